@@ -1,0 +1,119 @@
+"""The question put to a seat, and what it may answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One legal answer."""
+
+    key: str
+    """Stable and readable: `siege:granada`. The part before the colon is the verb."""
+    value: Any = msgspec.UNSET
+    """What the rule that asked gets back; the key itself if left out."""
+    targets: tuple[str, ...] = ()
+    """Ids of what it touches on the map or among the cards."""
+    note: str = ""
+    """A price or warning to be read before choosing: a message key, with `params`."""
+    params: Mapping[str, Any] = {}
+
+
+class Disabled(msgspec.Struct, frozen=True):
+    """What a player would expect to be able to do but may not, and why."""
+
+    key: str
+    reason: str
+    """A sentence, or the key of one in the game's catalogue, with `params`."""
+    rule: str = ""
+    params: Mapping[str, Any] = {}
+
+
+Options: TypeAlias = "Sequence[Option] | Callable[[], Sequence[Option]]"
+Disableds: TypeAlias = "Sequence[Disabled] | Callable[[], Sequence[Disabled]]"
+
+
+class Ask:
+    """A question to one seat: what is asked, by which rule, and every legal option.
+
+    Options may be given as a function: it is called when the options are first wanted, and again
+    if what the seat holds is dealt anew (`Match.imagine`). An ask made by `together`, whose options
+    depend on hidden things of its seat, must give a function. Disabled options are only worked out
+    for a person who looks at them.
+    """
+
+    __slots__ = ("_disabled", "_options", "_source", "at", "kind", "params", "rule", "seat")
+
+    def __init__(
+        self,
+        seat: str,
+        kind: str,
+        options: Options,
+        rule: str = "",
+        params: Mapping[str, Any] | None = None,
+        disabled: Disableds = (),
+    ) -> None:
+        self.seat = seat
+        """Who decides."""
+        self.kind = kind
+        """Message key of the prompt: `declare_war.target`."""
+        self.rule = rule
+        """Number of the rule that asks."""
+        self.at = -1
+        """The number of this question in the match: an answer to another one is stale."""
+        self.params = params or {}
+        """Parameters of the prompt."""
+        self._disabled = disabled
+        self._source = options
+        self._options: Sequence[Option] | None = None if callable(options) else options
+        assert self._options is None or self._options, f"ask {kind!r} offers no option"
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """Every legal answer, in a stable order; never empty."""
+        if self._options is None:
+            assert callable(self._source)
+            self._options = self._source()
+            assert self._options, f"ask {self.kind!r} offers no option"
+        return self._options
+
+    @property
+    def disabled(self) -> Sequence[Disabled]:
+        """What may not be done now, with reasons."""
+        return self._disabled() if callable(self._disabled) else self._disabled
+
+    def keys(self) -> list[str]:
+        """The keys of the legal options."""
+        return [option.key for option in self.options]
+
+    def find(self, key: str) -> Option | None:
+        """The option with this key, if it is legal."""
+        for option in self.options:
+            if option.key == key:
+                return option
+        return None
+
+    def forget(self) -> None:
+        """Drop options that were worked out from what has been dealt anew since."""
+        if callable(self._source):
+            self._options = None
+
+
+class Together:
+    """Asks to several seats at once. `group` is the same for all rounds of one `together`."""
+
+    __slots__ = ("asks", "group", "sealed")
+
+    def __init__(self, asks: Sequence[Ask], group: object, sealed: bool) -> None:
+        self.asks = asks
+        self.group = group
+        self.sealed = sealed
+
+
+Steps: TypeAlias = Generator[Ask | Together, Any, T]
+"""A procedure of the rules: yields asks, gets the chosen values, returns its outcome."""

@@ -1,0 +1,45 @@
+"""YAML as people write keys: `yes`, `no`, `on` are words; a name written twice is a mistake."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import yaml
+
+from europa.kernel.errors import BadCase
+
+
+class _Loader(yaml.SafeLoader):
+    """Reads true and false only as truth values, and refuses duplicate names."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, regexp) for tag, regexp in resolvers if tag != "tag:yaml.org,2002:bool"]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+for _word in ("true", "false"):
+    _Loader.yaml_implicit_resolvers.setdefault(_word[0], []).append(
+        ("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"))
+    )
+
+
+def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
+    names: set[Any] = set()
+    for key, _ in node.value:
+        name = loader.construct_object(key)
+        if name in names:
+            raise BadCase(f"line {key.start_mark.line + 1}: {name!r} is written twice")
+        names.add(name)
+    return loader.construct_mapping(node, deep=True)
+
+
+_Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
+
+
+def read_yaml(text: str) -> list[Any]:
+    """All documents of a text."""
+    try:
+        return [document for document in yaml.load_all(text, _Loader) if document is not None]
+    except yaml.YAMLError as error:
+        raise BadCase(" ".join(str(error).split())) from error

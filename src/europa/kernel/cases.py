@@ -1,0 +1,284 @@
+"""Case files: rules written down as positions, choices and outcomes, in YAML.
+
+    case: An ambush turns a charge back
+    rule: M4
+    game: marches
+    seats: 2
+    set: {north: {hand: [charge]}, south: {hand: [ambush]}, at: {phase: orders}}
+    dice: {attack: [6], defence: [low]}
+    do:
+      - north: [card:charge, attack:mill]
+      - south: [hold, ambush]
+    expect: {mill: {holder: null}}
+
+A file holds one case or several, separated by `---`. `then` adds further stages, each with its own
+`do`, `legal`, `illegal` and `expect`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from europa.kernel.case_yaml import read_yaml
+from europa.kernel.dice import ScriptedDice, seed_from
+from europa.kernel.errors import BadCase, EuropaError, IllegalAnswer, UnknownName
+from europa.kernel.game import Game, find_game
+from europa.kernel.match import Match
+
+Keys = str | list[str]
+STAGE_WORDS = ("journal", "asks", "over", "scores")
+"""What `expect` may hold besides names of the position."""
+
+
+class Stage(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Choices, and what must be so after them."""
+
+    do: list[dict[str, Keys]] = []
+    """Seat and key, or several keys in a row; answers to asks not named go by `otherwise`."""
+    legal: dict[str, Keys] = {}
+    """Seat: keys that must be offered."""
+    exactly: dict[str, Keys] = {}
+    """Seat: the whole list of keys offered, in any order."""
+    illegal: dict[str, Keys | dict[str, str]] = {}
+    """Seat: keys that must be refused, or key: part of the reason."""
+    expect: dict[str, Any] = {}
+    """Names of the position with their values; `journal`, `asks`, `over`, `scores`."""
+
+
+class Case(Stage, forbid_unknown_fields=True, kw_only=True):
+    """One case."""
+
+    case: str
+    game: str
+    rule: str | int | float = ""
+    scenario: str | None = None
+    seats: int | list[str] | None = None
+    options: dict[str, Any] = {}
+    set: dict[str, Any] = {}
+    dice: dict[str, list[int | str]] = {}
+    otherwise: list[str] = []
+    """Keys chosen, first one that fits, at asks that the next line of `do` doesn't answer."""
+    then: list[Stage] = []
+
+
+class CaseResult(msgspec.Struct, frozen=True):
+    """How a case came out."""
+
+    name: str
+    file: str
+    passed: bool
+    message: str = ""
+
+
+class _Failed(Exception):
+    """A case didn't come out as written."""
+
+
+def check_path(path: str | Path) -> list[CaseResult]:
+    """Run a case file, or every case file below a folder."""
+    path = Path(path)
+    if not path.exists():
+        raise BadCase(f"{path} doesn't exist: name a case file or a folder of them")
+    files = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+    if not files:
+        raise BadCase(f"{path} holds no case files (*.yaml)")
+    return [result for file in files for result in check_file(file)]
+
+
+def check_file(path: Path) -> Iterator[CaseResult]:
+    """Run all cases of one file. A case that can't be read has failed, and says why."""
+    try:
+        documents = read_yaml(path.read_text())
+    except (BadCase, UnicodeDecodeError) as error:
+        yield CaseResult(path.stem, str(path), False, f"can't be read: {error}")
+        return
+    for number, document in enumerate(documents, 1):
+        name = f"{path.stem}#{number}"
+        try:
+            case = msgspec.convert(document, Case)
+            name = case.case
+            run_case(case)
+        except msgspec.ValidationError as error:
+            yield CaseResult(name, str(path), False, f"can't be read: {error}")
+        except (_Failed, EuropaError) as error:
+            yield CaseResult(name, str(path), False, str(error))
+        else:
+            yield CaseResult(name, str(path), True)
+
+
+def run_case(case: Case) -> Match[Any]:
+    """Set up the position, make the choices, check what is written; returns the match."""
+    game = find_game(case.game)
+    match = _set_up(game, case)
+    for stage in (case, *case.then):
+        _do(match, stage.do, case.otherwise)
+        _check_keys(match, stage)
+        _check_state(match, stage.expect)
+    left = match._table.dice.left_over()
+    if left:
+        raise _Failed(f"scripted dice that nobody rolled: {left}")
+    return match
+
+
+def _set_up(game: Game[Any], case: Case) -> Match[Any]:
+    words = game.vocabulary()
+    setup = game.check_setup(case.scenario, case.seats, case.options)
+    script = {
+        kind: [words.face(kind, r) if isinstance(r, str) else r for r in results]
+        for kind, results in case.dice.items()
+    }
+    seed = seed_from(0)
+    state = game.setup(setup, ScriptedDice({}, seed))
+    for path, value in flatten(case.set):
+        words.put(state, path, value)
+    return Match.from_position(game, setup, state, ScriptedDice(script, seed))
+
+
+def flatten(tree: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[Any, Any]]:
+    """The leaves of nested mappings with their paths: a list is a leaf."""
+    for name, value in tree.items():
+        here = (*path, str(name))
+        if isinstance(value, Mapping) and value:
+            yield from flatten(value, here)
+        else:
+            yield here, value
+
+
+def _do(match: Match[Any], lines: Sequence[Mapping[str, Keys]], otherwise: list[str]) -> None:
+    for line in lines:
+        for seat, keys in line.items():
+            for key in _listed(keys):
+                _answer(match, seat, key, otherwise)
+    while otherwise and not match.is_over and _by_default(match, otherwise):
+        pass
+
+
+def _answer(match: Match[Any], seat: str, key: str, otherwise: list[str]) -> None:
+    """Answer; asks that come before it are answered by default."""
+    for _ in range(1000):
+        ask = match.ask_of(seat)
+        if (ask and ask.find(key)) or match.is_over or not _by_default(match, otherwise):
+            break
+    try:
+        match.answer(seat, key)
+    except EuropaError as error:
+        asked = "; ".join(f"{ask.seat}: {ask.kind}" for ask in match.asks())
+        raise _Failed(f"{seat}: {key} can't be done: {error} (asked now: {asked})") from error
+
+
+def _by_default(match: Match[Any], otherwise: list[str]) -> bool:
+    """Answer the first ask for which `otherwise` has a key."""
+    for ask in match.asks():
+        for key in otherwise:
+            if ask.find(key):
+                match.answer(ask.seat, key)
+                return True
+    return False
+
+
+def _check_keys(match: Match[Any], stage: Stage) -> None:
+    for seat, keys in stage.legal.items():
+        offered = _offered(match, seat)
+        missing = [key for key in _listed(keys) if key not in offered]
+        if missing:
+            raise _Failed(beside(f"{seat}: must be legal", [("keys", missing, sorted(offered))]))
+    for seat, keys in stage.exactly.items():
+        wanted, offered = sorted(_listed(keys)), sorted(_offered(match, seat))
+        if wanted != offered:
+            raise _Failed(beside(f"{seat}: exactly these", [("keys", wanted, offered)]))
+    for seat, refused in stage.illegal.items():
+        reasons = refused if isinstance(refused, dict) else dict.fromkeys(_listed(refused), "")
+        for key, reason in reasons.items():
+            _check_refused(match, seat, key, reason)
+
+
+def _check_refused(match: Match[Any], seat: str, key: str, reason: str) -> None:
+    before = match.hash()
+    try:
+        match.clone().answer(seat, key)
+    except IllegalAnswer as error:
+        if reason.lower() not in str(error).lower():
+            rows = [("reason", reason, str(error))]
+            raise _Failed(beside(f"{seat}: {key} is refused", rows)) from error
+    except EuropaError as error:
+        if reason:
+            raise _Failed(f"{seat}: {key} is refused for another reason: {error}") from error
+    else:
+        raise _Failed(f"{seat}: {key} must be illegal, but it is accepted")
+    assert match.hash() == before
+
+
+def _offered(match: Match[Any], seat: str) -> list[str]:
+    ask = match.ask_of(seat)
+    return ask.keys() if ask else []
+
+
+def _check_state(match: Match[Any], expect: Mapping[str, Any]) -> None:
+    words = match.game.vocabulary()
+    rows = []
+    for path, value in flatten({k: v for k, v in expect.items() if k not in STAGE_WORDS}):
+        found = words.look(match.state, path)
+        if found != value:
+            rows.append((".".join(path), value, found))
+    for seat, kind in expect.get("asks", {}).items():
+        ask = match.ask_of(seat)
+        if (ask and ask.kind) != kind:
+            rows.append((f"asks.{seat}", kind, ask and ask.kind))
+    if "over" in expect and match.is_over != expect["over"]:
+        rows.append(("over", expect["over"], match.is_over))
+    for seat, score in expect.get("scores", {}).items():
+        found = match.result().scores.get(seat) if match.is_over else "the game isn't over"
+        if found != score:
+            rows.append((f"scores.{seat}", score, found))
+    if rows:
+        raise _Failed(beside("not as expected", rows))
+    _check_journal(match, expect.get("journal", []))
+
+
+def _check_journal(match: Match[Any], wanted: Sequence[str | Mapping[str, Any]]) -> None:
+    """The entries named must be in the journal, in this order; others may stand between."""
+    names = {kind.__name__ for kind in match.game.entries}
+    entries = iter([line.entry for line in match._table.journal.lines()])
+    for want in wanted:
+        ((name, fields),) = want.items() if isinstance(want, Mapping) else [(want, {})]
+        if name not in names | {"StepBegan", "Rolled", "Shuffled", "Noted"}:
+            raise UnknownName(name, "journal entry", names)
+        wanted_fields = fields or {}
+        if not any(_fits(entry, name, wanted_fields) for entry in entries):
+            found = [match.game.catalogue.entry(x.entry) for x in match._table.journal.lines()]
+            raise _Failed(beside("journal", [(name, fields, found[-12:])]))
+
+
+def _fits(entry: Any, name: str, fields: Mapping[str, Any]) -> bool:
+    plain = msgspec.to_builtins(entry)
+    return plain["type"] == name and all(plain.get(k, k) == v for k, v in fields.items())
+
+
+def _listed(keys: Keys) -> list[str]:
+    return [keys] if isinstance(keys, str) else keys
+
+
+def beside(title: str, rows: Sequence[tuple[str, Any, Any]]) -> str:
+    """Expected and found, side by side."""
+    shown = [("", "expected", "found"), *((n, str(a), str(b)) for n, a, b in rows)]
+    wide = [max(len(row[column]) for row in shown) for column in (0, 1)]
+    lines = [f"  {n:<{wide[0]}}  {a:<{wide[1]}}  {b}" for n, a, b in shown]
+    return "\n".join([title, *lines])
+
+
+def case_schema(game: Game[Any] | None = None) -> dict[str, Any]:
+    """JSON Schema of the format, for editors; with a game, also of its names."""
+    schema = msgspec.json.schema(Case)
+    if game is not None:
+        names = game.vocabulary().schema()
+        extra = dict.fromkeys(STAGE_WORDS, True)
+        expect = {**names, "properties": {**names.get("properties", {}), **extra}}
+        for definition in ("Case", "Stage"):
+            schema["$defs"][definition]["properties"]["expect"] = expect
+        schema["$defs"]["Case"]["properties"]["set"] = names
+        schema["$defs"]["Case"]["properties"]["game"] = {"const": game.id}
+    return schema

@@ -1,0 +1,199 @@
+"""What a game must supply to be played on the kernel."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from europa.kernel.ask import Steps
+from europa.kernel.dice import Dice
+from europa.kernel.errors import BadSetup, UnknownName, suggest
+from europa.kernel.journal import Entry
+from europa.kernel.messages import Catalogue
+from europa.kernel.state import State
+from europa.kernel.table import Table
+
+S = TypeVar("S", bound=State)
+
+PLAYER = "player"
+"""The kind of a seat that is asked; every game knows it. Others (`bot`) are the game's own."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A switch of the table: what it may be set to, and what it is if nobody says."""
+
+    id: str
+    title: str
+    values: tuple[Any, ...]
+    default: Any
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A way to begin."""
+
+    id: str
+    title: str
+    seats: tuple[int, ...]
+    """How many may play."""
+    summary: str = ""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """All that decides how a match begins, but for the dice."""
+
+    game: str
+    scenario: str
+    seats: tuple[str, ...]
+    """The kind of each seat, in order: `player`, or a kind that the game plays itself."""
+    options: Mapping[str, Any] = {}
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a match ended."""
+
+    winners: tuple[str, ...]
+    scores: Mapping[str, int]
+    reason: str = ""
+
+
+class Vocabulary(ABC, Generic[S]):
+    """The readable names with which case files set up and check positions of one game."""
+
+    @abstractmethod
+    def put(self, state: S, path: tuple[str, ...], value: Any) -> None:
+        """Change the position: `put(s, ("castile", "ducats"), 12)`."""
+
+    @abstractmethod
+    def look(self, state: S, path: tuple[str, ...]) -> Any:
+        """Read the position by the same names."""
+
+    def face(self, kind: str, name: str) -> int:
+        """The number (from 1) of a die's face that has a name."""
+        raise UnknownName(name, f"face of the {kind} die", ())
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of what `set` and `expect` may hold, for editors."""
+        return {"type": "object"}
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game. Holds no match: one object serves all."""
+
+    id: str
+    name: str
+    rules_version: int = 1
+    """Raised when old records would no longer replay."""
+    state_type: type[S]
+    table_type: type[Table[S]] = Table
+    entries: tuple[type[Entry], ...] = ()
+    """The journal entries this game writes, besides the kernel's own."""
+    steps: Mapping[str, Callable[[Any], Steps[None] | None]]
+    """The steps by name: each a generator over the table, or a function if it asks nothing."""
+    seat_kinds: tuple[str, ...] = (PLAYER,)
+    choices: tuple[Choice, ...] = ()
+    """The table options."""
+    catalogue: Catalogue = Catalogue({})
+
+    @abstractmethod
+    def scenarios(self) -> Sequence[Scenario]:
+        """All ways to begin."""
+
+    @abstractmethod
+    def setup(self, setup: Setup, dice: Dice) -> S:
+        """The position at the start."""
+
+    @abstractmethod
+    def next_step(self, state: S) -> str | None:
+        """Which step comes next; None when the game is over."""
+
+    @abstractmethod
+    def seats(self, state: S) -> Sequence[str]:
+        """The ids of the seats, in order."""
+
+    @abstractmethod
+    def view(self, state: S, seat: str | None) -> dict[str, Any]:
+        """What this seat may know, as plain data; None is a spectator."""
+
+    @abstractmethod
+    def redeal(self, state: S, seat: str | None, dice: Dice) -> None:
+        """Deal anew all that this seat can't know; its view must stay the same."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result:
+        """Winners and scores of a finished game."""
+
+    def vocabulary(self) -> Vocabulary[S]:
+        """Names for case files."""
+        raise UnknownName(self.id, "game with case files", ())
+
+    def broken(self, state: S) -> list[str]:
+        """Invariants that don't hold, in words: empty unless there is a bug."""
+        return []
+
+    def scenario(self, name: str) -> Scenario:
+        """The scenario of this id, or an error with suggestions."""
+        known = {scenario.id: scenario for scenario in self.scenarios()}
+        if name not in known:
+            near = suggest(name, known)
+            hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(known)}"
+            raise BadSetup(f"{self.id} has no scenario {name!r} ({hint})")
+        return known[name]
+
+    def check_setup(
+        self,
+        scenario: str | None,
+        seats: int | Sequence[str] | None,
+        options: Mapping[str, Any] | None,
+    ) -> Setup:
+        """Fill in what was left out and refuse what is unknown."""
+        chosen = self.scenario(scenario) if scenario else self.scenarios()[0]
+        if seats is None:
+            seats = chosen.seats[0]
+        kinds = (PLAYER,) * seats if isinstance(seats, int) else tuple(seats)
+        if len(kinds) not in chosen.seats:
+            counts = ", ".join(map(str, chosen.seats))
+            raise BadSetup(f"scenario {chosen.id} seats {counts}; {len(kinds)} were given")
+        for kind in kinds:
+            if kind not in self.seat_kinds:
+                raise BadSetup(
+                    f"{self.id} has no seats of kind {kind!r} (known: {', '.join(self.seat_kinds)})"
+                )
+        return Setup(self.id, chosen.id, kinds, self._check_options(options or {}))
+
+    def _check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        known = {choice.id: choice for choice in self.choices}
+        for name, value in options.items():
+            if name not in known:
+                raise UnknownName(name, f"option of {self.id}", known)
+            if value not in known[name].values:
+                values = ", ".join(map(str, known[name].values))
+                raise BadSetup(f"option {name} is {value!r}: it must be one of {values}")
+        return {name: options.get(name, choice.default) for name, choice in known.items()}
+
+
+_games: dict[str, str | Game[Any]] = {}
+
+
+def register(name: str, where: str | Game[Any]) -> None:
+    """Make a game known by its id; `where` is the game or `module:attribute`, loaded when used."""
+    _games[name] = where
+
+
+def known_games() -> list[str]:
+    """The ids of all games, in the order in which they were registered."""
+    return list(_games)
+
+
+def find_game(name: str) -> Game[Any]:
+    """The game of this id, or an error with suggestions."""
+    where = _games.get(name)
+    if where is None:
+        raise UnknownName(name, "game", _games)
+    if isinstance(where, str):
+        module, _, attribute = where.partition(":")
+        where = _games[name] = getattr(import_module(module), attribute)
+    return where

@@ -1,0 +1,138 @@
+"""What has happened, as typed entries that name pieces and places.
+
+The journal is a chain of closed pages plus the page being written. Closed pages never change, so
+clones share them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple, Union
+
+import msgspec
+
+
+class Entry(msgspec.Struct, frozen=True, tag=True):
+    """Base of every journal entry. Fields are ids, numbers and short texts."""
+
+
+class StepBegan(Entry, frozen=True):
+    """A step of the game began."""
+
+    step: str
+
+
+class Rolled(Entry, frozen=True):
+    """Dice were rolled in the open."""
+
+    what: str
+    sides: int
+    results: tuple[int, ...]
+    by: str = ""
+
+
+class Shuffled(Entry, frozen=True):
+    """Something was put in a random order that nobody knows."""
+
+    what: str
+
+
+class Noted(Entry, frozen=True):
+    """The table takes note of something outside the rules (a seat handed over, say)."""
+
+    text: str
+
+
+KERNEL_ENTRIES: tuple[type[Entry], ...] = (StepBegan, Rolled, Shuffled, Noted)
+
+
+class Line(NamedTuple):
+    """An entry with those who may read it: None is everybody."""
+
+    entry: Entry
+    readers: tuple[str, ...] | None
+
+    def is_for(self, seat: str | None) -> bool:
+        return self.readers is None or seat in self.readers
+
+
+class Page:
+    """A closed stretch of the journal and the one before it."""
+
+    __slots__ = ("_lines", "_packed", "end", "previous", "types")
+
+    def __init__(
+        self,
+        previous: Page | None,
+        lines: tuple[Line, ...] | None,
+        packed: bytes = b"",
+        length: int = 0,
+        types: tuple[type[Entry], ...] = (),
+    ) -> None:
+        self.previous = previous
+        self._lines = lines
+        self._packed = packed
+        self.types = types
+        start = 0 if previous is None else previous.end
+        self.end: int = start + (length if lines is None else len(lines))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines; a page that came from a save is unpacked when it is first read."""
+        if self._lines is None:
+            self._lines = unpack_lines(self._packed, self.types)
+        return self._lines
+
+
+class Journal:
+    """Append-only; `mark` closes a page that copies can share."""
+
+    __slots__ = ("fresh", "page")
+
+    def __init__(self, page: Page | None = None) -> None:
+        self.page = page
+        self.fresh: list[Line] = []
+
+    def __len__(self) -> int:
+        return (0 if self.page is None else self.page.end) + len(self.fresh)
+
+    def mark(self) -> Page | None:
+        """Close the page being written."""
+        if self.fresh:
+            self.page = Page(self.page, tuple(self.fresh))
+            self.fresh = []
+        return self.page
+
+    def lines(self, start: int = 0) -> list[Line]:
+        """All lines from number `start` on, oldest first."""
+        parts: list[Sequence[Line]] = [self.fresh]
+        page = self.page
+        while page is not None and page.end > start:
+            parts.append(page.lines)
+            page = page.previous
+        first = 0 if page is None else page.end
+        flat = [line for part in reversed(parts) for line in part]
+        return flat[max(0, start - first) :]
+
+    def read(self, seat: str | None, start: int = 0) -> Iterator[tuple[int, Entry]]:
+        """Number and entry of what this seat may read."""
+        for number, line in enumerate(self.lines(start), start):
+            if line.is_for(seat):
+                yield number, line.entry
+
+
+@cache
+def _decoder(types: tuple[type[Entry], ...]) -> msgspec.msgpack.Decoder[Any]:
+    entry: Any = Union[KERNEL_ENTRIES + types]  # noqa: UP007  # the game's list is known at run time
+    return msgspec.msgpack.Decoder(list[tuple[entry, tuple[str, ...] | None]])
+
+
+def pack_lines(lines: Sequence[Line]) -> bytes:
+    """The lines as bytes, for a save."""
+    return msgspec.msgpack.encode(lines)
+
+
+def unpack_lines(packed: bytes, types: tuple[type[Entry], ...]) -> tuple[Line, ...]:
+    """What `pack_lines` wrote; `types` are the game's own entries."""
+    return tuple(Line(entry, readers) for entry, readers in _decoder(types).decode(packed))

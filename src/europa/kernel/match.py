@@ -1,0 +1,501 @@
+"""A match: the only door to a game for players, server, laboratory and tests.
+
+A step of the rules is a generator and is never saved. At the boundary between two steps the state
+is plain data: that is a checkpoint. A running match is its last checkpoint plus the answers given
+since; `clone`, `undo` and `load` run the step again from there.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from msgspec import UNSET
+
+from europa.kernel.ask import Ask, Option, Steps, Together
+from europa.kernel.dice import Dice, new_seed, seed_from, seed_hash
+from europa.kernel.errors import (
+    GameOver,
+    IllegalAnswer,
+    NotAsked,
+    NothingToUndo,
+    StaleAnswer,
+)
+from europa.kernel.game import Game, Result, Setup, find_game
+from europa.kernel.journal import Entry, Journal, Page, StepBegan
+from europa.kernel.state import State
+
+S = TypeVar("S", bound=State)
+
+REDEAL = "!redeal"
+"""Stands in the list of answers where `imagine` dealt the unknown anew."""
+KEPT = 32
+"""How many recent checkpoints keep their state; older ones are reached by replay."""
+SPACING = 256
+"""One in so many older checkpoints keeps its state too."""
+
+
+class Given(NamedTuple):
+    """An answer as it was given."""
+
+    seat: str
+    key: str
+    is_open: bool
+    """Whether it showed nothing new (no die, no secret), so that it may be taken back."""
+
+
+def answers_in(given: Sequence[Given]) -> int:
+    """How many of these were answers: dealing anew isn't one."""
+    return sum(one.seat != REDEAL for one in given)
+
+
+class Checkpoint:
+    """The boundary before a step. All but the cached state never changes; clones share it."""
+
+    __slots__ = ("count", "dice", "given", "page", "previous", "reveals", "state", "step")
+
+    def __init__(
+        self,
+        previous: Checkpoint | None,
+        given: tuple[Given, ...],
+        state: Any,
+        dice: Dice,
+        page: Page | None,
+        reveals: int,
+    ) -> None:
+        self.previous = previous
+        self.given = given
+        """Answers between the previous checkpoint and this one."""
+        self.state = state
+        """None if it was dropped to save memory."""
+        self.dice = dice
+        self.page = page
+        self.reveals = reveals
+        self.count: int = answers_in(given) + (0 if previous is None else previous.count)
+        """Answers before this checkpoint."""
+        self.step = ""
+        """The step that first asked after it."""
+
+
+class Match(Generic[S]):
+    """One game being played. Make one with `Match.new`, `Match.load` or `Match.replay`."""
+
+    def __init__(self, game: Game[S], setup: Setup, base: Checkpoint, *, undo: str) -> None:
+        self.game = game
+        self.setup = setup
+        self.undo_rule = undo
+        """`fair`: as far as the last die, secret or choice of another seat. `free`: anywhere."""
+        self._recent: deque[Checkpoint] = deque()
+        self._enter(base)
+
+    @classmethod
+    def new(
+        cls,
+        game: str | Game[S],
+        scenario: str | None = None,
+        seats: int | Sequence[str] | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: int | bytes | None = None,
+        undo: str = "fair",
+    ) -> Match[S]:
+        """Begin a match. `seats` is a number or the kinds of seats; without a seed it is secret."""
+        rules: Game[S] = find_game(game) if isinstance(game, str) else game
+        setup = rules.check_setup(scenario, seats, options)
+        secret = new_seed() if seed is None else seed_from(seed) if isinstance(seed, int) else seed
+        dice = Dice(secret)
+        return cls.from_position(rules, setup, rules.setup(setup, dice), dice, undo=undo)
+
+    @classmethod
+    def from_position(
+        cls, game: Game[S], setup: Setup, state: S, dice: Dice, *, undo: str = "fair"
+    ) -> Match[S]:
+        """Begin at any position: case files and puzzles use this."""
+        return cls(game, setup, Checkpoint(None, (), state.copy(), dice.copy(), None, 0), undo=undo)
+
+    # What is on the table
+
+    @property
+    def state(self) -> S:
+        """The true position. For tests and tools: players get `view`."""
+        return self._table.state
+
+    @property
+    def number(self) -> int:
+        """How many answers have been given."""
+        return self._base.count + len(self._since) - self._redeals
+
+    @property
+    def is_over(self) -> bool:
+        return not self._asks
+
+    @property
+    def step(self) -> str:
+        """The name of the step under way; empty when the game is over."""
+        return self._step
+
+    @property
+    def seed_hash(self) -> str:
+        """Published from the start, so that the seed can be checked at the end."""
+        return seed_hash(self._table.dice.seed)
+
+    def seats(self) -> Sequence[str]:
+        """The ids of all seats, in order."""
+        return self.game.seats(self.state)
+
+    def asks(self) -> Sequence[Ask]:
+        """What is asked now: one ask a seat at most; none when the game is over."""
+        return self._asks
+
+    def ask_of(self, seat: str) -> Ask | None:
+        """What this seat is asked, if anything."""
+        for ask in self._asks:
+            if ask.seat == seat:
+                return ask
+        return None
+
+    def result(self) -> Result:
+        """Winners and scores; only when the game is over."""
+        if not self.is_over:
+            raise NotAsked("the game isn't over yet: there is no result")
+        return self.game.result(self.state)
+
+    def hash(self) -> str:
+        """A fingerprint of the position and of the dice to come."""
+        return f"{self.state.hash()}-{self._table.dice.counter}"
+
+    # Playing
+
+    def answer(self, seat: str, key: str, at: int | None = None) -> None:
+        """Give an answer; `at` is the `Ask.at` it is meant for. A refused one changes nothing."""
+        if not self._asks:
+            raise GameOver("the game is over: nothing more can be answered")
+        ask = self.ask_of(seat)
+        if ask is None:
+            waiting = ", ".join(ask.seat for ask in self._asks)
+            raise NotAsked(f"{seat} isn't asked anything now; waiting for {waiting}")
+        if at is not None and at != ask.at:
+            raise StaleAnswer(f"this answers question {at}, but {ask.at} is asked now: look again")
+        option = ask.find(key)
+        if option is None:
+            raise self._refusal(ask, key)
+        self._play(ask, option)
+
+    def play(self, ask: Ask, option: Option) -> None:
+        """Answer one of `asks()` with one of its own options: no look-up, for fast play."""
+        self._play(ask, option)
+
+    def undo(self, seat: str | None = None) -> None:
+        """Take back this seat's last choice as far as the undo rule lets it.
+
+        None asks for the table's last choice, whoever made it: only where undo is free.
+        """
+        since = list(self._since)
+        base = self._base
+        if not since:
+            if base.previous is None:
+                raise NothingToUndo("nothing has been chosen yet")
+            since, base = list(base.given), base.previous
+        drop = self._undo_place(seat, since, base)
+        del since[drop]
+        self._recent.clear()
+        self._enter(base)
+        self._repeat(since)
+
+    def may_undo(self, seat: str | None = None) -> bool:
+        """Whether `undo` would do anything."""
+        base = self._base
+        try:
+            if self._since:
+                self._undo_place(seat, self._since, base)
+            elif base.previous is not None:
+                self._undo_place(seat, base.given, base.previous)
+            else:
+                return False
+        except NothingToUndo:
+            return False
+        return True
+
+    # What a seat knows
+
+    def view(self, seat: str | None = None) -> dict[str, Any]:
+        """All that this seat may know, as plain data; None is a spectator."""
+        say = self.game.catalogue
+        ask = None if seat is None else self.ask_of(seat)
+        return {
+            "game": self.game.id,
+            "scenario": self.setup.scenario,
+            "options": dict(self.setup.options),
+            "seat": seat,
+            "seats": list(self.seats()),
+            "number": self._public_number(),
+            "step": self._step,
+            "over": self.is_over,
+            "seed_hash": self.seed_hash,
+            "waiting": [ask.seat for ask in self._asks],
+            "ask": None if ask is None else describe_ask(say, ask),
+            "may_undo": seat is not None and self.may_undo(seat),
+            "state": self.game.view(self.state, seat),
+        }
+
+    def journal(self, seat: str | None = None, start: int = 0) -> list[tuple[int, Entry]]:
+        """Numbered entries that this seat may read, from number `start` on."""
+        return list(self._table.journal.read(seat, start))
+
+    def imagine(self, seat: str | None, seed: int | bytes | None = None) -> Match[S]:
+        """A clone in which all that `seat` can't know is dealt anew, with fresh dice."""
+        other = self.clone()
+        fresh = new_seed() if seed is None else seed_from(seed) if isinstance(seed, int) else seed
+        other._redeal(seat, fresh)
+        return other
+
+    # Copies, records, files
+
+    def clone(self) -> Match[S]:
+        """An independent match at the same position, down to the middle of a step."""
+        other: Match[S] = Match.__new__(Match)
+        other.game, other.setup, other.undo_rule = self.game, self.setup, self.undo_rule
+        other._recent = deque()
+        other._enter(self._base)
+        other._repeat(self._since)
+        return other
+
+    def at(self, number: int) -> Match[S]:
+        """The match as it stood after `number` answers: for rewinding."""
+        base, since = self._base, list(self._since)
+        while base.count > number and base.previous is not None:
+            since, base = list(base.given), base.previous
+        other = Match(self.game, self.setup, base, undo=self.undo_rule)
+        other._repeat(since[: max(0, number - base.count)])
+        return other
+
+    def given(self) -> list[tuple[str, tuple[Given, ...]]]:
+        """All answers so far, by the step that asked."""
+        parts = [(self._base.step, tuple(self._since))]
+        base = self._base
+        while base.previous is not None:
+            parts.append((base.previous.step, base.given))
+            base = base.previous
+        return [part for part in reversed(parts) if part[1]]
+
+    def record(self, *, with_seed: bool | None = None) -> str:
+        """The match as text. The seed is told when the game is over, or on request."""
+        from europa.kernel.record import write_record
+
+        return write_record(self, with_seed=self.is_over if with_seed is None else with_seed)
+
+    @classmethod
+    def replay(cls, text: str) -> Match[Any]:
+        """Play a text record again, to the same position."""
+        from europa.kernel.record import replay_record
+
+        return replay_record(text)
+
+    def save(self, path: str | Path) -> None:
+        """Write the match to a file; a crash meanwhile leaves the file as it was."""
+        from europa.kernel.save import write_save
+
+        write_save(self, Path(path))
+
+    @classmethod
+    def load(cls, path: str | Path) -> Match[Any]:
+        """Read a match from a file."""
+        from europa.kernel.save import read_save
+
+        return read_save(Path(path))
+
+    # Inside
+
+    def _enter(self, base: Checkpoint) -> None:
+        """Stand at a checkpoint and go on to the first ask after it."""
+        missing: list[tuple[Given, ...]] = []
+        while base.state is None:
+            if base.previous is None:
+                base.dice = Dice(base.dice.seed)
+                base.state = self.game.setup(self.setup, base.dice)
+                break
+            missing.append(base.given)
+            base = base.previous
+        journal = Journal(base.page)
+        state, dice = base.state.copy(), base.dice.copy()
+        self._table = self.game.table_type(state, dice, journal, base.reveals)
+        self._base = base
+        self._since: list[Given] = []
+        self._redeals = 0
+        self._asks: Sequence[Ask] = ()
+        self._steps: Steps[None] | None = None
+        self._group: object = None
+        self._group_start = 0
+        self._sealed = False
+        self._step = ""
+        self._advance(None)
+        for given in reversed(missing):
+            self._repeat(given)
+
+    def _repeat(self, answers: Sequence[Given]) -> None:
+        for given in answers:
+            if given.seat == REDEAL:
+                seat, _, seed = given.key.partition(" ")
+                self._redeal(seat or None, bytes.fromhex(seed))
+                continue
+            ask = self.ask_of(given.seat)
+            option = None if ask is None else ask.find(given.key)
+            if ask is None or option is None:
+                raise IllegalAnswer(f"{given.seat} can't answer {given.key!r} at {self.number}")
+            self._play(ask, option)
+
+    def _play(self, ask: Ask, option: Option) -> None:
+        table = self._table
+        dice, reveals = table.dice.counter, table.reveals
+        value = option.key if option.value is UNSET else option.value
+        since, base = self._since, self._base
+        place = len(since)
+        since.append(Given(ask.seat, option.key, True))
+        try:
+            self._advance((ask.seat, value) if self._group is not None else value)
+        except BaseException:
+            del since[place:]
+            self._enter(base)
+            self._repeat(since)
+            raise
+        if table.dice.counter != dice or table.reveals != reveals:
+            closed = Given(ask.seat, option.key, False)
+            if self._base is base:
+                since[place] = closed
+            else:
+                node = self._base
+                node.given = (*node.given[:place], closed, *node.given[place + 1 :])
+
+    def _advance(self, value: Any) -> None:
+        """Run the rules to the next ask, or to the end of the game."""
+        table, steps = self._table, self._steps
+        while True:
+            try:
+                if steps is not None:
+                    pending = steps.send(value)
+                    break
+            except StopIteration:
+                if self._since:
+                    self._mark()
+            name = self.game.next_step(table.state)
+            if name is None:
+                self._steps, self._step, self._asks, self._group = None, "", (), None
+                return
+            table.log(StepBegan(name))
+            self._step = name
+            steps = self._steps = self.game.steps[name](table)
+            value = None
+        if not self._base.step:
+            self._base.step = self._step
+        if type(pending) is Ask:
+            self._group = None
+            self._asks = (pending,)
+            pending.at = self._base.count + len(self._since) - self._redeals
+        else:
+            assert isinstance(pending, Together)
+            if pending.group is not self._group:
+                self._group, self._group_start = pending.group, len(self._since)
+            self._sealed = pending.sealed
+            self._asks = pending.asks
+            self._number_asks()
+
+    def _mark(self) -> None:
+        """Close a checkpoint at this boundary."""
+        table = self._table
+        node = Checkpoint(
+            self._base,
+            tuple(self._since),
+            table.state.copy(),
+            table.dice.copy(),
+            table.journal.mark(),
+            table.reveals,
+        )
+        self._base = node
+        self._since = []
+        self._redeals = 0
+        self._recent.append(node)
+        if len(self._recent) > KEPT:
+            old = self._recent.popleft()
+            if old.count % SPACING >= len(old.given):
+                old.state = None
+
+    def _redeal(self, seat: str | None, seed: bytes) -> None:
+        if self._group is not None and self._sealed:
+            start = self._group_start
+            known = self._since[:start] + [g for g in self._since[start:] if g.seat == seat]
+            if len(known) < len(self._since):
+                self._enter(self._base)
+                self._repeat(known)
+        table = self._table
+        table.dice = Dice(seed)
+        self.game.redeal(table.state, seat, table.dice)
+        self._since.append(Given(REDEAL, f"{seat or ''} {seed.hex()}", False))
+        self._redeals += 1
+        for ask in self._asks:
+            ask.forget()
+
+    def _refusal(self, ask: Ask, key: str) -> IllegalAnswer:
+        for disabled in ask.disabled:
+            if disabled.key == key:
+                rule = disabled.rule or ask.rule
+                reason = self.game.catalogue.disabled(disabled)
+                return IllegalAnswer(f"{rule}: {reason}" if rule else reason, rule)
+        keys = ask.keys()
+        shown = ", ".join(keys[:12]) + (", ..." if len(keys) > 12 else "")
+        where = f"{ask.rule}: " if ask.rule else ""
+        return IllegalAnswer(f"{where}{key!r} is not an option here; legal: {shown}", ask.rule)
+
+    def _undo_place(self, seat: str | None, answers: Sequence[Given], base: Checkpoint) -> int:
+        """Which answer an undo would drop."""
+        last = len(answers) - 1
+        if self.undo_rule == "free" and answers[last].seat != REDEAL:
+            return last
+        if self._group is not None and self._sealed and self._since[self._group_start :]:
+            for place in range(last, self._group_start - 1, -1):
+                if answers[place].seat == seat:
+                    return place
+            raise NothingToUndo(f"{seat} has sealed nothing here yet")
+        if answers[last].seat != seat:
+            raise NothingToUndo(f"the last choice was not made by {seat}")
+        if not answers[last].is_open:
+            raise NothingToUndo("a die or a secret has been shown since: it can't be taken back")
+        return last
+
+    def _public_number(self) -> int:
+        """How many answers everybody knows of: sealed ones don't count until all are in."""
+        if self._group is not None and self._sealed:
+            return self._base.count + answers_in(self._since[: self._group_start])
+        return self.number
+
+    def _number_asks(self) -> None:
+        """Give each new ask its number; in a sealed group it must not tell what others did."""
+        number = self._public_number()
+        for ask in self._asks:
+            if ask.at < 0:
+                own = sum(given.seat == ask.seat for given in self._since[self._group_start :])
+                ask.at = number + (own if self._group is not None and self._sealed else 0)
+
+
+def describe_ask(say: Any, ask: Ask) -> dict[str, Any]:
+    """An ask as plain data with its words, for clients."""
+    return {
+        "at": ask.at,
+        "kind": ask.kind,
+        "rule": ask.rule,
+        "prompt": say.prompt(ask),
+        "options": [
+            {
+                "key": option.key,
+                "text": say.option(option),
+                "targets": list(option.targets),
+                "note": say.note(option),
+            }
+            for option in ask.options
+        ],
+        "disabled": [
+            {"key": no.key, "text": say.key(no.key), "reason": say.disabled(no), "rule": no.rule}
+            for no in ask.disabled
+        ],
+    }

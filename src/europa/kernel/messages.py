@@ -1,0 +1,95 @@
+"""Texts for people: templates by key, so that a translation is a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from europa.kernel.ask import Ask, Disabled, Option
+from europa.kernel.journal import Entry
+
+KERNEL_MESSAGES = {
+    "option.pass": "Pass",
+    "option.done": "Done",
+    "option.yes": "Yes",
+    "option.no": "No",
+    "entry.StepBegan": "{step}",
+    "entry.Rolled": "{by} rolls {what}: {results}",
+    "entry.Shuffled": "{what} is shuffled",
+    "entry.Noted": "{text}",
+}
+
+
+class Catalogue:
+    """Renders prompts, options, reasons and journal entries in one language."""
+
+    def __init__(
+        self, messages: Mapping[str, str], name_of: Callable[[str], str] | None = None
+    ) -> None:
+        self._messages = {**KERNEL_MESSAGES, **messages}
+        self._name_of = name_of or (lambda word: word.replace("_", " ").capitalize())
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._messages
+
+    def say(self, key: str, params: Mapping[str, Any]) -> str:
+        """The template of this key with its parameters; names of pieces and places spelled out."""
+        template = self._messages.get(key)
+        words = {name: self._word(value) for name, value in params.items()}
+        if template is None:
+            details = ", ".join(f"{name} {word}" for name, word in words.items())
+            return f"{key} ({details})" if details else key
+        return template.format_map(_Forgiving(words)).strip()
+
+    def prompt(self, ask: Ask) -> str:
+        """The question in words."""
+        return self.say(f"ask.{ask.kind}", {"seat": ask.seat, **ask.params})
+
+    def option(self, option: Option) -> str:
+        """An option in words: `option.<whole key>`, else `option.<verb>` with {a}, {b} ..."""
+        if f"option.{option.key}" in self._messages:
+            return self.say(f"option.{option.key}", option.params)
+        return self._by_verb(option.key, option.params)
+
+    def disabled(self, disabled: Disabled) -> str:
+        """Why not, in words."""
+        known = disabled.reason in self._messages
+        return self.say(disabled.reason, disabled.params) if known else disabled.reason
+
+    def note(self, option: Option) -> str:
+        """What an option warns of; empty if nothing."""
+        return self.say(option.note, option.params) if option.note else ""
+
+    def key(self, key: str) -> str:
+        """An option known by its key only."""
+        return self._by_verb(key, {})
+
+    def entry(self, entry: Entry) -> str:
+        """A journal entry in words."""
+        fields = {name: getattr(entry, name) for name in entry.__struct_fields__}
+        return self.say(f"entry.{type(entry).__name__}", fields)
+
+    def _by_verb(self, key: str, params: Mapping[str, Any]) -> str:
+        verb, *words = key.split(":")
+        numbered = dict(zip("abcdefgh", words, strict=False))
+        if f"option.{verb}" in self._messages:
+            return self.say(f"option.{verb}", {**numbered, **params})
+        return " ".join([self._word(verb), *map(self._word, words)])
+
+    def _word(self, value: Any) -> str:
+        if isinstance(value, str):
+            return self._name_of(value) if value else ""
+        if isinstance(value, list | tuple):
+            return ", ".join(map(self._word, value)) or "none"
+        if isinstance(value, msgspec.Struct):
+            return str(msgspec.to_builtins(value))
+        return str(value)
+
+
+class _Forgiving(dict[str, str]):
+    """A parameter that a template names and nobody gave shows as its name, not as a crash."""
+
+    def __missing__(self, key: str) -> str:
+        return f"{{{key}}}"

@@ -1,0 +1,135 @@
+"""Saves: a match as a file.
+
+Layout: magic, format version (2 bytes), checksum (16 bytes), zlib-packed msgpack. The position is
+stored as a checkpoint with the answers since, so loading doesn't replay the match; the answers
+before it are kept for records and rewinding, the journal is unpacked only when it is read.
+"""
+
+from __future__ import annotations
+
+import zlib
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from europa.kernel.dice import Dice
+from europa.kernel.errors import SaveDamaged, SaveFromFuture
+from europa.kernel.files import write_atomically
+from europa.kernel.game import Setup, find_game
+from europa.kernel.journal import Journal, Page, pack_lines
+
+if TYPE_CHECKING:
+    from europa.kernel.match import Match
+
+MAGIC = b"EUROPA-SAVE"
+VERSION = 1
+_HEAD = len(MAGIC) + 2 + 16
+
+
+class Saved(msgspec.Struct):
+    """The contents of a save."""
+
+    setup: Setup
+    rules_version: int
+    undo: str
+    seed: bytes
+    """The seed of the set-up; `dice` is where the dice stand at the checkpoint."""
+    dice: tuple[bytes, int]
+    reveals: int
+    state: bytes
+    before: list[tuple[str, list[tuple[str, str, bool]]]]
+    """Answers before the checkpoint, by step."""
+    since: list[tuple[str, str, bool]]
+    journal: bytes
+    journal_length: int
+    hash: str
+
+
+def pack_match(match: Match[Any]) -> bytes:
+    """The match as the bytes of a save."""
+    base = match._base
+    if base.state is None:
+        base = match.at(match.number)._base
+    root = base
+    while root.previous is not None:
+        root = root.previous
+    lines = Journal(base.page).lines()
+    steps = match.given()
+    saved = Saved(
+        setup=match.setup,
+        rules_version=match.game.rules_version,
+        undo=match.undo_rule,
+        seed=root.dice.seed,
+        dice=(base.dice.seed, base.dice.counter),
+        reveals=base.reveals,
+        state=base.state.pack(),
+        before=[(step, list(answers)) for step, answers in (steps[:-1] if match._since else steps)],
+        since=list(match._since),
+        journal=pack_lines(lines),
+        journal_length=len(lines),
+        hash=match.hash(),
+    )
+    body = zlib.compress(msgspec.msgpack.encode(saved), 6)
+    check = blake2b(body, digest_size=16).digest()
+    return MAGIC + VERSION.to_bytes(2, "big") + check + body
+
+
+def unpack_match(data: bytes, name: str = "this save") -> Match[Any]:
+    """The match that `pack_match` wrote; `name` is what error messages call it."""
+    from europa.kernel.match import Checkpoint, Given, Match
+
+    saved = _unpack(data, name)
+    game = find_game(saved.setup.game)
+    if saved.rules_version > game.rules_version:
+        raise SaveFromFuture(
+            f"{name} was played with rules {saved.rules_version} of {game.id}, but this europa has "
+            f"{game.rules_version}: update europa and load it again"
+        )
+    node = Checkpoint(None, (), None, Dice(saved.seed), None, 0)
+    for step, answers in saved.before:
+        node.step = step
+        node = Checkpoint(node, tuple(Given(*a) for a in answers), None, node.dice, None, 0)
+    node.state = game.state_type.unpack(saved.state)
+    node.dice = Dice(*saved.dice)
+    node.reveals = saved.reveals
+    if saved.journal_length:
+        node.page = Page(None, None, saved.journal, saved.journal_length, game.entries)
+    match = Match(game, saved.setup, node, undo=saved.undo)
+    match._repeat([Given(*answer) for answer in saved.since])
+    if match.hash() != saved.hash:
+        raise SaveDamaged(f"{name} doesn't lead to the position it names; it is left as it is")
+    return match
+
+
+def _unpack(data: bytes, name: str) -> Saved:
+    if not data.startswith(MAGIC) or len(data) < _HEAD:
+        raise SaveDamaged(f"{name} is not a save of europa")
+    version = int.from_bytes(data[len(MAGIC) : len(MAGIC) + 2], "big")
+    if version > VERSION:
+        raise SaveFromFuture(
+            f"{name} has save format {version}, but this europa reads up to {VERSION}: "
+            "update europa and load it again; the file is left as it is"
+        )
+    body = data[_HEAD:]
+    if blake2b(body, digest_size=16).digest() != data[_HEAD - 16 : _HEAD]:
+        raise SaveDamaged(f"{name} is damaged (its checksum is wrong); the file is left as it is")
+    try:
+        return msgspec.msgpack.decode(zlib.decompress(body), type=Saved)
+    except (zlib.error, msgspec.DecodeError) as error:
+        raise SaveDamaged(f"{name} can't be read ({error}); the file is left as it is") from error
+
+
+def write_save(match: Match[Any], path: Path) -> None:
+    """Save to a file, atomically."""
+    write_atomically(path, pack_match(match))
+
+
+def read_save(path: Path) -> Match[Any]:
+    """Load from a file; the file is never changed."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise SaveDamaged(f"{path} can't be opened: {error.strerror}") from error
+    return unpack_match(data, str(path))

@@ -1,0 +1,86 @@
+"""What a position is: plain data in columns.
+
+A game's state is a subclass of `State` whose fields are numbers, strings, and lists or dicts of
+them. `copy()` is generated from the field types once per class, so that copying a position costs
+little more than copying its lists.
+"""
+
+from __future__ import annotations
+
+import types
+from enum import Enum
+from hashlib import blake2b
+from typing import Any, Literal, Self, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+_PLAIN = (int, str, bool, float, bytes, type(None))
+_encoder = msgspec.msgpack.Encoder(order="deterministic")
+
+
+class State(msgspec.Struct):
+    """Base of every game's state. Fields must be plain data: no sets, no objects, no functions."""
+
+    def copy(self) -> Self:
+        """An independent copy: nothing done to one is seen in the other."""
+        cls = type(self)
+        copier = _write_copier(cls)
+        cls.copy = copier  # type: ignore[method-assign]  # the next call goes straight there
+        return copier(self)  # type: ignore[no-any-return]
+
+    def pack(self) -> bytes:
+        """The state as bytes; equal states give equal bytes."""
+        return _encoder.encode(self)
+
+    @classmethod
+    def unpack(cls, data: bytes) -> Self:
+        """The state that `pack` wrote."""
+        return msgspec.msgpack.decode(data, type=cls)
+
+    def hash(self) -> str:
+        """A short fingerprint of the position."""
+        return blake2b(self.pack(), digest_size=16).hexdigest()
+
+
+def _write_copier(cls: type[State]) -> Any:
+    """Write and compile `lambda s: cls(s.a, s.b[:], ...)` from the types of the fields."""
+    hints = get_type_hints(cls)
+    names = [field.name for field in msgspec.structs.fields(cls)]
+    parts = [_copy_of(hints[name], f"s.{name}", 0, f"{cls.__name__}.{name}") for name in names]
+    return eval(f"lambda s: cls({', '.join(parts)})", {"cls": cls})
+
+
+def _copy_of(kind: Any, expr: str, depth: int, where: str) -> str:
+    """The Python expression that copies a value of type `kind`."""
+    origin, args = get_origin(kind), get_args(kind)
+    if _is_shared(kind):
+        return expr
+    inner = f"v{depth}"
+    if origin is list:
+        part = _copy_of(args[0], inner, depth + 1, where)
+        return f"{expr}[:]" if part == inner else f"[{part} for {inner} in {expr}]"
+    if origin is dict:
+        key, part = f"k{depth}", _copy_of(args[1], inner, depth + 1, where)
+        if part == inner:
+            return f"{expr}.copy()"
+        return f"{{{key}: {part} for {key}, {inner} in {expr}.items()}}"
+    if origin in (Union, types.UnionType) and len(args) == 2 and type(None) in args:
+        kind = args[0] if args[1] is type(None) else args[1]
+        return f"(None if {expr} is None else {_copy_of(kind, expr, depth, where)})"
+    if isinstance(kind, type) and issubclass(kind, State):
+        return f"{expr}.copy()"
+    raise TypeError(f"{where}: a state can't hold {kind}: use numbers, strings, lists and dicts")
+
+
+def _is_shared(kind: Any) -> bool:
+    """Whether values of this type never change and may be shared between copies."""
+    origin = get_origin(kind)
+    if origin in (Union, types.UnionType, tuple):
+        return all(arg is Ellipsis or _is_shared(arg) for arg in get_args(kind))
+    if origin is Literal or kind in _PLAIN:
+        return True
+    if isinstance(kind, type):
+        if issubclass(kind, msgspec.Struct):
+            return bool(kind.__struct_config__.frozen)
+        return issubclass(kind, Enum | tuple) and kind is not tuple
+    return False
