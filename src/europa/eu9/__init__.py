@@ -1,0 +1,1 @@
+"""Europa Universalis, the great campaign of 1492-1792."""

@@ -1,0 +1,59 @@
+"""A real server on a real socket, for every test in this folder."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+import uvicorn
+from starlette.applications import Starlette
+
+from europa.server.app import create_app
+from europa.server.run import bound_socket
+
+Running = Callable[[Starlette], AbstractContextManager[httpx.Client]]
+
+
+@contextmanager
+def _running(app: Starlette) -> Iterator[httpx.Client]:
+    """A client of `app`, served by uvicorn on a free port."""
+    with bound_socket("127.0.0.1", 0) as listener:
+        server = uvicorn.Server(uvicorn.Config(app, log_level="critical"))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        try:
+            deadline = time.monotonic() + 20
+            while not server.started and time.monotonic() < deadline:
+                time.sleep(0.01)
+            url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+            with httpx.Client(base_url=url, trust_env=False) as client:
+                yield client
+        finally:
+            server.should_exit = True
+            thread.join(20)
+
+
+@pytest.fixture
+def running() -> Running:
+    """Serves any application: `with running(app) as client`."""
+    return _running
+
+
+@pytest.fixture
+def static(tmp_path: Path) -> Path:
+    """A built client, small enough to read."""
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>europa</title>")
+    (folder / "assets" / "app-1234.js").write_text("export {}")
+    return folder
+
+
+@pytest.fixture
+def client(tmp_path: Path, static: Path) -> Iterator[httpx.Client]:
+    """A client of a server with a built web client."""
+    with _running(create_app(tmp_path / "data", static)) as connected:
+        yield connected

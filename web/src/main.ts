@@ -1,0 +1,9 @@
+import '@fontsource-variable/eb-garamond';
+import '@fontsource-variable/source-sans-3';
+import './theme.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('index.html has no #app');
+mount(App, { target });
