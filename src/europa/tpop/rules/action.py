@@ -1,0 +1,77 @@
+"""What an Action is: a key, why it can't be taken now, and how it is carried out (5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from europa.kernel import Ask, Disabled, Option, Steps
+from europa.kernel.ask import Disableds, Options
+from europa.tpop.table import G
+
+
+class Action(NamedTuple):
+    """An entry of the menu of a Turn."""
+
+    key: str
+    rule: str
+    barred: Callable[[G, int], str]
+    """Empty if the seat may take it now, with at least one legal object (R34); else why not."""
+    run: Callable[[G, int], Steps[None]]
+    is_minor: bool = False
+    """Doesn't take the Turn (5.2)."""
+
+
+def ask(
+    g: G,
+    seat: int,
+    kind: str,
+    options: Options,
+    rule: str,
+    params: Mapping[str, object] | None = None,
+    disabled: Disableds = (),
+) -> Ask:
+    """An ask to the player of a seat."""
+    return Ask(g.seat_name(seat), kind, options, rule, params, disabled)
+
+
+def area_options(g: G, areas: Sequence[int], verb: str) -> list[Option]:
+    """One option an Area: `verb:andalucia`, its value the Area's index."""
+    ids = g.world.areas
+    return [Option(f"{verb}:{ids[a].id}", a, (f"area:{ids[a].id}",)) for a in areas]
+
+
+def province_options(g: G, provinces: Sequence[int], verb: str) -> list[Option]:
+    """One option a Province, its value the Province's index."""
+    ids = g.world.provinces
+    return [Option(f"{verb}:{ids[p].id}", p, (f"province:{ids[p].id}",)) for p in provinces]
+
+
+def sea_options(g: G, seas: Sequence[int], verb: str) -> list[Option]:
+    """One option a Sea Zone, its value the Sea Zone's index."""
+    ids = g.world.seas
+    return [Option(f"{verb}:{ids[s].id}", s, (f"sea:{ids[s].id}",)) for s in seas]
+
+
+def realm_options(g: G, realms: Sequence[int], verb: str) -> list[Option]:
+    """One option a realm, its value the realm's index."""
+    ids = g.world.realms
+    return [Option(f"{verb}:{ids[r].id}", r, (f"realm:{ids[r].id}",)) for r in realms]
+
+
+def number_options(least: int, most: int, verb: str) -> list[Option]:
+    """One option a number, its value the number."""
+    return [Option(f"{verb}:{n}", n) for n in range(least, most + 1)]
+
+
+def confirm(
+    g: G, seat: int, kind: str, rule: str, params: Mapping[str, object] | None = None
+) -> Steps[bool]:
+    """A yes-or-no question."""
+    choice = yield ask(g, seat, kind, [Option("yes"), Option("no")], rule, params)
+    return bool(choice == "yes")
+
+
+def no(key: str, reason: str, rule: str) -> Disabled:
+    """A choice that is shown but barred."""
+    return Disabled(key, reason, rule)

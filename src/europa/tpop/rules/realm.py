@@ -1,0 +1,230 @@
+"""7 What a realm is worth: tax, Manpower, Strength, skills, Influence."""
+
+from __future__ import annotations
+
+from europa.tpop.rules.board import realm_areas
+from europa.tpop.state import (
+    AREAS,
+    ARMIES,
+    HISTORICAL,
+    LARGE,
+    NO_TIE,
+    REGULAR,
+    TWO_SMALL,
+)
+from europa.tpop.table import G
+from europa.tpop.world import NONE, decks
+from europa.tpop.world.scenario import Ruler
+
+MOST_POWER = 10
+MOST_MANPOWER = 20
+
+
+def half_up(number: int) -> int:
+    """2.2: halves go up."""
+    return (number + 1) // 2
+
+
+def tax_value(g: G, province: int) -> int:
+    """2.0: 2 for a Large Province or a Town developed into a Large one, else 1."""
+    developed = g.state.town[province] in (LARGE, TWO_SMALL)
+    return 2 if developed else g.world.tax_of_province[province]
+
+
+def peace_value(g: G, province: int) -> int:
+    """R144: Tax Value with +1 Manpower tokens, as NPRs count it."""
+    return tax_value(g, province) + g.state.extra[province]
+
+
+def base_tax(g: G, realm: int) -> int:
+    """R3: a PR: Towns on the board, not covered. An NPR: Provinces it Owns, with +1 tokens."""
+    seat = g.seat_of(realm)
+    if seat == NONE:
+        return sum(peace_value(g, p) for p in g.survey.own[realm])
+    s = g.state
+    small = s.small_out[seat] - s.small_covered[seat]
+    return small + 2 * (s.large_out[seat] - s.large_covered[seat])
+
+
+def vassal_tax(g: G, seat: int) -> int:
+    """R4: half a Ducat for each vassal token not covered, rounded up."""
+    return half_up(g.state.vassals_out[seat] - g.state.vassals_covered[seat])
+
+
+def tax_income(g: G, seat: int) -> int:
+    """R3: Base Tax and vassal tax; nothing else."""
+    return base_tax(g, g.state.seats[seat]) + vassal_tax(g, seat)
+
+
+def strength(g: G, realm: int) -> int:
+    """R3: an NPR's Strength: what it Owns and its Vassals' Provinces, unoccupied."""
+    free = [p for p in g.survey.vassals[realm] if g.state.holder[p] == NONE]
+    return sum(peace_value(g, p) for p in [*g.survey.own[realm], *free])
+
+
+def manpower(g: G, seat: int) -> int:
+    """R5, 9.3: half of each track's tax, +1 tokens, the Emperor's authority; at most 20."""
+    s = g.state
+    small = half_up(s.small_out[seat] - s.small_covered[seat])
+    large = s.large_out[seat] - s.large_covered[seat]
+    tax = vassal_tax(g, seat)
+    track: list[int] = decks.components()["manpower_of_vassal_tax"]["values"]
+    vassals = track[tax - 1] if tax else 0
+    crown = s.authority if s.empire and s.emperor == s.seats[seat] else 0
+    total = small + large + vassals + s.extra_manpower[seat] + crown
+    return min(MOST_MANPOWER, max(total, 3 if s.bots[seat] else 0))
+
+
+def deployed_regulars(g: G, seat: int) -> int:
+    """9.3: Regular Units on the board, in Armies or not."""
+    s = g.state
+    loose = sum(s.infantry[seat * AREAS : (seat + 1) * AREAS])
+    units = (g.army_units(seat, army) for army in range(ARMIES))
+    return loose + sum(sum(u[REGULAR * 3 : REGULAR * 3 + 3]) for u in units)
+
+
+def ruler_record(g: G, seat: int) -> Ruler | None:
+    """The historical Ruler in office, or None (a Leader from a card, or an Interregnum)."""
+    code = g.state.ruler[seat]
+    return historical_ruler(g, code) if code >= HISTORICAL else None
+
+
+def historical_ruler(g: G, code: int) -> Ruler:
+    """The Ruler that a code of the `ruler` column stands for."""
+    return g.world.rulers[sorted(g.world.rulers)[code - HISTORICAL]]
+
+
+def ruler_code(g: G, ruler_id: str) -> int:
+    """The code of a historical Ruler's id; NONE for no id."""
+    return HISTORICAL + sorted(g.world.rulers).index(ruler_id) if ruler_id else NONE
+
+
+def has_ruler(g: G, seat: int) -> bool:
+    """7.2: false during an Interregnum (a Ruler named so counts as none, R123)."""
+    record = ruler_record(g, seat)
+    return g.state.ruler[seat] != NONE and (record is None or record.name != "Interregnum")
+
+
+def ruler_skill(g: G, seat: int, kind: int) -> int:
+    """7.2, R73: the Ruler's skill of a type; 1 in an Interregnum."""
+    if not has_ruler(g, seat):
+        return 1
+    record = ruler_record(g, seat)
+    if record is not None:
+        return (record.adm, record.dip, record.mil)[kind]
+    card = g.world.characters[g.state.ruler[seat]]
+    return (card.adm, card.dip, card.mil)[kind]
+
+
+def ruler_dice(g: G, seat: int) -> tuple[int, int, int]:
+    """9.4: the Battle Dice a Ruler in command gives."""
+    record = ruler_record(g, seat)
+    if record is not None:
+        return record.dice
+    card = g.world.characters[g.state.ruler[seat]]
+    return (card.infantry, card.cavalry, card.artillery)
+
+
+def skill(g: G, seat: int, kind: int) -> int:
+    """7.1: Total Skill Level: Ruler and Advisor of a type."""
+    advisor = g.state.advisors[seat * 3 + kind]
+    extra = 0
+    if advisor != NONE:
+        card = g.world.characters[advisor]
+        extra = (card.adm, card.dip, card.mil)[kind]
+    return ruler_skill(g, seat, kind) + extra
+
+
+def is_emperor(g: G, seat: int) -> bool:
+    """18: whether the seat's realm is Emperor of an Empire that exists."""
+    return bool(g.state.empire) and g.state.emperor == g.state.seats[seat]
+
+
+def influence_in(g: G, seat: int, area: int) -> int:
+    """11.1: a seat's cubes in an Area; the Emperor's include the Imperial ones."""
+    cubes = g.influence(seat, area)
+    return cubes + g.state.imperial[area] if is_emperor(g, seat) else cubes
+
+
+def married_in(g: G, seat: int, area: int) -> int:
+    """11.2: the seat's Marriages with realms whose Capital lies in this Area."""
+    s, area_of = g.state, g.world.area_of_province
+    return sum(
+        1
+        for realm in range(len(g.world.realms))
+        if g.marriage(seat, realm) != NO_TIE
+        and s.capital[realm] != NONE
+        and area_of[s.capital[realm]] == area
+    )
+
+
+def influence_with(g: G, seat: int, realm: int) -> int:
+    """R109: a seat's Influence summed over a realm's Areas; its Marriage counts 1."""
+    cubes = sum(influence_in(g, seat, area) for area in realm_areas(g, realm))
+    return cubes + (1 if g.marriage(seat, realm) != NO_TIE else 0)
+
+
+def area_influence(g: G, area: int) -> int:
+    """11.1: all cubes in an Area, Imperial ones included: at most 5."""
+    seats = range(len(g.state.seats))
+    return g.state.imperial[area] + sum(g.influence(seat, area) for seat in seats)
+
+
+def alliances_of(g: G, seat: int) -> list[int]:
+    """Realms on which the seat has Alliance tokens."""
+    return [r for r in range(len(g.world.realms)) if g.alliance(seat, r) != NO_TIE]
+
+
+def marriages_of(g: G, seat: int) -> list[int]:
+    """Realms on which the seat has Marriage tokens."""
+    return [r for r in range(len(g.world.realms)) if g.marriage(seat, r) != NO_TIE]
+
+
+def has_idea(g: G, seat: int, idea: str) -> bool:
+    """8: whether a seat has Researched an Idea (by id: `quest_for_the_new_world`)."""
+    return seat in g.state.idea_held[idea_index(idea)]
+
+
+_IDEAS: dict[str, int] = {}
+
+
+def idea_index(idea: str) -> int:
+    """The index of an Idea's id."""
+    if not _IDEAS:
+        _IDEAS.update({name: place for place, name in enumerate(sorted(decks.ideas()))})
+    return _IDEAS[idea]
+
+
+def most_ties(g: G, seat: int) -> int:
+    """R178: Alliances and Marriages a seat may have: 3 of each, 4 with Cabinet."""
+    return 4 if has_idea(g, seat, "cabinet") else 3
+
+
+def cubes_used(g: G, seat: int) -> int:
+    """2.2: cubes in use: power, Influence, Colonists, Cardinals, uses, covered slots, focus."""
+    s = g.state
+    covered = s.small_covered[seat] + s.large_covered[seat] + s.vassals_covered[seat]
+    return (
+        sum(s.power[seat * 3 : seat * 3 + 3])
+        + sum(s.influence[seat * AREAS : (seat + 1) * AREAS])
+        + s.colonists[seat]
+        + s.curia.count(seat)
+        + (1 if s.roma == seat else 0)
+        + sum(s.uses[card] for card in s.display[seat])
+        + covered
+        + s.focus[seat]
+    )
+
+
+def is_subject(g: G, realm: int) -> bool:
+    """18.3: an HRE Member that isn't the Emperor."""
+    return is_hre_member(g, realm) and g.state.emperor != realm
+
+
+def is_hre_member(g: G, realm: int) -> bool:
+    """18.3, R199: its Capital Province lies inside the border and its Area hasn't left."""
+    s = g.state
+    capital = s.capital[realm] if realm != NONE else NONE
+    if not s.empire or capital == NONE:
+        return False
+    return g.world.provinces[capital].hre and not s.not_hre[g.world.area_of_province[capital]]

@@ -1,0 +1,270 @@
+"""A position of The Price of Power, in columns of small integers.
+
+Columns are indexed by the world's indices (province, area, sea, node, realm, card ...) or by seat,
+the place of a player realm at the table. A column with two indices is flat:
+`influence[seat * AREAS + area]`; use the accessors of `europa.tpop.table` rather than the
+arithmetic. `NONE` is -1.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.kernel import State
+from europa.tpop.world import NONE, load_world
+
+_world = load_world()
+PROVINCES = len(_world.provinces)
+AREAS = len(_world.areas)
+SEAS = len(_world.seas)
+NODES = len(_world.nodes)
+REALMS = len(_world.realms)
+RELIGIONS = len(_world.religions)
+CARDS = len(_world.characters)
+
+REBELS = REALMS
+"""Stands for Rebels where a realm could stand: `holder[province] == REBELS`."""
+
+ADM, DIP, MIL = 0, 1, 2
+POWERS = ("adm", "dip", "mil")
+MERCENARY, REGULAR, ALLIED = 0, 1, 2
+"""Categories of Land Units, in the order in which Casualties are taken (9.7)."""
+INFANTRY, CAVALRY, ARTILLERY = 0, 1, 2
+LIGHT, HEAVY, GALLEY, DAMAGED = 0, 1, 2, 3
+"""Ships of a Fleet; DAMAGED is a Heavy Ship with one hit."""
+ARMIES = 3
+"""Armies a seat has."""
+KINDS = 9
+"""Kinds of Land Unit in an Army: category * 3 + type."""
+
+NO_TOWN, SMALL, LARGE, TWO_SMALL, STAND_IN = 0, 1, 2, 3, 4
+"""What lies on a Province as a Town; TWO_SMALL on a Large one, STAND_IN is a vassal token (R7)."""
+NO_TIE, TIE, FLIPPED = 0, 1, 2
+"""Alliance (FLIPPED: Active Ally) and Marriage (FLIPPED: Disputed Succession) tokens."""
+CLAIM, CORE = 1, 2
+AT_PEACE, ATTACKER, DEFENDER = 0, 1, 2
+"""What a seat is in a War with a realm: its side declared it, or suffered it."""
+UPRIGHT, LAID = 1, 2
+"""A Merchant in a node."""
+PORT = 1000
+"""A Fleet's place: a sea's index, or PORT + the index of a Province."""
+RULER = -2
+"""Stands for the realm's Ruler where a General's card could stand."""
+HISTORICAL = 1000
+"""A Ruler: a card's index, or HISTORICAL + the rank of its id in `world.rulers`."""
+OWN_UNREST, TOP_UNREST = 1, 2
+"""Unrest on the lawful owner's token, and on an Occupier's Town above it."""
+
+
+class Tpop(State):
+    """The whole position. Everything a rule may read or change is here."""
+
+    # The table
+    scenario: str
+    side: int
+    options: dict[str, Any]
+    seats: list[int]
+    """Realm of each seat, clockwise."""
+    bots: list[int]
+    """1 where a seat is played by a paper Bot."""
+
+    # Clock (4)
+    age: int = 1
+    last_age: int = 1
+    round: int = 0
+    """Round of the Age, from 1."""
+    phase: str = "setup"
+    """setup, draw, actions, peace, income, cleanup, over."""
+    step: str = ""
+    """The lettered step of the phase."""
+    turn: int = 0
+    """The seat whose Turn it is, or that is being asked."""
+    first: int = 0
+    """The seat with the First Player token."""
+    passed: list[int] = []
+    """Seats in the order in which they Passed."""
+    final: list[int] = []
+    """By seat: Turns still to be taken after the last paid Pass; NONE before that."""
+    events_taken: list[int] = []
+    papal_action: int = 0
+    """1 once a Papal Action was taken this Round."""
+    stamp: int = 0
+    """Goes up whenever ownership or control of a Province changes."""
+
+    # Provinces
+    in_play: list[int] = []
+    owner: list[int] = []
+    """Lawful owner: a PR with its Town there, a Vassal or an NPR; NONE on a vacant Territory."""
+    overlord: list[int] = []
+    """Realm whose Vassal the owner is here (vassal tokens, or an NPR overlord's flag), or NONE."""
+    holder: list[int] = []
+    """Realm that Occupies it, REBELS, or NONE."""
+    town: list[int] = []
+    """Town of the lawful owner if it is a player realm."""
+    top_town: list[int] = []
+    """Town of the Occupier."""
+    unrest: list[int] = []
+    dnpr: list[int] = []
+    """Realm whose DNPR token lies there, perhaps beneath a Town: it tells the Core (7.6)."""
+    extra: list[int] = []
+    """+1 Manpower tokens."""
+
+    # Areas
+    religion: list[int] = []
+    """Religion of each Area (shared slots hold the same value), Revolutionary tokens apart."""
+    revolution: list[int] = []
+    rebels: list[int] = []
+    plague: list[int] = []
+    not_hre: list[int] = []
+    imperial: list[int] = []
+    """Imperial Influence."""
+    influence: list[int] = []
+    """[seat, area]"""
+    claims: list[int] = []
+    """[seat, area]: CLAIM, CORE or 0."""
+    infantry: list[int] = []
+    """[seat, area]: Regular Infantry outside Armies."""
+
+    # Armies [seat, army]
+    army_area: list[int] = []
+    army_units: list[int] = []
+    """[seat, army, kind]"""
+    general: list[int] = []
+    """Card of the General, RULER or NONE."""
+
+    # Seas
+    ships: list[int] = []
+    """[seat, sea]: Light Ships outside the Fleet and off the slots."""
+    guards: list[int] = []
+    """[seat, sea]: Light Ships on Trade Protection slots."""
+    docked: dict[int, int] = {}
+    """seat * PROVINCES + province: Light Ships in Port outside the Fleet."""
+    fleet_place: list[int] = []
+    fleet: list[int] = []
+    """[seat, LIGHT HEAVY GALLEY DAMAGED]"""
+    admiral: list[int] = []
+
+    # Nodes
+    pirates: list[int] = []
+    expanded: list[int] = []
+    merchants: list[int] = []
+    """[seat, node]: UPRIGHT, LAID or 0."""
+    merchants_off: list[int] = []
+    """Merchants of a seat that are not on the board."""
+
+    # Realms
+    capital: list[int] = []
+    """Province that is the Capital now, or NONE."""
+    state_religion: list[int] = []
+    dnpr_colour: list[str] = []
+    """Token set of a DNPR in play, or empty."""
+    barred: list[int] = []
+    """1: can't be allied or vassalized (a leaver's realm, 21)."""
+    war: list[int] = []
+    """[seat, realm]: AT_PEACE, ATTACKER or DEFENDER."""
+    truce: list[int] = []
+    cb: list[int] = []
+    """[seat, realm]: the seat's CB token on that realm."""
+    alliance: list[int] = []
+    """[seat, realm]: NO_TIE, TIE, FLIPPED (Active Ally)."""
+    marriage: list[int] = []
+    """[seat, realm]: NO_TIE, TIE, FLIPPED (Disputed Succession)."""
+    allied_from: list[int] = []
+    """[seat, realm]: allied Units received when it was activated (R104)."""
+
+    # Seats: the Player Mat
+    ducats: list[int] = []
+    interest: list[int] = []
+    power: list[int] = []
+    """[seat, ADM DIP MIL]"""
+    stability: list[int] = []
+    prestige: list[int] = []
+    small_out: list[int] = []
+    large_out: list[int] = []
+    vassals_out: list[int] = []
+    """Tokens of each kind on the board, as the tracks show them."""
+    small_covered: list[int] = []
+    large_covered: list[int] = []
+    vassals_covered: list[int] = []
+    """How many of them lie under an Occupier or Rebel Town (R8)."""
+    available: list[int] = []
+    exhausted: list[int] = []
+    allied_available: list[int] = []
+    extra_manpower: list[int] = []
+    """+1 Manpower tokens in the Reserve."""
+    colonists: list[int] = []
+    focus: list[int] = []
+    """1: a cube lies in the Changed National Focus slot."""
+    ruler: list[int] = []
+    ruler_ill: list[int] = []
+    advisors: list[int] = []
+    """[seat, ADM DIP MIL]: card or NONE."""
+    ill: list[int] = []
+    """[card]: Ill Health of a character in play."""
+    won_battle: int = 0
+    """1 once the Active Player earned MIL for a Battle this Turn (9.7)."""
+    used_mc: list[int] = []
+    used_nc: list[int] = []
+    """Provinces whose capacity was used this Turn (9.2)."""
+    mercenaries: int = 20
+    """Mercenary Units left in the General Supply."""
+
+    # Cards
+    hands: list[list[int]] = []
+    decks: list[list[int]] = []
+    """[ADM DIP MIL], top card last."""
+    discards: list[list[int]] = []
+    display: list[list[int]] = []
+    """[seat]: Display Cards in play."""
+    uses: list[int] = []
+    """[card]: cubes left on a Display Card."""
+    missions: list[list[int]] = []
+    """[seat]: Missions in hand."""
+    missions_left: list[list[int]] = []
+    """[seat]: Missions in the seat's deck."""
+    missions_done: list[list[int]] = []
+    event_deck: list[int] = []
+    """Events of the current Age, top card last."""
+    event_piles: list[list[int]] = []
+    """Decks of the Ages to come, next one first."""
+    events: list[int] = []
+    """The display, left to right."""
+    face_up: list[int] = []
+    event_ducats: list[int] = []
+    events_gone: list[int] = []
+    """Events played or resolved."""
+    ideas: list[list[int]] = []
+    """[ADM DIP MIL]: Ideas on display."""
+    idea_decks: list[list[int]] = []
+    idea_held: list[list[int]] = []
+    """[idea]: seats that have Researched it."""
+    milestones: list[int] = []
+    milestone_decks: list[list[int]] = []
+    """[Expansion Politics Warfare Economics] of the current Age."""
+    milestone_tags: list[list[int]] = []
+    """[place in display]: seats in the order in which they completed it."""
+    struggles: list[int] = []
+    """The Power Struggle deck, Upcoming card last."""
+    struggles_active: list[int] = []
+    trade_deck: list[int] = []
+    trade_discard: list[int] = []
+    trade_unused: list[int] = []
+
+    # The Empire and the Curia
+    emperor: int = NONE
+    """Realm of the Emperor; NONE: an unnamed NPR, if there is an Empire."""
+    empire: int = 1
+    """0: not in play or dissolved."""
+    authority: int = 3
+    hre_religion: int = 1
+    defending: int = 0
+    imperial_pool: int = 0
+    curia: list[int] = []
+    """Seats with Cardinals from left to right, the Roma slot apart."""
+    roma: int = NONE
+    """Seat with the Roma Cardinal."""
+    excommunicated: int = NONE
+    crusade: int = NONE
+    committed: list[int] = []
+    """Seats committed to the Crusade."""
+    winner_reason: str = ""

@@ -1,0 +1,39 @@
+"""Lists of who owns what, worked out from the columns in one pass and kept until they change."""
+
+from __future__ import annotations
+
+from europa.tpop.state import REALMS, Tpop
+from europa.tpop.world import NONE, World
+
+
+class Survey:
+    """A snapshot of ownership. Never changed; `G.survey` makes a new one when it is out of date."""
+
+    __slots__ = ("areas", "dejure", "own", "vassals")
+
+    def __init__(self, world: World, state: Tpop) -> None:
+        own: list[list[int]] = [[] for _ in range(REALMS)]
+        dejure: list[list[int]] = [[] for _ in range(REALMS)]
+        vassals: list[list[int]] = [[] for _ in range(REALMS)]
+        areas: list[list[int]] = [[] for _ in range(REALMS)]
+        for province, realm in enumerate(state.owner):
+            if realm == NONE:
+                continue
+            lord = state.overlord[province]
+            if lord != NONE:
+                vassals[lord].append(province)
+                continue
+            dejure[realm].append(province)
+            if state.holder[province] == NONE:
+                own[realm].append(province)
+                area = world.area_of_province[province]
+                if area not in areas[realm]:
+                    areas[realm].append(area)
+        self.own = own
+        """[realm] Provinces Owned: lawful and in control, Vassals apart (R18)."""
+        self.dejure = dejure
+        """[realm] Provinces lawfully owned, Occupied or not, Vassals apart."""
+        self.vassals = vassals
+        """[realm] Provinces of its Vassals, Occupied or not."""
+        self.areas = areas
+        """[realm] Areas in which it Owns a Province."""
