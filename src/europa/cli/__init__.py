@@ -1,0 +1,82 @@
+"""The `europa` command. Each command is a module; this one joins them and speaks of errors.
+
+A mistake of the user costs one clear line and exit code 2, never a traceback.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from europa.cli import bench, check, content, games, play, replay, serve, simulate
+from europa.cli.output import complain, out
+from europa.kernel import EuropaError
+
+app = typer.Typer(
+    name="europa",
+    help="Play the two board games called Europa Universalis, with every rule enforced.",
+    epilog="Begin with [bold]europa games[/bold], or [bold]europa play marches --terminal[/bold].",
+    rich_markup_mode="rich",
+    no_args_is_help=True,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for module in (games, play, serve, simulate, replay, check, bench, content):
+    module.add_to(app)
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        out.print(f"europa {version('europa')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    show_version: Annotated[
+        bool,
+        typer.Option("--version", help="Say the version.", callback=_say_version, is_eager=True),
+    ] = False,
+) -> None:
+    pass
+
+
+def main() -> None:
+    """What the `europa` script calls."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command; returns the exit code: 0 well, 1 something failed, 2 bad input."""
+    try:
+        code = typer.main.get_command(app).main(
+            list(arguments), prog_name="europa", standalone_mode=False
+        )
+        sys.stdout.flush()
+    except (KeyboardInterrupt, typer.Abort):
+        complain("stopped")
+        return 130
+    except EuropaError as error:
+        complain(str(error))
+        return 2
+    except BrokenPipeError:
+        # The reader (`| head`) has enough: nothing is left to say, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        complain(f"{where}{error.strerror or error}")
+        return 2
+    except Exception as error:
+        format_message = getattr(error, "format_message", None)
+        if format_message is None:
+            raise
+        if type(error).__name__ != "NoArgsIsHelpError":
+            complain(format_message())
+        return 2
+    return code if isinstance(code, int) else 0

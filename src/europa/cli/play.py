@@ -1,0 +1,112 @@
+"""`europa play`: a match in the browser, or in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from secrets import randbelow
+from typing import Annotated, Any
+
+import typer
+
+from europa.cli.output import AsJson, BadInput, names_in
+from europa.cli.replay import read_match
+from europa.cli.screen import JsonLines, Terminal
+from europa.cli.terminal import HUMAN, TerminalMatch
+from europa.kernel import Match, find_game
+from europa.kernel.game import PLAYER
+from europa.lab.seating import seat_kinds
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(
+        epilog="Example: [bold]europa play marches --terminal --seats human,random,random[/bold]"
+    )(play)
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(help="Id of the game (see: europa games).", show_default=False)
+    ] = None,
+    scenario: Annotated[
+        str | None, typer.Option(help="Id of the scenario; else the first.")
+    ] = None,
+    seats: Annotated[
+        str | None, typer.Option(help="Who plays: human,random,... Default: you against random.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Fixes the dice.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a save or a record.")] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(help="Write the record of the match here when it is left or over."),
+    ] = None,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play here, not in a browser.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play a game, in the browser or (--terminal) here.
+
+    With --json the terminal speaks JSON, one object a line, for programs that play.
+    """
+    if not terminal and not as_json:
+        _check_browser_choices(game, scenario, seats, load)
+        from europa.server.run import serve
+
+        serve(open_browser=True)
+        return
+    names = None if seats is None else names_in(seats)
+    match, names = _loaded(load, names) if load else _begun(game, scenario, names, seed)
+    own_seed = randbelow(2**48) if seed is None else seed
+    hint = f"europa play --terminal --load {{}} --seats {','.join(names)}"
+    screen = JsonLines() if as_json else Terminal()
+    table = TerminalMatch(match, names, screen, own_seed, hint)
+    table.play()
+    if record is not None:
+        record.write_text(table.match.record(with_seed=True))
+
+
+def _check_browser_choices(
+    game: str | None, scenario: str | None, seats: str | None, load: Path | None
+) -> None:
+    """The browser has its own table to sit down at; a wrong name is still told here."""
+    if load is not None:
+        raise BadInput("--load goes with --terminal")
+    if game is not None:
+        rules = find_game(game)
+        if scenario is not None:
+            rules.scenario(scenario)
+        if seats is not None:
+            seat_kinds(rules, names_in(seats), also=[HUMAN])
+
+
+def _begun(
+    game: str | None, scenario: str | None, names: list[str] | None, seed: int | None
+) -> tuple[Match[Any], list[str]]:
+    if game is None:
+        raise BadInput("play needs a game: see europa games")
+    rules = find_game(game)
+    if names is None:
+        names = _default_names(rules.check_setup(scenario, None, None).seats)
+    kinds = seat_kinds(rules, names, also=[HUMAN])
+    return Match.new(rules, scenario, kinds, seed=seed, undo="free"), names
+
+
+def _loaded(file: Path, names: list[str] | None) -> tuple[Match[Any], list[str]]:
+    match = read_match(file)
+    kinds = match.setup.seats
+    if names is None:
+        names = _default_names(kinds)
+    if seat_kinds(match.game, names, also=[HUMAN]) != list(kinds):
+        raise BadInput(
+            f"--seats {','.join(names)} doesn't fit the seats of {file}: {', '.join(kinds)}"
+        )
+    return match, names
+
+
+def _default_names(kinds: tuple[str, ...]) -> list[str]:
+    """A person in the first seat that is asked, chance in the others."""
+    first = kinds.index(PLAYER) if PLAYER in kinds else -1
+    return [
+        HUMAN if place == first else "random" if kind == PLAYER else kind
+        for place, kind in enumerate(kinds)
+    ]

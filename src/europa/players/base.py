@@ -1,0 +1,51 @@
+"""What a player is, and the door through which it sees the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from europa.kernel import Ask, Entry, Match, Option
+
+
+class SeatDoor:
+    """A match as one seat may know it: no true state, no other hands, no dice to come.
+
+    A player keeps nothing else of the match, so an honest one can't look behind the screen by
+    accident: what it plans with is `imagine`, where the unknown is dealt anew.
+    """
+
+    __slots__ = ("_look", "seat")
+
+    def __init__(self, seat: str, look: Callable[[], Match[Any]]) -> None:
+        self.seat = seat
+        self._look = look
+        """Finds the match at its present position, also after an undo replaced it."""
+
+    @property
+    def ask(self) -> Ask | None:
+        """What this seat is asked now, if anything."""
+        return self._look().ask_of(self.seat)
+
+    def view(self) -> dict[str, Any]:
+        """All that this seat may know, as plain data."""
+        return self._look().view(self.seat)
+
+    def journal(self, start: int = 0) -> list[tuple[int, Entry]]:
+        """What has happened, as far as this seat could see it."""
+        return self._look().journal(self.seat, start)
+
+    def imagine(self, seed: int | bytes | None = None) -> Match[Any]:
+        """A match that could be the true one, for all this seat knows; play it as you like.
+
+        Players that must repeat their choices give a seed drawn from their own generator.
+        """
+        return self._look().imagine(self.seat, seed)
+
+
+class Player(Protocol):
+    """Answers for a seat."""
+
+    def choose(self, door: SeatDoor, ask: Ask) -> Option:
+        """One of `ask.options`."""
+        ...
