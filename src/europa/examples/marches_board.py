@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from europa.kernel import Catalogue, Entry, State, UnknownName, Vocabulary
+from europa.kernel.errors import BadCase
 
 LORDS = ("north", "south", "east", "west")
 PLACES = ("ford", "mill", "abbey", "moor", "port", "wood", "keep")
@@ -81,6 +82,20 @@ CATALOGUE = Catalogue(
 )
 
 
+FIELDS = (
+    *(f"{lord}.{field}" for lord in LORDS for field in ("gold", "hand")),
+    *(f"{place}.{field}" for place in PLACES for field in ("holder", "troops")),
+    *(f"at.{field}" for field in ("phase", "round", "turn")),
+)
+
+
+def index_of(name: str, kind: str, known: tuple[str, ...]) -> int:
+    """The index that a name stands for, or an error with suggestions."""
+    if name not in known:
+        raise UnknownName(name, kind, known)
+    return known.index(name)
+
+
 class Names(Vocabulary[Marches]):
     """`north: {gold: 3, hand: [levy]}`, `ford: {holder: north, troops: 2}`, `at: {phase: ...}`."""
 
@@ -91,17 +106,20 @@ class Names(Vocabulary[Marches]):
             case (lord, "gold") if lord in LORDS:
                 state.gold[LORDS.index(lord)] = value
             case (lord, "hand") if lord in LORDS:
-                cards = [NAMES.index(card) for card in value]
+                cards = [index_of(card, "card", NAMES) for card in value]
                 rest = sorted(state.deck + state.hands[LORDS.index(lord)])
                 for card in cards:
+                    if card not in rest:
+                        raise BadCase(f"{lord}.hand: the deck has no {NAMES[card]} left")
                     rest.remove(card)
                 state.hands[LORDS.index(lord)], state.deck = cards, rest
             case (place, "holder") if place in PLACES:
-                state.holder[PLACES.index(place)] = LORDS.index(value) if value else -1
+                holder = index_of(value, "lord", LORDS) if value else -1
+                state.holder[PLACES.index(place)] = holder
             case (place, "troops") if place in PLACES:
                 state.troops[PLACES.index(place)] = value
             case _:
-                raise UnknownName(path[0], "name", (*LORDS, *PLACES, "at"))
+                raise UnknownName(".".join(path), "name", FIELDS)
 
     def look(self, state: Marches, path: tuple[str, ...]) -> Any:
         match path:
@@ -117,10 +135,10 @@ class Names(Vocabulary[Marches]):
             case (place, "troops") if place in PLACES:
                 return state.troops[PLACES.index(place)]
             case _:
-                raise UnknownName(path[0], "name", (*LORDS, *PLACES, "at"))
+                raise UnknownName(".".join(path), "name", FIELDS)
 
     def face(self, kind: str, name: str) -> int:
-        return {"low": 1, "high": 6}[name]
+        return (1, 6)[index_of(name, f"face of the {kind} die", ("low", "high"))]
 
     def schema(self) -> dict[str, Any]:
         return {"type": "object", "properties": dict.fromkeys((*LORDS, *PLACES, "at"), True)}

@@ -27,6 +27,8 @@ for _word in ("true", "false"):
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
     names: set[Any] = set()
     for key, _ in node.value:
+        if not isinstance(key, yaml.ScalarNode):
+            raise BadCase(f"line {key.start_mark.line + 1}: a name must be one word")
         name = loader.construct_object(key)
         if name in names:
             raise BadCase(f"line {key.start_mark.line + 1}: {name!r} is written twice")

@@ -27,11 +27,10 @@ from europa.kernel.case_yaml import read_yaml
 from europa.kernel.dice import ScriptedDice, seed_from
 from europa.kernel.errors import BadCase, EuropaError, IllegalAnswer, UnknownName
 from europa.kernel.game import Game, find_game
+from europa.kernel.journal import KERNEL_ENTRIES, Entry
 from europa.kernel.match import Match
 
 Keys = str | list[str]
-STAGE_WORDS = ("journal", "asks", "over", "scores")
-"""What `expect` may hold besides names of the position."""
 
 
 class Stage(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -47,6 +46,20 @@ class Stage(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Seat: keys that must be refused, or key: part of the reason."""
     expect: dict[str, Any] = {}
     """Names of the position with their values; `journal`, `asks`, `over`, `scores`."""
+
+
+class Told(msgspec.Struct, kw_only=True):
+    """What `expect` may hold besides names of the position."""
+
+    journal: list[str | dict[str, dict[str, Any] | None]] = []
+    """Entries that must be in the journal in this order, with any of their fields."""
+    asks: dict[str, str | None] = {}
+    """Seat: the kind of what it is asked now, or null."""
+    over: bool | None = None
+    scores: dict[str, int] = {}
+
+
+WORDS = Told.__struct_fields__
 
 
 class Case(Stage, forbid_unknown_fields=True, kw_only=True):
@@ -92,22 +105,27 @@ def check_path(path: str | Path) -> list[CaseResult]:
 def check_file(path: Path) -> Iterator[CaseResult]:
     """Run all cases of one file. A case that can't be read has failed, and says why."""
     try:
-        documents = read_yaml(path.read_text())
+        documents = read_yaml(path.read_text(encoding="utf-8"))
     except (BadCase, UnicodeDecodeError) as error:
         yield CaseResult(path.stem, str(path), False, f"can't be read: {error}")
         return
+    if not documents:
+        yield CaseResult(path.stem, str(path), False, "holds no case")
     for number, document in enumerate(documents, 1):
-        name = f"{path.stem}#{number}"
-        try:
-            case = msgspec.convert(document, Case)
-            name = case.case
-            run_case(case)
-        except msgspec.ValidationError as error:
-            yield CaseResult(name, str(path), False, f"can't be read: {error}")
-        except (_Failed, EuropaError) as error:
-            yield CaseResult(name, str(path), False, str(error))
-        else:
-            yield CaseResult(name, str(path), True)
+        yield check_document(document, f"{path.stem}#{number}", str(path))
+
+
+def check_document(document: Any, name: str, file: str) -> CaseResult:
+    """Run one case as YAML gives it; `name` is what it is called if it doesn't say."""
+    try:
+        case = msgspec.convert(document, Case)
+        name = case.case
+        run_case(case)
+    except msgspec.ValidationError as error:
+        return CaseResult(name, file, False, f"can't be read: {error}")
+    except (_Failed, EuropaError) as error:
+        return CaseResult(name, file, False, str(error))
+    return CaseResult(name, file, True)
 
 
 def run_case(case: Case) -> Match[Any]:
@@ -115,6 +133,7 @@ def run_case(case: Case) -> Match[Any]:
     game = find_game(case.game)
     match = _set_up(game, case)
     for stage in (case, *case.then):
+        _check_seats(match, stage)
         _do(match, stage.do, case.otherwise)
         _check_keys(match, stage)
         _check_state(match, stage.expect)
@@ -146,6 +165,19 @@ def flatten(tree: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tup
             yield from flatten(value, here)
         else:
             yield here, value
+
+
+def _check_seats(match: Match[Any], stage: Stage) -> None:
+    """A misspelt seat must not pass for one that may do nothing."""
+    told = _told(stage.expect)
+    named = [*stage.legal, *stage.exactly, *stage.illegal, *told.asks, *told.scores]
+    for seat in [*(seat for line in stage.do for seat in line), *named]:
+        if seat not in match.seats():
+            raise UnknownName(seat, "seat", match.seats())
+
+
+def _told(expect: Mapping[str, Any]) -> Told:
+    return msgspec.convert({word: expect[word] for word in WORDS if word in expect}, Told)
 
 
 def _do(match: Match[Any], lines: Sequence[Mapping[str, Keys]], otherwise: list[str]) -> None:
@@ -218,44 +250,48 @@ def _offered(match: Match[Any], seat: str) -> list[str]:
 
 
 def _check_state(match: Match[Any], expect: Mapping[str, Any]) -> None:
-    words = match.game.vocabulary()
-    rows = []
-    for path, value in flatten({k: v for k, v in expect.items() if k not in STAGE_WORDS}):
+    words, told = match.game.vocabulary(), _told(expect)
+    rows: list[tuple[str, Any, Any]] = []
+    for path, value in flatten({k: v for k, v in expect.items() if k not in WORDS}):
         found = words.look(match.state, path)
         if found != value:
             rows.append((".".join(path), value, found))
-    for seat, kind in expect.get("asks", {}).items():
+    for seat, kind in told.asks.items():
         ask = match.ask_of(seat)
         if (ask and ask.kind) != kind:
             rows.append((f"asks.{seat}", kind, ask and ask.kind))
-    if "over" in expect and match.is_over != expect["over"]:
-        rows.append(("over", expect["over"], match.is_over))
-    for seat, score in expect.get("scores", {}).items():
+    if told.over is not None and match.is_over != told.over:
+        rows.append(("over", told.over, match.is_over))
+    for seat, score in told.scores.items():
         found = match.result().scores.get(seat) if match.is_over else "the game isn't over"
         if found != score:
             rows.append((f"scores.{seat}", score, found))
     if rows:
         raise _Failed(beside("not as expected", rows))
-    _check_journal(match, expect.get("journal", []))
+    _check_journal(match, told.journal)
 
 
-def _check_journal(match: Match[Any], wanted: Sequence[str | Mapping[str, Any]]) -> None:
+def _check_journal(
+    match: Match[Any], wanted: Sequence[str | Mapping[str, Mapping[str, Any] | None]]
+) -> None:
     """The entries named must be in the journal, in this order; others may stand between."""
-    names = {kind.__name__ for kind in match.game.entries}
+    kinds = {kind.__name__: kind for kind in KERNEL_ENTRIES + match.game.entries}
     entries = iter([line.entry for line in match._table.journal.lines()])
-    for want in wanted:
-        ((name, fields),) = want.items() if isinstance(want, Mapping) else [(want, {})]
-        if name not in names | {"StepBegan", "Rolled", "Shuffled", "Noted"}:
-            raise UnknownName(name, "journal entry", names)
-        wanted_fields = fields or {}
-        if not any(_fits(entry, name, wanted_fields) for entry in entries):
+    listed = [{want: None} if isinstance(want, str) else want for want in wanted]
+    for name, fields in (pair for want in listed for pair in want.items()):
+        if name not in kinds:
+            raise UnknownName(name, "journal entry", kinds)
+        for field in fields or ():
+            if field not in kinds[name].__struct_fields__:
+                raise UnknownName(field, f"field of {name}", kinds[name].__struct_fields__)
+        if not any(_fits(entry, name, fields or {}) for entry in entries):
             found = [match.game.catalogue.entry(x.entry) for x in match._table.journal.lines()]
-            raise _Failed(beside("journal", [(name, fields, found[-12:])]))
+            raise _Failed(beside("journal", [(name, fields or "", found[-12:])]))
 
 
-def _fits(entry: Any, name: str, fields: Mapping[str, Any]) -> bool:
-    plain = msgspec.to_builtins(entry)
-    return plain["type"] == name and all(plain.get(k, k) == v for k, v in fields.items())
+def _fits(entry: Entry, name: str, fields: Mapping[str, Any]) -> bool:
+    plain = msgspec.json.decode(msgspec.json.encode(entry))  # tuples become lists, as in YAML
+    return plain["type"] == name and all(plain[k] == v for k, v in fields.items())
 
 
 def _listed(keys: Keys) -> list[str]:
@@ -273,12 +309,12 @@ def beside(title: str, rows: Sequence[tuple[str, Any, Any]]) -> str:
 def case_schema(game: Game[Any] | None = None) -> dict[str, Any]:
     """JSON Schema of the format, for editors; with a game, also of its names."""
     schema = msgspec.json.schema(Case)
+    told = msgspec.json.schema(Told)["$defs"]["Told"]["properties"]
+    names: dict[str, Any] = {"type": "object"} if game is None else game.vocabulary().schema()
+    expect = {**names, "properties": {**names.get("properties", {}), **told}}
+    for definition in ("Case", "Stage"):
+        schema["$defs"][definition]["properties"]["expect"] = expect
     if game is not None:
-        names = game.vocabulary().schema()
-        extra = dict.fromkeys(STAGE_WORDS, True)
-        expect = {**names, "properties": {**names.get("properties", {}), **extra}}
-        for definition in ("Case", "Stage"):
-            schema["$defs"][definition]["properties"]["expect"] = expect
         schema["$defs"]["Case"]["properties"]["set"] = names
         schema["$defs"]["Case"]["properties"]["game"] = {"const": game.id}
     return schema

@@ -110,10 +110,15 @@ def choose_many(
 
 def with_option(ask: Ask, option: Option) -> Ask:
     """The same ask with one more option at the end."""
+
+    def options() -> Sequence[Option]:
+        ask.forget()
+        return [*ask.options, option]
+
     return Ask(
         ask.seat,
         ask.kind,
-        lambda: [*ask.options, option],
+        options,
         ask.rule,
         ask.params,
         lambda: ask.disabled,

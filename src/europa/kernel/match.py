@@ -51,6 +51,16 @@ def answers_in(given: Sequence[Given]) -> int:
     return sum(one.seat != REDEAL for one in given)
 
 
+def first_answers(given: Sequence[Given], number: int) -> Sequence[Given]:
+    """The first so many answers, with what was dealt anew before, between and after them."""
+    for place, one in enumerate(given):
+        if one.seat != REDEAL:
+            if number <= 0:
+                return given[:place]
+            number -= 1
+    return given
+
+
 class Checkpoint:
     """The boundary before a step. All but the cached state never changes; clones share it."""
 
@@ -268,7 +278,7 @@ class Match(Generic[S]):
         while base.count > number and base.previous is not None:
             since, base = list(base.given), base.previous
         other = Match(self.game, self.setup, base, undo=self.undo_rule)
-        other._repeat(since[: max(0, number - base.count)])
+        other._repeat(first_answers(since, number - base.count))
         return other
 
     def given(self) -> list[tuple[str, tuple[Given, ...]]]:
@@ -424,7 +434,8 @@ class Match(Generic[S]):
     def _redeal(self, seat: str | None, seed: bytes) -> None:
         if self._group is not None and self._sealed:
             start = self._group_start
-            known = self._since[:start] + [g for g in self._since[start:] if g.seat == seat]
+            kept = (seat, REDEAL)
+            known = self._since[:start] + [g for g in self._since[start:] if g.seat in kept]
             if len(known) < len(self._since):
                 self._enter(self._base)
                 self._repeat(known)

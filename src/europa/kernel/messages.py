@@ -64,7 +64,7 @@ class Catalogue:
 
     def key(self, key: str) -> str:
         """An option known by its key only."""
-        return self._by_verb(key, {})
+        return self.option(Option(key))
 
     def entry(self, entry: Entry) -> str:
         """A journal entry in words."""

@@ -15,7 +15,9 @@ every other line is a seat and the key it chose.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -32,6 +34,8 @@ FIRST = "europa-record"
 
 def write_record(match: Match[Any], *, with_seed: bool) -> str:
     """The record of a match so far."""
+    from europa.kernel.match import REDEAL
+
     root = match._base
     while root.previous is not None:
         root = root.previous
@@ -40,10 +44,11 @@ def write_record(match: Match[Any], *, with_seed: bool) -> str:
         head.append(f"seed {root.dice.seed.hex()}")
         head.append(f"hash {match.hash()}")
     if match.is_over:
-        scores = match.result().scores
-        head.append(f"result {' '.join(f'{seat}={score}' for seat, score in scores.items())}")
+        head.append(f"result {_result(match)}")
     lines = []
     for step, answers in match.given():
+        if any(given.seat == REDEAL for given in answers):
+            raise BadRecord("an imagined match has no record: its dice are nobody's")
         lines += ["", f"# {step}", *(f"{given.seat} {given.key}" for given in answers)]
     return "\n".join([*head, *lines, ""])
 
@@ -66,40 +71,68 @@ def replay_record(text: str) -> Match[Any]:
     from europa.kernel.match import Match
 
     head, answers = _read(text)
-    game = find_game(head["game"])
-    if head["rules"] != str(game.rules_version):
-        raise BadRecord(
-            f"the record was played with rules {head['rules']} of {game.id}; this europa has rules "
-            f"{game.rules_version} and can't replay it"
-        )
+    with _at_line(head["game"]):
+        game = find_game(head["game"].text)
+    with _at_line(head["rules"]):
+        if head["rules"].text != str(game.rules_version):
+            raise BadRecord(
+                f"played with rules {head['rules'].text} of {game.id}; this europa has rules "
+                f"{game.rules_version} and can't replay it"
+            )
     if "seed" not in head:
         raise BadRecord("the record doesn't tell its seed (the match wasn't over): no replay")
-    try:
-        seed = bytes.fromhex(head["seed"])
-        options = msgspec.json.decode(head["options"], type=dict[str, Any])
-    except (ValueError, msgspec.DecodeError) as error:
-        raise BadRecord(f"the record's header is damaged: {error}") from error
-    if seed_hash(seed) != head["seed-hash"]:
-        raise BadRecord("the record's seed doesn't fit the hash that was published")
-    match = Match.new(game, head["scenario"], head["seats"].split(), options, seed=seed)
+    with _at_line(head["seed"]):
+        seed = bytes.fromhex(head["seed"].text)
+        if seed_hash(seed) != head["seed-hash"].text:
+            raise BadRecord("the seed doesn't fit the hash that was published")
+    scenario, seats = head["scenario"].text, head["seats"].text.split()
+    with _at_line(head["scenario"]):
+        game.scenario(scenario)
+    with _at_line(head["seats"]):
+        game.check_setup(scenario, seats, None)
+    with _at_line(head["options"]):
+        options = msgspec.json.decode(head["options"].text, type=dict[str, Any])
+        match: Match[Any] = Match.new(game, scenario, seats, options, seed=seed)
     for number, seat, key in answers:
         try:
             match.answer(seat, key)
         except EuropaError as error:
             raise BadRecord(f"line {number}: {error}") from error
-    if head.get("hash", match.hash()) != match.hash():
-        raise BadRecord(f"the record names position {head['hash']} but leads to {match.hash()}")
+    for name, found in (("hash", match.hash()), ("result", _result(match))):
+        if name in head and head[name].text != found:
+            with _at_line(head[name]):
+                raise BadRecord(f"the record names {name} {head[name].text} but leads to {found}")
     return match
 
 
-def _read(text: str) -> tuple[dict[str, str], list[tuple[int, str, str]]]:
-    """The header, and the answers with their line numbers."""
+def _result(match: Match[Any]) -> str:
+    """The scores as a record tells them; empty before the end."""
+    scores = match.result().scores if match.is_over else {}
+    return " ".join(f"{seat}={score}" for seat, score in scores.items())
+
+
+class _HeadLine(NamedTuple):
+    number: int
+    text: str
+
+
+@contextmanager
+def _at_line(line: _HeadLine) -> Iterator[None]:
+    """Any complaint made inside names the line of the header."""
+    try:
+        yield
+    except (EuropaError, ValueError, msgspec.DecodeError) as error:
+        raise BadRecord(f"line {line.number}: {error}") from error
+
+
+def _read(text: str) -> tuple[dict[str, _HeadLine], list[tuple[int, str, str]]]:
+    """The header and the answers, with their line numbers."""
     lines = text.splitlines()
     if not lines or not lines[0].startswith(FIRST):
         raise BadRecord(f"line 1: a record begins with '{FIRST} {FORMAT}'")
     if lines[0] != f"{FIRST} {FORMAT}":
         raise BadRecord(f"line 1: this europa reads record format {FORMAT}, not {lines[0]!r}")
-    head: dict[str, str] = {}
+    head: dict[str, _HeadLine] = {}
     answers: list[tuple[int, str, str]] = []
     in_head = True
     for number, line in enumerate(lines[1:], 2):
@@ -107,10 +140,10 @@ def _read(text: str) -> tuple[dict[str, str], list[tuple[int, str, str]]]:
         if not word:
             in_head = False
         elif in_head:
-            head[word] = rest
+            head[word] = _HeadLine(number, rest)
         elif not word.startswith("#"):
             answers.append((number, word, rest))
     for name in ("game", "rules", "scenario", "seats", "options", "seed-hash"):
         if name not in head:
-            raise BadRecord(f"the record's header lacks '{name}'")
+            raise BadRecord(f"line {len(head) + 2}: the record's header lacks '{name}'")
     return head, answers

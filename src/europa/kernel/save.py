@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from europa.kernel.dice import Dice
-from europa.kernel.errors import SaveDamaged, SaveFromFuture
+from europa.kernel.errors import IllegalAnswer, SaveDamaged, SaveFromFuture
 from europa.kernel.files import write_atomically
 from europa.kernel.game import Setup, find_game
 from europa.kernel.journal import Journal, Page, pack_lines
@@ -72,8 +72,8 @@ def pack_match(match: Match[Any]) -> bytes:
         hash=match.hash(),
     )
     body = zlib.compress(msgspec.msgpack.encode(saved), 6)
-    check = blake2b(body, digest_size=16).digest()
-    return MAGIC + VERSION.to_bytes(2, "big") + check + body
+    head = MAGIC + VERSION.to_bytes(2, "big")
+    return head + _checksum(head, body) + body
 
 
 def unpack_match(data: bytes, name: str = "this save") -> Match[Any]:
@@ -91,16 +91,26 @@ def unpack_match(data: bytes, name: str = "this save") -> Match[Any]:
     for step, answers in saved.before:
         node.step = step
         node = Checkpoint(node, tuple(Given(*a) for a in answers), None, node.dice, None, 0)
-    node.state = game.state_type.unpack(saved.state)
+    try:
+        node.state = game.state_type.unpack(saved.state)
+    except msgspec.DecodeError as error:
+        raise SaveDamaged(f"{name} doesn't fit the rules of {game.id}: {error}") from error
     node.dice = Dice(*saved.dice)
     node.reveals = saved.reveals
     if saved.journal_length:
         node.page = Page(None, None, saved.journal, saved.journal_length, game.entries)
     match = Match(game, saved.setup, node, undo=saved.undo)
-    match._repeat([Given(*answer) for answer in saved.since])
+    try:
+        match._repeat([Given(*answer) for answer in saved.since])
+    except IllegalAnswer as error:
+        raise SaveDamaged(f"{name} doesn't fit the rules of {game.id}: {error}") from error
     if match.hash() != saved.hash:
         raise SaveDamaged(f"{name} doesn't lead to the position it names; it is left as it is")
     return match
+
+
+def _checksum(head: bytes, body: bytes) -> bytes:
+    return blake2b(head + body, digest_size=16).digest()
 
 
 def _unpack(data: bytes, name: str) -> Saved:
@@ -112,8 +122,8 @@ def _unpack(data: bytes, name: str) -> Saved:
             f"{name} has save format {version}, but this europa reads up to {VERSION}: "
             "update europa and load it again; the file is left as it is"
         )
-    body = data[_HEAD:]
-    if blake2b(body, digest_size=16).digest() != data[_HEAD - 16 : _HEAD]:
+    head, check, body = data[: _HEAD - 16], data[_HEAD - 16 : _HEAD], data[_HEAD:]
+    if _checksum(head, body) != check:
         raise SaveDamaged(f"{name} is damaged (its checksum is wrong); the file is left as it is")
     try:
         return msgspec.msgpack.decode(zlib.decompress(body), type=Saved)

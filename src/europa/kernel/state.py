@@ -10,16 +10,23 @@ from __future__ import annotations
 import types
 from enum import Enum
 from hashlib import blake2b
+from inspect import signature
 from typing import Any, Literal, Self, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 _PLAIN = (int, str, bool, float, bytes, type(None))
-_encoder = msgspec.msgpack.Encoder(order="deterministic")
+_packer = msgspec.msgpack.Encoder()
+_hasher = msgspec.msgpack.Encoder(order="deterministic")
 
 
 class State(msgspec.Struct):
     """Base of every game's state. Fields must be plain data: no sets, no objects, no functions."""
+
+    def __init_subclass__(cls, **config: Any) -> None:
+        super().__init_subclass__(**config)
+        if "copy" not in cls.__dict__:
+            cls.copy = State.copy  # type: ignore[method-assign]  # not the parent's, written already
 
     def copy(self) -> Self:
         """An independent copy: nothing done to one is seen in the other."""
@@ -29,8 +36,8 @@ class State(msgspec.Struct):
         return copier(self)  # type: ignore[no-any-return]
 
     def pack(self) -> bytes:
-        """The state as bytes; equal states give equal bytes."""
-        return _encoder.encode(self)
+        """The state as bytes. Dicts keep their order: rules may walk through them."""
+        return _packer.encode(self)
 
     @classmethod
     def unpack(cls, data: bytes) -> Self:
@@ -38,8 +45,13 @@ class State(msgspec.Struct):
         return msgspec.msgpack.decode(data, type=cls)
 
     def hash(self) -> str:
-        """A short fingerprint of the position."""
-        return blake2b(self.pack(), digest_size=16).hexdigest()
+        """A short fingerprint of the position: equal states have equal ones."""
+        try:
+            data = _hasher.encode(self)
+        except TypeError:  # it can't put keys that are numbers in order
+            plain = msgspec.to_builtins(self, str_keys=True, order="deterministic")
+            data = _packer.encode(plain)
+        return blake2b(data, digest_size=16).hexdigest()
 
 
 def _write_copier(cls: type[State]) -> Any:
@@ -47,6 +59,9 @@ def _write_copier(cls: type[State]) -> Any:
     hints = get_type_hints(cls)
     names = [field.name for field in msgspec.structs.fields(cls)]
     parts = [_copy_of(hints[name], f"s.{name}", 0, f"{cls.__name__}.{name}") for name in names]
+    for place, parameter in enumerate(signature(cls).parameters.values()):
+        if parameter.kind is parameter.KEYWORD_ONLY:
+            parts[place] = f"{parameter.name}={parts[place]}"
     return eval(f"lambda s: cls({', '.join(parts)})", {"cls": cls})
 
 
@@ -74,6 +89,7 @@ def _copy_of(kind: Any, expr: str, depth: int, where: str) -> str:
 
 def _is_shared(kind: Any) -> bool:
     """Whether values of this type never change and may be shared between copies."""
+    kind = getattr(kind, "__supertype__", kind)
     origin = get_origin(kind)
     if origin in (Union, types.UnionType, tuple):
         return all(arg is Ellipsis or _is_shared(arg) for arg in get_args(kind))

@@ -37,13 +37,16 @@ def playout(match: Match[Any], seed: int, most: int = 100_000) -> Match[Any]:
 def positions(
     game: Game[Any], scenario: str, seats: int, seed: int, *, stride: int = 1, most: int = 100_000
 ) -> Iterator[Match[Any]]:
-    """The positions of a random game, every `stride`th one."""
+    """Positions of a random game: the first, then one in `stride` of the others.
+
+    They are picked by chance: every third one would never see some phases of a regular game.
+    """
     match = Match.new(game, scenario, seats, seed=seed)
-    chance = Random(seed)
+    chance, pick = Random(seed), Random(stride)
     for number in range(most):
         if match.is_over:
             return
-        if number % stride == 0:
+        if number == 0 or pick.randrange(stride) == 0:
             yield match
         random_answer(match, chance)
 
