@@ -1,0 +1,338 @@
+"""What a seat may know of a position (R31), as plain data with readable names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.tpop.ids import event_ids, idea_ids, milestone_ids, mission_keys, struggle_ids
+from europa.tpop.rules.realm import (
+    historical_ruler,
+    manpower,
+    tax_income,
+)
+from europa.tpop.state import (
+    AREAS,
+    ARMIES,
+    FLIPPED,
+    HISTORICAL,
+    NODES,
+    PORT,
+    POWERS,
+    PROVINCES,
+    REALMS,
+    REBELS,
+    RULER,
+    SEAS,
+    Tpop,
+)
+from europa.tpop.table import G
+from europa.tpop.world import NONE
+
+UNITS = tuple(
+    f"{category} {kind}"
+    for category in ("mercenary", "regular", "allied")
+    for kind in ("infantry", "cavalry", "artillery")
+)
+SHIPS = ("light", "heavy", "galley", "damaged")
+TOWNS = ("", "small", "large", "two small", "stand-in")
+
+
+def view(g: G, seat: str | None) -> dict[str, Any]:
+    """Everything public, and the seat's own hand and Missions. Only what is there is listed."""
+    s = g.state
+    names = [g.seat_name(place) for place in range(len(s.seats))]
+    me = names.index(seat) if seat in names else NONE
+    return {
+        "clock": _clock(g, names),
+        "seats": {name: _mat(g, place, place == me) for place, name in enumerate(names)},
+        "provinces": _provinces(g),
+        "areas": _areas(g, names),
+        "seas": _seas(g, names),
+        "nodes": _nodes(g, names),
+        "cards": _cards(g, names),
+        "empire": _empire(g),
+        "curia": _curia(g, names),
+    }
+
+
+def _clock(g: G, names: list[str]) -> dict[str, Any]:
+    s = g.state
+    return {
+        "age": s.age,
+        "last_age": s.last_age,
+        "round": s.round,
+        "phase": s.phase,
+        "step": s.step,
+        "turn": names[s.turn] if 0 <= s.turn < len(names) else None,
+        "first": names[s.first],
+        "passed": [names[place] for place in s.passed],
+        "scenario": s.scenario,
+    }
+
+
+def _mat(g: G, seat: int, own: bool) -> dict[str, Any]:
+    s, w = g.state, g.world
+    realm = s.seats[seat]
+    characters = w.characters
+    ruler = s.ruler[seat]
+    return {
+        "ducats": s.ducats[seat],
+        "interest": s.interest[seat],
+        "power": dict(zip(POWERS, s.power[seat * 3 : seat * 3 + 3], strict=True)),
+        "stability": s.stability[seat],
+        "prestige": s.prestige[seat],
+        "tax": tax_income(g, seat),
+        "manpower": manpower(g, seat),
+        "available": s.available[seat],
+        "exhausted": s.exhausted[seat],
+        "allied": s.allied_available[seat],
+        "extra_manpower": s.extra_manpower[seat],
+        "colonists": s.colonists[seat],
+        "focus": bool(s.focus[seat]),
+        "towns": {"small": s.small_out[seat], "large": s.large_out[seat]},
+        "covered": {"small": s.small_covered[seat], "large": s.large_covered[seat]},
+        "vassals": s.vassals_out[seat],
+        "religion": w.religions[s.state_religion[realm]].id,
+        "capital": _name(w.provinces, s.capital[realm]),
+        "ruler": _ruler(g, ruler),
+        "ruler_ill": s.ruler_ill[seat],
+        "advisors": {
+            POWERS[kind]: characters[card].id
+            for kind, card in enumerate(s.advisors[seat * 3 : seat * 3 + 3])
+            if card != NONE
+        },
+        "hand": [characters[card].id for card in sorted(s.hands[seat])] if own else None,
+        "cards": len(s.hands[seat]),
+        "missions": [mission_keys()[m] for m in sorted(s.missions[seat])] if own else None,
+        "missions_held": len(s.missions[seat]),
+        "missions_done": [mission_keys()[m] for m in s.missions_done[seat]],
+        "display": {characters[card].id: s.uses[card] for card in s.display[seat]},
+        "ideas": [name for i, name in enumerate(idea_ids()) if seat in s.idea_held[i]],
+        "armies": _armies(g, seat),
+        "fleet": _fleet(g, seat),
+        "merchants_off": s.merchants_off[seat],
+        "relations": _relations(g, seat),
+        "bot": bool(s.bots[seat]),
+    }
+
+
+def _ruler(g: G, code: int) -> str | None:
+    if code == NONE:
+        return None
+    return historical_ruler(g, code).name if code >= HISTORICAL else g.world.characters[code].name
+
+
+def _leader(g: G, code: int) -> str | None:
+    if code == NONE:
+        return None
+    return "ruler" if code == RULER else g.world.characters[code].id
+
+
+def _armies(g: G, seat: int) -> list[dict[str, Any]]:
+    s = g.state
+    rows = []
+    for army in range(ARMIES):
+        area = s.army_area[seat * ARMIES + army]
+        units = g.army_units(seat, army)
+        rows.append(
+            {
+                "area": _name(g.world.areas, area),
+                "units": {UNITS[k]: n for k, n in enumerate(units) if n},
+                "general": _leader(g, s.general[seat * ARMIES + army]),
+            }
+        )
+    return rows
+
+
+def _fleet(g: G, seat: int) -> dict[str, Any]:
+    s, w = g.state, g.world
+    place = s.fleet_place[seat]
+    port = _name(w.provinces, place - PORT) if place >= PORT else None
+    return {
+        "sea": _name(w.seas, place) if NONE < place < PORT else None,
+        "port": port,
+        "ships": {SHIPS[k]: n for k, n in enumerate(g.fleet(seat)) if n},
+        "admiral": _leader(g, s.admiral[seat]),
+        "docked": {
+            w.provinces[key % PROVINCES].id: n
+            for key, n in sorted(s.docked.items())
+            if key // PROVINCES == seat
+        },
+    }
+
+
+def _relations(g: G, seat: int) -> dict[str, Any]:
+    s, realms = g.state, g.world.realms
+    row = slice(seat * REALMS, (seat + 1) * REALMS)
+
+    def named(column: list[int]) -> list[str]:
+        return [realms[r].id for r, value in enumerate(column[row]) if value]
+
+    def flipped(column: list[int]) -> list[str]:
+        return [realms[r].id for r, value in enumerate(column[row]) if value == FLIPPED]
+
+    return {
+        "war": named(s.war),
+        "truce": named(s.truce),
+        "cb": named(s.cb),
+        "alliances": named(s.alliance),
+        "active_allies": flipped(s.alliance),
+        "marriages": named(s.marriage),
+        "disputed": flipped(s.marriage),
+    }
+
+
+def _provinces(g: G) -> dict[str, dict[str, Any]]:
+    s, w = g.state, g.world
+    found: dict[str, dict[str, Any]] = {}
+    for p, printed in enumerate(w.provinces):
+        if not s.in_play[p]:
+            continue
+        row: dict[str, Any] = {"owner": _name(w.realms, s.owner[p])}
+        if s.overlord[p] != NONE:
+            row["overlord"] = w.realms[s.overlord[p]].id
+        if s.holder[p] != NONE:
+            row["holder"] = "rebels" if s.holder[p] == REBELS else w.realms[s.holder[p]].id
+        if s.town[p]:
+            row["town"] = TOWNS[s.town[p]]
+        if s.unrest[p]:
+            row["unrest"] = s.unrest[p]
+        if s.dnpr[p] != NONE:
+            row["dnpr"] = w.realms[s.dnpr[p]].id
+        if s.extra[p]:
+            row["extra"] = s.extra[p]
+        found[printed.id] = row
+    return found
+
+
+def _areas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
+    s, w = g.state, g.world
+    found: dict[str, dict[str, Any]] = {}
+    for a, printed in enumerate(w.areas):
+        row: dict[str, Any] = {
+            name: column[a]
+            for name, column in (
+                ("rebels", s.rebels),
+                ("plague", s.plague),
+                ("not_hre", s.not_hre),
+                ("imperial", s.imperial),
+                ("revolution", s.revolution),
+            )
+            if column[a]
+        }
+        for name, column in (
+            ("influence", s.influence),
+            ("claims", s.claims),
+            ("infantry", s.infantry),
+        ):
+            here = {n: column[k * AREAS + a] for k, n in enumerate(names) if column[k * AREAS + a]}
+            if here:
+                row[name] = here
+        if s.religion[a]:
+            row["religion"] = w.religions[s.religion[a]].id
+        if row and any(s.in_play[p] for p in printed.provinces):
+            found[printed.id] = row
+    return found
+
+
+def _seas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
+    s, w = g.state, g.world
+    found: dict[str, dict[str, Any]] = {}
+    for sea, printed in enumerate(w.seas):
+        row: dict[str, Any] = {}
+        for name, column in (("ships", s.ships), ("guards", s.guards)):
+            here = {
+                n: column[k * SEAS + sea] for k, n in enumerate(names) if column[k * SEAS + sea]
+            }
+            if here:
+                row[name] = here
+        if row:
+            found[printed.id] = row
+    return found
+
+
+def _nodes(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
+    s, w = g.state, g.world
+    found: dict[str, dict[str, Any]] = {}
+    for node, printed in enumerate(w.nodes):
+        row: dict[str, Any] = {}
+        if s.pirates[node]:
+            row["pirates"] = s.pirates[node]
+        if s.expanded[node]:
+            row["expanded"] = True
+        here = {
+            n: s.merchants[k * NODES + node]
+            for k, n in enumerate(names)
+            if s.merchants[k * NODES + node]
+        }
+        if here:
+            row["merchants"] = here
+        if row:
+            found[printed.id] = row
+    return found
+
+
+def _cards(g: G, names: list[str]) -> dict[str, Any]:
+    s, w = g.state, g.world
+    characters = w.characters
+    return {
+        "decks": dict(zip(POWERS, map(len, s.decks), strict=True)),
+        "discards": {
+            name: [characters[card].id for card in pile]
+            for name, pile in zip(POWERS, s.discards, strict=True)
+        },
+        "events": [
+            {"id": event_ids()[card] if up else None, "ducats": ducats}
+            for card, up, ducats in zip(s.events, s.face_up, s.event_ducats, strict=True)
+        ],
+        "events_left": len(s.event_deck),
+        "events_gone": [event_ids()[card] for card in s.events_gone],
+        "ideas": {
+            name: [idea_ids()[card] for card in shown]
+            for name, shown in zip(POWERS, s.ideas, strict=True)
+        },
+        "milestones": {
+            milestone_ids()[card]: [names[seat] for seat in tags]
+            for card, tags in zip(s.milestones, s.milestone_tags, strict=True)
+        },
+        "struggle_next": struggle_ids()[s.struggles[-1]] if s.struggles else None,
+        "struggles_active": [struggle_ids()[card] for card in s.struggles_active],
+        "trade_deck": len(s.trade_deck),
+        "trade_discard": [w.trade_cards[card].id for card in s.trade_discard],
+    }
+
+
+def _empire(g: G) -> dict[str, Any]:
+    s, w = g.state, g.world
+    return {
+        "in_play": bool(s.empire),
+        "emperor": _name(w.realms, s.emperor),
+        "authority": s.authority,
+        "religion": w.religions[s.hre_religion].id,
+        "defending": bool(s.defending),
+        "pool": s.imperial_pool,
+    }
+
+
+def _curia(g: G, names: list[str]) -> dict[str, Any]:
+    s, w = g.state, g.world
+    return {
+        "cardinals": [names[seat] for seat in s.curia],
+        "roma": names[s.roma] if s.roma != NONE else None,
+        "excommunicated": _name(w.realms, s.excommunicated),
+        "crusade": _name(w.areas, s.crusade),
+        "committed": [names[seat] for seat in s.committed],
+        "papal_action": bool(s.papal_action),
+    }
+
+
+def _name(things: Any, index: int) -> str | None:
+    return None if index == NONE else things[index].id
+
+
+def view_of(state: Tpop, seat: str | None) -> dict[str, Any]:
+    """The view of a bare position."""
+    from europa.kernel.dice import Dice
+    from europa.kernel.journal import Journal
+
+    return view(G(state, Dice(b"\0" * 16), Journal()), seat)
