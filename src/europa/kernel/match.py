@@ -31,6 +31,8 @@ S = TypeVar("S", bound=State)
 
 REDEAL = "!redeal"
 """Stands in the list of answers where `imagine` dealt the unknown anew."""
+PLAIN = (int, str, bool, type(None))
+"""Types of option values that an answer may keep: they hold nothing of the position."""
 KEPT = 32
 """How many recent checkpoints keep their state; older ones are reached by replay."""
 SPACING = 256
@@ -44,6 +46,8 @@ class Given(NamedTuple):
     key: str
     is_open: bool
     """Whether it showed nothing new (no die, no secret), so that it may be taken back."""
+    value: Any = UNSET
+    """What the rule got, if it is plain data: a replay needs no option then."""
 
 
 def answers_in(given: Sequence[Given]) -> int:
@@ -350,6 +354,10 @@ class Match(Generic[S]):
                 seat, _, seed = given.key.partition(" ")
                 self._redeal(seat or None, bytes.fromhex(seed))
                 continue
+            if given.value is not UNSET:
+                self._since.append(given)
+                self._advance((given.seat, given.value) if self._group is not None else given.value)
+                continue
             ask = self.ask_of(given.seat)
             option = None if ask is None else ask.find(given.key)
             if ask is None or option is None:
@@ -362,7 +370,8 @@ class Match(Generic[S]):
         value = option.key if option.value is UNSET else option.value
         since, base = self._since, self._base
         place = len(since)
-        since.append(Given(ask.seat, option.key, True))
+        plain = value if type(value) in PLAIN else UNSET
+        since.append(Given(ask.seat, option.key, True, plain))
         try:
             self._advance((ask.seat, value) if self._group is not None else value)
         except BaseException:
@@ -371,7 +380,7 @@ class Match(Generic[S]):
             self._repeat(since)
             raise
         if table.dice.counter != dice or table.reveals != reveals:
-            closed = Given(ask.seat, option.key, False)
+            closed = Given(ask.seat, option.key, False, plain)
             if self._base is base:
                 since[place] = closed
             else:
@@ -389,6 +398,8 @@ class Match(Generic[S]):
             except StopIteration:
                 if self._since:
                     self._mark()
+                else:
+                    self._settle()
             name = self.game.next_step(table.state)
             if name is None:
                 self._steps, self._step, self._asks, self._group = None, "", (), None
@@ -396,6 +407,8 @@ class Match(Generic[S]):
             table.log(StepBegan(name))
             self._step = name
             steps = self._steps = self.game.steps[name](table)
+            if steps is None:
+                self._settle()
             value = None
         if not self._base.step:
             self._base.step = self._step
@@ -410,6 +423,12 @@ class Match(Generic[S]):
             self._sealed = pending.sealed
             self._asks = pending.asks
             self._number_asks()
+
+    def _settle(self) -> None:
+        """A step asked nothing: the checkpoint moves on, so that no clone runs that step again."""
+        base, table = self._base, self._table
+        base.state, base.dice = table.state.copy(), table.dice.copy()
+        base.page, base.reveals = table.journal.mark(), table.reveals
 
     def _mark(self) -> None:
         """Close a checkpoint at this boundary."""

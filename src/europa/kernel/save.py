@@ -8,6 +8,7 @@ before it are kept for records and rewinding, the journal is unpacked only when 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,7 @@ from europa.kernel.game import Setup, find_game
 from europa.kernel.journal import Journal, Page, pack_lines
 
 if TYPE_CHECKING:
-    from europa.kernel.match import Match
+    from europa.kernel.match import Given, Match
 
 MAGIC = b"EUROPA-SAVE"
 VERSION = 1
@@ -65,8 +66,8 @@ def pack_match(match: Match[Any]) -> bytes:
         dice=(base.dice.seed, base.dice.counter),
         reveals=base.reveals,
         state=base.state.pack(),
-        before=[(step, list(answers)) for step, answers in (steps[:-1] if match._since else steps)],
-        since=list(match._since),
+        before=[(step, _plain(given)) for step, given in (steps[:-1] if match._since else steps)],
+        since=_plain(match._since),
         journal=pack_lines(lines),
         journal_length=len(lines),
         hash=match.hash(),
@@ -74,6 +75,10 @@ def pack_match(match: Match[Any]) -> bytes:
     body = zlib.compress(msgspec.msgpack.encode(saved), 6)
     head = MAGIC + VERSION.to_bytes(2, "big")
     return head + _checksum(head, body) + body
+
+
+def _plain(given: Sequence[Given]) -> list[tuple[str, str, bool]]:
+    return [(one.seat, one.key, one.is_open) for one in given]
 
 
 def unpack_match(data: bytes, name: str = "this save") -> Match[Any]:
