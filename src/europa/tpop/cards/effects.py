@@ -1,51 +1,30 @@
-"""The verbs of which cards are made: each a record, and one function that carries it out (16.3).
+"""Carrying out the effects of cards (16.3): on whom, if, at what price, and in what order.
 
-`who` is `active` (the one who resolves the card), `self` (the owner of a Mission), `emperor`, or a
-realm's id: an effect on a realm that no player leads is ignored, as is one whose condition isn't met.
+An effect is a record: `{"do": verb, ...}`. Any effect may also say `who` it falls on (default: the
+one who resolves the card), `if` (a condition, with `else` effects), `may` (its seat decides),
+`cost` (paid first; without `may` it is a demand), and `then` (effects that follow if it was done).
+docs/develop/tpop-cards.md lists all verbs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-import msgspec
-
 from europa.kernel import Entry, Option, Steps
-from europa.tpop.rules.action import area_options, ask, province_options
-from europa.tpop.rules.board import adjacent_areas, area_in_play, is_owned_by
-from europa.tpop.rules.realm import half_up
-from europa.tpop.rules.standard import (
-    dispute_succession,
-    gain_alliance,
-    gain_claim,
-    gain_marriage,
-    gain_merchant,
-    gain_ships,
-    place_rebels,
-)
-from europa.tpop.rules.tokens import (
-    LARGE_TOWNS,
-    add_unrest,
-    all_cores,
-    develop_town,
-    has_unrest,
-    place_core,
-    remove_unrest,
-    takes_influence,
-)
-from europa.tpop.rules.treasury import (
-    change_prestige,
-    change_stability,
-    gain_any_power,
-    gain_ducats,
-    gain_power,
-    lose_power,
-    pay_mandatory,
-)
-from europa.tpop.state import NODES, POWERS, SMALL
+from europa.tpop.cards.scope import Effect, Scope
+from europa.tpop.cards.selectors import areas, nodes, provinces, realms, seats
+from europa.tpop.cards.when import holds
+from europa.tpop.rules.action import area_options, ask, province_options, realm_options
+from europa.tpop.rules.relations import influence_at_hand, remove_influence_from
+from europa.tpop.rules.treasury import change_prestige, lose_any_power, lose_ducats, lose_power
+from europa.tpop.rules.treasury import total_power as all_power
+from europa.tpop.state import POWERS
 from europa.tpop.table import G
-from europa.tpop.world import NONE
+
+Verb = Callable[[G, Scope, Effect], Steps[bool | None]]
+VERBS: dict[str, Verb] = {}
+"""All verbs by name; a verb returns False if it could do nothing."""
 
 
 class NotInForce(Entry, frozen=True):
@@ -54,367 +33,193 @@ class NotInForce(Entry, frozen=True):
     text: str
 
 
-class Effect(msgspec.Struct, frozen=True, kw_only=True):
-    """Something a card does to one seat."""
-
-    who: str
-
-
-class Change(Effect, frozen=True):
-    """Gain or lose so much of a resource."""
-
-    what: str
-    amount: int
+def verb(function: Verb) -> Verb:
+    """Register a verb under its function's name."""
+    VERBS[function.__name__.rstrip("_")] = function
+    return function
 
 
-class Claims(Effect, frozen=True):
-    """Place Claims: `count` in Areas of the list, or in Areas adjacent to the realm if it is empty."""
-
-    areas: tuple[int, ...]
-    count: int
-
-
-class Influence(Effect, frozen=True):
-    """Place Influence in Areas of the list; `near` lets all Areas adjacent to the realm count."""
-
-    areas: tuple[int, ...]
-    count: int
-    near: bool = False
-
-
-class Ally(Effect, frozen=True):
-    realm: int
-
-
-class Marry(Effect, frozen=True):
-    realm: int
-
-
-class Unrest(Effect, frozen=True):
-    """Unrest on own Towns of the seat's choice (in the Areas named, if any)."""
-
-    count: int
-    areas: tuple[int, ...] = ()
-
-
-class Calm(Effect, frozen=True):
-    """Remove Unrest from own Towns of the seat's choice."""
-
-    count: int
-
-
-class Rebels(Effect, frozen=True):
-    """Rebel Units in an Area, and Unrest on so many Towns there."""
-
-    area: int
-    units: int
-    unrest: int = 0
-
-
-class Draw(Effect, frozen=True):
-    deck: int
-    count: int
-
-
-class Core(Effect, frozen=True):
-    area: int
-
-
-class Develop(Effect, frozen=True):
-    """A Small Town becomes a Large one."""
-
-    count: int
-
-
-class Ships(Effect, frozen=True):
-    """New Ships in a Sea Zone (16.3: only where no Battle follows)."""
-
-    kind: str
-    sea: int
-    count: int
-
-
-class MoveMerchant(Effect, frozen=True):
-    node: int
-
-
-class Expand(Effect, frozen=True):
-    node: int
-
-
-class Dispute(Effect, frozen=True):
-    """All Marriages on a realm are turned to Disputed Succession."""
-
-    realm: int
-
-
-class Choose(Effect, frozen=True):
-    """One of several lists of effects, by the seat's choice."""
-
-    ways: tuple[tuple[Effect, ...], ...]
-    words: tuple[str, ...]
-
-
-class Later(Effect, frozen=True):
-    """A text whose verbs are not written yet: the journal says so."""
-
-    text: str
-
-
-def seat_for(g: G, effect: Effect, seat: int) -> int:
-    """The seat an effect falls on, or NONE."""
-    if effect.who in ("active", "self"):
-        return seat
-    if effect.who == "emperor":
-        return g.seat_of(g.state.emperor)
-    return g.seat_of(g.world.realm_index[effect.who])
-
-
-def apply(g: G, effect: Effect, seat: int, rule: str) -> Steps[None]:
+def apply(g: G, effect: Effect, seat: int, rule: str, scope: Scope | None = None) -> Steps[None]:
     """Carry out one effect; `seat` is the one who resolves the card."""
-    target = seat_for(g, effect, seat)
-    if target == NONE and not isinstance(effect, Rebels | Expand | Dispute | Later):
+    around = scope or Scope(seat, seat, rule)
+    for who in seats(g, around, effect.get("who", "self")):
+        yield from fall(g, around.of(who), effect)
+
+
+def apply_all(g: G, effects: Iterable[Effect], scope: Scope) -> Steps[None]:
+    """Several effects in order."""
+    for effect in effects:
+        yield from apply(g, effect, scope.active, scope.rule, scope)
+
+
+def fall(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """An effect falls on one seat: condition, consent, price, then the verb."""
+    if "if" in effect and not holds(g, scope, effect["if"]):
+        yield from apply_all(g, effect.get("else", ()), scope)
         return
-    yield from _VERBS[type(effect)](g, effect, target, rule)
+    cost = effect.get("cost", {})
+    if effect.get("may"):
+        if not can_pay(g, scope, cost) or g.state.bots[scope.who]:
+            return
+        told = {"what": effect.get("text", effect["do"]), "cost": cost_words(cost)}
+        options = [Option("yes"), Option("no")]
+        if (yield ask(g, scope.who, "card.may", options, scope.rule, told)) == "no":
+            yield from apply_all(g, effect.get("else", ()), scope)
+            return
+    yield from pay(g, scope, cost)
+    done = yield from VERBS[effect["do"]](g, scope, effect)
+    if done is not False:
+        yield from apply_all(g, effect.get("then", ()), scope)
 
 
-def _change(g: G, effect: Change, seat: int, rule: str) -> Steps[None]:
-    s, what, amount = g.state, effect.what, effect.amount
-    if what in POWERS:
-        kind = POWERS.index(what)
-        if amount > 0:
-            gain_power(g, seat, kind, amount, rule)
+# Prices
+
+
+def can_pay(g: G, scope: Scope, cost: Mapping[str, Any]) -> bool:
+    """R89: whether the seat has what a price takes, without Loans."""
+    s, seat = g.state, scope.who
+    for what, amount in cost.items():
+        if what in POWERS:
+            held = g.power(seat, POWERS.index(what))
+        elif what == "ducats":
+            held = s.ducats[seat]
+        elif what == "power":
+            held = all_power(g, seat)
+        elif what == "colonists":
+            held = s.colonists[seat]
+        elif what == "influence":
+            held = influence_at_hand(g, seat, areas(g, scope, amount["in"]))
+            amount = amount["n"]
         else:
-            lose_power(g, seat, kind, min(-amount, g.power(seat, kind)), rule)
-    elif what == "ducats":
-        if amount > 0:
-            gain_ducats(g, seat, amount, rule)
+            continue
+        if held < amount:
+            return False
+    return True
+
+
+def pay(g: G, scope: Scope, cost: Mapping[str, Any]) -> Steps[None]:
+    """Pay a price, as far as it can be paid."""
+    s, seat = g.state, scope.who
+    for what, amount in cost.items():
+        if what in POWERS:
+            kind = POWERS.index(what)
+            lose_power(g, seat, kind, min(amount, g.power(seat, kind)), scope.rule)
+        elif what == "ducats":
+            lose_ducats(g, seat, min(amount, s.ducats[seat]), scope.rule)
+        elif what == "power":
+            yield from lose_any_power(g, seat, amount, "card", scope.rule)
+        elif what == "colonists":
+            s.colonists[seat] -= min(amount, s.colonists[seat])
+        elif what == "influence":
+            places = areas(g, scope, amount["in"])
+            yield from remove_influence_from(g, seat, places, amount["n"], scope.rule)
+        elif what == "prestige":
+            change_prestige(g, seat, -amount, scope.rule)
         else:
-            yield from pay_mandatory(g, seat, -amount, rule)
-    elif what == "prestige":
-        change_prestige(g, seat, amount, rule)
-    elif what == "stability":
-        yield from change_stability(g, seat, amount, rule)
-    elif what == "colonist":
-        s.colonists[seat] = max(0, s.colonists[seat] + amount)
-    elif what == "manpower":
-        s.extra_manpower[seat] += amount
-    elif what == "authority":
-        from europa.tpop.rules.empire import change_authority
-
-        change_authority(g, amount, rule)
-    elif what == "cardinal":
-        from europa.tpop.rules.curia import add_cardinal
-
-        for _ in range(amount):
-            add_cardinal(g, seat)
-    elif what == "merchant":
-        gain_merchant(g, seat)
-    elif what == "power":
-        yield from gain_any_power(g, seat, amount, "card", rule)
-    elif what == "exhaust":
-        moved = min(amount, s.available[seat])
-        s.available[seat] -= moved
-        s.exhausted[seat] += moved
-    else:
-        assert what == "refresh", what
-        amount = half_up(s.exhausted[seat]) if amount < 0 else amount
-        moved = min(amount, s.exhausted[seat])
-        s.exhausted[seat] -= moved
-        s.available[seat] += moved
+            yield from VERBS["lose"](g, scope, {"what": what, "n": amount})
 
 
-def _claims(g: G, effect: Claims, seat: int, rule: str) -> Steps[None]:
-    realm = g.state.seats[seat]
-    for _ in range(effect.count):
-        places = effect.areas or adjacent_areas(g, realm)
-        free = [a for a in places if area_in_play(g, a) and not g.claim(seat, a)]
-        free = [a for a in free if not _owns_all(g, realm, a)]
-        if not free:
-            return
-        area = free[0]
-        if len(free) > 1:
-            area = yield ask(g, seat, "card.claim", area_options(g, free, "claim"), rule)
-        yield from gain_claim(g, seat, area)
-
-
-def _owns_all(g: G, realm: int, area: int) -> bool:
-    here = [p for p in g.world.provinces_of_area[area] if g.state.in_play[p]]
-    return bool(here) and all(is_owned_by(g, p, realm) for p in here)
-
-
-def _influence(g: G, effect: Influence, seat: int, rule: str) -> Steps[None]:
-    from europa.tpop.rules.relations import place_influence_in
-
-    areas = adjacent_areas(g, g.state.seats[seat]) if effect.near else list(effect.areas)
-    places = [a for a in areas if takes_influence(g, a)]
-    if places:
-        yield from place_influence_in(g, seat, places, effect.count, rule)
-
-
-def _ally(g: G, effect: Ally, seat: int, rule: str) -> Steps[None]:
-    yield from gain_alliance(g, seat, effect.realm, rule)
-
-
-def _marry(g: G, effect: Marry, seat: int, rule: str) -> Steps[None]:
-    yield from gain_marriage(g, seat, effect.realm, rule)
-
-
-def own_towns(g: G, seat: int, areas: tuple[int, ...] = ()) -> list[int]:
-    """Towns a seat Owns, perhaps only in some Areas."""
-    own = g.survey.own[g.state.seats[seat]]
-    return [p for p in own if not areas or g.world.area_of_province[p] in areas]
-
-
-def _unrest(g: G, effect: Unrest, seat: int, rule: str) -> Steps[None]:
-    for _ in range(effect.count):
-        calm = [p for p in own_towns(g, seat, effect.areas) if not has_unrest(g, p)]
-        if not calm:
-            return
-        town = calm[0]
-        if len(calm) > 1:
-            town = yield ask(g, seat, "card.unrest", province_options(g, calm, "unrest"), rule)
-        add_unrest(g, town)
-
-
-def _calm(g: G, effect: Calm, seat: int, rule: str) -> Steps[None]:
-    for _ in range(effect.count):
-        restless = [p for p in own_towns(g, seat) if has_unrest(g, p)]
-        if not restless:
-            return
-        town = restless[0]
-        if len(restless) > 1:
-            town = yield ask(g, seat, "card.calm", province_options(g, restless, "calm"), rule)
-        remove_unrest(g, town)
-
-
-def _rebels(g: G, effect: Rebels, _seat: int, _rule: str) -> Steps[None]:
-    here = [p for p in g.world.provinces_of_area[effect.area] if g.state.in_play[p]]
-    towns = [p for p in here if g.is_player(g.state.owner[p]) and not has_unrest(g, p)]
-    for province in sorted(towns, key=lambda p: g.world.order_of_province[p])[: effect.unrest]:
-        add_unrest(g, province)
-    if area_in_play(g, effect.area):
-        place_rebels(g, effect.area, effect.units)
-    yield from ()
-
-
-def _draw(g: G, effect: Draw, seat: int, _rule: str) -> Steps[None]:
-    from europa.tpop.rules.draw import draw_card
-
-    for _ in range(effect.count):
-        draw_card(g, seat, effect.deck)
-    yield from ()
-
-
-def _core(g: G, effect: Core, seat: int, _rule: str) -> Steps[None]:
-    realm = g.state.seats[seat]
-    if _owns_all(g, realm, effect.area) and not all_cores(g, seat, effect.area):
-        place_core(g, seat, effect.area)
-    yield from ()
-
-
-def _develop(g: G, effect: Develop, seat: int, rule: str) -> Steps[None]:
-    for _ in range(effect.count):
-        small = [p for p in own_towns(g, seat) if g.state.town[p] == SMALL]
-        if not small or g.state.large_out[seat] >= LARGE_TOWNS:
-            return
-        options = [*province_options(g, small, "develop"), Option("no", NONE)]
-        town = yield ask(g, seat, "card.develop", options, rule)
-        if town == NONE:
-            return
-        develop_town(g, town)
-
-
-def _ships(g: G, effect: Ships, seat: int, _rule: str) -> Steps[None]:
-    gain_ships(g, seat, effect.kind, effect.sea, effect.count)
-    yield from ()
-
-
-def _merchant(g: G, effect: MoveMerchant, seat: int, rule: str) -> Steps[None]:
-    """A Merchant moves to a node for free: from the Supply, or one of the seat's choice."""
-    s = g.state
-    row = range(seat * NODES, (seat + 1) * NODES)
-    if s.merchants[seat * NODES + effect.node]:
-        return
-    if s.merchants_off[seat]:
-        s.merchants_off[seat] -= 1
-        s.merchants[seat * NODES + effect.node] = 1
-        return
-    nodes = [place - seat * NODES for place in row if s.merchants[place]]
-    if not nodes:
-        return
-    names = g.world.nodes
-    options = [Option(f"from:{names[n].id}", n, (f"node:{names[n].id}",)) for n in nodes]
-    origin = yield ask(g, seat, "card.merchant", [*options, Option("no", NONE)], rule)
-    if origin != NONE:
-        standing = s.merchants[seat * NODES + origin]
-        s.merchants[seat * NODES + origin] = 0
-        s.merchants[seat * NODES + effect.node] = standing
-
-
-def _expand(g: G, effect: Expand, _seat: int, _rule: str) -> Steps[None]:
-    g.state.expanded[effect.node] = 1
-    yield from ()
-
-
-def _dispute(g: G, effect: Dispute, _seat: int, _rule: str) -> Steps[None]:
-    dispute_succession(g, effect.realm)
-    yield from ()
-
-
-def _choose(g: G, effect: Choose, seat: int, rule: str) -> Steps[None]:
-    options = [
-        Option(f"way:{place + 1}", place, params={"words": words})
-        for place, words in enumerate(effect.words)
+def cost_words(cost: Mapping[str, Any]) -> str:
+    """A price in words."""
+    parts = [
+        f"{amount['n'] if isinstance(amount, Mapping) else amount} {what}"
+        for what, amount in cost.items()
     ]
-    place = yield ask(g, seat, "card.choose", options, rule)
-    for part in effect.ways[place]:
-        yield from apply(g, part, seat, rule)
+    return ", ".join(parts)
 
 
-def _later(g: G, effect: Later, _seat: int, _rule: str) -> Steps[None]:
-    g.log(NotInForce(effect.text))
+# Verbs of control
+
+
+@verb
+def all_(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Several effects, one after another."""
+    yield from apply_all(g, effect["effects"], scope)
+
+
+@verb
+def choose(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """One of several ways; those whose condition or price isn't met are barred (R89)."""
+    ways = effect["ways"]
+    fit = [way for way in ways if holds(g, scope, way.get("if", {}))] or list(ways)
+    open_ways = [way for way in fit if can_pay(g, scope, way.get("cost", {}))] or fit
+    way = open_ways[0]
+    if len(open_ways) > 1:
+        options = [
+            Option(f"way:{ways.index(one) + 1}", place, params={"words": one["text"]})
+            for place, one in enumerate(open_ways)
+        ]
+        way = open_ways[(yield ask(g, scope.who, "card.choose", options, scope.rule))]
+    yield from pay(g, scope, way.get("cost", {}))
+    yield from apply_all(g, way["effects"], scope)
+
+
+@verb
+def pick(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """Pick an Area, Province, realm, node or seat and keep it under a name (`as`)."""
+    found = yield from pick_one(g, scope, effect["kind"], effect["from"], effect.get("by"))
+    if found is None:
+        return False
+    scope.picked[effect["as"]] = found
+    return True
+
+
+def pick_one(g: G, scope: Scope, kind: str, spec: Any, by: Any = None) -> Steps[int | None]:
+    """Let the seat (or `by`) pick one of what a selector means; None if there is nothing."""
+    decider = scope.who
+    if by is not None:
+        decider = next(iter(seats(g, scope, by)), scope.active)
+    if kind == "area":
+        options = area_options(g, areas(g, scope, spec), "pick")
+    elif kind == "province":
+        options = province_options(g, provinces(g, scope, spec), "pick")
+    elif kind == "realm":
+        options = realm_options(g, realms(g, scope, spec), "pick")
+    elif kind == "seat":
+        found = [g.state.seats[x] for x in seats(g, scope, spec)]
+        options = realm_options(g, found, "pick")
+    else:
+        ids = g.world.nodes
+        options = [
+            Option(f"pick:{ids[n].id}", n, (f"node:{ids[n].id}",)) for n in nodes(g, scope, spec)
+        ]
+    if not options:
+        return None
+    if len(options) == 1:
+        value: int = options[0].value
+        return value
+    chosen: int = yield ask(g, decider, f"card.pick.{kind}", options, scope.rule)
+    return chosen
+
+
+@verb
+def later(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """A text whose verbs are not written yet: the journal says so."""
+    g.log(NotInForce(effect["text"]))
     yield from ()
 
 
-_VERBS: dict[type[Effect], Callable[[G, Any, int, str], Steps[None]]] = {
-    Change: _change,
-    Claims: _claims,
-    Influence: _influence,
-    Ally: _ally,
-    Marry: _marry,
-    Unrest: _unrest,
-    Calm: _calm,
-    Rebels: _rebels,
-    Draw: _draw,
-    Core: _core,
-    Develop: _develop,
-    Ships: _ships,
-    MoveMerchant: _merchant,
-    Expand: _expand,
-    Dispute: _dispute,
-    Choose: _choose,
-    Later: _later,
-}
+def is_written(effects: Iterable[Effect]) -> bool:
+    """Whether every verb of a card is written."""
+    return not any(_later(effect) for effect in effects)
+
+
+def _later(effect: Any) -> bool:
+    if isinstance(effect, Mapping):
+        return effect.get("do") == "later" or any(map(_later, effect.values()))
+    return isinstance(effect, list | tuple) and any(map(_later, effect))
+
 
 ENTRIES = (NotInForce,)
 MESSAGES = {
-    "ask.card.claim": "{seat}, where do you place a claim?",
-    "ask.card.unrest": "{seat}, which town is in unrest?",
-    "ask.card.calm": "{seat}, which town do you calm?",
-    "ask.card.develop": "{seat}, which town grows?",
-    "ask.card.merchant": "{seat}, which merchant moves?",
+    "ask.card.may": "{seat}: {what}? ({cost})",
     "ask.card.choose": "{seat}, which effect do you choose?",
-    "option.claim": "Claim {a}",
-    "option.unrest": "Unrest in {a}",
-    "option.calm": "Calm {a}",
-    "option.develop": "Develop {a}",
-    "option.from": "From {a}",
+    "ask.card.pick.area": "{seat}, which area?",
+    "ask.card.pick.province": "{seat}, which province?",
+    "ask.card.pick.realm": "{seat}, which realm?",
+    "ask.card.pick.seat": "{seat}, which player?",
+    "ask.card.pick.node": "{seat}, which trade node?",
+    "option.pick": "{a}",
     "option.way": "{words}",
-    "entry.NotInForce": "not yet in force: {text}",
+    "entry.NotInForce": "Not yet in force: {text}",
 }
-
-
-def is_written(effects: tuple[Effect, ...]) -> bool:
-    """Whether every verb of a card is written."""
-    return not any(isinstance(effect, Later) for effect in effects)

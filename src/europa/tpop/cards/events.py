@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import msgspec
 
 from europa.kernel import Entry, Option, Steps
-from europa.tpop.cards.effects import Change, Effect, apply, is_written, seat_for
+from europa.tpop.cards.effects import apply_all, can_pay, is_written
 from europa.tpop.cards.grammar import read_effects
+from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.rules.action import ask
 from europa.tpop.table import G
-from europa.tpop.world import NONE, decks
+from europa.tpop.world import decks
 
 
 class Chosen(Entry, frozen=True):
@@ -29,8 +31,8 @@ class Event(msgspec.Struct, frozen=True):
     title: str
     age: int
     realm: str
-    common: tuple[Effect, ...]
-    options: tuple[tuple[str, str, tuple[Effect, ...]], ...]
+    common: tuple[Any, ...]
+    options: tuple[tuple[str, str, tuple[Any, ...]], ...]
     """Letter, label, verbs."""
     symbols: tuple[str, ...]
     ruler: str
@@ -56,6 +58,7 @@ def event_index() -> dict[str, int]:
 
 
 def _read(record: decks.Record) -> Event:
+    verbs = decks.event_verbs().get(record["id"], {})
     options = record.get("options") or {}
     realm = record.get("realm") or ""
     return Event(
@@ -63,10 +66,10 @@ def _read(record: decks.Record) -> Event:
         title=record["title"],
         age=record["age"],
         realm=realm,
-        common=read_effects(tuple(record["common"])),
+        common=read_effects(verbs.get("common", record["common"])),
         options=tuple(
-            (letter, options[letter]["label"], read_effects(tuple(options[letter]["effects"])))
-            for letter in sorted(options)
+            (letter, way["label"], read_effects(verbs.get(letter, way["effects"])))
+            for letter, way in sorted(options.items())
         ),
         symbols=tuple(record["secondary"]),
         ruler=f"event:{record['id']}" if record.get("ruler") else "",
@@ -74,56 +77,41 @@ def _read(record: decks.Record) -> Event:
 
 
 def resolve(g: G, seat: int, event: int) -> Steps[None]:
-    """16.3: the common part, then one of the options; R89: one that can't be paid is barred."""
+    """16.3: the common part, then one of the options by the Active Player's choice."""
     card = events()[event]
-    for effect in card.common:
-        yield from apply(g, effect, seat, "16.3")
+    scope = Scope(seat, seat, "16.3")
+    yield from apply_all(g, card.common, scope)
     if not card.options:
         return
-    payable = [option for option in card.options if _payable(g, seat, option[2])]
+    payable = [way for way in card.options if can_pay(g, scope, demands(way[2]))]
     open_ways = payable or list(card.options)
     chosen = open_ways[0]
     if len(open_ways) > 1:
         options = [
-            Option(f"event:{letter.lower()}", place, params={"label": label})
+            Option(f"choose:{letter.lower()}", place, params={"label": label})
             for place, (letter, label, _) in enumerate(open_ways)
         ]
         place = yield ask(g, seat, "event.option", options, "16.3", {"title": card.title})
         chosen = open_ways[place]
     g.log(Chosen(g.seat_name(seat), card.title, f"{chosen[0]}: {chosen[1]}"))
-    for effect in chosen[2]:
-        yield from apply(g, effect, seat, "16.3")
+    yield from apply_all(g, chosen[2], scope)
 
 
-def _payable(g: G, seat: int, verbs: tuple[Effect, ...]) -> bool:
-    """R89: whether the chooser has what an option takes from him, without Loans."""
-    s = g.state
+def demands(verbs: tuple[Effect, ...]) -> dict[str, int]:
+    """R89: what an option takes from the one who chooses it, without Loans."""
+    found: dict[str, int] = {}
     for effect in verbs:
-        if not isinstance(effect, Change) or effect.amount >= 0:
-            continue
-        if seat_for(g, effect, seat) != seat:
-            continue
-        held = {"ducats": s.ducats[seat], "colonist": s.colonists[seat]}
-        held |= {name: g.power(seat, kind) for kind, name in enumerate(("adm", "dip", "mil"))}
-        if held.get(effect.what, -effect.amount) < -effect.amount:
-            return False
-    return True
-
-
-def realm_of(g: G, event: int) -> int:
-    """The seat an Event is associated with (5.1), or NONE."""
-    name = events()[event].realm
-    if not name:
-        return NONE
-    try:
-        return g.seat_of(g.world.find_realm(name.split("/")[0]))
-    except LookupError:
-        return NONE
+        mine = effect.get("who", "active") in ("active", "self") and "if" not in effect
+        if effect["do"] == "lose" and mine and isinstance(effect.get("n", 1), int):
+            what = "colonists" if effect["what"] == "colonist" else effect["what"]
+            if what in ("adm", "dip", "mil", "ducats", "power", "colonists"):
+                found[what] = found.get(what, 0) + effect.get("n", 1)
+    return found
 
 
 ENTRIES = (Chosen,)
 MESSAGES = {
     "ask.event.option": "{seat}, {title}: which way?",
-    "option.event": "{a}: {label}",
+    "option.choose": "{a}: {label}",
     "entry.Chosen": "{seat}, {event}: {option}",
 }

@@ -3,32 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
-from europa.tpop.cards.effects import (
-    Ally,
-    Calm,
-    Change,
-    Choose,
-    Claims,
-    Core,
-    Develop,
-    Dispute,
-    Draw,
-    Effect,
-    Expand,
-    Influence,
-    Later,
-    Marry,
-    MoveMerchant,
-    Rebels,
-    Ships,
-    Unrest,
-)
+from europa.tpop.cards.scope import Effect
 from europa.tpop.world import UnknownName, load_world
 
-_DECKS = {"administrative": 0, "diplomatic": 1, "military": 2}
+_DECKS = {"administrative": "adm", "diplomatic": "dip", "military": "mil"}
 _WHO = re.compile(r"^(active|self|emperor|[A-Z][A-Za-z/ ]+?)( \(area\))?: (.+)$", re.IGNORECASE)
 _SPELLED = {"c. italy": "central italy", "e. ukraine": "eastern ukraine"}
 _SPELLED |= {"w. ukraine": "western ukraine", "n. italy": "lombardy"}
@@ -38,14 +20,22 @@ class _NotRead(Exception):
     """No verb fits the clause."""
 
 
+def read_effects(lines: Sequence[str | Effect]) -> tuple[Effect, ...]:
+    """The verbs of a card's lines: records stay as they are, sentences are read into them."""
+    return tuple(
+        effect
+        for line in lines
+        for effect in (read_line(line) if isinstance(line, str) else (line,))
+    )
+
+
 @cache
-def read_effects(lines: tuple[str, ...]) -> tuple[Effect, ...]:
-    """The verbs of a card's lines; a line that can't be read as a whole becomes `Later`."""
-    return tuple(effect for line in lines for effect in read_line(line))
+def read_line(line: str) -> tuple[Effect, ...]:
+    """The verbs of one sentence; one that can't be read as a whole becomes `later`."""
+    return tuple(_line(line))
 
 
-def read_line(line: str) -> list[Effect]:
-    """The verbs of one sentence."""
+def _line(line: str) -> list[Effect]:
     text = line.replace("?", "").strip()
     try:
         found = _WHO.match(text)
@@ -58,11 +48,11 @@ def read_line(line: str) -> list[Effect]:
         assert name is not None
         if " or " in body and re.fullmatch(r"[A-Z]{3} [+-]\d+ or [A-Z]{3} [+-]\d+", body):
             parts = body.split(" or ")
-            ways = tuple(tuple(_clauses(name, part)) for part in parts)
-            return [Choose(who=name, ways=ways, words=tuple(parts))]
+            ways = [{"text": part, "effects": _clauses("self", part)} for part in parts]
+            return [{"do": "choose", "who": name, "ways": ways}]
         return _clauses(name, body)
     except (_NotRead, UnknownName):
-        return [Later(who="active", text=line)]
+        return [{"do": "later", "text": line}]
 
 
 def _clauses(who: str, body: str) -> list[Effect]:
@@ -78,17 +68,18 @@ def _clause(who: str, text: str) -> Effect:
     raise _NotRead(text)
 
 
-def _area(name: str) -> int:
+def _area(name: str) -> str:
     name = name.strip().removesuffix(" (area)").strip()
-    return load_world().find_area(_SPELLED.get(name.lower(), name))
+    world = load_world()
+    return world.areas[world.find_area(_SPELLED.get(name.lower(), name))].id
 
 
-def _areas(text: str) -> tuple[int, ...]:
+def _areas(text: str) -> list[str]:
     """`Lombardy`, `one of [A, B]`, `A or B`, `A, B or C`."""
     listed = re.fullmatch(r"(?:one of |either )?\[(.+)\]", text)
     if listed:
-        return tuple(_area(name) for name in listed[1].split(", "))
-    return tuple(_area(name) for name in re.split(r", (?:or )?| or ", text.removeprefix("either ")))
+        return [_area(name) for name in listed[1].split(", ")]
+    return [_area(name) for name in re.split(r", (?:or )?| or ", text.removeprefix("either "))]
 
 
 def _realm_id(name: str) -> str | None:
@@ -99,47 +90,68 @@ def _realm_id(name: str) -> str | None:
         return None
 
 
-def _realm(name: str) -> int:
-    return load_world().find_realm(name.strip())
-
-
-def _realm_areas(adjective: str) -> tuple[int, ...]:
-    """`Hungarian Areas`: where the realm of that adjective has its flags."""
+def _realm(name: str) -> str:
     world = load_world()
-    for realm in world.realms:
+    return world.realms[world.find_realm(name.strip())].id
+
+
+def _node(name: str) -> str:
+    world = load_world()
+    return world.nodes[world.find_node(name)].id
+
+
+def _sea(name: str) -> str:
+    world = load_world()
+    return world.seas[world.find_sea(name)].id
+
+
+def _realm_named(adjective: str) -> str:
+    """`Hungarian`: the realm of that adjective."""
+    for realm in load_world().realms:
         if realm.adjective == adjective:
-            return tuple(sorted({world.area_of_province[p] for p in realm.provinces}))
+            return realm.id
     raise _NotRead(adjective)
 
 
 def _claims(who: str, found: re.Match[str]) -> Effect:
     text = found[1]
     if text in ("an adjacent Area", "an Area adjacent to own realm"):
-        return Claims(who=who, areas=(), count=1)
+        return {"do": "claim", "who": who}
     both = re.split(r" and in | and (?=[A-Z])", text)
     if len(both) > 1:
-        return Claims(who=who, areas=tuple(_area(name) for name in both), count=len(both))
-    return Claims(who=who, areas=_areas(text), count=1)
+        return {"do": "claim", "who": who, "areas": [_area(x) for x in both], "n": len(both)}
+    return {"do": "claim", "who": who, "areas": _areas(text)}
 
 
 def _influence(who: str, found: re.Match[str]) -> Effect:
     count, text = int(found[1]), found[2]
-    if text in ("Areas adjacent to own realm", "adjacent Areas", "any adjacent Areas"):
-        return Influence(who=who, areas=(), count=count, near=True)
+    near = ("Areas adjacent to own realm", "adjacent Areas", "an adjacent Area")
+    if text.removeprefix("any ") in near:
+        return {"do": "influence", "who": who, "n": count}
+    special: dict[str, Any] = {
+        "HRE Areas": {"hre": True},
+        "Elector Areas": {"elector": True},
+        "Orthodox Areas": {"religion": "orthodox"},
+        "Catholic Areas": {"religion": ["catholic", "counter_reformed"]},
+    }
     theirs = re.fullmatch(r"(?:any )?([A-Z]\w+) Areas?", text)
-    if theirs:
-        return Influence(who=who, areas=_realm_areas(theirs[1]), count=count)
-    return Influence(who=who, areas=_areas(text), count=count)
+    if text in special:
+        places = special[text]
+    elif theirs:
+        places = {"of": _realm_named(theirs[1])}
+    else:
+        places = _areas(text)
+    return {"do": "influence", "who": who, "n": count, "areas": places}
 
 
 def _unattended(text: str) -> Effect:
     """Sentences that name nobody."""
     if found := re.fullmatch(r"expand the (.+) Trade Node", text):
-        return Expand(who="active", node=load_world().find_node(found[1]))
+        return {"do": "expand", "node": _node(found[1])}
     if found := re.fullmatch(r"all royal marriages in (.+) -> disputed succession side", text):
-        return Dispute(who="active", realm=_realm(found[1]))
+        return {"do": "dispute", "realm": _realm(found[1])}
     if found := re.fullmatch(r"place (\d+) rebel units in (.+)", text, re.IGNORECASE):
-        return Rebels(who="active", area=_area(found[2]), units=int(found[1]))
+        return {"do": "rebels", "areas": _area(found[2]), "n": int(found[1])}
     raise _NotRead(text)
 
 
@@ -148,11 +160,24 @@ def _in_area(name: str, body: str) -> Effect:
     found = re.fullmatch(r"unrest \+(\d+), rebel units \+(\d+)", body, re.IGNORECASE)
     if found is None:
         raise _NotRead(body)
-    return Rebels(who="active", area=_area(name), units=int(found[2]), unrest=int(found[1]))
+    area = _area(name)
+    towns = {"in": area, "town_of": "each"}
+    shaken: Effect = {"do": "unrest", "n": int(found[1]), "provinces": towns}
+    return {"do": "rebels", "areas": area, "n": int(found[2]), "then": [shaken]}
 
 
 def _change(what: str) -> Callable[[str, re.Match[str]], Effect]:
-    return lambda who, found: Change(who=who, what=what, amount=int(found[1]))
+    def make(who: str, found: re.Match[str]) -> Effect:
+        number = int(found[1])
+        verb = "gain" if number > 0 else "lose"
+        return {"do": verb, "who": who, "what": what, "n": abs(number)}
+
+    return make
+
+
+def _plain(**effect: Any) -> Callable[[str, re.Match[str]], Effect]:
+    """A clause without parameters, or with its first group as `n`."""
+    return lambda who, m: {"who": who, **effect, **({"n": int(m[1])} if m.re.groups else {})}
 
 
 _CLAUSES: list[tuple[str, Callable[[str, re.Match[str]], Effect]]] = [
@@ -164,45 +189,54 @@ _CLAUSES: list[tuple[str, Callable[[str, re.Match[str]], Effect]]] = [
     (r"stability ([+-]\d+)", _change("stability")),
     (r"colonists? ([+-]\d+)", _change("colonist")),
     (r"cardinal ([+-]\d+)", _change("cardinal")),
-    (r"manpower ([+-]\d+) \(permanent\)", _change("manpower")),
-    (r"manpower ([+-]\d+) permanently", _change("manpower")),
+    (r"manpower ([+-]\d+) (?:\(permanent\)|permanently)", _change("manpower")),
     (r"(?:imperial authority|IA) ([+-]\d+)", _change("authority")),
-    (r"\+(\d+) monarch power of any types?", _change("power")),
-    (r"(?:must )?exhaust (\d+) manpower", _change("exhaust")),
-    (r"refresh (\d+) exhausted manpower", _change("refresh")),
-    (r"gains third Merchant", lambda who, _: Change(who=who, what="merchant", amount=1)),
+    (r"\+(\d+) monarch power of any types?", _plain(do="gain", what="power")),
+    (r"(?:must )?exhaust (\d+) manpower", _plain(do="lose", what="exhaust")),
+    (r"refresh (\d+) exhausted manpower", _plain(do="gain", what="refresh")),
+    (r"gains third Merchant", _plain(do="gain", what="merchant")),
     (r"claim in (.+)", _claims),
     (r"influence \+(\d+) in (.+)", _influence),
-    (r"alliance with (.+)", lambda who, m: Ally(who=who, realm=_realm(m[1]))),
-    (r"royal marriage with (.+)", lambda who, m: Marry(who=who, realm=_realm(m[1]))),
-    (r"unrest \+(\d+)|\+(\d+) unrest", lambda w, m: Unrest(who=w, count=int(m[1] or m[2]))),
-    (r"remove (\d+) unrest", lambda who, m: Calm(who=who, count=int(m[1]))),
-    (r"core in (.+)", lambda who, m: Core(who=who, area=_area(m[1]))),
+    (r"alliance with (.+)", lambda w, m: {"do": "alliance", "who": w, "realm": _realm(m[1])}),
+    (r"royal marriage with an adjacent NPR", _plain(do="marriage", realm={"npr": True})),
+    (r"royal marriage with (.+)", lambda w, m: {"do": "marriage", "who": w, "realm": _realm(m[1])}),
+    (r"unrest \+(\d+)", _plain(do="unrest")),
+    (r"\+(\d+) unrest", _plain(do="unrest")),
+    (r"remove (\d+) unrest", _plain(do="calm")),
     (
-        r"develop (\d+) small town into a large town",
-        lambda who, m: Develop(who=who, count=int(m[1])),
+        r"core in ([^,]+)(?:, if .+)?",
+        lambda who, m: {"do": "core", "who": who, "areas": _area(m[1])},
     ),
+    (r"if all its Provinces are owned|if not there", _plain(do="all", effects=[])),
+    (r"develop (\d+) small town into a large town", _plain(do="develop")),
+    (r"draw (\d+) card of any Action deck", _plain(do="draw")),
     (
         r"draw (\d+) (\w+) Action cards?",
-        lambda who, m: Draw(who=who, deck=_deck(m[2]), count=int(m[1])),
+        lambda who, m: {"do": "draw", "who": who, "deck": _deck(m[2]), "n": int(m[1])},
     ),
     (
         r"(\d+) (Light|Heavy) Ships? in (.+)|(\d+) (Galley)s? in (.+)",
-        lambda who, m: Ships(
-            who=who,
-            kind=(m[2] or m[5]).lower(),
-            sea=load_world().find_sea(m[3] or m[6]),
-            count=int(m[1] or m[4]),
-        ),
+        lambda who, m: {
+            "do": "ships",
+            "who": who,
+            "kind": (m[2] or m[5]).lower(),
+            "sea": _sea(m[3] or m[6]),
+            "n": int(m[1] or m[4]),
+        },
     ),
     (
         r"merchant moved free to (.+)",
-        lambda who, m: MoveMerchant(who=who, node=load_world().find_node(m[1])),
+        lambda who, m: {"do": "move_merchant", "who": who, "node": _node(m[1])},
     ),
+    (r"free (Recruit|Trade|Explore) action", lambda who, m: _free(who, m[1])),
 ]
 
 
-def _deck(name: str) -> int:
+def _free(who: str, name: str) -> Effect:
+    return {"do": "action", "who": who, "name": name.lower(), "free": True}
+
+
+def _deck(name: str) -> str:
     if name.lower() not in _DECKS:
         raise _NotRead(name)
     return _DECKS[name.lower()]

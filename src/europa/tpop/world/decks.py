@@ -5,6 +5,7 @@ The records are those of the data files, without a schema of their own yet: trea
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from europa.tpop.world.records import read_any
@@ -19,6 +20,15 @@ def _by(name: str, key: str = "id") -> dict[str, Record]:
 def events() -> dict[str, Record]:
     """The 221 Events by id (`101-1`, `11A-1`, `151B`)."""
     return _by("events")
+
+
+@cache
+def event_verbs() -> dict[str, Record]:
+    """The effects of Events as verbs, by id: `common`, `A`, `B`; what is noted in words is left."""
+    found: dict[str, Record] = {}
+    for age in (1, 2, 3, 4):
+        found |= read_any(f"event_verbs_age{age}")
+    return found
 
 
 def action_cards() -> dict[str, Record]:

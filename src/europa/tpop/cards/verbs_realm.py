@@ -1,0 +1,514 @@
+"""Verbs that change a seat's mat, its ties and its wars."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.kernel import Option, Steps
+from europa.tpop.cards.effects import apply_all, pick_one, verb
+from europa.tpop.cards.scope import Effect, Scope
+from europa.tpop.cards.selectors import areas, provinces, realm_of, realms, seats
+from europa.tpop.entries import Gained, Lost
+from europa.tpop.rules.action import area_options, ask, realm_options
+from europa.tpop.rules.board import deployed
+from europa.tpop.rules.realm import base_tax, half_up, is_emperor, tax_income
+from europa.tpop.rules.relations import (
+    end_alliance,
+    end_marriage,
+    make_truce,
+    may_marry,
+    place_influence_in,
+    remove_influence_from,
+)
+from europa.tpop.rules.standard import (
+    dispute_succession,
+    gain_alliance,
+    gain_claim,
+    gain_marriage,
+    gain_merchant,
+    may_gain_alliance,
+)
+from europa.tpop.rules.tokens import place_cb, remove_claim, takes_influence
+from europa.tpop.rules.treasury import (
+    change_prestige,
+    change_stability,
+    dismiss_advisor,
+    gain_any_power,
+    gain_ducats,
+    gain_power,
+    lose_any_power,
+    lose_power,
+    pay_mandatory,
+)
+from europa.tpop.state import AREAS, CLAIM, NO_TIE, POWERS, REALMS
+from europa.tpop.table import G
+from europa.tpop.world import NONE
+
+
+def amount(g: G, scope: Scope, number: Any) -> int:
+    """A number, or what a card counts: `{"of": "base_tax", "half": true, "most": 10}`."""
+    if isinstance(number, int):
+        return number
+    found = _counted(g, scope, number)
+    found = half_up(found) if number.get("half") else found
+    found = found // number.get("per", 1) * number.get("times", 1) + number.get("plus", 0)
+    return int(max(number.get("least", 0), min(found, number.get("most", found))))
+
+
+def _counted(g: G, scope: Scope, number: dict[str, Any]) -> int:
+    s, seat = g.state, scope.who
+    what = number["of"]
+    if isinstance(what, dict):
+        if "provinces" in what:
+            return len(provinces(g, scope, what["provinces"]))
+        if "areas" in what:
+            return len(areas(g, scope, what["areas"]))
+        return len(realms(g, scope, what["realms"]))
+    return {
+        "base_tax": lambda: base_tax(g, s.seats[seat]),
+        "tax_income": lambda: tax_income(g, seat),
+        "interest": lambda: s.interest[seat],
+        "units": lambda: deployed(g, seat),
+        "exhausted": lambda: s.exhausted[seat],
+        "unrest": lambda: sum(1 for p in g.survey.own[s.seats[seat]] if s.unrest[p]),
+        "ducats": lambda: s.ducats[seat],
+        "colonists": lambda: s.colonists[seat],
+        "authority": lambda: s.authority,
+    }[what]()
+
+
+@verb
+def gain(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Gain ducats, adm, dip, mil, power, prestige, stability, colonist, manpower, cardinal ..."""
+    s, seat, what, rule = g.state, scope.who, effect["what"], scope.rule
+    n = amount(g, scope, effect.get("n", 1))
+    if what in POWERS:
+        gain_power(g, seat, POWERS.index(what), n, rule)
+    elif what == "ducats":
+        gain_ducats(g, seat, n, rule)
+    elif what == "power":
+        yield from gain_any_power(g, seat, n, "card", rule)
+    elif what == "prestige":
+        change_prestige(g, seat, n, rule)
+    elif what == "stability":
+        yield from change_stability(g, seat, n, rule)
+    elif what == "colonist":
+        s.colonists[seat] += n
+        g.log(Gained(g.seat_name(seat), "colonists", n, rule))
+    elif what == "manpower":
+        s.extra_manpower[seat] += n
+        g.log(Gained(g.seat_name(seat), "manpower", n, rule))
+    elif what == "cardinal":
+        from europa.tpop.rules.curia import add_cardinal
+
+        for _ in range(n):
+            add_cardinal(g, seat, rule)
+    elif what == "authority":
+        from europa.tpop.rules.empire import change_authority
+
+        change_authority(g, n, rule)
+    elif what == "merchant":
+        gain_merchant(g, seat)
+    elif what == "interest":
+        s.interest[seat] += n
+    else:
+        assert what == "refresh", f"nobody gains {what}"
+        moved = min(n, s.exhausted[seat])
+        s.exhausted[seat] -= moved
+        s.available[seat] += moved
+
+
+@verb
+def lose(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Lose a resource, as far as it is there; Ducats by Loans or Bankruptcy (7.4)."""
+    s, seat, what, rule = g.state, scope.who, effect["what"], scope.rule
+    n = amount(g, scope, effect.get("n", 1))
+    if what in POWERS:
+        kind = POWERS.index(what)
+        lose_power(g, seat, kind, min(n, g.power(seat, kind)), rule)
+    elif what == "ducats":
+        yield from pay_mandatory(g, seat, n, rule)
+    elif what == "power":
+        yield from lose_any_power(g, seat, n, "card", rule)
+    elif what == "prestige":
+        change_prestige(g, seat, -n, rule)
+    elif what == "stability":
+        yield from change_stability(g, seat, -n, rule)
+    elif what == "colonist":
+        s.colonists[seat] -= min(n, s.colonists[seat])
+    elif what == "cardinal":
+        _lose_cardinals(g, seat, n, rule)
+    elif what == "authority":
+        from europa.tpop.rules.empire import change_authority
+
+        change_authority(g, -n, rule)
+    elif what == "interest":
+        s.interest[seat] -= min(n, s.interest[seat])
+    elif what == "manpower":
+        s.extra_manpower[seat] = max(0, s.extra_manpower[seat] - n)
+    else:
+        assert what == "exhaust", f"nobody loses {what}"
+        moved = min(n, s.available[seat])
+        s.available[seat] -= moved
+        s.exhausted[seat] += moved
+        g.log(Lost(g.seat_name(seat), "available manpower", moved, rule))
+
+
+def _lose_cardinals(g: G, seat: int, n: int, rule: str) -> None:
+    """A seat's rightmost Cardinals go, never the one of Roma."""
+    from europa.tpop.rules.curia import remove_cardinal
+
+    for _ in range(n):
+        places = [place for place, owner in enumerate(g.state.curia) if owner == seat]
+        if places:
+            remove_cardinal(g, places[-1], rule)
+
+
+@verb
+def claim(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Claims in Areas of the seat's choice among those named (default: next to its realm)."""
+    seat, realm = scope.who, g.state.seats[scope.who]
+    for _ in range(amount(g, scope, effect.get("n", 1))):
+        places = areas(g, scope, effect.get("areas", {"adjacent_to": "self"}))
+        free = [a for a in places if not g.claim(seat, a) and not _owns_all(g, realm, a)]
+        if not free:
+            return
+        area = free[0]
+        if len(free) > 1:
+            area = yield ask(g, seat, "card.claim", area_options(g, free, "claim"), scope.rule)
+        yield from gain_claim(g, seat, area, scope.rule)
+
+
+def _owns_all(g: G, realm: int, area: int) -> bool:
+    s = g.state
+    here = [p for p in g.world.provinces_of_area[area] if s.in_play[p]]
+    return all(s.owner[p] == realm and s.holder[p] == NONE for p in here)
+
+
+@verb
+def discard_claim(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Claims of the seat go, among the Areas named."""
+    seat = scope.who
+    for _ in range(amount(g, scope, effect.get("n", 1))):
+        held = [
+            a
+            for a in areas(g, scope, effect.get("areas", {"with": "claim"}))
+            if g.state.claims[seat * AREAS + a] == CLAIM
+        ]
+        if not held:
+            return
+        area = held[0]
+        if len(held) > 1:
+            options = area_options(g, held, "drop")
+            area = yield ask(g, seat, "card.drop_claim", options, scope.rule)
+        remove_claim(g, seat, area)
+
+
+@verb
+def influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Place Influence in the Areas named (16.3, R183)."""
+    places = [
+        a
+        for a in areas(g, scope, effect.get("areas", {"adjacent_to": "self"}))
+        if takes_influence(g, a)
+    ]
+    if places:
+        n = amount(g, scope, effect.get("n", 1))
+        yield from place_influence_in(g, scope.who, places, n, scope.rule)
+
+
+@verb
+def discard_influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Take the seat's Influence off the Areas named (default: anywhere)."""
+    places = areas(g, scope, effect.get("areas", {"with": "influence"}))
+    n = amount(g, scope, effect.get("n", 99))
+    yield from remove_influence_from(
+        g, scope.who, places, n, scope.rule, imperial=False, saved=False
+    )
+
+
+@verb
+def alliance(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """Gain an Alliance with a realm, or with one of several of the seat's choice (16.3)."""
+    seat = scope.who
+    fit = [r for r in realms(g, scope, effect["realm"]) if may_gain_alliance(g, seat, r)]
+    if not fit:
+        return False
+    realm = fit[0]
+    if len(fit) > 1:
+        realm = yield ask(g, seat, "card.ally", realm_options(g, fit, "ally"), scope.rule)
+    scope.picked["ally"] = realm
+    return (yield from gain_alliance(g, seat, realm, scope.rule))
+
+
+@verb
+def marriage(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """Gain a Royal Marriage with a realm, or with one of several of the seat's choice (16.3)."""
+    seat = scope.who
+    found = realms(g, scope, effect["realm"])
+    fit = [r for r in found if not may_marry(g, seat, r, cap=False)]
+    if not fit:
+        return False
+    realm = fit[0]
+    if len(fit) > 1:
+        realm = yield ask(g, seat, "card.marry", realm_options(g, fit, "marry"), scope.rule)
+    scope.picked["spouse"] = realm
+    return (yield from gain_marriage(g, seat, realm, scope.rule))
+
+
+@verb
+def end_alliances(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """The seat's Alliances with these realms end, without penalty (16.3)."""
+    for realm in realms(g, scope, effect["realm"]):
+        if g.alliance(scope.who, realm) != NO_TIE:
+            yield from end_alliance(g, scope.who, realm, "card")
+
+
+@verb
+def end_marriages(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """The seat's Marriages with these realms end."""
+    for realm in realms(g, scope, effect["realm"]):
+        if g.marriage(scope.who, realm) != NO_TIE:
+            end_marriage(g, scope.who, realm)
+    yield from ()
+
+
+@verb
+def dispute(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Marriages on these realms show Disputed Succession (11.2)."""
+    for realm in realms(g, scope, effect["realm"]):
+        dispute_succession(g, realm)
+    yield from ()
+
+
+@verb
+def truce(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """A Truce with these realms; a War with them isn't ended by it."""
+    for realm in realms(g, scope, effect["realm"]):
+        if realm != g.state.seats[scope.who] and not g.at_war(scope.who, realm):
+            make_truce(g, scope.who, realm)
+    yield from ()
+
+
+@verb
+def end_truce(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Truces with these realms end, both ways."""
+    s = g.state
+    for realm in realms(g, scope, effect["realm"]):
+        s.truce[scope.who * REALMS + realm] = 0
+        other = g.seat_of(realm)
+        if other != NONE:
+            s.truce[other * REALMS + s.seats[scope.who]] = 0
+    yield from ()
+
+
+@verb
+def cb(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """A CB token on a realm (or one of several)."""
+    found = yield from pick_one(g, scope, "realm", effect["realm"])
+    if found is not None:
+        place_cb(g, scope.who, found)
+
+
+@verb
+def war(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """An Event's DoW (R162) by the seat, or by the realm named (`by`, perhaps an NPR)."""
+    from europa.tpop.rules.war import declare, dow_barred
+
+    waived = effect.get("waived", "")
+    aggressor = realm_of(g, scope, effect["by"]) if "by" in effect else g.state.seats[scope.who]
+    seat = g.seat_of(aggressor)
+    targets = [r for r in realms(g, scope, effect["target"]) if r != aggressor]
+    if seat != NONE:
+        if seat in g.state.passed:
+            return False
+        targets = [r for r in targets if not dow_barred(g, seat, r, by_event=True, waived=waived)]
+    if not targets:
+        return False
+    chosen = targets
+    if not effect.get("all") and len(targets) > 1:
+        decider = seat if seat != NONE else scope.active
+        options = realm_options(g, targets, "war")
+        chosen = [(yield ask(g, decider, "card.war", options, scope.rule))]
+    scope.picked["enemy"] = chosen[0]
+    yield from declare(g, aggressor, chosen, by_event=True, waived=waived)
+    return any(g.at_war(seat, r) for r in chosen) if seat != NONE else True
+
+
+@verb
+def research(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """Research an Idea: named, or any on display (of `types`), at a `price` or `discount`."""
+    from europa.tpop.ids import idea_ids
+    from europa.tpop.rules import research as chapter
+
+    seat = scope.who
+    if "idea" in effect:
+        named = effect["idea"] if isinstance(effect["idea"], list) else [effect["idea"]]
+        pool = [idea_ids().index(name) for name in named]
+    else:
+        kinds = [POWERS.index(k) for k in effect.get("types", POWERS)]
+        pool = [card for kind in kinds for card in g.state.ideas[kind]]
+    fit = []
+    for idea in pool:
+        barred = seat in g.state.idea_held[idea]
+        if not barred and not effect.get("waive"):
+            barred = bool(chapter.prerequisite(g, seat, idea))
+        price = _price(g, seat, idea, effect)
+        if not barred and g.power(seat, chapter.kind_of(idea)) >= price:
+            fit.append(idea)
+    if not fit:
+        return False
+    idea = fit[0]
+    if len(fit) > 1:
+        options = [Option(f"research:{idea_ids()[i]}", i) for i in fit]
+        idea = yield ask(g, seat, "research", options, scope.rule)
+    yield from chapter.research(g, seat, idea, price=_price(g, seat, idea, effect))
+    return True
+
+
+def _price(g: G, seat: int, idea: int, effect: Effect) -> int:
+    from europa.tpop.rules.research import price_of
+
+    if "price" in effect:
+        price: int = effect["price"]
+        return price
+    full = price_of(g, seat, idea)
+    return int(max(effect.get("least", 0), full - effect.get("discount", 0)))
+
+
+@verb
+def lose_idea(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """A Researched Idea is lost."""
+    from europa.tpop.rules.realm import idea_index
+
+    held = g.state.idea_held[idea_index(effect["idea"])]
+    if scope.who in held:
+        held.remove(scope.who)
+    yield from ()
+
+
+@verb
+def draw(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Draw Action Cards: of a deck (`deck`: adm, dip, mil), or of decks of the seat's choice."""
+    from europa.tpop.rules.draw import draw_card, draw_freely, may_draw
+
+    n = amount(g, scope, effect.get("n", 1))
+    if "deck" not in effect:
+        yield from draw_freely(g, scope.who, n, scope.rule)
+        return
+    kind = POWERS.index(effect["deck"])
+    for _ in range(n):
+        if may_draw(g, kind):
+            draw_card(g, scope.who, kind)
+
+
+@verb
+def fire_advisor(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Advisors leave: so many of the seat's choice."""
+    s, seat = g.state, scope.who
+    for _ in range(effect.get("n", 1)):
+        held = [kind for kind in range(3) if s.advisors[seat * 3 + kind] != NONE]
+        if not held:
+            return
+        kind = held[0]
+        if len(held) > 1 and effect.get("n", 1) < len(held):
+            options = [Option(f"fire:{POWERS[k]}", k) for k in held]
+            kind = yield ask(g, seat, "card.fire", options, scope.rule)
+        dismiss_advisor(g, seat, kind, "card")
+
+
+@verb
+def ill_health(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """The seat's Ruler receives Ill Health (7.2)."""
+    from europa.tpop.rules.characters import add_ill_health
+    from europa.tpop.rules.realm import has_ruler
+    from europa.tpop.state import RULER
+
+    if has_ruler(g, scope.who):
+        yield from add_ill_health(g, RULER, scope.who)
+
+
+@verb
+def ruler_dies(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """The seat's Ruler is discarded (7.2)."""
+    from europa.tpop.rules.characters import ruler_dies as dies
+    from europa.tpop.rules.realm import has_ruler
+
+    if has_ruler(g, scope.who):
+        yield from dies(g, scope.who, "card")
+
+
+@verb
+def reject_ruler(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """16.3: the Ruler on this Event and the one in office go."""
+    g.state.ruler_rejected = 1
+    yield from ()
+
+
+@verb
+def state_religion(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """The seat's State Religion becomes another (15.2)."""
+    from europa.tpop.rules.faith import set_state_religion
+
+    yield from set_state_religion(g, scope.who, g.world.religion_index[effect["religion"]])
+
+
+FREE = {"trade": (0, 1, 0), "explore": (0, 1, 1), "recruit": (0, 0, 1), "activate": (0, 0, 1)}
+FREE |= {"colonize": (4, 0, 0), "influence": (0, 1, 0), "forge_alliance": (0, 3, 0)}
+FREE |= {"convert": (2, 0, 0), "stability": (9, 0, 0), "claims": (0, 2, 0)}
+
+
+@verb
+def action(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """R196: an Action at once, free if it says so; declined or impossible, nothing happens."""
+    from europa.tpop.rules.turn import actions
+
+    s, seat = g.state, scope.who
+    found = actions()[effect["name"]]
+    lent = FREE.get(effect["name"], (0, 0, 0)) if effect.get("free") else (0, 0, 0)
+    before = s.power[seat * 3 : seat * 3 + 3]
+    s.power[seat * 3 : seat * 3 + 3] = [a + b for a, b in zip(before, lent, strict=True)]
+    if found.barred(g, seat):
+        s.power[seat * 3 : seat * 3 + 3] = before
+        return False
+    options = [Option("yes"), Option("no")]
+    told = {"action": effect["name"]}
+    if (yield ask(g, seat, "card.action", options, scope.rule, told)) == "no":
+        s.power[seat * 3 : seat * 3 + 3] = before
+        return False
+    yield from found.run(g, seat)
+    for kind in range(3):
+        s.power[seat * 3 + kind] = min(before[kind], s.power[seat * 3 + kind])
+    return True
+
+
+@verb
+def sides(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Each seat named chooses for itself among ways, clockwise."""
+    for seat in seats(g, scope, effect["of"]):
+        around = scope.of(seat)
+        yield from apply_all(g, [{"do": "choose", "ways": effect["ways"]}], around)
+
+
+@verb
+def emperor_only(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Effects for the seat if it is Emperor."""
+    if is_emperor(g, scope.who):
+        yield from apply_all(g, effect["effects"], scope)
+
+
+MESSAGES = {
+    "ask.card.claim": "{seat}, where do you place a claim?",
+    "ask.card.drop_claim": "{seat}, which claim do you give up?",
+    "ask.card.ally": "{seat}, with whom do you ally?",
+    "ask.card.marry": "{seat}, whom do you marry?",
+    "ask.card.war": "{seat}, on whom is war declared?",
+    "ask.card.fire": "{seat}, which advisor leaves?",
+    "ask.card.action": "{seat}, take the action {action}?",
+    "option.claim": "Claim {a}",
+    "option.drop": "Drop the claim on {a}",
+    "option.ally": "Ally with {a}",
+    "option.marry": "Marry into {a}",
+    "option.war": "War on {a}",
+    "option.fire": "Dismiss the {a} advisor",
+}

@@ -1,0 +1,150 @@
+"""16.3 Standard effects of Events and Missions: gaining Claims, ties, Merchants, Units."""
+
+from __future__ import annotations
+
+from europa.kernel import Option, Steps
+from europa.tpop.entries import Gained, Placed
+from europa.tpop.rules.action import area_options, ask, realm_options
+from europa.tpop.rules.board import ally_seat, is_at_war, is_hostile_sea, is_npr, npr_at_war
+from europa.tpop.rules.fleets import add_ship, is_fleet_free, ships_available
+from europa.tpop.rules.realm import alliances_of, influence_with, marriages_of, most_ties
+from europa.tpop.rules.tokens import has_claim_token, place_claim, remove_claim
+from europa.tpop.state import AREAS, CLAIM, FLIPPED, GALLEY, HEAVY, NO_TIE, NODES, REALMS, TIE
+from europa.tpop.table import G
+from europa.tpop.world import NONE
+
+MOST_MERCHANTS = 3
+
+MESSAGES = {
+    "ask.standard.claim": "{seat}, which claim do you move?",
+    "ask.standard.tie": "{seat}, which {tie} do you give up for {realm}?",
+    "option.give_up": "Give up {a}",
+    "option.keep": "Keep them all",
+}
+
+
+def gain_claim(g: G, seat: int, area: int, rule: str = "16.3") -> Steps[bool]:
+    """16.3, R13: a Claim; with no token left one of the seat's own is moved, or it is forgone."""
+    if g.claim(seat, area):
+        return False
+    if not has_claim_token(g, seat):
+        row = g.state.claims[seat * AREAS : (seat + 1) * AREAS]
+        movable = [a for a, kind in enumerate(row) if kind == CLAIM]
+        options = [*area_options(g, movable, "give_up"), Option("keep", NONE)]
+        given = yield ask(g, seat, "standard.claim", options, rule)
+        if given == NONE:
+            return False
+        remove_claim(g, seat, given)
+    place_claim(g, seat, area)
+    return True
+
+
+def may_gain_alliance(g: G, seat: int, realm: int) -> bool:
+    """16.3: an independent realm at Peace; another's Ally only with as much Influence there."""
+    if realm == g.state.seats[seat] or g.alliance(seat, realm) != NO_TIE:
+        return False
+    other = g.seat_of(realm)
+    if other != NONE:
+        return not is_at_war(g, other) and not is_at_war(g, seat)
+    if not is_npr(g, realm) or npr_at_war(g, realm) or g.state.barred[realm]:
+        return False
+    rival = ally_seat(g, realm)
+    return rival == NONE or influence_with(g, seat, realm) >= influence_with(g, rival, realm)
+
+
+def gain_alliance(g: G, seat: int, realm: int, rule: str = "16.3") -> Steps[bool]:
+    """16.3: an Alliance, moving a token if all are out (not an Active Ally), without penalty."""
+    from europa.tpop.rules.relations import make_alliance
+
+    if not may_gain_alliance(g, seat, realm):
+        return False
+    held = [r for r in alliances_of(g, seat) if g.alliance(seat, r) != FLIPPED]
+    if len(alliances_of(g, seat)) >= most_ties(g, seat) and not (
+        yield from _give_up(g, seat, realm, "alliance", held, rule)
+    ):
+        return False
+    rival = ally_seat(g, realm)
+    if rival != NONE and not g.is_player(realm):
+        drop_alliance(g, rival, realm)
+    make_alliance(g, seat, realm)
+    return True
+
+
+def gain_marriage(g: G, seat: int, realm: int, rule: str = "16.3") -> Steps[bool]:
+    """16.3: a Marriage with an eligible partner, moving a token if all are out."""
+    from europa.tpop.rules.relations import make_marriage, may_marry
+
+    if may_marry(g, seat, realm, cap=False):
+        return False
+    held = [r for r in marriages_of(g, seat) if g.marriage(seat, r) != FLIPPED]
+    if len(marriages_of(g, seat)) >= most_ties(g, seat) and not (
+        yield from _give_up(g, seat, realm, "marriage", held, rule)
+    ):
+        return False
+    make_marriage(g, seat, realm)
+    return True
+
+
+def _give_up(g: G, seat: int, realm: int, tie: str, held: list[int], rule: str) -> Steps[bool]:
+    """R178: take a token from elsewhere, or forgo the gain."""
+    options = [*realm_options(g, held, "give_up"), Option("keep", NONE)]
+    what = {"tie": tie, "realm": g.world.realms[realm].id}
+    given = yield ask(g, seat, "standard.tie", options, rule, what)
+    if given == NONE:
+        return False
+    if tie == "alliance":
+        drop_alliance(g, seat, given)
+    else:
+        drop_marriage(g, seat, given)
+    return True
+
+
+def drop_alliance(g: G, seat: int, realm: int) -> None:
+    """An Alliance ends with no penalty; between PRs both tokens go."""
+    g.state.alliance[seat * REALMS + realm] = NO_TIE
+    other = g.seat_of(realm)
+    if other != NONE:
+        g.state.alliance[other * REALMS + g.state.seats[seat]] = NO_TIE
+
+
+def drop_marriage(g: G, seat: int, realm: int) -> None:
+    """A Marriage ends; between PRs both tokens go."""
+    g.state.marriage[seat * REALMS + realm] = NO_TIE
+    other = g.seat_of(realm)
+    if other != NONE:
+        g.state.marriage[other * REALMS + g.state.seats[seat]] = NO_TIE
+
+
+def dispute_succession(g: G, realm: int) -> None:
+    """11.2: every Marriage token on a realm shows Disputed Succession."""
+    for seat in range(len(g.state.seats)):
+        if g.marriage(seat, realm) == TIE:
+            g.state.marriage[seat * REALMS + realm] = FLIPPED
+
+
+def gain_merchant(g: G, seat: int) -> None:
+    """16.3, 12.4: a third Merchant, only for one who has two."""
+    s = g.state
+    out = sum(1 for m in s.merchants[seat * NODES : (seat + 1) * NODES] if m)
+    if out + s.merchants_off[seat] == MOST_MERCHANTS - 1:
+        s.merchants_off[seat] += 1
+        g.log(Gained(g.seat_name(seat), "merchant", 1, "16.3"))
+
+
+def gain_ships(g: G, seat: int, kind: str, sea: int, count: int) -> None:
+    """16.3: new Ships in a Sea Zone where no Battle follows; Heavy Ships and Galleys in the Fleet."""
+    if is_hostile_sea(g, seat, sea):
+        return
+    loose = kind == "light"
+    for _ in range(min(count, ships_available(g, seat))):
+        if loose:
+            add_ship(g, seat, sea)
+        elif is_fleet_free(g, seat, sea):
+            add_ship(g, seat, sea, GALLEY if kind == "galley" else HEAVY, in_fleet=True)
+
+
+def place_rebels(g: G, area: int, count: int) -> None:
+    """14.3: Rebel Units appear in an Area."""
+    if count:
+        g.state.rebels[area] += count
+        g.log(Placed("rebels", "rebel units", f"area:{g.world.areas[area].id}", count))
