@@ -8,8 +8,6 @@ arithmetic. `NONE` is -1.
 
 from __future__ import annotations
 
-from typing import Any
-
 from europa.kernel import State
 from europa.tpop.world import NONE, load_world
 
@@ -62,7 +60,7 @@ class Tpop(State):
     # The table
     scenario: str
     side: int
-    options: dict[str, Any]
+    options: dict[str, str | int | bool]
     seats: list[int]
     """Realm of each seat, clockwise."""
     bots: list[int]
@@ -206,11 +204,21 @@ class Tpop(State):
     used_mc: list[int] = []
     used_nc: list[int] = []
     """Provinces whose capacity was used this Turn (9.2)."""
+    stood: list[int] = []
+    """[area]: seats with Land Units there when the Turn began, one bit each (R140)."""
+    sailed: list[int] = []
+    """[sea]: seats with Ships there when the Turn began, one bit each (R140)."""
+    old_wars: list[int] = []
+    """seat * REALMS + realm: Enemies when the Turn began, Active Allies too (R140)."""
+    hired: int = 0
+    """Mercenaries hired this Turn (5.5)."""
     mercenaries: int = 20
     """Mercenary Units left in the General Supply."""
 
     # Cards
     hands: list[list[int]] = []
+    drawn: list[int] = []
+    """[seat]: cards at the end of the hand drawn this Round and not paid for yet (4.1)."""
     decks: list[list[int]] = []
     """[ADM DIP MIL], top card last."""
     discards: list[list[int]] = []
@@ -233,6 +241,10 @@ class Tpop(State):
     event_ducats: list[int] = []
     events_gone: list[int] = []
     """Events played or resolved."""
+    ruler_rejected: int = 0
+    """1: the text of the Event under way rejected its Ruler (16.3)."""
+    left: list[int] = []
+    """Realms whose players have left (21): their Events go when they are shown."""
     ideas: list[list[int]] = []
     """[ADM DIP MIL]: Ideas on display."""
     idea_decks: list[list[int]] = []
@@ -250,6 +262,22 @@ class Tpop(State):
     trade_discard: list[int] = []
     trade_unused: list[int] = []
 
+    # Goals (17)
+    start_tax: list[int] = []
+    """[seat]: Base Tax at set-up."""
+    start_large: list[int] = []
+    """[seat]: Large Towns at set-up."""
+    start_vassals: list[list[int]] = []
+    """[seat]: Provinces of its Vassals at set-up."""
+    facts: dict[str, list[int]] = {}
+    """What Milestones look for that happened: `name|seat|details` -> amount, Round (17.3)."""
+    fresh_facts: list[str] = []
+    """Those reported since goals were last looked at."""
+    access_fee: int = 3
+    """R149: Ducats for Military Access; 1 while Logistics Master is played."""
+    put_off: list[int] = []
+    """Missions their owner could complete and has put off this Round (R197)."""
+
     # The Empire and the Curia
     emperor: int = NONE
     """Realm of the Emperor; NONE: an unnamed NPR, if there is an Empire."""
@@ -259,6 +287,8 @@ class Tpop(State):
     hre_religion: int = 1
     defending: int = 0
     imperial_pool: int = 0
+    checked_stamp: int = -1
+    """`stamp` when the Areas of the Empire were last looked at (18.6)."""
     curia: list[int] = []
     """Seats with Cardinals from left to right, the Roma slot apart."""
     roma: int = NONE
@@ -268,3 +298,7 @@ class Tpop(State):
     committed: list[int] = []
     """Seats committed to the Crusade."""
     winner_reason: str = ""
+    refused: list[int] = []
+    """Seats that refused a deal with the Active Player this Turn (5.1)."""
+    marks: dict[str, int] = {}
+    """Things done once a Round, by name: the Round (age * 100 + round) of the last time."""

@@ -9,7 +9,7 @@ from europa.tpop.world import NONE, World
 class Survey:
     """A snapshot of ownership. Never changed; `G.survey` makes a new one when it is out of date."""
 
-    __slots__ = ("areas", "dejure", "own", "vassals")
+    __slots__ = ("areas", "dejure", "memo", "own", "vassals")
 
     def __init__(self, world: World, state: Tpop) -> None:
         own: list[list[int]] = [[] for _ in range(REALMS)]
@@ -37,3 +37,5 @@ class Survey:
         """[realm] Provinces of its Vassals, Occupied or not."""
         self.areas = areas
         """[realm] Areas in which it Owns a Province."""
+        self.memo: dict[object, float] = {}
+        """Numbers that depend on ownership alone, kept with it (`rules.metrics`)."""

@@ -66,7 +66,7 @@ def _read(record: decks.Record) -> Event:
         title=record["title"],
         age=record["age"],
         realm=realm,
-        common=read_effects(verbs.get("common", record["common"])),
+        common=read_effects(verbs.get("common") or record["common"]),
         options=tuple(
             (letter, way["label"], read_effects(verbs.get(letter, way["effects"])))
             for letter, way in sorted(options.items())

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from europa.kernel import Ask, Disabled, Option, Steps
 from europa.kernel.ask import Disableds, Options
 from europa.tpop.table import G
+
+
+HIDDEN = "-"
+"""A reason that means: leave it out of the menu altogether (a card that isn't in hand)."""
 
 
 class Action(NamedTuple):
@@ -17,7 +21,8 @@ class Action(NamedTuple):
     rule: str
     barred: Callable[[G, int], str]
     """Empty if the seat may take it now, with at least one legal object (R34); else why not."""
-    run: Callable[[G, int], Steps[None]]
+    run: Callable[[G, int], Steps[Any]]
+    """Carries it out. Returns False if it came to nothing and the Turn isn't spent (5.1 offers)."""
     is_minor: bool = False
     """Doesn't take the Turn (5.2)."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress
 
 from europa.tpop.state import (
     AREAS,
@@ -11,6 +12,7 @@ from europa.tpop.state import (
     FLIPPED,
     NO_TIE,
     PORT,
+    REALMS,
     REBELS,
     SEAS,
 )
@@ -132,12 +134,12 @@ def seats_at_war(g: G, seat: int, other: int) -> bool:
 
 def is_at_war(g: G, seat: int) -> bool:
     """Whether a seat is in any War."""
-    return any(enemies(g, seat))
+    return any(g.state.war[seat * REALMS : (seat + 1) * REALMS])
 
 
 def enemies(g: G, seat: int) -> Iterator[int]:
     """Realms with which a seat has War tokens, in index order."""
-    return (realm for realm in range(len(g.world.realms)) if g.at_war(seat, realm))
+    return compress(range(REALMS), g.state.war[seat * REALMS : (seat + 1) * REALMS])
 
 
 def npr_at_war(g: G, realm: int) -> bool:
@@ -259,7 +261,9 @@ def is_active_port(g: G, province: int) -> bool:
 
 def hostile_npr_ports(g: G, seat: int, sea: int) -> list[int]:
     """R24: Ports of Enemy NPRs facing a Sea Zone, unless Ships at War with that NPR are there."""
-    found = []
+    found: list[int] = []
+    if not any(g.state.war[seat * REALMS : (seat + 1) * REALMS]):
+        return found
     for port in g.world.ports_of_sea[sea]:
         if not g.state.in_play[port] or g.state.holder[port] != NONE or not is_active_port(g, port):
             continue

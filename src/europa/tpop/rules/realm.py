@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from europa.tpop.rules.board import realm_areas
 from europa.tpop.state import (
     AREAS,
     ARMIES,
     HISTORICAL,
     LARGE,
-    NO_TIE,
+    REALMS,
     REGULAR,
     TWO_SMALL,
 )
 from europa.tpop.table import G
-from europa.tpop.world import NONE, decks
+from europa.tpop.world import NONE, decks, load_world
 from europa.tpop.world.scenario import Ruler
 
 MOST_POWER = 10
@@ -71,7 +73,8 @@ def manpower(g: G, seat: int) -> int:
     track: list[int] = decks.components()["manpower_of_vassal_tax"]["values"]
     vassals = track[tax - 1] if tax else 0
     crown = s.authority if s.empire and s.emperor == s.seats[seat] else 0
-    total = small + large + vassals + s.extra_manpower[seat] + crown
+    ideas = 2 * has_idea(g, seat, "serfdom") + 4 * has_idea(g, seat, "mass_conscription")
+    total = small + large + vassals + s.extra_manpower[seat] + crown + ideas
     return min(MOST_MANPOWER, max(total, 3 if s.bots[seat] else 0))
 
 
@@ -91,12 +94,17 @@ def ruler_record(g: G, seat: int) -> Ruler | None:
 
 def historical_ruler(g: G, code: int) -> Ruler:
     """The Ruler that a code of the `ruler` column stands for."""
-    return g.world.rulers[sorted(g.world.rulers)[code - HISTORICAL]]
+    return g.world.rulers[_ruler_ids(g.state.side)[code - HISTORICAL]]
 
 
 def ruler_code(g: G, ruler_id: str) -> int:
     """The code of a historical Ruler's id; NONE for no id."""
-    return HISTORICAL + sorted(g.world.rulers).index(ruler_id) if ruler_id else NONE
+    return HISTORICAL + _ruler_ids(g.state.side).index(ruler_id) if ruler_id else NONE
+
+
+@cache
+def _ruler_ids(side: int) -> tuple[str, ...]:
+    return tuple(sorted(load_world(side).rulers))
 
 
 def has_ruler(g: G, seat: int) -> bool:
@@ -151,17 +159,18 @@ def married_in(g: G, seat: int, area: int) -> int:
     s, area_of = g.state, g.world.area_of_province
     return sum(
         1
-        for realm in range(len(g.world.realms))
-        if g.marriage(seat, realm) != NO_TIE
-        and s.capital[realm] != NONE
-        and area_of[s.capital[realm]] == area
+        for realm in marriages_of(g, seat)
+        if s.capital[realm] != NONE and area_of[s.capital[realm]] == area
     )
 
 
 def influence_with(g: G, seat: int, realm: int) -> int:
-    """R109: a seat's Influence summed over a realm's Areas; its Marriage counts 1."""
-    cubes = sum(influence_in(g, seat, area) for area in realm_areas(g, realm))
-    return cubes + (1 if g.marriage(seat, realm) != NO_TIE else 0)
+    """R109: a seat's Influence summed over a realm's Areas; each Marriage there counts 1."""
+    areas = realm_areas(g, realm)
+    cubes = sum(influence_in(g, seat, area) for area in areas)
+    capital, area_of = g.state.capital, g.world.area_of_province
+    homes = (capital[partner] for partner in marriages_of(g, seat))
+    return cubes + sum(1 for home in homes if home != NONE and area_of[home] in areas)
 
 
 def area_influence(g: G, area: int) -> int:
@@ -172,12 +181,14 @@ def area_influence(g: G, area: int) -> int:
 
 def alliances_of(g: G, seat: int) -> list[int]:
     """Realms on which the seat has Alliance tokens."""
-    return [r for r in range(len(g.world.realms)) if g.alliance(seat, r) != NO_TIE]
+    row = g.state.alliance[seat * REALMS : (seat + 1) * REALMS]
+    return [realm for realm, tie in enumerate(row) if tie] if any(row) else []
 
 
 def marriages_of(g: G, seat: int) -> list[int]:
     """Realms on which the seat has Marriage tokens."""
-    return [r for r in range(len(g.world.realms)) if g.marriage(seat, r) != NO_TIE]
+    row = g.state.marriage[seat * REALMS : (seat + 1) * REALMS]
+    return [realm for realm, tie in enumerate(row) if tie] if any(row) else []
 
 
 def has_idea(g: G, seat: int, idea: str) -> bool:

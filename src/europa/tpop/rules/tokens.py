@@ -294,11 +294,16 @@ def place_claim(g: G, seat: int, area: int) -> None:
     if g.claim(seat, area) == 0:
         g.state.claims[seat * AREAS + area] = CLAIM
         g.log(Placed(g.seat_name(seat), "claim", f"area:{g.world.areas[area].id}"))
+        if g.world.areas[area].distant:
+            from europa.tpop.rules.exploration import open_continent
+
+            open_continent(g, area)
 
 
 def remove_claim(g: G, seat: int, area: int) -> None:
     """A Claim or Core goes home."""
     if g.claim(seat, area):
+        g.state.stamp += g.claim(seat, area) == CORE
         g.state.claims[seat * AREAS + area] = 0
         g.log(Removed(g.seat_name(seat), "claim", f"area:{g.world.areas[area].id}"))
 
@@ -312,6 +317,7 @@ def place_core(g: G, seat: int, area: int) -> None:
     for province in g.world.provinces_of_area[area]:
         s.dnpr[province] = NONE
     s.claims[seat * AREAS + area] = CORE
+    s.stamp += 1
     g.log(Placed(g.seat_name(seat), "core", f"area:{g.world.areas[area].id}"))
 
 

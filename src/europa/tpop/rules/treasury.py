@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.kernel import Option, Steps
 from europa.tpop.entries import CharacterGone, Gained, Lost, WentBankrupt
 from europa.tpop.rules.action import ask
+from europa.tpop.rules.hooks import loan_amount, most_interest
 from europa.tpop.rules.realm import MOST_POWER, half_up
 from europa.tpop.state import ADM, ARMIES, KINDS, POWERS
 from europa.tpop.table import G
@@ -37,10 +38,10 @@ def lose_ducats(g: G, seat: int, amount: int, rule: str = "") -> None:
 
 
 def take_loan(g: G, seat: int) -> None:
-    """5.2: 5 Ducats and an Interest token; only with fewer than 5 of these."""
-    assert g.state.interest[seat] < MOST_INTEREST, "a Loan with 5 Interest"
+    """5.2: 5 Ducats and an Interest token; only with fewer than 5 of these (hooks: Ideas)."""
+    assert g.state.interest[seat] < most_interest(g, seat), "a Loan with too much Interest"
     g.state.interest[seat] += 1
-    g.state.ducats[seat] += LOAN
+    g.state.ducats[seat] += loan_amount(g, seat)
     g.log(Gained(g.seat_name(seat), "loan", 1, "5.2"))
 
 
@@ -49,7 +50,7 @@ def pay_mandatory(g: G, seat: int, amount: int, rule: str = "") -> Steps[None]:
     s = g.state
     if s.bots[seat]:
         return
-    while s.ducats[seat] < amount and s.interest[seat] < MOST_INTEREST:
+    while s.ducats[seat] < amount and s.interest[seat] < most_interest(g, seat):
         take_loan(g, seat)
     if s.ducats[seat] >= amount:
         lose_ducats(g, seat, amount, rule)

@@ -1,0 +1,158 @@
+"""The Price of Power as a game of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from europa.kernel import (
+    Catalogue,
+    Choice,
+    Dice,
+    Entry,
+    Game,
+    Result,
+    Scenario,
+    Setup,
+    Vocabulary,
+)
+from europa.tpop.entries import SHARED_ENTRIES, SHARED_MESSAGES
+from europa.tpop.rules.link import collect
+from europa.tpop.rules.scoring import result
+from europa.tpop.rules.sequence import STEPS, next_step
+from europa.tpop.rules.setup import BY_SCENARIO, new_state, plan_for
+from europa.tpop.state import Tpop
+from europa.tpop.table import G
+from europa.tpop.texts import name_of
+from europa.tpop.world import load_world
+
+SWITCHES = (
+    ("opt1_secret_negotiations", "Option 1: secret negotiations", False),
+    ("opt2_available_mercenaries", "Option 2: available Mercenaries", False),
+    ("opt3_no_surrender", "Option 3: no Surrender", False),
+    ("opt4_helping_hand", "Option 4: a helping hand for NPRs", False),
+    ("opt5_religious_rebels", "Option 5: religious Rebels", False),
+    ("opt6_random_x_events", "Option 6: X Events at random", False),
+    ("opt7_reveal_more", "Option 7: reveal more Events", False),
+    ("adv_npr_invasions", "Advanced: NPR Invasions", True),
+    ("adv_hre_religion", "Advanced: religion of the Empire", True),
+    ("adv_imperial_elections", "Advanced: Imperial elections", True),
+    ("adv_vassalization", "Advanced: Vassalization", True),
+    ("adv_force_conversion", "Advanced: Force Conversion", True),
+    ("adv_secure_succession", "Advanced: Secure Desired Succession", True),
+    ("adv_negotiated_peace", "Advanced: Negotiated Peace", True),
+    ("missions", "Missions", True),
+)
+"""RULINGS S: id, title, default."""
+
+
+def _choices() -> tuple[Choice, ...]:
+    """The switches, and what scenarios let the table choose (else the scenario's default)."""
+    on_off = [Choice(name, title, (True, False), default) for name, title, default in SWITCHES]
+    own: dict[str, Choice] = {}
+    for scenario in load_world().scenarios:
+        for option in scenario.options:
+            known = own[option.id].values if option.id in own else (BY_SCENARIO,)
+            values = (*known, *(value for value in option.choices if value not in known))
+            own[option.id] = Choice(option.id, option.name, values, BY_SCENARIO)
+    struggles = (BY_SCENARIO, "on", "ordered", "random", "off")
+    return (
+        *on_off,
+        Choice("adv_power_struggles", "Power Struggles", struggles, BY_SCENARIO),
+        Choice("edition", "Edition", ("deluxe", "standard"), "deluxe"),
+        Choice("windows", "Reactions", ("fast", "private"), "fast"),
+        Choice("last_age", "Last Age", (BY_SCENARIO, 1, 2, 3, 4), BY_SCENARIO),
+        *(own[name] for name in sorted(own)),
+    )
+
+
+class TpopGame(Game[Tpop]):
+    """The rules, plugged into the kernel."""
+
+    id = "tpop"
+    name = "The Price of Power"
+    state_type = Tpop
+    table_type = G
+    steps = STEPS
+    seat_kinds = ("player",)
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:  # type: ignore[override]  # worked out on first use
+        return _choices()
+
+    @cached_property
+    def entries(self) -> tuple[type[Entry], ...]:  # type: ignore[override]  # on first use
+        found: list[type[Entry]] = list(SHARED_ENTRIES)
+        for group in collect("ENTRIES"):
+            found.extend(entry for entry in group if entry not in found)
+        return tuple(found)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:  # type: ignore[override]  # worked out on first use
+        messages: dict[str, str] = dict(SHARED_MESSAGES)
+        for group in collect("MESSAGES"):
+            messages.update(group)
+        return Catalogue(messages, name_of)
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return self._scenarios
+
+    @cached_property
+    def _scenarios(self) -> tuple[Scenario, ...]:
+        found = []
+        for scenario in load_world().scenarios:
+            seats = len([seat for seat in scenario.seats if not seat.asleep])
+            variant = scenario.variant.replace("_", " ")
+            names = ", ".join(seat.plays_as or seat.realm for seat in scenario.seats)
+            title = f"{scenario.title} ({variant})"
+            found.append(Scenario(scenario.id, title, (seats,), f"{scenario.code}: {names}"))
+        first = "discovery_and_reformation_4p"
+        return tuple(sorted(found, key=lambda s: (s.id != first, s.id)))
+
+    def setup(self, setup: Setup, dice: Dice) -> Tpop:
+        return new_state(setup, dice)
+
+    def check_setup(
+        self,
+        scenario: str | None,
+        seats: int | Sequence[str] | None,
+        options: Mapping[str, Any] | None,
+    ) -> Setup:
+        """Refuses options that the scenario doesn't have, by the name of the choice."""
+        setup = super().check_setup(scenario, seats, options)
+        plan_for(setup)
+        return setup
+
+    def next_step(self, state: Tpop) -> str | None:
+        return next_step(state)
+
+    def seats(self, state: Tpop) -> Sequence[str]:
+        realms = load_world(state.side).realms
+        return [realms[realm].id for realm in state.seats]
+
+    def view(self, state: Tpop, seat: str | None) -> dict[str, Any]:
+        from europa.tpop.view import view_of
+
+        return view_of(state, seat)
+
+    def redeal(self, state: Tpop, seat: str | None, dice: Dice) -> None:
+        from europa.tpop.hidden import redeal
+
+        redeal(state, seat, dice)
+
+    def result(self, state: Tpop) -> Result:
+        return result(state)
+
+    def vocabulary(self) -> Vocabulary[Tpop]:
+        from europa.tpop.vocabulary import Words
+
+        return Words()
+
+    def broken(self, state: Tpop) -> list[str]:
+        from europa.tpop.invariants import broken
+
+        return broken(state)
+
+
+game = TpopGame()

@@ -1,0 +1,194 @@
+"""4.5 Cleanup: Manpower, Merchants, Colonists, the Status Mat, hands of five."""
+
+from __future__ import annotations
+
+from europa.kernel import Option, Steps, together
+from europa.tpop.entries import Gained
+from europa.tpop.rules import empire, hooks, relations
+from europa.tpop.rules.action import ask
+from europa.tpop.rules.draw import discard_from_hand
+from europa.tpop.rules.fleets import repair_fleet
+from europa.tpop.rules.forces import army_take, disband_unit, unit_counts, unit_name
+from europa.tpop.rules.opening import discards
+from europa.tpop.rules.realm import base_tax, deployed_regulars, half_up, manpower
+from europa.tpop.rules.tokens import free_cubes
+from europa.tpop.state import (
+    ALLIED,
+    ARMIES,
+    LAID,
+    NO_TIE,
+    NODES,
+    REALMS,
+    REGULAR,
+    UPRIGHT,
+)
+from europa.tpop.table import G
+from europa.tpop.world import NONE
+
+HAND = 5
+TOO_BIG = 10
+"""Base Tax at which a DNPR has no Allies (R80)."""
+
+MESSAGES = {
+    "ask.shrink": "{seat}, which Units return to the Supply? ({left} left)",
+    "option.shrink": "1 {a} {b}",
+}
+
+
+# A. Update and refresh
+
+
+def update_and_refresh(g: G) -> Steps[None]:
+    """4.5 A: each with his own Mat; who has too many Units chooses which go (R77)."""
+    s = g.state
+    seats = list(g.seats_from(s.first))
+    for seat in seats:
+        return_allies(g, seat)
+        grow(g, seat)
+    branches = {g.seat_name(seat): shrink(g, seat) for seat in seats}
+    yield from together(g, branches, sealed=False)
+    for seat in seats:
+        refresh(g, seat)
+        repair_fleet(g, seat)
+        stand_up_merchants(g, seat)
+        add_colonists(g, seat)
+        s.focus[seat] = 0
+
+
+def return_allies(g: G, seat: int) -> None:
+    """4.5 A1, R76: allied Units in Armies go back to the Reserve."""
+    for army in range(ARMIES):
+        for kind in range(3):
+            count = g.army_units(seat, army)[ALLIED * 3 + kind]
+            if count:
+                army_take(g, seat, army, ALLIED, kind, count)
+                g.state.allied_available[seat] += count
+
+
+def surplus(g: G, seat: int) -> int:
+    """R77: Regular Units in the game beyond the seat's Manpower (below 0: too few)."""
+    s = g.state
+    units = deployed_regulars(g, seat) + s.available[seat] + s.exhausted[seat]
+    return units - manpower(g, seat)
+
+
+def grow(g: G, seat: int) -> None:
+    """4.5 A2: more Manpower: Units from the Supply become Available."""
+    missing = -surplus(g, seat)
+    if missing > 0:
+        g.state.available[seat] += missing
+        g.log(Gained(g.seat_name(seat), "manpower", missing, "4.5 A"))
+
+
+def shrink(g: G, seat: int) -> Steps[None]:
+    """R77: less Manpower: the owner chooses from Available, Exhausted and Deployed Units."""
+    from europa.tpop.rules.savings import unit_areas
+
+    s = g.state
+    while (left := surplus(g, seat)) > 0:
+        options = []
+        if s.available[seat]:
+            options.append(Option("shrink:available", ("available", 0, 0)))
+        if s.exhausted[seat]:
+            options.append(Option("shrink:exhausted", ("exhausted", 0, 0)))
+        if not s.bots[seat] or not options:
+            for area in unit_areas(g, seat):
+                for kind in range(3):
+                    if unit_counts(g, seat, area)[REGULAR * 3 + kind]:
+                        name = unit_name(REGULAR, kind).replace(" ", "_")
+                        place = g.world.areas[area].id
+                        value = ("deployed", area, kind)
+                        options.append(Option(f"shrink:{name}:{place}", value, (f"area:{place}",)))
+        choice = options[0].value
+        if len(options) > 1 and not s.bots[seat]:
+            choice = yield ask(g, seat, "shrink", options, "4.5 A", {"left": left})
+        _send_home(g, seat, *choice)
+
+
+def _send_home(g: G, seat: int, where: str, area: int, kind: int) -> None:
+    if where == "exhausted":
+        g.state.exhausted[seat] -= 1
+        return
+    if where == "deployed":
+        disband_unit(g, seat, area, REGULAR, kind)
+    g.state.available[seat] -= 1
+
+
+def refresh(g: G, seat: int) -> None:
+    """4.5 A3, R78: half of the Exhausted Units, at least 3 and at most 6."""
+    s = g.state
+    least, most = hooks.refresh_bounds(g, seat)
+    tired = s.exhausted[seat]
+    count = min(tired, most, max(least, half_up(tired)))
+    s.exhausted[seat] -= count
+    s.available[seat] += count
+
+
+def stand_up_merchants(g: G, seat: int) -> None:
+    """4.5 A4."""
+    column = g.state.merchants
+    for place in range(seat * NODES, (seat + 1) * NODES):
+        if column[place] == LAID:
+            column[place] = UPRIGHT
+
+
+def add_colonists(g: G, seat: int) -> None:
+    """4.5 A5, R79, R12: one a Colonial Claim, at most 4 a Round, as far as cubes go."""
+    wanted = hooks.colonial_claims(g, seat) + hooks.colonist_extra(g, seat)
+    count = min(wanted, hooks.most_colonists(g, seat), free_cubes(g, seat))
+    if count > 0:
+        g.state.colonists[seat] += count
+        g.log(Gained(g.seat_name(seat), "colonist", count, "4.5 A"))
+
+
+# B. Board and Status Mat
+
+
+def clean_board(g: G) -> Steps[None]:
+    """4.5 B, in its order."""
+    s = g.state
+    leave_big_dnprs(g)
+    s.plague = [0] * len(s.plague)
+    yield from empire.adjust_imperial(g)
+    empire.stand_down(g)
+    empire.check_religion(g)
+    s.first = next_first(g)
+    s.passed = []
+    s.final = [NONE] * len(s.seats)
+    s.events_taken = [0] * len(s.seats)
+    s.papal_action = 0
+
+
+def leave_big_dnprs(g: G) -> None:
+    """4.5 B1, R80: Alliances with DNPRs of Base Tax 10 or more end, without penalty or Truce."""
+    s = g.state
+    for realm in range(REALMS):
+        if not s.dnpr_colour[realm] or base_tax(g, realm) < TOO_BIG:
+            continue
+        for seat in range(len(s.seats)):
+            if g.alliance(seat, realm) != NO_TIE:
+                relations.take_alliance_off(g, seat, realm)
+
+
+def next_first(g: G) -> int:
+    """R42, R207: the first to Pass; the second if he has the token (but in a game of two)."""
+    s = g.state
+    if not s.passed:
+        return s.first
+    if s.passed[0] == s.first and len(s.passed) > 1 and len(s.seats) > 2:
+        return s.passed[1]
+    return s.passed[0]
+
+
+# C. Hands
+
+
+def discard_down(g: G) -> Steps[None]:
+    """4.5 C: five Action Cards at most; all choose in secret, carried out in Turn order."""
+    s = g.state
+    order = [seat for seat in g.seats_from(s.first) if len(s.hands[seat]) > HAND]
+    branches = {g.seat_name(seat): discards(g, seat, HAND, "4.5 C") for seat in order}
+    thrown = yield from together(g, branches)
+    for seat in order:
+        for card in thrown[g.seat_name(seat)]:
+            discard_from_hand(g, seat, card)

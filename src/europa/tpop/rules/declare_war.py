@@ -1,0 +1,186 @@
+"""5.5 Declare War: the Action of eight steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from europa.kernel import Option, Steps
+from europa.tpop.rules.action import Action, ask
+from europa.tpop.rules.casus_belli import CRUSADE, DISPUTED, HOLY_WAR, Causes, causes
+from europa.tpop.rules.realm import has_ruler, is_emperor, is_hre_member, is_subject
+from europa.tpop.rules.tokens import place_cb
+from europa.tpop.rules.treasury import change_stability, lose_power
+from europa.tpop.rules.war import legal_targets, war_steps
+from europa.tpop.state import FLIPPED, MIL, NO_TIE, REALMS
+from europa.tpop.table import G
+from europa.tpop.world import NONE
+
+MESSAGES = {
+    "ask.declare_war.target": "{seat}, on whom do you declare war?",
+    "ask.declare_war.cause": "{seat}, which casus belli do you use against {target}?",
+    "ask.declare_war.free": "{seat}, take a free Action after the declaration of war?",
+    "option.war": "{a}",
+    "option.cause": "{a}",
+    "option.free": "{a}",
+    "declare_war": "Declare war",
+    "declare_war.no_cb": "no casus belli: -2 stability",
+    "declare_war.marriage": "royal marriage: -1 stability",
+    "declare_war.no_cb_marriage": "no casus belli, royal marriage: -3 stability",
+}
+
+
+def barred(g: G, seat: int) -> str:
+    """5.5, 9.1: why the Action can't be taken."""
+    if g.power(seat, MIL) < 1:
+        return "5.5: needs 1 MIL"
+    if not has_ruler(g, seat) and FLIPPED not in _marriages(g, seat):
+        return "9.1 g: an Interregnum"
+    for _ in legal_targets(g, seat):
+        return ""
+    return "9.1: nobody may be attacked"
+
+
+def _marriages(g: G, seat: int) -> list[int]:
+    return g.state.marriage[seat * REALMS : (seat + 1) * REALMS]
+
+
+def run(g: G, seat: int) -> Steps[None]:
+    """5.5: pay 1 MIL and go through the steps."""
+    lose_power(g, seat, MIL, 1, "5.5")
+    yield from declare_war(g, seat)
+
+
+def declare_war(
+    g: G,
+    seat: int,
+    *,
+    allowed: Collection[int] | None = None,
+    cause: str = "",
+    free_action: bool = True,
+    before_free: Callable[[], Steps[None]] | None = None,
+) -> Steps[list[int]]:
+    """5.5 steps 1-8, the cost being paid; returns the targets.
+
+    `allowed`: only these realms (a Crusade, an Event); the caller has seen that one is legal.
+    `cause`: the CB that is given. `before_free`: what comes between the Battles and step 8 (R206).
+    """
+    known = causes(g, seat)
+    targets = yield from _choose_targets(g, seat, known, allowed)
+    if not targets:
+        return []
+    used: dict[int, list[str]] = {}
+    for realm in targets:
+        used[realm] = [cause] if cause else (yield from _choose_cause(g, seat, realm, known))
+    if any(CRUSADE in names for names in used.values()):
+        from europa.tpop.rules.curia import commit
+
+        commit(g, seat)
+    yield from penalties(g, seat, used)
+    named = {realm: (names[0] if names else "no casus belli") for realm, names in used.items()}
+    if any(HOLY_WAR in names for names in used.values()):
+        from europa.tpop.rules import hooks
+
+        hooks.holy_war_declared(g, seat)
+    fought = yield from war_steps(g, g.state.seats[seat], named)
+    if before_free is not None:
+        yield from before_free()
+    if not fought and free_action:
+        yield from free_activation(g, seat)
+    return targets
+
+
+def _choose_targets(
+    g: G, seat: int, known: Causes, allowed: Collection[int] | None
+) -> Steps[list[int]]:
+    """Step 1: any number of realms, at least one."""
+    options = [
+        _target_option(g, seat, realm, known)
+        for realm in legal_targets(g, seat, known)
+        if allowed is None or realm in allowed
+    ]
+    chosen: list[int] = []
+    while options:
+        end = [Option("done", NONE)] if chosen else []
+        realm = yield ask(g, seat, "declare_war.target", [*options, *end], "5.5")
+        if realm == NONE:
+            break
+        chosen.append(realm)
+        options = [option for option in options if option.value != realm]
+    return chosen
+
+
+def _target_option(g: G, seat: int, realm: int, known: Causes) -> Option:
+    note = "" if known.get(realm) else "declare_war.no_cb"
+    if g.marriage(seat, realm) != NO_TIE and DISPUTED not in known.get(realm, ()):
+        note = "declare_war.no_cb_marriage" if note else "declare_war.marriage"
+    name = g.world.realms[realm].id
+    return Option(f"war:{name}", realm, (f"realm:{name}",), note)
+
+
+def _choose_cause(g: G, seat: int, realm: int, known: Causes) -> Steps[list[str]]:
+    """R157: the CB that spares most; asked only where using the Crusade is a choice."""
+    names = known.get(realm, [])
+    if CRUSADE not in names or len(names) == 1:
+        return names[:1]
+    options = [Option(f"cause:{name}", name) for name in names]
+    told = {"target": g.world.realms[realm].id}
+    return [(yield ask(g, seat, "declare_war.cause", options, "9.0b", told))]
+
+
+def penalties(g: G, seat: int, used: Mapping[int, Sequence[str]]) -> Steps[None]:
+    """Step 2, R114: -2 Stability per target without CB, -1 per Marriage; 18.5 inside the Empire."""
+    lost = 0
+    for realm, names in used.items():
+        if not names:
+            lost += 2
+        if g.marriage(seat, realm) != NO_TIE and DISPUTED not in names:
+            lost += 0 if g.marriage(seat, realm) == FLIPPED else 1
+    if lost:
+        yield from change_stability(g, seat, -lost, "5.5")
+    for realm, names in used.items():
+        if not names:
+            yield from _imperial_wrath(g, seat, realm)
+
+
+def _imperial_wrath(g: G, seat: int, realm: int) -> Steps[None]:
+    """18.5: no CB inside the Empire: the Emperor loses Authority and Influence; against a Subject
+    who attacks a Member the Emperor gets a CB."""
+    s = g.state
+    if not s.empire:
+        return
+    if is_emperor(g, seat):
+        if is_subject(g, realm):
+            from europa.tpop.rules import empire, relations
+
+            empire.change_authority(g, -1, "18.5")
+            areas = [
+                area
+                for area, printed in enumerate(g.world.areas)
+                if printed.hre and not s.not_hre[area]
+            ]
+            yield from relations.remove_influence_from(g, seat, areas, 3, "18.5")
+    elif is_subject(g, s.seats[seat]) and is_hre_member(g, realm):
+        throne = g.seat_of(s.emperor)
+        if throne not in (NONE, seat):
+            place_cb(g, throne, s.seats[seat])
+
+
+def free_activation(g: G, seat: int) -> Steps[None]:
+    """Step 8, R116: without any Battle, Activate Units or Recruit Units at no MIL cost."""
+    from europa.tpop.rules import activate, recruit
+
+    options = []
+    if not activate.barred(g, seat, paid=True):
+        options.append(Option("free:activate"))
+    if not recruit.barred(g, seat, paid=True):
+        options.append(Option("free:recruit"))
+    if not options:
+        return
+    choice = yield ask(g, seat, "declare_war.free", [*options, Option("done")], "5.5")
+    if choice == "free:activate":
+        yield from activate.activate(g, seat)
+    elif choice == "free:recruit":
+        yield from recruit.recruit(g, seat)
+
+
+ACTIONS = (Action("declare_war", "5.5", barred, run),)

@@ -1,0 +1,207 @@
+"""17.2, 17.3 Missions and Milestones: when they are met, offered and scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from europa.kernel import Entry, Option, Steps
+from europa.tpop.ids import milestone, mission, mission_keys
+from europa.tpop.rules.action import HIDDEN, Action, ask
+from europa.tpop.rules.conditions import milestone_test, mission_test
+from europa.tpop.rules.struggles import score_struggles as score_struggles
+from europa.tpop.rules.treasury import change_prestige, gain_ducats, gain_power
+from europa.tpop.rules.triggers import forget_moment
+from europa.tpop.rules.triggers import record_trigger as record_trigger
+from europa.tpop.state import POWERS
+from europa.tpop.table import G
+from europa.tpop.world import NONE
+
+MESSAGES = {
+    "ask.mission": "{seat}, complete a Mission now?",
+    "option.complete": "Complete {a} {b}",
+    "option.later": "Not now",
+    "option.mission": "Complete a Mission",
+    "entry.MissionDone": "{seat} completes {mission}",
+    "entry.MilestoneDone": "{seat} reaches {milestone} as number {place}",
+}
+
+PEACE_ENDS, INCOME_ENDS = ("peace", "I"), ("income", "E")
+"""Steps after which Phases 3 and 4 are over."""
+CLOSED = ("setup", "draw", "over")
+"""R38: phases in which nothing is scored."""
+
+
+class MissionDone(Entry, frozen=True):
+    seat: str
+    mission: str
+
+
+class MilestoneDone(Entry, frozen=True):
+    seat: str
+    milestone: str
+    place: int
+
+
+ENTRIES = (MissionDone, MilestoneDone)
+
+
+def check_goals(g: G) -> Steps[None]:
+    """R197: at the end of an Action, Battle, siege, peace or step: Milestones score by themselves,
+    Missions are offered; again until nothing more is met."""
+    s = g.state
+    if s.phase in CLOSED:
+        return
+    while True:
+        scored = score_milestones(g)
+        forget_moment(g)
+        done = yield from offer_missions(g)
+        if not (scored or done):
+            return
+
+
+def seat_order(g: G) -> Iterator[int]:
+    """17.3: from the Active Player in Phase 2, else from the First Player."""
+    s = g.state
+    return g.seats_from(s.turn if s.phase == "actions" and s.turn != NONE else s.first)
+
+
+# Milestones
+
+
+def score_milestones(g: G) -> bool:
+    """17.3: every Milestone on display for every seat that meets it now; says whether any was."""
+    s = g.state
+    place = (s.phase, s.step)
+    scored = False
+    for slot, card in enumerate(s.milestones):
+        when = milestone(card)["when"]
+        if when == "trigger" and not s.fresh_facts and not _keeps_trigger(card):
+            continue
+        if when == "end_phase_3" and place != PEACE_ENDS:
+            continue
+        if when == "end_phase_4" and place != INCOME_ENDS:
+            continue
+        tags, test = s.milestone_tags[slot], milestone_test(card)
+        if len(tags) == len(s.seats):
+            continue
+        for seat in seat_order(g):
+            if seat not in tags and test(g, seat):
+                complete_milestone(g, slot, seat)
+                scored = True
+    return scored
+
+
+def _keeps_trigger(card: int) -> bool:
+    """Whether a Milestone wants a state of affairs besides what happened this Age."""
+    return "all" in milestone(card)["check"]
+
+
+def complete_milestone(g: G, slot: int, seat: int) -> None:
+    """17.3: 5, 3, 1, 0 Prestige by place, and the reward for everybody."""
+    card = g.state.milestones[slot]
+    record, tags = milestone(card), g.state.milestone_tags[slot]
+    tags.append(seat)
+    g.log(MilestoneDone(g.seat_name(seat), record["title"], len(tags)))
+    points: list[int] = record["prestige"]
+    if len(tags) <= len(points):
+        change_prestige(g, seat, points[len(tags) - 1], "17.3")
+    for what, amount in record["reward"].items():
+        if what == "ducats":
+            gain_ducats(g, seat, amount, "17.3")
+        elif not g.state.bots[seat]:
+            gain_power(g, seat, POWERS.index(what.lower()), amount, "17.3")
+
+
+# Missions
+
+
+def is_met(g: G, seat: int, card: int) -> bool:
+    """17.2: whether a seat meets a Mission now."""
+    return mission_test(card)(g, seat)
+
+
+def met_missions(g: G, seat: int) -> list[int]:
+    """Missions in hand that are met now."""
+    return [card for card in g.state.missions[seat] if is_met(g, seat, card)]
+
+
+def offer_missions(g: G) -> Steps[bool]:
+    """R197: each seat with a Mission met that it has not put off; says whether one was done."""
+    s = g.state
+    done = False
+    for seat in seat_order(g):
+        for card in list(s.missions[seat]):
+            while card in s.missions[seat] and card not in s.put_off and is_met(g, seat, card):
+                done = (yield from _offer(g, seat)) or done
+    return done
+
+
+def _offer(g: G, seat: int) -> Steps[bool]:
+    """Ask the owner which of the Missions met he completes, if any."""
+    s = g.state
+    keys = mission_keys()
+
+    def options() -> list[Option]:
+        open_now = [c for c in met_missions(g, seat) if c not in s.put_off]
+        shown = [Option(f"complete:{keys[c]}", c, (f"mission:{keys[c]}",)) for c in open_now]
+        return [*shown, Option("later", NONE)]
+
+    card = yield ask(g, seat, "mission", options, "17.2")
+    if card == NONE:
+        s.put_off += [c for c in met_missions(g, seat) if c not in s.put_off]
+        return False
+    yield from complete_mission(g, seat, card)
+    return True
+
+
+def complete_mission(g: G, seat: int, card: int) -> Steps[None]:
+    """17.2: the card is shown; its Prestige, then its effects."""
+    from europa.tpop.cards.effects import apply
+    from europa.tpop.cards.grammar import read_effects
+
+    s, record = g.state, mission(card)
+    s.missions[seat].remove(card)
+    s.missions_done[seat].append(card)
+    g.reveal()
+    g.log(MissionDone(g.seat_name(seat), record["title"]))
+    change_prestige(g, seat, record["prestige"], "17.2")
+    for effect in read_effects(tuple(record["effects"])):
+        yield from apply(g, effect, seat, "17.2")
+
+
+def new_round(g: G) -> None:
+    """Missions that were put off are offered again."""
+    g.state.put_off = []
+
+
+def final_missions(g: G, seat: int) -> int:
+    """4.7, R86: the Missions in hand that are met are shown; returns their Prestige."""
+    total = 0
+    for card in met_missions(g, seat):
+        g.log(MissionDone(g.seat_name(seat), mission(card)["title"]))
+        total += int(mission(card)["prestige"])
+    return total
+
+
+# A Mission that was put off can be completed in the owner's Turn
+
+
+def _mission_barred(g: G, seat: int) -> str:
+    s = g.state
+    if not s.put_off or not any(card in s.put_off for card in s.missions[seat]):
+        return HIDDEN
+    return "" if met_missions(g, seat) else HIDDEN
+
+
+def _mission_run(g: G, seat: int) -> Steps[None]:
+    keys = mission_keys()
+
+    def options() -> list[Option]:
+        cards = met_missions(g, seat)
+        return [Option(f"complete:{keys[c]}", c, (f"mission:{keys[c]}",)) for c in cards]
+
+    card = yield ask(g, seat, "mission", options, "17.2")
+    yield from complete_mission(g, seat, card)
+
+
+ACTIONS = (Action("mission", "17.2", _mission_barred, _mission_run, is_minor=True),)

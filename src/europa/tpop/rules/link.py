@@ -1,0 +1,59 @@
+"""What all chapters export, collected: Actions, entries, messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from inspect import isgenerator
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any
+
+from europa.kernel import Steps
+
+PACKAGES = ("europa.tpop.rules", "europa.tpop.cards")
+
+
+@cache
+def chapter(name: str) -> ModuleType | None:
+    """A module of the rules or cards; None if there is no such file."""
+    full = f"europa.tpop.{name}"
+    try:
+        return import_module(full)
+    except ModuleNotFoundError as error:
+        if error.name is not None and full.startswith(error.name):
+            return None
+        raise
+
+
+def call(module: str, function: str, *args: Any, otherwise: Any = None) -> Steps[Any]:
+    """Run `rules.module.function(*args)` of a chapter that may import this one."""
+    found = chapter(f"rules.{module}")
+    if found is None:
+        return otherwise
+    return (yield from run(getattr(found, function)(*args)))
+
+
+def run(result: Any) -> Steps[Any]:
+    """What a rule returns: a generator is run to its end."""
+    if isgenerator(result):
+        return (yield from result)
+    return result
+
+
+@cache
+def chapters() -> tuple[ModuleType, ...]:
+    """Every module of the rules and the cards, by name."""
+    return tuple(import_module(name) for name in _names())
+
+
+def _names() -> Iterator[str]:
+    for package in PACKAGES:
+        path = import_module(package).__path__
+        yield from sorted(f"{package}.{found.name}" for found in iter_modules(path))
+
+
+def collect(name: str) -> list[Any]:
+    """What the chapters export under a name, those that export it."""
+    return [getattr(module, name) for module in chapters() if hasattr(module, name)]

@@ -1,0 +1,545 @@
+"""17.2, 17.3 The numbers that Milestones and Missions compare: one function a metric.
+
+Each takes the table, a seat and a `Where`: what the card narrows it down to, already in indices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from europa.tpop.rules.board import adjacent_areas, is_active_port, is_core_of, provinces_in
+from europa.tpop.rules.realm import (
+    alliances_of,
+    base_tax,
+    influence_in,
+    is_emperor,
+    marriages_of,
+    skill,
+    tax_income,
+    tax_value,
+)
+from europa.tpop.rules.tokens import has_unrest, vassals_for
+from europa.tpop.state import (
+    AREAS,
+    ARMIES,
+    CORE,
+    DAMAGED,
+    GALLEY,
+    HEAVY,
+    KINDS,
+    LARGE,
+    NO_TIE,
+    NODES,
+    PROVINCES,
+    REALMS,
+    REBELS,
+    SEAS,
+    TWO_SMALL,
+)
+from europa.tpop.table import G
+from europa.tpop.world import NONE
+
+
+class Where(msgspec.Struct, frozen=True, eq=False):
+    """What narrows a metric down."""
+
+    areas: tuple[int, ...] = ()
+    continents: tuple[int, ...] = ()
+    kinds: tuple[str, ...] = ()
+    idea: int = NONE
+    own_core: bool | None = None
+    main_map: bool = False
+    galley: float = 1.0
+
+
+Metric = Callable[[G, int, Where], float]
+
+
+# Ships and Units
+
+
+def ships_deployed(g: G, seat: int) -> int:
+    """All Ships of a seat on the board, at sea or in Port."""
+    s = g.state
+    loose = sum(s.ships[seat * SEAS : (seat + 1) * SEAS])
+    loose += sum(s.guards[seat * SEAS : (seat + 1) * SEAS])
+    docked = sum(n for key, n in s.docked.items() if key // PROVINCES == seat)
+    return loose + docked + sum(s.fleet[seat * 4 : seat * 4 + 4])
+
+
+def land_units_deployed(g: G, seat: int) -> int:
+    """All Land Units of a seat on the board."""
+    s = g.state
+    armies = s.army_units[seat * ARMIES * KINDS : (seat + 1) * ARMIES * KINDS]
+    return sum(armies) + sum(s.infantry[seat * AREAS : (seat + 1) * AREAS])
+
+
+def heavy_ships(g: G, seat: int) -> int:
+    """Heavy Ships, damaged or not."""
+    s = g.state
+    return s.fleet[seat * 4 + HEAVY] + s.fleet[seat * 4 + DAMAGED]
+
+
+def trade_slots(g: G, seat: int) -> int:
+    """12.3: Light Ships on Trade Protection slots."""
+    return sum(g.state.guards[seat * SEAS : (seat + 1) * SEAS])
+
+
+def light_ships_deployed(g: G, seat: int) -> int:
+    """Light Ships on the board, in the Fleet too."""
+    fleet = g.fleet(seat)
+    return ships_deployed(g, seat) - fleet[HEAVY] - fleet[GALLEY] - fleet[DAMAGED]
+
+
+def best_of_others(g: G, seat: int, count: Callable[[G, int], int]) -> int:
+    """The most that any Opponent has of something."""
+    return max((count(g, other) for other in g.others(seat)), default=0)
+
+
+# Towns and Provinces
+
+
+def large_towns(g: G, seat: int) -> int:
+    """Large Towns a seat Owns (two Small ones on a Large Province are one, R7)."""
+    town = g.state.town
+    return sum(1 for p in g.survey.own[g.state.seats[seat]] if town[p] in (LARGE, TWO_SMALL))
+
+
+def vassal_tax_gained(g: G, seat: int) -> int:
+    """Tax Value of Vassal Provinces that were not the seat's at set-up."""
+    start = g.state.start_vassals[seat]
+    held = g.survey.vassals[g.state.seats[seat]]
+    return sum(vassals_for(g, p) for p in held if p not in start)
+
+
+def own_on(g: G, seat: int, continents: tuple[int, ...]) -> list[int]:
+    """Provinces a seat Owns on Distant Continents (all of them if none is named)."""
+    areas, area_of = g.world.areas, g.world.area_of_province
+    found = []
+    for province in g.survey.own[g.state.seats[seat]]:
+        area = areas[area_of[province]]
+        if area.distant and (not continents or area.continent in continents):
+            found.append(province)
+    return found
+
+
+def distant_continents(g: G, seat: int) -> set[int]:
+    """Distant Continents with a Town of the seat."""
+    areas, area_of = g.world.areas, g.world.area_of_province
+    return {areas[area_of[p]].continent for p in own_on(g, seat, ())}
+
+
+def claim_areas(g: G, seat: int) -> list[int]:
+    """Areas with the seat's Claim or Core token."""
+    row = g.state.claims[seat * AREAS : (seat + 1) * AREAS]
+    return [area for area, token in enumerate(row) if token] if any(row) else []
+
+
+def main_areas(g: G, seat: int) -> list[int]:
+    """Areas of the Main Map in which a seat Owns a Province."""
+    areas = g.world.areas
+    return [a for a in g.survey.areas[g.state.seats[seat]] if not areas[a].distant]
+
+
+def areas_fully_owned(g: G, seat: int, only_main: bool) -> int:
+    """Areas whose every Province the seat Owns."""
+    realm = g.state.seats[seat]
+    own = set(g.survey.own[realm])
+    areas = main_areas(g, seat) if only_main else g.survey.areas[realm]
+    return sum(1 for area in areas if all(p in own for p in provinces_in(g, area)))
+
+
+def ports(g: G, seat: int) -> int:
+    """R21: own Ports, Large ones counted twice."""
+    from europa.tpop.rules.fleets import is_large_port
+
+    own = [p for p in g.survey.own[g.state.seats[seat]] if is_active_port(g, p)]
+    return sum(2 if is_large_port(g, p) else 1 for p in own)
+
+
+def unrest_towns(g: G, seat: int) -> int:
+    """14.1: own Towns in Unrest."""
+    return sum(1 for p in g.survey.own[g.state.seats[seat]] if has_unrest(g, p))
+
+
+def rebel_towns(g: G, seat: int) -> int:
+    """14.2: own Towns under a Rebel Town."""
+    holder = g.state.holder
+    return sum(1 for p in g.survey.dejure[g.state.seats[seat]] if holder[p] == REBELS)
+
+
+def areas_in_dissent(g: G, seat: int) -> int:
+    """4.3 G: own Areas in Religious Dissent."""
+    from europa.tpop.rules.hooks import in_dissent
+
+    return sum(1 for area in main_areas(g, seat) if in_dissent(g, seat, area))
+
+
+def expanding_areas(g: G, seat: int, where: Where) -> int:
+    """Areas with an own Town; `own_core` asks for those with or without own Core Provinces."""
+    areas = main_areas(g, seat) if where.main_map else g.survey.areas[g.state.seats[seat]]
+    if where.own_core is None:
+        return len(areas)
+    realm = g.state.seats[seat]
+    return sum(1 for a in areas if _has_core(g, a, realm) == where.own_core)
+
+
+def _has_core(g: G, area: int, realm: int) -> bool:
+    return any(is_core_of(g, p, realm) for p in g.world.provinces_of_area[area])
+
+
+# Presence
+
+
+def capital_area(g: G, realm: int) -> int:
+    """The Area of a realm's Capital, or NONE."""
+    capital = g.state.capital[realm]
+    return g.world.area_of_province[capital] if capital != NONE else NONE
+
+
+def presence_areas(g: G, seat: int, areas: tuple[int, ...], kinds: tuple[str, ...]) -> int:
+    """Areas in which a seat has one of these: town, vassal, alliance, marriage."""
+    realm, area_of = g.state.seats[seat], g.world.area_of_province
+    found: set[int] = set()
+    if "town" in kinds:
+        found.update(g.survey.areas[realm])
+    if "vassal" in kinds:
+        free = (p for p in g.survey.vassals[realm] if g.state.holder[p] == NONE)
+        found.update(area_of[p] for p in free)
+    if "alliance" in kinds:
+        found.update(capital_area(g, r) for r in alliances_of(g, seat))
+    if "marriage" in kinds:
+        found.update(marriage_areas(g, seat))
+    return sum(1 for area in areas if area in found)
+
+
+def marriage_areas(g: G, seat: int) -> list[int]:
+    """R179: the Capital Areas of the seat's Marriages: each is worth 1 Influence there."""
+    return [capital_area(g, r) for r in marriages_of(g, seat)]
+
+
+def influence_sum(g: G, seat: int, areas: tuple[int, ...]) -> int:
+    """11.1, R179: Influence in some Areas, Imperial and Marriages included."""
+    cubes, first = g.state.influence, seat * AREAS
+    total = sum(cubes[first + a] for a in areas)
+    if is_emperor(g, seat):
+        total += sum(g.state.imperial[a] for a in areas)
+    return total + sum(1 for a in marriage_areas(g, seat) if a in areas)
+
+
+def influence_plus_tax(g: G, seat: int, areas: tuple[int, ...]) -> int:
+    """Influence in some Areas, with the Tax Value Owned there."""
+    area_of = g.world.area_of_province
+    own = g.survey.own[g.state.seats[seat]]
+    return influence_sum(g, seat, areas) + sum(tax_value(g, p) for p in own if area_of[p] in areas)
+
+
+def all_influence(g: G, seat: int) -> int:
+    """All Influence of a seat on the board, Imperial and Marriages included."""
+    s = g.state
+    cubes = sum(s.influence[seat * AREAS : (seat + 1) * AREAS])
+    crown = sum(s.imperial) if is_emperor(g, seat) else 0
+    return cubes + crown + len(marriages_of(g, seat))
+
+
+def most_influence_areas(g: G, seat: int, among: tuple[int, ...] | None = None) -> int:
+    """Areas in which a seat has more Influence than any other."""
+    s, seats = g.state, range(len(g.state.seats))
+    wed = [marriage_areas(g, other) for other in seats]
+    row = s.influence[seat * AREAS : (seat + 1) * AREAS]
+    held = {area for area, cubes in enumerate(row) if cubes} | set(wed[seat])
+    if is_emperor(g, seat):
+        held.update(area for area, cubes in enumerate(s.imperial) if cubes)
+    count = 0
+    for area in held - {NONE} if among is None else held & set(among):
+        sums = [influence_in(g, other, area) + wed[other].count(area) for other in seats]
+        count += all(sums[seat] > sums[other] for other in seats if other != seat)
+    return count
+
+
+def on_map(g: G, seat: int, continents: tuple[int, ...], kinds: tuple[str, ...]) -> bool:
+    """Whether a seat has a Ship or a Port on one of these Distant boards."""
+    s = g.state
+    if "port" in kinds and any(is_active_port(g, p) for p in own_on(g, seat, continents)):
+        return True
+    if "ship" not in kinds:
+        return False
+    for continent in continents:
+        for sea in g.world.continents[continent].seas:
+            if g.ships_at(seat, sea) or s.fleet_place[seat] == sea:
+                return True
+    return any(
+        key // PROVINCES == seat
+        and g.world.areas[g.world.area_of_province[key % PROVINCES]].continent in continents
+        for key in s.docked
+    )
+
+
+# Standing among the powers
+
+
+def idea_count(g: G, seat: int) -> int:
+    """8: Ideas a seat has Researched."""
+    return sum(1 for held in g.state.idea_held if seat in held)
+
+
+def idea_types(g: G, seat: int) -> int:
+    """8: types of which a seat has Researched an Idea."""
+    from europa.tpop.ids import idea
+
+    return len({idea(i)["type"] for i, held in enumerate(g.state.idea_held) if seat in held})
+
+
+def ties(g: G, seat: int) -> int:
+    """Alliances and Marriages of a seat."""
+    return len(alliances_of(g, seat)) + len(marriages_of(g, seat))
+
+
+def rivals(g: G, seat: int) -> list[int]:
+    """Opponents with more Prestige; for the leader, the second (all that tie for it)."""
+    prestige = g.state.prestige
+    ahead = [other for other in g.others(seat) if prestige[other] > prestige[seat]]
+    if ahead:
+        return ahead
+    best = max((prestige[other] for other in g.others(seat)), default=0)
+    return [other for other in g.others(seat) if prestige[other] == best]
+
+
+def allies_around_rival(g: G, seat: int) -> int:
+    """Allies at War with, or adjacent to, one and the same rival: the most of them."""
+    allies = alliances_of(g, seat)
+    if len(allies) < 2:
+        return len(allies) and 0
+    best = 0
+    for rival in rivals(g, seat):
+        realm = g.state.seats[rival]
+        near = set(adjacent_areas(g, realm))
+        best = max(
+            best,
+            sum(
+                1
+                for ally in allies
+                if ally != realm
+                and (g.at_war(rival, ally) or any(a in near for a in g.survey.areas[ally]))
+            ),
+        )
+    return best
+
+
+def leaderships(g: G, seat: int) -> int:
+    """Titles a seat holds: Emperor, Papal Controller, most tax, most Ideas, most ties."""
+    from europa.tpop.rules.curia import controller
+
+    count = int(is_emperor(g, seat)) + int(controller(g) == seat)
+    for number in (tax_income, idea_count, ties):
+        count += number(g, seat) > best_of_others(g, seat, number)
+    return count
+
+
+def tax_in_empire(g: G, seat: int) -> int:
+    """Tax Value of own Towns and Vassals inside the printed border of the Empire."""
+    realm, provinces = g.state.seats[seat], g.world.provinces
+    held = [*g.survey.own[realm], *g.survey.vassals[realm]]
+    return sum(tax_value(g, p) for p in held if provinces[p].hre)
+
+
+def revolutionary_areas(g: G, seat: int) -> int:
+    """15: own Areas under a Revolutionary token."""
+    return sum(1 for a in g.survey.areas[g.state.seats[seat]] if g.state.revolution[a])
+
+
+def connected_merchants(g: G, seat: int) -> int:
+    """12.2: Distant Nodes with an own Merchant and a valid connection."""
+    nodes = [node.index for node in g.world.nodes if node.distant and g.merchant(seat, node.index)]
+    if not nodes:
+        return 0
+    from europa.tpop.rules.chains import connected_nodes
+
+    return len(connected_nodes(g, seat, nodes))
+
+
+def is_in_war(g: G, seat: int) -> bool:
+    """R175: whether a seat has War tokens."""
+    return any(g.state.war[seat * REALMS : (seat + 1) * REALMS])
+
+
+def is_revolutionary(g: G, seat: int) -> bool:
+    """15: State Religion Revolutionary."""
+    faith = g.state.state_religion[g.state.seats[seat]]
+    return faith == g.world.religion_index["revolutionary"]
+
+
+def _advisors(g: G, seat: int) -> list[int]:
+    return [card for card in g.state.advisors[seat * 3 : seat * 3 + 3] if card != NONE]
+
+
+def _advisor_skill(g: G, seat: int) -> int:
+    people = g.world.characters
+    cards = _advisors(g, seat)
+    return sum(people[card].adm + people[card].dip + people[card].mil for card in cards)
+
+
+def _authority(g: G) -> int:
+    return g.state.authority if g.state.empire else 0
+
+
+METRICS: dict[str, Metric] = {
+    "advisors": lambda g, seat, _: len(_advisors(g, seat)),
+    "advisor_skill_total": lambda g, seat, _: _advisor_skill(g, seat),
+    "skill_level_best": lambda g, seat, _: max(skill(g, seat, kind) for kind in range(3)),
+    "tax_income": lambda g, seat, _: tax_income(g, seat),
+    "base_tax_income": lambda g, seat, _: base_tax(g, g.state.seats[seat]),
+    "ducats": lambda g, seat, _: g.state.ducats[seat],
+    "interest": lambda g, seat, _: g.state.interest[seat],
+    "stability": lambda g, seat, _: g.state.stability[seat],
+    "available_manpower": lambda g, seat, _: g.state.available[seat],
+    "at_war": lambda g, seat, _: is_in_war(g, seat),
+    "land_units": lambda g, seat, _: land_units_deployed(g, seat),
+    "ships": lambda g, seat, _: ships_deployed(g, seat),
+    "light_ships": lambda g, seat, _: light_ships_deployed(g, seat),
+    "heavy_ships": lambda g, seat, _: heavy_ships(g, seat),
+    "ships_weighted": lambda g, seat, where: (
+        ships_deployed(g, seat) - (1 - where.galley) * g.state.fleet[seat * 4 + GALLEY]
+    ),
+    "ships_minus_best_opponent": lambda g, seat, _: (
+        ships_deployed(g, seat) - best_of_others(g, seat, ships_deployed)
+    ),
+    "fleet_deployed": lambda g, seat, _: g.state.fleet_place[seat] != NONE,
+    "trade_slots": lambda g, seat, _: trade_slots(g, seat),
+    "trade_slot_sea_zones": lambda g, seat, _: sum(
+        1 for n in g.state.guards[seat * SEAS : (seat + 1) * SEAS] if n
+    ),
+    "trade_slots_minus_best_opponent": lambda g, seat, _: (
+        trade_slots(g, seat) - best_of_others(g, seat, trade_slots)
+    ),
+    "distant_nodes_with_connected_merchant": lambda g, seat, _: connected_merchants(g, seat),
+    "large_towns": lambda g, seat, _: large_towns(g, seat),
+    "large_towns_gained_since_setup": lambda g, seat, _: (
+        large_towns(g, seat) - g.state.start_large[seat]
+    ),
+    "vassal_tax_gained_since_setup": lambda g, seat, _: vassal_tax_gained(g, seat),
+    "areas_with_own_town": expanding_areas,
+    "areas_fully_owned": lambda g, seat, where: areas_fully_owned(g, seat, where.main_map),
+    "areas_in_dissent": lambda g, seat, _: areas_in_dissent(g, seat),
+    "unrest": lambda g, seat, _: unrest_towns(g, seat),
+    "rebel_towns": lambda g, seat, _: rebel_towns(g, seat),
+    "ports": lambda g, seat, _: ports(g, seat),
+    "distant_towns": lambda g, seat, _: len(own_on(g, seat, ())),
+    "distant_towns_plus_colonial_claims": lambda g, seat, _: (
+        len(own_on(g, seat, ())) + _colonial_claims(g, seat)
+    ),
+    "distant_continents_with_own_town": lambda g, seat, _: len(distant_continents(g, seat)),
+    "distant_continents_with_own_claim_or_town": lambda g, seat, _: len(
+        distant_continents(g, seat)
+        | {g.world.areas[a].continent for a in claim_areas(g, seat) if g.world.areas[a].distant}
+    ),
+    "own_tax_on_maps": lambda g, seat, where: sum(
+        tax_value(g, p) for p in own_on(g, seat, where.continents)
+    ),
+    "claims_main_map": lambda g, seat, _: sum(
+        1 for a in claim_areas(g, seat) if not g.world.areas[a].distant
+    ),
+    "claim_or_town_in": lambda g, seat, where: sum(
+        1 for a in where.areas if g.claim(seat, a) or a in g.survey.areas[g.state.seats[seat]]
+    ),
+    "alliances": lambda g, seat, _: _alliances(g, seat),
+    "marriages": lambda g, seat, _: _marriages(g, seat),
+    "married_allies": lambda g, seat, _: sum(
+        1 for r in marriages_of(g, seat) if g.alliance(seat, r) != NO_TIE
+    ),
+    "pr_alliances": lambda g, seat, _: sum(1 for r in alliances_of(g, seat) if g.is_player(r)),
+    "allies_around_rival": lambda g, seat, _: allies_around_rival(g, seat),
+    "leaderships": lambda g, seat, _: leaderships(g, seat),
+    "areas_with_presence": lambda g, seat, where: presence_areas(g, seat, where.areas, where.kinds),
+    "influence_plus_tax": lambda g, seat, where: influence_plus_tax(g, seat, where.areas),
+    "influence": lambda g, seat, _: all_influence(g, seat),
+    "areas_with_most_influence": lambda g, seat, _: most_influence_areas(g, seat),
+    "presence_on_map": lambda g, seat, where: on_map(g, seat, where.continents, where.kinds),
+    "presence_on_map_any": lambda g, seat, where: on_map(g, seat, where.continents, where.kinds),
+    "ideas": lambda g, seat, _: idea_count(g, seat),
+    "idea_types": lambda g, seat, _: idea_types(g, seat),
+    "has_idea": lambda g, seat, where: seat in g.state.idea_held[where.idea],
+    "state_religion_revolutionary": lambda g, seat, _: is_revolutionary(g, seat),
+    "is_emperor": lambda g, seat, _: is_emperor(g, seat),
+    "imperial_authority": lambda g, _seat, _: _authority(g),
+    "imperial_authority_or_dissolved": lambda g, _seat, _: _authority(g),
+    "tax_inside_hre_border": lambda g, seat, _: tax_in_empire(g, seat),
+    "revolutionary_tokens_on_board": lambda g, _seat, _: sum(1 for n in g.state.revolution if n),
+    "own_areas_with_revolutionary_token": lambda g, seat, _: revolutionary_areas(g, seat),
+}
+"""By the name in `check.m`."""
+
+
+OWNERSHIP = (
+    "areas_fully_owned",
+    "areas_with_own_town",
+    "base_tax_income",
+    "distant_continents_with_own_town",
+    "distant_towns",
+    "large_towns",
+    "large_towns_gained_since_setup",
+    "own_tax_on_maps",
+    "ports",
+    "tax_income",
+    "tax_inside_hre_border",
+    "vassal_tax_gained_since_setup",
+)
+"""Metrics that change only when ownership does: worked out once for each survey."""
+SLOW = ("areas_with_most_influence", "allies_around_rival", "leaderships", "areas_in_dissent")
+"""Metrics to be looked at last."""
+
+
+def measure(name: str) -> Metric:
+    """The metric of a name; one that depends on ownership alone is remembered with the survey."""
+    metric = METRICS[name]
+    if name not in OWNERSHIP:
+        return metric
+
+    def remembered(g: G, seat: int, where: Where) -> float:
+        memo, key = g.survey.memo, (name, seat, where)
+        if key not in memo:
+            memo[key] = metric(g, seat, where)
+        return memo[key]
+
+    return remembered
+
+
+def _alliances(g: G, seat: int) -> int:
+    row = g.state.alliance[seat * REALMS : (seat + 1) * REALMS]
+    return REALMS - row.count(NO_TIE)
+
+
+def _marriages(g: G, seat: int) -> int:
+    row = g.state.marriage[seat * REALMS : (seat + 1) * REALMS]
+    return REALMS - row.count(NO_TIE)
+
+
+def _colonial_claims(g: G, seat: int) -> int:
+    """R79: Claims on vacant Territories."""
+    from europa.tpop.rules.hooks import colonial_claims
+
+    return colonial_claims(g, seat)
+
+
+def merchants_owned(g: G, seat: int) -> int:
+    """12.4: Merchants of a seat, on the board or off."""
+    row = g.state.merchants[seat * NODES : (seat + 1) * NODES]
+    return sum(1 for m in row if m) + g.state.merchants_off[seat]
+
+
+def guards_at(g: G, seat: int, node: int) -> int:
+    """12.3: own Light Ships on Trade Protection slots of Sea Zones next to a Node."""
+    return sum(g.state.guards[seat * SEAS + sea] for sea in g.world.seas_of_node[node])
+
+
+def ships_in_seas(g: G, seat: int, seas: tuple[int, ...]) -> int:
+    """Ships of a seat at sea in some Sea Zones, the Fleet included."""
+    count = sum(g.ships_at(seat, sea) for sea in seas)
+    return count + (sum(g.fleet(seat)) if g.state.fleet_place[seat] in seas else 0)
+
+
+def core_tokens(g: G, seat: int) -> int:
+    """7.6: Core tokens of a seat on the board."""
+    return g.state.claims[seat * AREAS : (seat + 1) * AREAS].count(CORE)

@@ -1,0 +1,199 @@
+"""10 Negotiated Peace: an offer of terms between persons, taken or left as one agreement."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from europa.kernel import Entry, Option, Steps
+from europa.tpop.rules.action import ask
+from europa.tpop.rules.empire import is_on
+from europa.tpop.rules.peace_board_state import Plan, carry_out, draft
+from europa.tpop.rules.peace_end import settle
+from europa.tpop.rules.peace_succession import may_secure, secure
+from europa.tpop.rules.peace_terms import convert, humiliate, may_convert, may_humiliate, white
+from europa.tpop.rules.peace_victory import AGREED, Peace, make_peace
+from europa.tpop.rules.realm import alliances_of
+from europa.tpop.table import G
+from europa.tpop.world import NONE
+
+MESSAGES = {
+    "ask.peace.offer": "{seat}, what peace do you offer to {enemy}?",
+    "ask.peace.deal": "{seat}, is anything else part of the peace?",
+    "ask.peace.accept": "{seat}, {from} offers peace: {term}, victor: {victor}, {plan} {extra}",
+    "option.offer": "{a}, victor: {b}",
+    "option.offer:white": "White peace",
+    "option.deal_by": "{a} makes a diplomatic deal",
+    "option.cut": "{a} leaves its ally {b}",
+    "option.withdraw": "Offer nothing",
+    "option.accept": "Accept",
+    "option.refuse": "Refuse",
+    "entry.PeaceOffered": "{seat} offers {enemy} peace: {term}",
+    "entry.PeaceRefused": "{enemy} refuses the peace that {seat} offers",
+}
+
+UNILATERAL = {
+    "humiliation": (may_humiliate, humiliate),
+    "force_conversion": (may_convert, convert),
+    "secure_succession": (may_secure, secure),
+}
+
+
+class PeaceOffered(Entry, frozen=True):
+    seat: str
+    enemy: str
+    term: str
+
+
+class PeaceRefused(Entry, frozen=True):
+    seat: str
+    enemy: str
+
+
+ENTRIES: tuple[type[Entry], ...] = (PeaceOffered, PeaceRefused)
+
+
+class Offer(NamedTuple):
+    """What is offered."""
+
+    peace: Peace
+    term: str
+    victor: int
+    """Seat named as Victor, or NONE."""
+    plan: Plan
+    actor: int
+    """Seat that takes Cut Ties or Player-to-Player Diplomacy as part of it, or NONE."""
+    deal: bool
+    """It makes the other a diplomatic offer."""
+    cut: tuple[int, ...]
+    """Its Alliances that end."""
+
+
+def may_negotiate(g: G, seat: int, enemy: int) -> str:
+    """10: both are persons, and the advanced rule is played."""
+    other = g.seat_of(enemy)
+    if not is_on(g, "adv_negotiated_peace"):
+        return "10: Negotiated Peace is an advanced rule"
+    if other == NONE or g.state.bots[other] or g.state.bots[seat]:
+        return "10: only persons negotiate"
+    return ""
+
+
+def negotiate(g: G, seat: int, enemy: int) -> Steps[bool]:
+    """10: the seat makes an offer; the other takes it or not. Says whether peace was made."""
+    other = g.seat_of(enemy)
+    offer = yield from _compose(g, seat, other)
+    if offer is None:
+        return False
+    names = g.seat_name
+    g.log(PeaceOffered(names(seat), names(other), offer.term))
+    told: dict[str, object] = {
+        "from": names(seat),
+        "term": offer.term,
+        "victor": names(offer.victor) if offer.victor != NONE else "nobody",
+        "plan": [f"{g.world.provinces[p].id} {what}" for p, what in sorted(offer.plan.items())],
+        "extra": _extra_words(g, offer),
+    }
+    choices = [Option("accept"), Option("refuse")]
+    answer = yield ask(g, other, "peace.accept", choices, "10", told)
+    if answer == "accept" and (yield from _act(g, seat, other, offer)):
+        yield from _conclude(g, offer)
+        return True
+    g.log(PeaceRefused(names(seat), names(other)))
+    return False
+
+
+def _compose(g: G, seat: int, other: int) -> Steps[Offer | None]:
+    """10: the term, who is named Victor, what becomes of Occupied Provinces, a further Action."""
+    s = g.state
+    as_victor = {
+        seat: make_peace(g, seat, s.seats[other], AGREED),
+        other: make_peace(g, other, s.seats[seat], AGREED),
+    }
+    offers: list[tuple[str, int]] = [("white", NONE)]
+    offers += [("keep", victor) for victor in (NONE, seat, other)]
+    for term, (may, _) in UNILATERAL.items():
+        offers += [(term, v) for v, peace in as_victor.items() if not may(g, peace)]
+    options = [
+        Option(f"offer:{term}" if term == "white" else f"offer:{term}:{_name(g, v)}", place)
+        for place, (term, v) in enumerate(offers)
+    ]
+    options.append(Option("withdraw", NONE))
+    told = {"enemy": g.seat_name(other)}
+    place = yield ask(g, seat, "peace.offer", options, "10", told)
+    if place == NONE:
+        return None
+    term, victor = offers[place]
+    peace = as_victor[victor if victor != NONE else seat]
+    plan: Plan = {}
+    if term == "keep":
+        plan = yield from draft(g, seat, peace)
+    actor, deal, cut = yield from _extras(g, seat, other)
+    return Offer(peace, term, victor, plan, actor, deal, cut)
+
+
+def _extras(g: G, seat: int, other: int) -> Steps[tuple[int, bool, tuple[int, ...]]]:
+    """10: one of the two may also Cut Ties and make a diplomatic deal."""
+    from europa.tpop.rules.deals import Offer as Bargain
+    from europa.tpop.rules.deals import additions
+
+    actor, deal, cut = NONE, False, []
+    while True:
+        options = []
+        for who, partner in ((seat, other), (other, seat)):
+            if actor not in (NONE, who):
+                continue
+            name = g.seat_name(who)
+            if not deal and additions(g, Bargain(who, partner), at_war_ok=True):
+                options.append(Option(f"deal_by:{name}", (who, NONE)))
+            ids = g.world.realms
+            left = [realm for realm in alliances_of(g, who) if realm not in cut]
+            options += [Option(f"cut:{name}:{ids[r].id}", (who, r)) for r in left]
+        if not options:
+            break
+        choice = yield ask(g, seat, "peace.deal", [*options, Option("done", ())], "10")
+        if not choice:
+            break
+        actor, realm = choice
+        if realm == NONE:
+            deal = True
+        else:
+            cut.append(realm)
+    return actor, deal, tuple(cut)
+
+
+def _extra_words(g: G, offer: Offer) -> list[str]:
+    """What the actor does besides, in words."""
+    found = [f"deal by {g.seat_name(offer.actor)}"] if offer.deal else []
+    return found + [
+        f"{g.seat_name(offer.actor)} leaves {g.world.realms[realm].id}" for realm in offer.cut
+    ]
+
+
+def _name(g: G, seat: int) -> str:
+    return g.seat_name(seat) if seat != NONE else "nobody"
+
+
+def _act(g: G, seat: int, other: int, offer: Offer) -> Steps[bool]:
+    """10: the further Action is part of the agreement: without it there is no peace."""
+    from europa.tpop.rules.calls import break_alliance
+    from europa.tpop.rules.deals import deal
+
+    if offer.deal:
+        partner = other if offer.actor == seat else seat
+        if not (yield from deal(g, offer.actor, partner, at_war_ok=True)):
+            return False
+    for realm in offer.cut:
+        yield from break_alliance(g, offer.actor, realm)
+    return True
+
+
+def _conclude(g: G, offer: Offer) -> Steps[None]:
+    """10: the peace as agreed."""
+    peace = offer.peace
+    if offer.term == "white":
+        effects = white(g, peace)
+    elif offer.term == "keep":
+        effects = carry_out(g, peace, offer.plan)
+    else:
+        effects = UNILATERAL[offer.term][1](g, peace)
+    yield from settle(g, peace, offer.term, effects, won=offer.victor != NONE)

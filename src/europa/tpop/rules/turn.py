@@ -1,0 +1,201 @@
+"""4.2 The Action Phase: a Turn's menu, passing, and how the phase ends."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from europa.kernel import Disabled, Option, Steps
+from europa.tpop.entries import ActionTaken, Gained
+from europa.tpop.rules import cubes, curia, empire, goals
+from europa.tpop.rules.action import HIDDEN, Action, ask, no
+from europa.tpop.rules.event import events_needed, has_event_to_take
+from europa.tpop.rules.fleets import repair_fleet
+from europa.tpop.rules.link import collect, run
+from europa.tpop.rules.treasury import gain_ducats
+from europa.tpop.table import G
+from europa.tpop.world import NONE, decks
+
+PASS = "pass"
+END = "done"
+
+MESSAGES = {
+    "ask.turn": "{seat}, your Turn",
+    "ask.turn.event": "{seat}, your last Turn: take your Event",
+    "ask.turn.after": "{seat}, more Minor Actions?",
+}
+
+
+@cache
+def actions() -> dict[str, Action]:
+    """Every Action of every chapter by its key, in the order of the chapters."""
+    found: dict[str, Action] = {}
+    for group in collect("ACTIONS"):
+        for action in group:
+            assert action.key not in found, f"two Actions {action.key}"
+            found[action.key] = action
+    return found
+
+
+@cache
+def _main() -> tuple[Action, ...]:
+    return tuple(action for action in actions().values() if not action.is_minor)
+
+
+@cache
+def _minor() -> tuple[Action, ...]:
+    return tuple(action for action in actions().values() if action.is_minor)
+
+
+# One Turn
+
+
+def start_turn(g: G) -> None:
+    """9.2, 9.7, R140: capacities are fresh, no Battle is won yet; who stands where is noted."""
+    from europa.tpop.rules.npr import note_positions
+
+    note_positions(g)
+    g.state.refused = []
+
+
+def play_turn(g: G) -> Steps[None]:
+    """R33: Minor Actions in any number around exactly one Action or Pass."""
+    seat = g.state.turn
+    event_only = is_event_turn(g, seat)
+    start_turn(g)
+    acted = passing = False
+    while True:
+        kind = "turn.after" if acted else "turn.event" if event_only else "turn"
+
+        def options(acted: bool = acted) -> list[Option]:
+            return menu(g, seat, acted, event_only)
+
+        def disabled(acted: bool = acted) -> list[Disabled]:
+            return barred_menu(g, seat, acted, event_only)
+
+        choice = yield ask(g, seat, kind, options, "4.2", None, disabled)
+        if choice == END:
+            break
+        if choice == PASS:
+            pay_for_passing(g, seat)
+            acted = passing = True
+        else:
+            action = actions()[choice]
+            g.log(ActionTaken(g.seat_name(seat), choice))
+            spent = yield from run(action.run(g, seat))
+            acted = acted or (not action.is_minor and spent is not False)
+        yield from after_action(g)
+        if g.state.phase == "over":
+            return
+    end_turn(g, seat)
+    _count_turn(g, seat, passing)
+
+
+def menu(g: G, seat: int, acted: bool, event_only: bool) -> list[Option]:
+    """What the seat may do now."""
+    found = [Option(a.key) for a in _minor() if not a.barred(g, seat)]
+    if acted:
+        return [*found, Option(END)]
+    if event_only:
+        return [Option("event"), *found]
+    main = [Option(a.key) for a in _main() if not a.barred(g, seat)]
+    if not has_event_to_take(g, seat):
+        main.append(Option(PASS))
+    return main + found
+
+
+def barred_menu(g: G, seat: int, acted: bool, event_only: bool) -> list[Disabled]:
+    """What the seat may not do now, and why."""
+    found = []
+    for action in actions().values():
+        reason = action.barred(g, seat)
+        if not action.is_minor and acted:
+            reason = "4.2: this Turn's Action is taken"
+        elif not action.is_minor and event_only and action.key != "event":
+            reason = "4.2: only the Event is left to take"
+        if reason and reason != HIDDEN:
+            found.append(no(action.key, reason, action.rule))
+    if not acted and (event_only or has_event_to_take(g, seat)):
+        found.append(no(PASS, "4.2: the Event isn't taken yet", "4.2"))
+    return found
+
+
+def after_action(g: G) -> Steps[None]:
+    """R197, 18.3, 19.1: what is looked at after each Action."""
+    from europa.tpop.rules.scoring import check_objectives
+
+    yield from cubes.settle_all(g)
+    yield from empire.after_action(g)
+    curia.update_roma(g)
+    yield from goals.check_goals(g)
+    check_objectives(g)
+
+
+def end_turn(g: G, seat: int) -> None:
+    """9.0c: Heavy Ships in Port are repaired."""
+    repair_fleet(g, seat)
+
+
+# Passing
+
+
+def passing_ducats(g: G) -> list[int]:
+    """R40, 20.2: what the first, second ... to Pass collects."""
+    table = decks.components()["passing_ducats"]
+    rewards: list[int] = table[str(max(2, min(6, len(g.state.seats))))]
+    return rewards
+
+
+def pay_for_passing(g: G, seat: int) -> None:
+    """4.2: Ducats by place, unless the end of the phase has been triggered."""
+    s = g.state
+    rewards = passing_ducats(g)
+    place = len(s.passed)
+    if place < len(rewards) and s.final[seat] == NONE:
+        gain_ducats(g, seat, rewards[place], "4.2")
+    g.log(Gained(g.seat_name(seat), "pass", place + 1, "4.2"))
+
+
+def is_event_turn(g: G, seat: int) -> bool:
+    """R41, R207: only the Event may be taken: the Turns left are all owed to it."""
+    s = g.state
+    left = s.final[seat]
+    if left == NONE or not has_event_to_take(g, seat):
+        return False
+    if len(s.seats) == 2:
+        return left <= events_needed(g) - s.events_taken[seat]
+    return left == 0
+
+
+def _count_turn(g: G, seat: int, passing: bool) -> None:
+    """R41: counts the Turn, triggers the end of the phase and finds the next seat."""
+    s = g.state
+    if passing:
+        s.passed.append(seat)
+        if len(s.passed) == len(passing_ducats(g)) and s.final[seat] == NONE:
+            _trigger_end(g)
+    elif s.final[seat] != NONE:
+        s.final[seat] = max(0, s.final[seat] - 1)
+        if s.final[seat] == 0 and not has_event_to_take(g, seat):
+            s.passed.append(seat)
+    s.turn = next_seat(g, seat)
+
+
+def _trigger_end(g: G) -> None:
+    """R41, R207: one more Turn for each seat that hasn't Passed; two or three in a game of two."""
+    s = g.state
+    for seat in range(len(s.seats)):
+        if seat not in s.passed:
+            s.final[seat] = 1
+            if len(s.seats) == 2:
+                s.final[seat] = 2 if s.events_taken[seat] else 3
+
+
+def next_seat(g: G, seat: int) -> int:
+    """4.2, R41: the next seat clockwise that has a Turn; NONE when the phase is over."""
+    s = g.state
+    order = [other for other in (*g.others(seat), seat) if other not in s.passed]
+    ending = any(left != NONE for left in s.final)
+    for other in order:
+        if not ending or s.final[other] > 0:
+            return other
+    return order[0] if order else NONE
