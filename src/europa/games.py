@@ -6,6 +6,7 @@ import msgspec
 
 from europa.kernel import find_game, known_games, register
 
+register("tpop", "europa.tpop.game:game")
 register("marches", "europa.examples.marches:game")
 
 

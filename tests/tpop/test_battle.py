@@ -389,3 +389,69 @@ def test_5_2_07_no_appointment_outside_the_own_realm() -> None:
         pending = next(steps)
         asked.append(getattr(pending, "kind", ""))
     assert asked == ["battle_action", "appoint.battle"]
+
+
+def card(g: G, kind: str, copy: int = 1) -> int:
+    return g.world.character_index[f"{kind}-{copy}"]
+
+
+def tactics(g: G, *seats: int) -> None:
+    """A card of Superior Tactics and MIL for each of these seats."""
+    for number, who in enumerate(seats):
+        g.state.hands[who].append(card(g, "MIL-11", number + 1))
+        g.state.power[who * 3 + MIL] = 5
+
+
+TACTICS = ["battle:superior_tactics", "battle_die:artillery", "battle_die:artillery"]
+
+
+def test_6_08_a_battle_action_once_a_round_and_side() -> None:
+    from europa.tpop.rules.battle import battle_round
+
+    g = table({"infantry": [BLANK] * 12, "artillery": [ART - 4] * 6})
+    war(g, "castile", "france")
+    infantry(g, "castile", "aragon", 3)
+    infantry(g, "france", "aragon", 3)
+    tactics(g, 1, 1)
+    battle = Battle(area(g, "aragon"), Side([1]), Side([0]))
+    battle.attacker.lead, battle.defender.lead = 1, 0
+    drive(battle_round(g, battle), [TACTICS[0], "copy:MIL-11-1", *TACTICS[1:], "pass"])
+    assert battle.attacker.extra == [0, 0, 2]
+    drive(battle_round(g, battle), TACTICS)
+    assert battle.attacker.extra == [0, 0, 4]  # 6-09
+
+
+def test_9_7_08_innovatory_tactics() -> None:
+    from europa.tpop.rules.battle import play_battle_actions
+
+    g = table()
+    infantry(g, "france", "aragon", 3)
+    reforms = card(g, "MIL-01")
+    g.state.display[0], g.state.uses[reforms] = [reforms], 4
+    g.state.power[MIL] = 2
+    battle = Battle(area(g, "aragon"), Side([0]), Side([1]))
+    answers = [
+        "battle:innovatory_tactics",
+        *["battle_die:cavalry"] * 2,
+        *["battle_die:artillery"] * 2,
+    ]
+    drive(play_battle_actions(g, battle, battle.attacker), answers)
+    assert battle.attacker.extra == [0, 2, 2]
+    assert (g.power(0, MIL), g.state.uses[reforms]) == (1, 3)
+
+
+def test_o4_01_others_back_an_npr() -> None:
+    from europa.tpop.rules.battle import play_battle_actions
+
+    g = table()
+    tactics(g, 0, 1, 2)
+    infantry(g, "castile", "andalucia", 3)
+    battle = Battle(area(g, "andalucia"), Side([1]), Side((), {realm(g, "granada"): 3}))
+    battle.acting = battle.defender
+    drive(play_battle_actions(g, battle, battle.defender))
+    assert battle.defender.extra == [0, 0, 0]
+    g.state.options["opt4_helping_hand"] = True
+    # England, then France: clockwise from Castile, whose Turn and Enemy it is
+    drive(play_battle_actions(g, battle, battle.defender), [*TACTICS, "pass"])
+    assert battle.defender.extra == [0, 0, 2]
+    assert [len(hand) for hand in g.state.hands[:3]] == [1, 1, 0]

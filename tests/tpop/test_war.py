@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET
 
+from europa.kernel import Ask
 from europa.tpop.entries import Lost
 from europa.tpop.rules import declare_war
 from europa.tpop.rules.casus_belli import cbs_against
@@ -276,6 +278,41 @@ def test_5_5_07_and_r100_the_ally_of_an_npr_is_called() -> None:
     drive(declare_war.run(g, castile), answers, otherwise=OTHERWISE)
     assert g.at_war(england, realm(g, "castile")) == DEFENDER
     assert g.power(england, MIL) == 4
+
+
+def test_5_5_07_order_of_calls() -> None:
+    g = quiet()
+    castile, england, france = seat(g, "castile"), seat(g, "england"), seat(g, "france")
+    s = g.state
+    s.influence = [0] * len(s.influence)
+    make_alliance(g, castile, realm(g, "portugal"))
+    place_influence(g, castile, area(g, "portugal"), 3)
+    make_alliance(g, england, realm(g, "bohemia"))
+    make_alliance(g, france, realm(g, "savoy"))
+    for where in ("lombardy", "burgundy", "switzerland"):
+        place_influence(g, france, area(g, where), 1)
+    make_alliance(g, france, realm(g, "provence"))
+    place_influence(g, france, area(g, "languedoc"), 2)
+    steps = declare_war.run(g, castile)
+    answers = iter(["war:bohemia", "war:france", "done"])
+    asked: list[tuple[str, str]] = []
+    value: object = None
+    while True:
+        try:
+            pending = steps.send(value)
+        except StopIteration:
+            break
+        assert isinstance(pending, Ask)
+        if pending.kind == "declare_war.target":
+            key = next(answers)
+        else:
+            asked.append((pending.seat, pending.kind))
+            key = next(k for k in (*OTHERWISE, pending.keys()[0]) if pending.find(k))
+        option = pending.find(key)
+        assert option is not None
+        value = option.key if option.value is UNSET else option.value
+    order = [who for who, kind in asked if kind in ("call", "defend_empire", "call.answer")]
+    assert order == ["castile", "austria", "england", "france"]
 
 
 def test_9_2_09_influence_goes_where_the_target_owns() -> None:

@@ -1,4 +1,4 @@
-"""6.2 Display Cards: put on display, charged with cubes, their Actions used until they are spent."""
+"""6.2 Display Cards: put on display and charged with cubes; their Actions, until they are spent."""
 
 from __future__ import annotations
 

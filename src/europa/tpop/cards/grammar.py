@@ -233,7 +233,8 @@ _CLAUSES: list[tuple[str, Callable[[str, re.Match[str]], Effect]]] = [
 
 
 def _free(who: str, name: str) -> Effect:
-    return {"do": "action", "who": who, "name": name.lower(), "free": True}
+    key = {"recruit": "recruit_units"}.get(name.lower(), name.lower())
+    return {"do": "action", "who": who, "name": key, "free": True}
 
 
 def _deck(name: str) -> str:

@@ -453,9 +453,8 @@ def state_religion(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from set_state_religion(g, scope.who, g.world.religion_index[effect["religion"]])
 
 
-FREE = {"trade": (0, 1, 0), "explore": (0, 1, 1), "recruit": (0, 0, 1), "activate": (0, 0, 1)}
-FREE |= {"colonize": (4, 0, 0), "influence": (0, 1, 0), "forge_alliance": (0, 3, 0)}
-FREE |= {"convert": (2, 0, 0), "stability": (9, 0, 0), "claims": (0, 2, 0)}
+FREE = {"trade": (0, 1, 0), "explore": (0, 1, 1), "colonize": (4, 0, 0), "influence": (0, 1, 0)}
+FREE |= {"recruit_units": (0, 0, 1), "activate_units": (0, 0, 1), "forge_alliance": (0, 3, 0)}
 
 
 @verb

@@ -18,7 +18,7 @@ from europa.tpop.rules.battle_sides import Battle, Side, drop_empty, side_units
 from europa.tpop.rules.forces import vacate_slots
 from europa.tpop.rules.hooks import reward_victor
 from europa.tpop.rules.triggers import record_trigger
-from europa.tpop.state import REBELS
+from europa.tpop.state import MIL, REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -180,11 +180,11 @@ def play_battle_actions(g: G, battle: Battle, side: Side) -> Steps[None]:
 
 
 def _play_for(g: G, battle: Battle, seat: int) -> Steps[None]:
-    """One seat's Battle Actions, one by one. Asked of all who hold cards: hands are secret."""
-    s = g.state
-    while not s.bots[seat] and (s.hands[seat] or s.display[seat]):
-        from europa.tpop.cards.action_cards import battle_actions, play_battle_action
+    """One seat's Battle Actions, one by one. Asked of all with cards and MIL: hands are secret."""
+    from europa.tpop.cards.action_cards import battle_actions, play_battle_action
 
+    s = g.state
+    while g.power(seat, MIL) and not s.bots[seat] and (s.hands[seat] or s.display[seat]):
         if not s.hands[seat] and not battle_actions(g, seat, battle):
             return
 

@@ -321,7 +321,7 @@ def _fabricate(g: G, seat: int) -> Steps[None]:
     from europa.tpop.rules.link import chapter, run
 
     cards = chapter("cards.action_cards")
-    if cards is not None and (yield from run(cards.counter_covert(g, seat, "fabricate_claims"))):
+    if cards is not None and (yield from run(cards.counter_covert(g, seat, "fabricate_claims", areas=chosen))):
         return
     for area in chosen:
         if (yield from free_claim_token(g, seat, chosen)):

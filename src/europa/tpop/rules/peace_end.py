@@ -95,12 +95,12 @@ def calm_gains(g: G, seat: int, areas: Collection[int]) -> Steps[None]:
         if area == NONE:
             return
         remove_claim(g, seat, area)
-        for _ in range(CALMED):
+        for calmed in range(CALMED):
             places = _unruly(g, seat, area)
             if not places:
                 break
             province = places[0]
-            if len(places) > 1:
+            if len(places) > CALMED - calmed:
                 options = province_options(g, places, "calm")
                 province = yield ask(g, seat, "peace.calm", options, "10")
             remove_unrest(g, province)

@@ -111,8 +111,8 @@ def has_merchant(g: G, seat: int) -> bool:
 class Outlook:
     """What a seat could do with the cards, with or without moving a Ship."""
 
-    def __init__(self, g: G, seat: int) -> None:
-        self.g, self.seat = g, seat
+    def __init__(self, g: G, seat: int, bonus: int = 0) -> None:
+        self.g, self.seat, self.bonus = g, seat, bonus
         self.chains = Chains(g, seat)
         self.ships = light_seas(g, seat)
         self.now = self.chains.reach(self.ships)
@@ -163,7 +163,7 @@ class Outlook:
         g, seat = self.g, self.seat
         if node not in self._rivals:
             rivals = {o: trade_power(g, o, node) for o in opponents_in(g, seat, node)}
-            self._rivals[node] = {**rivals, seat: trade_power(g, seat, node)}
+            self._rivals[node] = {**rivals, seat: trade_power(g, seat, node) + self.bonus}
         powers = dict(self._rivals[node])
         if sailing is not None:
             beside = g.world.seas_of_node[node]
@@ -231,12 +231,12 @@ def _trade(g: G, seat: int) -> Steps[None]:
     yield from trade(g, seat)
 
 
-def trade(g: G, seat: int) -> Steps[None]:
-    """5.4 steps 1-6, once paid: a seat trades."""
+def trade(g: G, seat: int, *, bonus: int = 0) -> Steps[None]:
+    """5.4 steps 1-6, once paid: a seat trades (`bonus`: Trade Power that a card adds)."""
     from europa.tpop.rules.hooks import trade_refusal
 
     cards = reveal(g, seat)
-    outlook = Outlook(g, seat)
+    outlook = Outlook(g, seat, bonus)
     deal = yield from _choose_deal(g, seat, cards, outlook)
     g.state.trade_discard.extend(cards)
     if deal is None:
@@ -247,7 +247,7 @@ def trade(g: G, seat: int) -> Steps[None]:
     yield from _activate_merchant(g, seat, deal.node)
     card, node = g.world.trade_cards[deal.card], g.world.nodes[deal.node]
     g.log(TradeChosen(g.seat_name(seat), card.id, card.good, node.id))
-    yield from collect(g, seat, deal.card, deal.option, secondary=deal.secondary)
+    yield from collect(g, seat, deal.card, deal.option, secondary=deal.secondary, bonus=bonus)
 
 
 def _choose_deal(g: G, seat: int, cards: list[int], outlook: Outlook) -> Steps[Deal | None]:

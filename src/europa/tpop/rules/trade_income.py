@@ -125,7 +125,7 @@ def assign_rows(g: G, active: int, node: int, powers: dict[int, int]) -> Steps[d
 
 
 def collect(
-    g: G, seat: int, card: int, option: TradeOption, *, secondary: bool = False
+    g: G, seat: int, card: int, option: TradeOption, *, secondary: bool = False, bonus: int = 0
 ) -> Steps[None]:
     """5.4 step 6: everybody entitled collects from the card, the Active Player's node first."""
     from europa.tpop.rules.hooks import foreign_trade_extra, lowers_opponents, own_trade_extra
@@ -139,10 +139,10 @@ def collect(
     own_node = option.secondary if secondary else node
     keys = 0 if secondary else key_power(g, seat, option)
     if not secondary:
-        powers[seat] = trade_power(g, seat, node, option)
+        powers[seat] = trade_power(g, seat, node, option) + bonus
     rows = yield from assign_rows(g, seat, node, powers)
     if secondary:
-        powers[seat] = trade_power(g, seat, own_node)
+        powers[seat] = trade_power(g, seat, own_node) + bonus
         rows[seat] = 0
     lowered = 1 if lowers_opponents(g, seat, keys) else 0
     for who in g.seats_from(seat):
@@ -157,9 +157,23 @@ def collect(
         elif income:
             extra = foreign_trade_extra(g, who)
         gain_ducats(g, who, income + extra, "12.5")
+        _report(g, who, card, where, income + extra)
         name = g.world.nodes[where].id
         g.log(TradeCollected(g.seat_name(who), name, powers[who], max(row, NONE), income + extra))
     yield from burdens(g, seat, card, _income(g, card, own_node, rows[seat]))
+
+
+def _report(g: G, seat: int, card: int, node: int, income: int) -> None:
+    """17.3: what Milestones want to know about Trade Income."""
+    from europa.tpop.rules.triggers import record_trigger
+
+    if income <= 0:
+        return
+    printed = g.world.nodes[node]
+    board, good = "distant" if printed.distant else "main_map", g.world.trade_cards[card].good
+    record_trigger(g, "trade_income_one_action", seat, income, node=board, good=good)
+    record_trigger(g, "trade_income_in_round", seat, income)
+    record_trigger(g, "trade_nodes_paid_in_round", seat, node=board, at=printed.id)
 
 
 def _income(g: G, card: int, node: int, row: int) -> int:
