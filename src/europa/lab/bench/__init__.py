@@ -18,7 +18,10 @@ __all__ = ["BENCHMARKS", "RESULTS", "Figure", "Report", "append_report", "as_mar
 
 Progress: TypeAlias = Callable[[str], None]
 
-BENCHMARKS = {"kernel": "europa.lab.bench.kernel:measure"}
+BENCHMARKS = {
+    "kernel": "europa.lab.bench.kernel:measure",
+    "tpop": "europa.lab.bench.tpop:measure",
+}
 """Every benchmark by name, as `module:function`."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from statistics import median
@@ -86,7 +86,7 @@ def per_second(action: Callable[[], object], seconds: float = 0.15) -> float:
     return done / spent
 
 
-def middle(values: list[float]) -> float:
+def middle(values: Sequence[float]) -> float:
     """The median: a noisy machine disturbs single rounds, not the middle one."""
     return median(values)
 
