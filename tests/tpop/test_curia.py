@@ -130,7 +130,7 @@ def test_19_3_02_excommunication() -> None:
     lombardy = g.world.area_index["lombardy"]
     g.state.influence[castile * AREAS + lombardy] = 5
     before = g.state.prestige[castile]
-    drive(EXCOMMUNICATE.run(g, france), ["excommunicate:castile", "cardinal:4"])
+    drive(EXCOMMUNICATE.run(g, france), ["excommunicate:castile", "lose_cardinal:4"])
     assert g.state.prestige[castile] == before - 1
     assert g.state.curia == [france, france, castile, france]
     assert g.influence(castile, lombardy) == 1

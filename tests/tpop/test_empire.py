@@ -77,7 +77,9 @@ def test_4_5_09_a_new_cube_and_three_that_may_move() -> None:
     g = position(authority=4)
     ask = first_ask(empire.adjust_imperial(g))
     assert ask.keys() == ["lift:rhineland", "lift:saxony", "lift:westphalia", "done"]
-    drive(empire.adjust_imperial(g), ["lift:rhineland", "done", "imperial:bohemia", "imperial:saxony"])
+    drive(
+        empire.adjust_imperial(g), ["lift:rhineland", "done", "imperial:bohemia", "imperial:saxony"]
+    )
     cubes = {g.world.areas[a].id: n for a, n in enumerate(g.state.imperial) if n}
     assert cubes == {"bohemia": 1, "saxony": 2, "westphalia": 1}
 
@@ -177,7 +179,7 @@ def test_a_04_without_the_rule_the_religion_stays_and_the_emperor_is_free() -> N
 
 
 @pytest.mark.parametrize(
-    ("die", "before", "after"), [(6, 5, 6), (1, 1, 0), (4, 3, 3), (5, 3, 4), (2, 4, 3)]
+    "die, before, after", [(6, 5, 6), (1, 1, 0), (4, 3, 3), (5, 3, 4), (2, 4, 3)]
 )
 def test_18_8_01_the_die_of_an_npr_emperor(die: int, before: int, after: int) -> None:
     g = position(dice={"d6": [die]}, authority=before)
@@ -249,11 +251,11 @@ def test_18_4_06_a_player_who_is_subject_gives_his_share() -> None:
     ask = first_ask(steps)
     assert ask.seat == "france"
     verbs = {key.split(":")[0] for key in ask.keys()}
-    assert verbs == {"exhaust", "pay", "prestige", "casus_belli"}
+    assert verbs == {"duty_manpower", "duty_ducats", "duty_prestige", "duty_cb"}
     before = g.state.available[france]
     drive(
         defence_of_empire.activate_defence(g, seat(g, "austria"), g.state.seats[england]),
-        ["exhaust:2"],
+        ["duty_manpower:2"],
     )
     assert g.state.available[france] == before - 2
 

@@ -9,7 +9,7 @@ import pytest
 from europa.kernel import Dice
 from europa.kernel.dice import seed_from
 from europa.tpop.hidden import redeal
-from europa.tpop.ids import index_of
+from europa.tpop.ids import event, index_of
 from europa.tpop.invariants import broken
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
@@ -84,3 +84,16 @@ def test_the_halves_of_an_age_stay_apart() -> None:
     deck = g.state.event_deck[::-1]
     count = sum(card in first for card in deck)
     assert set(deck[:count]) <= first
+
+
+def test_o6_01_random_halves_are_as_big_as_before_and_keep_marked_events() -> None:
+    for seed in (1, 2, 3):
+        plain = position(seed=seed).state
+        mixed = position(seed=seed, options={"opt6_random_x_events": True}).state
+        piles = load_world().scenario(plain.scenario).piles
+        first = len(piles[0].events)
+        cards = [*mixed.events, *reversed(mixed.event_deck)]
+        assert sorted(cards) == sorted([*plain.events, *plain.event_deck])
+        marks = [event(card)["half"] for card in cards]
+        assert "2" not in marks[:first]
+        assert "1" not in marks[first:]

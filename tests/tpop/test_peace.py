@@ -37,13 +37,14 @@ from tests.tpop.warfare import area, army, infantry, province, realm, table, war
 
 
 def start(**changes: object) -> G:
-    """No Units, no ties, no Influence: a board to be set for a peace."""
+    """No Units, ties, Influence or Milestones: a board to be set for a peace."""
     g = table(**changes)  # type: ignore[arg-type]  # options and columns alike
     s = g.state
     s.alliance = [0] * len(s.alliance)
     s.marriage = [0] * len(s.marriage)
     s.influence = [0] * len(s.influence)
     s.prestige = [0] * len(s.seats)
+    s.milestones, s.milestone_tags = [], []
     s.phase = "peace"
     return g
 
@@ -84,7 +85,7 @@ def free(g: G, name: str) -> bool:
     return g.state.holder[province(g, name)] == NONE
 
 
-QUIET = ["no", "done", "fight_on", "none", "refuse"]
+QUIET = ["no", "done", "fight_on", "none", "refuse_peace"]
 
 
 def resolve(g: G, *answers: str) -> None:
@@ -255,9 +256,7 @@ def test_10_2_04_a_bot_accepts_if_it_lost_more_than_it_holds() -> None:
     g = two_at_war()
     g.state.bots[seat(g, "england")] = 1
     assert "white_offer" in first_ask(peace.resolve(g)).keys()
-    name = next(
-        p for p in g.survey.dejure[realm(g, "france")] if g.world.tax_of_province[p] == 2
-    )
+    name = next(p for p in g.survey.dejure[realm(g, "france")] if g.world.tax_of_province[p] == 2)
     occupy(g, name, seat(g, "england"))
     assert "white_offer" not in first_ask(peace.resolve(g)).keys()
 
@@ -448,7 +447,7 @@ def test_10_5_02_three_ducats_per_tax_value_returned() -> None:
     france, england = seat(g, "france"), seat(g, "england")
     g.state.ducats[england] = 30
     before = g.state.ducats[france]
-    answers = ["no", "term:keep", "sell:bordeaux", "sell:maine"]
+    answers = ["no", "term:keep", "sell_back:bordeaux", "sell_back:maine"]
     drive(peace.resolve(g), answers, otherwise=QUIET)
     assert g.state.ducats[france] == before + 9
     assert g.state.ducats[england] == 21
@@ -538,7 +537,7 @@ def test_10_5_08_the_loser_keeps_his_gains_unless_swapped() -> None:
     occupy(g, small, seat(g, "england"))
     take(g, "france", "maine")
     infantry(g, "france", "aquitaine", 1)
-    answers = ["no", "term:keep", "swap:maine"]
+    answers = ["no", "term:keep", "exchange:maine"]
     drive(peace.resolve(g), answers, otherwise=QUIET)
     assert g.state.owner[small] == realm(g, "france")
     assert g.state.holder[small] == NONE
@@ -820,7 +819,7 @@ def first_ask_of(g: G, who: str) -> Ask:
 def test_10_11_02_an_agreement_with_liberation_earns_nothing() -> None:
     g = freed_position()
     answers = ["no", "negotiate", "offer:keep:nobody", "set_free:porto", "give_back:beira"]
-    drive(peace.resolve(g), [*answers, "done", "accept"], otherwise=QUIET)
+    drive(peace.resolve(g), [*answers, "done", "accept_peace"], otherwise=QUIET)
     assert owner(g, "porto") == "portugal"
     assert owner(g, "beira") == "castile"
     assert prestige(g, "france") == 0
@@ -829,7 +828,11 @@ def test_10_11_02_an_agreement_with_liberation_earns_nothing() -> None:
 
 def test_10_11_02_a_refused_offer_changes_nothing() -> None:
     g = two_at_war()
-    drive(peace.resolve(g), ["no", "negotiate", "offer:white", "done", "refuse"], otherwise=QUIET)
+    drive(
+        peace.resolve(g),
+        ["no", "negotiate", "offer:white", "done", "refuse_peace"],
+        otherwise=QUIET,
+    )
     assert at_war(g, "france", "england")
     assert not free(g, "bordeaux")
 
@@ -837,7 +840,7 @@ def test_10_11_02_a_refused_offer_changes_nothing() -> None:
 def test_10_11_02_cutting_ties_as_part_of_it() -> None:
     g = two_at_war()
     ally(g, "france", "scotland")
-    answers = ["no", "negotiate", "offer:white", "cut:france:scotland", "done", "accept"]
+    answers = ["no", "negotiate", "offer:white", "cut:france:scotland", "done", "accept_peace"]
     drive(peace.resolve(g), answers, otherwise=QUIET)
     assert not at_war(g, "france", "england")
     assert g.alliance(seat(g, "france"), realm(g, "scotland")) == 0

@@ -518,14 +518,19 @@ def describe_ask(say: Any, ask: Ask) -> dict[str, Any]:
         "options": [
             {
                 "key": option.key,
-                "text": say.option(option),
+                "text": say.option(option, ask.kind),
                 "targets": list(option.targets),
                 "note": say.note(option),
             }
             for option in ask.options
         ],
         "disabled": [
-            {"key": no.key, "text": say.key(no.key), "reason": say.disabled(no), "rule": no.rule}
+            {
+                "key": no.key,
+                "text": say.key(no.key, ask.kind),
+                "reason": say.disabled(no),
+                "rule": no.rule,
+            }
             for no in ask.disabled
         ],
     }

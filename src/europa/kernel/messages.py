@@ -47,11 +47,19 @@ class Catalogue:
         """The question in words."""
         return self.say(f"ask.{ask.kind}", {"seat": ask.seat, **ask.params})
 
-    def option(self, option: Option) -> str:
-        """An option in words: `option.<whole key>`, else `option.<verb>` with {a}, {b} ..."""
-        if f"option.{option.key}" in self._messages:
-            return self.say(f"option.{option.key}", option.params)
-        return self._by_verb(option.key, option.params)
+    def option(self, option: Option, kind: str = "") -> str:
+        """An option in words: by its whole key, else by its verb with {a}, {b} ...
+
+        The words may be those of one ask alone: `option.<kind of ask>.<verb>` goes before
+        `option.<verb>`, so that a verb can mean different things in different chapters.
+        """
+        verb, *words = option.key.split(":")
+        numbered = dict(zip("abcdefgh", words, strict=False))
+        for name in (option.key, verb):
+            for key in (f"option.{kind}.{name}", f"option.{name}"):
+                if key in self._messages:
+                    return self.say(key, {**numbered, **option.params})
+        return " ".join([self._word(verb), *map(self._word, words)])
 
     def disabled(self, disabled: Disabled) -> str:
         """Why not, in words."""
@@ -62,21 +70,14 @@ class Catalogue:
         """What an option warns of; empty if nothing."""
         return self.say(option.note, option.params) if option.note else ""
 
-    def key(self, key: str) -> str:
+    def key(self, key: str, kind: str = "") -> str:
         """An option known by its key only."""
-        return self.option(Option(key))
+        return self.option(Option(key), kind)
 
     def entry(self, entry: Entry) -> str:
         """A journal entry in words."""
         fields = {name: getattr(entry, name) for name in entry.__struct_fields__}
         return self.say(f"entry.{type(entry).__name__}", fields)
-
-    def _by_verb(self, key: str, params: Mapping[str, Any]) -> str:
-        verb, *words = key.split(":")
-        numbered = dict(zip("abcdefgh", words, strict=False))
-        if f"option.{verb}" in self._messages:
-            return self.say(f"option.{verb}", {**numbered, **params})
-        return " ".join([self._word(verb), *map(self._word, words)])
 
     def _word(self, value: Any) -> str:
         if isinstance(value, str):

@@ -70,6 +70,8 @@ def _copy_of(kind: Any, expr: str, depth: int, where: str) -> str:
     origin, args = get_origin(kind), get_args(kind)
     if _is_shared(kind):
         return expr
+    if kind is bytearray:
+        return f"{expr}[:]"
     inner = f"v{depth}"
     if origin is list:
         part = _copy_of(args[0], inner, depth + 1, where)

@@ -67,6 +67,16 @@ def _choices() -> tuple[Choice, ...]:
     )
 
 
+def scoped(messages: Mapping[str, str]) -> dict[str, str]:
+    """A chapter's words for its options, bound to its own asks: verbs may mean something else in
+    another chapter."""
+    kinds = [key.removeprefix("ask.") for key in messages if key.startswith("ask.")]
+    verbs = {
+        key.removeprefix("option."): m for key, m in messages.items() if key.startswith("option.")
+    }
+    return {f"option.{kind}.{verb}": m for kind in kinds for verb, m in verbs.items()}
+
+
 class TpopGame(Game[Tpop]):
     """The rules, plugged into the kernel."""
 
@@ -93,6 +103,7 @@ class TpopGame(Game[Tpop]):
         messages: dict[str, str] = dict(SHARED_MESSAGES)
         for group in collect("MESSAGES"):
             messages.update(group)
+            messages.update(scoped(group))
         return Catalogue(messages, name_of)
 
     def scenarios(self) -> Sequence[Scenario]:

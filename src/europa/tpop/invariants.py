@@ -32,8 +32,6 @@ from europa.tpop.world import NONE, load_world
 UNITS, SHIPS, TIES, INFLUENCE, MERCHANTS, DISPLAY_CARDS = 20, 15, 4, 5, 3, 2
 MERCENARIES = (14, 20)
 """In the Standard and in the Deluxe box."""
-TRADE_IN_HAND = 3
-"""Trade Cards that may be drawn and not yet discarded (5.4)."""
 LEADERS_DRAWN = 4
 """Cards that NPRs may have drawn for Battles under way (13.4)."""
 
@@ -161,7 +159,7 @@ def _mats(s: Tpop, found: list[str]) -> None:
             and max(power) <= MOST_POWER
             and -3 <= s.stability[seat] <= 3
             and min(s.ducats[seat], s.interest[seat], s.colonists[seat]) >= 0
-            and cubes <= CUBES
+            and (cubes <= CUBES or s.unsettled)
             and claims + cores + cbs <= CLAIM_TOKENS
             and cores <= CORE_TOKENS
             and cbs <= CB_TOKENS
@@ -209,7 +207,7 @@ def _forces(s: Tpop, found: list[str]) -> None:
             found.append(f"{slots[sea].id}: {ships} Ships on Trade Protection slots")
 
 
-def _rows(column: list[int], width: int) -> list[list[int]]:
+def _rows(column: bytearray, width: int) -> list[bytearray]:
     return [column[start : start + width] for start in range(0, len(column), width)]
 
 
@@ -281,10 +279,10 @@ def _cards(s: Tpop, found: list[str]) -> None:
     _once([*s.event_deck, *chain(*s.event_piles), *s.events, *s.events_gone], "Event", found)
     if not len(s.events) == len(s.face_up) == len(s.event_ducats):
         found.append("the Event display has columns of different length")
-    trade = [*s.trade_deck, *s.trade_discard, *s.trade_unused]
+    trade = [*s.trade_deck, *s.trade_discard, *s.trade_unused, *s.trade_shown]
     _once(trade, "Trade Card", found)
     missing = len(load_world(s.side).trade_cards) - len(trade)
-    if not 0 <= missing <= TRADE_IN_HAND:
+    if missing:
         found.append(f"{missing} Trade Cards are missing")
     shown = [*chain(*s.ideas)]
     _once([*shown, *chain(*s.idea_decks)], "Idea", found)

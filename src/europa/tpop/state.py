@@ -3,7 +3,7 @@
 Columns are indexed by the world's indices (province, area, sea, node, realm, card ...) or by seat,
 the place of a player realm at the table. A column with two indices is flat:
 `influence[seat * AREAS + area]`; use the accessors of `europa.tpop.table` rather than the
-arithmetic. `NONE` is -1.
+arithmetic. `NONE` is -1. Columns that never hold it are bytearrays: cheaper to copy.
 """
 
 from __future__ import annotations
@@ -86,54 +86,56 @@ class Tpop(State):
     events_taken: list[int] = []
     papal_action: int = 0
     """1 once a Papal Action was taken this Round."""
+    unsettled: int = 0
+    """1 while an Action or step is under way: cubes that lack are taken at its end (R12)."""
     stamp: int = 0
     """Goes up whenever ownership or control of a Province changes."""
 
     # Provinces
-    in_play: list[int] = []
+    in_play: bytearray = bytearray()
     owner: list[int] = []
     """Lawful owner: a PR with its Town there, a Vassal or an NPR; NONE on a vacant Territory."""
     overlord: list[int] = []
     """Realm whose Vassal the owner is here (vassal tokens, or an NPR overlord's flag), or NONE."""
     holder: list[int] = []
     """Realm that Occupies it, REBELS, or NONE."""
-    town: list[int] = []
+    town: bytearray = bytearray()
     """Town of the lawful owner if it is a player realm."""
-    top_town: list[int] = []
+    top_town: bytearray = bytearray()
     """Town of the Occupier."""
-    unrest: list[int] = []
+    unrest: bytearray = bytearray()
     dnpr: list[int] = []
     """Realm whose DNPR token lies there, perhaps beneath a Town: it tells the Core (7.6)."""
-    extra: list[int] = []
+    extra: bytearray = bytearray()
     """+1 Manpower tokens."""
 
     # Areas
-    religion: list[int] = []
+    religion: bytearray = bytearray()
     """Religion of each Area (shared slots hold the same value), Revolutionary tokens apart."""
-    revolution: list[int] = []
-    rebels: list[int] = []
-    plague: list[int] = []
-    not_hre: list[int] = []
-    imperial: list[int] = []
+    revolution: bytearray = bytearray()
+    rebels: bytearray = bytearray()
+    plague: bytearray = bytearray()
+    not_hre: bytearray = bytearray()
+    imperial: bytearray = bytearray()
     """Imperial Influence."""
-    influence: list[int] = []
+    influence: bytearray = bytearray()
     """[seat, area]"""
-    claims: list[int] = []
+    claims: bytearray = bytearray()
     """[seat, area]: CLAIM, CORE or 0."""
-    infantry: list[int] = []
+    infantry: bytearray = bytearray()
     """[seat, area]: Regular Infantry outside Armies."""
 
     # Armies [seat, army]
     army_area: list[int] = []
-    army_units: list[int] = []
+    army_units: bytearray = bytearray()
     """[seat, army, kind]"""
     general: list[int] = []
     """Card of the General, RULER or NONE."""
 
     # Seas
-    ships: list[int] = []
+    ships: bytearray = bytearray()
     """[seat, sea]: Light Ships outside the Fleet and off the slots."""
-    guards: list[int] = []
+    guards: bytearray = bytearray()
     """[seat, sea]: Light Ships on Trade Protection slots."""
     docked: dict[int, int] = {}
     """seat * PROVINCES + province: Light Ships in Port outside the Fleet."""
@@ -143,9 +145,9 @@ class Tpop(State):
     admiral: list[int] = []
 
     # Nodes
-    pirates: list[int] = []
-    expanded: list[int] = []
-    merchants: list[int] = []
+    pirates: bytearray = bytearray()
+    expanded: bytearray = bytearray()
+    merchants: bytearray = bytearray()
     """[seat, node]: UPRIGHT, LAID or 0."""
     merchants_off: list[int] = []
     """Merchants of a seat that are not on the board."""
@@ -153,21 +155,21 @@ class Tpop(State):
     # Realms
     capital: list[int] = []
     """Province that is the Capital now, or NONE."""
-    state_religion: list[int] = []
+    state_religion: bytearray = bytearray()
     dnpr_colour: list[str] = []
     """Token set of a DNPR in play, or empty."""
-    barred: list[int] = []
+    barred: bytearray = bytearray()
     """1: can't be allied or vassalized (a leaver's realm, 21)."""
-    war: list[int] = []
+    war: bytearray = bytearray()
     """[seat, realm]: AT_PEACE, ATTACKER or DEFENDER."""
-    truce: list[int] = []
-    cb: list[int] = []
+    truce: bytearray = bytearray()
+    cb: bytearray = bytearray()
     """[seat, realm]: the seat's CB token on that realm."""
-    alliance: list[int] = []
+    alliance: bytearray = bytearray()
     """[seat, realm]: NO_TIE, TIE, FLIPPED (Active Ally)."""
-    marriage: list[int] = []
+    marriage: bytearray = bytearray()
     """[seat, realm]: NO_TIE, TIE, FLIPPED (Disputed Succession)."""
-    allied_from: list[int] = []
+    allied_from: bytearray = bytearray()
     """[seat, realm]: allied Units received when it was activated (R104)."""
 
     # Seats: the Player Mat
@@ -197,16 +199,16 @@ class Tpop(State):
     ruler_ill: list[int] = []
     advisors: list[int] = []
     """[seat, ADM DIP MIL]: card or NONE."""
-    ill: list[int] = []
+    ill: bytearray = bytearray()
     """[card]: Ill Health of a character in play."""
     won_battle: int = 0
     """1 once the Active Player earned MIL for a Battle this Turn (9.7)."""
     used_mc: list[int] = []
     used_nc: list[int] = []
     """Provinces whose capacity was used this Turn (9.2)."""
-    stood: list[int] = []
+    stood: bytearray = bytearray()
     """[area]: seats with Land Units there when the Turn began, one bit each (R140)."""
-    sailed: list[int] = []
+    sailed: bytearray = bytearray()
     """[sea]: seats with Ships there when the Turn began, one bit each (R140)."""
     old_wars: list[int] = []
     """seat * REALMS + realm: Enemies when the Turn began, Active Allies too (R140)."""
@@ -224,7 +226,7 @@ class Tpop(State):
     discards: list[list[int]] = []
     display: list[list[int]] = []
     """[seat]: Display Cards in play."""
-    uses: list[int] = []
+    uses: bytearray = bytearray()
     """[card]: cubes left on a Display Card."""
     missions: list[list[int]] = []
     """[seat]: Missions in hand."""
@@ -242,7 +244,7 @@ class Tpop(State):
     events_gone: list[int] = []
     """Events played or resolved."""
     ruler_rejected: int = 0
-    """1: the text of the Event under way rejected its Ruler (16.3)."""
+    """1: the text of the Event under way rejected its Ruler (16.3); 2: and has filled the throne."""
     left: list[int] = []
     """Realms whose players have left (21): their Events go when they are shown."""
     ideas: list[list[int]] = []
@@ -261,6 +263,8 @@ class Tpop(State):
     trade_deck: list[int] = []
     trade_discard: list[int] = []
     trade_unused: list[int] = []
+    trade_shown: list[int] = []
+    """Cards turned up in a Trade Action under way."""
 
     # Goals (17)
     start_tax: list[int] = []
@@ -273,6 +277,10 @@ class Tpop(State):
     """What Milestones look for that happened: `name|seat|details` -> amount, Round (17.3)."""
     fresh_facts: list[str] = []
     """Those reported since goals were last looked at."""
+    ties: int = 0
+    """Goes up whenever an Alliance, a Marriage or a War begins or ends."""
+    goal_marks: list[list[int]] = []
+    """What goals were last looked at with: the table, then each seat (`rules.goals`)."""
     access_fee: int = 3
     """R149: Ducats for Military Access; 1 while Logistics Master is played."""
     put_off: list[int] = []
@@ -301,4 +309,5 @@ class Tpop(State):
     refused: list[int] = []
     """Seats that refused a deal with the Active Player this Turn (5.1)."""
     marks: dict[str, int] = {}
-    """Things done once a Round, by name: the Round (age * 100 + round) of the last time."""
+    """Things done once a Round, by name: the Round (age * 100 + round) of the last time. Also
+    `event_ducats`: the Ducats that lay on the Event under way."""

@@ -105,7 +105,7 @@ class G(Table[Tpop]):
     def army_area(self, seat: int, army: int) -> int:
         return self.state.army_area[seat * ARMIES + army]
 
-    def army_units(self, seat: int, army: int) -> list[int]:
+    def army_units(self, seat: int, army: int) -> bytearray:
         """The nine counts of an Army (category * 3 + type)."""
         start = (seat * ARMIES + army) * KINDS
         return self.state.army_units[start : start + KINDS]

@@ -43,9 +43,7 @@ def seat(g: G, realm: str) -> int:
 
 
 @overload
-def drive(
-    steps: Steps[T], answers: Iterable[str] = (), *, otherwise: Sequence[str] = ()
-) -> T: ...
+def drive(steps: Steps[T], answers: Iterable[str] = (), *, otherwise: Sequence[str] = ()) -> T: ...
 
 
 @overload

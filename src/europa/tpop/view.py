@@ -165,10 +165,10 @@ def _relations(g: G, seat: int) -> dict[str, Any]:
     s, realms = g.state, g.world.realms
     row = slice(seat * REALMS, (seat + 1) * REALMS)
 
-    def named(column: list[int]) -> list[str]:
+    def named(column: bytearray) -> list[str]:
         return [realms[r].id for r, value in enumerate(column[row]) if value]
 
-    def flipped(column: list[int]) -> list[str]:
+    def flipped(column: bytearray) -> list[str]:
         return [realms[r].id for r, value in enumerate(column[row]) if value == FLIPPED]
 
     return {
@@ -298,6 +298,7 @@ def _cards(g: G, names: list[str]) -> dict[str, Any]:
         "struggle_next": struggle_ids()[s.struggles[-1]] if s.struggles else None,
         "struggles_active": [struggle_ids()[card] for card in s.struggles_active],
         "trade_deck": len(s.trade_deck),
+        "trade_shown": [w.trade_cards[card].id for card in s.trade_shown],
         "trade_discard": [w.trade_cards[card].id for card in s.trade_discard],
     }
 

@@ -1,5 +1,17 @@
 """The cards of The Price of Power: what their effects do, deck by deck."""
 
-from europa.tpop.cards import verbs_board, verbs_realm
+from europa.tpop.cards import (
+    verbs_board,
+    verbs_events1,
+    verbs_events4,
+    verbs_events4_cards,
+    verbs_realm,
+)
 
-__all__ = ["verbs_board", "verbs_realm"]
+__all__ = [
+    "verbs_board",
+    "verbs_events1",
+    "verbs_events4",
+    "verbs_events4_cards",
+    "verbs_realm",
+]

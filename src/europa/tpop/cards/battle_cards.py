@@ -18,6 +18,8 @@ from europa.tpop.world import NONE
 MOST_OF_LEADER = 3
 TACTICS = 2
 INNOVATION, MOST_OF_TYPE = 4, 2
+EVENT_DICE = "event_dice"
+"""Where `marks` keeps that an Event gives a seat extra dice: seat * 100 + dice."""
 
 MESSAGES = {
     "ask.battle_die": "{seat}, which die do you add? ({left} to go)",
@@ -68,6 +70,8 @@ def battle_actions(g: G, seat: int, battle: Battle) -> list[Option]:
             found.append(Option(f"battle:{name}"))
     if "innovatory_tactics" not in side.used and not use_barred(g, seat, "innovatory_tactics"):
         found.append(Option("battle:innovatory_tactics"))
+    if EVENT_DICE not in side.used and g.state.marks.get(EVENT_DICE, NONE) // 100 == seat:
+        found.append(Option(f"battle:{EVENT_DICE}"))
     return found
 
 
@@ -79,6 +83,10 @@ def play_battle_action(g: G, seat: int, battle: Battle, choice: str) -> Steps[No
     name = choice.removeprefix("battle:")
     side = battle.side_of(seat)
     side.used.append(name)
+    if name == EVENT_DICE:
+        count = g.state.marks.pop(EVENT_DICE) % 100
+        yield from _add_any(g, seat, side, count, count)
+        return
     if name == "innovatory_tactics":
         use(g, seat, name)
         yield from _add_any(g, seat, side, INNOVATION, MOST_OF_TYPE)

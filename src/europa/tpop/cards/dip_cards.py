@@ -22,8 +22,7 @@ from europa.tpop.rules.realm import (
     marriages_of,
 )
 from europa.tpop.rules.tokens import influence_room, place_influence
-from europa.tpop.rules.treasury import lose_ducats, lose_power
-from europa.tpop.state import ARMIES, DIP, FLIPPED, NO_TIE, NODES
+from europa.tpop.state import DIP, FLIPPED, NO_TIE, NODES
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -286,7 +285,7 @@ def _alliance(g: G, seat: int) -> Steps[None]:
 
 def oust_options(g: G, seat: int, areas: list[int]) -> list[Option]:
     """Opponents' cubes in some Areas, Imperial ones too unless they are the seat's own."""
-    from europa.tpop.rules.relations import displaceable
+    from europa.tpop.rules.influence import displaceable
 
     found = []
     for area in areas:

@@ -132,18 +132,15 @@ def _display_run(name: str) -> Callable[[G, int], Steps[None]]:
 
 def put_on_display(g: G, seat: int, card: int, uses: int) -> Steps[None]:
     """6.2, R120: a third card replaces one of the two; all cubes are put on it (R12)."""
-    from europa.tpop.rules.cubes import take_cube
+    from europa.tpop.rules.cubes import free_up
 
     s, ids = g.state, g.world.characters
     if len(s.display[seat]) >= MOST:
         options = [Option(f"out:{ids[c].id}", c, (f"card:{ids[c].id}",)) for c in s.display[seat]]
         leave_display(g, seat, (yield ask(g, seat, "display.out", options, "6.2")))
+    yield from free_up(g, seat, uses)
     s.display[seat].append(card)
-    s.uses[card] = 0
-    for _ in range(uses):
-        if not (yield from take_cube(g, seat, True)):
-            break
-        s.uses[card] += 1
+    s.uses[card] = uses
 
 
 def leave_display(g: G, seat: int, card: int) -> None:

@@ -60,6 +60,7 @@ def fall(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     cost = effect.get("cost", {})
     if effect.get("may"):
         if not can_pay(g, scope, cost) or g.state.bots[scope.who]:
+            yield from apply_all(g, effect.get("else", ()), scope)
             return
         told = {"what": effect.get("text", effect["do"]), "cost": cost_words(cost)}
         options = [Option("yes"), Option("no")]
@@ -87,6 +88,8 @@ def can_pay(g: G, scope: Scope, cost: Mapping[str, Any]) -> bool:
             held = all_power(g, seat)
         elif what == "colonists":
             held = s.colonists[seat]
+        elif what == "exhaust":
+            held = s.available[seat]
         elif what == "influence":
             held = influence_at_hand(g, seat, areas(g, scope, amount["in"]))
             amount = amount["n"]

@@ -11,6 +11,7 @@ from europa.kernel import Entry, Option, Steps
 from europa.tpop.cards.effects import apply_all, can_pay, is_written
 from europa.tpop.cards.grammar import read_effects
 from europa.tpop.cards.scope import Effect, Scope
+from europa.tpop.cards.when import holds
 from europa.tpop.rules.action import ask
 from europa.tpop.table import G
 from europa.tpop.world import decks
@@ -70,6 +71,7 @@ def _read(record: decks.Record) -> Event:
         options=tuple(
             (letter, way["label"], read_effects(verbs.get(letter, way["effects"])))
             for letter, way in sorted(options.items())
+            if verbs.get(letter, way) is not None
         ),
         symbols=tuple(record["secondary"]),
         ruler=f"event:{record['id']}" if record.get("ruler") else "",
@@ -83,7 +85,11 @@ def resolve(g: G, seat: int, event: int) -> Steps[None]:
     yield from apply_all(g, card.common, scope)
     if not card.options:
         return
-    payable = [way for way in card.options if can_pay(g, scope, demands(way[2]))]
+    payable = [
+        way
+        for way in card.options
+        if can_pay(g, scope, demands(way[2])) and _is_met(g, scope, way[2])
+    ]
     open_ways = payable or list(card.options)
     chosen = open_ways[0]
     if len(open_ways) > 1:
@@ -95,6 +101,11 @@ def resolve(g: G, seat: int, event: int) -> Steps[None]:
         chosen = open_ways[place]
     g.log(Chosen(g.seat_name(seat), card.title, f"{chosen[0]}: {chosen[1]}"))
     yield from apply_all(g, chosen[2], scope)
+
+
+def _is_met(g: G, scope: Scope, verbs: tuple[Effect, ...]) -> bool:
+    """16.3: whether what the effects of an option need (`needs`) is there."""
+    return all(holds(g, scope, effect["needs"]) for effect in verbs if "needs" in effect)
 
 
 def demands(verbs: tuple[Effect, ...]) -> dict[str, int]:

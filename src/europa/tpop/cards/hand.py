@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import NamedTuple
 
@@ -103,6 +105,21 @@ def unpaid(g: G, seat: int, price: Price) -> str:
         if s.power[seat * 3 + kind] < price.power[kind]:
             return f"6: costs {price.power[kind]} {POWERS[kind].upper()}"
     return f"6: costs {price.ducats} Ducats" if s.ducats[seat] < price.ducats else ""
+
+
+@contextmanager
+def having_paid(g: G, seat: int, price: Price) -> Iterator[None]:
+    """Look at the position as it will be once a price is paid; nothing may be changed meanwhile."""
+    s = g.state
+    for kind in range(3):
+        s.power[seat * 3 + kind] -= price.power[kind]
+    s.ducats[seat] -= price.ducats
+    try:
+        yield
+    finally:
+        for kind in range(3):
+            s.power[seat * 3 + kind] += price.power[kind]
+        s.ducats[seat] += price.ducats
 
 
 def pay(g: G, seat: int, price: Price) -> None:

@@ -101,12 +101,14 @@ def _support(g: G, seat: int) -> Steps[None]:
 
 def contented(g: G, seat: int) -> list[int]:
     """Opponents' tokens at rest within reach, not yet chosen this Round."""
-    found = []
-    for area in sorted(spied_areas(g, seat)):
-        for province in provinces_in(g, area):
-            if _is_opponents(g, seat, province) and not has_unrest(g, province):
-                found.append(province)
-    return [p for p in found if not done_this_round(g, f"sow:{p}")]
+    return [
+        province
+        for area in sorted(spied_areas(g, seat))
+        for province in provinces_in(g, area)
+        if _is_opponents(g, seat, province)
+        and not has_unrest(g, province)
+        and not done_this_round(g, f"sow:{province}")
+    ]
 
 
 def _sow_barred(g: G, seat: int) -> str:
@@ -190,9 +192,10 @@ def _sabotage(g: G, seat: int) -> Steps[None]:
             remove_influence(g, other - 1, area)
         else:
             remove_imperial(g, area)
-    if influence_room(g, area) and (yield from confirm(g, seat, "sabotage.place", "6.2")):
-        if (yield from take_cube(g, seat, False)):
-            place_influence(g, seat, area)
+    if not influence_room(g, area) or not (yield from confirm(g, seat, "sabotage.place", "6.2")):
+        return
+    if (yield from take_cube(g, seat, False)):
+        place_influence(g, seat, area)
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -350,9 +350,7 @@ def research(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         pool = [card for kind in kinds for card in g.state.ideas[kind]]
     fit = []
     for idea in pool:
-        barred = seat in g.state.idea_held[idea]
-        if not barred and not effect.get("waive"):
-            barred = bool(chapter.prerequisite(g, seat, idea))
+        barred = bool(chapter.research_barred(g, seat, idea, waived=bool(effect.get("waive"))))
         price = _price(g, seat, idea, effect)
         if not barred and g.power(seat, chapter.kind_of(idea)) >= price:
             fit.append(idea)

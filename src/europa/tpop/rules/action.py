@@ -9,7 +9,6 @@ from europa.kernel import Ask, Disabled, Option, Steps
 from europa.kernel.ask import Disableds, Options
 from europa.tpop.table import G
 
-
 HIDDEN = "-"
 """A reason that means: leave it out of the menu altogether (a card that isn't in hand)."""
 

@@ -148,7 +148,7 @@ def clean_board(g: G) -> Steps[None]:
     """4.5 B, in its order."""
     s = g.state
     leave_big_dnprs(g)
-    s.plague = [0] * len(s.plague)
+    s.plague = bytearray(len(s.plague))
     yield from empire.adjust_imperial(g)
     empire.stand_down(g)
     empire.check_religion(g)

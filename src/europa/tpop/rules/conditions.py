@@ -7,20 +7,12 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from europa.tpop.ids import idea_ids, index_of, milestone, mission
-from europa.tpop.rules import metrics
-from europa.tpop.rules.board import area_religion, provinces_in, same_faith
-from europa.tpop.rules.metrics import SLOW, Where, measure
-from europa.tpop.rules.realm import base_tax, has_ruler, is_emperor
+from europa.tpop.ids import index_of, milestone, mission
+from europa.tpop.rules.metric_names import SLOW, Where, measure
+from europa.tpop.rules.mission_words import WORDS, Test
 from europa.tpop.rules.triggers import fact_test
-from europa.tpop.state import NO_TIE, SEAS
-from europa.tpop.table import G
-from europa.tpop.world import NONE, UnknownName, decks, load_world
+from europa.tpop.world import NONE, load_world
 
-Test = Callable[[G, int], bool]
-"""Whether a seat meets a condition."""
-
-ANYWHERE = Where()
 OPS: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     ">=": operator.ge,
@@ -41,6 +33,31 @@ def milestone_test(card: int) -> Test:
     """The check of a Milestone."""
     record = milestone(card)
     return read_check(record["check"], record["when"])
+
+
+RELATIVE = (
+    "most_influence",
+    "best_opponent",
+    "leaderships",
+    "allies_around_rival",
+    "dissent",
+    "highest_base_tax",
+    "electors",
+    "area_religion",
+    "expanded",
+    "revolution",
+    "authority",
+    "'ia'",
+    "ia_max",
+)
+"""What a seat can come to meet by what others do, with nothing of its own changing."""
+
+
+@cache
+def is_relative(kind: str, card: int) -> bool:
+    """Whether a Mission or Milestone must be looked at for a seat that hasn't changed."""
+    condition = mission(card)["condition"] if kind == "mission" else milestone(card)["check"]
+    return any(word in str(condition) for word in RELATIVE)
 
 
 # Milestones
@@ -79,11 +96,17 @@ def read_where(where: Mapping[str, Any]) -> Where:
 
 def every(tests: list[Test]) -> Test:
     """All of them."""
+    if len(tests) == 2:
+        first, second = tests
+        return lambda g, seat: first(g, seat) and second(g, seat)
     return lambda g, seat: all(test(g, seat) for test in tests)
 
 
 def either(tests: list[Test]) -> Test:
     """At least one."""
+    if len(tests) == 2:
+        first, second = tests
+        return lambda g, seat: first(g, seat) or second(g, seat)
     return lambda g, seat: any(test(g, seat) for test in tests)
 
 
@@ -109,366 +132,3 @@ def _read_word(word: str, value: Any) -> Test:
         inner = read(value)
         return lambda g, seat: not inner(g, seat)
     return WORDS[word](value)
-
-
-_SPELLED = {"Okhosk": "Okhotsk"}
-"""Names that cards spell in another way than the map."""
-
-
-def _provinces(names: list[str]) -> tuple[int, ...]:
-    return tuple(load_world().find_province(_SPELLED.get(name, name)) for name in names)
-
-
-def _areas(names: list[str]) -> tuple[int, ...]:
-    return tuple(load_world().find_area(name) for name in names)
-
-
-def _realms(names: list[str]) -> tuple[int, ...]:
-    return tuple(load_world().find_realm(name) for name in names)
-
-
-def _in_areas(value: Mapping[str, Any]) -> tuple[int, ...]:
-    world = load_world()
-    return tuple(p for area in _areas(value["areas"]) for p in world.provinces_of_area[area])
-
-
-def count_owned(g: G, seat: int, provinces: tuple[int, ...]) -> int:
-    """R18: how many of these a seat Owns."""
-    s, realm = g.state, g.state.seats[seat]
-    return sum(
-        1
-        for p in provinces
-        if s.owner[p] == realm and s.holder[p] == NONE and s.overlord[p] == NONE
-    )
-
-
-def count_held(g: G, seat: int, provinces: tuple[int, ...]) -> int:
-    """How many of these bear a Town the seat Owns, or a Vassal token of its own not Occupied."""
-    s, realm = g.state, g.state.seats[seat]
-    return sum(
-        1
-        for p in provinces
-        if s.holder[p] == NONE
-        and (s.overlord[p] == realm or (s.owner[p] == realm and s.overlord[p] == NONE))
-    )
-
-
-def _own(names: list[str]) -> Test:
-    wanted = _provinces(names)
-    return lambda g, seat: count_owned(g, seat, wanted) == len(wanted)
-
-
-def _hold(names: list[str]) -> Test:
-    wanted = _provinces(names)
-    return lambda g, seat: count_held(g, seat, wanted) == len(wanted)
-
-
-def _own_n(value: Mapping[str, Any]) -> Test:
-    wanted, least = _provinces(value["of"]), value["n"]
-    return lambda g, seat: count_owned(g, seat, wanted) >= least
-
-
-def _hold_n(value: Mapping[str, Any]) -> Test:
-    wanted, least = _provinces(value["of"]), value["n"]
-    return lambda g, seat: count_held(g, seat, wanted) >= least
-
-
-def _own_in(value: Mapping[str, Any]) -> Test:
-    wanted, least = _in_areas(value), value["n"]
-    return lambda g, seat: count_owned(g, seat, wanted) >= least
-
-
-def _hold_in(value: Mapping[str, Any]) -> Test:
-    wanted, least = _in_areas(value), value["n"]
-    return lambda g, seat: count_held(g, seat, wanted) >= least
-
-
-def owns_area(g: G, seat: int, area: int) -> bool:
-    """Whether a seat Owns every Province in play of an Area."""
-    here = provinces_in(g, area)
-    return bool(here) and count_owned(g, seat, tuple(here)) == len(here)
-
-
-def _own_area(names: list[str]) -> Test:
-    areas = _areas(names)
-    return lambda g, seat: all(owns_area(g, seat, area) for area in areas)
-
-
-def _areas_with_town(value: Mapping[str, Any]) -> Test:
-    areas, least = _areas(value["areas"]), value["n"]
-
-    def test(g: G, seat: int) -> bool:
-        own = g.survey.areas[g.state.seats[seat]]
-        return sum(1 for a in areas if a in own) >= least
-
-    return test
-
-
-def _none_owned_by(value: Mapping[str, Any]) -> Test:
-    """No Province there Owned by a realm, or by any realm of a faith (`Muslim`)."""
-    provinces, who = _in_areas(value), value["who"]
-    world = load_world()
-    if who.lower() in world.religion_index:
-        faith = world.religion_index[who.lower()]
-
-        def of_faith(g: G, _seat: int) -> bool:
-            s = g.state
-            return not any(
-                s.owner[p] != NONE and s.holder[p] == NONE and s.state_religion[s.owner[p]] == faith
-                for p in provinces
-            )
-
-        return of_faith
-    realm = world.find_realm(who)
-
-    def of_realm(g: G, _seat: int) -> bool:
-        s = g.state
-        return not any(
-            s.owner[p] == realm and s.holder[p] == NONE and s.overlord[p] == NONE for p in provinces
-        )
-
-    return of_realm
-
-
-def _is_vassal(g: G, seat: int, realm: int) -> bool:
-    s = g.state
-    return any(s.owner[p] == realm for p in g.survey.vassals[s.seats[seat]])
-
-
-def _vassal(names: list[str]) -> Test:
-    """Vassal realms; a name that is no realm (Parma) is a Province with an own vassal token."""
-    try:
-        realms = _realms(names)
-    except UnknownName:
-        provinces = _provinces(names)
-        return lambda g, seat: all(g.state.overlord[p] == g.state.seats[seat] for p in provinces)
-    return lambda g, seat: all(_is_vassal(g, seat, realm) for realm in realms)
-
-
-def _ally(names: list[str]) -> Test:
-    realms = _realms(names)
-    return lambda g, seat: all(g.alliance(seat, realm) != NO_TIE for realm in realms)
-
-
-def _marriage(names: list[str]) -> Test:
-    realms = _realms(names)
-    return lambda g, seat: all(g.marriage(seat, realm) != NO_TIE for realm in realms)
-
-
-def _tie_n(value: Mapping[str, Any]) -> Test:
-    realms, least = _realms(value["realms"]), value["n"]
-
-    def test(g: G, seat: int) -> bool:
-        tied = [
-            realm
-            for realm in realms
-            if g.alliance(seat, realm) != NO_TIE
-            or g.marriage(seat, realm) != NO_TIE
-            or _is_vassal(g, seat, realm)
-        ]
-        return len(tied) >= least
-
-    return test
-
-
-def _influence(value: Mapping[str, Any]) -> Test:
-    areas, least = _areas(value["areas"]), value["n"]
-    return lambda g, seat: metrics.influence_sum(g, seat, areas) >= least
-
-
-def _claims(value: Mapping[str, Any]) -> Test:
-    areas, least = _areas(value["areas"]), value["n"]
-    return lambda g, seat: sum(1 for a in areas if g.claim(seat, a)) >= least
-
-
-def _core_in(names: list[str]) -> Test:
-    from europa.tpop.state import CORE
-
-    areas = _areas(names)
-    return lambda g, seat: all(g.claim(seat, area) == CORE for area in areas)
-
-
-def _area_religion(value: Mapping[str, Any]) -> Test:
-    """Areas that follow a faith (R58: Catholic and Counter-Reformed are one)."""
-    areas, least = _areas(value["areas"]), value["n"]
-    faith = load_world().find_religion(value["religion"])
-    return lambda g, _seat: (
-        sum(1 for a in areas if same_faith(g, area_religion(g, a), faith)) >= least
-    )
-
-
-def _state_religion(names: list[str]) -> Test:
-    faiths = {load_world().find_religion(name) for name in names}
-    return lambda g, seat: g.state.state_religion[g.state.seats[seat]] in faiths
-
-
-def _ships(value: Mapping[str, Any]) -> Test:
-    seas, least = tuple(load_world().find_sea(n) for n in value["sea_zones"]), value["n"]
-    return lambda g, seat: metrics.ships_in_seas(g, seat, seas) >= least
-
-
-def _nodes(names: list[str]) -> tuple[int, ...]:
-    return tuple(load_world().find_node(name) for name in names)
-
-
-def _merchant_in(names: list[str]) -> Test:
-    nodes = _nodes(names)
-    return lambda g, seat: all(g.merchant(seat, node) for node in nodes)
-
-
-def _expanded(names: list[str]) -> Test:
-    nodes = _nodes(names)
-    return lambda g, _seat: all(g.state.expanded[node] for node in nodes)
-
-
-def _trade_ships(value: Mapping[str, Any]) -> Test:
-    node, least = load_world().find_node(value["node"]), value["n"]
-    return lambda g, seat: metrics.guards_at(g, seat, node) >= least
-
-
-def _trade_ships_any(least: int) -> Test:
-    def test(g: G, seat: int) -> bool:
-        if not any(g.state.guards[seat * SEAS : (seat + 1) * SEAS]):
-            return False
-        nodes = range(len(g.world.nodes))
-        return any(g.merchant(seat, n) and metrics.guards_at(g, seat, n) >= least for n in nodes)
-
-    return test
-
-
-def _merchants_abroad(least: int) -> Test:
-    """Merchants in Nodes that touch no Area with an own Town."""
-
-    def test(g: G, seat: int) -> bool:
-        own = set(g.survey.areas[g.state.seats[seat]])
-        count = 0
-        for node in g.world.nodes:
-            if g.merchant(seat, node.index):
-                coast = {a for sea in node.seas for a in g.world.coast_of_sea[sea]}
-                count += not own & (coast | set(node.areas))
-        return count >= least
-
-    return test
-
-
-def _distant_towns(value: Mapping[str, Any]) -> Test:
-    world = load_world()
-    named = [c for c in value.get("continents", []) if c != "any"]
-    continents = tuple(world.find_continent(name) for name in named)
-    least = value["n"]
-    return lambda g, seat: len(metrics.own_on(g, seat, continents)) >= least
-
-
-def _idea(names: list[str]) -> Test:
-    titles = {record["name"]: key for key, record in decks.ideas().items()}
-    wanted = [idea_ids().index(titles[name]) for name in names]
-    return lambda g, seat: all(seat in g.state.idea_held[i] for i in wanted)
-
-
-def _ideas(value: Mapping[str, Any]) -> Test:
-    from europa.tpop.ids import idea
-
-    kind, least = value.get("type", "any"), value["n"]
-    counted = [i for i in range(len(idea_ids())) if kind in ("any", idea(i)["type"])]
-    return lambda g, seat: sum(1 for i in counted if seat in g.state.idea_held[i]) >= least
-
-
-def _electors(least: int) -> Test:
-    def test(g: G, seat: int) -> bool:
-        from europa.tpop.rules.empire import elector_areas
-
-        return metrics.most_influence_areas(g, seat, tuple(elector_areas(g))) >= least
-
-    return test
-
-
-def _papal_controller(wanted: bool) -> Test:
-    def test(g: G, seat: int) -> bool:
-        from europa.tpop.rules.curia import controller
-
-        return (controller(g) == seat) == wanted
-
-    return test
-
-
-def _cardinals(least: int) -> Test:
-    return lambda g, seat: g.state.curia.count(seat) + (g.state.roma == seat) >= least
-
-
-def _highest_base_tax(wanted: bool) -> Test:
-    def own(g: G, seat: int) -> int:
-        return base_tax(g, g.state.seats[seat])
-
-    return lambda g, seat: (own(g, seat) > metrics.best_of_others(g, seat, own)) == wanted
-
-
-def _at_least(metric: str) -> Callable[[int], Test]:
-    """A word that asks for so much of a Milestone's metric."""
-    number = measure(metric)
-    return lambda least: lambda g, seat: number(g, seat, ANYWHERE) >= least
-
-
-def _flag(test: Test) -> Callable[[bool], Test]:
-    """A word that is true or false."""
-    return lambda wanted: lambda g, seat: test(g, seat) == wanted
-
-
-WORDS: dict[str, Callable[[Any], Test]] = {
-    "own": _own,
-    "own_n": _own_n,
-    "own_in": _own_in,
-    "own_area": _own_area,
-    "hold": _hold,
-    "hold_n": _hold_n,
-    "hold_in": _hold_in,
-    "areas_with_town": _areas_with_town,
-    "none_owned_by": _none_owned_by,
-    "vassal": _vassal,
-    "vassal_tokens": lambda least: lambda g, seat: g.state.vassals_out[seat] >= least,
-    "ally": _ally,
-    "alliances": _at_least("alliances"),
-    "marriage": _marriage,
-    "marriages": _at_least("marriages"),
-    "tie_n": _tie_n,
-    "influence": _influence,
-    "electors": _electors,
-    "claims": _claims,
-    "cores": lambda least: lambda g, seat: metrics.core_tokens(g, seat) >= least,
-    "core_in": _core_in,
-    "area_religion": _area_religion,
-    "state_religion": _state_religion,
-    "no_religious_dissent": _flag(lambda g, seat: metrics.areas_in_dissent(g, seat) == 0),
-    "no_unrest": _flag(lambda g, seat: metrics.unrest_towns(g, seat) == 0),
-    "emperor": _flag(is_emperor),
-    "ia": lambda least: lambda g, _seat: bool(g.state.empire) and g.state.authority >= least,
-    "ia_max": lambda most: lambda g, _seat: not g.state.empire or g.state.authority <= most,
-    "papal_controller": _papal_controller,
-    "cardinals": _cardinals,
-    "ruler": _flag(has_ruler),
-    "advisors": _at_least("advisors"),
-    "age_min": lambda least: lambda g, _seat: g.state.age >= least,
-    "stability": _at_least("stability"),
-    "ducats": _at_least("ducats"),
-    "no_interest": _flag(lambda g, seat: g.state.interest[seat] == 0),
-    "base_tax": _at_least("base_tax_income"),
-    "base_tax_above_setup": lambda least: (
-        lambda g, seat: base_tax(g, g.state.seats[seat]) >= g.state.start_tax[seat] + least
-    ),
-    "highest_base_tax_of_players": _highest_base_tax,
-    "peace": _flag(lambda g, seat: not metrics.is_in_war(g, seat)),
-    "units": _at_least("land_units"),
-    "ships": _ships,
-    "ships_total": _at_least("ships"),
-    "heavy_ships": _at_least("heavy_ships"),
-    "merchant_in": _merchant_in,
-    "merchants": lambda least: lambda g, seat: metrics.merchants_owned(g, seat) >= least,
-    "merchants_outside_home_nodes": _merchants_abroad,
-    "expanded": _expanded,
-    "trade_ships": _trade_ships,
-    "trade_ships_any_node": _trade_ships_any,
-    "continents": _at_least("distant_continents_with_own_town"),
-    "distant_towns": _distant_towns,
-    "idea": _idea,
-    "ideas": _ideas,
-}
-"""By the word in `condition`."""

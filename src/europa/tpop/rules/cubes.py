@@ -91,6 +91,16 @@ def take_cube(g: G, seat: int, must: bool) -> Steps[bool]:
     return True
 
 
+def free_up(g: G, seat: int, count: int) -> Steps[bool]:
+    """R12: the seat takes cubes from elsewhere until so many are in its Supply."""
+    while free_cubes(g, seat) < count:
+        options = cube_options(g, seat)
+        if not options:
+            return False
+        _give_back(g, seat, (yield ask(g, seat, "cube", options, "2.2")))
+    return True
+
+
 def settle_cubes(g: G, seat: int) -> Steps[None]:
     """2.2, R12: after gains the seat takes cubes back until it uses 30 again (what it has just
     gained may be among them: then the gain is forgone)."""

@@ -6,6 +6,7 @@ from europa.tpop.entries import Gained, Lost
 from europa.tpop.rules.board import ally_seat, is_catholic, land_units
 from europa.tpop.rules.tokens import free_cubes
 from europa.tpop.rules.treasury import change_prestige, lose_power
+from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -198,6 +199,8 @@ def score_crusade(g: G) -> None:
         committed = [seat for seat in s.committed if is_catholic(g, s.seats[seat])]
         for seat in committed:
             won = freed and land_units(g, seat, s.crusade) > 0
+            if won:
+                record_trigger(g, "crusade_scored", seat)
             change_prestige(g, seat, CRUSADE_PRESTIGE if won else -CRUSADE_PRESTIGE, "19.3")
         pope = controller(g)
         if not committed and pope != NONE:

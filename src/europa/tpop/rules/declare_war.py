@@ -40,7 +40,7 @@ def barred(g: G, seat: int) -> str:
     return "9.1: nobody may be attacked"
 
 
-def _marriages(g: G, seat: int) -> list[int]:
+def _marriages(g: G, seat: int) -> bytearray:
     return g.state.marriage[seat * REALMS : (seat + 1) * REALMS]
 
 

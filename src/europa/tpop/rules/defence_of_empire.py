@@ -44,10 +44,10 @@ MESSAGES = {
     "ask.defend_empire": "{seat}, do you defend {subject} against {aggressor}?",
     "ask.defend_self": "{seat}, do you defend the Empire against {aggressor}?",
     "ask.subject_duty": "{seat}, what do you give to the defence of the Empire?",
-    "option.exhaust": "Exhaust {a} manpower",
-    "option.pay": "Pay {a} ducats",
-    "option.prestige": "Lose {a} prestige",
-    "option.casus_belli": "A casus belli on {a}",
+    "option.duty_manpower": "Exhaust {a} manpower",
+    "option.duty_ducats": "Pay {a} ducats",
+    "option.duty_prestige": "Lose {a} prestige",
+    "option.duty_cb": "A casus belli on {a}",
 }
 
 
@@ -119,12 +119,12 @@ def _subject_duty(g: G, seat: int, aggressor: int) -> Steps[None]:
     ducats = min(SUBJECT_DUCATS, half_up(tax_income(g, seat)))
     options = []
     if 0 < units <= s.available[seat]:
-        options.append(Option(f"exhaust:{units}", 0))
+        options.append(Option(f"duty_manpower:{units}", 0))
     if 0 < ducats <= s.ducats[seat]:
-        options.append(Option(f"pay:{ducats}", 1))
-    options.append(Option("prestige:1", 2))
+        options.append(Option(f"duty_ducats:{ducats}", 1))
+    options.append(Option("duty_prestige:1", 2))
     if _has_cb_token(g, seat) and not g.cb(seat, aggressor):
-        options.append(Option(f"casus_belli:{g.world.realms[aggressor].id}", 3))
+        options.append(Option(f"duty_cb:{g.world.realms[aggressor].id}", 3))
     choice = 2
     if len(options) > 1:
         choice = yield ask(g, seat, "subject_duty", options, "18.3")

@@ -318,10 +318,9 @@ def _fabricate(g: G, seat: int) -> Steps[None]:
             break
         chosen.append(area)
     lose_power(g, seat, DIP, claim_total(g, seat, chosen, grounds), "5.4")
-    from europa.tpop.rules.link import chapter, run
+    from europa.tpop.cards.reactions import counter_covert
 
-    cards = chapter("cards.action_cards")
-    if cards is not None and (yield from run(cards.counter_covert(g, seat, "fabricate_claims", areas=chosen))):
+    if (yield from counter_covert(g, seat, "fabricate_claims", areas=chosen)):
         return
     for area in chosen:
         if (yield from free_claim_token(g, seat, chosen)):

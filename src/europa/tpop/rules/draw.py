@@ -120,15 +120,17 @@ def pay_for_cards(g: G) -> Steps[None]:
     branches = {g.seat_name(seat): _keep(g, seat) for seat in order}
     chosen = yield from together(g, branches)
     for seat in order:
-        kept, thrown = chosen[g.seat_name(seat)]
+        kept, first = chosen[g.seat_name(seat)]
         lose_ducats(g, seat, PRICE * len(kept), "4.1 C")
-        for card in thrown:
+        drawn = s.hands[seat][-s.drawn[seat] :]
+        rest = [card for card in drawn if card not in kept and card not in first]
+        for card in (*first, *rest):
             discard_from_hand(g, seat, card)
         s.drawn[seat] = 0
 
 
 def _keep(g: G, seat: int) -> Steps[tuple[list[int], list[int]]]:
-    """Which drawn cards are kept, and the others in the order in which they are discarded."""
+    """Which drawn cards are kept, and which others are discarded first, in order."""
     s = g.state
     kept: list[int] = []
     number = s.drawn[seat]
@@ -150,7 +152,8 @@ def _keep(g: G, seat: int) -> Steps[tuple[list[int], list[int]]]:
 
 
 def discard_order(g: G, seat: int, cards: Callable[[], list[int]], rule: str) -> Steps[list[int]]:
-    """R37: the order in which cards of one deck go on their pile is the owner's."""
+    """R37: the order in which cards of one deck go on their pile is the owner's; cards whose
+    order doesn't matter are left out."""
     decks = g.world.characters
     ordered: list[int] = []
 
@@ -166,7 +169,7 @@ def discard_order(g: G, seat: int, cards: Callable[[], list[int]], rule: str) ->
 
     while twins():
         ordered.append((yield ask(g, seat, "discard_order", options, rule)))
-    return ordered + left()
+    return ordered
 
 
 # Missions (17.2)
@@ -189,9 +192,10 @@ def pick_missions(g: G) -> Steps[None]:
     """4.1 D: all pick and replace Missions in secret."""
     s = g.state
     seats = [seat for seat in g.seats_from(s.first) if not s.bots[seat]]
-    hands = yield from together(g, {g.seat_name(seat): _pick(g, seat) for seat in seats})
+    changes = yield from together(g, {g.seat_name(seat): _pick(g, seat) for seat in seats})
     for seat in seats:
-        set_missions(g, seat, hands[g.seat_name(seat)])
+        gone, fresh = changes[g.seat_name(seat)]
+        set_missions(g, seat, [card for card in s.missions[seat] if card not in gone] + fresh)
 
 
 def set_missions(g: G, seat: int, hand: list[int]) -> None:
@@ -206,8 +210,8 @@ def set_missions(g: G, seat: int, hand: list[int]) -> None:
         g.log(Lost(g.seat_name(seat), "mission", before - len(hand), "4.1 D"))
 
 
-def _pick(g: G, seat: int) -> Steps[list[int]]:
-    """4.1 D: put back held ones, pick new ones; what is put back or picked stays so this Round."""
+def _pick(g: G, seat: int) -> Steps[tuple[list[int], list[int]]]:
+    """4.1 D: Missions put back and Missions picked; what is put back or picked stays so."""
     s = g.state
     gone: list[int] = []
     fresh: list[int] = []
@@ -231,4 +235,4 @@ def _pick(g: G, seat: int) -> Steps[list[int]]:
         if card == NONE:
             break
         (gone if card in s.missions[seat] else fresh).append(card)
-    return [card for card in s.missions[seat] if card not in gone] + fresh
+    return gone, fresh

@@ -126,12 +126,14 @@ def adjust_imperial(g: G) -> Steps[None]:
     while True:
         areas = [a for a in border_areas(g) if s.imperial[a]]
         spare = sum(s.imperial[a] for a in areas) - s.authority
-        if not areas or (spare <= 0 and not _other_rooms(g)):
+        if not areas or (spare <= 0 and not _rooms(g)):
             break
         options = area_options(g, areas, "lift")
         if spare <= 0:
             options.append(Option("done", NONE))
-        area = yield ask(g, seat, "imperial_lift", options, "18.2")
+        area = areas[0]
+        if len(options) > 1:
+            area = yield ask(g, seat, "imperial_lift", options, "18.2")
         if area == NONE:
             break
         remove_imperial(g, area)
@@ -141,11 +143,6 @@ def adjust_imperial(g: G) -> Steps[None]:
 def _rooms(g: G) -> list[int]:
     """Areas with space for one more Imperial cube."""
     return [a for a in border_areas(g) if influence_room(g, a) and takes_imperial(g, a)]
-
-
-def _other_rooms(g: G) -> bool:
-    """Whether a cube that is taken up could go anywhere else."""
-    return bool(_rooms(g))
 
 
 def _place_imperial(g: G, seat: int) -> Steps[None]:

@@ -207,5 +207,5 @@ def dissolve(g: G, why: str) -> None:
     if s.empire:
         s.empire = s.authority = s.defending = s.imperial_pool = 0
         s.emperor = NONE
-        s.imperial = [0] * AREAS
+        s.imperial = bytearray(AREAS)
         g.log(EmpireDissolved(why))

@@ -18,6 +18,12 @@ ADDED = 2
 """Ducats put on each Event that is passed over (5.1)."""
 UNPICKED_PRICE = 2
 """ADM for the Ruler of the unpicked Event (16.4)."""
+KEEPS_OLD = 2
+"""`ruler_rejected`: the text rejects the new Ruler and keeps the one in office."""
+SICKLY = 3
+"""`ruler_rejected`: none is rejected, but the new Ruler enters play with Ill Health."""
+DUCATS_ON_IT = "event_ducats"
+"""Where `marks` keeps the Ducats that lay on the Event under way (some count them)."""
 
 
 class EventTaken(Entry, frozen=True):
@@ -109,6 +115,7 @@ def _pick_up(g: G, seat: int, card: int) -> None:
         del column[place]
     g.log(EventTaken(g.seat_name(seat), event_ids()[card]))
     gain_ducats(g, seat, ducats, "5.1")
+    s.marks[DUCATS_ON_IT] = ducats
     s.events_taken[seat] += 1
     for other, shown in enumerate(s.face_up):
         if shown:
@@ -195,9 +202,11 @@ def offer_ruler(g: G, seat: int, card: int) -> Steps[None]:
     owner, code = ruler_of(g, card)
     if owner == NONE:
         return
-    if g.state.ruler_rejected:
+    sickly = g.state.ruler_rejected == SICKLY
+    if g.state.ruler_rejected and not sickly:
+        kept = g.state.ruler_rejected == KEEPS_OLD
         g.state.ruler_rejected = 0
-        if has_ruler(g, owner):
+        if has_ruler(g, owner) and not kept:
             yield from ruler_dies(g, owner, "rejected")
         return
     if owner != seat:
@@ -205,6 +214,8 @@ def offer_ruler(g: G, seat: int, card: int) -> Steps[None]:
         if not (yield from confirm(g, owner, "crown", "5.1", params)):
             return
     yield from crown(g, owner, code)
+    if sickly:
+        g.state.ruler_ill[owner] = 1
 
 
 def _sell_ruler(g: G, card: int) -> Steps[None]:

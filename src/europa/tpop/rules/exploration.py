@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import Lost, Removed
 from europa.tpop.rules.action import Action, area_options, ask, number_options, province_options
-from europa.tpop.rules.board import adjacent_areas, is_vacant, sea_slots_free
-from europa.tpop.rules.chains import Chains, light_seas, sail, sailings
+from europa.tpop.rules.board import adjacent_areas, is_hostile_sea, is_vacant, sea_slots_free
+from europa.tpop.rules.chains import Chains, Sailing, light_seas, sail, sailings, sea_in_play
 from europa.tpop.rules.tokens import give_province, town_for
 from europa.tpop.rules.trade import NO_SLOT, STAY, VACANT, origin_name, take_slot
 from europa.tpop.rules.treasury import lose_any_power, lose_power, total_power
@@ -79,13 +80,14 @@ def _explore(g: G, seat: int) -> Steps[None]:
     yield from explore(g, seat)
 
 
-def explore(g: G, seat: int) -> Steps[None]:
-    """5.1 steps 1-3, once paid: a seat explores."""
+def explore(g: G, seat: int, far: Collection[str] = ()) -> Steps[None]:
+    """5.1 steps 1-3, once paid: a seat explores. `far`: boards in whose Sea Zones the Ship may end
+    its voyage one space further than else (an Event's gift)."""
     from europa.tpop.rules.hooks import may_explore_by_ship
     from europa.tpop.rules.standard import gain_claim
 
     if may_explore_by_ship(g, seat):
-        yield from _voyage(g, seat)
+        yield from _voyage(g, seat, far)
     number, skull = yield from _roll(g, seat)
     targets = discoveries(g, seat, number, skull)
     if skull and not g.power(seat, DIP):
@@ -109,11 +111,29 @@ def explore(g: G, seat: int) -> Steps[None]:
         yield from lose_distant_ship(g, seat)
 
 
-def _voyage(g: G, seat: int) -> Steps[None]:
+def _further(g: G, seat: int, far: Collection[str], known: list[Sailing]) -> list[Sailing]:
+    """Voyages of one space more, to Sea Zones on these boards."""
+    seas = g.world.seas
+    found = {(way.origin, way.to) for way in known}
+    more = []
+    for way in sailings(g, seat, lambda _: True):
+        for sea in g.world.seas_of_sea[way.to]:
+            if seas[sea].board not in far or (way.origin, sea) in found:
+                continue
+            if sea_in_play(g, sea) and not is_hostile_sea(g, seat, sea):
+                found.add((way.origin, sea))
+                more.append(Sailing(way.origin, sea, way.crosses))
+    return more
+
+
+def _voyage(g: G, seat: int, far: Collection[str]) -> Steps[None]:
     """5.1 step 1: perhaps one Light Ship sails to a Distant Sea Zone that isn't Hostile."""
     seas = g.world.seas
     rich = total_power(g, seat) > 0
-    ways = [w for w in sailings(g, seat, lambda sea: seas[sea].distant) if rich or not w.crosses]
+    ways = sailings(g, seat, lambda sea: seas[sea].distant)
+    if far:
+        ways += _further(g, seat, far, ways)
+    ways = [way for way in ways if rich or not way.crosses]
     if not ways:
         return
     options = [Option("stay", STAY)]

@@ -66,11 +66,10 @@ def _change_loose(g: G, seat: int, place: int, change: int) -> None:
             del s.docked[key]
         return
     column = seat * SEAS + place
-    s.ships[column] += change
-    if s.ships[column] < 0:  # slots are left last
-        s.guards[column] += s.ships[column]
-        s.ships[column] = 0
-        assert s.guards[column] >= 0, "takes more Ships than there are"
+    left = s.ships[column] + change
+    assert s.guards[column] + min(left, 0) >= 0, "takes more Ships than there are"
+    s.ships[column] = max(left, 0)
+    s.guards[column] += min(left, 0)  # slots are left last
 
 
 def _change_fleet(g: G, seat: int, kind: int, change: int) -> None:

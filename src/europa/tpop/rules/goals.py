@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.ids import milestone, mission, mission_keys
 from europa.tpop.rules.action import HIDDEN, Action, ask
-from europa.tpop.rules.conditions import milestone_test, mission_test
+from europa.tpop.rules.conditions import is_relative, milestone_test, mission_test
 from europa.tpop.rules.struggles import score_struggles as score_struggles
 from europa.tpop.rules.treasury import change_prestige, gain_ducats, gain_power
 from europa.tpop.rules.triggers import forget_moment
 from europa.tpop.rules.triggers import record_trigger as record_trigger
-from europa.tpop.state import POWERS
+from europa.tpop.state import POWERS, Tpop
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -29,6 +29,7 @@ PEACE_ENDS, INCOME_ENDS = ("peace", "I"), ("income", "E")
 """Steps after which Phases 3 and 4 are over."""
 CLOSED = ("setup", "draw", "over")
 """R38: phases in which nothing is scored."""
+PHASES = ("actions", "peace", "income", "cleanup", "age", "scoring")
 
 
 class MissionDone(Entry, frozen=True):
@@ -47,16 +48,81 @@ ENTRIES = (MissionDone, MilestoneDone)
 
 def check_goals(g: G) -> Steps[None]:
     """R197: at the end of an Action, Battle, siege, peace or step: Milestones score by themselves,
-    Missions are offered; again until nothing more is met."""
+    Missions are offered; again until nothing more is met.
+
+    Only seats with which something has changed are looked at (`due_seats`).
+    """
     s = g.state
     if s.phase in CLOSED:
         return
+    marks = current_marks(s)
+    due = due_seats(s, marks)
     while True:
-        scored = score_milestones(g)
-        forget_moment(g)
-        done = yield from offer_missions(g)
+        scored = bool(due) and score_milestones(g, due)
+        if s.fresh_facts:
+            forget_moment(g)
+        done = bool(due) and (yield from offer_missions(g, due))
         if not (scored or done):
-            return
+            break
+        due = range(len(s.seats))
+        marks = []
+    s.goal_marks = marks or current_marks(s)
+
+
+# Who has changed
+
+
+def table_mark(s: Tpop) -> list[int]:
+    """Numbers that change when something does that may concern everybody."""
+    return [
+        s.stamp,
+        s.ties,
+        len(s.events_gone),
+        s.age,
+        s.round,
+        s.authority,
+        s.emperor,
+        s.roma,
+        PHASES.index(s.phase),
+        sum(s.unrest) if s.phase == "peace" else 0,
+        *s.curia,
+        *s.milestones,
+    ]
+
+
+def own_mark(s: Tpop, seat: int) -> list[int]:
+    """Numbers of which at least one changes with whatever a seat does or gains."""
+    three = slice(seat * 3, seat * 3 + 3)
+    return [
+        *s.power[three],
+        *s.advisors[three],
+        s.ducats[seat],
+        s.interest[seat],
+        s.stability[seat],
+        s.prestige[seat],
+        s.available[seat],
+        s.exhausted[seat],
+        s.colonists[seat],
+        s.fleet_place[seat],
+        s.merchants_off[seat],
+        len(s.hands[seat]),
+        len(s.put_off),
+    ]
+
+
+def current_marks(s: Tpop) -> list[list[int]]:
+    """The table's mark, then each seat's."""
+    return [table_mark(s), *[own_mark(s, seat) for seat in range(len(s.seats))]]
+
+
+def due_seats(s: Tpop, marks: list[list[int]]) -> Sequence[int]:
+    """Seats that may meet something new since goals were last looked at."""
+    before, seats = s.goal_marks, range(len(s.seats))
+    if not before or s.fresh_facts or before[0] != marks[0]:
+        return seats
+    if (s.phase, s.step) in (PEACE_ENDS, INCOME_ENDS):
+        return seats
+    return [seat for seat in seats if before[seat + 1] != marks[seat + 1]]
 
 
 def seat_order(g: G) -> Iterator[int]:
@@ -68,27 +134,33 @@ def seat_order(g: G) -> Iterator[int]:
 # Milestones
 
 
-def score_milestones(g: G) -> bool:
+def score_milestones(g: G, due: Sequence[int]) -> bool:
     """17.3: every Milestone on display for every seat that meets it now; says whether any was."""
     s = g.state
-    place = (s.phase, s.step)
     scored = False
     for slot, card in enumerate(s.milestones):
-        when = milestone(card)["when"]
-        if when == "trigger" and not s.fresh_facts and not _keeps_trigger(card):
-            continue
-        if when == "end_phase_3" and place != PEACE_ENDS:
-            continue
-        if when == "end_phase_4" and place != INCOME_ENDS:
+        if not _is_time(s, card):
             continue
         tags, test = s.milestone_tags[slot], milestone_test(card)
-        if len(tags) == len(s.seats):
-            continue
-        for seat in seat_order(g):
-            if seat not in tags and test(g, seat):
-                complete_milestone(g, slot, seat)
-                scored = True
+        seats = range(len(s.seats)) if is_relative("milestone", card) else due
+        if any(seat not in tags and test(g, seat) for seat in seats):
+            scored = True
+            for seat in seat_order(g):
+                if seat not in tags and test(g, seat):
+                    complete_milestone(g, slot, seat)
     return scored
+
+
+def _is_time(s: Tpop, card: int) -> bool:
+    """Whether this is a moment at which a Milestone is judged."""
+    when = milestone(card)["when"]
+    if when == "standing":
+        return True
+    if when == "end_phase_3":
+        return (s.phase, s.step) == PEACE_ENDS
+    if when == "end_phase_4":
+        return (s.phase, s.step) == INCOME_ENDS
+    return bool(s.fresh_facts) or _keeps_trigger(card)
 
 
 def _keeps_trigger(card: int) -> bool:
@@ -125,9 +197,17 @@ def met_missions(g: G, seat: int) -> list[int]:
     return [card for card in g.state.missions[seat] if is_met(g, seat, card)]
 
 
-def offer_missions(g: G) -> Steps[bool]:
+def offer_missions(g: G, due: Sequence[int]) -> Steps[bool]:
     """R197: each seat with a Mission met that it has not put off; says whether one was done."""
     s = g.state
+    if not any(
+        card not in s.put_off
+        and (seat in due or is_relative("mission", card))
+        and is_met(g, seat, card)
+        for seat, hand in enumerate(s.missions)
+        for card in hand
+    ):
+        return False
     done = False
     for seat in seat_order(g):
         for card in list(s.missions[seat]):

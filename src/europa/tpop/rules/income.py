@@ -6,7 +6,6 @@ from europa.kernel import Entry, Option, Steps, together
 from europa.tpop.entries import Gained
 from europa.tpop.rules import curia, empire_lands, hooks
 from europa.tpop.rules.action import ask
-from europa.tpop.rules.link import run
 from europa.tpop.rules.realm import base_tax, half_up, is_emperor, skill, vassal_tax
 from europa.tpop.rules.tokens import vassals_for
 from europa.tpop.rules.treasury import (
@@ -226,7 +225,7 @@ def power_income(g: G, seat: int) -> list[int]:
 def monarch_power(g: G) -> Steps[None]:
     """4.4 D: everybody at once; before it the die of an Emperor that no player leads (R74)."""
     s = g.state
-    yield from _imperial_die(g)
+    empire_lands.roll_authority(g)
     seats = [seat for seat in g.seats_from(s.first) if not s.bots[seat]]
     branches = {g.seat_name(seat): _power(g, seat) for seat in seats}
     gains = yield from together(g, branches)
@@ -251,22 +250,6 @@ def _power(g: G, seat: int) -> Steps[list[int]]:
         if kind != NONE:
             gains[kind] -= 1
     return gains
-
-
-def _imperial_die(g: G) -> Steps[None]:
-    """R74: an NPR or Bot Emperor: 6, or 2 above the authority, raises it; 1, or 2 below, lowers."""
-    s = g.state
-    seat = g.seat_of(s.emperor) if s.emperor != NONE else NONE
-    if not s.empire or (seat != NONE and not s.bots[seat]):
-        return
-    (roll,) = g.roll("d6", by="emperor")
-    change = 0
-    if roll == 6 or roll >= s.authority + 2:
-        change = 1
-    elif roll == 1 or roll <= s.authority - 2:
-        change = -1
-    if change:
-        yield from run(empire_lands.change_authority(g, change, "18.8"))
 
 
 ENTRIES = (Collected,)

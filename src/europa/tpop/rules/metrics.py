@@ -1,22 +1,18 @@
 """17.2, 17.3 The numbers that Milestones and Missions compare: one function a metric.
 
-Each takes the table, a seat and a `Where`: what the card narrows it down to, already in indices.
+`metric_names` has them by the names of the cards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from europa.tpop.rules.board import adjacent_areas, is_active_port, is_core_of, provinces_in
 from europa.tpop.rules.realm import (
     alliances_of,
-    base_tax,
     influence_in,
     is_emperor,
     marriages_of,
-    skill,
     tax_income,
     tax_value,
 )
@@ -40,22 +36,6 @@ from europa.tpop.state import (
 )
 from europa.tpop.table import G
 from europa.tpop.world import NONE
-
-
-class Where(msgspec.Struct, frozen=True, eq=False):
-    """What narrows a metric down."""
-
-    areas: tuple[int, ...] = ()
-    continents: tuple[int, ...] = ()
-    kinds: tuple[str, ...] = ()
-    idea: int = NONE
-    own_core: bool | None = None
-    main_map: bool = False
-    galley: float = 1.0
-
-
-Metric = Callable[[G, int, Where], float]
-
 
 # Ships and Units
 
@@ -177,13 +157,13 @@ def areas_in_dissent(g: G, seat: int) -> int:
     return sum(1 for area in main_areas(g, seat) if in_dissent(g, seat, area))
 
 
-def expanding_areas(g: G, seat: int, where: Where) -> int:
+def areas_with_town(g: G, seat: int, only_main: bool, own_core: bool | None) -> int:
     """Areas with an own Town; `own_core` asks for those with or without own Core Provinces."""
-    areas = main_areas(g, seat) if where.main_map else g.survey.areas[g.state.seats[seat]]
-    if where.own_core is None:
+    areas = main_areas(g, seat) if only_main else g.survey.areas[g.state.seats[seat]]
+    if own_core is None:
         return len(areas)
     realm = g.state.seats[seat]
-    return sum(1 for a in areas if _has_core(g, a, realm) == where.own_core)
+    return sum(1 for a in areas if _has_core(g, a, realm) == own_core)
 
 
 def _has_core(g: G, area: int, realm: int) -> bool:
@@ -371,152 +351,36 @@ def is_revolutionary(g: G, seat: int) -> bool:
     return faith == g.world.religion_index["revolutionary"]
 
 
-def _advisors(g: G, seat: int) -> list[int]:
+def advisors_of(g: G, seat: int) -> list[int]:
+    """7.2: cards of a seat's Advisors."""
     return [card for card in g.state.advisors[seat * 3 : seat * 3 + 3] if card != NONE]
 
 
-def _advisor_skill(g: G, seat: int) -> int:
+def advisor_skill(g: G, seat: int) -> int:
+    """7.2: the Skill of all Advisors together."""
     people = g.world.characters
-    cards = _advisors(g, seat)
+    cards = advisors_of(g, seat)
     return sum(people[card].adm + people[card].dip + people[card].mil for card in cards)
 
 
-def _authority(g: G) -> int:
+def authority(g: G) -> int:
+    """18.1: Imperial Authority; 0 without an Empire."""
     return g.state.authority if g.state.empire else 0
 
 
-METRICS: dict[str, Metric] = {
-    "advisors": lambda g, seat, _: len(_advisors(g, seat)),
-    "advisor_skill_total": lambda g, seat, _: _advisor_skill(g, seat),
-    "skill_level_best": lambda g, seat, _: max(skill(g, seat, kind) for kind in range(3)),
-    "tax_income": lambda g, seat, _: tax_income(g, seat),
-    "base_tax_income": lambda g, seat, _: base_tax(g, g.state.seats[seat]),
-    "ducats": lambda g, seat, _: g.state.ducats[seat],
-    "interest": lambda g, seat, _: g.state.interest[seat],
-    "stability": lambda g, seat, _: g.state.stability[seat],
-    "available_manpower": lambda g, seat, _: g.state.available[seat],
-    "at_war": lambda g, seat, _: is_in_war(g, seat),
-    "land_units": lambda g, seat, _: land_units_deployed(g, seat),
-    "ships": lambda g, seat, _: ships_deployed(g, seat),
-    "light_ships": lambda g, seat, _: light_ships_deployed(g, seat),
-    "heavy_ships": lambda g, seat, _: heavy_ships(g, seat),
-    "ships_weighted": lambda g, seat, where: (
-        ships_deployed(g, seat) - (1 - where.galley) * g.state.fleet[seat * 4 + GALLEY]
-    ),
-    "ships_minus_best_opponent": lambda g, seat, _: (
-        ships_deployed(g, seat) - best_of_others(g, seat, ships_deployed)
-    ),
-    "fleet_deployed": lambda g, seat, _: g.state.fleet_place[seat] != NONE,
-    "trade_slots": lambda g, seat, _: trade_slots(g, seat),
-    "trade_slot_sea_zones": lambda g, seat, _: sum(
-        1 for n in g.state.guards[seat * SEAS : (seat + 1) * SEAS] if n
-    ),
-    "trade_slots_minus_best_opponent": lambda g, seat, _: (
-        trade_slots(g, seat) - best_of_others(g, seat, trade_slots)
-    ),
-    "distant_nodes_with_connected_merchant": lambda g, seat, _: connected_merchants(g, seat),
-    "large_towns": lambda g, seat, _: large_towns(g, seat),
-    "large_towns_gained_since_setup": lambda g, seat, _: (
-        large_towns(g, seat) - g.state.start_large[seat]
-    ),
-    "vassal_tax_gained_since_setup": lambda g, seat, _: vassal_tax_gained(g, seat),
-    "areas_with_own_town": expanding_areas,
-    "areas_fully_owned": lambda g, seat, where: areas_fully_owned(g, seat, where.main_map),
-    "areas_in_dissent": lambda g, seat, _: areas_in_dissent(g, seat),
-    "unrest": lambda g, seat, _: unrest_towns(g, seat),
-    "rebel_towns": lambda g, seat, _: rebel_towns(g, seat),
-    "ports": lambda g, seat, _: ports(g, seat),
-    "distant_towns": lambda g, seat, _: len(own_on(g, seat, ())),
-    "distant_towns_plus_colonial_claims": lambda g, seat, _: (
-        len(own_on(g, seat, ())) + _colonial_claims(g, seat)
-    ),
-    "distant_continents_with_own_town": lambda g, seat, _: len(distant_continents(g, seat)),
-    "distant_continents_with_own_claim_or_town": lambda g, seat, _: len(
-        distant_continents(g, seat)
-        | {g.world.areas[a].continent for a in claim_areas(g, seat) if g.world.areas[a].distant}
-    ),
-    "own_tax_on_maps": lambda g, seat, where: sum(
-        tax_value(g, p) for p in own_on(g, seat, where.continents)
-    ),
-    "claims_main_map": lambda g, seat, _: sum(
-        1 for a in claim_areas(g, seat) if not g.world.areas[a].distant
-    ),
-    "claim_or_town_in": lambda g, seat, where: sum(
-        1 for a in where.areas if g.claim(seat, a) or a in g.survey.areas[g.state.seats[seat]]
-    ),
-    "alliances": lambda g, seat, _: _alliances(g, seat),
-    "marriages": lambda g, seat, _: _marriages(g, seat),
-    "married_allies": lambda g, seat, _: sum(
-        1 for r in marriages_of(g, seat) if g.alliance(seat, r) != NO_TIE
-    ),
-    "pr_alliances": lambda g, seat, _: sum(1 for r in alliances_of(g, seat) if g.is_player(r)),
-    "allies_around_rival": lambda g, seat, _: allies_around_rival(g, seat),
-    "leaderships": lambda g, seat, _: leaderships(g, seat),
-    "areas_with_presence": lambda g, seat, where: presence_areas(g, seat, where.areas, where.kinds),
-    "influence_plus_tax": lambda g, seat, where: influence_plus_tax(g, seat, where.areas),
-    "influence": lambda g, seat, _: all_influence(g, seat),
-    "areas_with_most_influence": lambda g, seat, _: most_influence_areas(g, seat),
-    "presence_on_map": lambda g, seat, where: on_map(g, seat, where.continents, where.kinds),
-    "presence_on_map_any": lambda g, seat, where: on_map(g, seat, where.continents, where.kinds),
-    "ideas": lambda g, seat, _: idea_count(g, seat),
-    "idea_types": lambda g, seat, _: idea_types(g, seat),
-    "has_idea": lambda g, seat, where: seat in g.state.idea_held[where.idea],
-    "state_religion_revolutionary": lambda g, seat, _: is_revolutionary(g, seat),
-    "is_emperor": lambda g, seat, _: is_emperor(g, seat),
-    "imperial_authority": lambda g, _seat, _: _authority(g),
-    "imperial_authority_or_dissolved": lambda g, _seat, _: _authority(g),
-    "tax_inside_hre_border": lambda g, seat, _: tax_in_empire(g, seat),
-    "revolutionary_tokens_on_board": lambda g, _seat, _: sum(1 for n in g.state.revolution if n),
-    "own_areas_with_revolutionary_token": lambda g, seat, _: revolutionary_areas(g, seat),
-}
-"""By the name in `check.m`."""
-
-
-OWNERSHIP = (
-    "areas_fully_owned",
-    "areas_with_own_town",
-    "base_tax_income",
-    "distant_continents_with_own_town",
-    "distant_towns",
-    "large_towns",
-    "large_towns_gained_since_setup",
-    "own_tax_on_maps",
-    "ports",
-    "tax_income",
-    "tax_inside_hre_border",
-    "vassal_tax_gained_since_setup",
-)
-"""Metrics that change only when ownership does: worked out once for each survey."""
-SLOW = ("areas_with_most_influence", "allies_around_rival", "leaderships", "areas_in_dissent")
-"""Metrics to be looked at last."""
-
-
-def measure(name: str) -> Metric:
-    """The metric of a name; one that depends on ownership alone is remembered with the survey."""
-    metric = METRICS[name]
-    if name not in OWNERSHIP:
-        return metric
-
-    def remembered(g: G, seat: int, where: Where) -> float:
-        memo, key = g.survey.memo, (name, seat, where)
-        if key not in memo:
-            memo[key] = metric(g, seat, where)
-        return memo[key]
-
-    return remembered
-
-
-def _alliances(g: G, seat: int) -> int:
+def alliances(g: G, seat: int) -> int:
+    """11.3: how many Alliances a seat has."""
     row = g.state.alliance[seat * REALMS : (seat + 1) * REALMS]
     return REALMS - row.count(NO_TIE)
 
 
-def _marriages(g: G, seat: int) -> int:
+def marriages(g: G, seat: int) -> int:
+    """11.2: how many Marriages a seat has."""
     row = g.state.marriage[seat * REALMS : (seat + 1) * REALMS]
     return REALMS - row.count(NO_TIE)
 
 
-def _colonial_claims(g: G, seat: int) -> int:
+def colonial_claims_of(g: G, seat: int) -> int:
     """R79: Claims on vacant Territories."""
     from europa.tpop.rules.hooks import colonial_claims
 

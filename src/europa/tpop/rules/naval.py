@@ -108,9 +108,7 @@ def _fleet_can(g: G, seat: int, middles: list[int], to: int) -> bool:
     return fleet_size(g, seat) > g.fleet(seat)[GALLEY]
 
 
-def _groups(
-    g: G, seat: int, to: int, spent: set[int], cruise: Cruise
-) -> Iterator[tuple[int, int]]:
+def _groups(g: G, seat: int, to: int, spent: set[int], cruise: Cruise) -> Iterator[tuple[int, int]]:
     """Ships that can go to a destination: (place, NONE) for Light Ships, (place, FLEET)."""
     fleet = _ready_fleet(g, seat, cruise)
     for origin in ship_places(g, seat):
@@ -166,9 +164,13 @@ def undock_seas(g: G, seat: int, province: int) -> list[int]:
     ]
 
 
-def can_undock(g: G, seat: int) -> bool:
+def can_undock(g: G, seat: int, cruise: Cruise | None = None) -> bool:
     """Whether any Ship can leave a Port by Undock."""
-    return any(undock_seas(g, seat, province) for province in ports_with_ships(g, seat))
+    ports = ports_with_ships(g, seat)
+    if cruise is not None:
+        fleet = _ready_fleet(g, seat, cruise)
+        ports = [p for p in ports if fleet == PORT + p or _ready(g, seat, PORT + p, cruise)]
+    return any(undock_seas(g, seat, province) for province in ports)
 
 
 # Naval Movement

@@ -54,7 +54,7 @@ def note_positions(g: G) -> None:
     at War is kept, to tell later who was there before."""
     s = g.state
     s.used_mc, s.used_nc, s.won_battle, s.hired = [], [], 0, 0
-    s.stood, s.sailed = [0] * AREAS, [0] * SEAS
+    s.stood, s.sailed = bytearray(AREAS), bytearray(SEAS)
     for seat in range(len(s.seats)):
         bit = 1 << seat
         row = s.infantry[seat * AREAS : (seat + 1) * AREAS]

@@ -56,8 +56,8 @@ MESSAGES = {
     "ask.crusade.area": "{seat}, where does the army of crusaders gather?",
     "option.excommunicate": "{a}",
     "option.crusade": "{a}",
-    "option.cardinal": "The cardinal in slot {a}",
-    "option.join": "Army {a}",
+    "option.lose_cardinal": "The cardinal in slot {a}",
+    "option.crusaders_join": "Army {a}",
     "option.new_army": "A new army",
     "option.muster": "{a}",
     "option.excommunicate_ruler": "Excommunicate a ruler",
@@ -125,7 +125,7 @@ def excommunicate(g: G, realm: int) -> Steps[None]:
     if places:
         place = places[0]
         if len(places) > 1:
-            options = [Option(f"cardinal:{p + 1}", p) for p in places]
+            options = [Option(f"lose_cardinal:{p + 1}", p) for p in places]
             place = yield ask(g, seat, "lose_cardinal", options, "19.3")
         remove_cardinal(g, place, "19.3")
     religions = g.world.religions
@@ -136,7 +136,7 @@ def excommunicate(g: G, realm: int) -> Steps[None]:
 # Call Crusade
 
 
-def _crusade_areas(g: G) -> list[int]:
+def crusade_areas(g: G) -> list[int]:
     """19.3: Areas with at least 2 Provinces Owned by Muslim realms."""
     return [a.index for a in g.world.areas if len(muslim_provinces(g, a.index)) >= 2]
 
@@ -145,15 +145,20 @@ def _crusade_barred(g: G, seat: int) -> str:
     reason = _papal_barred(g, seat)
     if reason:
         return reason
-    return "" if _crusade_areas(g) else "19.3: no Area has 2 Provinces of Muslim realms"
+    return "" if crusade_areas(g) else "19.3: no Area has 2 Provinces of Muslim realms"
 
 
 def _call_crusade(g: G, seat: int) -> Steps[None]:
-    """19.3: choose the Area; the Controller may take the cross at once."""
+    """19.3: choose the Area and pay."""
+    area = yield ask(g, seat, "crusade", area_options(g, crusade_areas(g), "crusade"), "19.3")
+    _pay(g, seat)
+    yield from crusade_on(g, seat, area)
+
+
+def crusade_on(g: G, seat: int, area: int) -> Steps[None]:
+    """19.3: the Crusade is called, its cost being paid; who calls it may take the cross at once."""
     from europa.tpop.rules.war import dow_barred
 
-    area = yield ask(g, seat, "crusade", area_options(g, _crusade_areas(g), "crusade"), "19.3")
-    _pay(g, seat)
     g.state.crusade = area
     g.log(CrusadeCalled(g.seat_name(seat), f"area:{g.world.areas[area].id}"))
     targets = [r for r in crusade_targets(g) if not dow_barred(g, seat, r)]
@@ -186,7 +191,7 @@ def gain_crusaders(g: G, seat: int, count: int = CRUSADERS) -> Steps[None]:
     homes = _homes(g, seat) if fresh != NONE else []
     if count <= 0 or not (places or homes):
         return
-    options = [Option(f"join:{army + 1}", army) for army in places]
+    options = [Option(f"crusaders_join:{army + 1}", army) for army in places]
     if homes:
         options.append(Option("new_army", NONE))
     army = options[0].value

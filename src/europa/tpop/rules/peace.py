@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Disabled, Option, Steps
 from europa.tpop.rules.action import ask, confirm, no, realm_options
+from europa.tpop.rules.goals import check_goals
 from europa.tpop.rules.peace_aftermath import aftermath
 from europa.tpop.rules.peace_dictate import (
     SUCCESSION,
@@ -16,6 +17,7 @@ from europa.tpop.rules.peace_dictate import (
 )
 from europa.tpop.rules.peace_end import settle
 from europa.tpop.rules.peace_negotiated import may_negotiate, negotiate
+from europa.tpop.rules.peace_report import report_occupations
 from europa.tpop.rules.peace_succession import may_secure
 from europa.tpop.rules.peace_terms import (
     white,
@@ -57,6 +59,8 @@ def resolve(g: G) -> Steps[None]:
     s = g.state
     if not any(s.war) and FLIPPED not in s.alliance:
         return
+    report_occupations(g)
+    yield from check_goals(g)
     order = list(g.seats_from(s.first))
     for seat in order:
         yield from _automatic(g, seat)

@@ -29,10 +29,10 @@ MESSAGES = {
     "ask.peace.free_ally": "{seat}, which of the liberated realms is your friend?",
     "ask.peace.ally": "{seat}, do you make an alliance with {realm}?",
     "ask.peace.claim_lost": "{seat}, do you claim {area}, where you lost a province?",
-    "option.sell": "Return {a} for {ducats} ducats",
+    "option.sell_back": "Return {a} for {ducats} ducats",
     "option.give_back": "Return {a} for nothing",
     "option.set_free": "Liberate {a}",
-    "option.swap": "Exchange {a}",
+    "option.exchange": "Exchange {a}",
     "option.for": "{a} {b}",
     "option.befriend": "{a}",
 }
@@ -102,11 +102,11 @@ def _draft_options(
         name = g.world.provinces[p].id
         where = (f"province:{name}",)
         price = {"ducats": PRICE * peace_value(g, p)}
-        options.append(Option(f"sell:{name}", f"{SELL}:{p}", where, params=price))
+        options.append(Option(f"sell_back:{name}", f"{SELL}:{p}", where, params=price))
         if agreed:
             options.append(Option(f"give_back:{name}", f"{GIVE}:{p}", where))
         elif _exchanges(g, p, open_to, theirs, plan):
-            options.append(Option(f"swap:{name}", f"swap:{p}", where))
+            options.append(Option(f"exchange:{name}", f"swap:{p}", where))
         if may_free(g, peace, p):
             options.append(Option(f"set_free:{name}", f"{FREE}:{p}", where))
     return options

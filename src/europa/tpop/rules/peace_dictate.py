@@ -90,7 +90,7 @@ def enforce(g: G, peace: Peace, term: Term) -> Steps[None]:
     """10, 10.3: a term is enforced; an Active Ally that makes its own peace leaves its PR, who
     loses 2 Prestige if it is annexed."""
     if not g.is_player(peace.enemy):
-        patron = yield from leave_patron(g, peace.enemy)
+        patron = yield from leave_patron(g, peace.victor, peace.enemy)
         if patron != NONE and term.key == "annexation":
             change_prestige(g, patron, -2, "10")
     yield from settle(g, peace, term.key, term.run(g, peace), won=term.key != WHITE)

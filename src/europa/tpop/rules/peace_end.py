@@ -12,7 +12,8 @@ from europa.tpop.rules.board import active_for, is_npr, lord, provinces_in
 from europa.tpop.rules.empire import after_action, border_areas, change_authority, emperor_seat
 from europa.tpop.rules.empire_lands import hre_provinces, is_external, is_hre_area
 from europa.tpop.rules.link import call
-from europa.tpop.rules.peace_victory import Peace, suffered, taken
+from europa.tpop.rules.peace_report import look, report_peace
+from europa.tpop.rules.peace_victory import Peace, occupied, suffered, taken
 from europa.tpop.rules.tokens import (
     end_occupation,
     give_province,
@@ -29,7 +30,7 @@ MESSAGES = {
     "ask.peace.claims": "{seat}, discard a claim to calm an area you gained?",
     "ask.peace.calm": "{seat}, where does unrest end?",
     "option.drop_claim": "The claim on {a}",
-    "option.calm": "{a}",
+    "option.calm_unrest": "{a}",
 }
 
 CALMED = 2
@@ -101,7 +102,7 @@ def calm_gains(g: G, seat: int, areas: Collection[int]) -> Steps[None]:
                 break
             province = places[0]
             if len(places) > CALMED - calmed:
-                options = province_options(g, places, "calm")
+                options = province_options(g, places, "calm_unrest")
                 province = yield ask(g, seat, "peace.calm", options, "10")
             remove_unrest(g, province)
 
@@ -118,15 +119,18 @@ def _unruly(g: G, seat: int, area: int) -> list[int]:
 # Tokens
 
 
-def leave_patron(g: G, realm: int) -> Steps[int]:
-    """10.3, R104: an Active Ally that made its own peace leaves its PR, with the Units it lent;
-    returns that seat or NONE."""
-    from europa.tpop.rules.relations import lose_allied_units, take_alliance_off
+def leave_patron(g: G, victor: int, realm: int) -> Steps[int]:
+    """10.3, R104: an Active Ally that makes its own peace leaves its PR, with the Units it lent;
+    others who Occupy something of it are in a War of their own (11.3). Returns its PR or NONE."""
+    from europa.tpop.rules.relations import lose_allied_units, place_war, take_alliance_off
 
     patron = active_for(g, realm)
     if patron != NONE:
         lent = g.state.allied_from[patron * REALMS + realm]
         take_alliance_off(g, patron, realm)
+        for other in g.others(victor):
+            if occupied(g, g.state.seats[other], (realm,)):
+                place_war(g, g.state.seats[other], realm, "10.3")
         yield from lose_allied_units(g, patron, lent)
     return patron
 
@@ -134,6 +138,7 @@ def leave_patron(g: G, realm: int) -> Steps[int]:
 def _lay_down(g: G, first: int, second: int) -> None:
     """War tokens between two realms go."""
     s = g.state
+    s.ties += 1
     for realm, other in ((first, second), (second, first)):
         seat = g.seat_of(realm)
         if seat != NONE:
@@ -193,8 +198,10 @@ def settle(g: G, peace: Peace, term: str, effects: Steps[None], *, won: bool) ->
     """
     stake = _imperial_stake(g, peace) if won else 0
     before = _imperial_lands(g) if stake > 0 else []
+    seen = look(g)
     yield from effects
     close(g, peace, term)
+    report_peace(g, peace, term, seen, won=won)
     if stake < 0 or (stake > 0 and not any(is_external(g, lord(g, p)) for p in before)):
         change_authority(g, stake, "18.4")
     if won:

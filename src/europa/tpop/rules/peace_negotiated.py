@@ -24,9 +24,9 @@ MESSAGES = {
     "option.offer:white": "White peace",
     "option.deal_by": "{a} makes a diplomatic deal",
     "option.cut": "{a} leaves its ally {b}",
-    "option.withdraw": "Offer nothing",
-    "option.accept": "Accept",
-    "option.refuse": "Refuse",
+    "option.offer_nothing": "Offer nothing",
+    "option.accept_peace": "Accept",
+    "option.refuse_peace": "Refuse",
     "entry.PeaceOffered": "{seat} offers {enemy} peace: {term}",
     "entry.PeaceRefused": "{enemy} refuses the peace that {seat} offers",
 }
@@ -93,9 +93,9 @@ def negotiate(g: G, seat: int, enemy: int) -> Steps[bool]:
         "plan": [f"{g.world.provinces[p].id} {what}" for p, what in sorted(offer.plan.items())],
         "extra": _extra_words(g, offer),
     }
-    choices = [Option("accept"), Option("refuse")]
+    choices = [Option("accept_peace"), Option("refuse_peace")]
     answer = yield ask(g, other, "peace.accept", choices, "10", told)
-    if answer == "accept" and (yield from _act(g, seat, other, offer)):
+    if answer == "accept_peace" and (yield from _act(g, seat, other, offer)):
         yield from _conclude(g, offer)
         return True
     g.log(PeaceRefused(names(seat), names(other)))
@@ -117,7 +117,7 @@ def _compose(g: G, seat: int, other: int) -> Steps[Offer | None]:
         Option(f"offer:{term}" if term == "white" else f"offer:{term}:{_name(g, v)}", place)
         for place, (term, v) in enumerate(offers)
     ]
-    options.append(Option("withdraw", NONE))
+    options.append(Option("offer_nothing", NONE))
     told = {"enemy": g.seat_name(other)}
     place = yield ask(g, seat, "peace.offer", options, "10", told)
     if place == NONE:
@@ -133,8 +133,8 @@ def _compose(g: G, seat: int, other: int) -> Steps[Offer | None]:
 
 def _extras(g: G, seat: int, other: int) -> Steps[tuple[int, bool, tuple[int, ...]]]:
     """10: one of the two may also Cut Ties and make a diplomatic deal."""
-    from europa.tpop.rules.deals import Offer as Bargain
-    from europa.tpop.rules.deals import additions
+    from europa.tpop.rules.offers import Offer as Bargain
+    from europa.tpop.rules.offers import additions
 
     actor, deal, cut = NONE, False, []
     while True:

@@ -65,7 +65,7 @@ def secure(g: G, peace: Peace) -> Steps[None]:
 
 def _end_other_wars(g: G, victor: int, realm: int) -> Steps[None]:
     """10: the NPR makes White Peace with everybody else."""
-    yield from leave_patron(g, realm)
+    yield from leave_patron(g, victor, realm)
     for other in g.others(victor):
         if realm in wars_of(g, other):
             white = make_peace(g, other, realm, WHITE, alone=True)

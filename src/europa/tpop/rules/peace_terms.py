@@ -27,6 +27,7 @@ from europa.tpop.rules.peace_victory import (
 from europa.tpop.rules.realm import is_emperor, is_hre_member, tax_value
 from europa.tpop.rules.tokens import add_unrest, may_vassalize
 from europa.tpop.rules.treasury import change_prestige
+from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import REALMS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -125,6 +126,7 @@ def _convert_realm(g: G, seat: int, realm: int) -> Steps[None]:
     else:
         s.state_religion[realm] = faith
     set_area_religion(g, area, faith)
+    record_trigger(g, "areas_converted_this_age", seat)
     change_prestige(g, seat, 3, "10")
     yield from place_influence_in(g, seat, [area], 2, "10")
     if loser != NONE:
@@ -217,7 +219,7 @@ def _subdue_realm(g: G, seat: int, realm: int) -> Steps[None]:
     mine = s.seats[seat]
     held = {area_of[p] for p in occupied(g, mine, (realm,))}
     lands = [*g.survey.dejure[realm], *g.survey.vassals[realm]]
-    yield from leave_patron(g, realm)
+    yield from leave_patron(g, seat, realm)
     vassalize(g, seat, realm)
     gained = [p for p in lands if s.overlord[p] == mine and s.holder[p] == NONE]
     for province in gained:

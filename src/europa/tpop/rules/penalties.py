@@ -56,7 +56,7 @@ def remove_cbs_and_truces(g: G) -> Steps[None]:
                 if not is_enemy(g, seat, realm):
                     change_prestige(g, seat, -hooks.prestige_loss(g, seat, CB_LOSS), "4.3 A")
     if any(s.truce):
-        s.truce = [0] * len(s.truce)
+        s.truce = bytearray(len(s.truce))
     yield from ()
 
 
@@ -72,7 +72,7 @@ def prestige(g: G) -> Steps[None]:
         occupied = min(MOST_OCCUPIED_LOSS, occupied_towns(g, seat))
         if occupied:
             change_prestige(g, seat, -hooks.prestige_loss(g, seat, occupied), "4.3 E")
-    g.state.marriage = [TIE if tie == FLIPPED else tie for tie in g.state.marriage]
+    g.state.marriage = bytearray([TIE if tie == FLIPPED else tie for tie in g.state.marriage])
     yield from ()
 
 

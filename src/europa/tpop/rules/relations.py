@@ -81,6 +81,7 @@ def place_war(g: G, aggressor: int, target: int, cause: str) -> None:
             s.truce[seat * REALMS + realm] = 0
             began = True
     if began:
+        s.ties += 1
         ids = g.world.realms
         g.log(WarBegan(ids[aggressor].id, ids[target].id, cause))
 
@@ -124,6 +125,7 @@ def faiths_marry(g: G, first: int, second: int) -> bool:
 def make_marriage(g: G, seat: int, realm: int) -> None:
     """11.2: a Marriage token on a realm; between PRs one each."""
     s, other = g.state, g.seat_of(realm)
+    s.ties += 1
     s.marriage[seat * REALMS + realm] = TIE
     if other != NONE:
         s.marriage[other * REALMS + s.seats[seat]] = TIE
@@ -135,6 +137,7 @@ def end_marriage(g: G, seat: int, realm: int) -> None:
     s, other = g.state, g.seat_of(realm)
     if g.marriage(seat, realm) == NO_TIE:
         return
+    s.ties += 1
     s.marriage[seat * REALMS + realm] = NO_TIE
     if other != NONE:
         s.marriage[other * REALMS + s.seats[seat]] = NO_TIE
@@ -159,6 +162,7 @@ def make_alliance(g: G, seat: int, realm: int) -> None:
         rival = ally_seat(g, realm)
         if rival not in (NONE, seat):
             take_alliance_off(g, rival, realm)
+    s.ties += 1
     s.alliance[seat * REALMS + realm] = TIE
     if other != NONE:
         s.alliance[other * REALMS + s.seats[seat]] = TIE
@@ -169,6 +173,7 @@ def make_alliance(g: G, seat: int, realm: int) -> None:
 def take_alliance_off(g: G, seat: int, realm: int) -> None:
     """The bare tokens of an Alliance go home (R109: one replaced suffers nothing)."""
     s, other = g.state, g.seat_of(realm)
+    s.ties += 1
     s.alliance[seat * REALMS + realm] = NO_TIE
     s.allied_from[seat * REALMS + realm] = 0
     if other != NONE:

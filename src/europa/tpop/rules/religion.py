@@ -23,6 +23,7 @@ from europa.tpop.rules.treasury import (
     lose_ducats,
     lose_power,
 )
+from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import ADM, NO_TIE, REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -125,6 +126,7 @@ def convert_area(g: G, seat: int, area: int, *, quiet: bool = False) -> Steps[No
     faith = g.state.state_religion[g.state.seats[seat]]
     if not (yield from place_religion(g, seat, area, faith, "5.3", keep=governed)):
         return
+    record_trigger(g, "areas_converted_this_age", seat)
     if quiet or hooks.converts_quietly(g, seat):
         return
     yield from unsettle(g, seat, governed, "5.3")

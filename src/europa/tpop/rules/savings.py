@@ -97,12 +97,12 @@ def _savings(g: G, seat: int) -> list[Option]:
             options.append(Option(f"scrap:{name}", ("scrap", sea), targets))
             if recall_ports(g, seat, sea, 1):
                 options.append(Option(f"recall_ship:{name}", ("recall", sea), targets))
-    place = s.fleet_place[seat]
-    if NONE != place < PORT:
+    fleet = s.fleet_place[seat]
+    if NONE != fleet < PORT:
         for kind, name in enumerate(FLEET_SHIPS):
             if g.fleet(seat)[kind]:
                 options.append(Option(f"scrap_fleet:{name}", ("scrap_fleet", kind)))
-        if recall_ports(g, seat, place, sum(g.fleet(seat)), fleet=True):
+        if recall_ports(g, seat, fleet, sum(g.fleet(seat)), fleet=True):
             options.append(Option("recall_fleet", ("recall_fleet",)))
     return options
 

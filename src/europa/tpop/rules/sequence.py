@@ -80,6 +80,7 @@ def next_step(state: Tpop) -> str | None:
 def _step(phase: str, step: str, rule: Rule) -> Rule:
     def play(g: G) -> Steps[None]:
         s = g.state
+        s.unsettled = int(phase in GOALS)
         yield from run(rule(g))
         if s.phase == OVER:
             return

@@ -105,49 +105,49 @@ def _raise_manpower(state: Tpop, plan: SetupPlan) -> None:
 def _lay_board(state: Tpop, plan: SetupPlan, world: World) -> None:
     """Provinces, Areas, Sea Zones, nodes and realms as printed, with the scenario's tokens."""
     seats = len(state.seats)
-    state.in_play = [int(flag) for flag in plan.province_in_play]
+    state.in_play = bytearray([int(flag) for flag in plan.province_in_play])
     state.owner = [NONE] * PROVINCES
     state.overlord = [NONE] * PROVINCES
     state.holder = [NONE] * PROVINCES
-    state.town = [0] * PROVINCES
-    state.top_town = [0] * PROVINCES
-    state.unrest = [0] * PROVINCES
+    state.town = bytearray(PROVINCES)
+    state.top_town = bytearray(PROVINCES)
+    state.unrest = bytearray(PROVINCES)
     state.dnpr = list(plan.dnpr_of_province)
-    state.extra = [0] * PROVINCES
+    state.extra = bytearray(PROVINCES)
     for province in plan.manpower:
         state.extra[province] += 1
     _lay_owners(state, plan, world)
-    state.religion = list(world.religion_of_area)
+    state.religion = bytearray(list(world.religion_of_area))
     tokens = dict(plan.religion)
     for area in world.areas:
         if area.religion_slot in tokens:
             state.religion[area.index] = tokens[area.religion_slot]
-    state.revolution = [0] * AREAS
-    state.rebels = [0] * AREAS
-    state.plague = [0] * AREAS
-    state.not_hre = [0] * AREAS
+    state.revolution = bytearray(AREAS)
+    state.rebels = bytearray(AREAS)
+    state.plague = bytearray(AREAS)
+    state.not_hre = bytearray(AREAS)
     for place in plan.not_hre:
         state.not_hre[place] = 1
-    state.imperial = [0] * AREAS
-    state.influence = [0] * (AREAS * seats)
-    state.claims = [0] * (AREAS * seats)
-    state.infantry = [0] * (AREAS * seats)
-    state.ships = [0] * (SEAS * seats)
-    state.guards = [0] * (SEAS * seats)
-    state.pirates = [0] * NODES
-    state.expanded = [0] * NODES
-    state.merchants = [0] * (NODES * seats)
+    state.imperial = bytearray(AREAS)
+    state.influence = bytearray(AREAS * seats)
+    state.claims = bytearray(AREAS * seats)
+    state.infantry = bytearray(AREAS * seats)
+    state.ships = bytearray(SEAS * seats)
+    state.guards = bytearray(SEAS * seats)
+    state.pirates = bytearray(NODES)
+    state.expanded = bytearray(NODES)
+    state.merchants = bytearray(NODES * seats)
     state.dnpr_colour = [""] * REALMS
     for dnpr in plan.dnprs:
         state.dnpr_colour[dnpr.realm] = dnpr.colour
-    state.barred = [0] * REALMS
-    state.state_religion = list(world.religion_of_realm)
+    state.barred = bytearray(REALMS)
+    state.state_religion = bytearray(list(world.religion_of_realm))
     state.capital = [_capital(state, world, realm) for realm in range(REALMS)]
     for dnpr in plan.dnprs:
         if state.owner[dnpr.capital] == dnpr.realm:
             state.capital[dnpr.realm] = dnpr.capital
     for name in ("war", "truce", "cb", "alliance", "marriage", "allied_from"):
-        setattr(state, name, [0] * (REALMS * seats))
+        setattr(state, name, bytearray(REALMS * seats))
 
 
 def _lay_owners(state: Tpop, plan: SetupPlan, world: World) -> None:
@@ -231,10 +231,10 @@ def _lay_mats(state: Tpop, count: int) -> None:
     state.power = [0] * (3 * count)
     state.ruler = [NONE] * count
     state.advisors = [NONE] * (3 * count)
-    state.ill = [0] * CARDS
-    state.uses = [0] * CARDS
+    state.ill = bytearray(CARDS)
+    state.uses = bytearray(CARDS)
     state.army_area = [NONE] * (ARMIES * count)
-    state.army_units = [0] * (ARMIES * KINDS * count)
+    state.army_units = bytearray(ARMIES * KINDS * count)
     state.general = [NONE] * (ARMIES * count)
     state.fleet_place = [NONE] * count
     state.fleet = [0] * (4 * count)
@@ -289,7 +289,7 @@ def _lay_realm(state: Tpop, world: World, seat: int, plan: RealmPlan) -> None:
     _lay_forces(state, seat, plan)
 
 
-def _tie(state: Tpop, column: list[int], seat: int, partner: int) -> None:
+def _tie(state: Tpop, column: bytearray, seat: int, partner: int) -> None:
     """A token on the partner; between PRs each has one on the other (11)."""
     if partner == NONE:
         return

@@ -272,11 +272,13 @@ def take_province(g: G, seat: int, province: int) -> Steps[list[int]]:
     """9.8 steps 5-7, R154: the five cases; Ships leave the Port. Returns Sea Zones Hostile to
     them."""
     from europa.tpop.rules.fleets import eject_from_port
+    from europa.tpop.rules.peace_report import report_siege
 
     s = g.state
     holder = s.holder[province]
     if places_town(g, seat, province):
         occupy(g, province, seat)
+        report_siege(g, seat, province)
         outcome = "occupied"
     else:
         end_occupation(g, province)

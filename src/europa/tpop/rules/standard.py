@@ -63,6 +63,12 @@ def gain_alliance(g: G, seat: int, realm: int, rule: str = "16.3") -> Steps[bool
         yield from _give_up(g, seat, realm, "alliance", held, rule)
     ):
         return False
+    other = g.seat_of(realm)
+    if other != NONE and len(alliances_of(g, other)) >= most_ties(g, other):
+        mine = g.state.seats[seat]
+        theirs = [r for r in alliances_of(g, other) if g.alliance(other, r) != FLIPPED]
+        if not (yield from _give_up(g, other, mine, "alliance", theirs, rule)):
+            return False
     rival = ally_seat(g, realm)
     if rival != NONE and not g.is_player(realm):
         drop_alliance(g, rival, realm)
@@ -132,7 +138,7 @@ def gain_merchant(g: G, seat: int) -> None:
 
 
 def gain_ships(g: G, seat: int, kind: str, sea: int, count: int) -> None:
-    """16.3: new Ships in a Sea Zone where no Battle follows; Heavy Ships and Galleys in the Fleet."""
+    """16.3: new Ships in a Sea Zone where no Battle follows; only Light ones outside a Fleet."""
     if is_hostile_sea(g, seat, sea):
         return
     loose = kind == "light"

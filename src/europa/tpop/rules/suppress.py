@@ -7,6 +7,7 @@ from europa.tpop.rules.action import Action, ask, province_options
 from europa.tpop.rules.board import hostile_units
 from europa.tpop.rules.tokens import remove_unrest
 from europa.tpop.rules.treasury import lose_power
+from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import MIL, OWN_UNREST
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -55,6 +56,7 @@ def run(g: G, seat: int) -> Steps[None]:
         first = False
         lose_power(g, seat, MIL, 1, "5.5")
         remove_unrest(g, province)
+        record_trigger(g, "unrest_removed_in_round", seat)
 
 
 ACTIONS = (Action("suppress_unrest", "5.5", barred, run),)

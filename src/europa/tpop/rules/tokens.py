@@ -131,6 +131,24 @@ def develop_town(g: G, province: int) -> None:
     s.stamp += 1
 
 
+def may_reduce(g: G, province: int) -> bool:
+    """16: whether a Large Town lies open on a Province and a Small one is left for it."""
+    s = g.state
+    if s.town[province] != LARGE or s.holder[province] != NONE:
+        return False
+    return s.small_out[g.seat_of(s.owner[province])] < SMALL_TOWNS
+
+
+def reduce_to_small(g: G, province: int) -> None:
+    """16: a Large Town becomes a Small one (plague, the sack of a city)."""
+    s = g.state
+    seat = g.seat_of(s.owner[province])
+    _count(g, seat, LARGE, -1)
+    _count(g, seat, SMALL, 1)
+    s.town[province] = SMALL
+    s.stamp += 1
+
+
 # Occupation
 
 

@@ -97,6 +97,7 @@ def reveal(g: G, seat: int) -> list[int]:
             g.shuffle("shuffle:trade", s.trade_deck)
         if s.trade_deck:
             cards.append(g.draw(s.trade_deck))
+    s.trade_shown = list(cards)
     shown = tuple(g.world.trade_cards[card].id for card in cards)
     g.log(TradeRevealed(g.seat_name(seat), shown))
     return cards
@@ -231,29 +232,43 @@ def _trade(g: G, seat: int) -> Steps[None]:
     yield from trade(g, seat)
 
 
-def trade(g: G, seat: int, *, bonus: int = 0) -> Steps[None]:
-    """5.4 steps 1-6, once paid: a seat trades (`bonus`: Trade Power that a card adds)."""
+def trade(
+    g: G, seat: int, *, bonus: int = 0, maritime: bool = False, alone: bool = False
+) -> Steps[int]:
+    """5.4 steps 1-6, once paid: a seat trades; returns the node, or NONE if it used no card.
+
+    `bonus`: Trade Power that a card adds; `maritime`: such nodes only; `alone`: nobody else
+    collects.
+    """
     from europa.tpop.rules.hooks import trade_refusal
 
     cards = reveal(g, seat)
     outlook = Outlook(g, seat, bonus)
-    deal = yield from _choose_deal(g, seat, cards, outlook)
+    deal = yield from _choose_deal(g, seat, cards, outlook, maritime)
     g.state.trade_discard.extend(cards)
+    g.state.trade_shown = []
     if deal is None:
         g.log(TradeRefused(g.seat_name(seat)))
         gain_ducats(g, seat, trade_refusal(g, seat), "5.4")
-        return
+        return NONE
     yield from _move_ship(g, seat, deal, outlook)
     yield from _activate_merchant(g, seat, deal.node)
     card, node = g.world.trade_cards[deal.card], g.world.nodes[deal.node]
     g.log(TradeChosen(g.seat_name(seat), card.id, card.good, node.id))
-    yield from collect(g, seat, deal.card, deal.option, secondary=deal.secondary, bonus=bonus)
+    yield from collect(
+        g, seat, deal.card, deal.option, secondary=deal.secondary, bonus=bonus, alone=alone
+    )
+    return deal.node
 
 
-def _choose_deal(g: G, seat: int, cards: list[int], outlook: Outlook) -> Steps[Deal | None]:
+def _choose_deal(
+    g: G, seat: int, cards: list[int], outlook: Outlook, maritime: bool = False
+) -> Steps[Deal | None]:
     """5.4 steps 2 and 4: a card and a node that can be used, perhaps after moving a Ship."""
     deals, options = possible_deals(g, seat, cards), list[Option]()
     for place, deal in enumerate(deals):
+        if maritime and g.world.nodes[deal.node].inland:
+            continue
         note = ""
         if not outlook.allows(deal):
             if not outlook.opens(deal):

@@ -125,15 +125,23 @@ def assign_rows(g: G, active: int, node: int, powers: dict[int, int]) -> Steps[d
 
 
 def collect(
-    g: G, seat: int, card: int, option: TradeOption, *, secondary: bool = False, bonus: int = 0
+    g: G,
+    seat: int,
+    card: int,
+    option: TradeOption,
+    *,
+    secondary: bool = False,
+    bonus: int = 0,
+    alone: bool = False,
 ) -> Steps[None]:
-    """5.4 step 6: everybody entitled collects from the card, the Active Player's node first."""
+    """5.4 step 6: everybody entitled collects from the card, the Active Player's node first
+    (`alone`: he only)."""
     from europa.tpop.rules.hooks import foreign_trade_extra, lowers_opponents, own_trade_extra
 
     node = option.node
     powers = {
         s: trade_power(g, s, node, option)
-        for s in opponents_in(g, seat, node)
+        for s in ([] if alone else opponents_in(g, seat, node))
         if meets(g, s, option)
     }
     own_node = option.secondary if secondary else node

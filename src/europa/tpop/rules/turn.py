@@ -81,6 +81,7 @@ def play_turn(g: G) -> Steps[None]:
         else:
             action = actions()[choice]
             g.log(ActionTaken(g.seat_name(seat), choice))
+            g.state.unsettled = 1
             spent = yield from run(action.run(g, seat))
             acted = acted or (not action.is_minor and spent is not False)
         yield from after_action(g)
@@ -124,6 +125,7 @@ def after_action(g: G) -> Steps[None]:
     from europa.tpop.rules.scoring import check_objectives
 
     yield from cubes.settle_all(g)
+    g.state.unsettled = 0
     yield from empire.after_action(g)
     curia.update_roma(g)
     yield from goals.check_goals(g)

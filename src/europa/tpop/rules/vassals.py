@@ -33,6 +33,7 @@ from europa.tpop.rules.tokens import (
     place_claim,
     vassals_for,
 )
+from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import NO_TIE, OWN_UNREST, REALMS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -262,6 +263,7 @@ def annex(g: G, seat: int, realm: int) -> None:
     provinces = list(g.survey.dejure[realm]) or vassal_provinces(g, realm, mine)
     for vassal in vassals_of(g, realm):
         release(g, vassal, realm)
+    record_trigger(g, "realm_annexed", seat, tax=sum(peace_value(g, p) for p in provinces))
     for province in provinces:
         give_province(g, province, mine)
     _drop_ties(g, realm)

@@ -60,6 +60,7 @@ def end_war(g: G, seat: int, realm: int, *, term: str = "") -> None:
     s, other = g.state, g.seat_of(realm)
     if not g.at_war(seat, realm):
         return
+    s.ties += 1
     s.war[seat * REALMS + realm] = AT_PEACE
     if other != NONE:
         s.war[other * REALMS + s.seats[seat]] = AT_PEACE

@@ -71,6 +71,15 @@ def _put_event_deck(g: G, _: int, rest: Rest, value: Any) -> None:
         g.state.event_deck.append(card)
 
 
+def _put_events_left(g: G, _: int, rest: Rest, value: Any) -> None:
+    """So many Events stay in the deck of the Age; those below them are gone."""
+    s = g.state
+    count = number("events_left", value, 0, len(s.event_deck))
+    below = len(s.event_deck) - count
+    s.events_gone += s.event_deck[:below]
+    del s.event_deck[:below]
+
+
 def _put_event_ducats(g: G, _: int, rest: Rest, value: Any) -> None:
     ducats = [number("event_ducats", one_, 0, 99) for one_ in listed("event_ducats", value)]
     if len(ducats) != len(g.state.events):
@@ -222,7 +231,9 @@ DECK_FIELDS = {
         {"type": "array", "items": NUMBER},
     ),
     "events_shown": Field(lambda g, _, rest: len(g.state.events), None, NUMBER),
+    "face_up": Field(lambda g, _, rest: sum(g.state.face_up), None, NUMBER),
     "events_gone": Field(_look_ids("events_gone", "event"), None, NAMES),
+    "events_left": Field(lambda g, _, rest: len(g.state.event_deck), _put_events_left, NUMBER),
     "event_deck": Field(_look_ids("event_deck", "event"), _put_event_deck, NAMES),
     "trade_deck": Field(_look_ids("trade_deck", "trade"), _put_trade, NAMES),
     "trade_discard": Field(_look_ids("trade_discard", "trade"), _put_trade_discard, NAMES),

@@ -251,6 +251,7 @@ MAT_FIELDS = {
     "event_taken": _column("events_taken", 0, 2),
     "final": _column("final", -1, 2),
     "drawn": _column("drawn", 0, 9),
+    "merchants_off": _column("merchants_off", 0, 3),
     "religion": Field(_look_religion, _put_religion, NAME),
     "capital": Field(
         lambda g, seat, rest: named(g, "province", g.state.capital[g.state.seats[seat]]),

@@ -83,6 +83,13 @@ def _seat(look: Callable[[G, int, Rest], Any]) -> Callable[[G, int, Rest], Any]:
     return looked
 
 
+def _ground(g: G, seat: int, rest: Rest) -> int:
+    """17.4: what an Area is worth to a seat as a Battleground."""
+    from europa.tpop.rules.struggles import area_points
+
+    return area_points(g, seat, find(g, "area", one("battleground", rest)))
+
+
 def _enemy(g: G, seat: int, rest: Rest) -> bool:
     name = one("enemy_of", rest)
     if name not in (names := [g.seat_name(s) for s in range(len(g.state.seats))]):
@@ -94,6 +101,7 @@ SEAT_TERMS = {
     "adjacent": Field(_seat(_realm_adjacent), None, FLAGS),
     "mc": Field(_seat(_capacity(naval=False)), None, NUMBERS),
     "nc": Field(_seat(_capacity(naval=True)), None, NUMBERS),
+    "battleground": Field(_ground, None, NUMBERS),
     "enemy_of": Field(_enemy, None, FLAGS),
 }
 REALM_TERMS = {

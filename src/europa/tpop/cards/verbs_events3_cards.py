@@ -1,0 +1,531 @@
+"""Verbs that single Events of Age III need: trade, generals, displays and the like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.kernel import Option, Steps
+from europa.tpop.cards.effects import VERBS, apply_all, verb
+from europa.tpop.cards.scope import Effect, Scope
+from europa.tpop.cards.selectors import areas, provinces, realms, seats
+from europa.tpop.cards.verbs_events3 import pick_from
+from europa.tpop.entries import Appointed
+from europa.tpop.rules.action import area_options, ask, confirm, province_options, realm_options
+from europa.tpop.rules.board import lord
+from europa.tpop.rules.realm import half_up, has_idea
+from europa.tpop.rules.standard import gain_alliance, gain_claim, may_gain_alliance, place_rebels
+from europa.tpop.rules.tokens import add_unrest, has_unrest, place_cb, remove_unrest
+from europa.tpop.rules.treasury import dismiss_advisor, gain_ducats, gain_power
+from europa.tpop.state import ARMIES, LAID, MIL, NODES, POWERS, RULER, UPRIGHT
+from europa.tpop.table import G
+from europa.tpop.world import NONE
+
+# War
+
+
+@verb
+def war_action(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """R196: a free Declare War Action against one realm (`target`), if the seat likes; `upon`: what
+    follows the DoW if the target is adjacent."""
+    from europa.tpop.rules.declare_war import declare_war
+    from europa.tpop.rules.relations import borders
+    from europa.tpop.rules.war import legal_targets
+
+    s, seat = g.state, scope.who
+    wanted = realms(g, scope, effect["target"])
+    allowed = [r for r in legal_targets(g, seat) if r in wanted]
+    if not allowed or seat in s.passed:
+        return False
+    told: dict[str, object] = {"action": "declare_war"}
+    if not (yield from confirm(g, seat, "card.action", scope.rule, told)):
+        return False
+    if borders(g, s.seats[seat], allowed[0]):
+        yield from apply_all(g, effect.get("upon", ()), scope)
+    return bool((yield from declare_war(g, seat, allowed=allowed)))
+
+
+@verb
+def free_march(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """5.5: one of the seat's Armies is activated free, if it likes; `dice`: extra dice of its
+    choice in a Battle that follows."""
+    from europa.tpop.rules.movement import can_move
+
+    seat = scope.who
+    armies = [
+        army
+        for army in range(ARMIES)
+        if g.army_area(seat, army) != NONE
+        and can_move(g, seat, g.army_area(seat, army), g.army_size(seat, army))
+    ]
+    options = [Option(f"army:{army + 1}", army) for army in armies]
+    army = yield from pick_from(g, seat, "card.march", options, scope.rule, optional=True)
+    if army is None:
+        return False
+    yield from _march(g, seat, army, effect.get("dice", 0))
+    return True
+
+
+def _march(g: G, seat: int, army: int, dice: int = 0) -> Steps[None]:
+    from europa.tpop.cards.battle_cards import EVENT_DICE
+    from europa.tpop.rules.movement import march
+
+    if dice:
+        g.state.marks[EVENT_DICE] = seat * 100 + dice
+    yield from march(g, seat, g.army_area(seat, army), army)
+    g.state.marks.pop(EVENT_DICE, None)
+
+
+@verb
+def turn_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """A General of an Opponent at War with the seat (then {"ref": "victim"}) takes command of one
+    of its Armies, which is activated at once, free; if it likes."""
+    from europa.tpop.rules.characters import _make_way
+    from europa.tpop.rules.movement import can_move
+
+    s, seat = g.state, scope.who
+    own = [army for army in range(ARMIES) if g.army_area(seat, army) != NONE]
+    found = [
+        (x, army)
+        for x in g.others(seat)
+        if own and g.at_war(seat, s.seats[x])
+        for army in range(ARMIES)
+        if s.general[x * ARMIES + army] not in (NONE, RULER)
+        and s.general[x * ARMIES + army] < len(g.world.characters)
+    ]
+    options = [
+        Option(f"turn_general:{g.seat_name(x)}:{army + 1}", place)
+        for place, (x, army) in enumerate(found)
+    ]
+    chosen = yield from pick_from(g, seat, "card.turn", options, scope.rule, optional=True)
+    if chosen is None:
+        return False
+    victim, post = found[chosen]
+    leader = s.general[victim * ARMIES + post]
+    s.general[victim * ARMIES + post] = NONE
+    options = [Option(f"army:{army + 1}", army) for army in own]
+    army = yield from pick_from(g, seat, "card.army", options, scope.rule)
+    yield from _make_way(g, seat, army)
+    s.general[seat * ARMIES + army] = leader
+    name = g.world.characters[leader].name
+    g.log(Appointed(g.seat_name(seat), name, f"general of army {army + 1}"))
+    scope.picked["victim"] = s.seats[victim]
+    if can_move(g, seat, g.army_area(seat, army), g.army_size(seat, army)):
+        yield from _march(g, seat, army)
+    return True
+
+
+@verb
+def covert_revolt(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """6.2: a Covert Action: in one Area with Towns of Opponents `rebels` Rebel Units and `unrest`
+    on tokens of Opponents; those whom it touches may counter it."""
+    from europa.tpop.cards.reactions import counter_covert
+
+    s, seat = g.state, scope.who
+    options = area_options(g, areas(g, scope, {"with": "other_town"}), "revolt")
+    area = yield from pick_from(g, seat, "card.revolt", options, scope.rule)
+    if area is None or (yield from counter_covert(g, seat, "fund_a_revolt", areas=[area])):
+        return False
+    place_rebels(g, area, effect["rebels"])
+    for _ in range(effect["unrest"]):
+        pool = [
+            p
+            for p in g.world.provinces_of_area[area]
+            if s.in_play[p] and g.is_player(lord(g, p)) and lord(g, p) != s.seats[seat]
+            if s.holder[p] == NONE and not has_unrest(g, p)
+        ]
+        options = province_options(g, pool, "unrest")
+        province = yield from pick_from(g, seat, "card.unrest", options, scope.rule)
+        if province is not None:
+            add_unrest(g, province)
+    return True
+
+
+# People and cards
+
+
+@verb
+def recall(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """An Advisor or General (`role`) from the discards (the `top` so many of each pile) takes
+    office free of charge, if the seat likes."""
+    from europa.tpop.rules.characters import _make_way
+
+    s, seat, people = g.state, scope.who, g.world.characters
+    if s.bots[seat]:
+        return False
+    found = [
+        card
+        for pile in s.discards
+        for card in pile[-effect.get("top", len(pile)) :]
+        if (
+            people[card].role == "advisor"
+            if effect["role"] == "advisor"
+            else people[card].role == "leader" and people[card].can_command
+        )
+    ]
+    options = [Option(f"recall:{people[c].id}", c, (f"card:{people[c].id}",)) for c in found]
+    card = yield from pick_from(g, seat, "card.recall", options, scope.rule, optional=True)
+    if card is None:
+        return False
+    kind = POWERS.index(people[card].deck)
+    s.discards[kind].remove(card)
+    if effect["role"] == "advisor":
+        dismiss_advisor(g, seat, kind, "replaced")
+        s.advisors[seat * 3 + kind] = card
+        g.log(Appointed(g.seat_name(seat), people[card].name, f"{POWERS[kind]} advisor"))
+        return True
+    options = [Option(f"army:{army + 1}", army) for army in range(ARMIES)]
+    army = yield from pick_from(g, seat, "card.army", options, scope.rule)
+    yield from _make_way(g, seat, army)
+    s.general[seat * ARMIES + army] = card
+    g.log(Appointed(g.seat_name(seat), people[card].name, f"general of army {army + 1}"))
+    return True
+
+
+@verb
+def display_from_discards(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """6.2: a Display Card of this name (`card`) from the discards goes on display, free and without
+    loss of Stability; or else the `otherwise` effects, if the seat prefers them or has to."""
+    from europa.tpop.cards.displays import charge, on_display, put_on_display
+    from europa.tpop.cards.hand import names
+
+    s, seat, name = g.state, scope.who, effect["card"]
+    found = [(pile, c) for pile in s.discards for c in pile if names()[c] == name]
+    options = [Option("display"), Option("draw_instead")]
+    if not found or on_display(g, seat, name) != NONE:
+        choice = "draw_instead"
+    else:
+        choice = yield ask(g, seat, "card.display", options, scope.rule)
+    if choice == "draw_instead":
+        yield from apply_all(g, effect.get("otherwise", ()), scope)
+        return False
+    pile, card = found[-1]
+    pile.remove(card)
+    yield from put_on_display(g, seat, card, charge(g, seat, name))
+    return True
+
+
+@verb
+def idea_row(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """8: Ideas are drawn for a new row of the display, or to fill up an incomplete one."""
+    s = g.state
+    lengths = [len(column) for column in s.ideas]
+    full = max(lengths) if min(lengths) < max(lengths) else max(lengths) + 1
+    for kind in range(3):
+        while len(s.ideas[kind]) < full and s.idea_decks[kind]:
+            s.ideas[kind].append(g.draw(s.idea_decks[kind]))
+    yield from ()
+
+
+@verb
+def comet(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Up to `n` Milestones and Ideas make way for others (`new_cards`); who has the Idea `again`
+    may have one of the replacements drawn anew."""
+    from europa.tpop.ids import idea_ids, milestone_ids
+
+    s = g.state
+    rows = [(s.ideas[k], s.idea_decks[k], idea_ids()) for k in range(3)]
+    rows += [(s.milestones, deck, milestone_ids()) for deck in s.milestone_decks]
+    before = [list(row) for row, _, _ in rows]
+    yield from VERBS["new_cards"](g, scope, {"n": effect["n"]})
+    if not has_idea(g, scope.who, effect["again"]):
+        return
+    fresh = []
+    for place, (row, deck, names) in enumerate(rows):
+        suit = place - 3
+        for at, card in enumerate(row):
+            if card != before[place][at] and deck and (place < 3 or at == suit):
+                fresh.append((row, deck, at, f"redraw:{names[card]}"))
+    options = [Option(key, n) for n, (_, _, _, key) in enumerate(fresh)]
+    chosen = yield from pick_from(
+        g, scope.who, "card.redraw", options, scope.rule, optional=True
+    )
+    if chosen is not None:
+        row, deck, at, _ = fresh[chosen]
+        card = g.pick("display", sorted(deck))
+        deck.remove(card)
+        deck.append(row[at])
+        row[at] = card
+        g.shuffle("shuffle:display", deck)
+        g.reveal()
+
+
+@verb
+def yield_to_pretender(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """358B A: half of all Rebel Units, or half of all Unrest, leave the seat's realm (`least` of
+    one are needed); `else` if there are too few."""
+    s, seat = g.state, scope.who
+    realm = s.seats[seat]
+    places = sorted(g.survey.areas[realm])
+    shaken = [p for p in provinces(g, scope, {"held_by": "self"}) if has_unrest(g, p)]
+    rebels = sum(s.rebels[a] for a in places)
+    ways = []
+    if rebels >= effect["least"] or len(shaken) >= effect["least"]:
+        ways = [Option("fewer_rebels")] if rebels else []
+        ways += [Option("less_unrest")] if shaken else []
+    if not ways:
+        return False
+    choice = "fewer_rebels" if rebels else "less_unrest"
+    if len(ways) > 1:
+        choice = yield ask(g, seat, "card.pretender", ways, scope.rule)
+    if choice == "fewer_rebels":
+        yield from VERBS["remove_rebels"](
+            g, scope, {"areas": [g.world.areas[a].id for a in places], "n": half_up(rebels)}
+        )
+    else:
+        calm = {"provinces": {"held_by": "self"}, "n": half_up(len(shaken))}
+        yield from VERBS["calm"](g, scope, calm)
+    return True
+
+
+@verb
+def heilbronn_league(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """34A-1 A: each PR outside the Empire may ally with 2 Protestant NPR Subjects where it has
+    Influence, and then has a Claim next to one of them; the Emperor gains MIL for each Claim."""
+    s, w = g.state, g.world
+    claims = 0
+    for seat in g.seats_from(scope.active):
+        around = scope.of(seat)
+        allies: list[int] = []
+        if not seats(g, around, {"each": {"is": "self", "hre_member": False}}):
+            continue
+        for _ in range(2):
+            fit = [
+                r
+                for r in realms(g, around, effect["realm"])
+                if r != s.emperor and r not in allies and may_gain_alliance(g, seat, r)
+            ]
+            options = realm_options(g, fit, "ally")
+            realm = yield from pick_from(
+                g, seat, "card.league", options, scope.rule, optional=True
+            )
+            if realm is None:
+                break
+            if (yield from gain_alliance(g, seat, realm, scope.rule)):
+                allies.append(realm)
+        near = {"adjacent_to": {"realm": [w.realms[r].id for r in allies]}, "hre": True}
+        free = [a for a in areas(g, around, near) if not g.claim(seat, a)] if allies else []
+        options = area_options(g, free, "claim")
+        area = yield from pick_from(g, seat, "card.claim", options, scope.rule)
+        if area is not None and (yield from gain_claim(g, seat, area, scope.rule)):
+            claims += 1
+    for emperor in seats(g, scope, "emperor"):
+        gain_power(g, emperor, MIL, claims, scope.rule)
+
+
+# Trade
+
+
+@verb
+def lone_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """5.4: a free Trade Action, if the seat likes, of which only it has income; the node is then
+    {"ref": "node"}. `maritime`: only such nodes. `stir`: everybody's Merchants there are laid down
+    and their owners place CBs on the seat."""
+    from europa.tpop.rules import trade
+
+    s, seat = g.state, scope.who
+    if not trade.has_merchant(g, seat):
+        return False
+    told: dict[str, object] = {"action": "trade"}
+    if not (yield from confirm(g, seat, "card.action", scope.rule, told)):
+        return False
+    cards = trade.reveal(g, seat)
+    outlook = trade.Outlook(g, seat)
+    deals = [
+        deal
+        for deal in trade.possible_deals(g, seat, cards)
+        if not (effect.get("maritime") and g.world.nodes[deal.node].inland)
+        and (outlook.allows(deal) or outlook.opens(deal))
+    ]
+    options = [
+        Option(
+            f"{'secondary' if deal.secondary else 'deal'}:{g.world.trade_cards[deal.card].id}"
+            f":{g.world.nodes[deal.node].id}",
+            place,
+        )
+        for place, deal in enumerate(deals)
+    ]
+    chosen = yield from pick_from(g, seat, "trade.card", options, "5.4")
+    s.trade_discard.extend(cards)
+    if chosen is None:
+        return False
+    deal = deals[chosen]
+    yield from trade._move_ship(g, seat, deal, outlook)
+    yield from trade._activate_merchant(g, seat, deal.node)
+    yield from _collect_alone(g, seat, deal)
+    scope.picked["node"] = deal.node
+    if effect.get("stir"):
+        for other in g.others(seat):
+            if g.merchant(other, deal.node):
+                s.merchants[other * NODES + deal.node] = LAID
+                place_cb(g, other, s.seats[seat])
+    return True
+
+
+def _collect_alone(g: G, seat: int, deal: Any) -> Steps[None]:
+    """12.5: the trader's own row, as if nobody else were in the node."""
+    from europa.tpop.rules import trade_income
+
+    row = 0
+    if not deal.secondary:
+        power = trade_income.trade_power(g, seat, deal.node, deal.option)
+        rows = yield from trade_income.assign_rows(g, seat, deal.node, {seat: power})
+        row = rows[seat]
+    income = trade_income._income(g, deal.card, deal.node, row)
+    gain_ducats(g, seat, income, "12.5")
+    yield from trade_income.burdens(g, seat, deal.card, income)
+
+
+@verb
+def coast_raid(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """357B: Unrest on `n` tokens of Opponents that face a Sea Zone next to the node picked; those
+    hit roll Rebel Dice there and may place a Claim on the coast of that Sea Zone."""
+    from europa.tpop.rules.rebels import roll_rebel_dice
+
+    s, w, seat = g.state, g.world, scope.who
+    if "node" not in scope.picked:
+        return
+    zones = set(w.seas_of_node[scope.picked["node"]])
+    hit: dict[int, list[int]] = {}
+    for _ in range(effect["n"]):
+        pool = [
+            p
+            for p in provinces(g, scope, {"held_by": "others"})
+            if zones & set(w.seas_of_province[p]) and not has_unrest(g, p)
+        ]
+        pool = [p for p in pool if lord(g, p) != s.seats[seat]]
+        options = province_options(g, pool, "unrest")
+        province = yield from pick_from(g, seat, "card.unrest", options, scope.rule)
+        if province is None:
+            break
+        add_unrest(g, province)
+        hit.setdefault(g.seat_of(lord(g, province)), []).append(province)
+    for other in g.others(seat):
+        towns = hit.get(other, [])
+        if not towns:
+            continue
+        places = sorted({w.area_of_province[p] for p in towns})
+        yield from roll_rebel_dice(g, other, places)
+        faced = zones & {sea for p in towns for sea in w.seas_of_province[p]}
+        coast = [
+            a
+            for a in areas(g, scope, {"sea": sorted(w.seas[z].id for z in faced)})
+            if not g.claim(other, a)
+        ]
+        options = area_options(g, coast, "claim")
+        area = yield from pick_from(
+            g, other, "card.claim", options, scope.rule, optional=True
+        )
+        if area is not None:
+            yield from gain_claim(g, other, area, scope.rule)
+
+
+@verb
+def privateers(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """32A-1 A: of 3 Trade Cards drawn the seat picks a Maritime node with an Opponent's upright
+    Merchant: he is laid down, a Pirate comes, and the seat has the top income of the card."""
+    s, seat = g.state, scope.who
+    cards: list[int] = []
+    for _ in range(3):
+        if not s.trade_deck and s.trade_discard:
+            s.trade_deck, s.trade_discard = s.trade_discard, []
+            g.shuffle("shuffle:trade", s.trade_deck)
+        if s.trade_deck:
+            cards.append(g.draw(s.trade_deck))
+    found = [
+        (card, node, other)
+        for card in cards
+        for node in sorted({line.node for line in g.world.trade_cards[card].options})
+        if not g.world.nodes[node].inland
+        for other in g.others(seat)
+        if g.merchant(other, node) == UPRIGHT
+    ]
+    options = [
+        Option(
+            f"raid:{g.world.nodes[node].id}:{g.seat_name(other)}"
+            f":{g.world.trade_cards[card].id}",
+            place,
+        )
+        for place, (card, node, other) in enumerate(found)
+    ]
+    chosen = yield from pick_from(g, seat, "card.raid", options, scope.rule)
+    s.trade_discard.extend(cards)
+    if chosen is None:
+        return False
+    card, node, other = found[chosen]
+    s.merchants[other * NODES + node] = LAID
+    s.pirates[node] += 1
+    gain_ducats(g, seat, g.world.trade_cards[card].regular[-1], scope.rule)
+    return True
+
+
+# 360B
+
+
+@verb
+def witch_trials(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """360B: `times` an Area on the border of the Catholic and the Protestant faith: Unrest on 2
+    tokens; players in it or beside it lose Stability; Tolerance may calm it by Diverse Faiths."""
+    from europa.tpop.rules.faith import place_religion, religion
+    from europa.tpop.rules.treasury import change_stability
+
+    s, w = g.state, g.world
+    rome = {"religion": ["catholic", "counter_reformed"]}
+    reform = {"religion": "protestant"}
+    border = [{**rome, "adjacent_to": reform}, {**reform, "adjacent_to": rome}]
+    struck: dict[int, list[int]] = {}
+    for _ in range(effect["times"]):
+        pool = [a for a in areas(g, scope, {"in": border, "with": "any_town"}) if a not in struck]
+        options = area_options(g, pool, "trials")
+        area = yield from pick_from(g, scope.who, "card.trials", options, scope.rule)
+        if area is None:
+            break
+        struck[area] = []
+        for _ in range(2):
+            spec = {"in": w.areas[area].id, "held_by": "each"}
+            calm = [p for p in provinces(g, scope, spec) if not has_unrest(g, p)]
+            options = province_options(g, calm, "unrest")
+            province = yield from pick_from(g, scope.who, "card.unrest", options, scope.rule)
+            if province is not None:
+                add_unrest(g, province)
+                struck[area].append(province)
+    near = {n for a in struck for n in (a, *w.neighbours_of_area[a])}
+    for seat in g.seats_from(scope.active):
+        if any(w.area_of_province[p] in near for p in g.survey.own[s.seats[seat]]):
+            yield from change_stability(g, seat, -1, scope.rule)
+    for seat in g.seats_from(scope.active):
+        for area, shaken in struck.items():
+            own = [p for p in shaken if lord(g, p) == s.seats[seat] and has_unrest(g, p)]
+            if not own or not has_idea(g, seat, "tolerance") or s.bots[seat]:
+                continue
+            told: dict[str, object] = {"area": w.areas[area].id}
+            if (yield from confirm(g, seat, "card.tolerate", scope.rule, told)):
+                yield from place_religion(g, seat, area, religion(g, "diverse"), scope.rule)
+                for province in own:
+                    remove_unrest(g, province)
+
+
+MESSAGES = {
+    "ask.card.march": "{seat}, which army marches?",
+    "ask.card.turn": "{seat}, which general changes sides?",
+    "ask.card.recall": "{seat}, whom do you appoint?",
+    "ask.card.display": "{seat}, put the card on display or draw?",
+    "ask.card.redraw": "{seat}, which new card is drawn again?",
+    "ask.card.pretender": "{seat}, what does the pretender calm?",
+    "ask.card.league": "{seat}, with whom do you ally?",
+    "ask.card.raid": "{seat}, whose trade do you raid?",
+    "ask.card.trials": "{seat}, where are witches tried?",
+    "ask.card.tolerate": "{seat}, do diverse faiths calm {area}?",
+    "option.turn_general": "{a}, army {b}",
+    "option.recall": "{a}",
+    "option.display": "Put it on display",
+    "option.draw_instead": "Draw instead",
+    "option.redraw": "{a}",
+    "option.fewer_rebels": "Half of the rebel units go",
+    "option.less_unrest": "Half of the unrest goes",
+    "option.raid": "{b} in {a}",
+    "option.trials": "{a}",
+    "option.army": "Army {a}",
+    "option.ally": "Ally with {a}",
+    "option.unrest": "Unrest in {a}",
+    "option.claim": "Claim {a}",
+}

@@ -1,0 +1,127 @@
+"""17.3 What Milestones want to know about sieges and peace: lands and Ducats that changed hands."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from europa.tpop.rules.board import lord
+from europa.tpop.rules.peace_victory import WHITE, Peace
+from europa.tpop.rules.realm import tax_value
+from europa.tpop.rules.triggers import record_trigger
+from europa.tpop.state import REBELS
+from europa.tpop.table import G
+from europa.tpop.world import NONE
+
+NAMES = {WHITE: "white_peace", "secure_succession": "secure_desired_succession"}
+"""Terms that Milestones call by another name."""
+
+
+class Before(NamedTuple):
+    """Who answered for each Province, and the Ducats of all seats, before a peace."""
+
+    lords: tuple[int, ...]
+    ducats: tuple[int, ...]
+
+
+def look(g: G) -> Before:
+    """The position before a peace is carried out."""
+    provinces = range(len(g.state.owner))
+    return Before(tuple(lord(g, p) for p in provinces), tuple(g.state.ducats))
+
+
+def faith_group(g: G, realm: int) -> str:
+    """Christian, Muslim, or neither."""
+    faith = g.world.religions[g.state.state_religion[realm]]
+    return "christian" if faith.christian else "muslim" if faith.id == "muslim" else ""
+
+
+def is_other_group(g: G, first: int, second: int) -> bool:
+    """Whether one realm is Christian and the other Muslim."""
+    return {faith_group(g, first), faith_group(g, second)} == {"christian", "muslim"}
+
+
+def report_peace(g: G, peace: Peace, term: str, before: Before, *, won: bool) -> None:
+    """What each side gained and lost by a peace that has just been carried out."""
+    changed = [
+        (p, old, lord(g, p))
+        for p, old in enumerate(before.lords)
+        if old != NONE and old != lord(g, p)
+    ]
+    other = g.seat_of(peace.enemy)
+    for seat in (peace.victor, other):
+        if seat != NONE:
+            _report_gains(g, seat, before, changed)
+    name = NAMES.get(term, term)
+    victor = peace.victor
+    if won:
+        record_trigger(g, "war_won", victor, loser=peace.enemy, term=name)
+        record_trigger(g, "peace_term", victor, term=name)
+    own = g.state.seats[victor]
+    freed = [p for p, old, new in changed if old in peace.realms and new not in (own, old)]
+    free_tax = sum(tax_value(g, p) for p in freed if not g.is_player(lord(g, p)))
+    if free_tax:
+        record_trigger(g, "tax_liberated_in_peace", victor, free_tax)
+    if other != NONE:
+        for loser, winner in ((other, victor), (victor, other)):
+            realm = g.state.seats[loser]
+            lost = sum(tax_value(g, p) for p, old, _ in changed if old == realm)
+            if lost:
+                record_trigger(g, "pr_tax_lost_in_peace", winner, lost)
+    if term == "annexation":
+        record_trigger(g, "realm_annexed", victor, tax=_gained_tax(g, victor, changed))
+
+
+def _gained_tax(g: G, seat: int, changed: list[tuple[int, int, int]]) -> int:
+    realm = g.state.seats[seat]
+    return sum(tax_value(g, p) for p, _, new in changed if new == realm)
+
+
+def _report_gains(g: G, seat: int, before: Before, changed: list[tuple[int, int, int]]) -> None:
+    realm, area_of = g.state.seats[seat], g.world.area_of_province
+    gained = [(p, old) for p, old, new in changed if new == realm]
+    tax = sum(tax_value(g, p) for p, _ in gained)
+    ducats = max(0, g.state.ducats[seat] - before.ducats[seat])
+    if tax:
+        record_trigger(g, "peace_tax_gained_in_phase", seat, tax)
+    if tax or ducats:
+        record_trigger(g, "peace_spoils_value", seat, tax=tax, ducats=ducats)
+    distant = sum(tax_value(g, p) for p, _ in gained if g.world.areas[area_of[p]].distant)
+    if distant:
+        record_trigger(g, "distant_tax_taken", seat, distant)
+    strange = sum(tax_value(g, p) for p, old in gained if is_other_group(g, realm, old))
+    if strange:
+        record_trigger(g, "tax_taken_from_other_faith_group_in_war", seat, strange)
+
+
+# Occupations
+
+
+def report_siege(g: G, seat: int, province: int) -> None:
+    """9.8: a Province of the other faith group was Occupied: all that is held of that Enemy."""
+    enemy, realm = lord(g, province), g.state.seats[seat]
+    if g.state.holder[province] != realm or not is_other_group(g, realm, enemy):
+        return
+    lands = [*g.survey.dejure[enemy], *g.survey.vassals[enemy]]
+    held = sum(tax_value(g, p) for p in lands if g.state.holder[p] == realm)
+    record_trigger(g, "tax_taken_from_other_faith_group_in_war", seat, held)
+
+
+def report_occupations(g: G) -> None:
+    """4.3 D: what every seat Occupies of Enemies when Peace Resolution begins."""
+    s, area_of = g.state, g.world.area_of_province
+    tax: dict[int, int] = {}
+    distant: dict[int, int] = {}
+    capitals = {s.capital[realm] for realm in s.seats}
+    for province, holder in enumerate(s.holder):
+        seat = g.seat_of(holder) if holder not in (NONE, REBELS) else NONE
+        if seat == NONE or not g.at_war(seat, lord(g, province)):
+            continue
+        tax[seat] = tax.get(seat, 0) + tax_value(g, province)
+        if g.world.areas[area_of[province]].distant:
+            distant[seat] = distant.get(seat, 0) + tax_value(g, province)
+        if province in capitals:
+            record_trigger(g, "occupies_capital_at_peace", seat, owner="pr")
+    for seat, value in sorted(tax.items()):
+        record_trigger(g, "occupied_enemy_tax_at_peace", seat, value)
+    for seat, value in sorted(distant.items()):
+        record_trigger(g, "distant_tax_taken", seat, value)
