@@ -106,6 +106,12 @@ class TpopGame(Game[Tpop]):
             messages.update(scoped(group))
         return Catalogue(messages, name_of)
 
+    def terminal(self, view: dict[str, Any]) -> Any:
+        """The position as `europa play --terminal` shows it."""
+        from europa.tpop.terminal import terminal
+
+        return terminal(view)
+
     def scenarios(self) -> Sequence[Scenario]:
         return self._scenarios
 

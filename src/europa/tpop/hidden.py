@@ -36,8 +36,10 @@ def _redeal_hands(state: Tpop, me: int, dice: Dice) -> None:
     for kind, name in enumerate(POWERS):
         places = [
             (hand, place)
-            for seat, hand in enumerate(state.hands)
-            if seat != me
+            for hand in [
+                *(hand for seat, hand in enumerate(state.hands) if seat != me),
+                *([state.aside] if state.turn != me else []),
+            ]
             for place, card in enumerate(hand)
             if characters[card].deck == name
         ]

@@ -270,7 +270,7 @@ def _action_cards(scenario: str, side: int) -> int:
 def _cards(s: Tpop, found: list[str]) -> None:
     """Each card lies in one place only; those being looked at are the only ones missing."""
     leaders = [c for column in (s.advisors, s.general, s.admiral, s.ruler) for c in column]
-    places = [*s.decks, *s.discards, *s.hands, *s.display]
+    places = [*s.decks, *s.discards, *s.hands, *s.display, s.aside]
     cards = [*chain.from_iterable(places), *(c for c in leaders if 0 <= c < CARDS)]
     _once(cards, "Action Card", found)
     missing = _action_cards(s.scenario, s.side) - len(cards)

@@ -263,6 +263,8 @@ class Tpop(State):
     trade_deck: list[int] = []
     trade_discard: list[int] = []
     trade_unused: list[int] = []
+    aside: list[int] = []
+    """Cards that the Active Player has laid aside in a Change of National Focus under way."""
     trade_shown: list[int] = []
     """Cards turned up in a Trade Action under way."""
 
@@ -277,8 +279,8 @@ class Tpop(State):
     """What Milestones look for that happened: `name|seat|details` -> amount, Round (17.3)."""
     fresh_facts: list[str] = []
     """Those reported since goals were last looked at."""
-    ties: int = 0
-    """Goes up whenever an Alliance, a Marriage or a War begins or ends."""
+    ties: list[int] = []
+    """[seat]: goes up whenever an Alliance, a Marriage or a War of the seat begins or ends."""
     goal_marks: list[list[int]] = []
     """What goals were last looked at with: the table, then each seat (`rules.goals`)."""
     access_fee: int = 3

@@ -125,6 +125,8 @@ def _ruler(g: G, code: int) -> str | None:
 def _leader(g: G, code: int) -> str | None:
     if code == NONE:
         return None
+    if code >= HISTORICAL:
+        return historical_ruler(g, code).id
     return "ruler" if code == RULER else g.world.characters[code].id
 
 

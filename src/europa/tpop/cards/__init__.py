@@ -3,6 +3,10 @@
 from europa.tpop.cards import (
     verbs_board,
     verbs_events1,
+    verbs_events2,
+    verbs_events2_trade,
+    verbs_events3,
+    verbs_events3_cards,
     verbs_events4,
     verbs_events4_cards,
     verbs_realm,
@@ -11,6 +15,10 @@ from europa.tpop.cards import (
 __all__ = [
     "verbs_board",
     "verbs_events1",
+    "verbs_events2",
+    "verbs_events2_trade",
+    "verbs_events3",
+    "verbs_events3_cards",
     "verbs_events4",
     "verbs_events4_cards",
     "verbs_realm",

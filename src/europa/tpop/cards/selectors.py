@@ -353,12 +353,15 @@ def _realm_test(g: G, scope: Scope, name: str, value: Spec) -> Callable[[int], b
 
 def nodes(g: G, scope: Scope, spec: Spec) -> list[int]:
     """Trade Nodes that a selector means: ids, or tests as `maritime`, `merchant` (own)."""
+    from europa.tpop.rules.chains import node_in_play
+
     w = g.world
     if isinstance(spec, str):
-        return [w.node_index[spec]]
+        node = w.node_index[spec]
+        return [node] if node_in_play(g, node) else []
     if isinstance(spec, list):
         return sorted({n for part in spec for n in nodes(g, scope, part)})
-    every = range(len(w.nodes))
+    every = [n for n in range(len(w.nodes)) if node_in_play(g, n)]
     if "ref" in spec:
         return [scope.picked[spec["ref"]]] if spec["ref"] in scope.picked else []
     found = [n for n in every if "maritime" not in spec or w.nodes[n].inland != spec["maritime"]]

@@ -328,11 +328,13 @@ def expand(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 @verb
 def pirate(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """Pirates in nodes of the selector."""
+    """Pirates in nodes of the selector (R14)."""
+    from europa.tpop.rules.symbols import place_pirate
+
     for _ in range(amount(g, scope, effect.get("n", 1))):
         node = yield from pick_one(g, scope, "node", effect["node"], effect.get("by"))
         if node is not None:
-            g.state.pirates[node] += 1
+            yield from place_pirate(g, scope.who, node)
 
 
 @verb

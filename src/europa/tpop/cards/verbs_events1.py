@@ -7,7 +7,7 @@ from typing import Any
 from europa.kernel import Option, Steps
 from europa.tpop.cards.effects import VERBS, apply_all, can_pay, pay, pick_one, verb
 from europa.tpop.cards.scope import Effect, Scope
-from europa.tpop.cards.selectors import areas, provinces, realm_of, seats
+from europa.tpop.cards.selectors import areas, provinces, realm_of
 from europa.tpop.cards.verbs_board import give
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Placed
@@ -27,7 +27,7 @@ from europa.tpop.rules.board import (
     provinces_in,
 )
 from europa.tpop.rules.realm import alliances_of, half_up, strength
-from europa.tpop.rules.standard import gain_claim, place_rebels
+from europa.tpop.rules.standard import place_rebels
 from europa.tpop.rules.tokens import (
     SMALL_TOWNS,
     add_unrest,
@@ -126,7 +126,9 @@ def claim_lands(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     names = [_area_id(g, a) for a in found]
     if names:
         n = amount(g, scope, effect.get("n", 1))
-        yield from VERBS["claim"](g, Scope(scope.active, seat, scope.rule), {"areas": names, "n": n})
+        yield from VERBS["claim"](
+            g, Scope(scope.active, seat, scope.rule), {"areas": names, "n": n}
+        )
 
 
 @verb
@@ -279,7 +281,7 @@ def launch(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         if not zones or s.ducats[seat] < price or not ships_available(g, seat):
             return
         options = [*sea_options(g, zones, "launch"), Option("no", NONE)]
-        sea = yield ask(g, seat, "card.launch", options, scope.rule)
+        sea = yield ask(g, seat, "card.launch_light", options, scope.rule)
         if sea == NONE:
             return
         lose_ducats(g, seat, price, scope.rule)
@@ -570,7 +572,9 @@ def _shrink(g: G, scope: Scope, where: list[int]) -> Steps[None]:
         s.small_out[owner] += 1
         s.town[province] = SMALL
         s.stamp += 1
-        g.log(Placed(g.seat_name(owner), "small town", f"province:{g.world.provinces[province].id}"))
+        g.log(
+            Placed(g.seat_name(owner), "small town", f"province:{g.world.provinces[province].id}")
+        )
 
 
 @verb
@@ -638,7 +642,7 @@ def event_102_2_token(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 MESSAGES = {
     "ask.card.annex": "{seat}, whom do you annex?",
     "ask.card.appoint": "{seat}, which advisor do you appoint?",
-    "ask.card.launch": "{seat}, where do you launch a light ship?",
+    "ask.card.launch_light": "{seat}, where do you launch a light ship?",
     "ask.card.redraw": "{seat}, which card on display do you replace?",
     "ask.card.redraw.new": "{seat}, by which card?",
     "ask.card.rebels": "{seat}, where do rebels gather?",

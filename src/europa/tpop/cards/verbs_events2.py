@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Option, Steps
-from europa.tpop.cards.effects import apply_all, pick_one, verb
+from europa.tpop.cards.effects import VERBS, apply_all, pick_one, verb
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realm_of, realms
 from europa.tpop.cards.verbs_board import give
@@ -22,7 +22,9 @@ from europa.tpop.rules.board import (
 from europa.tpop.rules.realm import alliances_of, half_up, is_emperor, most_ties, tax_income
 from europa.tpop.rules.standard import gain_alliance, may_gain_alliance
 from europa.tpop.rules.tokens import (
+    LARGE_TOWNS,
     add_unrest,
+    develop_town,
     has_unrest,
     may_reduce,
     may_vassalize,
@@ -30,7 +32,7 @@ from europa.tpop.rules.tokens import (
     reduce_to_small,
 )
 from europa.tpop.rules.treasury import gain_ducats, pay_mandatory
-from europa.tpop.state import ARMIES, RULER, SEAS
+from europa.tpop.state import ARMIES, RULER, SEAS, SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -67,10 +69,21 @@ def reduce_town(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         return False
     province = large[0]
     if len(large) > 1:
-        options = province_options(g, large, "shrink")
+        options = province_options(g, large, "cut_down")
         province = yield ask(g, scope.who, "card.shrink", options, scope.rule)
     reduce_to_small(g, province)
     return True
+
+
+@verb
+def grow_town(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Small Towns on these Provinces become Large ones, as far as the seat has any left."""
+    for province in provinces(g, scope, effect["provinces"]):
+        if g.state.town[province] == SMALL and g.state.holder[province] == NONE:
+            seat = g.seat_of(g.state.owner[province])
+            if g.state.large_out[seat] < LARGE_TOWNS:
+                develop_town(g, province)
+    yield from ()
 
 
 @verb
@@ -149,7 +162,7 @@ def offer_alliance(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     if not fit:
         return False
     options = [*realm_options(g, fit, "offer_to"), Option("no", NONE)]
-    realm = yield ask(g, seat, "card.offer", options, scope.rule)
+    realm = yield ask(g, seat, "card.offer_to", options, scope.rule)
     if realm == NONE:
         return False
     other = g.seat_of(realm)
@@ -399,6 +412,19 @@ def unrest_for_ducats(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 
 @verb
+def exhaust_fully(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """The seat may Exhaust exactly `n` Manpower; `then` follows if it does."""
+    n = effect["n"]
+    if g.state.available[scope.who] < n:
+        return False
+    told = {"what": effect["text"], "cost": f"{n} manpower"}
+    if not (yield from confirm(g, scope.who, "card.may", scope.rule, told)):
+        return False
+    yield from VERBS["lose"](g, scope, {"what": "exhaust", "n": n})
+    return True
+
+
+@verb
 def far_lands(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Whether the seat has a Town or a Ship on a Distant Continent: `then` follows if so."""
     from europa.tpop.rules.board import is_distant
@@ -513,10 +539,10 @@ def _is_near_settlers(g: G, area: int) -> bool:
 
 MESSAGES = {
     "ask.card.shrink": "{seat}, which large town becomes small?",
-    "ask.card.offer": "{seat}, to whom do you offer an alliance?",
+    "ask.card.offer_to": "{seat}, to whom do you offer an alliance?",
     "ask.card.offered": "{seat}, do you accept an alliance with {partner}?",
     "ask.card.unseat": "{seat}, which general leaves?",
-    "option.shrink": "{a}",
+    "option.cut_down": "{a}",
     "option.offer_to": "{a}",
     "option.unseat": "The general of army {a}",
 }

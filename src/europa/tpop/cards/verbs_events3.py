@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from europa.kernel import Option, Steps
-from europa.tpop.cards.effects import apply_all, pick_one, verb
+from europa.tpop.cards.effects import VERBS, apply_all, verb
 from europa.tpop.cards.scope import Effect, Scope
-from europa.tpop.cards.selectors import areas, nodes, provinces, realms, seats
+from europa.tpop.cards.selectors import areas, provinces, realms, seats
 from europa.tpop.cards.verbs_board import give
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Placed
@@ -39,7 +39,6 @@ from europa.tpop.rules.relations import (
 )
 from europa.tpop.rules.standard import (
     gain_alliance,
-    gain_claim,
     gain_marriage,
     gain_ships,
     may_gain_alliance,
@@ -97,13 +96,6 @@ def pick_from(
 
 
 # Control
-
-
-@verb
-def repeat(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """The same effects `n` times."""
-    for _ in range(amount(g, scope, effect["n"])):
-        yield from apply_all(g, effect["effects"], scope)
 
 
 @verb
@@ -192,7 +184,7 @@ def rebels_there(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         if len(used) >= effect.get("most", len(pool)):
             pool = used
         options = area_options(g, pool, "revolt")
-        area = yield from pick_from(g, decider, "card.revolt", options, scope.rule)
+        area = yield from pick_from(g, decider, "e3.revolt", options, scope.rule)
         if area is None:
             return
         place_rebels(g, area, heap)
@@ -240,14 +232,14 @@ def move_rebels(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     s, w = g.state, g.world
     full = [a for a in range(AREAS) if s.rebels[a] and w.land_of_area[a]]
     options = area_options(g, full, "rebels_from")
-    origin = yield from pick_from(g, scope.who, "card.rebels_from", options, scope.rule)
+    origin = yield from pick_from(g, scope.who, "e3.rebels_from", options, scope.rule)
     if origin is None:
         return False
     near = [a for a in areas(g, scope, {"distant": False}) if a in w.land_of_area[origin]]
     if w.areas[origin].distant:
         near = sorted(w.land_of_area[origin])
     options = area_options(g, near, "rebels_to")
-    target = yield from pick_from(g, scope.who, "card.rebels_to", options, scope.rule)
+    target = yield from pick_from(g, scope.who, "e3.rebels_to", options, scope.rule)
     if target is None:
         return False
     moved, s.rebels[origin] = s.rebels[origin], 0
@@ -260,12 +252,22 @@ def move_rebels(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 
 @verb
 def plague_at(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """Ill Health tokens in all the Areas named (kept for `plague_casualties`)."""
-    for n, area in enumerate(areas(g, scope, effect["areas"])):
+    """Ill Health tokens in all the Areas named; they count as affected."""
+    for area in areas(g, scope, effect["areas"]):
         g.state.plague[area] = 1
-        scope.picked[f"plague_{n + 1}"] = area
+        remember(scope, AFFECTED, [area])
         g.log(Placed("plague", "ill health", f"area:{g.world.areas[area].id}"))
     yield from ()
+
+
+@verb
+def halve_units(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """The seat loses half of its Land Units in affected Areas as Casualties, rounded up."""
+    from europa.tpop.cards.verbs_events1 import _die
+
+    here = remembered(scope, AFFECTED)
+    units = sum(land_units(g, scope.who, a) for a in here)
+    yield from _die(g, scope.who, here, half_up(units), scope.rule)
 
 
 # Offers and ties
@@ -289,9 +291,7 @@ def offer(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     for _ in range(effect.get("n", 1)):
         options = realm_options(g, pool, "offer")
         optional = bool(effect.get("optional"))
-        realm = yield from pick_from(
-            g, seat, "card.offer_to", options, scope.rule, optional=optional
-        )
+        realm = yield from pick_from(g, seat, "e3.offer_to", options, scope.rule, optional=optional)
         if realm is None:
             break
         pool.remove(realm)
@@ -325,7 +325,7 @@ def _answers(g: G, scope: Scope, what: str, realm: int) -> Steps[bool]:
     if g.state.bots[other]:
         return False
     told: dict[str, object] = {"what": what, "partner": g.seat_name(scope.who)}
-    return (yield from confirm(g, other, "card.offer", scope.rule, told))
+    return (yield from confirm(g, other, "e3.offer", scope.rule, told))
 
 
 @verb
@@ -342,7 +342,7 @@ def take_ally(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     if is_at_war(g, seat) or len(alliances_of(g, seat)) >= most_ties(g, seat):
         pool = []
     options = realm_options(g, pool, "take_ally")
-    realm = yield from pick_from(g, seat, "card.take_ally", options, scope.rule, optional=True)
+    realm = yield from pick_from(g, seat, "e3.take_ally", options, scope.rule, optional=True)
     if realm is None:
         return False
     for loser in losers:
@@ -372,7 +372,7 @@ def buy_province(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     if s.ducats[seat] < price:
         return False
     options = province_options(g, pool, "buy")
-    province = yield from pick_from(g, seat, "card.buy", options, scope.rule, optional=True)
+    province = yield from pick_from(g, seat, "e3.buy", options, scope.rule, optional=True)
     if province is None:
         return False
     seller = s.owner[province]
@@ -384,7 +384,7 @@ def buy_province(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         "ducats": price,
     }
     if other != NONE and (
-        s.bots[other] or not (yield from confirm(g, other, "card.sell", scope.rule, told))
+        s.bots[other] or not (yield from confirm(g, other, "e3.sell", scope.rule, told))
     ):
         yield from apply_all(g, effect.get("refused", ()), scope)
         return False
@@ -417,7 +417,7 @@ def strip_influence(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     done = False
     for _ in range(effect.get("n", 1)):
         options = _cubes(g, scope, effect, "strip")
-        found = yield from pick_from(g, scope.who, "card.strip", options, scope.rule, optional=True)
+        found = yield from pick_from(g, scope.who, "e3.strip", options, scope.rule, optional=True)
         if found is None:
             break
         remove_influence(g, found // AREAS, found % AREAS)
@@ -445,7 +445,7 @@ def replace_influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     for _ in range(amount(g, scope, effect["n"])):
         options = _cubes(g, scope, {"from": "each", **effect}, "replace_cube")
         found = yield from pick_from(
-            g, scope.who, "card.replace_cube", options, scope.rule, optional=True
+            g, scope.who, "e3.replace_cube", options, scope.rule, optional=True
         )
         if found is None or not (yield from take_cube(g, scope.who, False)):
             return
@@ -479,7 +479,7 @@ def clear_influence(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         or (effect.get("alliances") and allies(a))
     ]
     options = area_options(g, pool, "clear")
-    area = yield from pick_from(g, seat, "card.clear", options, scope.rule)
+    area = yield from pick_from(g, seat, "e3.clear", options, scope.rule)
     if area is None:
         return False
     scope.picked["cleared"] = area
@@ -521,7 +521,7 @@ def towns_to_vassals(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         options = province_options(g, pool, "vassal")
         province = pool[0] if pool and len(pool) <= left else NONE
         if province == NONE:
-            found = yield from pick_from(g, seat, "card.vassal", options, scope.rule)
+            found = yield from pick_from(g, seat, "e3.vassal", options, scope.rule)
             if found is None:
                 break
             province = found
@@ -554,7 +554,7 @@ def convert(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     if s.available[seat] < effect.get("manpower", 0):
         pool = []
     options = area_options(g, pool, "faith")
-    area = yield from pick_from(g, seat, "card.religion", options, scope.rule, optional=True)
+    area = yield from pick_from(g, seat, "e3.convert", options, scope.rule, optional=True)
     if area is None:
         return False
     scope.picked["converted"] = area
@@ -562,121 +562,39 @@ def convert(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 
 
 @verb
-def disband(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """The seat disbands `n` Land Units of its choice."""
-    from europa.tpop.rules.forces import CATEGORIES, LOOSE, TYPES, disband_unit, holders
-    from europa.tpop.rules.npr import forget_departed
-
-    seat = scope.who
-    for _ in range(amount(g, scope, effect["n"])):
-        found = [
-            (area, category, kind, army)
-            for area in range(AREAS)
-            if land_units(g, seat, area)
-            for category in range(3)
-            for kind in range(3)
-            for army in holders(g, seat, area, category, kind)
-        ]
-        options = []
-        for place, (area, category, kind, army) in enumerate(found):
-            where = "single" if army == LOOSE else f"army{army + 1}"
-            name = f"{g.world.areas[area].id}:{CATEGORIES[category]}_{TYPES[kind]}:{where}"
-            options.append(Option(f"disband:{name}", place))
-        chosen = yield from pick_from(g, seat, "card.disband", options, scope.rule)
-        if chosen is None:
-            return
-        area, category, kind, army = found[chosen]
-        disband_unit(g, seat, area, category, kind, army)
-        forget_departed(g, (area,), ())
-
-
-@verb
-def hire(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """Up to `n` Mercenaries (of one `type`, or any) in an Army in one of the Areas (default: of the
-    realm), where no Battle follows: free, or at `half` the price."""
-    from europa.tpop.rules.forces import TYPES, recruit_unit
-    from europa.tpop.rules.recruit import armies_for, kinds, price
-    from europa.tpop.rules.treasury import lose_ducats
-    from europa.tpop.state import MERCENARY
+def free_cavalry(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """`n` Mercenary Cavalry, free, in an Army in one of the Areas, where no Battle follows."""
+    from europa.tpop.rules.forces import recruit_unit
+    from europa.tpop.rules.recruit import armies_for
+    from europa.tpop.state import CAVALRY, MERCENARY
 
     s, seat = g.state, scope.who
-    allowed = kinds(g, seat, MERCENARY)
-    if "type" in effect:
-        allowed = [TYPES.index(effect["type"])]
-    for _ in range(effect["n"]):
-        places = [
-            a
-            for a in areas(g, scope, effect.get("areas", {"with": "town"}))
-            if not s.rebels[a] and not units_against(g, s.seats[seat], a)
-        ]
-        costs = {
-            k: half_up(price(g, seat, MERCENARY, k)) if effect.get("half") else 0 for k in allowed
-        }
-        options = [
-            Option(f"hire:{TYPES[k]}:{g.world.areas[a].id}:army{army + 1}", (k, a, army))
-            for a in places
-            for army in armies_for(g, seat, a)
-            for k in allowed
-            if s.mercenaries and s.ducats[seat] >= costs[k]
-        ]
-        chosen = yield from pick_from(g, seat, "card.hire", options, scope.rule, optional=True)
-        if chosen is None:
-            return
-        kind, area, army = chosen
-        lose_ducats(g, seat, costs[kind], scope.rule)
-        recruit_unit(g, seat, area, army, MERCENARY, kind)
+    options = [
+        Option(f"muster_in:{g.world.areas[a].id}:army{army + 1}", (a, army))
+        for a in areas(g, scope, effect["areas"])
+        if not s.rebels[a] and not units_against(g, s.seats[seat], a)
+        for army in armies_for(g, seat, a)
+    ]
+    chosen = yield from pick_from(g, seat, "e3.cavalry", options, scope.rule)
+    if chosen is None:
+        return
+    area, army = chosen
+    for _ in range(min(effect["n"], s.mercenaries)):
+        recruit_unit(g, seat, area, army, MERCENARY, CAVALRY)
 
 
 @verb
-def new_ships(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """`n` Light Ships in one Sea Zone: of those named (`seas`), or beside an own Port; with `claim`
-    also a Claim in an Area adjacent to it."""
-    s, w, seat = g.state, g.world, scope.who
-    if "seas" in effect:
-        zones = [w.sea_index[z] for z in effect["seas"]]
-    else:
-        own = g.survey.own[s.seats[seat]]
-        zones = sorted({z for p in own if w.provinces[p].port for z in w.seas_of_province[p]})
+def company_ships(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """`n` Light Ships in one of the Sea Zones (`seas`), and a Claim in an Area adjacent to it."""
+    w, seat = g.world, scope.who
+    zones = [w.sea_index[z] for z in effect["seas"]]
     zones = [z for z in zones if not is_hostile_sea(g, seat, z)]
     options = sea_options(g, zones, "launch")
-    sea = yield from pick_from(g, seat, "card.launch", options, scope.rule)
+    sea = yield from pick_from(g, seat, "e3.launch", options, scope.rule)
     if sea is None:
         return False
-    gain_ships(g, seat, "light", sea, effect.get("n", 1))
-    if effect.get("claim"):
-        coast = [
-            a
-            for a in areas(g, scope, {"sea": w.seas[sea].id})
-            if not g.claim(seat, a) and not _is_all_own(g, seat, a)
-        ]
-        options = area_options(g, coast, "claim")
-        area = yield from pick_from(g, seat, "card.claim", options, scope.rule)
-        if area is not None:
-            yield from gain_claim(g, seat, area, scope.rule)
-    return True
-
-
-def _is_all_own(g: G, seat: int, area: int) -> bool:
-    s = g.state
-    here = [p for p in g.world.provinces_of_area[area] if s.in_play[p]]
-    return all(s.owner[p] == s.seats[seat] and s.holder[p] == NONE for p in here)
-
-
-@verb
-def move_pirate(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """A Pirate goes from one Maritime node to another."""
-    s, ids = g.state, g.world.nodes
-    at_sea = nodes(g, scope, {"maritime": True})
-    options = [Option(f"from:{ids[n].id}", n, (f"node:{ids[n].id}",)) for n in at_sea]
-    start = [option for option in options if s.pirates[option.value]]
-    origin = yield from pick_from(g, scope.who, "card.pirate_from", start, scope.rule)
-    if origin is None:
-        return False
-    goals = [option for option in options if option.value != origin]
-    goals = [Option(f"to:{ids[o.value].id}", o.value, o.targets) for o in goals]
-    target = yield from pick_from(g, scope.who, "card.pirate_to", goals, scope.rule)
-    s.pirates[origin] -= 1
-    s.pirates[target] += 1
+    gain_ships(g, seat, "light", sea, effect["n"])
+    yield from VERBS["claim"](g, scope, {"areas": {"sea": w.seas[sea].id}})
     return True
 
 
@@ -708,7 +626,7 @@ def remove_cardinals(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             for place, owner in enumerate(g.state.curia)
         ]
         place = yield from pick_from(
-            g, scope.who, "card.cardinal", options, scope.rule, optional=True
+            g, scope.who, "e3.cardinal", options, scope.rule, optional=True
         )
         if place is None:
             return
@@ -723,37 +641,25 @@ def excommunicated(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from papal.excommunicate(g, g.state.seats[scope.who])
 
 
-@verb
-def crown(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """The Ruler printed on an Event (`event`) takes the throne."""
-    from europa.tpop.rules import event
-    from europa.tpop.rules.realm import ruler_code
-
-    if not g.state.bots[scope.who]:
-        yield from event.crown(g, scope.who, ruler_code(g, f"event:{effect['event']}"))
-
-
-__all__ = ["AFFECTED", "decider_of", "pick_from", "pick_one", "remember", "remembered"]
+__all__ = ["AFFECTED", "decider_of", "pick_from", "remember", "remembered"]
 
 MESSAGES = {
-    "ask.card.revolt": "{seat}, where do rebels rise?",
-    "ask.card.rebels_from": "{seat}, which rebels march?",
-    "ask.card.rebels_to": "{seat}, where do they march?",
-    "ask.card.offer_to": "{seat}, to whom do you make the offer?",
-    "ask.card.offer": "{seat}, {partner} offers you: {what}. Do you agree?",
-    "ask.card.take_ally": "{seat}, whose alliance do you take?",
-    "ask.card.buy": "{seat}, which province do you buy?",
-    "ask.card.sell": "{seat}, do you sell {province} to {partner} for {ducats} ducats?",
-    "ask.card.strip": "{seat}, whose influence do you remove?",
-    "ask.card.replace_cube": "{seat}, whose influence do you replace?",
-    "ask.card.clear": "{seat}, which area loses all influence?",
-    "ask.card.vassal": "{seat}, which town becomes a vassal?",
-    "ask.card.disband": "{seat}, which unit do you disband?",
-    "ask.card.hire": "{seat}, which mercenary do you hire?",
-    "ask.card.launch": "{seat}, where do the ships go?",
-    "ask.card.pirate_from": "{seat}, which pirate moves?",
-    "ask.card.pirate_to": "{seat}, where does he go?",
-    "ask.card.cardinal": "{seat}, which cardinal goes?",
+    "ask.e3.revolt": "{seat}, where do rebels rise?",
+    "ask.e3.rebels_from": "{seat}, which rebels march?",
+    "ask.e3.rebels_to": "{seat}, where do they march?",
+    "ask.e3.offer_to": "{seat}, to whom do you make the offer?",
+    "ask.e3.offer": "{seat}, {partner} offers you: {what}. Do you agree?",
+    "ask.e3.take_ally": "{seat}, whose alliance do you take?",
+    "ask.e3.buy": "{seat}, which province do you buy?",
+    "ask.e3.sell": "{seat}, do you sell {province} to {partner} for {ducats} ducats?",
+    "ask.e3.strip": "{seat}, whose influence do you remove?",
+    "ask.e3.replace_cube": "{seat}, whose influence do you replace?",
+    "ask.e3.clear": "{seat}, which area loses all influence?",
+    "ask.e3.vassal": "{seat}, which town becomes a vassal?",
+    "ask.e3.convert": "{seat}, which area do you convert?",
+    "ask.e3.cavalry": "{seat}, where do the mercenaries ride?",
+    "ask.e3.launch": "{seat}, where do the ships go?",
+    "ask.e3.cardinal": "{seat}, which cardinal goes?",
     "option.revolt": "Rebels in {a}",
     "option.rebels_from": "From {a}",
     "option.rebels_to": "To {a}",
@@ -764,9 +670,8 @@ MESSAGES = {
     "option.replace_cube": "{b} in {a}",
     "option.clear": "{a}",
     "option.vassal": "{a}",
-    "option.disband": "{b} in {a}",
-    "option.hire": "{a} in {b}",
+    "option.faith": "{a}",
+    "option.muster_in": "{a}, {b}",
     "option.launch": "{a}",
-    "option.to": "To {a}",
     "option.cardinal": "Cardinal {a} of {b}",
 }

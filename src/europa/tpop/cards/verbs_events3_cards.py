@@ -2,46 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from europa.kernel import Option, Steps
 from europa.tpop.cards.effects import VERBS, apply_all, verb
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms, seats
 from europa.tpop.cards.verbs_events3 import pick_from
-from europa.tpop.entries import Appointed
 from europa.tpop.rules.action import area_options, ask, confirm, province_options, realm_options
 from europa.tpop.rules.board import lord
+from europa.tpop.rules.characters import Appointed
 from europa.tpop.rules.realm import half_up, has_idea
 from europa.tpop.rules.standard import gain_alliance, gain_claim, may_gain_alliance, place_rebels
 from europa.tpop.rules.tokens import add_unrest, has_unrest, place_cb, remove_unrest
-from europa.tpop.rules.treasury import dismiss_advisor, gain_ducats, gain_power
-from europa.tpop.state import ARMIES, LAID, MIL, NODES, POWERS, RULER, UPRIGHT
+from europa.tpop.rules.treasury import dismiss_advisor, gain_power
+from europa.tpop.state import ARMIES, LAID, MIL, NODES, POWERS, RULER
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
 # War
-
-
-@verb
-def war_action(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """R196: a free Declare War Action against one realm (`target`), if the seat likes; `upon`: what
-    follows the DoW if the target is adjacent."""
-    from europa.tpop.rules.declare_war import declare_war
-    from europa.tpop.rules.relations import borders
-    from europa.tpop.rules.war import legal_targets
-
-    s, seat = g.state, scope.who
-    wanted = realms(g, scope, effect["target"])
-    allowed = [r for r in legal_targets(g, seat) if r in wanted]
-    if not allowed or seat in s.passed:
-        return False
-    told: dict[str, object] = {"action": "declare_war"}
-    if not (yield from confirm(g, seat, "card.action", scope.rule, told)):
-        return False
-    if borders(g, s.seats[seat], allowed[0]):
-        yield from apply_all(g, effect.get("upon", ()), scope)
-    return bool((yield from declare_war(g, seat, allowed=allowed)))
 
 
 @verb
@@ -58,7 +35,7 @@ def free_march(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         and can_move(g, seat, g.army_area(seat, army), g.army_size(seat, army))
     ]
     options = [Option(f"army:{army + 1}", army) for army in armies]
-    army = yield from pick_from(g, seat, "card.march", options, scope.rule, optional=True)
+    army = yield from pick_from(g, seat, "e3.march", options, scope.rule, optional=True)
     if army is None:
         return False
     yield from _march(g, seat, army, effect.get("dice", 0))
@@ -96,14 +73,14 @@ def turn_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         Option(f"turn_general:{g.seat_name(x)}:{army + 1}", place)
         for place, (x, army) in enumerate(found)
     ]
-    chosen = yield from pick_from(g, seat, "card.turn", options, scope.rule, optional=True)
+    chosen = yield from pick_from(g, seat, "e3.turn", options, scope.rule, optional=True)
     if chosen is None:
         return False
     victim, post = found[chosen]
     leader = s.general[victim * ARMIES + post]
     s.general[victim * ARMIES + post] = NONE
     options = [Option(f"army:{army + 1}", army) for army in own]
-    army = yield from pick_from(g, seat, "card.army", options, scope.rule)
+    army = yield from pick_from(g, seat, "e3.army", options, scope.rule)
     yield from _make_way(g, seat, army)
     s.general[seat * ARMIES + army] = leader
     name = g.world.characters[leader].name
@@ -122,7 +99,7 @@ def covert_revolt(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 
     s, seat = g.state, scope.who
     options = area_options(g, areas(g, scope, {"with": "other_town"}), "revolt")
-    area = yield from pick_from(g, seat, "card.revolt", options, scope.rule)
+    area = yield from pick_from(g, seat, "e3.revolt", options, scope.rule)
     if area is None or (yield from counter_covert(g, seat, "fund_a_revolt", areas=[area])):
         return False
     place_rebels(g, area, effect["rebels"])
@@ -134,7 +111,7 @@ def covert_revolt(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
             if s.holder[p] == NONE and not has_unrest(g, p)
         ]
         options = province_options(g, pool, "unrest")
-        province = yield from pick_from(g, seat, "card.unrest", options, scope.rule)
+        province = yield from pick_from(g, seat, "e3.unrest", options, scope.rule)
         if province is not None:
             add_unrest(g, province)
     return True
@@ -163,7 +140,7 @@ def recall(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         )
     ]
     options = [Option(f"recall:{people[c].id}", c, (f"card:{people[c].id}",)) for c in found]
-    card = yield from pick_from(g, seat, "card.recall", options, scope.rule, optional=True)
+    card = yield from pick_from(g, seat, "e3.recall", options, scope.rule, optional=True)
     if card is None:
         return False
     kind = POWERS.index(people[card].deck)
@@ -174,7 +151,7 @@ def recall(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         g.log(Appointed(g.seat_name(seat), people[card].name, f"{POWERS[kind]} advisor"))
         return True
     options = [Option(f"army:{army + 1}", army) for army in range(ARMIES)]
-    army = yield from pick_from(g, seat, "card.army", options, scope.rule)
+    army = yield from pick_from(g, seat, "e3.army", options, scope.rule)
     yield from _make_way(g, seat, army)
     s.general[seat * ARMIES + army] = card
     g.log(Appointed(g.seat_name(seat), people[card].name, f"general of army {army + 1}"))
@@ -194,7 +171,7 @@ def display_from_discards(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     if not found or on_display(g, seat, name) != NONE:
         choice = "draw_instead"
     else:
-        choice = yield ask(g, seat, "card.display", options, scope.rule)
+        choice = yield ask(g, seat, "e3.display", options, scope.rule)
     if choice == "draw_instead":
         yield from apply_all(g, effect.get("otherwise", ()), scope)
         return False
@@ -205,20 +182,8 @@ def display_from_discards(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 
 
 @verb
-def idea_row(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """8: Ideas are drawn for a new row of the display, or to fill up an incomplete one."""
-    s = g.state
-    lengths = [len(column) for column in s.ideas]
-    full = max(lengths) if min(lengths) < max(lengths) else max(lengths) + 1
-    for kind in range(3):
-        while len(s.ideas[kind]) < full and s.idea_decks[kind]:
-            s.ideas[kind].append(g.draw(s.idea_decks[kind]))
-    yield from ()
-
-
-@verb
 def comet(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """Up to `n` Milestones and Ideas make way for others (`new_cards`); who has the Idea `again`
+    """Up to `n` Milestones and Ideas make way for others (`redraw`); who has the Idea `again`
     may have one of the replacements drawn anew."""
     from europa.tpop.ids import idea_ids, milestone_ids
 
@@ -226,7 +191,7 @@ def comet(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     rows = [(s.ideas[k], s.idea_decks[k], idea_ids()) for k in range(3)]
     rows += [(s.milestones, deck, milestone_ids()) for deck in s.milestone_decks]
     before = [list(row) for row, _, _ in rows]
-    yield from VERBS["new_cards"](g, scope, {"n": effect["n"]})
+    yield from VERBS["redraw"](g, scope, {"n": effect["n"]})
     if not has_idea(g, scope.who, effect["again"]):
         return
     fresh = []
@@ -236,9 +201,7 @@ def comet(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             if card != before[place][at] and deck and (place < 3 or at == suit):
                 fresh.append((row, deck, at, f"redraw:{names[card]}"))
     options = [Option(key, n) for n, (_, _, _, key) in enumerate(fresh)]
-    chosen = yield from pick_from(
-        g, scope.who, "card.redraw", options, scope.rule, optional=True
-    )
+    chosen = yield from pick_from(g, scope.who, "e3.redraw", options, scope.rule, optional=True)
     if chosen is not None:
         row, deck, at, _ = fresh[chosen]
         card = g.pick("display", sorted(deck))
@@ -251,8 +214,8 @@ def comet(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 @verb
 def yield_to_pretender(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """358B A: half of all Rebel Units, or half of all Unrest, leave the seat's realm (`least` of
-    one are needed); `else` if there are too few."""
+    """358B A: half of all Rebel Units, or half of all Unrest, leave the seat's realm if there are
+    `least` of one; `otherwise` the effects of the other option."""
     s, seat = g.state, scope.who
     realm = s.seats[seat]
     places = sorted(g.survey.areas[realm])
@@ -263,10 +226,11 @@ def yield_to_pretender(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         ways = [Option("fewer_rebels")] if rebels else []
         ways += [Option("less_unrest")] if shaken else []
     if not ways:
+        yield from apply_all(g, effect["otherwise"], scope)
         return False
     choice = "fewer_rebels" if rebels else "less_unrest"
     if len(ways) > 1:
-        choice = yield ask(g, seat, "card.pretender", ways, scope.rule)
+        choice = yield ask(g, seat, "e3.pretender", ways, scope.rule)
     if choice == "fewer_rebels":
         yield from VERBS["remove_rebels"](
             g, scope, {"areas": [g.world.areas[a].id for a in places], "n": half_up(rebels)}
@@ -295,9 +259,7 @@ def heilbronn_league(g: G, scope: Scope, effect: Effect) -> Steps[None]:
                 if r != s.emperor and r not in allies and may_gain_alliance(g, seat, r)
             ]
             options = realm_options(g, fit, "ally")
-            realm = yield from pick_from(
-                g, seat, "card.league", options, scope.rule, optional=True
-            )
+            realm = yield from pick_from(g, seat, "e3.league", options, scope.rule, optional=True)
             if realm is None:
                 break
             if (yield from gain_alliance(g, seat, realm, scope.rule)):
@@ -305,7 +267,7 @@ def heilbronn_league(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         near = {"adjacent_to": {"realm": [w.realms[r].id for r in allies]}, "hre": True}
         free = [a for a in areas(g, around, near) if not g.claim(seat, a)] if allies else []
         options = area_options(g, free, "claim")
-        area = yield from pick_from(g, seat, "card.claim", options, scope.rule)
+        area = yield from pick_from(g, seat, "e3.claim", options, scope.rule)
         if area is not None and (yield from gain_claim(g, seat, area, scope.rule)):
             claims += 1
     for emperor in seats(g, scope, "emperor"):
@@ -317,144 +279,23 @@ def heilbronn_league(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 @verb
 def lone_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """5.4: a free Trade Action, if the seat likes, of which only it has income; the node is then
-    {"ref": "node"}. `maritime`: only such nodes. `stir`: everybody's Merchants there are laid down
-    and their owners place CBs on the seat."""
-    from europa.tpop.rules import trade
+    """5.4: a free Trade Action, if the seat likes, of which only it has income; everybody's
+    Merchants in the node are laid down, and their owners place CBs on the seat."""
+    from europa.tpop.rules.trade import has_merchant, trade
 
     s, seat = g.state, scope.who
-    if not trade.has_merchant(g, seat):
-        return False
     told: dict[str, object] = {"action": "trade"}
-    if not (yield from confirm(g, seat, "card.action", scope.rule, told)):
+    if not has_merchant(g, seat) or not (
+        yield from confirm(g, seat, "card.action", scope.rule, told)
+    ):
         return False
-    cards = trade.reveal(g, seat)
-    outlook = trade.Outlook(g, seat)
-    deals = [
-        deal
-        for deal in trade.possible_deals(g, seat, cards)
-        if not (effect.get("maritime") and g.world.nodes[deal.node].inland)
-        and (outlook.allows(deal) or outlook.opens(deal))
-    ]
-    options = [
-        Option(
-            f"{'secondary' if deal.secondary else 'deal'}:{g.world.trade_cards[deal.card].id}"
-            f":{g.world.nodes[deal.node].id}",
-            place,
-        )
-        for place, deal in enumerate(deals)
-    ]
-    chosen = yield from pick_from(g, seat, "trade.card", options, "5.4")
-    s.trade_discard.extend(cards)
-    if chosen is None:
+    node = yield from trade(g, seat, alone=True)
+    if node == NONE:
         return False
-    deal = deals[chosen]
-    yield from trade._move_ship(g, seat, deal, outlook)
-    yield from trade._activate_merchant(g, seat, deal.node)
-    yield from _collect_alone(g, seat, deal)
-    scope.picked["node"] = deal.node
-    if effect.get("stir"):
-        for other in g.others(seat):
-            if g.merchant(other, deal.node):
-                s.merchants[other * NODES + deal.node] = LAID
-                place_cb(g, other, s.seats[seat])
-    return True
-
-
-def _collect_alone(g: G, seat: int, deal: Any) -> Steps[None]:
-    """12.5: the trader's own row, as if nobody else were in the node."""
-    from europa.tpop.rules import trade_income
-
-    row = 0
-    if not deal.secondary:
-        power = trade_income.trade_power(g, seat, deal.node, deal.option)
-        rows = yield from trade_income.assign_rows(g, seat, deal.node, {seat: power})
-        row = rows[seat]
-    income = trade_income._income(g, deal.card, deal.node, row)
-    gain_ducats(g, seat, income, "12.5")
-    yield from trade_income.burdens(g, seat, deal.card, income)
-
-
-@verb
-def coast_raid(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """357B: Unrest on `n` tokens of Opponents that face a Sea Zone next to the node picked; those
-    hit roll Rebel Dice there and may place a Claim on the coast of that Sea Zone."""
-    from europa.tpop.rules.rebels import roll_rebel_dice
-
-    s, w, seat = g.state, g.world, scope.who
-    if "node" not in scope.picked:
-        return
-    zones = set(w.seas_of_node[scope.picked["node"]])
-    hit: dict[int, list[int]] = {}
-    for _ in range(effect["n"]):
-        pool = [
-            p
-            for p in provinces(g, scope, {"held_by": "others"})
-            if zones & set(w.seas_of_province[p]) and not has_unrest(g, p)
-        ]
-        pool = [p for p in pool if lord(g, p) != s.seats[seat]]
-        options = province_options(g, pool, "unrest")
-        province = yield from pick_from(g, seat, "card.unrest", options, scope.rule)
-        if province is None:
-            break
-        add_unrest(g, province)
-        hit.setdefault(g.seat_of(lord(g, province)), []).append(province)
     for other in g.others(seat):
-        towns = hit.get(other, [])
-        if not towns:
-            continue
-        places = sorted({w.area_of_province[p] for p in towns})
-        yield from roll_rebel_dice(g, other, places)
-        faced = zones & {sea for p in towns for sea in w.seas_of_province[p]}
-        coast = [
-            a
-            for a in areas(g, scope, {"sea": sorted(w.seas[z].id for z in faced)})
-            if not g.claim(other, a)
-        ]
-        options = area_options(g, coast, "claim")
-        area = yield from pick_from(
-            g, other, "card.claim", options, scope.rule, optional=True
-        )
-        if area is not None:
-            yield from gain_claim(g, other, area, scope.rule)
-
-
-@verb
-def privateers(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """32A-1 A: of 3 Trade Cards drawn the seat picks a Maritime node with an Opponent's upright
-    Merchant: he is laid down, a Pirate comes, and the seat has the top income of the card."""
-    s, seat = g.state, scope.who
-    cards: list[int] = []
-    for _ in range(3):
-        if not s.trade_deck and s.trade_discard:
-            s.trade_deck, s.trade_discard = s.trade_discard, []
-            g.shuffle("shuffle:trade", s.trade_deck)
-        if s.trade_deck:
-            cards.append(g.draw(s.trade_deck))
-    found = [
-        (card, node, other)
-        for card in cards
-        for node in sorted({line.node for line in g.world.trade_cards[card].options})
-        if not g.world.nodes[node].inland
-        for other in g.others(seat)
-        if g.merchant(other, node) == UPRIGHT
-    ]
-    options = [
-        Option(
-            f"raid:{g.world.nodes[node].id}:{g.seat_name(other)}"
-            f":{g.world.trade_cards[card].id}",
-            place,
-        )
-        for place, (card, node, other) in enumerate(found)
-    ]
-    chosen = yield from pick_from(g, seat, "card.raid", options, scope.rule)
-    s.trade_discard.extend(cards)
-    if chosen is None:
-        return False
-    card, node, other = found[chosen]
-    s.merchants[other * NODES + node] = LAID
-    s.pirates[node] += 1
-    gain_ducats(g, seat, g.world.trade_cards[card].regular[-1], scope.rule)
+        if g.merchant(other, node):
+            s.merchants[other * NODES + node] = LAID
+            place_cb(g, other, s.seats[seat])
     return True
 
 
@@ -476,7 +317,7 @@ def witch_trials(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     for _ in range(effect["times"]):
         pool = [a for a in areas(g, scope, {"in": border, "with": "any_town"}) if a not in struck]
         options = area_options(g, pool, "trials")
-        area = yield from pick_from(g, scope.who, "card.trials", options, scope.rule)
+        area = yield from pick_from(g, scope.who, "e3.trials", options, scope.rule)
         if area is None:
             break
         struck[area] = []
@@ -484,7 +325,7 @@ def witch_trials(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             spec = {"in": w.areas[area].id, "held_by": "each"}
             calm = [p for p in provinces(g, scope, spec) if not has_unrest(g, p)]
             options = province_options(g, calm, "unrest")
-            province = yield from pick_from(g, scope.who, "card.unrest", options, scope.rule)
+            province = yield from pick_from(g, scope.who, "e3.unrest", options, scope.rule)
             if province is not None:
                 add_unrest(g, province)
                 struck[area].append(province)
@@ -498,23 +339,25 @@ def witch_trials(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             if not own or not has_idea(g, seat, "tolerance") or s.bots[seat]:
                 continue
             told: dict[str, object] = {"area": w.areas[area].id}
-            if (yield from confirm(g, seat, "card.tolerate", scope.rule, told)):
+            if (yield from confirm(g, seat, "e3.tolerate", scope.rule, told)):
                 yield from place_religion(g, seat, area, religion(g, "diverse"), scope.rule)
                 for province in own:
                     remove_unrest(g, province)
 
 
 MESSAGES = {
-    "ask.card.march": "{seat}, which army marches?",
-    "ask.card.turn": "{seat}, which general changes sides?",
-    "ask.card.recall": "{seat}, whom do you appoint?",
-    "ask.card.display": "{seat}, put the card on display or draw?",
-    "ask.card.redraw": "{seat}, which new card is drawn again?",
-    "ask.card.pretender": "{seat}, what does the pretender calm?",
-    "ask.card.league": "{seat}, with whom do you ally?",
-    "ask.card.raid": "{seat}, whose trade do you raid?",
-    "ask.card.trials": "{seat}, where are witches tried?",
-    "ask.card.tolerate": "{seat}, do diverse faiths calm {area}?",
+    "ask.e3.army": "{seat}, which army does he lead?",
+    "ask.e3.unrest": "{seat}, where does unrest break out?",
+    "ask.e3.march": "{seat}, which army marches?",
+    "ask.e3.turn": "{seat}, which general changes sides?",
+    "ask.e3.recall": "{seat}, whom do you appoint?",
+    "ask.e3.display": "{seat}, put the card on display or draw?",
+    "ask.e3.redraw": "{seat}, which new card is drawn again?",
+    "ask.e3.pretender": "{seat}, what does the pretender calm?",
+    "ask.e3.league": "{seat}, with whom do you ally?",
+    "ask.e3.claim": "{seat}, where do you place a claim?",
+    "ask.e3.trials": "{seat}, where are witches tried?",
+    "ask.e3.tolerate": "{seat}, do diverse faiths calm {area}?",
     "option.turn_general": "{a}, army {b}",
     "option.recall": "{a}",
     "option.display": "Put it on display",
@@ -522,7 +365,6 @@ MESSAGES = {
     "option.redraw": "{a}",
     "option.fewer_rebels": "Half of the rebel units go",
     "option.less_unrest": "Half of the unrest goes",
-    "option.raid": "{b} in {a}",
     "option.trials": "{a}",
     "option.army": "Army {a}",
     "option.ally": "Ally with {a}",

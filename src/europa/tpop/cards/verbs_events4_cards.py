@@ -14,7 +14,7 @@ from europa.tpop.ids import index_of
 from europa.tpop.rules.action import area_options, ask
 from europa.tpop.rules.board import area_in_play, land_units, provinces_in
 from europa.tpop.rules.tokens import has_unrest
-from europa.tpop.state import MIL
+from europa.tpop.state import MIL, REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -248,7 +248,7 @@ def event_457B(g: G, scope: Scope, effect: Effect) -> Steps[None]:  # noqa: N802
     s.dnpr_colour[usa] = "pink"
     for area in rising:
         towns = provinces(g, scope, [{**part, "in": w.areas[area].id} for part in _COLONIES])
-        free = any(s.unrest[p] or s.holder[p] != NONE for p in provinces_in(g, area))
+        free = any(s.unrest[p] or s.holder[p] == REBELS for p in provinces_in(g, area))
         for province in towns:
             if has_tokens(g):
                 place_dnpr(g, usa, province)

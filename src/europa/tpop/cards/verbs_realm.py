@@ -13,6 +13,7 @@ from europa.tpop.rules.action import area_options, ask, realm_options
 from europa.tpop.rules.board import deployed
 from europa.tpop.rules.realm import base_tax, half_up, is_emperor, tax_income
 from europa.tpop.rules.relations import (
+    dispute_succession,
     end_alliance,
     end_marriage,
     make_truce,
@@ -21,7 +22,6 @@ from europa.tpop.rules.relations import (
     remove_influence_from,
 )
 from europa.tpop.rules.standard import (
-    dispute_succession,
     gain_alliance,
     gain_claim,
     gain_marriage,

@@ -139,26 +139,24 @@ def _move_power(g: G, seat: int, kind: int) -> Steps[None]:
 
 def _exchange(g: G, seat: int, least: int) -> Steps[None]:
     """5.1 option 2, R95: lay up to 3 cards aside, draw one fewer, then discard those."""
-    hand = g.state.hands[seat]
-    aside: list[int] = []
-    while len(aside) < MOST_CARDS and len(aside) < len(hand):
+    s = g.state
+    while len(s.aside) < MOST_CARDS and s.hands[seat]:
 
         def options() -> list[Option]:
-            left = [card for card in g.state.hands[seat] if card not in aside]
-            more = card_options(g, left, "discard")
-            return [*more, Option("done", NONE)] if len(aside) >= least else more
+            more = card_options(g, s.hands[seat], "discard")
+            return [*more, Option("done", NONE)] if len(s.aside) >= least else more
 
-        told = {"count": len(aside)}
+        told = {"count": len(s.aside)}
         card = yield ask(g, seat, "focus.discard", options, "5.1", told)
         if card == NONE:
             break
-        aside.append(card)
-    for card in aside:
-        g.state.hands[seat].remove(card)
-    yield from _draw(g, seat, len(aside) - 1)
-    for card in aside:
+        s.hands[seat].remove(card)
+        s.aside.append(card)
+    yield from _draw(g, seat, len(s.aside) - 1)
+    for card in s.aside:
         discard_card(g, card)
         g.log(CardDiscarded(g.seat_name(seat), g.world.characters[card].id))
+    s.aside = []
 
 
 def _draw(g: G, seat: int, count: int) -> Steps[None]:

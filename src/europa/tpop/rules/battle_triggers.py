@@ -9,7 +9,7 @@ from europa.kernel import Steps
 from europa.tpop.rules.action import area_options, ask, sea_options
 from europa.tpop.rules.battle import fight
 from europa.tpop.rules.battle_sides import Battle, Side
-from europa.tpop.rules.board import armies_in, land_units, seats_at_war, ships_in
+from europa.tpop.rules.board import armies_in, land_units, provinces_in, seats_at_war, ships_in
 from europa.tpop.rules.forces import LOOSE
 from europa.tpop.rules.npr import (
     area_defenders,
@@ -18,9 +18,10 @@ from europa.tpop.rules.npr import (
     forget_departed,
     mustered,
     sea_defenders,
+    was_met,
 )
 from europa.tpop.rules.realm import is_hre_member
-from europa.tpop.state import ATTACKER, REBELS
+from europa.tpop.state import ATTACKER, FLIPPED, REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -142,8 +143,24 @@ def muster(
     if due.rebels:
         black[REBELS] = due.rebels
     origins = {} if naval else _origins(g, due.attacker, place, moved_from)
-    attacker, defender = Side([due.attacker]), Side(due.seats, black)
-    return Battle(place, attacker, defender, naval=naval, origins=origins)
+    attacker = Side([due.attacker], {} if naval else helpers(g, due, place))
+    return Battle(place, attacker, Side(due.seats, black), naval=naval, origins=origins)
+
+
+def helpers(g: G, due: Due, area: int) -> dict[int, int]:
+    """R142: Units of the attacker's Active Allies who defend their own Provinces in the Area
+    against PRs there that they have not met before this Turn: they fight on his side."""
+    found: dict[int, int] = {}
+    if not due.seats:
+        return found
+    owners = {g.state.owner[p] for p in provinces_in(g, area) if g.state.holder[p] == NONE}
+    for realm in sorted(owners, key=lambda r: g.world.order_of_realm[r]):
+        if g.is_player(realm) or g.alliance(due.attacker, realm) != FLIPPED:
+            continue
+        if not was_met(g, realm, area) and (units := defenders(g, realm, area)):
+            found[realm] = units
+            g.state.used_mc.extend(p for p, _ in mustered(g, realm, area))
+    return found
 
 
 def reserved_provinces(

@@ -25,9 +25,9 @@ from europa.tpop.rules.mortality import remove_ruler as remove_ruler
 from europa.tpop.rules.mortality import ruler_dies as ruler_dies
 from europa.tpop.rules.mortality import strike as strike
 from europa.tpop.rules.mortality import wound as wound
-from europa.tpop.rules.realm import has_ruler, ruler_dice
+from europa.tpop.rules.realm import has_ruler, historical_ruler, ruler_dice
 from europa.tpop.rules.treasury import dismiss_advisor, lose_ducats, lose_power
-from europa.tpop.state import ARMIES, MIL, POWERS, RULER
+from europa.tpop.state import ARMIES, HISTORICAL, MIL, POWERS, RULER
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -280,6 +280,8 @@ def leader_dice(g: G, seat: int, leader: int) -> tuple[int, int, int]:
         return (0, 0, 0)
     if leader == RULER:
         return ruler_dice(g, seat)
+    if leader >= HISTORICAL:  # an Admiral printed on an Event
+        return historical_ruler(g, leader).dice
     person = g.world.characters[leader]
     return (person.infantry, person.cavalry, person.artillery)
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from europa.tpop.ids import index_of, milestone, mission
-from europa.tpop.rules.metric_names import SLOW, Where, measure
+from europa.tpop.rules.metric_names import OWNERSHIP, SLOW, Where, measure
 from europa.tpop.rules.mission_words import WORDS, Test
 from europa.tpop.rules.triggers import fact_test
 from europa.tpop.world import NONE, load_world
@@ -68,7 +68,7 @@ def read_check(check: Mapping[str, Any], when: str) -> Test:
     if "all" in check:
         # An `all` that waits for a trigger keeps it for the Age (Workshop of the World).
         span = "age" if when == "trigger" else when
-        parts = sorted(check["all"], key=lambda part: part.get("m") in SLOW)
+        parts = sorted(check["all"], key=_slowness)
         return every([read_check(part, span) for part in parts])
     if "any" in check:
         return either([read_check(part, when) for part in check["any"]])
@@ -77,6 +77,12 @@ def read_check(check: Mapping[str, Any], when: str) -> Test:
     metric, compare = measure(check["m"]), OPS[check["op"]]
     where, value = read_where(check.get("where") or {}), check["v"]
     return lambda g, seat: compare(metric(g, seat, where), value)
+
+
+def _slowness(part: Mapping[str, Any]) -> int:
+    """What is quickly known is looked at first."""
+    metric = part.get("m")
+    return 0 if metric in OWNERSHIP else 2 if metric in SLOW else 1
 
 
 def read_where(where: Mapping[str, Any]) -> Where:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.ids import milestone, mission, mission_keys
@@ -58,7 +59,7 @@ def check_goals(g: G) -> Steps[None]:
     marks = current_marks(s)
     due = due_seats(s, marks)
     while True:
-        scored = bool(due) and score_milestones(g, due)
+        scored = bool(due or s.fresh_facts) and score_milestones(g, due)
         if s.fresh_facts:
             forget_moment(g)
         done = bool(due) and (yield from offer_missions(g, due))
@@ -76,7 +77,6 @@ def table_mark(s: Tpop) -> list[int]:
     """Numbers that change when something does that may concern everybody."""
     return [
         s.stamp,
-        s.ties,
         len(s.events_gone),
         s.age,
         s.round,
@@ -90,39 +90,46 @@ def table_mark(s: Tpop) -> list[int]:
     ]
 
 
-def own_mark(s: Tpop, seat: int) -> list[int]:
-    """Numbers of which at least one changes with whatever a seat does or gains."""
-    three = slice(seat * 3, seat * 3 + 3)
+def own_marks(s: Tpop) -> list[int]:
+    """Numbers of which at least one changes with whatever a seat does or gains: two columns of
+    three numbers a seat, then columns of one."""
     return [
-        *s.power[three],
-        *s.advisors[three],
-        s.ducats[seat],
-        s.interest[seat],
-        s.stability[seat],
-        s.prestige[seat],
-        s.available[seat],
-        s.exhausted[seat],
-        s.colonists[seat],
-        s.fleet_place[seat],
-        s.merchants_off[seat],
-        len(s.hands[seat]),
-        len(s.put_off),
+        *s.power,
+        *s.advisors,
+        *s.ducats,
+        *s.interest,
+        *s.stability,
+        *s.prestige,
+        *s.available,
+        *s.exhausted,
+        *s.colonists,
+        *s.fleet_place,
+        *s.merchants_off,
+        *s.ties,
+        *map(len, s.hands),
+        *map(len, s.missions),
     ]
 
 
 def current_marks(s: Tpop) -> list[list[int]]:
-    """The table's mark, then each seat's."""
-    return [table_mark(s), *[own_mark(s, seat) for seat in range(len(s.seats))]]
+    """The table's mark, and the seats'."""
+    return [table_mark(s), own_marks(s)]
 
 
 def due_seats(s: Tpop, marks: list[list[int]]) -> Sequence[int]:
     """Seats that may meet something new since goals were last looked at."""
-    before, seats = s.goal_marks, range(len(s.seats))
-    if not before or s.fresh_facts or before[0] != marks[0]:
-        return seats
+    before, count = s.goal_marks, len(s.seats)
+    if not before or before[0] != marks[0] or len(before[1]) != len(marks[1]):
+        return range(count)
     if (s.phase, s.step) in (PEACE_ENDS, INCOME_ENDS):
-        return seats
-    return [seat for seat in seats if before[seat + 1] != marks[seat + 1]]
+        return range(count)
+    if before[1] == marks[1]:
+        return ()
+    triples = 6 * count
+    changed = [
+        i for i, (old, new) in enumerate(zip(before[1], marks[1], strict=True)) if old != new
+    ]
+    return sorted({i // 3 % count if i < triples else (i - triples) % count for i in changed})
 
 
 def seat_order(g: G) -> Iterator[int]:
@@ -142,7 +149,8 @@ def score_milestones(g: G, due: Sequence[int]) -> bool:
         if not _is_time(s, card):
             continue
         tags, test = s.milestone_tags[slot], milestone_test(card)
-        seats = range(len(s.seats)) if is_relative("milestone", card) else due
+        everybody = s.fresh_facts or is_relative("milestone", card)
+        seats = range(len(s.seats)) if everybody and not _is_standing(card) else due
         if any(seat not in tags and test(g, seat) for seat in seats):
             scored = True
             for seat in seat_order(g):
@@ -163,6 +171,14 @@ def _is_time(s: Tpop, card: int) -> bool:
     return bool(s.fresh_facts) or _keeps_trigger(card)
 
 
+@cache
+def _is_standing(card: int) -> bool:
+    """Whether a Milestone depends on its seat's own state of affairs alone."""
+    has_trigger = "'t'" in str(milestone(card)["check"])
+    return not has_trigger and not is_relative("milestone", card)
+
+
+@cache
 def _keeps_trigger(card: int) -> bool:
     """Whether a Milestone wants a state of affairs besides what happened this Age."""
     return "all" in milestone(card)["check"]

@@ -99,7 +99,7 @@ def _return_cards(g: G, seat: int) -> None:
     if NONE < s.ruler[seat] < HISTORICAL:
         held.append(s.ruler[seat])
     for card in held:
-        if card >= 0:
+        if 0 <= card < HISTORICAL:
             discard_card(g, card)
 
 

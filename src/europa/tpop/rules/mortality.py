@@ -47,6 +47,8 @@ def card_id(g: G, card: int) -> str:
 
 def leader_name(g: G, seat: int, leader: int) -> str:
     """The name of a Leader: a card's, or the Ruler's."""
+    if leader >= HISTORICAL:  # an Admiral printed on an Event
+        return historical_ruler(g, leader).name
     if leader != RULER:
         return g.world.characters[leader].name
     record = ruler_record(g, seat)
@@ -70,8 +72,17 @@ def discard_admiral(g: G, seat: int, why: str) -> None:
 
 
 def bury(g: G, seat: int, card: int, why: str) -> None:
-    discard_card(g, card)
-    g.log(CharacterGone(g.seat_name(seat), g.world.characters[card].name, why))
+    """A character leaves; an Event's goes out of the game."""
+    g.log(CharacterGone(g.seat_name(seat), leader_name(g, seat, card), why))
+    if card < HISTORICAL:
+        discard_card(g, card)
+    else:
+        g.state.marks.pop(_illness(card), None)
+
+
+def _illness(code: int) -> str:
+    """Where `marks` keeps the Ill Health of a character printed on an Event."""
+    return f"ill:{code}"
 
 
 def recall_ruler(g: G, seat: int) -> None:
@@ -109,6 +120,9 @@ def wound(g: G, leader: int, seat: int) -> bool:
     if leader == RULER:
         s.ruler_ill[seat] += 1
         fatal = s.ruler_ill[seat] >= MOST_ILL
+    elif leader >= HISTORICAL:
+        s.marks[_illness(leader)] = s.marks.get(_illness(leader), 0) + 1
+        fatal = s.marks[_illness(leader)] >= MOST_ILL
     else:
         s.ill[leader] += 1
         fatal = s.ill[leader] >= MOST_ILL
@@ -157,6 +171,8 @@ def mortality_of(g: G, seat: int, leader: int) -> str:
         if record is not None:
             return record.mortality
         leader = g.state.ruler[seat]
+    if leader >= HISTORICAL:
+        return historical_ruler(g, leader).mortality
     return g.world.characters[leader].mortality
 
 

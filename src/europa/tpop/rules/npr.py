@@ -293,9 +293,12 @@ def restore(g: G, province: int, realm: int) -> None:
 
 
 def follow_faith(g: G, realm: int) -> None:
-    """15.2: an NPR's State Religion is that of its Capital Area, Diverse Faiths apart."""
+    """15.2: an NPR's State Religion is that of its Capital Area, Diverse Faiths apart; the Papal
+    States stay Catholic whatever happens (2.0)."""
     s = g.state
     if g.is_player(realm) or s.capital[realm] == NONE:
+        return
+    if realm == g.world.realm_index["papal_states"]:
         return
     faith = area_religion(g, g.world.area_of_province[s.capital[realm]])
     if g.world.religions[faith].state:

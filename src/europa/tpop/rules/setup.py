@@ -31,7 +31,7 @@ from europa.tpop.state import (
     Tpop,
 )
 from europa.tpop.table import G
-from europa.tpop.world import NONE, SetupPlan, World, load_world, plan_setup
+from europa.tpop.world import NONE, SetupPlan, World, decks, load_world, plan_setup
 from europa.tpop.world.plan import RealmPlan
 
 BY_SCENARIO = "scenario"
@@ -84,6 +84,7 @@ def lay_out(plan: SetupPlan, options: Mapping[str, Any], bots: list[int]) -> Tpo
         step="power",
         final=[NONE] * count,
         events_taken=[0] * count,
+        mercenaries=decks.components()[f"common_{options.get('edition', 'deluxe')}"]["mercenaries"],
     )
     _lay_board(state, plan, world)
     _lay_mats(state, count)

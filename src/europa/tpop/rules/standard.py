@@ -9,7 +9,7 @@ from europa.tpop.rules.board import ally_seat, is_at_war, is_hostile_sea, is_npr
 from europa.tpop.rules.fleets import add_ship, is_fleet_free, ships_available
 from europa.tpop.rules.realm import alliances_of, influence_with, marriages_of, most_ties
 from europa.tpop.rules.tokens import has_claim_token, place_claim, remove_claim
-from europa.tpop.state import AREAS, CLAIM, FLIPPED, GALLEY, HEAVY, NO_TIE, NODES, REALMS, TIE
+from europa.tpop.state import AREAS, CLAIM, FLIPPED, GALLEY, HEAVY, NO_TIE, NODES
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -54,7 +54,7 @@ def may_gain_alliance(g: G, seat: int, realm: int) -> bool:
 
 def gain_alliance(g: G, seat: int, realm: int, rule: str = "16.3") -> Steps[bool]:
     """16.3: an Alliance, moving a token if all are out (not an Active Ally), without penalty."""
-    from europa.tpop.rules.relations import make_alliance
+    from europa.tpop.rules.relations import make_alliance, take_alliance_off
 
     if not may_gain_alliance(g, seat, realm):
         return False
@@ -71,7 +71,7 @@ def gain_alliance(g: G, seat: int, realm: int, rule: str = "16.3") -> Steps[bool
             return False
     rival = ally_seat(g, realm)
     if rival != NONE and not g.is_player(realm):
-        drop_alliance(g, rival, realm)
+        take_alliance_off(g, rival, realm)
     make_alliance(g, seat, realm)
     return True
 
@@ -98,34 +98,10 @@ def _give_up(g: G, seat: int, realm: int, tie: str, held: list[int], rule: str) 
     given = yield ask(g, seat, "standard.tie", options, rule, what)
     if given == NONE:
         return False
-    if tie == "alliance":
-        drop_alliance(g, seat, given)
-    else:
-        drop_marriage(g, seat, given)
+    from europa.tpop.rules.relations import end_marriage, take_alliance_off
+
+    (take_alliance_off if tie == "alliance" else end_marriage)(g, seat, given)
     return True
-
-
-def drop_alliance(g: G, seat: int, realm: int) -> None:
-    """An Alliance ends with no penalty; between PRs both tokens go."""
-    g.state.alliance[seat * REALMS + realm] = NO_TIE
-    other = g.seat_of(realm)
-    if other != NONE:
-        g.state.alliance[other * REALMS + g.state.seats[seat]] = NO_TIE
-
-
-def drop_marriage(g: G, seat: int, realm: int) -> None:
-    """A Marriage ends; between PRs both tokens go."""
-    g.state.marriage[seat * REALMS + realm] = NO_TIE
-    other = g.seat_of(realm)
-    if other != NONE:
-        g.state.marriage[other * REALMS + g.state.seats[seat]] = NO_TIE
-
-
-def dispute_succession(g: G, realm: int) -> None:
-    """11.2: every Marriage token on a realm shows Disputed Succession."""
-    for seat in range(len(g.state.seats)):
-        if g.marriage(seat, realm) == TIE:
-            g.state.marriage[seat * REALMS + realm] = FLIPPED
 
 
 def gain_merchant(g: G, seat: int) -> None:

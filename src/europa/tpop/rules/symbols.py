@@ -147,6 +147,12 @@ def pirates(g: G, seat: int) -> Steps[None]:
         if len(choices) > 1:
             options = _node_options(g, choices, "pirates_to")
             node = yield ask(g, seat, "symbol.pirates", options, "16.5")
+    yield from place_pirate(g, seat, node)
+
+
+def place_pirate(g: G, seat: int, node: int) -> Steps[None]:
+    """R14: a Pirate Ship in a node; with none left one comes from another node."""
+    s = g.state
     edition = "standard" if s.options.get("edition") == "standard" else "deluxe"
     if sum(s.pirates) >= decks.components()[f"common_{edition}"]["pirates"]:
         others = [n for n in range(len(s.pirates)) if s.pirates[n] and n != node]

@@ -20,6 +20,7 @@ from europa.tpop.vocabulary.words import (
     card_title,
     copies,
     leader,
+    leader_name,
     listed,
     number,
     one,
@@ -116,7 +117,7 @@ def _put_ruler(g: G, seat: int, rest: Rest, value: Any) -> None:
 def _look_advisors(g: G, seat: int, rest: Rest) -> Any:
     s = g.state
     row = {
-        name: None if card == NONE else g.world.characters[card].id
+        name: leader_name(g, card)
         for name, card in zip(POWERS, s.advisors[seat * 3 : seat * 3 + 3], strict=True)
     }
     return row[_power("advisors", rest)] if rest else {k: v for k, v in row.items() if v}
@@ -145,7 +146,7 @@ def put_leader(g: G, column: list[int], place: int, value: Any) -> None:
     """A General or Admiral by card, `ruler`, or none."""
     old = column[place]
     column[place] = NONE
-    if old >= 0:
+    if 0 <= old < HISTORICAL:
         g.state.ill[old] = 0
         put_back(g, old)
     code = leader(g, value)

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from europa.kernel import UnknownName
 from europa.kernel.errors import BadCase
-from europa.tpop.state import RULER
+from europa.tpop.rules.realm import historical_ruler
+from europa.tpop.state import HISTORICAL, RULER
 from europa.tpop.table import G
 from europa.tpop.world import NONE, World, decks
 from europa.tpop.world.names import fold
@@ -155,4 +156,6 @@ def leader_name(g: G, code: int) -> str | None:
     """The id of who commands."""
     if code == NONE:
         return None
+    if code >= HISTORICAL:
+        return historical_ruler(g, code).id
     return "ruler" if code == RULER else g.world.characters[code].id

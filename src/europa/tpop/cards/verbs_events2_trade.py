@@ -57,7 +57,7 @@ def cheap_ships(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     for _ in range(effect["n"]):
         purse, s.ducats[seat] = s.ducats[seat], 2 * s.ducats[seat]
         found = {
-            f"ship:{g.world.provinces[port].id}:{key}": (port, *way)
+            f"half_ship:{g.world.provinces[port].id}:{key}": (port, *way)
             for port in shipyard.yards(g, yard)
             for key, way in shipyard.ship_options(g, yard, port).items()
         }
@@ -162,12 +162,12 @@ def _hire(g: G, scope: Scope, home: list[int], mercenaries: bool) -> Steps[int]:
             what = f"{CATEGORIES[category]}_{TYPES[kind]}"
             for area in home:
                 for army in armies_for(g, seat, area):
-                    key = f"hire:{g.world.areas[area].id}:{what}:{army_id(army)}"
+                    key = f"half_price:{g.world.areas[area].id}:{what}:{army_id(army)}"
                     found[key] = (category, kind, area, army, cost)
     if not found:
         return NONE
     options = [*map(Option, found), Option("done")]
-    key = yield ask(g, seat, "card.hire", options, scope.rule)
+    key = yield ask(g, seat, "card.half_price", options, scope.rule)
     if key == "done":
         return NONE
     category, kind, area, army, cost = found[key]
@@ -193,14 +193,14 @@ def disband(g: G, scope: Scope, effect: Effect) -> Steps[None]:
                     for army in holders(g, seat, area, category, kind):
                         place = "single" if army == LOOSE else f"army{army + 1}"
                         what = f"{CATEGORIES[category]}_{TYPES[kind]}"
-                        key = f"send_home:{g.world.areas[area].id}:{what}:{place}"
+                        key = f"dismiss_unit:{g.world.areas[area].id}:{what}:{place}"
                         found[key] = (area, category, kind, army)
         if not found:
             return
         key = next(iter(found))
         if len(found) > 1:
             options = list(map(Option, found))
-            key = yield ask(g, seat, "card.disband", options, scope.rule, {"left": left})
+            key = yield ask(g, seat, "card.dismiss_unit", options, scope.rule, {"left": left})
         area, category, kind, army = found[key]
         disband_unit(g, seat, area, category, kind, army)
         forget_departed(g, (area,), ())
@@ -245,7 +245,7 @@ def conquistadors(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     bases = [a for a in home if goal in (a, *w.neighbours_of_area[a])]
     base = bases[0]
     if len(bases) > 1:
-        base = yield ask(g, seat, "card.base", area_options(g, bases, "base"), scope.rule)
+        base = yield ask(g, seat, "card.base", area_options(g, bases, "attack_from"), scope.rule)
     scope.picked.pop("army", None)
     for _ in range(effect["n"]):
         if (yield from _hire(g, scope, [base], False)) == NONE:
@@ -288,13 +288,13 @@ def move_pirate(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     haunted = [n for n in found if s.pirates[n]]
     if not haunted:
         return False
-    options = [Option(f"pirate_from:{ids[n].id}", n, (f"node:{ids[n].id}",)) for n in haunted]
+    options = [Option(f"raider_from:{ids[n].id}", n, (f"node:{ids[n].id}",)) for n in haunted]
     source = options[0].value
     if len(options) > 1:
-        source = yield ask(g, scope.who, "card.pirate_from", options, scope.rule)
+        source = yield ask(g, scope.who, "card.raider_from", options, scope.rule)
     rest = [n for n in found if n != source]
-    options = [Option(f"pirate_to:{ids[n].id}", n, (f"node:{ids[n].id}",)) for n in rest]
-    target = yield ask(g, scope.who, "card.pirate_to", options, scope.rule)
+    options = [Option(f"raider_to:{ids[n].id}", n, (f"node:{ids[n].id}",)) for n in rest]
+    target = yield ask(g, scope.who, "card.raider_to", options, scope.rule)
     s.pirates[source] -= 1
     s.pirates[target] += 1
     g.log(Moved("pirates", "pirate ship", f"node:{ids[source].id}", f"node:{ids[target].id}", 1))
@@ -392,24 +392,24 @@ MESSAGES = {
     "ask.card.outfit": "{seat}, where is the new ship?",
     "ask.card.ship": "{seat}, which ship do you build at half price?",
     "ask.card.harass": "{seat}, whom do you drive off?",
-    "ask.card.hire": "{seat}, what do you recruit at half price?",
-    "ask.card.disband": "{seat}, which unit do you disband? ({left} more)",
+    "ask.card.half_price": "{seat}, what do you recruit at half price?",
+    "ask.card.dismiss_unit": "{seat}, which unit do you disband? ({left} more)",
     "ask.card.conquer": "{seat}, which distant realm do you attack?",
     "ask.card.base": "{seat}, from where do you attack?",
     "ask.card.attack": "{seat}, does the army move to {area} at once?",
-    "ask.card.pirate_from": "{seat}, from where does a pirate go?",
-    "ask.card.pirate_to": "{seat}, where does the pirate go?",
+    "ask.card.raider_from": "{seat}, from where does a pirate go?",
+    "ask.card.raider_to": "{seat}, where does the pirate go?",
     "ask.card.corsairs": "{seat}, do you trade with the help of corsairs?",
     "ask.card.prey": "{seat}, whose merchant do the privateers rob?",
     "option.outfit": "{a}",
-    "option.ship": "{b} ({a})",
+    "option.half_ship": "{b} ({a})",
     "option.hunt": "The pirates in {a}",
     "option.harass": "{b} of {a}",
-    "option.hire": "{b} in {a}",
-    "option.send_home": "{b} in {a}",
+    "option.half_price": "{b} in {a}",
+    "option.dismiss_unit": "{b} in {a}",
     "option.conquer": "{a}",
-    "option.base": "{a}",
-    "option.pirate_from": "{a}",
-    "option.pirate_to": "{a}",
+    "option.attack_from": "{a}",
+    "option.raider_from": "{a}",
+    "option.raider_to": "{a}",
     "option.prey": "{a} in {b}",
 }
