@@ -14,7 +14,7 @@ from msgspec import UNSET
 from europa.kernel import Ask, Dice, Match, Option, Steps, Together
 from europa.kernel.dice import seed_from
 from europa.kernel.journal import Journal
-from europa.tpop.cards.events import Event, event_index, events, resolve
+from europa.tpop.cards.events import Event, carry_out, event_index, events, resolve
 from europa.tpop.game import game
 from europa.tpop.ids import idea_ids
 from europa.tpop.invariants import broken
@@ -226,7 +226,7 @@ def outcome(
                     return option
         return ask.options[0]
 
-    answer(resolve(g, x, event_index()[name]), pick)
+    answer(carry_out(g, x, events()[event_index()[name]]), pick)
     assert broken(g.state) == []
     after = facts(g)
     keys = [*before, *(key for key in after if key not in before)]
@@ -812,3 +812,18 @@ def test_the_plague_counts_the_ducats_on_the_event() -> None:
     g.state.events, g.state.face_up, g.state.event_ducats = [event_index()["13A-1"]], [1], [4]
     answer(take_event(g, 0), lambda ask: ask.options[0])
     assert sum(g.state.plague) == 4
+
+
+def test_9_7_rebels_raised_beside_units_fight_at_once() -> None:
+    """103-1: Rebels appear in Northumbria, where an English Army stands."""
+    g = position(REF)
+    x = seat(g, "france")
+    area = g.world.area_index["northumbria"]
+    england = seat(g, "england")
+    g.state.army_area[england * 3] = area
+    g.state.army_units[england * 27 + 3] = 8
+    answer(resolve(g, x, event_index()["103-1"]), lambda ask: ask.options[0])
+    fought = [
+        line.entry for line in g.journal.lines() if type(line.entry).__name__ == "BattleBegan"
+    ]
+    assert len(fought) == 1

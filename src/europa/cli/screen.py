@@ -18,8 +18,9 @@ NEWS = 25
 
 HELP = """\
   NUMBER or KEY  choose an option       u       take back your last choice
-  j              the whole journal      s FILE  save to a file
-  ?              this help              q       quit"""
+  b              the whole board        j       the whole journal
+  s FILE         save to a file         q       quit
+  ?              this help"""
 
 
 class Screen(Protocol):
@@ -28,7 +29,9 @@ class Screen(Protocol):
     def hand_over(self, seat: str) -> None:
         """Another person sits down."""
 
-    def show(self, match: Match[Any], seat: str, news: Sequence[Entry]) -> None:
+    def show(
+        self, match: Match[Any], seat: str, news: Sequence[Entry], *, whole: bool = False
+    ) -> None:
         """The position and the question, with what has happened since this seat's last one."""
 
     def journal(self, match: Match[Any], seat: str) -> None:
@@ -44,7 +47,10 @@ class Screen(Protocol):
 
 
 class Terminal:
-    """For people."""
+    """For people. The whole position is shown when a new step begins, or on request."""
+
+    def __init__(self) -> None:
+        self.shown = ("", -1)
 
     def hand_over(self, seat: str) -> None:
         """Nobody sees the hand of the one before; a script has no eyes to cover."""
@@ -54,7 +60,9 @@ class Terminal:
         if out.is_terminal:
             out.clear()
 
-    def show(self, match: Match[Any], seat: str, news: Sequence[Entry]) -> None:
+    def show(
+        self, match: Match[Any], seat: str, news: Sequence[Entry], *, whole: bool = False
+    ) -> None:
         view = match.view(seat)
         out.rule(f"[bold]{escaped(match.game.catalogue.key(seat))}[/]", style="dim")
         lines = journal_lines(match.game, news)
@@ -64,8 +72,10 @@ class Terminal:
             out.print(line)
         if lines:
             out.print()
-        out.print(position(match.game, view))
-        out.print()
+        if whole or self.shown != (match.step, match.step_start):
+            out.print(position(match.game, view))
+            out.print()
+            self.shown = (match.step, match.step_start)
         out.print(prompt(view["ask"]))
 
     def journal(self, match: Match[Any], seat: str) -> None:
@@ -97,7 +107,9 @@ class JsonLines:
     def hand_over(self, seat: str) -> None:
         pass
 
-    def show(self, match: Match[Any], seat: str, news: Sequence[Entry]) -> None:
+    def show(
+        self, match: Match[Any], seat: str, news: Sequence[Entry], *, whole: bool = False
+    ) -> None:
         self._put({"view": match.view(seat), "journal": news})
 
     def journal(self, match: Match[Any], seat: str) -> None:

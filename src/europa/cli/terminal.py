@@ -91,6 +91,9 @@ class TerminalMatch:
         elif line in ("", "?"):
             self.screen.say(HELP)
             return False
+        elif line == "b":
+            self.screen.show(self.match, ask.seat, [], whole=True)
+            return False
         elif line == "j":
             self.screen.journal(self.match, ask.seat)
             return False

@@ -142,6 +142,11 @@ class Match(Generic[S]):
         return self._base.count + len(self._since) - self._redeals
 
     @property
+    def step_start(self) -> int:
+        """How many answers had been given when the step under way began."""
+        return self._base.count
+
+    @property
     def is_over(self) -> bool:
         return not self._asks
 

@@ -1,5 +1,7 @@
 """The application: the API, then the client for everything else."""
 
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -7,28 +9,48 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount, Route, WebSocketRoute
 
-from europa.server import routes_games, routes_health
+from europa.server import live, routes_games, routes_health, routes_matches
 from europa.server.answers import HANDLERS, json_answer
 from europa.server.client import STATIC, Client
 from europa.server.endpoints import Endpoint, describe
+from europa.server.guard import Guard
 from europa.server.headers import SecurityHeaders
+from europa.server.rooms import Rooms
 
-ENDPOINTS: list[Endpoint] = [*routes_games.ENDPOINTS, *routes_health.ENDPOINTS]
+ENDPOINTS: list[Endpoint] = [
+    *routes_games.ENDPOINTS,
+    *routes_matches.ENDPOINTS,
+    *routes_health.ENDPOINTS,
+]
 """Everything the API offers; a new routes module adds its list here."""
+LIVE = "/matches/{id}/live"
 
 
 def openapi() -> dict[str, Any]:
     """The description of the API for tools and for the client's types."""
-    return describe(ENDPOINTS, routes_health.VERSION)
+    document = describe(ENDPOINTS, routes_health.VERSION)
+    document["paths"][LIVE] = {"get": live.DESCRIPTION}
+    return document
 
 
-def create_app(data_dir: Path, static: Path = STATIC) -> Starlette:
-    """An application that keeps its data in `data_dir` and serves the client from `static`."""
+def create_app(data_dir: Path, static: Path = STATIC, hosts: Collection[str] = ()) -> Starlette:
+    """An application that keeps its data in `data_dir` and serves the client from `static`.
+
+    `hosts` are names it answers to besides localhost and plain addresses.
+    """
 
     async def openapi_json(_request: Request) -> Response:
         return json_answer(openapi())
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.rooms = Rooms(data_dir)
+        try:
+            yield
+        finally:
+            await app.state.rooms.close()
 
     app = Starlette(
         routes=[
@@ -37,12 +59,14 @@ def create_app(data_dir: Path, static: Path = STATIC) -> Starlette:
                 routes=[
                     *(endpoint.route() for endpoint in ENDPOINTS),
                     Route("/openapi.json", openapi_json),
+                    WebSocketRoute(LIVE, live.live),
                 ],
             ),
             Mount("/", Client(static), name="client"),
         ],
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[Middleware(SecurityHeaders), Middleware(Guard, names=hosts)],
         exception_handlers=HANDLERS,
+        lifespan=lifespan,
     )
     app.state.data_dir = data_dir
     return app

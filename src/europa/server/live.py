@@ -101,4 +101,3 @@ DESCRIPTION = {
     "responses": {"101": {"description": "Switching to the WebSocket protocol"}},
 }
 """OpenAPI has no words for WebSockets: this says it as well as it can."""
-

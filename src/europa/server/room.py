@@ -150,14 +150,14 @@ class Room:
 
     def __init__(
         self,
-        id: str,
+        name: str,
         match: Match[Any],
         version: int,
         seats: list[SeatRow],
         store: Store,
         workers: ThreadPoolExecutor,
     ) -> None:
-        self.id = id
+        self.id = name
         self.match = match
         self.version = version
         self.rows = seats
@@ -293,9 +293,7 @@ class Room:
     def _keep(self) -> None:
         """Write the match down; if that fails, stand where the disk says."""
         try:
-            self.store.write(
-                self.id, self.version + 1, self.match.is_over, pack_match(self.match)
-            )
+            self.store.write(self.id, self.version + 1, self.match.is_over, pack_match(self.match))
         except Exception:
             found = self.store.read(self.id)
             assert found is not None
@@ -307,9 +305,9 @@ class Room:
 
     def wake(self) -> None:
         """Let computer seats play if it is their turn."""
-        if self._playing is None or self._playing.done():
-            if self._asked_computer() is not None:
-                self._playing = asyncio.create_task(self._play())
+        idle = self._playing is None or self._playing.done()
+        if idle and self._asked_computer() is not None:
+            self._playing = asyncio.create_task(self._play())
 
     def _asked_computer(self) -> str | None:
         for ask in self.match.asks():

@@ -9,7 +9,8 @@ from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any
 
-from europa.kernel import BadSetup, Match, find_game
+from europa.kernel import Match, find_game
+from europa.kernel.errors import BadSetup
 from europa.kernel.game import PLAYER
 from europa.kernel.save import pack_match, unpack_match
 from europa.players import known_players
@@ -36,16 +37,16 @@ class Rooms:
         self.workers.shutdown()
         self.store.close()
 
-    async def find(self, id: str) -> Room | None:
+    async def find(self, name: str) -> Room | None:
         """The room of this match, loaded if need be; None if there is no such match."""
-        room = self._rooms.get(id)
+        room = self._rooms.get(name)
         if room is not None:
             return room
         async with self._opening:
-            if id in self._rooms:
-                return self._rooms[id]
+            if name in self._rooms:
+                return self._rooms[name]
             loop = asyncio.get_running_loop()
-            room = await loop.run_in_executor(self.workers, self._load, id)
+            room = await loop.run_in_executor(self.workers, self._load, name)
             if room is not None:
                 self._enter(room)
         return room
@@ -84,13 +85,13 @@ class Rooms:
         self._rooms[room.id] = room
         room.wake()
 
-    def _load(self, id: str) -> Room | None:
-        found = self.store.read(id)
+    def _load(self, name: str) -> Room | None:
+        found = self.store.read(name)
         if found is None:
             return None
         row, save, seats = found
-        match = unpack_match(save, f"match {id}")
-        return Room(id, match, row.version, seats, self.store, self.workers)
+        match = unpack_match(save, f"match {name}")
+        return Room(name, match, row.version, seats, self.store, self.workers)
 
     def _begin(
         self,
@@ -115,13 +116,13 @@ class Rooms:
         match: Match[Any] = Match.new(rules, scenario, kinds, options, seed=seed, undo=undo)
         tokens: dict[str, str] = {}
         taken = []
-        for seat, name in zip(match.seats(), seats, strict=False):
+        for seat, kind in zip(match.seats(), seats, strict=False):
             token = None
-            if name == HUMAN:
+            if kind == HUMAN:
                 token = tokens[seat] = token_urlsafe(TOKEN_BYTES)
-            taken.append(SeatRow(seat, name, None if token is None else hashed(token)))
+            taken.append(SeatRow(seat, kind, None if token is None else hashed(token)))
         now = time.time()
-        id = token_urlsafe(9)
-        row = MatchRow(id, rules.id, match.setup.scenario, now, now, 1, match.is_over)
+        name = token_urlsafe(9)
+        row = MatchRow(name, rules.id, match.setup.scenario, now, now, 1, match.is_over)
         self.store.add(row, pack_match(match), taken)
-        return Room(id, match, 1, taken, self.store, self.workers), tokens
+        return Room(name, match, 1, taken, self.store, self.workers), tokens

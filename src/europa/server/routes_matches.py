@@ -49,7 +49,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[Name], Meta(max_length=16)] | None = None
     """Who sits on each seat: `human`, or the name of a player such as `random`."""
     options: dict[str, Any] = {}
-    seed: Annotated[int, Meta(ge=0, lt=2**63)] | None = None
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
     """Fixes the dice; without it nobody knows them."""
     undo: Literal["fair", "free"] | None = None
     """`free` takes back anything: the default where one person plays alone."""
@@ -168,11 +168,11 @@ def rooms_of(connection: HTTPConnection) -> Rooms:
 
 async def room_of(request: Request) -> Room:
     """The room the path names."""
-    id: str = request.path_params["id"]
+    name: str = request.path_params["id"]
     with refusals():
-        room = await rooms_of(request).find(id)
+        room = await rooms_of(request).find(name)
     if room is None:
-        raise ApiError(404, "unknown_match", f"There is no match {id!r} here.")
+        raise ApiError(404, "unknown_match", f"There is no match {name!r} here.")
     return room
 
 

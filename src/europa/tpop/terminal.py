@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from europa.tpop.texts import name_of
 from europa.tpop.vocabulary.words import title_of
 from europa.tpop.world import decks, load_world
 
@@ -33,7 +34,7 @@ def _words(name: str | None) -> str:
 
 
 def _title(name: str) -> str:
-    return _words(name).title()
+    return name_of(name)
 
 
 def _heading(text: str) -> Text:

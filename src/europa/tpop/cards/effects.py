@@ -35,7 +35,9 @@ class NotInForce(Entry, frozen=True):
 
 def verb(function: Verb) -> Verb:
     """Register a verb under its function's name."""
-    VERBS[function.__name__.rstrip("_")] = function
+    name = function.__name__.rstrip("_")
+    assert name not in VERBS, f"two verbs are called {name}"
+    VERBS[name] = function
     return function
 
 

@@ -13,6 +13,7 @@ from europa.tpop.cards.grammar import read_effects
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.when import holds
 from europa.tpop.rules.action import ask
+from europa.tpop.rules.board import seats_with_units
 from europa.tpop.table import G
 from europa.tpop.world import decks
 
@@ -79,8 +80,18 @@ def _read(record: decks.Record) -> Event:
 
 
 def resolve(g: G, seat: int, event: int) -> Steps[None]:
+    """16.3: the text of an Event; Rebels it raises beside Units fight at once (9.7)."""
+    from europa.tpop.rules.battle import trigger_battles
+
+    before = bytes(g.state.rebels)
+    yield from carry_out(g, seat, events()[event])
+    raised = [a for a, n in enumerate(g.state.rebels) if n > before[a] and seats_with_units(g, a)]
+    if raised:
+        yield from trigger_battles(g, seat, raised, [])
+
+
+def carry_out(g: G, seat: int, card: Event) -> Steps[None]:
     """16.3: the common part, then one of the options by the Active Player's choice."""
-    card = events()[event]
     scope = Scope(seat, seat, "16.3")
     yield from apply_all(g, card.common, scope)
     if not card.options:
@@ -113,6 +124,10 @@ def demands(verbs: tuple[Effect, ...]) -> dict[str, int]:
     found: dict[str, int] = {}
     for effect in verbs:
         mine = effect.get("who", "active") in ("active", "self") and "if" not in effect
+        if mine and not effect.get("may"):
+            for what, n in effect.get("cost", {}).items():
+                if isinstance(n, int):
+                    found[what] = found.get(what, 0) + n
         if effect["do"] == "lose" and mine and isinstance(effect.get("n", 1), int):
             what = "colonists" if effect["what"] == "colonist" else effect["what"]
             if what in ("adm", "dip", "mil", "ducats", "power", "colonists"):

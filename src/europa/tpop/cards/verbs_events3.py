@@ -510,8 +510,8 @@ def withdraw_influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 @verb
 def towns_to_vassals(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """So many Towns of the selector give way to vassal tokens of the realms whose Core they are:
-    realms that no player leads and that are gone or the seat's Vassals already."""
+    """So many Towns of the selector give way to vassal tokens of the realms whose Core they are
+    (realms that no player leads, not at War with the seat, nobody else's Vassals)."""
     from europa.tpop.rules.npr import realm_changed
 
     s, seat = g.state, scope.who
@@ -535,7 +535,7 @@ def towns_to_vassals(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def _may_go(g: G, seat: int, province: int) -> bool:
     s = g.state
     mine, core = s.seats[seat], core_realm(g, province)
-    if core == NONE or g.is_player(core) or g.survey.dejure[core] or s.barred[core]:
+    if core == NONE or g.is_player(core) or s.barred[core] or g.at_war(seat, core):
         return False
     if s.capital[mine] == province or s.owner[province] != mine:
         return False

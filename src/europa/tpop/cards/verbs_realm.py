@@ -11,7 +11,7 @@ from europa.tpop.cards.selectors import areas, provinces, realm_of, realms, seat
 from europa.tpop.entries import Gained, Lost
 from europa.tpop.rules.action import area_options, ask, realm_options
 from europa.tpop.rules.board import deployed
-from europa.tpop.rules.realm import base_tax, half_up, is_emperor, tax_income
+from europa.tpop.rules.realm import MOST_POWER, base_tax, half_up, is_emperor, tax_income
 from europa.tpop.rules.relations import (
     dispute_succession,
     end_alliance,
@@ -382,7 +382,10 @@ def lose_idea(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     held = g.state.idea_held[idea_index(effect["idea"])]
     if scope.who in held:
         held.remove(scope.who)
-    yield from ()
+        if effect["idea"] == "revolutionary_regime":
+            from europa.tpop.rules.religion import leave_revolution
+
+            yield from leave_revolution(g, scope.who)
 
 
 @verb
@@ -473,10 +476,20 @@ def action(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     if (yield ask(g, seat, "card.action", options, scope.rule, told)) == "no":
         s.power[seat * 3 : seat * 3 + 3] = before
         return False
+    start = len(g.journal)
     yield from found.run(g, seat)
     for kind in range(3):
-        s.power[seat * 3 + kind] = min(before[kind], s.power[seat * 3 + kind])
+        unused = lent[kind] - min(lent[kind], _spent(g, seat, kind, start))
+        s.power[seat * 3 + kind] = min(MOST_POWER, s.power[seat * 3 + kind] - unused)
     return True
+
+
+def _spent(g: G, seat: int, kind: int, start: int) -> int:
+    """Power of a type that a seat has spent since an entry of the journal."""
+    who, what = g.seat_name(seat), POWERS[kind]
+    entries = [line.entry for line in g.journal.lines(start)]
+    lost = [e for e in entries if isinstance(e, Lost) and e.seat == who and e.what == what]
+    return sum(entry.amount for entry in lost)
 
 
 @verb

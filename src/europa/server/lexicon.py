@@ -1,0 +1,113 @@
+"""What a client must know of a game to show it: names, colours and the words on cards.
+
+Views name things by id; here is what the ids mean. It never changes while the server runs.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from europa.tpop.world import decks, load_world
+
+
+class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something with a name."""
+
+    name: str
+    colour: str = ""
+    kind: str = ""
+    detail: str = ""
+    """One line: a character's skills, a card's age."""
+    text: list[str] = []
+    """What it does or asks for, line by line."""
+    area: str = ""
+    """Of a province: the area it lies in."""
+    size: int = 0
+    """Of a province: its tax value."""
+
+
+class Lexicon(msgspec.Struct, frozen=True):
+    """Things by kind (`realm`, `area`, `card` ...) and id, as in the targets of options."""
+
+    things: dict[str, dict[str, Thing]]
+
+
+def lexicon(game: str) -> Lexicon:
+    """The lexicon of a game; a game without one is shown by its ids."""
+    return tpop() if game == "tpop" else Lexicon({})
+
+
+@cache
+def tpop() -> Lexicon:
+    """The Price of Power."""
+    world = load_world()
+    areas = world.areas
+    return Lexicon(
+        {
+            "realm": {r.id: Thing(r.name, colour=r.colour) for r in world.realms},
+            "area": {a.id: Thing(a.name, kind=a.board) for a in areas},
+            "province": {
+                p.id: Thing(p.name, area=areas[p.area].id, size=p.tax) for p in world.provinces
+            },
+            "sea": {s.id: Thing(s.name) for s in world.seas},
+            "node": {n.id: Thing(n.name) for n in world.nodes},
+            "religion": {r.id: Thing(r.name) for r in world.religions},
+            "card": {c.id: _card(c) for c in world.characters},
+            "trade": {t.id: Thing(t.good, kind="trade") for t in world.trade_cards},
+            "event": {name: _event(e) for name, e in decks.events().items()},
+            "idea": {name: _idea(i) for name, i in decks.ideas().items()},
+            "milestone": {
+                name: Thing(m["title"], kind=m["suit"], text=[m["condition"]])
+                for name, m in decks.milestones().items()
+            },
+            "mission": {
+                name: Thing(
+                    m["title"],
+                    detail=f"{m['prestige']} prestige",
+                    text=[m["condition_text"], *m["effects"]],
+                )
+                for name, m in decks.missions().items()
+            },
+            "struggle": {name: Thing(s["name"]) for name, s in decks.power_struggles().items()},
+        }
+    )
+
+
+def _card(character: Any) -> Thing:
+    """An Action Card with the character at its foot."""
+    action = decks.action_cards()[character.card]
+    cost = ", ".join(f"{n} {what}" for what, n in action["cost"].items() if n)
+    skills = " ".join(
+        f"{getattr(character, kind)} {kind}"
+        for kind in ("adm", "dip", "mil")
+        if getattr(character, kind)
+    )
+    return Thing(
+        action["name"],
+        kind=character.deck,
+        detail=f"{character.name}, {character.role}: {skills}",
+        text=[*([f"Cost: {cost}"] if cost else []), *action["effects"]],
+    )
+
+
+def _event(event: dict[str, Any]) -> Thing:
+    lines = list(event["common"])
+    for letter, option in (event["options"] or {}).items():
+        lines.append(f"{letter}: {option['label']}. {'; '.join(option['effects'])}")
+    if event["ruler"]:
+        ruler = event["ruler"]
+        skills = "/".join(str(ruler.get(kind, "?")) for kind in ("adm", "dip", "mil"))
+        lines.append(f"Ruler: {ruler['name']} {skills}")
+    return Thing(event["title"], kind=event["kind"], detail=f"Age {event['age']}", text=lines)
+
+
+def _idea(idea: dict[str, Any]) -> Thing:
+    effects = [
+        one["effect"] if isinstance(one, dict) else str(one)
+        for one in [*idea["immediate"], *idea["permanent"]]
+    ]
+    cost = ", ".join(f"{n} {what}" for what, n in idea["cost"].items())
+    return Thing(idea["name"], kind=idea["type"].lower(), detail=f"Cost: {cost}", text=effects)
