@@ -27,8 +27,8 @@ def marry(g: G, place: int, realm: int) -> None:
 
 
 def single(g: G) -> None:
-    g.state.marriage = [NO_TIE] * len(g.state.marriage)
-    g.state.alliance = [NO_TIE] * len(g.state.alliance)
+    g.state.marriage = bytearray([NO_TIE] * len(g.state.marriage))
+    g.state.alliance = bytearray([NO_TIE] * len(g.state.alliance))
 
 
 def test_4_6_01_and_02_new_cards() -> None:

@@ -78,14 +78,14 @@ def mixed() -> G:
 def test_9_7_13_three_casualties_one_of_each_category() -> None:
     g = mixed()
     drive(unit_losses(g, area(g, "leon"), 1, 3))
-    assert g.army_units(1, 0) == [0, 0, 0, 2, 0, 0, 0, 0, 0]
+    assert list(g.army_units(1, 0)) == [0, 0, 0, 2, 0, 0, 0, 0, 0]
 
 
 def test_9_7_14_four_casualties_two_of_them_regular() -> None:
     g = mixed()
     before = g.state.mercenaries
     drive(unit_losses(g, area(g, "leon"), 1, 4))
-    assert g.army_units(1, 0) == [0, 0, 0, 1, 0, 0, 0, 0, 0]
+    assert list(g.army_units(1, 0)) == [0, 0, 0, 1, 0, 0, 0, 0, 0]
     assert g.state.mercenaries == before + 1
 
 

@@ -126,7 +126,7 @@ def test_19_3_02_excommunication() -> None:
     g = position()
     france, castile = pope(g), seat(g, "castile")
     g.state.curia = [france, france, castile, castile, france]
-    g.state.influence = [0] * len(g.state.influence)
+    g.state.influence = bytearray(len(g.state.influence))
     lombardy = g.world.area_index["lombardy"]
     g.state.influence[castile * AREAS + lombardy] = 5
     before = g.state.prestige[castile]

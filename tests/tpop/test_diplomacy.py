@@ -32,8 +32,8 @@ def put(g: G, who: int, name: str, count: int) -> None:
 
 def clear(g: G) -> None:
     """No cube on the board."""
-    g.state.influence = [0] * len(g.state.influence)
-    g.state.imperial = [0] * AREAS
+    g.state.influence = bytearray(len(g.state.influence))
+    g.state.imperial = bytearray(AREAS)
 
 
 def set_power(g: G, who: int, kind: int, amount: int) -> None:

@@ -218,7 +218,7 @@ def test_18_4_03_the_pool_counts_influence_among_electors() -> None:
     g = position()
     austria = seat(g, "austria")
     g.state.influence[austria * AREAS : (austria + 1) * AREAS] = [0] * AREAS
-    g.state.imperial = [0] * AREAS
+    g.state.imperial = bytearray(AREAS)
     saxony, bohemia = area(g, "saxony"), area(g, "bohemia")
     g.state.influence[austria * AREAS + saxony] = 3
     g.state.imperial[bohemia] = 2
@@ -273,9 +273,9 @@ def test_4_5_14_only_outside_aggressors_keep_the_defence_up() -> None:
 
 
 def clear_influence(g: G) -> None:
-    g.state.influence = [0] * len(g.state.influence)
-    g.state.imperial = [0] * AREAS
-    g.state.marriage = [0] * len(g.state.marriage)
+    g.state.influence = bytearray(len(g.state.influence))
+    g.state.imperial = bytearray(AREAS)
+    g.state.marriage = bytearray(len(g.state.marriage))
 
 
 def test_18_9_01_no_election_with_authority_5() -> None:

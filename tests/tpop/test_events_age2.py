@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from europa.kernel import Match, Option, Steps, Together
+from europa.kernel import Match, Option, Together
 from europa.kernel.dice import Dice, seed_from
 from europa.kernel.journal import Journal
 from europa.tpop.cards.events import Event, events, resolve
@@ -27,6 +27,7 @@ from europa.tpop.rules.war import begin_war
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat
+from europa.tpop.vocabulary.words import leader_name
 from europa.tpop.world import NONE
 
 EVENTS = [event for event in events() if event.age == 2]
@@ -125,7 +126,7 @@ def test_it_can_be_played_anywhere(event: Event) -> None:
 # What each Event is about
 
 
-def run(g: G, steps: Steps[Any], letter: str, prefer: tuple[str, ...]) -> None:
+def run(g: G, steps: Any, letter: str, prefer: tuple[str, ...]) -> None:
     """Answer with the option of the Event, then with the first key preferred, else the first."""
     value: Any = None
     for _ in range(500):
@@ -144,14 +145,14 @@ def run(g: G, steps: Steps[Any], letter: str, prefer: tuple[str, ...]) -> None:
 
 
 def count(g: G, name: str) -> Any:
-    """What a name of the table stands for: `mil:france`, `claim:castile:lombardy`, `rebels:syria`."""
+    """What a name of the table stands for: `mil:france`, `claim:castile:lombardy`."""
     s, w = g.state, g.world
     what, *rest = name.split(":")
     if what in ("adm", "dip", "mil"):
         return g.power(seat(g, rest[0]), ("adm", "dip", "mil").index(what))
     if what in ("prestige", "stability", "ducats", "exhausted", "extra_manpower", "colonists"):
         return getattr(s, what)[seat(g, rest[0])]
-    if what in ("small_out", "large_out", "vassals_out", "merchants_off", "admiral", "ruler"):
+    if what in ("small_out", "large_out", "vassals_out", "merchants_off"):
         return getattr(s, what)[seat(g, rest[0])]
     if what in ("authority", "emperor", "defending", "papal_action", "ruler_rejected"):
         return getattr(s, what)
@@ -183,6 +184,9 @@ def count(g: G, name: str) -> Any:
         return s.holder[w.province_index[rest[0]]]
     if what == "cardinals":
         return s.curia.count(seat(g, rest[0]))
+    if what in ("admiral", "ruler"):
+        code = getattr(s, what)[seat(g, rest[0])]
+        return "" if code == NONE else leader_name(g, code)
     if what == "crusade":
         return "" if s.crusade == NONE else w.areas[s.crusade].id
     if what == "units":
@@ -238,6 +242,8 @@ def put(g: G, name: str, value: Any) -> None:
     elif what == "vassal":
         realm = s.owner[w.province_index[rest[0]]]
         give_province(g, w.province_index[rest[0]], realm, overlord=w.realm_index[value])
+    elif what == "curia":
+        s.curia = [seat(g, realm) for realm in value]
     elif what == "develop":
         develop_town(g, w.province_index[rest[0]])
     elif what == "unrest":
@@ -381,7 +387,7 @@ CASES: list[Case] = [
     ("209-2", "a", SWEDEN, "poland", {}, (), {"stability:sweden": -1, "adm:poland": 2}),
     ("209-2", "b", SWEDEN, "poland", {}, (),
         {"stability:sweden": -2, "ruler_rejected": 2, "all_unrest": 3, "all_rebels": 3,
-        "mil:poland": 1}),
+        "ruler:sweden": "MIL-11-2", "mil:poland": 1}),
     ("210-1", "a", TABLE, "france", {"ship:portugal:indian_ocean": 1, "pirates:indian_ocean": 1},
         ("hunt",), {"pirates:indian_ocean": -1}),
     ("210-1", "a", TABLE, "france", {"pirates:indian_ocean": 1}, ("hunt",),
@@ -437,8 +443,11 @@ CASES: list[Case] = [
     ("213-2", "b", STAND, "france", {}, ("offer_to",),
         {"alliance:brandenburg:poland": 1, "mil:brandenburg": 1}),
     ("213-2", "b", STAND, "france", {}, ("no",), {"alliance:brandenburg:poland": 0}),
-    ("214-1", "a", MED, "mamluks", {}, ("yes", "way:1"),
-        {"claim:castile:venetia": 0, "mil:venice": 2}),
+    ("214-1", "a", MED, "mamluks", {"curia": ["castile", "castile"]}, ("yes", "way:1"),
+        {"prestige:venice": -1, "papal_action": 1, "claim:france:venetia": 1, "mil:venice": 2}),
+    ("214-1", "a", MED, "mamluks", {"curia": ["castile", "castile"]}, ("no",),
+        {"prestige:venice": 0, "claim:france:venetia": 0, "mil:venice": 2}),
+    ("214-1", "a", MED, "mamluks", {"curia": []}, (), {"prestige:venice": 0, "mil:venice": 2}),
     ("214-1", "b", MED, "mamluks", {"claim:venice:lombardy": 1, "claim:venice:naples": 1}, (),
         {"dip:venice": 1, "prestige:venice": -2, "claims:venice": -2}),
     ("214-2", "a", MED, "mamluks", {}, ("yes", "pick:sevilla"),
@@ -495,11 +504,14 @@ CASES: list[Case] = [
     ("23A-1", "-", DISCOVERY, "france", {"religion:westphalia": "diverse"}, (),
         {"religion:saxony": "protestant", "religion:switzerland": "protestant",
         "religion:westphalia": "protestant"}),
-    ("23A-2", "-", WARS, "castile",
-        {"religion:seine": "protestant", "religion:brittany_normandy": "protestant"},
-        ("pick:seine", "yes"),
+    ("23A-2", "-", WARS, "castile", {"adm:france": 5, "religion:seine": "protestant",
+        "religion:brittany_normandy": "protestant"}, ("pick:seine", "yes"),
         {"rebels:seine": 4, "rebels:brittany_normandy": 2, "unrest:seine": 2,
-        "idea:france:tolerance": 1}),
+        "unrest:brittany_normandy": 1, "idea:france:tolerance": 1, "adm:france": -4}),
+    ("23A-2", "-", WARS, "castile", {"adm:france": 3, "religion:seine": "protestant",
+        "religion:brittany_normandy": "protestant"}, ("pick:seine", "yes"),
+        {"idea:france:tolerance": 0, "adm:france": 0}),
+    ("23A-2", "-", WARS, "castile", {"religion:seine": "protestant"}, (), {"all_rebels": 0}),
     ("24A-1", "-", WARS, "castile", {}, (),
         {"religion:netherlands": "diverse", "unrest:flanders_wallonia": 3,
         "rebels:flanders_wallonia": 3}),
@@ -515,31 +527,42 @@ CASES: list[Case] = [
     ("24A-3", "b", WARS, "france", {}, ("pick:central_italy",),
         {"prestige:france": -2, "dip:france": 1, "influence:france:central_italy": 2}),
     ("24A-4", "-", WARS, "france", {}, ("yes", "deal:", "stay"),
-        {"all_pirates": 1, "dip:france": 0}),
+        {"pirates:sevilla": 1, "ducats:france": 3, "all_unrest": 2, "claim:castile:algiers": 1}),
     ("24A-4", "-", WARS, "france", {}, ("no",), {"all_pirates": 0, "all_unrest": 0}),
     ("251B", "-", MED, "ottomans", {}, ("yes", "pick:tunisia", "pick:genoa"),
         {"all_unrest": 3, "pirates:genoa": 1, "mil:ottomans": -1, "dip:ottomans": -1,
-        "ducats:ottomans": -6}),
+        "ducats:ottomans": -6, "admiral:ottomans": "event:251B", "vassals_out:ottomans": 3,
+        "influence:ottomans:tunisia": 2}),
     ("251B", "-", MED, "ottomans", {"ducats:ottomans": 5}, ("yes",),
-        {"admiral:ottomans": 0, "ducats:ottomans": 0}),
+        {"admiral:ottomans": "", "ducats:ottomans": 0}),
+    ("251B", "-", MED, "france", {}, ("yes",), {"admiral:france": "", "all_pirates": 1}),
     ("252B", "-", TABLE, "france", {"claim:portugal:mexico": 1, "event_ducats": 4},
-        ("plague:mexico",), {"plague:mexico": 1}),
+        ("plague:mexico",), {"plague:mexico": 1, "plague:california": 1, "plague:great_lakes": 1}),
+    ("252B", "-", TABLE, "france", {"claim:portugal:mexico": 1}, ("plague:mexico",),
+        {"plague:mexico": 1, "plague:california": 1, "plague:great_plains": 0}),
     ("253B", "a", TABLE, "portugal", {"owner:goa": "portugal", "ducats:portugal": 30},
-        ("conquer:vijayanagar", "claim:", "half_price", "yes"),
-        {"mil:portugal": -2, "claims:portugal": 1}),
+        ("conquer:vijayanagar", "claim:coromandel", "half_price", "yes"),
+        {"mil:portugal": -2, "claim:portugal:coromandel": 1, "war:portugal:vijayanagar": 1,
+        "ducats:portugal": -4}),
     ("253B", "b", TABLE, "portugal", {"claim:portugal:mexico": 1}, (), {"colonists:portugal": 3}),
     ("253B", "b", TABLE, "france", {}, (), {"colonists:france": 0}),
     ("253B", "a", TABLE, "france", {"mil:france": 1}, (), {"mil:france": 0}),
     ("254B", "-", WARS, "france", {}, ("way:1",),
-        {"stability:france": -1, "stability:england": -1}),
-    ("254B", "-", WARS, "france", {"ducats:england": 99}, ("way:2",), {"stability:england": 1}),
-    ("255B", "-", WARS, "france", {}, ("yes",), {"mil:france": 1, "authority": 1}),
+        {"stability:france": -1, "ducats:france": -8, "ducats:england": -3}),
+    ("254B", "-", WARS, "france", {}, ("way:2",), {"stability:england": 1, "ducats:england": -6}),
+    ("255B", "-", WARS, "france", {}, ("yes",),
+        {"mil:france": 1, "authority": 1, "all_rebels": 6, "all_unrest": 5, "prestige:france": 0}),
+    ("255B", "-", GATES, "austria", {}, ("yes",), {"prestige:austria": 2, "exhausted:austria": 2}),
+    ("255B", "-", GATES, "austria", {"available:austria": 1}, ("yes",),
+        {"prestige:austria": 0, "exhausted:austria": 0}),
     ("256B", "a", WARS, "france", {}, ("way:2", "yes", "prestige"),
         {"mil:france": -1, "defending": 1, "rebels:austria": 6, "plague:austria": 1,
         "unrest:austria": 1}),
     ("256B", "b", GATES, "muscovy", {"owner:pest": "austria", "dip:muscovy": 0}, (),
         {"mil:muscovy": -1, "unrest:hungarian_plain": 1, "rebels:hungarian_plain": 6}),
-    ("257B", "a", WARS, "france", {}, ("prey:",), {"mil:france": -1}),
+    ("257B", "a", WARS, "france", {}, ("prey:",),
+        {"mil:france": -1, "ducats:france": 7, "all_pirates": 1}),
+    ("257B", "a", WARS, "france", {"mil:france": 0}, (), {"mil:france": 0, "all_pirates": 1}),
     ("257B", "b", WARS, "france", {"pirates:sevilla": 1}, ("raider_to:english_channel",),
         {"mil:france": -1, "pirates:sevilla": -1, "dip:france": 1, "all_pirates": 0}),
     ("258B", "-", WARS, "france", {"religion:seine": "protestant", "idea:france:tolerance": 1},

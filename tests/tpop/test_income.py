@@ -32,11 +32,11 @@ def bare(scenario: str = "discovery_and_reformation_4p") -> G:
     g = position(scenario)
     s = g.state
     count = len(s.seats)
-    s.army_units = [0] * (ARMIES * KINDS * count)
+    s.army_units = bytearray(ARMIES * KINDS * count)
     s.army_area = [NONE] * (ARMIES * count)
-    s.infantry = [0] * (AREAS * count)
-    s.ships = [0] * (SEAS * count)
-    s.guards = [0] * (SEAS * count)
+    s.infantry = bytearray(AREAS * count)
+    s.ships = bytearray(SEAS * count)
+    s.guards = bytearray(SEAS * count)
     s.fleet = [0] * (4 * count)
     s.fleet_place = [NONE] * count
     s.curia = []
@@ -84,7 +84,7 @@ def test_4_4_04_ships_at_sea(ships: int, cost: int) -> None:
     g = bare()
     g.state.ships[g.world.find_sea("english_channel")] = ships
     assert military_upkeep(g, 0) == cost
-    g.state.ships = [0] * len(g.state.ships)
+    g.state.ships = bytearray(len(g.state.ships))
     g.state.fleet_place[0] = PORT + g.state.capital[g.state.seats[0]]
     g.state.fleet[0] = ships
     assert ships_at_sea(g, 0) == 0

@@ -30,8 +30,8 @@ def keys(g: G, who: str, where: str, number: int) -> list[str]:
 def calm() -> G:
     g = table()
     s = g.state
-    s.alliance, s.claims = [0] * len(s.alliance), [0] * len(s.claims)
-    s.influence = [0] * len(s.influence)
+    s.alliance, s.claims = bytearray(len(s.alliance)), bytearray(len(s.claims))
+    s.influence = bytearray(len(s.influence))
     return g
 
 

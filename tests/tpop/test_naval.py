@@ -28,7 +28,7 @@ QUIET = ("done", "no", "pass", "fight", "guard:0")
 def calm() -> G:
     g = table()
     s = g.state
-    s.alliance, s.claims = [0] * len(s.alliance), [0] * len(s.claims)
+    s.alliance, s.claims = bytearray(len(s.alliance)), bytearray(len(s.claims))
     return g
 
 

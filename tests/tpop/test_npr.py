@@ -161,7 +161,7 @@ def test_13_4_07_an_npr_defends_again_when_the_area_was_left() -> None:
     infantry(g, "castile", "andalucia", 3)
     note_positions(g)
     assert find_battle(g, 1, area(g, "andalucia"), naval=False) is None
-    g.state.infantry = [0] * len(g.state.infantry)
+    g.state.infantry = bytearray(len(g.state.infantry))
     note_positions(g)
     infantry(g, "castile", "andalucia", 1)
     assert find_battle(g, 1, area(g, "andalucia"), naval=False) is not None

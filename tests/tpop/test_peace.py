@@ -40,9 +40,9 @@ def start(**changes: object) -> G:
     """No Units, ties, Influence or Milestones: a board to be set for a peace."""
     g = table(**changes)  # type: ignore[arg-type]  # options and columns alike
     s = g.state
-    s.alliance = [0] * len(s.alliance)
-    s.marriage = [0] * len(s.marriage)
-    s.influence = [0] * len(s.influence)
+    s.alliance = bytearray(len(s.alliance))
+    s.marriage = bytearray(len(s.marriage))
+    s.influence = bytearray(len(s.influence))
     s.prestige = [0] * len(s.seats)
     s.milestones, s.milestone_tags = [], []
     s.phase = "peace"
@@ -359,7 +359,7 @@ def test_10_4_01_twice_the_units_of_a_person() -> None:
     war(g, "france", "england")
     france = seat(g, "france")
     for mine, theirs, won in ((6, 3, True), (5, 3, False), (1, 0, True), (0, 0, False)):
-        g.state.infantry = [0] * len(g.state.infantry)
+        g.state.infantry = bytearray(len(g.state.infantry))
         infantry(g, "france", "aquitaine", mine)
         infantry(g, "england", "east_anglia", theirs)
         assert has_partial(g, france, realm(g, "england")) is won
@@ -886,7 +886,7 @@ def test_18_4_08_no_separate_peace_with_a_subject() -> None:
     drive(peace.resolve(g), otherwise=QUIET)
     assert at_war(g, "france", "saxony")
     assert at_war(g, "france", "austria")
-    g.state.infantry = [0] * len(g.state.infantry)
+    g.state.infantry = bytearray(len(g.state.infantry))
     infantry(g, "france", "aquitaine", 3)
     drive(peace.resolve(g), ["no", "settle:saxony", "term:keep"], otherwise=QUIET)
     assert not at_war(g, "france", "saxony")

@@ -27,7 +27,7 @@ def a_war(seed: int) -> tuple[G, random.Random]:
     g = table()
     s = g.state
     s.phase = "peace"
-    s.influence = [0] * len(s.influence)
+    s.influence = bytearray(len(s.influence))
     nprs = [r for r in range(REALMS) if is_npr(g, r) and s.capital[r] != NONE]
     seats = range(len(s.seats))
     for _ in range(3):

@@ -22,9 +22,9 @@ FRANCE, CASTILE, ENGLAND = 0, 1, 2
 def peace() -> G:
     g = table()
     g.state.phase = "peace"
-    g.state.marriage = [0] * len(g.state.marriage)
-    g.state.alliance = [0] * len(g.state.alliance)
-    g.state.influence = [0] * len(g.state.influence)
+    g.state.marriage = bytearray(len(g.state.marriage))
+    g.state.alliance = bytearray(len(g.state.alliance))
+    g.state.influence = bytearray(len(g.state.influence))
     return g
 
 
@@ -115,7 +115,7 @@ def faithful() -> G:
     """Every Area of the players is Catholic."""
     g = peace()
     catholic = g.world.religion_index["catholic"]
-    g.state.religion = [catholic] * len(g.state.religion)
+    g.state.religion = bytearray([catholic] * len(g.state.religion))
     return g
 
 

@@ -54,7 +54,7 @@ def test_2_2_03_roma_focus_and_covered_slots_stay() -> None:
     g.state.curia = [seat_ for seat_ in g.state.curia if seat_ != france]
     g.state.roma = france
     g.state.small_covered[france] = 1
-    g.state.influence = [0] * len(g.state.influence)
+    g.state.influence = bytearray(len(g.state.influence))
     g.state.power = [0] * len(g.state.power)
     use_all_cubes(g, france)
     keys = first_ask(relations.take_cube(g, france, True)).keys()

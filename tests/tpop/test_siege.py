@@ -30,7 +30,7 @@ QUIET = ("done", "no", "pass", "fight")
 
 def at_war(who: str = "castile", whom: str = "portugal") -> G:
     g = table(turn=who)
-    g.state.alliance = [0] * len(g.state.alliance)
+    g.state.alliance = bytearray(len(g.state.alliance))
     war(g, who, whom)
     return g
 

@@ -98,7 +98,7 @@ def test_16_5_02_unpicked_attrition_hits_all() -> None:
 def test_16_5_03_active_rolls_one_rebel_die() -> None:
     g = position(dice={"rebel": [CALM] * 20})
     france = seat(g, "france")
-    g.state.unrest = [0] * len(g.state.unrest)
+    g.state.unrest = bytearray(len(g.state.unrest))
     for p in g.survey.own[g.state.seats[france]][:3]:
         g.state.unrest[p] = 1
     rolls = [f"roll:{a.id}" for a in g.world.areas]
@@ -150,7 +150,7 @@ def test_16_5_06_pirates() -> None:
     offered = first_ask(resolve(g, "pirates", 0)).keys()
     assert "pirates_to:genoa" in offered
     assert "pirates_to:baltic_sea" not in offered
-    s.merchants = [0] * len(s.merchants)
+    s.merchants = bytearray(len(s.merchants))
     assert "pirates_to:baltic_sea" in first_ask(resolve(g, "pirates", 0)).keys()
     for who, name in ((0, "genoa"), (1, "genoa"), (0, "sevilla"), (1, "sevilla"), (2, "lubeck")):
         s.merchants[who * NODES + nodes[name]] = UPRIGHT
@@ -373,7 +373,7 @@ def test_16_5_20_revolution() -> None:
     )
     assert s.revolution[area(g, "seine")]
     assert len(clusters(g, faith(g, "revolutionary"))) == 2
-    s.revolution = [0] * AREAS
+    s.revolution = bytearray(AREAS)
     place(g, "revolutionary", "seine")
     drive(
         resolve(g, "spread_revolution", 0),

@@ -30,7 +30,7 @@ def npr_with_tax(g: G, tax: int) -> int:
 def prepare(g: G, who: int, other: int, cubes: int, opponents: int = 0) -> None:
     """An Alliance, cubes of the seat and of one Opponent in the realm's Areas."""
     places = relations.areas_of(g, other)
-    g.state.imperial = [0] * AREAS
+    g.state.imperial = bytearray(AREAS)
     for seat_ in range(len(g.state.seats)):
         for place in places:
             g.state.influence[seat_ * AREAS + place] = 0

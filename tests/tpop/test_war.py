@@ -36,8 +36,8 @@ def quiet() -> G:
     """No Alliances, Truces, Claims or Influence of the scenario in the way."""
     g = table()
     s = g.state
-    s.alliance, s.truce = [0] * len(s.alliance), [0] * len(s.truce)
-    s.marriage, s.claims = [0] * len(s.marriage), [0] * len(s.claims)
+    s.alliance, s.truce = bytearray(len(s.alliance)), bytearray(len(s.truce))
+    s.marriage, s.claims = bytearray(len(s.marriage)), bytearray(len(s.claims))
     return g
 
 
@@ -191,7 +191,7 @@ def test_9_1_12_the_crusade_cb_commits() -> None:
 
 def test_9_1_13_imperial_liberation() -> None:
     g = quiet()
-    g.state.not_hre = [0] * len(g.state.not_hre)
+    g.state.not_hre = bytearray(len(g.state.not_hre))
     for outsider in ("burgundy", "venice", "denmark"):
         assert "imperial_liberation" in causes(g, "austria", outsider), outsider
     assert causes(g, "austria", "bohemia") == []
@@ -284,7 +284,7 @@ def test_5_5_07_order_of_calls() -> None:
     g = quiet()
     castile, england, france = seat(g, "castile"), seat(g, "england"), seat(g, "france")
     s = g.state
-    s.influence = [0] * len(s.influence)
+    s.influence = bytearray(len(s.influence))
     make_alliance(g, castile, realm(g, "portugal"))
     place_influence(g, castile, area(g, "portugal"), 3)
     make_alliance(g, england, realm(g, "bohemia"))
@@ -318,7 +318,7 @@ def test_5_5_07_order_of_calls() -> None:
 def test_9_2_09_influence_goes_where_the_target_owns() -> None:
     g = quiet()
     castile = seat(g, "castile")
-    g.state.influence = [0] * len(g.state.influence)
+    g.state.influence = bytearray(len(g.state.influence))
     place_influence(g, castile, area(g, "portugal"), 2)
     place_influence(g, castile, area(g, "aragon"), 1)
     drive(declare_war.run(g, castile), ["war:portugal", "done"], otherwise=OTHERWISE)

@@ -27,13 +27,13 @@ def table(
     """A position in the Action Phase without any Units on the board, on this realm's Turn."""
     g = position(dice=dice, **kw)
     s = g.state
-    s.infantry = [0] * len(s.infantry)
+    s.infantry = bytearray(len(s.infantry))
     s.army_area = [-1] * len(s.army_area)
-    s.army_units = [0] * len(s.army_units)
-    s.ships, s.guards = [0] * len(s.ships), [0] * len(s.guards)
+    s.army_units = bytearray(len(s.army_units))
+    s.ships, s.guards = bytearray(len(s.ships)), bytearray(len(s.guards))
     s.fleet, s.fleet_place = [0] * len(s.fleet), [-1] * len(s.fleet_place)
     s.docked = {}
-    s.unrest = [0] * len(s.unrest)
+    s.unrest = bytearray(len(s.unrest))
     s.phase, s.step, s.turn = "actions", "turn", seat(g, turn)
     note_positions(g)
     return g

@@ -49,10 +49,7 @@ def play(
     With --json the terminal speaks JSON, one object a line, for programs that play.
     """
     if not terminal and not as_json:
-        _check_browser_choices(game, scenario, seats, load)
-        from europa.server.run import serve
-
-        serve(open_browser=True)
+        _play_in_browser(game, scenario, seats, seed, load)
         return
     names = None if seats is None else names_in(seats)
     match, names = _loaded(load, names) if load else _begun(game, scenario, names, seed)
@@ -65,18 +62,25 @@ def play(
         record.write_text(table.match.record(with_seed=True))
 
 
-def _check_browser_choices(
-    game: str | None, scenario: str | None, seats: str | None, load: Path | None
+def _play_in_browser(
+    game: str | None, scenario: str | None, seats: str | None, seed: int | None, load: Path | None
 ) -> None:
-    """The browser has its own table to sit down at; a wrong name is still told here."""
+    """A match that begins at once, or without a game the page to choose one. A wrong name is told
+    before anything starts."""
+    from europa.server.routes_matches import NewMatch
+    from europa.server.run import serve
+
     if load is not None:
         raise BadInput("--load goes with --terminal")
-    if game is not None:
-        rules = find_game(game)
-        if scenario is not None:
-            rules.scenario(scenario)
-        if seats is not None:
-            seat_kinds(rules, names_in(seats), also=[HUMAN])
+    if game is None:
+        serve(open_browser=True)
+        return
+    rules = find_game(game)
+    names = None if seats is None else names_in(seats)
+    if names is None:
+        names = _default_names(rules.check_setup(scenario, None, None).seats)
+    rules.check_setup(scenario, seat_kinds(rules, names, also=[HUMAN]), None)
+    serve(open_browser=True, begin=NewMatch(rules.id, scenario, names, seed=seed))
 
 
 def _begun(

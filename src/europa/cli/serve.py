@@ -25,8 +25,12 @@ def serve(
         ),
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="A host name to answer to, besides localhost and plain addresses."),
+    ] = None,
 ) -> None:
     """Serve the game to browsers until Ctrl-C."""
     from europa.server.run import serve as start
 
-    start(host, port, data, open_browser)
+    start(host, port, data, open_browser, names=name or [])

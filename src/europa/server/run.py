@@ -6,15 +6,18 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import uvicorn
 from platformdirs import user_data_path
 from rich.console import Console
+from starlette.applications import Starlette
 
 from europa.kernel.errors import EuropaError
 from europa.server.app import create_app
+from europa.server.rooms import Rooms
+from europa.server.routes_matches import NewMatch
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -35,10 +38,13 @@ def serve(
     port: int | None = None,
     data_dir: Path | None = None,
     open_browser: bool = False,
+    begin: NewMatch | None = None,
+    names: Sequence[str] = (),
 ) -> None:
     """Serve until interrupted; what is not given comes from PORT and EUROPA_DATA.
 
-    Raises `BadSetting` if the port or the data folder can't be used.
+    `begin` is a match to begin and show at once; `names` are hosts to answer to besides localhost
+    and plain addresses. Raises `BadSetting` if the port or the data folder can't be used.
     """
     wanted = chosen_port(os.environ) if port is None else port
     folder = prepared(chosen_data_dir(os.environ) if data_dir is None else data_dir)
@@ -47,25 +53,48 @@ def serve(
         if wanted not in (0, found):
             console.print(f"Port {wanted} is busy: using {found}.")
         url = f"http://{f'[{host}]' if ':' in host else host}:{found}/"
-        config = uvicorn.Config(create_app(folder), log_level="warning", access_log=False)
-        Announcing(config, url, open_browser and has_screen(os.environ)).run(sockets=[listener])
+        app = create_app(folder, hosts=[host, *names])
+        config = uvicorn.Config(
+            app, log_level="warning", access_log=False, timeout_graceful_shutdown=3
+        )
+        show = open_browser and has_screen(os.environ)
+        Announcing(config, app, url, show, begin).run(sockets=[listener])
 
 
 class Announcing(uvicorn.Server):
     """A server that says where it is, and shows itself, once it can answer."""
 
-    def __init__(self, config: uvicorn.Config, url: str, show: bool) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        app: Starlette,
+        url: str,
+        show: bool,
+        begin: NewMatch | None = None,
+    ) -> None:
         super().__init__(config)
+        self.app = app
         self.url = url
         self.show = show
+        self.begin = begin
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start listening, then tell the player."""
+        """Start listening, begin what was asked for, then tell the player."""
         await super().startup(sockets)
+        if self.begin is not None and self.started:
+            self.url += await self._begun(self.begin)
         console.print(f"europa is at {self.url}  (Ctrl-C stops it)")
         if self.show:
             # A thread, because some browsers keep the call waiting until they close.
             threading.Thread(target=webbrowser.open, args=[self.url], daemon=True).start()
+
+    async def _begun(self, new: NewMatch) -> str:
+        """The page of a new match. Tokens stand after the #, which browsers never send."""
+        rooms: Rooms = self.app.state.rooms
+        room, tokens = await rooms.new(
+            new.game, new.scenario, new.seats, new.options, new.seed, new.undo
+        )
+        return "/".join(["#/match", room.id, *tokens.values()])
 
 
 def chosen_port(environ: Mapping[str, str]) -> int:

@@ -310,6 +310,27 @@ class Tpop(State):
     winner_reason: str = ""
     refused: list[int] = []
     """Seats that refused a deal with the Active Player this Turn (5.1)."""
+    # Paper Bots (R209-R215); the columns are empty in a game without Bots
+    bot_power: list[int] = []
+    """[seat]: Available Bot Power."""
+    bot_spent: list[int] = []
+    bot_decks: list[list[int]] = []
+    """[seat]: the Bot's deck by card number, top card last."""
+    bot_discards: list[list[int]] = []
+    """[seat]: cards played this Round, and those that stay out until the Age ends."""
+    bot_tucked: list[list[int]] = []
+    """[seat]: cards used for FOCUS."""
+    bot_focus: list[int] = []
+    """[seat]: the Milestone deck that the Focus marker shows, or NONE."""
+    bot_tally: list[int] = []
+    """[seat, gained lost ducats]: power and Ducats of the Event under way; empty if there is none."""
+    asleep: list[int] = []
+    """Realms of Bots that sleep, in the order in which they wake."""
+    gone: list[int] = []
+    """Realms of Bots that were Fully Annexed and wait to be replaced."""
+    occupied_rounds: int = 0
+    """Rounds in a row at whose end the Capital of a solo player was Occupied."""
+
     marks: dict[str, int] = {}
     """Things done once a Round, by name: the Round (age * 100 + round) of the last time. Also
     `event_ducats`: the Ducats that lay on the Event under way."""

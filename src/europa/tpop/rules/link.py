@@ -12,7 +12,7 @@ from typing import Any
 
 from europa.kernel import Steps
 
-PACKAGES = ("europa.tpop.rules", "europa.tpop.cards")
+PACKAGES = ("europa.tpop.rules", "europa.tpop.cards", "europa.tpop.bots")
 
 
 @cache

@@ -1,0 +1,386 @@
+"""Effects of cards in words: every verb with a phrase (tpop-cards.md).
+
+A phrase is an order to the one on whom the effect falls ("gain 3 MIL"). Verbs without a phrase here
+are told by what their function says it does, with the numbers of the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from europa.tpop.content.texts_docs import as_documented
+from europa.tpop.content.texts_names import (
+    amount_of,
+    called,
+    each_of,
+    joined,
+    names,
+    number,
+    price,
+)
+from europa.tpop.content.texts_when import condition
+from europa.tpop.content.texts_where import areas, nodes, provinces, realms, seats, things
+
+Effect = Mapping[str, Any]
+Phrase = str | Callable[[Effect], str]
+
+DECKS = {"adm": "Administrative", "dip": "Diplomatic", "mil": "Military"}
+ACTIONS = {"recruit_units": "Recruit", "declare_war": "Declare War", "land_activation": "Activate"}
+
+
+def told(effects: Iterable[Effect], separator: str = "; ") -> str:
+    """Several effects in one line."""
+    return separator.join(text for text in map(effect, effects) if text)
+
+
+def effect(record: Effect) -> str:
+    """One effect in words, with its addressee, condition, price and what follows."""
+    who = seats(record.get("who", "self"))
+    text = phrase(record)
+    cost = record.get("cost")
+    if record.get("may"):
+        text = f"may pay {price(cost)} to {text}" if cost else f"may {text}"
+    elif cost:
+        text = f"pay {price(cost)}: {text}" if text else f"pay {price(cost)}"
+    after = told(record.get("then", ()))
+    if after:
+        text = f"{text}, then {after}" if text else after
+    if "needs" in record:
+        text = f"(only if {condition(record['needs'], 'your realm')}) {text}"
+    if "if" in record and text:
+        subject = "it" if who and who != "you" else "your realm"
+        text = f"if {condition(record['if'], subject)}: {text}"
+    instead = told(record.get("else", ()))
+    if instead:
+        text = f"{text}; otherwise {instead}" if text else f"otherwise {instead}"
+    return f"{who}: {text}" if who and text else text
+
+
+def phrase(record: Effect) -> str:
+    """What an effect does."""
+    found = PHRASES.get(record["do"])
+    if found is None:
+        return as_documented(record)
+    return found.format_map(_Told(record)) if isinstance(found, str) else found(record)
+
+
+class _Told(dict[str, str]):
+    """The parameters of a record in words, as a phrase asks for them."""
+
+    def __init__(self, record: Effect) -> None:
+        super().__init__()
+        self.record = record
+
+    def __missing__(self, key: str) -> str:
+        return parameter(self.record, key)
+
+
+def parameter(record: Effect, key: str) -> str:
+    """One parameter of an effect in words."""
+    name, _, mode = key.partition("_")
+    value = record.get(key, record.get(name))
+    count = record.get("n", 1)
+    many = 1 if count == 1 and mode != "all" else 2
+    if key == "n":
+        return number(count)
+    if value is None:
+        return DEFAULTS.get(name, "")
+    if name in ("areas", "in"):
+        return areas(value, many)
+    if name == "provinces":
+        return provinces(value, many)
+    if name in ("realm", "target", "by", "from", "against", "of", "to"):
+        return realms(value)
+    if name == "node":
+        return nodes(value)
+    if name in ("effects", "otherwise", "then", "accepted", "refused", "before", "both", "losers"):
+        return told(value)
+    if name in ("price", "pay") and isinstance(value, Mapping):
+        return price(value)
+    if name in ("deck", "decks"):
+        return joined((DECKS.get(deck, deck) for deck in each_of(value)), "or")
+    if isinstance(value, str | list):
+        return names(value)
+    return str(value)
+
+
+DEFAULTS = {
+    "areas": "areas adjacent to the own realm",
+    "provinces": "own towns",
+    "deck": "any",
+    "realm": "any realm",
+    "target": "any realm",
+    "node": "a trade node",
+}
+
+
+# Control
+
+
+def _all(record: Effect) -> str:
+    return told(record["effects"])
+
+
+def _way(way: Effect) -> str:
+    text = told(way["effects"])
+    if "cost" in way:
+        text = f"pay {price(way['cost'])}{': ' if text else ''}{text}"
+    if "if" in way:
+        text = f"(if {condition(way['if'])}) {text}"
+    return text or way.get("text", "") or "nothing"
+
+
+def _choose(record: Effect) -> str:
+    ways = [f"({place + 1}) {_way(way)}" for place, way in enumerate(record["ways"])]
+    return f"choose {' or '.join(ways)}"
+
+
+def _sides(record: Effect) -> str:
+    return f"{seats(record['of']) or 'you'} chooses for itself: {_choose(record)[7:]}"
+
+
+def _pick(record: Effect) -> str:
+    by = f" ({seats(record['by'])} picks)" if seats(record.get("by", "self")) else ""
+    return f"pick {things(record['kind'], record['from'])}{by}"
+
+
+def _at_least(record: Effect) -> str:
+    tests = "; ".join(condition(part) for part in record["of"])
+    text = f"if {record['n']} or more of these hold ({tests}): {told(record['effects'])}"
+    other = told(record.get("otherwise", ()))
+    return f"{text}; otherwise {other}" if other else text
+
+
+# Mat
+
+
+def _gain(record: Effect) -> str:
+    what, count = record["what"], record.get("n", 1)
+    if what == "refresh":
+        return f"refresh {number(count)} exhausted manpower"
+    if what == "authority":
+        return f"imperial authority +{number(count)}"
+    if what == "merchant":
+        return "gain a third merchant"
+    return f"gain {amount_of(what, count)}"
+
+
+def _lose(record: Effect) -> str:
+    what, count = record["what"], record.get("n", 1)
+    if what == "exhaust":
+        return f"exhaust {number(count)} manpower"
+    if what == "authority":
+        return f"imperial authority -{number(count)}"
+    return f"lose {amount_of(what, count)}"
+
+
+def _research(record: Effect) -> str:
+    if "idea" in record:
+        what = names(record["idea"])
+    else:
+        kinds = joined((kind.upper() for kind in record.get("types", ())), "or")
+        what = f"an idea{f' of type {kinds}' if kinds else ''}"
+    if "price" in record:
+        paid = record["price"]
+        what += " free of charge" if paid in (0, None) else f" at {_paid(paid)}"
+    elif record["do"] == "offer_idea":
+        what += " free of charge"
+    if "discount" in record:
+        what += f" at {record['discount']} less"
+    if record.get("pay"):
+        what += f", paying {price(record['pay'])} besides"
+    if record.get("waive"):
+        what += " (prerequisites waived)"
+    may = "may " if record["do"] == "offer_idea" and not record.get("must") else ""
+    other = told(record.get("otherwise", ()))
+    return f"{may}research {what}{f'; if not: {other}' if other else ''}"
+
+
+def _paid(paid: Any) -> str:
+    return "the normal price" if paid == "normal" else str(paid)
+
+
+def _draw(record: Effect) -> str:
+    count = record.get("n", 1)
+    deck = f"{DECKS[record['deck']]} " if record.get("deck") in DECKS else ""
+    free = "" if deck else " of any decks"
+    return f"draw {number(count)} {deck}action card{'' if count == 1 else 's'}{free}"
+
+
+# Board
+
+
+def _claim(record: Effect) -> str:
+    count, where = record.get("n", 1), parameter(record, "areas")
+    if count == 1:
+        return f"claim {where}"
+    return f"claims in {number(count)} of {where}"
+
+
+def _influence(record: Effect) -> str:
+    return f"place {number(record.get('n', 1))} influence in {parameter(record, 'areas_all')}"
+
+
+def _unrest(record: Effect) -> str:
+    count = record.get("n", 1)
+    by = f" ({seats(record['by'])} picks)" if record.get("by") else ""
+    return f"unrest on {number(count)} of {parameter(record, 'provinces_all')}{by}"
+
+
+def _rebels(record: Effect) -> str:
+    spread = " one by one" if record.get("spread") else ""
+    where = parameter({**record, "n": 1}, "areas")
+    return f"{number(record.get('n', 1))} rebel units{spread} in {where}"
+
+
+def _religion(record: Effect) -> str:
+    count = record.get("n")
+    where = areas(record["areas"], 1 if count == 1 else 2)
+    so_many = f"{number(count)} of " if count not in (None, 1) else ""
+    return f"{called(record['religion'])} token in {so_many}{where}"
+
+
+def _war(record: Effect) -> str:
+    target = realms(record["target"])
+    if "by" in record:
+        return f"{realms(record['by'])} declares war on {target}"
+    return f"declare war on {target}"
+
+
+def _action(record: Effect) -> str:
+    name = ACTIONS.get(record["name"], record["name"].replace("_", " ").title())
+    return f"a {'free ' if record.get('free') else ''}{name} action"
+
+
+def _ships(record: Effect) -> str:
+    return f"{number(record.get('n', 1))} {record['kind']} ship in the {names(record['sea'])}"
+
+
+def _dnpr(record: Effect) -> str:
+    count = f"{record['n']} of " if "n" in record else ""
+    return f"DNPR tokens of {realms(record['realm'])} on {count}{provinces(record['provinces'], 2)}"
+
+
+PHRASES: dict[str, Phrase] = {
+    # control
+    "all": _all,
+    "choose": _choose,
+    "sides": _sides,
+    "each_chooses": _sides,
+    "pick": _pick,
+    "later": "{text}",
+    "at_least": _at_least,
+    "so_many_times": "{n} times: {effects}",
+    "keep_as": "",
+    "owner": "",
+    "if_units": "with {n} or more own land units in {areas_all}: {effects}",
+    "if_ships": lambda e: (
+        f"with a ship in {names(e.get('seas') or e.get('continents') or [])}: {told(e['effects'])}"
+    ),
+    "if_overseas": "with towns or ships on {n} or more distant continents: {effects}",
+    "each_area": "for each of {areas_all}: {effects}",
+    "emperor_only": "if Emperor: {effects}",
+    # mat
+    "gain": _gain,
+    "lose": _lose,
+    "draw": _draw,
+    "research": _research,
+    "offer_idea": _research,
+    "lose_idea": "lose the idea {idea}",
+    "fire_advisor": "lose {n} advisor of choice",
+    "ill_health": "the ruler falls ill",
+    "ruler_dies": "the ruler dies",
+    "reject_ruler": "the ruler of this event and the one in office are rejected",
+    "keep_ruler": "the ruler of this event is rejected, the one in office stays",
+    "state_religion": "{religion} becomes the state religion",
+    "set_stability": lambda e: f"stability becomes {e['to']}",
+    "action": _action,
+    "exhaust_fully": "may exhaust exactly {n} manpower",
+    "crown_ruler": lambda e: f"{ruler_name(e['ruler'])} takes the throne",
+    "commit": "commit to the Crusade",
+    "pay_to": lambda e: f"pay {number(e['n'])} ducats to {seats(e['to'])}",
+    # ties and wars
+    "alliance": "alliance with {realm}",
+    "marriage": "royal marriage with {realm}",
+    "end_alliances": "alliances with {realm} end",
+    "end_marriages": "marriages with {realm} end",
+    "dispute": "all marriages with {realm} turn to disputed succession",
+    "truce": "truce with {realm}",
+    "end_truce": "the truce with {realm} ends",
+    "cb": "CB on {realm}",
+    "war": _war,
+    "declare_war": "a free Declare War action against {target}",
+    "war_freely": "a free Declare War action against {target}",
+    "take_to_war": "a free Declare War action against {target}",
+    # board
+    "claim": _claim,
+    "claim_lands": "claims in {n} areas of {realm} or its vassals",
+    "discard_claim": "discard the claim in {areas}",
+    "influence": _influence,
+    "discard_influence": lambda e: (
+        f"discard {number(e.get('n', 1))} influence from "
+        f"{areas(e['areas'], 2) if 'areas' in e else 'anywhere'}"
+    ),
+    "unrest": _unrest,
+    "stir": _unrest,
+    "shake": _unrest,
+    "calm": "remove {n} unrest from {provinces_all}",
+    "rebels": _rebels,
+    "rebels_there": "{n} rebel units there",
+    "stir_there": "unrest on {n} more of {provinces_all} there",
+    "remove_rebels": "remove {n} rebel units from {areas_all}",
+    "roll_rebels": "roll rebel dice",
+    "core": "core token in {areas}",
+    "town": "town on {provinces}",
+    "vassal": "vassal tokens on {provinces_all}",
+    "vassalize": lambda e: (
+        f"{realms(e['realm'])} becomes a vassal"
+        + (f" in {provinces(e['provinces'], 2)}" if "provinces" in e else "")
+    ),
+    "release": "vassals on {provinces_all} are set free",
+    "cede": "cede {provinces_all} to {to}",
+    "develop": lambda e: (
+        "develop a small town into a large one"
+        + (f": {provinces(e['provinces'])}" if "provinces" in e else "")
+    ),
+    "grow_town": "the small town on {provinces} becomes a large one",
+    "reduce_town": "the large town on {provinces} becomes a small one",
+    "shrink_town": "the large town on {provinces} becomes a small one",
+    "rebel_town": "rebel town on {provinces}",
+    "extra_manpower": "+1 manpower token on {provinces}",
+    "dnpr": _dnpr,
+    "religion": _religion,
+    "own_faith": "token of the own faith in {areas}",
+    "leave_hre": "{areas_all} leaves the Empire",
+    "plague": "Ill Health token in {areas}",
+    "plague_at": "Ill Health token in {areas}",
+    "expand": "expand {node}",
+    "pirate": "{n} pirate in {node}",
+    "remove_pirates": "{n} pirate leaves {node}",
+    "ships": _ships,
+    "mercenaries": "{n} free mercenary infantry",
+    "lose_units": "lose {n} land units",
+    "disband": "disband {n} land units",
+    "move_merchant": "move a merchant to {node} free of charge",
+    "lose_merchant": "lose a merchant",
+    "explore": "a free Explore action",
+    "capital": "{province} becomes the capital",
+    "revolution": "Revolutionary token in {areas}",
+    "end_revolution": "remove {n} Revolutionary tokens from {areas_all}",
+    "crusade_token": "Crusade token on {areas}",
+    "crusade": "call a Crusade on {areas}",
+    "pacify": "all rebels and all unrest leave the realm",
+    "revolt": "unrest on {n} of {provinces_all}, and a rebel unit in the area of each",
+}
+"""By verb; `{n}`, `{areas}` and so on are the record's parameters in words."""
+
+
+@cache
+def ruler_name(key: str) -> str:
+    """The name of a historical Ruler's key."""
+    from europa.tpop.world import load_world
+
+    rulers = load_world().rulers
+    return rulers[key].name if key in rulers else key
