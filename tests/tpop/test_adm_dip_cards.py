@@ -350,7 +350,7 @@ def test_study_technology_and_its_counter(g: G) -> None:
     give(g, who, "study_technology")
     assert "within reach" in ACTIONS["play:study_technology"].barred(g, who)
     idea = g.state.ideas[ADM][0]
-    g.state.idea_held[idea] = [teacher]
+    g.state.idea_held[idea] = (teacher,)
     before = g.state.prestige[teacher]
     cost = learning.discounted(g, who, idea)
     answers = ["swap:0"] if cost > 1 or g.power(who, DIP) > 1 else []

@@ -7,7 +7,7 @@ from europa.tpop.rules.age import marriages, new_cards, swap_card
 from europa.tpop.rules.realm import base_tax
 from europa.tpop.rules.scoring import final_points, final_scoring, is_final, result
 from europa.tpop.rules.tokens import occupy
-from europa.tpop.state import AREAS, CORE, DIP, NO_TIE, REALMS, TIE
+from europa.tpop.state import AREAS, CORE, DIP, NO_TIE, REALMS, TIE, with_item
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat
 from europa.tpop.world import NONE
@@ -36,7 +36,7 @@ def test_4_6_01_and_02_new_cards() -> None:
     s = g.state
     basic = [row[0] for row in s.ideas]
     held = s.ideas[0][1]
-    s.idea_held[held] = [2]
+    s.idea_held[held] = (2,)
     old = s.ideas[1][1]
     deck = list(s.event_piles[0])
     new_cards(g)
@@ -117,7 +117,7 @@ def test_4_7_01_to_07_castile() -> None:
     s.roma = NONE
     s.vassals_out[castile] = 4
     s.prestige[castile] = 43
-    s.missions[castile] = []
+    s.missions[castile] = ()
     marry(g, castile, g.world.find_realm("portugal"))
     s.alliance[castile * REALMS + g.world.find_realm("portugal")] = TIE
     s.claims[castile * AREAS + g.world.find_area("andalucia")] = CORE
@@ -190,7 +190,8 @@ def test_objectives_win_at_once() -> None:
     assert g.state.phase != "over"
     for name in g.world.scenario(g.state.scenario).victory.objectives[:4]:
         province = g.world.find_province(name)
-        g.state.owner[province], g.state.overlord[province] = g.state.seats[2], NONE
+        g.state.owner = with_item(g.state.owner, province, g.state.seats[2])
+        g.state.overlord = with_item(g.state.overlord, province, NONE)
     check_objectives(g)
     assert g.state.phase == "over"
     assert result(g.state).winners == (g.seat_name(2),)

@@ -98,8 +98,8 @@ def test_9_7_05_06_main_defender_and_drill() -> None:
     general(g, "france", 0, "ADM-01-1")
     army(g, "england", 0, "aragon", 6)
     infantry(g, "castile", "aragon", 4)
-    s.idea_held[idea_index("military_drill")] = [seat(g, "england")]
-    s.idea_held[idea_index("tercios_janissaries")] = [seat(g, "castile")]
+    s.idea_held[idea_index("military_drill")] = (seat(g, "england"),)
+    s.idea_held[idea_index("tercios_janissaries")] = (seat(g, "castile"),)
     sides = Side([0]), Side([1, 2])
     battle = Battle(area(g, "aragon"), *sides)
     from europa.tpop.rules.battle import battle_round
@@ -119,7 +119,7 @@ def test_9_7_07_noble_knights_strike_first() -> None:
     army(g, "france", 0, "aragon", {(REGULAR, CAVALRY): 3, (REGULAR, INFANTRY): 2})
     army(g, "england", 0, "aragon", 6)
     infantry(g, "castile", "aragon", 4)
-    g.state.idea_held[idea_index("noble_knights")] = [0]
+    g.state.idea_held[idea_index("noble_knights")] = (0,)
     from europa.tpop.rules.battle_prepare import prepare
 
     battle = Battle(area(g, "aragon"), Side([0]), Side([1, 2]))

@@ -220,7 +220,7 @@ def test_11_3_07_strength_seven_lends_four_and_twelve_five() -> None:
 def test_refusal_with_pride_and_glory_costs_one_less() -> None:
     g = position()
     austria = seat(g, "austria")
-    g.state.idea_held[index_of("idea", "pride_and_glory")].append(austria)
+    g.state.idea_held[index_of("idea", "pride_and_glory")] += (austria,)
     relations.make_alliance(g, seat(g, "castile"), realm(g, "austria"))
     war(g, "france", "castile")
     prestige = g.state.prestige[austria]

@@ -29,6 +29,7 @@ from europa.tpop.state import (
     REALMS,
     TIE,
     UPRIGHT,
+    with_item,
 )
 from europa.tpop.testing import drive, position, seat
 from europa.tpop.world import NONE
@@ -96,7 +97,7 @@ def test_4_5_08_settled_territories_give_none() -> None:
     area = _territories(g, 1)[0]
     g.state.claims[area] = CLAIM
     for province in g.world.provinces_of_area[area]:
-        g.state.owner[province] = g.state.seats[1]
+        g.state.owner = with_item(g.state.owner, province, g.state.seats[1])
     add_colonists(g, 0)
     assert g.state.colonists[0] == 0
 

@@ -190,7 +190,7 @@ def test_2_2_06_no_token_no_alliance() -> None:
     france = seat(g, "france")
     g.state.alliance[france * REALMS + realm(g, "bohemia")] = TIE
     assert "token" in action("forge_alliance").barred(g, france)
-    g.state.idea_held[index_of("idea", "cabinet")].append(france)
+    g.state.idea_held[index_of("idea", "cabinet")] += (france,)
     assert "token" not in action("forge_alliance").barred(g, france)
 
 
@@ -211,7 +211,7 @@ def test_5_4_15_claims_cost_two_or_one_on_a_battleground() -> None:
     a, b = area(g, "lombardy"), area(g, "aragon")
     assert diplomacy.claim_total(g, france, [a], set()) == 2
     assert diplomacy.claim_total(g, france, [a, b], {a}) == 3
-    g.state.idea_held[index_of("idea", "efficient_spies")].append(france)
+    g.state.idea_held[index_of("idea", "efficient_spies")] += (france,)
     assert diplomacy.claim_total(g, france, [a, b], {a}) == 2
     assert diplomacy.claim_total(g, france, [a], {a}) == 1
 

@@ -135,7 +135,7 @@ def test_6_01_a_discount_never_goes_below_0() -> None:
 def test_a_spy_network_of_efficient_spies_has_5_cubes(g: G) -> None:
     from europa.tpop.ids import index_of
 
-    g.state.idea_held[index_of("idea", "efficient_spies")] = [0]
+    g.state.idea_held[index_of("idea", "efficient_spies")] = (0,)
     card = give(g, 0, "spy_network")[0]
     act(g, 0, "play:spy_network")
     assert g.state.uses[card] == 5

@@ -71,8 +71,8 @@ def test_4_1_06_pick_one_or_swap() -> None:
     g = position()
     s = g.state
     held = index_of("mission", "france:1A")
-    s.missions[0] = [held]
-    s.missions_left[0].remove(held)
+    s.missions[0] = (held,)
+    s.missions_left[0] = tuple(card for card in s.missions_left[0] if card != held)
     keys = first_ask(pick_missions(g)).keys()
     assert "put_back:france:1A" in keys
     assert "pick_mission:france:1B" in keys
@@ -81,7 +81,7 @@ def test_4_1_06_pick_one_or_swap() -> None:
         ["put_back:france:1A", "pick_mission:france:1B", "pick_mission:france:1C"],
         otherwise=["done"],
     )
-    assert s.missions[0] == [index_of("mission", f"france:1{c}") for c in "BC"]
+    assert s.missions[0] == tuple(index_of("mission", f"france:1{c}") for c in "BC")
     assert held in s.missions_left[0]
 
 
@@ -92,7 +92,7 @@ def test_4_1_07_one_prerequisite_is_enough() -> None:
         card for card in s.missions_left[0] if not may_pick(g, 0, card) and len(_wanted(card)) >= 1
     ]
     assert needy
-    s.missions_done[0] = [index_of("mission", f"france:{_wanted(needy[0])[0]}")]
+    s.missions_done[0] = (index_of("mission", f"france:{_wanted(needy[0])[0]}"),)
     assert may_pick(g, 0, needy[0])
 
 

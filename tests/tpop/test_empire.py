@@ -10,7 +10,7 @@ from europa.tpop.rules.realm import is_hre_member
 from europa.tpop.rules.relations import place_war
 from europa.tpop.rules.tokens import give_province
 from europa.tpop.rules.vassals import vassalize
-from europa.tpop.state import ADM, AREAS, REALMS
+from europa.tpop.state import ADM, AREAS, REALMS, with_item
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat
 from europa.tpop.world import NONE
@@ -245,7 +245,8 @@ def test_18_4_03_the_pool_counts_influence_among_electors() -> None:
 def test_18_4_06_a_player_who_is_subject_gives_his_share() -> None:
     g = position()
     france, england = seat(g, "france"), seat(g, "england")
-    g.state.capital[g.state.seats[france]] = province(g, "berlin")
+    berlin = province(g, "berlin")
+    g.state.capital = with_item(g.state.capital, g.state.seats[france], berlin)
     assert is_hre_member(g, g.state.seats[france])
     steps = defence_of_empire.activate_defence(g, seat(g, "austria"), g.state.seats[england])
     ask = first_ask(steps)
@@ -316,7 +317,8 @@ def test_18_9_03_a_capital_in_an_elector_area_has_its_vote() -> None:
     g = position()
     clear_influence(g)
     france, castile = seat(g, "france"), seat(g, "castile")
-    g.state.capital[realm(g, "france")] = province(g, "berlin")
+    s = g.state
+    s.capital = with_item(s.capital, realm(g, "france"), province(g, "berlin"))
     g.state.influence[castile * AREAS + area(g, "brandenburg")] = 5
     drive(empire.election(g))
     assert g.state.emperor == realm(g, "france")

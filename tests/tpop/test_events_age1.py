@@ -187,7 +187,7 @@ def put(g: G, what: str, value: int) -> None:
     elif verb == "event_ducats":
         s.marks[verb] = value
     elif verb == "idea":
-        s.idea_held[idea_ids().index(rest[0])].append(x)
+        s.idea_held[idea_ids().index(rest[0])] += (x,)
     elif verb == "advisor":
         kind = POWERS.index(rest[0])
         cards = [c for c in s.decks[kind] if w.characters[c].role == "advisor"]

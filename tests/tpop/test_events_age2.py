@@ -236,7 +236,7 @@ def put(g: G, name: str, value: Any) -> None:
     elif what in ("pirates", "expanded"):
         getattr(s, what)[w.node_index[rest[0]]] = value
     elif what == "idea":
-        s.idea_held[index_of("idea", rest[1])].append(seat(g, rest[0]))
+        s.idea_held[index_of("idea", rest[1])] += (seat(g, rest[0]),)
     elif what == "owner":
         give_province(g, w.province_index[rest[0]], w.realm_index[value])
     elif what == "vassal":

@@ -19,7 +19,7 @@ from europa.tpop.cards.hand import names
 from europa.tpop.game import game
 from europa.tpop.ids import idea, idea_ids, milestone_ids
 from europa.tpop.invariants import broken
-from europa.tpop.rules.tokens import add_unrest, give_province
+from europa.tpop.rules.tokens import add_unrest, free_cubes, give_province
 from europa.tpop.state import (
     AREAS,
     ARMIES,
@@ -86,11 +86,11 @@ SCENARIOS = (
 
 @cache
 def played(scenario: str, seed: int, moves: int) -> Tpop:
-    """A position out of a match at random."""
+    """A position out of a match at random, in the middle of a Turn."""
     match = Match.new(game, scenario, seed=seed)
     rng = random.Random(seed)  # not the dice of the game
-    for _ in range(moves):
-        if match.is_over:
+    for move in range(moves + 200):
+        if match.is_over or (move >= moves and match.state.phase == "actions"):
             break
         ask = rng.choice(match.asks())
         match.play(ask, rng.choice(ask.options))
@@ -102,7 +102,9 @@ def enrich(g: G, rng: random.Random) -> None:
     s = g.state
     s.age = 3
     for x, realm in enumerate(s.seats):
-        s.power[x * 3 : x * 3 + 3] = [rng.randint(0, 5) for _ in range(3)]
+        s.power[x * 3 : x * 3 + 3] = [0, 0, 0]
+        for kind in range(3):
+            s.power[x * 3 + kind] = min(rng.randint(0, 5), max(0, free_cubes(g, x) - 2))
         s.ducats[x] = rng.randint(0, 25)
         for province in g.survey.own[realm]:
             if rng.random() < 0.15:

@@ -108,10 +108,10 @@ def stir(g: G, chance: random.Random) -> None:
             if who in holders or is_form(idea):
                 continue
             if chance.random() < 0.2:
-                holders.append(who)
+                s.idea_held[idea] += (who,)
         forms = [i for i in range(len(s.idea_held)) if is_form(i)]
         if not any(who in s.idea_held[i] for i in forms) and chance.random() < 0.7:
-            s.idea_held[chance.choice(forms)].append(who)
+            s.idea_held[chance.choice(forms)] += (who,)
         for province in g.survey.own[realm]:
             if chance.random() < 0.2:
                 s.unrest[province] = 1
@@ -178,9 +178,9 @@ def table(scenario: str, changes: Mapping[str, Any]) -> G:
     s.power = [3] * len(s.power)
     s.ducats = [20] * len(s.ducats)
     s.stability = [0] * len(s.stability)
-    for idea, holders in enumerate(s.idea_held):
+    for idea in range(len(s.idea_held)):
         if is_form(idea):
-            holders.clear()
+            s.idea_held[idea] = ()
     for path, value in flatten(dict(changes)):
         WORDS.put(s, path, value)
     s.stamp += 1

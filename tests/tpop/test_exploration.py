@@ -23,7 +23,7 @@ def england_at_sea(*seas: str, dice: list[int] | None = None) -> tuple[G, int]:
     """England with the Idea and one Light Ship in each of these Sea Zones."""
     g = position(dice={"exploration": dice or []})
     who = seat(g, "england")
-    g.state.idea_held[idea_index("quest_for_the_new_world")] = [who]
+    g.state.idea_held[idea_index("quest_for_the_new_world")] = (who,)
     g.state.ships[who * SEAS : (who + 1) * SEAS] = [0] * SEAS
     g.state.guards[who * SEAS : (who + 1) * SEAS] = [0] * SEAS
     for name in seas:
@@ -210,5 +210,5 @@ def test_colonization_policy_costs_3() -> None:
     claim(g, who, "canada")
     g.state.power[who * 3 + ADM] = 3
     assert COLONIZE.barred(g, who)
-    g.state.idea_held[idea_index("colonization_policy")] = [who]
+    g.state.idea_held[idea_index("colonization_policy")] = (who,)
     assert COLONIZE.barred(g, who) == ""

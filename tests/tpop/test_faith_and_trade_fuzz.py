@@ -65,9 +65,9 @@ def stir(g: G, chance: random.Random) -> None:
             if area.distant and vacant and chance.random() < 0.1:
                 place_claim(g, who, area.index)
     for idea in ("quest_for_the_new_world", "mercantilism", "trade_companies", "free_trade"):
-        s.idea_held[idea_index(idea)] = [
+        s.idea_held[idea_index(idea)] = tuple(
             who for who in range(len(s.seats)) if chance.random() < 0.5
-        ]
+        )
     faiths = ["catholic", "protestant", "counter_reformed"]
     for place in range(AREAS):
         if s.religion[place] and chance.random() < 0.2:

@@ -24,7 +24,7 @@ def g() -> G:
     table = position()
     s = table.state
     s.phase, s.step, s.turn = "actions", "turn", 0
-    s.missions = [[] for _ in s.seats]
+    s.missions = [()] * len(s.seats)
     s.milestones, s.milestone_tags = [], []
     return table
 
@@ -32,16 +32,15 @@ def g() -> G:
 def show(g: G, *names: str) -> None:
     """Put Milestones on display."""
     g.state.milestones = [index_of("milestone", name) for name in names]
-    g.state.milestone_tags = [[] for _ in names]
+    g.state.milestone_tags = [()] * len(names)
 
 
 def hold(g: G, who: int, key: str) -> int:
     """A Mission in hand."""
     card = index_of("mission", key)
-    for pile in (g.state.missions_left[who], g.state.missions_done[who]):
-        if card in pile:
-            pile.remove(card)
-    g.state.missions[who].append(card)
+    for piles in (g.state.missions_left, g.state.missions_done):
+        piles[who] = tuple(other for other in piles[who] if other != card)
+    g.state.missions[who] += (card,)
     return card
 
 
@@ -163,7 +162,7 @@ def test_ships_merchants_and_nodes(g: G) -> None:
 def test_a_claim_or_a_distant_town_with_the_idea(g: G) -> None:
     who = seat(g, "castile")
     assert not met(g, who, "castile:1C")
-    g.state.idea_held[index_of("idea", "quest_for_the_new_world")] = [who]
+    g.state.idea_held[index_of("idea", "quest_for_the_new_world")] = (who,)
     assert not met(g, who, "castile:1C")
     g.state.claims[who * AREAS + g.world.find_area("Antilles")] = CLAIM
     assert met(g, who, "castile:1C")
@@ -242,7 +241,7 @@ def test_r38_nothing_is_scored_in_phase_1(g: G) -> None:
 def test_r197_the_active_player_first(g: G) -> None:
     hold(g, seat(g, "austria"), "austria:2B")
     hold(g, seat(g, "castile"), "castile:1C")
-    g.state.idea_held[index_of("idea", "quest_for_the_new_world")] = [seat(g, "castile")]
+    g.state.idea_held[index_of("idea", "quest_for_the_new_world")] = (seat(g, "castile"),)
     g.state.claims[seat(g, "castile") * AREAS + g.world.find_area("Antilles")] = CLAIM
     own(g, seat(g, "austria"), "Praha")
     g.state.turn = seat(g, "castile")
@@ -269,9 +268,9 @@ def test_17_3_01_5_3_1_0_and_the_reward_for_all(g: G) -> None:
         drive(goals.check_goals(g))
         assert g.state.prestige[who] == prestige + (5, 3, 1, 0)[who]
         assert g.state.ducats[who] == ducats + 5
-    assert g.state.milestone_tags == [[0, 1, 2, 3]]
+    assert g.state.milestone_tags == [(0, 1, 2, 3)]
     drive(goals.check_goals(g))
-    assert g.state.milestone_tags == [[0, 1, 2, 3]]
+    assert g.state.milestone_tags == [(0, 1, 2, 3)]
 
 
 def test_17_3_02_a_tie_in_phase_4_goes_by_the_first_player(g: G) -> None:
@@ -281,10 +280,10 @@ def test_17_3_02_a_tie_in_phase_4_goes_by_the_first_player(g: G) -> None:
     s.first, s.turn = 2, 0
     s.phase, s.step = "income", "B"
     drive(goals.check_goals(g))
-    assert s.milestone_tags == [[]]
+    assert s.milestone_tags == [()]
     s.step = "E"
     drive(goals.check_goals(g))
-    assert s.milestone_tags == [[2, 3, 0, 1]]
+    assert s.milestone_tags == [(2, 3, 0, 1)]
     assert list(s.prestige) == [
         1 + _at_start(0),
         _at_start(1),
@@ -303,7 +302,7 @@ def test_a_tie_in_phase_2_goes_by_the_active_player(g: G) -> None:
     for who in range(4):
         g.state.advisors[who * 3 : who * 3 + 3] = [3 * who, 3 * who + 1, 3 * who + 2]
     drive(goals.check_goals(g))
-    assert g.state.milestone_tags == [[3, 0, 1, 2]]
+    assert g.state.milestone_tags == [(3, 0, 1, 2)]
 
 
 def test_milestones_of_numbers(g: G) -> None:
@@ -327,8 +326,7 @@ def test_milestones_of_numbers(g: G) -> None:
         s.claims[who * AREAS + area] = CLAIM
     assert reached("age1_pol_claims") == (not any(g.world.areas[a].distant for a in range(4)))
     assert not reached("age3_eco_generation")
-    for held in s.idea_held[:8]:
-        held[:] = [who]
+    s.idea_held[:8] = [(who,)] * 8
     assert reached("age3_eco_generation")
 
 
@@ -345,10 +343,10 @@ def test_a_milestone_waits_for_what_happens(g: G) -> None:
     show(g, "age1_war_victorious")
     record_trigger(g, "war_won", 1, loser=g.state.seats[0], term="white_peace")
     drive(goals.check_goals(g))
-    assert g.state.milestone_tags == [[]]
+    assert g.state.milestone_tags == [()]
     record_trigger(g, "war_won", 1, loser=g.state.seats[0], term="humiliation")
     drive(goals.check_goals(g))
-    assert g.state.milestone_tags == [[1]]
+    assert g.state.milestone_tags == [(1,)]
     assert g.state.fresh_facts == []
 
 
@@ -359,10 +357,10 @@ def test_amounts_add_up_in_a_round_only(g: G) -> None:
     g.state.round += 1
     record_trigger(g, "trade_income_in_round", 0, 12)
     drive(goals.check_goals(g))
-    assert g.state.milestone_tags == [[]]
+    assert g.state.milestone_tags == [()]
     record_trigger(g, "trade_income_in_round", 0, 8)
     drive(goals.check_goals(g))
-    assert g.state.milestone_tags == [[0]]
+    assert g.state.milestone_tags == [(0,)]
 
 
 def test_different_nodes_are_counted(g: G) -> None:
@@ -372,10 +370,10 @@ def test_different_nodes_are_counted(g: G) -> None:
         drive(goals.check_goals(g))
     record_trigger(g, "trade_nodes_paid_in_round", 0, node="distant", at="malacca")
     drive(goals.check_goals(g))
-    assert g.state.milestone_tags == [[]]
+    assert g.state.milestone_tags == [()]
     record_trigger(g, "trade_nodes_paid_in_round", 0, node="main_map", at="sevilla")
     drive(goals.check_goals(g))
-    assert g.state.milestone_tags == [[0]]
+    assert g.state.milestone_tags == [(0,)]
 
 
 def test_facts_of_battles_and_of_the_loser(g: G) -> None:
@@ -388,20 +386,20 @@ def test_facts_of_battles_and_of_the_loser(g: G) -> None:
     record_trigger(g, "war_won", 0, loser=g.state.seats[1], term="keep")
     record_trigger(g, "trade_income_one_action", 0, 10, node="main_map", good="Cloth")
     drive(goals.check_goals(g))
-    assert g.state.milestone_tags == [[0], [0], []]
+    assert g.state.milestone_tags == [(0,), (0,), ()]
 
 
 def test_what_was_gathered_in_the_age_still_counts(g: G) -> None:
     show(g, "age4_eco_workshop")
     record_trigger(g, "trade_income_one_action", 0, 9, node="distant", good="Gold")
     drive(goals.check_goals(g))
-    assert g.state.milestone_tags == [[]]
+    assert g.state.milestone_tags == [()]
     own_towns = g.survey.own[g.state.seats[0]]
     for province in own_towns[:6]:
         g.state.town[province] = 2
     g.state.stamp += 1
     drive(goals.check_goals(g))
-    assert g.state.milestone_tags == [[0]]
+    assert g.state.milestone_tags == [(0,)]
 
 
 def test_nothing_is_looked_at_twice(g: G) -> None:

@@ -249,7 +249,7 @@ def test_4_4_22_and_23_absolute_monarchy() -> None:
     g = bare()
     from europa.tpop.rules.realm import idea_index
 
-    g.state.idea_held[idea_index("absolute_monarchy")] = [0]
+    g.state.idea_held[idea_index("absolute_monarchy")] = (0,)
     assert hooks.score_prestige(g, 0) == 0
     g.state.stability[0] = 1
     score_round(g)

@@ -380,7 +380,7 @@ def test_private_windows_ask_all_who_hold_cards(g: G) -> None:
 def test_efficient_spies_make_counterespionage_dearer(g: G) -> None:
     from europa.tpop.ids import index_of
 
-    g.state.idea_held[index_of("idea", "efficient_spies")] = [seat(g, "france")]
+    g.state.idea_held[index_of("idea", "efficient_spies")] = (seat(g, "france"),)
     who = seat(g, "england")
     assert reactions.counter_price(g, who, seat(g, "france")).power[DIP] == 3
     assert reactions.counter_price(g, seat(g, "france"), who).power[DIP] == 1

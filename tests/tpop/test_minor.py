@@ -21,7 +21,7 @@ def test_5_2_14_loans_up_to_five_interest() -> None:
     assert g.state.interest[0] == 5
     assert g.state.ducats[0] == 20
     assert action("take_loan").barred(g, 0)
-    g.state.idea_held[index_of("idea", "national_bank")].append(0)
+    g.state.idea_held[index_of("idea", "national_bank")] += (0,)
     assert not action("take_loan").barred(g, 0)
 
 

@@ -19,7 +19,7 @@ from europa.tpop.rules.npr import (
 )
 from europa.tpop.rules.realm import strength
 from europa.tpop.rules.tokens import clear_province, give_province, has_unrest, occupy
-from europa.tpop.state import FLIPPED, MIL, REALMS, REBELS
+from europa.tpop.state import FLIPPED, MIL, REALMS, REBELS, with_item
 from europa.tpop.table import G
 from europa.tpop.testing import drive, seat
 from tests.tpop.warfare import area, army, infantry, province, realm, sea, ships, table, war
@@ -266,7 +266,7 @@ def test_13_5_03_ships_bar_an_invasion_by_sea() -> None:
     for p in [*g.survey.own[aragon], *g.survey.vassals[aragon]]:
         if g.world.provinces[p].id != "baleares":
             clear_province(g, p)
-            g.state.in_play[p] = 0
+            g.state.in_play = bytes(with_item(tuple(g.state.in_play), p, 0))
     found = invasion_targets(g, aragon)
     assert area(g, "castile") in found
     by_sea = [a for a, by_land in found.items() if not by_land]

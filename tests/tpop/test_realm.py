@@ -6,7 +6,7 @@ from europa.tpop.rules import calls, relations
 from europa.tpop.rules.board import core_realm, is_core_of, is_enemy
 from europa.tpop.rules.realm import base_tax, strength, vassal_tax
 from europa.tpop.rules.tokens import all_cores, give_province, place_core, town_for
-from europa.tpop.state import AREAS, CORE, LARGE, REALMS, TWO_SMALL
+from europa.tpop.state import AREAS, CORE, LARGE, REALMS, TWO_SMALL, with_item
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat
 
@@ -51,7 +51,7 @@ def test_7_6_01_and_04_a_core_token_rules_its_area() -> None:
     g.state.claims[england * AREAS + place] = CORE
     assert all(core_realm(g, p) == realm(g, "england") for p in provinces)
     assert not is_core_of(g, provinces[0], realm(g, "france"))
-    g.state.dnpr[provinces[0]] = realm(g, "aragon")
+    g.state.dnpr = with_item(g.state.dnpr, provinces[0], realm(g, "aragon"))
     place_core(g, france, place)
     assert g.claim(england, place) == 0
     assert all(core_realm(g, p) == realm(g, "france") for p in provinces)
@@ -61,7 +61,7 @@ def test_7_6_01_and_04_a_core_token_rules_its_area() -> None:
 def test_7_6_03_a_dnpr_token_tells_the_core() -> None:
     g = position()
     province = g.survey.own[realm(g, "france")][0]
-    g.state.dnpr[province] = realm(g, "aragon")
+    g.state.dnpr = with_item(g.state.dnpr, province, realm(g, "aragon"))
     give_province(g, province, realm(g, "castile"))
     assert core_realm(g, province) == realm(g, "aragon")
 

@@ -52,7 +52,7 @@ def test_5_5_13_to_16_england_in_ireland_and_northumbria() -> None:
     g = rich("england")
     england = seat(g, "england")
     war(g, "england", "desmond")
-    g.state.idea_held[idea_index("cannons")] = [england]
+    g.state.idea_held[idea_index("cannons")] = (england,)
     make_alliance(g, england, realm(g, "burgundy"))
     g.state.alliance[england * REALMS + realm(g, "burgundy")] = FLIPPED
     g.state.allied_available[england] = 4
@@ -127,7 +127,7 @@ def test_5_5_17_in_a_vassals_area_too() -> None:
 def test_5_5_18_artillery_needs_cannons() -> None:
     g = rich("castile")
     assert not any("artillery" in key for key in options(g, "castile", "leon"))
-    g.state.idea_held[idea_index("cannons")] = [seat(g, "castile")]
+    g.state.idea_held[idea_index("cannons")] = (seat(g, "castile"),)
     assert "regular:artillery:army1" in options(g, "castile", "leon")
     assert "mercenary:artillery:army1" in options(g, "castile", "leon")
 

@@ -136,7 +136,7 @@ def test_11_2_01_three_marriages_and_cabinet() -> None:
     relations.make_marriage(g, austria, christian[1])
     assert "token" in relations.may_marry(g, austria, christian[2])
     assert not relations.may_marry(g, austria, christian[2], cap=False)
-    g.state.idea_held[index_of("idea", "cabinet")].append(austria)
+    g.state.idea_held[index_of("idea", "cabinet")] += (austria,)
     assert not relations.may_marry(g, austria, christian[2])
     relations.make_marriage(g, austria, christian[2])
     assert "token" in relations.may_marry(g, austria, christian[3])

@@ -147,7 +147,7 @@ def test_inquisition_converts_quietly() -> None:
     castile = seat(g, "castile")
     own_area(g, castile, "andalucia")
     before = unrest(g, "andalucia")
-    g.state.idea_held[idea_index("inquisition")] = [castile]
+    g.state.idea_held[idea_index("inquisition")] = (castile,)
     drive(CONVERT.run(g, castile))
     assert unrest(g, "andalucia") == before
     assert g.power(castile, ADM) == 4

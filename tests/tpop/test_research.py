@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.tpop.ids import idea_ids, index_of
 from europa.tpop.rules import hooks, research
-from europa.tpop.state import SMALL
+from europa.tpop.state import SMALL, with_item
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat
 
@@ -32,7 +32,7 @@ def test_5_1_20_and_21_prestige_of_research() -> None:
     drive(research.ACTIONS[0].run(g, 0), [f"research:{idea_ids()[found]}"])
     assert g.state.prestige[0] == 2
     assert g.power(0, 2) == 6 - cost
-    assert g.state.idea_held[found] == [0]
+    assert g.state.idea_held[found] == (0,)
     drive(research.research(g, 1, found))
     assert g.state.prestige[:2] == [3, 2]
     drive(research.research(g, 2, found))
@@ -44,7 +44,7 @@ def test_5_1_20_and_21_prestige_of_research() -> None:
 def test_5_1_22_one_government_form() -> None:
     g = rich()
     old, new = idea("absolute_monarchy"), idea("constitutional_monarchy")
-    g.state.idea_held[old].append(1)
+    g.state.idea_held[old] += (1,)
     prestige = g.state.prestige[1]
     drive(research.research(g, 1, new), otherwise=[f"replace:{n}" for n in idea_ids()])
     assert 1 not in g.state.idea_held[old]
@@ -57,9 +57,8 @@ def test_5_1_22_one_government_form() -> None:
 def test_5_1_23_imperial_subjects() -> None:
     g = rich()
     france = seat(g, "france")
-    g.state.capital[g.state.seats[france]] = next(
-        p.index for p in g.world.provinces if p.hre and g.state.in_play[p.index]
-    )
+    inside = next(p.index for p in g.world.provinces if p.hre and g.state.in_play[p.index])
+    g.state.capital = with_item(g.state.capital, g.state.seats[france], inside)
     form = idea("absolute_monarchy")
     g.state.authority = 3
     assert "subject" in research.research_barred(g, france, form, waived=True)
@@ -87,7 +86,7 @@ def test_8_02_else_a_new_row() -> None:
     g = rich()
     hidden = g.state.idea_decks[0][0]
     for i in g.state.ideas[0]:
-        g.state.idea_held[i].append(3)
+        g.state.idea_held[i] += (3,)
     count = len(g.state.ideas[0])
     drive(research.bring_to_display(g, 0, hidden))
     assert len(g.state.ideas[0]) == count + 1
@@ -140,7 +139,7 @@ def test_hooks_change_with_their_ideas() -> None:
     g = rich()
 
     def learn(name: str) -> None:
-        g.state.idea_held[idea(name)].append(0)
+        g.state.idea_held[idea(name)] += (0,)
 
     assert hooks.influence_price(g, 0) == (1, 3)
     learn("benign_diplomats")
@@ -175,7 +174,7 @@ def test_hooks_change_with_their_ideas() -> None:
 def test_glorious_arms_once_a_turn() -> None:
     g = rich()
     g.state.phase, g.state.turn = "actions", 0
-    g.state.idea_held[idea("glorious_arms")] = [0, 1]
+    g.state.idea_held[idea("glorious_arms")] = (0, 1,)
     assert hooks.battle_reward(g, 0) == 2
     assert hooks.battle_reward(g, 1) == 1
     assert hooks.battle_reward(g, 2) == 0

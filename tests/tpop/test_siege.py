@@ -228,7 +228,7 @@ def test_9_8_defensive_mentality() -> None:
     g = table(turn="castile", dice={"infantry": [3]})
     war(g, "castile", "england")
     castile = seat(g, "castile")
-    g.state.idea_held[idea_index("defensive_mentality")] = [seat(g, "england")]
+    g.state.idea_held[idea_index("defensive_mentality")] = (seat(g, "england"),)
     infantry(g, "castile", "brittany_normandy", 1)
     besiege(g, "castile", "brittany_normandy", ["besiege:caux"])
     assert g.state.exhausted[castile] == 1

@@ -22,6 +22,7 @@ from europa.tpop.state import (
     SEAS,
     SMALL,
     UPRIGHT,
+    with_item,
 )
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat
@@ -67,8 +68,8 @@ def stack(g: G, *cards: str) -> None:
 
 def town(g: G, who: int, province: str) -> None:
     p = g.world.province_index[province]
-    g.state.owner[p] = g.state.seats[who]
-    g.state.overlord[p] = NONE
+    g.state.owner = with_item(g.state.owner, p, g.state.seats[who])
+    g.state.overlord = with_item(g.state.overlord, p, NONE)
     g.state.town[p] = SMALL
     g.state.stamp += 1
 
@@ -141,7 +142,7 @@ def test_5_4_23_refusing_all_cards() -> None:
 def test_5_4_23_shrewd_traders_see_4_cards_and_get_3() -> None:
     g = position()
     england = seat(g, "england")
-    g.state.idea_held[idea_index("shrewd_trade_practices")] = [england]
+    g.state.idea_held[idea_index("shrewd_trade_practices")] = (england,)
     ducats = g.state.ducats[england]
     stack(g, "T02-1", "T02-2", "T02-3", "T25-1")
     drive(ACTION.run(g, england), ["refuse_cards"])

@@ -172,7 +172,7 @@ def test_9_1_10_excommunication() -> None:
 
 def test_9_1_11_deus_vult() -> None:
     g = quiet()
-    g.state.idea_held[idea_index("deus_vult")] = [seat(g, "castile")]
+    g.state.idea_held[idea_index("deus_vult")] = (seat(g, "castile"),)
     assert causes(g, "castile", "granada") == ["holy_war"]
     assert causes(g, "castile", "portugal") == []
     assert causes(g, "castile", "mamluks") == []

@@ -40,6 +40,8 @@ class Scenario(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     """How many may play."""
     summary: str = ""
+    kinds: tuple[str, ...] = ()
+    """The kind of each seat where only their number is asked for; empty: all are players."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -153,7 +155,11 @@ class Game(ABC, Generic[S]):
         chosen = self.scenario(scenario) if scenario else self.scenarios()[0]
         if seats is None:
             seats = chosen.seats[0]
-        kinds = (PLAYER,) * seats if isinstance(seats, int) else tuple(seats)
+        if isinstance(seats, int):
+            usual = chosen.kinds if len(chosen.kinds) == seats else ()
+            kinds = usual or (PLAYER,) * seats
+        else:
+            kinds = tuple(seats)
         if len(kinds) not in chosen.seats:
             counts = ", ".join(map(str, chosen.seats))
             raise BadSetup(f"scenario {chosen.id} seats {counts}; {len(kinds)} were given")

@@ -71,11 +71,11 @@ def _copy_of(kind: Any, expr: str, depth: int, where: str) -> str:
     if _is_shared(kind):
         return expr
     if kind is bytearray:
-        return f"{expr}[:]"
+        return f"{expr}.copy()"  # faster than [:]
     inner = f"v{depth}"
     if origin is list:
         part = _copy_of(args[0], inner, depth + 1, where)
-        return f"{expr}[:]" if part == inner else f"[{part} for {inner} in {expr}]"
+        return f"{expr}.copy()" if part == inner else f"[{part} for {inner} in {expr}]"
     if origin is dict:
         key, part = f"k{depth}", _copy_of(args[1], inner, depth + 1, where)
         if part == inner:

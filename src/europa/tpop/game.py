@@ -17,11 +17,13 @@ from europa.kernel import (
     Setup,
     Vocabulary,
 )
+from europa.kernel.game import PLAYER
+from europa.tpop.bots.power import LEVELS
 from europa.tpop.entries import SHARED_ENTRIES, SHARED_MESSAGES
 from europa.tpop.rules.link import collect
 from europa.tpop.rules.scoring import result
 from europa.tpop.rules.sequence import STEPS, next_step
-from europa.tpop.rules.setup import BY_SCENARIO, new_state, plan_for
+from europa.tpop.rules.setup import BOT, BY_SCENARIO, new_state, plan_for, usual_kinds
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.texts import name_of
@@ -61,6 +63,7 @@ def _choices() -> tuple[Choice, ...]:
         *on_off,
         Choice("adv_power_struggles", "Power Struggles", struggles, BY_SCENARIO),
         Choice("edition", "Edition", ("deluxe", "standard"), "deluxe"),
+        Choice("bot_level", "Difficulty of Bots", LEVELS, "normal"),
         Choice("windows", "Reactions", ("fast", "private"), "fast"),
         Choice("last_age", "Last Age", (BY_SCENARIO, 1, 2, 3, 4), BY_SCENARIO),
         *(own[name] for name in sorted(own)),
@@ -85,7 +88,7 @@ class TpopGame(Game[Tpop]):
     state_type = Tpop
     table_type = G
     steps = STEPS
-    seat_kinds = ("player",)
+    seat_kinds = (PLAYER, BOT)
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:  # type: ignore[override]  # worked out on first use
@@ -123,7 +126,8 @@ class TpopGame(Game[Tpop]):
             variant = scenario.variant.replace("_", " ")
             names = ", ".join(seat.plays_as or seat.realm for seat in scenario.seats)
             title = f"{scenario.title} ({variant})"
-            found.append(Scenario(scenario.id, title, (seats,), f"{scenario.code}: {names}"))
+            summary = f"{scenario.code}: {names}"
+            found.append(Scenario(scenario.id, title, (seats,), summary, usual_kinds(scenario)))
         first = "discovery_and_reformation_4p"
         return tuple(sorted(found, key=lambda s: (s.id != first, s.id)))
 

@@ -16,7 +16,12 @@ def redeal(state: Tpop, seat: str | None, dice: Dice) -> None:
     _redeal_hands(state, me, dice)
     _redeal_missions(state, me, dice)
     _redeal_events(state, dice)
-    for deck in (*state.idea_decks, *state.milestone_decks, state.trade_deck):
+    for deck in (
+        *state.idea_decks,
+        *state.milestone_decks,
+        state.trade_deck,
+        *state.bot_decks,
+    ):
         _shuffle(deck, dice)
     if len(state.struggles) > 1 and not _struggles_in_order(state):
         below = state.struggles[:-1]
@@ -64,8 +69,8 @@ def _redeal_missions(state: Tpop, me: int, dice: Dice) -> None:
             (unknown if is_free else others).append(card)
         _shuffle(unknown, dice)
         count = len(held)
-        state.missions[seat] = unknown[:count]
-        state.missions_left[seat] = sorted(others + unknown[count:])
+        state.missions[seat] = tuple(unknown[:count])
+        state.missions_left[seat] = tuple(sorted(others + unknown[count:]))
 
 
 def _redeal_events(state: Tpop, dice: Dice) -> None:

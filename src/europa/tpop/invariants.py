@@ -152,6 +152,7 @@ def _mats(s: Tpop, found: list[str]) -> None:
             + s.large_covered[seat]
             + s.vassals_covered[seat]
             + s.focus[seat]
+            + (s.bot_power[seat] + s.bot_spent[seat] if s.bots[seat] else 0)
         )
         merchants = NODES - s.merchants[seat * NODES : (seat + 1) * NODES].count(0)
         if (

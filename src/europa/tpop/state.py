@@ -3,13 +3,18 @@
 Columns are indexed by the world's indices (province, area, sea, node, realm, card ...) or by seat,
 the place of a player realm at the table. A column with two indices is flat:
 `influence[seat * AREAS + area]`; use the accessors of `europa.tpop.table` rather than the
-arithmetic. `NONE` is -1. Columns that never hold it are bytearrays: cheaper to copy.
+arithmetic. `NONE` is -1. Columns that never hold it are bytearrays: cheaper to copy. What hardly
+ever changes is a tuple, shared by all copies of the position: change it with `with_item`.
 """
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from europa.kernel import State
 from europa.tpop.world import NONE, load_world
+
+T = TypeVar("T")
 
 _world = load_world()
 PROVINCES = len(_world.provinces)
@@ -54,6 +59,11 @@ OWN_UNREST, TOP_UNREST = 1, 2
 """Unrest on the lawful owner's token, and on an Occupier's Town above it."""
 
 
+def with_item(column: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """A shared column with one value changed."""
+    return (*column[:place], value, *column[place + 1 :])
+
+
 class Tpop(State):
     """The whole position. Everything a rule may read or change is here."""
 
@@ -92,19 +102,19 @@ class Tpop(State):
     """Goes up whenever ownership or control of a Province changes."""
 
     # Provinces
-    in_play: bytearray = bytearray()
-    owner: list[int] = []
+    in_play: bytes = b""
+    owner: tuple[int, ...] = ()
     """Lawful owner: a PR with its Town there, a Vassal or an NPR; NONE on a vacant Territory."""
-    overlord: list[int] = []
+    overlord: tuple[int, ...] = ()
     """Realm whose Vassal the owner is here (vassal tokens, or an NPR overlord's flag), or NONE."""
-    holder: list[int] = []
+    holder: tuple[int, ...] = ()
     """Realm that Occupies it, REBELS, or NONE."""
     town: bytearray = bytearray()
     """Town of the lawful owner if it is a player realm."""
     top_town: bytearray = bytearray()
     """Town of the Occupier."""
     unrest: bytearray = bytearray()
-    dnpr: list[int] = []
+    dnpr: tuple[int, ...] = ()
     """Realm whose DNPR token lies there, perhaps beneath a Town: it tells the Core (7.6)."""
     extra: bytearray = bytearray()
     """+1 Manpower tokens."""
@@ -153,10 +163,10 @@ class Tpop(State):
     """Merchants of a seat that are not on the board."""
 
     # Realms
-    capital: list[int] = []
+    capital: tuple[int, ...] = ()
     """Province that is the Capital now, or NONE."""
     state_religion: bytearray = bytearray()
-    dnpr_colour: list[str] = []
+    dnpr_colour: tuple[str, ...] = ()
     """Token set of a DNPR in play, or empty."""
     barred: bytearray = bytearray()
     """1: can't be allied or vassalized (a leaver's realm, 21)."""
@@ -228,11 +238,11 @@ class Tpop(State):
     """[seat]: Display Cards in play."""
     uses: bytearray = bytearray()
     """[card]: cubes left on a Display Card."""
-    missions: list[list[int]] = []
+    missions: list[tuple[int, ...]] = []
     """[seat]: Missions in hand."""
-    missions_left: list[list[int]] = []
+    missions_left: list[tuple[int, ...]] = []
     """[seat]: Missions in the seat's deck."""
-    missions_done: list[list[int]] = []
+    missions_done: list[tuple[int, ...]] = []
     event_deck: list[int] = []
     """Events of the current Age, top card last."""
     event_piles: list[list[int]] = []
@@ -250,12 +260,12 @@ class Tpop(State):
     ideas: list[list[int]] = []
     """[ADM DIP MIL]: Ideas on display."""
     idea_decks: list[list[int]] = []
-    idea_held: list[list[int]] = []
+    idea_held: list[tuple[int, ...]] = []
     """[idea]: seats that have Researched it."""
     milestones: list[int] = []
     milestone_decks: list[list[int]] = []
     """[Expansion Politics Warfare Economics] of the current Age."""
-    milestone_tags: list[list[int]] = []
+    milestone_tags: list[tuple[int, ...]] = []
     """[place in display]: seats in the order in which they completed it."""
     struggles: list[int] = []
     """The Power Struggle deck, Upcoming card last."""
@@ -269,19 +279,19 @@ class Tpop(State):
     """Cards turned up in a Trade Action under way."""
 
     # Goals (17)
-    start_tax: list[int] = []
+    start_tax: tuple[int, ...] = ()
     """[seat]: Base Tax at set-up."""
-    start_large: list[int] = []
+    start_large: tuple[int, ...] = ()
     """[seat]: Large Towns at set-up."""
-    start_vassals: list[list[int]] = []
+    start_vassals: tuple[tuple[int, ...], ...] = ()
     """[seat]: Provinces of its Vassals at set-up."""
-    facts: dict[str, list[int]] = {}
+    facts: dict[str, tuple[int, int]] = {}
     """What Milestones look for that happened: `name|seat|details` -> amount, Round (17.3)."""
     fresh_facts: list[str] = []
     """Those reported since goals were last looked at."""
     ties: list[int] = []
     """[seat]: goes up whenever an Alliance, a Marriage or a War of the seat begins or ends."""
-    goal_marks: list[list[int]] = []
+    goal_marks: list[tuple[int, ...]] = []
     """What goals were last looked at with: the table, then each seat (`rules.goals`)."""
     access_fee: int = 3
     """R149: Ducats for Military Access; 1 while Logistics Master is played."""

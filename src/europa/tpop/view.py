@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from europa.tpop.bots.power import FOCI
 from europa.tpop.ids import event_ids, idea_ids, milestone_ids, mission_keys, struggle_ids
 from europa.tpop.rules.realm import (
     historical_ruler,
@@ -113,6 +114,21 @@ def _mat(g: G, seat: int, own: bool) -> dict[str, Any]:
         "merchants_off": s.merchants_off[seat],
         "relations": _relations(g, seat),
         "bot": bool(s.bots[seat]),
+        **(_bot(g, seat) if s.bots[seat] else {}),
+    }
+
+
+def _bot(g: G, seat: int) -> dict[str, Any]:
+    """What everybody sees of a Bot: its power, its cards face-up, how many are left."""
+    s = g.state
+    focus = s.bot_focus[seat]
+    return {
+        "bot_power": s.bot_power[seat],
+        "bot_spent": s.bot_spent[seat],
+        "bot_deck": len(s.bot_decks[seat]),
+        "bot_discards": list(s.bot_discards[seat]),
+        "bot_tucked": list(s.bot_tucked[seat]),
+        "bot_focus": FOCI[focus] if focus != NONE else None,
     }
 
 

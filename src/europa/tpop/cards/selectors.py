@@ -9,7 +9,7 @@ from europa.tpop.rules.board import (
     adjacent_areas,
     area_in_play,
     area_religion,
-    core_realm,
+    is_core_of,
     is_distant,
     is_npr,
     is_owned_by,
@@ -244,7 +244,7 @@ def _province_test(g: G, scope: Scope, name: str, value: Spec) -> Callable[[int]
         return lambda p: (s.holder[p] == REBELS) == value
     if name == "core_of":
         realm = realm_of(g, scope, value)
-        return lambda p: core_realm(g, p) == realm
+        return lambda p: is_core_of(g, p, realm)
     if name == "flag":
         realm = realm_of(g, scope, value)
         return lambda p: w.flag_of_province[p] == realm

@@ -27,7 +27,7 @@ from europa.tpop.rules.tokens import (
     remove_unrest,
     town_for,
 )
-from europa.tpop.state import ARMIES, INFANTRY, MERCENARY, NO_TOWN, NODES, SMALL, UPRIGHT
+from europa.tpop.state import ARMIES, INFANTRY, MERCENARY, NO_TOWN, NODES, SMALL, UPRIGHT, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -243,7 +243,7 @@ def dnpr(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     s = g.state
     realm = realm_of(g, scope, effect["realm"])
     if "colour" in effect:
-        s.dnpr_colour[realm] = effect["colour"]
+        s.dnpr_colour = with_item(s.dnpr_colour, realm, effect["colour"])
     left = amount(g, scope, effect.get("n", 99))
     while left:
         pool = [
@@ -260,7 +260,7 @@ def dnpr(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         place_dnpr(g, realm, province, unrest=bool(effect.get("unrest")))
         left -= 1
     if "capital" in effect:
-        s.capital[realm] = g.world.province_index[effect["capital"]]
+        s.capital = with_item(s.capital, realm, g.world.province_index[effect["capital"]])
 
 
 @verb
@@ -270,7 +270,8 @@ def religion(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
     faith = g.world.religion_index[effect["religion"]]
     placed: list[int] = []
-    for _ in range(effect.get("n", 99)):
+    wanted = amount(g, scope, effect.get("n", 99))
+    for _ in range(wanted):
         pool = [
             a
             for a in areas(g, scope, effect["areas"])
@@ -279,7 +280,7 @@ def religion(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         if not pool:
             return
         area = pool[0]
-        if len(pool) > 1 and effect.get("n", 99) < len(pool):
+        if len(pool) > 1 and wanted < len(pool):
             options = area_options(g, pool, "faith")
             area = yield ask(g, scope.who, "card.religion", options, scope.rule)
         placed.append(area)

@@ -38,7 +38,7 @@ from europa.tpop.rules.tokens import (
     town_for,
 )
 from europa.tpop.rules.treasury import change_stability, dismiss_advisor, lose_ducats
-from europa.tpop.state import FLIPPED, LARGE, NO_TOWN, POWERS, SMALL
+from europa.tpop.state import FLIPPED, LARGE, NO_TOWN, POWERS, SMALL, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -195,8 +195,8 @@ def dnpr_instead(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             continue
         losers += [g.seat_of(r) for r in (owner, above) if g.is_player(r)]
         give_province(g, province, realm)
-        s.dnpr[province] = realm
-        s.dnpr_colour[realm] = effect["colour"]
+        s.dnpr = with_item(s.dnpr, province, realm)
+        s.dnpr_colour = with_item(s.dnpr_colour, realm, effect["colour"])
         s.stamp += 1
         realm_changed(g, realm)
         realm_changed(g, owner)
@@ -344,7 +344,7 @@ def capital(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     mine = s.seats[scope.who]
     for province in provinces(g, scope, effect["province"]):
         if s.owner[province] == mine:
-            s.capital[mine] = province
+            s.capital = with_item(s.capital, mine, province)
             s.stamp += 1
     yield from ()
 
@@ -403,7 +403,7 @@ def redraw(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             return
         if kind == 3:
             old, s.milestones[what] = s.milestones[what], g.draw(s.milestone_decks[what])
-            s.milestone_tags[what] = []
+            s.milestone_tags[what] = ()
             fresh.append(s.milestones[what])
             _shuffle_in(g, s.milestone_decks[what], old, "milestones")
         else:

@@ -114,7 +114,7 @@ def swap_idea(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         return False
     old = [i for i in held if chapter.is_form(i) and i != out] if chapter.is_form(new) else []
     yield from chapter.bring_to_display(g, seat, new)
-    s.idea_held[new].append(seat)
+    s.idea_held[new] += (seat,)
     g.log(chapter.Researched(g.seat_name(seat), idea_ids()[new]))
     for form in [out, *old]:
         yield from chapter.lose_form(g, seat, form, new)

@@ -14,7 +14,7 @@ from europa.tpop.ids import index_of
 from europa.tpop.rules.action import area_options, ask
 from europa.tpop.rules.board import area_in_play, land_units, provinces_in
 from europa.tpop.rules.tokens import has_unrest
-from europa.tpop.state import MIL, REBELS
+from europa.tpop.state import MIL, REBELS, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -245,7 +245,7 @@ def event_457B(g: G, scope: Scope, effect: Effect) -> Steps[None]:  # noqa: N802
     risen = [w.areas[a].id for a in colonies]
     spread = {"land_adjacent_to": risen, "provinces": {"any": _COLONIES}}
     rising = sorted({*colonies, *areas(g, scope, spread)})
-    s.dnpr_colour[usa] = "pink"
+    s.dnpr_colour = with_item(s.dnpr_colour, usa, "pink")
     for area in rising:
         towns = provinces(g, scope, [{**part, "in": w.areas[area].id} for part in _COLONIES])
         free = any(s.unrest[p] or s.holder[p] == REBELS for p in provinces_in(g, area))
@@ -260,7 +260,7 @@ def event_457B(g: G, scope: Scope, effect: Effect) -> Steps[None]:  # noqa: N802
             yield from VERBS["rebels"](g, scope, {"areas": w.areas[area].id, "n": 1})
     held = [p for p in range(len(w.provinces)) if s.owner[p] == usa]
     if held and (s.capital[usa] == NONE or s.owner[s.capital[usa]] != usa):
-        s.capital[usa] = held[0]
+        s.capital = with_item(s.capital, usa, held[0])
 
 
 _COLONIES: list[dict[str, Any]] = [{"town_of": "each"}, {"rebel_town": True}]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from europa.kernel import Option, Steps
+from europa.tpop.bots.power import count_power
 from europa.tpop.cards.effects import apply_all, pick_one, verb
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realm_of, realms, seats
@@ -110,7 +111,7 @@ def gain(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     elif what == "merchant":
         gain_merchant(g, seat)
     elif what == "interest":
-        s.interest[seat] += n
+        s.interest[seat] += 0 if s.bots[seat] else n
     else:
         assert what == "refresh", f"nobody gains {what}"
         moved = min(n, s.exhausted[seat])
@@ -123,7 +124,9 @@ def lose(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Lose a resource, as far as it is there; Ducats by Loans or Bankruptcy (7.4)."""
     s, seat, what, rule = g.state, scope.who, effect["what"], scope.rule
     n = amount(g, scope, effect.get("n", 1))
-    if what in POWERS:
+    if what in POWERS and s.bots[seat]:
+        count_power(g, seat, -n)
+    elif what in POWERS:
         kind = POWERS.index(what)
         lose_power(g, seat, kind, min(n, g.power(seat, kind)), rule)
     elif what == "ducats":
@@ -379,9 +382,9 @@ def lose_idea(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A Researched Idea is lost."""
     from europa.tpop.rules.realm import idea_index
 
-    held = g.state.idea_held[idea_index(effect["idea"])]
-    if scope.who in held:
-        held.remove(scope.who)
+    held, idea = g.state.idea_held, idea_index(effect["idea"])
+    if scope.who in held[idea]:
+        held[idea] = tuple(seat for seat in held[idea] if seat != scope.who)
         if effect["idea"] == "revolutionary_regime":
             from europa.tpop.rules.religion import leave_revolution
 

@@ -8,9 +8,11 @@ from typing import Any
 
 from europa.tpop.content.texts_names import names, number
 
-_RULES = re.compile(r"^(?:[0-9A-Z][\w.\- ]*(?:, )?)+: (?=\w)")
+_RULES = re.compile(r"^(?:(?:\d[\w.\-]*|R\d+)(?: [A-C])?(?:, )?)+: ")
 _TICKED = re.compile(r"`([a-z_]+)`")
-_ASIDE = re.compile(r" \(`[^)]*`\)| \(\{[^)]*\}\)|, then \{[^}]*\}|: \{\"ref\"[^}]*\}")
+_ASIDE = re.compile(
+    r" \(then [^)]*\)| \(`[^)]*`\)| \(\{[^)]*\}\)|, then \{[^}]*\}|: \{\"ref\"[^}]*\}"
+)
 SKIPPED = ("do", "who", "if", "else", "may", "text", "cost", "then", "needs")
 
 
@@ -22,11 +24,11 @@ def as_documented(record: Mapping[str, Any]) -> str:
 
     def value(found: re.Match[str]) -> str:
         known = record.get(found[1])
-        if isinstance(known, int | str | list) and not isinstance(known, bool):
+        if _is_short(known):
             return _short(known)
         return found[1].replace("_", " ")
 
-    return _TICKED.sub(value, text)
+    return _TICKED.sub(value, text).replace("the seat's", "its own").replace("the seat", "it")
 
 
 def documented(verb: str) -> str:
@@ -37,7 +39,7 @@ def documented(verb: str) -> str:
         return ""
     words = _ASIDE.sub("", _RULES.sub("", words)).replace("{", "(").replace("}", ")")
     first = re.split(r"(?<=[a-z)])\. (?=[A-Z`])", words)[0].rstrip(".")
-    return first[:1].lower() + first[1:]
+    return first if verb.startswith("event_") else first[:1].lower() + first[1:]
 
 
 def _verbs() -> Mapping[str, Any]:
@@ -46,6 +48,12 @@ def _verbs() -> Mapping[str, Any]:
 
     chapters()
     return VERBS
+
+
+def _is_short(value: Any) -> bool:
+    if isinstance(value, list):
+        return all(isinstance(part, str) for part in value)
+    return isinstance(value, int | str) and not isinstance(value, bool)
 
 
 def _short(value: Any) -> str:

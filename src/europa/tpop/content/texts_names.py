@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from europa.tpop.texts import name_of
@@ -136,3 +137,12 @@ def sentence(text: str) -> str:
         return ""
     end = "" if text[-1] in ".!?:" else "."
     return f"{text[0].upper()}{text[1:]}{end}"
+
+
+@cache
+def ruler_name(key: str) -> str:
+    """The name of a historical Ruler's key."""
+    from europa.tpop.world import load_world
+
+    rulers = load_world().rulers
+    return rulers[key].name if key in rulers else key

@@ -7,7 +7,6 @@ are told by what their function says it does, with the numbers of the record.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from typing import Any
 
 from europa.tpop.content.texts_docs import as_documented
@@ -19,8 +18,9 @@ from europa.tpop.content.texts_names import (
     names,
     number,
     price,
+    ruler_name,
 )
-from europa.tpop.content.texts_when import condition
+from europa.tpop.content.texts_when import SUBJECT, condition
 from europa.tpop.content.texts_where import areas, nodes, provinces, realms, seats, things
 
 Effect = Mapping[str, Any]
@@ -30,32 +30,64 @@ DECKS = {"adm": "Administrative", "dip": "Diplomatic", "mil": "Military"}
 ACTIONS = {"recruit_units": "Recruit", "declare_war": "Declare War", "land_activation": "Activate"}
 
 
-def told(effects: Iterable[Effect], separator: str = "; ") -> str:
-    """Several effects in one line."""
-    return separator.join(text for text in map(effect, effects) if text)
+def told(effects: Iterable[Effect]) -> str:
+    """Several effects in one line: repeated ones counted, those of one addressee together."""
+    me = "you" if SUBJECT.get() == "your realm" else "it"
+    lines: list[tuple[str, str, int]] = []
+    for record in effects:
+        who, text = _parts(record)
+        who = who or me
+        if text and lines and lines[-1][:2] == (who, text):
+            lines[-1] = (who, text, lines[-1][2] + 1)
+        elif text:
+            lines.append((who, text, 1))
+    shown: list[str] = []
+    before = me
+    for who, text, count in lines:
+        words = text if count == 1 else f"up to {count} times: {text}"
+        shown.append(words if who == before else f"{who}: {words}")
+        before = who
+    return "; ".join(shown)
 
 
 def effect(record: Effect) -> str:
-    """One effect in words, with its addressee, condition, price and what follows."""
+    """One effect in words, with its addressee."""
+    who, text = _parts(record)
+    return f"{who}: {text}" if who and text else text
+
+
+def _parts(record: Effect) -> tuple[str, str]:
+    """On whom an effect falls, and what it does: condition, price, and what follows."""
     who = seats(record.get("who", "self"))
+    token = SUBJECT.set("your realm" if who == "you" else "it" if who else SUBJECT.get())
+    try:
+        return who, _whole(record)
+    finally:
+        SUBJECT.reset(token)
+
+
+def _whole(record: Effect) -> str:
     text = phrase(record)
     cost = record.get("cost")
-    if record.get("may"):
-        text = f"may pay {price(cost)} to {text}" if cost else f"may {text}"
+    if record.get("may") and text:
+        colon = record["do"] in ("all", "choose", "pick", "at_least") or text.startswith("if ")
+        if cost:
+            text = f"may pay {price(cost)}{': ' if colon else ' to '}{text}"
+        else:
+            text = f"may choose to: {text}" if colon else f"may {text}"
     elif cost:
         text = f"pay {price(cost)}: {text}" if text else f"pay {price(cost)}"
     after = told(record.get("then", ()))
     if after:
         text = f"{text}, then {after}" if text else after
     if "needs" in record:
-        text = f"(only if {condition(record['needs'], 'your realm')}) {text}"
+        text = f"(only if {condition(record['needs'])}) {text}"
     if "if" in record and text:
-        subject = "it" if who and who != "you" else "your realm"
-        text = f"if {condition(record['if'], subject)}: {text}"
+        text = f"if {condition(record['if'])}: {text}"
     instead = told(record.get("else", ()))
     if instead:
         text = f"{text}; otherwise {instead}" if text else f"otherwise {instead}"
-    return f"{who}: {text}" if who and text else text
+    return text
 
 
 def phrase(record: Effect) -> str:
@@ -159,7 +191,9 @@ def _at_least(record: Effect) -> str:
 def _gain(record: Effect) -> str:
     what, count = record["what"], record.get("n", 1)
     if what == "refresh":
-        return f"refresh {number(count)} exhausted manpower"
+        if not isinstance(count, int):
+            return f"refresh {number(count)}"
+        return f"refresh {count} exhausted manpower"
     if what == "authority":
         return f"imperial authority +{number(count)}"
     if what == "merchant":
@@ -198,6 +232,15 @@ def _research(record: Effect) -> str:
     return f"{may}research {what}{f'; if not: {other}' if other else ''}"
 
 
+def _idea(spec: Any) -> str:
+    if not isinstance(spec, Mapping):
+        return names(spec)
+    if "idea" in spec:
+        return names(spec["idea"])
+    kinds = joined((kind.upper() for kind in spec.get("types", ())), "or")
+    return f"an idea of type {kinds}" if kinds else "an idea"
+
+
 def _paid(paid: Any) -> str:
     return "the normal price" if paid == "normal" else str(paid)
 
@@ -216,30 +259,41 @@ def _claim(record: Effect) -> str:
     count, where = record.get("n", 1), parameter(record, "areas")
     if count == 1:
         return f"claim {where}"
-    return f"claims in {number(count)} of {where}"
+    return f"claim {number(count)} of {where}"
 
 
 def _influence(record: Effect) -> str:
     return f"place {number(record.get('n', 1))} influence in {parameter(record, 'areas_all')}"
 
 
+MANY = 20
+"""More than there are means all."""
+
+
 def _unrest(record: Effect) -> str:
     count = record.get("n", 1)
     by = f" ({seats(record['by'])} picks)" if record.get("by") else ""
-    return f"unrest on {number(count)} of {parameter(record, 'provinces_all')}{by}"
+    where = parameter(record, "provinces_all")
+    if isinstance(count, int):
+        where = f"all {where}" if count > MANY else f"{count} of {where}"
+        return f"put unrest on {where}{by}".replace("all any player's", "all players'")
+    return f"put unrest on {where}{by}, as many as {number(count)}"
 
 
 def _rebels(record: Effect) -> str:
     spread = " one by one" if record.get("spread") else ""
     where = parameter({**record, "n": 1}, "areas")
-    return f"{number(record.get('n', 1))} rebel units{spread} in {where}"
+    count = record.get("n", 1)
+    if isinstance(count, int):
+        return f"place {count} rebel unit{'' if count == 1 else 's'}{spread} in {where}"
+    return f"place rebel units{spread} in {where}, as many as {number(count)}"
 
 
 def _religion(record: Effect) -> str:
     count = record.get("n")
     where = areas(record["areas"], 1 if count == 1 else 2)
     so_many = f"{number(count)} of " if count not in (None, 1) else ""
-    return f"{called(record['religion'])} token in {so_many}{where}"
+    return f"place a {called(record['religion'])} token in {so_many}{where}"
 
 
 def _war(record: Effect) -> str:
@@ -251,16 +305,18 @@ def _war(record: Effect) -> str:
 
 def _action(record: Effect) -> str:
     name = ACTIONS.get(record["name"], record["name"].replace("_", " ").title())
-    return f"a {'free ' if record.get('free') else ''}{name} action"
+    return f"take a {'free ' if record.get('free') else ''}{name} action"
 
 
 def _ships(record: Effect) -> str:
-    return f"{number(record.get('n', 1))} {record['kind']} ship in the {names(record['sea'])}"
+    kind = {"light": "light ship", "heavy": "heavy ship"}.get(record["kind"], record["kind"])
+    return f"place {number(record.get('n', 1))} {kind} in the {names(record['sea'])}"
 
 
 def _dnpr(record: Effect) -> str:
     count = f"{record['n']} of " if "n" in record else ""
-    return f"DNPR tokens of {realms(record['realm'])} on {count}{provinces(record['provinces'], 2)}"
+    where = provinces(record["provinces"], 2)
+    return f"place DNPR tokens of {realms(record['realm'])} on {count}{where}"
 
 
 PHRASES: dict[str, Phrase] = {
@@ -292,31 +348,43 @@ PHRASES: dict[str, Phrase] = {
     "fire_advisor": "lose {n} advisor of choice",
     "ill_health": "the ruler falls ill",
     "ruler_dies": "the ruler dies",
-    "reject_ruler": "the ruler of this event and the one in office are rejected",
-    "keep_ruler": "the ruler of this event is rejected, the one in office stays",
-    "state_religion": "{religion} becomes the state religion",
-    "set_stability": lambda e: f"stability becomes {e['to']}",
+    "reject_ruler": "reject the ruler of this event and the one in office",
+    "keep_ruler": "reject the ruler of this event, the one in office stays",
+    "state_religion": "make {religion} the state religion",
+    "set_stability": lambda e: f"set stability to {e['to']}",
     "action": _action,
     "exhaust_fully": "may exhaust exactly {n} manpower",
-    "crown_ruler": lambda e: f"{ruler_name(e['ruler'])} takes the throne",
+    "crown_ruler": lambda e: f"crown {ruler_name(e['ruler'])}",
+    "appoint": "may appoint an advisor from the {decks} discards free of charge",
+    "hire_discarded": "may appoint an advisor from the {deck} discards free of charge",
+    "dismiss": lambda e: f"lose an advisor ({e.get('prefer', 'any').upper()} first)",
+    "event_ruler": lambda e: (
+        "the ruler of this event enters play with Ill Health"
+        if e["how"] == "sickly"
+        else "the ruler of this event is set aside, the one in office stays"
+    ),
+    "swap_idea": lambda e: (
+        f"lose {_idea(e['lose'])} and research {_idea(e['gain'])} free of charge"
+    ),
+    "cash_advisor": "may discard an advisor for {n} power of his type",
     "commit": "commit to the Crusade",
     "pay_to": lambda e: f"pay {number(e['n'])} ducats to {seats(e['to'])}",
     # ties and wars
-    "alliance": "alliance with {realm}",
-    "marriage": "royal marriage with {realm}",
-    "end_alliances": "alliances with {realm} end",
-    "end_marriages": "marriages with {realm} end",
-    "dispute": "all marriages with {realm} turn to disputed succession",
-    "truce": "truce with {realm}",
-    "end_truce": "the truce with {realm} ends",
-    "cb": "CB on {realm}",
+    "alliance": "ally with {realm}",
+    "marriage": "make a royal marriage with {realm}",
+    "end_alliances": "end alliances with {realm}",
+    "end_marriages": "end marriages with {realm}",
+    "dispute": "turn all marriages with {realm} to disputed succession",
+    "truce": "place a truce with {realm}",
+    "end_truce": "end the truce with {realm}",
+    "cb": "place a CB on {realm}",
     "war": _war,
-    "declare_war": "a free Declare War action against {target}",
-    "war_freely": "a free Declare War action against {target}",
-    "take_to_war": "a free Declare War action against {target}",
+    "declare_war": "take a free Declare War action against {target}",
+    "war_freely": "take a free Declare War action against {target}",
+    "take_to_war": "take a free Declare War action against {target}",
     # board
     "claim": _claim,
-    "claim_lands": "claims in {n} areas of {realm} or its vassals",
+    "claim_lands": "claim {n} areas of {realm} or its vassals",
     "discard_claim": "discard the claim in {areas}",
     "influence": _influence,
     "discard_influence": lambda e: (
@@ -328,59 +396,61 @@ PHRASES: dict[str, Phrase] = {
     "shake": _unrest,
     "calm": "remove {n} unrest from {provinces_all}",
     "rebels": _rebels,
-    "rebels_there": "{n} rebel units there",
-    "stir_there": "unrest on {n} more of {provinces_all} there",
+    "rebels_there": "place {n} rebel units there",
+    "stir_there": "put unrest on {n} more of {provinces_all} there",
     "remove_rebels": "remove {n} rebel units from {areas_all}",
     "roll_rebels": "roll rebel dice",
-    "core": "core token in {areas}",
-    "town": "town on {provinces}",
-    "vassal": "vassal tokens on {provinces_all}",
+    "core": "place a core token in {areas}",
+    "town": "place a town on {provinces}",
+    "vassal": "place vassal tokens on {provinces_all}",
     "vassalize": lambda e: (
-        f"{realms(e['realm'])} becomes a vassal"
+        f"make {realms(e['realm'])} a vassal"
         + (f" in {provinces(e['provinces'], 2)}" if "provinces" in e else "")
     ),
-    "release": "vassals on {provinces_all} are set free",
+    "release": "set the vassals on {provinces_all} free",
     "cede": "cede {provinces_all} to {to}",
     "develop": lambda e: (
         "develop a small town into a large one"
         + (f": {provinces(e['provinces'])}" if "provinces" in e else "")
     ),
-    "grow_town": "the small town on {provinces} becomes a large one",
-    "reduce_town": "the large town on {provinces} becomes a small one",
-    "shrink_town": "the large town on {provinces} becomes a small one",
-    "rebel_town": "rebel town on {provinces}",
-    "extra_manpower": "+1 manpower token on {provinces}",
+    "grow_town": "make the small town on {provinces} a large one",
+    "reduce_town": "make the large town on {provinces} a small one",
+    "shrink_town": "make the large town on {provinces} a small one",
+    "rebel_town": "place a rebel town on {provinces}",
+    "extra_manpower": "place a +1 manpower token on {provinces}",
     "dnpr": _dnpr,
     "religion": _religion,
-    "own_faith": "token of the own faith in {areas}",
-    "leave_hre": "{areas_all} leaves the Empire",
-    "plague": "Ill Health token in {areas}",
-    "plague_at": "Ill Health token in {areas}",
+    "own_faith": "place a token of the own faith in {areas}",
+    "leave_hre": "take {areas_all} out of the Empire",
+    "plague": "place an Ill Health token in {areas}",
+    "plague_at": "place an Ill Health token in {areas}",
     "expand": "expand {node}",
-    "pirate": "{n} pirate in {node}",
-    "remove_pirates": "{n} pirate leaves {node}",
+    "pirate": "place {n} pirate in {node}",
+    "remove_pirates": "remove {n} pirate from {node}",
     "ships": _ships,
-    "mercenaries": "{n} free mercenary infantry",
+    "launch": lambda e: f"may build up to {e['n']} light ships at {e['price']} ducats each",
+    "cheap_units": lambda e: (
+        f"may recruit up to {e['n']} {'mercenaries' if e.get('mercenaries') else 'units'} "
+        "at half price, beyond MC"
+    ),
+    "cheap_ships": "may build up to {n} ships at half price",
+    "outfit": lambda e: f"place {number(e.get('n', 1))} {e['kind']} ship beside an own port",
+    "annex_kin": lambda e: (
+        f"may annex vassals and allies of base tax {e['tax']} at {price(e['price'])} each, "
+        "with a core token where the whole area is owned then"
+    ),
+    "mercenaries": "place {n} free mercenary infantry",
     "lose_units": "lose {n} land units",
     "disband": "disband {n} land units",
     "move_merchant": "move a merchant to {node} free of charge",
     "lose_merchant": "lose a merchant",
-    "explore": "a free Explore action",
-    "capital": "{province} becomes the capital",
-    "revolution": "Revolutionary token in {areas}",
+    "explore": "take a free Explore action",
+    "capital": "move the capital to {province}",
+    "revolution": "place a Revolutionary token in {areas}",
     "end_revolution": "remove {n} Revolutionary tokens from {areas_all}",
-    "crusade_token": "Crusade token on {areas}",
+    "crusade_token": "place the Crusade token on {areas}",
     "crusade": "call a Crusade on {areas}",
-    "pacify": "all rebels and all unrest leave the realm",
-    "revolt": "unrest on {n} of {provinces_all}, and a rebel unit in the area of each",
+    "pacify": "remove all rebels and all unrest of the realm",
+    "revolt": "put unrest on {n} of {provinces_all}, and place a rebel unit in the area of each",
 }
 """By verb; `{n}`, `{areas}` and so on are the record's parameters in words."""
-
-
-@cache
-def ruler_name(key: str) -> str:
-    """The name of a historical Ruler's key."""
-    from europa.tpop.world import load_world
-
-    rulers = load_world().rulers
-    return rulers[key].name if key in rulers else key

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from typing import Any
 
 from europa.tpop.content.texts_names import at_least, called, each_of, joined, names
 from europa.tpop.content.texts_where import areas, provinces, realms, seats
 
+SUBJECT: ContextVar[str] = ContextVar("subject", default="your realm")
+"""What conditions call the one on whom the effect falls."""
+
 Clause = tuple[str, str]
 """A subject (empty: the one on whom the effect falls) and what is said about it."""
 
 
-def condition(spec: Mapping[str, Any], subject: str = "it") -> str:
+def condition(spec: Mapping[str, Any]) -> str:
     """A condition as a clause: `it is at war and owns Paris`."""
     parts: list[str] = []
     before = None
     for who, said in clauses(spec):
-        name = who or subject
+        name = who or SUBJECT.get()
         parts.append(said if name == before else f"{name} {said}".strip())
         before = name
     return joined(parts)
@@ -25,9 +29,14 @@ def condition(spec: Mapping[str, Any], subject: str = "it") -> str:
 
 def relative(spec: Mapping[str, Any]) -> str:
     """A condition behind `each player`: `who is at war`."""
-    said = [f"who {text}" for who, text in clauses(spec) if not who]
-    about = [f"if {who} {text}" for who, text in clauses(spec) if who]
-    return joined([*said[:1], *(text.removeprefix("who ") for text in said[1:]), *about])
+    token = SUBJECT.set("it")
+    try:
+        found = clauses(spec)
+    finally:
+        SUBJECT.reset(token)
+    said = [text for who, text in found if not who]
+    about = [f"if {who} {text}" for who, text in found if who]
+    return joined([*(f"who {text}" for text in said[:1]), *said[1:], *about])
 
 
 def clauses(spec: Mapping[str, Any]) -> list[Clause]:
@@ -39,9 +48,12 @@ def _some(words: Callable[[Any, int], str]) -> Callable[[Any], Clause]:
     """There are so many of something."""
 
     def make(value: Any) -> Clause:
-        count = value.get("n", 1)
+        count, where = value.get("n", 1), value["where"]
         one = count == 1
-        text = words(value["where"], 1 if one else 2)
+        if one and isinstance(where, Mapping) and "among" in where and len(where) > 1:
+            named = words(where["among"], 1)
+            return named, f"is {words(where, 1).removeprefix(named).strip(' ()')}"
+        text = words(where, 1 if one else 2)
         if not one:
             none = isinstance(count, Mapping) and 0 in (count.get("exactly"), count.get("at_most"))
             text = f"no {text}" if none else f"{at_least(count)} {text}"
@@ -81,7 +93,7 @@ def _who(value: Mapping[str, Any]) -> Clause:
 
 CLAUSES: dict[str, Callable[[Any], Clause]] = {
     "not": lambda v: ("", f"isn't so that {condition(v)}"),
-    "any": lambda v: ("", "either " + joined((_bare(part) for part in v), "or")),
+    "any": lambda v: ("either", joined(map(condition, v), "or")),
     "all": lambda v: ("", joined(_bare(part) for part in v)),
     "who": _who,
     "player": _realm_is("is a player realm"),
@@ -118,7 +130,7 @@ CLAUSES: dict[str, Callable[[Any], Clause]] = {
     "passed": _flag("has passed", "hasn't passed"),
     "event_taken": _flag("has taken its event", "hasn't taken its event yet"),
     "age": lambda v: ("the Age", f"is {at_least(v)}"),
-    "picked": lambda v: ("", f"has picked one ({called(v)})"),
+    "picked": lambda v: ("one", "was picked"),
     "stability": _number("stability"),
     "prestige": _number("prestige"),
     "ducats": _number("ducats"),

@@ -16,7 +16,7 @@ def seats(who: Any) -> str:
         return joined(seats(name) or "you" for name in who)
     if isinstance(who, Mapping):
         if "ref" in who:
-            return f"that player ({called(who['ref'])})"
+            return "that player"
         from europa.tpop.content.texts_when import relative
 
         pool = "each other player" if who.get("others") else "each player"
@@ -41,28 +41,19 @@ def owner(who: Any) -> str:
         return "your"
     if who == "each":
         return "any player's"
-    return f"{seats(who)}'s"
+    named = seats(who)
+    return f"{named}'" if named.endswith("s") else f"{named}'s"
 
 
-def _selected(spec: Any, one: str, many: str, count: int, tests: Mapping[str, Words]) -> str:
-    """A selector of ids, lists and records in words."""
-    if isinstance(spec, str):
-        return called(spec)
-    if isinstance(spec, list):
-        parts = [_selected(part, one, many, count, tests) for part in spec]
-        return joined(parts, "or")
-    if "ref" in spec and len(spec) == 1:
-        return f"that {many.removesuffix('s') if many != 'provinces' else 'province'}"
-    if "any" in spec and len(spec) == 1:
-        return joined((_selected(part, one, many, count, tests) for part in spec["any"]), "or")
-    base = one if count == 1 else many
-    words = [base]
+def _selected(spec: Mapping[str, Any], base: str, tests: Mapping[str, Words], within: Words) -> str:
+    """A record of tests in words; what it is `among` comes first."""
+    words = [within(spec["among"]) if "among" in spec else base]
     for name, value in spec.items():
         if name in tests:
             words.append(tests[name](value))
-        else:
-            words.append(f"({name.replace('_', ' ')}: {names(value) if value is not True else ''})")
-    return " ".join(word for word in words if word).replace(" : )", ")")
+        elif name != "among":
+            words.append(f"({name.replace('_', ' ')})")
+    return " ".join(word for word in words if word)
 
 
 def _yes(true: str, false: str) -> Words:
@@ -117,9 +108,15 @@ AREAS: dict[str, Words] = {
 
 def areas(spec: Any, count: int = 1) -> str:
     """Areas that a selector means."""
-    if isinstance(spec, Mapping) and set(spec) == {"in"}:
-        return areas(spec["in"], count)
-    return _selected(spec, "an area", "areas", count, AREAS)
+    if isinstance(spec, str):
+        return called(spec)
+    if isinstance(spec, list):
+        return joined((areas(part, count) for part in spec), "or")
+    if set(spec) == {"in"} or set(spec) == {"any"}:
+        return areas(next(iter(spec.values())), count)
+    if set(spec) == {"ref"}:
+        return "that area"
+    return _selected(spec, "an area" if count == 1 else "areas", AREAS, areas)
 
 
 # Provinces
@@ -127,14 +124,13 @@ def areas(spec: Any, count: int = 1) -> str:
 PROVINCES: dict[str, Words] = {
     "ref": lambda v: "picked before",
     "in": lambda v: f"in {areas(v, 2)}",
-    "among": lambda v: f"({provinces(v, 2)})",
     "any": lambda v: f"among {provinces(v, 2)}",
     "not": lambda v: f"other than {provinces(v, 2)}",
     "owner": lambda v: f"of {realms(v)}",
     "npr": _yes("of an NPR", "of no NPR"),
-    "occupied": _yes("that is occupied", "not occupied"),
+    "occupied": _yes("under occupation", "not occupied"),
     "rebel_town": _yes("under a rebel town", "without rebel town"),
-    "core_of": lambda v: f"that is a core of {realms(v)}",
+    "core_of": lambda v: f"among the cores of {realms(v)}",
     "flag": lambda v: f"with the flag of {realms(v)}",
     "unrest": _yes("in unrest", "without unrest"),
     "port": _yes("with a port", "without port"),
@@ -142,9 +138,9 @@ PROVINCES: dict[str, Words] = {
     "sea": lambda v: f"on the {names(v)}",
     "gold": _yes("with gold", "without gold"),
     "tax": lambda v: f"of tax value {v}",
-    "small_town": _yes("with a small town", "with a large town"),
-    "capital": _yes("that is a capital", "that is no capital"),
-    "vacant": _yes("that is vacant", "that is settled"),
+    "small_town": _yes("(small)", "(large)"),
+    "capital": _yes("(a capital)", "(no capital)"),
+    "vacant": _yes("(vacant)", "(settled)"),
     "hre": _yes("inside the border of the Empire", "outside the border of the Empire"),
 }
 TOKENS = (
@@ -156,26 +152,34 @@ TOKENS = (
 
 def provinces(spec: Any, count: int = 1) -> str:
     """Provinces that a selector means."""
-    if isinstance(spec, Mapping):
-        for key, one, many in TOKENS:
-            if key in spec:
-                rest = {k: v for k, v in spec.items() if k != key}
-                noun = f"{owner(spec[key])} {one if count == 1 else many}"
-                return _selected(rest, _article(noun, count), noun, count, PROVINCES)
-    return _selected(spec, "a province", "provinces", count, PROVINCES)
+    if isinstance(spec, str):
+        return called(spec)
+    if isinstance(spec, list):
+        return joined((provinces(part, count) for part in spec), "or")
+    if set(spec) == {"ref"}:
+        return "that province"
+    if set(spec) == {"any"}:
+        return provinces(spec["any"], count)
+    for key, one, many in TOKENS:
+        if key in spec:
+            rest = {k: v for k, v in spec.items() if k != key}
+            if "among" in spec:
+                held = _selected(rest, "", PROVINCES, provinces)
+                return f"{held} ({owner(spec[key])} {one})"
+            return _selected(rest, _noun(owner(spec[key]), one, many, count), PROVINCES, provinces)
+    return _selected(spec, "a province" if count == 1 else "provinces", PROVINCES, provinces)
 
 
-def _article(noun: str, count: int) -> str:
-    if count != 1 or noun.split(" ")[0].endswith("'s") or noun.startswith("your"):
-        return noun
-    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
+def _noun(whose: str, one: str, many: str, count: int) -> str:
+    if count != 1:
+        return f"{whose} {many}"
+    return f"{'an ' if whose == 'own' else ''}{whose} {one}"
 
 
 # Realms
 
 REALMS: dict[str, Words] = {
     "ref": lambda v: "picked before",
-    "among": lambda v: f"among {realms(v, 2)}",
     "any": lambda v: f"among {realms(v, 2)}",
     "not": lambda v: f"other than {realms(v, 2)}",
     "npr": _yes("", "that is no NPR"),
@@ -207,6 +211,8 @@ def realms(spec: Any, count: int = 1) -> str:
         return known.get(spec) or called(spec)
     if isinstance(spec, list):
         return joined((realms(part, count) for part in spec), "or")
+    if set(spec) == {"ref"}:
+        return "that realm"
     one, many = "a realm", "realms"
     for key, single, several in (
         ("npr", "an NPR", "NPRs"),
@@ -216,7 +222,7 @@ def realms(spec: Any, count: int = 1) -> str:
         if spec.get(key) is True:
             one, many = single, several
             break
-    return _selected(spec, one, many, count, REALMS)
+    return _selected(spec, one if count == 1 else many, REALMS, realms)
 
 
 # Nodes
@@ -231,7 +237,9 @@ def nodes(spec: Any) -> str:
         "expanded": _yes("that is expanded", "that isn't expanded"),
         "ref": lambda v: "picked before",
     }
-    return _selected(spec, "a trade node", "trade nodes", 1, tests)
+    if isinstance(spec, str | list):
+        return names(spec)
+    return _selected(spec, "a trade node", tests, nodes)
 
 
 def things(kind: str, spec: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
+from europa.tpop.bots.deck import reset as reset_bot
 from europa.tpop.ids import idea, idea_ids, milestone_ids
 from europa.tpop.rules import relations
 from europa.tpop.rules.action import ask
@@ -41,6 +42,9 @@ def new_cards(g: G) -> None:
     lay_milestones(s, g.dice)
     for kind in range(3):
         replace_ideas(g, kind)
+    for seat in range(len(s.seats)):
+        if s.bots[seat]:
+            reset_bot(g, seat)
     g.reveal()
     g.log(AgeBegan(s.age))
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from europa.kernel import Option, Steps, together
+from europa.tpop.bots.colonies import discard_colonists
+from europa.tpop.bots.deck import reshuffle as reshuffle_bot
 from europa.tpop.entries import Gained
 from europa.tpop.rules import empire, hooks, relations
 from europa.tpop.rules.action import ask
@@ -139,6 +141,8 @@ def add_colonists(g: G, seat: int) -> None:
     if count > 0:
         g.state.colonists[seat] += count
         g.log(Gained(g.seat_name(seat), "colonist", count, "4.5 A"))
+    if g.state.bots[seat]:
+        discard_colonists(g, seat)
 
 
 # B. Board and Status Mat
@@ -147,6 +151,7 @@ def add_colonists(g: G, seat: int) -> None:
 def clean_board(g: G) -> Steps[None]:
     """4.5 B, in its order."""
     s = g.state
+    leave_bots(g)
     leave_big_dnprs(g)
     s.plague = bytearray(len(s.plague))
     yield from empire.adjust_imperial(g)
@@ -157,6 +162,18 @@ def clean_board(g: G) -> Steps[None]:
     s.final = [NONE] * len(s.seats)
     s.events_taken = [0] * len(s.seats)
     s.papal_action = 0
+    for seat in range(len(s.seats)):
+        if s.bots[seat]:
+            reshuffle_bot(g, seat)
+
+
+def leave_bots(g: G) -> None:
+    """4.5 B1, B-23: Alliances between Bots and other PRs end."""
+    s = g.state
+    for seat in range(len(s.seats)):
+        for other in g.others(seat):
+            if s.bots[seat] and g.alliance(seat, s.seats[other]) != NO_TIE:
+                relations.take_alliance_off(g, seat, s.seats[other])
 
 
 def leave_big_dnprs(g: G) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Option, Steps
+from europa.tpop.bots.power import cube_source, lose
 from europa.tpop.entries import Lost, Removed
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.realm import cubes_used
@@ -18,16 +19,21 @@ MESSAGES = {
     "option.cube_colonist": "A colonist",
     "option.cube_cardinal": "A cardinal",
     "option.cube_use": "A use of {a}",
+    "option.cube_spent": "Spent Bot Power",
+    "option.cube_power": "Available Bot Power",
     "option.forgo": "Forgo the gain",
 }
 
 INFLUENCE, COLONIST, CARDINAL, USE = 1000, 2000, 3000, 4000
+BOT_SPENT, BOT_POWER = 3998, 3999
 """Where a cube comes from, as an option's value; a type of power is 0 to 2."""
 
 
 def cube_options(g: G, seat: int) -> list[Option]:
     """R12: cubes a seat may take back: not those of Roma, the focus slot and covered slots."""
     s = g.state
+    if s.bots[seat]:
+        return _bot_cube(g, seat)
     options = power_options(g, seat)
     row = s.influence[seat * AREAS : (seat + 1) * AREAS]
     for area, count in enumerate(row):
@@ -42,6 +48,16 @@ def cube_options(g: G, seat: int) -> list[Option]:
         if s.uses[card]:
             options.append(Option(f"cube_use:{g.world.characters[card].id}", USE + card))
     return options
+
+
+def _bot_cube(g: G, seat: int) -> list[Option]:
+    """The one cube that a Bot takes back (token limits)."""
+    source, area = cube_source(g, seat)
+    if source == "influence":
+        name = g.world.areas[area].id
+        return [Option(f"cube_influence:{name}", INFLUENCE + area, (f"area:{name}",))]
+    value = {"spent": BOT_SPENT, "power": BOT_POWER}
+    return [Option(f"cube_{source}", value[source])] if source else []
 
 
 def has_cube(g: G, seat: int) -> bool:
@@ -60,6 +76,10 @@ def _give_back(g: G, seat: int, choice: int) -> None:
     elif choice < CARDINAL:
         s.colonists[seat] -= 1
         g.log(Lost(name, "colonist", 1, "2.2"))
+    elif choice == BOT_SPENT:
+        s.bot_spent[seat] -= 1
+    elif choice == BOT_POWER:
+        lose(g, seat, 1, "2.2")
     elif choice < USE:
         place = len(s.curia) - 1 - s.curia[::-1].index(seat)
         del s.curia[place]

@@ -145,7 +145,7 @@ def _roma_seat(g: G) -> int:
 
 def _free_a_cube(g: G, seat: int) -> None:
     """R12: an obligatory cube with none in the Supply comes from the fullest power pool."""
-    if free_cubes(g, seat) <= 0:
+    if free_cubes(g, seat) <= 0 and not g.state.bots[seat]:
         kind = max(range(3), key=lambda k: (g.power(seat, k), -k))
         lose_power(g, seat, kind, min(1, g.power(seat, kind)), "R12")
 

@@ -108,7 +108,7 @@ def _ideas(state: Tpop, plan: SetupPlan, world: World, dice: Dice) -> None:
     setup = plan.scenario.ideas
     rows: tuple[tuple[IdeaSlot, ...], ...] = (setup.adm, setup.dip, setup.mil)
     named = {slot.idea for row in rows for slot in row if slot.idea}
-    state.idea_held = [[] for _ in idea_ids()]
+    state.idea_held = [()] * len(idea_ids())
     state.ideas, state.idea_decks = [], []
     for kind, row in enumerate(rows):
         deck = [
@@ -127,7 +127,8 @@ def _ideas(state: Tpop, plan: SetupPlan, world: World, dice: Dice) -> None:
             card = index_of("idea", slot.idea) if slot.idea else deck.pop()
             shown.append(card)
             seats = [world.realm_index[realm] for realm in slot.researched]
-            state.idea_held[card] = [state.seats.index(r) for r in seats if r in state.seats]
+            held = [state.seats.index(realm) for realm in seats if realm in state.seats]
+            state.idea_held[card] = tuple(held)
         state.ideas.append(shown)
         state.idea_decks.append(deck)
 
@@ -155,7 +156,7 @@ def lay_milestones(state: Tpop, dice: Dice, fixed: tuple[str, ...] = ()) -> None
             if card in deck:
                 deck.remove(card)
         state.milestone_decks.append(deck)
-    state.milestone_tags = [[] for _ in state.milestones]
+    state.milestone_tags = [()] * len(state.milestones)
 
 
 def _trade(state: Tpop, plan: SetupPlan, world: World, dice: Dice) -> None:
@@ -203,8 +204,8 @@ def _missions(state: Tpop, plan: SetupPlan, world: World, seat: int) -> None:
         done = missions.done
         added = [code for code in (*missions.generic, *done) if code in own]
         codes = sorted({*codes, *added} - {*missions.removed, *done})
-    state.missions_done[seat] = [index_of("mission", f"{realm}:{code}") for code in done]
-    state.missions_left[seat] = [index_of("mission", f"{realm}:{code}") for code in codes]
+    state.missions_done[seat] = tuple(index_of("mission", f"{realm}:{code}") for code in done)
+    state.missions_left[seat] = tuple(index_of("mission", f"{realm}:{code}") for code in codes)
 
 
 def starting_missions(state: Tpop, seat: int) -> tuple[list[int], int]:

@@ -203,7 +203,7 @@ def set_missions(g: G, seat: int, hand: list[int]) -> None:
     s = g.state
     before = len(s.missions[seat])
     deck = sorted(set(s.missions[seat] + s.missions_left[seat]) - set(hand))
-    s.missions[seat], s.missions_left[seat] = hand, deck
+    s.missions[seat], s.missions_left[seat] = tuple(hand), tuple(deck)
     if len(hand) > before:
         g.log(Drew(g.seat_name(seat), "mission", len(hand) - before))
     elif len(hand) < before:

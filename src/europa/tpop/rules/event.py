@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from europa.kernel import Entry, Option, Steps
+from europa.tpop.bots.power import close_tally, lying_ducats, open_tally
 from europa.tpop.entries import RulerCrowned
 from europa.tpop.ids import event, event_ids
 from europa.tpop.rules.action import Action, ask, confirm
@@ -94,6 +95,7 @@ def take_event(g: G, seat: int) -> Steps[None]:
     card = options[0].value
     if len(options) > 1:
         card = yield ask(g, seat, "event", options, "5.1")
+    open_tally(g)
     _pick_up(g, seat, card)
     s.ruler_rejected = 0
     yield from events.resolve(g, seat, card)
@@ -103,6 +105,7 @@ def take_event(g: G, seat: int) -> Steps[None]:
     s.events_gone.append(card)
     if all(taken >= events_needed(g) for taken in s.events_taken):
         yield from unpicked_events(g)
+    close_tally(g)
     turn_up(g)
 
 
@@ -114,7 +117,9 @@ def _pick_up(g: G, seat: int, card: int) -> None:
     for column in (s.events, s.face_up, s.event_ducats):
         del column[place]
     g.log(EventTaken(g.seat_name(seat), event_ids()[card]))
-    gain_ducats(g, seat, ducats, "5.1")
+    if s.bots[seat]:
+        lying_ducats(g, seat, ducats)
+    gain_ducats(g, seat, 0 if s.bots[seat] else ducats, "5.1")
     s.marks[DUCATS_ON_IT] = ducats
     s.events_taken[seat] += 1
     for other, shown in enumerate(s.face_up):

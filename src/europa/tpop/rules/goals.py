@@ -73,9 +73,9 @@ def check_goals(g: G) -> Steps[None]:
 # Who has changed
 
 
-def table_mark(s: Tpop) -> list[int]:
+def table_mark(s: Tpop) -> tuple[int, ...]:
     """Numbers that change when something does that may concern everybody."""
-    return [
+    return (
         s.stamp,
         len(s.events_gone),
         s.age,
@@ -87,13 +87,13 @@ def table_mark(s: Tpop) -> list[int]:
         sum(s.unrest) if s.phase == "peace" else 0,
         *s.curia,
         *s.milestones,
-    ]
+    )
 
 
-def own_marks(s: Tpop) -> list[int]:
+def own_marks(s: Tpop) -> tuple[int, ...]:
     """Numbers of which at least one changes with whatever a seat does or gains: two columns of
     three numbers a seat, then columns of one."""
-    return [
+    return (
         *s.power,
         *s.advisors,
         *s.ducats,
@@ -108,15 +108,15 @@ def own_marks(s: Tpop) -> list[int]:
         *s.ties,
         *map(len, s.hands),
         *map(len, s.missions),
-    ]
+    )
 
 
-def current_marks(s: Tpop) -> list[list[int]]:
+def current_marks(s: Tpop) -> list[tuple[int, ...]]:
     """The table's mark, and the seats'."""
     return [table_mark(s), own_marks(s)]
 
 
-def due_seats(s: Tpop, marks: list[list[int]]) -> Sequence[int]:
+def due_seats(s: Tpop, marks: list[tuple[int, ...]]) -> Sequence[int]:
     """Seats that may meet something new since goals were last looked at."""
     before, count = s.goal_marks, len(s.seats)
     if not before or before[0] != marks[0] or len(before[1]) != len(marks[1]):
@@ -148,13 +148,13 @@ def score_milestones(g: G, due: Sequence[int]) -> bool:
     for slot, card in enumerate(s.milestones):
         if not _is_time(s, card):
             continue
-        tags, test = s.milestone_tags[slot], milestone_test(card)
+        tags, test = s.milestone_tags, milestone_test(card)
         everybody = s.fresh_facts or is_relative("milestone", card)
         seats = range(len(s.seats)) if everybody and not _is_standing(card) else due
-        if any(seat not in tags and test(g, seat) for seat in seats):
+        if any(seat not in tags[slot] and test(g, seat) for seat in seats):
             scored = True
             for seat in seat_order(g):
-                if seat not in tags and test(g, seat):
+                if seat not in tags[slot] and test(g, seat):
                     complete_milestone(g, slot, seat)
     return scored
 
@@ -187,8 +187,8 @@ def _keeps_trigger(card: int) -> bool:
 def complete_milestone(g: G, slot: int, seat: int) -> None:
     """17.3: 5, 3, 1, 0 Prestige by place, and the reward for everybody."""
     card = g.state.milestones[slot]
-    record, tags = milestone(card), g.state.milestone_tags[slot]
-    tags.append(seat)
+    record, tags = milestone(card), (*g.state.milestone_tags[slot], seat)
+    g.state.milestone_tags[slot] = tags
     g.log(MilestoneDone(g.seat_name(seat), record["title"], len(tags)))
     points: list[int] = record["prestige"]
     if len(tags) <= len(points):
@@ -256,8 +256,8 @@ def complete_mission(g: G, seat: int, card: int) -> Steps[None]:
     from europa.tpop.cards.grammar import read_effects
 
     s, record = g.state, mission(card)
-    s.missions[seat].remove(card)
-    s.missions_done[seat].append(card)
+    s.missions[seat] = tuple(other for other in s.missions[seat] if other != card)
+    s.missions_done[seat] += (card,)
     g.reveal()
     g.log(MissionDone(g.seat_name(seat), record["title"]))
     change_prestige(g, seat, record["prestige"], "17.2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps, together
+from europa.tpop.bots.power import collect as collect_bot_power
 from europa.tpop.entries import Gained
 from europa.tpop.rules import curia, empire_lands, hooks
 from europa.tpop.rules.action import ask
@@ -232,6 +233,9 @@ def monarch_power(g: G) -> Steps[None]:
     for seat in seats:
         for kind, amount in enumerate(gains[g.seat_name(seat)]):
             gain_power(g, seat, kind, amount, "4.4 D")
+    for seat in g.seats_from(s.first):
+        if s.bots[seat]:
+            collect_bot_power(g, seat)
 
 
 def _power(g: G, seat: int) -> Steps[list[int]]:

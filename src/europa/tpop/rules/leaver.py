@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from europa.kernel import Entry
 from europa.tpop.rules.tokens import end_occupation
 from europa.tpop.rules.treasury import discard_card
@@ -45,7 +47,8 @@ ROWS = (
     "seats bots final events_taken fleet_place admiral merchants_off ducats interest stability "
     "prestige small_out large_out vassals_out small_covered large_covered vassals_covered "
     "available exhausted allied_available extra_manpower colonists focus ruler ruler_ill hands "
-    "drawn display missions missions_left missions_done start_tax start_large start_vassals"
+    "drawn display missions missions_left missions_done start_tax start_large start_vassals "
+    "bot_power bot_spent bot_decks bot_discards bot_tucked bot_focus"
 ).split()
 """Columns with one entry a seat."""
 
@@ -106,23 +109,22 @@ def _return_cards(g: G, seat: int) -> None:
 def _drop_seat(s: Tpop, seat: int) -> None:
     """Take the seat out of every column; seats after it move up."""
 
-    def moved(seats: list[int]) -> list[int]:
+    def moved(seats: Iterable[int]) -> list[int]:
         return [other - (other > seat) for other in seats if other != seat]
 
     for name, width in WIDTHS.items():
         del getattr(s, name)[seat * width : (seat + 1) * width]
     for name in ROWS:
         column = getattr(s, name)
-        if column:
-            del column[seat]
+        setattr(s, name, column[:seat] + column[seat + 1 :])
     s.docked = {
         key - PROVINCES * (key // PROVINCES > seat): ships
         for key, ships in s.docked.items()
         if key // PROVINCES != seat
     }
     s.curia, s.passed, s.committed = moved(s.curia), moved(s.passed), moved(s.committed)
-    s.idea_held = [moved(seats) for seats in s.idea_held]
-    s.milestone_tags = [moved(seats) for seats in s.milestone_tags]
+    s.idea_held = [tuple(moved(seats)) for seats in s.idea_held]
+    s.milestone_tags = [tuple(moved(seats)) for seats in s.milestone_tags]
     s.roma = NONE if s.roma == seat else s.roma - (s.roma > seat)
     s.first = (s.first - (s.first > seat)) % len(s.seats)
     s.turn = s.first

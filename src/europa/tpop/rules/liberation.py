@@ -18,7 +18,7 @@ from europa.tpop.rules.tokens import (
     remove_unrest,
     town_for,
 )
-from europa.tpop.state import AREAS, CLAIM, NO_TOWN, REALMS, REBELS
+from europa.tpop.state import AREAS, CLAIM, NO_TOWN, REALMS, REBELS, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -115,9 +115,9 @@ def settle_territory(g: G, province: int) -> Steps[None]:
         params = {"province": g.world.provinces[province].id}
         realm = yield ask(g, judge, "dnpr_colour", realm_options(g, known, "dnpr"), "14.3", params)
     give_province(g, province, realm)
-    s.dnpr[province] = realm
+    s.dnpr = with_item(s.dnpr, province, realm)
     if not s.dnpr_colour[realm]:
-        s.dnpr_colour[realm] = g.world.realms[realm].colour
+        s.dnpr_colour = with_item(s.dnpr_colour, realm, g.world.realms[realm].colour)
     move_capital(g, realm)
     realm_changed(g, before)
 

@@ -111,7 +111,7 @@ def printed_illness(g: G, code: int) -> int:
     if source != "event" or event not in event_ids():
         return 0
     note = (event_record(index_of("event", event)).get("ruler") or {}).get("optional_note")
-    return 1 if "Ill Health heart" in (note or "") else 0
+    return 1 if "Ill Health" in (note or "") else 0
 
 
 def wound(g: G, leader: int, seat: int) -> bool:
@@ -161,7 +161,7 @@ def characters_of(g: G, seat: int) -> list[int]:
         s.admiral[seat],
     ]
     found = [card for card in cards if card not in (NONE, RULER)]
-    return [RULER, *found] if has_ruler(g, seat) else found
+    return [RULER, *found] if has_ruler(g, seat) and s.ruler[seat] != NONE else found
 
 
 def mortality_of(g: G, seat: int, leader: int) -> str:

@@ -19,7 +19,7 @@ from europa.tpop.rules.board import (
 )
 from europa.tpop.rules.realm import half_up, is_hre_member
 from europa.tpop.rules.tokens import give_province, may_vassalize
-from europa.tpop.state import AREAS, AT_PEACE, FLIPPED, NO_TIE, REALMS, SEAS
+from europa.tpop.state import AREAS, AT_PEACE, FLIPPED, NO_TIE, REALMS, SEAS, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -229,7 +229,7 @@ def move_capital(g: G, realm: int) -> None:
         taxes, rank = world.tax_of_province, world.order_of_province
         best = min(owned, key=lambda p: (-taxes[p], rank[p]))
     if best != now:
-        s.capital[realm] = best
+        s.capital = with_item(s.capital, realm, best)
         g.log(CapitalMoved(world.realms[realm].id, f"province:{world.provinces[best].id}"))
         follow_faith(g, realm)
 
@@ -251,7 +251,7 @@ def release_vassals(g: G, realm: int) -> None:
     s = g.state
     freed = list(g.survey.vassals[realm])
     for province in freed:
-        s.overlord[province] = NONE
+        s.overlord = with_item(s.overlord, province, NONE)
     if freed:
         s.stamp += 1
 
@@ -262,7 +262,7 @@ def realm_gone(g: G, realm: int) -> None:
     s = g.state
     if lands(g, realm) or s.capital[realm] == NONE:
         return
-    s.capital[realm] = NONE
+    s.capital = with_item(s.capital, realm, NONE)
     for seat in range(len(s.seats)):
         pair = seat * REALMS + realm
         s.alliance[pair] = s.marriage[pair] = NO_TIE
@@ -280,7 +280,7 @@ def restore(g: G, province: int, realm: int) -> None:
     if is_new:
         printed = g.world.overlord_of_realm[realm]
         above = printed if printed != NONE and is_npr(g, printed) else NONE
-        s.capital[realm] = NONE
+        s.capital = with_item(s.capital, realm, NONE)
     seat = g.seat_of(above)
     if seat != NONE and not may_vassalize(g, seat, [province]):
         above = NONE

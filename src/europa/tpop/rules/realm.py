@@ -20,6 +20,8 @@ from europa.tpop.world.scenario import Ruler
 
 MOST_POWER = 10
 MOST_MANPOWER = 20
+BOT_IDEAS = frozenset(("quest_for_the_new_world",))
+"""Ideas whose effects Bots have (B-03)."""
 
 
 def half_up(number: int) -> int:
@@ -108,14 +110,17 @@ def _ruler_ids(side: int) -> tuple[str, ...]:
 
 
 def has_ruler(g: G, seat: int) -> bool:
-    """7.2: false during an Interregnum (a Ruler named so counts as none, R123)."""
+    """7.2: false during an Interregnum (a Ruler named so counts as none, R123). A Bot has no
+    Ruler and no Interregnum."""
+    if g.state.bots[seat]:
+        return True
     record = ruler_record(g, seat)
     return g.state.ruler[seat] != NONE and (record is None or record.name != "Interregnum")
 
 
 def ruler_skill(g: G, seat: int, kind: int) -> int:
     """7.2, R73: the Ruler's skill of a type; 1 in an Interregnum."""
-    if not has_ruler(g, seat):
+    if g.state.ruler[seat] == NONE or not has_ruler(g, seat):
         return 1
     record = ruler_record(g, seat)
     if record is not None:
@@ -126,6 +131,8 @@ def ruler_skill(g: G, seat: int, kind: int) -> int:
 
 def ruler_dice(g: G, seat: int) -> tuple[int, int, int]:
     """9.4: the Battle Dice a Ruler in command gives."""
+    if g.state.ruler[seat] == NONE:
+        return (0, 0, 0)
     record = ruler_record(g, seat)
     if record is not None:
         return record.dice
@@ -192,7 +199,10 @@ def marriages_of(g: G, seat: int) -> list[int]:
 
 
 def has_idea(g: G, seat: int, idea: str) -> bool:
-    """8: whether a seat has Researched an Idea (by id: `quest_for_the_new_world`)."""
+    """8: whether a seat has Researched an Idea (by id: `quest_for_the_new_world`). A Bot has its
+    effects only where a Bot rule names it (B-03)."""
+    if g.state.bots[seat] and idea not in BOT_IDEAS:
+        return False
     return seat in g.state.idea_held[idea_index(idea)]
 
 
@@ -224,6 +234,7 @@ def cubes_used(g: G, seat: int) -> int:
         + sum(s.uses[card] for card in s.display[seat])
         + covered
         + s.focus[seat]
+        + (s.bot_power[seat] + s.bot_spent[seat] if s.bots[seat] else 0)
     )
 
 

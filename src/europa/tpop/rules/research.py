@@ -161,7 +161,7 @@ def research(g: G, seat: int, idea: int, *, price: int | None = None) -> Steps[N
     if len(former) <= MOST_FORMER:
         for other in former:
             change_prestige(g, other, 1, "8")
-    s.idea_held[idea].append(seat)
+    s.idea_held[idea] += (seat,)
     for form in old:
         yield from lose_form(g, seat, form, idea)
     yield from immediate(g, seat, idea)
@@ -169,7 +169,7 @@ def research(g: G, seat: int, idea: int, *, price: int | None = None) -> Steps[N
 
 def lose_form(g: G, seat: int, form: int, new: int) -> Steps[None]:
     """8: a Government Form is lost; a Revolutionary Regime also its creed (15)."""
-    g.state.idea_held[form].remove(seat)
+    g.state.idea_held[form] = tuple(other for other in g.state.idea_held[form] if other != seat)
     g.log(FormLost(g.seat_name(seat), idea_ids()[form]))
     regime = index_of("idea", "revolutionary_regime")
     if form == regime and new != regime:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from europa.kernel import Steps
+from europa.tpop.bots.driver import with_bots
 from europa.tpop.entries import PhaseBegan
 from europa.tpop.rules import (
     age,
@@ -81,6 +82,11 @@ def _step(phase: str, step: str, rule: Rule) -> Rule:
     def play(g: G) -> Steps[None]:
         s = g.state
         s.unsettled = int(phase in GOALS)
+        steps = _whole(g)
+        yield from with_bots(g, steps) if 1 in s.bots else steps
+
+    def _whole(g: G) -> Steps[None]:
+        s = g.state
         yield from run(rule(g))
         if s.phase == OVER:
             return

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from europa.kernel import Dice, Setup
+from europa.kernel.game import PLAYER
 from europa.kernel.journal import Journal
+from europa.tpop.bots.deck import lay_out as lay_out_bots
 from europa.tpop.rules.deal import deal_cards
 from europa.tpop.rules.goals_start import note_start
-from europa.tpop.rules.realm import manpower, ruler_code
+from europa.tpop.rules.realm import deployed_regulars, manpower, ruler_code
 from europa.tpop.state import (
     AREAS,
     ARMIES,
@@ -29,10 +31,12 @@ from europa.tpop.state import (
     TIE,
     UPRIGHT,
     Tpop,
+    with_item,
 )
 from europa.tpop.table import G
 from europa.tpop.world import NONE, SetupPlan, World, decks, load_world, plan_setup
 from europa.tpop.world.plan import RealmPlan
+from europa.tpop.world.scenario import Scenario
 
 BY_SCENARIO = "scenario"
 """Value of a table option that leaves the choice to the scenario."""
@@ -44,9 +48,20 @@ def new_state(setup: Setup, dice: Dice) -> Tpop:
     plan = plan_for(setup)
     state = lay_out(plan, setup.options, [int(kind == BOT) for kind in setup.seats])
     deal_cards(state, plan, dice)
+    lay_out_bots(state, dice, [realm.bot_power for realm in plan.realms])
+    state.asleep = [load_world().realm_index[seat.realm] for seat in plan.asleep]
     _raise_manpower(state, plan)
     note_start(state)
     return state
+
+
+def usual_kinds(scenario: Scenario) -> tuple[str, ...]:
+    """The kind of each seat as the scenario marks them, in Turn order; empty: all are players."""
+    awake = [seat for seat in scenario.seats if not seat.asleep]
+    if not any(seat.bot for seat in awake):
+        return ()
+    first = next((place for place, seat in enumerate(awake) if seat.first), 0)
+    return tuple(BOT if seat.bot else PLAYER for seat in awake[first:] + awake[:first])
 
 
 def plan_for(setup: Setup) -> SetupPlan:
@@ -99,21 +114,19 @@ def _raise_manpower(state: Tpop, plan: SetupPlan) -> None:
     g = G(state, Dice(bytes(16)), Journal(None))
     for seat, realm in enumerate(plan.realms):
         state.ruler[seat] = ruler_code(g, realm.ruler)
-        units = sum(a.infantry + a.cavalry + a.artillery for a in realm.armies)
+        units = deployed_regulars(g, seat)
         state.available[seat] = max(0, manpower(g, seat) - units)
 
 
 def _lay_board(state: Tpop, plan: SetupPlan, world: World) -> None:
     """Provinces, Areas, Sea Zones, nodes and realms as printed, with the scenario's tokens."""
     seats = len(state.seats)
-    state.in_play = bytearray([int(flag) for flag in plan.province_in_play])
-    state.owner = [NONE] * PROVINCES
-    state.overlord = [NONE] * PROVINCES
-    state.holder = [NONE] * PROVINCES
+    state.in_play = bytes([int(flag) for flag in plan.province_in_play])
+    state.holder = (NONE,) * PROVINCES
     state.town = bytearray(PROVINCES)
     state.top_town = bytearray(PROVINCES)
     state.unrest = bytearray(PROVINCES)
-    state.dnpr = list(plan.dnpr_of_province)
+    state.dnpr = tuple(plan.dnpr_of_province)
     state.extra = bytearray(PROVINCES)
     for province in plan.manpower:
         state.extra[province] += 1
@@ -138,43 +151,41 @@ def _lay_board(state: Tpop, plan: SetupPlan, world: World) -> None:
     state.pirates = bytearray(NODES)
     state.expanded = bytearray(NODES)
     state.merchants = bytearray(NODES * seats)
-    state.dnpr_colour = [""] * REALMS
-    for dnpr in plan.dnprs:
-        state.dnpr_colour[dnpr.realm] = dnpr.colour
+    colours = {dnpr.realm: dnpr.colour for dnpr in plan.dnprs}
+    state.dnpr_colour = tuple(colours.get(realm, "") for realm in range(REALMS))
     state.barred = bytearray(REALMS)
     state.state_religion = bytearray(list(world.religion_of_realm))
-    state.capital = [_capital(state, world, realm) for realm in range(REALMS)]
+    capitals = [_capital(state, world, realm) for realm in range(REALMS)]
     for dnpr in plan.dnprs:
         if state.owner[dnpr.capital] == dnpr.realm:
-            state.capital[dnpr.realm] = dnpr.capital
+            capitals[dnpr.realm] = dnpr.capital
+    state.capital = tuple(capitals)
     for name in ("war", "truce", "cb", "alliance", "marriage", "allied_from"):
         setattr(state, name, bytearray(REALMS * seats))
 
 
 def _lay_owners(state: Tpop, plan: SetupPlan, world: World) -> None:
     """The lawful owner of each Province: Town, else Vassal, else DNPR token, else flag."""
+    owners, overlords = [NONE] * PROVINCES, [NONE] * PROVINCES
     for province in range(PROVINCES):
         if not state.in_play[province]:
             continue
         flag = world.flag_of_province[province]
         if plan.town_of_province[province] != NONE:
-            state.owner[province] = plan.town_of_province[province]
+            owners[province] = plan.town_of_province[province]
         elif plan.overlord_of_province[province] != NONE:
-            state.owner[province] = _vassal(state, plan, world, province)
-            state.overlord[province] = plan.overlord_of_province[province]
+            owners[province] = _vassal(state, plan, world, province)
+            overlords[province] = plan.overlord_of_province[province]
         elif plan.dnpr_of_province[province] != NONE:
-            state.owner[province] = plan.dnpr_of_province[province]
+            owners[province] = plan.dnpr_of_province[province]
         else:
-            state.owner[province] = flag
+            owners[province] = flag
             above = world.overlord_of_realm[flag] if flag != NONE else NONE
             if above != NONE and above not in state.seats and flag not in state.seats:
-                state.overlord[province] = above
-    alive = {
-        owner for p, owner in enumerate(state.owner) if owner != NONE and state.overlord[p] == NONE
-    }
-    for province in range(PROVINCES):
-        if state.overlord[province] not in alive:
-            state.overlord[province] = NONE
+                overlords[province] = above
+    alive = {o for o, above in zip(owners, overlords, strict=True) if o != NONE == above}
+    state.owner = tuple(owners)
+    state.overlord = tuple(above if above in alive else NONE for above in overlords)
 
 
 def _vassal(state: Tpop, plan: SetupPlan, world: World, province: int) -> int:
@@ -242,9 +253,9 @@ def _lay_mats(state: Tpop, count: int) -> None:
     state.admiral = [NONE] * count
     state.hands = [[] for _ in range(count)]
     state.display = [[] for _ in range(count)]
-    state.missions = [[] for _ in range(count)]
-    state.missions_left = [[] for _ in range(count)]
-    state.missions_done = [[] for _ in range(count)]
+    state.missions = [()] * count
+    state.missions_left = [()] * count
+    state.missions_done = [()] * count
 
 
 def _lay_realm(state: Tpop, world: World, seat: int, plan: RealmPlan) -> None:
@@ -254,7 +265,7 @@ def _lay_realm(state: Tpop, world: World, seat: int, plan: RealmPlan) -> None:
     state.power[seat * 3 : seat * 3 + 3] = plan.power
     state.stability[seat] = plan.stability
     state.prestige[seat] = plan.prestige
-    state.capital[realm] = plan.capital
+    state.capital = with_item(state.capital, realm, plan.capital)
     state.state_religion[realm] = plan.religion
     for province in plan.large:
         state.town[province] = LARGE
@@ -283,7 +294,7 @@ def _lay_realm(state: Tpop, world: World, seat: int, plan: RealmPlan) -> None:
     for area, cubes in plan.influence:
         state.influence[seat * AREAS + area] = cubes
     state.colonists[seat] = plan.colonists
-    for node in plan.merchants:
+    for node in plan.merchants[:1] if plan.bot else plan.merchants:
         state.merchants[seat * NODES + node] = UPRIGHT
     state.extra_manpower[seat] = plan.manpower
     state.ruler_ill[seat] = plan.ill_health
@@ -302,7 +313,16 @@ def _tie(state: Tpop, column: bytearray, seat: int, partner: int) -> None:
 
 
 def _lay_forces(state: Tpop, seat: int, plan: RealmPlan) -> None:
-    """Starting Armies, the Fleet and Light Ships."""
+    """Starting Armies, the Fleet and Light Ships. A Bot has one Army of Infantry, and no Ship on a
+    Trade Protection slot."""
+    if plan.bot:
+        units = plan.bot_units or sum(a.infantry + a.cavalry + a.artillery for a in plan.armies)
+        if units and plan.armies:
+            state.army_area[seat * ARMIES] = plan.armies[0].area
+            state.army_units[seat * ARMIES * KINDS + REGULAR * 3] = units
+        for sea, ships in (*plan.ships, *plan.loose_ships):
+            state.ships[seat * SEAS + sea] += ships
+        return
     for army, start in enumerate(plan.armies):
         if army >= ARMIES:
             state.infantry[seat * AREAS + start.area] += start.infantry

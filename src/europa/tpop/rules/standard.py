@@ -45,7 +45,8 @@ def may_gain_alliance(g: G, seat: int, realm: int) -> bool:
         return False
     other = g.seat_of(realm)
     if other != NONE:
-        return not is_at_war(g, other) and not is_at_war(g, seat)
+        free = len(alliances_of(g, other)) < most_ties(g, other)
+        return free and not is_at_war(g, other) and not is_at_war(g, seat)
     if not is_npr(g, realm) or npr_at_war(g, realm) or g.state.barred[realm]:
         return False
     rival = ally_seat(g, realm)

@@ -18,6 +18,7 @@ from europa.tpop.rules.board import (
 )
 from europa.tpop.rules.realm import strength
 from europa.tpop.rules.tokens import add_unrest, give_province, place_cb
+from europa.tpop.state import with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
 
@@ -181,7 +182,7 @@ def place_dnpr(g: G, realm: int, province: int, *, unrest: bool = False) -> None
     name = f"province:{g.world.provinces[province].id}"
     g.log(DnprToken(g.world.realms[realm].id, name))
     beneath = g.is_player(before) or g.is_player(s.overlord[province])
-    s.dnpr[province] = realm
+    s.dnpr = with_item(s.dnpr, province, realm)
     s.stamp += 1
     if beneath:
         if unrest:

@@ -18,6 +18,7 @@ from europa.tpop.state import (
     STAND_IN,
     TOP_UNREST,
     TWO_SMALL,
+    with_item,
 )
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -84,8 +85,8 @@ def give_province(g: G, province: int, realm: int, *, overlord: int = NONE) -> N
     tokens, an NPR nothing. All tokens that lay there go home; Unrest and +1 tokens too (R144)."""
     clear_province(g, province)
     s = g.state
-    s.owner[province] = realm
-    s.overlord[province] = overlord
+    s.owner = with_item(s.owner, province, realm)
+    s.overlord = with_item(s.overlord, province, overlord)
     seat = g.seat_of(realm)
     if seat != NONE:
         town = town_for(g, seat, province)
@@ -114,7 +115,8 @@ def clear_province(g: G, province: int) -> None:
     if above != NONE:
         s.vassals_out[above] -= vassals_for(g, province)
     s.town[province] = NO_TOWN
-    s.owner[province] = s.overlord[province] = NONE
+    s.owner = with_item(s.owner, province, NONE)
+    s.overlord = with_item(s.overlord, province, NONE)
     s.unrest[province] = 0
     s.stamp += 1
 
@@ -159,7 +161,7 @@ def occupy(g: G, province: int, seat: int) -> None:
     s = g.state
     town = town_for(g, seat, province)
     assert town != NO_TOWN, "no Town left to place"
-    s.holder[province] = s.seats[seat]
+    s.holder = with_item(s.holder, province, s.seats[seat])
     s.top_town[province] = town
     s.unrest[province] |= TOP_UNREST
     _count(g, seat, town, 1)
@@ -171,7 +173,7 @@ def occupy(g: G, province: int, seat: int) -> None:
 def rebels_take(g: G, province: int) -> None:
     """14.2: a Rebel Town on the lawful owner's token; a slot is covered."""
     end_occupation(g, province)
-    g.state.holder[province] = REBELS
+    g.state.holder = with_item(g.state.holder, province, REBELS)
     _cover_lawful(g, province, 1)
     g.log(Placed("rebels", "rebel town", f"province:{g.world.provinces[province].id}"))
     _owners_changed(g, province)
@@ -186,7 +188,7 @@ def end_occupation(g: G, province: int, *, cover: bool = True) -> None:
     seat = NONE if holder == REBELS else g.seat_of(holder)
     if seat != NONE:
         _count(g, seat, s.top_town[province], -1)
-    s.holder[province] = NONE
+    s.holder = with_item(s.holder, province, NONE)
     s.top_town[province] = NO_TOWN
     s.unrest[province] &= OWN_UNREST
     _cover_lawful(g, province, -1)
@@ -333,7 +335,8 @@ def place_core(g: G, seat: int, area: int) -> None:
         if s.claims[other * AREAS + area] == CORE:
             s.claims[other * AREAS + area] = 0
     for province in g.world.provinces_of_area[area]:
-        s.dnpr[province] = NONE
+        if s.dnpr[province] != NONE:
+            s.dnpr = with_item(s.dnpr, province, NONE)
     s.claims[seat * AREAS + area] = CORE
     s.stamp += 1
     g.log(Placed(g.seat_name(seat), "core", f"area:{g.world.areas[area].id}"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Option, Steps
+from europa.tpop.bots.power import count_ducats, count_power
 from europa.tpop.entries import CharacterGone, Gained, Lost, WentBankrupt
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.hooks import loan_amount, most_interest
@@ -24,14 +25,18 @@ MESSAGES = {
 
 def gain_ducats(g: G, seat: int, amount: int, rule: str = "") -> None:
     """Ducats from the General Supply. Bots hold none (R211)."""
-    if amount > 0 and not g.state.bots[seat]:
+    if amount > 0 and g.state.bots[seat]:
+        count_ducats(g, seat, amount)
+    elif amount > 0:
         g.state.ducats[seat] += amount
         g.log(Gained(g.seat_name(seat), "ducats", amount, rule))
 
 
 def lose_ducats(g: G, seat: int, amount: int, rule: str = "") -> None:
     """Pay Ducats that are there: the caller has checked that the seat can afford them."""
-    if amount > 0 and not g.state.bots[seat]:
+    if amount > 0 and g.state.bots[seat]:
+        count_ducats(g, seat, -amount)
+    elif amount > 0:
         assert g.state.ducats[seat] >= amount, "pays more Ducats than it has"
         g.state.ducats[seat] -= amount
         g.log(Lost(g.seat_name(seat), "ducats", amount, rule))
@@ -49,6 +54,7 @@ def pay_mandatory(g: G, seat: int, amount: int, rule: str = "") -> Steps[None]:
     """7.4, R122: a cost that must be met: Loans if Ducats lack, then Bankruptcy."""
     s = g.state
     if s.bots[seat]:
+        count_ducats(g, seat, -amount)
         return
     while s.ducats[seat] < amount and s.interest[seat] < most_interest(g, seat):
         take_loan(g, seat)
@@ -96,7 +102,10 @@ def discard_card(g: G, card: int) -> None:
 
 
 def gain_power(g: G, seat: int, kind: int, amount: int, rule: str = "") -> None:
-    """7.1: Monarch Power, at most 10 of a type; the rest is lost."""
+    """7.1: Monarch Power, at most 10 of a type; the rest is lost. Bots have none (R211)."""
+    if g.state.bots[seat]:
+        count_power(g, seat, amount)
+        return
     held = g.power(seat, kind)
     gained = min(amount, MOST_POWER - held)
     if gained > 0:
@@ -124,6 +133,9 @@ def power_options(g: G, seat: int, kinds: tuple[int, ...] = (0, 1, 2)) -> list[O
 
 def lose_any_power(g: G, seat: int, amount: int, why: str, rule: str) -> Steps[int]:
     """The seat gives up Monarch Power of types it chooses; returns how much it could not."""
+    if g.state.bots[seat]:
+        count_power(g, seat, -amount)
+        return 0
     for given in range(amount):
         options = power_options(g, seat)
         if not options:
@@ -135,6 +147,9 @@ def lose_any_power(g: G, seat: int, amount: int, why: str, rule: str) -> Steps[i
 
 def gain_any_power(g: G, seat: int, amount: int, why: str, rule: str) -> Steps[None]:
     """The seat gains Monarch Power of types it chooses."""
+    if g.state.bots[seat]:
+        count_power(g, seat, amount)
+        return
     for _ in range(amount):
         options = [
             Option(f"power:{POWERS[k]}", k) for k in range(3) if g.power(seat, k) < MOST_POWER
@@ -148,6 +163,11 @@ def gain_any_power(g: G, seat: int, amount: int, why: str, rule: str) -> Steps[N
 def change_stability(g: G, seat: int, steps: int, rule: str = "") -> Steps[None]:
     """7.3, R121: between -3 and +3; each step beyond gives or takes 2 ADM (or other power)."""
     s = g.state
+    if s.bots[seat]:
+        from europa.tpop.bots.realm_care import convert_stability
+
+        convert_stability(g, seat, steps, rule)
+        return
     before = s.stability[seat]
     after = max(-3, min(3, before + steps))
     s.stability[seat] = after
@@ -155,7 +175,7 @@ def change_stability(g: G, seat: int, steps: int, rule: str = "") -> Steps[None]
     name = g.seat_name(seat)
     if moved:
         g.log((Gained if steps > 0 else Lost)(name, "stability", moved, rule))
-    if not beyond or s.bots[seat]:
+    if not beyond:
         return
     if steps > 0:
         gain_power(g, seat, ADM, 2 * beyond, "7.3")

@@ -46,7 +46,7 @@ def record_trigger(g: G, name: str, seat: int, amount: int = 1, **facts: int | s
     before = g.state.facts.get(key)
     if before is not None and name in SUMMED and _in_span(g, name, before[1]):
         amount += before[0]
-    g.state.facts[key] = [amount, _now(g)]
+    g.state.facts[key] = (amount, _now(g))
     if key not in g.state.fresh_facts:
         g.state.fresh_facts.append(key)
 

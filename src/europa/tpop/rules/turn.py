@@ -62,6 +62,9 @@ def play_turn(g: G) -> Steps[None]:
     seat = g.state.turn
     event_only = is_event_turn(g, seat)
     start_turn(g)
+    if g.state.bots[seat]:
+        yield from _bot_turn(g, seat, event_only)
+        return
     acted = passing = False
     while True:
         kind = "turn.after" if acted else "turn.event" if event_only else "turn"
@@ -87,6 +90,19 @@ def play_turn(g: G) -> Steps[None]:
         yield from after_action(g)
         if g.state.phase == "over":
             return
+    end_turn(g, seat)
+    _count_turn(g, seat, passing)
+
+
+def _bot_turn(g: G, seat: int, event_only: bool) -> Steps[None]:
+    """R209: a Bot's Turn: its charts say what it does."""
+    from europa.tpop.bots.turn import take_turn
+
+    g.state.unsettled = 1
+    passing = yield from take_turn(g, seat, event_only)
+    yield from after_action(g)
+    if g.state.phase == "over":
+        return
     end_turn(g, seat)
     _count_turn(g, seat, passing)
 

@@ -34,7 +34,7 @@ from europa.tpop.rules.tokens import (
     vassals_for,
 )
 from europa.tpop.rules.triggers import record_trigger
-from europa.tpop.state import NO_TIE, OWN_UNREST, REALMS
+from europa.tpop.state import NO_TIE, OWN_UNREST, REALMS, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -285,6 +285,6 @@ def release(g: G, vassal: int, overlord: int) -> None:
                 s.vassals_covered[lord_seat] -= tokens
             place = f"province:{g.world.provinces[province].id}"
             g.log(Removed(g.seat_name(lord_seat), "vassal", place, tokens))
-        s.overlord[province] = NONE
+        s.overlord = with_item(s.overlord, province, NONE)
         s.unrest[province] &= ~OWN_UNREST
     s.stamp += 1

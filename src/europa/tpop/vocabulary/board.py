@@ -26,7 +26,7 @@ from europa.tpop.rules.tokens import (
     rebels_take,
     remove_unrest,
 )
-from europa.tpop.state import AREAS, REALMS, REBELS, SMALL
+from europa.tpop.state import AREAS, REALMS, REBELS, SMALL, with_item
 from europa.tpop.table import G
 from europa.tpop.vocabulary.terms import (
     AREA_TERMS,
@@ -124,7 +124,7 @@ def _put_town(g: G, province: int, rest: Rest, value: Any) -> None:
 
 
 def _put_dnpr(g: G, province: int, rest: Rest, value: Any) -> None:
-    g.state.dnpr[province] = maybe(g, "realm", value)
+    g.state.dnpr = with_item(g.state.dnpr, province, maybe(g, "realm", value))
 
 
 def _column(name: str, most: int = 20) -> Field:
@@ -227,7 +227,7 @@ def _put_capital(g: G, realm: int, rest: Rest, value: Any) -> None:
     province = find(g, "province", value)
     if g.state.owner[province] != realm:
         raise BadCase(f"{value} is no Province of {g.world.realms[realm].id}")
-    g.state.capital[realm] = province
+    g.state.capital = with_item(g.state.capital, realm, province)
 
 
 def _put_state_religion(g: G, realm: int, rest: Rest, value: Any) -> None:

@@ -224,13 +224,12 @@ def _look_ideas(g: G, seat: int, rest: Rest) -> list[str]:
 
 
 def _put_ideas(g: G, seat: int, rest: Rest, value: Any) -> None:
-    for held in g.state.idea_held:
-        if seat in held:
-            held.remove(seat)
+    s = g.state
+    s.idea_held = [tuple(other for other in held if other != seat) for held in s.idea_held]
     for name in listed("ideas", value):
         card = find_idea(name)
         show_idea(g, card)
-        g.state.idea_held[card].append(seat)
+        g.state.idea_held[card] += (seat,)
 
 
 def _mission(g: G, seat: int, name: Any) -> int:
@@ -248,14 +247,13 @@ def _put_missions(field: str) -> Any:
         s = g.state
         columns = (s.missions, s.missions_left, s.missions_done)
         target = s.missions if field == "missions" else s.missions_done
-        s.missions_left[seat] = sorted(s.missions_left[seat] + target[seat])
-        target[seat] = []
+        s.missions_left[seat] = tuple(sorted(s.missions_left[seat] + target[seat]))
+        target[seat] = ()
         for name in listed(field, value):
             card = _mission(g, seat, name)
             for column in columns:
-                if card in column[seat]:
-                    column[seat].remove(card)
-            target[seat].append(card)
+                column[seat] = tuple(other for other in column[seat] if other != card)
+            target[seat] += (card,)
 
     return put
 

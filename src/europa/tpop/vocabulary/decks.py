@@ -166,7 +166,7 @@ def _put_milestones(g: G, _: int, rest: Rest, value: Any) -> None:
     for deck in s.milestone_decks:
         deck[:] = [card for card in deck if card not in cards]
     s.milestones = cards
-    s.milestone_tags = [[] for _ in cards]
+    s.milestone_tags = [()] * len(cards)
 
 
 def _milestone(g: G, rest: Rest) -> int:
@@ -179,7 +179,7 @@ def _milestone(g: G, rest: Rest) -> int:
 
 def _put_tags(g: G, _: int, rest: Rest, value: Any) -> None:
     seats = [find_seat(g, name) for name in listed("milestone_tags", value)]
-    g.state.milestone_tags[_milestone(g, rest)] = seats
+    g.state.milestone_tags[_milestone(g, rest)] = tuple(seats)
 
 
 def _look_tags(g: G, _: int, rest: Rest) -> list[str]:

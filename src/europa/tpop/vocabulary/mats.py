@@ -25,6 +25,7 @@ from europa.tpop.state import (
     POWERS,
     REALMS,
     TIE,
+    with_item,
 )
 from europa.tpop.table import G
 from europa.tpop.vocabulary.words import (
@@ -85,6 +86,11 @@ def _units_left(name: str) -> Field:
 
 def _put_religion(g: G, seat: int, rest: Rest, value: Any) -> None:
     g.state.state_religion[g.state.seats[seat]] = find(g, "religion", value)
+
+
+def _put_capital(g: G, seat: int, rest: Rest, value: Any) -> None:
+    s = g.state
+    s.capital = with_item(s.capital, s.seats[seat], find(g, "province", value))
 
 
 def _look_religion(g: G, seat: int, rest: Rest) -> Any:
@@ -255,9 +261,7 @@ MAT_FIELDS = {
     "religion": Field(_look_religion, _put_religion, NAME),
     "capital": Field(
         lambda g, seat, rest: named(g, "province", g.state.capital[g.state.seats[seat]]),
-        lambda g, seat, rest, value: g.state.capital.__setitem__(
-            g.state.seats[seat], find(g, "province", value)
-        ),
+        _put_capital,
         NAME,
     ),
     "passed": Field(lambda g, seat, rest: seat in g.state.passed, _put_passed, FLAG),

@@ -250,7 +250,7 @@ class _Planner:
         """Light Ships on slots and beside them: what finds no free slot lies loose (12.3)."""
         on, loose = [], [] if bot else list(card.loose_ships)
         for sea, ships in card.bot.ships if bot else card.ships:
-            placed = min(ships, self.slots[self.world.sea_index[sea]])
+            placed = 0 if bot else min(ships, self.slots[self.world.sea_index[sea]])
             self.slots[self.world.sea_index[sea]] -= placed
             on.append((sea, placed))
             loose.append((sea, ships - placed))
