@@ -110,9 +110,9 @@ def enrich(g: G, rng: random.Random) -> None:
             if rng.random() < 0.15:
                 add_unrest(g, province)
         for name in ("tolerance", "tercios_janissaries", "scientific_revolution"):
-            held = s.idea_held[idea_ids().index(name)]
-            if rng.random() < 0.4 and x not in held:
-                held.append(x)
+            place = idea_ids().index(name)
+            if rng.random() < 0.4 and x not in s.idea_held[place]:
+                s.idea_held[place] += (x,)
     faiths = ["catholic", "protestant", "counter_reformed"]
     for area in g.world.areas:
         if not area.distant and s.religion[area.index] in (1, 2, 3) and rng.random() < 0.1:
@@ -271,7 +271,7 @@ def _put_for(g: G, verb: str, x: int, rest: Sequence[str], value: int) -> None:
         s.curia.extend([x] * value)
     elif verb == "idea":
         card = idea_ids().index(rest[0])
-        s.idea_held[card] += [x] * (x not in s.idea_held[card])
+        s.idea_held[card] += (x,) * (x not in s.idea_held[card])
         kind = POWERS.index(idea(card)["type"].lower())
         s.idea_decks[kind] = [c for c in s.idea_decks[kind] if c != card]
         s.ideas[kind] += [card] * (card not in s.ideas[kind])

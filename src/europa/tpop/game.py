@@ -170,6 +170,12 @@ class TpopGame(Game[Tpop]):
 
         return Words()
 
+    def content(self) -> Sequence[Any]:
+        """Every card, as `europa content` lists them."""
+        from europa.tpop.content import all_cards
+
+        return all_cards()
+
     def broken(self, state: Tpop) -> list[str]:
         from europa.tpop.invariants import broken
 

@@ -12,6 +12,7 @@ from europa.tpop.world import UnknownName, load_world
 
 _DECKS = {"administrative": "adm", "diplomatic": "dip", "military": "mil"}
 _WHO = re.compile(r"^(active|self|emperor|[A-Z][A-Za-z/ ]+?)( \(area\))?: (.+)$", re.IGNORECASE)
+_CATHOLICS = "every Catholic PR: "
 _SPELLED = {"c. italy": "central italy", "e. ukraine": "eastern ukraine"}
 _SPELLED |= {"w. ukraine": "western ukraine", "n. italy": "lombardy"}
 
@@ -38,6 +39,9 @@ def read_line(line: str) -> tuple[Effect, ...]:
 def _line(line: str) -> list[Effect]:
     text = line.replace("?", "").strip()
     try:
+        if text.startswith(_CATHOLICS):
+            found_all = _clauses("each", text.removeprefix(_CATHOLICS))
+            return [{**effect, "who": {"each": {"catholic": True}}} for effect in found_all]
         found = _WHO.match(text)
         if found is None:
             return [_unattended(text)]
@@ -56,6 +60,8 @@ def _line(line: str) -> list[Effect]:
 
 
 def _clauses(who: str, body: str) -> list[Effect]:
+    if body.startswith("may leave the HRE"):
+        return [_clause(who, body)]
     parts = re.split(r"; |, (?![A-Z])| and (?=claim|may|influence|alliance)", body)
     return [_clause(who, part.strip().removeprefix("and ")) for part in parts]
 
@@ -180,6 +186,8 @@ def _plain(**effect: Any) -> Callable[[str, re.Match[str]], Effect]:
     return lambda who, m: {"who": who, **effect, **({"n": int(m[1])} if m.re.groups else {})}
 
 
+_COLONIES = {"distant": True, "with": "town"}
+
 _CLAUSES: list[tuple[str, Callable[[str, re.Match[str]], Effect]]] = [
     (r"ADM ([+-]\d+)", _change("adm")),
     (r"DIP ([+-]\d+)", _change("dip")),
@@ -195,6 +203,29 @@ _CLAUSES: list[tuple[str, Callable[[str, re.Match[str]], Effect]]] = [
     (r"(?:must )?exhaust (\d+) manpower", _plain(do="lose", what="exhaust")),
     (r"refresh (\d+) exhausted manpower", _plain(do="gain", what="refresh")),
     (r"gains third Merchant", _plain(do="gain", what="merchant")),
+    (
+        r"claim in one Area adjacent to a Distant town",
+        _plain(do="claim", areas={"adjacent_to": _COLONIES, "not": _COLONIES}),
+    ),
+    (
+        r"claim in one Distant Area with an? (\w+) town",
+        lambda who, m: {
+            "do": "claim",
+            "who": who,
+            "areas": {"distant": True, "provinces": {"owner": _realm_named(m[1])}},
+        },
+    ),
+    (
+        r"may leave the HRE \(area (.+) gets a Not-HRE token, imperial authority -1\)",
+        lambda who, m: {
+            "do": "leave_hre",
+            "who": who,
+            "areas": _area(m[1]),
+            "may": True,
+            "text": f"Take {m[1]} out of the Empire",
+            "then": [{"do": "lose", "what": "authority", "n": 1}],
+        },
+    ),
     (r"claim in (.+)", _claims),
     (r"influence \+(\d+) in (.+)", _influence),
     (r"alliance with (.+)", lambda w, m: {"do": "alliance", "who": w, "realm": _realm(m[1])}),

@@ -1,4 +1,4 @@
-"""Verbs added for the Events of Age III: offers, affected Areas, shared plagues, sole trade."""
+"""Verbs added for the Events of Age III: offers, affected Areas, Influence, Towns, people."""
 
 from __future__ import annotations
 
@@ -640,8 +640,6 @@ def excommunicated(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
     yield from papal.excommunicate(g, g.state.seats[scope.who])
 
-
-__all__ = ["AFFECTED", "decider_of", "pick_from", "remember", "remembered"]
 
 MESSAGES = {
     "ask.e3.revolt": "{seat}, where do rebels rise?",

@@ -366,6 +366,7 @@ PHRASES: dict[str, Phrase] = {
     "swap_idea": lambda e: (
         f"lose {_idea(e['lose'])} and research {_idea(e['gain'])} free of charge"
     ),
+    "recall": lambda e: f"may appoint a {e['role']} from the discards free of charge",
     "cash_advisor": "may discard an advisor for {n} power of his type",
     "commit": "commit to the Crusade",
     "pay_to": lambda e: f"pay {number(e['n'])} ducats to {seats(e['to'])}",
@@ -376,6 +377,28 @@ PHRASES: dict[str, Phrase] = {
     "end_marriages": "end marriages with {realm}",
     "dispute": "turn all marriages with {realm} to disputed succession",
     "truce": "place a truce with {realm}",
+    "offer": lambda e: (
+        f"offer {'a marriage' if e['what'] == 'marriage' else 'an alliance'} to "
+        + (
+            f"{number(e.get('n', 1))} of {realms(e['realm'], 2)}"
+            if "realm" in e
+            else "one of those who accepted"
+        )
+        + (f"; if accepted: {told(e['accepted'])}" if "accepted" in e else "")
+        + (f"; if refused: {told(e['refused'])}" if "refused" in e else "")
+    ),
+    "offer_alliance": "may offer an alliance to {realm}",
+    "propose_alliance": lambda e: (
+        f"may offer an alliance to {realms(e['to'], 2)}"
+        + (f" for {price(e['pay'])}" if "pay" in e else "")
+        + f"; both parties: {told(e['both'])}"
+    ),
+    "excommunicate": "excommunicate the ruler of {realm}",
+    "excommunicated": "the ruler is excommunicated",
+    "strip_influence": lambda e: (
+        f"may take {number(e.get('n', 1))} influence of {seats(e['from'])} off "
+        f"{areas(e['areas'], 2) if 'areas' in e else 'any areas'}"
+    ),
     "end_truce": "end the truce with {realm}",
     "cb": "place a CB on {realm}",
     "war": _war,
