@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from europa.games import catalog
 from europa.server.answers import ApiError
-from europa.server.app import ENDPOINTS, create_app
+from europa.server.app import ENDPOINTS, LIVE, create_app
 from europa.server.headers import SECURITY_HEADERS
 
 Running = Callable[[Starlette], AbstractContextManager[httpx.Client]]
@@ -36,7 +36,9 @@ def test_health_tells_the_version(client: httpx.Client) -> None:
 def test_openapi_describes_every_endpoint(client: httpx.Client) -> None:
     document = client.get("/api/openapi.json").raise_for_status().json()
     assert document["openapi"].startswith("3.1")
-    assert set(document["paths"]) == {endpoint.path for endpoint in ENDPOINTS}
+    assert set(document["paths"]) == {LIVE, *(endpoint.path for endpoint in ENDPOINTS)}
+    assert "requestBody" in document["paths"]["/matches"]["post"]
+    assert document["paths"]["/matches/{id}"]["get"]["security"]
     assert {"GameInfo", "ScenarioInfo", "ErrorAnswer"} <= set(document["components"]["schemas"])
 
 

@@ -12,8 +12,8 @@ from msgspec import UNSET
 from europa.kernel import Steps, Together
 from europa.tpop.ids import idea, idea_ids
 from europa.tpop.rules.metrics import ships_deployed
-from europa.tpop.rules.tokens import give_province, has_unrest, takes_influence
-from europa.tpop.state import AREAS, CLAIM, CORE, HEAVY, NODES, REALMS, SEAS, TIE, Tpop
+from europa.tpop.rules.tokens import give_province, has_unrest
+from europa.tpop.state import AREAS, CLAIM, CORE, HEAVY, NODES, REALMS, SEAS, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat
 from europa.tpop.world import NONE, UnknownName, decks
@@ -23,7 +23,7 @@ HOMES = {
     "brandenburg": "the_ambitious_margrave_both",
     "byzantium": "the_rise_of_the_purple_phoenix_solo",
     "castile": "the_grand_campaign_austria",
-    "denmark": "the_enemy_at_the_gates_6p",
+    "denmark": "discovery_and_reformation_5p",
     "england": "the_grand_campaign_austria",
     "france": "the_grand_campaign_austria",
     "mamluks": "the_enemy_at_the_gates_6p",
@@ -95,9 +95,7 @@ def strip(g: G, who: int) -> None:
     s.advisors[who * 3 : who * 3 + 3] = [NONE] * 3
     s.curia, s.roma = [], NONE
     s.merchants_off[who] = 0
-    for held in s.idea_held:
-        if who in held:
-            held.remove(who)
+    s.idea_held = [tuple(x for x in held if x != who) for held in s.idea_held]
     s.stability[who], s.ducats[who], s.interest[who], s.ruler[who] = -3, 0, 3, NONE
     s.war[who * REALMS + stranger] = 1
     s.age, s.authority = 1, 0
@@ -151,6 +149,11 @@ def _in(g: G, names: list[str], only_play: bool = True) -> list[int]:
     return [p for p in found if g.state.in_play[p]] if only_play else found
 
 
+def _town_in_each(g: G, who: int, value: Any) -> None:
+    for name in value["areas"][: value["n"]]:
+        give(g, who, _in(g, [name], only_play=False)[:1])
+
+
 def own_distant(g: G, who: int, count: int, continents: list[str]) -> None:
     wanted = [g.world.find_continent(c) for c in continents if c != "any"]
     areas = g.world.areas
@@ -177,7 +180,7 @@ def ally(g: G, who: int, realms: list[int]) -> None:
 
 
 def _realms(g: G, names: list[str]) -> list[int]:
-    return [r for r in map(g.world.find_realm, names) if r != g.state.seats[0] or True]
+    return [g.world.find_realm(name) for name in names]
 
 
 def nprs(g: G, count: int) -> list[int]:
@@ -290,9 +293,8 @@ def base_tax(g: G, who: int, least: int) -> None:
     for p in order:
         if current(g, s.seats[who]) >= least:
             return
-        if s.in_play[p] and s.owner[p] not in (NONE, s.seats[who]):
-            if p not in s.capital:
-                give(g, who, [p])
+        if s.in_play[p] and s.owner[p] not in (NONE, s.seats[who]) and p not in s.capital:
+            give(g, who, [p])
 
 
 def _above(g: G, who: int, more: int) -> None:
@@ -374,9 +376,17 @@ def _idea(g: G, who: int, names: list[str]) -> None:
 
 
 def learn(g: G, who: int, name: str) -> None:
-    held = g.state.idea_held[idea_ids().index(name)]
-    if who not in held:
-        held.append(who)
+    place = idea_ids().index(name)
+    if who not in g.state.idea_held[place]:
+        g.state.idea_held[place] = (*g.state.idea_held[place], who)
+
+
+def take_mission(g: G, who: int, card: int) -> None:
+    """A Mission in hand."""
+    s = g.state
+    for piles in (s.missions, s.missions_left, s.missions_done):
+        piles[who] = tuple(x for x in piles[who] if x != card)
+    s.missions[who] = (*s.missions[who], card)
 
 
 def _ideas(g: G, who: int, value: Any) -> None:
@@ -426,10 +436,7 @@ MAKERS: dict[str, Callable[[G, int, Any], None]] = {
     "hold": lambda g, w, v: give(g, w, _named(g, v)),
     "hold_n": lambda g, w, v: give(g, w, _named(g, v["of"])[: v["n"]]),
     "hold_in": lambda g, w, v: give(g, w, _in(g, v["areas"])[: v["n"]]),
-    "areas_with_town": lambda g, w, v: [
-        give(g, w, _in(g, [name], only_play=False)[:1]) for name in v["areas"][: v["n"]]
-    ]
-    and None,
+    "areas_with_town": _town_in_each,
     "none_owned_by": _none_owned,
     "vassal": _vassal,
     "vassal_tokens": _vassal_tokens,
@@ -499,13 +506,10 @@ def even(g: G, who: int) -> None:
     s.curia = [x for x in range(len(s.seats)) if x != who][:2]
     s.roma = NONE
     s.authority = min(s.authority, 3) if s.empire else s.authority
-    row = s.merchants[who * NODES : (who + 1) * NODES]
-    out = [n for n, m in enumerate(row) if m]
     s.merchants[who * NODES : (who + 1) * NODES] = bytes(NODES)
-    if out:
-        s.merchants[who * NODES + out[0]] = 1
-    s.merchants_off[who] = 1
-    s.ships[who * SEAS : (who + 1) * SEAS] = bytes(SEAS)
+    s.merchants_off[who] = 2
+    s.ships, s.guards = bytearray(len(s.ships)), bytearray(len(s.guards))
+    s.fleet, s.fleet_place = [0] * len(s.fleet), [NONE] * len(s.fleet_place)
     s.war = bytearray(len(s.war))
     s.marriage[who * REALMS : (who + 1) * REALMS] = bytes(REALMS)
     s.age = 1
@@ -543,13 +547,4 @@ def numbers(g: G, who: int) -> Counter[str]:
 def difference(before: Counter[str], after: Counter[str]) -> str:
     """`prestige+4 claim:lombardy+1`."""
     names = sorted(set(before) | set(after), key=lambda n: (n != "prestige", ":" in n, n))
-    return " ".join(
-        f"{n}{after[n] - before[n]:+d}" for n in names if after[n] != before[n]
-    )
-
-
-def copy_of(state: Tpop) -> Tpop:
-    return state.copy()
-
-
-__all__ = ["takes_influence"]
+    return " ".join(f"{n}{after[n] - before[n]:+d}" for n in names if after[n] != before[n])

@@ -376,6 +376,7 @@ def test_r126_the_attacker_breaks_ties_that_matter() -> None:
 
 def test_5_2_07_no_appointment_outside_the_own_realm() -> None:
     g = table({"infantry": [INF, INF, INF, BLANK, BLANK, BLANK] * 2})
+    g.state.options["windows"] = "private"
     war(g, "castile", "france")
     leader = next(c for c in g.world.characters if c.role == "leader")
     for place in ("aragon", "languedoc"):
@@ -412,6 +413,7 @@ def test_6_08_a_battle_action_once_a_round_and_side() -> None:
     war(g, "castile", "france")
     infantry(g, "castile", "aragon", 3)
     infantry(g, "france", "aragon", 3)
+    g.state.options["windows"] = "private"
     tactics(g, 1, 1)
     battle = Battle(area(g, "aragon"), Side([1]), Side([0]))
     battle.attacker.lead, battle.defender.lead = 1, 0
@@ -444,6 +446,7 @@ def test_o4_01_others_back_an_npr() -> None:
     from europa.tpop.rules.battle import play_battle_actions
 
     g = table()
+    g.state.options["windows"] = "private"
     tactics(g, 0, 1, 2)
     infantry(g, "castile", "andalucia", 3)
     battle = Battle(area(g, "andalucia"), Side([1]), Side((), {realm(g, "granada"): 3}))
@@ -455,3 +458,17 @@ def test_o4_01_others_back_an_npr() -> None:
     drive(play_battle_actions(g, battle, battle.defender), [*TACTICS, "pass"])
     assert battle.defender.extra == [0, 0, 2]
     assert [len(hand) for hand in g.state.hands[:3]] == [1, 1, 0]
+
+
+def test_a_fast_window_asks_only_those_who_can_react() -> None:
+    from europa.tpop.rules.battle import play_battle_actions
+
+    g = table()
+    infantry(g, "france", "aragon", 3)
+    leader = next(c.index for c in g.world.characters if c.role == "leader")
+    g.state.hands[0] = [leader]
+    g.state.power[MIL] = 3
+    battle = Battle(area(g, "aragon"), Side([0]), Side([1]))
+    drive(play_battle_actions(g, battle, battle.attacker))
+    g.state.options["windows"] = "private"
+    drive(play_battle_actions(g, battle, battle.attacker), ["pass"])

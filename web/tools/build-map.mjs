@@ -134,8 +134,15 @@ const cell = ([x, y]) => [x * FINE, y * FINE];
 
 console.time('land');
 const mask = new Uint8Array(COLS * ROWS);
-const wide = [EU.box_km[0] - 300, EU.box_km[1] - 300, EU.box_km[2] + 300, EU.box_km[3] + 300];
-fill(mask, rings(EU, wide).map((ring) => ring.map((p) => cell(toMap(warp(p))))));
+const wide = [EU.box_km[0] - 500, EU.box_km[1] - 500, EU.box_km[2] + 500, EU.box_km[3] + 500];
+/* The straight edges of the box are curves once warped. */
+const dense = (ring) =>
+  ring.flatMap((a, i) => {
+    const b = ring[(i + 1) % ring.length];
+    const n = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / 40));
+    return Array.from({ length: n }, (_, k) => [a[0] + ((b[0] - a[0]) * k) / n, a[1] + ((b[1] - a[1]) * k) / n]);
+  });
+fill(mask, rings(EU, wide).map((ring) => dense(ring).map((p) => cell(toMap(warp(p))))));
 
 function thick(line, radius) {
   const pts = line.map((ll) => cell(place(ll)));

@@ -45,9 +45,12 @@ class Ask:
     if what the seat holds is dealt anew (`Match.imagine`). An ask made by `together`, whose options
     depend on hidden things of its seat, must give a function. Disabled options are only worked out
     for a person who looks at them.
+
+    Where it costs much to work out all options, `one` may be given too: a function that finds the
+    legal option with a key, or None. An answer to an ask nobody has looked at needs no more.
     """
 
-    __slots__ = ("_disabled", "_options", "_source", "at", "kind", "params", "rule", "seat")
+    __slots__ = ("_disabled", "_one", "_options", "_source", "at", "kind", "params", "rule", "seat")
 
     def __init__(
         self,
@@ -57,6 +60,7 @@ class Ask:
         rule: str = "",
         params: Mapping[str, Any] | None = None,
         disabled: Disableds = (),
+        one: Callable[[str], Option | None] | None = None,
     ) -> None:
         self.seat = seat
         """Who decides."""
@@ -69,6 +73,7 @@ class Ask:
         self.params = params or {}
         """Parameters of the prompt."""
         self._disabled = disabled
+        self._one = one
         self._source = options
         self._options: Sequence[Option] | None = None if callable(options) else options
         assert self._options is None or self._options, f"ask {kind!r} offers no option"
@@ -93,6 +98,8 @@ class Ask:
 
     def find(self, key: str) -> Option | None:
         """The option with this key, if it is legal."""
+        if self._options is None and self._one is not None:
+            return self._one(key)
         for option in self.options:
             if option.key == key:
                 return option

@@ -11,12 +11,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
+from europa.games import catalog
+from europa.kernel import Match, find_game
 from europa.server import live, routes_games, routes_health, routes_matches
 from europa.server.answers import HANDLERS, json_answer
 from europa.server.client import STATIC, Client
 from europa.server.endpoints import Endpoint, describe
 from europa.server.guard import Guard
 from europa.server.headers import SecurityHeaders
+from europa.server.lexicon import lexicon
 from europa.server.rooms import Rooms
 
 ENDPOINTS: list[Endpoint] = [
@@ -35,6 +38,14 @@ def openapi() -> dict[str, Any]:
     return document
 
 
+def warm_up() -> None:
+    """Load the games before the first player waits for them."""
+    for info in catalog():
+        game = find_game(info.id)
+        Match.new(game, seed=0).view()
+        lexicon(game.id)
+
+
 def create_app(data_dir: Path, static: Path = STATIC, hosts: Collection[str] = ()) -> Starlette:
     """An application that keeps its data in `data_dir` and serves the client from `static`.
 
@@ -47,6 +58,7 @@ def create_app(data_dir: Path, static: Path = STATIC, hosts: Collection[str] = (
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.rooms = Rooms(data_dir)
+        app.state.rooms.workers.submit(warm_up)
         try:
             yield
         finally:

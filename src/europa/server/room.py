@@ -203,6 +203,11 @@ class Room:
             SeatInfo(one, spelled(self.match, one), kinds.get(one, "random"))
             for one in view["seats"]
         ]
+        if view["ask"] is not None:
+            for no in view["ask"]["disabled"]:
+                # Known by its key only: words that need more than that show as the key itself.
+                if "{" in no["text"]:
+                    no["text"] = no["key"].replace("_", " ").replace(":", " ")
         view["may_undo"] = seat is not None and self.may_undo(seat)
         result = msgspec.to_builtins(self.match.result()) if self.match.is_over else None
         return msgspec.convert(

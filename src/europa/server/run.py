@@ -136,7 +136,8 @@ def bound_socket(host: str, port: int) -> socket.socket:
         raise BadSetting(f"The port must be a number from 0 to 65535, not {port}.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for candidate in range(port, min(port + TRIES, 65536)):
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # Named as TCP, or asyncio doesn't know it and leaves Nagle's delay on: 40 ms a reply.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             # Reuse ports that only linger in TIME_WAIT; elsewhere the option would steal live ones.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

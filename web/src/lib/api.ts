@@ -191,3 +191,10 @@ export const undo = (id: string, token: string): Promise<TableView> =>
 /** The address of the live door. */
 export const liveUrl = (id: string): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${match(id)}/live`;
+
+/** The seat that a token opens; null if none. */
+export const seatOf = (id: string, token: string): Promise<string | null> =>
+  get<TableView>(match(id), token).then(
+    (table) => table.seat,
+    () => null,
+  );

@@ -17,7 +17,12 @@ class Router {
   path = $state(parse(location.hash));
 
   constructor() {
-    addEventListener('hashchange', () => (this.path = parse(location.hash)));
+    addEventListener('hashchange', () => this.refresh());
+  }
+
+  /** Read the address again, after it was replaced without an event. */
+  refresh(): void {
+    this.path = parse(location.hash);
   }
 }
 

@@ -85,3 +85,6 @@ export function placeOf(target: string): Point | undefined {
   if (kind === 'node') return nodes[id];
   return kind === '' ? (areas[id] ?? towns[id] ?? seas[id]) : undefined;
 }
+
+/** All land that belongs to an area, as one sheet of paper under the colours. */
+export const ground = provinceIds.map((id) => outlines[id]).join('');

@@ -2,6 +2,8 @@
 import type { Action } from 'svelte/action';
 import type { Point } from './geometry';
 
+type Box = [number, number, number, number];
+
 export class PanZoom {
   k = $state(1);
   x = $state(0);
@@ -12,7 +14,8 @@ export class PanZoom {
   dragged = false;
 
   #pointers = new Map<number, Point>();
-  #home: [number, number, number, number] | undefined;
+  #home: Box | undefined;
+  #covered = 0;
   #touched = false;
   readonly most = 12;
 
@@ -26,17 +29,21 @@ export class PanZoom {
   }
 
   /** The box to show until the player moves the map, and on `fit`. */
-  home(box: [number, number, number, number]): void {
+  home(box: Box, covered = 0): void {
+    const isFirst = this.#home === undefined || this.#covered !== covered;
     this.#home = box;
-    if (!this.#touched) this.fit();
+    this.#covered = covered;
+    if (isFirst && !this.#touched) this.fit();
   }
 
-  fit(): void {
-    const [x0, y0, x1, y1] = this.#home ?? [0, 0, this.mapWidth, this.mapHeight];
+  /** Show a box; without one, home. */
+  fit(box: Box | undefined = this.#home): void {
+    const [x0, y0, x1, y1] = box ?? [0, 0, this.mapWidth, this.mapHeight];
     if (!this.width || !this.height) return;
-    this.k = Math.min(this.width / (x1 - x0), this.height / (y1 - y0));
+    const free = Math.max(120, this.height - this.#covered);
+    this.k = Math.min(this.most, this.width / (x1 - x0), free / (y1 - y0));
     this.x = (this.width - (x0 + x1) * this.k) / 2;
-    this.y = (this.height - (y0 + y1) * this.k) / 2;
+    this.y = (free - (y0 + y1) * this.k) / 2;
     this.#bound();
   }
 

@@ -82,6 +82,13 @@ def walk(g: G, seat: int, chart: str, tests: Tests, start: str = "") -> Outcome:
         node = found.nodes[way]
 
 
+def ask_one(g: G, seat: int, chart: str, number: str, answer: bool) -> bool:
+    """One question of a chart by itself; returns its answer."""
+    node = charts()[chart].nodes[number]
+    asked(g, seat, f"{node.name}: {node.question}", answer, node.rule)
+    return answer
+
+
 def step(g: G, seat: int, chart: str, number: str, what: str) -> None:
     """A step of a chart without questions is traced with what it came to."""
     did(g, seat, what, f"{charts()[chart].name} {number}")

@@ -205,8 +205,9 @@ def convert(g: G, seat: int) -> Steps[None]:
         },
     )
     if way.at == "CV1 yes":
+        faith = wanted_faith(g, seat)
         s.marks[_changed(g, seat)] = s.age
-        yield from change_faith(g, seat, wanted_faith(g, seat))
+        yield from change_faith(g, seat, faith)
     elif way.at == "CV2 yes":
         yield from join_counter_reformation(g, seat, "Convert CV2")
     elif way.at == "CV3 yes":

@@ -23,7 +23,7 @@ from europa.tpop.cards.hand import (
 )
 from europa.tpop.entries import CardDiscarded, Gained
 from europa.tpop.rules.action import HIDDEN, Action, area_options, ask, province_options
-from europa.tpop.rules.board import hostile_units, is_core_of, provinces_in
+from europa.tpop.rules.board import hostile_units, is_at_war, is_core_of, provinces_in
 from europa.tpop.rules.realm import MOST_MANPOWER, deployed_regulars, manpower
 from europa.tpop.rules.tokens import (
     CORE_TOKENS,
@@ -38,7 +38,7 @@ from europa.tpop.rules.tokens import (
     remove_claim,
 )
 from europa.tpop.rules.treasury import change_stability, discard_card, gain_ducats
-from europa.tpop.state import ADM, AREAS, CORE, REALMS, SMALL
+from europa.tpop.state import ADM, AREAS, CORE, SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -186,7 +186,7 @@ def _taxes_barred(g: G, seat: int) -> str:
     short = use_barred(g, seat, "war_taxes")
     if short:
         return short
-    at_war = any(g.state.war[seat * REALMS : (seat + 1) * REALMS])
+    at_war = is_at_war(g, seat)
     return "" if at_war else "6: only in a war"
 
 

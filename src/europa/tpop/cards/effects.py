@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from europa.kernel import Entry, Option, Steps
+from europa.tpop.bots.power import count_ducats, count_power
+from europa.tpop.bots.weights import MONEY, accepts, in_kind
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, nodes, provinces, realms, seats
 from europa.tpop.cards.when import holds
@@ -60,8 +62,13 @@ def fall(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         yield from apply_all(g, effect.get("else", ()), scope)
         return
     cost = effect.get("cost", {})
-    if effect.get("may"):
-        if not can_pay(g, scope, cost) or g.state.bots[scope.who]:
+    if effect.get("may") and g.state.bots[scope.who]:
+        if not can_pay(g, scope, cost) or not accepts(g, scope, effect):
+            yield from apply_all(g, effect.get("else", ()), scope)
+            return
+        cost = in_kind(cost)
+    elif effect.get("may"):
+        if not can_pay(g, scope, cost):
             yield from apply_all(g, effect.get("else", ()), scope)
             return
         told = {"what": effect.get("text", effect["do"]), "cost": cost_words(cost)}
@@ -82,6 +89,8 @@ def can_pay(g: G, scope: Scope, cost: Mapping[str, Any]) -> bool:
     """R89: whether the seat has what a price takes, without Loans."""
     s, seat = g.state, scope.who
     for what, amount in cost.items():
+        if what in MONEY and s.bots[seat]:
+            continue
         if what in POWERS:
             held = g.power(seat, POWERS.index(what))
         elif what == "ducats":
@@ -106,7 +115,9 @@ def pay(g: G, scope: Scope, cost: Mapping[str, Any]) -> Steps[None]:
     """Pay a price, as far as it can be paid."""
     s, seat = g.state, scope.who
     for what, amount in cost.items():
-        if what in POWERS:
+        if what in MONEY and s.bots[seat]:
+            (count_ducats if what == "ducats" else count_power)(g, seat, -amount)
+        elif what in POWERS:
             kind = POWERS.index(what)
             lose_power(g, seat, kind, min(amount, g.power(seat, kind)), scope.rule)
         elif what == "ducats":

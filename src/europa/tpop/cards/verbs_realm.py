@@ -467,6 +467,10 @@ def action(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     from europa.tpop.rules.turn import actions
 
     s, seat = g.state, scope.who
+    if s.bots[seat]:
+        from europa.tpop.bots.turn import free_action
+
+        return (yield from free_action(g, seat, effect["name"]))
     found = actions()[effect["name"]]
     lent = FREE.get(effect["name"], (0, 0, 0)) if effect.get("free") else (0, 0, 0)
     before = s.power[seat * 3 : seat * 3 + 3]

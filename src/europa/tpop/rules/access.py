@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from europa.kernel import Option, Steps
 from europa.tpop.rules.action import ask, confirm
-from europa.tpop.rules.board import area_in_play, is_enemy, provinces_in
+from europa.tpop.rules.board import area_in_play, is_at_war, is_enemy, provinces_in
 from europa.tpop.rules.realm import influence_in, is_emperor
 from europa.tpop.rules.tokens import remove_imperial, remove_influence
 from europa.tpop.rules.treasury import lose_ducats
-from europa.tpop.state import NO_TIE, REALMS, REBELS
+from europa.tpop.state import NO_TIE, REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -64,7 +64,7 @@ def access(g: G, seat: int, area: int) -> tuple[str, str]:
 
 def _neutral_access(g: G, seat: int, area: int, here: list[int]) -> tuple[str, str]:
     s = g.state
-    if not any(s.war[seat * REALMS : (seat + 1) * REALMS]):
+    if not is_at_war(g, seat):
         return "", "9.5: neutral, and you are at Peace"
     if g.claim(seat, area):
         return "", "9.5: neutral, and you have a Claim there"
@@ -129,6 +129,8 @@ def _get_leave(g: G, seat: int, area: int) -> Steps[bool]:
 
 def _pay(g: G, seat: int, area: int) -> Steps[None]:
     if g.state.bots[seat]:
+        if g.influence(seat, area):
+            remove_influence(g, seat, area)
         return
     options = []
     if g.influence(seat, area):

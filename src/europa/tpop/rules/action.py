@@ -34,9 +34,10 @@ def ask(
     rule: str,
     params: Mapping[str, object] | None = None,
     disabled: Disableds = (),
+    one: Callable[[str], Option | None] | None = None,
 ) -> Ask:
     """An ask to the player of a seat."""
-    return Ask(g.seat_name(seat), kind, options, rule, params, disabled)
+    return Ask(g.seat_name(seat), kind, options, rule, params, disabled, one)
 
 
 def area_options(g: G, areas: Sequence[int], verb: str) -> list[Option]:

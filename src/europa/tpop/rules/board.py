@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import compress
 
 from europa.tpop.state import (
@@ -16,8 +17,11 @@ from europa.tpop.state import (
     REBELS,
     SEAS,
 )
-from europa.tpop.table import G
-from europa.tpop.world import NONE
+from europa.tpop.table import G, total
+from europa.tpop.world import NONE, load_world
+
+NOBODY, NOWHERE = bytes(REALMS), bytes(AREAS)
+"""Empty rows of realms and of Areas: to compare with one is faster than `any`."""
 
 
 def is_owned_by(g: G, province: int, realm: int) -> bool:
@@ -134,7 +138,7 @@ def seats_at_war(g: G, seat: int, other: int) -> bool:
 
 def is_at_war(g: G, seat: int) -> bool:
     """Whether a seat is in any War."""
-    return any(g.state.war[seat * REALMS : (seat + 1) * REALMS])
+    return g.state.war[seat * REALMS : (seat + 1) * REALMS] != NOBODY
 
 
 def enemies(g: G, seat: int) -> Iterator[int]:
@@ -193,7 +197,7 @@ def deployed(g: G, seat: int) -> int:
     """All Land Units a seat has on the board."""
     s = g.state
     start = seat * ARMIES * 9
-    loose = sum(s.infantry[seat * AREAS : (seat + 1) * AREAS])
+    loose = total(s.infantry[seat * AREAS : (seat + 1) * AREAS])
     return loose + sum(s.army_units[start : start + ARMIES * 9])
 
 
@@ -262,7 +266,7 @@ def is_active_port(g: G, province: int) -> bool:
 def hostile_npr_ports(g: G, seat: int, sea: int) -> list[int]:
     """R24: Ports of Enemy NPRs facing a Sea Zone, unless Ships at War with that NPR are there."""
     found: list[int] = []
-    if not any(g.state.war[seat * REALMS : (seat + 1) * REALMS]):
+    if not is_at_war(g, seat):
         return found
     for port in g.world.ports_of_sea[sea]:
         if not g.state.in_play[port] or g.state.holder[port] != NONE or not is_active_port(g, port):
@@ -315,7 +319,13 @@ def areas_adjacent(g: G, first: int, second: int) -> bool:
 
 def area_in_play(g: G, area: int) -> bool:
     """Whether the scenario uses the Area."""
-    return any(g.state.in_play[p] for p in g.world.provinces_of_area[area])
+    return bool(_used_areas(g.state.side, g.state.in_play)[area])
+
+
+@cache
+def _used_areas(side: int, in_play: bytes) -> bytes:
+    """[area] 1 if a Province of it is in play: that never changes in a game."""
+    return bytes(any(in_play[p] for p in ps) for ps in load_world(side).provinces_of_area)
 
 
 def realm_areas(g: G, realm: int) -> list[int]:

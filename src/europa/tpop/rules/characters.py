@@ -119,8 +119,8 @@ def appoint_barred(g: G, seat: int) -> str:
     """5.2: whether there is nobody to appoint, reassign or dismiss."""
     if g.state.bots[seat]:
         return "R211: bots have no characters"
-    if staff_keys(g, seat) or hand_keys(g, seat):
-        return ""
+    if has_ruler(g, seat) or staff_keys(g, seat) or hand_keys(g, seat):
+        return ""  # a Ruler can always go to an Army or come home
     return "5.2: nobody to appoint"
 
 

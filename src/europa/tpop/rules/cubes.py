@@ -135,4 +135,5 @@ def settle_cubes(g: G, seat: int) -> Steps[None]:
 def settle_all(g: G) -> Steps[None]:
     """R12: `settle_cubes` for every seat, in Turn order."""
     for seat in g.seats_from(g.state.turn):
-        yield from settle_cubes(g, seat)
+        if cubes_used(g, seat) > CUBES:
+            yield from settle_cubes(g, seat)

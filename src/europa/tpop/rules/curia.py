@@ -93,7 +93,7 @@ def remove_cardinal(g: G, place: int, rule: str = "19.1") -> None:
 
 def _trim(g: G) -> None:
     """R204: Cardinals beyond the last slot go home, rightmost first."""
-    while len(g.state.curia) > slots(g):
+    while len(g.state.curia) > 1 and len(g.state.curia) > slots(g):
         remove_cardinal(g, len(g.state.curia) - 1)
 
 
@@ -114,7 +114,7 @@ def update_roma(g: G) -> None:
     """19.1, R205: who has the Roma Cardinal: control before Alliance, Catholics only."""
     s = g.state
     wanted = _roma_seat(g)
-    if wanted != NONE and controls_roma(g, wanted):
+    if wanted in s.curia and controls_roma(g, wanted):
         _drop_all(g, wanted)
     if wanted == s.roma:
         return

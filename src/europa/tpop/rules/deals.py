@@ -243,11 +243,19 @@ def _draw_for_marriage(g: G, seat: int, partner: int) -> Steps[None]:
 def partners(g: G, seat: int) -> list[int]:
     """5.1: seats with which something could be agreed; not those that refused this Turn."""
     s = g.state
-    return [
-        other
-        for other in g.others(seat)
-        if not s.bots[other] and other not in s.refused and additions(g, Offer(seat, other))
-    ]
+    open_to = (other for other in g.others(seat) if not s.bots[other] and other not in s.refused)
+    return [other for other in open_to if may_deal(g, seat, other)]
+
+
+def may_deal(g: G, seat: int, other: int) -> bool:
+    """5.1: whether an offer to this seat could hold anything; cheap tests first."""
+    money = g.state.ducats[seat] or g.state.ducats[other]
+    if g.power(seat, DIP):
+        if money:
+            return True
+    elif not (money and g.power(seat, ADM) and g.power(other, ADM)):
+        return False  # without DIP only Provinces can be sold: for Ducats and 1 ADM each
+    return bool(additions(g, Offer(seat, other)))
 
 
 def _barred(g: G, seat: int) -> str:
@@ -257,11 +265,7 @@ def _barred(g: G, seat: int) -> str:
     if not g.power(seat, DIP) and not g.power(seat, ADM):
         return "5.1: nothing to pay with"
     for other in g.others(seat):
-        if s.bots[other] or other in s.refused:
-            continue
-        if g.power(seat, DIP) and (s.ducats[seat] or s.ducats[other]):
-            return ""
-        if additions(g, Offer(seat, other)):
+        if not s.bots[other] and other not in s.refused and may_deal(g, seat, other):
             return ""
     return "5.1: nobody to deal with"
 

@@ -142,7 +142,8 @@ def seat_order(g: G) -> Iterator[int]:
 
 
 def score_milestones(g: G, due: Sequence[int]) -> bool:
-    """17.3: every Milestone on display for every seat that meets it now; says whether any was."""
+    """17.3: every Milestone on display for every seat that meets it now; says whether any was.
+    Bots complete theirs by the Focus chart."""
     s = g.state
     scored = False
     for slot, card in enumerate(s.milestones):
@@ -151,10 +152,11 @@ def score_milestones(g: G, due: Sequence[int]) -> bool:
         tags, test = s.milestone_tags, milestone_test(card)
         everybody = s.fresh_facts or is_relative("milestone", card)
         seats = range(len(s.seats)) if everybody and not _is_standing(card) else due
-        if any(seat not in tags[slot] and test(g, seat) for seat in seats):
+        bots = s.bots
+        if any(seat not in tags[slot] and not bots[seat] and test(g, seat) for seat in seats):
             scored = True
             for seat in seat_order(g):
-                if seat not in tags[slot] and test(g, seat):
+                if seat not in tags[slot] and not bots[seat] and test(g, seat):
                     complete_milestone(g, slot, seat)
     return scored
 

@@ -41,7 +41,7 @@ from __future__ import annotations
 from europa.tpop.rules.board import area_religion, is_core_of, is_vacant, provinces_in, same_faith
 from europa.tpop.rules.realm import has_idea, most_ties, tax_income
 from europa.tpop.state import AREAS, CLAIM, LARGE, MIL, TWO_SMALL, UPRIGHT
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 # Phase 3
@@ -138,7 +138,7 @@ def colonial_claims(g: G, seat: int) -> int:
     """R79: Claims of a seat on vacant Territories."""
     s, world = g.state, g.world
     row = s.claims[seat * AREAS : (seat + 1) * AREAS]
-    areas = (a for a, token in enumerate(row) if token == CLAIM and world.areas[a].distant)
+    areas = (a for a in marked(row) if row[a] == CLAIM and world.areas[a].distant)
     return sum(1 for a in areas if any(is_vacant(g, p) for p in world.provinces_of_area[a]))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from europa.kernel import Option, Steps
 from europa.tpop.rules.action import area_options, ask
+from europa.tpop.rules.board import NOBODY
 from europa.tpop.rules.cubes import take_cube
 from europa.tpop.rules.realm import is_emperor, married_in
 from europa.tpop.rules.tokens import (
@@ -80,7 +81,7 @@ def _all_go(g: G, seat: int, own: Sequence[int], gray: Sequence[int], count: int
 
 def is_married_among(g: G, seat: int, areas: Sequence[int]) -> bool:
     """11.2: whether the seat has a Marriage in one of these Areas."""
-    if not any(g.state.marriage[seat * REALMS : (seat + 1) * REALMS]):
+    if g.state.marriage[seat * REALMS : (seat + 1) * REALMS] == NOBODY:
         return False
     return any(married_in(g, seat, area) for area in areas)
 

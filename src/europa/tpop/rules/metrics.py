@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from europa.tpop.rules.board import adjacent_areas, is_active_port, is_core_of, provinces_in
+from europa.tpop.rules.board import (
+    adjacent_areas,
+    is_active_port,
+    is_at_war,
+    is_core_of,
+    provinces_in,
+)
 from europa.tpop.rules.realm import (
     alliances_of,
     influence_in,
@@ -34,7 +40,7 @@ from europa.tpop.state import (
     SEAS,
     TWO_SMALL,
 )
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 # Ships and Units
@@ -113,8 +119,7 @@ def distant_continents(g: G, seat: int) -> set[int]:
 
 def claim_areas(g: G, seat: int) -> list[int]:
     """Areas with the seat's Claim or Core token."""
-    row = g.state.claims[seat * AREAS : (seat + 1) * AREAS]
-    return [area for area, token in enumerate(row) if token] if any(row) else []
+    return marked(g.state.claims[seat * AREAS : (seat + 1) * AREAS])
 
 
 def main_areas(g: G, seat: int) -> list[int]:
@@ -229,9 +234,9 @@ def most_influence_areas(g: G, seat: int, among: tuple[int, ...] | None = None) 
     s, seats = g.state, range(len(g.state.seats))
     wed = [marriage_areas(g, other) for other in seats]
     row = s.influence[seat * AREAS : (seat + 1) * AREAS]
-    held = {area for area, cubes in enumerate(row) if cubes} | set(wed[seat])
+    held = {*marked(row), *wed[seat]}
     if is_emperor(g, seat):
-        held.update(area for area, cubes in enumerate(s.imperial) if cubes)
+        held.update(marked(s.imperial))
     count = 0
     for area in held - {NONE} if among is None else held & set(among):
         sums = [influence_in(g, other, area) + wed[other].count(area) for other in seats]
@@ -342,7 +347,7 @@ def connected_merchants(g: G, seat: int) -> int:
 
 def is_in_war(g: G, seat: int) -> bool:
     """R175: whether a seat has War tokens."""
-    return any(g.state.war[seat * REALMS : (seat + 1) * REALMS])
+    return is_at_war(g, seat)
 
 
 def is_revolutionary(g: G, seat: int) -> bool:

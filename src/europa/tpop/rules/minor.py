@@ -6,6 +6,7 @@ from europa.kernel import Option, Steps
 from europa.tpop.entries import Gained, Lost
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import Action, area_options, ask, number_options, realm_options
+from europa.tpop.rules.board import NOBODY, NOWHERE
 from europa.tpop.rules.calls import break_alliance
 from europa.tpop.rules.realm import alliances_of
 from europa.tpop.rules.tokens import remove_claim, remove_influence
@@ -94,9 +95,9 @@ def replenish(g: G, seat: int, units: int) -> None:
 
 def _cut_barred(g: G, seat: int) -> str:
     s = g.state
-    if any(s.alliance[seat * REALMS : (seat + 1) * REALMS]):
+    if s.alliance[seat * REALMS : (seat + 1) * REALMS] != NOBODY:
         return ""
-    if any(s.influence[seat * AREAS : (seat + 1) * AREAS]):
+    if s.influence[seat * AREAS : (seat + 1) * AREAS] != NOWHERE:
         return ""
     return "" if CLAIM in s.claims[seat * AREAS : (seat + 1) * AREAS] else "5.2: no ties"
 

@@ -220,11 +220,14 @@ def ruler_dies(g: G, seat: int, why: str = "died") -> Steps[None]:
 
 def fill_throne(g: G, seat: int) -> Steps[None]:
     """5.2: the Reaction of a seat without a Ruler."""
+    from europa.tpop.cards.reactions import is_asked
+
     s = g.state
-    if not s.bots[seat] and s.hands[seat]:
+    people = g.world.characters
+    able = any(people[card].role == "leader" for card in s.hands[seat])
+    if is_asked(g, seat, able):
 
         def options() -> list[Option]:
-            people = g.world.characters
             leaders = [card for card in s.hands[seat] if people[card].role == "leader"]
             crowns = [Option(f"ruler:{card_id(g, card)}", card) for card in leaders]
             return [*crowns, Option("interregnum", NONE)]

@@ -19,8 +19,8 @@ from europa.tpop.rules.board import (
 )
 from europa.tpop.rules.realm import half_up, is_hre_member
 from europa.tpop.rules.tokens import give_province, may_vassalize
-from europa.tpop.state import AREAS, AT_PEACE, FLIPPED, NO_TIE, REALMS, SEAS, with_item
-from europa.tpop.table import G
+from europa.tpop.state import AREAS, FLIPPED, NO_TIE, REALMS, SEAS, with_item
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 MESSAGES = {
@@ -57,20 +57,17 @@ def note_positions(g: G) -> None:
     s.stood, s.sailed = bytearray(AREAS), bytearray(SEAS)
     for seat in range(len(s.seats)):
         bit = 1 << seat
-        row = s.infantry[seat * AREAS : (seat + 1) * AREAS]
-        if any(row):
-            for area, count in enumerate(row):
-                if count:
-                    s.stood[area] |= bit
+        for area in marked(s.infantry[seat * AREAS : (seat + 1) * AREAS]):
+            s.stood[area] |= bit
         for army in range(3):
             if g.army_area(seat, army) != NONE:
                 s.stood[g.army_area(seat, army)] |= bit
-        for sea in range(SEAS):
-            if s.ships[seat * SEAS + sea] or s.guards[seat * SEAS + sea]:
+        for ships in (s.ships, s.guards):
+            for sea in marked(ships[seat * SEAS : (seat + 1) * SEAS]):
                 s.sailed[sea] |= bit
         if 0 <= s.fleet_place[seat] < SEAS:
             s.sailed[s.fleet_place[seat]] |= bit
-    s.old_wars = [pair for pair, side in enumerate(s.war) if side != AT_PEACE]
+    s.old_wars = marked(s.war)
     if s.old_wars:
         s.old_wars += _wars_of_allies(g, s.old_wars)
 
@@ -83,8 +80,9 @@ def _wars_of_allies(g: G, wars: Collection[int]) -> list[int]:
         enemies = [o for o in range(len(s.seats)) if o * REALMS + realm in wars]
         if not enemies:
             continue
-        for ally in range(REALMS):
-            if s.alliance[seat * REALMS + ally] == FLIPPED:
+        row = s.alliance[seat * REALMS : (seat + 1) * REALMS]
+        for ally in marked(row):
+            if row[ally] == FLIPPED:
                 found += [other * REALMS + ally for other in enemies]
     return found
 

@@ -122,8 +122,12 @@ def can_afford(g: G, offer: Offer) -> bool:
 
 def support_sums(g: G, offer: Offer, giver: int) -> list[int]:
     """R91: sums one side could give as support in this offer."""
+    ducats = g.state.ducats[giver]
+    if not offer.sales:  # the usual case: 1 DIP carries 10 Ducats
+        dip = g.power(offer.seat, DIP) - offer.alliance - offer.marriage
+        return [n for n in SUMS if n <= ducats and n <= 10 * dip]
     sign = 1 if giver == offer.seat else -1
-    known = [n for n in SUMS if n <= g.state.ducats[giver]]
+    known = [n for n in SUMS if n <= ducats]
     return [n for n in known if can_afford(g, replace(offer, ducats=sign * n))]
 
 
@@ -132,9 +136,10 @@ def _sale_options(g: G, offer: Offer) -> list[Option]:
     options: list[Option] = []
     for seller, verb in ((offer.seat, "sell"), (offer.partner, "buy")):
         for province in sellable(g, seller, offer.other(seller)):
+            if province in taken:
+                continue
             cheapest = Sale(province, seller, PRICES[0])
-            fits = can_afford(g, replace(offer, sales=(*offer.sales, cheapest)))
-            if province not in taken and fits:
+            if can_afford(g, replace(offer, sales=(*offer.sales, cheapest))):
                 name = g.world.provinces[province].id
                 options.append(Option(f"{verb}:{name}", province, (f"province:{name}",)))
     return options

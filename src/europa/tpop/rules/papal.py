@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.rules.action import Action, area_options, ask, confirm, realm_options
 from europa.tpop.rules.board import (
@@ -87,24 +89,25 @@ def _pay(g: G, seat: int) -> None:
 # Excommunicate Ruler
 
 
-def _sinners(g: G, seat: int) -> list[int]:
+def _sinners(g: G, seat: int) -> Iterator[int]:
     """19.3: Catholic realms but the Controller's: PRs first, then free NPRs."""
     s = g.state
-    found = [s.seats[o] for o in g.others(seat) if is_catholic(g, s.seats[o])]
+    yield from (s.seats[o] for o in g.others(seat) if is_catholic(g, s.seats[o]))
     realms = (r for r, capital in enumerate(s.capital) if capital != NONE)
-    return found + [r for r in realms if is_catholic(g, r) and is_npr(g, r)]
+    yield from (r for r in realms if is_catholic(g, r) and is_npr(g, r))
 
 
 def _excommunicate_barred(g: G, seat: int) -> str:
     reason = _papal_barred(g, seat)
     if reason:
         return reason
-    return "" if _sinners(g, seat) else "19.3: there is no other Catholic realm"
+    found = next(_sinners(g, seat), NONE) != NONE
+    return "" if found else "19.3: there is no other Catholic realm"
 
 
 def _excommunicate(g: G, seat: int) -> Steps[None]:
     """19.3: choose the realm, then it bears what follows."""
-    options = realm_options(g, _sinners(g, seat), "excommunicate")
+    options = realm_options(g, list(_sinners(g, seat)), "excommunicate")
     realm = yield ask(g, seat, "excommunicate", options, "19.3")
     _pay(g, seat)
     g.log(Excommunicated(g.seat_name(seat), g.world.realms[realm].id))
@@ -145,7 +148,8 @@ def _crusade_barred(g: G, seat: int) -> str:
     reason = _papal_barred(g, seat)
     if reason:
         return reason
-    return "" if crusade_areas(g) else "19.3: no Area has 2 Provinces of Muslim realms"
+    found = any(len(muslim_provinces(g, a.index)) >= 2 for a in g.world.areas)
+    return "" if found else "19.3: no Area has 2 Provinces of Muslim realms"
 
 
 def _call_crusade(g: G, seat: int) -> Steps[None]:

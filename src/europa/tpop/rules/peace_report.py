@@ -17,16 +17,21 @@ NAMES = {WHITE: "white_peace", "secure_succession": "secure_desired_succession"}
 
 
 class Before(NamedTuple):
-    """Who answered for each Province, and the Ducats of all seats, before a peace."""
+    """Who owned each Province and its owner, and the Ducats of all seats, before a peace."""
 
-    lords: tuple[int, ...]
+    owner: tuple[int, ...]
+    overlord: tuple[int, ...]
     ducats: tuple[int, ...]
+
+    def lord(self, province: int) -> int:
+        """Who answered for a Province."""
+        above = self.overlord[province]
+        return above if above != NONE else self.owner[province]
 
 
 def look(g: G) -> Before:
     """The position before a peace is carried out."""
-    provinces = range(len(g.state.owner))
-    return Before(tuple(lord(g, p) for p in provinces), tuple(g.state.ducats))
+    return Before(g.state.owner, g.state.overlord, tuple(g.state.ducats))
 
 
 def faith_group(g: G, realm: int) -> str:
@@ -42,11 +47,7 @@ def is_other_group(g: G, first: int, second: int) -> bool:
 
 def report_peace(g: G, peace: Peace, term: str, before: Before, *, won: bool) -> None:
     """What each side gained and lost by a peace that has just been carried out."""
-    changed = [
-        (p, old, lord(g, p))
-        for p, old in enumerate(before.lords)
-        if old != NONE and old != lord(g, p)
-    ]
+    changed = _changed(g, before)
     other = g.seat_of(peace.enemy)
     for seat in (peace.victor, other):
         if seat != NONE:
@@ -69,6 +70,15 @@ def report_peace(g: G, peace: Peace, term: str, before: Before, *, won: bool) ->
                 record_trigger(g, "pr_tax_lost_in_peace", winner, lost)
     if term == "annexation":
         record_trigger(g, "realm_annexed", victor, tax=_gained_tax(g, victor, changed))
+
+
+def _changed(g: G, before: Before) -> list[tuple[int, int, int]]:
+    """Provinces with another lord than before: the old one and the new one."""
+    s = g.state
+    if s.owner == before.owner and s.overlord == before.overlord:
+        return []  # most peaces are white: the columns are shared then, and compared in no time
+    lords = ((p, before.lord(p), lord(g, p)) for p in range(len(s.owner)))
+    return [(p, old, new) for p, old, new in lords if old not in (NONE, new)]
 
 
 def _gained_tax(g: G, seat: int, changed: list[tuple[int, int, int]]) -> int:

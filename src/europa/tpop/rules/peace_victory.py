@@ -9,7 +9,7 @@ from europa.tpop.rules.board import active_for, deployed, lord
 from europa.tpop.rules.empire_lands import emperor_seat, is_external
 from europa.tpop.rules.realm import is_subject
 from europa.tpop.state import AREAS, ARMIES, FLIPPED, REALMS
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 WHITE, TOTAL, PARTIAL, SURRENDER, AGREED = "white", "total", "partial", "surrender", "agreed"
@@ -38,13 +38,12 @@ def active_allies(g: G, seat: int) -> list[int]:
     row = g.state.alliance[seat * REALMS : (seat + 1) * REALMS]
     if FLIPPED not in row:
         return []
-    return [r for r, tie in enumerate(row) if tie == FLIPPED and not g.is_player(r)]
+    return [r for r in marked(row) if row[r] == FLIPPED and not g.is_player(r)]
 
 
 def wars_of(g: G, seat: int) -> list[int]:
     """Realms with which a seat has War tokens."""
-    row = g.state.war[seat * REALMS : (seat + 1) * REALMS]
-    return [realm for realm, role in enumerate(row) if role] if any(row) else []
+    return marked(g.state.war[seat * REALMS : (seat + 1) * REALMS])
 
 
 def spoken_for(g: G, realm: int, foe: int) -> tuple[int, ...]:

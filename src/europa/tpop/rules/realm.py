@@ -14,7 +14,7 @@ from europa.tpop.state import (
     REGULAR,
     TWO_SMALL,
 )
-from europa.tpop.table import G
+from europa.tpop.table import G, marked, total
 from europa.tpop.world import NONE, decks, load_world
 from europa.tpop.world.scenario import Ruler
 
@@ -83,7 +83,7 @@ def manpower(g: G, seat: int) -> int:
 def deployed_regulars(g: G, seat: int) -> int:
     """9.3: Regular Units on the board, in Armies or not."""
     s = g.state
-    loose = sum(s.infantry[seat * AREAS : (seat + 1) * AREAS])
+    loose = total(s.infantry[seat * AREAS : (seat + 1) * AREAS])
     units = (g.army_units(seat, army) for army in range(ARMIES))
     return loose + sum(sum(u[REGULAR * 3 : REGULAR * 3 + 3]) for u in units)
 
@@ -114,8 +114,8 @@ def has_ruler(g: G, seat: int) -> bool:
     Ruler and no Interregnum."""
     if g.state.bots[seat]:
         return True
-    record = ruler_record(g, seat)
-    return g.state.ruler[seat] != NONE and (record is None or record.name != "Interregnum")
+    code = g.state.ruler[seat]
+    return code != NONE and (code < HISTORICAL or historical_ruler(g, code).name != "Interregnum")
 
 
 def ruler_skill(g: G, seat: int, kind: int) -> int:
@@ -188,14 +188,12 @@ def area_influence(g: G, area: int) -> int:
 
 def alliances_of(g: G, seat: int) -> list[int]:
     """Realms on which the seat has Alliance tokens."""
-    row = g.state.alliance[seat * REALMS : (seat + 1) * REALMS]
-    return [realm for realm, tie in enumerate(row) if tie] if any(row) else []
+    return marked(g.state.alliance[seat * REALMS : (seat + 1) * REALMS])
 
 
 def marriages_of(g: G, seat: int) -> list[int]:
     """Realms on which the seat has Marriage tokens."""
-    row = g.state.marriage[seat * REALMS : (seat + 1) * REALMS]
-    return [realm for realm, tie in enumerate(row) if tie] if any(row) else []
+    return marked(g.state.marriage[seat * REALMS : (seat + 1) * REALMS])
 
 
 def has_idea(g: G, seat: int, idea: str) -> bool:
@@ -227,7 +225,7 @@ def cubes_used(g: G, seat: int) -> int:
     covered = s.small_covered[seat] + s.large_covered[seat] + s.vassals_covered[seat]
     return (
         sum(s.power[seat * 3 : seat * 3 + 3])
-        + sum(s.influence[seat * AREAS : (seat + 1) * AREAS])
+        + total(s.influence[seat * AREAS : (seat + 1) * AREAS])
         + s.colonists[seat]
         + s.curia.count(seat)
         + (1 if s.roma == seat else 0)

@@ -6,7 +6,7 @@ from europa.kernel import Option, Steps
 from europa.tpop.entries import Removed, TieEnded, TieMade, WarBegan
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import ask
-from europa.tpop.rules.board import ally_seat, is_npr, overlord_of
+from europa.tpop.rules.board import ally_seat, is_at_war, is_npr, overlord_of
 from europa.tpop.rules.cubes import settle_cubes as settle_cubes
 from europa.tpop.rules.cubes import take_cube as take_cube
 from europa.tpop.rules.goals_start import tie_changed
@@ -56,7 +56,7 @@ def areas_of(g: G, realm: int) -> list[int]:
 
 def is_in_war(g: G, seat: int) -> bool:
     """R175: whether a seat has any War token (as `board.is_at_war`, but quick)."""
-    return any(g.state.war[seat * REALMS : (seat + 1) * REALMS])
+    return is_at_war(g, seat)
 
 
 # Truces and War tokens

@@ -94,7 +94,8 @@ def prerequisite(g: G, seat: int, idea: int) -> str:
     if name == "scientific_revolution":
         return "" if len(ideas_of(g, seat)) >= 4 else "8: needs 4 ideas"
     if name == "industrial_revolution":
-        return "" if has_idea(g, seat, "scientific_revolution") else "8: needs its forerunner"
+        met = seat in s.idea_held[index_of("idea", "scientific_revolution")]
+        return "" if met else "8: needs its forerunner"
     if name == "revolutionary_regime":
         areas = g.survey.areas[s.seats[seat]]
         met = s.stability[seat] <= -1 or any(s.revolution[a] for a in areas)
@@ -164,7 +165,8 @@ def research(g: G, seat: int, idea: int, *, price: int | None = None) -> Steps[N
     s.idea_held[idea] += (seat,)
     for form in old:
         yield from lose_form(g, seat, form, idea)
-    yield from immediate(g, seat, idea)
+    if not s.bots[seat]:
+        yield from immediate(g, seat, idea)
 
 
 def lose_form(g: G, seat: int, form: int, new: int) -> Steps[None]:

@@ -152,6 +152,18 @@ def siege(g: G, seat: int, area: int, *, engineers: bool = False) -> Steps[None]
         used = yield from _choose_units(g, seat, area)
         taken = yield from _choose_targets(g, seat, area, strength_of(used))
         taken = yield from _defensive_mentality(g, seat, area, used, taken)
+    yield from take_all(g, seat, taken)
+
+
+def besiege(g: G, seat: int, area: int, used: list[int], targets: list[int]) -> Steps[list[int]]:
+    """9.8 steps 4-7 with Units and targets known (a Bot's siege); returns what was taken."""
+    taken = yield from _defensive_mentality(g, seat, area, used, targets)
+    yield from take_all(g, seat, taken)
+    return taken
+
+
+def take_all(g: G, seat: int, taken: list[int]) -> Steps[None]:
+    """9.8 steps 5-7: the Provinces change hands; Ships driven out of a Port may have to fight."""
     seas: list[int] = []
     for province in taken:
         seas += yield from take_province(g, seat, province)

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator
 from europa.kernel import Option, Steps
 from europa.tpop.entries import Lost, Placed, Removed
 from europa.tpop.rules.action import area_options, ask, province_options
-from europa.tpop.rules.board import deployed, is_active_port, is_friendly_province
+from europa.tpop.rules.board import deployed, is_active_port, is_at_war, is_friendly_province
 from europa.tpop.rules.chains import node_in_play
 from europa.tpop.rules.exploration import lose_one_ship
 from europa.tpop.rules.realm import influence_in, married_in, tax_value
 from europa.tpop.rules.symbols_dnpr import expand, expand_all
 from europa.tpop.rules.symbols_faith import spread_religion, spread_revolution
 from europa.tpop.rules.tokens import add_unrest, has_unrest, vassals_for
-from europa.tpop.state import AREAS, ARMIES, LIGHT, REALMS, SEAS
+from europa.tpop.state import AREAS, ARMIES, LIGHT, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
 
@@ -201,7 +201,7 @@ def cardinal_dies(g: G, seat: int) -> Steps[None]:
 def attrition(g: G, seat: int) -> Steps[None]:
     """16.5, R190: PRs at War, the Active Player apart, lose one Land Unit for every four."""
     for who in order(g, seat):
-        if who != seat and any(g.state.war[who * REALMS : (who + 1) * REALMS]):
+        if who != seat and is_at_war(g, who):
             yield from lose_units(g, who, deployed(g, who) // CASUALTIES_ONE_IN, "16.5")
 
 

@@ -115,7 +115,9 @@ def gain_power(g: G, seat: int, kind: int, amount: int, rule: str = "") -> None:
 
 def lose_power(g: G, seat: int, kind: int, amount: int, rule: str = "") -> None:
     """Spend or lose Monarch Power that is there."""
-    if amount > 0:
+    if g.state.bots[seat]:
+        count_power(g, seat, -amount)
+    elif amount > 0:
         assert g.power(seat, kind) >= amount, f"spends more {POWERS[kind]} than it has"
         g.state.power[seat * 3 + kind] -= amount
         g.log(Lost(g.seat_name(seat), POWERS[kind], amount, rule))

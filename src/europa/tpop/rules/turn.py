@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from europa.kernel import Disabled, Option, Steps
 from europa.tpop.entries import ActionTaken, Gained
@@ -36,14 +37,44 @@ def actions() -> dict[str, Action]:
     return found
 
 
-@cache
-def _main() -> tuple[Action, ...]:
-    return tuple(action for action in actions().values() if not action.is_minor)
+class Line(NamedTuple):
+    """An Action as it stands in the menu."""
+
+    action: Action
+    option: Option
+    in_hand: str
+    """Type of the card that it takes in hand, or empty."""
+    on_display: str
+    """Type of the Display Card that it takes, or empty."""
 
 
 @cache
-def _minor() -> tuple[Action, ...]:
-    return tuple(action for action in actions().values() if action.is_minor)
+def _lines(is_minor: bool) -> tuple[Line, ...]:
+    from europa.tpop.cards.hand import display_record
+
+    found = []
+    for action in actions().values():
+        if action.is_minor == is_minor:
+            verb, _, name = action.key.partition(":")
+            held = name if verb == "play" else ""
+            shown = display_record(name)[0] if verb == "use" else ""
+            found.append(Line(action, Option(action.key), held, shown))
+    return tuple(found)
+
+
+def _open(g: G, seat: int, is_minor: bool) -> list[Option]:
+    """The Actions that aren't barred. Those of cards that the seat lacks are passed over at once:
+    they are more than half of all."""
+    from europa.tpop.cards.hand import names
+
+    kinds = names()
+    hand = {"", *[kinds[card] for card in g.state.hands[seat]]}
+    display = {"", *[kinds[card] for card in g.state.display[seat]]}
+    return [
+        option
+        for action, option, held, shown in _lines(is_minor)
+        if held in hand and shown in display and not action.barred(g, seat)
+    ]
 
 
 # One Turn
@@ -75,7 +106,10 @@ def play_turn(g: G) -> Steps[None]:
         def disabled(acted: bool = acted) -> list[Disabled]:
             return barred_menu(g, seat, acted, event_only)
 
-        choice = yield ask(g, seat, kind, options, "4.2", None, disabled)
+        def one(key: str, acted: bool = acted) -> Option | None:
+            return menu_option(g, seat, acted, event_only, key)
+
+        choice = yield ask(g, seat, kind, options, "4.2", None, disabled, one)
         if choice == END:
             break
         if choice == PASS:
@@ -109,15 +143,29 @@ def _bot_turn(g: G, seat: int, event_only: bool) -> Steps[None]:
 
 def menu(g: G, seat: int, acted: bool, event_only: bool) -> list[Option]:
     """What the seat may do now."""
-    found = [Option(a.key) for a in _minor() if not a.barred(g, seat)]
+    found = _open(g, seat, is_minor=True)
     if acted:
         return [*found, Option(END)]
     if event_only:
         return [Option("event"), *found]
-    main = [Option(a.key) for a in _main() if not a.barred(g, seat)]
+    main = _open(g, seat, is_minor=False)
     if not has_event_to_take(g, seat):
         main.append(Option(PASS))
     return main + found
+
+
+def menu_option(g: G, seat: int, acted: bool, event_only: bool, key: str) -> Option | None:
+    """The entry of `menu` with this key, without the others."""
+    if key == END:
+        return Option(END) if acted else None
+    if key == PASS:
+        barred = acted or event_only or has_event_to_take(g, seat)
+        return None if barred else Option(PASS)
+    action = actions().get(key)
+    if action is None or (not action.is_minor and (acted or (event_only and key != "event"))):
+        return None
+    given = key == "event" and event_only
+    return Option(key) if given or not action.barred(g, seat) else None
 
 
 def barred_menu(g: G, seat: int, acted: bool, event_only: bool) -> list[Disabled]:

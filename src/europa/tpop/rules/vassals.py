@@ -8,7 +8,7 @@ from europa.kernel import Option, Steps
 from europa.tpop.entries import Removed, TieEnded, TieMade
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import area_options, ask
-from europa.tpop.rules.board import is_npr, npr_at_war, overlord_of
+from europa.tpop.rules.board import NOBODY, is_npr, npr_at_war, overlord_of
 from europa.tpop.rules.realm import (
     alliances_of,
     base_tax,
@@ -82,7 +82,7 @@ def opponents_influence(g: G, seat: int, realm: int) -> int:
     total = 0
     for other in g.others(seat):
         total += sum(influence_in(g, other, area) for area in areas)
-        if any(g.state.marriage[other * REALMS : (other + 1) * REALMS]):
+        if g.state.marriage[other * REALMS : (other + 1) * REALMS] != NOBODY:
             total += sum(married_in(g, other, area) for area in areas)
     return total
 

@@ -1,0 +1,369 @@
+"""Wars: whom to attack, with what, where to march, what to besiege.
+
+A War is begun where the force at hand (and what can be recruited beside the target) outnumbers what
+the target can muster, with a casus belli, and with the MIL to siege what is won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from europa.players.tpop.evaluate import Army, Board
+from europa.players.tpop.plans import Plan
+
+INFANTRY = 2
+"""Ducats for a Regular Infantry."""
+HIRED = 4
+"""Ducats for a Mercenary Infantry."""
+MOST_HIRED = 3
+
+
+class Front(NamedTuple):
+    """An Area to be won."""
+
+    area: int
+    gain: float
+    defence: int
+    margin: float
+
+
+class Strike(NamedTuple):
+    """How an Area can be attacked."""
+
+    army: Army | None
+    """The Army that marches, at once."""
+    base: int
+    """Where Units are recruited first (-1: none are)."""
+    recruits: int
+    force: int
+
+
+def war_plans(b: Board, keys: set[str]) -> Iterator[Plan]:
+    """What can be done with soldiers this Turn."""
+    if b.wars:
+        yield from _fight(b, keys)
+    else:
+        yield from _begin(b, keys)
+        yield from _claim(b, keys)
+    yield from _put_down(b, keys)
+
+
+# Strength
+
+
+def budget(b: Board) -> int:
+    """Ducats that may go into soldiers."""
+    return max(0, b.ducats - int(b.weights["war"]["ducats_reserve"]))
+
+
+def strike(b: Board, front: Front, *, hire: bool = True) -> Strike | None:
+    """The cheapest way to enter an Area with enough: an Army as it is, else with recruits."""
+    needed = front.defence + front.margin
+    best: Strike | None = None
+    for army in b.armies:
+        size = army.size + b.loose(army.area)
+        if size >= needed and b.path(army.area, front.area) is not None:
+            if best is None or size > best.force:
+                best = Strike(army, -1, 0, size)
+    if best is not None:
+        return best
+    money = budget(b)
+    for base in sorted({*b.w.land_of_area[front.area], front.area} & b.home):
+        here = [army for army in b.armies if army.area == base]
+        if not here and len(b.armies) >= 3:
+            continue
+        at_hand = max((army.size for army in here), default=0) + b.loose(base)
+        if b.area_row(base).get("rebels"):
+            continue
+        regulars = min(b.mat["available"], money // INFANTRY, b.capacity(b.me, base))
+        allied = b.mat["allied"]
+        rest = money - regulars * INFANTRY
+        hired = min(MOST_HIRED, rest // HIRED) if hire else 0
+        lack = max(0, int(needed - at_hand + 0.99))
+        recruits = min(lack + 1, regulars + allied + hired)
+        if at_hand + recruits >= needed and (best is None or recruits < best.recruits):
+            best = Strike(here[0] if here else None, base, recruits, at_hand + recruits)
+    return best
+
+
+def _gain(b: Board, realm: str, area: int) -> float:
+    """What the Provinces of a realm in an Area are worth if they are won."""
+    war = b.weights["war"]
+    lands = [p for p in b.lands(realm) if b.w.area_of_province[p] == area]
+    capital = b.w.capital_of_realm[b.w.realm_index[realm]]
+    whole = len(lands) == len(b.lands(realm))
+    total = 0.0
+    for p in lands:
+        if "holder" in b.row(p):
+            continue
+        worth = b.tax(p) * b.tax_worth
+        if p == capital and not whole:
+            worth = 1.0
+        if p in b.wanted[0]:
+            worth += war["mission"]
+        total += worth
+    return total
+
+
+def _margin(b: Board, realm: str, area: int) -> float:
+    war = b.weights["war"]
+    if b.is_player(realm):
+        return war["margin_player"]
+    capital = b.w.capital_of_realm[b.w.realm_index[realm]]
+    home = capital >= 0 and b.w.area_of_province[capital] == area
+    return war["margin_capital" if home else "margin"]
+
+
+def _fronts(b: Board, realm: str) -> list[Front]:
+    """Areas of a realm next to home, or within an Army's reach."""
+    near = {n for a in b.home for n in b.w.land_of_area[a]} | b.home
+    near.update(n for army in b.armies for n in b.w.land_of_area[army.area])
+    found = []
+    for area in sorted({b.w.area_of_province[p] for p in b.lands(realm)}):
+        if area not in near or b.w.areas[area].distant:
+            continue
+        gain = _gain(b, realm, area)
+        if gain > 0:
+            foes = [realm, *b.wars]
+            found.append(Front(area, gain, b.defence(area, foes), _margin(b, realm, area)))
+    return found
+
+
+# Beginning a war
+
+
+def _risk(b: Board, realm: str) -> float | None:
+    """What a War on a realm costs besides soldiers; None if it shouldn't be thought of."""
+    war = b.weights["war"]
+    relations = b.mat["relations"]
+    passed = b.state["clock"]["passed"]
+    if realm in b.allies or realm in relations["truce"] or realm in passed:
+        return None
+    if realm in b.marriages and realm not in relations["disputed"]:
+        return None
+    risk = 0.0
+    if not b.has_cause(realm):
+        if b.stability < 2:
+            return None
+        risk += war["no_cb"]
+    patron = b.patron(realm)
+    if patron:
+        if patron in passed or patron in relations["truce"] or patron in b.allies:
+            return None
+        risk += war["patron"]
+    emperor = b.state["empire"]["emperor"]
+    if emperor not in (None, b.me, realm) and b.is_member(realm):
+        if emperor in passed or emperor in relations["truce"] or emperor in b.allies:
+            return None
+        risk += war["emperor"] if b.is_player(emperor) else 0.0
+    return risk
+
+
+def targets(b: Board) -> Iterator[tuple[float, str, Front, Strike]]:
+    """Realms that could be attacked now: value, name, where first, how."""
+    war = b.weights["war"]
+    near = {n for a in b.home for n in b.w.land_of_area[a]} | b.home
+    realms: set[str] = set()
+    for area in near:
+        realms.update(b.realms_in(area))
+    for realm in sorted(realms - {b.me}):
+        if b.w.realms[b.w.realm_index[realm]].distant:
+            continue
+        risk = _risk(b, realm)
+        if risk is None:
+            continue
+        if b.is_player(realm):
+            mat = b.mat_of(realm)
+            theirs = b.deployed(realm) + mat["available"]
+            mine = b.deployed(b.me) + min(b.mat["available"], budget(b) // INFANTRY)
+            if mine < theirs * 1.3:
+                continue
+        for front in _fronts(b, realm):
+            way = strike(b, front)
+            if way is None:
+                continue
+            scale = war["player_scale"] if b.is_player(realm) else 1.0
+            cost = way.recruits * war["unit_cost"] + (2 + front.gain / 2) * b.price("mil") * 0.6
+            cost += front.defence * war["unit_cost"] * 0.5
+            yield front.gain * scale + risk - cost, realm, front, way
+
+
+def _begin(b: Board, keys: set[str]) -> Iterator[Plan]:
+    """5.5 Declare War, at the weakest worthwhile neighbour against whom there is a cause."""
+    war = b.weights["war"]
+    passed = b.state["clock"]["passed"]
+    if "declare_war" not in keys or b.mil < war["least_mil"] or b.stability < -1:
+        return
+    if len(passed) >= len(b.rivals) - 1 or len(b.unrest) > 4:
+        return
+    best = max(targets(b), key=lambda row: (row[0], row[1]), default=None)
+    if best is None or best[0] < war["least_gain"]:
+        return
+    value, realm, front, way = best
+    wants = {"declare_war.target": [f"war:{realm}", "done"]}
+    plan = Plan(value + war["start"], "declare_war", wants)
+    if way.recruits:
+        wants["declare_war.free"] = ["free:recruit"]
+        _muster(b, plan, way)
+    else:
+        wants["declare_war.free"] = ["free:activate"]
+        _march(b, plan, way, front.area)
+    yield plan
+
+
+def _claim(b: Board, keys: set[str]) -> Iterator[Plan]:
+    """5.4 Fabricate Claims, where only the cause is missing."""
+    war = b.weights["war"]
+    if "fabricate_claims" not in keys or b.rounds_left < 1 or b.dip < 2:
+        return
+    if any(b.has_cause(row[1]) and row[0] >= war["least_gain"] for row in targets(b)):
+        return
+    near = {n for a in b.home for n in b.w.land_of_area[a]} | b.home
+    best: tuple[float, int] | None = None
+    for area in sorted(near):
+        if b.claimed(area) or b.w.areas[area].distant:
+            continue
+        for realm in b.realms_in(area):
+            if realm == b.me or b.is_player(realm) or realm in b.allies or b.has_cause(realm):
+                continue
+            if b.patron(realm) or (b.is_member(realm) and not _rules_empire(b)):
+                continue
+            front = Front(area, _gain(b, realm, area), b.defence(area, [realm]), 1.0)
+            possible = b.deployed(b.me) + b.mat["available"] + b.mat["exhausted"] // 2 + 2
+            if front.defence + front.margin > possible:
+                continue
+            value = front.gain * war["claim"] - front.defence * war["unit_cost"]
+            if best is None or value > best[0]:
+                best = value, area
+    if best is not None:
+        name = f"fabricate:{b.w.areas[best[1]].id}"
+        yield Plan(best[0] - 2 * b.price("dip"), "fabricate_claims", {"fabricate": [name, "done"]})
+
+
+def _rules_empire(b: Board) -> bool:
+    emperor = b.state["empire"]["emperor"]
+    return emperor == b.me or not b.is_player(emperor or "")
+
+
+# Fighting it
+
+
+def _fight(b: Board, keys: set[str]) -> Iterator[Plan]:
+    """5.5 Activate and Recruit: siege what is won, enter what can be won, else gather."""
+    war = b.weights["war"]
+    foes = [*b.wars]
+    for name in b.wars:
+        if b.is_player(name):
+            foes += b.mat_of(name)["relations"]["active_allies"]
+    if "activate_units" in keys:
+        yield from _sieges(b, foes)
+    if "play:siege_engineers" in keys:
+        for plan in _sieges(b, foes):
+            area = plan.wants["activate"][0].partition(":")[2]
+            wants = {"engineers": [f"engineers:{area}", f"siege:{area}"]}
+            yield Plan(plan.value - 0.2, "play:siege_engineers", wants)
+    fronts = [front for realm in foes for front in _fronts(b, realm) if not b.mine_in(front.area)]
+    for front in fronts:
+        way = strike(b, front)
+        if way is None:
+            continue
+        if not way.recruits and "activate_units" in keys and b.mil >= 2:
+            plan = Plan(war["attack"] + front.gain * 0.5, "activate_units")
+            _march(b, plan, way, front.area)
+            yield plan
+        elif way.recruits and b.mil >= 3:
+            for key in ("recruit_units", "play:emergency_levy"):
+                if key in keys:
+                    plan = Plan(war["recruit"] + front.gain * 0.4, key)
+                    _muster(b, plan, way)
+                    yield plan
+
+
+def _sieges(b: Board, foes: list[str]) -> Iterator[Plan]:
+    """9.8: what the Units on the spot can take with the MIL at hand."""
+    area_of = b.w.area_of_province
+    areas = {army.area for army in b.armies}
+    areas.update(a for a in range(len(b.w.areas)) if b.loose(a))
+    for area in sorted(areas):
+        if b.enemy_units(area):
+            continue
+        hostile = []
+        for p in b.w.provinces_of_area[area]:
+            row = b.row(p)
+            holder = row.get("holder")
+            mine = b.lord(p) == b.me
+            if (mine and holder and holder != b.me) or (b.lord(p) in foes and holder != b.me):
+                hostile.append(p)
+        hostile.sort(key=lambda p: (-(b.tax(p) + (p in b.wanted[0])), p))
+        units, mil = b.mine_in(area), b.mil
+        taken = []
+        for p in hostile:
+            if b.tax(p) <= min(units, mil):
+                taken.append(p)
+                units -= b.tax(p)
+                mil -= b.tax(p)
+        if not taken:
+            continue
+        gain = sum(b.tax(p) * b.tax_worth for p in taken)
+        name = b.w.areas[area].id
+        assert all(area_of[p] == area for p in taken)
+        wants = {
+            "activate": [f"siege:{name}"],
+            "siege.units": ["use:infantry"] * b.worth(taken) + ["done"],
+            "siege.target": [f"besiege:{b.w.provinces[p].id}" for p in taken],
+        }
+        yield Plan(b.weights["war"]["siege"] + gain, "activate_units", wants)
+
+
+def _put_down(b: Board, keys: set[str]) -> Iterator[Plan]:
+    """14: an Army goes where Rebels stand on the seat's own land, if it outnumbers them."""
+    if b.mil < 2:
+        return
+    for area in sorted(b.home):
+        rebels = int(b.area_row(area).get("rebels", 0))
+        if not rebels or b.mine_in(area):
+            continue
+        front = Front(area, 1.0, b.enemy_units(area), 1.0)
+        way = strike(b, front, hire=False)
+        if way is None:
+            continue
+        value = b.weights["war"]["rebels"] + 0.3 * rebels
+        if not way.recruits and "activate_units" in keys:
+            plan = Plan(value, "activate_units")
+            _march(b, plan, way, area)
+            yield plan
+    if "activate_units" in keys and not b.wars:
+        yield from _sieges(b, [])
+
+
+# Answers
+
+
+def _march(b: Board, plan: Plan, way: Strike, goal: int) -> None:
+    """An Army takes along what stands beside it and goes."""
+    assert way.army is not None
+    areas = b.w.areas
+    start = way.army.area
+    path = b.path(start, goal) or [goal]
+    picks = [f"pick:{n}" for n in range(b.loose(start), 0, -1)]
+    joined = [
+        f"take:army{army.number}:{kind}"
+        for army in b.armies
+        if army.area == start and army.number != way.army.number
+        for kind in ("regular_infantry", "regular_cavalry", "mercenary_infantry",
+                     "allied_infantry", "mercenary_cavalry", "regular_artillery")
+    ]
+    plan.wants["activate"] = [f"land:{areas[start].id}:army{way.army.number}"]
+    plan.wants["march"] = [*picks[:1], *joined, *(f"to:{areas[a].id}" for a in path), "done"]
+
+
+def _muster(b: Board, plan: Plan, way: Strike) -> None:
+    """Units are recruited at the base, into an Army."""
+    plan.units = way.recruits
+    plan.wants["recruit"] = [f"muster:{b.w.areas[way.base].id}"] * 4 + ["done"]
+    if way.army is not None:
+        army = f"army{way.army.number}"
+        plan.wants["recruit.unit"] = [
+            f"{kind}:infantry:{army}" for kind in ("allied", "regular", "mercenary")
+        ]

@@ -1,0 +1,326 @@
+"""A Bot's Army: its capacity, recruiting, marching and besieging (Bot Warfare)."""
+
+from __future__ import annotations
+
+from europa.kernel import Steps
+from europa.tpop.bots import power
+from europa.tpop.bots.places import (
+    FAR,
+    area_name,
+    capital_area,
+    distance,
+    province_name,
+)
+from europa.tpop.bots.tokens import may_settle
+from europa.tpop.bots.trace import did
+from europa.tpop.rules import access, bridge
+from europa.tpop.rules.board import (
+    armies_in,
+    hostile_units,
+    is_hostile_area,
+    lord,
+    ships_in,
+)
+from europa.tpop.rules.capacity import mc, total
+from europa.tpop.rules.forces import (
+    army_add,
+    army_take,
+    deploy_army,
+    move_army,
+    pick_up,
+    shift,
+)
+from europa.tpop.rules.npr import area_defenders, defenders
+from europa.tpop.rules.realm import is_emperor, tax_value
+from europa.tpop.rules.tokens import remove_unrest
+from europa.tpop.state import INFANTRY, MERCENARY, REALMS, REGULAR, SEAS
+from europa.tpop.table import G
+from europa.tpop.world import NONE
+
+ARMY = 0
+"""The one Army of a Bot."""
+UNLIMITED = 99
+BEYOND, BRIDGED = 3, 9
+"""Units beyond MC far from home; at least so many where a Naval Bridge closes the gap."""
+SPACES = 2
+KEPT = "Bot Warfare"
+
+
+def army_area(g: G, seat: int) -> int:
+    """Where the Army stands, or NONE."""
+    return g.army_area(seat, ARMY)
+
+
+def army_size(g: G, seat: int) -> int:
+    """Units of the Army."""
+    return g.army_size(seat, ARMY)
+
+
+def gather(g: G, seat: int) -> None:
+    """A Bot has one Army: what else of it stands beside the Army joins it; if there is none, what
+    stands in the first Area becomes the Army."""
+    from europa.tpop.rules.war import unit_areas
+
+    if army_area(g, seat) == NONE:
+        spots = unit_areas(g, seat)
+        if not spots:
+            return
+        here = armies_in(g, seat, spots[0])
+        if g.loose_infantry(seat, spots[0]):
+            pick_up(g, seat, spots[0], ARMY, g.loose_infantry(seat, spots[0]))
+        elif here:
+            _merge(g, seat, here[0])
+    area = army_area(g, seat)
+    if area == NONE:
+        return
+    if g.loose_infantry(seat, area):
+        pick_up(g, seat, area, ARMY, g.loose_infantry(seat, area))
+    for army in armies_in(g, seat, area):
+        if army != ARMY:
+            _merge(g, seat, army)
+
+
+def _merge(g: G, seat: int, army: int) -> None:
+    for slot, count in enumerate(g.army_units(seat, army)):
+        if count:
+            shift(g, seat, army, ARMY, slot // 3, slot % 3, count)
+
+
+# Maximum Army Capacity (B-19)
+
+
+def home_chain(g: G, seat: int) -> set[int]:
+    """Own Areas joined to the Capital Area by land, Area by Area with own Towns."""
+    own = set(g.survey.areas[g.state.seats[seat]])
+    home = capital_area(g, seat)
+    if home not in own:
+        return set()
+    found, edge = {home}, [home]
+    while edge:
+        for area in g.world.land_of_area[edge.pop()]:
+            if area in own and area not in found:
+                found.add(area)
+                edge.append(area)
+    return found
+
+
+def mac(g: G, seat: int, area: int) -> int:
+    """B-19: unlimited in or next to the chain of own Areas that leads to the Capital; else MC + 3;
+    at least 9 if Ships close the only gap. While it defends the Empire, all of that is home."""
+    s = g.state
+    chain = home_chain(g, seat)
+    if area in chain or any(near in chain for near in g.world.land_of_area[area]):
+        return UNLIMITED
+    if s.defending and is_emperor(g, seat) and g.world.areas[area].hre and not s.not_hre[area]:
+        return UNLIMITED
+    most = total(mc(g, s.seats[seat], area, defence=False, fresh=False)) + BEYOND
+    bridged = any(
+        ships_in(g, seat, sea) and any(a in chain for a in g.world.coast_of_sea[sea])
+        for sea in g.world.seas_of_area[area]
+    )
+    return max(most, BRIDGED) if bridged else most
+
+
+def lay_down(g: G, seat: int, most: int, why: str) -> None:
+    """Units beyond so many go back to the Available Manpower."""
+    excess = army_size(g, seat) - most
+    if excess <= 0:
+        return
+    did(g, seat, f"lays down {excess} Units: {why}", KEPT)
+    for slot, count in enumerate(g.army_units(seat, ARMY)):
+        going = min(count, excess)
+        if going:
+            army_take(g, seat, ARMY, slot // 3, slot % 3, going)
+            if slot // 3 == REGULAR:
+                g.state.available[seat] += going
+            elif slot // 3 == MERCENARY:
+                g.state.mercenaries += going
+            else:
+                g.state.allied_available[seat] += going
+            excess -= going
+
+
+def check_mac(g: G, seat: int) -> None:
+    """B-19: the Army is no larger than the Area allows."""
+    area = army_area(g, seat)
+    if area != NONE:
+        most = mac(g, seat, area)
+        lay_down(g, seat, most, f"{area_name(g, area)} holds {most}")
+
+
+# Recruiting (B-05)
+
+
+def can_recruit(g: G, seat: int) -> bool:
+    """Available Manpower, and a place for the Army."""
+    if not g.state.available[seat]:
+        return False
+    return army_area(g, seat) != NONE or bool(g.survey.areas[g.state.seats[seat]])
+
+
+def muster_area(g: G, seat: int, goal: int = NONE) -> int:
+    """Where an Army off the map appears: the own Area nearest to the goal without Hostile Units,
+    those joined to the Capital first, A to Z; NONE if there is none."""
+    own = g.survey.areas[g.state.seats[seat]]
+    quiet = [a for a in own if not hostile_units(g, seat, a)] or list(own)
+    if not quiet:
+        return NONE
+    chain, order = home_chain(g, seat), g.world.order_of_area
+    near = goal if goal != NONE else capital_area(g, seat)
+    far = (lambda a: distance(g, near, a)) if near != NONE else (lambda a: 0)
+    return min(quiet, key=lambda a: (a not in chain, far(a), order[a]))
+
+
+def recruit(g: G, seat: int, goal: int = NONE, *, at: int = NONE, price: int = 1) -> int:
+    """B-05: for 1 Bot Power as many Units as the table says, into the Army, as far as Manpower is
+    Available; MAC is checked. Returns how many came."""
+    s = g.state
+    area = army_area(g, seat)
+    if area == NONE:
+        area = at if at != NONE else muster_area(g, seat, goal)
+    if area == NONE:
+        return 0
+    power.spend(g, seat, price, "Bot Warfare")
+    count = min(s.available[seat], power.by_level(g, "recruit_units_per_bot_power"))
+    if not count:
+        return 0
+    deploy_army(g, seat, ARMY, area)
+    s.available[seat] -= count
+    army_add(g, seat, ARMY, REGULAR, INFANTRY, count)
+    did(g, seat, f"recruits {count} Units in {area_name(g, area)}", KEPT)
+    check_mac(g, seat)
+    return count
+
+
+# Marching (B-20)
+
+
+def routes(g: G, seat: int, spaces: int = SPACES) -> dict[int, list[int]]:
+    """B-20: Areas that the Army can reach, each with its way: two spaces, stopping in Hostile
+    Areas and after a crossing, not for mountains nor in Neutral ones."""
+    start = army_area(g, seat)
+    found: dict[int, list[int]] = {start: []}
+    edge = [(start, list[int]())]
+    for _ in range(spaces):
+        ahead = []
+        for area, way in edge:
+            for other, by_sea in _steps(g, seat, area):
+                if other in found:
+                    continue
+                found[other] = [*way, -2 - other if by_sea else other]
+                stops = by_sea or is_hostile_area(g, seat, other) or g.world.areas[other].distant
+                if not stops:
+                    ahead.append((other, found[other]))
+        edge = ahead
+    return found
+
+
+def _steps(g: G, seat: int, area: int) -> list[tuple[int, bool]]:
+    near = [(other, False) for other in g.world.land_of_area[area]]
+    if g.world.seas_of_area[area] and any(g.state.ships[seat * SEAS : (seat + 1) * SEAS]):
+        near += [(other, True) for other in bridge.landings(g, seat, area, 1)]
+    return [
+        (other, by_sea)
+        for other, by_sea in near
+        if access.access(g, seat, other)[0] in (access.FREE, access.PAID)
+    ]
+
+
+def march(g: G, seat: int, way: list[int]) -> Steps[bool]:
+    """The Army goes a way that `routes` found, and fights where it ends; says whether it moved."""
+    from europa.tpop.cards.reactions import when_attacked
+    from europa.tpop.rules.battle import trigger_battles
+
+    origin = army_area(g, seat)
+    for step in way:
+        by_sea = step < 0
+        area = -2 - step if by_sea else step
+        if not (yield from access.enter(g, seat, area)):
+            break
+        if by_sea:
+            lay_down(g, seat, BRIDGED, "the Naval Bridge carries 9")
+        origin = army_area(g, seat)
+        move_army(g, seat, ARMY, area)
+    area = army_area(g, seat)
+    if not way or area == origin:
+        return False
+    check_mac(g, seat)
+    if army_area(g, seat) == NONE:
+        return True
+    yield from when_attacked(g, seat, area)
+    yield from trigger_battles(g, seat, areas=[area], seas=[], moved_from={area: origin})
+    return True
+
+
+def opposition(g: G, seat: int, area: int) -> int:
+    """What would meet the Army in an Area: Hostile Units, and what Enemy NPRs can muster."""
+    realms = area_defenders(g, seat, area)
+    return hostile_units(g, seat, area) + sum(defenders(g, realm, area) for realm in realms)
+
+
+def approach(g: G, seat: int, goal: int, *, careful: bool = True) -> Steps[bool]:
+    """The Army goes as near to a goal as it can, not (if `careful`) where it is outnumbered."""
+    ways, size = routes(g, seat), army_size(g, seat)
+    order = g.world.order_of_area
+    here = army_area(g, seat)
+    open_to = [
+        a for a in ways if a in (here, goal) or not careful or opposition(g, seat, a) <= size
+    ]
+    best = min(open_to, key=lambda a: (distance(g, goal, a), len(ways[a]), order[a]))
+    if best == here or distance(g, goal, best) >= FAR:
+        return False
+    did(g, seat, f"marches to {area_name(g, best)}", KEPT)
+    return (yield from march(g, seat, ways[best]))
+
+
+# Sieges
+
+
+def siege_order(g: G, seat: int, area: int) -> list[int]:
+    """SG2: own or an Ally's Occupied Towns; an Enemy's Capital; highest Tax Value; A to Z."""
+    from europa.tpop.rules.siege import places_town, siege_targets
+
+    s = g.state
+    found = siege_targets(g, seat, area)
+    if not may_settle(g, seat):
+        found = [p for p in found if not places_town(g, seat, p)]
+
+    def rank(province: int) -> tuple[bool, bool, int, int]:
+        owner = s.owner[province]
+        friend = owner == s.seats[seat] or bool(s.alliance[seat * REALMS + owner])
+        capital = s.capital[lord(g, province)] == province
+        order = g.world.order_of_province[province]
+        return not friend, not capital, -tax_value(g, province), order
+
+    return sorted(found, key=rank)
+
+
+def can_siege(g: G, seat: int) -> bool:
+    """MT4: the Army stands beside Provinces it can take, and nothing Hostile is there."""
+    area = army_area(g, seat)
+    if area == NONE:
+        return False
+    size = army_size(g, seat)
+    return any(tax_value(g, p) <= size for p in siege_order(g, seat, area))
+
+
+def besiege(g: G, seat: int, *, price: int = 1) -> Steps[None]:
+    """Chart Siege: Provinces up to the number of Units; with a Claim there the first one is calm."""
+    from europa.tpop.rules.siege import besiege as carry_out
+    from europa.tpop.rules.siege import places_town, towns_suffice
+
+    area, left = army_area(g, seat), army_size(g, seat)
+    power.spend(g, seat, price, "Siege")
+    chosen: list[int] = []
+    for province in siege_order(g, seat, area):
+        wanted = [p for p in (*chosen, province) if places_town(g, seat, p)]
+        if tax_value(g, province) <= left and towns_suffice(g, seat, wanted):
+            chosen.append(province)
+            left -= tax_value(g, province)
+    names = ", ".join(province_name(g, p) for p in chosen)
+    did(g, seat, f"besieges {names}", "Siege SG1")
+    taken = yield from carry_out(g, seat, area, [army_size(g, seat), 0, 0], chosen)
+    if taken and g.claim(seat, area) and g.state.holder[taken[0]] == g.state.seats[seat]:
+        did(g, seat, f"its Claim keeps {province_name(g, taken[0])} calm", "Siege SG3")
+        remove_unrest(g, taken[0])
+

@@ -1,0 +1,65 @@
+"""A Bot and the Events: which one it takes and which side of it (chart Event)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from europa.kernel import Ask, Option
+from europa.tpop.bots.choice import handler
+from europa.tpop.bots.trace import asked
+from europa.tpop.bots.weights import weigh
+from europa.tpop.ids import event, event_ids
+from europa.tpop.table import G
+from europa.tpop.world import decks
+
+
+@cache
+def _by_title(title: str) -> tuple[int, ...]:
+    return tuple(i for i in range(len(event_ids())) if event(i)["title"] == title)
+
+
+def option_weights(g: G, seat: int, card: int) -> dict[str, float]:
+    """EV2: what each option of an Event is worth; the common part counts for both."""
+    from europa.tpop.cards.events import events
+
+    found = events()[card]
+    common = weigh(g, seat, found.common)
+    if not found.options:
+        return {"": common}
+    return {letter: common + weigh(g, seat, verbs) for letter, _, verbs in found.options}
+
+
+@handler("event")
+def _take(g: G, seat: int, ask: Ask) -> Option:
+    """EV1, EV2: an own Event, lowest number first; else the one with the best option; ties: most
+    Ducats on it, then leftmost."""
+    from europa.tpop.rules.event import event_realm
+
+    realm = g.state.seats[seat]
+    own = [o for o in ask.options if event_realm(g, o.value) == realm]
+    asked(g, seat, "Is an Event of the Bot's realm face-up?", bool(own), "Event EV1")
+    if own:
+        return min(own, key=lambda o: event_ids()[o.value])
+    best = {o.key: max(option_weights(g, seat, o.value).values()) for o in ask.options}
+    chosen = max(ask.options, key=lambda o: (best[o.key], o.params.get("ducats", 0)))
+    title = event(chosen.value)["title"]
+    asked(g, seat, "Which Event is worth most?", f"{title} ({best[chosen.key]:.1f}).", "Event EV2")
+    return chosen
+
+
+@handler("event.option")
+def _side(g: G, seat: int, ask: Ask) -> Option:
+    """EV3: an own Event by its policy, another by weight; a tie is A."""
+    cards = [c for c in _by_title(str(ask.params["title"])) if c not in g.state.events_gone]
+    policy = decks.bots().get(f"realm:{g.seat_name(seat)}", {}).get("event_policy", {})
+    offered = {o.key.partition(":")[2].upper(): o for o in ask.options}
+    for card in cards:
+        own = policy.get("own_events", {}).get(event_ids()[card])
+        if own and own["pick"] in offered:
+            asked(g, seat, f"A or B in {ask.params['title']}?", f"{own['pick']}.", "Event EV3")
+            return offered[own["pick"]]
+    weights = option_weights(g, seat, cards[0]) if cards else {}
+    letter = max(sorted(offered), key=lambda one: weights.get(one, 0.0))
+    words = ", ".join(f"{one} {weights.get(one, 0.0):.1f}" for one in sorted(offered))
+    asked(g, seat, f"A or B in {ask.params['title']} ({words})?", f"{letter}.", "Event EV3")
+    return offered[letter]

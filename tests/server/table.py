@@ -1,0 +1,115 @@
+"""Helpers of the match tests: a server in its own process, and a player who knows only HTTP."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+
+SERVE = "from europa.server.run import serve; serve()"
+
+
+class Server:
+    """`europa serve` in a process that can be killed."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.process = self._started()
+
+    def _started(self) -> subprocess.Popen[str]:
+        environ = {
+            **{name: value for name, value in os.environ.items() if "DISPLAY" not in name},
+            "PORT": "0",
+            "EUROPA_DATA": str(self.data),
+            "PYTHONUNBUFFERED": "1",
+        }
+        process = subprocess.Popen(
+            [sys.executable, "-c", SERVE],
+            env=environ,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert found, line
+        self.url = found[0].rstrip("/")
+        self.client = httpx.Client(base_url=f"{self.url}/api", trust_env=False, timeout=20)
+        return process
+
+    def kill(self) -> None:
+        """As the power cord does."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGINT)
+
+    def restart(self) -> None:
+        self.process = self._started()
+
+    def _end(self, how: signal.Signals) -> None:
+        self.client.close()
+        self.process.send_signal(how)
+        _, complaints = self.process.communicate(timeout=20)
+        assert "Exception in ASGI" not in complaints, complaints
+        assert "stopped" not in complaints, complaints
+
+
+class Seat:
+    """One seat of one match, over HTTP."""
+
+    def __init__(self, client: httpx.Client, match: str, token: str | None) -> None:
+        self.client = client
+        self.match = match
+        self.headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+
+    def get(self, rest: str = "") -> httpx.Response:
+        return self.client.get(f"/matches/{self.match}{rest}", headers=self.headers)
+
+    def look(self) -> dict[str, Any]:
+        table: dict[str, Any] = self.get().raise_for_status().json()
+        return table
+
+    def answer(self, key: str, at: int) -> httpx.Response:
+        return self.client.post(
+            f"/matches/{self.match}/answers", json={"key": key, "at": at}, headers=self.headers
+        )
+
+    def undo(self) -> httpx.Response:
+        return self.client.post(f"/matches/{self.match}/undo", headers=self.headers)
+
+    def asked(self, seconds: float = 20) -> dict[str, Any]:
+        """The table as soon as this seat is asked, or the match is over."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            table = self.look()
+            if table["ask"] is not None or table["over"]:
+                return table
+            time.sleep(0.01)
+        raise AssertionError(f"nobody asked in {seconds} s: waiting for {table['waiting']}")
+
+    def play(self, rng: Random, answers: int = 10**6) -> dict[str, Any]:
+        """Random legal answers, so many or to the end."""
+        table = self.asked()
+        for _ in range(answers):
+            if table["over"]:
+                break
+            option = rng.choice(table["ask"]["options"])
+            self.answer(option["key"], table["ask"]["at"]).raise_for_status()
+            table = self.asked()
+        return table
+
+
+def begin(client: httpx.Client, game: str, **more: Any) -> tuple[str, dict[str, str]]:
+    """A new match: its id and the tokens of its human seats."""
+    begun = client.post("/matches", json={"game": game, **more}).raise_for_status().json()
+    return begun["id"], begun["tokens"]
