@@ -24,10 +24,10 @@ class Server:
         self.data = data
         self.process = self._started()
 
-    def _started(self) -> subprocess.Popen[str]:
+    def _started(self, port: str = "0") -> subprocess.Popen[str]:
         environ = {
             **{name: value for name, value in os.environ.items() if "DISPLAY" not in name},
-            "PORT": "0",
+            "PORT": port,
             "EUROPA_DATA": str(self.data),
             "PYTHONUNBUFFERED": "1",
         }
@@ -53,8 +53,8 @@ class Server:
     def stop(self) -> None:
         self._end(signal.SIGINT)
 
-    def restart(self) -> None:
-        self.process = self._started()
+    def restart(self, port: str = "0") -> None:
+        self.process = self._started(port)
 
     def _end(self, how: signal.Signals) -> None:
         self.client.close()

@@ -11,11 +11,14 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from europa.kernel import Match
+from europa.kernel.errors import SaveFromFuture
+from europa.server.store import SCHEMA, Store, about
 from tests.server.table import Seat, Server, begin
 
 INTRO = "introductory_scenario_3p"
@@ -335,14 +338,23 @@ def test_a_match_against_computers_goes_on_after_a_restart(tmp_path: Path) -> No
     server = Server(tmp_path / "data")
     match, tokens = begin(server.client, "marches", scenario="crossing")
     rng = Random(3)
-    while True:
+    for _ in range(3):
         seat = Seat(server.client, match, tokens["north"])
-        table = seat.asked()
-        if table["over"]:
-            break
-        seat.answer(rng.choice(table["ask"]["options"])["key"], table["ask"]["at"])
+        ask = seat.asked()["ask"]
+        seat.answer(rng.choice(ask["options"])["key"], ask["at"]).raise_for_status()
         server.kill()
         server.restart()
         assert server.client.get("/matches").json()[0]["id"] == match
+    seat = Seat(server.client, match, tokens["north"])
+    assert seat.play(rng)["over"]
     assert seat.get("/record").status_code == 200
     server.stop()
+
+
+def test_a_database_of_a_newer_europa_is_left_alone(tmp_path: Path) -> None:
+    store = Store.in_folder(tmp_path)
+    with store.engine.begin() as connection:
+        connection.execute(update(about).values(value=str(SCHEMA + 1)))
+    store.close()
+    with pytest.raises(SaveFromFuture, match="newer europa"):
+        Store.in_folder(tmp_path)

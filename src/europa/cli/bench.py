@@ -20,7 +20,12 @@ def bench(
     name: Annotated[
         str, typer.Argument(help=f"Which benchmark: {', '.join(benchmarks.BENCHMARKS)}.")
     ] = "kernel",
-    rounds: Annotated[int, typer.Option(min=1, help="Rounds; the middle one counts.")] = 5,
+    rounds: Annotated[
+        int,
+        typer.Option(
+            "--rounds", "--games", min=1, help="Rounds, the middle one counts; games of content."
+        ),
+    ] = 5,
     write: Annotated[
         bool, typer.Option("--write/--no-write", help="Append the figures to the log.")
     ] = True,

@@ -18,7 +18,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from europa.kernel import Match
+from europa.kernel import Ask, Match
 from europa.kernel.errors import NothingToUndo
 from europa.kernel.save import pack_match, unpack_match
 from europa.players import Player, SeatDoor, find_player, known_players
@@ -27,6 +27,8 @@ from europa.server.store import SeatRow, Store, hashed
 T = TypeVar("T")
 
 HUMAN = "human"
+RESTED = 60.0
+"""Seconds without a visit after which a room may be closed."""
 SLICE = 0.1
 """Seconds that computer seats play before the table is shown again and others get their turn."""
 RECENT = 200
@@ -165,6 +167,7 @@ class Room:
         self.workers = workers
         self.watchers: list[Watcher] = []
         self.lock = asyncio.Lock()
+        self._telling = asyncio.Lock()
         self.used = time.monotonic()
         self._computers = self._seat_computers()
         self._playing: asyncio.Task[None] | None = None
@@ -339,11 +342,32 @@ class Room:
                 break
             ask = match.ask_of(seat)
             assert ask is not None
-            option = self._computers[seat].choose(SeatDoor(seat, lambda: match), ask)
-            match.play(ask, option)
+            self._play_one(seat, ask)
             changed = True
         if changed:
             self._keep()
+
+    def _play_one(self, seat: str, ask: Ask) -> None:
+        """The computer's choice; if the rules stumble over it, the next best that they can take."""
+        match = self.match
+        chosen = self._computers[seat].choose(SeatDoor(seat, lambda: match), ask)
+        others = [option.key for option in ask.options if option.key != chosen.key]
+        for key in (chosen.key, *others):
+            try:
+                match.answer(seat, key)
+            except Exception:
+                # A bug in the rules, which the log must tell, shouldn't end the evening.
+                log.exception("match %s: %s could not answer %r", self.id, seat, key)
+            else:
+                return
+        raise RuntimeError(f"{seat} can answer nothing at {match.number}")
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody looks, plays or waits here."""
+        playing = self._playing is not None and not self._playing.done()
+        rested = time.monotonic() - self.used > RESTED
+        return rested and not (self.watchers or self.lock.locked() or playing)
 
     async def close(self) -> None:
         """Stop playing; nothing is lost, everything is on disk."""
@@ -357,12 +381,14 @@ class Room:
         """Tell every watcher how the table stands now."""
         if not self.watchers:
             return
-        told = list(self.watchers)
-        messages = await self.look(lambda: [self.news(watcher) for watcher in told])
-        sends: list[Awaitable[None]] = [
-            watcher.tell(message) for watcher, message in zip(told, messages, strict=True)
-        ]
-        await asyncio.gather(*sends, return_exceptions=True)
+        # One after another, so that nobody hears of two changes in the wrong order.
+        async with self._telling:
+            told = list(self.watchers)
+            messages = await self.look(lambda: [self.news(watcher) for watcher in told])
+            sends: list[Awaitable[None]] = [
+                watcher.tell(message) for watcher, message in zip(told, messages, strict=True)
+            ]
+            await asyncio.gather(*sends, return_exceptions=True)
 
     def news(self, watcher: Watcher) -> bytes:
         """The table and the entries this watcher hasn't got."""

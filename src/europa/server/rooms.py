@@ -76,10 +76,7 @@ class Rooms:
         return await loop.run_in_executor(self.workers, self.store.recent, number)
 
     def _enter(self, room: Room) -> None:
-        idle = sorted(
-            (r for r in self._rooms.values() if not r.watchers and not r.lock.locked()),
-            key=lambda r: r.used,
-        )
+        idle = sorted((r for r in self._rooms.values() if r.is_idle), key=lambda r: r.used)
         for old in idle[: max(0, len(self._rooms) - OPEN)]:
             del self._rooms[old.id]
         self._rooms[room.id] = room

@@ -27,6 +27,8 @@ from sqlalchemy import (
     update,
 )
 
+from europa.kernel.errors import SaveFromFuture
+
 SCHEMA = 1
 """Raised with every change of the tables: migrations will begin here."""
 
@@ -102,8 +104,13 @@ class Store:
         metadata.create_all(engine)
         with engine.begin() as connection:
             known = connection.execute(select(about.c.value).where(about.c.name == "schema"))
-            if known.first() is None:
+            found = known.first()
+            if found is None:
                 connection.execute(insert(about).values(name="schema", value=str(SCHEMA)))
+            elif int(found.value) > SCHEMA:
+                raise SaveFromFuture(
+                    f"{engine.url} was written by a newer europa: update it, or set EUROPA_DATA"
+                )
 
     @classmethod
     def in_folder(cls, folder: Path) -> Store:

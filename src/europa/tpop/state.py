@@ -336,10 +336,6 @@ class Tpop(State):
     """[seat, gained lost ducats]: power and Ducats of the Event under way; empty if there is none."""
     asleep: list[int] = []
     """Realms of Bots that sleep, in the order in which they wake."""
-    gone: list[int] = []
-    """Realms of Bots that were Fully Annexed and wait to be replaced."""
-    occupied_rounds: int = 0
-    """Rounds in a row at whose end the Capital of a solo player was Occupied."""
 
     marks: dict[str, int] = {}
     """Things done once a Round, by name: the Round (age * 100 + round) of the last time. Also

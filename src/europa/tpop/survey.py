@@ -16,17 +16,18 @@ class Survey:
         dejure: list[list[int]] = [[] for _ in range(REALMS)]
         vassals: list[list[int]] = [[] for _ in range(REALMS)]
         areas: list[list[int]] = [[] for _ in range(REALMS)]
-        for province, realm in enumerate(state.owner):
+        columns = zip(
+            state.owner, state.overlord, state.holder, world.area_of_province, strict=True
+        )
+        for province, (realm, lord, holder, area) in enumerate(columns):
             if realm == NONE:
                 continue
-            lord = state.overlord[province]
             if lord != NONE:
                 vassals[lord].append(province)
                 continue
             dejure[realm].append(province)
-            if state.holder[province] == NONE:
+            if holder == NONE:
                 own[realm].append(province)
-                area = world.area_of_province[province]
                 if area not in areas[realm]:
                     areas[realm].append(area)
         self.own = own

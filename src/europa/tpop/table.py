@@ -22,7 +22,7 @@ from europa.tpop.survey import Survey
 from europa.tpop.world import NONE, World, load_world
 
 
-def marked(row: bytearray) -> list[int]:
+def marked(row: bytearray | bytes) -> list[int]:
     """Places of a row that hold something. (In C all the way: rows are long and mostly empty.)"""
     return [] if row.count(0) == len(row) else [*compress(count(), row)]
 

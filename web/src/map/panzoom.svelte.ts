@@ -75,15 +75,12 @@ export class PanZoom {
     return Math.min(this.width / this.mapWidth, this.height / this.mapHeight) || 0.1;
   }
 
-  /** Some of the map stays in sight. */
+  /** No edge of the map comes into sight while there is map to fill the screen with. */
   #bound(): void {
     const hold = (at: number, size: number, room: number): number =>
       size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, at));
-    const slack = 0.25;
-    const w = this.mapWidth * this.k;
-    const h = this.mapHeight * this.k;
-    this.x = Math.max(hold(this.x, w, this.width) - this.width * slack, Math.min(hold(this.x, w, this.width) + this.width * slack, this.x));
-    this.y = Math.max(hold(this.y, h, this.height) - this.height * slack, Math.min(hold(this.y, h, this.height) + this.height * slack, this.y));
+    this.x = hold(this.x, this.mapWidth * this.k, this.width);
+    this.y = hold(this.y, this.mapHeight * this.k, this.height - this.#covered);
   }
 
   attach: Action<SVGSVGElement> = (svg) => {

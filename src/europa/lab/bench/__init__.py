@@ -19,6 +19,7 @@ __all__ = ["BENCHMARKS", "RESULTS", "Figure", "Report", "append_report", "as_mar
 Progress: TypeAlias = Callable[[str], None]
 
 BENCHMARKS = {
+    "content": "europa.lab.bench.content:measure",
     "kernel": "europa.lab.bench.kernel:measure",
     "tpop": "europa.lab.bench.tpop:measure",
 }

@@ -41,12 +41,24 @@ class Strike(NamedTuple):
 
 def war_plans(b: Board, keys: set[str]) -> Iterator[Plan]:
     """What can be done with soldiers this Turn."""
+    foes = enemies(b)
+    if "activate_units" in keys:
+        yield from _sieges(b, foes)
     if b.wars:
-        yield from _fight(b, keys)
+        yield from _fight(b, keys, foes)
     else:
         yield from _begin(b, keys)
         yield from _claim(b, keys)
-    yield from _put_down(b, keys)
+    yield from _recover(b, keys)
+
+
+def enemies(b: Board) -> list[str]:
+    """Realms at War with the seat, Active Allies of players among them."""
+    foes = list(b.wars)
+    for name in b.wars:
+        if b.is_player(name):
+            foes += b.mat_of(name)["relations"]["active_allies"]
+    return foes
 
 
 # Strength
@@ -69,12 +81,12 @@ def strike(b: Board, front: Front, *, hire: bool = True) -> Strike | None:
     if best is not None:
         return best
     money = budget(b)
-    for base in sorted({*b.w.land_of_area[front.area], front.area} & b.home):
+    for base in sorted({*b.w.land_of_area[front.area], front.area} & b.muster):
         here = [army for army in b.armies if army.area == base]
         if not here and len(b.armies) >= 3:
             continue
         at_hand = max((army.size for army in here), default=0) + b.loose(base)
-        if b.area_row(base).get("rebels"):
+        if base != front.area and b.area_row(base).get("rebels"):
             continue
         regulars = min(b.mat["available"], money // INFANTRY, b.capacity(b.me, base))
         allied = b.mat["allied"]
@@ -201,6 +213,8 @@ def _begin(b: Board, keys: set[str]) -> Iterator[Plan]:
     if best is None or best[0] < war["least_gain"]:
         return
     value, realm, front, way = best
+    if b.mil < war["least_mil"] + (1 if way.recruits and _meets_at_sea(b, realm) else 0):
+        return
     wants = {"declare_war.target": [f"war:{realm}", "done"]}
     plan = Plan(value + war["start"], "declare_war", wants)
     if way.recruits:
@@ -210,6 +224,13 @@ def _begin(b: Board, keys: set[str]) -> Iterator[Plan]:
         wants["declare_war.free"] = ["free:activate"]
         _march(b, plan, way, front.area)
     yield plan
+
+
+def _meets_at_sea(b: Board, realm: str) -> bool:
+    """5.5 step 6: Ships of the seat lie before the realm's Ports: a Battle, and no free Action."""
+    mine = {name for name, row in b.state["seas"].items() if b.me in str(row)}
+    seas, of_port = b.w.seas, b.w.seas_of_province
+    return any(seas[sea].id in mine for p in b.lands(realm) for sea in of_port[p])
 
 
 def _claim(b: Board, keys: set[str]) -> Iterator[Plan]:
@@ -233,12 +254,21 @@ def _claim(b: Board, keys: set[str]) -> Iterator[Plan]:
             possible = b.deployed(b.me) + b.mat["available"] + b.mat["exhausted"] // 2 + 2
             if front.defence + front.margin > possible:
                 continue
-            value = front.gain * war["claim"] - front.defence * war["unit_cost"]
+            value = front.gain * war["claim"] - front.defence * war["unit_cost"] + _fourth(b)
             if best is None or value > best[0]:
                 best = value, area
     if best is not None:
         name = f"fabricate:{b.w.areas[best[1]].id}"
         yield Plan(best[0] - 2 * b.price("dip"), "fabricate_claims", {"fabricate": [name, "done"]})
+
+
+def _fourth(b: Board) -> float:
+    """17.3: the Milestone for four Claims, shared out over those still missing."""
+    places = b.state["cards"]["milestones"].get("age1_pol_claims")
+    if places is None or b.me in places or len(places) > 2:
+        return 0.0
+    held = sum(b.claimed(a) for a in range(len(b.w.areas)) if not b.w.areas[a].distant)
+    return (5.0, 3.0, 1.0)[len(places)] / max(1, 4 - held)
 
 
 def _rules_empire(b: Board) -> bool:
@@ -249,15 +279,9 @@ def _rules_empire(b: Board) -> bool:
 # Fighting it
 
 
-def _fight(b: Board, keys: set[str]) -> Iterator[Plan]:
+def _fight(b: Board, keys: set[str], foes: list[str]) -> Iterator[Plan]:
     """5.5 Activate and Recruit: siege what is won, enter what can be won, else gather."""
     war = b.weights["war"]
-    foes = [*b.wars]
-    for name in b.wars:
-        if b.is_player(name):
-            foes += b.mat_of(name)["relations"]["active_allies"]
-    if "activate_units" in keys:
-        yield from _sieges(b, foes)
     if "play:siege_engineers" in keys:
         for plan in _sieges(b, foes):
             area = plan.wants["activate"][0].partition(":")[2]
@@ -268,11 +292,11 @@ def _fight(b: Board, keys: set[str]) -> Iterator[Plan]:
         way = strike(b, front)
         if way is None:
             continue
-        if not way.recruits and "activate_units" in keys and b.mil >= 2:
+        if not way.recruits and "activate_units" in keys:
             plan = Plan(war["attack"] + front.gain * 0.5, "activate_units")
             _march(b, plan, way, front.area)
             yield plan
-        elif way.recruits and b.mil >= 3:
+        elif way.recruits and b.mil >= 2:
             for key in ("recruit_units", "play:emergency_levy"):
                 if key in keys:
                     plan = Plan(war["recruit"] + front.gain * 0.4, key)
@@ -282,7 +306,6 @@ def _fight(b: Board, keys: set[str]) -> Iterator[Plan]:
 
 def _sieges(b: Board, foes: list[str]) -> Iterator[Plan]:
     """9.8: what the Units on the spot can take with the MIL at hand."""
-    area_of = b.w.area_of_province
     areas = {army.area for army in b.armies}
     areas.update(a for a in range(len(b.w.areas)) if b.loose(a))
     for area in sorted(areas):
@@ -307,7 +330,6 @@ def _sieges(b: Board, foes: list[str]) -> Iterator[Plan]:
             continue
         gain = sum(b.tax(p) * b.tax_worth for p in taken)
         name = b.w.areas[area].id
-        assert all(area_of[p] == area for p in taken)
         wants = {
             "activate": [f"siege:{name}"],
             "siege.units": ["use:infantry"] * b.worth(taken) + ["done"],
@@ -316,25 +338,36 @@ def _sieges(b: Board, foes: list[str]) -> Iterator[Plan]:
         yield Plan(b.weights["war"]["siege"] + gain, "activate_units", wants)
 
 
-def _put_down(b: Board, keys: set[str]) -> Iterator[Plan]:
-    """14: an Army goes where Rebels stand on the seat's own land, if it outnumbers them."""
+def _recover(b: Board, keys: set[str]) -> Iterator[Plan]:
+    """4.3 E, 14: own land that Rebels or Enemies hold costs Prestige each Round: it is taken back,
+    and Rebels on it are fought if they can be outnumbered."""
     if b.mil < 2:
         return
-    for area in sorted(b.home):
+    war = b.weights["war"]
+    for area in sorted({b.w.area_of_province[p] for p in b.owned(b.me)}):
+        lost = [
+            p
+            for p in b.owned(b.me)
+            if b.w.area_of_province[p] == area and b.row(p).get("holder", b.me) != b.me
+        ]
         rebels = int(b.area_row(area).get("rebels", 0))
-        if not rebels or b.mine_in(area):
+        if b.mine_in(area) or not (lost or rebels):
             continue
-        front = Front(area, 1.0, b.enemy_units(area), 1.0)
-        way = strike(b, front, hire=False)
+        force = b.enemy_units(area)
+        gain = b.worth(lost) * (1.0 + b.tax_worth)
+        front = Front(area, gain, force, max(1.0, float(b.worth(lost)) - force))
+        way = strike(b, front, hire=False) or strike(b, front._replace(margin=1.0), hire=False)
         if way is None:
             continue
-        value = b.weights["war"]["rebels"] + 0.3 * rebels
+        value = war["rebels"] + 0.3 * rebels + gain * 0.8
         if not way.recruits and "activate_units" in keys:
             plan = Plan(value, "activate_units")
             _march(b, plan, way, area)
             yield plan
-    if "activate_units" in keys and not b.wars:
-        yield from _sieges(b, [])
+        elif way.recruits and "recruit_units" in keys:
+            plan = Plan(value - way.recruits * war["unit_cost"], "recruit_units")
+            _muster(b, plan, way)
+            yield plan
 
 
 # Answers
@@ -351,8 +384,14 @@ def _march(b: Board, plan: Plan, way: Strike, goal: int) -> None:
         f"take:army{army.number}:{kind}"
         for army in b.armies
         if army.area == start and army.number != way.army.number
-        for kind in ("regular_infantry", "regular_cavalry", "mercenary_infantry",
-                     "allied_infantry", "mercenary_cavalry", "regular_artillery")
+        for kind in (
+            "regular_infantry",
+            "regular_cavalry",
+            "mercenary_infantry",
+            "allied_infantry",
+            "mercenary_cavalry",
+            "regular_artillery",
+        )
     ]
     plan.wants["activate"] = [f"land:{areas[start].id}:army{way.army.number}"]
     plan.wants["march"] = [*picks[:1], *joined, *(f"to:{areas[a].id}" for a in path), "done"]

@@ -62,11 +62,16 @@ class Board:
         return 1.0 + self.weights["value"]["tax_round"] * self.rounds_left
 
     def price(self, what: str) -> float:
-        """What a point of power or a Ducat is worth now: little in the last Round."""
+        """What a point of power or a Ducat is worth now: less the more there is of it, and little
+        in the last Round."""
         value = self.weights["value"]
-        if self.rounds_left:
-            return value[what]
-        return value["last_round_ducats" if what == "ducats" else "last_round_power"]
+        money = what == "ducats"
+        if not self.rounds_left:
+            return value["last_round_ducats" if money else "last_round_power"]
+        held = self.ducats / value["plenty_ducats"] if money else self.mat["power"][what] / value[
+            "plenty_power"
+        ]
+        return value[what] * max(0.25, min(1.0, 1.3 - held))
 
     # Land
 
@@ -131,6 +136,13 @@ class Board:
         area_of = self.w.area_of_province
         mine = {area_of[p] for p in self.lands(self.me) if "holder" not in self.row(p)}
         return frozenset(mine)
+
+    @cached_property
+    def muster(self) -> frozenset[int]:
+        """5.5: Areas in which the seat may recruit: with a Province of its own, held or not, or
+        of a Vassal."""
+        area_of = self.w.area_of_province
+        return self.home | {area_of[p] for p in self.owned(self.me)}
 
     @cached_property
     def friendly(self) -> frozenset[int]:

@@ -118,8 +118,10 @@ def _realm(b: Board, keys: set[str]) -> Iterator[Plan]:
     turn, value = b.weights["turn"], b.weights["value"]
     adm = b.price("adm")
     if "convert_area" in keys and b.ducats >= 5:
-        yield Plan(turn["convert"] * min(1, b.rounds_left) - 2 * adm - 3 * b.price("ducats"),
-                   "convert_area")
+        yield Plan(
+            turn["convert"] * min(1, b.rounds_left) - 2 * adm - 3 * b.price("ducats"),
+            "convert_area",
+        )
     if "raise_authority" in keys:
         level = b.state["empire"]["authority"]
         gain = 1.0 + value["tax_round"] * b.rounds_left + turn["raise_authority"] * 0.5
@@ -310,8 +312,9 @@ def _unrest(b: Board, keys: set[str]) -> Iterator[Plan]:
     if "suppress_unrest" in keys and count:
         names = [f"suppress:{b.w.provinces[p].id}" for p in ranked[:count]]
         gain = sum(turn["suppress_large" if b.tax(p) > 1 else "suppress"] for p in ranked[:count])
-        yield Plan(gain * scale - count * b.price("mil"), "suppress_unrest",
-                   {"suppress": [*names, "done"]})
+        yield Plan(
+            gain * scale - count * b.price("mil"), "suppress_unrest", {"suppress": [*names, "done"]}
+        )
     if "play:martial_law" in keys and len(ranked) > 2:
         yield Plan(2.5 * turn["suppress"] - 2 * b.price("mil"), "play:martial_law")
 
@@ -337,21 +340,26 @@ def _cards(b: Board, keys: set[str]) -> Iterator[Plan]:
     if "play:royal_marriage" in keys:
         realms = [f"wed:{r}" for r in sorted(b.wanted[2])] + [f"wed:{r}" for r in b.allies]
         bonus = 2.0 if b.wanted[2] - set(b.marriages) else 0.0
-        yield Plan(turn["marriage_card"] + bonus - 2 * dip, "play:royal_marriage",
-                   {"wedding": realms})
+        yield Plan(
+            turn["marriage_card"] + bonus - 2 * dip, "play:royal_marriage", {"wedding": realms}
+        )
     if "play:economic_upswing" in keys and b.rounds_left:
         yield Plan(turn["upswing"] * (1.0 if b.ducats < 35 else 0.2) - adm, "play:economic_upswing")
     if "play:man_of_the_church" in keys and b.mat["religion"] in ("catholic", "counter_reformed"):
         yield Plan(turn["cardinal_card"] - adm, "play:man_of_the_church")
     if "play:commercial_growth" in keys and b.rounds_left > 1 and b.ducats > 8:
-        yield Plan(turn["growth"] + turn["trade"] - 2 * dip * 0.6 - 3 * ducats,
-                   "play:commercial_growth")
+        yield Plan(
+            turn["growth"] + turn["trade"] - 2 * dip * 0.6 - 3 * ducats, "play:commercial_growth"
+        )
     if "play:grand_council" in keys and b.ducats > 4:
         yield Plan(turn["council"] - adm * 0.5, "play:grand_council")
     if "play:new_alliance" in keys and len(b.allies) < MOST_ALLIES:
         names = [f"new_ally:{row[1]}" for row in friends(b)[:4]]
-        yield Plan(value["alliance"] + 1.2 - 4 * dip * 0.7 - 2 * ducats, "play:new_alliance",
-                   {"new_ally": names})
+        yield Plan(
+            value["alliance"] + 1.2 - 4 * dip * 0.7 - 2 * ducats,
+            "play:new_alliance",
+            {"new_ally": names},
+        )
     for key in ("play:develop_realm", "play:central_authority"):
         if key in keys and b.rounds_left > 1 and b.ducats > 6:
             yield Plan(turn["display"] - adm, key)

@@ -323,4 +323,3 @@ def besiege(g: G, seat: int, *, price: int = 1) -> Steps[None]:
     if taken and g.claim(seat, area) and g.state.holder[taken[0]] == g.state.seats[seat]:
         did(g, seat, f"its Claim keeps {province_name(g, taken[0])} calm", "Siege SG3")
         remove_unrest(g, taken[0])
-

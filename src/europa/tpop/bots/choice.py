@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from europa.kernel import Ask, Option
-from europa.tpop.bots.places import area_tax, opponents_at_war, town_tax
+from europa.tpop.bots.places import area_tax, opponents_at_war, realm_name, town_tax
 from europa.tpop.bots.trace import asked
 from europa.tpop.rules.board import lord
 from europa.tpop.rules.realm import tax_income, tax_value
@@ -187,7 +187,7 @@ def pick_opponent(g: G, seat: int, seats: Sequence[int]) -> int:
     found = [o for o in found if not s.bots[o]] or found
     chosen = found[0] if len(found) == 1 else g.pick("opponent", found, g.seat_name(seat))
     by = "highest Prestige" if by_prestige else "highest Tax Income"
-    asked(g, seat, f"Which Opponent? A {die}: {by}.", f"{g.seat_name(chosen)}.", "R215")
+    asked(g, seat, f"Which Opponent? A {die}: {by}.", f"{realm_name(g, s.seats[chosen])}.", "R215")
     return chosen
 
 
@@ -213,7 +213,7 @@ def _realm(g: G, seat: int, ask: Ask) -> Option:
 
 for _kind in (
     "deal.answer deal.counter deal.draw counter crown buy_ruler access.leave card.offered e3.offer "
-    "e3.sell e4.accept call.activate peace.accept peace.surrender e4.war e4.disband_ship "
+    "e3.sell e4.accept call.activate peace.accept e4.war e4.disband_ship "
     "mission swap crusade.war card.attack dnpr.cb election.cb step_ahead cut_costs call.cb".split()
 ):
     HANDLERS[_kind] = no

@@ -155,7 +155,11 @@ def _may_ally(g: G, seat: int, realm: int) -> bool:
 
 def _by_capital(g: G, realm: int) -> list[int]:
     """A realm's Areas, the Capital's first, then A to Z."""
-    capital, area_of, order = g.state.capital[realm], g.world.area_of_province, g.world.order_of_area
+    capital, area_of, order = (
+        g.state.capital[realm],
+        g.world.area_of_province,
+        g.world.order_of_area,
+    )
     home = area_of[capital] if capital != NONE else NONE
     return sorted(areas_of(g, realm), key=lambda a: (a != home, order[a]))
 
@@ -198,7 +202,7 @@ def _push_out(g: G, seat: int, area: int) -> Steps[None]:
     """DI7: an Opponent's cube is replaced, as a Covert Action."""
     rivals = [o for o in g.others(seat) if g.influence(o, area)]
     victim = pick_opponent(g, seat, rivals)
-    did(g, seat, f"displaces {g.seat_name(victim)} in {area_name(g, area)}", "Diplomacy DI7")
+    did(g, seat, f"displaces {realm_name(g, g.state.seats[victim])} in {area_name(g, area)}", "Diplomacy DI7")
     if (yield from _countered(g, seat, "displace_influence", [victim])):
         return
     remove_influence(g, victim, area)
@@ -304,7 +308,7 @@ def _sabotage(g: G, seat: int) -> Steps[None]:
     found = _rivals_at_court(g, seat)
     victim = pick_opponent(g, seat, sorted({o for _, o in found}))
     area = next(a for a, o in found if o == victim)
-    did(g, seat, f"sabotages {g.seat_name(victim)} in {area_name(g, area)}", "Spy SP2")
+    did(g, seat, f"sabotages {realm_name(g, g.state.seats[victim])} in {area_name(g, area)}", "Spy SP2")
     if (yield from _countered(g, seat, "sabotage_reputation", [victim])):
         return
     remove_influence(g, victim, area, min(2, g.influence(victim, area)))

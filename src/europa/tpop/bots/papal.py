@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.kernel import Steps
 from europa.tpop.bots.charts import walk
 from europa.tpop.bots.choice import pick_opponent
-from europa.tpop.bots.places import area_name, opponents_at_war
+from europa.tpop.bots.places import area_name, opponents_at_war, realm_name
 from europa.tpop.bots.targets import military_barred
 from europa.tpop.bots.trace import did
 from europa.tpop.bots.war import odds, open_war
@@ -95,7 +95,7 @@ def papal_curia(g: G, seat: int, steps: int) -> Steps[None]:
         yield from _crusade(g, seat, area)
     elif way.at == "PC3 yes":
         victim = pick_opponent(g, seat, _excommunicable(g, seat))
-        did(g, seat, f"has {g.seat_name(victim)} excommunicated", "Papal Curia PC3")
+        did(g, seat, f"has {realm_name(g, s.seats[victim])} excommunicated", "Papal Curia PC3")
         s.papal_action = 1
         g.log(Excommunicated(g.seat_name(seat), g.seat_name(victim)))
         yield from excommunicate(g, s.seats[victim])

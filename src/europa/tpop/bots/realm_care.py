@@ -179,9 +179,7 @@ def convert_possible(g: G, seat: int) -> bool:
     """Whether the Convert chart comes to anything."""
     from europa.tpop.rules.religion import convertible
 
-    return (
-        wanted_faith(g, seat) != NONE or may_reform(g, seat) or bool(convertible(g, seat))
-    )
+    return wanted_faith(g, seat) != NONE or may_reform(g, seat) or bool(convertible(g, seat))
 
 
 def convert(g: G, seat: int) -> Steps[None]:

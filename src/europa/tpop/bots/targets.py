@@ -117,9 +117,10 @@ def tree_of(g: G, seat: int, kind: str) -> tuple[Branch, ...]:
 
 def _neighbours(g: G, seat: int, kind: str) -> tuple[Branch, ...]:
     own, order = g.state.seats[seat], g.world.order_of_realm
-    near = {
-        g.state.owner[p] for a in adjacent_areas(g, own) for p in provinces_in(g, a)
-    } - {own, NONE}
+    near = {g.state.owner[p] for a in adjacent_areas(g, own) for p in provinces_in(g, a)} - {
+        own,
+        NONE,
+    }
     if kind == DIPLOMATIC:
         friends = [r for r in near if is_npr(g, r) and faiths_marry(g, own, r)]
         friends.sort(key=lambda r: (-base_tax(g, r), order[r]))

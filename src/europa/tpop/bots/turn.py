@@ -87,7 +87,9 @@ def draw_cards(g: G, seat: int) -> Steps[bool]:
             did(g, seat, "finds its deck empty", "Draw a Bot Card")
             break
         words = " / ".join(part for part in (card.first, card.second, card.war) if part)
-        did(g, seat, f"draws card {card.number}: {words} ({card.cost} Bot Power)", "Draw a Bot Card")
+        did(
+            g, seat, f"draws card {card.number}: {words} ({card.cost} Bot Power)", "Draw a Bot Card"
+        )
         war_ok = at_war(g, seat) and bool(card.war)
         way = walk(
             g,
@@ -177,4 +179,3 @@ def free_action(g: G, seat: int, name: str) -> Steps[bool]:
     if done:
         yield from run_chart(g, seat, action, FREE_STEPS)
     return done
-

@@ -152,7 +152,11 @@ def _defend_once(g: G, seat: int, price: int) -> Steps[None]:
         way = walk(g, seat, "defend", tests, "DF2")
     if way.at == "DF2 yes":
         fresh = army_area(g, seat) == NONE
-        at = area if fresh and host <= s.available[seat] and town_tax(g, s.seats[seat], area) else NONE
+        at = (
+            area
+            if fresh and host <= s.available[seat] and town_tax(g, s.seats[seat], area)
+            else NONE
+        )
         recruit(g, seat, area, at=at, price=price)
         if fresh and army_area(g, seat) == area and host:
             yield from _fight_here(g, seat, area)
@@ -227,8 +231,7 @@ def war_step(g: G, seat: int) -> Steps[bool]:
             "MI5": lambda: bool(fields),
             "MI6": lambda: len(fields) > 1,
             "MI7": lambda: (
-                can_recruit(g, seat)
-                and army_size(g, seat) < mac(g, seat, army_area(g, seat))
+                can_recruit(g, seat) and army_size(g, seat) < mac(g, seat, army_area(g, seat))
             ),
         },
         "MI2",
@@ -360,13 +363,12 @@ def _nearest(g: G, seat: int, realm: int) -> int:
 
 def open_war(g: G, seat: int, realm: int) -> Steps[None]:
     """5.5: penalties, calls, Battles; without any Battle a free step of the War."""
-    from europa.tpop.rules.casus_belli import cbs_against
+    from europa.tpop.rules.casus_belli import NO_CAUSE, cbs_against
     from europa.tpop.rules.declare_war import penalties
     from europa.tpop.rules.war import war_steps
 
     causes = cbs_against(g, seat, realm)
     yield from penalties(g, seat, {realm: causes[:1]})
-    fought = yield from war_steps(g, g.state.seats[seat], {realm: causes[0] if causes else ""})
+    fought = yield from war_steps(g, g.state.seats[seat], {realm: causes[0] if causes else NO_CAUSE})
     if not fought and at_war(g, seat):
         yield from war_step(g, seat)
-

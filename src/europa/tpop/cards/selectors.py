@@ -21,7 +21,7 @@ from europa.tpop.rules.board import (
 from europa.tpop.rules.realm import is_hre_member, tax_value
 from europa.tpop.rules.tokens import has_unrest
 from europa.tpop.state import AREAS, NO_TIE, REBELS, SMALL
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 
@@ -74,8 +74,10 @@ def areas(g: G, scope: Scope, spec: Spec) -> list[int]:
     if "any" in spec:
         return areas(g, scope, spec["any"])
     tests = [_area_test(g, scope, name, value) for name, value in spec.items()]
-    every = [a for a in range(AREAS) if area_in_play(g, a)]
-    return [a for a in every if all(test(a) for test in tests)]
+    found = [a for a in range(AREAS) if area_in_play(g, a)]
+    for test in tests:
+        found = [a for a in found if test(a)]
+    return found
 
 
 def _area_test(g: G, scope: Scope, name: str, value: Spec) -> Callable[[int], bool]:
@@ -207,8 +209,10 @@ def provinces(g: G, scope: Scope, spec: Spec) -> list[int]:
     if "any" in spec:
         return provinces(g, scope, spec["any"])
     tests = [_province_test(g, scope, name, value) for name, value in spec.items()]
-    every = [p for p in range(len(w.provinces)) if s.in_play[p]]
-    return [p for p in every if all(test(p) for test in tests)]
+    found = marked(s.in_play)
+    for test in tests:
+        found = [p for p in found if test(p)]
+    return found
 
 
 def _province_test(g: G, scope: Scope, name: str, value: Spec) -> Callable[[int], bool]:

@@ -119,6 +119,13 @@ def gain(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         s.available[seat] += moved
 
 
+def _prestige_lost(g: G, seat: int, n: int, rule: str) -> int:
+    """16: what an Event really costs in Prestige (Pride and Glory)."""
+    from europa.tpop.rules.hooks import prestige_loss
+
+    return prestige_loss(g, seat, n) if rule == "16.3" else n
+
+
 @verb
 def lose(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Lose a resource, as far as it is there; Ducats by Loans or Bankruptcy (7.4)."""
@@ -134,7 +141,7 @@ def lose(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     elif what == "power":
         yield from lose_any_power(g, seat, n, "card", rule)
     elif what == "prestige":
-        change_prestige(g, seat, -n, rule)
+        change_prestige(g, seat, -_prestige_lost(g, seat, n, rule), rule)
     elif what == "stability":
         yield from change_stability(g, seat, -n, rule)
     elif what == "colonist":

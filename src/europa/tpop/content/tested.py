@@ -1,12 +1,11 @@
 """Which cards a test asserts on: an index made from the test suite, shipped with the data.
 
-`python -m europa.tpop.content.tested tests/tpop` writes it anew.
+`python tools/write_cards_doc.py` writes it anew, with docs/cards.md.
 """
 
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -36,20 +35,43 @@ def scan(folder: Path) -> list[str]:
 
 
 def _strings(module: ast.Module) -> Iterator[str]:
-    """Strings of test functions with an assert, of decorators and of tables of the module."""
-    asserting = any(isinstance(node, ast.Assert) for node in ast.walk(module))
-    for part in module.body:
-        if isinstance(part, ast.FunctionDef):
-            is_test = part.name.startswith("test_")
-            if is_test and (_asserts(part) or part.decorator_list):
-                yield from _constants(part)
-        elif isinstance(part, ast.Assign | ast.AnnAssign) and asserting:
+    """Strings of tests that assert something, and of the tables that such tests use."""
+    functions = {part.name: part for part in module.body if isinstance(part, ast.FunctionDef)}
+    checking = {name for name, part in functions.items() if _has_assert(part)}
+    while True:
+        more = {n for n, part in functions.items() if _names(part) & checking} - checking
+        if not more:
+            break
+        checking |= more
+    tests = [part for name, part in functions.items() if name.startswith("test_")]
+    used: set[str] = set()
+    for test in tests:
+        if test.name in checking:
+            used |= _names(test)
+            yield from _constants(test)
+    for name in sorted(used & set(functions)):
+        used |= _names(functions[name])
+    for part in reversed(module.body):
+        if isinstance(part, ast.Assign | ast.AnnAssign) and _targets(part) & used:
+            used |= _names(part)
             yield from _constants(part)
 
 
-def _asserts(function: ast.FunctionDef) -> bool:
-    """An assert, or a helper that makes one (`expect(...)`, `check(...)`)."""
-    return any(isinstance(node, ast.Assert | ast.Call) for node in ast.walk(function))
+def _has_assert(part: ast.AST) -> bool:
+    return any(
+        isinstance(node, ast.Assert) or (isinstance(node, ast.Attribute) and node.attr == "raises")
+        for node in ast.walk(part)
+    )
+
+
+def _names(part: ast.AST) -> set[str]:
+    """Names that a piece of code reads."""
+    return {node.id for node in ast.walk(part) if isinstance(node, ast.Name)}
+
+
+def _targets(part: ast.Assign | ast.AnnAssign) -> set[str]:
+    found = part.targets if isinstance(part, ast.Assign) else [part.target]
+    return {target.id for target in found if isinstance(target, ast.Name)}
 
 
 def _constants(node: ast.AST) -> Iterator[str]:
@@ -86,8 +108,3 @@ def write(folder: Path, index: Path = INDEX) -> int:
     found = scan(folder)
     index.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=0) + b"\n")
     return len(found)
-
-
-if __name__ == "__main__":
-    count = write(Path(sys.argv[1] if len(sys.argv) > 1 else "tests/tpop"))
-    sys.stdout.write(f"{count} ids in {INDEX}\n")

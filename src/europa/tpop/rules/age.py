@@ -33,6 +33,10 @@ class CardSwapped(Entry, frozen=True):
 def end_round(g: G) -> None:
     """4.5 D: the Round is over; what follows is found by the sequence."""
     g.state.drawn = [0] * len(g.state.seats)
+    if 1 in g.state.bots:
+        from europa.tpop.bots.wake import end_round as bots_end_round
+
+        bots_end_round(g)
 
 
 def new_cards(g: G) -> None:

@@ -14,7 +14,13 @@ from europa.tpop.rules.battle_losses import take_hits
 from europa.tpop.rules.battle_naval import capture_ships
 from europa.tpop.rules.battle_prepare import discard_drawn, prepare, renew_lead, wound_leader
 from europa.tpop.rules.battle_retreat import retreats
-from europa.tpop.rules.battle_sides import Battle, Side, drop_empty, side_units
+from europa.tpop.rules.battle_sides import (
+    Battle,
+    Side,
+    drop_empty,
+    return_imperial,
+    side_units,
+)
 from europa.tpop.rules.forces import vacate_slots
 from europa.tpop.rules.hooks import reward_victor
 from europa.tpop.rules.triggers import record_trigger
@@ -209,8 +215,7 @@ def end(g: G, battle: Battle) -> None:
     ):
         if side_units(g, battle, side) and not side_units(g, battle, foe):
             battle.winner = side
-        g.state.imperial_pool += side.imperial
-        side.imperial = 0
+        return_imperial(g, side)
     name = "" if battle.winner is None else side_name(g, battle.winner)
     g.log(BattleEnded(place_name(g, battle), name, battle.round))
 

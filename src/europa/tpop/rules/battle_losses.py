@@ -7,12 +7,14 @@ from europa.tpop.entries import Removed
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.battle_sides import (
     BLACK,
+    BOT_SHIP,
     REBEL_FACTION,
     Battle,
     Side,
     faction_units,
     hit_room,
     imperial_of,
+    is_bot_beside,
 )
 from europa.tpop.rules.forces import (
     CATEGORIES,
@@ -184,6 +186,13 @@ def ship_options(g: G, seat: int, sea: int) -> list[Option]:
 def ship_hits(g: G, battle: Battle, side: Side, seat: int, count: int) -> Steps[int]:
     """9.9: hits on a PR's Ships, the owner choosing; the first hit only damages a Heavy Ship."""
     lost = 0
+    if is_bot_beside(g, side, seat):
+        total = side.scratches.get(seat, 0) + count
+        lost, side.scratches[seat] = divmod(total, BOT_SHIP)
+        for _ in range(lost):
+            sink_ship(g, seat, battle.place, LIGHT)
+        side.lost_ships += [(seat, LIGHT)] * lost
+        return lost
     for done in range(count):
         options = ship_options(g, seat, battle.place)
         kind = options[0].value

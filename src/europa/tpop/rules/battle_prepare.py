@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
+from europa.tpop.bots.battle import lead_side
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import ask, confirm
 from europa.tpop.rules.battle_dice import DICE, icons, side_name
@@ -51,6 +52,9 @@ def prepare(g: G, battle: Battle) -> Steps[None]:
     yield from appoint(g, battle)
     for side in (battle.attacker, battle.defender):
         yield from choose_leader(g, battle, side)
+    for side in (battle.attacker, battle.defender):
+        if side.lead != NONE and g.state.bots[side.lead]:
+            lead_side(g, battle, side)
     draw_leader(g, battle)
     yield from military_drill(g, battle)
     yield from noble_knights(g, battle)
@@ -186,8 +190,12 @@ def _leader_id(g: G, leader: int) -> str:
 def draw_leader(g: G, battle: Battle) -> None:
     """R130: only NPRs or Rebels defend, with 3 or more: a Military card may show their Leader."""
     side = battle.defender
-    if not side.is_black or side_units(g, battle, side) < LEADER_FROM:
-        return
+    if side.is_black and side_units(g, battle, side) >= LEADER_FROM:
+        turn_up_leader(g, side)
+
+
+def turn_up_leader(g: G, side: Side) -> None:
+    """R130: a Military card may show a Leader, who gives his dice."""
     from europa.tpop.rules.draw import may_draw, reshuffle
 
     if not may_draw(g, MIL):
@@ -237,10 +245,10 @@ def leads_still(g: G, battle: Battle, side: Side) -> bool:
 
 def discard_drawn(g: G, battle: Battle) -> None:
     """R130: the card turned up for NPRs goes to the discard pile."""
-    side = battle.defender
-    if side.drawn != NONE:
-        discard_card(g, side.drawn)
-        side.drawn = NONE
+    for side in (battle.attacker, battle.defender):
+        if side.drawn != NONE:
+            discard_card(g, side.drawn)
+            side.drawn = NONE
 
 
 # Military Ideas

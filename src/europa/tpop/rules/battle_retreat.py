@@ -12,6 +12,7 @@ from europa.tpop.rules.battle_sides import (
     Side,
     drop_empty,
     imperial_of,
+    return_imperial,
     side_units,
 )
 from europa.tpop.rules.board import armies_in, land_units, ships_in
@@ -106,8 +107,7 @@ def offer_retreat(g: G, battle: Battle, side: Side, seat: int) -> Steps[None]:
         yield from unit_losses(g, battle.place, seat, 1, side)
         yield from leave_by_land(g, battle, seat, choice)
     if imperial_of(g, side, seat):
-        g.state.imperial_pool += side.imperial
-        side.imperial = 0
+        return_imperial(g, side)
     side.seats.remove(seat)
     drop_empty(g, battle, side)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from europa.tpop.bots.drill import drilled
 from europa.tpop.rules.board import land_units, ships_in
 from europa.tpop.rules.forces import ship_counts, unit_counts
 from europa.tpop.state import (
@@ -28,6 +29,8 @@ BLACK = 1000
 """A faction is a seat, or BLACK + realm for an NPR (REBELS: Rebels or Pirates)."""
 REBEL_FACTION = BLACK + REBELS
 assert REALMS < BLACK
+BOT_SHIP = 3
+"""NPR Ships as which a Bot's Ship counts beside another PR."""
 
 
 class Side:
@@ -36,6 +39,7 @@ class Side:
     __slots__ = (
         "army",
         "base",
+        "beside",
         "black",
         "casualties",
         "drawn",
@@ -48,6 +52,7 @@ class Side:
         "leader",
         "leader_dice",
         "lost_ships",
+        "scratches",
         "seats",
         "size",
         "spared",
@@ -96,6 +101,10 @@ class Side:
         """Units or Ships this side has lost to rolls so far."""
         self.gone: list[int] = []
         """Seats that have retreated."""
+        self.beside: bool = len(self.seats) > 1
+        """Several PRs fight here together."""
+        self.scratches: dict[int, int] = {}
+        """Hits on a Bot's Ships beside another PR that have not sunk one yet (B-28)."""
 
     @property
     def factions(self) -> list[int]:
@@ -166,13 +175,29 @@ def faction_units(g: G, battle: Battle, side: Side, faction: int) -> int:
     if faction >= BLACK:
         return side.black.get(faction - BLACK, 0)
     if battle.naval:
-        return ships_in(g, faction, battle.place)
+        ships = ships_in(g, faction, battle.place)
+        if is_bot_beside(g, side, faction):
+            return max(0, BOT_SHIP * ships - side.scratches.get(faction, 0))
+        return ships
     return land_units(g, faction, battle.place) + imperial_of(g, side, faction)
+
+
+def is_bot_beside(g: G, side: Side, seat: int) -> bool:
+    """B-28: a Bot that fights at sea beside another PR: its Ship counts as 3 NPR Ships."""
+    return bool(g.state.bots[seat]) and side.beside
 
 
 def imperial_of(g: G, side: Side, seat: int) -> int:
     """18.4: Imperial Units that fight beside this seat's."""
     return side.imperial if g.state.emperor == g.state.seats[seat] else 0
+
+
+def return_imperial(g: G, side: Side) -> None:
+    """18.4: Imperial Units go back to their pool; a Bot has none (R213): its levy goes."""
+    seat = g.seat_of(g.state.emperor)
+    if seat != NONE and not g.state.bots[seat]:
+        g.state.imperial_pool += side.imperial
+    side.imperial = 0
 
 
 def side_units(g: G, battle: Battle, side: Side) -> int:
@@ -193,8 +218,11 @@ def land_force(g: G, battle: Battle, side: Side) -> list[int]:
     force = [side.imperial + sum(side.black.values()), 0, 0]
     for seat in side.seats:
         counts = unit_counts(g, seat, battle.place)
+        own = [counts[k] + counts[3 + k] + counts[ALLIED * 3 + k] for k in range(3)]
+        if g.state.bots[seat]:
+            own = drilled(g, seat, sum(own))
         for kind in (INFANTRY, CAVALRY, ARTILLERY):
-            force[kind] += counts[kind] + counts[3 + kind] + counts[ALLIED * 3 + kind]
+            force[kind] += own[kind]
     return force
 
 

@@ -51,8 +51,8 @@ def is_vacant(g: G, province: int) -> bool:
 
 def provinces_in(g: G, area: int) -> list[int]:
     """The Provinces of an Area that are in play, vacant Territories left out."""
-    s = g.state
-    return [p for p in g.world.provinces_of_area[area] if s.in_play[p] and s.owner[p] != NONE]
+    in_play, owner = g.state.in_play, g.state.owner
+    return [p for p in g.world.provinces_of_area[area] if in_play[p] and owner[p] != NONE]
 
 
 def core_realm(g: G, province: int) -> int:
@@ -81,18 +81,14 @@ def is_core_of(g: G, province: int, realm: int) -> bool:
 
 def ally_seat(g: G, realm: int) -> int:
     """The seat that has an Alliance with this NPR, or NONE."""
-    for seat in range(len(g.state.seats)):
-        if g.alliance(seat, realm) != NO_TIE:
-            return seat
-    return NONE
+    ties = g.state.alliance[realm::REALMS]  # the realm's column: one byte a seat
+    rest = ties.lstrip(b"\0")
+    return len(ties) - len(rest) if rest else NONE
 
 
 def active_for(g: G, realm: int) -> int:
     """The seat whose Active Ally this NPR is, or NONE."""
-    for seat in range(len(g.state.seats)):
-        if g.alliance(seat, realm) == FLIPPED:
-            return seat
-    return NONE
+    return g.state.alliance[realm::REALMS].find(FLIPPED)  # NONE is -1, as `find` wants it
 
 
 def is_enemy(g: G, seat: int, realm: int) -> bool:
@@ -101,7 +97,7 @@ def is_enemy(g: G, seat: int, realm: int) -> bool:
         return True
     if realm == NONE or realm == g.state.seats[seat]:
         return False
-    if g.at_war(seat, realm):
+    if g.state.war[seat * REALMS + realm]:
         return True
     patron = active_for(g, realm)
     return patron != NONE and patron != seat and bool(g.at_war(seat, g.state.seats[patron]))
@@ -148,9 +144,7 @@ def enemies(g: G, seat: int) -> Iterator[int]:
 
 def npr_at_war(g: G, realm: int) -> bool:
     """Whether an NPR is in any War, its own or as an Active Ally (R175)."""
-    if any(g.at_war(seat, realm) for seat in range(len(g.state.seats))):
-        return True
-    return active_for(g, realm) != NONE
+    return any(g.state.war[realm::REALMS]) or active_for(g, realm) != NONE
 
 
 def is_npr(g: G, realm: int) -> bool:

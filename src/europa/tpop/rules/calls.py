@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.kernel import Entry, Option, Steps
+from europa.tpop.bots.power import gain as gain_bot_power
 from europa.tpop.entries import Lost
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import ask, confirm
@@ -27,6 +28,8 @@ from europa.tpop.table import G
 from europa.tpop.world import NONE
 
 MOST_ALLIED = 5
+BOT_GAIN = 2
+"""Bot Power for an Active Ally."""
 OFFENSIVE, DEFENSIVE = 2, 1
 """Influence that a call costs."""
 
@@ -83,6 +86,8 @@ def activate_ally(g: G, seat: int, realm: int) -> None:
     s.allied_from[seat * REALMS + realm] = units
     s.allied_available[seat] += units
     g.log(Activated(g.seat_name(seat), g.world.realms[realm].id, units))
+    if s.bots[seat]:
+        gain_bot_power(g, seat, BOT_GAIN, "11.3")
 
 
 def deactivate_ally(g: G, seat: int, realm: int) -> None:
@@ -181,10 +186,9 @@ def _send(
         if not ready:
             return
         if g.state.bots[seat]:
-            near = [r for r in ready if borders(g, r, aggressor)]
-            if not near or offensive:
+            choice = _bot_calls(g, seat, ready, [aggressor] if not offensive else enemies, offensive)
+            if choice == NONE:
                 return
-            choice = near[0]
         else:
             ids = g.world.realms
             options = [Option(f"call:{ids[r].id}", r, (f"realm:{ids[r].id}",)) for r in ready]
@@ -195,6 +199,17 @@ def _send(
             return
         called.append(choice)
         yield from _call(g, seat, choice, aggressor, enemies, price)
+
+
+def _bot_calls(g: G, seat: int, ready: list[int], foes: list[int], offensive: bool) -> int:
+    """R212: a Bot calls all Allies next to the Aggressor; for its own War (MI13) those next to the
+    target, if it is none too strong itself. Returns the next one, or NONE."""
+    from europa.tpop.bots.war import wants_help
+
+    near = [r for r in ready if any(borders(g, r, foe) for foe in foes)]
+    if not near or (offensive and not wants_help(g, seat, foes)):
+        return NONE
+    return near[0]
 
 
 def _call(

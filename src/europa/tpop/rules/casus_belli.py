@@ -16,6 +16,7 @@ TOKEN = "cb_token"
 EXCOMMUNICATION = "excommunication"
 LIBERATION = "imperial_liberation"
 EVENT = "event"
+NO_CAUSE = "no casus belli"
 
 Causes = dict[int, list[str]]
 """Realm -> the CBs a seat has against it."""

@@ -154,10 +154,11 @@ def update_curia(g: G) -> None:
     """R204-R205: the Roma slot, strangers to the faith, the number of slots."""
     update_roma(g)
     s = g.state
-    for seat in range(len(s.seats)):
-        if seat in s.curia and not is_catholic(g, s.seats[seat]):
-            _drop_all(g, seat)
-    _trim(g)
+    if s.curia:
+        for seat in range(len(s.seats)):
+            if seat in s.curia and not is_catholic(g, s.seats[seat]):
+                _drop_all(g, seat)
+        _trim(g)
 
 
 # Phase 4

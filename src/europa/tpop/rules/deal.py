@@ -94,7 +94,9 @@ def _random_halves(halves: list[list[int]], dice: Dice) -> list[list[int]]:
 def lay_events(state: Tpop) -> None:
     """4.1 A, R39, Option 7: the display of a Round, its first cards face-up."""
     scenario = scenario_of(state)
-    number = min(scenario.events_per_round, len(state.event_deck))
+    awake = sum(not seat.asleep for seat in scenario.seats)
+    woken = max(0, len(state.seats) - awake)
+    number = min(scenario.events_per_round + woken, len(state.event_deck))
     shown = scenario.events_face_up
     if state.options.get("opt7_reveal_more") and len(state.seats) == 6:
         shown = max(shown, 4)

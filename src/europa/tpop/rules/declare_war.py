@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from europa.kernel import Option, Steps
 from europa.tpop.rules.action import Action, ask
-from europa.tpop.rules.casus_belli import CRUSADE, DISPUTED, HOLY_WAR, Causes, causes
+from europa.tpop.rules.casus_belli import CRUSADE, DISPUTED, HOLY_WAR, NO_CAUSE, Causes, causes
 from europa.tpop.rules.realm import has_ruler, is_emperor, is_hre_member, is_subject
 from europa.tpop.rules.tokens import place_cb
 from europa.tpop.rules.treasury import change_stability, lose_power
@@ -76,7 +76,7 @@ def declare_war(
 
         commit(g, seat)
     yield from penalties(g, seat, used)
-    named = {realm: (names[0] if names else "no casus belli") for realm, names in used.items()}
+    named = {realm: (names[0] if names else NO_CAUSE) for realm, names in used.items()}
     if any(HOLY_WAR in names for names in used.values()):
         from europa.tpop.rules import hooks
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
+from europa.tpop.bots.power import gain as gain_bot_power
+from europa.tpop.bots.power import lose as lose_bot_power
 from europa.tpop.entries import Lost
 from europa.tpop.rules.action import ask, confirm
+from europa.tpop.rules.board import is_at_war
 from europa.tpop.rules.empire_lands import (
     change_authority,
     elector_areas,
@@ -51,12 +54,14 @@ MESSAGES = {
 }
 
 
-def defend_call(g: G, aggressor: int, target: int) -> Steps[bool]:
+def defend_call(g: G, aggressor: int, target: int, *, inside: bool = False) -> Steps[bool]:
     """5.5 3b, 18.4: a PR Emperor is called by a Subject that an outsider attacks, or defends
-    himself. Says whether he joined the War (with an NPR's call: 1 MIL, R100)."""
+    himself. Says whether he joined the War (with an NPR's call: 1 MIL, R100).
+
+    `inside`: a Bot Emperor is called against another Subject without a CB (R213)."""
     s = g.state
     seat = emperor_seat(g)
-    if seat == NONE or not s.authority or not is_external(g, aggressor):
+    if seat == NONE or not s.authority or not (inside or is_external(g, aggressor)):
         return False
     ids = g.world.realms
     told: dict[str, object] = {"aggressor": ids[aggressor].id}
@@ -77,6 +82,8 @@ def defend_call(g: G, aggressor: int, target: int) -> Steps[bool]:
         return False
     if not fighting:
         yield from _join(g, seat, target, aggressor)
+    if s.bots[seat]:
+        gain_bot_power(g, seat, s.authority, "18.4")
     yield from activate_defence(g, seat, aggressor)
     return not fighting
 
@@ -110,6 +117,8 @@ def activate_defence(g: G, seat: int, aggressor: int) -> Steps[None]:
     for subject in g.others(seat):
         if is_subject(g, s.seats[subject]) and not s.bots[subject]:
             yield from _subject_duty(g, subject, aggressor)
+        elif is_subject(g, s.seats[subject]) and not is_at_war(g, subject):
+            lose_bot_power(g, subject, 1, "18.4")
 
 
 def _subject_duty(g: G, seat: int, aggressor: int) -> Steps[None]:

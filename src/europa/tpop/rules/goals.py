@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import compress
+from operator import ne
 
 from europa.kernel import Entry, Option, Steps
+from europa.tpop.bots.solo import count_first
 from europa.tpop.ids import milestone, mission, mission_keys
 from europa.tpop.rules.action import HIDDEN, Action, ask
 from europa.tpop.rules.conditions import is_relative, milestone_test, mission_test
@@ -126,9 +129,7 @@ def due_seats(s: Tpop, marks: list[tuple[int, ...]]) -> Sequence[int]:
     if before[1] == marks[1]:
         return ()
     triples = 6 * count
-    changed = [
-        i for i, (old, new) in enumerate(zip(before[1], marks[1], strict=True)) if old != new
-    ]
+    changed = compress(range(len(marks[1])), map(ne, before[1], marks[1]))
     return sorted({i // 3 % count if i < triples else (i - triples) % count for i in changed})
 
 
@@ -192,6 +193,8 @@ def complete_milestone(g: G, slot: int, seat: int) -> None:
     record, tags = milestone(card), (*g.state.milestone_tags[slot], seat)
     g.state.milestone_tags[slot] = tags
     g.log(MilestoneDone(g.seat_name(seat), record["title"], len(tags)))
+    if len(tags) == 1 and 1 in g.state.bots:
+        count_first(g, seat)
     points: list[int] = record["prestige"]
     if len(tags) <= len(points):
         change_prestige(g, seat, points[len(tags) - 1], "17.3")

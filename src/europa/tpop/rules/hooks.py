@@ -39,7 +39,7 @@ card's business: it asks `realm.has_idea`. Immediate effects stand in `research`
 from __future__ import annotations
 
 from europa.tpop.rules.board import area_religion, is_core_of, is_vacant, provinces_in, same_faith
-from europa.tpop.rules.realm import has_idea, most_ties, tax_income
+from europa.tpop.rules.realm import base_tax, has_idea, most_ties
 from europa.tpop.state import AREAS, CLAIM, LARGE, MIL, TWO_SMALL, UPRIGHT
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
@@ -81,7 +81,7 @@ def income_extra(g: G, seat: int) -> int:
     s, extra = g.state, 0
     if has_idea(g, seat, "bureaucracy"):
         extra += sum(1 for card in s.advisors[seat * 3 : seat * 3 + 3] if card != NONE)
-        extra += 1 if tax_income(g, seat) >= 15 else 0
+        extra += 1 if base_tax(g, s.seats[seat]) >= 15 else 0
     if has_idea(g, seat, "industrial_revolution"):
         towns = (p for p in g.survey.own[s.seats[seat]] if s.town[p] in (LARGE, TWO_SMALL))
         extra += min(6, sum(1 for p in towns if not _is_distant(g, p)))

@@ -12,16 +12,16 @@ from europa.tpop.rules.board import (
     is_core_of,
     is_enemy,
     is_npr,
+    land_units,
     lord,
     port_areas,
     provinces_in,
     seats_with_units,
     ships_in,
-    units_against,
 )
 from europa.tpop.rules.realm import half_up, peace_value
 from europa.tpop.rules.tokens import add_unrest, has_unrest
-from europa.tpop.state import REALMS, REBELS
+from europa.tpop.state import REALMS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -45,18 +45,27 @@ def invasions(g: G) -> Steps[None]:
     if not s.options.get("adv_npr_invasions", True) or not any(s.war):
         return
     enemies = {pair % REALMS for pair, role in enumerate(s.war) if role}
-    for realm in sorted(enemies, key=lambda r: g.world.order_of_realm[r]):
-        if not g.is_player(realm) and is_npr(g, realm) and active_for(g, realm) == NONE:
-            yield from invade(g, realm)
+    invaders = [
+        realm
+        for realm in sorted(enemies, key=lambda r: g.world.order_of_realm[r])
+        if not g.is_player(realm) and is_npr(g, realm) and active_for(g, realm) == NONE
+    ]
+    if 1 in s.bots:
+        from europa.tpop.bots.invaded import invade_all
+
+        yield from invade_all(g, invaders)
+        return
+    for realm in invaders:
+        yield from invade(g, realm)
 
 
-def invade(g: G, realm: int) -> Steps[None]:
-    """13.5: one NPR's invasion, if it has the strength and a target."""
+def invade(g: G, realm: int, chosen: int = NONE) -> Steps[None]:
+    """13.5: one NPR's invasion, if it has the strength and a target (`chosen`: known already)."""
     units = invasion_force(g, realm)
     targets = invasion_targets(g, realm) if units else {}
     if not targets:
         return
-    area = choose_target(g, realm, targets)
+    area = chosen if chosen in targets else choose_target(g, realm, targets)
     name = f"area:{g.world.areas[area].id}"
     g.log(Invaded(g.world.realms[realm].id, name, units))
     spread_unrest(g, realm, area)
@@ -76,13 +85,21 @@ def bases(g: G, realm: int) -> list[int]:
 
 def invasion_force(g: G, realm: int) -> int:
     """R48, R49: half its Strength, without Provinces in Areas with Units Hostile to it."""
-    area_of = g.world.area_of_province
-    free = [p for p in bases(g, realm) if not units_against(g, realm, area_of[p])]
+    area_of, enemies = g.world.area_of_province, foes(g, realm)
+    free = [
+        p for p in bases(g, realm) if not any(land_units(g, seat, area_of[p]) for seat in enemies)
+    ]
     return half_up(sum(peace_value(g, p) for p in free))
+
+
+def foes(g: G, realm: int) -> list[int]:
+    """R175: seats that are Enemies of an NPR."""
+    return [seat for seat in range(len(g.state.seats)) if is_enemy(g, seat, realm)]
 
 
 def invasion_targets(g: G, realm: int) -> dict[int, bool]:
     """R49: Areas an NPR may invade, and whether it borders them by land."""
+    enemies = foes(g, realm)
     land: set[int] = set()
     sea: set[int] = set()
     for province in bases(g, realm):
@@ -91,37 +108,29 @@ def invasion_targets(g: G, realm: int) -> dict[int, bool]:
         land.update(g.world.land_of_area[area])
         if is_active_port(g, province):
             for zone in g.world.seas_of_province[province]:
-                if not _is_blockaded(g, realm, zone):
+                if not any(ships_in(g, seat, zone) for seat in enemies):  # 13.5: a blockade
                     sea.update(port_areas(g, zone))
-    found = sorted(area for area in land | sea if is_eligible(g, realm, area))
+    found = sorted(area for area in land | sea if is_eligible(g, realm, area, enemies))
     return {area: area in land for area in found}
 
 
-def _is_blockaded(g: G, realm: int, sea: int) -> bool:
-    """13.5: the Sea Zone holds Ships Hostile to the NPR."""
-    seats = range(len(g.state.seats))
-    return any(ships_in(g, seat, sea) and is_enemy(g, seat, realm) for seat in seats)
-
-
-def is_eligible(g: G, realm: int, area: int) -> bool:
+def is_eligible(g: G, realm: int, area: int, enemies: list[int]) -> bool:
     """R49: an Enemy's Town or vassal token lies there, and no Units of a PR at Peace with it."""
-    if not area_in_play(g, area) or not enemy_tokens(g, realm, area):
+    if not area_in_play(g, area) or not enemy_tokens(g, area, enemies):
         return False
-    return all(is_enemy(g, seat, realm) for seat in seats_with_units(g, area))
+    return all(seat in enemies for seat in seats_with_units(g, area))
 
 
-def enemy_tokens(g: G, realm: int, area: int) -> list[int]:
+def enemy_tokens(g: G, area: int, enemies: list[int]) -> list[int]:
     """13.5: Provinces of an Area, A-Z, with a token on top of a PR at War with the NPR."""
     s, rank = g.state, g.world.order_of_province
+    realms = [s.seats[seat] for seat in enemies]
     found = []
     for province in provinces_in(g, area):
         holder = s.holder[province]
-        seat = NONE if holder == REBELS else g.seat_of(lord(g, province))
-        if holder not in (NONE, REBELS):
-            seat = g.seat_of(holder)
-        if seat != NONE and is_enemy(g, seat, realm):
+        if (lord(g, province) if holder == NONE else holder) in realms:
             found.append(province)
-    return sorted(found, key=lambda p: rank[p])
+    return sorted(found, key=lambda p: rank[p]) if len(found) > 1 else found
 
 
 def choose_target(g: G, realm: int, targets: dict[int, bool]) -> int:
@@ -142,6 +151,6 @@ def choose_target(g: G, realm: int, targets: dict[int, bool]) -> int:
 
 def spread_unrest(g: G, realm: int, area: int) -> None:
     """R50: Unrest on two Enemy tokens that have none, A-Z."""
-    calm = [p for p in enemy_tokens(g, realm, area) if not has_unrest(g, p)]
+    calm = [p for p in enemy_tokens(g, area, foes(g, realm)) if not has_unrest(g, p)]
     for province in calm[:UNREST]:
         add_unrest(g, province)

@@ -12,7 +12,6 @@ from europa.tpop.rules.tokens import (
     end_occupation,
     give_province,
     place_cb,
-    place_claim,
     rebels_take,
     remove_claim,
     remove_unrest,
@@ -131,7 +130,9 @@ def liberation_cb(g: G, seat: int, province: int) -> Steps[None]:
     if target in (mine, NONE):
         return
     if s.bots[seat]:
-        place_claim(g, seat, g.world.area_of_province[province])
+        from europa.tpop.bots.tokens import claim
+
+        claim(g, seat, g.world.area_of_province[province], "14.3")
         return
     s.truce[seat * REALMS + target] = 0
     other = g.seat_of(target)

@@ -19,7 +19,7 @@ from europa.tpop.rules.board import (
 )
 from europa.tpop.rules.realm import half_up, is_hre_member
 from europa.tpop.rules.tokens import give_province, may_vassalize
-from europa.tpop.state import AREAS, FLIPPED, NO_TIE, REALMS, SEAS, with_item
+from europa.tpop.state import AREAS, ARMIES, FLIPPED, NO_TIE, REALMS, SEAS, with_item
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
@@ -54,19 +54,18 @@ def note_positions(g: G) -> None:
     at War is kept, to tell later who was there before."""
     s = g.state
     s.used_mc, s.used_nc, s.won_battle, s.hired = [], [], 0, 0
-    s.stood, s.sailed = bytearray(AREAS), bytearray(SEAS)
-    for seat in range(len(s.seats)):
-        bit = 1 << seat
-        for area in marked(s.infantry[seat * AREAS : (seat + 1) * AREAS]):
-            s.stood[area] |= bit
-        for army in range(3):
-            if g.army_area(seat, army) != NONE:
-                s.stood[g.army_area(seat, army)] |= bit
-        for ships in (s.ships, s.guards):
-            for sea in marked(ships[seat * SEAS : (seat + 1) * SEAS]):
-                s.sailed[sea] |= bit
-        if 0 <= s.fleet_place[seat] < SEAS:
-            s.sailed[s.fleet_place[seat]] |= bit
+    stood, sailed = bytearray(AREAS), bytearray(SEAS)
+    for place in marked(s.infantry):
+        stood[place % AREAS] |= 1 << place // AREAS
+    for place, area in enumerate(s.army_area):
+        if area != NONE:
+            stood[area] |= 1 << place // ARMIES
+    for place in (*marked(s.ships), *marked(s.guards)):
+        sailed[place % SEAS] |= 1 << place // SEAS
+    for seat, sea in enumerate(s.fleet_place):
+        if 0 <= sea < SEAS:
+            sailed[sea] |= 1 << seat
+    s.stood, s.sailed = stood, sailed
     s.old_wars = marked(s.war)
     if s.old_wars:
         s.old_wars += _wars_of_allies(g, s.old_wars)

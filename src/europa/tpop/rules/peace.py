@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Disabled, Option, Steps
+from europa.tpop.bots.peace import surrenders as bot_surrenders
 from europa.tpop.rules.action import ask, confirm, no, realm_options
 from europa.tpop.rules.goals import check_goals
 from europa.tpop.rules.peace_aftermath import aftermath
@@ -111,7 +112,9 @@ def _allies(g: G, realm: int) -> list[int]:
 def _remaining(g: G, seat: int) -> Steps[None]:
     """10.1-3, R164: Enemies may Surrender to the seat; then it settles what it will."""
     for other in g.others(seat):
-        if g.at_war(seat, g.state.seats[other]) and may_surrender(g, other):
+        if g.state.bots[seat] or not g.at_war(seat, g.state.seats[other]):
+            continue
+        if may_surrender(g, other) or (g.state.bots[other] and bot_surrenders(g, other, seat)):
             told = {"enemy": g.seat_name(seat)}
             if (yield from confirm(g, other, "peace.surrender", "10.2", told)):
                 yield from surrender(g, other, seat)
@@ -205,7 +208,7 @@ def _war_options(g: G, seat: int, realm: int, won: bool) -> tuple[list[Option], 
         options.append(Option("white_offer"))
     if not may_negotiate(g, seat, realm):
         options.append(Option("negotiate"))
-    if other != NONE and may_surrender(g, seat):
+    if other != NONE and not g.state.bots[other] and may_surrender(g, seat):
         options.append(Option("surrender"))
     options.append(Option("fight_on"))
     return options, barred

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Steps
+from europa.tpop.bots.peace import stand_down
 from europa.tpop.rules.action import area_options, ask
 from europa.tpop.rules.board import (
     area_in_play,
@@ -31,6 +32,8 @@ def aftermath(g: G) -> Steps[None]:
             continue
         for realm in active_allies(g, seat):
             deactivate_ally(g, seat, realm)
+        if g.state.bots[seat]:
+            stand_down(g, seat)
         yield from send_home(g, seat)
 
 

@@ -129,6 +129,8 @@ def dissent(g: G) -> Steps[None]:
         areas = yield from dissenting_areas(g, seat)
         for area in areas:
             yield from town_dissent(g, seat, area)
+        if areas and g.state.bots[seat]:
+            continue
         if not hooks.skips_vassal_dissent(g, seat):
             yield from vassal_dissent(g, seat)
 
@@ -205,9 +207,13 @@ def vassal_dissent(g: G, seat: int) -> Steps[None]:
 
 def unrest(g: G) -> Steps[None]:
     """4.3 H, R59: War and low Stability bring Unrest to Towns, high Stability takes it away."""
+    from europa.tpop.bots.realm_care import adm_ideas_calm
+
     for seat in turn_order(g):
         if is_at_war(g, seat):
             yield from spread_unrest(g, seat, WAR_UNREST, "war")
+        if g.state.bots[seat]:
+            adm_ideas_calm(g, seat)
         if g.state.stability[seat] <= -LIMIT:
             yield from spread_unrest(g, seat, 1, "stability")
         if g.state.stability[seat] >= LIMIT:

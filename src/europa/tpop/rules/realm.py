@@ -182,8 +182,7 @@ def influence_with(g: G, seat: int, realm: int) -> int:
 
 def area_influence(g: G, area: int) -> int:
     """11.1: all cubes in an Area, Imperial ones included: at most 5."""
-    seats = range(len(g.state.seats))
-    return g.state.imperial[area] + sum(g.influence(seat, area) for seat in seats)
+    return g.state.imperial[area] + sum(g.state.influence[area::AREAS])
 
 
 def alliances_of(g: G, seat: int) -> list[int]:
@@ -229,7 +228,7 @@ def cubes_used(g: G, seat: int) -> int:
         + s.colonists[seat]
         + s.curia.count(seat)
         + (1 if s.roma == seat else 0)
-        + sum(s.uses[card] for card in s.display[seat])
+        + (sum([s.uses[card] for card in s.display[seat]]) if s.display[seat] else 0)
         + covered
         + s.focus[seat]
         + (s.bot_power[seat] + s.bot_spent[seat] if s.bots[seat] else 0)

@@ -15,7 +15,7 @@ from europa.tpop.rules.liberation import rebels_siege
 from europa.tpop.rules.tokens import has_unrest, remove_unrest
 from europa.tpop.rules.treasury import lose_any_power, pay_mandatory, total_power
 from europa.tpop.state import AREAS, REGULAR
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE, decks
 
 REBELLION = "rebellion"
@@ -76,7 +76,7 @@ def restless(g: G, seat: int, area: int) -> list[int]:
 def restless_areas(g: G, seat: int) -> list[int]:
     """All Areas where a seat has Unrest, A-Z."""
     area_of = g.world.area_of_province
-    found = {area_of[p] for p, unrest in enumerate(g.state.unrest) if unrest}
+    found = {area_of[p] for p in marked(g.state.unrest)}
     mine = [area for area in found if restless(g, seat, area)]
     return sorted(mine, key=lambda area: g.world.order_of_area[area])
 
@@ -90,6 +90,11 @@ def roll_all(g: G) -> Steps[None]:
 def roll_rebel_dice(g: G, seat: int, areas: Iterable[int], most: int | None = None) -> Steps[None]:
     """14.2, R61: dice for a seat's Unrest in these Areas, in the order it likes; at most `most`."""
     left = [area for area in dict.fromkeys(areas) if restless(g, seat, area)]
+    if g.state.bots[seat]:
+        from europa.tpop.bots.invaded import roll_for_bot
+
+        yield from roll_for_bot(g, seat, left, most)
+        return
     dice = 1000 if most is None else most
     while left and dice > 0:
         area = left[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Result
+from europa.tpop.bots.solo import solo_result
 from europa.tpop.rules import curia, goals, hooks
 from europa.tpop.rules.deal import scenario_of
 from europa.tpop.rules.realm import (
@@ -156,6 +157,9 @@ def result(state: Tpop) -> Result:
     if state.winner_reason.startswith("objectives:"):
         seats = [int(part) for part in state.winner_reason.partition(":")[2].split(",")]
         return Result(tuple(names[seat] for seat in seats), scores, "objectives")
+    alone = solo_result(state, scores)
+    if alone is not None:
+        return alone
     groups = teams_of(state)
 
     def strength(group: list[int]) -> tuple[float, float, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.tpop.entries import Placed, Removed
-from europa.tpop.rules.board import area_in_play, core_realm, lord, provinces_in
+from europa.tpop.rules.board import core_realm, lord, provinces_in
 from europa.tpop.rules.realm import area_influence, cubes_used
 from europa.tpop.state import (
     AREAS,
@@ -25,6 +25,7 @@ from europa.tpop.world import NONE
 
 SMALL_TOWNS, LARGE_TOWNS, VASSAL_TOKENS, CUBES = 40, 8, 19, 30
 CLAIM_TOKENS, CORE_TOKENS, CB_TOKENS = 8, 6, 2
+BOT_CLAIMS = 6
 MOST_INFLUENCE = 5
 
 
@@ -258,10 +259,13 @@ def has_unrest(g: G, province: int) -> bool:
 
 def takes_influence(g: G, area: int) -> bool:
     """11.1, R182: on the Main Map, with a Province of an NPR or of a Vassal."""
-    if g.world.areas[area].distant or not area_in_play(g, area):
+    if g.world.areas[area].distant:
         return False
-    s = g.state
-    return any(not g.is_player(s.owner[p]) for p in provinces_in(g, area))
+    players, owner = g.state.seats, g.state.owner
+    for province in provinces_in(g, area):
+        if owner[province] not in players:
+            return True
+    return False
 
 
 def influence_room(g: G, area: int) -> int:
@@ -305,7 +309,9 @@ def claim_tokens_used(g: G, seat: int) -> tuple[int, int, int]:
 
 
 def has_claim_token(g: G, seat: int) -> bool:
-    """R13: whether a Claim can be placed without moving a token."""
+    """R13, R214: whether a Claim can be placed without moving a token; a Bot has six of them."""
+    if g.state.bots[seat] and claim_tokens_used(g, seat)[0] >= BOT_CLAIMS:
+        return False
     return sum(claim_tokens_used(g, seat)) < CLAIM_TOKENS
 
 

@@ -168,6 +168,10 @@ def collect(
         _report(g, who, card, where, income + extra)
         name = g.world.nodes[where].id
         g.log(TradeCollected(g.seat_name(who), name, powers[who], max(row, NONE), income + extra))
+    if not alone and 1 in g.state.bots:
+        from europa.tpop.bots.trade import collect_bots
+
+        collect_bots(g, seat, option, lowered)
     yield from burdens(g, seat, card, _income(g, card, own_node, rows[seat]))
 
 

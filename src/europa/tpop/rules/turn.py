@@ -86,6 +86,7 @@ def start_turn(g: G) -> None:
 
     note_positions(g)
     g.state.refused = []
+    g.state.marks.pop("bot_levy", None)
 
 
 def play_turn(g: G) -> Steps[None]:

@@ -17,6 +17,7 @@ from europa.tpop.rules.board import (
 )
 from europa.tpop.rules.casus_belli import (
     EVENT,
+    NO_CAUSE,
     Causes,
     causes,
     cbs_against,
@@ -214,15 +215,19 @@ def _npr_barred(g: G, aggressor: int, realm: int, waived: str) -> bool:
 
 def war_steps(g: G, aggressor: int, targets: dict[int, str]) -> Steps[bool]:
     """5.5 steps 1 and 3-7 in order (R113); returns whether any Battle was triggered."""
+    from europa.tpop.bots.war import attacked
+
     s = g.state
     seat = g.seat_of(aggressor)
     before = list(s.war)
     for realm, cause in targets.items():
         yield from _open_war(g, aggressor, realm, cause)
     gaining: list[int] = [g.seat_of(r) for r in targets if g.is_player(r)]
-    yield from _calls(g, aggressor, list(targets), before, gaining)
+    yield from _calls(g, aggressor, targets, before, gaining)
     for other in g.seats_from(s.turn):
-        if other in gaining:
+        if other in gaining and s.bots[other]:
+            attacked(g, other)
+        elif other in gaining:
             gain_power(g, other, MIL, 1, "5.5")
     if seat != NONE:
         _lose_influence(g, seat, list(targets))
@@ -251,7 +256,7 @@ def _open_war(g: G, aggressor: int, realm: int, cause: str) -> Steps[None]:
 
 
 def _calls(
-    g: G, aggressor: int, targets: list[int], before: list[int], gaining: list[int]
+    g: G, aggressor: int, causes: dict[int, str], before: list[int], gaining: list[int]
 ) -> Steps[None]:
     """5.5 step 3, R113: own calls, the Emperor, NPR targets A-Z, PR targets in Turn order.
 
@@ -261,15 +266,19 @@ def _calls(
 
     s = g.state
     seat = g.seat_of(aggressor)
+    targets = list(causes)
     if seat != NONE:
         yield from calls.offensive_calls(g, seat, targets)
     ranked = sorted(targets, key=lambda r: g.world.order_of_realm[r])
     throne = g.seat_of(s.emperor) if s.empire else NONE
-    if throne not in (NONE, seat) and not is_hre_member(g, aggressor):
+    inside = is_hre_member(g, aggressor)
+    if throne not in (NONE, seat) and (not inside or s.bots[throne]):
         for realm in ranked:
             if not is_hre_member(g, realm) or not _fights(g, aggressor, realm):
                 continue
-            joined = yield from empire.defend_call(g, aggressor, realm)
+            if inside and causes[realm] != NO_CAUSE:
+                continue
+            joined = yield from empire.defend_call(g, aggressor, realm, inside=inside)
             if joined and not g.is_player(realm) and throne not in gaining:
                 gaining.append(throne)
     for realm in ranked:

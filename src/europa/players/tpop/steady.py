@@ -1,0 +1,221 @@
+"""`steady`: a player of The Price of Power by rules of thumb, fast enough to play out games with.
+
+At each Turn it lists what could be done (`plans`, `campaigns`), takes what is worth most and keeps
+the plan's answers for the questions that follow; what no plan answers is decided by one rule for
+each kind of ask (`answers`), and the rest by the words of the options. It knows nothing but
+`view()` of its seat, reads it seldom, and returns one of the options it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from europa.kernel import Ask, Option
+from europa.players.base import SeatDoor
+from europa.players.tpop.answers import RULES, by_words, hires
+from europa.players.tpop.campaigns import war_plans
+from europa.players.tpop.evaluate import Board
+from europa.players.tpop.plans import Past, Plan, peaceful_plans
+from europa.players.tpop.weights import Weights, default_weights
+
+TURNS = ("turn", "turn.event", "turn.after")
+STALE = frozenset(
+    (
+        "battle_die",
+        "casualty",
+        "hit_order",
+        "influence.place",
+        "march",
+        "peace.keep",
+        "recall",
+        "rebel_area",
+        "recruit",
+        "recruit.number",
+        "recruit.unit",
+        "retreat",
+        "siege.target",
+        "siege.units",
+        "influence.pay",
+        "unrest",
+        "card.unrest",
+        "dissent_town",
+    )
+)
+"""Kinds of ask for which an older picture of the board will do."""
+OLD = 40
+"""Questions of the match after which a picture of the board is too old for anything."""
+REPAY = 6
+REPEATS = 3
+OFTEN = {"activate_units": 12, "fabricate_claims": 1, "declare_war": 2}
+"""Times a Round that an Action may be taken, where it isn't `REPEATS`."""
+
+
+class Steady:
+    """Plays by expected gains; the same seed and the same game, the same choices."""
+
+    __slots__ = ("_at", "_board", "_kind", "_random", "drawn", "past", "plan", "said", "weights")
+
+    def __init__(self, seed: int, weights: Weights | None = None) -> None:
+        self.weights = default_weights() if weights is None else weights
+        self._random = Random(seed)
+        self._board: Board | None = None
+        self._at = -1
+        self._kind = ""
+        self.plan: Plan | None = None
+        """What this Turn is about."""
+        self.past = Past()
+        self.said: list[str] = []
+        """Answers to asks of the kind under way, in a row."""
+        self.drawn: list[str] = []
+        """Decks drawn from, in a row."""
+
+    def choose(self, door: SeatDoor, ask: Ask) -> Option:
+        """One of the options."""
+        options = ask.options
+        if ask.kind == "recruit" and self.plan is not None:
+            if self._kind == "recruit.unit":
+                self.plan.units -= 1
+            if self.plan.units <= 0:
+                self.plan.wants.pop("recruit", None)
+        if ask.kind != self._kind:
+            if ask.kind not in ("influence.pay", "influence"):
+                self.said = []
+            self._kind = ask.kind
+            if ask.kind != "draw":
+                self.drawn = []
+        if ask.kind in TURNS:
+            option = self._turn(door, ask)
+        elif len(options) == 1:
+            option = options[0]
+        else:
+            option = self._planned(ask) or self._by_rule(door, ask)
+        self.said.append(option.key)
+        return option
+
+    def board(self, door: SeatDoor, ask: Ask, *, fresh: bool = True) -> Board:
+        """The board as it is, or (not `fresh`) as it was a few questions ago."""
+        age = ask.at - self._at
+        if self._board is None or age < 0 or age > OLD or (fresh and age):
+            self._board = Board(door.view(), self.weights)
+            self._at = ask.at
+        return self._board
+
+    # A Turn
+
+    def _turn(self, door: SeatDoor, ask: Ask) -> Option:
+        keys = {option.key for option in ask.options}
+        if "mission" in keys:
+            return self._take(ask, "mission")
+        if ask.kind == "turn.after":
+            return self._after(door, ask, keys)
+        b = self.board(door, ask)
+        self._new_round(b)
+        minor = self._minor(b, keys)
+        if minor:
+            return self._take(ask, minor)
+        if ask.kind == "turn.event":
+            self.plan = max(peaceful_plans(b, {"event"}, self.past), key=_rank, default=None)
+            return self._take(ask, "event")
+        plans = [
+            plan
+            for group in (peaceful_plans(b, keys, self.past), war_plans(b, keys))
+            for plan in group
+            if plan.action in keys and self.past.tried.get(plan.action, 0) < self._most(plan)
+        ]
+        best = max(plans, key=_rank, default=None)
+        if best is None or best.value < self.weights["turn"]["least"]:
+            self.plan = max(
+                (plan for plan in plans if plan.action == "event"), key=_rank, default=None
+            )
+            return self._take(ask, "event" if "event" in keys else "pass")
+        self.plan = best
+        self.past.tried[best.action] = self.past.tried.get(best.action, 0) + 1
+        if best.action == "diplomacy":
+            self.past.talks += 1
+            self.past.refused.add(best.wants["deal.partner"][0].partition(":")[2])
+        return self._take(ask, best.action)
+
+    def _most(self, plan: Plan) -> int:
+        """How often an Action may be taken in a Round: soldiers march as often as they can."""
+        return OFTEN.get(plan.action, REPEATS)
+
+    def _after(self, door: SeatDoor, ask: Ask, keys: set[str]) -> Option:
+        """After the Action: nothing more, but for Loans that passing money repays."""
+        if "repay_loan" in keys:
+            b = self.board(door, ask)
+            if self._repays(b):
+                return self._take(ask, "repay_loan")
+        return self._take(ask, "done")
+
+    def _minor(self, b: Board, keys: set[str]) -> str:
+        """Minor Actions worth taking before the Action."""
+        if "appoint" in keys and (hires(b) or self._throne(b)):
+            return "appoint"
+        if "repay_loan" in keys and self._repays(b):
+            return "repay_loan"
+        at_war = bool(b.wars)
+        if "replenish" in keys and at_war and b.mil >= 5 and b.mat["exhausted"] >= 3:
+            return "replenish" if b.mat["available"] < 2 and b.ducats >= 6 else ""
+        return ""
+
+    def _throne(self, b: Board) -> bool:
+        """Whether somebody in hand could be crowned."""
+        from europa.players.tpop import lore
+
+        cards = b.mat["hand"] or ()
+        return not b.mat["ruler"] and any(not lore.advisor_kind(card) for card in cards)
+
+    def _repays(self, b: Board) -> bool:
+        """Loans are repaid from plenty, and with everything in the last Round."""
+        return bool(b.ducats >= REPAY + (10 if b.rounds_left else 0))
+
+    def _new_round(self, b: Board) -> None:
+        clock = b.state["clock"]
+        now = (clock["age"], clock["round"])
+        if self.past.round != now:
+            self.past = Past(round=now)
+
+    # Other asks
+
+    def _planned(self, ask: Ask) -> Option | None:
+        """What the plan of this Turn says, each answer once."""
+        wants = self.plan.wants.get(ask.kind) if self.plan is not None else None
+        if not wants:
+            return None
+        for place, key in enumerate(wants):
+            option = ask.find(key)
+            if option is not None:
+                del wants[place]
+                return option
+        return None
+
+    def _by_rule(self, door: SeatDoor, ask: Ask) -> Option:
+        rule = RULES.get(ask.kind)
+        answer: str | Mapping[str, float] | None = None
+        if rule is not None:
+            board = self.board(door, ask, fresh=ask.kind not in STALE and not self.said)
+            answer = rule(self, ask, board)
+        if isinstance(answer, str):
+            option = ask.find(answer)
+            if option is not None:
+                return option
+            answer = None
+        return self._best(ask, answer or by_words(self.weights["words"], ask.options))
+
+    def _best(self, ask: Ask, scores: Mapping[str, float]) -> Option:
+        most = max(scores[option.key] for option in ask.options)
+        equals = [option for option in ask.options if scores[option.key] == most]
+        return equals[0] if len(equals) == 1 else self._random.choice(equals)
+
+    def _take(self, ask: Ask, key: str) -> Option:
+        option = ask.find(key)
+        return (
+            option
+            if option is not None
+            else self._best(ask, by_words(self.weights["words"], ask.options))
+        )
+
+
+def _rank(plan: Plan) -> tuple[float, str]:
+    return plan.value, plan.action

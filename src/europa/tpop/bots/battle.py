@@ -1,0 +1,112 @@
+"""A Bot in Battle: the charts Land Battle and Naval Battle, where it attacks or leads the defence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from europa.kernel import Ask, Option
+from europa.tpop.bots import power
+from europa.tpop.bots.charts import ask_one, step
+from europa.tpop.bots.choice import find, handler
+from europa.tpop.bots.trace import did
+from europa.tpop.rules.board import ships_in
+from europa.tpop.rules.realm import is_emperor
+from europa.tpop.state import ARTILLERY, INFANTRY
+from europa.tpop.table import G
+from europa.tpop.world import NONE
+
+if TYPE_CHECKING:
+    from europa.tpop.rules.battle_sides import Battle, Side
+
+LED = 3
+"""Units from which a Leader may turn up (LB2)."""
+RICH, BOUGHT = 4, 2
+"""Bot Power with which it buys dice against a PR, and how many (LB5)."""
+MANY, MUCH = 3, 2
+"""Military Ideas that give 2 dice; how far it must be outnumbered to run (LB7)."""
+LEVY = "bot_levy"
+"""Where `marks` keeps that the Emperor's levy was called this Turn (LB8)."""
+
+
+def lead_side(g: G, battle: Battle, side: Side) -> None:
+    """LB2-LB5, LB8, NB1: what a Bot brings to a Battle that it leads."""
+    if battle.naval:
+        _at_sea(g, battle, side)
+        return
+    _levy(g, battle, side)
+    _leader(g, battle, side)
+    _dice(g, battle, side)
+
+
+def _at_sea(g: G, battle: Battle, side: Side) -> None:
+    """NB1: a die for every two own Ships beyond three."""
+    extra = max(0, ships_in(g, side.lead, battle.place) - LED) // 2
+    if extra:
+        step(g, side.lead, "naval_battle", "NB1", f"{extra} more dice for its Ships")
+        side.extra[ARTILLERY] += extra
+
+
+def _levy(g: G, battle: Battle, side: Side) -> None:
+    """LB8: the Emperor who defends the Empire raises Infantry for one Battle a Turn."""
+    from europa.tpop.rules.battle_prepare import is_imperial_ground
+
+    s, seat = g.state, side.lead
+    if not s.defending or not is_emperor(g, seat) or s.marks.get(LEVY):
+        return
+    ground = is_imperial_ground(g, s.seats[seat], battle.place)
+    if ask_one(g, seat, "land_battle", "LB8", ground):
+        s.marks[LEVY] = 1
+        side.imperial = s.authority
+
+
+def _leader(g: G, battle: Battle, side: Side) -> None:
+    """LB2: with 3 Units a Military card may show a Leader."""
+    from europa.tpop.rules.battle_prepare import turn_up_leader
+    from europa.tpop.rules.battle_sides import faction_units
+
+    units = faction_units(g, battle, side, side.lead)
+    if ask_one(g, side.lead, "land_battle", "LB2", units >= LED):
+        turn_up_leader(g, side)
+
+
+def _dice(g: G, battle: Battle, side: Side) -> None:
+    """LB3, LB5: Military Ideas, and dice for Bot Power against a PR."""
+    from europa.tpop.bots.realm_care import ideas_of_type
+
+    seat = side.lead
+    ideas = ideas_of_type(g, seat, "mil")
+    if ideas:
+        extra = 2 if ideas >= MANY else 1
+        did(g, seat, f"{ideas} Military Ideas: {extra} more dice", "Land Battle LB3")
+        side.extra[INFANTRY] += extra
+    foe = battle.foe_of(side)
+    if foe.seats and ask_one(g, seat, "land_battle", "LB5", g.state.bot_power[seat] >= RICH):
+        power.spend(g, seat, 1, "Land Battle LB5")
+        side.extra[INFANTRY] += BOUGHT
+
+
+@handler("base_dice")
+def _base(g: G, seat: int, ask: Ask) -> Option:
+    """LB3: its Units are mostly Infantry."""
+    return find(ask.options, "base:infantry") or ask.options[0]
+
+
+@handler("retreat")
+def _retreat(g: G, seat: int, ask: Ask) -> Option:
+    """LB7, NB2: it runs if outnumbered 2:1, not from its Capital Area or its last one."""
+    from europa.tpop.bots.army import army_area
+    from europa.tpop.bots.places import capital_area
+
+    own, enemy = int(str(ask.params["own"])), int(str(ask.params["enemy"]))
+    at_sea = any(t.startswith("sea:") or t.startswith("port:") for t in ask.options[1].targets)
+    area = army_area(g, seat)
+    lands = g.survey.areas[g.state.seats[seat]]
+    home = not at_sea and area != NONE and (area == capital_area(g, seat) or lands == [area])
+    runs = enemy >= MUCH * own and not home
+    ask_one(g, seat, "land_battle", "LB7", runs)
+    if not runs:
+        return ask.options[0]
+    index = g.world.area_index
+    names = [o for o in ask.options[1:] if o.key.partition(":")[2] in index]
+    own_areas = [o for o in names if index[o.key.partition(":")[2]] in lands]
+    return (own_areas or ask.options[1:])[0]

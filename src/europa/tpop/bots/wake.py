@@ -1,0 +1,281 @@
+"""Sleeping Bots wake, and Fully Annexed ones are replaced, at the end of a Round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.kernel import Entry
+from europa.tpop.bots import power, solo
+from europa.tpop.bots.deck import composition
+from europa.tpop.bots.trace import did
+from europa.tpop.ids import event, index_of
+from europa.tpop.rules.board import overlord_of
+from europa.tpop.rules.event import event_realm
+from europa.tpop.rules.goals_start import tie_changed
+from europa.tpop.rules.leaver import ROWS, WIDTHS
+from europa.tpop.rules.npr import move_capital
+from europa.tpop.rules.realm import base_tax, manpower, tax_income
+from europa.tpop.rules.tokens import give_province, town_for
+from europa.tpop.state import (
+    AT_PEACE,
+    ATTACKER,
+    DEFENDER,
+    NO_TIE,
+    NO_TOWN,
+    NODES,
+    PROVINCES,
+    REALMS,
+    TIE,
+    UPRIGHT,
+    with_item,
+)
+from europa.tpop.table import G
+from europa.tpop.world import NONE, decks
+from europa.tpop.world.scenario import RealmSetup
+
+EMPTY = ("army_area", "general", "advisors", "final", "fleet_place", "admiral", "ruler", "bot_focus")
+"""Columns whose empty value is NONE."""
+MOST_TIES = 3
+
+
+class BotWoke(Entry, frozen=True):
+    """A realm is played by a Bot from now on."""
+
+    seat: str
+    instead: str
+    """The Bot whose place it takes, or empty."""
+
+
+ENTRIES: tuple[type[Entry], ...] = (BotWoke,)
+MESSAGES = {"entry.BotWoke": "{seat} is played by a Bot from now on {instead}"}
+
+
+def end_round(g: G) -> None:
+    """Fallen Bots are replaced; eclipsed ones wake a sleeper; a solo player may be lost."""
+    s = g.state
+    for seat in range(len(s.seats)):
+        if s.bots[seat] and is_fallen(g, seat):
+            replace(g, seat)
+    solo.check_eclipses(g, wake)
+    solo.check_defeat(g)
+
+
+def is_fallen(g: G, seat: int) -> bool:
+    """A Bot without any Province: Fully Annexed."""
+    realm = g.state.seats[seat]
+    return not g.survey.dejure[realm] and not g.survey.vassals[realm]
+
+
+# Who wakes
+
+
+def next_realm(g: G, fallen: int = NONE) -> int:
+    """A sleeping Bot of the scenario in seat order; Sweden after Kalmar; else the largest
+    independent realm with a chart. NONE if there is none."""
+    s, index = g.state, g.world.realm_index
+    for realm in s.asleep:
+        if is_able(g, realm):
+            return realm
+    sweden = index["sweden"]
+    if fallen == index["denmark"] and is_able(g, sweden):
+        return sweden
+    charted = [index[key[6:]] for key in decks.bots() if key.startswith("realm:")]
+    able = [r for r in charted if is_able(g, r)]
+    if not able:
+        return NONE
+    return min(able, key=lambda r: (-base_tax(g, r), g.world.order_of_realm[r]))
+
+
+def is_able(g: G, realm: int) -> bool:
+    """No player, nobody's Vassal, with a Province that no player holds."""
+    if g.is_player(realm) or overlord_of(g, realm) != NONE:
+        return False
+    return any(g.state.holder[p] == NONE for p in g.survey.dejure[realm])
+
+
+def lands_of(g: G, realm: int) -> list[int]:
+    """Its own Provinces and its Cores that no PR owns, holds or has for a Vassal; one Town each."""
+    s = g.state
+    found = {*g.survey.dejure[realm], *g.world.cores_of_realm[realm]}
+    return [
+        p
+        for p in sorted(found)
+        if s.in_play[p]
+        and s.owner[p] != NONE
+        and not g.is_player(s.owner[p])
+        and not g.is_player(s.overlord[p])
+        and s.holder[p] == NONE
+    ]
+
+
+def setup_of(g: G, realm: int) -> RealmSetup | None:
+    """The set-up card of a sleeping Bot, if the scenario has one."""
+    from europa.tpop.rules.deal import scenario_of
+
+    name = g.world.realms[realm].id
+    for seat in scenario_of(g.state).seats:
+        if seat.realm == name:
+            return g.world.setups.get(seat.setup)
+    return None
+
+
+# Waking
+
+
+def replace(g: G, seat: int) -> None:
+    """10.1: another Bot takes the place of a Fully Annexed one."""
+    s = g.state
+    fallen = s.seats[seat]
+    realm = next_realm(g, fallen)
+    if realm == NONE:
+        return
+    _clear_seat(g, seat)
+    _swap_events(g, fallen, realm)
+    _begin(g, seat, realm, f"in place of {g.world.realms[fallen].name}")
+
+
+def wake(g: G) -> bool:
+    """The next sleeping Bot takes a seat of its own; says whether there was one."""
+    s = g.state
+    realm = next((r for r in s.asleep if is_able(g, r)), NONE)
+    if realm == NONE:
+        return False
+    _add_seat(g)
+    seat = len(s.seats) - 1
+    s.bots[seat] = 1
+    _swap_events(g, NONE, realm)
+    _begin(g, seat, realm, "")
+    return True
+
+
+def _begin(g: G, seat: int, realm: int, instead: str) -> None:
+    """Set-up of a Bot that wakes: Towns, Bot Power, Prestige of the last, Manpower, its deck."""
+    s = g.state
+    others = [s.prestige[o] for o in g.others(seat)]
+    s.seats[seat] = realm
+    s.stamp += 1
+    s.asleep = [r for r in s.asleep if r != realm]
+    s.dnpr_colour = with_item(s.dnpr_colour, realm, "")
+    _mirror_ties(g, seat, realm)
+    for province in lands_of(g, realm):
+        if town_for(g, seat, province) != NO_TOWN:
+            give_province(g, province, realm)
+    move_capital(g, realm)
+    card = setup_of(g, realm)
+    s.prestige[seat] = max(0, min(others, default=0))
+    s.bot_power[seat] = card.bot.power if card else power.parameters()["start_bot_power"]["default"]
+    node = card.bot.merchant if card else ""
+    if node:
+        s.merchants[seat * NODES + g.world.node_index[node]] = UPRIGHT
+    s.extra_manpower[seat] = card.manpower if card else 0
+    s.available[seat] = manpower(g, seat)
+    deck = composition(s, realm)
+    g.shuffle("shuffle:bot", deck)
+    s.bot_decks[seat] = deck
+    _note_start(g, seat)
+    s.goal_marks = []
+    g.log(BotWoke(g.seat_name(seat), instead))
+    did(g, seat, f"begins with {s.bot_power[seat]} Bot Power", "10.1")
+
+
+def _note_start(g: G, seat: int) -> None:
+    """17: what the realm began with."""
+    s = g.state
+    tax, large = list(s.start_tax), list(s.start_large)
+    vassals = list(s.start_vassals)
+    tax[seat], large[seat], vassals[seat] = tax_income(g, seat), s.large_out[seat], ()
+    s.start_tax, s.start_large, s.start_vassals = tuple(tax), tuple(large), tuple(vassals)
+
+
+def _mirror_ties(g: G, seat: int, realm: int) -> None:
+    """War, Truce and Marriage tokens that others have on the realm are its own too now; Alliances
+    between Bots and PRs end."""
+    s = g.state
+    weddings = 0
+    for other in g.others(seat):
+        mine, theirs = seat * REALMS + s.seats[other], other * REALMS + realm
+        s.alliance[theirs] = NO_TIE
+        s.allied_from[theirs] = 0
+        if s.marriage[theirs] != NO_TIE:
+            weddings += 1
+            s.marriage[theirs] = s.marriage[mine] = TIE if weddings <= MOST_TIES else NO_TIE
+        if s.war[theirs] != AT_PEACE:
+            s.war[mine] = DEFENDER if s.war[theirs] == ATTACKER else ATTACKER
+        s.truce[mine] = s.truce[theirs]
+        tie_changed(s, s.seats[other], realm)
+
+
+# Columns
+
+
+def _empty(name: str, old: Any) -> Any:
+    if name in EMPTY:
+        return NONE
+    return type(old)() if not isinstance(old, int) else 0
+
+
+def _clear_seat(g: G, seat: int) -> None:
+    """Everything of a fallen Bot goes; its Ideas and Milestones stay with the seat's successor."""
+    s = g.state
+    realm = s.seats[seat]
+    for name in ("war", "truce", "cb", "alliance", "marriage", "allied_from"):
+        column = getattr(s, name)
+        for other in range(len(s.seats)):
+            column[other * REALMS + realm] = 0
+    for name, width in WIDTHS.items():
+        column = getattr(s, name)
+        column[seat * width : (seat + 1) * width] = type(column)(
+            [NONE if name in EMPTY else 0] * width
+        )
+    for name in ROWS:
+        column = getattr(s, name)
+        if column and name not in ("seats", "bots", "final", "events_taken") and _is_list(column):
+            column[seat] = _empty(name, column[seat])
+    s.docked = {key: n for key, n in s.docked.items() if key // PROVINCES != seat}
+    s.curia = [other for other in s.curia if other != seat]
+    s.committed = [other for other in s.committed if other != seat]
+    s.roma = NONE if s.roma == seat else s.roma
+    if s.excommunicated == realm:
+        s.excommunicated = NONE
+
+
+def _is_list(column: Any) -> bool:
+    return isinstance(column, list)
+
+
+def _add_seat(g: G) -> None:
+    """One more seat, after the last: its part of every column is empty."""
+    s = g.state
+    for name, width in WIDTHS.items():
+        column = getattr(s, name)
+        column.extend([NONE if name in EMPTY else 0] * width)
+    for name in dict.fromkeys((*ROWS, "ties")):
+        column = getattr(s, name)
+        if not column:
+            continue
+        if isinstance(column, tuple):
+            setattr(s, name, (*column, _empty(name, column[0])))
+        else:
+            column.append(_empty(name, column[0]))
+
+
+# Events
+
+
+def _swap_events(g: G, fallen: int, realm: int) -> None:
+    """Its Events join the decks of the Ages to come, in place of the fallen Bot's."""
+    s = g.state
+    card = setup_of(g, realm)
+    new = [index_of("event", name) for name in (card.bot.wakes_with if card else ())]
+    known = {*s.event_deck, *s.events, *s.events_gone, *(c for pile in s.event_piles for c in pile)}
+    for place, pile in enumerate(s.event_piles):
+        age = s.age + 1 + place
+        coming = [c for c in new if event(c)["age"] == age and c not in known]
+        if not coming:
+            continue
+        out = [c for c in pile if fallen != NONE and event_realm(g, c) == fallen]
+        kept = [c for c in pile if c not in out]
+        s.events_gone.extend(out)
+        mixed = [*kept, *coming]
+        g.shuffle("shuffle:events", mixed)
+        s.event_piles[place] = mixed

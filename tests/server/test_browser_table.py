@@ -1,0 +1,188 @@
+"""Whole matches in a real Chromium: started from the first page, played by what the page offers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.table import Server
+from tests.server.test_browser import browser  # noqa: F401  # the fixture
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("data"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server, complaints: list[str]) -> Iterator[Page]:  # noqa: F811
+    """The first page; whatever the browser complains of fails the test."""
+    opened = browser.new_page(viewport={"width": 1440, "height": 900})
+    opened.on("console", lambda message: complaints.append(message.text))
+    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    opened.goto(server.url)
+    yield opened
+    opened.close()
+    assert complaints == []
+
+
+def asked(page: Page) -> str:
+    """Waits for a question; its number and words."""
+    expect(page.locator("#question")).to_be_visible(timeout=15_000)
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    return page.locator("#question").inner_text()
+
+
+def choose(page: Page, rng: Random) -> None:
+    """Click any of the offered options."""
+    asked(page)
+    options = page.locator(".group:not(.barred) .option")
+    key = options.nth(rng.randrange(options.count())).get_attribute("data-key")
+    with page.expect_response(re.compile("/answers$")) as answer:
+        page.locator(f'.option[data-key="{key}"]').click()
+    assert answer.value.ok
+
+
+def is_over(page: Page) -> bool:
+    return page.get_by_role("region", name="Result").count() > 0
+
+
+def test_play_now_is_one_click_and_fifteen_prompts_are_played(page: Page) -> None:
+    page.get_by_role("button", name="Play now").click()
+    assert asked(page).startswith("France")
+    expect(page.locator(".clock")).to_contain_text("Age I")
+    expect(page.get_by_role("region", name="Your mat")).to_contain_text("Charles VII")
+    rng = Random(11)
+    for _ in range(15):
+        choose(page, rng)
+    expect(page.get_by_label("Journal", exact=True).get_by_role("listitem").first).to_be_visible()
+    page.reload()
+    assert asked(page).startswith("France")
+
+
+def test_any_scenario_begins_with_the_seat_one_likes(page: Page) -> None:
+    page.get_by_role("link", name="Sea Route to India (4p)").click()
+    page.get_by_role("checkbox", name="England").check()
+    page.get_by_role("checkbox", name="Portugal").uncheck()
+    page.get_by_role("button", name="Start").click()
+    assert asked(page).startswith("England")
+
+
+def test_a_game_without_a_map_is_played_to_the_end(page: Page) -> None:
+    page.get_by_role("link", name="Crossing (4 rounds)").click()
+    page.get_by_role("button", name="Start").click()
+    rng = Random(3)
+    expect(page.locator("main")).to_contain_text("Troops")
+    while not is_over(page):
+        choose(page, rng)
+        page.wait_for_function(
+            "document.querySelector('#question, [aria-label=Result]')", timeout=15_000
+        )
+    expect(page.get_by_role("region", name="Result")).to_contain_text("won")
+    expect(page.get_by_role("link", name="Record of the match")).to_be_visible()
+
+
+def test_undo_brings_the_question_back(page: Page) -> None:
+    page.get_by_role("button", name="Play now").click()
+    first = asked(page)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    page.locator(".option").first.click()
+    expect(page.locator("#question")).not_to_have_text(first)
+    asked(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#question")).to_have_text(first)
+
+
+def test_the_keyboard_is_enough(page: Page) -> None:
+    page.get_by_role("button", name="Play now").focus()
+    page.keyboard.press("Enter")
+    for _ in range(6):
+        asked(page)
+        with page.expect_response(re.compile("/answers$")) as answer:
+            page.keyboard.press("1")
+        assert answer.value.ok
+    asked(page)
+    page.locator(".option").first.focus()
+    with page.expect_response(re.compile("/answers$")) as answer:
+        page.keyboard.press("Enter")
+    assert answer.value.ok
+
+
+def test_what_can_not_be_done_says_why(page: Page) -> None:
+    page.get_by_role("button", name="Play now").click()
+    rng = Random(2)
+    for _ in range(60):
+        asked(page)
+        if page.locator(".barred").count():
+            break
+        choose(page, rng)
+    if page.locator("details:not([open])").count():
+        page.locator("summary").click()
+    page.locator(".barred .option").first.focus()
+    expect(page.locator("#why")).not_to_be_empty()
+
+
+def test_a_lit_place_on_the_map_answers(page: Page, server: Server) -> None:
+    page.get_by_role("button", name="Play now").click()
+    rng = Random(4)
+    for _ in range(150):
+        asked(page)
+        if page.locator(".province.lit").count():
+            break
+        choose(page, rng)
+    before = page.locator("#question").inner_text()
+    options = page.locator(".option").count()
+    page.locator(".province.lit").first.dispatch_event("click")
+    page.wait_for_function(
+        """([question, options]) => document.querySelector('#question')?.innerText !== question
+        || document.querySelectorAll('.option').length !== options
+        || document.querySelector('.widen')""",
+        arg=[before, options],
+    )
+
+
+def test_the_table_comes_back_when_the_server_does(
+    browser: Browser,  # noqa: F811
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    server = Server(tmp_path_factory.mktemp("fragile"))
+    port = server.url.rsplit(":", 1)[1]
+    page = browser.new_page()
+    page.goto(server.url)
+    page.get_by_role("button", name="Play now").click()
+    choose(page, Random(1))
+    question = asked(page)
+    server.kill()
+    expect(page.get_by_text("Reconnecting")).to_be_visible()
+    server.restart(port)
+    expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=15_000)
+    assert asked(page) == question
+    choose(page, Random(1))
+    page.close()
+    server.stop()
+
+
+@pytest.mark.parametrize("width", [1440, 1024, 400])
+def test_the_table_fits_every_screen(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.get_by_role("button", name="Play now").click()
+    rng = Random(6)
+    for _ in range(4):
+        choose(page, rng)
+    asked(page)
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    for place in ("#question", ".option >> nth=0", ".map", ".bar"):
+        expect(page.locator(place)).to_be_visible()
