@@ -50,6 +50,19 @@ class TestAsk:
         assert question.keys() == ["a", "b"]
         assert len(calls) == 2
 
+    def test_one_option_can_be_found_without_the_others(self) -> None:
+        def options() -> list[Option]:
+            raise AssertionError("nobody wants them all")
+
+        def one(key: str) -> Option | None:
+            return Option("a", 3) if key == "a" else None
+
+        question = Ask("ann", "what", options, one=one)
+        found = question.find("a")
+        assert found is not None
+        assert found.value == 3
+        assert question.find("b") is None
+
     def test_a_list_of_options_has_nothing_to_forget(self) -> None:
         question = ask("ann", "a")
         question.forget()

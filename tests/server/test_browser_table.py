@@ -31,6 +31,7 @@ def complaints() -> list[str]:
 def page(browser: Browser, server: Server, complaints: list[str]) -> Iterator[Page]:  # noqa: F811
     """The first page; whatever the browser complains of fails the test."""
     opened = browser.new_page(viewport={"width": 1440, "height": 900})
+    opened.set_default_timeout(10_000)
     opened.on("console", lambda message: complaints.append(message.text))
     opened.on("pageerror", lambda error: complaints.append(str(error)))
     opened.goto(server.url)
@@ -88,9 +89,7 @@ def test_a_game_without_a_map_is_played_to_the_end(page: Page) -> None:
     expect(page.locator("main")).to_contain_text("Troops")
     while not is_over(page):
         choose(page, rng)
-        page.wait_for_function(
-            "document.querySelector('#question, [aria-label=Result]')", timeout=15_000
-        )
+        expect(page.locator("#question, [aria-label=Result]").first).to_be_visible(timeout=15_000)
     expect(page.get_by_role("region", name="Result")).to_contain_text("won")
     expect(page.get_by_role("link", name="Record of the match")).to_be_visible()
 

@@ -130,7 +130,7 @@ def test_effects_of_one_realm_stand_together() -> None:
     both = [{"do": "gain", "who": "france", "what": "mil"}, {"do": "claim", "who": "france"}]
     last = {"do": "gain", "who": "active", "what": "dip"}
     assert told([*both, last]) == (
-        "France: gain 1 MIL; claim areas adjacent to the own realm; you: gain 1 DIP"
+        "France: gain 1 MIL; claim an area adjacent to the own realm; you: gain 1 DIP"
     )
     assert told([last, last]) == "up to 2 times: gain 1 DIP"
 
@@ -159,7 +159,7 @@ def test_a_random_game_shows_cards() -> None:
 
 
 def test_the_report_names_what_was_never_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "scenarios", lambda: ["introductory_scenario_3p"])
+    monkeypatch.setattr(bench, "scenarios", lambda: ("introductory_scenario_3p",))
     figures = bench.measure(1, lambda what: None)
     names = [figure.name for figure in figures]
     assert names[0] == "event: cards seen"

@@ -333,7 +333,7 @@ class Tpop(State):
     bot_focus: list[int] = []
     """[seat]: the Milestone deck that the Focus marker shows, or NONE."""
     bot_tally: list[int] = []
-    """[seat, gained lost ducats]: power and Ducats of the Event under way; empty if there is none."""
+    """[seat, gained lost ducats]: power and Ducats of the Event under way, if there is one."""
     asleep: list[int] = []
     """Realms of Bots that sleep, in the order in which they wake."""
 

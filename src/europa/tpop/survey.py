@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import compress, count
+from operator import ne
+
 from europa.tpop.state import REALMS, Tpop
 from europa.tpop.world import NONE, World
 
@@ -9,34 +13,58 @@ from europa.tpop.world import NONE, World
 class Survey:
     """A snapshot of ownership. Never changed; `G.survey` makes a new one when it is out of date."""
 
-    __slots__ = ("areas", "dejure", "memo", "own", "vassals")
+    __slots__ = ("areas", "columns", "dejure", "memo", "own", "vassals")
 
-    def __init__(self, world: World, state: Tpop) -> None:
-        own: list[list[int]] = [[] for _ in range(REALMS)]
-        dejure: list[list[int]] = [[] for _ in range(REALMS)]
-        vassals: list[list[int]] = [[] for _ in range(REALMS)]
-        areas: list[list[int]] = [[] for _ in range(REALMS)]
-        columns = zip(
-            state.owner, state.overlord, state.holder, world.area_of_province, strict=True
-        )
-        for province, (realm, lord, holder, area) in enumerate(columns):
-            if realm == NONE:
-                continue
-            if lord != NONE:
-                vassals[lord].append(province)
-                continue
-            dejure[realm].append(province)
-            if holder == NONE:
-                own[realm].append(province)
-                if area not in areas[realm]:
-                    areas[realm].append(area)
-        self.own = own
+    def __init__(self, world: World, state: Tpop, before: Survey | None = None) -> None:
+        """`before`: an earlier one, of which all is kept but the realms that have changed."""
+        self.columns = (state.owner, state.overlord, state.holder)
+        self.own: list[list[int]]
         """[realm] Provinces Owned: lawful and in control, Vassals apart (R18)."""
-        self.dejure = dejure
+        self.dejure: list[list[int]]
         """[realm] Provinces lawfully owned, Occupied or not, Vassals apart."""
-        self.vassals = vassals
+        self.vassals: list[list[int]]
         """[realm] Provinces of its Vassals, Occupied or not."""
-        self.areas = areas
+        self.areas: list[list[int]]
         """[realm] Areas in which it Owns a Province."""
         self.memo: dict[object, float] = {}
         """Numbers that depend on ownership alone, kept with it (`rules.metrics`)."""
+        if before is None:
+            self._look_everywhere(world)
+            return
+        self.own, self.dejure = before.own.copy(), before.dejure.copy()
+        self.vassals, self.areas = before.vassals.copy(), before.areas.copy()
+        changed: set[int] = set()
+        for old, new in zip(before.columns, self.columns, strict=True):
+            if old is not new:
+                changed.update(compress(count(), map(ne, old, new)))
+        realms = {c[p] for c in (*before.columns[:2], *self.columns[:2]) for p in changed}
+        for realm in realms - {NONE}:
+            known = (*before.dejure[realm], *before.vassals[realm])
+            self._look_at(world, realm, sorted({*known, *changed}))
+
+    def _look_everywhere(self, world: World) -> None:
+        """Every realm, in one pass over the board."""
+        lands: list[list[int]] = [[] for _ in range(REALMS)]
+        owner, overlord, _ = self.columns
+        for province, realm in enumerate(owner):
+            if realm != NONE:
+                above = overlord[province]
+                lands[realm if above == NONE else above].append(province)
+        self.own, self.dejure = [[] for _ in lands], [[] for _ in lands]
+        self.vassals, self.areas = [[] for _ in lands], [[] for _ in lands]
+        for realm, provinces in enumerate(lands):
+            if provinces:
+                self._look_at(world, realm, provinces)
+
+    def _look_at(self, world: World, realm: int, provinces: Iterable[int]) -> None:
+        """One realm, whose lands are among these Provinces."""
+        owner, overlord, holder = self.columns
+        dejure, vassals = [], []
+        for province in provinces:
+            if overlord[province] == realm and owner[province] != NONE:
+                vassals.append(province)
+            elif overlord[province] == NONE and owner[province] == realm:
+                dejure.append(province)
+        own = [p for p in dejure if holder[p] == NONE]
+        self.dejure[realm], self.vassals[realm], self.own[realm] = dejure, vassals, own
+        self.areas[realm] = list(dict.fromkeys(world.area_of_province[p] for p in own))

@@ -98,7 +98,8 @@ export class Live {
   }
 
   #show(table: TableView): void {
-    if (this.table && this.table.version > table.version && this.table.seat === table.seat) return;
+    // The same news comes with the answer and over the socket: once is enough.
+    if (this.table && this.table.version >= table.version && this.table.seat === table.seat) return;
     this.table = table;
     const mine = table.waiting.filter((seat) => seat in this.tokens);
     const next = mine[0];

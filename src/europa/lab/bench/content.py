@@ -1,4 +1,4 @@
-"""`europa bench content`: which cards take effect in random games; what was never seen is named.
+"""`europa bench content`: which cards take effect in play; what was never seen is named.
 
 What a card does shows in the journal: an Event taken, a card played, an Idea researched, a Mission
 or Milestone completed, a Power Struggle that begins, a Trade, a Ruler crowned.
@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
-from random import Random
 from typing import Any
 
 from europa.kernel import Match, find_game
 from europa.kernel.errors import EuropaError
 from europa.lab.bench.figures import Figure, Target
+from europa.lab.playout import PlayFailed, play_out
+from europa.lab.seating import seat_players
+from europa.players import known_players
 
 GAME = "tpop"
 MAIN = ("the_grand_campaign_austria", "the_grand_campaign_muscovy")
@@ -25,7 +28,7 @@ Seen = Counter[tuple[str, str]]
 
 
 def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
-    """So many random games: the grand campaign by turns with every other scenario."""
+    """So many games: the grand campaign by turns with every other scenario."""
     seen = play_games(rounds, on_round)
     figures = []
     for deck, names in decks().items():
@@ -43,7 +46,7 @@ def _some(names: list[str], most: int = 60) -> str:
 
 
 def play_games(count: int, on_round: Callable[[str], None] = lambda what: None) -> Seen:
-    """What was seen in so many random games."""
+    """What was seen in so many games."""
     seen: Seen = Counter()
     order = scenarios()
     for number in range(count):
@@ -54,14 +57,16 @@ def play_games(count: int, on_round: Callable[[str], None] = lambda what: None) 
     return seen
 
 
-def scenarios() -> list[str]:
+@cache
+def scenarios() -> tuple[str, ...]:
     """The grand campaign every second time, in between each other scenario once."""
     others = [s.id for s in find_game(GAME).scenarios() if s.id not in MAIN]
-    return [name for place, other in enumerate(others) for name in (MAIN[place % 2], other)]
+    pairs = ((MAIN[place % 2], other) for place, other in enumerate(others))
+    return tuple(name for pair in pairs for name in pair)
 
 
 def look(scenario: str, seed: int) -> Iterator[tuple[str, str]]:
-    """Cards that took effect in one random game."""
+    """Cards that took effect in one game."""
     match = play(scenario, seed)
     for _, entry in match.journal():
         reader = READERS.get(type(entry).__name__)
@@ -71,16 +76,25 @@ def look(scenario: str, seed: int) -> Iterator[tuple[str, str]]:
 
 
 def play(scenario: str, seed: int) -> Match[Any]:
-    """A random game to its end, or as far as it gets."""
-    chance = Random(seed)
-    match: Match[Any] = Match.new(GAME, scenario, seed=seed)
-    try:
-        while not match.is_over and match.number < MOST_DECISIONS:
-            ask = match.asks()[0]
-            match.play(ask, ask.options[int(chance.random() * len(ask.options))])
-    except EuropaError:
-        return match  # a game that breaks off has shown what it has shown
+    """A game to its end, or as far as it gets: a game that breaks off has shown what it has shown.
+
+    Every fourth is played by the game's own player, if it has one, the others at random.
+    """
+    match = begin(scenario, seed)
+    own = [name for name in known_players(GAME) if name != "random"]
+    name = own[0] if own and seed % 4 == 3 else "random"
+    players = seat_players(match, [name] * len(match.seats()), seed)
+    with suppress(PlayFailed):
+        play_out(match, players, max_decisions=MOST_DECISIONS)
     return match
+
+
+def begin(scenario: str, seed: int) -> Match[Any]:
+    """By turns as the scenario says, and up to Age IV where that can be played."""
+    if seed // len(scenarios()) % 2:
+        with suppress(EuropaError):
+            return Match.new(GAME, scenario, options={"last_age": 4}, seed=seed)
+    return Match.new(GAME, scenario, seed=seed)
 
 
 # Reading the journal

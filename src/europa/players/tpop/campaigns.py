@@ -17,6 +17,8 @@ INFANTRY = 2
 HIRED = 4
 """Ducats for a Mercenary Infantry."""
 MOST_HIRED = 3
+RICH = 18
+"""Ducats above which one Unit more is recruited, to be safe."""
 
 
 class Front(NamedTuple):
@@ -50,6 +52,7 @@ def war_plans(b: Board, keys: set[str]) -> Iterator[Plan]:
         yield from _begin(b, keys)
         yield from _claim(b, keys)
     yield from _recover(b, keys)
+    yield from _gather_power(b, keys, foes)
 
 
 def enemies(b: Board) -> list[str]:
@@ -75,9 +78,10 @@ def strike(b: Board, front: Front, *, hire: bool = True) -> Strike | None:
     best: Strike | None = None
     for army in b.armies:
         size = army.size + b.loose(army.area)
-        if size >= needed and b.path(army.area, front.area) is not None:
-            if best is None or size > best.force:
-                best = Strike(army, -1, 0, size)
+        if size < needed or (best is not None and size <= best.force):
+            continue
+        if b.path(army.area, front.area) is not None:
+            best = Strike(army, -1, 0, size)
     if best is not None:
         return best
     money = budget(b)
@@ -93,7 +97,8 @@ def strike(b: Board, front: Front, *, hire: bool = True) -> Strike | None:
         rest = money - regulars * INFANTRY
         hired = min(MOST_HIRED, rest // HIRED) if hire else 0
         lack = max(0, int(needed - at_hand + 0.99))
-        recruits = min(lack + 1, regulars + allied + hired)
+        more = 1 + (money > RICH) + (money > 2 * RICH)
+        recruits = min(lack + more, regulars + allied + hired)
         if at_hand + recruits >= needed and (best is None or recruits < best.recruits):
             best = Strike(here[0] if here else None, base, recruits, at_hand + recruits)
     return best
@@ -368,6 +373,21 @@ def _recover(b: Board, keys: set[str]) -> Iterator[Plan]:
             plan = Plan(value - way.recruits * war["unit_cost"], "recruit_units")
             _muster(b, plan, way)
             yield plan
+
+
+def _gather_power(b: Board, keys: set[str], foes: list[str]) -> Iterator[Plan]:
+    """5.1 Change National Focus: MIL for a War that stands still for want of it."""
+    idle = b.adm + b.dip
+    if "focus" not in keys or not foes or b.mil > 1 or min(b.adm, b.dip) < 1 or idle < 4:
+        return
+    hostile = any(b.lord(p) in foes for army in b.armies for p in b.w.provinces_of_area[army.area])
+    if hostile:
+        wants = {
+            "focus": ["raise:mil"],
+            "focus.from": ["from:adm", "from:dip"],
+            "focus.discard": ["done"],
+        }
+        yield Plan(b.weights["war"]["focus"], "focus", wants)
 
 
 # Answers

@@ -68,9 +68,11 @@ class Board:
         money = what == "ducats"
         if not self.rounds_left:
             return value["last_round_ducats" if money else "last_round_power"]
-        held = self.ducats / value["plenty_ducats"] if money else self.mat["power"][what] / value[
-            "plenty_power"
-        ]
+        held = (
+            self.ducats / value["plenty_ducats"]
+            if money
+            else self.mat["power"][what] / value["plenty_power"]
+        )
         return value[what] * max(0.25, min(1.0, 1.3 - held))
 
     # Land
@@ -91,8 +93,7 @@ class Board:
 
     def lands(self, realm: str) -> list[int]:
         """Provinces a realm answers for: its own and its Vassals'."""
-        lord = self._lands[1].get(realm, [])
-        return lord
+        return self._lands[1].get(realm, [])
 
     def owned(self, realm: str) -> list[int]:
         """Provinces of a realm's own."""
@@ -284,9 +285,9 @@ class Board:
         if goal in land[start]:
             return [goal]
         for between in land[start]:
-            if between in self.friendly and goal in land[between]:
-                if not self.enemy_units(between):
-                    return [between, goal]
+            open_to = between in self.friendly and goal in land[between]
+            if open_to and not self.enemy_units(between):
+                return [between, goal]
         return None
 
     # Unrest

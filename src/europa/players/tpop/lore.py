@@ -152,6 +152,12 @@ def advisor_kind(name: str) -> str:
     return person.deck if person.role == "advisor" else ""
 
 
+def skill(name: str) -> int:
+    """The best skill of the person on a card."""
+    person = world().characters[world().character_index[name]]
+    return max(person.adm, person.dip, person.mil)
+
+
 def hire_cost(name: str) -> int:
     """Ducats for an Advisor, MIL for a Leader."""
     return world().characters[world().character_index[name]].cost
@@ -221,6 +227,16 @@ def _found(kind: str, names: Iterable[str]) -> list[int]:
         except UnknownName:
             continue
     return found
+
+
+@cache
+def mission_ships(key: str) -> tuple[int, frozenset[str]]:
+    """How many Ships a Mission wants, and in which Sea Zones; none for most."""
+    found = mission(index_of("mission", key))["condition"].get("ships")
+    if not isinstance(found, dict):
+        return 0, frozenset()
+    seas = frozenset(world().seas[sea].id for sea in _found("sea", found["sea_zones"]))
+    return int(found["n"]), seas
 
 
 def mission_worth(weights: Weights, key: str) -> float:

@@ -17,6 +17,8 @@ from europa.tpop.ids import idea, index_of
 
 MOST_ALLIES = 3
 LARGE_REALM = 4
+LIGHT = 4
+"""Ducats for a Light Ship."""
 
 
 class Plan(msgspec.Struct):
@@ -28,6 +30,8 @@ class Plan(msgspec.Struct):
     """Kind of ask -> keys in order of preference."""
     units: int = 0
     """Land Units to recruit."""
+    ships: int = 0
+    """Ships to build."""
 
 
 class Past(msgspec.Struct):
@@ -52,6 +56,7 @@ def peaceful_plans(b: Board, keys: set[str], past: Past) -> Iterator[Plan]:
         _unrest(b, keys),
         _realm(b, keys),
         _cards(b, keys),
+        _ships(b, keys),
         _talks(b, keys, past),
         _events(b, keys),
     ):
@@ -192,7 +197,7 @@ def friends(b: Board) -> list[tuple[float, str, int]]:
 
 def _room(b: Board, area: int) -> int:
     row = b.area_row(area)
-    return 5 - sum(row.get("influence", {}).values()) - int(row.get("imperial", 0))
+    return 5 - int(sum(row.get("influence", {}).values())) - int(row.get("imperial", 0))
 
 
 def forge_cost(b: Board, realm: str) -> int:
@@ -242,8 +247,8 @@ def _influence(b: Board, keys: set[str]) -> Iterator[Plan]:
         if place([area], 1):
             gain += 0.6
     if wants:
-        cost = len(wants) * (b.price("dip") + b.price("ducats") * 3) / 2
-        yield Plan(gain - cost, "influence", {"influence": [*wants, "done"]})
+        paid = len(wants) * (b.price("dip") + b.price("ducats") * 3) / 2
+        yield Plan(gain - paid, "influence", {"influence": [*wants, "done"]})
 
 
 def _subjugate_lack(b: Board, realm: str) -> int:
@@ -365,6 +370,63 @@ def _cards(b: Board, keys: set[str]) -> Iterator[Plan]:
             yield Plan(turn["display"] - adm, key)
     if "play:settlers_charter" in keys and len(b.unrest) > 1:
         yield Plan(1.2 - adm, "play:settlers_charter")
+
+
+def _ships(b: Board, keys: set[str]) -> Iterator[Plan]:
+    """5.5: Light Ships where a Mission or the Milestone for a fleet is only a few away."""
+    if "recruit_units" not in keys or b.ducats < 4 * LIGHT:
+        return
+    here = {
+        name: row.get("ships", {}).get(b.me, 0) + row.get("guards", {}).get(b.me, 0)
+        for name, row in b.state["seas"].items()
+    }
+    fleet = b.mat["fleet"]
+    size = sum(fleet["ships"].values())
+    if fleet["sea"]:
+        here[fleet["sea"]] = here.get(fleet["sea"], 0) + size
+    afford = (b.ducats - LIGHT) // LIGHT
+    for key in b.mat["missions"] or ():
+        wanted, seas = lore.mission_ships(key)
+        lack = wanted - sum(here.get(sea, 0) for sea in seas)
+        ports = _ports(b, seas)
+        if 0 < lack <= min(afford, len(ports)):
+            value = 4.0 - lack * (LIGHT * b.price("ducats") + 0.1) - b.price("mil")
+            yield _built(
+                value,
+                ports[:lack],
+                [f"light:{how}:{s}" for how in ("slot", "sea") for s in sorted(seas)] * lack,
+            )
+    places = b.state["cards"]["milestones"].get("age1_exp_fleet")
+    if places is not None and b.me not in places and len(places) < 2:
+        everywhere = sum(here.values()) + sum(fleet["docked"].values())
+        everywhere += 0 if fleet["sea"] else size
+        lack = max(5 - everywhere, 0 if size else 1)
+        ports = _ports(b, None)
+        if 0 < lack <= min(afford, len(ports)):
+            first = [] if size else ["light:fleet:port"]
+            value = (5.0, 3.0)[len(places)] - lack * LIGHT * b.price("ducats") - b.price("mil")
+            yield _built(value, ports[:lack], [*first, *["light:port"] * lack])
+
+
+def _ports(b: Board, seas: frozenset[str] | None) -> list[str]:
+    """Own Ports, by name, that face one of these Sea Zones."""
+    w = b.w
+    return [
+        w.provinces[p].id
+        for p in b.owned(b.me)
+        if w.provinces[p].port and "holder" not in b.row(p) and not w.provinces[p].territory
+        if seas is None or any(w.seas[sea].id in seas for sea in w.seas_of_province[p])
+    ]
+
+
+def _built(value: float, ports: list[str], ships: list[str]) -> Plan:
+    builds = [f"build:{port}" for port in ports]
+    return Plan(
+        value,
+        "recruit_units",
+        {"recruit": [*builds, "done"], "recruit.ship": ships},
+        ships=len(ports),
+    )
 
 
 # Events

@@ -76,7 +76,7 @@ class Steady:
         if ask.kind == "recruit" and self.plan is not None:
             if self._kind == "recruit.unit":
                 self.plan.units -= 1
-            if self.plan.units <= 0:
+            if self.plan.units <= 0 and not self.plan.ships:
                 self.plan.wants.pop("recruit", None)
         if ask.kind != self._kind:
             if ask.kind not in ("influence.pay", "influence"):

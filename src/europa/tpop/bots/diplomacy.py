@@ -202,7 +202,12 @@ def _push_out(g: G, seat: int, area: int) -> Steps[None]:
     """DI7: an Opponent's cube is replaced, as a Covert Action."""
     rivals = [o for o in g.others(seat) if g.influence(o, area)]
     victim = pick_opponent(g, seat, rivals)
-    did(g, seat, f"displaces {realm_name(g, g.state.seats[victim])} in {area_name(g, area)}", "Diplomacy DI7")
+    did(
+        g,
+        seat,
+        f"displaces {realm_name(g, g.state.seats[victim])} in {area_name(g, area)}",
+        "Diplomacy DI7",
+    )
     if (yield from _countered(g, seat, "displace_influence", [victim])):
         return
     remove_influence(g, victim, area)
@@ -308,7 +313,12 @@ def _sabotage(g: G, seat: int) -> Steps[None]:
     found = _rivals_at_court(g, seat)
     victim = pick_opponent(g, seat, sorted({o for _, o in found}))
     area = next(a for a, o in found if o == victim)
-    did(g, seat, f"sabotages {realm_name(g, g.state.seats[victim])} in {area_name(g, area)}", "Spy SP2")
+    did(
+        g,
+        seat,
+        f"sabotages {realm_name(g, g.state.seats[victim])} in {area_name(g, area)}",
+        "Spy SP2",
+    )
     if (yield from _countered(g, seat, "sabotage_reputation", [victim])):
         return
     remove_influence(g, victim, area, min(2, g.influence(victim, area)))

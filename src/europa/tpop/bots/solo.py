@@ -214,4 +214,3 @@ def solo_result(state: Tpop, scores: Mapping[str, int]) -> Result | None:
     result = grade(margin, len(met), str(state.options.get("bot_level", "normal")), lost)
     told = f"{result}: margin {margin}, objectives {', '.join(met) or 'none'}"
     return Result(rivals if result == GRADES[0] else (names[human],), scores, told)
-

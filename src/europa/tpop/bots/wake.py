@@ -13,9 +13,16 @@ from europa.tpop.rules.board import overlord_of
 from europa.tpop.rules.event import event_realm
 from europa.tpop.rules.goals_start import tie_changed
 from europa.tpop.rules.leaver import ROWS, WIDTHS
-from europa.tpop.rules.npr import move_capital
+from europa.tpop.rules.npr import move_capital, realm_changed
 from europa.tpop.rules.realm import base_tax, manpower, tax_income
-from europa.tpop.rules.tokens import give_province, town_for
+from europa.tpop.rules.tokens import (
+    give_province,
+    may_vassalize,
+    occupy,
+    rebels_take,
+    town_for,
+)
+from europa.tpop.rules.vassals import vassal_provinces, vassals_of
 from europa.tpop.state import (
     AT_PEACE,
     ATTACKER,
@@ -25,6 +32,7 @@ from europa.tpop.state import (
     NODES,
     PROVINCES,
     REALMS,
+    REBELS,
     TIE,
     UPRIGHT,
     with_item,
@@ -33,7 +41,16 @@ from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
 from europa.tpop.world.scenario import RealmSetup
 
-EMPTY = ("army_area", "general", "advisors", "final", "fleet_place", "admiral", "ruler", "bot_focus")
+EMPTY = (
+    "army_area",
+    "general",
+    "advisors",
+    "final",
+    "fleet_place",
+    "admiral",
+    "ruler",
+    "bot_focus",
+)
 """Columns whose empty value is NONE."""
 MOST_TIES = 3
 
@@ -94,18 +111,41 @@ def is_able(g: G, realm: int) -> bool:
 
 
 def lands_of(g: G, realm: int) -> list[int]:
-    """Its own Provinces and its Cores that no PR owns, holds or has for a Vassal; one Town each."""
+    """Its own Provinces, and Cores of it that no PR owns, holds or has for a Vassal."""
     s = g.state
-    found = {*g.survey.dejure[realm], *g.world.cores_of_realm[realm]}
-    return [
-        p
-        for p in sorted(found)
-        if s.in_play[p]
-        and s.owner[p] != NONE
-        and not g.is_player(s.owner[p])
-        and not g.is_player(s.overlord[p])
-        and s.holder[p] == NONE
-    ]
+    found = list(g.survey.dejure[realm])
+    for p in sorted(g.world.cores_of_realm[realm]):
+        free = s.in_play[p] and s.owner[p] != NONE and s.holder[p] == NONE
+        if p not in found and free and not g.is_player(s.owner[p]):
+            if not g.is_player(s.overlord[p]):
+                found.append(p)
+    return found
+
+
+def _settle(g: G, seat: int, provinces: list[int]) -> None:
+    """Towns on the realm's Provinces; who Occupies one goes on doing so. Its Vassals come along as
+    far as there are tokens."""
+    s = g.state
+    realm = s.seats[seat]
+    for province in provinces:
+        if town_for(g, seat, province) == NO_TOWN:
+            continue
+        holder, before = s.holder[province], s.owner[province]
+        give_province(g, province, realm)
+        if holder == REBELS:
+            rebels_take(g, province)
+        elif holder != NONE:
+            occupy(g, province, g.seat_of(holder))
+        if before != realm:
+            realm_changed(g, before)
+    for vassal in vassals_of(g, realm):
+        held = vassal_provinces(g, vassal, realm)
+        for province in held:
+            s.overlord = with_item(s.overlord, province, NONE)
+        s.stamp += 1
+        if may_vassalize(g, seat, held) and all(s.holder[p] == NONE for p in held):
+            for province in held:
+                give_province(g, province, vassal, overlord=realm)
 
 
 def setup_of(g: G, realm: int) -> RealmSetup | None:
@@ -152,14 +192,13 @@ def _begin(g: G, seat: int, realm: int, instead: str) -> None:
     """Set-up of a Bot that wakes: Towns, Bot Power, Prestige of the last, Manpower, its deck."""
     s = g.state
     others = [s.prestige[o] for o in g.others(seat)]
+    lands = lands_of(g, realm)
     s.seats[seat] = realm
     s.stamp += 1
     s.asleep = [r for r in s.asleep if r != realm]
     s.dnpr_colour = with_item(s.dnpr_colour, realm, "")
     _mirror_ties(g, seat, realm)
-    for province in lands_of(g, realm):
-        if town_for(g, seat, province) != NO_TOWN:
-            give_province(g, province, realm)
+    _settle(g, seat, lands)
     move_capital(g, realm)
     card = setup_of(g, realm)
     s.prestige[seat] = max(0, min(others, default=0))

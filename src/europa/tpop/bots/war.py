@@ -369,6 +369,8 @@ def open_war(g: G, seat: int, realm: int) -> Steps[None]:
 
     causes = cbs_against(g, seat, realm)
     yield from penalties(g, seat, {realm: causes[:1]})
-    fought = yield from war_steps(g, g.state.seats[seat], {realm: causes[0] if causes else NO_CAUSE})
+    fought = yield from war_steps(
+        g, g.state.seats[seat], {realm: causes[0] if causes else NO_CAUSE}
+    )
     if not fought and at_war(g, seat):
         yield from war_step(g, seat)

@@ -42,9 +42,14 @@ def event(name: str) -> str:
     if card.ruler:
         lines.append(f"Ruler: {ruler(load_world().rulers[card.ruler], named=True)}")
     if card.symbols:
-        signs = ", ".join(SYMBOLS.get(sign, sign.replace("_", " ")) for sign in card.symbols)
+        signs = ", ".join(map(_symbol, card.symbols))
         lines.append(f"Symbols: {signs}.")
     return _joined(lines)
+
+
+def _symbol(sign: str) -> str:
+    name, _, detail = SYMBOLS.get(sign, sign).replace("_", " ").partition(":")
+    return f"{name.replace('dnpr', 'DNPR')} ({detail})" if detail else name
 
 
 def ruler(who: Ruler, named: bool = False) -> str:

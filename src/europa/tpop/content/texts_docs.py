@@ -13,6 +13,13 @@ _TICKED = re.compile(r"`([a-z_]+)`")
 _ASIDE = re.compile(
     r" \(then [^)]*\)| \(`[^)]*`\)| \(\{[^)]*\}\)|, then \{[^}]*\}|: \{\"ref\"[^}]*\}"
 )
+PLAIN = (
+    ("the seat's", "its own"),
+    ("the seat", "it"),
+    (" of the selector", ""),
+    (" (default: any)", ""),
+)
+"""Words of the makers, and what a player reads instead."""
 SKIPPED = ("do", "who", "if", "else", "may", "text", "cost", "then", "needs")
 
 
@@ -28,7 +35,10 @@ def as_documented(record: Mapping[str, Any]) -> str:
             return _short(known)
         return found[1].replace("_", " ")
 
-    return _TICKED.sub(value, text).replace("the seat's", "its own").replace("the seat", "it")
+    told = _TICKED.sub(value, text)
+    for old, new in PLAIN:
+        told = told.replace(old, new)
+    return told
 
 
 def documented(verb: str) -> str:

@@ -186,7 +186,8 @@ def _send(
         if not ready:
             return
         if g.state.bots[seat]:
-            choice = _bot_calls(g, seat, ready, [aggressor] if not offensive else enemies, offensive)
+            foes = enemies if offensive else [aggressor]
+            choice = _bot_calls(g, seat, ready, foes, offensive)
             if choice == NONE:
                 return
         else:

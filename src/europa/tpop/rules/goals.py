@@ -128,9 +128,14 @@ def due_seats(s: Tpop, marks: list[tuple[int, ...]]) -> Sequence[int]:
         return range(count)
     if before[1] == marks[1]:
         return ()
+    return sorted({*compress(_marked_seats(count, len(marks[1])), map(ne, before[1], marks[1]))})
+
+
+@cache
+def _marked_seats(count: int, length: int) -> tuple[int, ...]:
+    """Whose number stands at each place of `own_marks`."""
     triples = 6 * count
-    changed = compress(range(len(marks[1])), map(ne, before[1], marks[1]))
-    return sorted({i // 3 % count if i < triples else (i - triples) % count for i in changed})
+    return tuple(i // 3 % count if i < triples else (i - triples) % count for i in range(length))
 
 
 def seat_order(g: G) -> Iterator[int]:
@@ -154,11 +159,15 @@ def score_milestones(g: G, due: Sequence[int]) -> bool:
         everybody = s.fresh_facts or is_relative("milestone", card)
         seats = range(len(s.seats)) if everybody and not _is_standing(card) else due
         bots = s.bots
-        if any(seat not in tags[slot] and not bots[seat] and test(g, seat) for seat in seats):
-            scored = True
-            for seat in seat_order(g):
-                if seat not in tags[slot] and not bots[seat] and test(g, seat):
-                    complete_milestone(g, slot, seat)
+        for first in seats:
+            if first not in tags[slot] and not bots[first] and test(g, first):
+                break
+        else:
+            continue
+        scored = True
+        for seat in seat_order(g):
+            if seat not in tags[slot] and not bots[seat] and test(g, seat):
+                complete_milestone(g, slot, seat)
     return scored
 
 
@@ -221,13 +230,7 @@ def met_missions(g: G, seat: int) -> list[int]:
 def offer_missions(g: G, due: Sequence[int]) -> Steps[bool]:
     """R197: each seat with a Mission met that it has not put off; says whether one was done."""
     s = g.state
-    if not any(
-        card not in s.put_off
-        and (seat in due or is_relative("mission", card))
-        and is_met(g, seat, card)
-        for seat, hand in enumerate(s.missions)
-        for card in hand
-    ):
+    if not _has_offer(g, due):
         return False
     done = False
     for seat in seat_order(g):
@@ -235,6 +238,18 @@ def offer_missions(g: G, due: Sequence[int]) -> Steps[bool]:
             while card in s.missions[seat] and card not in s.put_off and is_met(g, seat, card):
                 done = (yield from _offer(g, seat)) or done
     return done
+
+
+def _has_offer(g: G, due: Sequence[int]) -> bool:
+    """Whether any seat meets a Mission that it has not put off (a loop: it runs all the time)."""
+    put_off = g.state.put_off
+    for seat, hand in enumerate(g.state.missions):
+        is_due = seat in due
+        for card in hand:
+            concerns = is_due or is_relative("mission", card)
+            if concerns and card not in put_off and mission_test(card)(g, seat):
+                return True
+    return False
 
 
 def _offer(g: G, seat: int) -> Steps[bool]:

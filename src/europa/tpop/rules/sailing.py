@@ -12,7 +12,7 @@ from europa.tpop.rules.board import (
 )
 from europa.tpop.rules.fleets import fleet_size, loose_at, port_room
 from europa.tpop.state import GALLEY, PORT, PROVINCES, SEAS
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 RANGE = 2
@@ -123,7 +123,8 @@ def crossing_cost(g: G, origin: int, to: int) -> int:
 def loose_places(g: G, seat: int) -> list[int]:
     """Sea Zones and Ports where a seat has Light Ships outside the Fleet."""
     s = g.state
-    at_sea = [sea for sea in range(SEAS) if loose_at(g, seat, sea)]
+    row = slice(seat * SEAS, (seat + 1) * SEAS)
+    at_sea = sorted({*marked(s.ships[row]), *marked(s.guards[row])})
     ports = sorted(key % PROVINCES for key in s.docked if key // PROVINCES == seat)
     return at_sea + [PORT + p for p in ports]
 

@@ -22,7 +22,7 @@ from europa.tpop.state import (
     POWERS,
     SEAS,
 )
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 MESSAGES = {
@@ -110,10 +110,9 @@ def _savings(g: G, seat: int) -> list[Option]:
 def unit_areas(g: G, seat: int) -> list[int]:
     """Areas where a seat has Land Units."""
     s = g.state
-    start = seat * AREAS
-    loose = {area for area in range(AREAS) if s.infantry[start + area]}
-    armies = {s.army_area[seat * ARMIES + army] for army in range(ARMIES)}
-    return sorted((loose | armies) - {NONE})
+    loose = marked(s.infantry[seat * AREAS : (seat + 1) * AREAS])
+    armies = s.army_area[seat * ARMIES : (seat + 1) * ARMIES]
+    return sorted({*loose, *armies} - {NONE})
 
 
 def recall_ports(g: G, seat: int, sea: int, ships: int, *, fleet: bool = False) -> list[int]:

@@ -6,12 +6,14 @@ from functools import cache
 from typing import NamedTuple
 
 from europa.kernel import Disabled, Option, Steps
+from europa.tpop.cards.hand import display_record, names
 from europa.tpop.entries import ActionTaken, Gained
 from europa.tpop.rules import cubes, curia, empire, goals
 from europa.tpop.rules.action import HIDDEN, Action, ask, no
 from europa.tpop.rules.event import events_needed, has_event_to_take
 from europa.tpop.rules.fleets import repair_fleet
 from europa.tpop.rules.link import collect, run
+from europa.tpop.rules.npr import note_positions
 from europa.tpop.rules.treasury import gain_ducats
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
@@ -50,8 +52,6 @@ class Line(NamedTuple):
 
 @cache
 def _lines(is_minor: bool) -> tuple[Line, ...]:
-    from europa.tpop.cards.hand import display_record
-
     found = []
     for action in actions().values():
         if action.is_minor == is_minor:
@@ -65,8 +65,6 @@ def _lines(is_minor: bool) -> tuple[Line, ...]:
 def _open(g: G, seat: int, is_minor: bool) -> list[Option]:
     """The Actions that aren't barred. Those of cards that the seat lacks are passed over at once:
     they are more than half of all."""
-    from europa.tpop.cards.hand import names
-
     kinds = names()
     hand = {"", *[kinds[card] for card in g.state.hands[seat]]}
     display = {"", *[kinds[card] for card in g.state.display[seat]]}
@@ -82,8 +80,6 @@ def _open(g: G, seat: int, is_minor: bool) -> list[Option]:
 
 def start_turn(g: G) -> None:
     """9.2, 9.7, R140: capacities are fresh, no Battle is won yet; who stands where is noted."""
-    from europa.tpop.rules.npr import note_positions
-
     note_positions(g)
     g.state.refused = []
     g.state.marks.pop("bot_levy", None)

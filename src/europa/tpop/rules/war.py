@@ -28,7 +28,7 @@ from europa.tpop.rules.goals_start import tie_changed
 from europa.tpop.rules.realm import has_ruler, is_hre_member
 from europa.tpop.rules.treasury import gain_power
 from europa.tpop.state import AREAS, ARMIES, AT_PEACE, FLIPPED, MIL, NO_TIE, REALMS, SEAS
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 __all__ = [
@@ -342,14 +342,19 @@ def unit_areas(g: G, seat: int) -> list[int]:
     """Areas in which a seat has Land Units."""
     s = g.state
     row = s.infantry[seat * AREAS : (seat + 1) * AREAS]
-    found = {area for area, n in enumerate(row) if n} if any(row) else set()
+    found = set(marked(row))
     found.update(a for a in s.army_area[seat * ARMIES : (seat + 1) * ARMIES] if a != NONE)
     return sorted(found)
 
 
 def ship_seas(g: G, seat: int) -> list[int]:
     """Sea Zones in which a seat has Ships."""
-    return [sea for sea in range(SEAS) if ships_in(g, seat, sea)]
+    row = slice(seat * SEAS, (seat + 1) * SEAS)
+    found = {*marked(g.state.ships[row]), *marked(g.state.guards[row])}
+    fleet = g.state.fleet_place[seat]
+    if 0 <= fleet < SEAS and any(g.fleet(seat)):
+        found.add(fleet)
+    return sorted(found)
 
 
 def _meets_on_land(g: G, area: int, foes: list[int]) -> bool:
