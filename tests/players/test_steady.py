@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from europa.kernel import Ask, Match, Option, find_game
+from europa.kernel import Ask, Match, Option
 from europa.lab.playout import play_out
 from europa.lab.seating import derived_seed
 from europa.players import Player, RandomPlayer, SeatDoor, find_player, known_players
@@ -64,11 +64,10 @@ def test_four_of_them_repeat_by_seed() -> None:
     assert hashes[0] == hashes[1]
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_it_plays_other_scenarios(seed: int) -> None:
-    scenario = find_game("tpop").scenarios()[seed * 3].id
-    match: Match[Any] = Match.new("tpop", scenario, seed=seed)
-    play_out(match, seated(match, set(match.seats()), seed), max_decisions=LONGEST)
+@pytest.mark.parametrize("scenario", ["introductory_scenario_3p", "the_wars_of_religion_2p"])
+def test_it_plays_other_scenarios(scenario: str) -> None:
+    match: Match[Any] = Match.new("tpop", scenario, seed=1)
+    play_out(match, seated(match, set(match.seats()), 1), max_decisions=LONGEST)
     assert match.is_over
 
 

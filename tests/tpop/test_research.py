@@ -174,7 +174,10 @@ def test_hooks_change_with_their_ideas() -> None:
 def test_glorious_arms_once_a_turn() -> None:
     g = rich()
     g.state.phase, g.state.turn = "actions", 0
-    g.state.idea_held[idea("glorious_arms")] = (0, 1,)
+    g.state.idea_held[idea("glorious_arms")] = (
+        0,
+        1,
+    )
     assert hooks.battle_reward(g, 0) == 2
     assert hooks.battle_reward(g, 1) == 1
     assert hooks.battle_reward(g, 2) == 0

@@ -10,12 +10,12 @@ import pytest
 from europa.kernel import Match
 from europa.tpop.rules.turn import PASS, actions, menu, menu_option
 from europa.tpop.survey import Survey
-from europa.tpop.table import marked, total
+from europa.tpop.table import G, marked, total
 
 CASES = [("discovery_and_reformation_4p", 4, 1), ("the_enemy_at_the_gates_4p", 4, 2)]
 
 
-@pytest.mark.parametrize(("scenario", "seats", "seed"), CASES)
+@pytest.mark.parametrize("scenario,seats,seed", CASES)
 def test_shortcuts_agree_with_the_long_way(scenario: str, seats: int, seed: int) -> None:
     chance = Random(seed)
     match: Match[Any] = Match.new("tpop", scenario, seats, seed=seed)
@@ -24,6 +24,7 @@ def test_shortcuts_agree_with_the_long_way(scenario: str, seats: int, seed: int)
             break
         ask = match.asks()[0]
         g = match._table
+        assert isinstance(g, G)
         if ask.kind.startswith("turn") and chance.random() < 0.3:
             who, acted, last = g.state.turn, ask.kind == "turn.after", ask.kind == "turn.event"
             open_now = {option.key for option in menu(g, who, acted, last)}

@@ -77,6 +77,8 @@ class Catalogue:
     def entry(self, entry: Entry) -> str:
         """A journal entry in words."""
         fields = {name: getattr(entry, name) for name in entry.__struct_fields__}
+        if fields.get("rule"):
+            fields["rule"] = f"({fields['rule']})"
         return self.say(f"entry.{type(entry).__name__}", fields)
 
     def _word(self, value: Any) -> str:

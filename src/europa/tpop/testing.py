@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar, overload
 
 from europa.kernel import Ask, Dice, Option, ScriptedDice, Setup, Steps, Together
@@ -11,6 +11,7 @@ from europa.kernel.journal import Journal
 from europa.tpop.rules.setup import new_state, plan_for
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
+from europa.tpop.world import load_world
 
 T = TypeVar("T")
 
@@ -23,13 +24,17 @@ def position(
     seed: int = 1,
     dice: Mapping[str, Sequence[int]] | None = None,
     options: Mapping[str, Any] | None = None,
+    bots: Collection[str] = (),
     **changes: Any,
 ) -> G:
     """A table right after set-up, before the opening draw. `changes` overwrite columns of the
-    state; `dice` scripts results by kind (`{"infantry": [6, 1]}`)."""
+    state; `dice` scripts results by kind (`{"infantry": [6, 1]}`); Bots play the realms `bots`."""
     chosen = dict(options or {})
     setup = Setup("tpop", scenario, (), chosen)
-    setup = Setup("tpop", scenario, ("player",) * len(plan_for(setup).realms), chosen)
+    ids = load_world().realms
+    realms = [ids[plan.realm].id for plan in plan_for(setup).realms]
+    kinds = tuple("bot" if realm in bots else "player" for realm in realms)
+    setup = Setup("tpop", scenario, kinds, chosen)
     state: Tpop = new_state(setup, Dice(seed_from(seed)))
     for name, value in changes.items():
         setattr(state, name, value)

@@ -78,11 +78,11 @@ def look(scenario: str, seed: int) -> Iterator[tuple[str, str]]:
 def play(scenario: str, seed: int) -> Match[Any]:
     """A game to its end, or as far as it gets: a game that breaks off has shown what it has shown.
 
-    Every fourth is played by the game's own player, if it has one, the others at random.
+    Every fourth of a kind is played by the game's own player, if it has one, the others at random.
     """
     match = begin(scenario, seed)
     own = [name for name in known_players(GAME) if name != "random"]
-    name = own[0] if own and seed % 4 == 3 else "random"
+    name = own[0] if own and seed // 2 % 4 == 3 else "random"
     players = seat_players(match, [name] * len(match.seats()), seed)
     with suppress(PlayFailed):
         play_out(match, players, max_decisions=MOST_DECISIONS)

@@ -272,7 +272,7 @@ def _fourth(b: Board) -> float:
     places = b.state["cards"]["milestones"].get("age1_pol_claims")
     if places is None or b.me in places or len(places) > 2:
         return 0.0
-    held = sum(b.claimed(a) for a in range(len(b.w.areas)) if not b.w.areas[a].distant)
+    held = sum(1 for a in b.areas_with("claims") if not b.w.areas[a].distant)
     return (5.0, 3.0, 1.0)[len(places)] / max(1, 4 - held)
 
 
@@ -312,7 +312,7 @@ def _fight(b: Board, keys: set[str], foes: list[str]) -> Iterator[Plan]:
 def _sieges(b: Board, foes: list[str]) -> Iterator[Plan]:
     """9.8: what the Units on the spot can take with the MIL at hand."""
     areas = {army.area for army in b.armies}
-    areas.update(a for a in range(len(b.w.areas)) if b.loose(a))
+    areas.update(b.areas_with("infantry"))
     for area in sorted(areas):
         if b.enemy_units(area):
             continue

@@ -45,6 +45,8 @@ class Board:
         self.wars: list[str] = relations["war"]
         self.allies: list[str] = relations["alliances"]
         self.marriages: list[str] = relations["marriages"]
+        self.memo: dict[str, Any] = {}
+        """What others worked out from this board and may want again."""
         self.rivals: list[str] = [name for name in state["seats"] if name != self.me]
 
     # Time
@@ -156,6 +158,12 @@ class Board:
         """The view's row of an Area."""
         found: dict[str, Any] = self.state["areas"].get(self.w.areas[area].id, {})
         return found
+
+    def areas_with(self, what: str) -> list[int]:
+        """Areas with `influence`, `claims` or single `infantry` of the seat."""
+        index = self.w.area_index
+        rows = self.state["areas"].items()
+        return [index[name] for name, row in rows if self.me in row.get(what, ())]
 
     def realms_in(self, area: int) -> list[str]:
         """Lords of Provinces in an Area."""

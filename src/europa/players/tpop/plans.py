@@ -8,6 +8,7 @@ Ducats it costs would have brought elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 import msgspec
 
@@ -19,6 +20,10 @@ MOST_ALLIES = 3
 LARGE_REALM = 4
 LIGHT = 4
 """Ducats for a Light Ship."""
+
+
+Friend: TypeAlias = tuple[float, str, int]
+"""What an Alliance is worth, with whom, and how many cubes are missing for it."""
 
 
 class Plan(msgspec.Struct):
@@ -151,7 +156,7 @@ def _realm(b: Board, keys: set[str]) -> Iterator[Plan]:
 def _reach(b: Board) -> set[int]:
     """5.4: Areas next to (or with) something of the seat's."""
     start = set(b.home)
-    start.update(a for a in range(len(b.w.areas)) if b.influence(a, b.me))
+    start.update(b.areas_with("influence"))
     for name in (*b.allies, *b.marriages):
         start.update(b.areas_of(name)[:1])
     found = set(start)
@@ -160,8 +165,15 @@ def _reach(b: Board) -> set[int]:
     return {a for a in found if not b.w.areas[a].distant}
 
 
-def friends(b: Board) -> list[tuple[float, str, int]]:
-    """Realms worth an Alliance: value, name, cubes still missing for it."""
+def friends(b: Board) -> list[Friend]:
+    """Realms worth an Alliance, the best first; worked out once a board."""
+    known: list[Friend] | None = b.memo.get("friends")
+    if known is None:
+        known = b.memo["friends"] = _friends(b)
+    return known
+
+
+def _friends(b: Board) -> list[Friend]:
     weigh = b.weights["influence"]
     found = []
     seen: set[str] = set()

@@ -20,30 +20,20 @@ from europa.players.tpop.plans import Past, Plan, peaceful_plans
 from europa.players.tpop.weights import Weights, default_weights
 
 TURNS = ("turn", "turn.event", "turn.after")
-STALE = frozenset(
+FRESH = frozenset(
     (
-        "battle_die",
-        "casualty",
-        "hit_order",
-        "influence.place",
-        "march",
-        "peace.keep",
-        "recall",
-        "rebel_area",
-        "recruit",
-        "recruit.number",
-        "recruit.unit",
-        "retreat",
-        "siege.target",
-        "siege.units",
-        "influence.pay",
-        "unrest",
-        "card.unrest",
-        "dissent_town",
+        "call.answer",
+        "cut_costs",
+        "draw",
+        "keep",
+        "opening_appoint",
+        "opening_hand",
+        "peace.terms",
+        "peace.white",
     )
 )
-"""Kinds of ask for which an older picture of the board will do."""
-OLD = 40
+"""Kinds of ask for which the board must be seen as it is now; else a picture of it will do."""
+OLD = 60
 """Questions of the match after which a picture of the board is too old for anything."""
 REPAY = 6
 REPEATS = 3
@@ -194,7 +184,7 @@ class Steady:
         rule = RULES.get(ask.kind)
         answer: str | Mapping[str, float] | None = None
         if rule is not None:
-            board = self.board(door, ask, fresh=ask.kind not in STALE and not self.said)
+            board = self.board(door, ask, fresh=ask.kind in FRESH and not self.said)
             answer = rule(self, ask, board)
         if isinstance(answer, str):
             option = ask.find(answer)

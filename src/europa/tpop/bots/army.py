@@ -167,8 +167,10 @@ def muster_area(g: G, seat: int, goal: int = NONE) -> int:
         return NONE
     chain, order = home_chain(g, seat), g.world.order_of_area
     near = goal if goal != NONE else capital_area(g, seat)
-    far = (lambda a: distance(g, near, a)) if near != NONE else (lambda a: 0)
-    return min(quiet, key=lambda a: (a not in chain, far(a), order[a]))
+    far = [distance(g, near, a) if near != NONE else 0 for a in quiet]
+    return min(zip(quiet, far, strict=True), key=lambda x: (x[0] not in chain, x[1], order[x[0]]))[
+        0
+    ]
 
 
 def recruit(g: G, seat: int, goal: int = NONE, *, at: int = NONE, price: int = 1) -> int:
@@ -305,7 +307,7 @@ def can_siege(g: G, seat: int) -> bool:
 
 
 def besiege(g: G, seat: int, *, price: int = 1) -> Steps[None]:
-    """Chart Siege: Provinces up to the number of Units; with a Claim there the first one is calm."""
+    """Chart Siege: Provinces up to the number of Units; a Claim there keeps the first one calm."""
     from europa.tpop.rules.siege import besiege as carry_out
     from europa.tpop.rules.siege import places_town, towns_suffice
 

@@ -1,4 +1,4 @@
-"""A Bot in Battle: the charts Land Battle and Naval Battle, where it attacks or leads the defence."""
+"""A Bot in Battle: the charts Land Battle and Naval Battle, where it leads a side."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _retreat(g: G, seat: int, ask: Ask) -> Option:
     from europa.tpop.bots.places import capital_area
 
     own, enemy = int(str(ask.params["own"])), int(str(ask.params["enemy"]))
-    at_sea = any(t.startswith("sea:") or t.startswith("port:") for t in ask.options[1].targets)
+    at_sea = any(t.startswith(("sea:", "port:")) for t in ask.options[1].targets)
     area = army_area(g, seat)
     lands = g.survey.areas[g.state.seats[seat]]
     home = not at_sea and area != NONE and (area == capital_area(g, seat) or lands == [area])

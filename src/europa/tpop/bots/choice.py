@@ -34,10 +34,10 @@ HARM = frozenset(
 """What is bad for whom it meets: Opponents first and where it hurts, else where it costs least."""
 
 HELP = frozenset(
-    "calm card.calm calm_area peace.calm peace.claims develop card.develop research.town card.claim "
-    "e3.claim e4.chart card.core card.town card.token influence.place card.religion e3.convert "
-    "e4.convert convert research.convert card.ally card.marry e3.league card.pick.area card.disperse "
-    "card.outfit card.launch_light e3.launch research.ship e3.tolerate e3.pretender "
+    "calm card.calm calm_area peace.calm peace.claims develop card.develop research.town "
+    "card.claim e3.claim e4.chart card.core card.town card.token influence.place card.religion "
+    "e3.convert e4.convert convert research.convert card.ally card.marry e3.league card.pick.area "
+    "card.disperse card.outfit card.launch_light e3.launch research.ship e3.tolerate e3.pretender "
     "peace.claim_lost peace.ally peace.free_ally spread.religion e3.take_ally e4.pasha "
     "succession.alliance card.annex".split()
 )

@@ -157,12 +157,12 @@ def tree_territories(g: G, seat: int) -> list[int]:
     """Areas of the vacant Territories that the military tree names."""
     from europa.tpop.bots.targets import tree_of
 
-    found = []
-    for entry in tree_of(g, seat, "military"):
-        for target in (entry.target, *(child.target for child in entry.children)):
-            if target.type == "vacant" and target.area != NONE:
-                found.append(target.area)
-    return found
+    return [
+        target.area
+        for entry in tree_of(g, seat, "military")
+        for target in (entry.target, *(child.target for child in entry.children))
+        if target.type == "vacant" and target.area != NONE
+    ]
 
 
 def _set_sail(g: G, seat: int) -> Steps[None]:

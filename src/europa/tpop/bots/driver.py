@@ -1,4 +1,4 @@
-"""A seat that a Bot plays is never asked: its answers are found here, before the table sees them."""
+"""A seat that a Bot plays is never asked: its answers are found before the table sees the ask."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def school(g: G, seat: int) -> str:
 
 
 def choose_idea(g: G, seat: int, kind: str) -> int:
-    """ID2: the first of the realm's priorities of that type; the first of any type; the cheapest."""
+    """ID2: the first of the realm's priorities of that type; of any type; else the cheapest."""
     found = open_ideas(g, seat)
     known = decks.bots().get(f"realm:{g.seat_name(seat)}", {})
     wanted = [

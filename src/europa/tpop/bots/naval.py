@@ -169,9 +169,10 @@ def _bridge(g: G, seat: int) -> int:
         return NONE
     for sea in g.world.seas_of_area[area]:
         coast = g.world.coast_of_sea[sea]
-        if not ships_in(g, seat, sea) and any(a in enemy for a in coast):
-            if not is_hostile_sea(g, seat, sea) and _can_close(g, seat, sea):
-                return sea
+        if ships_in(g, seat, sea) or not any(a in enemy for a in coast):
+            continue
+        if not is_hostile_sea(g, seat, sea) and _can_close(g, seat, sea):
+            return sea
     return NONE
 
 

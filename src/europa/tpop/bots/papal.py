@@ -26,7 +26,7 @@ def _is_pope(g: G, seat: int) -> bool:
 
 
 def curia_possible(g: G, seat: int) -> bool:
-    """A Catholic that is Papal Controller in Ages I and II, or has fewer than the most Cardinals."""
+    """A Catholic: Papal Controller in Ages I and II, or with fewer than the most Cardinals."""
     if not is_catholic(g, g.state.seats[seat]):
         return False
     if _is_pope(g, seat) and (_crusade_area(g, seat) != NONE or _excommunicable(g, seat)):

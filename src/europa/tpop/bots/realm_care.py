@@ -37,7 +37,7 @@ def calm_one(g: G, seat: int, provinces: list[int] | None = None) -> bool:
 
 
 def stir_one(g: G, seat: int) -> bool:
-    """R215: Unrest on the own Town of lowest Tax Value that has none; says whether there was one."""
+    """R215: Unrest on the calm own Town of lowest Tax Value; says whether there was one."""
     order = g.world.order_of_province
     calm = [p for p in g.survey.own[g.state.seats[seat]] if not has_unrest(g, p)]
     if not calm:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.kernel import Steps
 from europa.tpop.bots import colonies, diplomacy, focus, naval, papal, power, realm_care, war
 from europa.tpop.bots.army import besiege, can_siege, gather
-from europa.tpop.bots.charts import walk
+from europa.tpop.bots.charts import Outcome, walk
 from europa.tpop.bots.deck import Card, draw
 from europa.tpop.bots.places import at_war
 from europa.tpop.bots.trace import did
@@ -80,29 +80,12 @@ def event_or_pass(g: G, seat: int) -> Steps[bool]:
 
 def draw_cards(g: G, seat: int) -> Steps[bool]:
     """Chart Draw a Bot Card: up to three cards until one can be played; says whether it Passed."""
-    s = g.state
     for drawn in range(1, MOST_CARDS + 1):
         card = draw(g, seat)
         if card is None:
             did(g, seat, "finds its deck empty", "Draw a Bot Card")
             break
-        words = " / ".join(part for part in (card.first, card.second, card.war) if part)
-        did(
-            g, seat, f"draws card {card.number}: {words} ({card.cost} Bot Power)", "Draw a Bot Card"
-        )
-        war_ok = at_war(g, seat) and bool(card.war)
-        way = walk(
-            g,
-            seat,
-            "draw_card",
-            {
-                "DC1": lambda: s.bot_power[seat] >= card.cost,
-                "DC2": lambda: war_ok and possible(g, seat, card.war, card),
-                "DC3": lambda: possible(g, seat, card.first, card),
-                "DC4": lambda: bool(card.second) and possible(g, seat, card.second, card),
-                "DC5": lambda: drawn < MOST_CARDS,
-            },
-        )
+        way = consider(g, seat, card, drawn)
         if way.node in ("DC2", "DC3", "DC4"):
             action = {"DC2": card.war, "DC3": card.first, "DC4": card.second}[way.node]
             yield from resolve(g, seat, action, card)
@@ -110,6 +93,25 @@ def draw_cards(g: G, seat: int) -> Steps[bool]:
         if way.at != "DC5 yes":
             break
     return (yield from event_or_pass(g, seat))
+
+
+def consider(g: G, seat: int, card: Card, drawn: int) -> Outcome:
+    """DC1-DC5 for one card, the `drawn`th of this Turn."""
+    words = " / ".join(part for part in (card.first, card.second, card.war) if part)
+    did(g, seat, f"draws card {card.number}: {words} ({card.cost} Bot Power)", "Draw a Bot Card")
+    war_ok = at_war(g, seat) and bool(card.war)
+    return walk(
+        g,
+        seat,
+        "draw_card",
+        {
+            "DC1": lambda: g.state.bot_power[seat] >= card.cost,
+            "DC2": lambda: war_ok and possible(g, seat, card.war, card),
+            "DC3": lambda: possible(g, seat, card.first, card),
+            "DC4": lambda: bool(card.second) and possible(g, seat, card.second, card),
+            "DC5": lambda: drawn < MOST_CARDS,
+        },
+    )
 
 
 def possible(g: G, seat: int, action: str, card: Card | None = None) -> bool:

@@ -116,9 +116,9 @@ def lands_of(g: G, realm: int) -> list[int]:
     found = list(g.survey.dejure[realm])
     for p in sorted(g.world.cores_of_realm[realm]):
         free = s.in_play[p] and s.owner[p] != NONE and s.holder[p] == NONE
-        if p not in found and free and not g.is_player(s.owner[p]):
-            if not g.is_player(s.overlord[p]):
-                found.append(p)
+        players = g.is_player(s.owner[p]) or g.is_player(s.overlord[p])
+        if p not in found and free and not players:
+            found.append(p)
     return found
 
 

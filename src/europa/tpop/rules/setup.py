@@ -316,10 +316,10 @@ def _lay_forces(state: Tpop, seat: int, plan: RealmPlan) -> None:
     """Starting Armies, the Fleet and Light Ships. A Bot has one Army of Infantry, and no Ship on a
     Trade Protection slot."""
     if plan.bot:
-        units = plan.bot_units or sum(a.infantry + a.cavalry + a.artillery for a in plan.armies)
-        if units and plan.armies:
+        count = plan.bot_units or sum(a.infantry + a.cavalry + a.artillery for a in plan.armies)
+        if count and plan.armies:
             state.army_area[seat * ARMIES] = plan.armies[0].area
-            state.army_units[seat * ARMIES * KINDS + REGULAR * 3] = units
+            state.army_units[seat * ARMIES * KINDS + REGULAR * 3] = count
         for sea, ships in (*plan.ships, *plan.loose_ships):
             state.ships[seat * SEAS + sea] += ships
         return

@@ -57,6 +57,22 @@ def _column(name: str, least: int, most: int) -> Field:
     return Field(look, put, NUMBER)
 
 
+def _bot_column(name: str) -> Field:
+    """A number of a Bot; None for a seat that a person plays."""
+    plain = _column(name, 0, 30)
+
+    def look(g: G, seat: int, rest: Rest) -> Any:
+        return plain.look(g, seat, rest) if g.state.bots[seat] else None
+
+    def put(g: G, seat: int, rest: Rest, value: Any) -> None:
+        if not g.state.bots[seat]:
+            raise BadCase(f"{name}: no Bot plays {g.seat_name(seat)}")
+        assert plain.put is not None
+        plain.put(g, seat, rest, value)
+
+    return Field(look, put, NUMBER)
+
+
 def _power(kind: int) -> Field:
     def look(g: G, seat: int, rest: Rest) -> int:
         return g.power(seat, kind)
@@ -253,6 +269,8 @@ MAT_FIELDS = {
     "allied_available": _column("allied_available", 0, 30),
     "extra_manpower": _column("extra_manpower", 0, 20),
     "colonists": _column("colonists", 0, 30),
+    "bot_power": _bot_column("bot_power"),
+    "bot_spent": _bot_column("bot_spent"),
     "focus": _column("focus", 0, 1),
     "event_taken": _column("events_taken", 0, 2),
     "final": _column("final", -1, 2),
