@@ -32,6 +32,7 @@ web: $(CLIENT) ## Build the web client
 test: .venv/.stamp-dev $(CLIENT) lint ## Run every check, as CI does
 	$(BIN)/pytest -n 2 --cov --cov-report=
 	$(BIN)/coverage report --include='src/europa/kernel/*' --fail-under=95
+	$(BIN)/python tools/branches.py
 
 lint: .venv/.stamp-dev web/node_modules/.stamp ## Style, types and import contracts
 	$(BIN)/ruff check

@@ -26,16 +26,17 @@ from europa.tpop.bots import (
 from europa.tpop.bots.driver import with_bots
 from europa.tpop.cards.hand import names
 from europa.tpop.ids import index_of
-from europa.tpop.rules import age, calls, cleanup, defence_of_empire, income, penalties
+from europa.tpop.rules import access, age, calls, cleanup, defence_of_empire, income, penalties
 from europa.tpop.rules.battle_losses import take_hits
 from europa.tpop.rules.battle_prepare import choose_main_defender
 from europa.tpop.rules.battle_sides import Battle, Side, faction_units, hit_room
+from europa.tpop.rules.board import area_in_play
 from europa.tpop.rules.election import is_due
 from europa.tpop.rules.empire import adjust_imperial
-from europa.tpop.rules.realm import alliances_of, has_idea, manpower, marriages_of
+from europa.tpop.rules.realm import alliances_of, base_tax, has_idea, manpower, marriages_of
 from europa.tpop.rules.rebel_dice import rebel_faces
 from europa.tpop.rules.relations import make_alliance, make_marriage
-from europa.tpop.rules.tokens import add_unrest, has_unrest, occupy, place_claim
+from europa.tpop.rules.tokens import add_unrest, give_province, has_unrest, occupy, place_claim
 from europa.tpop.rules.war import war_steps
 from europa.tpop.state import (
     ATTACKER,
@@ -80,9 +81,7 @@ def tag(g: G, who: str, *ideas: str) -> None:
 # Bot Power
 
 
-@pytest.mark.parametrize(
-    ("level", "gain"), [("easy", 6), ("normal", 7), ("hard", 8), ("very_hard", 9)]
-)
+@pytest.mark.parametrize("level, gain", [("easy", 6), ("normal", 7), ("hard", 8), ("very_hard", 9)])
 def test_b_01_spent_power_goes_and_new_comes_by_difficulty(level: str, gain: int) -> None:
     g = start(options={"bot_level": level})
     england = seat(g, BOT)
@@ -127,7 +126,7 @@ def test_b_03_ideas_have_no_effect_but_those_that_are_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "floor", "units"),
+    "level, floor, units",
     [("easy", 5, 7), ("normal", 5, 9), ("hard", 6, 9), ("very_hard", 7, 11)],
 )
 def test_b_04_a_bot_that_is_attacked(level: str, floor: int, units: int) -> None:
@@ -274,7 +273,7 @@ def test_b_12_manpower_is_three_at_least() -> None:
 
 def test_b_13_imperial_influence() -> None:
     g = start("austria", turn="castile")
-    s, austria = g.state, seat(g, "austria")
+    s, _austria = g.state, seat(g, "austria")
     s.authority = 1
     s.imperial = bytearray(len(s.imperial))
     electors = [a for a in range(len(s.imperial)) if g.world.areas[a].elector]
@@ -286,6 +285,37 @@ def test_b_13_imperial_influence() -> None:
         s.influence[seat(g, "france") * len(s.imperial) + place] = 3
     run(g, adjust_imperial(g))
     assert s.imperial[wanted] == 1
+
+
+def test_b_13_then_any_elector_then_any_area_allies_first() -> None:
+    g = start("austria", turn="castile")
+    s, austria = g.state, seat(g, "austria")
+    count = len(g.world.areas)
+    electors = [a for a in range(count) if g.world.areas[a].elector]
+    inside = [a for a in range(count) if g.world.areas[a].hre and a not in electors]
+    s.influence, s.imperial = bytearray(len(s.influence)), bytearray(count)
+    for place in electors:
+        s.influence[austria * count + place] = 1
+
+    def placed(areas: list[int]) -> int:
+        ids = g.world.areas
+        options = [Option(f"imperial:{ids[a].id}", a, (f"area:{ids[a].id}",)) for a in areas]
+        ask = Ask("austria", "imperial_place", options, "18.2")
+        return int(choice.choose(g, austria, ask).value)
+
+    by_name = sorted(electors, key=lambda a: g.world.order_of_area[a])
+    assert placed([*inside, *electors]) == by_name[0], "any Elector Area, A to Z"
+    by_name = sorted(inside, key=lambda a: g.world.order_of_area[a])
+    s.alliance = bytearray(len(s.alliance))
+    assert placed(inside) == by_name[0], "any Area of the Empire, A to Z"
+    ally = next(
+        s.owner[p]
+        for p in g.world.provinces_of_area[by_name[-1]]
+        if s.in_play[p] and not g.is_player(s.owner[p]) and s.overlord[p] == NONE
+    )
+    make_alliance(g, austria, ally)
+    friends = [a for a in by_name if a in g.survey.areas[ally]]
+    assert placed(inside) == friends[0], "Areas with Allies first"
 
 
 def test_b_14_the_bot_emperor_defends() -> None:
@@ -337,16 +367,25 @@ def test_b_16_what_bots_collect() -> None:
     s = g.state
     near = _node(g, lambda n: not n.inland and not n.distant)
     far = _node(g, lambda n: not n.inland and n.distant)
-    inland = _node(g, lambda n: n.inland)
+    own = g.survey.areas[s.seats[seat(g, BOT)]]
+
+    def is_open(n: Any) -> bool:
+        played = any(area_in_play(g, a) for a in n.areas)
+        return bool(n.inland) and played and not set(n.areas) & set(own)
+
+    inland = _node(g, is_open)
     assert [trade.trade_income(g, n) for n in (near, far, inland)] == [2, 3, 2]
     s.pirates[near] = s.pirates[far] = 1
     assert [trade.trade_income(g, n) for n in (near, far)] == [1, 2]
     s.pirates[near] = 5
     assert trade.trade_income(g, near) == 0
     england = seat(g, BOT)
-    own = g.survey.areas[s.seats[england]]
-    beside = [n for n, x in enumerate(g.world.nodes) if x.inland and set(x.areas) & set(own)]
-    assert not trade.is_eligible(g, england, inland) or inland in beside
+    assert not trade.is_eligible(g, england, inland)
+    town = next(
+        p for a in g.world.nodes[inland].areas for p in g.world.provinces_of_area[a] if s.in_play[p]
+    )
+    give_province(g, town, s.seats[england])
+    assert trade.is_eligible(g, england, inland)
 
 
 def test_b_16_the_merchant_moves_and_is_never_exhausted() -> None:
@@ -376,9 +415,27 @@ def test_b_16_a_human_trades_and_the_bot_collects() -> None:
 
 
 def test_b_17_mercantilism_costs_bots_one() -> None:
-    g = start()
-    near = _node(g, lambda n: not n.inland and not n.distant)
-    assert trade.trade_income(g, near, 1) == 1
+    from europa.tpop.rules.trade_income import collect, key_power
+
+    for ideas, lowered in (((), 0), (("mercantilism",), 1)):
+        g = start()
+        s, england, france = g.state, seat(g, BOT), seat(g, "france")
+        s.ships[england * SEAS + sea(g, "english_channel")] = 1
+        card, option = next(
+            (c.index, o)
+            for c in g.world.trade_cards
+            for o in c.options
+            if len(o.keys) >= 3 and not o.requirement and trade.is_eligible(g, england, o.node)
+        )
+        for key, _ in option.keys:
+            if s.in_play[key] and key != s.capital[s.seats[england]]:
+                give_province(g, key, s.seats[france])
+        assert key_power(g, france, option) >= 3
+        assert trade.is_eligible(g, england, option.node)
+        tag(g, "france", *ideas)
+        s.bot_power[england] = 0
+        run(g, collect(g, france, card, option))
+        assert s.bot_power[england] == trade.trade_income(g, option.node) - lowered
 
 
 # Covert Actions
@@ -440,21 +497,35 @@ def test_b_19_maximum_army_capacity() -> None:
     assert army.mac(g, england, away) >= 9
 
 
-def test_b_20_mountains_and_neutral_areas_do_not_stop_it() -> None:
+def test_b_20_mountains_do_not_stop_it() -> None:
     g = start("france", turn="england")
     s, france = g.state, seat(g, "france")
     s.available[france] = 12
     at_war(g, "france", "aragon")
-    pairs = [
+    origin, over = next(
         (a, b)
         for a in g.survey.areas[s.seats[france]]
         for b in g.world.land_of_area[a]
-        if g.world.is_mountain(a, b)
-    ]
-    origin, over = pairs[0]
+        if g.world.is_mountain(a, b) and access.access(g, france, b)[0]
+    )
     army.recruit(g, france, at=origin, price=0)
     assert army.army_size(g, france) > 3
     assert over in army.routes(g, france)
+
+
+def test_b_20_a_neutral_area_does_not_stop_it_a_hostile_one_does() -> None:
+    g = start("france", turn="england")
+    s, france = g.state, seat(g, "france")
+    s.available[france] = 4
+    at_war(g, "france", "aragon")
+    army.recruit(g, france, at=area(g, "seine"), price=0)
+    ways = army.routes(g, france)
+    between = [way[0] for way in ways.values() if len(way) == 2]
+    neutral = [a for a in between if access.access(g, france, a)[0] == access.PAID]
+    assert neutral, "it marches on through a Neutral Area"
+    s.rebels[neutral[0]] = 1
+    ways = army.routes(g, france)
+    assert neutral[0] not in [way[0] for way in ways.values() if len(way) == 2]
 
 
 def test_b_20_an_own_claim_bars_a_neutral_area() -> None:
@@ -610,12 +681,14 @@ def test_b_26_the_next_sibling_and_the_next_cousin(monkeypatch: pytest.MonkeyPat
     g = start(dice={"d6": [1, 2]})
     make_alliance(g, seat(g, BOT), realm(g, "scotland"))
     found = targets.find_target(g, seat(g, BOT), targets.MILITARY)
-    assert found is not None and found.realm == realm(g, "france")
+    assert found is not None
+    assert found.realm == realm(g, "france")
     g = start(dice={"d6": [1, 2]})
     make_alliance(g, seat(g, BOT), realm(g, "scotland"))
     g.state.passed.append(seat(g, "france"))
     found = targets.find_target(g, seat(g, BOT), targets.MILITARY)
-    assert found is not None and found.realm == realm(g, "brittany")
+    assert found is not None
+    assert found.realm == realm(g, "brittany")
 
 
 def test_b_26_a_vassal_is_replaced_by_its_overlord() -> None:
@@ -638,12 +711,13 @@ def test_b_27_invalid_targets() -> None:
     assert targets.military_barred(g, england, scotland)
     assert targets.diplomatic_barred(g, england, scotland) == ""
     assert targets.diplomatic_barred(g, england, realm(g, "france"))
-    big = next((r for r in range(REALMS) if s.dnpr_colour[r]), NONE)
-    if big != NONE:
-        for p in g.survey.dejure[big]:
-            s.extra[p] = 10
-        s.stamp += 1
-        assert targets.diplomatic_barred(g, england, big) or not g.survey.own[big]
+    dnpr = next(r for r in range(REALMS) if s.dnpr_colour[r] and g.survey.own[r])
+    home = g.survey.own[dnpr][0]
+    s.extra[home] = 0
+    assert base_tax(g, dnpr) < 10
+    assert targets.diplomatic_barred(g, england, dnpr) == ""
+    s.extra[home] = 10
+    assert targets.diplomatic_barred(g, england, dnpr) == "a DNPR of 10 or more Base Tax"
 
 
 # Battles

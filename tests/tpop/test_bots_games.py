@@ -154,7 +154,7 @@ def test_a_fully_annexed_bot_is_replaced() -> None:
 
 
 @pytest.mark.parametrize(
-    ("margin", "met", "level", "lost", "result"),
+    "margin, met, level, lost, result",
     [
         (0, 4, "normal", False, "Defeat"),
         (30, 4, "normal", True, "Defeat"),

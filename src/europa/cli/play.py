@@ -15,6 +15,7 @@ from europa.cli.terminal import HUMAN, TerminalMatch
 from europa.kernel import Match, find_game
 from europa.kernel.game import PLAYER
 from europa.lab.seating import seat_kinds
+from europa.players import known_players
 
 
 def add_to(app: typer.Typer) -> None:
@@ -31,7 +32,7 @@ def play(
         str | None, typer.Option(help="Id of the scenario; else the first.")
     ] = None,
     seats: Annotated[
-        str | None, typer.Option(help="Who plays: human,random,... Default: you against random.")
+        str | None, typer.Option(help="Who plays: human,random,... Default: you, and computers.")
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Fixes the dice.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a save or a record.")] = None,
@@ -78,7 +79,7 @@ def _play_in_browser(
     rules = find_game(game)
     names = None if seats is None else names_in(seats)
     if names is None:
-        names = _default_names(rules.check_setup(scenario, None, None).seats)
+        names = _default_names(rules.id, rules.check_setup(scenario, None, None).seats)
     rules.check_setup(scenario, seat_kinds(rules, names, also=[HUMAN]), None)
     serve(open_browser=True, begin=NewMatch(rules.id, scenario, names, seed=seed))
 
@@ -90,7 +91,7 @@ def _begun(
         raise BadInput("play needs a game: see europa games")
     rules = find_game(game)
     if names is None:
-        names = _default_names(rules.check_setup(scenario, None, None).seats)
+        names = _default_names(rules.id, rules.check_setup(scenario, None, None).seats)
     kinds = seat_kinds(rules, names, also=[HUMAN])
     return Match.new(rules, scenario, kinds, seed=seed, undo="free"), names
 
@@ -99,7 +100,7 @@ def _loaded(file: Path, names: list[str] | None) -> tuple[Match[Any], list[str]]
     match = read_match(file)
     kinds = match.setup.seats
     if names is None:
-        names = _default_names(kinds)
+        names = _default_names(match.game.id, kinds)
     if seat_kinds(match.game, names, also=[HUMAN]) != list(kinds):
         raise BadInput(
             f"--seats {','.join(names)} doesn't fit the seats of {file}: {', '.join(kinds)}"
@@ -107,10 +108,11 @@ def _loaded(file: Path, names: list[str] | None) -> tuple[Match[Any], list[str]]
     return match, names
 
 
-def _default_names(kinds: tuple[str, ...]) -> list[str]:
-    """A person in the first seat that is asked, chance in the others."""
+def _default_names(game: str, kinds: tuple[str, ...]) -> list[str]:
+    """A person in the first seat that is asked, the game's own player in the others."""
+    other = known_players(game)[0]
     first = kinds.index(PLAYER) if PLAYER in kinds else -1
     return [
-        HUMAN if place == first else "random" if kind == PLAYER else kind
+        HUMAN if place == first else other if kind == PLAYER else kind
         for place, kind in enumerate(kinds)
     ]

@@ -102,7 +102,7 @@ class Rooms:
         rules = find_game(game)
         if seats is None:
             count = len(rules.check_setup(scenario, None, options).seats)
-            seats = [HUMAN] + ["random"] * (count - 1)
+            seats = [HUMAN] + known_players(game)[:1] * (count - 1)
         known = [HUMAN, *known_players(game)]
         for name in seats:
             if name not in known and name not in rules.seat_kinds:

@@ -254,7 +254,7 @@ class Tpop(State):
     events_gone: list[int] = []
     """Events played or resolved."""
     ruler_rejected: int = 0
-    """1: the text of the Event under way rejected its Ruler (16.3); 2: and has filled the throne."""
+    """1: the text of the Event under way rejected its Ruler (16.3); 2: the throne is filled."""
     left: list[int] = []
     """Realms whose players have left (21): their Events go when they are shown."""
     ideas: list[list[int]] = []

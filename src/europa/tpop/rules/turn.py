@@ -186,10 +186,11 @@ def after_action(g: G) -> Steps[None]:
     from europa.tpop.rules.scoring import check_objectives
 
     yield from cubes.settle_all(g)
-    g.state.unsettled = 0
     yield from empire.after_action(g)
     curia.update_roma(g)
     yield from goals.check_goals(g)
+    yield from cubes.settle_all(g)  # rewards of Missions may need cubes too
+    g.state.unsettled = 0
     check_objectives(g)
 
 
