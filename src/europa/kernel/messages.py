@@ -92,7 +92,8 @@ class Catalogue:
 
 
 class _Forgiving(dict[str, str]):
-    """A parameter that a template names and nobody gave shows as its name, not as a crash."""
+    """A parameter that a template names and nobody gave shows as its name, not as a crash; a part
+    {a}, {b} ... that the key doesn't have is left out."""
 
     def __missing__(self, key: str) -> str:
-        return f"{{{key}}}"
+        return "" if len(key) == 1 else f"{{{key}}}"

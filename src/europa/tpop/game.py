@@ -124,9 +124,8 @@ class TpopGame(Game[Tpop]):
         for scenario in load_world().scenarios:
             seats = len([seat for seat in scenario.seats if not seat.asleep])
             variant = scenario.variant.replace("_", " ")
-            names = ", ".join(seat.plays_as or seat.realm for seat in scenario.seats)
+            summary = ", ".join(seat.plays_as or name_of(seat.realm) for seat in scenario.seats)
             title = f"{scenario.title} ({variant})"
-            summary = f"{scenario.code}: {names}"
             found.append(Scenario(scenario.id, title, (seats,), summary, usual_kinds(scenario)))
         first = "discovery_and_reformation_4p"
         return tuple(sorted(found, key=lambda s: (s.id != first, s.id)))
