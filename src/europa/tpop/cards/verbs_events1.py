@@ -520,38 +520,10 @@ def event_13a_1(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 
 def _die(g: G, seat: int, where: list[int], count: int, rule: str) -> Steps[None]:
-    """R125: Casualties in these Areas, where the seat likes: Mercenary, Regular, allied in turn."""
-    from europa.tpop.rules.forces import CATEGORIES, LOOSE, TYPES, holders, remove_as_casualty
-    from europa.tpop.rules.npr import forget_departed
+    """R125: Casualties in these Areas."""
+    from europa.tpop.rules.symbols import lose_units
 
-    category = 0
-    for done in range(count):
-        found: list[tuple[int, int, int]] = []
-        for _ in range(3):
-            found = [
-                (area, kind, army)
-                for area in where
-                for kind in range(3)
-                for army in holders(g, seat, area, category, kind)
-            ]
-            if found:
-                break
-            category = (category + 1) % 3
-        if not found:
-            return
-        chosen = 0
-        if len(found) > 1:
-            options = []
-            for n, (area, kind, army) in enumerate(found):
-                place = "single" if army == LOOSE else f"army{army + 1}"
-                what = f"{CATEGORIES[category]}_{TYPES[kind]}"
-                options.append(Option(f"casualty:{_area_id(g, area)}:{what}:{place}", n))
-            left = {"left": count - done}
-            chosen = yield ask(g, seat, "symbol.attrition", options, rule, left)
-        area, kind, army = found[chosen]
-        remove_as_casualty(g, seat, area, category, kind, army)
-        forget_departed(g, (area,), ())
-        category = (category + 1) % 3
+    yield from lose_units(g, seat, count, rule, where)
 
 
 def _shrink(g: G, scope: Scope, where: list[int]) -> Steps[None]:

@@ -21,7 +21,7 @@ A hook gives the value that counts for the seat, with or without the Idea. Hooks
 5.5   `may_recruit_artillery(g, seat) -> bool`, `infantry_discount(g, seat) -> int`
 6.2   `spy_network_extra(g, seat) -> int`, `counter_extra(g, actor) -> int`
 9.0b  `has_holy_war(g, seat) -> bool`, `holy_war_declared(g, seat) -> None`
-9.2   `mc_extra(g, seat, area) -> int` · 9.3 `manpower_extra(g, seat) -> int`
+9.2   `mc_extra(g, seat, area) -> int`
 9.7   `knights_dice(g, seat, cavalry, enemy_units) -> int`, `has_drill(g, seat) -> bool`,
       `tercios_icons(g, seat) -> int`, `base_infantry_dice(g, seat, infantry) -> int`,
       `battle_reward(g, seat) -> int`, `reward_victor(g, seat) -> None`
@@ -290,12 +290,6 @@ def mc_extra(g: G, seat: int, area: int) -> int:
     realm = g.state.seats[seat]
     own = (p for p in provinces_in(g, area) if g.state.owner[p] == realm)
     return 2 if any(g.state.holder[p] == NONE and is_core_of(g, p, realm) for p in own) else 0
-
-
-def manpower_extra(g: G, seat: int) -> int:
-    """9.3: more Manpower (Serfdom 2, Mass Conscription 4)."""
-    extra = 2 if has_idea(g, seat, "serfdom") else 0
-    return extra + (4 if has_idea(g, seat, "mass_conscription") else 0)
 
 
 def knights_dice(g: G, seat: int, cavalry: int, enemy_units: int) -> int:

@@ -205,14 +205,16 @@ def attrition(g: G, seat: int) -> Steps[None]:
             yield from lose_units(g, who, deployed(g, who) // CASUALTIES_ONE_IN, "16.5")
 
 
-def lose_units(g: G, seat: int, count: int, rule: str) -> Steps[None]:
-    """R125: Casualties wherever the seat likes: Mercenary, Regular, allied in turn."""
+def lose_units(
+    g: G, seat: int, count: int, rule: str, areas: list[int] | None = None
+) -> Steps[None]:
+    """R125: Casualties where the seat likes (in the Areas named): Mercenary, Regular, allied."""
     from europa.tpop.rules.forces import CATEGORIES, LOOSE, TYPES, holders, remove_as_casualty
     from europa.tpop.rules.npr import forget_departed
 
     category = 0
     for done in range(count):
-        where = _unit_areas(g, seat)
+        where = _unit_areas(g, seat) if areas is None else areas
         found: list[tuple[int, int, int]] = []
         for _ in range(3):
             found = [
