@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from europa.kernel import Option
+from europa.kernel import Disabled, Option
 from europa.tpop.rules import hooks
+from europa.tpop.rules.action import no
 from europa.tpop.rules.realm import alliances_of
 from europa.tpop.rules.relations import is_in_war, may_marry
 from europa.tpop.rules.tokens import LARGE_TOWNS, SMALL_TOWNS, VASSAL_TOKENS
@@ -170,6 +171,20 @@ def additions(g: G, offer: Offer, *, at_war_ok: bool = False) -> list[Option]:
         if support_sums(g, offer, offer.partner):
             options.append(Option("ask_ducats"))
     return options
+
+
+def left_out(g: G, offer: Offer, *, at_war_ok: bool = False) -> list[Disabled]:
+    """5.1, R90: ties that can't be put into an offer, and why."""
+    if _at_war(g, offer, at_war_ok):
+        keys = ("add_alliance", "add_marriage")
+        return [no(key, "5.1: at war there is only support", "5.1") for key in keys]
+    found = []
+    if not offer.alliance and not may_ally(g, offer.seat, offer.partner):
+        found.append(no("add_alliance", "11.3: allied already, or no token left", "11.3"))
+    reason = may_marry(g, offer.seat, g.state.seats[offer.partner])
+    if not offer.marriage and reason:
+        found.append(no("add_marriage", reason, reason.partition(":")[0]))
+    return found
 
 
 def counters(g: G, offer: Offer) -> list[Option]:
