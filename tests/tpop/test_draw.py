@@ -6,13 +6,15 @@ from europa.tpop.ids import index_of
 from europa.tpop.rules.draw import (
     draw_action_cards,
     draw_card,
+    draw_freely,
     may_pick,
     pay_for_cards,
     pick_missions,
     reveal_events,
 )
 from europa.tpop.state import ADM, MIL
-from europa.tpop.testing import drive, first_ask, position
+from europa.tpop.testing import drive, first_ask, position, seat
+from europa.tpop.world import NONE
 
 
 def test_4_1_01_three_players_four_events() -> None:
@@ -125,3 +127,11 @@ def test_4_1_10_five_discards_are_all_shuffled() -> None:
     draw_card(g, 0, ADM)
     assert s.discards[ADM] == []
     assert len(s.decks[ADM]) == 4
+
+
+def test_r211_bots_draw_no_action_cards() -> None:
+    g = position(bots=["austria"])
+    austria = seat(g, "austria")
+    drive(draw_freely(g, austria, 2, "16.3"))
+    assert draw_card(g, austria, ADM) == NONE
+    assert g.state.hands[austria] == []
