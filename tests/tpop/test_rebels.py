@@ -47,11 +47,11 @@ def test_4_3_04_ex_rebels_take_galicia_and_badajoz() -> None:
 
 def test_4_3_06_ex_next_round_they_move_on_or_dwindle() -> None:
     g = peace()
-    rebels(g, "leon", 2)
+    rebels(g, "leon", 4)
     unrest(g, "madrid")
     drive(siege_or_move(g))
     assert g.state.rebels[area(g, "leon")] == 1
-    assert g.state.rebels[area(g, "castile")] == 1
+    assert g.state.rebels[area(g, "castile")] == 3
     g = peace()
     rebels(g, "leon", 2)
     drive(siege_or_move(g))

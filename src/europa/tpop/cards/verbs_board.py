@@ -13,7 +13,7 @@ from europa.tpop.entries import Placed
 from europa.tpop.rules.action import area_options, ask, province_options
 from europa.tpop.rules.board import is_owned_by, provinces_in, units_against
 from europa.tpop.rules.forces import army_add, deploy_army, free_armies
-from europa.tpop.rules.standard import gain_ships, place_rebels
+from europa.tpop.rules.standard import gain_core, gain_ships, place_rebels
 from europa.tpop.rules.tokens import (
     LARGE_TOWNS,
     add_unrest,
@@ -22,7 +22,6 @@ from europa.tpop.rules.tokens import (
     give_province,
     has_unrest,
     may_vassalize,
-    place_core,
     remove_imperial,
     remove_unrest,
     town_for,
@@ -132,7 +131,7 @@ def core(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     area = fit[0]
     if len(fit) > 1:
         area = yield ask(g, seat, "card.core", area_options(g, fit, "core"), scope.rule)
-    place_core(g, seat, area)
+    yield from gain_core(g, seat, area)
     return True
 
 
