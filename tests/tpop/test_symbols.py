@@ -283,21 +283,26 @@ def test_16_5_14_the_robbed_ally_may_take_a_cb() -> None:
     assert s.dnpr[p] == portugal
 
 
-def test_16_5_15_by_itself_only_npr_land() -> None:
-    g = position()
-    s, denmark = g.state, realm(g, "denmark")
-    own = set(g.survey.areas[denmark])
+def taken_by(g: G, name: str) -> list[str]:
+    """The Province a DNPR takes by itself."""
+    s = g.state
     before = list(s.owner)
-    inside = [
-        p
-        for p in targets(g, denmark)
-        if g.world.area_of_province[p] in own and not g.is_player(s.owner[p])
-    ]
-    drive(expand_all(g, "pink"))
-    taken = [p for p, owner in enumerate(s.owner) if owner == denmark and before[p] != denmark]
-    assert len(taken) == 1
-    if inside:
-        assert taken[0] in inside
+    drive(expand_all(g, s.dnpr_colour[realm(g, name)]))
+    return [g.world.provinces[p].id for p, o in enumerate(s.owner) if o != before[p]]
+
+
+def test_16_5_15_by_itself_own_areas_then_land_then_the_weakest_a_to_z() -> None:
+    g = position()
+    castile = seat(g, "castile")
+    assert taken_by(g, "denmark") == ["ostergotland"], "in its own Areas, though Sweden is strong"
+    assert taken_by(g, "denmark") == ["bremen"], "then by land, the weakest, A to Z"
+    g = position()
+    for name in ("ostergotland", "bremen", "hamburg", "lubeck", "magdeburg", "mecklenburg"):
+        occupy(g, province(g, name), castile)
+    assert taken_by(g, "denmark") == ["hannover"], "Friesland is weaker, but across the sea"
+    g = position()
+    give_province(g, province(g, "ostergotland"), g.state.seats[castile])
+    assert taken_by(g, "denmark") == ["bremen"], "NPR Provinces only"
 
 
 def place(g: G, religion: str, *areas: str) -> None:
