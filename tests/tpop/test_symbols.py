@@ -9,9 +9,13 @@ import pytest
 from msgspec import UNSET
 
 from europa.kernel import Ask, Steps
+from europa.tpop import ids
+from europa.tpop.ids import index_of
+from europa.tpop.rules import event
 from europa.tpop.rules.board import area_religion, deployed
 from europa.tpop.rules.faith import set_area_religion
 from europa.tpop.rules.forces import army_add, deploy_army
+from europa.tpop.rules.realm import ruler_code
 from europa.tpop.rules.symbols import begin_struggle, disloyal_areas, resolve, ships_adrift
 from europa.tpop.rules.symbols_dnpr import dnprs, expand_all, may_take, place_dnpr, targets
 from europa.tpop.rules.symbols_faith import clusters
@@ -442,3 +446,23 @@ def play(steps: Steps[None], chance: random.Random) -> None:
         assert isinstance(ask, Ask)
         option = chance.choice(ask.options)
         value = option.key if option.value is UNSET else option.value
+
+
+def test_16_5_22_mortality_strikes_before_the_new_ruler_arrives(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No Event has both symbols, so one is lent a Mortality symbol (R88)."""
+    g = position(phase="actions")
+    s, castile = g.state, seat(g, "castile")
+    card, code = index_of("event", "102-2"), ruler_code(g, "event:102-2")
+    assert g.world.rulers["event:102-2"].mortality == "square"
+    advisor = next(c for c in g.world.characters if c.mortality == "square" and c.deck == "adm")
+    s.decks[0].remove(advisor.index)
+    s.advisors[castile * 3] = advisor.index
+    lent = {**ids.event(card), "secondary": ("mortality:square",)}
+    monkeypatch.setattr(event, "event", lambda c: lent if c == card else ids.event(c))
+    s.events, s.face_up, s.event_ducats = [card], [1], [0]
+    drive(event.take_event(g, castile), otherwise=("choose:a", "no", "done", "pass", "yes"))
+    assert s.ruler[castile] == code
+    assert s.ruler_ill[castile] == 0
+    assert s.ill[advisor.index] == 1
