@@ -16,6 +16,7 @@ from europa.tpop.rules.board import area_religion, deployed
 from europa.tpop.rules.faith import set_area_religion
 from europa.tpop.rules.forces import army_add, deploy_army
 from europa.tpop.rules.realm import ruler_code
+from europa.tpop.rules.struggles import battlegrounds, contested_areas
 from europa.tpop.rules.symbols import begin_struggle, disloyal_areas, resolve, ships_adrift
 from europa.tpop.rules.symbols_dnpr import dnprs, expand_all, may_take, place_dnpr, targets
 from europa.tpop.rules.symbols_faith import clusters
@@ -407,11 +408,21 @@ def test_16_5_21_power_struggle() -> None:
     top = s.struggles[-1]
     drive(resolve(g, "power_struggle", 0))
     assert s.struggles_active == [top]
+    assert set(battlegrounds(top)) <= contested_areas(g)
     drive(resolve(g, "power_struggle:grey", 0))
     assert len(s.struggles_active) == 2
     s.age = 4
     begin_struggle(g, is_second=True)
     assert len(s.struggles_active) == 2
+
+
+def test_a_02_without_power_struggles_the_symbol_is_ignored() -> None:
+    off = {"adv_power_struggles": "off"}
+    g = position("the_enemy_at_the_gates_4p", age=2, options=off)
+    for symbol in ("power_struggle", "power_struggle:grey"):
+        drive(resolve(g, symbol, 0))
+    assert g.state.struggles_active == []
+    assert contested_areas(g) == set()
 
 
 def test_place_dnpr_takes_from_an_npr() -> None:
