@@ -130,6 +130,18 @@ def test_b_03_ideas_have_no_effect_but_those_that_are_named() -> None:
     assert sum(has_unrest(g, town) for town in towns) == 2, "an Administrative Idea calms one"
 
 
+def test_r211_a_bot_draws_no_action_card() -> None:
+    from europa.tpop.cards.effects import apply
+
+    g = start()
+    s, england = g.state, seat(g, BOT)
+    decks_before = [len(pile) for pile in s.decks]
+    for effect in ({"do": "draw"}, {"do": "draw", "deck": "adm", "n": 2}):
+        run(g, apply(g, effect, england, "16.3"))
+    assert not s.hands[england]
+    assert [len(pile) for pile in s.decks] == decks_before
+
+
 # Attacked
 
 
