@@ -241,8 +241,8 @@ def eject_from_port(g: G, province: int, *, siege: bool = False) -> Steps[list[i
 
 
 def clear_ports(g: G) -> Steps[None]:
-    """9.5, R150: Ships leave every Port that has ceased to be Friendly to them, whatever the reason:
-    an Alliance lost to another, a Province set free or taken by Rebels (T60)."""
+    """9.5, R150, T60: Ships leave every Port that has ceased to be Friendly to them, be it by an
+    Alliance lost to another, a Liberation or Rebels."""
     s = g.state
     ports = {key % PROVINCES for key in s.docked}
     ports.update(place - PORT for place in s.fleet_place if place >= PORT)
