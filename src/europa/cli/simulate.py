@@ -26,7 +26,6 @@ from europa.lab.seating import seatings
 from europa.lab.simulate import MAX_DECISIONS, Simulation
 from europa.lab.simulate import simulate as play_games
 
-
 EVERY = "all"
 
 
@@ -106,7 +105,7 @@ def _play_every(
 ) -> None:
     """Every scenario with every seating: a line for each, as soon as it is played."""
     failed = 0
-    lines = []
+    lines: list[dict[str, Any]] = []
     for scenario in rules.scenarios():
         for names in seatings(scenario):
             report = play_games(
@@ -137,7 +136,8 @@ def _play_every(
                 verdict = f"[bold red]{len(report.errors)} failed[/]" if report.errors else "well"
                 out.print(
                     f"{scenario.id} ({', '.join(names)}): {report.games:,} games, "
-                    f"{report.decisions:,} decisions, {report.seconds:.1f} s: {verdict}"
+                    f"{report.decisions:,} decisions, {report.seconds:.1f} s: {verdict}",
+                    soft_wrap=True,
                 )
                 for error in report.errors[:3]:
                     err.print(f"  seed {error.seed}: {escaped(error.message)}")
