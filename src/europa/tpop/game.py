@@ -130,6 +130,30 @@ class TpopGame(Game[Tpop]):
 
         return terminal(view)
 
+    def terminal_short(self, view: dict[str, Any]) -> Any:
+        """The same, in brief."""
+        from europa.tpop.terminal import short
+
+        return short(view)
+
+    def terminal_parts(self, view: dict[str, Any]) -> Any:
+        """Parts of it, by name."""
+        from europa.tpop.terminal import parts
+
+        return parts(view)
+
+    def terminal_place(self, view: dict[str, Any], name: str) -> Any:
+        """One place of the map."""
+        from europa.tpop.terminal_place import place
+
+        return place(view, name)
+
+    def explain(self, rule: str) -> str:
+        """What a rule is about."""
+        from europa.tpop.explain import explain
+
+        return explain(rule)
+
     def scenarios(self) -> Sequence[Scenario]:
         return self._scenarios
 

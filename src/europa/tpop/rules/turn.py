@@ -21,10 +21,38 @@ from europa.tpop.world import NONE, decks
 PASS = "pass"
 END = "done"
 
+NAMES = {
+    "activate_units": "Activate units or ships (1 MIL)",
+    "stability": "Increase stability",
+    "focus": "Change the national focus",
+    "diplomacy": "Negotiate with another player",
+    "declare_war": "Declare war (1 MIL)",
+    "influence": "Place influence",
+    "forge_alliance": "Forge an alliance",
+    "fabricate_claims": "Fabricate claims (2 DIP each)",
+    "explore": "Explore (1 DIP and 1 MIL)",
+    "colonize": "Colonize",
+    "take_loan": "Take a loan",
+    "repay_loan": "Repay a loan",
+    "replenish": "Refresh exhausted units (1 MIL for 3)",
+    "cut_ties": "Cut ties",
+    "recruit_units": "Recruit units or build ships (1 MIL)",
+    "convert_area": "Convert an area (2 ADM and 3 ducats)",
+    "change_state_religion": "Change the state religion",
+    "research": "Research an idea",
+    "suppress_unrest": "Suppress unrest (1 MIL each)",
+    "trade": "Trade (1 DIP)",
+}
+"""Actions in the menu of a Turn, with what they cost before any discount."""
 MESSAGES = {
     "ask.turn": "{seat}, your Turn",
     "ask.turn.event": "{seat}, your last Turn: take your Event",
     "ask.turn.after": "{seat}, more Minor Actions?",
+    **{
+        f"option.{kind}.{key}": name
+        for kind in ("turn", "turn.event", "turn.after")
+        for key, name in NAMES.items()
+    },
 }
 
 
