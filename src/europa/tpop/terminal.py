@@ -132,6 +132,13 @@ def _realms(mats: View, seat: str | None) -> Table:
             str(mat["cards"]),
             Text(mat["ruler"] or "Interregnum"),
         )
+    # Narrow terminals cut the Ruler's name, nothing else.
+    table.collapse_padding = True
+    for column in table.columns[:-1]:
+        column.no_wrap = True
+        column.min_width = max(len(str(cell)) for cell in (column.header, *column.cells))
+    table.columns[-1].overflow = "ellipsis"
+    table.columns[-1].no_wrap = True
     return table
 
 
