@@ -1,4 +1,4 @@
-"""A whole solo game in a real pseudo-terminal, played as a newcomer would: reading, then a number."""
+"""A whole solo game in a pseudo-terminal, as a newcomer would play: reading, then a number."""
 
 from __future__ import annotations
 

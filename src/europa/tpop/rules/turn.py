@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from europa.kernel import Disabled, Option, Steps
+from europa.kernel import Disabled, Entry, Option, Steps
 from europa.tpop.cards.hand import display_record, names
-from europa.tpop.entries import ActionTaken, Gained
+from europa.tpop.entries import ActionTaken
 from europa.tpop.rules import cubes, curia, empire, goals
 from europa.tpop.rules.action import HIDDEN, Action, ask, no
 from europa.tpop.rules.event import events_needed, has_event_to_take
@@ -48,12 +48,24 @@ MESSAGES = {
     "ask.turn": "{seat}, your Turn",
     "ask.turn.event": "{seat}, your last Turn: take your Event",
     "ask.turn.after": "{seat}, more Minor Actions?",
+    "entry.Passed": "{seat} passes as number {place} (4.2)",
     **{
         f"option.{kind}.{key}": name
         for kind in ("turn", "turn.event", "turn.after")
         for key, name in NAMES.items()
     },
 }
+
+
+class Passed(Entry, frozen=True):
+    """A seat is done for this Round."""
+
+    seat: str
+    place: int
+    """1 for the first to Pass."""
+
+
+ENTRIES = (Passed,)
 
 
 @cache
@@ -244,7 +256,7 @@ def pay_for_passing(g: G, seat: int) -> None:
     place = len(s.passed)
     if place < len(rewards) and s.final[seat] == NONE:
         gain_ducats(g, seat, rewards[place], "4.2")
-    g.log(Gained(g.seat_name(seat), "pass", place + 1, "4.2"))
+    g.log(Passed(g.seat_name(seat), place + 1))
 
 
 def is_event_turn(g: G, seat: int) -> bool:
