@@ -29,8 +29,8 @@ MESSAGES = {
     "ask.discard_order": "{seat}, which card do you discard first?",
     "option.discard": "Discard {a}",
     "ask.missions": "{seat}, pick or put back Missions",
-    "option.pick_mission": "Pick the Mission {a} {b}",
-    "option.put_back": "Put back the Mission {a} {b}",
+    "option.pick_mission": "Pick the Mission {mission}",
+    "option.put_back": "Put back the Mission {mission}",
 }
 
 
@@ -188,7 +188,15 @@ def may_pick(g: G, seat: int, card: int) -> bool:
 def mission_options(cards: list[int], verb: str) -> list[Option]:
     """One option a Mission, its value the Mission."""
     keys = mission_keys()
-    return [Option(f"{verb}:{keys[card]}", card, (f"mission:{keys[card]}",)) for card in cards]
+    return [
+        Option(
+            f"{verb}:{keys[card]}",
+            card,
+            (f"mission:{keys[card]}",),
+            params={"mission": keys[card]},
+        )
+        for card in cards
+    ]
 
 
 def pick_missions(g: G) -> Steps[None]:

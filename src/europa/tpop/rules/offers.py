@@ -64,10 +64,11 @@ def words(g: G, offer: Offer) -> str:
     parts = [name for name in ("alliance", "marriage") if getattr(offer, name)]
     if offer.ducats:
         giver = offer.seat if offer.ducats > 0 else offer.partner
-        parts.append(f"{abs(offer.ducats)} ducats from {g.seat_name(giver)}")
+        parts.append(f"{abs(offer.ducats)} ducats from {g.world.realms[g.state.seats[giver]].name}")
     for sale in offer.sales:
-        name = g.world.provinces[sale.province].id
-        parts.append(f"{name} of {g.seat_name(sale.seller)} for {sale.price} ducats")
+        name = g.world.provinces[sale.province].name
+        seller = g.world.realms[g.state.seats[sale.seller]].name
+        parts.append(f"{name} of {seller} for {sale.price} ducats")
     return ", ".join(parts) or "nothing yet"
 
 
