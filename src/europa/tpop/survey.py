@@ -13,7 +13,7 @@ from europa.tpop.world import NONE, World
 class Survey:
     """A snapshot of ownership. Never changed; `G.survey` makes a new one when it is out of date."""
 
-    __slots__ = ("areas", "columns", "dejure", "memo", "own", "vassals")
+    __slots__ = ("areas", "columns", "dejure", "own", "vassals")
 
     def __init__(self, world: World, state: Tpop, before: Survey | None = None) -> None:
         """`before`: an earlier one, of which all is kept but the realms that have changed."""
@@ -26,8 +26,6 @@ class Survey:
         """[realm] Provinces of its Vassals, Occupied or not."""
         self.areas: list[list[int]]
         """[realm] Areas in which it Owns a Province."""
-        self.memo: dict[object, float] = {}
-        """Numbers that depend on ownership alone, kept with it (`rules.metrics`)."""
         if before is None:
             self._look_everywhere(world)
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import compress, count
+from typing import Any
 
 from europa.kernel import Table
 from europa.kernel.dice import Dice
@@ -35,13 +36,15 @@ def total(row: bytearray) -> int:
 class G(Table[Tpop]):
     """What every rule gets as `g`. Accessors only: what a rule decides stands in `rules/`."""
 
-    __slots__ = ("_survey", "_survey_stamp", "world")
+    __slots__ = ("_survey", "_survey_stamp", "watch", "world")
 
     def __init__(self, state: Tpop, dice: Dice, journal: Journal, reveals: int = 0) -> None:
         super().__init__(state, dice, journal, reveals)
         self.world: World = load_world(state.side)
         self._survey: Survey | None = None
         self._survey_stamp = -1
+        self.watch: Any = None
+        """What goals were last looked at with (`rules.goal_watch`)."""
 
     # Names
 

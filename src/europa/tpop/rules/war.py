@@ -24,7 +24,6 @@ from europa.tpop.rules.casus_belli import (
     is_distant_realm,
     is_target,
 )
-from europa.tpop.rules.goals_start import tie_changed
 from europa.tpop.rules.realm import has_ruler, is_hre_member
 from europa.tpop.rules.treasury import gain_power
 from europa.tpop.state import AREAS, ARMIES, AT_PEACE, FLIPPED, MIL, NO_TIE, REALMS, SEAS
@@ -62,7 +61,6 @@ def end_war(g: G, seat: int, realm: int, *, term: str = "") -> None:
     s, other = g.state, g.seat_of(realm)
     if not g.at_war(seat, realm):
         return
-    tie_changed(s, s.seats[seat], realm)
     s.war[seat * REALMS + realm] = AT_PEACE
     if other != NONE:
         s.war[other * REALMS + s.seats[seat]] = AT_PEACE
