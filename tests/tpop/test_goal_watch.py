@@ -51,7 +51,9 @@ def test_a_watch_says_what_looking_at_every_goal_says(scenario: str) -> None:
     for match in positions(scenario, 7, 1500):
         g = fresh_table(match.state)
         met = any(goal.is_open(g) for goal in goals_at_stake(match.state))
-        quiet.append(is_quiet(match._table))
+        table = match._table
+        assert isinstance(table, G)
+        quiet.append(is_quiet(table))
         assert quiet[-1] == (not met), match.number
     assert True in quiet
 

@@ -13,7 +13,7 @@ from europa.tpop.world import NONE, World
 class Survey:
     """A snapshot of ownership. Never changed; `G.survey` makes a new one when it is out of date."""
 
-    __slots__ = ("areas", "columns", "dejure", "own", "vassals")
+    __slots__ = ("areas", "columns", "dejure", "own", "settled", "vassals")
 
     def __init__(self, world: World, state: Tpop, before: Survey | None = None) -> None:
         """`before`: an earlier one, of which all is kept but the realms that have changed."""
@@ -26,6 +26,8 @@ class Survey:
         """[realm] Provinces of its Vassals, Occupied or not."""
         self.areas: list[list[int]]
         """[realm] Areas in which it Owns a Province."""
+        self.settled: dict[int, tuple[int, ...]] = {}
+        """[area] Provinces in play that aren't vacant, as far as anybody asked (`board`)."""
         if before is None:
             self._look_everywhere(world)
             return
@@ -35,6 +37,8 @@ class Survey:
         for old, new in zip(before.columns, self.columns, strict=True):
             if old is not new:
                 changed.update(compress(count(), map(ne, old, new)))
+        if not any((before.columns[0][p] == NONE) != (state.owner[p] == NONE) for p in changed):
+            self.settled = before.settled
         realms = {c[p] for c in (*before.columns[:2], *self.columns[:2]) for p in changed}
         for realm in realms - {NONE}:
             known = (*before.dejure[realm], *before.vassals[realm])

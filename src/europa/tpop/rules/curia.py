@@ -134,8 +134,10 @@ def _roma_seat(g: G) -> int:
     roma = g.world.province_index["roma"]
     if not s.in_play[roma]:
         return NONE
-    holder = s.holder[roma] if s.holder[roma] != NONE else s.owner[roma]
-    seat = NONE if holder == REBELS else g.seat_of(holder)
+    holder = s.holder[roma]
+    if holder == NONE:
+        holder = s.owner[roma]
+    seat = g.seat_of(holder)
     if seat == NONE:
         if holder in (NONE, REBELS) or s.overlord[roma] != NONE:
             return NONE

@@ -88,14 +88,16 @@ MESSAGES = {
 }
 
 
-def after_action(g: G) -> Steps[None]:
-    """18.6, R200, R204-R205: what follows for Empire and Curia when an Action is over."""
+def after_action(g: G) -> bool:
+    """18.6, R200, R204-R205: what follows for Empire and Curia when an Action is over. Says whether
+    the Areas of the Empire were looked at."""
     from europa.tpop.rules.curia import update_curia
 
     update_curia(g)
-    if g.state.empire and g.state.checked_stamp != g.state.stamp:
-        check_all(g)
-    yield from ()
+    if not g.state.empire or g.state.checked_stamp == g.state.stamp:
+        return False
+    check_all(g)
+    return True
 
 
 # Imperial Influence

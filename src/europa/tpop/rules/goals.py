@@ -45,13 +45,15 @@ class MilestoneDone(Entry, frozen=True):
 ENTRIES = (MissionDone, MilestoneDone)
 
 
-def check_goals(g: G) -> Steps[None]:
+def check_goals(g: G) -> Steps[bool]:
     """R197: at the end of an Action, Battle, siege, peace or step: Milestones score by themselves,
-    Missions are offered; again until nothing more is met."""
+    Missions are offered; again until nothing more is met. Says whether anything was."""
     s = g.state
     if s.phase in CLOSED:
-        return
+        return False
+    met = False
     while not is_quiet(g):
+        met = True
         scored = score_milestones(g)
         forget_moment(g)
         done = yield from offer_missions(g)
@@ -59,6 +61,7 @@ def check_goals(g: G) -> Steps[None]:
             break
     if s.fresh_facts:
         forget_moment(g)
+    return met
 
 
 def seat_order(g: G) -> Iterator[int]:

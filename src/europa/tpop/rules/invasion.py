@@ -110,8 +110,22 @@ def invasion_targets(g: G, realm: int) -> dict[int, bool]:
             for zone in g.world.seas_of_province[province]:
                 if not any(ships_in(g, seat, zone) for seat in enemies):  # 13.5: a blockade
                     sea.update(port_areas(g, zone))
-    found = sorted(area for area in land | sea if is_eligible(g, realm, area, enemies))
+    marked_out = enemy_areas(g, enemies).intersection(land | sea)
+    found = sorted(area for area in marked_out if is_eligible(g, realm, area, enemies))
     return {area: area in land for area in found}
+
+
+def enemy_areas(g: G, enemies: list[int]) -> set[int]:
+    """Areas with a token of one of these seats, perhaps beneath another one."""
+    area_of, holder, survey = g.world.area_of_province, g.state.holder, g.survey
+    found: set[int] = set()
+    for seat in enemies:
+        realm = g.state.seats[seat]
+        found.update([area_of[p] for p in survey.dejure[realm]])
+        found.update([area_of[p] for p in survey.vassals[realm]])
+        if realm in holder:
+            found.update([area_of[p] for p, other in enumerate(holder) if other == realm])
+    return found
 
 
 def is_eligible(g: G, realm: int, area: int, enemies: list[int]) -> bool:

@@ -205,5 +205,5 @@ def settle(g: G, peace: Peace, term: str, effects: Steps[None], *, won: bool) ->
         change_authority(g, stake, "18.4")
     if won:
         hooks.war_won(g, peace.victor)
-    yield from after_action(g)
+    after_action(g)
     yield from call("goals", "check_goals", g)

@@ -102,9 +102,8 @@ def holds_capital(g: G, seat: int, realm: int) -> bool:
 # Victory (10.2)
 
 
-def is_stalemate(g: G, seat: int, realm: int) -> bool:
+def is_stalemate(g: G, peace: Peace) -> bool:
     """R163: Automatic White Peace: nobody Occupies anything of the other side."""
-    peace = make_peace(g, seat, realm, WHITE)
     return not taken(g, peace) and not suffered(g, peace)
 
 

@@ -221,18 +221,24 @@ def most_ties(g: G, seat: int) -> int:
 def cubes_used(g: G, seat: int) -> int:
     """2.2: cubes in use: power, Influence, Colonists, Cardinals, uses, covered slots, focus."""
     s = g.state
-    covered = s.small_covered[seat] + s.large_covered[seat] + s.vassals_covered[seat]
-    return (
-        sum(s.power[seat * 3 : seat * 3 + 3])
-        + total(s.influence[seat * AREAS : (seat + 1) * AREAS])
+    power, shown = s.power, s.display[seat]
+    used = (
+        power[seat * 3]
+        + power[seat * 3 + 1]
+        + power[seat * 3 + 2]
+        + sum(s.influence[seat * AREAS : (seat + 1) * AREAS].translate(None, b"\0"))
         + s.colonists[seat]
-        + s.curia.count(seat)
-        + (1 if s.roma == seat else 0)
-        + (sum([s.uses[card] for card in s.display[seat]]) if s.display[seat] else 0)
-        + covered
+        + (s.roma == seat)
+        + s.small_covered[seat]
+        + s.large_covered[seat]
+        + s.vassals_covered[seat]
         + s.focus[seat]
-        + (s.bot_power[seat] + s.bot_spent[seat] if s.bots[seat] else 0)
     )
+    if seat in s.curia:
+        used += s.curia.count(seat)
+    if shown:
+        used += sum([s.uses[card] for card in shown])
+    return used + s.bot_power[seat] + s.bot_spent[seat] if s.bots[seat] else used
 
 
 def is_subject(g: G, realm: int) -> bool:

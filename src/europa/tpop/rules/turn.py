@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from europa.kernel import Disabled, Option, Steps
@@ -66,13 +66,21 @@ def _open(g: G, seat: int, is_minor: bool) -> list[Option]:
     """The Actions that aren't barred. Those of cards that the seat lacks are passed over at once:
     they are more than half of all."""
     kinds = names()
-    hand = {"", *[kinds[card] for card in g.state.hands[seat]]}
-    display = {"", *[kinds[card] for card in g.state.display[seat]]}
-    return [
-        option
-        for action, option, held, shown in _lines(is_minor)
-        if held in hand and shown in display and not action.barred(g, seat)
-    ]
+    hand = frozenset([kinds[card] for card in g.state.hands[seat]])
+    display = frozenset([kinds[card] for card in g.state.display[seat]])
+    lines = _lines_with(is_minor, hand, display)
+    return [line.option for line in lines if not line.action.barred(g, seat)]
+
+
+@lru_cache(maxsize=4096)
+def _lines_with(is_minor: bool, hand: frozenset[str], display: frozenset[str]) -> tuple[Line, ...]:
+    """The Actions that a seat with these cards can think of."""
+    return tuple(
+        line
+        for line in _lines(is_minor)
+        if (not line.in_hand or line.in_hand in hand)
+        and (not line.on_display or line.on_display in display)
+    )
 
 
 # One Turn
@@ -186,10 +194,10 @@ def after_action(g: G) -> Steps[None]:
     from europa.tpop.rules.scoring import check_objectives
 
     yield from cubes.settle_all(g)
-    yield from empire.after_action(g)
-    curia.update_roma(g)
-    yield from goals.check_goals(g)
-    yield from cubes.settle_all(g)  # rewards of Missions may need cubes too
+    if empire.after_action(g):
+        curia.update_roma(g)
+    if (yield from goals.check_goals(g)):
+        yield from cubes.settle_all(g)  # rewards may need cubes too
     g.state.unsettled = 0
     check_objectives(g)
 
