@@ -13,7 +13,7 @@ from europa.tpop.world import NONE, World
 class Survey:
     """A snapshot of ownership. Never changed; `G.survey` makes a new one when it is out of date."""
 
-    __slots__ = ("areas", "columns", "dejure", "own", "settled", "vassals")
+    __slots__ = ("areas", "columns", "dejure", "occupied", "own", "settled", "vassals")
 
     def __init__(self, world: World, state: Tpop, before: Survey | None = None) -> None:
         """`before`: an earlier one, of which all is kept but the realms that have changed."""
@@ -28,6 +28,15 @@ class Survey:
         """[realm] Areas in which it Owns a Province."""
         self.settled: dict[int, tuple[int, ...]] = {}
         """[area] Provinces in play that aren't vacant, as far as anybody asked (`board`)."""
+        self.occupied: dict[int, list[int]]
+        """[realm or REBELS] Provinces Occupied, of those that Occupy any."""
+        if before is not None and before.columns[2] is state.holder:
+            self.occupied = before.occupied
+        else:
+            self.occupied = {}
+            for province, holder in enumerate(state.holder):
+                if holder != NONE:
+                    self.occupied.setdefault(holder, []).append(province)
         if before is None:
             self._look_everywhere(world)
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from itertools import compress, count
 from typing import Any
 
@@ -49,6 +49,12 @@ def total(row: bytearray) -> int:
     return sum(row.translate(None, b"\0"))
 
 
+@cache
+def _ring(count: int, first: int) -> tuple[int, ...]:
+    """So many seats clockwise from one of them."""
+    return tuple((first + step) % count for step in range(count))
+
+
 class G(Table[Tpop]):
     """What every rule gets as `g`. Accessors only: what a rule decides stands in `rules/`."""
 
@@ -77,15 +83,13 @@ class G(Table[Tpop]):
         """Whether the realm is a PR."""
         return realm in self.state.seats
 
-    def seats_from(self, seat: int) -> Iterator[int]:
+    def seats_from(self, seat: int) -> tuple[int, ...]:
         """All seats clockwise, beginning with this one (R28)."""
-        count = len(self.state.seats)
-        return ((seat + step) % count for step in range(count))
+        return _ring(len(self.state.seats), seat)
 
-    def others(self, seat: int) -> Iterator[int]:
+    def others(self, seat: int) -> tuple[int, ...]:
         """All other seats, clockwise from the next one."""
-        count = len(self.state.seats)
-        return ((seat + step) % count for step in range(1, count))
+        return _ring(len(self.state.seats), seat)[1:]
 
     @property
     def survey(self) -> Survey:
@@ -147,6 +151,11 @@ class G(Table[Tpop]):
         """Light Ships outside the Fleet in a Sea Zone, on slots or not."""
         place = seat * SEAS + sea
         return self.state.ships[place] + self.state.guards[place]
+
+    def loose_seas(self, seat: int) -> list[int]:
+        """Sea Zones with Light Ships outside the Fleet, on slots or not."""
+        row = slice(seat * SEAS, (seat + 1) * SEAS)
+        return sorted({*marked(self.state.ships[row]), *marked(self.state.guards[row])})
 
     def docked(self, seat: int, province: int) -> int:
         """Light Ships outside the Fleet in a Port."""

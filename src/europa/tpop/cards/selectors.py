@@ -9,6 +9,7 @@ from europa.tpop.rules.board import (
     adjacent_areas,
     area_in_play,
     area_religion,
+    areas_in_play,
     is_core_of,
     is_distant,
     is_npr,
@@ -20,7 +21,7 @@ from europa.tpop.rules.board import (
 )
 from europa.tpop.rules.realm import is_hre_member, tax_value
 from europa.tpop.rules.tokens import has_unrest
-from europa.tpop.state import AREAS, NO_TIE, REBELS, SMALL
+from europa.tpop.state import NO_TIE, REBELS, SMALL
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
@@ -74,7 +75,7 @@ def areas(g: G, scope: Scope, spec: Spec) -> list[int]:
     if "any" in spec:
         return areas(g, scope, spec["any"])
     tests = [_area_test(g, scope, name, value) for name, value in spec.items()]
-    found = [a for a in range(AREAS) if area_in_play(g, a)]
+    found = [*areas_in_play(g)]
     for test in tests:
         found = [a for a in found if test(a)]
     return found
@@ -291,7 +292,7 @@ def realms(g: G, scope: Scope, spec: Spec) -> list[int]:
     if "any" in spec:
         return realms(g, scope, spec["any"])
     tests = [_realm_test(g, scope, name, value) for name, value in spec.items()]
-    every = [r for r in range(len(g.world.realms)) if g.survey.dejure[r]]
+    every = [r for r, lands in enumerate(g.survey.dejure) if lands]
     return [r for r in every if all(test(r) for test in tests)]
 
 

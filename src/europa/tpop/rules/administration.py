@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Option, Steps
 from europa.tpop.entries import CardDiscarded
-from europa.tpop.rules import hooks
+from europa.tpop.rules import curia, hooks
 from europa.tpop.rules.action import Action, ask
 from europa.tpop.rules.cubes import has_cube, take_cube
 from europa.tpop.rules.draw import card_options, draw_card, may_draw
@@ -46,11 +46,9 @@ MESSAGES = {
 def stability_discounts(g: G, seat: int) -> int:
     """5.3, 15, 19.2, R105: ADM less for raising Stability: the Papal Controller, Orthodox realms
     at -1 and 0, Church Attendance Duty. Action Cards that raise it use the same sum."""
-    from europa.tpop.rules.curia import controller
-
     s = g.state
     less = hooks.stability_discount(g, seat)
-    if controller(g) == seat:
+    if curia.controller(g) == seat:
         less += 1
     faith = g.world.religions[s.state_religion[s.seats[seat]]].id
     if faith == "orthodox" and s.stability[seat] in (-1, 0):

@@ -101,10 +101,11 @@ def is_enemy(g: G, seat: int, realm: int) -> bool:
         return True
     if realm == NONE or realm == g.state.seats[seat]:
         return False
-    if g.state.war[seat * REALMS + realm]:
+    s = g.state
+    if s.war[seat * REALMS + realm]:
         return True
-    patron = active_for(g, realm)
-    return patron != NONE and patron != seat and bool(g.at_war(seat, g.state.seats[patron]))
+    patron = s.alliance[realm::REALMS].find(FLIPPED)
+    return patron != NONE and patron != seat and bool(s.war[seat * REALMS + s.seats[patron]])
 
 
 def is_hostile_province(g: G, seat: int, province: int) -> bool:
@@ -335,10 +336,20 @@ def area_in_play(g: G, area: int) -> bool:
     return bool(_used_areas(g.state.side, g.state.in_play)[area])
 
 
+def areas_in_play(g: G) -> tuple[int, ...]:
+    """All Areas that the scenario uses."""
+    return _areas_used(g.state.side, g.state.in_play)
+
+
 @cache
 def _used_areas(side: int, in_play: bytes) -> bytes:
     """[area] 1 if a Province of it is in play: that never changes in a game."""
     return bytes(any(in_play[p] for p in ps) for ps in load_world(side).provinces_of_area)
+
+
+@cache
+def _areas_used(side: int, in_play: bytes) -> tuple[int, ...]:
+    return tuple(compress(range(AREAS), _used_areas(side, in_play)))
 
 
 def realm_areas(g: G, realm: int) -> list[int]:

@@ -17,7 +17,8 @@ CRUSADE_PRESTIGE = 2
 
 def catholic_seats(g: G) -> list[int]:
     """19: seats whose State Religion is Catholic (Counter-Reformed too)."""
-    return [seat for seat, realm in enumerate(g.state.seats) if is_catholic(g, realm)]
+    faiths, faith_of = g.world.religions, g.state.state_religion
+    return [seat for seat, realm in enumerate(g.state.seats) if faiths[faith_of[realm]].catholic]
 
 
 def slots(g: G) -> int:
@@ -157,10 +158,11 @@ def update_curia(g: G) -> None:
     update_roma(g)
     s = g.state
     if s.curia:
-        for seat in range(len(s.seats)):
-            if seat in s.curia and not is_catholic(g, s.seats[seat]):
-                _drop_all(g, seat)
-        _trim(g)
+        faithful = catholic_seats(g)
+        for seat in sorted({*s.curia}.difference(faithful)):
+            _drop_all(g, seat)
+        if len(s.curia) > len(faithful) + 1:
+            _trim(g)
 
 
 # Phase 4

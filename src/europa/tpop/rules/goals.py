@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.bots.solo import count_first
 from europa.tpop.ids import milestone, mission, mission_keys
@@ -64,7 +62,7 @@ def check_goals(g: G) -> Steps[bool]:
     return met
 
 
-def seat_order(g: G) -> Iterator[int]:
+def seat_order(g: G) -> tuple[int, ...]:
     """17.3: from the Active Player in Phase 2, else from the First Player."""
     s = g.state
     return g.seats_from(s.turn if s.phase == "actions" and s.turn != NONE else s.first)

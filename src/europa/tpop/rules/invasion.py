@@ -117,14 +117,13 @@ def invasion_targets(g: G, realm: int) -> dict[int, bool]:
 
 def enemy_areas(g: G, enemies: list[int]) -> set[int]:
     """Areas with a token of one of these seats, perhaps beneath another one."""
-    area_of, holder, survey = g.world.area_of_province, g.state.holder, g.survey
+    area_of, survey = g.world.area_of_province, g.survey
     found: set[int] = set()
     for seat in enemies:
         realm = g.state.seats[seat]
         found.update([area_of[p] for p in survey.dejure[realm]])
         found.update([area_of[p] for p in survey.vassals[realm]])
-        if realm in holder:
-            found.update([area_of[p] for p, other in enumerate(holder) if other == realm])
+        found.update([area_of[p] for p in survey.occupied.get(realm, ())])
     return found
 
 

@@ -217,7 +217,7 @@ def war_steps(g: G, aggressor: int, targets: dict[int, str]) -> Steps[bool]:
 
     s = g.state
     seat = g.seat_of(aggressor)
-    before = list(s.war)
+    before = bytes(s.war)
     for realm, cause in targets.items():
         yield from _open_war(g, aggressor, realm, cause)
     gaining: list[int] = [g.seat_of(r) for r in targets if g.is_player(r)]
@@ -254,7 +254,7 @@ def _open_war(g: G, aggressor: int, realm: int, cause: str) -> Steps[None]:
 
 
 def _calls(
-    g: G, aggressor: int, causes: dict[int, str], before: list[int], gaining: list[int]
+    g: G, aggressor: int, causes: dict[int, str], before: bytes, gaining: list[int]
 ) -> Steps[None]:
     """5.5 step 3, R113: own calls, the Emperor, NPR targets A-Z, PR targets in Turn order.
 
@@ -289,8 +289,8 @@ def _calls(
             gaining.append(patron)
     for other in g.seats_from(s.turn):
         if s.seats[other] in targets:
-            row = range(REALMS)
-            new = [r for r in row if g.at_war(other, r) and not before[other * REALMS + r]]
+            row = s.war[other * REALMS : (other + 1) * REALMS]
+            new = [r for r in marked(row) if not before[other * REALMS + r]]
             yield from calls.defensive_calls(g, other, aggressor, new)
 
 
@@ -310,12 +310,12 @@ def _lose_influence(g: G, seat: int, targets: list[int]) -> None:
     lose_all_influence(g, seat, areas)
 
 
-def _clashes(g: G, before: list[int]) -> tuple[list[int], list[int]]:
+def _clashes(g: G, before: bytes) -> tuple[list[int], list[int]]:
     """5.5 steps 6-7: Areas and Sea Zones where the new Wars bring Enemies together."""
     s = g.state
     new: dict[int, list[int]] = {}
-    for column, side in enumerate(s.war):
-        if side and not before[column]:
+    for column in marked(s.war):
+        if not before[column]:
             new.setdefault(column // REALMS, []).append(column % REALMS)
     areas: set[int] = set()
     seas: set[int] = set()
@@ -332,7 +332,8 @@ def _active_allies(g: G, foes: list[int]) -> list[int]:
     for realm in foes:
         seat = g.seat_of(realm)
         if seat != NONE:
-            found += [r for r in range(REALMS) if g.alliance(seat, r) == FLIPPED]
+            row = g.state.alliance[seat * REALMS : (seat + 1) * REALMS]
+            found += [r for r in marked(row) if row[r] == FLIPPED]
     return found
 
 
