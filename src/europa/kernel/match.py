@@ -52,7 +52,7 @@ class Given(NamedTuple):
 
 def answers_in(given: Sequence[Given]) -> int:
     """How many of these were answers: dealing anew isn't one."""
-    return sum(one.seat != REDEAL for one in given)
+    return len([one for one in given if one.seat != REDEAL])
 
 
 def first_answers(given: Sequence[Given], number: int) -> Sequence[Given]:
@@ -200,11 +200,31 @@ class Match(Generic[S]):
         option = ask.find(key)
         if option is None:
             raise self._refusal(ask, key)
-        self._play(ask, option)
+        self.play(ask, option)
 
     def play(self, ask: Ask, option: Option) -> None:
         """Answer one of `asks()` with one of its own options: no look-up, for fast play."""
-        self._play(ask, option)
+        table = self._table
+        dice, reveals = table.dice.counter, table.reveals
+        value = option.key if option.value is UNSET else option.value
+        since, base = self._since, self._base
+        place = len(since)
+        plain = value if type(value) in PLAIN else UNSET
+        since.append(Given(ask.seat, option.key, True, plain))
+        try:
+            self._advance((ask.seat, value) if self._group is not None else value)
+        except BaseException:
+            del since[place:]
+            self._enter(base)
+            self._repeat(since)
+            raise
+        if table.dice.counter != dice or table.reveals != reveals:
+            closed = Given(ask.seat, option.key, False, plain)
+            if self._base is base:
+                since[place] = closed
+            else:
+                node = self._base
+                node.given = (*node.given[:place], closed, *node.given[place + 1 :])
 
     def undo(self, seat: str | None = None) -> None:
         """Take back this seat's last choice as far as the undo rule lets it.
@@ -367,30 +387,7 @@ class Match(Generic[S]):
             option = None if ask is None else ask.find(given.key)
             if ask is None or option is None:
                 raise IllegalAnswer(f"{given.seat} can't answer {given.key!r} at {self.number}")
-            self._play(ask, option)
-
-    def _play(self, ask: Ask, option: Option) -> None:
-        table = self._table
-        dice, reveals = table.dice.counter, table.reveals
-        value = option.key if option.value is UNSET else option.value
-        since, base = self._since, self._base
-        place = len(since)
-        plain = value if type(value) in PLAIN else UNSET
-        since.append(Given(ask.seat, option.key, True, plain))
-        try:
-            self._advance((ask.seat, value) if self._group is not None else value)
-        except BaseException:
-            del since[place:]
-            self._enter(base)
-            self._repeat(since)
-            raise
-        if table.dice.counter != dice or table.reveals != reveals:
-            closed = Given(ask.seat, option.key, False, plain)
-            if self._base is base:
-                since[place] = closed
-            else:
-                node = self._base
-                node.given = (*node.given[:place], closed, *node.given[place + 1 :])
+            self.play(ask, option)
 
     def _advance(self, value: Any) -> None:
         """Run the rules to the next ask, or to the end of the game."""

@@ -56,16 +56,22 @@ def stability_discounts(g: G, seat: int) -> int:
     return less
 
 
+MOST_DISCOUNT = 3
+"""What all discounts on Stability come to at most."""
+
+
 def stability_cost(g: G, seat: int, base: int = 5) -> int:
     """5.3, 7.3, R105: one step up costs a base and Stability itself, less discounts, at least 0."""
     return max(0, base + g.state.stability[seat] - stability_discounts(g, seat))
 
 
 def _stability_barred(g: G, seat: int) -> str:
-    s = g.state
-    if g.power(seat, ADM) < 5 + s.stability[seat] - 3:
-        return "5.3: not enough ADM"
-    return "" if g.power(seat, ADM) >= stability_cost(g, seat) else "5.3: not enough ADM"
+    short = 5 + g.state.stability[seat] - g.power(seat, ADM)
+    if short <= 0:
+        return ""
+    if short <= MOST_DISCOUNT and g.power(seat, ADM) >= stability_cost(g, seat):
+        return ""
+    return "5.3: not enough ADM"
 
 
 def _increase(g: G, seat: int) -> Steps[None]:

@@ -34,10 +34,10 @@ def cardinals(g: G, seat: int) -> int:
 def controller(g: G) -> int:
     """19.2: the seat with most Cardinals, ties to the leftmost; NONE if there are none."""
     s = g.state
-    best, most = NONE, 0
-    for seat in ([s.roma] if s.roma != NONE else []) + s.curia:
-        count = cardinals(g, seat)
-        if count > most:
+    best, most = s.roma, 0 if s.roma == NONE else cardinals(g, s.roma)
+    for seat in s.curia:
+        count = s.curia.count(seat)
+        if count > most and seat != s.roma:
             best, most = seat, count
     return best
 

@@ -112,10 +112,16 @@ def _ruler_ids(side: int) -> tuple[str, ...]:
 def has_ruler(g: G, seat: int) -> bool:
     """7.2: false during an Interregnum (a Ruler named so counts as none, R123). A Bot has no
     Ruler and no Interregnum."""
-    if g.state.bots[seat]:
-        return True
-    code = g.state.ruler[seat]
-    return code != NONE and (code < HISTORICAL or historical_ruler(g, code).name != "Interregnum")
+    s = g.state
+    return bool(s.bots[seat]) or s.ruler[seat] not in _no_rulers(s.side)
+
+
+@cache
+def _no_rulers(side: int) -> frozenset[int]:
+    """Codes of the `ruler` column that mean an Interregnum."""
+    rulers = load_world(side).rulers
+    named = [code for code, key in enumerate(_ruler_ids(side)) if rulers[key].name == "Interregnum"]
+    return frozenset([NONE, *(HISTORICAL + code for code in named)])
 
 
 def ruler_skill(g: G, seat: int, kind: int) -> int:
@@ -198,18 +204,17 @@ def marriages_of(g: G, seat: int) -> list[int]:
 def has_idea(g: G, seat: int, idea: str) -> bool:
     """8: whether a seat has Researched an Idea (by id: `quest_for_the_new_world`). A Bot has its
     effects only where a Bot rule names it (B-03)."""
-    if g.state.bots[seat] and idea not in BOT_IDEAS:
+    s = g.state
+    if s.bots[seat] and idea not in BOT_IDEAS:
         return False
-    return seat in g.state.idea_held[idea_index(idea)]
+    return seat in s.idea_held[_IDEAS[idea]]
 
 
-_IDEAS: dict[str, int] = {}
+_IDEAS = {name: place for place, name in enumerate(sorted(decks.ideas()))}
 
 
 def idea_index(idea: str) -> int:
     """The index of an Idea's id."""
-    if not _IDEAS:
-        _IDEAS.update({name: place for place, name in enumerate(sorted(decks.ideas()))})
     return _IDEAS[idea]
 
 

@@ -128,14 +128,15 @@ def research_barred(g: G, seat: int, idea: int, *, waived: bool = False) -> str:
 
 def researchable(g: G, seat: int) -> list[int]:
     """5.1: Ideas on display that a seat may Research and pay for."""
-    s = g.state
+    s, held = g.state, g.state.idea_held
+    less = hooks.research_discount(g, seat)
     return [
         idea
         for kind in range(3)
         if (power := s.power[seat * 3 + kind])
         for idea in s.ideas[kind]
-        if seat not in s.idea_held[idea]
-        and power >= price_of(g, seat, idea)
+        if seat not in held[idea]
+        and printed_price(idea) - less <= power
         and not research_barred(g, seat, idea)
     ]
 

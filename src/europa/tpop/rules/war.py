@@ -21,6 +21,7 @@ from europa.tpop.rules.casus_belli import (
     Causes,
     causes,
     cbs_against,
+    distant_realms,
     is_distant_realm,
     is_target,
 )
@@ -79,21 +80,21 @@ def dow_barred(
     if the caller knows it.
     """
     s = g.state
-    own, name = s.seats[seat], g.world.realms[realm].name
+    own, name, other = s.seats[seat], g.world.realms[realm].name, g.seat_of(realm)
     if realm == own:
         return "9.1: your own realm"
     if not is_target(g, realm):
         return f"11.4: {name} answers to its overlord, or is no realm now"
     if is_enemy(g, seat, realm):
         return f"9.1: already at War with {name}"
-    disputed = g.marriage(seat, realm) == FLIPPED
-    if "a" not in waived and g.alliance(seat, realm) != NO_TIE and not disputed:
+    disputed = s.marriage[seat * REALMS + realm] == FLIPPED
+    if "a" not in waived and s.alliance[seat * REALMS + realm] != NO_TIE and not disputed:
         return f"9.1 a: {name} is your Ally"
     if "b" not in waived and has_truce(g, seat, realm):
         return f"9.1 b: a Truce with {name}"
-    if "c" not in waived and has_passed(g, realm):
+    if "c" not in waived and other != NONE and other in s.passed:
         return f"9.1 c: {name} has passed"
-    if "d" not in waived and not g.is_player(realm):
+    if "d" not in waived and other == NONE:
         patron = ally_seat(g, realm)
         if patron not in (NONE, seat):
             if has_truce(g, seat, s.seats[patron]):
@@ -147,10 +148,11 @@ def _emperor_shields(g: G, seat: int, realm: int) -> str:
 def legal_targets(g: G, seat: int, known: Causes | None = None) -> Iterable[int]:
     """9.1: realms on which a seat may declare War now, Distant ones last, one after the other."""
     distant = []
+    far = distant_realms(g)
     for realm, provinces in enumerate(g.survey.dejure):
         if not provinces:
             continue
-        if is_distant_realm(g, realm):
+        if realm in far:
             distant.append(realm)
         elif not dow_barred(g, seat, realm, cb=True):
             yield realm
