@@ -21,8 +21,9 @@ from europa.tpop.rules.board import (
 )
 from europa.tpop.rules.realm import half_up, peace_value
 from europa.tpop.rules.tokens import add_unrest, has_unrest
+from europa.tpop.rules.war import unit_areas
 from europa.tpop.state import REALMS
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 UNREST = 2
@@ -85,15 +86,18 @@ def bases(g: G, realm: int) -> list[int]:
 
 def invasion_force(g: G, realm: int) -> int:
     """R48, R49: half its Strength, without Provinces in Areas with Units Hostile to it."""
-    area_of, enemies = g.world.area_of_province, foes(g, realm)
-    free = [
-        p for p in bases(g, realm) if not any(land_units(g, seat, area_of[p]) for seat in enemies)
-    ]
-    return half_up(sum(peace_value(g, p) for p in free))
+    area_of = g.world.area_of_province
+    pinned = {
+        area for seat in foes(g, realm) for area in unit_areas(g, seat) if land_units(g, seat, area)
+    }
+    free = [p for p in bases(g, realm) if area_of[p] not in pinned]
+    return half_up(sum([peace_value(g, p) for p in free]))
 
 
 def foes(g: G, realm: int) -> list[int]:
     """R175: seats that are Enemies of an NPR."""
+    if active_for(g, realm) == NONE and not g.is_player(realm):
+        return marked(g.state.war[realm::REALMS])
     return [seat for seat in range(len(g.state.seats)) if is_enemy(g, seat, realm)]
 
 

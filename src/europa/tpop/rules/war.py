@@ -90,7 +90,8 @@ def dow_barred(
     disputed = s.marriage[seat * REALMS + realm] == FLIPPED
     if "a" not in waived and s.alliance[seat * REALMS + realm] != NO_TIE and not disputed:
         return f"9.1 a: {name} is your Ally"
-    if "b" not in waived and has_truce(g, seat, realm):
+    truce = s.truce[seat * REALMS + realm] or (other != NONE and s.truce[other * REALMS + own])
+    if "b" not in waived and truce:
         return f"9.1 b: a Truce with {name}"
     if "c" not in waived and other != NONE and other in s.passed:
         return f"9.1 c: {name} has passed"
@@ -105,9 +106,8 @@ def dow_barred(
         why = _emperor_shields(g, seat, realm)
         if why:
             return f"9.1 e: {name} is shielded by the Emperor ({why})"
-    if "f" not in waived and not by_event and is_distant_realm(g, realm):
-        known = bool(cbs_against(g, seat, realm)) if cb is None else cb
-        if not known:
+    if "f" not in waived and not by_event and not cb and is_distant_realm(g, realm):
+        if cb is False or not cbs_against(g, seat, realm):
             return f"9.1 f: no casus belli on distant {name}"
     if "g" not in waived and not disputed and not has_ruler(g, seat):
         return "9.1 g: an Interregnum"
@@ -148,13 +148,13 @@ def _emperor_shields(g: G, seat: int, realm: int) -> str:
 def legal_targets(g: G, seat: int, known: Causes | None = None) -> Iterable[int]:
     """9.1: realms on which a seat may declare War now, Distant ones last, one after the other."""
     distant = []
-    far = distant_realms(g)
+    far, waived = distant_realms(g), "g" if has_ruler(g, seat) else ""
     for realm, provinces in enumerate(g.survey.dejure):
         if not provinces:
             continue
         if realm in far:
             distant.append(realm)
-        elif not dow_barred(g, seat, realm, cb=True):
+        elif not dow_barred(g, seat, realm, waived=waived, cb=True):
             yield realm
     found = causes(g, seat) if known is None and distant else known
     for realm in distant:
