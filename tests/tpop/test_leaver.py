@@ -13,10 +13,16 @@ from europa.kernel import Match
 from europa.kernel.errors import NotAllowed
 from europa.tpop.game import game
 from europa.tpop.ids import index_of
-from europa.tpop.rules.board import is_npr
+from europa.tpop.rules.board import is_npr, overlord_of
+from europa.tpop.rules.diplomacy import forge_barred
 from europa.tpop.rules.event import drop_left
 from europa.tpop.rules.leaver import leave
-from europa.tpop.state import OWN_UNREST
+from europa.tpop.rules.peace_terms import may_subdue_realm
+from europa.tpop.rules.relations import make_alliance
+from europa.tpop.rules.standard import may_gain_alliance
+from europa.tpop.rules.tokens import occupy
+from europa.tpop.rules.vassals import subjugate_barred, vassalize
+from europa.tpop.state import AREAS, NO_TIE, OWN_UNREST, REALMS, TIE
 from europa.tpop.testing import position, seat
 from europa.tpop.world import load_world
 
@@ -39,6 +45,27 @@ def test_21_01_the_realm_becomes_an_npr() -> None:
     austria = seat(g, "austria")
     assert [g.influence(austria, area) for area in range(len(g.world.areas))] == influence
     assert all(0 <= other < 3 for other in s.curia)
+
+
+def test_21_01_nobody_allies_with_it_or_vassalizes_it() -> None:
+    g = position()
+    s = g.state
+    leaver, friend = seat(g, "england"), seat(g, "castile")
+    make_alliance(g, friend, s.seats[leaver])
+    vassalize(g, leaver, g.world.realm_index["brittany"])
+    realm = s.seats[leaver]
+    leave(g, leaver)
+    france, castile = seat(g, "france"), seat(g, "castile")
+    assert g.alliance(castile, realm) == NO_TIE
+    assert overlord_of(g, g.world.realm_index["brittany"]) == realm
+    for area in g.survey.areas[realm]:
+        s.influence[france * AREAS + area] = 5
+    assert forge_barred(g, france, realm) == "5.4: no realm for an alliance"
+    assert not may_gain_alliance(g, france, realm)
+    s.alliance[france * REALMS + realm] = TIE
+    assert subjugate_barred(g, france, realm) == "11.4: not at peace"
+    occupy(g, s.capital[realm], france)
+    assert may_subdue_realm(g, france, realm) == "21: it can't be vassalized"
 
 
 def test_21_01_events_of_the_leaver_go() -> None:

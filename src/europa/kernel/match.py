@@ -518,7 +518,8 @@ class Match(Generic[S]):
             if disabled.key == key:
                 rule = disabled.rule or ask.rule
                 reason = self.game.catalogue.disabled(disabled)
-                return IllegalAnswer(f"{rule}: {reason}" if rule else reason, rule)
+                told = not rule or reason.startswith(rule)
+                return IllegalAnswer(reason if told else f"{rule}: {reason}", rule)
         keys = ask.keys()
         shown = ", ".join(keys[:12]) + (", ..." if len(keys) > 12 else "")
         where = f"{ask.rule}: " if ask.rule else ""

@@ -11,7 +11,7 @@ from europa.tpop.entries import ActionTaken
 from europa.tpop.rules import cubes, curia, empire, goals
 from europa.tpop.rules.action import HIDDEN, Action, ask, no
 from europa.tpop.rules.event import events_needed, has_event_to_take
-from europa.tpop.rules.fleets import repair_fleet
+from europa.tpop.rules.fleets import clear_ports, repair_fleet
 from europa.tpop.rules.link import collect, run
 from europa.tpop.rules.npr import note_positions
 from europa.tpop.rules.treasury import gain_ducats
@@ -222,9 +222,10 @@ def barred_menu(g: G, seat: int, acted: bool, event_only: bool) -> list[Disabled
 
 
 def after_action(g: G) -> Steps[None]:
-    """R197, 18.3, 19.1: what is looked at after each Action."""
+    """R150, R197, 18.3, 19.1: what is looked at after each Action."""
     from europa.tpop.rules.scoring import check_objectives
 
+    yield from clear_ports(g)
     yield from cubes.settle_all(g)
     yield from empire.after_action(g)
     curia.update_roma(g)
