@@ -14,10 +14,10 @@ from platformdirs import user_data_path
 from rich.console import Console
 from starlette.applications import Starlette
 
-from europa.kernel.errors import EuropaError
 from europa.server.app import create_app
-from europa.server.rooms import Rooms
+from europa.server.rooms import Plan, Rooms
 from europa.server.routes_matches import NewMatch
+from europa.server.settings import BadSetting, Settings
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -25,12 +25,6 @@ TRIES = 100
 """How many ports to try, counting from the one asked for."""
 
 console = Console(highlight=False, soft_wrap=True)
-
-
-class BadSetting(EuropaError):
-    """A setting the server can't start with; the message says what to change."""
-
-    code = "bad_setting"
 
 
 def serve(
@@ -53,7 +47,7 @@ def serve(
         if wanted not in (0, found):
             console.print(f"Port {wanted} is busy: using {found}.")
         url = f"http://{f'[{host}]' if ':' in host else host}:{found}/"
-        app = create_app(folder, hosts=[host, *names])
+        app = create_app(folder, settings=Settings(hosts=(host, *names), eager=True))
         config = uvicorn.Config(
             app, log_level="warning", access_log=False, timeout_graceful_shutdown=3
         )
@@ -91,10 +85,9 @@ class Announcing(uvicorn.Server):
     async def _begun(self, new: NewMatch) -> str:
         """The page of a new match. Tokens stand after the #, which browsers never send."""
         rooms: Rooms = self.app.state.rooms
-        room, tokens = await rooms.new(
-            new.game, new.scenario, new.seats, new.options, new.seed, new.undo
-        )
-        return "/".join(["#/match", room.id, *tokens.values()])
+        plan = Plan(new.game, new.scenario, new.seats, new.options, new.seed, new.undo)
+        opened = await rooms.new(plan)
+        return "/".join(["#/match", opened.room.id, *opened.tokens.values()])
 
 
 def chosen_port(environ: Mapping[str, str]) -> int:
