@@ -20,7 +20,7 @@ from europa.server.run import (
     prepared,
 )
 
-SERVE = "from europa.server.run import serve; serve(open_browser=True)"
+SERVE = "from europa.server.run import Serving, serve; serve(Serving(open_browser=True))"
 
 
 def test_a_busy_port_gives_the_next() -> None:

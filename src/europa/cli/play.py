@@ -69,19 +69,19 @@ def _play_in_browser(
     """A match that begins at once, or without a game the page to choose one. A wrong name is told
     before anything starts."""
     from europa.server.routes_matches import NewMatch
-    from europa.server.run import serve
+    from europa.server.run import Serving, serve
 
     if load is not None:
         raise BadInput("--load goes with --terminal")
     if game is None:
-        serve(open_browser=True)
+        serve(Serving(open_browser=True))
         return
     rules = find_game(game)
     names = None if seats is None else names_in(seats)
     if names is None:
         names = _default_names(rules.id, rules.check_setup(scenario, None, None).seats)
     rules.check_setup(scenario, seat_kinds(rules, names, also=[HUMAN]), None)
-    serve(open_browser=True, begin=NewMatch(rules.id, scenario, names, seed=seed))
+    serve(Serving(open_browser=True), begin=NewMatch(rules.id, scenario, names, seed=seed))
 
 
 def _begun(

@@ -76,9 +76,16 @@ def create_app(
         app.state.accounts = Accounts(store.engine)
         app.state.rooms = Rooms(house)
         house.workers.submit(warm_up)
+        listening = None
+        if store.is_shared:
+            from europa.server.listening import Listening
+
+            listening = Listening(store.engine.url, app.state.rooms)
         try:
             yield
         finally:
+            if listening is not None:
+                await listening.close()
             await app.state.rooms.close()
 
     app = Starlette(

@@ -14,6 +14,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, contextmanager
+from secrets import token_hex
 from typing import Any, Protocol
 
 import msgspec
@@ -23,6 +24,8 @@ from europa.server.storage.rows import Move, SeatRow
 from europa.server.storage.tables import matches, moves, seats
 
 CHANNEL = "europa"
+ORIGIN = token_hex(8)
+"""Names this process in what it announces, so that it needn't listen to itself."""
 TOGETHER = 200
 """How many changes may share a commit."""
 
@@ -186,7 +189,8 @@ def tell(connection: Connection, match: str) -> None:
     """Let every worker know that this match has changed, once this is committed."""
     if connection.dialect.name == "postgresql":
         connection.execute(
-            text("SELECT pg_notify(:channel, :match)"), {"channel": CHANNEL, "match": match}
+            text("SELECT pg_notify(:channel, :what)"),
+            {"channel": CHANNEL, "what": f"{match} {ORIGIN}"},
         )
 
 
