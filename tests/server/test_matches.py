@@ -19,7 +19,7 @@ from websockets.typing import Origin
 from europa.kernel import Match
 from europa.kernel.errors import SaveFromFuture
 from europa.server.storage import Store
-from tests.server.table import Seat, Server, begin
+from tests.server.table import Seat, Server, begin, refused
 
 INTRO = "introductory_scenario_3p"
 
@@ -42,14 +42,6 @@ def solo(client: httpx.Client, game: str = "marches", **more: Any) -> Seat:
     match, tokens = begin(client, game, **more)
     (token,) = tokens.values()
     return Seat(client, match, token)
-
-
-def refused(response: httpx.Response, status: int, code: str) -> str:
-    """The message of a refusal, which must be this one."""
-    assert response.status_code == status, response.text
-    assert response.json()["error"]["code"] == code
-    message: str = response.json()["error"]["message"]
-    return message
 
 
 def test_a_match_is_begun_and_seen(client: httpx.Client) -> None:

@@ -23,12 +23,19 @@ from europa.kernel.errors import (
 from europa.server.accounts import COOKIE, CSRF, Account, Accounts, csrf_of
 from europa.server.answers import ApiError
 from europa.server.limits import Limits
+from europa.server.lobby import BadPlayer, NoSeat, NotHost, NoVacation
 from europa.server.minds import Refused
+from europa.server.notices import BadTarget
 from europa.server.room import NotStarted, Room
 from europa.server.rooms import Rooms
 from europa.server.settings import Settings
 
 STATUS: dict[type[EuropaError], int] = {
+    BadPlayer: 422,
+    BadTarget: 422,
+    NoSeat: 409,
+    NoVacation: 409,
+    NotHost: 403,
     BadRecord: 422,
     BadSetup: 422,
     GameOver: 409,

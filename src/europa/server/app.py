@@ -15,9 +15,13 @@ from europa.games import catalog
 from europa.kernel import Match, find_game
 from europa.server import (
     live,
+    routes_accounts,
     routes_games,
     routes_health,
+    routes_history,
+    routes_lobby,
     routes_matches,
+    routes_talk,
 )
 from europa.server.accounts import Accounts
 from europa.server.answers import HANDLERS, json_answer
@@ -27,15 +31,22 @@ from europa.server.guard import Guard
 from europa.server.headers import SecurityHeaders
 from europa.server.lexicon import lexicon
 from europa.server.limits import LOCAL, PUBLIC, Limits
+from europa.server.listening import Listening
 from europa.server.minds import Minds
+from europa.server.notices import Notices
 from europa.server.room import House
 from europa.server.rooms import Rooms
 from europa.server.settings import Settings
 from europa.server.storage import Store, open_engine
+from europa.server.sweeper import Sweeper
 
 ENDPOINTS: list[Endpoint] = [
     *routes_games.ENDPOINTS,
     *routes_matches.ENDPOINTS,
+    *routes_lobby.ENDPOINTS,
+    *routes_history.ENDPOINTS,
+    *routes_talk.ENDPOINTS,
+    *routes_accounts.ENDPOINTS,
     *routes_health.ENDPOINTS,
 ]
 """Everything the API offers; a new routes module adds its list here."""
@@ -76,16 +87,16 @@ def create_app(
         app.state.accounts = Accounts(store.engine)
         app.state.rooms = Rooms(house)
         house.workers.submit(warm_up)
-        listening = None
+        notices = Notices(store, chosen)
+        house.on_asked = notices.asked
+        background: list[Sweeper | Listening] = [Sweeper(app.state.rooms, notices)]
         if store.is_shared:
-            from europa.server.listening import Listening
-
-            listening = Listening(store.engine.url, app.state.rooms)
+            background.append(Listening(store.engine.url, app.state.rooms))
         try:
             yield
         finally:
-            if listening is not None:
-                await listening.close()
+            for task in background:
+                await task.close()
             await app.state.rooms.close()
 
     app = Starlette(

@@ -88,6 +88,6 @@ def overstayed(rows: Collection[SeatRow], now: float) -> list[SeatRow]:
     return [row for row in rows if row.away is not None and now - row.away >= row.vacation]
 
 
-def reset(row: SeatRow, now: float, clock: Clock) -> SeatRow:
+def reset(row: SeatRow, clock: Clock) -> SeatRow:
     """After a computer has played a decision: some time for the next."""
     return msgspec.structs.replace(row, bank=max(clock.increment, LEAST), deadline=None)

@@ -63,6 +63,12 @@ class Computers:
         players = self.players()
         return any(ask.seat in players for ask in self.room.match.asks())
 
+    def told(self) -> Position:
+        """Where the match stands, for somebody who knows nothing of it."""
+        return Position(
+            self.room.id, self.room.saved[1], self.room.saved[0], _told(self.room.moves)
+        )
+
     def wake(self) -> None:
         """Let computer seats play if it is their turn."""
         if not self.are_playing and self.are_asked:
@@ -73,18 +79,20 @@ class Computers:
             self._playing.cancel()
             await asyncio.gather(self._playing, return_exceptions=True)
 
-    async def play_one(self, seat: str, name: str) -> None:
+    async def play_one(self, seat: str, name: str) -> bool:
         """One decision of a person's, played by a computer: the person's time is up."""
         version = self.room.version
         answers = await self._thought({seat: name}, 1)
-        await self._answer(answers, version)
+        return await self._answer(answers, version)
 
     async def _play(self) -> None:
         try:
             while self.are_asked:
                 version = self.room.version
                 answers = await self._thought(self.players(), 1000)
-                await self._answer(answers, version)
+                if answers and not await self._answer(answers, version) and self.room.is_shared:
+                    # Another worker plays for the same seats, and was faster: leave it to that.
+                    return
         except Exception:
             log.exception("computer seats of match %s stopped", self.room.id)
 
@@ -115,7 +123,7 @@ class Computers:
             self._slow |= slow - {"random"}
             return []
 
-    async def _answer(self, answers: list[tuple[str, str]], version: int) -> None:
+    async def _answer(self, answers: list[tuple[str, str]], version: int) -> bool:
         """Give these answers, unless the table has changed while they were thought of."""
         room = self.room
 
@@ -126,8 +134,10 @@ class Computers:
                 room.make(ANSWER, seat, key)
             return True
 
-        if answers and await room.change_if(give):
-            room.house.minds.of(room.id).versions[room.id] = room.version
+        if not answers or not await room.change_if(give):
+            return False
+        room.house.minds.of(room.id).versions[room.id] = version + len(answers)
+        return True
 
 
 def _told(moves: list[Move]) -> list[Played]:

@@ -162,5 +162,7 @@ def _parameter(parameter: Parameter) -> dict[str, Any]:
 
 
 def _content(description: str, schema: dict[str, Any], kind: Any = None) -> dict[str, Any]:
+    if kind is bytes:
+        return {"description": description, "content": {"application/octet-stream": {}}}
     media = "text/plain" if kind is str else "application/json"
     return {"description": description, "content": {media: {"schema": schema}}}

@@ -107,6 +107,8 @@ class Room:
         self.id = loaded.row.id
         self.watchers: list[Watcher] = []
         self.lock = asyncio.Lock()
+        self.again = asyncio.Lock()
+        """Held while a rematch is made, so that there is only one."""
         self.used = time.monotonic()
         self._stand(loaded)
         self.computers = Computers(self)
@@ -138,6 +140,11 @@ class Room:
             if row.token is not None and hmac.compare_digest(row.token, digest):
                 found = row.seat
         return found
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other workers may change the match too."""
+        return self.store.is_shared
 
     def seat_row(self, seat: str) -> SeatRow:
         return next(row for row in self.seats if row.seat == seat)

@@ -98,6 +98,44 @@ class Rooms:
         """Begin with a match that is under way: a clone, or an import."""
         return self._opened(await self.house.work(lambda: self._sit(match, kinds, plan)))
 
+    async def again(self, room: Room) -> Room:
+        """A rematch: the same table with the same people; their tokens still open their seats."""
+
+        def begin() -> Room:
+            old, setup = room.match, room.match.setup
+            match: Match[Any] = Match.new(
+                old.game, setup.scenario, setup.seats, setup.options, undo=old.undo_rule
+            )
+            now = time.time()
+            seats = [
+                clocks.start(msgspec.structs.replace(row, stand_in=""), room.clock)
+                if row.kind in PEOPLE
+                else row
+                for row in room.seats
+            ]
+            asked = [ask.seat for ask in match.asks()]
+            ticked = {row.seat: row for row in clocks.tick(seats, asked, now, room.clock)}
+            seats = [ticked.get(row.seat, row) for row in seats]
+            started = not any(row.kind in (OPEN, INVITED) for row in seats)
+            row = msgspec.structs.replace(
+                room.row,
+                id=token_urlsafe(9),
+                created=now,
+                changed=now,
+                version=1,
+                over=False,
+                started=started,
+            )
+            save = pack_match(match)
+            self.store.add(row, save, seats)
+            self.store.write_match(room.id, rematch=row.id)
+            room.row = msgspec.structs.replace(room.row, rematch=row.id)
+            return Room(Loaded(row, seats, 1, save, []), self.house)
+
+        new = await self.house.work(begin)
+        self._enter(new)
+        return new
+
     def _opened(self, opened: Opened) -> Opened:
         self._enter(opened.room)
         return opened

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from europa.kernel import Match
-from europa.kernel.errors import BadRecord, EuropaError, SaveDamaged
+from europa.kernel.errors import BadRecord, EuropaError, NotAsked, SaveDamaged
 from europa.kernel.save import pack_match, unpack_match
+from europa.players import SeatDoor, find_player, known_players
+from europa.server.moves import make
 
 
 def import_record(text: str) -> bytes:
@@ -28,7 +30,28 @@ def import_save(data: bytes) -> bytes:
         raise SaveDamaged(f"this save can't be read: {error}") from None
 
 
+def hint(position: Any, seat: str) -> dict[str, Any]:
+    """What rules of thumb advise, through the eyes of the seat."""
+    match = unpack_match(position.save)
+    for move in position.moves:
+        match = make(match, *move)
+    ask = match.ask_of(seat)
+    if ask is None:
+        raise NotAsked(f"{seat} isn't asked anything now")
+    known = known_players(match.game.id)
+    player = find_player(match.game.id, "steady" if "steady" in known else known[0])(0)
+    option = player.choose(SeatDoor(seat, lambda: match), ask)
+    say = match.game.catalogue
+    return {
+        "key": option.key,
+        "text": say.option(option, ask.kind),
+        "reasons": [note] if (note := say.note(option)) else [],
+        "rule": ask.rule,
+    }
+
+
 TASKS: dict[str, Callable[..., Any]] = {
+    "hint": hint,
     "import_record": import_record,
     "import_save": import_save,
 }

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -109,8 +109,14 @@ class Load:
         await sent
 
 
-async def load(host: str, port: int, seconds: float, on_round: Callable[[str], None]) -> list[Load]:
-    """Play for some seconds; the matches know the times."""
+async def load(
+    host: str,
+    port: int,
+    seconds: float,
+    on_round: Callable[[str], None],
+    mark: Callable[[], None],
+) -> list[Load]:
+    """Play for some seconds; the matches know the times. `mark` is called before and after."""
     matches = [Load(Wire(host, port), number) for number in range(MATCHES)]
     on_round(f"beginning {MATCHES} matches")
     for match in matches:
@@ -125,6 +131,7 @@ async def load(host: str, port: int, seconds: float, on_round: Callable[[str], N
     while any(len(match.versions) < SEATS for match in matches):
         await asyncio.sleep(0.05)
     on_round(f"playing for {seconds:.0f} s")
+    mark()
     start = perf_counter()
 
     async def play(match: Load, place: int) -> None:
@@ -135,6 +142,7 @@ async def load(host: str, port: int, seconds: float, on_round: Callable[[str], N
             turn = max(turn + 1.0, perf_counter() - start)
 
     await asyncio.gather(*(play(match, place) for place, match in enumerate(matches)))
+    mark()
     for listener in listeners:
         listener.cancel()
     await asyncio.gather(*listeners, return_exceptions=True)
@@ -165,20 +173,33 @@ def served(folder: Path, *arguments: str) -> Iterator[tuple[int, int]]:
         process.wait(20)
 
 
-def memory(pid: int) -> float:
-    """Megabytes of a process and of those it started."""
-    total = 0
+def family(pid: int) -> list[Path]:
+    """The folders in /proc of a process and of those it started."""
+    parents = {}
     for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            status = (folder / "status").read_text()
-        except OSError:
-            continue
-        fields = dict(re.findall(r"^(\w+):\s+(\d+)", status, re.M))
-        if folder.name == str(pid):
-            total += int(fields.get("VmRSS", 0))
-        elif fields.get("PPid") == str(pid):
-            total += int(memory(int(folder.name)) * 1000)
-    return total / 1000
+        with suppress(OSError):
+            # The name stands in brackets and may hold anything.
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            parents[int(folder.name)] = int(fields[1])
+    found = [pid]
+    for one in found:
+        found += [child for child, parent in parents.items() if parent == one]
+    return [Path("/proc") / str(one) for one in found]
+
+
+def memory(pid: int) -> float:
+    """Megabytes that a process and those it started hold."""
+    pages = sum(int((folder / "statm").read_text().split()[1]) for folder in family(pid))
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def cpu(pid: int) -> float:
+    """Seconds that a process and those it started have worked."""
+    ticks = 0
+    for folder in family(pid):
+        fields = (folder / "stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
@@ -199,7 +220,10 @@ def measure_postgres(rounds: int, on_round: Callable[[str], None]) -> list[Figur
 
 
 def _figures(port: int, pid: int, rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
-    matches = asyncio.run(load("127.0.0.1", port, SECONDS * rounds, on_round))
+    spent: list[float] = []
+    matches = asyncio.run(
+        load("127.0.0.1", port, SECONDS * rounds, on_round, lambda: spent.append(cpu(pid)))
+    )
     times = sorted(time for match in matches for time in match.times)
     answers = len(times) / SEATS
 
@@ -209,6 +233,7 @@ def _figures(port: int, pid: int, rounds: int, on_round: Callable[[str], None]) 
     return [
         Figure("matches, four sockets each", MATCHES),
         Figure("answers", answers / (SECONDS * rounds), "/s", Target(0.9 * MATCHES, True)),
+        Figure("CPU of the server, an answer", (spent[1] - spent[0]) / answers * 1000, "ms"),
         Figure("answer to push, median", at(0.5), "ms"),
         Figure("answer to push, p99", at(0.99), "ms", Target(150)),
         Figure("answer to push, longest", times[-1] * 1000, "ms"),

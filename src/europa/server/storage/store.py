@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, delete, insert, or_, select, update
 
 from europa.server.storage.engine import in_folder
 from europa.server.storage.rows import Loaded, MatchRow, Move, SeatRow
@@ -18,6 +18,7 @@ from europa.server.storage.turns import LockedRows, SharedCommits, Turn, Turns, 
 
 _matches = [matches.c[name] for name in MatchRow.__struct_fields__]
 _seats = [seats.c[name] for name in SeatRow.__struct_fields__]
+PEOPLE = ("human", "open", "invited")
 
 
 class Store:
@@ -140,6 +141,21 @@ class Store:
         for name, *values in rows:
             taken[name].append(SeatRow(*values))
         return [(row, taken[row.id]) for row in found]
+
+    def unfinished(self, since: float, number: int) -> list[str]:
+        """Matches under way in which computers may have to move, the latest first."""
+        computers = select(seats.c.match).where(
+            or_(seats.c.kind.not_in(PEOPLE), seats.c.stand_in != "")
+        )
+        wanted = (
+            select(matches.c.id)
+            .where(matches.c.over.is_(False), matches.c.started.is_(True))
+            .where(matches.c.changed > since, matches.c.id.in_(computers))
+            .order_by(matches.c.changed.desc())
+            .limit(number)
+        )
+        with self.engine.connect() as connection:
+            return list(connection.scalars(wanted))
 
     def fallen(self, now: float, number: int = 50) -> list[str]:
         """Matches where a flag has fallen."""
