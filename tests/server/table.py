@@ -51,18 +51,20 @@ class Server:
         """As the power cord does."""
         self._end(signal.SIGKILL)
 
-    def stop(self) -> None:
-        self._end(signal.SIGINT)
+    def stop(self) -> str:
+        """Stop as Ctrl-C does; returns all that was said."""
+        return self._end(signal.SIGINT)
 
     def restart(self, port: str = "0") -> None:
         self.process = self._started(port)
 
-    def _end(self, how: signal.Signals) -> None:
+    def _end(self, how: signal.Signals) -> str:
         self.client.close()
         self.process.send_signal(how)
-        _, complaints = self.process.communicate(timeout=20)
+        said, complaints = self.process.communicate(timeout=60)
         assert "Exception in ASGI" not in complaints, complaints
         assert "stopped" not in complaints, complaints
+        return said + complaints
 
 
 class Seat:
