@@ -93,7 +93,7 @@ def until(seat: Seat, what: str, wanted: Any) -> dict[str, Any]:
     """The seat's row, when this is so."""
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
-        rows = {row["seat"]: row for row in seat.look()["seats"]}
+        rows: dict[str, dict[str, Any]] = {row["seat"]: row for row in seat.look()["seats"]}
         if rows["north"][what] == wanted:
             return rows["north"]
         time.sleep(0.1)

@@ -134,8 +134,8 @@ def test_a_rematch_keeps_seats_and_tokens(client: httpx.Client) -> None:
     assert new["status"] == "playing"
     assert seats[1].post("/rematch").json()["id"] == new["id"]
     assert seats[1].look()["rematch"] == new["id"]
-    for seat, token in tokens.items():
-        assert Seat(client, new["id"], token).look()["seat"] == seat
+    for name, token in tokens.items():
+        assert Seat(client, new["id"], token).look()["seat"] == name
     assert new["seed_hash"] != seats[0].look()["seed_hash"]
 
 

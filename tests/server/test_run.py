@@ -12,13 +12,13 @@ import httpx
 import pytest
 
 from europa.server.run import (
-    BadSetting,
     bound_socket,
     chosen_data_dir,
     chosen_port,
     has_screen,
     prepared,
 )
+from europa.server.settings import BadSetting
 
 SERVE = "from europa.server.run import Serving, serve; serve(Serving(open_browser=True))"
 

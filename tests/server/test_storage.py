@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 
 from europa.kernel import Match
 from europa.kernel.save import pack_match, unpack_match
 from europa.server.moves import repeat
 from europa.server.storage import BadDatabase, MatchRow, Move, SeatRow, Store, open_engine
-from europa.server.storage.engine import in_folder
+from europa.server.storage.engine import HEAD, MIGRATIONS, in_folder
 from europa.server.storage.tables import metadata
 from europa.server.storage.turns import Change
 from tests.server.postgres import database
@@ -166,6 +168,12 @@ def test_a_match_is_locked_while_it_changes(tmp_path: Path) -> None:
         assert [one.version for one in first.moves_of("one")] == [2, 3]
         first.close()
         second.close()
+
+
+def test_the_newest_migration_is_known() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
 @pytest.mark.parametrize("url", ["mysql://localhost/x", "nonsense", "postgresql://127.0.0.1:1/x"])

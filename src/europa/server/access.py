@@ -104,6 +104,9 @@ async def room_of(request: Request) -> Room:
         room = await rooms_of(request).find(name)
     if room is None:
         raise ApiError(404, "unknown_match", f"There is no match {name!r} here.")
+    token = request.headers.get("authorization", "").partition(" ")[2].strip()
+    if request.method in SAFE or (token and room.seat_of(token) is None):
+        await room.catch_up()
     return room
 
 

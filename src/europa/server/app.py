@@ -31,7 +31,6 @@ from europa.server.guard import Guard
 from europa.server.headers import SecurityHeaders
 from europa.server.lexicon import lexicon
 from europa.server.limits import LOCAL, PUBLIC, Limits
-from europa.server.listening import Listening
 from europa.server.minds import Minds
 from europa.server.notices import Notices
 from europa.server.room import House
@@ -89,8 +88,10 @@ def create_app(
         house.workers.submit(warm_up)
         notices = Notices(store, chosen)
         house.on_asked = notices.asked
-        background: list[Sweeper | Listening] = [Sweeper(app.state.rooms, notices)]
+        background: list[Any] = [Sweeper(app.state.rooms, notices)]
         if store.is_shared:
+            from europa.server.listening import Listening
+
             background.append(Listening(store.engine.url, app.state.rooms))
         try:
             yield

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 SLICE = 0.1
 """Seconds that computer seats play before the table is shown again and others get their turn."""
+QUIET = 0.5
+"""Seconds without a change after which other workers are not playing."""
 FALLBACKS = ("steady", "random")
 """Who plays on when a mind was too slow."""
 
@@ -90,11 +92,18 @@ class Computers:
             while self.are_asked:
                 version = self.room.version
                 answers = await self._thought(self.players(), 1000)
-                if answers and not await self._answer(answers, version) and self.room.is_shared:
-                    # Another worker plays for the same seats, and was faster: leave it to that.
-                    return
+                if not await self._answer(answers, version) and self.room.is_shared:
+                    await self._let_others()
         except Exception:
             log.exception("computer seats of match %s stopped", self.room.id)
+
+    async def _let_others(self) -> None:
+        """Another worker may play for the same seats, and was faster: wait until it is quiet."""
+        seen = -1
+        while seen != self.room.version:
+            seen = self.room.version
+            await asyncio.sleep(QUIET)
+            await self.room.catch_up()
 
     async def _thought(self, players: dict[str, str], most: int) -> list[tuple[str, str]]:
         room = self.room

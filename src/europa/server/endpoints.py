@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -70,6 +70,8 @@ async def read_body(request: Request, wanted: Any) -> Any:
     """The JSON body as a value of the wanted type; what doesn't fit is said."""
     try:
         return msgspec.json.decode(await request.body(), type=wanted)
+    except ClientDisconnect as error:
+        raise ApiError(400, "cut_off", "The body was cut off.") from error
     except msgspec.ValidationError as error:
         raise ApiError(422, "bad_body", f"The body doesn't fit: {error}") from error
     except msgspec.DecodeError as error:

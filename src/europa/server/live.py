@@ -81,6 +81,7 @@ async def live(socket: WebSocket) -> None:
         if room is None:
             await socket.close(NO_MATCH, "there is no such match here")
             return
+        await room.catch_up()
         seat = None if hello.token is None else room.seat_of(hello.token)
         if (hello.token is not None and seat is None) or not may_look(room, seat):
             await socket.close(BAD_TOKEN, "this token opens no seat of this match")

@@ -248,14 +248,24 @@ class Room:
             for watcher, message in await self.house.work(self._all_news):
                 watcher.push(message)
 
+    async def catch_up(self) -> None:
+        """Know what other workers have done, even if it wasn't announced yet."""
+        if self.is_shared:
+            stamp = await self.house.work(lambda: self.store.stamp(self.id))
+            if stamp != (self.row.version, self.row.changed):
+                await self.refresh()
+
     async def refresh(self) -> None:
         """Another worker has changed the match: follow."""
 
         def follow() -> list[tuple[Watcher, bytes]]:
             found = self.store.look(self.id)
             assert found is not None
+            moves = self.store.moves_since(self.id, self.version)
+            if not moves and found == (self.row, self.seats):
+                return []
             self.row, self.seats = found
-            self._follow(self.store.moves_since(self.id, self.version))
+            self._follow(moves)
             self.forget_sight()
             return self._all_news()
 
@@ -326,6 +336,9 @@ class Room:
         if self._made or seats or self._begins:
             over = self.match.is_over
             turn.write(Change(self.id, now, over, self._made, seats, self._begins))
+            self.row = msgspec.structs.replace(
+                self.row, version=self.version, changed=now, over=over
+            )
 
     def put_seats(self, rows: list[SeatRow]) -> None:
         """These rows are new, inside a change."""

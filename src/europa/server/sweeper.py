@@ -70,5 +70,4 @@ class Sweeper:
     async def _computers(self) -> None:
         """Another worker may have died in the middle of its turn."""
         for room in self.rooms.open_rooms():
-            if time.monotonic() - room.used > COMPUTERS:
-                room.computers.wake()
+            room.computers.wake()

@@ -5,10 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, OperationalError
@@ -16,6 +12,8 @@ from sqlalchemy.exc import ArgumentError, OperationalError
 from europa.kernel.errors import EuropaError, SaveFromFuture
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+HEAD = "0002"
+"""The newest migration."""
 FIRST = "0001"
 """What databases hold that were made before there were migrations."""
 MIGRATING = 0x6575726F
@@ -61,16 +59,26 @@ def in_folder(folder: Path) -> Engine:
 def _migrate(connection: Connection, engine: Engine) -> None:
     if engine.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+    tables = inspect(connection).get_table_names()
+    current = None
+    if "alembic_version" in tables:
+        current = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    if current == HEAD:
+        return
+    # Only now: Alembic is slow to load, and hardly ever needed.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    current = MigrationContext.configure(connection).get_current_revision()
     if current is not None and current not in known:
         raise SaveFromFuture(
             f"{engine.url} was written by a newer europa: update it, or set EUROPA_DATA"
         )
-    if current is None and inspect(connection).has_table("about"):
+    if current is None and "about" in tables:
         command.stamp(config, FIRST)
     command.upgrade(config, "head")
 

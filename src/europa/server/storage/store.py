@@ -97,6 +97,14 @@ class Store:
             row = connection.execute(select(*_matches).where(matches.c.id == match)).first()
             return None if row is None else (MatchRow(*row), seats_of(connection, match))
 
+    def stamp(self, match: str) -> tuple[int, float]:
+        """Version and time of the last change: equal stamps, nothing has changed."""
+        with self.engine.connect() as connection:
+            found = connection.execute(
+                select(matches.c.version, matches.c.changed).where(matches.c.id == match)
+            ).one()
+            return found.version, found.changed
+
     def moves_of(self, match: str) -> list[Move]:
         """All moves that were ever made."""
         with self.engine.connect() as connection:

@@ -91,11 +91,13 @@ def apply(connection: Connection, changes: list[Change]) -> None:
             ],
         )
     for change in changes:
-        if change.begins:
-            begun = update(matches).where(matches.c.id == change.match).values(started=True)
-            connection.execute(begun)
+        if change.begins or not change.moves:
+            values: dict[str, Any] = {"changed": change.made}
+            if change.begins:
+                values["started"] = True
+            connection.execute(update(matches).where(matches.c.id == change.match).values(values))
         for seat in change.seats:
-            values: dict[str, Any] = msgspec.structs.asdict(seat)
+            values = msgspec.structs.asdict(seat)
             where = {"b_match": change.match, "b_seat": values.pop("seat")}
             connection.execute(_seat.values(values), where)
 
