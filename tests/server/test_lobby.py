@@ -94,7 +94,7 @@ def test_who_leaves_is_replaced_and_somebody_else_may_come(client: httpx.Client)
     host, _ = gathering(client, "human", "open")
     token = join(client, host.match).raise_for_status().json()["token"]
     guest = Seat(client, host.match, token)
-    assert guest.post("/leave", {}).json() == {"done": True}
+    assert guest.post("/vacate", {}).json() == {"done": True}
     refused(guest.get(), 403, "bad_token")
     ask = host.asked()["ask"]
     host.answer(ask["options"][0]["key"], ask["at"]).raise_for_status()

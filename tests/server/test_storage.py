@@ -103,7 +103,7 @@ def test_a_match_is_its_save_and_the_moves_since(backend: str, tmp_path: Path) -
             match.answer(name, "hold")
             with store.turn("one") as turn:
                 assert turn.news(version - 1) == []
-                turn.write(Change("one", 5.0, False, [move(version, name, "hold")]))
+                turn.write(Change("one", 5.0, False, [move(version, name, "hold")], version))
         loaded = store.read("one")
         assert loaded is not None
         assert (loaded.row.version, loaded.save_version) == (3, 1)
@@ -123,13 +123,13 @@ def test_a_move_is_made_once(tmp_path: Path) -> None:
     for name in ("one", "two", "three"):
         store_with_match(store, name)
     with store.turn("one") as turn:
-        turn.write(Change("one", 5.0, False, [move(2, "north", "hold")]))
+        turn.write(Change("one", 5.0, False, [move(2, "north", "hold")], 2))
     results: dict[str, str] = {}
 
     def write(name: str) -> None:
         try:
             with store.turn(name) as turn:
-                turn.write(Change(name, 6.0, False, [move(2, "north", "raid")]))
+                turn.write(Change(name, 6.0, False, [move(2, "north", "raid")], 2))
             results[name] = "kept"
         except Exception as error:
             results[name] = type(error).__name__
@@ -155,14 +155,14 @@ def test_a_match_is_locked_while_it_changes(tmp_path: Path) -> None:
             with second.turn("one") as turn:
                 order.append("second")
                 assert [one.key for one in turn.news(1)] == ["hold"]
-                turn.write(Change("one", 6.0, False, [move(3, "south", "hold")]))
+                turn.write(Change("one", 6.0, False, [move(3, "south", "hold")], 3))
 
         with first.turn("one") as turn:
             thread = threading.Thread(target=late)
             thread.start()
             time.sleep(0.3)
             order.append("first")
-            turn.write(Change("one", 5.0, False, [move(2, "north", "hold")]))
+            turn.write(Change("one", 5.0, False, [move(2, "north", "hold")], 2))
         thread.join(20)
         assert order == ["first", "second"]
         assert [one.version for one in first.moves_of("one")] == [2, 3]

@@ -11,7 +11,7 @@ import msgspec
 from europa.kernel import Match
 from europa.server.room import Room
 from europa.server.sight import Sight
-from europa.server.storage.rows import ANSWER, Move
+from europa.server.storage.rows import BACK, UNDO, Move
 
 KEPT = 12
 """Past positions that a room keeps: a slider goes to and fro among neighbours."""
@@ -37,7 +37,7 @@ def moments(moves: list[Move], last: int) -> list[Moment]:
     """
     found: list[Moment] = []
     for move in moves:
-        if move.kind != ANSWER:
+        if move.kind in (UNDO, BACK):
             found = [moment for moment in found if moment.number < move.number]
         if move.number <= last:
             found.append(Moment(move.number, move.journal, move.made))
@@ -62,6 +62,8 @@ def position_at(room: Room, number: int) -> Match[Any]:
             match.answer(given.seat, given.key)
     else:
         match = room.match.at(number)
+    # Nobody answers for anybody in the past.
+    match.orders = {}
     past[number] = match
     if len(past) > KEPT:
         past.popitem(last=False)
@@ -70,7 +72,7 @@ def position_at(room: Room, number: int) -> Match[Any]:
 
 def _line(room: Room) -> int:
     """Changes when something was taken back: what was kept of the past may be another past."""
-    undone = [move.version for move in room.moves if move.kind != ANSWER]
+    undone = [move.version for move in room.moves if move.kind in (UNDO, BACK)]
     return hash((room.saved[0] if not undone else 0, undone[-1] if undone else 0))
 
 
@@ -78,4 +80,4 @@ def table_at(room: Room, seat: str | None, number: int) -> bytes:
     """The table as this seat knew it then; nothing is asked of the past."""
     match = position_at(room, number)
     row = msgspec.structs.replace(room.row, started=False, rematch=None)
-    return Sight(match, row, room.seats, room.version).table(seat)
+    return Sight(match, row, room.seats, room.shown).table(seat)

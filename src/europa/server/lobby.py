@@ -108,7 +108,7 @@ async def start(room: Room, seat: str, fill: str) -> bytes:
     return await room.reseat(pick, seat, start=True)
 
 
-async def leave(room: Room, seat: str, stand_in: str) -> None:
+async def vacate(room: Room, seat: str, stand_in: str) -> None:
     """Get up: the token is void. A match under way goes on with a computer; whoever comes may
     take its place."""
     check_player(room, stand_in)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from europa.kernel import Match
-from europa.server.storage.rows import ANSWER, BACK, UNDO
+from europa.server.storage.rows import ANSWER, BACK, LEAVE, ORDER, UNDO, UNORDER
 
 
 class AnyMove(Protocol):
@@ -26,6 +26,12 @@ def make(match: Match[Any], kind: str, seat: str, key: str) -> Match[Any]:
     if kind == UNDO:
         match.undo(seat)
         return match
+    if kind in (ORDER, UNORDER):
+        match.order(seat, key, kind == ORDER)
+        return match
+    if kind == LEAVE:
+        match.leave(seat)
+        return match
     assert kind == BACK, kind
     return match.at(int(key))
 
@@ -37,4 +43,4 @@ def repeat(match: Match[Any], moves: Iterable[AnyMove]) -> Match[Any]:
     return match
 
 
-__all__ = ["ANSWER", "BACK", "UNDO", "make", "repeat"]
+__all__ = ["ANSWER", "BACK", "LEAVE", "ORDER", "UNDO", "UNORDER", "make", "repeat"]

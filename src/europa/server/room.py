@@ -20,11 +20,12 @@ import msgspec
 from europa.kernel import Match
 from europa.kernel.errors import EuropaError, NothingToUndo
 from europa.kernel.save import pack_match, unpack_match
+from europa.players import known_players
 from europa.server import clocks
 from europa.server.clocks import Clock
 from europa.server.computers import Computers
 from europa.server.minds import Minds
-from europa.server.moves import ANSWER, BACK, UNDO, make, repeat
+from europa.server.moves import ANSWER, BACK, LEAVE, ORDER, UNDO, UNORDER, make, repeat
 from europa.server.sight import Sight, journal_part
 from europa.server.storage import Move, SeatRow, Store, hashed
 from europa.server.storage.rows import Loaded
@@ -125,10 +126,13 @@ class Room:
         match = unpack_match(loaded.save, f"match {self.id}")
         self.match: Match[Any] = repeat(match, loaded.moves)
         self.version = loaded.moves[-1].version if loaded.moves else loaded.save_version
+        self.shown = loaded.row.shown
         self._sight: Sight | None = None
         self._made: list[Move] = []
         self._reseated: dict[str, SeatRow] = {}
         self._begins = False
+        self._is_news = False
+        """Whether the last change is any of the others' business."""
 
     # Seats
 
@@ -159,7 +163,7 @@ class Room:
     def sight(self) -> Sight:
         """What there is to see now."""
         if self._sight is None:
-            self._sight = Sight(self.match, self.row, self.seats, self.version)
+            self._sight = Sight(self.match, self.row, self.seats, self.shown)
         return self._sight
 
     def forget_sight(self) -> None:
@@ -197,12 +201,39 @@ class Room:
             if self.match.undo_rule != "free":
                 self.make(UNDO, seat, "")
                 return
-            given = [one.seat for _, part in self.match.given() for one in part]
+            given = [
+                one.seat
+                for _, part in self.match.given()
+                for one in part
+                if not one.seat.startswith("!")
+            ]
             if seat not in given:
                 raise NothingToUndo(f"{seat} has chosen nothing yet")
             self.make(BACK, seat, str(len(given) - 1 - given[::-1].index(seat)))
 
         return await self.change(take_back, seat)
+
+    async def order(self, seat: str, kind: str, on: bool) -> bytes:
+        """Give a standing order or take it back. Nobody else hears of that, unless it answers."""
+        return await self.change(lambda: self.make(ORDER if on else UNORDER, seat, kind), seat)
+
+    async def leave(self, seat: str) -> bytes:
+        """The person of this seat leaves for good; a computer answers while the seat is there."""
+
+        def get_up() -> None:
+            self.check_started()
+            self.make(LEAVE, seat, "")
+            name = known_players(self.match.game.id)[0]
+            row = self.seat_row(seat)
+            self.put_seats(
+                [
+                    msgspec.structs.replace(
+                        row, kind=name, token=None, account=None, holder="", host=False, bank=None
+                    )
+                ]
+            )
+
+        return await self.change(get_up)
 
     async def change(self, work: Callable[[], object], seat: str | None = None) -> bytes:
         """Let `work` change the match, keep the change, tell all. Returns the seat's table."""
@@ -224,7 +255,7 @@ class Room:
 
         def turn() -> tuple[T, list[tuple[Watcher, bytes]]]:
             self._take_turn(work)
-            return then(), self._all_news()
+            return then(), self._all_news() if self._is_news else []
 
         async with self.lock:
             result, told = await self.house.work(turn)
@@ -264,10 +295,12 @@ class Room:
             moves = self.store.moves_since(self.id, self.version)
             if not moves and found == (self.row, self.seats):
                 return []
+            is_news = found[0].shown != self.shown
             self.row, self.seats = found
+            self.shown = self.row.shown
             self._follow(moves)
             self.forget_sight()
-            return self._all_news()
+            return self._all_news() if is_news else []
 
         async with self.lock:
             for watcher, message in await self.house.work(follow):
@@ -297,10 +330,14 @@ class Room:
 
     def make(self, kind: str, seat: str, key: str) -> None:
         """Make a move, inside a change."""
+        before = self.match.number
         self.match = make(self.match, kind, seat, key)
         self.version += 1
         number, length = self.match.number, self.match.journal_length
-        self._made.append(Move(self.version, kind, seat, key, number, length, time.time()))
+        if kind not in (ORDER, UNORDER) or number != before:
+            self.shown += 1
+        now = time.time()
+        self._made.append(Move(self.version, kind, seat, key, number, length, now, self.shown))
 
     def asked_people(self) -> list[str]:
         """The people whose turn it is, now that nobody stands in for them."""
@@ -313,31 +350,36 @@ class Room:
         try:
             with self.store.turn(self.id) as turn:
                 self._follow(turn.news(self.version))
+                self.shown = turn.shown(self.shown)
                 before = self.asked_people()
+                told = self.shown
                 work()
-                self._write(turn)
+                self._write(turn, told)
         except BaseException:
             if self._made or self._reseated or self._begins:
                 self._reload()
             raise
         made, self._made = self._made, []
         self._reseated, self._begins = {}, False
+        self._is_news = self.shown != told
         self.moves += made
         self._after(made)
         asked = [seat for seat in self.asked_people() if seat not in before]
         if asked and self.house.on_asked is not None:
             self.house.on_asked(self, asked)
 
-    def _write(self, turn: Turn) -> None:
+    def _write(self, turn: Turn, told: int) -> None:
         now = time.time()
         asked = [ask.seat for ask in self.match.asks()] if self.row.started else []
         self.put_seats(clocks.tick(self.seats, asked, now, self.clock))
         seats = list(self._reseated.values())
         if self._made or seats or self._begins:
             over = self.match.is_over
-            turn.write(Change(self.id, now, over, self._made, seats, self._begins))
+            if self.shown == told and (seats or self._begins):
+                self.shown += 1
+            turn.write(Change(self.id, now, over, self._made, self.shown, seats, self._begins))
             self.row = msgspec.structs.replace(
-                self.row, version=self.version, changed=now, over=over
+                self.row, version=self.version, changed=now, over=over, shown=self.shown
             )
 
     def put_seats(self, rows: list[SeatRow]) -> None:
@@ -357,7 +399,7 @@ class Room:
 
     def _after(self, made: list[Move]) -> None:
         self.forget_sight()
-        if any(move.kind != ANSWER for move in made):
+        if any(move.kind in (UNDO, BACK) for move in made):
             end = self.match.journal_length
             for watcher in self.watchers:
                 watcher.sent = max(0, min(watcher.sent, end) - OVERLAP)

@@ -125,6 +125,8 @@ class Rooms:
                 version=1,
                 over=False,
                 started=started,
+                rematch=None,
+                shown=1,
             )
             save = pack_match(match)
             self.store.add(row, save, seats)

@@ -104,12 +104,12 @@ async def start_match(request: Request, body: Fill) -> bytes:
         return await lobby.start(room, seat, body.player or lobby.thumbs(room))
 
 
-async def leave_match(request: Request, body: Fill) -> Done:
-    """Get up for good; the token is void."""
+async def vacate_seat(request: Request, body: Fill) -> Done:
+    """Get up; the token is void. A computer plays on, and whoever comes may sit down."""
     room = await room_of(request)
     seat = own_seat_in(room, request)
     with refusals():
-        await lobby.leave(room, seat, body.player or lobby.thumbs(room))
+        await lobby.vacate(room, seat, body.player or lobby.thumbs(room))
     return Done()
 
 
@@ -289,7 +289,15 @@ ENDPOINTS = [
         body=Fill,
         example={},
     ),
-    _door("leave", "Leave for good", Done, leave_match, refusals=TAKEN, body=Fill, example={}),
+    _door(
+        "vacate",
+        "Get up and leave the seat to others",
+        Done,
+        vacate_seat,
+        refusals=TAKEN,
+        body=Fill,
+        example={},
+    ),
     _door(
         "hand",
         "Let a computer answer for the seat",

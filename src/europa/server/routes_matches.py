@@ -73,6 +73,14 @@ class Answer(Struct, forbid_unknown_fields=True):
     """The `at` of the question that is answered."""
 
 
+class Order(Struct, forbid_unknown_fields=True):
+    """A standing order: pass such reactions without asking."""
+
+    kind: Name
+    """One of the `orders` of the table."""
+    on: bool = True
+
+
 class SeatTaken(Struct, frozen=True):
     """A seat in the list of matches."""
 
@@ -192,6 +200,23 @@ async def undo_match(request: Request) -> bytes:
         return await room.undo(seat)
 
 
+async def order_match(request: Request, body: Order) -> bytes:
+    """Give a standing order, or take it back. Other seats can't tell."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    with refusals():
+        return await room.order(seat, body.kind, body.on)
+
+
+async def leave_match(request: Request) -> bytes:
+    """Leave the match for good. The token opens nothing afterwards: a computer takes the seat, and
+    what becomes of it is the game's rule."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    with refusals():
+        return await room.leave(seat)
+
+
 async def journal_of_match(request: Request) -> JournalPart:
     """What happened, as far as the seat could see it."""
     room = await room_of(request)
@@ -291,6 +316,28 @@ ENDPOINTS = [
         "Take back the last choice",
         TableView,
         undo_match,
+        parameters=(ID,),
+        refusals=CHANGE,
+        secret=True,
+    ),
+    Endpoint(
+        "POST",
+        "/matches/{id}/orders",
+        "Pass a kind of reaction without being asked",
+        TableView,
+        order_match,
+        body=Order,
+        parameters=(ID,),
+        refusals={**CHANGE, 422: "There is no such kind of reaction"},
+        secret=True,
+        example={"kind": "counter"},
+    ),
+    Endpoint(
+        "POST",
+        "/matches/{id}/leave",
+        "Leave the match for good",
+        TableView,
+        leave_match,
         parameters=(ID,),
         refusals=CHANGE,
         secret=True,

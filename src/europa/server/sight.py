@@ -12,6 +12,7 @@ import msgspec
 
 from europa.kernel import Match
 from europa.kernel.match import describe_ask
+from europa.kernel.orders import describe_orders
 from europa.server.storage.rows import MatchRow, SeatRow
 from europa.server.views import JournalEntry, JournalPart, SeatInfo
 
@@ -94,6 +95,7 @@ class Sight:
                 "seat": seat,
                 "ask": None if ask is None else msgspec.Raw(_encode(self._described(ask))),
                 "may_undo": seat is not None and may_undo(self.match, seat),
+                "orders": describe_orders(self.match.game, self.match.orders, seat),
             }
         return found
 

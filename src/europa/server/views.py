@@ -77,6 +77,14 @@ class AskView(msgspec.Struct, frozen=True):
     disabled: list[DisabledView]
 
 
+class OrderView(msgspec.Struct, frozen=True):
+    """A kind of reaction, and whether the seat passes it without being asked."""
+
+    kind: str
+    title: str
+    on: bool
+
+
 class ResultView(msgspec.Struct, frozen=True):
     """How it ended."""
 
@@ -106,6 +114,8 @@ class TableView(msgspec.Struct, frozen=True):
     waiting: list[str]
     ask: AskView | None
     may_undo: bool
+    orders: list[OrderView]
+    """The seat's own standing orders; a spectator has none."""
     undo: str
     state: dict[str, Any]
     """The position, as the game shows it. In a patch: only the parts that have changed."""

@@ -8,6 +8,8 @@ import msgspec
 
 ANSWER, UNDO, BACK = "answer", "undo", "back"
 """Kinds of moves: a choice; a choice taken back; back to so many answers (the key)."""
+ORDER, UNORDER, LEAVE = "order", "unorder", "leave"
+"""A standing order given (its kind is the key) or taken back; a person leaves for good."""
 
 
 class MatchRow(msgspec.Struct, frozen=True):
@@ -27,6 +29,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     clock: str = "{}"
     """A `clocks.Clock` as JSON."""
     rematch: str | None = None
+    shown: int = 1
+    """The version that clients are told: unlike `version` it doesn't count what nobody may know."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -67,6 +71,8 @@ class Move(msgspec.Struct, frozen=True):
     journal: int
     """Journal entries after it."""
     made: float
+    shown: int = 0
+    """The version that clients are told after it."""
 
 
 class Loaded(msgspec.Struct, frozen=True):

@@ -48,6 +48,7 @@ matches = Table(
     Column("visibility", String(10), nullable=False, server_default="listed"),
     Column("clock", Text, nullable=False, server_default="{}"),
     Column("rematch", ID),
+    Column("shown", Integer, nullable=False, server_default="1"),
 )
 Index("ix_matches_changed", matches.c.changed)
 
@@ -83,6 +84,7 @@ moves = Table(
     Column("number", Integer, nullable=False),
     Column("journal", Integer, nullable=False),
     Column("made", Double, nullable=False),
+    Column("shown", Integer, nullable=False),
 )
 saves = Table(
     "saves",

@@ -33,7 +33,12 @@ _move = insert(moves)
 _match = (
     update(matches)
     .where(matches.c.id == bindparam("b_id"))
-    .values(version=bindparam("b_version"), over=bindparam("b_over"), changed=bindparam("b_made"))
+    .values(
+        version=bindparam("b_version"),
+        over=bindparam("b_over"),
+        changed=bindparam("b_made"),
+        shown=bindparam("b_shown"),
+    )
 )
 _seat = update(seats).where(
     seats.c.match == bindparam("b_match"), seats.c.seat == bindparam("b_seat")
@@ -47,6 +52,8 @@ class Change(msgspec.Struct, frozen=True):
     made: float
     over: bool
     moves: list[Move]
+    shown: int
+    """The version that clients are told from now on."""
     seats: list[SeatRow] = []
     begins: bool = False
     """Whether the match starts with this change."""
@@ -57,6 +64,10 @@ class Turn(Protocol):
 
     def news(self, version: int) -> list[Move]:
         """What others have done since this version."""
+        ...
+
+    def shown(self, known: int) -> int:
+        """The version that clients were told last; `known` is what this process knows of."""
         ...
 
     def write(self, change: Change) -> None: ...
@@ -85,6 +96,7 @@ def apply(connection: Connection, changes: list[Change]) -> None:
                     "b_version": change.moves[-1].version,
                     "b_over": change.over,
                     "b_made": change.made,
+                    "b_shown": change.shown,
                 }
                 for change in changes
                 if change.moves
@@ -92,7 +104,7 @@ def apply(connection: Connection, changes: list[Change]) -> None:
         )
     for change in changes:
         if change.begins or not change.moves:
-            values: dict[str, Any] = {"changed": change.made}
+            values: dict[str, Any] = {"changed": change.made, "shown": change.shown}
             if change.begins:
                 values["started"] = True
             connection.execute(update(matches).where(matches.c.id == change.match).values(values))
@@ -117,6 +129,9 @@ class SharedCommits:
 
     def news(self, version: int) -> list[Move]:
         return []
+
+    def shown(self, known: int) -> int:
+        return known
 
     def write(self, change: Change) -> None:
         done: Future[None] = Future()
@@ -163,10 +178,10 @@ class LockedRows:
     @contextmanager
     def turn(self, match: str) -> Iterator[Turn]:
         with self.engine.begin() as connection:
-            connection.execute(
-                select(matches.c.version).where(matches.c.id == match).with_for_update()
+            shown = connection.scalar(
+                select(matches.c.shown).where(matches.c.id == match).with_for_update()
             )
-            yield LockedTurn(connection, match)
+            yield LockedTurn(connection, match, shown or 1)
 
     def close(self) -> None:
         pass
@@ -175,9 +190,13 @@ class LockedRows:
 class LockedTurn:
     """A turn that holds the lock on the match's row."""
 
-    def __init__(self, connection: Connection, match: str) -> None:
+    def __init__(self, connection: Connection, match: str, shown: int) -> None:
         self.connection = connection
         self.match = match
+        self._shown = shown
+
+    def shown(self, known: int) -> int:
+        return self._shown
 
     def news(self, version: int) -> list[Move]:
         return moves_since(self.connection, self.match, version)
@@ -204,6 +223,6 @@ def moves_since(connection: Connection, match: str, version: int) -> list[Move]:
         .order_by(moves.c.version)
     )
     return [
-        Move(row.version, row.kind, row.seat, row.key, row.number, row.journal, row.made)
+        Move(row.version, row.kind, row.seat, row.key, row.number, row.journal, row.made, row.shown)
         for row in found
     ]

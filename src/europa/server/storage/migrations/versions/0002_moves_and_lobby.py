@@ -37,9 +37,11 @@ def upgrade() -> None:
         sa.Column("visibility", sa.String(10), nullable=False, server_default="listed"),
         sa.Column("clock", sa.Text, nullable=False, server_default="{}"),
         sa.Column("rematch", ID),
+        sa.Column("shown", sa.Integer, nullable=False, server_default="1"),
     ]
     for column in of_matches:
         op.add_column("matches", column)
+    op.execute("UPDATE matches SET shown = version")
     op.drop_column("matches", "save")
     of_seats: list[sa.Column[Any]] = [
         sa.Column("invitation", sa.LargeBinary(32)),
@@ -66,6 +68,7 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer, nullable=False),
         sa.Column("journal", sa.Integer, nullable=False),
         sa.Column("made", sa.Double, nullable=False),
+        sa.Column("shown", sa.Integer, nullable=False),
         key=("version",),
     )
     _of_match(
