@@ -12,9 +12,12 @@ import pytest
 from websockets.sync.client import connect
 
 from europa.kernel import Match
+from europa.kernel.save import pack_match
 from europa.server.foresight import differences, preview
 from europa.server.history import moments
+from europa.server.minds import Position
 from europa.server.storage import Move
+from europa.server.tasks import odds
 from tests.server.table import Seat, Server, begin, refused
 
 INTRO = "introductory_scenario_3p"
@@ -139,6 +142,29 @@ def test_previews_come_true() -> None:
             sure += 1
             assert told.differences == differences(before, match.view(ask.seat)["state"])[:60]
     assert sure > 50
+
+
+def test_odds_are_told_where_a_battle_comes() -> None:
+    """A battle under way: the shares add up, and an option without a battle has no odds."""
+    match: Match[Any] = Match.new("tpop", "discovery_and_reformation_4p", 4, seed=3)
+    rng = Random(3)
+    while not any("battle" in ask.kind for ask in match.asks()):
+        first = match.asks()[0]
+        if first.kind == "draw":
+            quiet = Position("", pack_match(match), 1, [])
+            peace = odds(quiet, first.seat, first.options[0].key)
+        match.play(first, rng.choice(first.options))
+    ask = next(ask for ask in match.asks() if "battle" in ask.kind)
+    told = odds(Position("", pack_match(match), 1, []), ask.seat, ask.options[0].key)
+    assert told["trials"] > 0
+    assert sum(told["outcomes"].values()) == pytest.approx(1, abs=0.01)
+    assert peace["trials"] <= 5
+
+
+def test_odds_of_what_is_no_option_are_refused(client: httpx.Client) -> None:
+    seats = table_of_three(client)
+    asked = next(seat for seat in seats.values() if seat.look()["ask"] is not None)
+    refused(asked.post("/odds", {"key": "fly"}), 422, "illegal_answer")
 
 
 def test_a_view_from_the_public_one_is_the_seats_own() -> None:

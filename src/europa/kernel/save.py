@@ -140,7 +140,7 @@ def _unpack(data: bytes, name: str) -> Saved:
         unpacking = zlib.decompressobj()
         contents = unpacking.decompress(body, LARGEST)
         if not unpacking.eof:
-            raise SaveDamaged(f"{name} is cut off, or too large to be a save; it is left as it is")
+            raise SaveDamaged(f"{name} can't be read (cut off, or too large); it is left as it is")
         return msgspec.msgpack.decode(contents, type=Saved)
     except (zlib.error, msgspec.DecodeError) as error:
         raise SaveDamaged(f"{name} can't be read ({error}); the file is left as it is") from error

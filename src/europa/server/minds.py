@@ -80,6 +80,8 @@ class Minds:
 
     def __init__(self, number: int = 1) -> None:
         self._minds = [Mind() for _ in range(max(1, number))]
+        self._tasks = Mind()
+        """Hints and imports: players don't wait for them. It begins when it is first needed."""
 
     def start(self) -> None:
         """Begin now what would begin with the first request."""
@@ -90,11 +92,11 @@ class Minds:
         return self._minds[crc32(match.encode()) % len(self._minds)]
 
     def run(self, task: str, *arguments: Any, patience: float = PATIENCE) -> Any:
-        """A task of `tasks.TASKS`, done by some mind."""
-        return self._minds[-1].ask((task, arguments), patience)
+        """A task of `tasks.TASKS`, done by a mind of its own."""
+        return self._tasks.ask((task, arguments), patience)
 
     def close(self) -> None:
-        for mind in self._minds:
+        for mind in (*self._minds, self._tasks):
             mind.close()
 
 

@@ -27,6 +27,15 @@ class Hint(Struct, frozen=True):
     rule: str
 
 
+class Odds(Struct, frozen=True):
+    """How a battle would end, as tried out on imagined matches."""
+
+    trials: int
+    """Battles fought; none: the option leads to no battle soon."""
+    outcomes: dict[str, float]
+    """Shares by winner; the empty name: nobody is left."""
+
+
 class Try(Struct, forbid_unknown_fields=True):
     """An option to look at before choosing it."""
 
@@ -86,6 +95,23 @@ async def preview_option(request: Request, body: Try) -> Preview:
         return await room.look(lambda: preview(room.match, seat, body.key))
 
 
+async def odds_of_option(request: Request, body: Try) -> Odds:
+    """The odds of the battle that an option leads to, knowing what the seat knows."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    limit(request, "think")
+    check_asked(room, seat)
+    position = await room.look(lambda: room.computers.told())
+    try:
+        with refusals():
+            found: dict[str, Any] = await room.house.think(
+                lambda: room.house.minds.run("odds", position, seat, body.key)
+            )
+    except (TooSlow, RuntimeError) as error:
+        raise ApiError(409, "no_odds", "That can't be tried out.") from error
+    return Odds(**found)
+
+
 def check_asked(room: Room, seat: str) -> None:
     if not room.row.started or room.match.ask_of(seat) is None:
         raise ApiError(409, "not_asked", "This seat isn't asked anything now.")
@@ -123,6 +149,18 @@ ENDPOINTS = [
         parameters=(ID,),
         refusals=CHANGE,
         secret=True,
+    ),
+    Endpoint(
+        "POST",
+        "/matches/{id}/odds",
+        "The odds of the battle that an option leads to",
+        Odds,
+        odds_of_option,
+        body=Try,
+        parameters=(ID,),
+        refusals=CHANGE,
+        secret=True,
+        example={"key": "hold"},
     ),
     Endpoint(
         "POST",
