@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from europa.tpop.world import decks, load_world
+from europa.tpop.world.records import read_any
 
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,6 +72,7 @@ def tpop() -> Lexicon:
                 )
                 for name, m in decks.missions().items()
             },
+            "rule": {number: _rule(text) for number, text in read_any("explain").items()},
             "struggle": {name: Thing(s["name"]) for name, s in decks.power_struggles().items()},
         }
     )
@@ -91,6 +93,12 @@ def _card(character: Any) -> Thing:
         detail=f"{character.name}, {character.role}: {skills}",
         text=[*([f"Cost: {cost}"] if cost else []), *action["effects"]],
     )
+
+
+def _rule(text: str) -> Thing:
+    """A rule in our own words: what it is about, and what it says."""
+    title, _, rest = text.partition(": ")
+    return Thing(title, text=[rest] if rest else [text])
 
 
 def _event(event: dict[str, Any]) -> Thing:
