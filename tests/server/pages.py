@@ -1,4 +1,4 @@
-"""Helpers of the browser tests: what a person does at the table, and what a blind one would miss."""
+"""What a person does at the table in a browser, and what a blind one would miss there."""
 
 from __future__ import annotations
 

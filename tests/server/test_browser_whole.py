@@ -120,9 +120,11 @@ def test_a_hot_seat_war_with_battle_siege_and_peace(page: Page, tmp_path: Path) 
             turn.click()
         expect(page.locator("#question")).to_contain_text(f"{names[seat]},")
         asked(page)
-        saw_battle = saw_battle or page.get_by_role("region", name="Battle").count() > 0
+        saw_battle = saw_battle or page.get_by_role("region", name="Battle", exact=True).count() > 0
         if kind == "peace.terms":
-            expect(page.get_by_role("region", name="Peace")).to_contain_text("White peace")
+            expect(page.get_by_role("region", name="Peace", exact=True)).to_contain_text(
+                "White peace"
+            )
         press(page, key)
     assert saw_battle
     journal = page.get_by_label("Journal", exact=True)
