@@ -286,6 +286,36 @@ class Room:
             if stamp != (self.row.version, self.row.changed):
                 await self.refresh()
 
+    async def follow(self, changes: list[Change]) -> None:
+        """Another worker has told what it did: do the same, if nothing is missing between."""
+        is_behind = False
+
+        def repeat_them() -> list[tuple[Watcher, bytes]]:
+            nonlocal is_behind
+            shown = self.shown
+            for change in changes:
+                if change.moves[-1].version <= self.version:
+                    continue
+                if change.moves[0].version != self.version + 1:
+                    is_behind = True
+                    break
+                self._follow(change.moves)
+                self.shown = change.shown
+                self.row = msgspec.structs.replace(
+                    self.row,
+                    version=self.version,
+                    changed=change.made,
+                    over=change.over,
+                    shown=change.shown,
+                )
+            return self._all_news() if self.shown != shown else []
+
+        async with self.lock:
+            for watcher, message in await self.house.work(repeat_them):
+                watcher.push(message)
+        if is_behind:
+            await self.refresh()
+
     async def refresh(self) -> None:
         """Another worker has changed the match: follow."""
 
