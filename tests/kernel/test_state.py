@@ -32,6 +32,10 @@ class Army(State):
     name: str = ""
 
 
+class Ordered(State):
+    places: dict[int, int]
+
+
 class Everything(State):
     number: int
     text: str
@@ -112,6 +116,29 @@ def test_a_copy_is_equal_and_shares_nothing_that_changes() -> None:
     assert copy.treaty is state.treaty
 
 
+def test_what_is_kept_shares_the_columns_that_are_the_same() -> None:
+    first = everything().copy()
+    state = first.copy()
+    mutate(state)
+    same = first.keep(first.copy())
+    kept = state.keep(first)
+    assert same == first
+    assert kept == state
+    assert kept.hash() == state.hash()
+    for name in state.__struct_fields__:
+        value = getattr(kept, name)
+        if isinstance(value, list) and value == getattr(first, name):
+            assert value is getattr(first, name)
+        if isinstance(value, list | dict | bytearray):
+            assert value is not getattr(state, name)
+    assert Army([1], "a").keep(Army([1], "b")) == Army([1], "a")
+
+
+def test_dicts_that_are_kept_keep_their_order() -> None:
+    kept = Ordered({2: 1, 1: 1}).keep(Ordered({1: 1, 2: 1}))
+    assert list(kept.places) == [2, 1]
+
+
 def test_what_is_none_is_copied_as_none() -> None:
     state = everything()
     state.maybe_row = state.maybe_army = None
@@ -153,6 +180,7 @@ def test_fields_that_only_have_names() -> None:
 
 def test_a_state_may_write_its_own_copy() -> None:
     assert Own([1]).copy() == Own([0])
+    assert Own([1]).keep(Own([1])) == Own([0])
 
 
 class WithSet(State):

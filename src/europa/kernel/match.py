@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
+import msgspec
 from msgspec import UNSET
 
 from europa.kernel.ask import Ask, Option, Steps, Together
@@ -39,7 +40,7 @@ SPACING = 256
 """One in so many older checkpoints keeps its state too."""
 
 
-class Given(NamedTuple):
+class Given(msgspec.Struct, frozen=True, gc=False):
     """An answer as it was given."""
 
     seat: str
@@ -429,7 +430,7 @@ class Match(Generic[S]):
     def _settle(self) -> None:
         """A step asked nothing: the checkpoint moves on, so that no clone runs that step again."""
         base, table = self._base, self._table
-        base.state, base.dice = table.state.copy(), table.dice.copy()
+        base.state, base.dice = table.state.keep(base.state), table.dice.copy()
         base.page, base.reveals = table.journal.mark(), table.reveals
 
     def _mark(self) -> None:
@@ -438,7 +439,7 @@ class Match(Generic[S]):
         node = Checkpoint(
             self._base,
             tuple(self._since),
-            table.state.copy(),
+            table.state.keep(self._base.state),
             table.dice.copy(),
             table.journal.mark(),
             table.reveals,

@@ -107,7 +107,8 @@ def dow_barred(
         if why:
             return f"9.1 e: {name} is shielded by the Emperor ({why})"
     if "f" not in waived and not by_event and not cb and is_distant_realm(g, realm):
-        if cb is False or not cbs_against(g, seat, realm):
+        known = cb is None and bool(cbs_against(g, seat, realm))
+        if not known:
             return f"9.1 f: no casus belli on distant {name}"
     if "g" not in waived and not disputed and not has_ruler(g, seat):
         return "9.1 g: an Interregnum"
