@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from europa.kernel import Entry, Result
 from europa.tpop.bots.solo import solo_result
 from europa.tpop.rules import curia, goals, hooks
@@ -124,19 +122,12 @@ def objectives_held(g: G, seats: list[int]) -> int:
     return count
 
 
-@cache
-def _wins_at_once(scenario: str) -> bool:
-    world = load_world()
-    victory = world.scenarios[world.scenario_index[scenario]].victory
-    return victory.kind == "objectives" and victory.at_once
-
-
 def check_objectives(g: G) -> None:
     """A scenario won at once by holding enough of its objectives."""
     s = g.state
-    if not _wins_at_once(s.scenario):
-        return
     victory = scenario_of(s).victory
+    if victory.kind != "objectives" or not victory.at_once:
+        return
     for group in teams_of(s):
         if objectives_held(g, group) >= victory.need:
             s.phase, s.step = "over", ""
