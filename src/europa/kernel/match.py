@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
+import msgspec
 from msgspec import UNSET
 
 from europa.kernel.ask import Ask, Option, Steps, Together
@@ -43,7 +44,7 @@ SPACING = 256
 """One in so many older checkpoints keeps its state too."""
 
 
-class Given(NamedTuple):
+class Given(msgspec.Struct, frozen=True, gc=False):
     """An answer as it was given."""
 
     seat: str
@@ -56,7 +57,7 @@ class Given(NamedTuple):
 
 def answers_in(given: Sequence[Given]) -> int:
     """How many of these were answers: dealing anew isn't one."""
-    return sum(one.seat != REDEAL for one in given)
+    return len([one for one in given if one.seat != REDEAL])
 
 
 def first_answers(given: Sequence[Given], number: int) -> Sequence[Given]:
@@ -477,7 +478,7 @@ class Match(Generic[S]):
     def _settle(self) -> None:
         """A step asked nothing: the checkpoint moves on, so that no clone runs that step again."""
         base, table = self._base, self._table
-        base.state, base.dice = table.state.copy(), table.dice.copy()
+        base.state, base.dice = table.state.keep(base.state), table.dice.copy()
         base.page, base.reveals = table.journal.mark(), table.reveals
 
     def _mark(self) -> None:
@@ -486,7 +487,7 @@ class Match(Generic[S]):
         node = Checkpoint(
             self._base,
             tuple(self._since),
-            table.state.copy(),
+            table.state.keep(self._base.state),
             table.dice.copy(),
             table.journal.mark(),
             table.reveals,

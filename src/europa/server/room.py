@@ -407,9 +407,11 @@ class Room:
             over = self.match.is_over
             if self.shown == told and (seats or self._begins):
                 self.shown += 1
-            turn.write(Change(self.id, now, over, self._made, self.shown, seats, self._begins))
+            # What nobody is to hear of leaves the time of the last change as it is, too.
+            made = now if self.shown != told else self.row.changed
+            turn.write(Change(self.id, made, over, self._made, self.shown, seats, self._begins))
             self.row = msgspec.structs.replace(
-                self.row, version=self.version, changed=now, over=over, shown=self.shown
+                self.row, version=self.version, changed=made, over=over, shown=self.shown
             )
 
     def put_seats(self, rows: list[SeatRow]) -> None:
