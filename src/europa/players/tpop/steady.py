@@ -26,6 +26,7 @@ FRESH = frozenset(
         "cut_costs",
         "draw",
         "keep",
+        "missions",
         "opening_appoint",
         "opening_hand",
         "peace.terms",

@@ -198,16 +198,15 @@ def _missions(state: Tpop, plan: SetupPlan, world: World, seat: int) -> None:
         return
     if missions is None and state.age > 1:
         return
-    realm = world.realms[state.seats[seat]].id
-    own = decks.mission_deck(realm)
+    own = decks.missions_of(world.realms[state.seats[seat]].id)
     codes = [code for code in sorted(own) if own[code].get("in_default_deck", True)]
     done: tuple[str, ...] = ()
     if missions is not None:
         done = missions.done
         added = [code for code in (*missions.generic, *done) if code in own]
         codes = sorted({*codes, *added} - {*missions.removed, *done})
-    state.missions_done[seat] = tuple(index_of("mission", f"{realm}:{code}") for code in done)
-    state.missions_left[seat] = tuple(index_of("mission", f"{realm}:{code}") for code in codes)
+    state.missions_done[seat] = tuple(index_of("mission", own[code]["key"]) for code in done)
+    state.missions_left[seat] = tuple(index_of("mission", own[code]["key"]) for code in codes)
 
 
 def starting_missions(state: Tpop, seat: int) -> tuple[list[int], int]:
@@ -218,5 +217,6 @@ def starting_missions(state: Tpop, seat: int) -> tuple[list[int], int]:
     left = state.missions_left[seat]
     if plan is None:
         return [card for card in left if mission(card)["start"]], 2
-    named = [index_of("mission", f"{realm}:{code}") for code in plan.start]
+    own = decks.missions_of(realm)
+    named = [index_of("mission", own[code]["key"]) for code in plan.start]
     return [card for card in named if card in left], plan.hand
