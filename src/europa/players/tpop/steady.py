@@ -17,6 +17,7 @@ from europa.players.tpop.answers import RULES, by_words, hires
 from europa.players.tpop.campaigns import war_plans
 from europa.players.tpop.evaluate import Board
 from europa.players.tpop.plans import Past, Plan, peaceful_plans
+from europa.players.tpop.quests import quest_plans
 from europa.players.tpop.weights import Weights, default_weights
 
 TURNS = ("turn", "turn.event", "turn.after")
@@ -110,7 +111,11 @@ class Steady:
             return self._take(ask, "event")
         plans = [
             plan
-            for group in (peaceful_plans(b, keys, self.past), war_plans(b, keys))
+            for group in (
+                peaceful_plans(b, keys, self.past),
+                quest_plans(b, keys),
+                war_plans(b, keys),
+            )
             for plan in group
             if plan.action in keys and self.past.tried.get(plan.action, 0) < self._most(plan)
         ]
