@@ -52,6 +52,20 @@ def refused(response: httpx.Response, status: int, code: str) -> str:
     return message
 
 
+def test_a_custom_set_up_is_begun_or_refused(client: httpx.Client) -> None:
+    chosen = {"start": "1618", "realms": ["sweden", "poland", "muscovy"], "last_age": 3}
+    seats = ["human", "bot", "random"]
+    match, tokens = begin(client, "tpop", scenario="custom", seats=seats, options=chosen)
+    table = Seat(client, match, tokens["sweden"]).asked()
+    assert [seat["seat"] for seat in table["seats"]] == ["sweden", "poland", "muscovy"]
+    assert table["options"]["realms"] == "sweden,poland,muscovy"
+    body = {"game": "tpop", "scenario": "custom", "options": {"realms": ["ulm", "ulm"]}}
+    assert "twice" in refused(client.post("/matches", json=body), 422, "bad_setup")
+    detail = client.get("/games/tpop/scenarios/custom").raise_for_status().json()
+    assert [len(seating) for seating in detail["seatings"]] == [2, 3, 4, 5, 6]
+    assert next(c for c in detail["choices"] if c["id"] == "realms")["many"]
+
+
 def test_a_match_is_begun_and_seen(client: httpx.Client) -> None:
     match, tokens = begin(client, "tpop", scenario=INTRO, seats=["random", "human", "random"])
     assert list(tokens) == ["castile"]

@@ -8,7 +8,9 @@ from typing import Annotated
 
 import typer
 
+from europa.cli.options import Options, read_options
 from europa.cli.output import AsJson, err, escaped, names_in, out, plain_table, print_json, progress
+from europa.kernel import find_game
 from europa.lab.simulate import MAX_DECISIONS, Simulation
 from europa.lab.simulate import simulate as play_games
 
@@ -27,6 +29,7 @@ def simulate(
         str | None,
         typer.Option(help="Players by name, or how many random ones: random,random or 2."),
     ] = None,
+    option: Options = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     workers: Annotated[int, typer.Option(min=1, help="Processes that share the work.")] = 1,
@@ -54,6 +57,7 @@ def simulate(
             workers=workers,
             check=check,
             max_decisions=max_decisions,
+            options=read_options(find_game(game), option),
             on_game=on_game,
         )
     if records is not None:

@@ -30,6 +30,16 @@ class Choice(msgspec.Struct, frozen=True):
     title: str
     values: tuple[Any, ...]
     default: Any
+    many: bool = False
+    """Whether several values may be given, in order: a list, or a text with commas between."""
+
+
+def listed(value: Any) -> list[str]:
+    """The parts of an option that takes many."""
+    parts = value.split(",") if isinstance(value, str) else value
+    if not isinstance(parts, (list, tuple)) or not all(isinstance(part, str) for part in parts):
+        raise BadSetup(f"{value!r} must be a list of names, or names with commas between")
+    return [part.strip() for part in parts]
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -175,10 +185,19 @@ class Game(ABC, Generic[S]):
         for name, value in options.items():
             if name not in known:
                 raise UnknownName(name, f"option of {self.id}", known)
-            if value not in known[name].values:
-                values = ", ".join(map(str, known[name].values))
-                raise BadSetup(f"option {name} is {value!r}: it must be one of {values}")
-        return {name: options.get(name, choice.default) for name, choice in known.items()}
+            values = known[name].values
+            for one in listed(value) if known[name].many else (value,):
+                if one not in values:
+                    near = suggest(str(one), map(str, values)) if known[name].many else []
+                    hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+                    kinds = ", ".join(map(str, values))
+                    raise BadSetup(f"option {name} is {one!r}{hint}: it must be one of {kinds}")
+        return {
+            name: ",".join(listed(options[name]))
+            if choice.many and name in options
+            else options.get(name, choice.default)
+            for name, choice in known.items()
+        }
 
 
 _games: dict[str, str | Game[Any]] = {}

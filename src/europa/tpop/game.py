@@ -20,14 +20,16 @@ from europa.kernel import (
 from europa.kernel.game import PLAYER
 from europa.tpop.bots.power import LEVELS
 from europa.tpop.entries import SHARED_ENTRIES, SHARED_MESSAGES
+from europa.tpop.rules.check_setup import check, custom_seats
 from europa.tpop.rules.link import collect
 from europa.tpop.rules.scoring import result
 from europa.tpop.rules.sequence import STEPS, next_step
-from europa.tpop.rules.setup import BOT, BY_SCENARIO, new_state, plan_for, usual_kinds
+from europa.tpop.rules.setup import BOT, BY_SCENARIO, new_state, usual_kinds
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.texts import name_of
 from europa.tpop.world import load_world
+from europa.tpop.world.custom import CUSTOM, SEATS, cards_of, starts
 
 SWITCHES = (
     ("opt1_secret_negotiations", "Option 1: secret negotiations", False),
@@ -66,8 +68,16 @@ def _choices() -> tuple[Choice, ...]:
         Choice("bot_level", "Difficulty of Bots", LEVELS, "normal"),
         Choice("windows", "Reactions", ("fast", "private"), "fast"),
         Choice("last_age", "Last Age", (BY_SCENARIO, 1, 2, 3, 4), BY_SCENARIO),
+        Choice("start", "Start of a custom game", (BY_SCENARIO, *starts()), BY_SCENARIO),
+        Choice("realms", "Realms of a custom game", _realms(), BY_SCENARIO, many=True),
         *(own[name] for name in sorted(own)),
     )
+
+
+def _realms() -> tuple[str, ...]:
+    """What a custom game can seat: realms by name, and other set-ups of theirs as `realm@card`."""
+    found = dict.fromkeys(name for date in starts() for name in cards_of(date))
+    return (BY_SCENARIO, *sorted(found, key=lambda name: ("@" in name, name)))
 
 
 def scoped(messages: Mapping[str, str]) -> dict[str, str]:
@@ -127,6 +137,8 @@ class TpopGame(Game[Tpop]):
             summary = ", ".join(seat.plays_as or name_of(seat.realm) for seat in scenario.seats)
             title = f"{scenario.title} ({variant})"
             found.append(Scenario(scenario.id, title, (seats,), summary, usual_kinds(scenario)))
+        summary = "Two to six realms of your choice (options start, realms, last_age)"
+        found.append(Scenario(CUSTOM, "Custom set-up", SEATS, summary))
         first = "discovery_and_reformation_4p"
         return tuple(sorted(found, key=lambda s: (s.id != first, s.id)))
 
@@ -139,9 +151,11 @@ class TpopGame(Game[Tpop]):
         seats: int | Sequence[str] | None,
         options: Mapping[str, Any] | None,
     ) -> Setup:
-        """Refuses options that the scenario doesn't have, by the name of the choice."""
+        """Refuses options that the scenario doesn't have, and set-ups that can't be laid out."""
+        if scenario == CUSTOM and seats is None:
+            seats = custom_seats(self._check_options(options or {}))
         setup = super().check_setup(scenario, seats, options)
-        plan_for(setup)
+        check(setup)
         return setup
 
     def next_step(self, state: Tpop) -> str | None:
