@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from europa.kernel import Ask, Option
 from europa.players.tpop import lore
 from europa.players.tpop.evaluate import Board
-from europa.players.tpop.quests import wanted_nodes
+from europa.players.tpop.quests import afloat_seas, missing_link, wanted_nodes
 from europa.players.tpop.thumbs import has, rule, scored, thing, verb
 
 if TYPE_CHECKING:
@@ -356,15 +356,22 @@ def swap(player: Steady, ask: Ask, b: Board) -> str | None:
 
 @rule("explore.ship")
 def explore_ship(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
-    """Out to a Distant board, best where a Mission wants land; never back."""
+    """Out to the next Sea Zone on the way to a Claim, else where a Mission wants land; a Ship that
+    is a link already stays."""
     areas = {b.w.area_of_province[p] for p in b.wanted[0]}
+    link = missing_link(b)
+    ships = afloat_seas(b)
 
     def score(option: Option) -> float:
         if verb(option) != "voyage":
-            return 0.5
-        sea = b.w.sea_index[option.key.rpartition(":")[2]]
+            return 0.5 if any(b.w.seas[sea].distant for sea in ships) else 0.0
+        _, origin, name = option.key.split(":", 2)
+        sea = b.w.sea_index[name.rpartition(":")[2]]
         coast = [area for area in b.w.coast_of_sea[sea] if b.w.areas[area].distant]
-        return 0.1 * len(coast) + 2.0 * sum(area in areas for area in coast) if coast else 0.0
+        worth = 0.1 * len(coast) + 2.0 * sum(area in areas for area in coast)
+        leaves = b.w.sea_index.get(origin)
+        near = any(other in ships for other in b.w.seas_of_sea[sea])
+        return worth + 5.0 * (sea == link) + 1.0 * near - 3.0 * (leaves in ships)
 
     return scored(ask, score)
 

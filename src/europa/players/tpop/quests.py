@@ -348,15 +348,66 @@ def _ports(b: Board, seas: frozenset[str]) -> list[str]:
 
 
 def _overseas(b: Board, keys: set[str], want: Want) -> Iterator[Plan]:
-    """5.1 Explore, 5.3 Colonize; with the Idea first."""
+    """5.1 Explore, 5.3 Colonize; the Idea and the Ships for it first."""
     if "colonize" in keys:
         yield Plan(1.0 + 0.6 * want.gain, "colonize")
-    by_ship = "quest_for_the_new_world" in b.mat["ideas"]
-    if "explore" in keys and by_ship and b.dip and b.mil:
-        yield Plan(0.3 + 0.4 * want.gain - b.price("dip") - b.price("mil"), "explore")
-    if not by_ship:
+    if "quest_for_the_new_world" not in b.mat["ideas"]:
         sought = Want("idea", [decks.ideas()["quest_for_the_new_world"]["name"]], 0.6 * want.gain)
         yield from _ideas(b, keys, sought)
+        return
+    lack = missing_link(b)
+    home = frozenset({b.w.seas[lack].id}) if lack is not None else frozenset()
+    ports = _ports(b, home) if home else []
+    if ports and "recruit_units" in keys and b.ducats >= LIGHT:
+        sea = b.w.seas[lack or 0].id
+        answers = {
+            "recruit": [f"build:{ports[0]}", "done"],
+            "recruit.ship": [f"light:slot:{sea}", f"light:sea:{sea}", "light:port"],
+        }
+        yield Plan(0.5 * want.gain - LIGHT * b.price("ducats"), "recruit_units", answers, ships=1)
+    elif "explore" in keys and b.dip and b.mil:
+        yield Plan(0.3 + 0.4 * want.gain - b.price("dip") - b.price("mil"), "explore")
+
+
+def afloat_seas(b: Board) -> set[int]:
+    """Sea Zones with a Light Ship of the seat's."""
+    found = {
+        b.w.sea_index[name]
+        for name, row in b.state["seas"].items()
+        if row.get("ships", {}).get(b.me) or row.get("guards", {}).get(b.me)
+    }
+    fleet = b.mat["fleet"]
+    if fleet["sea"] in b.w.sea_index and fleet["ships"].get("light"):
+        found.add(b.w.sea_index[fleet["sea"]])
+    return found
+
+
+def missing_link(b: Board) -> int | None:
+    """R112: the first Sea Zone without a Light Ship on the way from home to a Claim overseas, or to
+    where one could be had."""
+    claims = [area for area in b.areas_with("claims") if b.w.areas[area].distant]
+    goals = {sea for area in claims for sea in b.w.seas_of_area[area]}
+    if not goals:
+        goals = {sea.index for sea in b.w.seas if sea.distant}
+    queue = [[sea] for sea in sorted(home_seas(b))]
+    seen = {path[0] for path in queue}
+    ships = afloat_seas(b)
+    while queue:
+        path = queue.pop(0)
+        if path[-1] in goals:
+            return next((sea for sea in path if sea not in ships), None)
+        for sea in b.w.seas_of_sea[path[-1]]:
+            if sea not in seen:
+                seen.add(sea)
+                queue.append([*path, sea])
+    return None
+
+
+def home_seas(b: Board) -> set[int]:
+    """Sea Zones before the seat's own Ports in Europe."""
+    w = b.w
+    ports = [p for p in b.owned(b.me) if w.provinces[p].port and not w.provinces[p].territory]
+    return {sea for p in ports for sea in w.seas_of_province[p]}
 
 
 def _land(b: Board, keys: set[str], want: Want) -> Iterator[Plan]:

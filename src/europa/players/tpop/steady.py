@@ -85,6 +85,10 @@ class Steady:
         self.said.append(option.key)
         return option
 
+    def whim(self) -> float:
+        """A number by chance, 0 to 1: for what may well be decided this way or that."""
+        return self._random.random()
+
     def board(self, door: SeatDoor, ask: Ask, *, fresh: bool = True) -> Board:
         """The board as it is, or (not `fresh`) as it was a few questions ago."""
         age = ask.at - self._at
