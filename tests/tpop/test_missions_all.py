@@ -416,7 +416,7 @@ def test_the_table_says_what_the_card_says(key: str) -> None:
     for what in ("adm", "dip", "mil", "ducats", "stability", "colonists", "authority"):
         changes = [part for part in table if re.fullmatch(rf"{what}[+-]\d+", part)]
         said = any(re.match(rf"{what.removesuffix('s')}", e.partition(": ")[2], re.I) for e in own)
-        said = said or what == "authority" and "imperial authority" in str(own)
+        said = said or (what == "authority" and "imperial authority" in str(own))
         assert not changes or said or key in CHANGED_BY_CHOICE, (key, changes)
 
 

@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from europa.tpop.content import text_of
 from europa.tpop.texts import name_of
 from europa.tpop.vocabulary.words import title_of
 from europa.tpop.world import decks, load_world
@@ -154,7 +155,7 @@ def _own(seat: str, mat: View, state: View) -> RenderableType:
     lines = [_line("hand" if place == 0 else "", _card(c)) for place, c in enumerate(mat["hand"])]
     for key in mat["missions"]:
         record = missions[key]
-        text = f"{record['title']} ({record['prestige']} P): {record['condition_text']}"
+        text = f"{record['title']} ({record['prestige']} P): {text_of('mission', key)[0]}"
         lines.append(_line("mission", text))
     areas = state["areas"]
     influence = {a: row["influence"][seat] for a, row in areas.items() if seat in _of(row)}
@@ -260,23 +261,8 @@ def _events(state: View) -> RenderableType:
         record = known[shown["id"]]
         ducats = f"  +{shown['ducats']} D" if shown["ducats"] else ""
         parts.append(Text.assemble((f"{shown['id']} {record['title']}", "bold cyan"), ducats))
-        parts += [Padding(Text(text), (0, 0, 0, 3)) for text in _event_lines(record)]
+        parts += [Padding(Text(text), (0, 0, 0, 3)) for text in text_of("event", shown["id"])]
     return Group(*parts)
-
-
-def _event_lines(record: Mapping[str, Any]) -> list[str]:
-    lines = []
-    if record["common"]:
-        lines.append("; ".join(record["common"]))
-    for letter, option in (record["options"] or {}).items():
-        lines.append(f"{letter}: {option['label']}: {'; '.join(option['effects'])}")
-    ruler = record["ruler"]
-    if ruler:
-        skills = "/".join(str(ruler.get(kind, "?")) for kind in ("adm", "dip", "mil"))
-        lines.append(f"Ruler {ruler['name']} {skills}")
-    if record["secondary"]:
-        lines.append("symbols: " + ", ".join(map(_words, record["secondary"])))
-    return lines
 
 
 def _cards(state: View) -> RenderableType:
@@ -293,7 +279,7 @@ def _cards(state: View) -> RenderableType:
     for card, tags in cards["milestones"].items():
         done = f" [{_listed(tags)}]" if tags else ""
         lines.append(
-            _line("milestone", f"{known[card]['title']}: {known[card]['condition']}{done}")
+            _line("milestone", f"{known[card]['title']}: {text_of('milestone', card)[0]}{done}")
         )
     active = _listed(cards["struggles_active"])
     coming = _title(cards["struggle_next"]) if cards["struggle_next"] else ""
