@@ -108,7 +108,7 @@ EXPECTED = {
     "england:2A": "prestige+4 dip+1 ducats+8",
     "england:2B": "prestige+5 dip+2 unrest-2",
     "england:2C": "prestige+4 ducats+5 merchants+1",
-    "england:2D": "prestige+6 mil+2 claim:aquitaine+2",
+    "england:2D": "prestige+6 extra_manpower+1 mil+2",
     "england:3A": "prestige+5 adm+1 ducats+10",
     "england:3B": "prestige+5 colonists+3 claim:great_lakes+1",
     "england:3E": "prestige+6 mil+2 claim:antilles+1",

@@ -18,12 +18,10 @@ Test = Callable[[G, int], bool]
 """Whether a seat meets a condition."""
 
 ANYWHERE = Where()
-_SPELLED = {"Okhosk": "Okhotsk"}
-"""Names that cards spell in another way than the map."""
 
 
 def find_provinces(names: list[str]) -> tuple[int, ...]:
-    return tuple(load_world().find_province(_SPELLED.get(name, name)) for name in names)
+    return tuple(load_world().find_province(name) for name in names)
 
 
 def _areas(names: list[str]) -> tuple[int, ...]:
