@@ -83,6 +83,19 @@ def test_simulate(europa: Europa) -> None:
     assert endless.json["errors"][0]["record"].startswith("europa-record")
 
 
+def test_simulate_every_scenario_with_every_seating(europa: Europa) -> None:
+    asked = ["simulate", "marches", "--scenario", "all", "--games", "1", "--check"]
+    said = europa(*asked, "--json")
+    assert said.code == 0
+    played = [(line["scenario"], len(line["seats"])) for line in said.json]
+    assert len(played) == len(set(played)) >= 6
+    assert europa(*asked).out.count(": well") == len(played)
+    endless = europa(*asked, "--max-decisions", "2")
+    assert endless.code == 1
+    assert "failed" in endless.out
+    assert europa(*asked, "--seats", "2").code == 2
+
+
 def test_simulate_writes_the_records_of_failed_games(europa: Europa, tmp_path: Path) -> None:
     asked = ["simulate", "marches", "--games", "1", "--max-decisions", "2"]
     said = europa(*asked, "--records", str(tmp_path / "failed"))

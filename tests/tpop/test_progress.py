@@ -1,4 +1,4 @@
-"""17.2 Progress with Missions; the decks of other realms (T62), Missions met at set-up (T63)."""
+"""17.2 Progress with Missions; the decks of other realms (T65), Missions met at set-up (T66)."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import msgspec
 
 from europa.kernel.ask import Steps
 from europa.kernel.dice import Dice
-from europa.kernel.errors import BadSetup, UnknownName, suggest
+from europa.kernel.errors import BadSetup, NotAllowed, UnknownName, suggest
 from europa.kernel.journal import Entry
 from europa.kernel.messages import Catalogue
 from europa.kernel.state import State
@@ -109,6 +109,9 @@ class Game(ABC, Generic[S]):
     choices: tuple[Choice, ...] = ()
     """The table options."""
     catalogue: Catalogue = Catalogue({})
+    windows: Mapping[str, str] = {}
+    """Kinds of ask that are reactions, and the key that passes: a seat may give a standing order to
+    pass them. The catalogue names them `window.<kind>`."""
 
     @abstractmethod
     def scenarios(self) -> Sequence[Scenario]:
@@ -141,6 +144,10 @@ class Game(ABC, Generic[S]):
     def vocabulary(self) -> Vocabulary[S]:
         """Names for case files."""
         raise UnknownName(self.id, "game with case files", ())
+
+    def leave(self, table: Table[S], seat: str) -> None:
+        """The player of this seat gets up for good: note it; the rules do the rest."""
+        raise NotAllowed(f"{self.name} has no rule for players who leave")
 
     def broken(self, state: S) -> list[str]:
         """Invariants that don't hold, in words: empty unless there is a bug."""

@@ -15,12 +15,15 @@ from europa.kernel import (
     Result,
     Scenario,
     Setup,
+    Table,
     Vocabulary,
 )
 from europa.kernel.game import PLAYER
 from europa.tpop.bots.power import LEVELS
+from europa.tpop.cards.reactions import WINDOWS
 from europa.tpop.entries import SHARED_ENTRIES, SHARED_MESSAGES
 from europa.tpop.rules.check_setup import check, custom_seats
+from europa.tpop.rules.leaver import NPR, get_up
 from europa.tpop.rules.link import collect
 from europa.tpop.rules.scoring import result
 from europa.tpop.rules.sequence import STEPS, next_step
@@ -67,6 +70,7 @@ def _choices() -> tuple[Choice, ...]:
         Choice("edition", "Edition", ("deluxe", "standard"), "deluxe"),
         Choice("bot_level", "Difficulty of Bots", LEVELS, "normal"),
         Choice("windows", "Reactions", ("fast", "private"), "fast"),
+        Choice("leavers", "Realms of players who leave", (NPR, BOT), NPR),
         Choice("last_age", "Last Age", (BY_SCENARIO, 1, 2, 3, 4), BY_SCENARIO),
         Choice("start", "Start of a custom game", (BY_SCENARIO, *starts()), BY_SCENARIO),
         Choice("realms", "Realms of a custom game", _realms(), BY_SCENARIO, many=True),
@@ -99,6 +103,7 @@ class TpopGame(Game[Tpop]):
     table_type = G
     steps = STEPS
     seat_kinds = (PLAYER, BOT)
+    windows = WINDOWS
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:  # type: ignore[override]  # worked out on first use
@@ -124,6 +129,30 @@ class TpopGame(Game[Tpop]):
         from europa.tpop.terminal import terminal
 
         return terminal(view)
+
+    def terminal_short(self, view: dict[str, Any]) -> Any:
+        """The same, in brief."""
+        from europa.tpop.terminal import short
+
+        return short(view)
+
+    def terminal_parts(self, view: dict[str, Any]) -> Any:
+        """Parts of it, by name."""
+        from europa.tpop.terminal import parts
+
+        return parts(view)
+
+    def terminal_place(self, view: dict[str, Any], name: str) -> Any:
+        """One place of the map."""
+        from europa.tpop.terminal_place import place
+
+        return place(view, name)
+
+    def explain(self, rule: str) -> str:
+        """What a rule is about."""
+        from europa.tpop.explain import explain
+
+        return explain(rule)
 
     def scenarios(self) -> Sequence[Scenario]:
         return self._scenarios
@@ -157,6 +186,10 @@ class TpopGame(Game[Tpop]):
         setup = super().check_setup(scenario, seats, options)
         check(setup)
         return setup
+
+    def leave(self, table: Table[Tpop], seat: str) -> None:
+        g = G(table.state, table.dice, table.journal, table.reveals)
+        get_up(g, self.seats(table.state).index(seat))
 
     def next_step(self, state: Tpop) -> str | None:
         return next_step(state)

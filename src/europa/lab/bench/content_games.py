@@ -63,10 +63,15 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def table(number: int) -> tuple[str, dict[str, Any]]:
-    """The scenario and options of a game: of eight, the two printed grand campaigns, two games of
-    1618 and four of 1444 with realms by chance; all of them up to Age IV."""
-    if number % 4 == 0:
-        return GRAND[number // 4 % 2], {"last_age": LAST_AGE}
+    """The scenario and options of a game: of eight, one of the two printed grand campaigns, one of
+    another scenario, two games of 1618 and four of 1444 with realms by chance; up to Age IV where
+    that can be played."""
+    if number % 8 == 0:
+        return GRAND[number // 8 % 2], {"last_age": LAST_AGE}
+    if number % 8 == 4:
+        others = [s for s in load_world().scenarios if s.id not in GRAND]
+        scenario = others[number // 8 % len(others)]
+        return scenario.id, {"last_age": scenario.last_ages[-1]}
     start = "1618" if number % 4 == 2 else "1444"
     chance = Random(derived_seed(number, 0))
     while True:

@@ -194,7 +194,7 @@ def _missions(state: Tpop, plan: SetupPlan, world: World, seat: int) -> None:
     """17.2, R36: the seat's Mission deck. Starting Missions are picked in the opening.
 
     Where the scenario names none, realms have their usual decks in Age I (T7) and in custom
-    set-ups (T63), else none.
+    set-ups (T66), else none.
     """
     missions = plan.realms[seat].missions
     if state.options.get("missions") is False or state.bots[seat]:
@@ -213,7 +213,7 @@ def _missions(state: Tpop, plan: SetupPlan, world: World, seat: int) -> None:
 
 
 def set_aside_missions(g: G) -> None:
-    """T63: where the scenario names no Missions, those that are met at set-up count as completed:
+    """T66: where the scenario names no Missions, those that are met at set-up count as completed:
     they bring nothing, but others may follow from them."""
     s = g.state
     named = {seat.realm for seat in scenario_of(s).seats if seat.missions is not None}

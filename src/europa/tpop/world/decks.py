@@ -62,7 +62,7 @@ def mission_deck(deck: str) -> dict[str, Record]:
 
 
 def missions_of(realm: str) -> dict[str, Record]:
-    """17.2, T62: the Missions of a realm by code: its own deck, or else both generic decks."""
+    """17.2, T65: the Missions of a realm by code: its own deck, or else both generic decks."""
     return mission_deck(realm) or mission_deck("generic_i") | mission_deck("generic_ii")
 
 
