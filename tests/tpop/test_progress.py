@@ -73,6 +73,15 @@ def test_other_realms_use_both_generic_decks() -> None:
     assert {mission(card)["deck"] for card in poland} == {"poland"}
 
 
+def test_custom_games_use_whole_decks() -> None:
+    g = custom("1444", "brandenburg", "france")
+    cards = g.state.missions_left[seat(g, "brandenburg")]
+    assert index_of("mission", "brandenburg:3H") in cards
+    usual = position("imperial_waltz_3p1b")
+    left = usual.state.missions_left[seat(usual, "brandenburg")]
+    assert index_of("mission", "brandenburg:3H") not in left
+
+
 def test_what_is_met_at_set_up_brings_nothing_but_opens_what_follows() -> None:
     g = custom("1618", "ottomans", "france", "poland")
     assert {"ottomans:1A", "ottomans:1C", "ottomans:2C"} <= done(g, "ottomans")

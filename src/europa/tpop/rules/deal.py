@@ -202,7 +202,8 @@ def _missions(state: Tpop, plan: SetupPlan, world: World, seat: int) -> None:
     if missions is None and state.age > 1 and plan.scenario.family != CUSTOM:
         return
     own = decks.missions_of(world.realms[state.seats[seat]].id)
-    codes = [code for code in sorted(own) if own[code].get("in_default_deck", True)]
+    whole = plan.scenario.family == CUSTOM
+    codes = [code for code in sorted(own) if whole or own[code].get("in_default_deck", True)]
     done: tuple[str, ...] = ()
     if missions is not None:
         done = missions.done
