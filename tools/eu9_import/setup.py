@@ -124,7 +124,7 @@ def _power(m: dict[str, Any]) -> dict[str, Any]:
 TRANSFERS: dict[str, Any] = {
     "sweden": {
         "monarch": "sweden_eric_xiv", "stability": 2, "religion": "protestant", "dti": 3, "fti": 2,
-        "treasury": 150, "land": ["behind_best", 3], "naval": ["latin", 1],
+        "treasury": 150, "land": ["behind_best", 0], "naval": ["latin", 1],
         "mnu": [["wood", 2, "svealand"], ["metal", 1, "jamtland"]],
         "forces": [force(t) for t in ("A+", "2 LD", "F- (2 NWD/1 NTD)", "transport F+ (4 NTD)")],
     },

@@ -150,14 +150,16 @@ class Eu9(State):
     """1 to 7; still the old one while an ended period is scored."""
     cursor: int = 0
     """Place in `flow.SEQUENCE`."""
+    last_turn: int = 62
+    """The game ends after it."""
+    stop: int = NONE
+    """Cursor at which play halts: for case files about a segment that asks nothing."""
     major: bytearray = bytearray()
     """[power]: 1 while it is played."""
     joined: list[int] = []
     """[power]: turn in which it became a major, or NONE."""
     initiative_die: list[int] = []
     """[power]: d10 for ties this turn, 0 before it is rolled."""
-    order: list[int] = []
-    """Powers by initiative this turn, once it was needed."""
 
     # Provinces
     owner: list[int] = []
