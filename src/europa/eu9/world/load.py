@@ -62,6 +62,10 @@ class _Builder:
         own = [power.id for power in self.powers]
         names = [*own, *(name for name in self.minors if name not in own)]
         self.country = {name: place for place, name in enumerate(names)}
+        self.members: dict[str, list[int]] = {a.id: [] for a in self.areas}
+        for place, p in enumerate(self.provinces):
+            if p.area:
+                self.members[p.area].append(place)
         self.land: list[set[int]] = [set() for _ in self.provinces]
         self.coast: list[set[int]] = [set() for _ in self.provinces]
         self.shore: list[set[int]] = [set() for _ in self.seas]
@@ -101,7 +105,7 @@ class _Builder:
         )  # fmt: skip
 
     def build_area(self, place: int, a: AreaRecord) -> Area:
-        inside = tuple(n for n, p in enumerate(self.provinces) if p.area == a.id)
+        inside = tuple(self.members[a.id])
         around = {other for p in inside for other in self.land[p]} - set(inside)
         near = {self.area[self.provinces[p].area] for p in around if self.provinces[p].area}
         return Area(
