@@ -135,6 +135,7 @@ def first_line(side: Squadron) -> Steps[Line]:
         options.append(Option("line:NGD", "NGD"))
     if not options:
         return "NTD"
+    options.sort(key=lambda option: -side.fleet.ships(option.value))
     if len(options) == 1:
         return options[0].value  # type: ignore[no-any-return]
     line: Line = yield Ask(side.seat or side.name, "battle.line", options, "VIII.10.3")

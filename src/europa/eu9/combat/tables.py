@@ -151,3 +151,8 @@ def replacement(country: str, roll: int) -> str:
 def classes() -> list[str]:
     """The army classes."""
     return list(_tables()["army_classes"])
+
+
+def remaining_row(row: str) -> list[str]:
+    """VIII.3: what is left of a force at 10 to 90 % lost, as printed."""
+    return _tables()["remaining_troops"][row]  # type: ignore[no-any-return]
