@@ -6,6 +6,7 @@ from typing import Any
 
 from europa.tpop.bots.power import FOCI
 from europa.tpop.ids import event_ids, idea_ids, milestone_ids, mission_keys, struggle_ids
+from europa.tpop.rules.progress import open_missions
 from europa.tpop.rules.realm import (
     historical_ruler,
     manpower,
@@ -105,6 +106,7 @@ def _mat(g: G, seat: int, own: bool) -> dict[str, Any]:
         "hand": [characters[card].id for card in sorted(s.hands[seat])] if own else None,
         "cards": len(s.hands[seat]),
         "missions": [mission_keys()[m] for m in sorted(s.missions[seat])] if own else None,
+        "missions_open": open_missions(g, seat) if own else None,
         "missions_held": len(s.missions[seat]),
         "missions_done": [mission_keys()[m] for m in s.missions_done[seat]],
         "display": {characters[card].id: s.uses[card] for card in s.display[seat]},

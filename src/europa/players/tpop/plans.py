@@ -153,7 +153,7 @@ def _realm(b: Board, keys: set[str]) -> Iterator[Plan]:
 # Diplomacy
 
 
-def _reach(b: Board) -> set[int]:
+def reach(b: Board) -> set[int]:
     """5.4: Areas next to (or with) something of the seat's."""
     start = set(b.home)
     start.update(b.areas_with("influence"))
@@ -178,7 +178,7 @@ def _friends(b: Board) -> list[Friend]:
     found = []
     seen: set[str] = set()
     near = {n for a in b.home for n in b.w.land_of_area[a]} | b.home
-    for area in sorted(_reach(b)):
+    for area in sorted(reach(b)):
         for realm in b.realms_in(area):
             if realm in seen or b.is_player(realm) or realm in b.wars or realm in b.allies:
                 continue
@@ -190,8 +190,8 @@ def _friends(b: Board) -> list[Friend]:
             patron = b.patron(realm)
             need = max(2, b.standing(realm, patron) + 1 if patron else 2)
             missing = max(0, need - b.standing(realm, b.me))
-            room = sum(_room(b, a) for a in b.areas_of(realm))
-            if missing > room:
+            free = sum(room(b, a) for a in b.areas_of(realm))
+            if missing > free:
                 continue
             worth = b.weights["value"]["alliance"]
             if b.base_tax >= 2 * tax and any(a in near for a in b.areas_of(realm)):
@@ -207,7 +207,8 @@ def _friends(b: Board) -> list[Friend]:
     return sorted(found, key=lambda row: (-row[0], row[1]))
 
 
-def _room(b: Board, area: int) -> int:
+def room(b: Board, area: int) -> int:
+    """11.1: free places for Influence in an Area."""
     row = b.area_row(area)
     return 5 - int(sum(row.get("influence", {}).values())) - int(row.get("imperial", 0))
 
@@ -224,7 +225,7 @@ def _influence(b: Board, keys: set[str]) -> Iterator[Plan]:
     weigh = b.weights["influence"]
     spare = max(0, b.ducats - int(weigh["ducats_reserve"] * min(1, b.rounds_left)))
     open_slots = MOST_ALLIES - len(b.allies)
-    reach = _reach(b)
+    near = reach(b)
     wants: list[str] = []
     gain = 0.0
     budget = min(int(weigh["most_cubes"]), b.dip + spare // 3)
@@ -234,8 +235,8 @@ def _influence(b: Board, keys: set[str]) -> Iterator[Plan]:
     def place(areas: Iterable[int], count: int) -> bool:
         rows: list[int] = []
         for area in areas:
-            if area in reach:
-                rows += [area] * min(2 - put.get(area, 0), _room(b, area))
+            if area in near:
+                rows += [area] * min(2 - put.get(area, 0), room(b, area))
         if len(rows) < count or len(wants) + count > budget:
             return False
         for area in rows[:count]:

@@ -17,6 +17,7 @@ from europa.players.tpop.answers import RULES, by_words, hires
 from europa.players.tpop.campaigns import war_plans
 from europa.players.tpop.evaluate import Board
 from europa.players.tpop.plans import Past, Plan, peaceful_plans
+from europa.players.tpop.quests import quest_plans
 from europa.players.tpop.weights import Weights, default_weights
 
 TURNS = ("turn", "turn.event", "turn.after")
@@ -26,6 +27,7 @@ FRESH = frozenset(
         "cut_costs",
         "draw",
         "keep",
+        "missions",
         "opening_appoint",
         "opening_hand",
         "peace.terms",
@@ -83,6 +85,10 @@ class Steady:
         self.said.append(option.key)
         return option
 
+    def whim(self) -> float:
+        """A number by chance, 0 to 1: for what may well be decided this way or that."""
+        return self._random.random()
+
     def board(self, door: SeatDoor, ask: Ask, *, fresh: bool = True) -> Board:
         """The board as it is, or (not `fresh`) as it was a few questions ago."""
         age = ask.at - self._at
@@ -109,7 +115,11 @@ class Steady:
             return self._take(ask, "event")
         plans = [
             plan
-            for group in (peaceful_plans(b, keys, self.past), war_plans(b, keys))
+            for group in (
+                peaceful_plans(b, keys, self.past),
+                quest_plans(b, keys),
+                war_plans(b, keys),
+            )
             for plan in group
             if plan.action in keys and self.past.tried.get(plan.action, 0) < self._most(plan)
         ]
