@@ -20,7 +20,7 @@ HELP = """\
   NUMBER or KEY  choose an option       u       take back your last choice
   b              the whole board        j       the whole journal
   s FILE         save to a file         q       quit
-  ?              this help"""
+  hint           what would you do?     ?       this help"""
 
 
 class Screen(Protocol):

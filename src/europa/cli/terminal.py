@@ -11,7 +11,8 @@ from europa.kernel import Ask, EuropaError, Match
 from europa.kernel.errors import NothingToUndo
 from europa.kernel.game import PLAYER
 from europa.lab.seating import derived_seed
-from europa.players import Player, SeatDoor, find_player
+from europa.players import Player, SeatDoor, decide, seat_player
+from europa.players.hints import hint
 
 HUMAN = "human"
 
@@ -36,7 +37,7 @@ class TerminalMatch:
             if name == HUMAN:
                 self.humans.append(seat)
             elif kind == PLAYER:
-                player = find_player(match.game.id, name)(derived_seed(seed, place))
+                player = seat_player(match.game.id, name, derived_seed(seed, place))
                 self.players[seat] = (player, SeatDoor(seat, lambda: self.match))
 
     def play(self) -> None:
@@ -47,7 +48,7 @@ class TerminalMatch:
             ask = next((ask for ask in asks if ask.seat in self.players), None)
             if ask is not None:
                 player, door = self.players[ask.seat]
-                self.match.play(ask, player.choose(door, ask))
+                self.match.play(ask, decide(self.match, ask, player, door))
             else:
                 goes_on = self.prompt(asks[0])
         self.screen.finish(self.match)
@@ -97,12 +98,24 @@ class TerminalMatch:
         elif line == "j":
             self.screen.journal(self.match, ask.seat)
             return False
+        elif line == "hint":
+            self.hint(ask.seat)
+            return False
         elif word == "s":
             self.save(rest.strip())
             return False
         else:
             self.match.answer(ask.seat, line, ask.at)
         return True
+
+    def hint(self, seat: str) -> None:
+        """What a good player would do, and why."""
+        found = hint(self.match, seat)
+        self.screen.say(f"{found.text}  [{found.key}]")
+        for reason in found.reasons:
+            self.screen.say(f"  - {reason.text}")
+        if found.rule:
+            self.screen.say(f"  - Rule {found.rule}.")
 
     def undo(self, seat: str) -> None:
         """Back to the last choice of a person: what players did since is taken back with it."""
