@@ -66,3 +66,4 @@ def find_player(game: str, name: str) -> PlayerFactory:
 
 register_player("random", "europa.players.random:RandomPlayer")
 register_player("steady", "europa.players.tpop.steady:Steady", "tpop")
+register_player("strategist", "europa.players.tpop.strategist:Strategist", "tpop")

@@ -38,6 +38,11 @@ class Plan(msgspec.Struct):
     ships: int = 0
     """Ships to build."""
 
+    def copy(self) -> Plan:
+        """The same plan, to be used up by somebody else."""
+        wants = {kind: list(keys) for kind, keys in self.wants.items()}
+        return Plan(self.value, self.action, wants, self.units, self.ships)
+
 
 class Past(msgspec.Struct):
     """What a player remembers of this Round."""
@@ -48,6 +53,9 @@ class Past(msgspec.Struct):
     refused: set[str] = msgspec.field(default_factory=set)
     tried: dict[str, int] = msgspec.field(default_factory=dict)
     """How often each Action was taken this Round."""
+
+    def copy(self) -> Past:
+        return Past(self.round, self.talks, set(self.refused), dict(self.tried))
 
 
 def peaceful_plans(b: Board, keys: set[str], past: Past) -> Iterator[Plan]:

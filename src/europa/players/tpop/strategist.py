@@ -1,0 +1,213 @@
+"""`strategist`: a player of The Price of Power that looks ahead.
+
+At each Turn it lists whole plans (`candidates`), tries them in imagined matches (`rollout`), weighs
+the positions they lead to (`value`) and keeps to the best (`search`); the questions that follow are
+answered by the plan. Some other questions (peace terms, Events, offers, calls to arms) are tried
+out option by option. What isn't worth a thought is left to `steady`.
+
+It knows nothing but its door: positions that it looks into are imagined ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+from europa.kernel import Ask, Match, Option
+from europa.players.base import SeatDoor
+from europa.players.registry import BadSetting
+from europa.players.tpop.candidates import candidates
+from europa.players.tpop.plans import Plan
+from europa.players.tpop.rollout import Rollout
+from europa.players.tpop.search import Clock, Tally, best_of, race
+from europa.players.tpop.steady import Steady
+from europa.players.tpop.value import ValueWeights, lead, table_of, value_weights
+from europa.tpop.rules.turn import actions
+
+SECONDS = 1.0
+TURNS_AHEAD = 2
+"""Own Turns that are imagined after the one under way."""
+RIVALRY = 0.25
+"""What a point for the rivals costs, of a point for oneself."""
+TRUST = 0.25
+"""How much the promise of a plan counts beside what was seen of it."""
+WIDTH, MOST_WIDTH = 8, 24
+"""Plans looked at in 0.2 seconds, and at most."""
+MOST_SAMPLES = 32
+WEIGHED = frozenset(
+    (
+        "call.answer",
+        "card.choose",
+        "card.may",
+        "deal.answer",
+        "deal.counter",
+        "event",
+        "event.option",
+        "first_missions",
+        "peace.accept",
+        "peace.surrender",
+        "peace.terms",
+        "peace.white",
+    )
+)
+"""Kinds of ask, besides Turns, that are tried out option by option."""
+MOST_OPTIONS = 8
+OPTION_SHARE = 0.5
+"""Part of the time that such an ask is worth."""
+
+
+class Thought(NamedTuple):
+    """What came of thinking about an ask: the choices and how they did."""
+
+    choices: list[Option]
+    plans: list[Plan | None]
+    tallies: list[Tally]
+    best: int
+
+
+class Strategist:
+    """Searches over what it can't know; the same seed, the same samples."""
+
+    def __init__(self, seed: int, seconds: float = SECONDS, workers: int = 1) -> None:
+        self.seconds = seconds
+        self.workers = workers
+        self.pilot = Steady(seed)
+        self.values: ValueWeights = value_weights()
+        self._random = Random(seed)
+        self._tried: set[str] = set()
+        """Actions taken in the Turn under way: one that spent nothing isn't tried again."""
+
+    @classmethod
+    def with_setting(cls, setting: str) -> Callable[[int], Strategist]:
+        """`0.2`: seconds a decision; `0.2/2`: with so many processes."""
+        seconds, _, workers = setting.partition("/")
+        try:
+            found = float(seconds), int(workers or 1)
+        except ValueError:
+            raise BadSetting(
+                f"strategist:{setting} isn't understood: strategist:0.2 thinks 0.2 seconds, "
+                "strategist:0.2/2 with two processes"
+            ) from None
+        if not (0.0 < found[0] <= 600.0 and 1 <= found[1] <= 64):
+            raise BadSetting(f"strategist:{setting}: up to 600 seconds and 64 processes")
+        return partial(cls, seconds=found[0], workers=found[1])
+
+    @property
+    def limit(self) -> float:
+        """Seconds after which something is wrong with it."""
+        return 2.0 + 4.0 * self.seconds
+
+    def choose(self, door: SeatDoor, ask: Ask) -> Option:
+        """One of the options."""
+        if ask.kind == "turn.after":
+            self._tried.clear()
+        if len(ask.options) == 1 or not self._is_worth_it(ask):
+            return self.pilot.choose(door, ask)
+        thought = self.think(door, ask, self.seconds)
+        if thought is None or thought.best < 0:
+            return self.pilot.choose(door, ask)
+        option, plan = thought.choices[thought.best], thought.plans[thought.best]
+        if plan is None:
+            self.pilot.note(ask, option)
+            return option
+        self._tried.add(plan.action)
+        return self.pilot.follow(door, ask, plan.copy()) or self.pilot.choose(door, ask)
+
+    def _is_worth_it(self, ask: Ask) -> bool:
+        if ask.kind in ("turn", "turn.event"):
+            return True
+        return ask.kind in WEIGHED and not self.pilot.has_plan_for(ask)
+
+    def think(self, door: SeatDoor, ask: Ask, seconds: float) -> Thought | None:
+        """Try the choices in imagined matches; None where there is nothing to think about."""
+        if ask.kind in ("turn", "turn.event"):
+            plans = self._turn_plans(door, ask, seconds)
+            if len(plans) < 2:
+                return None
+            choices = [ask.find(plan.action) for plan in plans]
+            kept = [(o, p) for o, p in zip(choices, plans, strict=True) if o is not None]
+            prior = [TRUST * plan.value for _, plan in kept]
+            return self._search(door, [o for o, _ in kept], [p for _, p in kept], prior, seconds)
+        first = self.pilot.fork(0).choose(door, ask)
+        rest = [option for option in ask.options if option.key != first.key]
+        options = [first, *rest][:MOST_OPTIONS]
+        prior = [0.1, *[0.0] * (len(options) - 1)]
+        return self._search(door, options, [None] * len(options), prior, OPTION_SHARE * seconds)
+
+    def _turn_plans(self, door: SeatDoor, ask: Ask, seconds: float) -> list[Plan]:
+        """The plans to look at; none if `steady` has a Minor Action in mind first."""
+        minor = self.pilot.minor_first(door, ask)
+        if minor:
+            return []
+        keys = [option.key for option in ask.options]
+        small = frozenset(key for key in keys if key in actions() and actions()[key].is_minor)
+        plans = self.pilot.plans(door, ask)
+        found = candidates(self.pilot.board(door, ask), plans, keys, small)
+        width = min(MOST_WIDTH, int(WIDTH * max(1.0, seconds / 0.2) ** 0.5))
+        open_now = [plan for plan in found if plan.action not in self._tried]
+        if ask.kind == "turn.event":
+            open_now = [plan for plan in open_now if plan.action == "event"]
+        return open_now[:width]
+
+    def _search(
+        self,
+        door: SeatDoor,
+        choices: list[Option],
+        plans: Sequence[Plan | None],
+        prior: Sequence[float],
+        seconds: float,
+    ) -> Thought:
+        clock = Clock(seconds)
+        seeds = [self._random.getrandbits(48) for _ in range(MOST_SAMPLES)]
+        trial = Trial(door.seat, self.pilot, self.values, door.imagine)
+
+        def attempt(number: int, sample: int) -> float | None:
+            return trial.value(choices[number].key, plans[number], seeds[sample])
+
+        tallies = race(len(choices), attempt, clock, prior, MOST_SAMPLES)
+        return Thought(choices, list(plans), tallies, best_of(tallies))
+
+
+class Trial:
+    """Plays one choice in one imagined match."""
+
+    def __init__(
+        self,
+        me: str,
+        pilot: Steady,
+        values: ValueWeights,
+        imagine: Callable[[int], Match[Any]],
+    ) -> None:
+        self.me, self.pilot, self.values, self.imagine = me, pilot, values, imagine
+
+    def play(self, key: str, plan: Plan | None, seed: int) -> Match[Any] | None:
+        """The imagined match after the choice and what follows from it."""
+        match = self.imagine(seed)
+        ask = match.ask_of(self.me)
+        pilot = self.pilot.fork(seed)
+        run = Rollout(match, self.me, pilot, seed)
+        if ask is None:
+            return None
+        if plan is None:
+            option = ask.find(key)
+            if option is None:
+                return None
+            pilot.note(ask, option)
+            run.play(ask, option)
+            run.run_step()
+        else:
+            option = pilot.follow(run.door(self.me), ask, plan.copy())
+            if option is None:
+                return None
+            run.play(ask, option)
+            run.run_turns(TURNS_AHEAD)
+        return run.match
+
+    def value(self, key: str, plan: Plan | None, seed: int) -> float | None:
+        """What that match is worth."""
+        match = self.play(key, plan, seed)
+        if match is None:
+            return None
+        return lead(table_of(match), list(match.seats()).index(self.me), self.values, RIVALRY)
