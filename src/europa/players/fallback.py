@@ -108,7 +108,7 @@ class Leash:
 
 
 def _is_legal(ask: Ask, option: Option) -> bool:
-    return any(one is option or one == option for one in ask.options)
+    return ask.find(option.key) == option
 
 
 def seat_player(game: str, name: str, seed: int) -> Player:

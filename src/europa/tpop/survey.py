@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from itertools import compress, count
 from operator import ne
@@ -13,10 +14,11 @@ from europa.tpop.world import NONE, World
 class Survey:
     """A snapshot of ownership. Never changed; `G.survey` makes a new one when it is out of date."""
 
-    __slots__ = ("areas", "columns", "dejure", "memo", "own", "vassals")
+    __slots__ = ("areas", "columns", "dejure", "memo", "own", "vassals", "world")
 
     def __init__(self, world: World, state: Tpop, before: Survey | None = None) -> None:
         """`before`: an earlier one, of which all is kept but the realms that have changed."""
+        self.world = world
         self.columns = (state.owner, state.overlord, state.holder)
         self.own: list[list[int]]
         """[realm] Provinces Owned: lawful and in control, Vassals apart (R18)."""
@@ -68,3 +70,19 @@ class Survey:
         own = [p for p in dejure if holder[p] == NONE]
         self.dejure[realm], self.vassals[realm], self.own[realm] = dejure, vassals, own
         self.areas[realm] = list(dict.fromkeys(world.area_of_province[p] for p in own))
+
+
+RECENT = 8
+_recent: deque[Survey] = deque(maxlen=RECENT)
+
+
+def survey_of(world: World, state: Tpop, before: Survey | None) -> Survey:
+    """The survey of a position: copies of a position share their columns, and so their survey."""
+    owner, overlord, holder = state.owner, state.overlord, state.holder
+    for known in reversed(_recent):
+        mine = known.columns
+        if mine[0] is owner and mine[1] is overlord and mine[2] is holder and known.world is world:
+            return known
+    found = Survey(world, state, before)
+    _recent.append(found)
+    return found

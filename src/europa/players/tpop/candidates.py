@@ -14,7 +14,6 @@ from europa.players.tpop.evaluate import Board
 from europa.players.tpop.plans import Plan, forge_cost, friends
 from europa.tpop.ids import idea, index_of
 
-MINOR = frozenset(("appoint", "repay_loan", "replenish", "mission", "loan", "reorganize", "undock"))
 BARE = 0.1
 """Promise of an Action that no plan speaks for."""
 DULL = frozenset(("diplomacy", "surrender", "focus"))
@@ -29,11 +28,8 @@ def candidates(b: Board, plans: list[Plan], keys: list[str], minor: frozenset[st
     more = (*_events(b, keys), *_ideas(b, keys), *_friends(b, keys))
     for plan in sorted((*plans, *more), key=lambda plan: -plan.value):
         found.setdefault(_mark(plan), plan)
-    ranked = list(found.values())
-    for key in keys:
-        if key not in covered and key not in DULL and key not in minor:
-            ranked.append(Plan(BARE if key != "pass" else BARE + 0.1, key))
-    return ranked
+    bare = [key for key in keys if key not in covered and key not in DULL and key not in minor]
+    return [*found.values(), *(Plan(BARE + 0.1 * (key == "pass"), key) for key in bare)]
 
 
 def _mark(plan: Plan) -> tuple[object, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from europa.kernel import Ask, Dice, Match, Option
+from europa.kernel.dice import seed_from
 from europa.players.base import SeatDoor
 from europa.players.tpop.steady import Steady
 from europa.tpop.world import NONE
@@ -80,7 +81,8 @@ class Rollout:
             return False
         state = state.copy()
         state.turn = place
-        dice: Dice = self.match._table.dice
+        self.seed += 1
+        dice = Dice(seed_from(self.seed))
         self.match = Match.from_position(self.match.game, self.match.setup, state, dice)
         self.pilot.look_again()
         for other in self._others.values():

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter, thread_time
 from typing import NamedTuple
 
-PATIENCE = 3.0
+PATIENCE = 8.0
 """Wall-clock time may be so many times the processor time that a decision is allowed: a busy
 machine costs thoughts, not the evening."""
 ROUNDS = (1, 2, 3, 4, 6, 8, 12)

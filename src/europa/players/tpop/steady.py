@@ -19,7 +19,7 @@ from europa.players.tpop.evaluate import Board
 from europa.players.tpop.plans import Past, Plan, peaceful_plans
 from europa.players.tpop.weights import Weights, default_weights
 
-TURNS = ("turn", "turn.event", "turn.after")
+TURNS = ("turn", "turn.event")
 FRESH = frozenset(
     (
         "call.answer",
@@ -62,7 +62,6 @@ class Steady:
 
     def choose(self, door: SeatDoor, ask: Ask) -> Option:
         """One of the options."""
-        options = ask.options
         if ask.kind == "recruit" and self.plan is not None:
             if self._kind == "recruit.unit":
                 self.plan.units -= 1
@@ -74,10 +73,12 @@ class Steady:
             self._kind = ask.kind
             if ask.kind != "draw":
                 self.drawn = []
-        if ask.kind in TURNS:
+        if ask.kind == "turn.after":
+            option = self._after(door, ask)
+        elif ask.kind in TURNS:
             option = self._turn(door, ask)
-        elif len(options) == 1:
-            option = options[0]
+        elif len(ask.options) == 1:
+            option = ask.options[0]
         else:
             option = self._planned(ask) or self._by_rule(door, ask)
         self.said.append(option.key)
@@ -147,8 +148,6 @@ class Steady:
         keys = {option.key for option in ask.options}
         if "mission" in keys:
             return self._take(ask, "mission")
-        if ask.kind == "turn.after":
-            return self._after(door, ask, keys)
         b = self.board(door, ask)
         self._new_round(b)
         minor = self._minor(b, keys)
@@ -183,12 +182,15 @@ class Steady:
         """How often an Action may be taken in a Round: soldiers march as often as they can."""
         return OFTEN.get(plan.action, REPEATS)
 
-    def _after(self, door: SeatDoor, ask: Ask, keys: set[str]) -> Option:
-        """After the Action: nothing more, but for Loans that passing money repays."""
-        if "repay_loan" in keys:
-            b = self.board(door, ask)
-            if self._repays(b):
-                return self._take(ask, "repay_loan")
+    def _after(self, door: SeatDoor, ask: Ask) -> Option:
+        """After the Action: nothing more, but for Missions and Loans that passing money repays.
+        (The menu as a whole is never wanted: it costs much to work out.)"""
+        mission = ask.find("mission")
+        if mission is not None:
+            return mission
+        repay = ask.find("repay_loan")
+        if repay is not None and self._repays(self.board(door, ask)):
+            return repay
         return self._take(ask, "done")
 
     def _minor(self, b: Board, keys: set[str]) -> str:

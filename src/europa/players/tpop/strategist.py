@@ -21,7 +21,7 @@ from europa.players.registry import BadSetting
 from europa.players.tpop.candidates import candidates
 from europa.players.tpop.plans import Plan
 from europa.players.tpop.rollout import Rollout
-from europa.players.tpop.search import Clock, Tally, best_of, race
+from europa.players.tpop.search import PATIENCE, Clock, Tally, best_of, race
 from europa.players.tpop.steady import Steady
 from europa.players.tpop.value import ValueWeights, lead, table_of, value_weights
 from europa.tpop.rules.turn import actions
@@ -97,13 +97,13 @@ class Strategist:
     @property
     def limit(self) -> float:
         """Seconds after which something is wrong with it."""
-        return 2.0 + 4.0 * self.seconds
+        return 2.0 + 2 * PATIENCE * self.seconds
 
     def choose(self, door: SeatDoor, ask: Ask) -> Option:
         """One of the options."""
         if ask.kind == "turn.after":
             self._tried.clear()
-        if len(ask.options) == 1 or not self._is_worth_it(ask):
+        if not self._is_worth_it(ask) or len(ask.options) == 1:
             return self.pilot.choose(door, ask)
         thought = self.think(door, ask, self.seconds)
         if thought is None or thought.best < 0:

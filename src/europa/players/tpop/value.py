@@ -75,8 +75,8 @@ def features(g: G, seat: int, *, own: bool = True) -> Features:
     dejure = g.survey.dejure[realm]
     lost = sum(tax_value(g, p) for p in dejure if s.holder[p] != NONE)
     held = sum(tax_value(g, p) for p, who in enumerate(s.holder) if who == realm)
-    unrest = sum(tax_value(g, p) for p in dejure if s.unrest[p])
-    unrest += sum(0.5 for p in g.survey.vassals[realm] if s.unrest[p])
+    unrest = float(sum(tax_value(g, p) for p in dejure if s.unrest[p]))
+    unrest += 0.5 * sum(1 for p in g.survey.vassals[realm] if s.unrest[p])
     area_of = g.world.area_of_province
     rebels = sum(s.rebels[a] for a in {area_of[p] for p in dejure})
     wars = [r for r in range(REALMS) if s.war[seat * REALMS + r]]
@@ -102,7 +102,7 @@ def features(g: G, seat: int, *, own: bool = True) -> Features:
         "more_mil": float(max(0, power[2] - ENOUGH_POWER)),
         "lost": float(lost),
         "held": float(held),
-        "unrest": float(unrest),
+        "unrest": unrest,
         "rebels": float(rebels),
         "wars": float(len(wars)),
         "player_wars": float(sum(g.is_player(r) for r in wars)),
