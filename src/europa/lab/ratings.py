@@ -66,8 +66,6 @@ def rate(games: Iterable[Played]) -> list[Rating]:
 
 def _ranks(played: Played) -> list[float]:
     """1 for the winners, then by score."""
-    order = [
-        (0 if seat in played.winners else 1, -played.scores[seat]) for seat, _ in played.seats
-    ]
+    order = [(0 if seat in played.winners else 1, -played.scores[seat]) for seat, _ in played.seats]
     places = sorted(set(order))
     return [float(places.index(one) + 1) for one in order]

@@ -8,6 +8,7 @@ samples until one is left or the time is up.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 from time import perf_counter, thread_time
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ PATIENCE = 8.0
 machine costs thoughts, not the evening."""
 ROUNDS = (1, 2, 3, 4, 6, 8, 12)
 """Samples added in each round of halving."""
+CLEAR = 3.0
+"""A lead after one sample that ends the race; it may be smaller the more samples there are."""
 
 
 class Clock:
@@ -75,6 +78,8 @@ def race(
         runners.sort(key=score, reverse=True)
         del runners[max(1, (len(runners) + 1) // 2) :]
         if len(runners) <= 1 or done >= samples:
+            break
+        if score(runners[0]) - score(runners[1]) > CLEAR / sqrt(done):
             break
     return _tallies(totals, tried, prior)
 

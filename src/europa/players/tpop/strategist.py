@@ -24,6 +24,7 @@ from europa.players.tpop.rollout import Rollout
 from europa.players.tpop.search import PATIENCE, Clock, Tally, best_of, race
 from europa.players.tpop.steady import Steady
 from europa.players.tpop.value import ValueWeights, lead, table_of, value_weights
+from europa.players.tpop.weights import pilot_weights
 from europa.tpop.rules.turn import actions
 
 SECONDS = 1.0
@@ -73,7 +74,7 @@ class Strategist:
     def __init__(self, seed: int, seconds: float = SECONDS, workers: int = 1) -> None:
         self.seconds = seconds
         self.workers = workers
-        self.pilot = Steady(seed)
+        self.pilot = Steady(seed, pilot_weights())
         self.values: ValueWeights = value_weights()
         self._random = Random(seed)
         self._tried: set[str] = set()

@@ -19,8 +19,8 @@ from typing import Any
 
 import msgspec
 
-from europa.players.tpop.lore import mission_places
-from europa.tpop.ids import mission, mission_keys
+from europa.players.tpop.progress import milestone_share, mission_share
+from europa.tpop.ids import milestone, mission
 from europa.tpop.rules.conditions import mission_test
 from europa.tpop.rules.curia import controller
 from europa.tpop.rules.income import (
@@ -31,7 +31,6 @@ from europa.tpop.rules.income import (
     power_income,
 )
 from europa.tpop.rules.metrics import land_units_deployed, ships_deployed
-from europa.tpop.rules.mission_words import count_held
 from europa.tpop.rules.realm import alliances_of, is_emperor, marriages_of, tax_income, tax_value
 from europa.tpop.rules.tokens import claim_tokens_used
 from europa.tpop.state import AREAS, NODES, REALMS, Tpop
@@ -42,6 +41,27 @@ ROUNDS_AN_AGE = 4
 ENOUGH_POWER = 4
 ENOUGH_DUCATS = 12
 MOST_DUCATS = 40
+NEAR = 0.7
+"""What a Mission that is all but met is worth, of one that is."""
+FOR_LATER = frozenset(
+    (
+        "adm",
+        "cards",
+        "claims",
+        "dip",
+        "ducats",
+        "influence",
+        "manpower",
+        "mil",
+        "more_adm",
+        "more_dip",
+        "more_ducats",
+        "more_mil",
+        "units",
+    )
+)
+"""What scores nothing by itself: worth little in the last Round, whatever it is before."""
+LATE = 0.25
 
 Features = dict[str, float]
 ValueWeights = Mapping[str, tuple[float, float]]
@@ -116,27 +136,34 @@ def features(g: G, seat: int, *, own: bool = True) -> Features:
         "merchants": float(sum(1 for m in s.merchants[seat * NODES : (seat + 1) * NODES] if m)),
         "cardinals": float(s.curia.count(seat) + (s.roma == seat)),
         "no_ruler": float(s.ruler[seat] == NONE),
-        "milestones": float(sum(seat not in tags and len(tags) < 2 for tags in s.milestone_tags)),
     }
     if own:
-        found["missions"] = sum(_mission(g, seat, card) for card in s.missions[seat])
+        found["missions"] = _missions(g, seat)
+        found["milestones"] = _milestones(g, seat)
     return found
 
 
-def _mission(g: G, seat: int, card: int) -> float:
-    """What a Mission in hand promises: its Prestige, by how near it is."""
-    prestige = float(mission(card)["prestige"])
-    if mission_test(card)(g, seat):
-        return prestige
-    wanted = _wanted(card)
-    if not wanted:
-        return 0.0
-    return 0.6 * prestige * count_held(g, seat, wanted) / len(wanted)
+def _missions(g: G, seat: int) -> float:
+    """What the Missions in hand promise: their Prestige, by how near they are."""
+    total_ = 0.0
+    for card in g.state.missions[seat]:
+        prestige = float(mission(card)["prestige"])
+        if mission_test(card)(g, seat):
+            total_ += prestige
+        else:
+            total_ += NEAR * prestige * mission_share(card)(g, seat) ** 2
+    return total_
 
 
-@cache
-def _wanted(card: int) -> tuple[int, ...]:
-    return tuple(sorted(mission_places(mission_keys()[card])[0]))
+def _milestones(g: G, seat: int) -> float:
+    """What the Milestones on display promise: the Prestige of the next place, by how near."""
+    s = g.state
+    total_ = 0.0
+    for card, tags in zip(s.milestones, s.milestone_tags, strict=True):
+        points: list[int] = milestone(card)["prestige"]
+        if seat not in tags and len(tags) < len(points):
+            total_ += points[len(tags)] * milestone_share(card)(g, seat) ** 2
+    return total_
 
 
 def worth(g: G, seat: int, weights: ValueWeights, *, own: bool = True) -> float:
@@ -147,7 +174,8 @@ def worth(g: G, seat: int, weights: ValueWeights, *, own: bool = True) -> float:
         if amount:
             row = weights.get(name)
             if row is not None:
-                sum_ += amount * (row[0] + row[1] * left)
+                weight = row[0] + row[1] * left
+                sum_ += amount * (weight if left or name not in FOR_LATER else LATE * weight)
     return sum_
 
 
