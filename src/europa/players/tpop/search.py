@@ -15,9 +15,9 @@ from typing import NamedTuple
 PATIENCE = 8.0
 """Wall-clock time may be so many times the processor time that a decision is allowed: a busy
 machine costs thoughts, not the evening."""
-ROUNDS = (1, 2, 3, 4, 6, 8, 12)
+ROUNDS = (1, 1, 2, 3, 4, 6, 8, 12)
 """Samples added in each round of halving."""
-CLEAR = 3.0
+CLEAR = 2.0
 """A lead after one sample that ends the race; it may be smaller the more samples there are."""
 
 

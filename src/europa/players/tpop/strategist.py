@@ -34,7 +34,7 @@ RIVALRY = 0.25
 """What a point for the rivals costs, of a point for oneself."""
 TRUST = 0.25
 """How much the promise of a plan counts beside what was seen of it."""
-WIDTH, MOST_WIDTH = 8, 24
+WIDTH, MOST_WIDTH = 7, 24
 """Plans looked at in 0.2 seconds, and at most."""
 MOST_SAMPLES = 32
 WEIGHED = frozenset(
