@@ -114,7 +114,7 @@ class TerminalMatch:
         self.screen.say(f"{found.text}  [{found.key}]")
         for reason in found.reasons:
             self.screen.say(f"  - {reason.text}")
-        if found.rule:
+        if found.rule and all(reason.key != "rule" for reason in found.reasons):
             self.screen.say(f"  - Rule {found.rule}.")
 
     def undo(self, seat: str) -> None:

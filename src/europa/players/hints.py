@@ -27,7 +27,7 @@ class Reason(msgspec.Struct, frozen=True):
     """One thing that speaks for a move, or against it."""
 
     key: str
-    """`gain`, `risk`, `other`, `only`, `rule`: what kind of reason."""
+    """`gain`, `risk`, `plan`, `other`, `only`, `note` or `rule` (its number is in `params`)."""
     text: str
     params: Mapping[str, Any] = {}
     """The numbers and ids behind the words."""
@@ -74,8 +74,9 @@ def hint(match: Match[Any], seat: str, seconds: float = 1.0) -> Hint:
         option = player.choose(door, ask)
         reasons = [Reason("other", f"{name} would choose this; it gives no reasons.")]
     if note := say.note(option):
-        reasons = [*reasons, Reason("risk", note)]
-    return Hint(option.key, say.option(option, ask.kind), reasons, ask.rule)
+        reasons = [*reasons, Reason("note", note)]
+    named = next((str(one.params["rule"]) for one in reasons if one.key == "rule"), ask.rule)
+    return Hint(option.key, say.option(option, ask.kind), reasons, named)
 
 
 def hint_from_save(packed: bytes, seat: str, seconds: float = 1.0) -> Hint:

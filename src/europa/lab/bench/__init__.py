@@ -21,6 +21,7 @@ Progress: TypeAlias = Callable[[str], None]
 BENCHMARKS = {
     "content": "europa.lab.bench.content:measure",
     "kernel": "europa.lab.bench.kernel:measure",
+    "players": "europa.lab.bench.players:measure",
     "tpop": "europa.lab.bench.tpop:measure",
 }
 """Every benchmark by name, as `module:function`."""

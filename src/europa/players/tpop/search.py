@@ -43,16 +43,31 @@ class Tally(NamedTuple):
     def mean(self) -> float:
         return self.total / self.samples if self.samples else float("-inf")
 
+    @property
+    def score(self) -> float:
+        """The mean, with what was expected."""
+        return self.mean + self.prior
+
 
 Try = Callable[[int, int], float | None]
 """Plays choice number `a` on sample number `b`; None if the choice isn't possible there."""
 
 
+def pace(seconds: float) -> int:
+    """How many times the usual samples there is time for, beside more choices."""
+    return max(1, int((seconds / 0.2) ** 0.5))
+
+
 def race(
-    count: int, attempt: Try, clock: Clock, prior: Sequence[float], samples: int
+    count: int,
+    attempt: Try,
+    clock: Clock,
+    prior: Sequence[float],
+    samples: int,
+    times: int = 1,
 ) -> list[Tally]:
     """Try `count` choices; the tallies tell how each did. At least one sample each while time is
-    left, in the order given."""
+    left, in the order given; `times` as many as usual."""
     totals, tried = [0.0] * count, [0] * count
     runners = list(range(count))
     done = 0
@@ -62,7 +77,7 @@ def race(
             return float("-inf")
         return totals[number] / tried[number] + prior[number]
 
-    for extra in ROUNDS:
+    for extra in (times * usual for usual in ROUNDS):
         for sample in range(done, min(samples, done + extra)):
             for number in list(runners):
                 if clock.is_up:
@@ -102,4 +117,4 @@ def best_of(tallies: Sequence[Tally]) -> int:
     if not most:
         return -1
     serious = [n for n, tally in enumerate(tallies) if 2 * tally.samples >= most]
-    return max(serious, key=lambda n: (tallies[n].mean + tallies[n].prior, -n))
+    return max(serious, key=lambda n: (tallies[n].score, -n))

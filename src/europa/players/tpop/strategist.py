@@ -13,30 +13,35 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import Any, NamedTuple
 
-from europa.kernel import Ask, Match, Option
+from europa.kernel import Ask, Option, find_game
 from europa.players.base import SeatDoor
+from europa.players.hints import Reason
 from europa.players.registry import BadSetting
 from europa.players.tpop.candidates import candidates
+from europa.players.tpop.helpers import Helpers, Job
 from europa.players.tpop.plans import Plan
-from europa.players.tpop.rollout import Rollout
-from europa.players.tpop.search import PATIENCE, Clock, Tally, best_of, race
+from europa.players.tpop.reasons import (
+    Thought,
+    alternatives,
+    change,
+    explain,
+    plan_words,
+    rule_of,
+    thumb_rule,
+)
+from europa.players.tpop.search import PATIENCE, Clock, best_of, pace, race
 from europa.players.tpop.steady import Steady
-from europa.players.tpop.value import ValueWeights, lead, table_of, value_weights
+from europa.players.tpop.trial import MOST_SAMPLES, Trial, samples
+from europa.players.tpop.value import ValueWeights, value_weights
 from europa.players.tpop.weights import pilot_weights
 from europa.tpop.rules.turn import actions
 
 SECONDS = 1.0
-TURNS_AHEAD = 2
-"""Own Turns that are imagined after the one under way."""
-RIVALRY = 0.25
-"""What a point for the rivals costs, of a point for oneself."""
 TRUST = 0.25
 """How much the promise of a plan counts beside what was seen of it."""
 WIDTH, MOST_WIDTH = 7, 24
 """Plans looked at in 0.2 seconds, and at most."""
-MOST_SAMPLES = 32
 WEIGHED = frozenset(
     (
         "call.answer",
@@ -59,15 +64,6 @@ OPTION_SHARE = 0.5
 """Part of the time that such an ask is worth."""
 
 
-class Thought(NamedTuple):
-    """What came of thinking about an ask: the choices and how they did."""
-
-    choices: list[Option]
-    plans: list[Plan | None]
-    tallies: list[Tally]
-    best: int
-
-
 class Strategist:
     """Searches over what it can't know; the same seed, the same samples."""
 
@@ -77,6 +73,7 @@ class Strategist:
         self.pilot = Steady(seed, pilot_weights())
         self.values: ValueWeights = value_weights()
         self._random = Random(seed)
+        self._helpers = Helpers(workers - 1) if workers > 1 else None
         self._tried: set[str] = set()
         """Actions taken in the Turn under way: one that spent nothing isn't tried again."""
 
@@ -157,58 +154,45 @@ class Strategist:
         door: SeatDoor,
         choices: list[Option],
         plans: Sequence[Plan | None],
-        prior: Sequence[float],
+        prior: list[float],
         seconds: float,
     ) -> Thought:
         clock = Clock(seconds)
-        seeds = [self._random.getrandbits(48) for _ in range(MOST_SAMPLES)]
-        trial = Trial(door.seat, self.pilot, self.values, door.imagine)
+        seed = self._random.getrandbits(48)
+        seeds = samples(seed)
+        trial = self.trial(door)
+        keys = [option.key for option in choices]
+        job = Job(b"", door.seat, self.pilot, self.values, keys, list(plans), prior, seconds, seed)
+        helping = self._helpers.start(job, door.imagine) if self._helpers is not None else []
 
         def attempt(number: int, sample: int) -> float | None:
-            return trial.value(choices[number].key, plans[number], seeds[sample])
+            return trial.value(keys[number], plans[number], seeds[sample])
 
-        tallies = race(len(choices), attempt, clock, prior, MOST_SAMPLES)
+        tallies = race(len(choices), attempt, clock, prior, MOST_SAMPLES, pace(seconds))
+        if self._helpers is not None:
+            tallies = self._helpers.add(tallies, helping, seconds)
         return Thought(choices, list(plans), tallies, best_of(tallies))
 
+    def trial(self, door: SeatDoor) -> Trial:
+        """Imagined matches of this door's seat."""
+        return Trial(door.seat, self.pilot, self.values, door.imagine)
 
-class Trial:
-    """Plays one choice in one imagined match."""
+    # Hints
 
-    def __init__(
-        self,
-        me: str,
-        pilot: Steady,
-        values: ValueWeights,
-        imagine: Callable[[int], Match[Any]],
-    ) -> None:
-        self.me, self.pilot, self.values, self.imagine = me, pilot, values, imagine
-
-    def play(self, key: str, plan: Plan | None, seed: int) -> Match[Any] | None:
-        """The imagined match after the choice and what follows from it."""
-        match = self.imagine(seed)
-        ask = match.ask_of(self.me)
-        pilot = self.pilot.fork(seed)
-        run = Rollout(match, self.me, pilot, seed)
-        if ask is None:
-            return None
-        if plan is None:
-            option = ask.find(key)
-            if option is None:
-                return None
-            pilot.note(ask, option)
-            run.play(ask, option)
-            run.run_step()
-        else:
-            option = pilot.follow(run.door(self.me), ask, plan.copy())
-            if option is None:
-                return None
-            run.play(ask, option)
-            run.run_turns(TURNS_AHEAD)
-        return run.match
-
-    def value(self, key: str, plan: Plan | None, seed: int) -> float | None:
-        """What that match is worth."""
-        match = self.play(key, plan, seed)
-        if match is None:
-            return None
-        return lead(table_of(match), list(match.seats()).index(self.me), self.values, RIVALRY)
+    def advise(self, door: SeatDoor, ask: Ask, seconds: float) -> tuple[Option, list[Reason]]:
+        """The move and why: gains and costs of what it leads to, the next best, the rule."""
+        thought = self.think(door, ask, seconds) if self._is_worth_it(ask) else None
+        if thought is None or thought.best < 0:
+            option = self.pilot.choose(door, ask)
+            return option, [*thumb_rule(ask), *rule_of(ask, option)]
+        say = find_game("tpop").catalogue
+        option, plan = thought.choices[thought.best], thought.plans[thought.best]
+        seeds = samples(self._random.getrandbits(48))
+        changes, left = change(self.trial(door), option.key, plan, seeds)
+        horizon = "at once" if plan is None else "by your next Turns"
+        return option, [
+            *explain(changes, left, self.values, horizon),
+            *(plan_words(plan, say) if plan is not None else ()),
+            *alternatives(thought, say, ask.kind),
+            *rule_of(ask, option),
+        ]

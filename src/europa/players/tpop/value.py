@@ -166,17 +166,20 @@ def _milestones(g: G, seat: int) -> float:
     return total_
 
 
+def weigh(name: str, amount: float, left: float, weights: ValueWeights) -> float:
+    """What so much of a feature is worth with so many Rounds to come."""
+    row = weights.get(name)
+    if row is None:
+        return 0.0
+    weight = row[0] + row[1] * left
+    return amount * (weight if left or name not in FOR_LATER else LATE * weight)
+
+
 def worth(g: G, seat: int, weights: ValueWeights, *, own: bool = True) -> float:
     """What the position is worth to a seat."""
     left = rounds_left(g.state)
-    sum_ = 0.0
-    for name, amount in features(g, seat, own=own).items():
-        if amount:
-            row = weights.get(name)
-            if row is not None:
-                weight = row[0] + row[1] * left
-                sum_ += amount * (weight if left or name not in FOR_LATER else LATE * weight)
-    return sum_
+    found = features(g, seat, own=own).items()
+    return sum(weigh(name, amount, left, weights) for name, amount in found if amount)
 
 
 def lead(g: G, seat: int, weights: ValueWeights, rivalry: float) -> float:
