@@ -99,7 +99,7 @@ def test_tuning_climbs_and_keeps_nothing_worse() -> None:
 
     def play(weights: Any, number: int, seed: int) -> float:
         calls.append(number)
-        return 10.0 * weights["value"]["adm"] + 0.1 * ((number * 7 + seed) % 5)
+        return float(10.0 * weights["value"]["adm"] + 0.1 * ((number * 7 + seed) % 5))
 
     start = default_weights()
     tuned = tune(start, generations=5, arms=6, games=4, seed=2, play=play)

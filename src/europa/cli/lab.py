@@ -22,12 +22,14 @@ from europa.cli.output import (
 from europa.kernel import find_game
 from europa.kernel.files import write_atomically
 from europa.lab.bench import RESULTS
+from europa.lab.learn import explained, fit, gather
 from europa.lab.ratings import Rating, rate
 from europa.lab.report import as_markdown, standing_row
 from europa.lab.seating import seat_kinds
 from europa.lab.tournament import Played, Tournament, read, run, standings
 from europa.lab.tune import as_markdown as tuning_report
 from europa.lab.tune import tune as tune_weights
+from europa.players.tpop.value import value_weights
 from europa.players.tpop.weights import default_weights, read_weights
 
 TUNING = Path("bench/tuning.md")
@@ -115,6 +117,33 @@ def tune(
     kept = sum(one.accepted for one in tuned.generations)
     out.print(f"{kept} of {generations} generations kept: {tuned.start} became {tuned.end}")
     err.print(f"[dim]Appended to {log}[/]")
+
+
+@lab.command(epilog="Example: [bold]europa lab learn --games 100 --out value.json[/bold]")
+def learn(
+    games: Annotated[int, typer.Option(min=4, help="Games of steady to learn from.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed makes the same run.")] = 0,
+    to: Annotated[Path | None, typer.Option("--out", help="Write the weights here.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Fit the value function of The Price of Power's strategist to games of steady."""
+    with progress("Learning", games) as on_game:
+        samples = gather(games, seed, lambda: on_game(1))
+    before = value_weights()
+    after = fit(samples, before)
+    if to is not None:
+        write_atomically(to, msgspec.json.format(msgspec.json.encode(after)) + b"\n")
+    if as_json:
+        print_json(after)
+        return
+    table = plain_table("feature", ">now", ">a Round", ">learned", ">a Round")
+    for name, (own, each) in after.items():
+        table.add_row(name, *(f"{value:g}" for value in (*before[name], own, each)))
+    out.print(table)
+    out.print(
+        f"{len(samples):,} samples; variance told: {explained(samples, before):.2f} as it is, "
+        f"{explained(samples, after):.2f} as learned"
+    )
 
 
 def _tell(files: list[Path], *, write: bool, as_json: bool) -> None:

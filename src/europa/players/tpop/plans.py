@@ -305,7 +305,9 @@ def _talks(b: Board, keys: set[str], past: Past) -> Iterator[Plan]:
     open_to = [
         name
         for name in sorted(b.rivals, key=lambda n: b.mat_of(n)["prestige"])
-        if name not in past.refused and not b.mat_of(name)["relations"]["war"]
+        if name not in past.refused
+        and not b.mat_of(name)["bot"]
+        and not b.mat_of(name)["relations"]["war"]
     ]
     yield from talks(b, open_to)
 

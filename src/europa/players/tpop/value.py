@@ -3,8 +3,9 @@
 A position is counted in features: what it would score now, what may still grow (power, money,
 soldiers, cards), what threatens (unrest, occupied Towns), how near the Missions are. Each has two
 weights (`value.json`): one by itself and one for every Round still to come, so that income counts
-for more early and power for nothing at the end. The weights were fitted to games of `steady`
-(`europa lab learn`), then held within bounds that make sense.
+for more early. They were set by hand after what a regression over games of `steady` told
+(`europa lab learn`): that its Wars cost more than they bring, say, or that Ducats are hardly worth
+anything to it.
 
 The position is always an imagined one: what others hide was dealt anew, and what it holds is
 unknown, so of other seats only public things are counted.
