@@ -59,9 +59,9 @@ def test_save_and_load(europa: Europa, tmp_path: Path) -> None:
 
 def test_hot_seat_asks_each_person_in_turn(europa: Europa) -> None:
     out = europa(*PLAY, "--seats", "human,human", typed="hold\nhold\npass\npass\n").out
-    assert "north> hold" in out
-    assert "south> hold" in out
-    before_south = out.split("south> hold")[0].rsplit("South", 1)[1]
+    assert "North> hold" in out
+    assert "South> hold" in out
+    before_south = out.split("South> hold")[0].rsplit("South", 1)[1]
     assert "North draws" not in before_south
 
 
@@ -71,3 +71,9 @@ def test_programs_play_by_json_lines(europa: Europa) -> None:
     assert lines[0]["view"]["ask"]["options"][0]["key"] == "hold"
     assert lines[-1]["over"] is True
     assert lines[-1]["result"]["winners"]
+
+
+def test_a_hint_names_an_option_and_the_rule(europa: Europa) -> None:
+    out = europa(*PLAY, typed="hint\n").out
+    assert "it gives no reasons" in out
+    assert "Rule M" in out

@@ -253,12 +253,39 @@ def test_18_4_06_a_player_who_is_subject_gives_his_share() -> None:
     assert ask.seat == "france"
     verbs = {key.split(":")[0] for key in ask.keys()}
     assert verbs == {"duty_manpower", "duty_ducats", "duty_prestige", "duty_cb"}
-    before = g.state.available[france]
-    drive(
-        defence_of_empire.activate_defence(g, seat(g, "austria"), g.state.seats[england]),
-        ["duty_manpower:2"],
-    )
-    assert g.state.available[france] == before - 2
+
+
+@pytest.mark.parametrize(
+    "duty, change",
+    [
+        ("duty_manpower:2", (-2, 2, 0, 0, 0)),
+        ("duty_ducats:6", (0, 0, -6, 0, 0)),
+        ("duty_prestige:1", (0, 0, 0, -1, 0)),
+        ("duty_cb:england", (0, 0, 0, 0, 1)),
+    ],
+)
+def test_18_4_06_he_gives_one_of_four(duty: str, change: tuple[int, ...]) -> None:
+    g = position()
+    s, france, england = g.state, seat(g, "france"), seat(g, "england")
+    s.capital = with_item(s.capital, s.seats[france], province(g, "berlin"))
+
+    def worth() -> tuple[int, ...]:
+        columns = (s.available, s.exhausted, s.ducats, s.prestige)
+        return (*(column[france] for column in columns), int(g.cb(france, s.seats[england])))
+
+    before = worth()
+    drive(defence_of_empire.activate_defence(g, seat(g, "austria"), s.seats[england]), [duty])
+    assert tuple(n - b for n, b in zip(worth(), before, strict=True)) == change
+
+
+def test_18_4_06_at_most_half_of_manpower_and_tax() -> None:
+    g = position()
+    s, france = g.state, seat(g, "france")
+    s.capital = with_item(s.capital, s.seats[france], province(g, "berlin"))
+    s.small_out[france], s.large_out[france], s.vassals_out[france] = 1, 0, 0
+    s.extra_manpower[france] = 0
+    steps = defence_of_empire.activate_defence(g, seat(g, "austria"), realm(g, "england"))
+    assert {"duty_manpower:1", "duty_ducats:1"} <= set(first_ask(steps).keys())
 
 
 def test_4_5_14_only_outside_aggressors_keep_the_defence_up() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from europa.kernel import Match
 from europa.kernel.testing import playout
+from europa.lab.seating import seatings
 from europa.lab.simulate import simulate
 from europa.tpop.game import game
 
@@ -13,12 +14,11 @@ SCENARIOS = [scenario.id for scenario in game.scenarios()]
 
 
 def play(scenario: str, seed: int, games: int) -> None:
-    seats = game.scenario(scenario).seats[0]
-    result = simulate(
-        "tpop", scenario, ["random"] * seats, games=games, seed=seed, workers=1, check=True
-    )
-    assert result.errors == []
-    assert len(result.results) == games
+    """With every number of seats; where the scenario has Bots, with them and without."""
+    for names in seatings(game.scenario(scenario)):
+        result = simulate("tpop", scenario, names, games=games, seed=seed, check=True)
+        assert result.errors == [], (names, result.errors[0].message)
+        assert len(result.results) == games
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -141,6 +141,12 @@ class Store:
                 changed.values(version=version, over=over, save=save, changed=time.time())
             )
 
+    def give_seat(self, match: str, seat: str, kind: str) -> None:
+        """Somebody else answers for a seat; the token that opened it opens nothing any more."""
+        found = update(seats).where(seats.c.match == match, seats.c.seat == seat)
+        with self.engine.begin() as connection:
+            connection.execute(found.values(kind=kind, token=None))
+
     def read(self, match: str) -> tuple[MatchRow, bytes, list[SeatRow]] | None:
         """A match, its save and its seats; None if there is none of this id."""
         with self.engine.connect() as connection:

@@ -255,6 +255,8 @@ class Tpop(State):
     """Events played or resolved."""
     ruler_rejected: int = 0
     """1: the text of the Event under way rejected its Ruler (16.3); 2: the throne is filled."""
+    leaving: list[int] = []
+    """Realms whose players have got up: they leave at the end of the Round (21)."""
     left: list[int] = []
     """Realms whose players have left (21): their Events go when they are shown."""
     ideas: list[list[int]] = []

@@ -6,7 +6,7 @@ from typing import Any
 
 from europa.kernel import Entry
 from europa.tpop.bots import power, solo
-from europa.tpop.bots.deck import composition
+from europa.tpop.bots.deck import composition, lay_out
 from europa.tpop.bots.trace import did
 from europa.tpop.ids import event, index_of
 from europa.tpop.rules.board import overlord_of
@@ -188,11 +188,24 @@ def wake(g: G) -> bool:
     return True
 
 
-def _begin(g: G, seat: int, realm: int, instead: str) -> None:
+def take_over(g: G, seat: int) -> None:
+    """21, T62: a Bot goes on with realm, Ideas, Milestones and Prestige of a player who left."""
+    s = g.state
+    realm, prestige = s.seats[seat], s.prestige[seat]
+    lands = list(g.survey.dejure[realm])
+    s.bots[seat] = 1
+    if not s.bot_power:
+        lay_out(s, g.dice, [0] * len(s.seats))
+    _clear_seat(g, seat)
+    _begin(g, seat, realm, "in place of its player", lands)
+    s.prestige[seat] = prestige
+
+
+def _begin(g: G, seat: int, realm: int, instead: str, provinces: list[int] | None = None) -> None:
     """Set-up of a Bot that wakes: Towns, Bot Power, Prestige of the last, Manpower, its deck."""
     s = g.state
     others = [s.prestige[o] for o in g.others(seat)]
-    lands = lands_of(g, realm)
+    lands = lands_of(g, realm) if provinces is None else provinces
     s.seats[seat] = realm
     s.stamp += 1
     s.asleep = [r for r in s.asleep if r != realm]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from europa.tpop.entries import Gained, Lost
 from europa.tpop.rules.board import ally_seat, is_catholic, land_units
-from europa.tpop.rules.tokens import free_cubes
-from europa.tpop.rules.treasury import change_prestige, lose_power
+from europa.tpop.rules.treasury import change_prestige
 from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import REBELS
 from europa.tpop.table import G
@@ -69,15 +68,10 @@ def may_gain_cardinal(g: G, seat: int) -> str:
 
 
 def add_cardinal(g: G, seat: int, rule: str = "19.1") -> bool:
-    """19.1: a Cardinal enters at the left, the others move right; says whether it could.
-
-    Without a cube in the Supply it is forgone, unless the seat's own last Cardinal makes room.
-    """
+    """19.1: a Cardinal enters at the left, the others move right; says whether it could. A seat
+    with more than 30 cubes in use takes one back afterwards (R12)."""
     s = g.state
     if may_gain_cardinal(g, seat):
-        return False
-    full = len(s.curia) >= slots(g)
-    if free_cubes(g, seat) <= 0 and not (full and s.curia[-1] == seat):
         return False
     s.curia.insert(0, seat)
     g.log(Gained(g.seat_name(seat), "cardinal", 1, rule))
@@ -122,7 +116,6 @@ def update_roma(g: G) -> None:
         g.log(Lost(g.seat_name(s.roma), "roma cardinal", 1, "19.1"))
     s.roma = NONE
     if wanted != NONE:
-        _free_a_cube(g, wanted)
         s.roma = wanted
         g.log(Gained(g.seat_name(wanted), "roma cardinal", 1, "19.1"))
 
@@ -141,13 +134,6 @@ def _roma_seat(g: G) -> int:
             return NONE
         seat = ally_seat(g, g.world.realm_index["papal_states"])
     return seat if seat != NONE and is_catholic(g, s.seats[seat]) else NONE
-
-
-def _free_a_cube(g: G, seat: int) -> None:
-    """R12: an obligatory cube with none in the Supply comes from the fullest power pool."""
-    if free_cubes(g, seat) <= 0 and not g.state.bots[seat]:
-        kind = max(range(3), key=lambda k: (g.power(seat, k), -k))
-        lose_power(g, seat, kind, min(1, g.power(seat, kind)), "R12")
 
 
 def update_curia(g: G) -> None:

@@ -14,6 +14,7 @@ from europa.tpop.rules.offers import (
     additions,
     can_afford,
     counters,
+    left_out,
     repriced,
     support_sums,
     words,
@@ -127,7 +128,8 @@ def compose(g: G, seat: int, partner: int, *, at_war_ok: bool = False) -> Steps[
             options.append(Option("propose"))
         options.append(Option("withdraw"))
         told = {"partner": g.seat_name(partner), "offer": words(g, offer)}
-        choice = yield ask(g, seat, "deal.offer", options, "5.1", told)
+        barred = left_out(g, offer, at_war_ok=at_war_ok)
+        choice = yield ask(g, seat, "deal.offer", options, "5.1", told, barred)
         if choice == "withdraw":
             return Offer(seat, partner)
         if choice == "propose":

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import compress
 
-from europa.kernel import Option, Steps
+from europa.kernel import Disabled, Option, Steps
 from europa.tpop.ids import struggle
 from europa.tpop.rules import hooks
-from europa.tpop.rules.action import Action, area_options, ask, realm_options
+from europa.tpop.rules.action import Action, area_options, ask, no, realm_options
 from europa.tpop.rules.board import (
     ally_seat,
     is_active_port,
@@ -223,9 +223,17 @@ def _forge_action_barred(g: G, seat: int) -> str:
 def _forge(g: G, seat: int) -> Steps[None]:
     """5.4 Forge Alliance: pay; the token, for which a rival's goes; a cube if there is room."""
     targets = list(forge_targets(g, seat))
-    realm = yield ask(g, seat, "forge", realm_options(g, targets, "forge"), "5.4")
+    options = realm_options(g, targets, "forge")
+    realm = yield ask(g, seat, "forge", options, "5.4", None, lambda: unforged(g, seat))
     lose_power(g, seat, DIP, forge_cost(g, seat, realm), "5.4")
     yield from forge(g, seat, realm)
+
+
+def unforged(g: G, seat: int) -> list[Disabled]:
+    """5.4: NPRs where the seat has Influence but can forge no Alliance now, and why."""
+    ids = g.world.realms
+    reasons = [(ids[r].id, forge_barred(g, seat, r)) for r in sorted(_standings(g, seat))]
+    return [no(f"forge:{name}", reason, "5.4") for name, reason in reasons if reason]
 
 
 def forge(g: G, seat: int, realm: int) -> Steps[None]:

@@ -106,7 +106,7 @@ def explore(g: G, seat: int, far: Collection[str] = ()) -> Steps[None]:
     if found != NONE:
         if skull:
             lose_power(g, seat, DIP, 1, "5.1")
-        yield from gain_claim(g, seat, found, "5.1")
+        yield from gain_claim(g, seat, found)
     elif skull:
         yield from lose_distant_ship(g, seat)
 

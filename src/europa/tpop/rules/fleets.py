@@ -240,6 +240,16 @@ def eject_from_port(g: G, province: int, *, siege: bool = False) -> Steps[list[i
     return hostile
 
 
+def clear_ports(g: G) -> Steps[None]:
+    """9.5, R150, T60: Ships leave every Port that has ceased to be Friendly to them, be it by an
+    Alliance lost to another, a Liberation or Rebels."""
+    s = g.state
+    ports = {key % PROVINCES for key in s.docked}
+    ports.update(place - PORT for place in s.fleet_place if place >= PORT)
+    for province in sorted(ports):
+        yield from eject_from_port(g, province)
+
+
 def _disband_port(g: G, seat: int, province: int) -> None:
     for _ in range(g.docked(seat, province)):
         remove_ship(g, seat, PORT + province)
