@@ -23,7 +23,7 @@ from europa.kernel import find_game
 from europa.kernel.files import write_atomically
 from europa.lab.bench import RESULTS
 from europa.lab.learn import explained, fit, gather
-from europa.lab.ratings import Rating, rate
+from europa.lab.ratings import Rating, can_rate, rate
 from europa.lab.report import as_markdown, standing_row
 from europa.lab.seating import seat_kinds
 from europa.lab.tournament import Played, Tournament, read, run, standings
@@ -155,7 +155,7 @@ def _tell(files: list[Path], *, write: bool, as_json: bool) -> None:
         head, played = read(file)
         heads.append(head)
         games += played
-    rated = rate(games)
+    rated = rate(games) if can_rate() else []
     if write:
         date = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
         before = RESULTS.read_text().rstrip() if RESULTS.exists() else "# Benchmark results"
@@ -173,7 +173,10 @@ def _show(games: list[Played], rated: list[Rating]) -> None:
     columns = ("player", ">seats", ">won", ">share", ">95 % interval", ">mean score", ">rating")
     table = plain_table(*columns)
     for one in standings(games):
-        rating = known[one.player]
-        table.add_row(*standing_row(one), f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}")
+        rating = known.get(one.player)
+        told = f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}" if rating is not None else ""
+        table.add_row(*standing_row(one), told)
     out.print(f"[bold]{len(games)}[/] games")
     out.print(table)
+    if not rated:
+        err.print("[dim]openskill isn't installed: no ratings. uv sync --extra lab[/]")

@@ -33,13 +33,18 @@ class Rating(msgspec.Struct, frozen=True):
         return self.mu - 3 * self.sigma
 
 
+def can_rate() -> bool:
+    """Whether the library is there."""
+    return find_spec("openskill") is not None
+
+
 def rate(games: Iterable[Played]) -> list[Rating]:
     """Everybody's rating after these games, the best first.
 
     A player that sits on several seats of a game plays against itself there; its rating moves by
     the mean of what its seats did.
     """
-    if find_spec("openskill") is None:
+    if not can_rate():
         raise NoOpenskill("ratings need openskill: uv sync --extra lab")
     model: Any = import_module("openskill.models").PlackettLuce()
     mu: dict[str, float] = {}
