@@ -56,7 +56,7 @@ def test_18_1_02_the_cap_follows_the_electors() -> None:
     for name in ("berlin", "praha"):  # Brandenburg's and Bohemia's Capitals fall to France
         take(g, "france", name)
     assert len(empire.elector_areas(g)) == 3
-    drive(empire.after_action(g))
+    empire.after_action(g)
     assert g.state.authority == 4
 
 
@@ -108,7 +108,7 @@ def test_18_3_01_an_elector_seat_owned_from_elsewhere_does_not_count() -> None:
 def test_18_6_01_an_area_of_outsiders_leaves() -> None:
     g = position()
     take(g, "france", "altmark", "potsdam", "berlin")
-    drive(empire.after_action(g))
+    empire.after_action(g)
     brandenburg = area(g, "brandenburg")
     assert g.state.not_hre[brandenburg]
     assert g.state.authority == 2
@@ -118,7 +118,7 @@ def test_18_6_01_an_area_of_outsiders_leaves() -> None:
 def test_18_6_01_a_vassal_keeps_the_area_in() -> None:
     g = position()
     vassalize(g, seat(g, "france"), realm(g, "brandenburg"))
-    drive(empire.after_action(g))
+    empire.after_action(g)
     assert not g.state.not_hre[area(g, "brandenburg")]
     assert g.state.authority == 3
 
@@ -129,7 +129,7 @@ def test_18_2_02_cubes_in_an_area_that_leaves_go_at_once() -> None:
     for p in g.world.provinces_of_area[rhineland]:
         give_province(g, p, realm(g, "france"))
     g.state.imperial[rhineland] = 1
-    drive(empire.after_action(g))
+    empire.after_action(g)
     assert g.state.not_hre[rhineland]
     assert g.state.imperial[rhineland] == 0
 
@@ -137,9 +137,9 @@ def test_18_2_02_cubes_in_an_area_that_leaves_go_at_once() -> None:
 def test_18_6_02_retaken_by_the_emperor_it_comes_back() -> None:
     g = position()
     take(g, "france", "altmark", "potsdam", "berlin")
-    drive(empire.after_action(g))
+    empire.after_action(g)
     take(g, "austria", "altmark", "potsdam", "berlin")
-    drive(empire.after_action(g))
+    empire.after_action(g)
     assert not g.state.not_hre[area(g, "brandenburg")]
     assert g.state.authority == 3
 
@@ -148,7 +148,7 @@ def test_18_6_03_only_provinces_inside_the_border_count() -> None:
     g = position()
     assert g.world.provinces[province(g, "krain")].hre
     take(g, "france", "krain")
-    drive(empire.after_action(g))
+    empire.after_action(g)
     assert g.state.not_hre[area(g, "venetia")]
 
 

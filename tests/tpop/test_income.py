@@ -107,7 +107,7 @@ def test_4_4_06_disbanded_regulars_are_available() -> None:
     s = g.state
     add_loose(g, 0, g.world.find_area("andalucia"), 1)
     before = s.available[0]
-    key = next(o.key for o in cuts(g, 0) if o.key.startswith("disband:"))
+    key = next(o.key for o in cuts(g, 0, account(g, 0).net) if o.key.startswith("disband:"))
     drive(cut(g, 0), [key], otherwise=["done"])
     assert (s.available[0], s.exhausted[0]) == (before + 1, 0)
 
@@ -161,7 +161,7 @@ def test_4_4_12_no_repaying() -> None:
     g.state.interest[0] = 2
     g.state.ducats[0] = 0
     g.state.small_out[0] = g.state.large_out[0] = 0
-    assert [option.key for option in cuts(g, 0)] == ["loan"]
+    assert [option.key for option in cuts(g, 0, account(g, 0).net)] == ["loan"]
 
 
 @pytest.mark.parametrize("ducats, due", [(49, 0), (50, 1), (65, 2), (79, 3)])

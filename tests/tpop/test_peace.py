@@ -131,7 +131,8 @@ def test_10_1_03_an_occupied_active_ally_is_enough_to_go_on() -> None:
     war(g, "england", "france")
     ally(g, "france", "scotland", active=True)
     take(g, "england", "aberdeen")
-    assert not is_stalemate(g, seat(g, "england"), realm(g, "france"))
+    peace = make_peace(g, seat(g, "england"), realm(g, "france"), "white")
+    assert not is_stalemate(g, peace)
     resolve(g)
     assert at_war(g, "england", "france")
 

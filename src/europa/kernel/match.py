@@ -60,7 +60,7 @@ class Given(NamedTuple):
 
 def answers_in(given: Sequence[Given]) -> int:
     """How many of these were answers: dealing anew isn't one, nor is a note."""
-    return sum(one.seat not in ASIDES for one in given)
+    return len([one for one in given if one.seat not in ASIDES])
 
 
 def first_answers(given: Sequence[Given], number: int) -> Sequence[Given]:
@@ -415,7 +415,7 @@ class Match(Generic[S]):
             option = None if ask is None else ask.find(given.key)
             if ask is None or option is None:
                 raise IllegalAnswer(f"{given.seat} can't answer {given.key!r} at {self.number}")
-            self._play(ask, option)
+            self.play(ask, option)
 
     def _play(self, ask: Ask, option: Option) -> None:
         table = self._table

@@ -291,10 +291,6 @@ class Tpop(State):
     """What Milestones look for that happened: `name|seat|details` -> amount, Round (17.3)."""
     fresh_facts: list[str] = []
     """Those reported since goals were last looked at."""
-    ties: list[int] = []
-    """[seat]: goes up whenever an Alliance, a Marriage or a War of the seat begins or ends."""
-    goal_marks: list[tuple[int, ...]] = []
-    """What goals were last looked at with: the table, then each seat (`rules.goals`)."""
     access_fee: int = 3
     """R149: Ducats for Military Access; 1 while Logistics Master is played."""
     put_off: list[int] = []

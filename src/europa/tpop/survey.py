@@ -14,11 +14,22 @@ from europa.tpop.world import NONE, World
 class Survey:
     """A snapshot of ownership. Never changed; `G.survey` makes a new one when it is out of date."""
 
-    __slots__ = ("areas", "columns", "dejure", "memo", "own", "vassals", "world")
+    __slots__ = (
+        "areas",
+        "columns",
+        "dejure",
+        "in_play",
+        "occupied",
+        "own",
+        "settled",
+        "vassals",
+        "world",
+    )
 
     def __init__(self, world: World, state: Tpop, before: Survey | None = None) -> None:
         """`before`: an earlier one, of which all is kept but the realms that have changed."""
         self.world = world
+        self.in_play = state.in_play
         self.columns = (state.owner, state.overlord, state.holder)
         self.own: list[list[int]]
         """[realm] Provinces Owned: lawful and in control, Vassals apart (R18)."""
@@ -28,8 +39,17 @@ class Survey:
         """[realm] Provinces of its Vassals, Occupied or not."""
         self.areas: list[list[int]]
         """[realm] Areas in which it Owns a Province."""
-        self.memo: dict[object, float] = {}
-        """Numbers that depend on ownership alone, kept with it (`rules.metrics`)."""
+        self.settled: dict[int, tuple[int, ...]] = {}
+        """[area] Provinces in play that aren't vacant, as far as anybody asked (`board`)."""
+        self.occupied: dict[int, list[int]]
+        """[realm or REBELS] Provinces Occupied, of those that Occupy any."""
+        if before is not None and before.columns[2] is state.holder:
+            self.occupied = before.occupied
+        else:
+            self.occupied = {}
+            for province, holder in enumerate(state.holder):
+                if holder != NONE:
+                    self.occupied.setdefault(holder, []).append(province)
         if before is None:
             self._look_everywhere(world)
             return
@@ -39,6 +59,8 @@ class Survey:
         for old, new in zip(before.columns, self.columns, strict=True):
             if old is not new:
                 changed.update(compress(count(), map(ne, old, new)))
+        if not any((before.columns[0][p] == NONE) != (state.owner[p] == NONE) for p in changed):
+            self.settled = before.settled
         realms = {c[p] for c in (*before.columns[:2], *self.columns[:2]) for p in changed}
         for realm in realms - {NONE}:
             known = (*before.dejure[realm], *before.vassals[realm])
@@ -81,7 +103,8 @@ def survey_of(world: World, state: Tpop, before: Survey | None) -> Survey:
     owner, overlord, holder = state.owner, state.overlord, state.holder
     for known in reversed(_recent):
         mine = known.columns
-        if mine[0] is owner and mine[1] is overlord and mine[2] is holder and known.world is world:
+        same = mine[0] is owner and mine[1] is overlord and mine[2] is holder
+        if same and known.world is world and known.in_play is state.in_play:
             return known
     found = Survey(world, state, before)
     _recent.append(found)

@@ -11,7 +11,6 @@ from europa.tpop.bots.trace import did
 from europa.tpop.ids import event, index_of
 from europa.tpop.rules.board import overlord_of
 from europa.tpop.rules.event import event_realm
-from europa.tpop.rules.goals_start import tie_changed
 from europa.tpop.rules.leaver import ROWS, WIDTHS
 from europa.tpop.rules.npr import move_capital, realm_changed
 from europa.tpop.rules.realm import base_tax, manpower, tax_income
@@ -225,7 +224,6 @@ def _begin(g: G, seat: int, realm: int, instead: str, provinces: list[int] | Non
     g.shuffle("shuffle:bot", deck)
     s.bot_decks[seat] = deck
     _note_start(g, seat)
-    s.goal_marks = []
     g.log(BotWoke(g.seat_name(seat), instead))
     did(g, seat, f"begins with {s.bot_power[seat]} Bot Power", "10.1")
 
@@ -254,7 +252,6 @@ def _mirror_ties(g: G, seat: int, realm: int) -> None:
         if s.war[theirs] != AT_PEACE:
             s.war[mine] = DEFENDER if s.war[theirs] == ATTACKER else ATTACKER
         s.truce[mine] = s.truce[theirs]
-        tie_changed(s, s.seats[other], realm)
 
 
 # Columns
@@ -301,7 +298,7 @@ def _add_seat(g: G) -> None:
     for name, width in WIDTHS.items():
         column = getattr(s, name)
         column.extend([NONE if name in EMPTY else 0] * width)
-    for name in dict.fromkeys((*ROWS, "ties")):
+    for name in dict.fromkeys(ROWS):
         column = getattr(s, name)
         if not column:
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.tpop.entries import Gained, Lost
 from europa.tpop.rules.board import ally_seat, is_catholic, land_units
+from europa.tpop.rules.tokens import free_cubes
 from europa.tpop.rules.treasury import change_prestige
 from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import REBELS
@@ -16,7 +17,8 @@ CRUSADE_PRESTIGE = 2
 
 def catholic_seats(g: G) -> list[int]:
     """19: seats whose State Religion is Catholic (Counter-Reformed too)."""
-    return [seat for seat, realm in enumerate(g.state.seats) if is_catholic(g, realm)]
+    faiths, faith_of = g.world.religions, g.state.state_religion
+    return [seat for seat, realm in enumerate(g.state.seats) if faiths[faith_of[realm]].catholic]
 
 
 def slots(g: G) -> int:
@@ -32,10 +34,10 @@ def cardinals(g: G, seat: int) -> int:
 def controller(g: G) -> int:
     """19.2: the seat with most Cardinals, ties to the leftmost; NONE if there are none."""
     s = g.state
-    best, most = NONE, 0
-    for seat in ([s.roma] if s.roma != NONE else []) + s.curia:
-        count = cardinals(g, seat)
-        if count > most:
+    best, most = s.roma, 0 if s.roma == NONE else cardinals(g, s.roma)
+    for seat in s.curia:
+        count = s.curia.count(seat)
+        if count > most and seat != s.roma:
             best, most = seat, count
     return best
 
@@ -71,7 +73,7 @@ def add_cardinal(g: G, seat: int, rule: str = "19.1") -> bool:
     """19.1: a Cardinal enters at the left, the others move right; says whether it could. A seat
     with more than 30 cubes in use takes one back afterwards (R12)."""
     s = g.state
-    if may_gain_cardinal(g, seat):
+    if may_gain_cardinal(g, seat) or _is_bare_bot(g, seat):
         return False
     s.curia.insert(0, seat)
     g.log(Gained(g.seat_name(seat), "cardinal", 1, rule))
@@ -115,9 +117,14 @@ def update_roma(g: G) -> None:
     if s.roma != NONE:
         g.log(Lost(g.seat_name(s.roma), "roma cardinal", 1, "19.1"))
     s.roma = NONE
-    if wanted != NONE:
+    if wanted != NONE and not _is_bare_bot(g, wanted):
         s.roma = wanted
         g.log(Gained(g.seat_name(wanted), "roma cardinal", 1, "19.1"))
+
+
+def _is_bare_bot(g: G, seat: int) -> bool:
+    """T64: a Bot whose cubes are all in use gets no Cardinal; it has nobody who would choose."""
+    return bool(g.state.bots[seat]) and free_cubes(g, seat) <= 0
 
 
 def _roma_seat(g: G) -> int:
@@ -127,8 +134,10 @@ def _roma_seat(g: G) -> int:
     roma = g.world.province_index["roma"]
     if not s.in_play[roma]:
         return NONE
-    holder = s.holder[roma] if s.holder[roma] != NONE else s.owner[roma]
-    seat = NONE if holder == REBELS else g.seat_of(holder)
+    holder = s.holder[roma]
+    if holder == NONE:
+        holder = s.owner[roma]
+    seat = g.seat_of(holder)
     if seat == NONE:
         if holder in (NONE, REBELS) or s.overlord[roma] != NONE:
             return NONE
@@ -141,10 +150,11 @@ def update_curia(g: G) -> None:
     update_roma(g)
     s = g.state
     if s.curia:
-        for seat in range(len(s.seats)):
-            if seat in s.curia and not is_catholic(g, s.seats[seat]):
-                _drop_all(g, seat)
-        _trim(g)
+        faithful = catholic_seats(g)
+        for seat in sorted({*s.curia}.difference(faithful)):
+            _drop_all(g, seat)
+        if len(s.curia) > len(faithful) + 1:
+            _trim(g)
 
 
 # Phase 4

@@ -16,6 +16,7 @@ from europa.tpop.rules.offers import (
     counters,
     left_out,
     repriced,
+    sellable,
     support_sums,
     words,
 )
@@ -255,8 +256,11 @@ def may_deal(g: G, seat: int, other: int) -> bool:
     if g.power(seat, DIP):
         if money:
             return True
-    elif not (money and g.power(seat, ADM) and g.power(other, ADM)):
-        return False  # without DIP only Provinces can be sold: for Ducats and 1 ADM each
+    else:  # without DIP only Provinces can be sold: for Ducats and 1 ADM each
+        if not (money and g.power(seat, ADM) and g.power(other, ADM)):
+            return False
+        if not sellable(g, seat, other) and not sellable(g, other, seat):
+            return False
     return bool(additions(g, Offer(seat, other)))
 
 

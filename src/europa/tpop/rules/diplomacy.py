@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from functools import lru_cache
 from itertools import compress
 
 from europa.kernel import Disabled, Option, Steps
@@ -39,7 +40,7 @@ from europa.tpop.rules.tokens import (
 from europa.tpop.rules.treasury import lose_ducats, lose_power
 from europa.tpop.state import AREAS, CLAIM, CORE, DIP, NO_TIE, REALMS
 from europa.tpop.table import G
-from europa.tpop.world import NONE
+from europa.tpop.world import NONE, load_world
 
 MOST_IN_AREA = 2
 """Cubes an Area takes in one Influence Action."""
@@ -215,9 +216,10 @@ def _forge_action_barred(g: G, seat: int) -> str:
         return "5.4: not enough DIP"
     if is_in_war(g, seat):
         return "5.4: you are at war"
-    if len(alliances_of(g, seat)) >= hooks.alliance_cap(g, seat):
-        return "11.3: no alliance token left"
-    return "" if next(forge_targets(g, seat), NONE) != NONE else "5.4: nobody to ally with"
+    if next(forge_targets(g, seat), NONE) != NONE:
+        return ""
+    full = len(alliances_of(g, seat)) >= hooks.alliance_cap(g, seat)
+    return "11.3: no alliance token left" if full else "5.4: nobody to ally with"
 
 
 def _forge(g: G, seat: int) -> Steps[None]:
@@ -247,12 +249,17 @@ def forge(g: G, seat: int, realm: int) -> Steps[None]:
 # Fabricate Claims
 
 
-def battlegrounds(g: G) -> set[int]:
+def battlegrounds(g: G) -> frozenset[int]:
     """17.4: Areas of the active and the upcoming Power Struggles."""
     s = g.state
-    cards = [*s.struggles_active, *s.struggles[-1:]]
+    return _battlegrounds(s.side, (*s.struggles_active, *s.struggles[-1:]))
+
+
+@lru_cache(maxsize=256)
+def _battlegrounds(side: int, cards: tuple[int, ...]) -> frozenset[int]:
+    index = load_world(side).area_index
     found = (place["id"] for card in cards for place in struggle(card)["battlegrounds"])
-    return {g.world.area_index[name] for name in found if name in g.world.area_index}
+    return frozenset(index[name] for name in found if name in index)
 
 
 def may_claim(g: G, seat: int, area: int) -> bool:
@@ -285,7 +292,7 @@ def claimable(g: G, seat: int) -> Iterator[int]:
                     yield area
 
 
-def claim_total(g: G, seat: int, areas: list[int], grounds: set[int]) -> int:
+def claim_total(g: G, seat: int, areas: list[int], grounds: Set[int]) -> int:
     """5.4, R110: DIP for Claims in these Areas: 2 each, 1 on a Battleground; Efficient Spies take
     1 off the whole, down to 1."""
     total = sum(1 if area in grounds else 2 for area in areas)

@@ -189,8 +189,6 @@ def _drop_seat(s: Tpop, seat: int) -> None:
     s.roma = NONE if s.roma == seat else s.roma - (s.roma > seat)
     s.first = (s.first - (s.first > seat)) % len(s.seats)
     s.turn = s.first
-    s.ties = s.ties[:seat] + s.ties[seat + 1 :]
-    s.goal_marks = []
     s.facts = {new: fact for key, fact in s.facts.items() if (new := _fact(key, seat))}
     s.fresh_facts = [new for key in s.fresh_facts if (new := _fact(key, seat))]
     s.refused, s.old_wars = [], []

@@ -34,8 +34,10 @@ MESSAGES = {
 def _loan_barred(g: G, seat: int) -> str:
     if g.state.bots[seat]:
         return "R211: bots borrow nothing"
-    full = g.state.interest[seat] >= hooks.most_interest(g, seat)
-    return "5.2: too much interest" if full else ""
+    interest = g.state.interest[seat]
+    if interest < hooks.MOST_INTEREST or interest < hooks.most_interest(g, seat):
+        return ""
+    return "5.2: too much interest"
 
 
 def _loan(g: G, seat: int) -> Steps[None]:

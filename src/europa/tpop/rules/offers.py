@@ -10,7 +10,7 @@ from europa.tpop.rules.action import no
 from europa.tpop.rules.realm import alliances_of
 from europa.tpop.rules.relations import is_in_war, may_marry
 from europa.tpop.rules.tokens import LARGE_TOWNS, SMALL_TOWNS, VASSAL_TOKENS
-from europa.tpop.state import ADM, DIP, NO_TIE
+from europa.tpop.state import ADM, AREAS, DIP, NO_TIE
 from europa.tpop.table import G
 
 PRICES = range(3, 16)
@@ -92,9 +92,9 @@ def may_ally(g: G, seat: int, partner: int) -> bool:
 def sellable(g: G, seller: int, buyer: int) -> list[int]:
     """R92: Provinces a seat Owns, its Capital apart, in Areas where the buyer has a Claim."""
     s, realm = g.state, g.state.seats[seller]
-    area_of = g.world.area_of_province
-    capital = s.capital[realm]
-    return [p for p in g.survey.own[realm] if p != capital and g.claim(buyer, area_of[p])]
+    claims = s.claims[buyer * AREAS : (buyer + 1) * AREAS]
+    area_of, capital = g.world.area_of_province, s.capital[realm]
+    return [p for p in g.survey.own[realm] if claims[area_of[p]] and p != capital]
 
 
 def has_towns(g: G, buyer: int, provinces: list[int]) -> bool:

@@ -24,8 +24,8 @@ from europa.tpop.rules.treasury import (
     lose_power,
 )
 from europa.tpop.rules.triggers import record_trigger
-from europa.tpop.state import ADM, NO_TIE, REBELS
-from europa.tpop.table import G
+from europa.tpop.state import ADM, AREAS, NO_TIE, REBELS
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 __all__ = [
@@ -291,7 +291,8 @@ def move_ties(g: G, seat: int, old: int, new: int, rule: str) -> Steps[None]:
             partner = yield ask(g, seat, "faith.marriage", options, rule)
         end_marriage(g, seat, partner)
         assert g.marriage(seat, partner) == NO_TIE
-    left = [a for a in range(len(g.world.areas)) if g.influence(seat, a) and _has_faith(g, a, old)]
+    cubes_in = marked(s.influence[seat * AREAS : (seat + 1) * AREAS])
+    left = [a for a in cubes_in if _has_faith(g, a, old)]
     cubes = yield from remove_influence_from(
         g, seat, left, LOST_INFLUENCE, rule, imperial=False, saved=False
     )

@@ -262,7 +262,7 @@ def takes_influence(g: G, area: int) -> bool:
     if g.world.areas[area].distant:
         return False
     players, owner = g.state.seats, g.state.owner
-    return not {owner[province] for province in provinces_in(g, area)}.issubset(players)
+    return not {*map(owner.__getitem__, provinces_in(g, area))}.issubset(players)
 
 
 def influence_room(g: G, area: int) -> int:

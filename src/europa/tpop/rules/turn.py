@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from europa.kernel import Disabled, Entry, Option, Steps
 from europa.tpop.cards.hand import display_record, names
 from europa.tpop.entries import ActionTaken
-from europa.tpop.rules import cubes, curia, empire, goals
+from europa.tpop.rules import cubes, curia, empire, goals, scoring
 from europa.tpop.rules.action import HIDDEN, Action, ask, no
 from europa.tpop.rules.event import events_needed, has_event_to_take
 from europa.tpop.rules.fleets import clear_ports, repair_fleet
@@ -106,13 +107,23 @@ def _open(g: G, seat: int, is_minor: bool) -> list[Option]:
     """The Actions that aren't barred. Those of cards that the seat lacks are passed over at once:
     they are more than half of all."""
     kinds = names()
-    hand = {"", *[kinds[card] for card in g.state.hands[seat]]}
-    display = {"", *[kinds[card] for card in g.state.display[seat]]}
-    return [
-        option
-        for action, option, held, shown in _lines(is_minor)
-        if held in hand and shown in display and not action.barred(g, seat)
-    ]
+    hand = frozenset([kinds[card] for card in g.state.hands[seat]])
+    display = frozenset([kinds[card] for card in g.state.display[seat]])
+    lines = _lines_with(is_minor, hand, display)
+    return [option for option, barred in lines if not barred(g, seat)]
+
+
+@lru_cache(maxsize=4096)
+def _lines_with(
+    is_minor: bool, hand: frozenset[str], display: frozenset[str]
+) -> tuple[tuple[Option, Callable[[G, int], str]], ...]:
+    """The Actions that a seat with these cards can think of, each with what may bar it."""
+    return tuple(
+        (line.option, line.action.barred)
+        for line in _lines(is_minor)
+        if (not line.in_hand or line.in_hand in hand)
+        and (not line.on_display or line.on_display in display)
+    )
 
 
 # One Turn
@@ -223,16 +234,14 @@ def barred_menu(g: G, seat: int, acted: bool, event_only: bool) -> list[Disabled
 
 def after_action(g: G) -> Steps[None]:
     """R150, R197, 18.3, 19.1: what is looked at after each Action."""
-    from europa.tpop.rules.scoring import check_objectives
-
     yield from clear_ports(g)
     yield from cubes.settle_all(g)
-    yield from empire.after_action(g)
-    curia.update_roma(g)
-    yield from goals.check_goals(g)
-    yield from cubes.settle_all(g)  # rewards of Missions may need cubes too
+    if empire.after_action(g):
+        curia.update_roma(g)
+    if (yield from goals.check_goals(g)):
+        yield from cubes.settle_all(g)  # rewards may need cubes too
     g.state.unsettled = 0
-    check_objectives(g)
+    scoring.check_objectives(g)
 
 
 def end_turn(g: G, seat: int) -> None:
