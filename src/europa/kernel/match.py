@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
+import msgspec
 from msgspec import UNSET
 
 from europa.kernel.ask import Ask, Option, Steps, Together
@@ -47,7 +48,7 @@ SPACING = 256
 """One in so many older checkpoints keeps its state too."""
 
 
-class Given(NamedTuple):
+class Given(msgspec.Struct, frozen=True, gc=False):
     """An answer as it was given."""
 
     seat: str
@@ -415,7 +416,7 @@ class Match(Generic[S]):
             option = None if ask is None else ask.find(given.key)
             if ask is None or option is None:
                 raise IllegalAnswer(f"{given.seat} can't answer {given.key!r} at {self.number}")
-            self.play(ask, option)
+            self._play(ask, option)
 
     def _play(self, ask: Ask, option: Option) -> None:
         table = self._table
@@ -480,7 +481,7 @@ class Match(Generic[S]):
     def _settle(self) -> None:
         """A step asked nothing: the checkpoint moves on, so that no clone runs that step again."""
         base, table = self._base, self._table
-        base.state, base.dice = table.state.copy(), table.dice.copy()
+        base.state, base.dice = table.state.keep(base.state), table.dice.copy()
         base.page, base.reveals = table.journal.mark(), table.reveals
 
     def _mark(self) -> None:
@@ -489,7 +490,7 @@ class Match(Generic[S]):
         node = Checkpoint(
             self._base,
             tuple(self._since),
-            table.state.copy(),
+            table.state.keep(self._base.state),
             table.dice.copy(),
             table.journal.mark(),
             table.reveals,

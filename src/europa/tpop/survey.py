@@ -15,21 +15,21 @@ class Survey:
     """A snapshot of ownership. Never changed; `G.survey` makes a new one when it is out of date."""
 
     __slots__ = (
+        "_occupied",
         "areas",
         "columns",
         "dejure",
-        "in_play",
-        "occupied",
+        "key",
         "own",
         "settled",
+        "takes_influence",
         "vassals",
-        "world",
     )
 
     def __init__(self, world: World, state: Tpop, before: Survey | None = None) -> None:
         """`before`: an earlier one, of which all is kept but the realms that have changed."""
-        self.world = world
-        self.in_play = state.in_play
+        self.key = world, state.in_play, state.seats.copy()
+        """What lists and memories depend on besides the columns."""
         self.columns = (state.owner, state.overlord, state.holder)
         self.own: list[list[int]]
         """[realm] Provinces Owned: lawful and in control, Vassals apart (R18)."""
@@ -41,15 +41,9 @@ class Survey:
         """[realm] Areas in which it Owns a Province."""
         self.settled: dict[int, tuple[int, ...]] = {}
         """[area] Provinces in play that aren't vacant, as far as anybody asked (`board`)."""
-        self.occupied: dict[int, list[int]]
-        """[realm or REBELS] Provinces Occupied, of those that Occupy any."""
-        if before is not None and before.columns[2] is state.holder:
-            self.occupied = before.occupied
-        else:
-            self.occupied = {}
-            for province, holder in enumerate(state.holder):
-                if holder != NONE:
-                    self.occupied.setdefault(holder, []).append(province)
+        self.takes_influence: dict[int, bool] = {}
+        """[area] Whether it takes Influence, as far as anybody asked (`tokens`)."""
+        self._occupied: dict[int, list[int]] | None = None
         if before is None:
             self._look_everywhere(world)
             return
@@ -65,6 +59,15 @@ class Survey:
         for realm in realms - {NONE}:
             known = (*before.dejure[realm], *before.vassals[realm])
             self._look_at(world, realm, sorted({*known, *changed}))
+
+    def occupied(self, realm: int) -> list[int]:
+        """Provinces that a realm (or REBELS) Occupies."""
+        if self._occupied is None:
+            self._occupied = {}
+            holder = self.columns[2]
+            for province in [p for p, realm in enumerate(holder) if realm != NONE]:
+                self._occupied.setdefault(holder[province], []).append(province)
+        return self._occupied.get(realm, [])
 
     def _look_everywhere(self, world: World) -> None:
         """Every realm, in one pass over the board."""
@@ -103,9 +106,10 @@ def survey_of(world: World, state: Tpop, before: Survey | None) -> Survey:
     owner, overlord, holder = state.owner, state.overlord, state.holder
     for known in reversed(_recent):
         mine = known.columns
-        same = mine[0] is owner and mine[1] is overlord and mine[2] is holder
-        if same and known.world is world and known.in_play is state.in_play:
-            return known
+        if mine[0] is owner and mine[1] is overlord and mine[2] is holder:
+            of_world, in_play, seats = known.key
+            if of_world is world and in_play is state.in_play and seats == state.seats:
+                return known
     found = Survey(world, state, before)
     _recent.append(found)
     return found

@@ -75,7 +75,7 @@ def influence_sources(g: G, seat: int) -> Iterator[int]:
     yield from g.survey.areas[realm]
     yield from (area_of[p] for p in g.survey.dejure[realm])
     yield from (area_of[p] for p in g.survey.vassals[realm])
-    yield from (area_of[p] for p, holder in enumerate(s.holder) if holder == realm)
+    yield from (area_of[p] for p in g.survey.occupied(realm))
     for partner in (*alliances_of(g, seat), *marriages_of(g, seat)):
         if s.capital[partner] != NONE:
             yield area_of[s.capital[partner]]

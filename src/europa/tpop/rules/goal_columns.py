@@ -2,7 +2,8 @@
 
 A goal is looked at again only when one of its columns has changed (`goal_watch`), so what a metric
 or a word reads must be declared here; a test plays games and holds the declarations against what is
-read. `seats`, `bots` and what is settled at set-up needn't be named.
+read. `war[seat]` is the part of a column that belongs to the goal's own seat. `seats`, `bots` and
+what is settled at set-up needn't be named.
 """
 
 from __future__ import annotations
@@ -22,24 +23,24 @@ CUBES = (*CROWN, "imperial", "influence", "marriage", "capital")
 SHIPS = ("ships", "guards", "docked", "fleet")
 AT_SEA = ("ships", "guards", "fleet", "fleet_place")
 FAITH = (*LAND, "religion", "revolution", "state_religion")
-UNITS = ("army_units", "infantry")
+UNITS = ("army_units[seat]", "infantry[seat]")
 PRESENCE = (*LAND, "alliance", "marriage", "capital")
 PORTS = (*TOWNS, "dnpr")
 ELECTORS = (*CUBES, "in_play", "not_hre", "owner")
 LEADERSHIPS = (*TAX, *CROWN, "curia", "roma", "idea_held", "alliance", "marriage")
 
 METRICS: dict[str, tuple[str, ...]] = {
-    "advisor_skill_total": ("advisors",),
-    "advisors": ("advisors",),
-    "alliances": ("alliance",),
+    "advisor_skill_total": ("advisors[seat]",),
+    "advisors": ("advisors[seat]",),
+    "alliances": ("alliance[seat]",),
     "allies_around_rival": (*LAND, "in_play", "dnpr", "alliance", "prestige", "war"),
     "areas_fully_owned": (*LAND, "in_play"),
     "areas_in_dissent": FAITH,
     "areas_with_most_influence": CUBES,
     "areas_with_own_town": (*LAND, "claims", "dnpr"),
     "areas_with_presence": PRESENCE,
-    "at_war": ("war",),
-    "available_manpower": ("available",),
+    "at_war": ("war[seat]",),
+    "available_manpower": ("available[seat]",),
     "base_tax_income": BASE_TAX,
     "claim_or_town_in": (*LAND, "claims"),
     "claims_main_map": ("claims",),
@@ -48,7 +49,7 @@ METRICS: dict[str, tuple[str, ...]] = {
     "distant_nodes_with_connected_merchant": (*LAND, *AT_SEA, *CUBES, "merchants"),
     "distant_towns": LAND,
     "distant_towns_plus_colonial_claims": (*LAND, "claims"),
-    "ducats": ("ducats",),
+    "ducats": ("ducats[seat]",),
     "fleet_deployed": ("fleet_place",),
     "has_idea": ("idea_held",),
     "heavy_ships": ("fleet",),
@@ -58,19 +59,19 @@ METRICS: dict[str, tuple[str, ...]] = {
     "imperial_authority_or_dissolved": ("authority", "empire"),
     "influence": CUBES,
     "influence_plus_tax": (*TOWNS, *CUBES),
-    "interest": ("interest",),
+    "interest": ("interest[seat]",),
     "is_emperor": CROWN,
     "land_units": UNITS,
     "large_towns": TOWNS,
     "large_towns_gained_since_setup": TOWNS,
     "leaderships": LEADERSHIPS,
     "light_ships": SHIPS,
-    "marriages": ("marriage",),
-    "married_allies": ("alliance", "marriage"),
+    "marriages": ("marriage[seat]",),
+    "married_allies": ("alliance[seat]", "marriage[seat]"),
     "own_areas_with_revolutionary_token": (*LAND, "revolution"),
     "own_tax_on_maps": TOWNS,
     "ports": PORTS,
-    "pr_alliances": ("alliance",),
+    "pr_alliances": ("alliance[seat]",),
     "presence_on_map": (*PORTS, *SHIPS, "fleet_place"),
     "presence_on_map_any": (*PORTS, *SHIPS, "fleet_place"),
     "rebel_towns": LAND,
@@ -78,13 +79,13 @@ METRICS: dict[str, tuple[str, ...]] = {
     "ships": SHIPS,
     "ships_minus_best_opponent": SHIPS,
     "ships_weighted": SHIPS,
-    "skill_level_best": ("advisors", "ruler"),
-    "stability": ("stability",),
+    "skill_level_best": ("advisors[seat]", "ruler[seat]"),
+    "stability": ("stability[seat]",),
     "state_religion_revolutionary": ("state_religion",),
     "tax_income": TAX,
     "tax_inside_hre_border": TOWNS,
-    "trade_slot_sea_zones": ("guards",),
-    "trade_slots": ("guards",),
+    "trade_slot_sea_zones": ("guards[seat]",),
+    "trade_slots": ("guards[seat]",),
     "trade_slots_minus_best_opponent": ("guards",),
     "unrest": (*LAND, "unrest"),
     "vassal_tax_gained_since_setup": LAND,
@@ -92,10 +93,10 @@ METRICS: dict[str, tuple[str, ...]] = {
 """By the name in `check.m`."""
 
 WORDS: dict[str, tuple[str, ...]] = {
-    "advisors": ("advisors",),
+    "advisors": ("advisors[seat]",),
     "age_min": ("age",),
-    "alliances": ("alliance",),
-    "ally": ("alliance",),
+    "alliances": ("alliance[seat]",),
+    "ally": ("alliance[seat]",),
     "area_religion": ("religion", "revolution"),
     "areas_with_town": LAND,
     "base_tax": BASE_TAX,
@@ -106,7 +107,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "core_in": ("claims",),
     "cores": ("claims",),
     "distant_towns": LAND,
-    "ducats": ("ducats",),
+    "ducats": ("ducats[seat]",),
     "electors": ELECTORS,
     "emperor": CROWN,
     "expanded": ("expanded",),
@@ -120,12 +121,12 @@ WORDS: dict[str, tuple[str, ...]] = {
     "idea": ("idea_held",),
     "ideas": ("idea_held",),
     "influence": CUBES,
-    "marriage": ("marriage",),
-    "marriages": ("marriage",),
+    "marriage": ("marriage[seat]",),
+    "marriages": ("marriage[seat]",),
     "merchant_in": ("merchants",),
     "merchants": ("merchants", "merchants_off"),
     "merchants_outside_home_nodes": (*LAND, "merchants"),
-    "no_interest": ("interest",),
+    "no_interest": ("interest[seat]",),
     "no_religious_dissent": FAITH,
     "no_unrest": (*LAND, "unrest"),
     "none_owned_by": (*LAND, "state_religion"),
@@ -134,14 +135,14 @@ WORDS: dict[str, tuple[str, ...]] = {
     "own_in": LAND,
     "own_n": LAND,
     "papal_controller": ("curia", "roma"),
-    "peace": ("war",),
-    "ruler": ("ruler",),
+    "peace": ("war[seat]",),
+    "ruler": ("ruler[seat]",),
     "ships": AT_SEA,
     "ships_total": SHIPS,
-    "stability": ("stability",),
+    "stability": ("stability[seat]",),
     "state_religion": ("state_religion",),
     "tie_n": (*LAND, "alliance", "marriage"),
-    "trade_ships": ("guards",),
+    "trade_ships": ("guards[seat]",),
     "trade_ships_any_node": ("guards", "merchants"),
     "units": UNITS,
     "vassal": LAND,

@@ -23,6 +23,8 @@ ENDS = {"end_phase_3": ("peace", "I"), "end_phase_4": ("income", "E")}
 MOMENTS = tuple(ENDS.values())
 AT_STAKE = ("milestones", "milestone_tags", "missions", "put_off", "seats", "bots")
 """Columns that tell which goals can still be met."""
+OWN = "[seat]"
+"""Ends the name of a column of which a goal reads its own seat's part alone."""
 FRESH = len(AT_STAKE)
 """The place of `fresh_facts` among the columns: they are forgotten after each look."""
 
@@ -78,7 +80,7 @@ def judged(card: int) -> str:
 class Watch:
     """The columns that matter, as they were when no goal was met."""
 
-    __slots__ = ("ends", "goals", "read", "readers", "seen")
+    __slots__ = ("ends", "goals", "read", "readers", "rows", "seen")
 
     def __init__(self, s: Tpop) -> None:
         self.goals = list(goals_at_stake(s))
@@ -92,7 +94,9 @@ class Watch:
                     readers.setdefault(name, []).append(place)
         self.readers = list(readers.values())
         """[column] Goals to look at when it has changed."""
-        self.read = attrgetter(*readers)
+        self.rows = [name.endswith(OWN) for name in readers]
+        """[column] Whether a goal's own seat has a part of it that alone matters."""
+        self.read = attrgetter(*[name.removesuffix(OWN) for name in readers])
         now = self.read(s)
         self.seen = (*map(_snapshot, now[:FRESH]), [], *map(_snapshot, now[FRESH + 1 :]))
 
@@ -107,11 +111,22 @@ class Watch:
             return None
         seen, found = list(self.seen), set[int]()
         for place in changed:
-            found.update(self.readers[place])
+            readers = self.readers[place]
+            if self.rows[place]:
+                seats = _changed_seats(now[place], seen[place], len(s.seats))
+                readers = [goal for goal in readers if self.goals[goal].seat in seats]
+            found.update(readers)
             if place != FRESH:
                 seen[place] = _snapshot(now[place])
         self.seen = tuple(seen)
         return [self.goals[place] for place in sorted(found)]
+
+
+def _changed_seats(now: Any, before: Any, count: int) -> list[int]:
+    """Seats whose part of a column isn't what it was."""
+    width = len(now) // count
+    rows = [slice(seat * width, (seat + 1) * width) for seat in range(count)]
+    return [seat for seat, row in enumerate(rows) if now[row] != before[row]]
 
 
 def _snapshot(column: Any) -> Any:

@@ -127,7 +127,7 @@ def enemy_areas(g: G, enemies: list[int]) -> set[int]:
         realm = g.state.seats[seat]
         found.update([area_of[p] for p in survey.dejure[realm]])
         found.update([area_of[p] for p in survey.vassals[realm]])
-        found.update([area_of[p] for p in survey.occupied.get(realm, ())])
+        found.update([area_of[p] for p in survey.occupied(realm)])
     return found
 
 

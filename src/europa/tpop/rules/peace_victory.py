@@ -77,7 +77,7 @@ def occupied(g: G, occupier: int, lords: Collection[int]) -> list[int]:
     """Provinces that a realm Occupies and for which one of these realms answers."""
     if not g.is_player(occupier):
         return []
-    return [p for p in g.survey.occupied.get(occupier, ()) if lord(g, p) in lords]
+    return [p for p in g.survey.occupied(occupier) if lord(g, p) in lords]
 
 
 def taken(g: G, peace: Peace) -> list[int]:

@@ -236,10 +236,12 @@ def after_action(g: G) -> Steps[None]:
     """R150, R197, 18.3, 19.1: what is looked at after each Action."""
     yield from clear_ports(g)
     yield from cubes.settle_all(g)
+    roma = g.state.roma
     if empire.after_action(g):
         curia.update_roma(g)
-    if (yield from goals.check_goals(g)):
-        yield from cubes.settle_all(g)  # rewards may need cubes too
+    met = yield from goals.check_goals(g)
+    if met or g.state.roma != roma:
+        yield from cubes.settle_all(g)  # rewards and the Roma Cardinal may need cubes too
     g.state.unsettled = 0
     scoring.check_objectives(g)
 
