@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 
 from europa.eu9.entries import Paid
 from europa.eu9.rules.initiative import by_initiative
@@ -134,9 +134,8 @@ def _piece(g: G, seat: str, draft: Draft, kind: str) -> Steps[Action]:
             chosen.append(values[0].value)
             continue
         params = {"power": g.name(draft.power), "kind": kind, "chosen": list(chosen)}
-        chosen.append((yield Ask(
-            seat, f"plan.{stage}", lambda v=verb, p=part: options(v, p), "VI.1", params
-        )))  # fmt: skip
+        offer = partial(options, verb, part)
+        chosen.append((yield Ask(seat, f"plan.{stage}", offer, "VI.1", params)))
     target, detail, ducats = chosen
     return Action(kind, str(target), int(ducats), str(detail))
 
