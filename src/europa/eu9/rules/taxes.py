@@ -22,6 +22,17 @@ def fought(g: G, power: int) -> list[War]:
     ]
 
 
+def national(g: G, power: int) -> list[int]:
+    """Its national provinces; Prussia, whose lists name none: those it entered with (E147)."""
+    w = g.world
+    found = list(w.countries[power].provinces)
+    entry = w.entries.get(g.name(power))
+    if not found and entry is not None:
+        found = [w.province_index[name] for name in entry.takes]
+        found += [p for name in entry.takes_from for p in w.countries[g.country(name)].provinces]
+    return found
+
+
 def is_invaded(g: G, power: int) -> bool:
     """E43: in a regular war the enemy holds or besieges a national province."""
     s = g.state
@@ -29,7 +40,7 @@ def is_invaded(g: G, power: int) -> bool:
         if war.kind != REGULAR:
             continue
         enemies = war.defenders if power in war.attackers else war.attackers
-        for p in g.world.countries[power].provinces:
+        for p in national(g, power):
             besieged = any(
                 unit.place == p and unit.country in enemies and unit.kind not in NAVAL_UNITS
                 for unit in s.units
