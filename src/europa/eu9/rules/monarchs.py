@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules import industry, revolts
+from europa.eu9.rules import revolts
 from europa.eu9.rules.named_monarchs import has_reigned, is_great, next_named
 from europa.eu9.rules.pashas import corrupt_pasha
 from europa.eu9.rules.stability import change
@@ -89,8 +89,6 @@ def survive(g: G) -> Steps[None]:
     """1.1: who dies, who follows; then ministers whose time is over retire."""
     s = g.state
     s.corrupt[:] = bytes(len(s.corrupt))
-    for power in g.majors():
-        industry.unrest(g, power)
     for power in g.majors():
         yield from _reign(g, power)
         ripen(g, power)

@@ -47,7 +47,7 @@ HISTORY: tuple[tuple[str, Condition], ...] = (
 
 
 def next_named(g: G, power: int) -> int | None:
-    """The named monarch who comes to the throne now, if there is one (E140, E141)."""
+    """The named monarch who comes to the throne now, if there is one (E151)."""
     s, w = g.state, g.world
     now = s.monarch[power]
     successor = w.monarchs[now].successor if now >= 0 else ""

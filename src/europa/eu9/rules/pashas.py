@@ -30,7 +30,7 @@ def places(g: G) -> list[int]:
 
 
 def chooser(g: G) -> int:
-    """E142: the Habsburg player: Austria's, else Spain's, else nobody."""
+    """E152: the Habsburg player: Austria's, else Spain's, else nobody."""
     for name in ("austria", "spain"):
         if g.is_major(g.country(name)):
             return g.country(name)

@@ -179,7 +179,7 @@ def plunder(
 
 
 def _stars(g: G, zone: int, hit: Sequence[int], stars: int, country: int) -> None:
-    """E145: each star takes a maximum level from the largest fleet that was hit."""
+    """E153: each star takes a maximum level from the largest fleet that was hit."""
     s, w = g.state, g.world
     for _ in range(stars if hit else 0):
         largest = max(g.tf_max(c, zone) for c in hit)
@@ -225,7 +225,7 @@ def _raid_land(g: G) -> dict[int, int]:
 
 
 def patrol(g: G) -> None:
-    """E148: while fleets don't sail, each fleet hunts pirates where its country trades most."""
+    """E156: while fleets don't sail, each fleet hunts pirates where its country trades most."""
     s, w = g.state, g.world
     for power in g.majors():
         fleets = [4 if u.kind == "F+" else 2 for u in s.units
@@ -252,7 +252,7 @@ def _sink(g: G, zone: int) -> None:
 
 
 def _disperse(g: G) -> None:
-    """E146: pirates leave a zone where nobody trades any more."""
+    """E154: pirates leave a zone where nobody trades any more."""
     s = g.state
     for zone, sides in enumerate(s.pirates):
         if sides and not g.fleets_in(zone):

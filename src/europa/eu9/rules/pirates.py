@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.access import zone_coasts
 from europa.eu9.state import DEAD, ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -106,9 +107,8 @@ def _captain(g: G, zone: int) -> int:
 
 
 def posts_on(g: G, zone: int) -> list[int]:
-    """COL and TP on the sea of a zone."""
-    sea = g.world.zones[zone].sea
-    return [p.index for p in g.world.provinces if sea in p.seas and g.state.post[p.index]]
+    """COL and TP on the seas of a zone (E140)."""
+    return [p for p in sorted(zone_coasts(zone)) if g.state.post[p]]
 
 
 def _sea_or_land(g: G, zone: int, others: int, sides: int, captain: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Placed, Removed
-from europa.eu9.rules import industry, pirates
+from europa.eu9.rules import manufactures, pirates
 from europa.eu9.rules.revolt_places import Spot, group_of, revolt_data, spots
 from europa.eu9.state import ON_MAP, Unit
 from europa.eu9.table import G
@@ -90,7 +90,8 @@ def revolt_in(g: G, country: int, pseudo: int | None = None) -> None:
             rise(g, spot, strength - spot.weaker, group)
     owners = dict.fromkeys(g.state.owner[spot.province] for spot in found if spot.province >= 0)
     for owner in owners:
-        industry.revolt_losses(g, owner, strength)
+        if g.is_major(owner):
+            manufactures.losses_of_revolt(g, owner, strength)
 
 
 def strength_of(roll: int) -> str:

@@ -15,7 +15,7 @@ QUELLED = 8
 """d10 and modifiers that remove a side of a revolt; a natural 10 always does (SPEC 14.1)."""
 STRENGTH = {"A+": 4, "A-": 2, "LD": 1}
 ATTEMPTS = 3
-"""E148: attempts a turn of a stack against a revolt, until armies march."""
+"""E156: attempts a turn of a stack against a revolt, until armies march."""
 WORST = -3
 TRADE_LOST = 3
 
@@ -84,7 +84,7 @@ def is_quelled(die: int, modifier: int) -> bool:
 
 
 def pacify(g: G, power: int) -> None:
-    """E148: while armies don't march, each army of a power goes where it is needed most."""
+    """E156: while armies don't march, each army of a power goes where it is needed most."""
     s, w = g.state, g.world
     armies = sorted((STRENGTH[u.kind] for u in s.units if u.country == power
                      and u.kind in STRENGTH), reverse=True)  # fmt: skip
@@ -131,7 +131,7 @@ def spread(g: G) -> None:
 
 
 def extend(g: G, troubled: list[int]) -> None:
-    """5.3: all at once: a - becomes a +, each + begets a - in the same country (E147)."""
+    """5.3: all at once: a - becomes a +, each + begets a - in the same country (E155)."""
     s, w = g.state, g.world
     before = {p: s.revolt[p] for p in troubled}
     for p, sides in before.items():
@@ -159,7 +159,7 @@ def _targets(g: G, province: int) -> list[int]:
 
 
 def test_throne(g: G, power: int) -> None:
-    """5.3, E149: at stability -3 a die not above the + sides in national provinces."""
+    """5.3, E157: at stability -3 a die not above the + sides in national provinces."""
     s, w = g.state, g.world
     large = sum(s.revolt[p] // PLUS for p in g.owned(power) if power in w.provinces[p].national)
     if s.stability[power] > WORST or not large:
