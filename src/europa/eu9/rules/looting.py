@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Paid, Removed
-from europa.eu9.rules.raids import destroy
+from europa.eu9.rules import establishments
 from europa.eu9.state import TP
 from europa.eu9.table import G
 from europa.kernel import Entry
@@ -57,6 +57,4 @@ def can_burn(g: G, power: int, province: int) -> bool:
 def burn(g: G, power: int, province: int) -> None:
     """5.4: a trading post is burnt down; there is no money in it."""
     assert can_burn(g, power, province), "only a TP that is controlled can be burnt"
-    owner = g.name(g.state.post_owner[province])
-    g.log(Removed(owner, "trading post", g.world.provinces[province].id))
-    destroy(g, province)
+    establishments.remove(g, province)

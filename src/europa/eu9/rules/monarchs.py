@@ -209,7 +209,7 @@ def _announce(g: G, power: int) -> None:
 
 
 def _heritage(g: G, power: int) -> list[tuple[int, int]]:
-    """E65: for each value the better of late monarch and minister, and by how much he was raised."""
+    """E65: for each value the better of late monarch and minister, and how much it was raised."""
     s = g.state
     found = []
     for kind in (ADM, DIP, MIL):
@@ -297,9 +297,7 @@ def endogamy(g: G) -> int:
     return int(row[clamp(actions - 2, 0, len(row) - 1)])
 
 
-def roll_values(
-    g: G, power: int, before: list[tuple[int, int]], crisis: bool
-) -> list[int]:
+def roll_values(g: G, power: int, before: list[tuple[int, int]], crisis: bool) -> list[int]:
     """III.1.5: ADM, DIP, MIL in `monarch_values`; E65, E-25, and Venice's luck."""
     base = base_column(g, power)
     name = g.name(power)
@@ -367,9 +365,9 @@ def _rolled_value(g: G, power: int, kind: int) -> int:
     if key not in s.held:
         average, star = military_average(s.skills[power * 3 + MIL], g.d10("military_average", name))
         s.held[key] = average * 2 + star
-    average, star = divmod(s.held[key], 2)
+    average, starred = divmod(s.held[key], 2)
     if kind == SIEGE:
-        return max(0, 1 + military_modifier(g.d10("king_siege", name))) if star else 0
+        return max(0, 1 + military_modifier(g.d10("king_siege", name))) if starred else 0
     die = g.d10(("king_manoeuvre", "king_fire", "king_shock")[kind], name)
     die += kind in BETTER.get(name, ())
     return clamp(average + military_modifier(die), 0, 6)

@@ -12,7 +12,7 @@ from europa.eu9.state import SEA_PLACE, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import table
-from europa.kernel import Entry
+from europa.kernel import Entry, Steps
 
 PLUS = 4
 """Least level of the + side of a trade fleet."""
@@ -95,13 +95,13 @@ def test_zone(g: G, zone: int) -> None:
 # 5.2
 
 
-def prey(g: G) -> None:
+def prey(g: G) -> Steps[None]:
     """5.2: pirates first, then privateers by initiative; named pirates grow bolder."""
     s, w = g.state, g.world
     s.stars[:] = [0] * len(s.stars)
     s.zone_trouble[:] = bytes(len(s.zone_trouble))
     patrol(g)
-    ashore = _raid_land(g)
+    ashore = yield from _raid_land(g)
     for zone in range(len(w.zones)):
         sides = s.pirates[zone] - ashore.get(zone, 0)
         if sides > 0:
@@ -200,7 +200,7 @@ def _side_of(g: G, country: int) -> list[int]:
     return [p for p in g.majors() if p == country or p in friends]
 
 
-def _raid_land(g: G) -> dict[int, int]:
+def _raid_land(g: G) -> Steps[dict[int, int]]:
     """III.3.6: pirates ashore attack the establishment; sides that are not at sea."""
     s, w = g.state, g.world
     away: dict[int, int] = {}
@@ -217,7 +217,7 @@ def _raid_land(g: G) -> dict[int, int]:
         attack = Prey(sides, fortress=walls, fort=not walls, leader=skill, years=ALL_TURN)
         roll = g.d10("raid", "pirates") + prey_modifier(attack)
         result = raid(roll)
-        lost = weaken(g, p, result.post)
+        lost = yield from weaken(g, p, result.post)
         if result.pillage and s.post[p]:
             s.pillage[p] = min(2, s.pillage[p] + (2 if result.pillage == "+" else 1))
         g.log(Preyed("pirates", province_id, roll, lost))

@@ -96,13 +96,14 @@ def place(g: G, zone: int, sides: int) -> bool:
 def _captain(g: G, zone: int) -> int:
     """III.3.5: a named pirate takes the first pirates in his area."""
     s = g.state
+    if s.pirate_leader[zone] != NONE:
+        return NONE
     for leader in living(g):
-        if s.leader_state[leader] == 0 and s.pirate_leader[zone] == NONE:
-            if _may_sail(g, leader, zone):
-                s.leader_state[leader] = ON_MAP
-                s.pirate_leader[zone] = leader
-                g.log(CaptainCame(g.world.leaders[leader].id, g.world.zones[zone].id))
-                return leader
+        if s.leader_state[leader] == 0 and _may_sail(g, leader, zone):
+            s.leader_state[leader] = ON_MAP
+            s.pirate_leader[zone] = leader
+            g.log(CaptainCame(g.world.leaders[leader].id, g.world.zones[zone].id))
+            return leader
     return NONE
 
 

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from europa.eu9.entries import Removed
-from europa.eu9.state import COL, GOODS
+from europa.eu9.rules import establishments
 from europa.eu9.table import G
-from europa.eu9.world import NONE
 from europa.eu9.world.tables import fits, table
+from europa.kernel import Steps
 
 YEARS = 3
 """Years at sea count at most so much."""
@@ -102,34 +101,18 @@ def years_at_sea(rounds: Sequence[str]) -> int:
     return min(YEARS, len({name[1:] for name in rounds}))
 
 
-def natives_attack(g: G, province: int, attack: Natives) -> Raid:
+def natives_attack(g: G, province: int, attack: Natives) -> Steps[Raid]:
     """5.1: natives attack a COL or TP: it loses levels, its garrison LD."""
     die = g.d10("natives", g.world.provinces[province].id)
     result = raid(die + natives_modifier(attack))
-    weaken(g, province, result.post)
+    yield from weaken(g, province, result.post)
     return result
 
 
-def weaken(g: G, province: int, levels: int) -> int:
-    """An establishment loses levels; at none it is gone, with all it exploits."""
+def weaken(g: G, province: int, levels: int) -> Steps[int]:
+    """An establishment loses levels, with what it can't exploit any more; at none it is gone."""
     s = g.state
     lost = min(levels, s.post_level[province])
-    if not lost:
-        return 0
-    owner = g.name(s.post_owner[province])
-    kind = "colony level" if s.post[province] == COL else "trading post level"
-    s.post_level[province] -= lost
-    g.log(Removed(owner, kind, g.world.provinces[province].id, lost))
-    if not s.post_level[province]:
-        destroy(g, province)
+    for _ in range(lost):
+        yield from establishments.shrink(g, province)
     return lost
-
-
-def destroy(g: G, province: int) -> None:
-    """A COL or TP disappears."""
-    s = g.state
-    s.post[province] = 0
-    s.post_owner[province] = NONE
-    s.post_level[province] = 0
-    s.revolt[province] = s.gold_open[province] = s.wood[province] = 0
-    s.exploited[province * GOODS : (province + 1) * GOODS] = bytes(GOODS)

@@ -141,7 +141,9 @@ def spots(g: G, country: str, group: str) -> list[Spot]:
     if key in AREAS:
         spans, otherwise = AREAS[key]
         areas = _spanned(g, spans).split()
-        return _random(g, _posts_in(g, areas)) or (spots(g, country, otherwise) if otherwise else [])
+        return _random(g, _posts_in(g, areas)) or (
+            spots(g, country, otherwise) if otherwise else []
+        )
     if key in POSTS:
         return _establishment(g, country, POSTS[key])
     if key in RANDOM:

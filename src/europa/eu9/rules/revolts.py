@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from europa.eu9.entries import Placed, Removed
 from europa.eu9.rules import manufactures, pirates
 from europa.eu9.rules.revolt_places import Spot, group_of, revolt_data, spots
@@ -54,10 +56,10 @@ def break_out(g: G) -> None:
                   target.get("pseudo_stability"))  # fmt: skip
 
 
-def roll_country(g: G) -> dict[str, object]:
+def roll_country(g: G) -> dict[str, Any]:
     """III.5.1: 2d10, column of the period."""
     dice = sum(g.roll("revolt_country", 10, 2))
-    found: dict[str, object] = revolt_data()["global_revolt"]["rows"][str(dice)]["target"][
+    found: dict[str, Any] = revolt_data()["global_revolt"]["rows"][str(dice)]["target"][
         g.state.period - 1
     ]
     return found
@@ -90,7 +92,7 @@ def revolt_in(g: G, country: int, pseudo: int | None = None) -> None:
             rise(g, spot, strength - spot.weaker, group)
     owners = dict.fromkeys(g.state.owner[spot.province] for spot in found if spot.province >= 0)
     for owner in owners:
-        if g.is_major(owner):
+        if owner != NONE and g.is_major(owner):
             manufactures.losses_of_revolt(g, owner, strength)
 
 
@@ -128,7 +130,11 @@ def rise(g: G, spot: Spot, strength: int, group: str = "") -> None:
 
 
 def _words(what: str) -> str:
-    return what.replace("/", ", ").replace("revolt", "revolt ").replace("fortress", "the fortress falls,")
+    return (
+        what.replace("/", ", ")
+        .replace("revolt", "revolt ")
+        .replace("fortress", "the fortress falls,")
+    )
 
 
 def put(g: G, province: int, sides: int) -> None:
@@ -145,7 +151,9 @@ def _lead(g: G, province: int) -> None:
     pool = [
         n
         for n, leader in enumerate(g.world.leaders)
-        if leader.country == "quidam" and leader.sides[0].kind == "general" and not s.leader_state[n]
+        if leader.country == "quidam"
+        and leader.sides[0].kind == "general"
+        and not s.leader_state[n]
     ]
     if pool:
         leader = g.pick("rebel_general", pool)
