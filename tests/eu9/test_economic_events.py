@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -36,7 +36,7 @@ from europa.eu9.testing import drive, first_ask, position, seat
 from europa.eu9.world import MNU_KINDS, NONE, RELIGIONS
 from europa.eu9.world.tables import economic_events as printed
 
-Script = dict[str, Sequence[int]]
+Script = Mapping[str, Sequence[int]]
 
 
 def table(turn: int = 3, dice: Script | None = None, **changes: Any) -> G:
@@ -82,8 +82,9 @@ def test_e_2_excellent_minister() -> None:
     assert own(g, france) == [7, 8, 9]
 
 
-@pytest.mark.parametrize("die, helped, values", [(5, False, [2, 4, 6]), (5, True, [4, 6, 8]),
-                                                       (10, False, [3, 3, 3])])  # fmt: skip
+@pytest.mark.parametrize(
+    "die, helped, values", [(5, False, [2, 4, 6]), (5, True, [4, 6, 8]), (10, False, [3, 3, 3])]
+)
 def test_e_3_sickness(die: int, helped: bool, values: list[int]) -> None:
     g = table(dice={"sickness": [die]})
     france = seat(g, "france")
@@ -170,7 +171,7 @@ def test_e_10_mines() -> None:
     russia = seat(g, "russia")
     for _ in range(2):
         ask = first_ask(apply(g, russia, 10))
-        happen(g, "russia", 10, [ask.options[0].key] if ask else [])
+        happen(g, "russia", 10, [ask.options[0].key])
     assert sum(g.state.new_mine) == mines.found_so_far(g, russia) == 2
     happen(g, "russia", 10)
     assert sum(g.state.new_mine) == 2
@@ -205,8 +206,10 @@ def test_e_13_warships() -> None:
     assert g.tech(england, NAVAL) > before
 
 
-@pytest.mark.parametrize("die, kind, longer", [(4, "general", False), (8, "general", True),
-                                                     (1, "admiral", False), (9, "admiral", True)])  # fmt: skip
+@pytest.mark.parametrize(
+    "die, kind, longer",
+    [(4, "general", False), (8, "general", True), (1, "admiral", False), (9, "admiral", True)],
+)
 def test_e_14_military_leader(die: int, kind: str, longer: bool) -> None:
     g = table(dice={"military_leader": [die]})
     france = happen(g, "france", 14)
@@ -217,8 +220,9 @@ def test_e_14_military_leader(die: int, kind: str, longer: bool) -> None:
     assert g.effect(f"extra_{kind}", france) == longer
 
 
-@pytest.mark.parametrize("number, line, percent", [(15, "B4", -30), (16, "B24", 10),
-                                                         (18, "B24", -20)])  # fmt: skip
+@pytest.mark.parametrize(
+    "number, line, percent", [(15, "B4", -30), (16, "B24", 10), (18, "B24", -20)]
+)
 def test_e_15_e_16_e_18_percentages(number: int, line: str, percent: int) -> None:
     g = table()
     france = happen(g, "france", number)
@@ -254,8 +258,10 @@ def test_e_19_and_e_20_colonists(number: int, bonus: int) -> None:
     assert not events_abroad.never_settles(g, portugal)
 
 
-@pytest.mark.parametrize("turn, die, where", [(7, 2, "brazil"), (27, 1, "caribbean"),
-                                                    (27, 6, "north_america"), (27, 9, "india")])  # fmt: skip
+@pytest.mark.parametrize(
+    "turn, die, where",
+    [(7, 2, "brazil"), (27, 1, "caribbean"), (27, 6, "north_america"), (27, 9, "india")],
+)
 def test_minor_colonies(turn: int, die: int, where: str) -> None:
     g = table(turn=turn, dice={"minor_colonies": [die]})
     drive(minor_colonies.roll_table(g), [])
@@ -414,11 +420,11 @@ def test_e_35_and_e_37_enthusiasm() -> None:
         happen(g, "venice", number, [key])
         now = [u.kind for u in g.state.units if u.country == venice].count(kind)
         assert now == before + count
-    for number, kind in ((35, LAND), (37, NAVAL)):
+    for number, field in ((35, LAND), (37, NAVAL)):
         g = table()
-        g.state.tech[venice * 2 + kind] = 3
+        g.state.tech[venice * 2 + field] = 3
         happen(g, "venice", number, ["technology"])
-        assert g.tech(venice, kind) == 4
+        assert g.tech(venice, field) == 4
 
 
 def test_e_36_popularity() -> None:
@@ -449,9 +455,10 @@ def test_e_39_reorganisation() -> None:
     assert not g.effect("land_drm", france)
 
 
-@pytest.mark.parametrize("number, kind, without", [(40, "conquistador", "venice"),
-                                                         (41, "explorer", "austria"),
-                                                         (42, "governor", "portugal")])  # fmt: skip
+@pytest.mark.parametrize(
+    "number, kind, without",
+    [(40, "conquistador", "venice"), (41, "explorer", "austria"), (42, "governor", "portugal")],
+)
 def test_e_40_to_e_42_leaders_overseas(number: int, kind: str, without: str) -> None:
     g = table()
     spain = happen(g, "spain", number)

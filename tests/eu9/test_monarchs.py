@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -15,7 +15,9 @@ from europa.eu9.world import NONE
 from europa.eu9.world.tables import clamp, military_modifier
 
 
-def court(power: str, turn: int = 3, dice: dict[str, Sequence[int]] | None = None, **values: int) -> tuple[G, int]:  # fmt: skip
+def court(
+    power: str, turn: int = 3, dice: Mapping[str, Sequence[int]] | None = None, **values: int
+) -> tuple[G, int]:
     """A table where only one power is played, with a monarch of no name."""
     g = position(turn=turn, segment="1.1", dice=dice or {})
     one = seat(g, power)
@@ -65,17 +67,19 @@ def test_iii_19_a_starred_average_gives_siege() -> None:
 
 
 def test_polish_and_swedish_kings_roll_better() -> None:
-    g, poland = court("poland", 3, {"military_average": [9], "king_shock": [7], "king_fire": [7]}, mil=7)  # fmt: skip
+    g, poland = court(
+        "poland", 3, {"military_average": [9], "king_shock": [7], "king_fire": [7]}, mil=7
+    )
     assert monarchs.king_value(g, poland, SHOCK) == 4
     assert monarchs.king_value(g, poland, FIRE) == 3
 
 
 def test_iii_10_survival() -> None:
-    for stability, dies in ((-1, True), (0, False)):
+    for stability, dead in ((-1, True), (0, False)):
         g, france = court("france", 3, {"survival": [9]})
         g.state.stability[france] = stability
         drive(monarchs.survive(g), [])
-        assert (g.state.reign_from[france] == 3) == dies
+        assert (g.state.reign_from[france] == 3) == dead
     g, france = court("france", 3, {"survival": [1, 1, 1]})
     for turn, dies in ((3, 21), (4, 22), (5, 22)):
         g.state.turn = turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -14,7 +14,7 @@ from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import NONE
 
-Script = dict[str, Sequence[int]]
+Script = Mapping[str, Sequence[int]]
 
 
 def sea(turn: int = 3, dice: Script | None = None, fleets: str = "portugal") -> G:
