@@ -42,8 +42,11 @@ def colony(g: G, country: str, province: str, level: int, kind: int = TP) -> int
 
 
 def test_iii_20_situation() -> None:
-    for die, name, rise, where in ((10, BOOM, 1, "asia"), (1, CRISIS, 1, "america"),
-                                   (5, NORMAL, 0, "")):  # fmt: skip
+    for die, name, rise, where in (
+        (10, BOOM, 1, "Asia and the Pacific"),
+        (1, CRISIS, 1, "the Atlantic and America"),
+        (5, NORMAL, 0, ""),
+    ):
         g = sea(dice={"situation": [die], "piracy": [1] * 7})
         g.state.inflation = 3
         situation.roll_situation(g)
@@ -80,7 +83,7 @@ def test_iii_22_two_causes_are_everywhere() -> None:
     piracy.appear(g)
     assert not g.dice.left_over()
     where = [line.entry.where for line in g.journal.fresh if isinstance(line.entry, piracy.Piracy)]
-    assert where == ["everywhere"]
+    assert where == ["all seas"]
     rolled = [getattr(line.entry, "by", "") for line in g.journal.fresh]
     assert [z for z in rolled if z.startswith("stz")] == [
         "stz_caraibes", "stz_amerique", "stz_indien", "stz_arabie", "stz_guinee", "stz_recife",
@@ -88,7 +91,9 @@ def test_iii_22_two_causes_are_everywhere() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("die, where", [(5, "america"), (6, "asia")])
+@pytest.mark.parametrize(
+    "die, where", [(5, "the Atlantic and America"), (6, "Asia and the Pacific")]
+)
 def test_one_economic_event_alone(die: int, where: str) -> None:
     g = sea(dice={"situation": [5], "piracy_event": [die], "piracy": [1] * 7})
     g.add_effect("piracy_events")

@@ -189,7 +189,7 @@ def test_ii_22_revolts_and_too_many_manufactures() -> None:
 
 
 def test_x_05_revolts_of_france() -> None:
-    g = position(segment="5.3", dice={"quell": []})
+    g = position(segment="5.3", dice={"quell": [1, 1, 1]})
     s, w = g.state, g.world
     s.units.clear()
     france, savoy = seat(g, "france"), g.country("savoy")
@@ -226,7 +226,7 @@ def test_viii_84_troops_against_a_revolt() -> None:
 
 
 def test_armies_put_down_revolts() -> None:
-    g = position(segment="5.3", dice={"quell": [10, 3, 10]})
+    g = position(segment="5.3", dice={"quell": [1, 10, 3, 10]})
     s, france = g.state, seat(g, "france")
     p = g.world.province_index["berry"]
     s.units[:] = [Unit(france, "A+", g.world.countries[france].capital)]
@@ -251,6 +251,7 @@ def test_the_monarch_is_overthrown() -> None:
         unrest.test_throne(g, france)
         assert bool(s.overthrown[france]) == falls
         assert s.dti[france] == (2 if falls else 3)
+        assert s.revolt[w.province_index["berry"]] == (0 if falls else 2)
         assert g.tf_max(france, zone) == (max(0, fleet - 3) if falls else fleet)
         assert (s.reign_from[france] == 3) == falls
 
@@ -292,3 +293,12 @@ def test_no_diplomatic_event_without_rd() -> None:
     g = position(segment="1.7", dice={"troubled_religion": []})
     diplomatic_events.resolve(g)
     assert not g.journal.fresh
+
+
+def test_rebels_without_a_revolt_go_home() -> None:
+    g = position(segment="5.3")
+    p = g.world.province_index["boheme"]
+    revolts.rise(g, Spot(p), 4)
+    assert any(u.country == g.country("rebels") for u in g.state.units)
+    unrest.spread(g)
+    assert not any(u.country == g.country("rebels") for u in g.state.units)
