@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.link import not_yet
+from europa.eu9.sheet import total
 from europa.eu9.table import G
 
 
@@ -57,5 +58,6 @@ def wake_rotw(g: G) -> None:
 
 
 def close(g: G) -> None:
-    """2.11."""
-    not_yet(g, "2.11", "end of diplomacy")
+    """2.11: A8, the treasury after diplomacy."""
+    for power in g.majors():
+        total(g, power, "A8")

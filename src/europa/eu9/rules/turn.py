@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.entries import TurnBegan
-from europa.eu9.rules import manufactures
+from europa.eu9.rules import late_resources, manufactures
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS
 from europa.eu9.world.tables import years
@@ -29,4 +29,5 @@ def start(g: G) -> None:
     s.world_gold = 0
     s.plans[:] = [()] * len(s.plans)
     s.diplomacy[:] = [()] * len(s.diplomacy)
+    late_resources.appear(g)
     manufactures.losses_of_trouble(g)
