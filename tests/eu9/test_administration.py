@@ -6,12 +6,13 @@ import pytest
 
 from europa.eu9.rules import domestic, manufactures, plan, taxes, technology
 from europa.eu9.rules.actions import column
+from europa.eu9.rules.initiative import skill
 from europa.eu9.rules.limits import limit
 from europa.eu9.rules.planning import Draft, invested
 from europa.eu9.rules.resolution import resolve
-from europa.eu9.state import ADM, LAND, MIL, Action, Mnu, Unit, War
+from europa.eu9.state import ADM, LAND, MIL, Action, Loan, Mnu, Unit, War
 from europa.eu9.table import G
-from europa.eu9.testing import drive, position, text
+from europa.eu9.testing import attempts, drive, position, text
 from europa.eu9.world import MNU_KINDS
 from europa.eu9.world.tables import bankruptcy, outcome
 
@@ -78,7 +79,7 @@ def test_ii_22_too_many_manufactures_in_a_revolt(strength: int, exchange: bool, 
     most = limit(g, fra, "mnu")
     g.state.mnus[:] = [Mnu(fra, 4, 1 + n % 2, 69) for n in range(most + 2)]
     if exchange:
-        g.state.in_force["stock_exchange_france"] = 19
+        g.state.in_force["exchange_france"] = 19
     before = g.state.stability[fra]
     manufactures.losses_of_revolt(g, fra, strength)
     assert len(g.mnus(fra)) == most + (0 if harm else 2)
@@ -99,7 +100,7 @@ def test_vi_02_the_base_is_clamped_before_the_investment() -> None:
     g = position()
     rus = g.country("RUS")
     skills(g, rus, mil=3)
-    assert technology.skill(g, rus, MIL) - technology.EASE == -6
+    assert skill(g, rus, MIL) - technology.EASE == -6
     assert technology.base(g, rus, LAND) == -4
     assert column(technology.base(g, rus, LAND), invested("land", 100)) == -1
 
@@ -107,7 +108,7 @@ def test_vi_02_the_base_is_clamped_before_the_investment() -> None:
 def test_vi_14_columns_of_a_manufacture() -> None:
     g = position()
     por = g.country("POR")
-    assert (domestic.skill(g, por, ADM), g.state.dti[por]) == (8, 3)
+    assert (skill(g, por, ADM), g.state.dti[por]) == (8, 3)
     base = domestic.base(g, por, "mnu")
     assert base == 2
     assert [column(base, invested("mnu", ducats)) for ducats in (30, 50, 100)] == [2, 3, 4]
@@ -126,9 +127,7 @@ def test_vi_16_a_half_is_rolled_against_fti_not_the_special_one() -> None:
         assert (g.state.fti[por], g.state.sfti[por]) == (2, 5)
         g.state.plans[por] = (Action("mnu", ducats=30),)
         drive(resolve(g), ["improve:wine:" + g.world.provinces[294].id] if made else [])
-        rolled = [
-            line.entry for line in g.journal.lines() if line.entry.__class__.__name__ == "Attempted"
-        ]
+        rolled = attempts(g)
         assert [(e.column, e.die, e.modifier, e.result) for e in rolled] == [(2, 3, 3, "h*")]
         assert sorted(mnu.level for mnu in g.mnus(por)) == ([1, 2] if made else [1, 1])
 
@@ -146,7 +145,7 @@ def test_a_new_manufacture_is_placed_by_its_owner() -> None:
 def test_vi_17_russia_may_raise_only_its_special_fti() -> None:
     g = position(segment="3.4")
     rus = g.country("RUS")
-    assert (domestic.skill(g, rus, ADM), g.state.stability[rus]) == (6, 3)
+    assert (skill(g, rus, ADM), g.state.stability[rus]) == (6, 3)
     assert domestic.base(g, rus, "sfti") == -3
     assert domestic.modifier(g, rus, "sfti") == 2
     assert "sfti" in kinds(g, rus)
@@ -305,3 +304,17 @@ def test_a_plan_is_sealed_paid_and_may_be_changed_before_it_is_done() -> None:
     assert g.state.plans[fra] == (Action("naval", ducats=30), Action("tfi", "stz_lion", 30))
     assert (g.line(fra, "B35"), g.line(ang, "B35")) == (60, 0)
     assert text(g).count("Planned") == 8
+
+
+def test_loans_may_be_refunded_in_a_plan() -> None:
+    g = position(turn=5, segment="3.4")
+    s, fra = g.state, g.country("FRA")
+    g.write(fra, "C5", 54)
+    s.loans += [Loan(fra, 100, 10, 8), Loan(fra, 25, 3, 7)]
+    answers = [
+        "FRA=plan:refund_national", "FRA=ducats:54", "FRA=plan:refund_loan", "FRA=at:loan_1",
+        "FRA=ducats:100", "FRA=plan:refund_loan", "FRA=ducats:20",
+    ]  # fmt: skip
+    drive(plan.plan(g), answers, otherwise=["done"])
+    assert (g.line(fra, "C8"), g.line(fra, "C3"), g.line(fra, "B29")) == (54, 120, 174)
+    assert [loan for loan in s.loans if loan.power == fra] == [Loan(fra, 5, 3, 7)]

@@ -8,10 +8,11 @@ from europa.eu9.rules import competition, establishments, resources, sharing, st
 from europa.eu9.rules.competition import Target, column, modifier
 from europa.eu9.rules.indices import dti, fti
 from europa.eu9.rules.plan import reveal
+from europa.eu9.rules.planning import Draft
 from europa.eu9.rules.resolution import resolve
 from europa.eu9.state import COL, GOODS, TP, ZONES, Action
 from europa.eu9.table import G
-from europa.eu9.testing import drive, position, text
+from europa.eu9.testing import attempts, drive, position, text
 from europa.eu9.world import RESOURCES
 
 SPICES, SUGAR = RESOURCES.index("spices"), RESOURCES.index("sugar")
@@ -56,7 +57,7 @@ def test_vi_39_portugal_against_gujarat() -> None:
     area = g.world.provinces[kolikot].area
     s.area_battle[area] = 1
     action = Action("competition", "malabar_n", 30, "gujarat")
-    assert action in competition.PLAN_MENU["competition"](g, competition.Draft(por))
+    assert action in competition.PLAN_MENU["competition"](g, Draft(por))
     s.plans[por] = (action, action)
     reveal(g, por)
     assert g.line(por, "B35") == 60
@@ -66,7 +67,7 @@ def test_vi_39_portugal_against_gujarat() -> None:
     assert modifier(g, por, target) == -1
     drive(competition.react(g))
     drive(resolve(g))
-    rolled = [x.entry for x in g.journal.lines() if type(x.entry).__name__ == "Attempted"]
+    rolled = attempts(g)
     assert [(e.column, e.die, e.modifier, e.result) for e in rolled] == [
         (3, 7, -1, "S"), (3, 3, -1, "h"),
     ]  # fmt: skip
@@ -151,7 +152,7 @@ def test_vi_40_three_fleets_in_the_ctz_of_france() -> None:
     fleet(g, "ANG", zone, 2)
     assert struggle.opponents_in(g, zone) == {ang: [hol], fra: [hol], hol: [ang, fra]}
     drive(struggle.zone_struggle(g, zone), otherwise=["fight"])
-    rolled = [x.entry for x in g.journal.lines() if type(x.entry).__name__ == "Attempted"]
+    rolled = attempts(g)
     first = [(e.power, e.column, e.die, e.result, e.second) for e in rolled[:3]]
     assert first == [
         ("england", 0, 4, "h", 7), ("france", 1, 7, "S", 0), ("holland", -1, 3, "F", 0),

@@ -12,7 +12,7 @@ from europa.eu9.rules.planning import Draft, invested
 from europa.eu9.rules.resolution import resolve
 from europa.eu9.state import COL, GOODS, ON_MAP, PROVINCES, SEAS, TP, ZONES, Action, Unit
 from europa.eu9.table import G
-from europa.eu9.testing import drive, position, text
+from europa.eu9.testing import attempts, drive, position, text
 from europa.eu9.world import NONE, RESOURCES
 
 
@@ -71,7 +71,7 @@ def test_vi_26_portugal_on_cabo_verde() -> None:
     assert colonisation.base(g, por, p, COL) == 2
     assert colonisation.modifier(g, por, p, COL) == 2
     drive(resolve(g))
-    (rolled,) = [x.entry for x in g.journal.lines() if type(x.entry).__name__ == "Attempted"]
+    (rolled,) = attempts(g)
     assert (rolled.column, rolled.die, rolled.result, rolled.second) == (2, 2, "h*", 6)
     assert g.state.post_level[p] == 3
     assert not g.state.natives_active[p]
@@ -156,7 +156,7 @@ def test_vi_55_a_fumbled_trading_post_rouses_natives(die: int, result: str, acti
     por, p = know_all(g, "POR"), place(g, "congo_n")
     g.state.sfti[por] = 4
     assert not colonisation.settle(g, por, p, TP, 10)
-    (rolled,) = [x.entry for x in g.journal.lines() if type(x.entry).__name__ == "Attempted"]
+    (rolled,) = attempts(g)
     assert (rolled.column, rolled.result) == (-2, result)
     assert bool(g.state.natives_active[p]) == active
 

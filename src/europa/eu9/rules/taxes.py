@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.forces import NAVAL_UNITS
 from europa.eu9.rules.initiative import skill
 from europa.eu9.rules.planning import Draft
-from europa.eu9.rules.standing import LEAST, shift_stability
+from europa.eu9.rules.stability import LEAST, change
 from europa.eu9.state import ADM, Action, War
 from europa.eu9.table import G
 
@@ -65,7 +65,7 @@ def menu(g: G, draft: Draft) -> list[Action]:
 def decree(g: G, power: int, action: Action) -> None:
     """Stability -1 at once unless invaded; B39 is ADM and three times stability, and events."""
     if not is_invaded(g, power):
-        shift_stability(g, power, -1, "VI.5")
+        change(g, power, -1, "VI.5")
     modifier = skill(g, power, ADM) + 3 * g.state.stability[power] + g.effect("tax_drm", power)
     g.write(power, "B39", modifier)
     g.add_effect("taxes", power)
