@@ -377,7 +377,7 @@ def test_a_database_of_a_newer_europa_is_left_alone(tmp_path: Path) -> None:
 def test_a_standing_order_is_the_seats_own_affair(client: httpx.Client) -> None:
     match, tokens = begin(client, "tpop", scenario=INTRO, seats=["human", "human", "random"])
     own, other = (Seat(client, match, token) for token in tokens.values())
-    before = other.look()
+    before, listed = other.look(), client.get("/matches").json()
     asked = client.post(
         f"/matches/{match}/orders", json={"kind": "counter"}, headers=own.headers
     ).raise_for_status()
@@ -385,6 +385,7 @@ def test_a_standing_order_is_the_seats_own_affair(client: httpx.Client) -> None:
     assert on["counter"]
     assert not on["battle_action"]
     assert other.look() == before
+    assert client.get("/matches").json() == listed
     assert Seat(client, match, None).look()["orders"] == []
     wrong = client.post(f"/matches/{match}/orders", json={"kind": "turn"}, headers=own.headers)
     assert "kind of reaction" in refused(wrong, 422, "unknown_name")

@@ -351,7 +351,8 @@ class Room:
         hear of doesn't change the version."""
         version = self.version + int(heard)
         try:
-            self.store.write(self.id, version, self.match.is_over, pack_match(self.match))
+            save = pack_match(self.match)
+            self.store.write(self.id, version, self.match.is_over, save, heard=heard)
         except Exception:
             found = self.store.read(self.id)
             assert found is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.tpop.entries import Gained, Lost
 from europa.tpop.rules.board import ally_seat, is_catholic, land_units
+from europa.tpop.rules.tokens import free_cubes
 from europa.tpop.rules.treasury import change_prestige
 from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import REBELS
@@ -72,7 +73,7 @@ def add_cardinal(g: G, seat: int, rule: str = "19.1") -> bool:
     """19.1: a Cardinal enters at the left, the others move right; says whether it could. A seat
     with more than 30 cubes in use takes one back afterwards (R12)."""
     s = g.state
-    if may_gain_cardinal(g, seat):
+    if may_gain_cardinal(g, seat) or _is_bare_bot(g, seat):
         return False
     s.curia.insert(0, seat)
     g.log(Gained(g.seat_name(seat), "cardinal", 1, rule))
@@ -116,9 +117,14 @@ def update_roma(g: G) -> None:
     if s.roma != NONE:
         g.log(Lost(g.seat_name(s.roma), "roma cardinal", 1, "19.1"))
     s.roma = NONE
-    if wanted != NONE:
+    if wanted != NONE and not _is_bare_bot(g, wanted):
         s.roma = wanted
         g.log(Gained(g.seat_name(wanted), "roma cardinal", 1, "19.1"))
+
+
+def _is_bare_bot(g: G, seat: int) -> bool:
+    """T64: a Bot whose cubes are all in use gets no Cardinal; it has nobody who would choose."""
+    return bool(g.state.bots[seat]) and free_cubes(g, seat) <= 0
 
 
 def _roma_seat(g: G) -> int:

@@ -241,7 +241,7 @@ def eject_from_port(g: G, province: int, *, siege: bool = False) -> Steps[list[i
 
 
 def clear_ports(g: G) -> Steps[None]:
-    """9.5, R150, T60: Ships leave every Port that has ceased to be Friendly to them, be it by an
+    """9.5, R150, T63: Ships leave every Port that has ceased to be Friendly to them, be it by an
     Alliance lost to another, a Liberation or Rebels."""
     s = g.state
     berths = [divmod(key, PROVINCES) for key in s.docked]
