@@ -426,29 +426,6 @@ class Match(Generic[S]):
                 node = self._base
                 node.given = (*node.given[:place], closed, *node.given[place + 1 :])
 
-    def _play(self, ask: Ask, option: Option) -> None:
-        table = self._table
-        dice, reveals = table.dice.counter, table.reveals
-        value = option.key if option.value is UNSET else option.value
-        since, base = self._since, self._base
-        place = len(since)
-        plain = value if type(value) in PLAIN else UNSET
-        since.append(Given(ask.seat, option.key, True, plain))
-        try:
-            self._advance((ask.seat, value) if self._group is not None else value)
-        except BaseException:
-            del since[place:]
-            self._enter(base)
-            self._repeat(since)
-            raise
-        if table.dice.counter != dice or table.reveals != reveals:
-            closed = Given(ask.seat, option.key, False, plain)
-            if self._base is base:
-                since[place] = closed
-            else:
-                node = self._base
-                node.given = (*node.given[:place], closed, *node.given[place + 1 :])
-
     def _advance(self, value: Any) -> None:
         """Run the rules to the next ask, or to the end of the game."""
         table, steps = self._table, self._steps

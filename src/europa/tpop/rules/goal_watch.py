@@ -6,11 +6,12 @@ beside the position, not in it: with or without one the answer is the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import compress, count
 from operator import attrgetter, ne
 from typing import Any, NamedTuple
 
+from europa.tpop.glance import snapshot
 from europa.tpop.ids import milestone
 from europa.tpop.rules.conditions import milestone_test, mission_test
 from europa.tpop.rules.goal_columns import milestone_columns, mission_columns
@@ -80,7 +81,7 @@ def judged(card: int) -> str:
 class Watch:
     """The columns that matter, as they were when no goal was met."""
 
-    __slots__ = ("ends", "goals", "read", "readers", "rows", "seen")
+    __slots__ = ("ends", "goals", "read", "readers", "rows", "seen", "stamp")
 
     def __init__(self, s: Tpop) -> None:
         self.goals = list(goals_at_stake(s))
@@ -98,28 +99,38 @@ class Watch:
         """[column] Whether a goal's own seat has a part of it that alone matters."""
         self.read = attrgetter(*[name.removesuffix(OWN) for name in readers])
         now = self.read(s)
-        self.seen = (*map(_snapshot, now[:FRESH]), [], *map(_snapshot, now[FRESH + 1 :]))
+        self.stamp = s.stamp
+        self.seen = (*map(snapshot, now[:FRESH]), [], *map(snapshot, now[FRESH + 1 :]))
 
     def touched(self, s: Tpop) -> list[Goal] | None:
         """Goals that read what has changed since the last look, which this one becomes; None if
         other goals are at stake now."""
         now = self.read(s)
         if now == self.seen:
+            if s.stamp != self.stamp:
+                self.seen, self.stamp = tuple(_shared(now, self.seen)), s.stamp
             return []
         changed = [*compress(count(), map(ne, now, self.seen))]
         if changed[0] < FRESH:
             return None
-        seen, found = list(self.seen), set[int]()
+        seen, found = _shared(now, self.seen), set[int]()
         for place in changed:
             readers = self.readers[place]
             if self.rows[place]:
-                seats = _changed_seats(now[place], seen[place], len(s.seats))
+                seats = _changed_seats(now[place], self.seen[place], len(s.seats))
                 readers = [goal for goal in readers if self.goals[goal].seat in seats]
             found.update(readers)
             if place != FRESH:
-                seen[place] = _snapshot(now[place])
-        self.seen = tuple(seen)
+                seen[place] = snapshot(now[place])
+        self.seen, self.stamp = tuple(seen), s.stamp
         return [self.goals[place] for place in sorted(found)]
+
+
+def _shared(now: Sequence[Any], before: Sequence[Any]) -> list[Any]:
+    """The columns of before, with tuples as they are now: to be compared with the same object
+    costs nothing."""
+    both = zip(now, before, strict=True)
+    return [new if isinstance(new, tuple) else old for new, old in both]
 
 
 def _changed_seats(now: Any, before: Any, count: int) -> list[int]:
@@ -127,11 +138,6 @@ def _changed_seats(now: Any, before: Any, count: int) -> list[int]:
     width = len(now) // count
     rows = [slice(seat * width, (seat + 1) * width) for seat in range(count)]
     return [seat for seat, row in enumerate(rows) if now[row] != before[row]]
-
-
-def _snapshot(column: Any) -> Any:
-    """A column as it is now."""
-    return column.copy() if isinstance(column, list | dict | bytearray) else column
 
 
 def is_quiet(g: G) -> bool:
