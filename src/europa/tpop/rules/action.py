@@ -24,6 +24,9 @@ class Action(NamedTuple):
     """Carries it out. Returns False if it came to nothing and the Turn isn't spent (5.1 offers)."""
     is_minor: bool = False
     """Doesn't take the Turn (5.2)."""
+    touches: tuple[str, ...] = ()
+    """All columns that it may change, of one that has no part in cubes, Ports, Empire and Curia:
+    after it only goals need be looked at, and these only if they read one of them."""
 
 
 def ask(

@@ -81,7 +81,7 @@ def judged(card: int) -> str:
 class Watch:
     """The columns that matter, as they were when no goal was met."""
 
-    __slots__ = ("ends", "goals", "read", "readers", "rows", "seen", "stamp")
+    __slots__ = ("columns", "ends", "goals", "read", "readers", "rows", "seen", "stamp")
 
     def __init__(self, s: Tpop) -> None:
         self.goals = list(goals_at_stake(s))
@@ -97,7 +97,9 @@ class Watch:
         """[column] Goals to look at when it has changed."""
         self.rows = [name.endswith(OWN) for name in readers]
         """[column] Whether a goal's own seat has a part of it that alone matters."""
-        self.read = attrgetter(*[name.removesuffix(OWN) for name in readers])
+        names = [name.removesuffix(OWN) for name in readers]
+        self.columns = frozenset(names)
+        self.read = attrgetter(*names)
         now = self.read(s)
         self.stamp = s.stamp
         self.seen = (*map(snapshot, now[:FRESH]), [], *map(snapshot, now[FRESH + 1 :]))
@@ -138,6 +140,12 @@ def _changed_seats(now: Any, before: Any, count: int) -> list[int]:
     width = len(now) // count
     rows = [slice(seat * width, (seat + 1) * width) for seat in range(count)]
     return [seat for seat, row in enumerate(rows) if now[row] != before[row]]
+
+
+def ignore(g: G, columns: tuple[str, ...]) -> bool:
+    """Whether no goal at stake reads these columns, the only ones to have changed since none was
+    met."""
+    return g.watch is not None and g.watch.columns.isdisjoint(columns)
 
 
 def is_quiet(g: G) -> bool:

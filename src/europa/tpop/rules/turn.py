@@ -144,7 +144,7 @@ def play_turn(g: G) -> Steps[None]:
     if g.state.bots[seat]:
         yield from _bot_turn(g, seat, event_only)
         return
-    acted = passing = False
+    acted = passing = settled = False
     while True:
         kind = "turn.after" if acted else "turn.event" if event_only else "turn"
 
@@ -163,12 +163,18 @@ def play_turn(g: G) -> Steps[None]:
         if choice == PASS:
             pay_for_passing(g, seat)
             acted = passing = True
+            touches: tuple[str, ...] = ()
         else:
             action = actions()[choice]
+            touches = action.touches
             g.log(ActionTaken(g.seat_name(seat), choice))
             g.state.unsettled = 1
             spent = yield from run(action.run(g, seat))
             acted = acted or (not action.is_minor and spent is not False)
+        if settled and touches and goals.ignore(g, touches):
+            g.state.unsettled = 0
+            continue
+        settled = True
         yield from after_action(g)
         if g.state.phase == "over":
             return
