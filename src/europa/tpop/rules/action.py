@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any, NamedTuple
 
 from europa.kernel import Ask, Disabled, Option, Steps
@@ -38,9 +39,11 @@ def ask(
     params: Mapping[str, object] | None = None,
     disabled: Disableds = (),
     one: Callable[[str], Option | None] | None = None,
+    lot: Callable[[Random], Option] | None = None,
 ) -> Ask:
     """An ask to the player of a seat."""
-    return Ask(g.world.realms[g.state.seats[seat]].id, kind, options, rule, params, disabled, one)
+    name = g.world.realms[g.state.seats[seat]].id
+    return Ask(name, kind, options, rule, params, disabled, one, lot)
 
 
 def area_options(g: G, areas: Sequence[int], verb: str) -> list[Option]:
