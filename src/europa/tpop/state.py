@@ -60,7 +60,10 @@ OWN_UNREST, TOP_UNREST = 1, 2
 
 
 def with_item(column: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """A shared column with one value changed."""
+    """A shared column with one value changed; the same one if that was its value already (whoever
+    looks for changes compares what is shared in no time)."""
+    if column[place] == value:
+        return column
     return (*column[:place], value, *column[place + 1 :])
 
 

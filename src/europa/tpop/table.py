@@ -58,7 +58,7 @@ def _ring(count: int, first: int) -> tuple[int, ...]:
 class G(Table[Tpop]):
     """What every rule gets as `g`. Accessors only: what a rule decides stands in `rules/`."""
 
-    __slots__ = ("_survey", "_survey_stamp", "watch", "world")
+    __slots__ = ("_survey", "_survey_stamp", "seen", "watch", "world")
 
     def __init__(self, state: Tpop, dice: Dice, journal: Journal, reveals: int = 0) -> None:
         super().__init__(state, dice, journal, reveals)
@@ -67,6 +67,8 @@ class G(Table[Tpop]):
         self._survey_stamp = -1
         self.watch: Any = None
         """What goals were last looked at with (`rules.goal_watch`)."""
+        self.seen: dict[Any, Any] = {}
+        """What else was last seen of the position (`glance`)."""
 
     # Names
 

@@ -7,6 +7,7 @@ from europa.tpop.bots.solo import count_first
 from europa.tpop.ids import milestone, mission, mission_keys
 from europa.tpop.rules.action import HIDDEN, Action, ask
 from europa.tpop.rules.conditions import mission_test
+from europa.tpop.rules.goal_watch import ignore as ignore
 from europa.tpop.rules.goal_watch import is_quiet, milestone_goal
 from europa.tpop.rules.struggles import score_struggles as score_struggles
 from europa.tpop.rules.treasury import change_prestige, gain_ducats, gain_power
