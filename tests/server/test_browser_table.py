@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.server.pages import OPTIONS, asked, choose, is_over
 from tests.server.table import Server
 from tests.server.test_browser import browser  # noqa: F401  # the fixture
 
@@ -38,27 +39,6 @@ def page(browser: Browser, server: Server, complaints: list[str]) -> Iterator[Pa
     yield opened
     opened.close()
     assert complaints == []
-
-
-def asked(page: Page) -> str:
-    """Waits for a question; its number and words."""
-    expect(page.locator("#question")).to_be_visible(timeout=45_000)
-    expect(page.locator("[aria-busy=true]")).to_have_count(0)
-    return page.locator("#question").inner_text()
-
-
-def choose(page: Page, rng: Random) -> None:
-    """Click any of the offered options."""
-    asked(page)
-    options = page.locator(".group:not(.barred) .option")
-    key = options.nth(rng.randrange(options.count())).get_attribute("data-key")
-    with page.expect_response(re.compile("/answers$")) as answer:
-        page.locator(f'.option[data-key="{key}"]').click()
-    assert answer.value.ok
-
-
-def is_over(page: Page) -> bool:
-    return page.get_by_role("region", name="Result").count() > 0
 
 
 def test_play_now_is_one_click_and_fifteen_prompts_are_played(page: Page) -> None:
@@ -98,7 +78,7 @@ def test_undo_brings_the_question_back(page: Page) -> None:
     page.get_by_role("button", name="Play now").click()
     first = asked(page)
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
-    page.locator(".option").first.click()
+    page.locator(OPTIONS).first.click()
     expect(page.locator("#question")).not_to_have_text(first)
     asked(page)
     page.get_by_role("button", name="Undo").click()

@@ -1,0 +1,63 @@
+"""Helpers of the browser tests: what a person does at the table, and what a blind one would miss."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+ANSWERS = re.compile("/answers$")
+OPTIONS = ".group:not(.barred) .option"
+
+
+def asked(page: Page) -> str:
+    """Waits for a question; its words."""
+    expect(page.locator("#question")).to_be_visible(timeout=45_000)
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    return page.locator("#question").inner_text()
+
+
+def press(page: Page, key: str) -> None:
+    """Click the option of this key, twice if it warns."""
+    button = page.locator(f'.option[data-key="{key}"]')
+    if button.count() == 0:
+        number = page.get_by_label("Number", exact=True)
+        number.fill(key.rsplit(":", 1)[1])
+        number.blur()
+    with page.expect_response(ANSWERS) as answer:
+        button.first.click()
+        if page.locator(".doubt").count():
+            page.locator(".doubt .option").first.click()
+    assert answer.value.ok, answer.value.text()
+
+
+def choose(page: Page, rng: Random) -> None:
+    """Click any of the offered options."""
+    asked(page)
+    options = page.locator(OPTIONS)
+    key = options.nth(rng.randrange(options.count())).get_attribute("data-key")
+    assert key is not None
+    press(page, key)
+
+
+def is_over(page: Page) -> bool:
+    return page.get_by_role("region", name="Result").count() > 0
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core calls serious or critical, with the places."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate(
+        "axe.run(document, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa',"
+        " 'wcag21a', 'wcag21aa', 'best-practice']})"
+    )
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
