@@ -5,14 +5,14 @@ from __future__ import annotations
 from europa.eu9.rules import manufactures
 from europa.eu9.rules.actions import attempt, column
 from europa.eu9.rules.indices import fti
+from europa.eu9.rules.inflation import percent
 from europa.eu9.rules.initiative import skill
 from europa.eu9.rules.limits import limit
 from europa.eu9.rules.planning import LARGE, Draft, Menu, invested
 from europa.eu9.rules.standing import raise_index
-from europa.eu9.state import ADM, COL, Action
+from europa.eu9.state import ADM, Action
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
-from europa.eu9.world.tables import inflation_percent
 from europa.kernel import Ask, Option, Steps
 
 KINDS = ("mnu", "dti", "fti", "sfti")
@@ -37,19 +37,9 @@ def modifier(g: G, power: int, kind: str) -> int:
     if name == "england" and s.period >= INDUSTRIAL:
         own += 2
     backward = name in ("turkey", "poland") or (name == "russia" and not g.holds("st_petersburg"))
-    if backward or (name == "spain" and _inflation(g, power) >= DEAR):
+    if backward or (name == "spain" and percent(g, power) >= DEAR):
         own -= 1
     return own
-
-
-def _inflation(g: G, power: int) -> int:
-    """E44: the power's own value: the box to the left unless it mines gold in America (XII.3)."""
-    s, w = g.state, g.world
-    mines = any(
-        s.gold_open[p] and "america" in w.areas[w.provinces[p].area].continents
-        for p in g.posts(power, COL)
-    )
-    return inflation_percent(s.inflation if mines else s.inflation - 1)
 
 
 def is_open(g: G, power: int, kind: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from europa.eu9.entries import Placed, Removed
 from europa.eu9.rules import resources
 from europa.eu9.rules.limits import limit
-from europa.eu9.rules.standing import shift_stability
+from europa.eu9.rules.stability import change
 from europa.eu9.state import COL, ESTABLISHMENTS, GOODS, PROVINCES, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS, RESOURCES
@@ -110,7 +110,7 @@ def free_one(g: G, province: int) -> Steps[int]:
 def attack_minor_posts(g: G, power: int, provinces: list[int]) -> None:
     """II.5.5: to attack establishments of minors costs one stability each."""
     for _ in provinces:
-        shift_stability(g, power, -1, "II.5")
+        change(g, power, -1, "II.5")
 
 
 def counters(g: G, power: int, kind: int) -> int:

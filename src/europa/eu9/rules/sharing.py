@@ -103,6 +103,9 @@ def _claims(g: G, area: int, good: int) -> Steps[Claims]:
             params = _params(g, area, good, country)
             ask = Ask(g.seat_of(country), "resources.claim", options, "V.4", params)
             claims[country] = yield ask
+            if not claims[country]:
+                for p in posts_in(g, area, country):
+                    bar(g, p, good)
         else:
             claims[country] = units
     return claims

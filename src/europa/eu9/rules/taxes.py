@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.forces import NAVAL_UNITS
 from europa.eu9.rules.initiative import skill
 from europa.eu9.rules.planning import Draft
-from europa.eu9.rules.standing import LEAST, shift_stability
+from europa.eu9.rules.stability import LEAST, change
 from europa.eu9.state import ADM, Action, War
 from europa.eu9.table import G
 
@@ -22,6 +22,17 @@ def fought(g: G, power: int) -> list[War]:
     ]
 
 
+def national(g: G, power: int) -> list[int]:
+    """Its national provinces; Prussia, whose lists name none: those it entered with (E147)."""
+    w = g.world
+    found = list(w.countries[power].provinces)
+    entry = w.entries.get(g.name(power))
+    if not found and entry is not None:
+        found = [w.province_index[name] for name in entry.takes]
+        found += [p for name in entry.takes_from for p in w.countries[g.country(name)].provinces]
+    return found
+
+
 def is_invaded(g: G, power: int) -> bool:
     """E43: in a regular war the enemy holds or besieges a national province."""
     s = g.state
@@ -29,7 +40,7 @@ def is_invaded(g: G, power: int) -> bool:
         if war.kind != REGULAR:
             continue
         enemies = war.defenders if power in war.attackers else war.attackers
-        for p in g.world.countries[power].provinces:
+        for p in national(g, power):
             besieged = any(
                 unit.place == p and unit.country in enemies and unit.kind not in NAVAL_UNITS
                 for unit in s.units
@@ -54,7 +65,7 @@ def menu(g: G, draft: Draft) -> list[Action]:
 def decree(g: G, power: int, action: Action) -> None:
     """Stability -1 at once unless invaded; B39 is ADM and three times stability, and events."""
     if not is_invaded(g, power):
-        shift_stability(g, power, -1, "VI.5")
+        change(g, power, -1, "VI.5")
     modifier = skill(g, power, ADM) + 3 * g.state.stability[power] + g.effect("tax_drm", power)
     g.write(power, "B39", modifier)
     g.add_effect("taxes", power)

@@ -281,13 +281,15 @@ def catch_up(g: G) -> None:
 
 
 def lower_goals(g: G) -> None:
-    """VI.7.3c, d: goals reached this turn fall as far as they can, open ones by one."""
+    """VI.7.3c, d: goals reached this turn fall as far as they can, then open ones by one, all at
+    the same time."""
     reached = [n for n, goal in enumerate(goals()) if g.effect(f"reached_{goal.id}")]
     for n in reached:
         _lower(g, n, floor_of(g, n))
-    for n, goal in enumerate(goals()):
-        if goal.box and g.state.turn >= goal.turn:
-            _lower(g, n, max(g.state.goals[n] - 1, floor_of(g, n)))
+    due = [n for n, goal in enumerate(goals()) if goal.box and is_open(g, n)]
+    boxes = {n: max(g.state.goals[n] - 1, floor_of(g, n)) for n in due}
+    for n, box in boxes.items():
+        _lower(g, n, box)
 
 
 ENTRIES = (GoalFell,)
