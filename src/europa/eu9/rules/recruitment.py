@@ -202,12 +202,24 @@ def naval_size(g: G, power: int, kind: str) -> int:
     return sum(HALVES[ship] * count for ship, count in zip(SHIPS, ships, strict=True))
 
 
+def builds(g: G, power: int, kind: str) -> bool:
+    """Whether a power's price list has this kind: galleys are for some, galleasses for VEN."""
+    if kind == "VGD":
+        return g.name(power) == "venice"
+    book = naval_prices(power, technology(g, power, NAVAL))["purchase"]
+    name = {"F-/galleys": "F_minus_galley", "NDE": "NWD", "F+": "F_minus", "F-": "F_minus"}
+    return kind in SIDES or book.get(name.get(kind, kind)) is not None
+
+
 def naval_price(g: G, power: int, kind: str) -> int:
     """VII.2.3: a ship, a full F-, or an F- and the ships that make it an F+."""
     if kind in SIDES:
         return CORSAIR * SIDES[kind]
     book = naval_prices(power, technology(g, power, NAVAL))["purchase"]
-    single = {"NDE": half(book["NWD"]), "VGD": 2 * book["NGD"]}
+    if kind == "NDE":
+        return half(book["NWD"])
+    if kind == "VGD":
+        return int(2 * book["NGD"])
     if kind == "F-":
         return int(book["F_minus"])
     if kind == "F-/galleys":
@@ -216,7 +228,7 @@ def naval_price(g: G, power: int, kind: str) -> int:
         more, less = contents(g, power, "F+"), contents(g, power, "F-")
         rest = (more[0] - less[0]) * book["NWD"] + (more[3] - less[3]) * book["NTD"]
         return int(book["F_minus"] + rest)
-    return int(single[kind] if kind in single else book[kind])
+    return int(book[kind])
 
 
 def fishing(g: G, power: int, province: int) -> int:
@@ -268,11 +280,11 @@ def naval_options(
     fleets -= _new(bought, "F+", "F-", "F-/galleys")
     found = []
     for kind in NAVAL_KINDS:
+        if not builds(g, power, kind):
+            continue
         fleet = kind.startswith("F")
         size = naval_size(g, power, kind)
         if (fleet and fleets < 1) or (kind not in SIDES and size > room):
-            continue
-        if kind == "VGD" and g.name(power) != "venice":
             continue
         for p in places:
             costs, after = naval_costs(g, power, [*before, (kind, p)])
