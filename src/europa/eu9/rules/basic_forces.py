@@ -152,7 +152,7 @@ def _spread(
                 part = given + halves - spent
                 short = max(0, size - part)
                 paid[one] = min(counters[one][1], -(-short // 2) * detachment)
-                if short and size < MINUS:
+                if not part or (short and size < MINUS):
                     paid[one] = counters[one][1]
             total = sum(paid)
             if best is None or total < best.total:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.taxes import fought
-from europa.eu9.state import LAND, NAVAL, SEA_PLACE, Unit
+from europa.eu9.state import COL, LAND, NAVAL, SEA_PLACE, Unit
 from europa.eu9.table import G
 from europa.eu9.world.tables import goals, land_prices, naval_prices
 
@@ -76,3 +76,11 @@ def counter_name(unit: Unit) -> str:
 def units_of(g: G, country: int) -> list[Unit]:
     """The counters of a country, in order."""
     return [unit for unit in g.state.units if unit.country == country]
+
+
+def militia(g: G, province: int) -> int:
+    """II.5.4: LDE of a colony's militia: one for two levels, one more with a mission."""
+    s = g.state
+    if s.post[province] != COL:
+        return 0
+    return s.post_level[province] // 2 + (s.mission[province] == s.post_owner[province])

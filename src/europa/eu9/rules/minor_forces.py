@@ -219,7 +219,7 @@ def lead(g: G, minor: int) -> int:
     ]  # fmt: skip
     if not pool:
         return NONE
-    found = g.dice.pick(pool, "leader")
+    found = g.dice.pick(pool, "drawn leader")
     s.leader_state[found], s.leader_place[found] = ON_MAP, home(g, minor)
     s.leader_for[found] = minor
     g.log(Placed(g.name(minor), g.world.leaders[found].name, "the army"))
