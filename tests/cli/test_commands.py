@@ -35,9 +35,41 @@ def test_help_of_every_command_has_an_example(europa: Europa) -> None:
 def test_games(europa: Europa) -> None:
     assert "hundred_years" in europa("games").out
     (marches,) = [game for game in europa("games", "--json").json if game["id"] == "marches"]
-    assert list(marches) == ["id", "name", "scenarios"]
+    assert list(marches) == ["id", "name", "scenarios", "options"]
     first = {"id": "crossing", "title": "Crossing (4 rounds)", "seats": [2, 3, 4]}
-    assert marches["scenarios"][0] == first
+    assert marches["scenarios"][0].items() >= first.items()
+    (purse,) = marches["options"]
+    assert purse["values"] == [0, 2, 5]
+
+
+def test_games_show_custom_set_ups_and_what_can_be_chosen(europa: Europa) -> None:
+    (tpop,) = [game for game in europa("games", "--json").json if game["id"] == "tpop"]
+    (custom,) = [one for one in tpop["scenarios"] if one["id"] == "custom"]
+    assert custom["seats"] == [2, 3, 4, 5, 6]
+    options = {option["id"]: option for option in tpop["options"]}
+    assert options["realms"]["many"]
+    assert {"byzantium", "ulm", "denmark@S304"} <= set(options["realms"]["values"])
+    assert options["start"]["values"] == ["scenario", "1444", "1618"]
+
+
+def test_options_are_typed_as_name_and_value(europa: Europa) -> None:
+    asked = ["simulate", "tpop", "--scenario", "custom", "--games", "1", "--json", "--option"]
+    chosen = ["realms=venice,ulm", "--option", "last_age=1", "--option", "missions=off"]
+    said = europa(*asked, *chosen)
+    assert said.code == 0
+    assert list(said.json["results"][0]["scores"]) == ["venice", "ulm"]
+    assert "name=value" in europa(*asked, "realms").err
+    assert "did you mean ulm" in europa(*asked, "realms=um,venice").err
+    assert "unknown option" in europa(*asked, "relms=ulm,venice").err
+
+
+def test_play_a_custom_set_up_here(europa: Europa) -> None:
+    asked = ["play", "tpop", "--terminal", "--scenario", "custom", "--seed", "1"]
+    said = europa(*asked, "--option", "realms=venice,ulm", typed="q\n\n")
+    assert said.code == 0
+    assert "Ulm" in said.out
+    wrong = europa(*asked, "--option", "realms=ulm,mali")
+    assert (wrong.code, wrong.out) == (2, "")
 
 
 def test_simulate(europa: Europa) -> None:
@@ -49,6 +81,19 @@ def test_simulate(europa: Europa) -> None:
     endless = europa(*asked, "--games", "1", "--max-decisions", "2", "--json")
     assert endless.code == 1
     assert endless.json["errors"][0]["record"].startswith("europa-record")
+
+
+def test_simulate_every_scenario_with_every_seating(europa: Europa) -> None:
+    asked = ["simulate", "marches", "--scenario", "all", "--games", "1", "--check"]
+    said = europa(*asked, "--json")
+    assert said.code == 0
+    played = [(line["scenario"], len(line["seats"])) for line in said.json]
+    assert len(played) == len(set(played)) >= 6
+    assert europa(*asked).out.count(": well") == len(played)
+    endless = europa(*asked, "--max-decisions", "2")
+    assert endless.code == 1
+    assert "failed" in endless.out
+    assert europa(*asked, "--seats", "2").code == 2
 
 
 def test_simulate_writes_the_records_of_failed_games(europa: Europa, tmp_path: Path) -> None:

@@ -59,9 +59,9 @@ def test_save_and_load(europa: Europa, tmp_path: Path) -> None:
 
 def test_hot_seat_asks_each_person_in_turn(europa: Europa) -> None:
     out = europa(*PLAY, "--seats", "human,human", typed="hold\nhold\npass\npass\n").out
-    assert "north> hold" in out
-    assert "south> hold" in out
-    before_south = out.split("south> hold")[0].rsplit("South", 1)[1]
+    assert "North> hold" in out
+    assert "South> hold" in out
+    before_south = out.split("South> hold")[0].rsplit("South", 1)[1]
     assert "North draws" not in before_south
 
 

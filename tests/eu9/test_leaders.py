@@ -14,10 +14,13 @@ def names(g: G, power: int) -> list[str]:
     return [g.world.leaders[n].id for n in leaders.present(g, power)]
 
 
+def anonymous(g: G, power: int) -> list[int]:
+    return [n for n in leaders.present(g, power) if g.world.leaders[n].kind == "anonymous"]
+
+
 def drawn(g: G, power: int) -> list[str]:
     """Categories of the anonymous leaders on the map."""
-    anonymous = [n for n in leaders.present(g, power) if g.world.leaders[n].kind == "anonymous"]
-    return sorted(category(n) for n in anonymous)
+    return sorted(category(n) for n in anonymous(g, power))
 
 
 def step(g: G, power: int) -> list[int]:
@@ -98,8 +101,7 @@ def test_vii_26_and_27_where_one_of_theirs_was_removed() -> None:
     g = position(turn=27, segment="3.10")
     ang = seat(g, "ANG")
     step(g, ang)
-    one = next(n for n in leaders.present(g, ang)
-               if category(n) == "conquistador" and g.world.leaders[n].kind == "anonymous")  # fmt: skip
+    one = next(n for n in anonymous(g, ang) if category(n) == "conquistador")
     g.state.leader_place[one] = cuba
     left = leaders.retire(g, ang)
     again = [n for n in leaders.arrive(g, ang) if category(n) == "conquistador"]
@@ -115,9 +117,8 @@ def test_ix_04_a_wounded_leader_returns() -> None:
     leaders.fall(g, foix, wounded=True)
     new = leaders.refill(g, fra, {"general": 3})
     assert len(new) == 1
-    anonymous = [n for n in leaders.present(g, fra)
-                 if category(n) == "general" and g.world.leaders[n].kind == "anonymous"]  # fmt: skip
-    lowest = max(anonymous, key=lambda n: (rank(n), n))
+    generals = [n for n in anonymous(g, fra) if category(n) == "general"]
+    lowest = max(generals, key=lambda n: (rank(n), n))
     assert leaders.recover(g, fra, foix, 3) == lowest
     assert foix in leaders.present(g, fra)
     assert lowest not in leaders.present(g, fra)

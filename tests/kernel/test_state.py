@@ -32,6 +32,13 @@ class Army(State):
     name: str = ""
 
 
+class Columns(State):
+    row: list[int]
+    nest: list[list[int]]
+    raw: bytearray
+    places: dict[int, int]
+
+
 class Everything(State):
     number: int
     text: str
@@ -112,6 +119,28 @@ def test_a_copy_is_equal_and_shares_nothing_that_changes() -> None:
     assert copy.treaty is state.treaty
 
 
+def test_what_is_kept_shares_the_columns_that_are_the_same() -> None:
+    before = Columns([1], [[1], [2]], bytearray(b"ab"), {1: 1, 2: 1})
+    state = before.copy()
+    state.nest[1].append(3)
+    kept = state.keep(before)
+    assert kept == state
+    assert kept.hash() == state.hash()
+    assert kept.row is before.row
+    assert kept.raw is before.raw
+    assert kept.nest == [[1], [2, 3]]
+    assert before.nest == [[1], [2]]
+    state.row.append(9)
+    state.nest[0].append(9)
+    assert (kept.row, kept.nest) == ([1], [[1], [2, 3]])
+
+
+def test_dicts_that_are_kept_keep_their_order() -> None:
+    before = Columns([], [], bytearray(), {1: 1, 2: 1})
+    state = Columns([], [], bytearray(), {2: 1, 1: 1})
+    assert list(state.keep(before).places) == [2, 1]
+
+
 def test_what_is_none_is_copied_as_none() -> None:
     state = everything()
     state.maybe_row = state.maybe_army = None
@@ -153,6 +182,7 @@ def test_fields_that_only_have_names() -> None:
 
 def test_a_state_may_write_its_own_copy() -> None:
     assert Own([1]).copy() == Own([0])
+    assert Own([1]).keep(Own([1])) == Own([0])
 
 
 class WithSet(State):

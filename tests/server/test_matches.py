@@ -52,6 +52,20 @@ def refused(response: httpx.Response, status: int, code: str) -> str:
     return message
 
 
+def test_a_custom_set_up_is_begun_or_refused(client: httpx.Client) -> None:
+    chosen = {"start": "1618", "realms": ["sweden", "poland", "muscovy"], "last_age": 3}
+    seats = ["human", "bot", "random"]
+    match, tokens = begin(client, "tpop", scenario="custom", seats=seats, options=chosen)
+    table = Seat(client, match, tokens["sweden"]).asked()
+    assert [seat["seat"] for seat in table["seats"]] == ["sweden", "poland", "muscovy"]
+    assert table["options"]["realms"] == "sweden,poland,muscovy"
+    body = {"game": "tpop", "scenario": "custom", "options": {"realms": ["ulm", "ulm"]}}
+    assert "twice" in refused(client.post("/matches", json=body), 422, "bad_setup")
+    detail = client.get("/games/tpop/scenarios/custom").raise_for_status().json()
+    assert [len(seating) for seating in detail["seatings"]] == [2, 3, 4, 5, 6]
+    assert next(c for c in detail["choices"] if c["id"] == "realms")["many"]
+
+
 def test_a_match_is_begun_and_seen(client: httpx.Client) -> None:
     match, tokens = begin(client, "tpop", scenario=INTRO, seats=["random", "human", "random"])
     assert list(tokens) == ["castile"]
@@ -358,3 +372,42 @@ def test_a_database_of_a_newer_europa_is_left_alone(tmp_path: Path) -> None:
     store.close()
     with pytest.raises(SaveFromFuture, match="newer europa"):
         Store.in_folder(tmp_path)
+
+
+def test_a_standing_order_is_the_seats_own_affair(client: httpx.Client) -> None:
+    match, tokens = begin(client, "tpop", scenario=INTRO, seats=["human", "human", "random"])
+    own, other = (Seat(client, match, token) for token in tokens.values())
+    before, listed = other.look(), client.get("/matches").json()
+    asked = client.post(
+        f"/matches/{match}/orders", json={"kind": "counter"}, headers=own.headers
+    ).raise_for_status()
+    on = {order["kind"]: order["on"] for order in asked.json()["orders"]}
+    assert on["counter"]
+    assert not on["battle_action"]
+    assert other.look() == before
+    assert client.get("/matches").json() == listed
+    assert Seat(client, match, None).look()["orders"] == []
+    wrong = client.post(f"/matches/{match}/orders", json={"kind": "turn"}, headers=own.headers)
+    assert "kind of reaction" in refused(wrong, 422, "unknown_name")
+    spectator = client.post(f"/matches/{match}/orders", json={"kind": "counter"})
+    refused(spectator, 403, "no_token")
+
+
+def test_who_leaves_gives_the_seat_to_a_computer(client: httpx.Client) -> None:
+    match, tokens = begin(
+        client, "tpop", scenario=INTRO, seats=["human", "human", "random"], seed=1
+    )
+    leaver, stays = (Seat(client, match, token) for token in tokens.values())
+    seat = stays.look()["seats"][0]["seat"]
+    client.post(f"/matches/{match}/leave", headers=leaver.headers).raise_for_status()
+    refused(leaver.get(), 403, "bad_token")
+    kinds = {one["seat"]: one["kind"] for one in stays.look()["seats"]}
+    assert kinds[seat] != "human"
+    table = stays.play(Random(1), 400)
+    assert table["over"] or seat not in [one["seat"] for one in table["seats"]]
+
+
+def test_a_game_that_has_no_rule_for_it_lets_nobody_leave(client: httpx.Client) -> None:
+    seat = solo(client)
+    asked = client.post(f"/matches/{seat.match}/leave", headers=seat.headers)
+    refused(asked, 409, "not_allowed")

@@ -36,7 +36,15 @@ from europa.tpop.rules.empire import adjust_imperial
 from europa.tpop.rules.realm import alliances_of, base_tax, has_idea, manpower, marriages_of
 from europa.tpop.rules.rebel_dice import rebel_faces
 from europa.tpop.rules.relations import make_alliance, make_marriage
-from europa.tpop.rules.tokens import add_unrest, give_province, has_unrest, occupy, place_claim
+from europa.tpop.rules.tokens import (
+    add_unrest,
+    end_occupation,
+    give_province,
+    has_unrest,
+    occupy,
+    place_claim,
+    rebels_take,
+)
 from europa.tpop.rules.war import war_steps
 from europa.tpop.state import (
     ATTACKER,
@@ -120,6 +128,18 @@ def test_b_03_ideas_have_no_effect_but_those_that_are_named() -> None:
         add_unrest(g, town)
     run(g, penalties.unrest(g))
     assert sum(has_unrest(g, town) for town in towns) == 2, "an Administrative Idea calms one"
+
+
+def test_r211_a_bot_draws_no_action_card() -> None:
+    from europa.tpop.cards.effects import apply
+
+    g = start()
+    s, england = g.state, seat(g, BOT)
+    decks_before = [len(pile) for pile in s.decks]
+    for effect in ({"do": "draw"}, {"do": "draw", "deck": "adm", "n": 2}):
+        run(g, apply(g, effect, england, "16.3"))
+    assert not s.hands[england]
+    assert [len(pile) for pile in s.decks] == decks_before
 
 
 # Attacked
@@ -583,6 +603,20 @@ def test_b_21_distant_claims_that_are_not_colonial_go_first() -> None:
     assert tokens.claim_rank(g, england, distant[0]) < tokens.claim_rank(g, england, near)
 
 
+def test_b_21_then_the_lowest_tax_value_the_furthest_and_a_to_z() -> None:
+    g = start()
+    england = seat(g, BOT)
+    areas = [a.index for a in g.world.areas if not a.distant and area_in_play(g, a.index)]
+    ranked = sorted(areas, key=lambda a: tokens.claim_rank(g, england, a))
+    far = places.distance_home(g, england)
+
+    def order(a: int) -> tuple[int, int, int]:
+        return places.area_tax(g, a), -far(a), g.world.order_of_area[a]
+
+    assert ranked == sorted(areas, key=order)
+    assert len({order(a)[:2] for a in areas}) < len(areas), "names decide somewhere"
+
+
 # Peace and clean-up
 
 
@@ -595,6 +629,11 @@ def test_b_22_at_peace_the_army_leaves() -> None:
     add_unrest(g, s.capital[s.seats[england]])
     peace.stand_down(g, england)
     assert army.army_area(g, england) == home, "Unrest keeps it"
+    s.unrest = bytearray(len(s.unrest))
+    rebels_take(g, s.capital[s.seats[england]])
+    peace.stand_down(g, england)
+    assert army.army_area(g, england) == home, "a Rebel Town keeps it"
+    end_occupation(g, s.capital[s.seats[england]])
     s.unrest = bytearray(len(s.unrest))
     peace.stand_down(g, england)
     assert army.army_area(g, england) == NONE

@@ -46,7 +46,7 @@ def test_4_5_01_and_02_refresh(tired: int, back: int) -> None:
 def test_4_5_03_allied_units_go_back() -> None:
     g = position()
     s = g.state
-    s.army_area[0] = g.world.find_area("paris") if "paris" in g.world.area_index else 1
+    s.army_area[0] = g.world.find_area("seine")
     s.army_units[ALLIED * 3] = 3
     return_allies(g, 0)
     assert s.allied_available[0] == 3
@@ -72,7 +72,10 @@ def test_4_5_05_owner_chooses_which_units_leave() -> None:
 
 def test_4_5_06_manpower_is_twenty_at_most() -> None:
     g = position()
-    g.state.large_out[0], g.state.small_out[0] = 8, 40
+    g.state.vassals_out[0] = 0
+    g.state.large_out[0], g.state.small_out[0] = 8, 24
+    assert manpower(g, 0) == 20
+    g.state.small_out[0] = 26
     assert manpower(g, 0) == 20
 
 

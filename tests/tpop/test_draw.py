@@ -6,13 +6,15 @@ from europa.tpop.ids import index_of
 from europa.tpop.rules.draw import (
     draw_action_cards,
     draw_card,
+    draw_freely,
     may_pick,
     pay_for_cards,
     pick_missions,
     reveal_events,
 )
 from europa.tpop.state import ADM, MIL
-from europa.tpop.testing import drive, first_ask, position
+from europa.tpop.testing import drive, first_ask, position, seat
+from europa.tpop.world import NONE
 
 
 def test_4_1_01_three_players_four_events() -> None:
@@ -88,12 +90,14 @@ def test_4_1_06_pick_one_or_swap() -> None:
 def test_4_1_07_one_prerequisite_is_enough() -> None:
     g = position()
     s = g.state
-    needy = [
-        card for card in s.missions_left[0] if not may_pick(g, 0, card) and len(_wanted(card)) >= 1
-    ]
+    needy = [card for card in s.missions_left[0] if len(_wanted(card)) == 2]
     assert needy
-    s.missions_done[0] = (index_of("mission", f"france:{_wanted(needy[0])[0]}"),)
-    assert may_pick(g, 0, needy[0])
+    for card in needy:
+        s.missions_done[0] = ()
+        assert not may_pick(g, 0, card)
+        for code in _wanted(card):
+            s.missions_done[0] = (index_of("mission", f"france:{code}"),)
+            assert may_pick(g, 0, card)
 
 
 def _wanted(card: int) -> list[str]:
@@ -123,3 +127,11 @@ def test_4_1_10_five_discards_are_all_shuffled() -> None:
     draw_card(g, 0, ADM)
     assert s.discards[ADM] == []
     assert len(s.decks[ADM]) == 4
+
+
+def test_r211_bots_draw_no_action_cards() -> None:
+    g = position(bots=["austria"])
+    austria = seat(g, "austria")
+    drive(draw_freely(g, austria, 2, "16.3"))
+    assert draw_card(g, austria, ADM) == NONE
+    assert g.state.hands[austria] == []

@@ -56,7 +56,7 @@ def test_18_1_02_the_cap_follows_the_electors() -> None:
     for name in ("berlin", "praha"):  # Brandenburg's and Bohemia's Capitals fall to France
         take(g, "france", name)
     assert len(empire.elector_areas(g)) == 3
-    drive(empire.after_action(g))
+    empire.after_action(g)
     assert g.state.authority == 4
 
 
@@ -108,7 +108,7 @@ def test_18_3_01_an_elector_seat_owned_from_elsewhere_does_not_count() -> None:
 def test_18_6_01_an_area_of_outsiders_leaves() -> None:
     g = position()
     take(g, "france", "altmark", "potsdam", "berlin")
-    drive(empire.after_action(g))
+    empire.after_action(g)
     brandenburg = area(g, "brandenburg")
     assert g.state.not_hre[brandenburg]
     assert g.state.authority == 2
@@ -118,7 +118,7 @@ def test_18_6_01_an_area_of_outsiders_leaves() -> None:
 def test_18_6_01_a_vassal_keeps_the_area_in() -> None:
     g = position()
     vassalize(g, seat(g, "france"), realm(g, "brandenburg"))
-    drive(empire.after_action(g))
+    empire.after_action(g)
     assert not g.state.not_hre[area(g, "brandenburg")]
     assert g.state.authority == 3
 
@@ -129,7 +129,7 @@ def test_18_2_02_cubes_in_an_area_that_leaves_go_at_once() -> None:
     for p in g.world.provinces_of_area[rhineland]:
         give_province(g, p, realm(g, "france"))
     g.state.imperial[rhineland] = 1
-    drive(empire.after_action(g))
+    empire.after_action(g)
     assert g.state.not_hre[rhineland]
     assert g.state.imperial[rhineland] == 0
 
@@ -137,9 +137,9 @@ def test_18_2_02_cubes_in_an_area_that_leaves_go_at_once() -> None:
 def test_18_6_02_retaken_by_the_emperor_it_comes_back() -> None:
     g = position()
     take(g, "france", "altmark", "potsdam", "berlin")
-    drive(empire.after_action(g))
+    empire.after_action(g)
     take(g, "austria", "altmark", "potsdam", "berlin")
-    drive(empire.after_action(g))
+    empire.after_action(g)
     assert not g.state.not_hre[area(g, "brandenburg")]
     assert g.state.authority == 3
 
@@ -148,7 +148,7 @@ def test_18_6_03_only_provinces_inside_the_border_count() -> None:
     g = position()
     assert g.world.provinces[province(g, "krain")].hre
     take(g, "france", "krain")
-    drive(empire.after_action(g))
+    empire.after_action(g)
     assert g.state.not_hre[area(g, "venetia")]
 
 
@@ -253,12 +253,39 @@ def test_18_4_06_a_player_who_is_subject_gives_his_share() -> None:
     assert ask.seat == "france"
     verbs = {key.split(":")[0] for key in ask.keys()}
     assert verbs == {"duty_manpower", "duty_ducats", "duty_prestige", "duty_cb"}
-    before = g.state.available[france]
-    drive(
-        defence_of_empire.activate_defence(g, seat(g, "austria"), g.state.seats[england]),
-        ["duty_manpower:2"],
-    )
-    assert g.state.available[france] == before - 2
+
+
+@pytest.mark.parametrize(
+    "duty, change",
+    [
+        ("duty_manpower:2", (-2, 2, 0, 0, 0)),
+        ("duty_ducats:6", (0, 0, -6, 0, 0)),
+        ("duty_prestige:1", (0, 0, 0, -1, 0)),
+        ("duty_cb:england", (0, 0, 0, 0, 1)),
+    ],
+)
+def test_18_4_06_he_gives_one_of_four(duty: str, change: tuple[int, ...]) -> None:
+    g = position()
+    s, france, england = g.state, seat(g, "france"), seat(g, "england")
+    s.capital = with_item(s.capital, s.seats[france], province(g, "berlin"))
+
+    def worth() -> tuple[int, ...]:
+        columns = (s.available, s.exhausted, s.ducats, s.prestige)
+        return (*(column[france] for column in columns), int(g.cb(france, s.seats[england])))
+
+    before = worth()
+    drive(defence_of_empire.activate_defence(g, seat(g, "austria"), s.seats[england]), [duty])
+    assert tuple(n - b for n, b in zip(worth(), before, strict=True)) == change
+
+
+def test_18_4_06_at_most_half_of_manpower_and_tax() -> None:
+    g = position()
+    s, france = g.state, seat(g, "france")
+    s.capital = with_item(s.capital, s.seats[france], province(g, "berlin"))
+    s.small_out[france], s.large_out[france], s.vassals_out[france] = 1, 0, 0
+    s.extra_manpower[france] = 0
+    steps = defence_of_empire.activate_defence(g, seat(g, "austria"), realm(g, "england"))
+    assert {"duty_manpower:1", "duty_ducats:1"} <= set(first_ask(steps).keys())
 
 
 def test_4_5_14_only_outside_aggressors_keep_the_defence_up() -> None:

@@ -6,24 +6,25 @@ import pytest
 
 from europa.kernel import Match
 from europa.kernel.testing import playout
+from europa.lab.seating import seatings
 from europa.lab.simulate import simulate
 from europa.tpop.game import game
 
 SCENARIOS = [scenario.id for scenario in game.scenarios()]
 
 
-def play(scenario: str, seed: int, games: int) -> None:
-    seats = game.scenario(scenario).seats[0]
-    result = simulate(
-        "tpop", scenario, ["random"] * seats, games=games, seed=seed, workers=1, check=True
-    )
-    assert result.errors == []
-    assert len(result.results) == games
+def play(scenario: str, seed: int, games: int, most: int | None = None) -> None:
+    """With every number of seats (or the first so many seatings); where the scenario has Bots, with
+    them and without."""
+    for names in seatings(game.scenario(scenario))[:most]:
+        result = simulate("tpop", scenario, names, games=games, seed=seed, check=True)
+        assert result.errors == [], (names, result.errors[0].message)
+        assert len(result.results) == games
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_random_game_ends_and_keeps_every_invariant(scenario: str) -> None:
-    play(scenario, 1, 1)
+    play(scenario, 1, 1, most=1)
 
 
 @pytest.mark.slow

@@ -42,10 +42,10 @@ def test_a_random_game_ends(scenario: str) -> None:
 
 def test_every_scenario_begins() -> None:
     ids = [scenario.id for scenario in game.scenarios()]
-    assert len(ids) == len(set(ids)) == 36
+    assert len(ids) == len(set(ids)) == 37
     for scenario in game.scenarios():
         match = Match.new(game, scenario.id, seed=1)
-        assert len(match.seats()) == scenario.seats[0]
+        assert len(match.seats()) in scenario.seats
         assert match.asks()
 
 

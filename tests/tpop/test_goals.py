@@ -402,15 +402,18 @@ def test_what_was_gathered_in_the_age_still_counts(g: G) -> None:
     assert g.state.milestone_tags == [(0,)]
 
 
-def test_nothing_is_looked_at_twice(g: G) -> None:
-    show(g, "age1_eco_cabinet")
+def test_only_goals_that_something_touched_are_looked_at(g: G) -> None:
+    show(g, "age1_eco_cabinet", "age1_eco_income")
+    g.state.missions = [() for _ in g.state.seats]
     drive(goals.check_goals(g))
-    marks = goals.current_marks(g.state)
-    assert list(goals.due_seats(g.state, marks)) == []
-    g.state.ducats[2] += 1
-    assert list(goals.due_seats(g.state, goals.current_marks(g.state))) == [2]
-    g.state.stamp += 1
-    assert len(goals.due_seats(g.state, goals.current_marks(g.state))) == 4
+    assert g.watch.touched(g.state) == []
+    g.state.ducats[2] += 1  # no goal on the table asks for Ducats
+    assert g.watch.touched(g.state) == []
+    g.state.advisors[6] = 0
+    assert [goal.columns for goal in g.watch.touched(g.state)] == [("advisors[seat]",)]
+    assert g.watch.touched(g.state) == []
+    show(g, "age1_eco_cabinet")
+    assert g.watch.touched(g.state) is None
 
 
 # Power Struggles

@@ -107,7 +107,7 @@ def test_4_4_06_disbanded_regulars_are_available() -> None:
     s = g.state
     add_loose(g, 0, g.world.find_area("andalucia"), 1)
     before = s.available[0]
-    key = next(o.key for o in cuts(g, 0) if o.key.startswith("disband:"))
+    key = next(o.key for o in cuts(g, 0, account(g, 0).net) if o.key.startswith("disband:"))
     drive(cut(g, 0), [key], otherwise=["done"])
     assert (s.available[0], s.exhausted[0]) == (before + 1, 0)
 
@@ -120,7 +120,7 @@ def test_4_4_07_papal_controller_pays_less() -> None:
     assert advisor_upkeep(g, 0) == 3
 
 
-def test_4_4_08_plague_is_halved_once() -> None:
+def test_4_4_08_half_a_ducat_is_rounded_up() -> None:
     g = bare()
     s = g.state
     castile = seat(g, "castile")
@@ -132,9 +132,6 @@ def test_4_4_08_plague_is_halved_once() -> None:
     single = [area for area, towns in areas.items() if towns == [1]]
     s.plague[single[0]] = 1
     assert plague_loss(g, castile) == 1
-    if len(single) > 1:
-        s.plague[single[1]] = 1
-        assert plague_loss(g, castile) == 1
 
 
 def test_4_4_09_and_10_authority_and_stability() -> None:
@@ -164,7 +161,7 @@ def test_4_4_12_no_repaying() -> None:
     g.state.interest[0] = 2
     g.state.ducats[0] = 0
     g.state.small_out[0] = g.state.large_out[0] = 0
-    assert [option.key for option in cuts(g, 0)] == ["loan"]
+    assert [option.key for option in cuts(g, 0, account(g, 0).net)] == ["loan"]
 
 
 @pytest.mark.parametrize("ducats, due", [(49, 0), (50, 1), (65, 2), (79, 3)])
@@ -192,7 +189,7 @@ def test_4_4_16_interregnum() -> None:
     g.state.ruler[0] = NONE
     card = next(c for c in g.world.characters if c.role == "advisor" and c.dip == 2)
     g.state.advisors[DIP] = card.index
-    assert power_income(g, 0) == [1 + card.adm * 0, 3, 1]
+    assert power_income(g, 0) == [1, 3, 1]
 
 
 def test_4_4_17_ten_at_most() -> None:
@@ -304,6 +301,7 @@ def test_4_4_28_recall_avoids_hostile_seas() -> None:
     for other in g.world.seas_of_sea[sea]:
         s.ships[england * SEAS + other] = 1
     near = recall_ports(g, france, sea, 1)
+    assert set(near) < set(ports)
     assert set(near) <= set(g.world.ports_of_sea[sea])
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
+from typing import Any
 
 import pytest
 
-from europa.tpop.invariants import broken
+from europa.kernel import Match
+from europa.tpop.game import game
+from europa.tpop.invariants import PARTS, broken
 from europa.tpop.state import REALMS, Tpop
 from europa.tpop.testing import position
 from europa.tpop.world import load_world
@@ -50,3 +54,32 @@ def test_damage_is_noticed(what: str) -> None:
     assert broken(state) == []
     DAMAGE[what](state)
     assert any(what in line for line in broken(state)), broken(state)
+
+
+class Watched:
+    """A position that notes which columns are read."""
+
+    def __init__(self, state: Tpop) -> None:
+        self._state = state
+        self.read: set[str] = set()
+
+    def __getattr__(self, name: str) -> Any:
+        self.read.add(name)
+        return getattr(self._state, name)
+
+
+@pytest.mark.parametrize("part", [part for part, columns in PARTS.items() if columns])
+def test_a_part_reads_no_column_but_those_it_names(part: Callable[..., None]) -> None:
+    match = Match.new(game, "the_enemy_at_the_gates_6p", seed=2)
+    chance = Random(2)
+    read: set[str] = set()
+    for number in range(3000):
+        ask = chance.choice(match.asks())
+        match.play(ask, chance.choice(ask.options))
+        if number % 20 == 0:
+            watched = Watched(match.state)
+            part(watched, [])
+            read |= watched.read
+    assert match.state.holder.count(-1) != len(match.state.holder), "nothing was ever occupied"
+    assert read
+    assert read <= set(PARTS[part])

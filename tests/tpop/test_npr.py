@@ -8,7 +8,8 @@ from europa.tpop.rules.battle_retreat import npr_retreats
 from europa.tpop.rules.battle_sides import Battle, Side
 from europa.tpop.rules.battle_triggers import find_battle, muster
 from europa.tpop.rules.board import is_npr, land_units, overlord_of
-from europa.tpop.rules.invasion import invade, invasion_force, invasion_targets, invasions
+from europa.tpop.rules.capacity import mc
+from europa.tpop.rules.invasion import Invaded, invade, invasion_force, invasion_targets, invasions
 from europa.tpop.rules.npr import (
     area_converted,
     defenders,
@@ -57,7 +58,8 @@ def test_r141_ex_venice_defends_its_capital_first() -> None:
 def test_13_2_01_vassals_count_for_their_overlord() -> None:
     g = table()
     assert strength(g, realm(g, "aragon")) == 13
-    assert defenders(g, realm(g, "aragon"), area(g, "naples")) >= 4
+    shares = {g.world.provinces[p].id for p, _ in mc(g, realm(g, "aragon"), area(g, "naples"))}
+    assert shares >= {g.world.provinces[p].id for p in g.survey.vassals[realm(g, "aragon")]}
 
 
 def test_13_2_02_aragon_annexed_frees_naples() -> None:
@@ -199,8 +201,10 @@ def test_13_4_10_extra_manpower_adds_capacity() -> None:
     g = table()
     granada = realm(g, "granada")
     before = defenders(g, granada, area(g, "andalucia"))
+    next_door = defenders(g, granada, area(g, "leon"))
     g.state.extra[province(g, "granada")] = 1
     assert defenders(g, granada, area(g, "andalucia")) == before + 1
+    assert defenders(g, granada, area(g, "leon")) == next_door + 1
 
 
 def test_r203_an_npr_emperor_helps_members() -> None:
@@ -249,6 +253,9 @@ def test_13_5_01_invades_with_half_of_what_is_free() -> None:
     assert invasion_force(g, venice) == 3
     infantry(g, "austria", "venetia", 1)
     assert invasion_force(g, venice) == 1
+    drive(invasions(g), otherwise=FIGHT)
+    came = [line.entry for line in g.journal.fresh if isinstance(line.entry, Invaded)]
+    assert [(entry.realm, entry.units) for entry in came] == [("venice", 1)]
 
 
 def test_13_5_02_an_active_ally_does_not_invade() -> None:
@@ -276,6 +283,17 @@ def test_13_5_03_ships_bar_an_invasion_by_sea() -> None:
     assert all(a not in left for a in by_sea)
 
 
+def test_13_5_03_one_free_sea_zone_is_enough() -> None:
+    g = table()
+    war(g, "castile", "morocco")
+    morocco, target = realm(g, "morocco"), area(g, "andalucia")
+    assert invasion_targets(g, morocco)[target] is False
+    ships(g, "castile", "western_mediterranean", 1)
+    assert target in invasion_targets(g, morocco)
+    ships(g, "castile", "central_atlantic", 1)
+    assert target not in invasion_targets(g, morocco)
+
+
 def test_13_5_04_neutral_units_protect() -> None:
     g = table()
     war(g, "castile", "granada")
@@ -297,7 +315,9 @@ def test_13_5_06_two_unrest_and_the_units_stay_as_rebels() -> None:
     g = table()
     war(g, "castile", "portugal")
     portugal = realm(g, "portugal")
-    units = (strength(g, portugal) + 1) // 2
+    g.state.extra[province(g, "porto")] = 1
+    assert strength(g, portugal) == 7
+    units = 4
     drive(invade(g, portugal))
     where = [a for a, n in enumerate(g.state.rebels) if n]
     assert len(where) == 1

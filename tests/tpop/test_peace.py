@@ -18,7 +18,7 @@ from europa.tpop.rules.peace_victory import (
     is_stalemate,
     make_peace,
 )
-from europa.tpop.rules.relations import make_alliance
+from europa.tpop.rules.relations import make_alliance, make_marriage
 from europa.tpop.rules.tokens import give_province, has_unrest, occupy, place_claim
 from europa.tpop.rules.vassals import vassalize
 from europa.tpop.state import (
@@ -131,7 +131,8 @@ def test_10_1_03_an_occupied_active_ally_is_enough_to_go_on() -> None:
     war(g, "england", "france")
     ally(g, "france", "scotland", active=True)
     take(g, "england", "aberdeen")
-    assert not is_stalemate(g, seat(g, "england"), realm(g, "france"))
+    peace = make_peace(g, seat(g, "england"), realm(g, "france"), "white")
+    assert not is_stalemate(g, peace)
     resolve(g)
     assert at_war(g, "england", "france")
 
@@ -601,6 +602,7 @@ def test_10_7_02_vassal_tokens_and_what_follows() -> None:
     g = start()
     war(g, "castile", "portugal")
     ally(g, "england", "portugal")
+    make_marriage(g, seat(g, "england"), realm(g, "portugal"))
     take(g, "castile", "lisboa", "ceuta")
     infantry(g, "castile", "leon", 1)
     castile = seat(g, "castile")
@@ -614,6 +616,7 @@ def test_10_7_02_vassal_tokens_and_what_follows() -> None:
     assert not has_unrest(g, province(g, "ceuta"))
     assert g.influence(castile, area(g, "portugal")) == 2
     assert g.alliance(seat(g, "england"), realm(g, "portugal")) == 0
+    assert g.marriage(seat(g, "england"), realm(g, "portugal")) == 0
     assert not at_war(g, "castile", "portugal")
     assert not truce(g, "castile", "portugal")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from europa.tpop.rules.board import is_npr, land_units
 from europa.tpop.rules.npr import realm_changed
-from europa.tpop.rules.realm import base_tax
+from europa.tpop.rules.realm import base_tax, manpower
 from europa.tpop.rules.rebel_dice import restless, restless_areas
 from europa.tpop.rules.rebels import liberate, rebels_siege, roll_rebel_dice, siege_or_move
+from europa.tpop.rules.relations import make_truce
 from europa.tpop.rules.tokens import give_province, has_unrest, occupy, place_core, rebels_take
 from europa.tpop.state import MIL, REALMS, REBELS
 from europa.tpop.table import G
@@ -47,11 +48,11 @@ def test_4_3_04_ex_rebels_take_galicia_and_badajoz() -> None:
 
 def test_4_3_06_ex_next_round_they_move_on_or_dwindle() -> None:
     g = peace()
-    rebels(g, "leon", 2)
+    rebels(g, "leon", 4)
     unrest(g, "madrid")
     drive(siege_or_move(g))
     assert g.state.rebels[area(g, "leon")] == 1
-    assert g.state.rebels[area(g, "castile")] == 1
+    assert g.state.rebels[area(g, "castile")] == 3
     g = peace()
     rebels(g, "leon", 2)
     drive(siege_or_move(g))
@@ -155,13 +156,19 @@ def test_14_1_01_covered_unrest_has_no_die() -> None:
     rebels_take(g, province(g, "galicia"))
     roll(g, ["leon"])
     assert restless_areas(g, CASTILE) == []
+    unrest(g, "burgos")
+    assert restless_areas(g, CASTILE) == [area(g, "castile")]
+    war(g, "france", "castile")
+    occupy(g, province(g, "burgos"), 0)
+    assert restless_areas(g, CASTILE) == []
 
 
 def test_14_1_02_unrest_pays_full_tax() -> None:
     g = peace()
-    tax = base_tax(g, g.state.seats[CASTILE])
-    unrest(g, "galicia")
+    tax, units = base_tax(g, g.state.seats[CASTILE]), manpower(g, CASTILE)
+    unrest(g, "galicia", "badajoz", "salamanca")
     assert base_tax(g, g.state.seats[CASTILE]) == tax
+    assert manpower(g, CASTILE) == units
 
 
 def test_14_2_01_a_rebellion_costs_a_unit() -> None:
@@ -286,9 +293,13 @@ def test_14_3_02_a_core_of_another_player() -> None:
     g = peace()
     burgos, france = province(g, "burgos"), g.state.seats[0]
     place_core(g, 0, area(g, "castile"))
+    make_truce(g, CASTILE, france)
+    towns = g.state.small_out[0]
     drive(rebels_siege(g, burgos))
     assert g.state.owner[burgos] == france
+    assert g.state.small_out[0] == towns + 1
     assert g.cb(CASTILE, france)
+    assert not g.truce(CASTILE, france)
 
 
 def test_14_3_03_a_territory_becomes_a_dnpr() -> None:
@@ -301,7 +312,7 @@ def test_14_3_03_a_territory_becomes_a_dnpr() -> None:
     )
     give_province(g, territory, s.seats[CASTILE])
     s.first = 2
-    drive(liberate(g, territory), ["dnpr:portugal"])
+    drive(liberate(g, territory), ["england=dnpr:portugal"])
     assert s.owner[territory] == s.dnpr[territory] == realm(g, "portugal")
     assert g.cb(CASTILE, realm(g, "portugal"))
 

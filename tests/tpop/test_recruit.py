@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from europa.tpop.rules import recruit
 from europa.tpop.rules.board import land_units, ships_in, ships_in_port
+from europa.tpop.rules.capacity import mc, total
 from europa.tpop.rules.forces import (
     disband_unit,
     recruit_unit,
@@ -98,7 +99,7 @@ def test_9_2_16_capacity_used_in_an_earlier_action_of_the_turn() -> None:
     g = rich("england")
     go(g, "england", ["muster:ireland", "regular:infantry:loose", "number:3", "done"])
     left = recruit.own_room(g, recruit.Muster(seat(g, "england")), area(g, "northumbria"), 15)
-    assert left < 11
+    assert left == 8
 
 
 def test_5_5_17_three_mercenaries_a_turn_only_in_an_army() -> None:
@@ -181,11 +182,14 @@ def test_ships_may_take_slots_at_once() -> None:
 
 def test_9_2_17_mc_and_nc_of_one_province() -> None:
     g = rich("castile")
+    castile, murcia = seat(g, "castile"), province(g, "murcia")
+    most = total(mc(g, realm(g, "castile"), area(g, "castile")))
+    g.state.available[castile] = most
     answers = ["build:murcia", "light:port", "muster:castile", "regular:infantry:loose"]
-    go(g, "castile", [*answers, "number:4", "done"])
-    murcia = province(g, "murcia")
+    go(g, "castile", [*answers, f"number:{most}", "done"])
     assert murcia in g.state.used_nc
-    assert land_units(g, seat(g, "castile"), area(g, "castile")) == 4
+    assert murcia in g.state.used_mc
+    assert land_units(g, castile, area(g, "castile")) == most
 
 
 def test_5_5_21_allied_cavalry_costs_three() -> None:

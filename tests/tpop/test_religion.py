@@ -186,6 +186,8 @@ def test_5_1_29_catholic_to_protestant() -> None:
     assert g.influence(france, area(g, "rhineland")) == 1
     assert g.influence(france, area(g, "saxony")) == 5
     assert all(unrest(g, g.world.areas[a].id) >= 1 for a in old)
+    rolled = 40 - len(g.dice.left_over()["rebel"])
+    assert rolled == sum(unrest(g, g.world.areas[a].id) for a in old)
     assert france not in s.curia
 
 

@@ -21,6 +21,7 @@ REALM_IDS = ("france", "castile", "england", "austria")
 def test_3_01_tracks_hold_what_is_not_on_the_board() -> None:
     g = position()
     s = g.state
+    assert (SMALL_TOWNS, LARGE_TOWNS, VASSAL_TOKENS) == (20 + 20, 8, 19)  # 20 are spares (R6)
     for place, realm in enumerate(s.seats):
         towns = [t for p, t in enumerate(s.town) if s.owner[p] == realm]
         assert s.small_out[place] == towns.count(1) <= SMALL_TOWNS
@@ -55,7 +56,7 @@ def test_3_05_available_and_deployed_are_manpower(scenario: str) -> None:
     g = position(scenario)
     s = g.state
     for place in range(len(s.seats)):
-        assert s.available[place] + deployed_regulars(g, place) >= manpower(g, place)
+        assert s.available[place] + deployed_regulars(g, place) == manpower(g, place)
         assert s.capital[s.seats[place]] != NONE
         assert s.owner[s.capital[s.seats[place]]] == s.seats[place]
     for province, owner in enumerate(s.owner):

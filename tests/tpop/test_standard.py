@@ -7,7 +7,7 @@ from europa.tpop.ids import index_of
 from europa.tpop.rules.event import offer_ruler
 from europa.tpop.rules.standard import gain_ships
 from europa.tpop.rules.war import begin_war
-from europa.tpop.state import CORE, MIL
+from europa.tpop.state import ARMIES, CORE, KINDS, MIL
 from europa.tpop.testing import drive, position, seat
 from europa.tpop.world import NONE
 
@@ -33,6 +33,24 @@ def test_16_3_06_no_ships_where_a_battle_would_follow() -> None:
     begin_war(g, france, g.state.seats[castile])
     gain_ships(g, france, "light", sea, 1)
     assert g.ships_at(france, sea) == 0
+
+
+def test_16_3_06_new_units_come_where_no_battle_follows() -> None:
+    g = position()
+    s, castile = g.state, seat(g, "castile")
+    s.army_area[castile * ARMIES : (castile + 1) * ARMIES] = [NONE] * ARMIES
+    s.army_units[castile * ARMIES * KINDS : (castile + 1) * ARMIES * KINDS] = bytes(ARMIES * KINDS)
+    left, effect = s.mercenaries, {"do": "mercenaries", "n": 2}
+    homes = [a for a in g.survey.areas[s.seats[castile]] if not g.world.areas[a].distant]
+    for area in homes[1:]:
+        s.rebels[area] = 1
+    drive(apply(g, effect, castile, "16.3"))
+    assert s.mercenaries == left - 2
+    army = next(a for a in range(ARMIES) if g.army_area(castile, a) == homes[0])
+    s.army_area[castile * ARMIES + army] = NONE
+    s.rebels[homes[0]] = 1
+    drive(apply(g, effect, castile, "16.3"))
+    assert s.mercenaries == left - 2
 
 
 def test_16_3_07_who_has_passed_declares_no_war_by_an_event() -> None:

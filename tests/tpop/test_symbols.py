@@ -9,9 +9,14 @@ import pytest
 from msgspec import UNSET
 
 from europa.kernel import Ask, Steps
+from europa.tpop import ids
+from europa.tpop.ids import index_of
+from europa.tpop.rules import event
 from europa.tpop.rules.board import area_religion, deployed
 from europa.tpop.rules.faith import set_area_religion
 from europa.tpop.rules.forces import army_add, deploy_army
+from europa.tpop.rules.realm import ruler_code
+from europa.tpop.rules.struggles import battlegrounds, contested_areas
 from europa.tpop.rules.symbols import begin_struggle, disloyal_areas, resolve, ships_adrift
 from europa.tpop.rules.symbols_dnpr import dnprs, expand_all, may_take, place_dnpr, targets
 from europa.tpop.rules.symbols_faith import clusters
@@ -283,21 +288,26 @@ def test_16_5_14_the_robbed_ally_may_take_a_cb() -> None:
     assert s.dnpr[p] == portugal
 
 
-def test_16_5_15_by_itself_only_npr_land() -> None:
-    g = position()
-    s, denmark = g.state, realm(g, "denmark")
-    own = set(g.survey.areas[denmark])
+def taken_by(g: G, name: str) -> list[str]:
+    """The Province a DNPR takes by itself."""
+    s = g.state
     before = list(s.owner)
-    inside = [
-        p
-        for p in targets(g, denmark)
-        if g.world.area_of_province[p] in own and not g.is_player(s.owner[p])
-    ]
-    drive(expand_all(g, "pink"))
-    taken = [p for p, owner in enumerate(s.owner) if owner == denmark and before[p] != denmark]
-    assert len(taken) == 1
-    if inside:
-        assert taken[0] in inside
+    drive(expand_all(g, s.dnpr_colour[realm(g, name)]))
+    return [g.world.provinces[p].id for p, o in enumerate(s.owner) if o != before[p]]
+
+
+def test_16_5_15_by_itself_own_areas_then_land_then_the_weakest_a_to_z() -> None:
+    g = position()
+    castile = seat(g, "castile")
+    assert taken_by(g, "denmark") == ["ostergotland"], "in its own Areas, though Sweden is strong"
+    assert taken_by(g, "denmark") == ["bremen"], "then by land, the weakest, A to Z"
+    g = position()
+    for name in ("ostergotland", "bremen", "hamburg", "lubeck", "magdeburg", "mecklenburg"):
+        occupy(g, province(g, name), castile)
+    assert taken_by(g, "denmark") == ["hannover"], "Friesland is weaker, but across the sea"
+    g = position()
+    give_province(g, province(g, "ostergotland"), g.state.seats[castile])
+    assert taken_by(g, "denmark") == ["bremen"], "NPR Provinces only"
 
 
 def place(g: G, religion: str, *areas: str) -> None:
@@ -398,11 +408,21 @@ def test_16_5_21_power_struggle() -> None:
     top = s.struggles[-1]
     drive(resolve(g, "power_struggle", 0))
     assert s.struggles_active == [top]
+    assert set(battlegrounds(top)) <= contested_areas(g)
     drive(resolve(g, "power_struggle:grey", 0))
     assert len(s.struggles_active) == 2
     s.age = 4
     begin_struggle(g, is_second=True)
     assert len(s.struggles_active) == 2
+
+
+def test_a_02_without_power_struggles_the_symbol_is_ignored() -> None:
+    off = {"adv_power_struggles": "off"}
+    g = position("the_enemy_at_the_gates_4p", age=2, options=off)
+    for symbol in ("power_struggle", "power_struggle:grey"):
+        drive(resolve(g, symbol, 0))
+    assert g.state.struggles_active == []
+    assert contested_areas(g) == set()
 
 
 def test_place_dnpr_takes_from_an_npr() -> None:
@@ -437,3 +457,23 @@ def play(steps: Steps[None], chance: random.Random) -> None:
         assert isinstance(ask, Ask)
         option = chance.choice(ask.options)
         value = option.key if option.value is UNSET else option.value
+
+
+def test_16_5_22_mortality_strikes_before_the_new_ruler_arrives(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No Event has both symbols, so one is lent a Mortality symbol (R88)."""
+    g = position(phase="actions")
+    s, castile = g.state, seat(g, "castile")
+    card, code = index_of("event", "102-2"), ruler_code(g, "event:102-2")
+    assert g.world.rulers["event:102-2"].mortality == "square"
+    advisor = next(c for c in g.world.characters if c.mortality == "square" and c.deck == "adm")
+    s.decks[0].remove(advisor.index)
+    s.advisors[castile * 3] = advisor.index
+    lent = {**ids.event(card), "secondary": ("mortality:square",)}
+    monkeypatch.setattr(event, "event", lambda c: lent if c == card else ids.event(c))
+    s.events, s.face_up, s.event_ducats = [card], [1], [0]
+    drive(event.take_event(g, castile), otherwise=("choose:a", "no", "done", "pass", "yes"))
+    assert s.ruler[castile] == code
+    assert s.ruler_ill[castile] == 0
+    assert s.ill[advisor.index] == 1

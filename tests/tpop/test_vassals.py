@@ -117,6 +117,24 @@ def test_11_4_05_and_06_an_overlord_needs_a_marriage_and_its_vassals_a_price() -
     assert g.marriage(castile, aragon) == TIE
 
 
+def test_11_4_06_or_it_goes_free_with_a_claim() -> None:
+    g = position()
+    castile, aragon = seat(g, "castile"), realm(g, "aragon")
+    first = vassals.vassals_of(g, aragon)[0]
+    prepare(g, castile, aragon, 20)
+    set_base_tax(g, castile, 30)
+    relations.make_marriage(g, castile, aragon)
+    place = g.world.area_of_province[vassals.vassal_provinces(g, first, aragon)[0]]
+    name = g.world.areas[place].id
+    drive(
+        vassals.subjugate(g, castile, aragon),
+        otherwise=[f"free_claim:{name}", "free", "remove:aragon"],
+    )
+    assert is_npr(g, first)
+    assert g.alliance(castile, first) == NO_TIE
+    assert g.claim(castile, place)
+
+
 def test_11_4_06_a_vassal_comes_along_for_its_tax() -> None:
     g = position()
     castile = seat(g, "castile")

@@ -22,8 +22,10 @@ def games(as_json: AsJson = False) -> None:
                     "id": game.id,
                     "name": game.name,
                     "scenarios": [
-                        {"id": s.id, "title": s.title, "seats": s.seats} for s in game.scenarios
+                        {"id": s.id, "title": s.title, "seats": s.seats, "summary": s.summary}
+                        for s in game.scenarios
                     ],
+                    "options": game.options,
                 }
                 for game in known
             ]

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from europa.cli.options import Options, read_options
 from europa.cli.output import AsJson, BadInput, names_in
 from europa.cli.replay import read_match
 from europa.cli.screen import JsonLines, Terminal
@@ -34,6 +35,7 @@ def play(
     seats: Annotated[
         str | None, typer.Option(help="Who plays: human,random,... Default: you, and computers.")
     ] = None,
+    option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Fixes the dice.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a save or a record.")] = None,
     record: Annotated[
@@ -50,10 +52,10 @@ def play(
     With --json the terminal speaks JSON, one object a line, for programs that play.
     """
     if not terminal and not as_json:
-        _play_in_browser(game, scenario, seats, seed, load)
+        _play_in_browser(game, scenario, seats, option, seed, load)
         return
     names = None if seats is None else names_in(seats)
-    match, names = _loaded(load, names) if load else _begun(game, scenario, names, seed)
+    match, names = _loaded(load, names) if load else _begun(game, scenario, names, option, seed)
     own_seed = randbelow(2**48) if seed is None else seed
     hint = f"europa play --terminal --load {{}} --seats {','.join(names)}"
     screen = JsonLines() if as_json else Terminal()
@@ -64,7 +66,12 @@ def play(
 
 
 def _play_in_browser(
-    game: str | None, scenario: str | None, seats: str | None, seed: int | None, load: Path | None
+    game: str | None,
+    scenario: str | None,
+    seats: str | None,
+    option: list[str] | None,
+    seed: int | None,
+    load: Path | None,
 ) -> None:
     """A match that begins at once, or without a game the page to choose one. A wrong name is told
     before anything starts."""
@@ -78,22 +85,28 @@ def _play_in_browser(
         return
     rules = find_game(game)
     names = None if seats is None else names_in(seats)
+    options = read_options(rules, option)
     if names is None:
-        names = _default_names(rules.id, rules.check_setup(scenario, None, None).seats)
-    rules.check_setup(scenario, seat_kinds(rules, names, also=[HUMAN]), None)
-    serve(open_browser=True, begin=NewMatch(rules.id, scenario, names, seed=seed))
+        names = _default_names(rules.id, rules.check_setup(scenario, None, options).seats)
+    rules.check_setup(scenario, seat_kinds(rules, names, also=[HUMAN]), options)
+    serve(open_browser=True, begin=NewMatch(rules.id, scenario, names, options, seed=seed))
 
 
 def _begun(
-    game: str | None, scenario: str | None, names: list[str] | None, seed: int | None
+    game: str | None,
+    scenario: str | None,
+    names: list[str] | None,
+    option: list[str] | None,
+    seed: int | None,
 ) -> tuple[Match[Any], list[str]]:
     if game is None:
         raise BadInput("play needs a game: see europa games")
     rules = find_game(game)
+    options = read_options(rules, option)
     if names is None:
-        names = _default_names(rules.id, rules.check_setup(scenario, None, None).seats)
+        names = _default_names(rules.id, rules.check_setup(scenario, None, options).seats)
     kinds = seat_kinds(rules, names, also=[HUMAN])
-    return Match.new(rules, scenario, kinds, seed=seed, undo="free"), names
+    return Match.new(rules, scenario, kinds, options, seed=seed, undo="free"), names
 
 
 def _loaded(file: Path, names: list[str] | None) -> tuple[Match[Any], list[str]]:

@@ -14,6 +14,9 @@ from europa.cli.output import plain_table
 from europa.kernel import Entry, Game, Match
 from europa.kernel.journal import StepBegan
 
+PAGE = 20
+"""Options shown at once."""
+
 
 def words(value: Any) -> str:
     """A value of a view in words: names spelled out, lists joined, nothing as a dash."""
@@ -77,26 +80,48 @@ def journal_lines(game: Game[Any], entries: Iterable[Entry]) -> list[Text]:
     return lines
 
 
-def prompt(ask: Mapping[str, Any]) -> RenderableType:
-    """What is asked, as `view` describes it: numbered options, and in grey what may not be done."""
+def short_position(game: Game[Any], view: Mapping[str, Any]) -> RenderableType:
+    """What changes from step to step: by the game's own `terminal_short(view)`, else all."""
+    own = getattr(game, "terminal_short", None)
+    return own(view) if own is not None else position(game, view)
+
+
+def prompt_head(ask: Mapping[str, Any]) -> Text:
+    """What is asked, and by which rule."""
     head = Text(ask["prompt"], "bold")
     if ask["rule"]:
         head.append(f"   rule {ask['rule']}", "not bold dim")
+    return head
+
+
+def option_table(options: Iterable[Mapping[str, Any]], keys: bool = False) -> RenderableType:
+    """Options with their numbers and what they warn of; with their keys for those who want them."""
     table = Table.grid(padding=(0, 2))
     table.add_column(justify="right", style="bold cyan")
-    for number, option in enumerate(ask["options"], 1):
-        table.add_row(
-            str(number), Text(option["text"]), Text(option["key"], "dim"), Text(option["note"])
-        )
-    for no in ask["disabled"]:
-        rule = f" (rule {no['rule']})" if no["rule"] else ""
+    for option in options:
+        row = [Text(str(option["number"])), Text(_capital(option["text"]))]
+        if keys:
+            row.append(Text(option["key"], "dim"))
+        table.add_row(*row, Text(option["note"]))
+    return table
+
+
+def disabled_table(barred: Iterable[Mapping[str, Any]]) -> RenderableType:
+    """What may not be done, and why, in grey."""
+    table = Table.grid(padding=(0, 2))
+    for no in barred:
+        told = not no["rule"] or no["reason"].startswith(no["rule"])
+        rule = "" if told else f" (rule {no['rule']})"
         table.add_row(
             Text("×", "dim"),
-            Text(no["text"], "dim"),
-            Text(no["key"], "dim"),
+            Text(_capital(no["text"]), "dim"),
             Text(no["reason"] + rule, "dim italic"),
         )
-    return Group(head, table)
+    return table
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def result_table(match: Match[Any]) -> RenderableType:

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from europa.cli.output import AsJson, err, escaped, names_in, out, plain_table, print_json, progress
+from europa.cli.options import Options, read_options
+from europa.cli.output import (
+    AsJson,
+    BadInput,
+    err,
+    escaped,
+    names_in,
+    out,
+    plain_table,
+    print_json,
+    progress,
+)
+from europa.kernel import Game, find_game
+from europa.lab.seating import seatings
 from europa.lab.simulate import MAX_DECISIONS, Simulation
 from europa.lab.simulate import simulate as play_games
+
+EVERY = "all"
 
 
 def add_to(app: typer.Typer) -> None:
@@ -21,12 +37,14 @@ def add_to(app: typer.Typer) -> None:
 def simulate(
     game: Annotated[str, typer.Argument(help="Id of the game (see: europa games).")],
     scenario: Annotated[
-        str | None, typer.Option(help="Id of the scenario; else the first.")
+        str | None,
+        typer.Option(help="Id of the scenario; else the first. all: each, with all its seatings."),
     ] = None,
     seats: Annotated[
         str | None,
         typer.Option(help="Players by name, or how many random ones: random,random or 2."),
     ] = None,
+    option: Options = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     workers: Annotated[int, typer.Option(min=1, help="Processes that share the work.")] = 1,
@@ -42,6 +60,13 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Play many games between named players. Exit code 1 if any game failed."""
+    rules = find_game(game)
+    options = read_options(rules, option)
+    if scenario == EVERY:
+        if seats is not None:
+            raise BadInput("--seats goes with one scenario: all of them are played with every seat")
+        _play_every(rules, options, games, seed, workers, check, max_decisions, records, as_json)
+        return
     names = seats.strip() if seats is not None else None
     players = None if names is None else int(names) if names.isdecimal() else names_in(names)
     with progress(f"Playing {game}", games) as on_game:
@@ -54,6 +79,7 @@ def simulate(
             workers=workers,
             check=check,
             max_decisions=max_decisions,
+            options=options,
             on_game=on_game,
         )
     if records is not None:
@@ -66,11 +92,66 @@ def simulate(
         raise typer.Exit(1)
 
 
-def _write_records(report: Simulation, folder: Path) -> None:
+def _play_every(
+    rules: Game[Any],
+    options: Mapping[str, Any],
+    games: int,
+    seed: int,
+    workers: int,
+    check: bool,
+    max_decisions: int,
+    records: Path | None,
+    as_json: bool,
+) -> None:
+    """Every scenario with every seating: a line for each, as soon as it is played."""
+    failed = 0
+    lines: list[dict[str, Any]] = []
+    for scenario in rules.scenarios():
+        for names in seatings(scenario):
+            report = play_games(
+                rules.id,
+                scenario.id,
+                names,
+                games=games,
+                seed=seed,
+                workers=workers,
+                check=check,
+                max_decisions=max_decisions,
+                options=options,
+            )
+            failed += len(report.errors)
+            if records is not None:
+                _write_records(report, records, f"{scenario.id}-{len(lines)}-")
+            lines.append(
+                {
+                    "scenario": scenario.id,
+                    "seats": names,
+                    "games": report.games,
+                    "decisions": report.decisions,
+                    "seconds": report.seconds,
+                    "errors": [error.message for error in report.errors],
+                }
+            )
+            if not as_json:
+                verdict = f"[bold red]{len(report.errors)} failed[/]" if report.errors else "well"
+                out.print(
+                    f"{scenario.id} ({', '.join(names)}): {report.games:,} games, "
+                    f"{report.decisions:,} decisions, {report.seconds:.1f} s: {verdict}",
+                    soft_wrap=True,
+                )
+                for error in report.errors[:3]:
+                    err.print(f"  seed {error.seed}: {escaped(error.message)}")
+    if as_json:
+        print_json(lines)
+    if failed:
+        raise typer.Exit(1)
+
+
+def _write_records(report: Simulation, folder: Path, prefix: str = "") -> None:
     if report.errors:
         folder.mkdir(parents=True, exist_ok=True)
     for error in report.errors:
-        (folder / f"game-{error.game}.record").write_text(error.record)
+        (folder / f"{prefix}game-{error.game}.record").write_text(error.record)
 
 
 def _show(report: Simulation, records: Path | None) -> None:

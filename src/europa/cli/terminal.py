@@ -6,24 +6,26 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from europa.cli.screen import HELP, Screen
-from europa.kernel import Ask, EuropaError, Match
+from europa.cli.commands import find_command
+from europa.cli.screen import Screen
+from europa.kernel import Ask, EuropaError, IllegalAnswer, Match
 from europa.kernel.errors import NothingToUndo
 from europa.kernel.game import PLAYER
 from europa.lab.seating import derived_seed
-from europa.players import Player, SeatDoor, find_player
+from europa.players import Player, SeatDoor, find_player, known_players
 
 HUMAN = "human"
 
 
 class TerminalMatch:
-    """The people and players around one match, and the commands a person may type."""
+    """The people and players around one match, and what happens to what a person types."""
 
     def __init__(
         self, match: Match[Any], names: Sequence[str], screen: Screen, seed: int, load_hint: str
     ) -> None:
         self.match = match
         self.screen = screen
+        self.seed = seed
         self.load_hint = load_hint
         """How to go on with a save: `europa play --load {} --seats human,random`."""
         self.players: dict[str, tuple[Player, SeatDoor]] = {}
@@ -31,13 +33,21 @@ class TerminalMatch:
         self.seen: dict[str, int] = {}
         """How far each person has read the journal."""
         self.sitting = ""
-        seats = zip(match.seats(), match.setup.seats, names, strict=True)
-        for place, (seat, kind, name) in enumerate(seats):
+        # Seats may have come and gone since the beginning: names are those of the first ones.
+        seats = zip(match.at(0).seats(), match.setup.seats, names, strict=True)
+        for seat, kind, name in seats:
             if name == HUMAN:
                 self.humans.append(seat)
             elif kind == PLAYER:
-                player = find_player(match.game.id, name)(derived_seed(seed, place))
-                self.players[seat] = (player, SeatDoor(seat, lambda: self.match))
+                self.give_to_computer(seat, name)
+
+    def give_to_computer(self, seat: str, name: str = "") -> None:
+        """Let a named player (else the game's own) answer for a seat."""
+        game = self.match.game.id
+        seed = derived_seed(self.seed, len(self.players))
+        player = find_player(game, name or known_players(game)[0])(seed)
+        self.players[seat] = (player, SeatDoor(seat, lambda: self.match))
+        self.humans = [human for human in self.humans if human != seat]
 
     def play(self) -> None:
         """To the end of the game, or until the person quits."""
@@ -54,19 +64,20 @@ class TerminalMatch:
 
     def prompt(self, ask: Ask) -> bool:
         """Show the question and obey until the position changes; False to quit."""
+        name = self.match.game.catalogue.key(ask.seat)
         if len(self.humans) > 1 and ask.seat != self.sitting:
-            self.screen.hand_over(self.match.game.catalogue.key(ask.seat))
+            self.screen.hand_over(name)
         self.sitting = ask.seat
         news = self.match.journal(ask.seat, self.seen.get(ask.seat, 0))
         self.screen.show(self.match, ask.seat, [entry for _, entry in news])
         if news:
             self.seen[ask.seat] = news[-1][0] + 1
         while True:
-            line = self.screen.read(f"{ask.seat}>")
+            line = self.screen.read(f"{name}>")
             if line is None:
                 self.screen.say("The input ended before the game.")
                 return False
-            if line == "q":
+            if line in ("q", "quit"):
                 self.offer_to_save()
                 return False
             try:
@@ -77,32 +88,31 @@ class TerminalMatch:
 
     def obey(self, ask: Ask, line: str) -> bool:
         """Carry out what was typed; whether the position has changed."""
-        word, _, rest = line.partition(" ")
         if line.isdecimal():
             number = int(line)
             if not 1 <= number <= len(ask.options):
                 self.screen.say(f"There are options 1 to {len(ask.options)}.")
                 return False
             self.match.play(ask, ask.options[number - 1])
-        elif ask.find(line) is not None:
+            return True
+        option = ask.find(line)
+        if option is not None:
+            self.match.play(ask, option)
+            return True
+        if line.startswith("/"):
+            self.screen.options(self.match, ask.seat, find=line[1:].strip())
+            return False
+        command, rest = find_command(line)
+        if command is not None:
+            return command(self, ask, rest)
+        if line in self.screen.parts(self.match, ask.seat):
+            self.screen.part(self.match, ask.seat, line)
+            return False
+        if any(no.key == line for no in ask.disabled):
             self.match.answer(ask.seat, line, ask.at)
-        elif line == "u":
-            self.undo(ask.seat)
-        elif line in ("", "?"):
-            self.screen.say(HELP)
-            return False
-        elif line == "b":
-            self.screen.show(self.match, ask.seat, [], whole=True)
-            return False
-        elif line == "j":
-            self.screen.journal(self.match, ask.seat)
-            return False
-        elif word == "s":
-            self.save(rest.strip())
-            return False
-        else:
-            self.match.answer(ask.seat, line, ask.at)
-        return True
+        raise IllegalAnswer(
+            f"{line!r} is not an option here: type a number, /word to search the list, or help"
+        )
 
     def undo(self, seat: str) -> None:
         """Back to the last choice of a person: what players did since is taken back with it."""
@@ -125,7 +135,7 @@ class TerminalMatch:
     def save(self, name: str) -> bool:
         """Save to a file; whether that worked."""
         if not name:
-            self.screen.say("Name a file: s my.save")
+            self.screen.say("Name a file: save my.save")
             return False
         path = Path(name).expanduser()
         try:

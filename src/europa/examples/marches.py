@@ -180,6 +180,7 @@ class MarchesGame(Game[Marches]):
     steps = MappingProxyType({"harvest": harvest, "orders": orders, "market": market})
     choices = (Choice("purse", "Coins at the start", (0, 2, 5), 2),)
     catalogue = CATALOGUE
+    windows = MappingProxyType({"ambush": PASS})
 
     def scenarios(self) -> Sequence[Scenario]:
         return [

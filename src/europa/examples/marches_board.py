@@ -66,6 +66,7 @@ CATALOGUE = Catalogue(
         "ask.order.place": "{seat}, where does the {card} strike?",
         "ask.ambush": "{seat}, will you ambush {lord} at {place}?",
         "ask.hire": "{seat}, where will you hire men?",
+        "window.ambush": "Ambushes",
         "option.hold": "Hold",
         "option.card": "Play {a}",
         "option.attack": "Attack {a}",

@@ -10,7 +10,7 @@ import msgspec
 T = TypeVar("T")
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One legal answer."""
 
     key: str
@@ -24,7 +24,7 @@ class Option(msgspec.Struct, frozen=True):
     params: Mapping[str, Any] = {}
 
 
-class Disabled(msgspec.Struct, frozen=True):
+class Disabled(msgspec.Struct, frozen=True, gc=False):
     """What a player would expect to be able to do but may not, and why."""
 
     key: str

@@ -40,6 +40,12 @@ class NothingToUndo(EuropaError):
     code = "nothing_to_undo"
 
 
+class NotAllowed(EuropaError):
+    """Nothing is asked for here that this game or table would do."""
+
+    code = "not_allowed"
+
+
 class GameOver(EuropaError):
     """The match has ended: no more answers."""
 

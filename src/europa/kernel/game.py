@@ -11,7 +11,7 @@ import msgspec
 
 from europa.kernel.ask import Steps
 from europa.kernel.dice import Dice
-from europa.kernel.errors import BadSetup, UnknownName, suggest
+from europa.kernel.errors import BadSetup, NotAllowed, UnknownName, suggest
 from europa.kernel.journal import Entry
 from europa.kernel.messages import Catalogue
 from europa.kernel.state import State
@@ -30,6 +30,16 @@ class Choice(msgspec.Struct, frozen=True):
     title: str
     values: tuple[Any, ...]
     default: Any
+    many: bool = False
+    """Whether several values may be given, in order: a list, or a text with commas between."""
+
+
+def listed(value: Any) -> list[str]:
+    """The parts of an option that takes many."""
+    parts = value.split(",") if isinstance(value, str) else value
+    if not isinstance(parts, (list, tuple)) or not all(isinstance(part, str) for part in parts):
+        raise BadSetup(f"{value!r} must be a list of names, or names with commas between")
+    return [part.strip() for part in parts]
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -99,6 +109,9 @@ class Game(ABC, Generic[S]):
     choices: tuple[Choice, ...] = ()
     """The table options."""
     catalogue: Catalogue = Catalogue({})
+    windows: Mapping[str, str] = {}
+    """Kinds of ask that are reactions, and the key that passes: a seat may give a standing order to
+    pass them. The catalogue names them `window.<kind>`."""
 
     @abstractmethod
     def scenarios(self) -> Sequence[Scenario]:
@@ -131,6 +144,10 @@ class Game(ABC, Generic[S]):
     def vocabulary(self) -> Vocabulary[S]:
         """Names for case files."""
         raise UnknownName(self.id, "game with case files", ())
+
+    def leave(self, table: Table[S], seat: str) -> None:
+        """The player of this seat gets up for good: note it; the rules do the rest."""
+        raise NotAllowed(f"{self.name} has no rule for players who leave")
 
     def broken(self, state: S) -> list[str]:
         """Invariants that don't hold, in words: empty unless there is a bug."""
@@ -175,10 +192,19 @@ class Game(ABC, Generic[S]):
         for name, value in options.items():
             if name not in known:
                 raise UnknownName(name, f"option of {self.id}", known)
-            if value not in known[name].values:
-                values = ", ".join(map(str, known[name].values))
-                raise BadSetup(f"option {name} is {value!r}: it must be one of {values}")
-        return {name: options.get(name, choice.default) for name, choice in known.items()}
+            values = known[name].values
+            for one in listed(value) if known[name].many else (value,):
+                if one not in values:
+                    near = suggest(str(one), map(str, values)) if known[name].many else []
+                    hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+                    kinds = ", ".join(map(str, values))
+                    raise BadSetup(f"option {name} is {one!r}{hint}: it must be one of {kinds}")
+        return {
+            name: ",".join(listed(options[name]))
+            if choice.many and name in options
+            else options.get(name, choice.default)
+            for name, choice in known.items()
+        }
 
 
 _games: dict[str, str | Game[Any]] = {}

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple, Union
+from typing import Any, Union
 
 import msgspec
 
 
-class Entry(msgspec.Struct, frozen=True, tag=True):
-    """Base of every journal entry. Fields are ids, numbers and short texts."""
+class Entry(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Base of every journal entry. Fields are ids, numbers and short texts (so the garbage
+    collector needn't look at them)."""
 
 
 class StepBegan(Entry, frozen=True):
@@ -47,7 +48,7 @@ class Noted(Entry, frozen=True):
 KERNEL_ENTRIES: tuple[type[Entry], ...] = (StepBegan, Rolled, Shuffled, Noted)
 
 
-class Line(NamedTuple):
+class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An entry with those who may read it: None is everybody."""
 
     entry: Entry

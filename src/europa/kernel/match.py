@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
+import msgspec
 from msgspec import UNSET
 
 from europa.kernel.ask import Ask, Option, Steps, Together
@@ -22,15 +23,19 @@ from europa.kernel.errors import (
     NotAsked,
     NothingToUndo,
     StaleAnswer,
+    UnknownName,
 )
 from europa.kernel.game import Game, Result, Setup, find_game
 from europa.kernel.journal import Entry, Journal, Page, StepBegan
+from europa.kernel.orders import Orders, describe_orders, ordered_answer, with_order
 from europa.kernel.state import State
 
 S = TypeVar("S", bound=State)
 
 REDEAL = "!redeal"
 """Stands in the list of answers where `imagine` dealt the unknown anew."""
+LEAVE = "!leave"
+"""Stands in the list of answers where a player left, as the seat; the key is who."""
 PLAIN = (int, str, bool, type(None))
 """Types of option values that an answer may keep: they hold nothing of the position."""
 KEPT = 32
@@ -39,7 +44,7 @@ SPACING = 256
 """One in so many older checkpoints keeps its state too."""
 
 
-class Given(NamedTuple):
+class Given(msgspec.Struct, frozen=True, gc=False):
     """An answer as it was given."""
 
     seat: str
@@ -52,7 +57,7 @@ class Given(NamedTuple):
 
 def answers_in(given: Sequence[Given]) -> int:
     """How many of these were answers: dealing anew isn't one."""
-    return sum(one.seat != REDEAL for one in given)
+    return len([one for one in given if one.seat != REDEAL])
 
 
 def first_answers(given: Sequence[Given], number: int) -> Sequence[Given]:
@@ -101,6 +106,8 @@ class Match(Generic[S]):
         self.setup = setup
         self.undo_rule = undo
         """`fair`: as far as the last die, secret or choice of another seat. `free`: anywhere."""
+        self.orders: Orders = {}
+        """Reactions that seats pass without being asked; nobody sees those of others."""
         self._recent: deque[Checkpoint] = deque()
         self._enter(base)
 
@@ -200,11 +207,29 @@ class Match(Generic[S]):
         option = ask.find(key)
         if option is None:
             raise self._refusal(ask, key)
-        self._play(ask, option)
+        self.play(ask, option)
 
     def play(self, ask: Ask, option: Option) -> None:
         """Answer one of `asks()` with one of its own options: no look-up, for fast play."""
         self._play(ask, option)
+        if self.orders:
+            self._obey()
+
+    def order(self, seat: str, kind: str, on: bool = True) -> None:
+        """Give a standing order to pass such reactions, or take it back. It answers at once if that
+        is asked now. After an undo the seat is asked again: an order waits for the next answer."""
+        self._check_seat(seat)
+        self.orders = with_order(self.orders, self.game, seat, kind, on)
+        self._obey()
+
+    def leave(self, seat: str) -> None:
+        """The player of this seat gets up for good. What becomes of the seat is the game's rule; if
+        it is still asked something, somebody else must answer."""
+        if not self._asks:
+            raise GameOver("the game is over: there is nothing left to leave")
+        self._check_seat(seat)
+        self.game.leave(self._table, seat)
+        self._since.append(Given(LEAVE, seat, False))
 
     def undo(self, seat: str | None = None) -> None:
         """Take back this seat's last choice as far as the undo rule lets it.
@@ -240,8 +265,10 @@ class Match(Generic[S]):
     # What a seat knows
 
     def view(self, seat: str | None = None) -> dict[str, Any]:
-        """All that this seat may know, as plain data; None is a spectator."""
+        """All that this seat may know, as plain data; None is a spectator, and so is a seat that is
+        no longer there."""
         say = self.game.catalogue
+        seat = seat if seat in self.seats() else None
         ask = None if seat is None else self.ask_of(seat)
         return {
             "game": self.game.id,
@@ -256,6 +283,7 @@ class Match(Generic[S]):
             "waiting": [ask.seat for ask in self._asks],
             "ask": None if ask is None else describe_ask(say, ask),
             "may_undo": seat is not None and self.may_undo(seat),
+            "orders": describe_orders(self.game, self.orders, seat),
             "state": self.game.view(self.state, seat),
         }
 
@@ -266,6 +294,7 @@ class Match(Generic[S]):
     def imagine(self, seat: str | None, seed: int | bytes | None = None) -> Match[S]:
         """A clone in which all that `seat` can't know is dealt anew, with fresh dice."""
         other = self.clone()
+        other.orders = {}
         fresh = new_seed() if seed is None else seed_from(seed) if isinstance(seed, int) else seed
         other._redeal(seat, fresh)
         return other
@@ -276,6 +305,7 @@ class Match(Generic[S]):
         """An independent match at the same position, down to the middle of a step."""
         other: Match[S] = Match.__new__(Match)
         other.game, other.setup, other.undo_rule = self.game, self.setup, self.undo_rule
+        other.orders = self.orders
         other._recent = deque()
         other._enter(self._base)
         other._repeat(self._since)
@@ -287,6 +317,7 @@ class Match(Generic[S]):
         while base.count > number and base.previous is not None:
             since, base = list(base.given), base.previous
         other = Match(self.game, self.setup, base, undo=self.undo_rule)
+        other.orders = self.orders
         other._repeat(first_answers(since, number - base.count))
         return other
 
@@ -358,6 +389,9 @@ class Match(Generic[S]):
             if given.seat == REDEAL:
                 seat, _, seed = given.key.partition(" ")
                 self._redeal(seat or None, bytes.fromhex(seed))
+                continue
+            if given.seat == LEAVE:
+                self.leave(given.key)
                 continue
             if given.value is not UNSET:
                 self._since.append(given)
@@ -432,7 +466,7 @@ class Match(Generic[S]):
     def _settle(self) -> None:
         """A step asked nothing: the checkpoint moves on, so that no clone runs that step again."""
         base, table = self._base, self._table
-        base.state, base.dice = table.state.copy(), table.dice.copy()
+        base.state, base.dice = table.state.keep(base.state), table.dice.copy()
         base.page, base.reveals = table.journal.mark(), table.reveals
 
     def _mark(self) -> None:
@@ -441,7 +475,7 @@ class Match(Generic[S]):
         node = Checkpoint(
             self._base,
             tuple(self._since),
-            table.state.copy(),
+            table.state.keep(self._base.state),
             table.dice.copy(),
             table.journal.mark(),
             table.reveals,
@@ -458,7 +492,7 @@ class Match(Generic[S]):
     def _redeal(self, seat: str | None, seed: bytes) -> None:
         if self._group is not None and self._sealed:
             start = self._group_start
-            kept = (seat, REDEAL)
+            kept = (seat, REDEAL, LEAVE)
             known = self._since[:start] + [g for g in self._since[start:] if g.seat in kept]
             if len(known) < len(self._since):
                 self._enter(self._base)
@@ -471,12 +505,22 @@ class Match(Generic[S]):
         for ask in self._asks:
             ask.forget()
 
+    def _obey(self) -> None:
+        """Give the answers that standing orders give."""
+        while (found := ordered_answer(self.orders, self.game.windows, self._asks)) is not None:
+            self._play(*found)
+
+    def _check_seat(self, seat: str) -> None:
+        if seat not in self.seats():
+            raise UnknownName(seat, "seat", self.seats())
+
     def _refusal(self, ask: Ask, key: str) -> IllegalAnswer:
         for disabled in ask.disabled:
             if disabled.key == key:
                 rule = disabled.rule or ask.rule
                 reason = self.game.catalogue.disabled(disabled)
-                return IllegalAnswer(f"{rule}: {reason}" if rule else reason, rule)
+                told = not rule or reason.startswith(rule)
+                return IllegalAnswer(reason if told else f"{rule}: {reason}", rule)
         keys = ask.keys()
         shown = ", ".join(keys[:12]) + (", ..." if len(keys) > 12 else "")
         where = f"{ask.rule}: " if ask.rule else ""

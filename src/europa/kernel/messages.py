@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from europa.kernel.ask import Ask, Disabled, Option
-from europa.kernel.journal import Entry
+from europa.kernel.journal import Entry, StepBegan
 
 KERNEL_MESSAGES = {
     "option.pass": "Pass",
@@ -41,7 +41,7 @@ class Catalogue:
         if template is None:
             details = ", ".join(f"{name} {word}" for name, word in words.items())
             return f"{key} ({details})" if details else key
-        return template.format_map(_Forgiving(words)).strip()
+        return template.format_map(_Forgiving(words)).replace(" ()", "").strip()
 
     def prompt(self, ask: Ask) -> str:
         """The question in words."""
@@ -76,6 +76,8 @@ class Catalogue:
 
     def entry(self, entry: Entry) -> str:
         """A journal entry in words."""
+        if isinstance(entry, StepBegan) and f"step.{entry.step}" in self._messages:
+            return self._messages[f"step.{entry.step}"]
         fields = {name: getattr(entry, name) for name in entry.__struct_fields__}
         if fields.get("rule"):
             fields["rule"] = f"({fields['rule']})"

@@ -10,7 +10,7 @@
     south card:1
 
 Header lines are `name value`; a line that begins with # names the step (a comment to the reader);
-every other line is a seat and the key it chose.
+every other line is a seat and the key it chose. `!leave seat` says that a player left.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def record_head(game: Game[Any], setup: Setup, seed: bytes) -> list[str]:
 
 def replay_record(text: str) -> Match[Any]:
     """Play a record again. It must tell its seed; a hash or result that it names is checked."""
-    from europa.kernel.match import Match
+    from europa.kernel.match import LEAVE, Match
 
     head, answers = _read(text)
     with _at_line(head["game"]):
@@ -95,7 +95,10 @@ def replay_record(text: str) -> Match[Any]:
         match: Match[Any] = Match.new(game, scenario, seats, options, seed=seed)
     for number, seat, key in answers:
         try:
-            match.answer(seat, key)
+            if seat == LEAVE:
+                match.leave(key)
+            else:
+                match.answer(seat, key)
         except EuropaError as error:
             raise BadRecord(f"line {number}: {error}") from error
     for name, found in (("hash", match.hash()), ("result", _result(match))):

@@ -46,6 +46,8 @@ class Saved(msgspec.Struct):
     journal: bytes
     journal_length: int
     hash: str
+    orders: dict[str, tuple[str, ...]] = {}
+    """Standing orders by seat."""
 
 
 def pack_match(match: Match[Any]) -> bytes:
@@ -71,6 +73,7 @@ def pack_match(match: Match[Any]) -> bytes:
         journal=pack_lines(lines),
         journal_length=len(lines),
         hash=match.hash(),
+        orders=match.orders,
     )
     body = zlib.compress(msgspec.msgpack.encode(saved), 6)
     head = MAGIC + VERSION.to_bytes(2, "big")
@@ -109,6 +112,7 @@ def unpack_match(data: bytes, name: str = "this save") -> Match[Any]:
         match._repeat([Given(*answer) for answer in saved.since])
     except IllegalAnswer as error:
         raise SaveDamaged(f"{name} doesn't fit the rules of {game.id}: {error}") from error
+    match.orders = saved.orders
     if match.hash() != saved.hash:
         raise SaveDamaged(f"{name} doesn't lead to the position it names; it is left as it is")
     return match

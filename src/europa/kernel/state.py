@@ -27,6 +27,9 @@ class State(msgspec.Struct):
         super().__init_subclass__(**config)
         if "copy" not in cls.__dict__:
             cls.copy = State.copy  # type: ignore[method-assign]  # not the parent's, written already
+            cls.keep = State.keep  # type: ignore[method-assign]
+        else:
+            cls.keep = lambda self, before: self.copy()  # type: ignore[method-assign]
 
     def copy(self) -> Self:
         """An independent copy: nothing done to one is seen in the other."""
@@ -34,6 +37,14 @@ class State(msgspec.Struct):
         copier = _write_copier(cls)
         cls.copy = copier  # type: ignore[method-assign]  # the next call goes straight there
         return copier(self)  # type: ignore[no-any-return]
+
+    def keep(self, before: Self) -> Self:
+        """A copy to be kept and never changed: it shares with an earlier one, kept likewise, the
+        columns that are the same. Most are, and a column shared costs no memory."""
+        cls = type(self)
+        keeper = _write_keeper(cls)
+        cls.keep = keeper  # type: ignore[method-assign]  # the next call goes straight there
+        return keeper(self, before)  # type: ignore[no-any-return]
 
     def pack(self) -> bytes:
         """The state as bytes. Dicts keep their order: rules may walk through them."""
@@ -56,13 +67,40 @@ class State(msgspec.Struct):
 
 def _write_copier(cls: type[State]) -> Any:
     """Write and compile `lambda s: cls(s.a, s.b[:], ...)` from the types of the fields."""
+    return _compile(cls, "s", _copies(cls))
+
+
+def _write_keeper(cls: type[State]) -> Any:
+    """The same, where a list or bytearray equal to that of `before` is taken from there. (Dicts
+    that are equal may differ in their order.)"""
+    hints, parts = get_type_hints(cls), _copies(cls)
+    for name, part in parts.items():
+        if _is_row(hints[name]):
+            parts[name] = f"(b.{name} if s.{name} == b.{name} else {part})"
+    return _compile(cls, "s, b", parts)
+
+
+def _is_row(kind: Any) -> bool:
+    """Whether equal values of this type are alike in every way."""
+    if get_origin(kind) is list:
+        inner = get_args(kind)[0]
+        return _is_shared(inner) or _is_row(inner)
+    return kind is bytearray
+
+
+def _copies(cls: type[State]) -> dict[str, str]:
+    """By field: the expression that copies it from `s`."""
     hints = get_type_hints(cls)
     names = [field.name for field in msgspec.structs.fields(cls)]
-    parts = [_copy_of(hints[name], f"s.{name}", 0, f"{cls.__name__}.{name}") for name in names]
-    for place, parameter in enumerate(signature(cls).parameters.values()):
-        if parameter.kind is parameter.KEYWORD_ONLY:
-            parts[place] = f"{parameter.name}={parts[place]}"
-    return eval(f"lambda s: cls({', '.join(parts)})", {"cls": cls})
+    return {n: _copy_of(hints[n], f"s.{n}", 0, f"{cls.__name__}.{n}") for n in names}
+
+
+def _compile(cls: type[State], given: str, parts: dict[str, str]) -> Any:
+    """A function that makes a state of these parts."""
+    named = signature(cls).parameters.values()
+    only = {p.name for p in named if p.kind is p.KEYWORD_ONLY}
+    values = [f"{name}={part}" if name in only else part for name, part in parts.items()]
+    return eval(f"lambda {given}: cls({', '.join(values)})", {"cls": cls})
 
 
 def _copy_of(kind: Any, expr: str, depth: int, where: str) -> str:

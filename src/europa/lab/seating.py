@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
-from europa.kernel import Game, Match, UnknownName
+from europa.kernel import Game, Match, Scenario, UnknownName
 from europa.kernel.game import PLAYER
 from europa.players import Player, SeatDoor, find_player, known_players
 
@@ -27,6 +27,15 @@ def seat_kinds(game: Game[Any], names: Sequence[str], *, also: Sequence[str] = (
                 raise UnknownName(name, "player", known) from None
         kinds.append(name if name in own else PLAYER)
     return kinds
+
+
+def seatings(scenario: Scenario) -> list[list[str]]:
+    """Every number of random players that a scenario seats; with its usual seats of other kinds
+    first, if it has such."""
+    found = [["random"] * count for count in scenario.seats]
+    if any(kind != PLAYER for kind in scenario.kinds):
+        found.insert(0, ["random" if kind == PLAYER else kind for kind in scenario.kinds])
+    return found
 
 
 def seat_players(

@@ -97,6 +97,14 @@ class AskView(msgspec.Struct, frozen=True):
     disabled: list[DisabledView]
 
 
+class OrderView(msgspec.Struct, frozen=True):
+    """A kind of reaction, and whether the seat passes it without being asked."""
+
+    kind: str
+    title: str
+    on: bool
+
+
 class ResultView(msgspec.Struct, frozen=True):
     """How it ended."""
 
@@ -124,6 +132,8 @@ class TableView(msgspec.Struct, frozen=True):
     waiting: list[str]
     ask: AskView | None
     may_undo: bool
+    orders: list[OrderView]
+    """The seat's own standing orders; a spectator has none."""
     undo: str
     state: dict[str, Any]
     """The position, as the game shows it."""
@@ -195,6 +205,14 @@ class Room:
                 name = kind if kind in known else "random"
                 found[seat] = find_player(game, name)(randbits(48))
         return found
+
+    def _give_to_computer(self, seat: str) -> None:
+        """The seat's person has left: a computer answers for it, as long as there is a seat."""
+        game = self.match.game.id
+        name = known_players(game)[0]
+        self.store.give_seat(self.id, seat, name)
+        self.rows = [SeatRow(seat, name) if row.seat == seat else row for row in self.rows]
+        self._computers[seat] = find_player(game, name)(randbits(48))
 
     # What is seen; these run in worker threads
 
@@ -284,6 +302,36 @@ class Room:
         self.wake()
         return view
 
+    async def order(self, seat: str, kind: str, on: bool) -> TableView:
+        """Give a standing order or take it back. Nobody else hears of that, unless it answers."""
+
+        def give() -> tuple[bool, TableView]:
+            before = self.match.number
+            self.match.order(seat, kind, on)
+            answered = self.match.number != before
+            self._keep(heard=answered)
+            return answered, self.table(seat)
+
+        answered, view = await self._change(give)
+        if answered:
+            await self.announce()
+            self.wake()
+        return view
+
+    async def leave(self, seat: str) -> TableView:
+        """The person of this seat leaves for good; a computer answers while the seat is there."""
+
+        def get_up() -> TableView:
+            self.match.leave(seat)
+            self._keep()
+            self._give_to_computer(seat)
+            return self.table(None)
+
+        view = await self._change(get_up)
+        await self.announce()
+        self.wake()
+        return view
+
     async def look(self, work: Callable[[], T]) -> T:
         """Read the match, while nobody changes it."""
         self.used = time.monotonic()
@@ -298,16 +346,19 @@ class Room:
     async def _work(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.workers, work)
 
-    def _keep(self) -> None:
-        """Write the match down; if that fails, stand where the disk says."""
+    def _keep(self, *, heard: bool = True) -> None:
+        """Write the match down; if that fails, stand where the disk says. What nobody else is to
+        hear of doesn't change the version."""
+        version = self.version + int(heard)
         try:
-            self.store.write(self.id, self.version + 1, self.match.is_over, pack_match(self.match))
+            save = pack_match(self.match)
+            self.store.write(self.id, version, self.match.is_over, save, heard=heard)
         except Exception:
             found = self.store.read(self.id)
             assert found is not None
             self.match = unpack_match(found[1])
             raise
-        self.version += 1
+        self.version = version
 
     # Computer seats
 

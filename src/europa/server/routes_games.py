@@ -30,6 +30,8 @@ class ChoiceInfo(Struct, frozen=True):
     title: str
     values: list[Any]
     default: Any
+    many: bool = False
+    """Whether several values may be given, in order."""
 
 
 class ScenarioDetail(Struct, frozen=True):
@@ -62,7 +64,7 @@ async def scenario_detail(request: Request) -> ScenarioDetail:
     for count in scenario.seats:
         match: Match[Any] = Match.new(game, scenario.id, count, seed=0)
         seatings.append([SeatChoice(seat, spelled(match, seat)) for seat in match.seats()])
-    choices = [ChoiceInfo(c.id, c.title, list(c.values), c.default) for c in game.choices]
+    choices = [ChoiceInfo(c.id, c.title, list(c.values), c.default, c.many) for c in game.choices]
     return ScenarioDetail(
         game.id,
         scenario.id,

@@ -15,6 +15,7 @@ from europa.kernel.errors import (
     EuropaError,
     GameOver,
     IllegalAnswer,
+    NotAllowed,
     NotAsked,
     NothingToUndo,
     StaleAnswer,
@@ -30,6 +31,7 @@ STATUS: dict[type[EuropaError], int] = {
     GameOver: 409,
     IllegalAnswer: 422,
     NotAsked: 409,
+    NotAllowed: 409,
     NothingToUndo: 409,
     StaleAnswer: 409,
     UnknownName: 422,
@@ -69,6 +71,14 @@ class Answer(Struct, forbid_unknown_fields=True):
     key: Annotated[str, Meta(max_length=400)]
     at: Annotated[int, Meta(ge=0, lt=2**53)]
     """The `at` of the question that is answered."""
+
+
+class Order(Struct, forbid_unknown_fields=True):
+    """A standing order: pass such reactions without asking."""
+
+    kind: Name
+    """One of the `orders` of the table."""
+    on: bool = True
 
 
 class SeatTaken(Struct, frozen=True):
@@ -137,6 +147,23 @@ async def undo_match(request: Request) -> TableView:
     seat = own_seat_in(room, request)
     with refusals():
         return await room.undo(seat)
+
+
+async def order_match(request: Request, body: Order) -> TableView:
+    """Give a standing order, or take it back. Other seats can't tell."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    with refusals():
+        return await room.order(seat, body.kind, body.on)
+
+
+async def leave_match(request: Request) -> TableView:
+    """Leave the match for good. The token opens nothing afterwards: a computer takes the seat, and
+    what becomes of it is the game's rule."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    with refusals():
+        return await room.leave(seat)
 
 
 async def journal_of_match(request: Request) -> JournalPart:
@@ -249,6 +276,27 @@ ENDPOINTS = [
         "Take back the last choice",
         TableView,
         undo_match,
+        parameters=(ID,),
+        refusals=CHANGE,
+        secret=True,
+    ),
+    Endpoint(
+        "POST",
+        "/matches/{id}/orders",
+        "Pass a kind of reaction without being asked",
+        TableView,
+        order_match,
+        body=Order,
+        parameters=(ID,),
+        refusals={**CHANGE, 422: "There is no such kind of reaction"},
+        secret=True,
+    ),
+    Endpoint(
+        "POST",
+        "/matches/{id}/leave",
+        "Leave the match for good",
+        TableView,
+        leave_match,
         parameters=(ID,),
         refusals=CHANGE,
         secret=True,

@@ -133,13 +133,23 @@ class Store:
                 values = {"match": row.id, "place": place, **msgspec.structs.asdict(seat)}
                 connection.execute(insert(seats).values(values))
 
-    def write(self, match: str, version: int, over: bool, save: bytes) -> None:
-        """Keep a change. When this returns, it is on disk."""
-        changed = update(matches).where(matches.c.id == match)
+    def write(
+        self, match: str, version: int, over: bool, save: bytes, *, heard: bool = True
+    ) -> None:
+        """Keep a change. When this returns, it is on disk. What nobody is to hear of leaves the
+        time of the last change as it is."""
+        found = update(matches).where(matches.c.id == match)
+        values: dict[str, Any] = {"version": version, "over": over, "save": save}
+        if heard:
+            values["changed"] = time.time()
         with self.engine.begin() as connection:
-            connection.execute(
-                changed.values(version=version, over=over, save=save, changed=time.time())
-            )
+            connection.execute(found.values(values))
+
+    def give_seat(self, match: str, seat: str, kind: str) -> None:
+        """Somebody else answers for a seat; the token that opened it opens nothing any more."""
+        found = update(seats).where(seats.c.match == match, seats.c.seat == seat)
+        with self.engine.begin() as connection:
+            connection.execute(found.values(kind=kind, token=None))
 
     def read(self, match: str) -> tuple[MatchRow, bytes, list[SeatRow]] | None:
         """A match, its save and its seats; None if there is none of this id."""

@@ -15,19 +15,24 @@ from europa.kernel import (
     Result,
     Scenario,
     Setup,
+    Table,
     Vocabulary,
 )
 from europa.kernel.game import PLAYER
 from europa.tpop.bots.power import LEVELS
+from europa.tpop.cards.reactions import WINDOWS
 from europa.tpop.entries import SHARED_ENTRIES, SHARED_MESSAGES
+from europa.tpop.rules.check_setup import check, custom_seats
+from europa.tpop.rules.leaver import NPR, get_up
 from europa.tpop.rules.link import collect
 from europa.tpop.rules.scoring import result
 from europa.tpop.rules.sequence import STEPS, next_step
-from europa.tpop.rules.setup import BOT, BY_SCENARIO, new_state, plan_for, usual_kinds
+from europa.tpop.rules.setup import BOT, BY_SCENARIO, new_state, usual_kinds
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.texts import name_of
 from europa.tpop.world import load_world
+from europa.tpop.world.custom import CUSTOM, SEATS, cards_of, starts
 
 SWITCHES = (
     ("opt1_secret_negotiations", "Option 1: secret negotiations", False),
@@ -65,9 +70,18 @@ def _choices() -> tuple[Choice, ...]:
         Choice("edition", "Edition", ("deluxe", "standard"), "deluxe"),
         Choice("bot_level", "Difficulty of Bots", LEVELS, "normal"),
         Choice("windows", "Reactions", ("fast", "private"), "fast"),
+        Choice("leavers", "Realms of players who leave", (NPR, BOT), NPR),
         Choice("last_age", "Last Age", (BY_SCENARIO, 1, 2, 3, 4), BY_SCENARIO),
+        Choice("start", "Start of a custom game", (BY_SCENARIO, *starts()), BY_SCENARIO),
+        Choice("realms", "Realms of a custom game", _realms(), BY_SCENARIO, many=True),
         *(own[name] for name in sorted(own)),
     )
+
+
+def _realms() -> tuple[str, ...]:
+    """What a custom game can seat: realms by name, and other set-ups of theirs as `realm@card`."""
+    found = dict.fromkeys(name for date in starts() for name in cards_of(date))
+    return (BY_SCENARIO, *sorted(found, key=lambda name: ("@" in name, name)))
 
 
 def scoped(messages: Mapping[str, str]) -> dict[str, str]:
@@ -89,6 +103,7 @@ class TpopGame(Game[Tpop]):
     table_type = G
     steps = STEPS
     seat_kinds = (PLAYER, BOT)
+    windows = WINDOWS
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:  # type: ignore[override]  # worked out on first use
@@ -115,6 +130,30 @@ class TpopGame(Game[Tpop]):
 
         return terminal(view)
 
+    def terminal_short(self, view: dict[str, Any]) -> Any:
+        """The same, in brief."""
+        from europa.tpop.terminal import short
+
+        return short(view)
+
+    def terminal_parts(self, view: dict[str, Any]) -> Any:
+        """Parts of it, by name."""
+        from europa.tpop.terminal import parts
+
+        return parts(view)
+
+    def terminal_place(self, view: dict[str, Any], name: str) -> Any:
+        """One place of the map."""
+        from europa.tpop.terminal_place import place
+
+        return place(view, name)
+
+    def explain(self, rule: str) -> str:
+        """What a rule is about."""
+        from europa.tpop.explain import explain
+
+        return explain(rule)
+
     def scenarios(self) -> Sequence[Scenario]:
         return self._scenarios
 
@@ -127,6 +166,8 @@ class TpopGame(Game[Tpop]):
             summary = ", ".join(seat.plays_as or name_of(seat.realm) for seat in scenario.seats)
             title = f"{scenario.title} ({variant})"
             found.append(Scenario(scenario.id, title, (seats,), summary, usual_kinds(scenario)))
+        summary = "Two to six realms of your choice (options start, realms, last_age)"
+        found.append(Scenario(CUSTOM, "Custom set-up", SEATS, summary))
         first = "discovery_and_reformation_4p"
         return tuple(sorted(found, key=lambda s: (s.id != first, s.id)))
 
@@ -139,10 +180,16 @@ class TpopGame(Game[Tpop]):
         seats: int | Sequence[str] | None,
         options: Mapping[str, Any] | None,
     ) -> Setup:
-        """Refuses options that the scenario doesn't have, by the name of the choice."""
+        """Refuses options that the scenario doesn't have, and set-ups that can't be laid out."""
+        if scenario == CUSTOM and seats is None:
+            seats = custom_seats(self._check_options(options or {}))
         setup = super().check_setup(scenario, seats, options)
-        plan_for(setup)
+        check(setup)
         return setup
+
+    def leave(self, table: Table[Tpop], seat: str) -> None:
+        g = G(table.state, table.dice, table.journal, table.reveals)
+        get_up(g, self.seats(table.state).index(seat))
 
     def next_step(self, state: Tpop) -> str | None:
         return next_step(state)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain, compress
+from typing import Any
 
 from europa.tpop.rules.realm import MOST_POWER
 from europa.tpop.rules.tokens import CB_TOKENS, CLAIM_TOKENS, CORE_TOKENS, CUBES, VASSAL_TOKENS
@@ -41,13 +42,23 @@ Tracks = list[list[int]]
 def broken(state: Tpop) -> list[str]:
     """Everything that doesn't hold, in words; empty unless there is a bug."""
     found: list[str] = []
-    _provinces(state, found)
-    _mats(state, found)
-    _forces(state, found)
-    _ties(state, found)
-    _cards(state, found)
-    _table(state, found)
+    for part, columns in PARTS.items():
+        seen = [_frozen(getattr(state, name)) for name in columns]
+        if columns and _SOUND.get(part) == seen:
+            continue
+        faults: list[str] = []
+        part(state, faults)
+        if not faults:
+            _SOUND[part] = seen
+        found += faults
     return found
+
+
+def _frozen(value: Any) -> Any:
+    """A copy of a column, as cheap as can be."""
+    if isinstance(value, bytearray):
+        return bytes(value)
+    return value.copy() if isinstance(value, list | dict) else value
 
 
 def _name(state: Tpop, seat: int) -> str:
@@ -323,3 +334,28 @@ def _table(s: Tpop, found: list[str]) -> None:
         found.append("a seat has Passed twice")
     if not NONE <= s.turn < len(s.seats) or not 0 <= s.first < len(s.seats):
         found.append(f"turn {s.turn}, first player {s.first}")
+
+
+PARTS: dict[Callable[[Tpop, list[str]], None], tuple[str, ...]] = {
+    _provinces: (
+        *("seats", "side", "in_play", "owner", "overlord", "holder", "town", "top_town"),
+        *("small_out", "large_out", "vassals_out"),
+        *("small_covered", "large_covered", "vassals_covered"),
+    ),
+    _mats: (),
+    _forces: (
+        *("seats", "side", "infantry", "army_units", "army_area", "mercenaries", "rebels"),
+        *("available", "exhausted", "allied_available"),
+        *("guards", "ships", "docked", "fleet", "fleet_place"),
+    ),
+    _ties: ("seats", "side", "alliance", "marriage", "war", "truce"),
+    _cards: (),
+    _table: (
+        *("seats", "side", "influence", "imperial", "authority", "state_religion", "curia"),
+        *("passed", "turn", "first"),
+    ),
+}
+"""The columns each part reads: while they stay the same it needs no second look. Most answers
+change few columns, and checks after every answer take their time. No columns: always looked at."""
+_SOUND: dict[Any, list[Any]] = {}
+"""By part: the columns with which it was last found sound."""

@@ -255,6 +255,8 @@ class Tpop(State):
     """Events played or resolved."""
     ruler_rejected: int = 0
     """1: the text of the Event under way rejected its Ruler (16.3); 2: the throne is filled."""
+    leaving: list[int] = []
+    """Realms whose players have got up: they leave at the end of the Round (21)."""
     left: list[int] = []
     """Realms whose players have left (21): their Events go when they are shown."""
     ideas: list[list[int]] = []
@@ -289,10 +291,6 @@ class Tpop(State):
     """What Milestones look for that happened: `name|seat|details` -> amount, Round (17.3)."""
     fresh_facts: list[str] = []
     """Those reported since goals were last looked at."""
-    ties: list[int] = []
-    """[seat]: goes up whenever an Alliance, a Marriage or a War of the seat begins or ends."""
-    goal_marks: list[tuple[int, ...]] = []
-    """What goals were last looked at with: the table, then each seat (`rules.goals`)."""
     access_fee: int = 3
     """R149: Ducats for Military Access; 1 while Logistics Master is played."""
     put_off: list[int] = []

@@ -13,7 +13,16 @@ from europa.tpop.world import NONE, World
 class Survey:
     """A snapshot of ownership. Never changed; `G.survey` makes a new one when it is out of date."""
 
-    __slots__ = ("areas", "columns", "dejure", "memo", "own", "vassals")
+    __slots__ = (
+        "_occupied",
+        "areas",
+        "columns",
+        "dejure",
+        "own",
+        "settled",
+        "takes_influence",
+        "vassals",
+    )
 
     def __init__(self, world: World, state: Tpop, before: Survey | None = None) -> None:
         """`before`: an earlier one, of which all is kept but the realms that have changed."""
@@ -26,8 +35,11 @@ class Survey:
         """[realm] Provinces of its Vassals, Occupied or not."""
         self.areas: list[list[int]]
         """[realm] Areas in which it Owns a Province."""
-        self.memo: dict[object, float] = {}
-        """Numbers that depend on ownership alone, kept with it (`rules.metrics`)."""
+        self.settled: dict[int, tuple[int, ...]] = {}
+        """[area] Provinces in play that aren't vacant, as far as anybody asked (`board`)."""
+        self.takes_influence: dict[int, bool] = {}
+        """[area] Whether it takes Influence, as far as anybody asked (`tokens`)."""
+        self._occupied: dict[int, list[int]] | None = None
         if before is None:
             self._look_everywhere(world)
             return
@@ -37,10 +49,21 @@ class Survey:
         for old, new in zip(before.columns, self.columns, strict=True):
             if old is not new:
                 changed.update(compress(count(), map(ne, old, new)))
+        if not any((before.columns[0][p] == NONE) != (state.owner[p] == NONE) for p in changed):
+            self.settled = before.settled
         realms = {c[p] for c in (*before.columns[:2], *self.columns[:2]) for p in changed}
         for realm in realms - {NONE}:
             known = (*before.dejure[realm], *before.vassals[realm])
             self._look_at(world, realm, sorted({*known, *changed}))
+
+    def occupied(self, realm: int) -> list[int]:
+        """Provinces that a realm (or REBELS) Occupies."""
+        if self._occupied is None:
+            self._occupied = {}
+            holder = self.columns[2]
+            for province in [p for p, realm in enumerate(holder) if realm != NONE]:
+                self._occupied.setdefault(holder[province], []).append(province)
+        return self._occupied.get(realm, [])
 
     def _look_everywhere(self, world: World) -> None:
         """Every realm, in one pass over the board."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from itertools import compress, count
+from typing import Any
 
 from europa.kernel import Table
 from europa.kernel.dice import Dice
@@ -21,10 +22,26 @@ from europa.tpop.state import (
 from europa.tpop.survey import Survey
 from europa.tpop.world import NONE, World, load_world
 
+CROWDED = 20
+"""A row with more than one place in so many taken is quicker walked through than searched."""
+
 
 def marked(row: bytearray | bytes) -> list[int]:
-    """Places of a row that hold something. (In C all the way: rows are long and mostly empty.)"""
-    return [] if row.count(0) == len(row) else [*compress(count(), row)]
+    """Places of a row that hold something. (Rows are long and mostly empty: what little there is
+    is searched for in C.)"""
+    held = row.translate(None, b"\0")
+    if not held:
+        return []
+    if len(held) * CROWDED > len(row):
+        return [*compress(count(), row)]
+    found = []
+    for value in {*held}:
+        place = row.find(value)
+        while place >= 0:
+            found.append(place)
+            place = row.find(value, place + 1)
+    found.sort()
+    return found
 
 
 def total(row: bytearray) -> int:
@@ -32,16 +49,24 @@ def total(row: bytearray) -> int:
     return sum(row.translate(None, b"\0"))
 
 
+@cache
+def _ring(count: int, first: int) -> tuple[int, ...]:
+    """So many seats clockwise from one of them."""
+    return tuple((first + step) % count for step in range(count))
+
+
 class G(Table[Tpop]):
     """What every rule gets as `g`. Accessors only: what a rule decides stands in `rules/`."""
 
-    __slots__ = ("_survey", "_survey_stamp", "world")
+    __slots__ = ("_survey", "_survey_stamp", "watch", "world")
 
     def __init__(self, state: Tpop, dice: Dice, journal: Journal, reveals: int = 0) -> None:
         super().__init__(state, dice, journal, reveals)
         self.world: World = load_world(state.side)
         self._survey: Survey | None = None
         self._survey_stamp = -1
+        self.watch: Any = None
+        """What goals were last looked at with (`rules.goal_watch`)."""
 
     # Names
 
@@ -58,15 +83,13 @@ class G(Table[Tpop]):
         """Whether the realm is a PR."""
         return realm in self.state.seats
 
-    def seats_from(self, seat: int) -> Iterator[int]:
+    def seats_from(self, seat: int) -> tuple[int, ...]:
         """All seats clockwise, beginning with this one (R28)."""
-        count = len(self.state.seats)
-        return ((seat + step) % count for step in range(count))
+        return _ring(len(self.state.seats), seat)
 
-    def others(self, seat: int) -> Iterator[int]:
+    def others(self, seat: int) -> tuple[int, ...]:
         """All other seats, clockwise from the next one."""
-        count = len(self.state.seats)
-        return ((seat + step) % count for step in range(1, count))
+        return _ring(len(self.state.seats), seat)[1:]
 
     @property
     def survey(self) -> Survey:
@@ -128,6 +151,11 @@ class G(Table[Tpop]):
         """Light Ships outside the Fleet in a Sea Zone, on slots or not."""
         place = seat * SEAS + sea
         return self.state.ships[place] + self.state.guards[place]
+
+    def loose_seas(self, seat: int) -> list[int]:
+        """Sea Zones with Light Ships outside the Fleet, on slots or not."""
+        row = slice(seat * SEAS, (seat + 1) * SEAS)
+        return sorted({*marked(self.state.ships[row]), *marked(self.state.guards[row])})
 
     def docked(self, seat: int, province: int) -> int:
         """Light Ships outside the Fleet in a Port."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -10,8 +11,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from europa.tpop.content import texts_cards
+from europa.tpop.rules.sequence import TITLES
 from europa.tpop.texts import name_of
-from europa.tpop.vocabulary.words import title_of
 from europa.tpop.world import decks, load_world
 
 ROMAN = ("", "I", "II", "III", "IV")
@@ -20,13 +22,32 @@ View = Mapping[str, Any]
 
 def terminal(view: View) -> RenderableType:
     """All of a position that a person wants to see before a decision."""
+    return Group(*parts(view).values())
+
+
+def short(view: View) -> RenderableType:
+    """What a person wants to see at every step: the clock, the realms, the own hand."""
+    shown = parts(view)
+    names = ("clock", "realms", "hand")
+    return Group(*(shown[name] for name in names if name in shown))
+
+
+def parts(view: View) -> dict[str, RenderableType]:
+    """The parts of the board by the names that show them."""
     state, seat = view["state"], view["seat"]
     mats: View = state["seats"]
-    parts: list[RenderableType] = [_clock(state), _realms(mats, seat), _ties(mats)]
-    if seat in mats:
-        parts.append(_own(seat, mats[seat], state))
-    parts += [_forces(state), _trouble(state), _status(state), _events(state), _cards(state)]
-    return Group(*parts)
+    own = {"hand": _own(seat, mats[seat], state)} if seat in mats else {}
+    return {
+        "clock": _clock(state),
+        "realms": _realms(mats, seat),
+        "relations": _ties(mats),
+        **own,
+        "forces": _forces(state),
+        "trouble": _trouble(state),
+        "status": _status(state),
+        "events": _events(state),
+        "cards": _cards(state),
+    }
 
 
 def _words(name: str | None) -> str:
@@ -83,7 +104,8 @@ def _listed(names: Iterable[str]) -> str:
 
 def _clock(state: View) -> Text:
     clock = state["clock"]
-    text = f"Age {ROMAN[clock['age']]}, Round {clock['round']}: {clock['phase']} {clock['step']}"
+    step = TITLES.get(f"{clock['phase']}.{clock['step']}", "the game is over")
+    text = f"Age {ROMAN[clock['age']]}, Round {clock['round']}. {step}"
     passed = f"   passed: {_listed(clock['passed'])}" if clock["passed"] else ""
     first = f"   first player {_title(clock['first'])}"
     return Text.assemble((text, "bold"), (first + passed, "dim"))
@@ -110,6 +132,13 @@ def _realms(mats: View, seat: str | None) -> Table:
             str(mat["cards"]),
             Text(mat["ruler"] or "Interregnum"),
         )
+    # Narrow terminals cut the Ruler's name, nothing else.
+    table.collapse_padding = True
+    for column in table.columns[:-1]:
+        column.no_wrap = True
+        column.min_width = max(len(str(cell)) for cell in (column.header, *column.cells))
+    table.columns[-1].overflow = "ellipsis"
+    table.columns[-1].no_wrap = True
     return table
 
 
@@ -142,20 +171,18 @@ def _card(card: str) -> str:
     person = world.characters[world.character_index[card]]
     skills = " ".join(
         f"{value} {kind}"
-        for kind, value in (("adm", person.adm), ("dip", person.dip), ("mil", person.mil))
+        for kind, value in (("ADM", person.adm), ("DIP", person.dip), ("MIL", person.mil))
         if value
     )
-    return f"{card} {_title(title_of(person.card))} ({person.name}, {person.role} {skills})"
+    return f"{_title(person.card)} ({person.name}, {person.role} {skills})"
 
 
 def _own(seat: str, mat: View, state: View) -> RenderableType:
     """Hand, Missions, characters, Ideas and what the mat holds besides."""
-    missions = decks.missions()
     lines = [_line("hand" if place == 0 else "", _card(c)) for place, c in enumerate(mat["hand"])]
-    for key in mat["missions"]:
-        record = missions[key]
-        text = f"{record['title']} ({record['prestige']} P): {record['condition_text']}"
-        lines.append(_line("mission", text))
+    lines += [
+        _line("mission", f"{_title(key)}: {_text('mission', key)}") for key in mat["missions"]
+    ]
     areas = state["areas"]
     influence = {a: row["influence"][seat] for a, row in areas.items() if seat in _of(row)}
     claims = [a for a, row in areas.items() if seat in row.get("claims", {})]
@@ -187,7 +214,7 @@ def _forces(state: View) -> RenderableType:
     for name, mat in mats.items():
         for number, army in enumerate(mat["armies"], 1):
             if army["area"] is not None:
-                lead = f", led by {_words(army['general'])}" if army["general"] else ""
+                lead = f", led by {_title(army['general'])}" if army["general"] else ""
                 rows.append(
                     (
                         _title(name),
@@ -251,32 +278,26 @@ def _status(state: View) -> RenderableType:
 
 def _events(state: View) -> RenderableType:
     """The Event display with what each option does."""
-    known = decks.events()
-    parts: list[RenderableType] = [_heading("Events")]
-    for shown in state["cards"]["events"]:
-        if shown["id"] is None:
-            parts.append(Text("(face down)", "dim"))
+    shown: list[RenderableType] = [_heading("Events")]
+    for card in state["cards"]["events"]:
+        if card["id"] is None:
+            shown.append(Text("(face down)", "dim"))
             continue
-        record = known[shown["id"]]
-        ducats = f"  +{shown['ducats']} D" if shown["ducats"] else ""
-        parts.append(Text.assemble((f"{shown['id']} {record['title']}", "bold cyan"), ducats))
-        parts += [Padding(Text(text), (0, 0, 0, 3)) for text in _event_lines(record)]
-    return Group(*parts)
+        ducats = f"  +{card['ducats']} D" if card["ducats"] else ""
+        shown.append(Text.assemble((_title(card["id"]), "bold cyan"), ducats))
+        text = _text("event", card["id"])
+        shown += [Padding(Text(line), (0, 0, 0, 3)) for line in text.split("\n")]
+    return Group(*shown)
 
 
-def _event_lines(record: Mapping[str, Any]) -> list[str]:
-    lines = []
-    if record["common"]:
-        lines.append("; ".join(record["common"]))
-    for letter, option in (record["options"] or {}).items():
-        lines.append(f"{letter}: {option['label']}: {'; '.join(option['effects'])}")
-    ruler = record["ruler"]
-    if ruler:
-        skills = "/".join(str(ruler.get(kind, "?")) for kind in ("adm", "dip", "mil"))
-        lines.append(f"Ruler {ruler['name']} {skills}")
-    if record["secondary"]:
-        lines.append("symbols: " + ", ".join(map(_words, record["secondary"])))
-    return lines
+@cache
+def _text(deck: str, card: str) -> str:
+    """What a card does."""
+    if deck == "event":
+        return texts_cards.event(card)
+    if deck == "mission":
+        return texts_cards.mission(decks.missions()[card])
+    return texts_cards.milestone(decks.milestones()[card])
 
 
 def _cards(state: View) -> RenderableType:
@@ -288,13 +309,10 @@ def _cards(state: View) -> RenderableType:
         for idea in shown:
             held = [_title(seat)[:3] for seat, mat in mats.items() if idea in mat["ideas"]]
             names.append(_title(idea) + (f" [{', '.join(held)}]" if held else ""))
-        lines.append(_line(f"{kind} ideas", ", ".join(names)))
-    known = decks.milestones()
+        lines.append(_line(f"{kind.upper()} ideas", ", ".join(names)))
     for card, tags in cards["milestones"].items():
         done = f" [{_listed(tags)}]" if tags else ""
-        lines.append(
-            _line("milestone", f"{known[card]['title']}: {known[card]['condition']}{done}")
-        )
+        lines.append(_line("milestone", f"{_title(card)}: {_text('milestone', card)}{done}"))
     active = _listed(cards["struggles_active"])
     coming = _title(cards["struggle_next"]) if cards["struggle_next"] else ""
     if active or coming:

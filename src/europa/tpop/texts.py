@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from europa.tpop.world import decks, load_world
@@ -36,7 +37,34 @@ def _names() -> dict[str, str]:
             found[name] = record[field]
     for card in world.characters:
         found[card.id] = f"{found[card.card]} ({card.name})"
-    return found
+    for record in decks.action_cards().values():
+        found.setdefault(_slug(record["name"]), record["name"])
+    for trade in world.trade_cards:
+        found[trade.id] = trade.good
+    return found | PILES | {power: power.upper() for power in ("adm", "dip", "mil")}
+
+
+PILES = {
+    **{f"shuffle:{power}": f"the {power.upper()} deck" for power in ("adm", "dip", "mil")},
+    **{
+        f"shuffle:ideas_{power}": f"the {power.upper()} Idea deck"
+        for power in ("adm", "dip", "mil")
+    },
+    "shuffle:bot": "a Bot's deck",
+    "shuffle:display": "the display",
+    "shuffle:events": "the Event deck",
+    "shuffle:ideas": "an Idea deck",
+    "shuffle:milestones": "a Milestone deck",
+    "shuffle:struggles": "the Power Struggle deck",
+    "shuffle:trade": "the Trade deck",
+}
+"""What the journal calls things that are shuffled."""
+_ARMY = re.compile(r"army(\d)")
+
+
+def _slug(name: str) -> str:
+    """A card's name as option keys write it: `settlers_charter`."""
+    return re.sub(r"[^a-z0-9]+", "_", name.lower().replace("'", "")).strip("_")
 
 
 @cache
@@ -48,4 +76,8 @@ def name_of(word: str) -> str:
     kind, _, rest = word.partition(":")
     if rest in names and kind:
         return names[rest]
+    if kind in ("play", "use") and rest:
+        return f"{kind} {rest.replace('_', ' ').title()}"
+    if (army := _ARMY.fullmatch(word)) is not None:
+        return f"army {army[1]}"
     return word.replace("_", " ") if word.isidentifier() else word

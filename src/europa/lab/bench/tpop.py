@@ -13,6 +13,7 @@ from typing import Any
 from europa.kernel import Match
 from europa.lab.bench.catan import Catanatron, catanatron
 from europa.lab.bench.figures import Figure, Target, middle, per_second
+from europa.lab.bench.goals import timed_goals
 
 GAME, SCENARIO, SEATS = "tpop", "discovery_and_reformation_4p", 4
 CATAN_SECONDS = 0.5
@@ -23,7 +24,7 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
     rival = catanatron()
     middle_game = None if rival is None else rival.game_in_the_middle()
     play(0)
-    games, rates, replays, copies, sizes, decisions = [], [], [], [], [], []
+    games, rates, replays, copies, sizes, decisions, shares = [], [], [], [], [], [], []
     their_rates, their_copies = [], []
     for number in range(rounds):
         on_round(f"random games, round {number + 1} of {rounds}")
@@ -38,6 +39,7 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
             their_copies.append(per_second(middle_game.copy))
         copies.append(per_second(match.state.copy))
         sizes.append(len(match.state.pack()))
+        shares.append(goals_share(number + 1))
     figures = [
         Figure("random play", middle(rates), "decisions/s"),
         Figure("decisions of a game", middle(decisions)),
@@ -45,6 +47,7 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
         Figure("replay of its record", middle(replays) * 1000, "ms"),
         Figure("state copies", middle(copies), "copies/s"),
         Figure("state of a finished game", max(sizes) / 1000, "kB", Target(40)),
+        Figure("goals' share of play", 100 * middle(shares), "%", Target(2)),
     ]
     if rival is not None:
         figures += _against(rival, rates, games, replays, copies, their_rates, their_copies)
@@ -87,6 +90,13 @@ def play(seed: int) -> tuple[Match[Any], float]:
         options = ask.options
         match.play(ask, options[int(chance.random() * len(options))])
     return match, perf_counter() - start
+
+
+def goals_share(seed: int) -> float:
+    """The part of a game's time that goes into looking at Missions and Milestones."""
+    with timed_goals() as watch:
+        _, spent = play(seed)
+    return watch.seconds / spent
 
 
 def replay_seconds(match: Match[Any]) -> float:

@@ -11,6 +11,7 @@ from europa.kernel.ask import Together
 from europa.tpop.bots import answers
 from europa.tpop.bots.trace import BotChose
 from europa.tpop.table import G
+from europa.tpop.texts import name_of
 from europa.tpop.world import NONE
 
 T = TypeVar("T")
@@ -55,6 +56,6 @@ def decide(g: G, seat: int, ask: Ask) -> Any:
     """The value of the option that a Bot chooses; the journal tells a real choice."""
     option = answers.choose(g, seat, ask)
     if len(ask.options) > 1 and ask.kind not in answers.SILENT:
-        words = option.key.replace(":", " ").replace("_", " ")
+        words = " ".join(map(name_of, option.key.split(":")))
         g.log(BotChose(g.seat_name(seat), ask.kind, words, ask.rule))
     return option.key if option.value is UNSET else option.value

@@ -66,7 +66,7 @@ def may_settle(g: G, seat: int) -> bool:
     return g.state.small_out[seat] < SMALL_TOWNS
 
 
-@handler("claim.move", "standard.claim", "cb_from_claim")
+@handler("claim.move", "cb_from_claim")
 def _move_claim(g: G, seat: int, ask: Ask) -> Option:
     """B-21: the Claim that is moved."""
     found = [o for o in active(ask.options) if target_of(g, o)[0] == "area"]

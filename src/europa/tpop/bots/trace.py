@@ -35,9 +35,9 @@ class BotChose(Entry, frozen=True):
 ENTRIES: tuple[type[Entry], ...] = (BotAsked, BotDid, BotChose)
 
 MESSAGES = {
-    "entry.BotAsked": "{seat} Bot ({rule}): {question} {answer}",
-    "entry.BotDid": "{seat} Bot: {what} ({rule})",
-    "entry.BotChose": "{seat} Bot chooses {choice} ({rule})",
+    "entry.BotAsked": "{seat} Bot {rule}: {question} {answer}",
+    "entry.BotDid": "{seat} Bot: {what} {rule}",
+    "entry.BotChose": "{seat} Bot chooses {choice} {rule}",
 }
 
 

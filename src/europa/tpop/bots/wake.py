@@ -6,12 +6,11 @@ from typing import Any
 
 from europa.kernel import Entry
 from europa.tpop.bots import power, solo
-from europa.tpop.bots.deck import composition
+from europa.tpop.bots.deck import composition, lay_out
 from europa.tpop.bots.trace import did
 from europa.tpop.ids import event, index_of
 from europa.tpop.rules.board import overlord_of
 from europa.tpop.rules.event import event_realm
-from europa.tpop.rules.goals_start import tie_changed
 from europa.tpop.rules.leaver import ROWS, WIDTHS
 from europa.tpop.rules.npr import move_capital, realm_changed
 from europa.tpop.rules.realm import base_tax, manpower, tax_income
@@ -188,11 +187,24 @@ def wake(g: G) -> bool:
     return True
 
 
-def _begin(g: G, seat: int, realm: int, instead: str) -> None:
+def take_over(g: G, seat: int) -> None:
+    """21, T62: a Bot goes on with realm, Ideas, Milestones and Prestige of a player who left."""
+    s = g.state
+    realm, prestige = s.seats[seat], s.prestige[seat]
+    lands = list(g.survey.dejure[realm])
+    s.bots[seat] = 1
+    if not s.bot_power:
+        lay_out(s, g.dice, [0] * len(s.seats))
+    _clear_seat(g, seat)
+    _begin(g, seat, realm, "in place of its player", lands)
+    s.prestige[seat] = prestige
+
+
+def _begin(g: G, seat: int, realm: int, instead: str, provinces: list[int] | None = None) -> None:
     """Set-up of a Bot that wakes: Towns, Bot Power, Prestige of the last, Manpower, its deck."""
     s = g.state
     others = [s.prestige[o] for o in g.others(seat)]
-    lands = lands_of(g, realm)
+    lands = lands_of(g, realm) if provinces is None else provinces
     s.seats[seat] = realm
     s.stamp += 1
     s.asleep = [r for r in s.asleep if r != realm]
@@ -212,7 +224,6 @@ def _begin(g: G, seat: int, realm: int, instead: str) -> None:
     g.shuffle("shuffle:bot", deck)
     s.bot_decks[seat] = deck
     _note_start(g, seat)
-    s.goal_marks = []
     g.log(BotWoke(g.seat_name(seat), instead))
     did(g, seat, f"begins with {s.bot_power[seat]} Bot Power", "10.1")
 
@@ -241,7 +252,6 @@ def _mirror_ties(g: G, seat: int, realm: int) -> None:
         if s.war[theirs] != AT_PEACE:
             s.war[mine] = DEFENDER if s.war[theirs] == ATTACKER else ATTACKER
         s.truce[mine] = s.truce[theirs]
-        tie_changed(s, s.seats[other], realm)
 
 
 # Columns
@@ -288,7 +298,7 @@ def _add_seat(g: G) -> None:
     for name, width in WIDTHS.items():
         column = getattr(s, name)
         column.extend([NONE if name in EMPTY else 0] * width)
-    for name in dict.fromkeys((*ROWS, "ties")):
+    for name in dict.fromkeys(ROWS):
         column = getattr(s, name)
         if not column:
             continue

@@ -25,17 +25,13 @@ from europa.tpop.entries import CardDiscarded, Gained
 from europa.tpop.rules.action import HIDDEN, Action, area_options, ask, province_options
 from europa.tpop.rules.board import hostile_units, is_at_war, is_core_of, provinces_in
 from europa.tpop.rules.realm import MOST_MANPOWER, deployed_regulars, manpower
+from europa.tpop.rules.standard import gain_core
 from europa.tpop.rules.tokens import (
-    CORE_TOKENS,
     LARGE_TOWNS,
     all_cores,
-    claim_tokens_used,
     develop_town,
     free_cubes,
-    has_claim_token,
     has_unrest,
-    place_core,
-    remove_claim,
 )
 from europa.tpop.rules.treasury import change_stability, discard_card, gain_ducats
 from europa.tpop.state import ADM, AREAS, CORE, SMALL
@@ -55,8 +51,6 @@ MESSAGES = {
     "option.edict": "{a}",
     "ask.integrate": "{seat}, which area do you integrate?",
     "option.integrate": "{a}",
-    "ask.core.move": "{seat}, which core token do you move?",
-    "option.core": "{a}",
     "ask.develop": "{seat}, which town do you develop?",
     "option.develop": "{a}",
 }
@@ -262,23 +256,9 @@ def _integrate(g: G, seat: int) -> Steps[None]:
     if len(areas) > 1:
         area = yield ask(g, seat, "integrate", area_options(g, areas, "integrate"), "7.6")
     use(g, seat, "integrate_area")
-    remove_claim(g, seat, area)
-    yield from _free_core_token(g, seat)
-    place_core(g, seat, area)
+    yield from gain_core(g, seat, area)
     towns = [p for p in provinces_in(g, area) if has_unrest(g, p)]
     yield from calm_up_to(g, seat, towns, 1, "7.6")
-
-
-def _free_core_token(g: G, seat: int) -> Steps[None]:
-    """R13: with six Cores out one of them is moved; with eight tokens out any one is."""
-    if claim_tokens_used(g, seat)[1] >= CORE_TOKENS:
-        cores = [a for a in range(AREAS) if g.claim(seat, a) == CORE]
-        options = area_options(g, cores, "core")
-        remove_claim(g, seat, (yield ask(g, seat, "core.move", options, "7.6")))
-    elif not has_claim_token(g, seat):
-        from europa.tpop.rules.diplomacy import free_claim_token
-
-        yield from free_claim_token(g, seat, [])
 
 
 def _missionaries_barred(g: G, seat: int) -> str:

@@ -27,7 +27,20 @@ MESSAGES = {
     "ask.slip": "{seat}, where does the army slip away to?",
     "option.flee": "{a}",
     "entry.Countered": "{seat} counters {what} of {actor}",
+    "window.counter": "Counterespionage against Covert Actions of others",
+    "window.step_ahead": "One Step Ahead when enemies come near",
+    "window.battle_action": "Battle Actions",
+    "window.appoint.battle": "A leader for a battle",
+    "window.appoint.ruler": "A leader of the hand on the empty throne",
 }
+WINDOWS = {
+    "counter": PASS,
+    "step_ahead": PASS,
+    "battle_action": PASS,
+    "appoint.battle": PASS,
+    "appoint.ruler": "interregnum",
+}
+"""Reactions whose ask would tell what is in a hand, and how each is passed."""
 
 
 class Countered(Entry, frozen=True):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import compress
+from typing import TypeAlias
 
 from europa.tpop.cards.scope import Scope, Spec
 from europa.tpop.rules.board import (
     adjacent_areas,
     area_in_play,
     area_religion,
+    areas_in_play,
     is_core_of,
     is_distant,
     is_npr,
@@ -20,9 +23,12 @@ from europa.tpop.rules.board import (
 )
 from europa.tpop.rules.realm import is_hre_member, tax_value
 from europa.tpop.rules.tokens import has_unrest
-from europa.tpop.state import AREAS, NO_TIE, REBELS, SMALL
-from europa.tpop.table import G, marked
+from europa.tpop.state import NO_TIE, PROVINCES, REBELS, SMALL
+from europa.tpop.table import G
 from europa.tpop.world import NONE
+
+Test: TypeAlias = "Callable[[int], bool] | frozenset[int]"
+"""A condition of a selector: a test, or all that pass it."""
 
 
 def realm_of(g: G, scope: Scope, name: Spec) -> int:
@@ -74,26 +80,32 @@ def areas(g: G, scope: Scope, spec: Spec) -> list[int]:
     if "any" in spec:
         return areas(g, scope, spec["any"])
     tests = [_area_test(g, scope, name, value) for name, value in spec.items()]
-    found = [a for a in range(AREAS) if area_in_play(g, a)]
-    for test in tests:
-        found = [a for a in found if test(a)]
-    return found
+    return _filter(areas_in_play(g), tests)
 
 
-def _area_test(g: G, scope: Scope, name: str, value: Spec) -> Callable[[int], bool]:
+def _filter(found: Iterable[int], tests: list[Test]) -> list[int]:
+    """Those that pass every test; the quick ones come first."""
+    left = list(found)
+    for test in sorted(tests, key=callable):
+        passes = test.__contains__ if isinstance(test, frozenset) else test
+        left = [*filter(passes, left)]
+    return left
+
+
+def _area_test(g: G, scope: Scope, name: str, value: Spec) -> Test:
     """One condition of an Area selector; several in one selector must all hold."""
     s, w = g.state, g.world
     if name == "ref":
         return lambda a: a == scope.picked.get(value, NONE)
     if name == "in":
-        return _among(areas(g, scope, value))
+        return frozenset(areas(g, scope, value))
     if name == "not":
         without = set(areas(g, scope, value))
         return lambda a: a not in without
     if name == "adjacent_to":
-        return _among(_near(g, scope, value))
+        return frozenset(_near(g, scope, value))
     if name == "land_adjacent_to":
-        return _among([n for a in areas(g, scope, value) for n in w.land_of_area[a]])
+        return frozenset([n for a in areas(g, scope, value) for n in w.land_of_area[a]])
     if name == "sea":
         zones = {w.sea_index[z] for z in ([value] if isinstance(value, str) else value)}
         return lambda a: bool(zones & set(w.seas_of_area[a]))
@@ -101,7 +113,7 @@ def _area_test(g: G, scope: Scope, name: str, value: Spec) -> Callable[[int], bo
         nodes = {w.node_index[n] for n in ([value] if isinstance(value, str) else value)}
         return lambda a: _by_node(g, a, nodes)
     if name == "of":
-        return _among([a for r in realms(g, scope, value) for a in _lands(g, r)])
+        return frozenset([a for r in realms(g, scope, value) for a in _lands(g, r)])
     if name == "flag":
         realm = realm_of(g, scope, value)
         return lambda a: any(w.flag_of_province[p] == realm for p in w.provinces_of_area[a])
@@ -112,7 +124,7 @@ def _area_test(g: G, scope: Scope, name: str, value: Spec) -> Callable[[int], bo
     if name == "elector":
         from europa.tpop.rules.empire import elector_areas
 
-        return _among(elector_areas(g))
+        return frozenset(elector_areas(g))
     if name == "religion":
         faiths = {w.religion_index[r] for r in ([value] if isinstance(value, str) else value)}
         return lambda a: area_religion(g, a) in faiths
@@ -130,14 +142,8 @@ def _area_test(g: G, scope: Scope, name: str, value: Spec) -> Callable[[int], bo
     if name == "with":
         return _with(g, scope, value)
     if name == "provinces":
-        here = {w.area_of_province[p] for p in provinces(g, scope, value)}
-        return lambda a: a in here
+        return frozenset([w.area_of_province[p] for p in provinces(g, scope, value)])
     raise KeyError(f"no Area selector {name!r}")
-
-
-def _among(found: list[int]) -> Callable[[int], bool]:
-    wanted = set(found)
-    return lambda a: a in wanted
 
 
 def _near(g: G, scope: Scope, value: Spec) -> list[int]:
@@ -209,28 +215,24 @@ def provinces(g: G, scope: Scope, spec: Spec) -> list[int]:
     if "any" in spec:
         return provinces(g, scope, spec["any"])
     tests = [_province_test(g, scope, name, value) for name, value in spec.items()]
-    found = marked(s.in_play)
-    for test in tests:
-        found = [p for p in found if test(p)]
-    return found
+    return _filter(compress(range(PROVINCES), s.in_play), tests)
 
 
-def _province_test(g: G, scope: Scope, name: str, value: Spec) -> Callable[[int], bool]:
+def _province_test(g: G, scope: Scope, name: str, value: Spec) -> Test:
     s, w = g.state, g.world
     if name == "ref":
         return lambda p: p == scope.picked.get(value, NONE)
     if name == "in":
-        here = set(areas(g, scope, value))
-        return lambda p: w.area_of_province[p] in here
+        here = areas(g, scope, value)
+        return frozenset([p for area in here for p in w.provinces_of_area[area]])
     if name == "among":
-        wanted = set(provinces(g, scope, value))
-        return lambda p: p in wanted
+        return frozenset(provinces(g, scope, value))
     if name == "not":
         without = set(provinces(g, scope, value))
         return lambda p: p not in without
     if name == "town_of":
         owners = {s.seats[seat] for seat in seats(g, scope, value)}
-        return lambda p: s.owner[p] in owners and s.holder[p] == NONE and s.overlord[p] == NONE
+        return frozenset([p for realm in owners for p in g.survey.own[realm]])
     if name == "vassal_of":
         owners = {s.seats[seat] for seat in seats(g, scope, value)}
         return lambda p: s.overlord[p] in owners and s.holder[p] == NONE
@@ -238,8 +240,7 @@ def _province_test(g: G, scope: Scope, name: str, value: Spec) -> Callable[[int]
         owners = {s.seats[seat] for seat in seats(g, scope, value)}
         return lambda p: s.holder[p] == NONE and (s.owner[p] in owners or s.overlord[p] in owners)
     if name == "owner":
-        wanted_realms = set(realms(g, scope, value))
-        return lambda p: s.owner[p] in wanted_realms and s.overlord[p] == NONE
+        return frozenset([p for realm in realms(g, scope, value) for p in g.survey.dejure[realm]])
     if name == "npr":
         return lambda p: (is_npr(g, s.owner[p]) and s.overlord[p] == NONE) == value
     if name == "occupied":
@@ -291,16 +292,15 @@ def realms(g: G, scope: Scope, spec: Spec) -> list[int]:
     if "any" in spec:
         return realms(g, scope, spec["any"])
     tests = [_realm_test(g, scope, name, value) for name, value in spec.items()]
-    every = [r for r in range(len(g.world.realms)) if g.survey.dejure[r]]
-    return [r for r in every if all(test(r) for test in tests)]
+    every = [r for r, lands in enumerate(g.survey.dejure) if lands]
+    return _filter(every, tests)
 
 
-def _realm_test(g: G, scope: Scope, name: str, value: Spec) -> Callable[[int], bool]:
+def _realm_test(g: G, scope: Scope, name: str, value: Spec) -> Test:
     s, w = g.state, g.world
     mine = s.seats[scope.who]
     if name == "among":
-        wanted = set(realms(g, scope, value))
-        return lambda r: r in wanted
+        return frozenset(realms(g, scope, value))
     if name == "not":
         without = set(realms(g, scope, value))
         return lambda r: r not in without

@@ -11,9 +11,8 @@ from europa.tpop.cards.selectors import areas, nodes, provinces, realm_of
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Placed
 from europa.tpop.rules.action import area_options, ask, province_options
-from europa.tpop.rules.board import is_owned_by, provinces_in, units_against
-from europa.tpop.rules.forces import army_add, deploy_army, free_armies
-from europa.tpop.rules.standard import gain_ships, place_rebels
+from europa.tpop.rules.board import is_owned_by, provinces_in
+from europa.tpop.rules.standard import gain_core, gain_ships, place_rebels
 from europa.tpop.rules.tokens import (
     LARGE_TOWNS,
     add_unrest,
@@ -22,12 +21,11 @@ from europa.tpop.rules.tokens import (
     give_province,
     has_unrest,
     may_vassalize,
-    place_core,
     remove_imperial,
     remove_unrest,
     town_for,
 )
-from europa.tpop.state import ARMIES, INFANTRY, MERCENARY, NO_TOWN, NODES, SMALL, UPRIGHT, with_item
+from europa.tpop.state import NO_TOWN, NODES, SMALL, UPRIGHT, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -132,7 +130,7 @@ def core(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     area = fit[0]
     if len(fit) > 1:
         area = yield ask(g, seat, "card.core", area_options(g, fit, "core"), scope.rule)
-    place_core(g, seat, area)
+    yield from gain_core(g, seat, area)
     return True
 
 
@@ -356,30 +354,10 @@ def ships(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 @verb
 def mercenaries(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """Free Mercenary Infantry in an Army of the seat's, where no Battle follows (16.3)."""
-    s, seat = g.state, scope.who
-    n = min(amount(g, scope, effect.get("n", 1)), s.mercenaries)
-    options = [
-        Option(f"army:{army + 1}", army)
-        for army in range(ARMIES)
-        if s.army_area[seat * ARMIES + army] != NONE
-    ]
-    spare = free_armies(g, seat)
-    home = s.capital[s.seats[seat]]
-    if not n or (not options and (not spare or home == NONE)):
-        return
-    if not options:
-        area = g.world.area_of_province[home]
-        if units_against(g, s.seats[seat], area) or s.rebels[area]:
-            return
-        deploy_army(g, seat, spare[0], area)
-        army = spare[0]
-    elif len(options) == 1:
-        army = options[0].value
-    else:
-        army = yield ask(g, seat, "card.army", options, scope.rule)
-    s.mercenaries -= n
-    army_add(g, seat, army, MERCENARY, INFANTRY, n)
+    """Free Mercenary Infantry where no Battle follows (16.3)."""
+    from europa.tpop.rules.papal import gain_crusaders
+
+    yield from gain_crusaders(g, scope.who, amount(g, scope, effect.get("n", 1)))
 
 
 @verb
@@ -433,7 +411,6 @@ MESSAGES = {
     "ask.card.token": "{seat}, which province does it take?",
     "ask.card.religion": "{seat}, which area turns?",
     "ask.card.plague": "{seat}, where does the plague strike?",
-    "ask.card.army": "{seat}, which army do they join?",
     "ask.card.merchant": "{seat}, which merchant moves?",
     "option.unrest": "Unrest in {a}",
     "option.calm": "Calm {a}",
@@ -444,6 +421,5 @@ MESSAGES = {
     "option.token": "{a}",
     "option.faith": "{a}",
     "option.plague": "{a}",
-    "option.army": "Army {a}",
     "option.from": "From {a}",
 }

@@ -240,7 +240,7 @@ def conquistadors(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     if len(targets[realm]) > 1:
         options = area_options(g, targets[realm], "claim")
         goal = yield ask(g, seat, "card.claim", options, scope.rule)
-    yield from gain_claim(g, seat, goal, scope.rule)
+    yield from gain_claim(g, seat, goal)
     yield from declare(g, mine, [realm], by_event=True)
     bases = [a for a in home if goal in (a, *w.neighbours_of_area[a])]
     base = bases[0]

@@ -268,7 +268,7 @@ def heilbronn_league(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         free = [a for a in areas(g, around, near) if not g.claim(seat, a)] if allies else []
         options = area_options(g, free, "claim")
         area = yield from pick_from(g, seat, "e3.claim", options, scope.rule)
-        if area is not None and (yield from gain_claim(g, seat, area, scope.rule)):
+        if area is not None and (yield from gain_claim(g, seat, area)):
             claims += 1
     for emperor in seats(g, scope, "emperor"):
         gain_power(g, emperor, MIL, claims, scope.rule)

@@ -186,7 +186,7 @@ def claim(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         area = free[0]
         if len(free) > 1:
             area = yield ask(g, seat, "card.claim", area_options(g, free, "claim"), scope.rule)
-        yield from gain_claim(g, seat, area, scope.rule)
+        yield from gain_claim(g, seat, area)
 
 
 def _owns_all(g: G, realm: int, area: int) -> bool:

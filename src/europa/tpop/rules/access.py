@@ -62,7 +62,7 @@ def access(g: G, seat: int, area: int) -> tuple[str, str]:
     return _neutral_access(g, seat, area, here)
 
 
-def _neutral_access(g: G, seat: int, area: int, here: list[int]) -> tuple[str, str]:
+def _neutral_access(g: G, seat: int, area: int, here: tuple[int, ...]) -> tuple[str, str]:
     s = g.state
     if not is_at_war(g, seat):
         return "", "9.5: neutral, and you are at Peace"

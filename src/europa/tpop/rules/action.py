@@ -37,7 +37,7 @@ def ask(
     one: Callable[[str], Option | None] | None = None,
 ) -> Ask:
     """An ask to the player of a seat."""
-    return Ask(g.seat_name(seat), kind, options, rule, params, disabled, one)
+    return Ask(g.world.realms[g.state.seats[seat]].id, kind, options, rule, params, disabled, one)
 
 
 def area_options(g: G, areas: Sequence[int], verb: str) -> list[Option]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Option, Steps
 from europa.tpop.entries import CardDiscarded
-from europa.tpop.rules import hooks
+from europa.tpop.rules import curia, hooks
 from europa.tpop.rules.action import Action, ask
 from europa.tpop.rules.cubes import has_cube, take_cube
 from europa.tpop.rules.draw import card_options, draw_card, may_draw
@@ -46,16 +46,18 @@ MESSAGES = {
 def stability_discounts(g: G, seat: int) -> int:
     """5.3, 15, 19.2, R105: ADM less for raising Stability: the Papal Controller, Orthodox realms
     at -1 and 0, Church Attendance Duty. Action Cards that raise it use the same sum."""
-    from europa.tpop.rules.curia import controller
-
     s = g.state
     less = hooks.stability_discount(g, seat)
-    if controller(g) == seat:
+    if curia.controller(g) == seat:
         less += 1
     faith = g.world.religions[s.state_religion[s.seats[seat]]].id
     if faith == "orthodox" and s.stability[seat] in (-1, 0):
         less += 1
     return less
+
+
+MOST_DISCOUNT = 3
+"""What all discounts on Stability come to at most."""
 
 
 def stability_cost(g: G, seat: int, base: int = 5) -> int:
@@ -64,10 +66,12 @@ def stability_cost(g: G, seat: int, base: int = 5) -> int:
 
 
 def _stability_barred(g: G, seat: int) -> str:
-    s = g.state
-    if g.power(seat, ADM) < 5 + s.stability[seat] - 3:
-        return "5.3: not enough ADM"
-    return "" if g.power(seat, ADM) >= stability_cost(g, seat) else "5.3: not enough ADM"
+    short = 5 + g.state.stability[seat] - g.power(seat, ADM)
+    if short <= 0:
+        return ""
+    if short <= MOST_DISCOUNT and g.power(seat, ADM) >= stability_cost(g, seat):
+        return ""
+    return "5.3: not enough ADM"
 
 
 def _increase(g: G, seat: int) -> Steps[None]:

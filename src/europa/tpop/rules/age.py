@@ -8,6 +8,7 @@ from europa.tpop.ids import idea, idea_ids, milestone_ids
 from europa.tpop.rules import relations
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.deal import SUITS, lay_milestones, scenario_of
+from europa.tpop.rules.leaver import leave_table
 from europa.tpop.rules.realm import marriages_of
 from europa.tpop.rules.treasury import change_prestige, lose_power
 from europa.tpop.state import DIP, POWERS
@@ -32,6 +33,10 @@ class CardSwapped(Entry, frozen=True):
 
 def end_round(g: G) -> None:
     """4.5 D: the Round is over; what follows is found by the sequence."""
+    if g.state.leaving:
+        leave_table(g)
+    if g.state.phase == "over":
+        return
     g.state.drawn = [0] * len(g.state.seats)
     if 1 in g.state.bots:
         from europa.tpop.bots.wake import end_round as bots_end_round

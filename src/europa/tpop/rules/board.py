@@ -49,10 +49,14 @@ def is_vacant(g: G, province: int) -> bool:
     return g.state.owner[province] == NONE
 
 
-def provinces_in(g: G, area: int) -> list[int]:
-    """The Provinces of an Area that are in play, vacant Territories left out."""
-    in_play, owner = g.state.in_play, g.state.owner
-    return [p for p in g.world.provinces_of_area[area] if in_play[p] and owner[p] != NONE]
+def provinces_in(g: G, area: int) -> tuple[int, ...]:
+    """Provinces in play of an Area; vacant Territories apart."""
+    known = g.survey.settled
+    if area not in known:
+        in_play, owner = g.state.in_play, g.state.owner
+        printed = g.world.provinces_of_area[area]
+        known[area] = tuple(p for p in printed if in_play[p] and owner[p] != NONE)
+    return known[area]
 
 
 def core_realm(g: G, province: int) -> int:
@@ -97,10 +101,11 @@ def is_enemy(g: G, seat: int, realm: int) -> bool:
         return True
     if realm == NONE or realm == g.state.seats[seat]:
         return False
-    if g.state.war[seat * REALMS + realm]:
+    s = g.state
+    if s.war[seat * REALMS + realm]:
         return True
-    patron = active_for(g, realm)
-    return patron != NONE and patron != seat and bool(g.at_war(seat, g.state.seats[patron]))
+    patron = s.alliance[realm::REALMS].find(FLIPPED)
+    return patron != NONE and patron != seat and bool(s.war[seat * REALMS + s.seats[patron]])
 
 
 def is_hostile_province(g: G, seat: int, province: int) -> bool:
@@ -300,10 +305,25 @@ def adjacent_areas(g: G, realm: int) -> list[int]:
     return sorted(a for a in found if area_in_play(g, a))
 
 
-def port_areas(g: G, sea: int) -> set[int]:
+def port_areas(g: G, sea: int) -> frozenset[int]:
     """R20: Areas with a working Port on a Sea Zone."""
-    ports = g.world.ports_of_sea[sea]
-    return {g.world.area_of_province[p] for p in ports if is_active_port(g, p)}
+    working, doubtful = _port_areas(g.state.side)[sea]
+    settled = [p for p in doubtful if is_active_port(g, p)] if doubtful else []
+    if not settled:
+        return working
+    return working.union(g.world.area_of_province[p] for p in settled)
+
+
+@cache
+def _port_areas(side: int) -> tuple[tuple[frozenset[int], tuple[int, ...]], ...]:
+    """[sea] Areas with a Port that always works, and Ports printed as Inactive."""
+    world = load_world(side)
+    found = []
+    for ports in world.ports_of_sea:
+        printed = [world.provinces[p] for p in ports]
+        working = frozenset(p.area for p in printed if p.port and not p.inactive_port)
+        found.append((working, tuple(p.index for p in printed if p.inactive_port)))
+    return tuple(found)
 
 
 def areas_adjacent(g: G, first: int, second: int) -> bool:
@@ -316,10 +336,20 @@ def area_in_play(g: G, area: int) -> bool:
     return bool(_used_areas(g.state.side, g.state.in_play)[area])
 
 
+def areas_in_play(g: G) -> tuple[int, ...]:
+    """All Areas that the scenario uses."""
+    return _areas_used(g.state.side, g.state.in_play)
+
+
 @cache
 def _used_areas(side: int, in_play: bytes) -> bytes:
     """[area] 1 if a Province of it is in play: that never changes in a game."""
     return bytes(any(in_play[p] for p in ps) for ps in load_world(side).provinces_of_area)
+
+
+@cache
+def _areas_used(side: int, in_play: bytes) -> tuple[int, ...]:
+    return tuple(compress(range(AREAS), _used_areas(side, in_play)))
 
 
 def realm_areas(g: G, realm: int) -> list[int]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from europa.kernel import Entry, Option, Steps
+from europa.kernel import Disabled, Entry, Option, Steps
 from europa.tpop.bots.power import gain as gain_bot_power
 from europa.tpop.entries import Lost
 from europa.tpop.rules import hooks
-from europa.tpop.rules.action import ask, confirm
+from europa.tpop.rules.action import ask, confirm, no
 from europa.tpop.rules.board import is_npr, npr_at_war
 from europa.tpop.rules.realm import alliances_of, half_up, strength
 from europa.tpop.rules.relations import (
@@ -172,6 +172,7 @@ def _send(
     called: list[int] = []
     while True:
         ready: list[int] = []
+        refused: list[Disabled] = []
         for realm in alliances_of(g, seat):
             if realm in called:
                 continue
@@ -181,7 +182,9 @@ def _send(
                 continue
             else:
                 barred = pr_call_barred(g, seat, realm, enemies, aggressor, offensive)
-            if not barred:
+            if barred:
+                refused.append(no(f"call:{g.world.realms[realm].id}", barred, "5.2"))
+            else:
                 ready.append(realm)
         if not ready:
             return
@@ -195,7 +198,7 @@ def _send(
             options = [Option(f"call:{ids[r].id}", r, (f"realm:{ids[r].id}",)) for r in ready]
             options.append(Option("done", NONE))
             told = {"kind": "offensive" if offensive else "defensive"}
-            choice = yield ask(g, seat, "call", options, "5.2", told)
+            choice = yield ask(g, seat, "call", options, "5.2", told, refused)
         if choice == NONE:
             return
         called.append(choice)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from europa.tpop.rules.board import adjacent_areas, area_in_play, is_catholic, is_npr, provinces_in
+from functools import lru_cache
+
+from europa.tpop.rules.board import adjacent_areas, area_in_play, is_catholic, provinces_in
 from europa.tpop.rules.realm import is_emperor, is_hre_member
 from europa.tpop.state import AREAS, FLIPPED, REALMS, REBELS
 from europa.tpop.table import G
-from europa.tpop.world import NONE
+from europa.tpop.world import NONE, load_world
 
 DISPUTED = "disputed_succession"
 HOLY_WAR = "holy_war"
@@ -152,6 +154,22 @@ def is_distant_realm(g: G, realm: int) -> bool:
     return g.world.areas[g.world.area_of_province[capital]].distant
 
 
+def distant_realms(g: G) -> frozenset[int]:
+    """9.1 f: all realms whose Capital lies on a Distant Continent."""
+    return _distant_realms(g.state.side, g.state.capital)
+
+
+@lru_cache(maxsize=256)
+def _distant_realms(side: int, capitals: tuple[int, ...]) -> frozenset[int]:
+    world = load_world(side)
+    lands = [NONE if p == NONE else world.area_of_province[p] for p in capitals]
+    return frozenset(
+        realm.index
+        for realm, area in zip(world.realms, lands, strict=True)
+        if (realm.distant if area == NONE else world.areas[area].distant)
+    )
+
+
 def is_target(g: G, realm: int) -> bool:
     """9.1, 11.4: a realm that can be at War by itself: a PR with Provinces or a free NPR."""
-    return is_npr(g, realm) or (g.is_player(realm) and bool(g.survey.dejure[realm]))
+    return realm not in (NONE, REBELS) and bool(g.survey.dejure[realm])

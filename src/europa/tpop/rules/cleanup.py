@@ -13,7 +13,6 @@ from europa.tpop.rules.fleets import repair_fleet
 from europa.tpop.rules.forces import army_take, disband_unit, unit_counts, unit_name
 from europa.tpop.rules.opening import discards
 from europa.tpop.rules.realm import base_tax, deployed_regulars, half_up, manpower
-from europa.tpop.rules.tokens import free_cubes
 from europa.tpop.state import (
     ALLIED,
     ARMIES,
@@ -135,9 +134,9 @@ def stand_up_merchants(g: G, seat: int) -> None:
 
 
 def add_colonists(g: G, seat: int) -> None:
-    """4.5 A5, R79, R12: one a Colonial Claim, at most 4 a Round, as far as cubes go."""
+    """4.5 A5, R79: one a Colonial Claim, at most 4 a Round; cubes are seen to afterwards (R12)."""
     wanted = hooks.colonial_claims(g, seat) + hooks.colonist_extra(g, seat)
-    count = min(wanted, hooks.most_colonists(g, seat), free_cubes(g, seat))
+    count = min(wanted, hooks.most_colonists(g, seat))
     if count > 0:
         g.state.colonists[seat] += count
         g.log(Gained(g.seat_name(seat), "colonist", count, "4.5 A"))

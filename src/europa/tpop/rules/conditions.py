@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from europa.tpop.ids import index_of, milestone, mission
-from europa.tpop.rules.metric_names import OWNERSHIP, SLOW, Where, measure
+from europa.tpop.rules.metric_names import SLOW, Where, measure
 from europa.tpop.rules.mission_words import WORDS, Test
 from europa.tpop.rules.triggers import fact_test
 from europa.tpop.world import NONE, load_world
@@ -35,31 +35,6 @@ def milestone_test(card: int) -> Test:
     return read_check(record["check"], record["when"])
 
 
-RELATIVE = (
-    "most_influence",
-    "best_opponent",
-    "leaderships",
-    "allies_around_rival",
-    "dissent",
-    "highest_base_tax",
-    "electors",
-    "area_religion",
-    "expanded",
-    "revolution",
-    "authority",
-    "'ia'",
-    "ia_max",
-)
-"""What a seat can come to meet by what others do, with nothing of its own changing."""
-
-
-@cache
-def is_relative(kind: str, card: int) -> bool:
-    """Whether a Mission or Milestone must be looked at for a seat that hasn't changed."""
-    condition = mission(card)["condition"] if kind == "mission" else milestone(card)["check"]
-    return any(word in str(condition) for word in RELATIVE)
-
-
 # Milestones
 
 
@@ -68,7 +43,7 @@ def read_check(check: Mapping[str, Any], when: str) -> Test:
     if "all" in check:
         # An `all` that waits for a trigger keeps it for the Age (Workshop of the World).
         span = "age" if when == "trigger" else when
-        parts = sorted(check["all"], key=_slowness)
+        parts = sorted(check["all"], key=_is_slow)
         return every([read_check(part, span) for part in parts])
     if "any" in check:
         return either([read_check(part, when) for part in check["any"]])
@@ -79,10 +54,9 @@ def read_check(check: Mapping[str, Any], when: str) -> Test:
     return lambda g, seat: compare(metric(g, seat, where), value)
 
 
-def _slowness(part: Mapping[str, Any]) -> int:
+def _is_slow(part: Mapping[str, Any]) -> bool:
     """What is quickly known is looked at first."""
-    metric = part.get("m")
-    return 0 if metric in OWNERSHIP else 2 if metric in SLOW else 1
+    return part.get("m") in SLOW
 
 
 def read_where(where: Mapping[str, Any]) -> Where:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.tpop.entries import Gained, Lost
 from europa.tpop.rules.board import ally_seat, is_catholic, land_units
 from europa.tpop.rules.tokens import free_cubes
-from europa.tpop.rules.treasury import change_prestige, lose_power
+from europa.tpop.rules.treasury import change_prestige
 from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import REBELS
 from europa.tpop.table import G
@@ -17,7 +17,8 @@ CRUSADE_PRESTIGE = 2
 
 def catholic_seats(g: G) -> list[int]:
     """19: seats whose State Religion is Catholic (Counter-Reformed too)."""
-    return [seat for seat, realm in enumerate(g.state.seats) if is_catholic(g, realm)]
+    faiths, faith_of = g.world.religions, g.state.state_religion
+    return [seat for seat, realm in enumerate(g.state.seats) if faiths[faith_of[realm]].catholic]
 
 
 def slots(g: G) -> int:
@@ -33,10 +34,10 @@ def cardinals(g: G, seat: int) -> int:
 def controller(g: G) -> int:
     """19.2: the seat with most Cardinals, ties to the leftmost; NONE if there are none."""
     s = g.state
-    best, most = NONE, 0
-    for seat in ([s.roma] if s.roma != NONE else []) + s.curia:
-        count = cardinals(g, seat)
-        if count > most:
+    best, most = s.roma, 0 if s.roma == NONE else cardinals(g, s.roma)
+    for seat in s.curia:
+        count = s.curia.count(seat)
+        if count > most and seat != s.roma:
             best, most = seat, count
     return best
 
@@ -69,15 +70,10 @@ def may_gain_cardinal(g: G, seat: int) -> str:
 
 
 def add_cardinal(g: G, seat: int, rule: str = "19.1") -> bool:
-    """19.1: a Cardinal enters at the left, the others move right; says whether it could.
-
-    Without a cube in the Supply it is forgone, unless the seat's own last Cardinal makes room.
-    """
+    """19.1: a Cardinal enters at the left, the others move right; says whether it could. A seat
+    with more than 30 cubes in use takes one back afterwards (R12)."""
     s = g.state
-    if may_gain_cardinal(g, seat):
-        return False
-    full = len(s.curia) >= slots(g)
-    if free_cubes(g, seat) <= 0 and not (full and s.curia[-1] == seat):
+    if may_gain_cardinal(g, seat) or _is_bare_bot(g, seat):
         return False
     s.curia.insert(0, seat)
     g.log(Gained(g.seat_name(seat), "cardinal", 1, rule))
@@ -121,10 +117,14 @@ def update_roma(g: G) -> None:
     if s.roma != NONE:
         g.log(Lost(g.seat_name(s.roma), "roma cardinal", 1, "19.1"))
     s.roma = NONE
-    if wanted != NONE:
-        _free_a_cube(g, wanted)
+    if wanted != NONE and not _is_bare_bot(g, wanted):
         s.roma = wanted
         g.log(Gained(g.seat_name(wanted), "roma cardinal", 1, "19.1"))
+
+
+def _is_bare_bot(g: G, seat: int) -> bool:
+    """T64: a Bot whose cubes are all in use gets no Cardinal; it has nobody who would choose."""
+    return bool(g.state.bots[seat]) and free_cubes(g, seat) <= 0
 
 
 def _roma_seat(g: G) -> int:
@@ -134,8 +134,10 @@ def _roma_seat(g: G) -> int:
     roma = g.world.province_index["roma"]
     if not s.in_play[roma]:
         return NONE
-    holder = s.holder[roma] if s.holder[roma] != NONE else s.owner[roma]
-    seat = NONE if holder == REBELS else g.seat_of(holder)
+    holder = s.holder[roma]
+    if holder == NONE:
+        holder = s.owner[roma]
+    seat = g.seat_of(holder)
     if seat == NONE:
         if holder in (NONE, REBELS) or s.overlord[roma] != NONE:
             return NONE
@@ -143,22 +145,16 @@ def _roma_seat(g: G) -> int:
     return seat if seat != NONE and is_catholic(g, s.seats[seat]) else NONE
 
 
-def _free_a_cube(g: G, seat: int) -> None:
-    """R12: an obligatory cube with none in the Supply comes from the fullest power pool."""
-    if free_cubes(g, seat) <= 0 and not g.state.bots[seat]:
-        kind = max(range(3), key=lambda k: (g.power(seat, k), -k))
-        lose_power(g, seat, kind, min(1, g.power(seat, kind)), "R12")
-
-
 def update_curia(g: G) -> None:
     """R204-R205: the Roma slot, strangers to the faith, the number of slots."""
     update_roma(g)
     s = g.state
     if s.curia:
-        for seat in range(len(s.seats)):
-            if seat in s.curia and not is_catholic(g, s.seats[seat]):
-                _drop_all(g, seat)
-        _trim(g)
+        faithful = catholic_seats(g)
+        for seat in sorted({*s.curia}.difference(faithful)):
+            _drop_all(g, seat)
+        if len(s.curia) > len(faithful) + 1:
+            _trim(g)
 
 
 # Phase 4

@@ -22,8 +22,7 @@ SUITS = ("Expansion", "Politics", "Warfare", "Economics")
 
 def scenario_of(state: Tpop) -> Scenario:
     """The scenario of a position."""
-    world = load_world()
-    return world.scenarios[world.scenario_index[state.scenario]]
+    return load_world().scenario(state.scenario)
 
 
 def deal_cards(state: Tpop, plan: SetupPlan, dice: Dice) -> None:

@@ -14,7 +14,9 @@ from europa.tpop.rules.offers import (
     additions,
     can_afford,
     counters,
+    left_out,
     repriced,
+    sellable,
     support_sums,
     words,
 )
@@ -127,7 +129,8 @@ def compose(g: G, seat: int, partner: int, *, at_war_ok: bool = False) -> Steps[
             options.append(Option("propose"))
         options.append(Option("withdraw"))
         told = {"partner": g.seat_name(partner), "offer": words(g, offer)}
-        choice = yield ask(g, seat, "deal.offer", options, "5.1", told)
+        barred = left_out(g, offer, at_war_ok=at_war_ok)
+        choice = yield ask(g, seat, "deal.offer", options, "5.1", told, barred)
         if choice == "withdraw":
             return Offer(seat, partner)
         if choice == "propose":
@@ -253,8 +256,11 @@ def may_deal(g: G, seat: int, other: int) -> bool:
     if g.power(seat, DIP):
         if money:
             return True
-    elif not (money and g.power(seat, ADM) and g.power(other, ADM)):
-        return False  # without DIP only Provinces can be sold: for Ducats and 1 ADM each
+    else:  # without DIP only Provinces can be sold: for Ducats and 1 ADM each
+        if not (money and g.power(seat, ADM) and g.power(other, ADM)):
+            return False
+        if not sellable(g, seat, other) and not sellable(g, other, seat):
+            return False
     return bool(additions(g, Offer(seat, other)))
 
 

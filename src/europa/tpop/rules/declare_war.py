@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from europa.kernel import Option, Steps
-from europa.tpop.rules.action import Action, ask
+from europa.kernel import Disabled, Option, Steps
+from europa.tpop.rules.action import Action, ask, no
 from europa.tpop.rules.casus_belli import CRUSADE, DISPUTED, HOLY_WAR, NO_CAUSE, Causes, causes
 from europa.tpop.rules.realm import has_ruler, is_emperor, is_hre_member, is_subject
 from europa.tpop.rules.tokens import place_cb
 from europa.tpop.rules.treasury import change_stability, lose_power
-from europa.tpop.rules.war import legal_targets, war_steps
+from europa.tpop.rules.war import dow_barred, legal_targets, war_steps
 from europa.tpop.state import FLIPPED, MIL, NO_TIE, REALMS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -101,12 +101,22 @@ def _choose_targets(
     chosen: list[int] = []
     while options:
         end = [Option("done", NONE)] if chosen else []
-        realm = yield ask(g, seat, "declare_war.target", [*options, *end], "5.5")
+        realm = yield ask(
+            g, seat, "declare_war.target", [*options, *end], "5.5", None, lambda: spared(g, seat)
+        )
         if realm == NONE:
             break
         chosen.append(realm)
         options = [option for option in options if option.value != realm]
     return chosen
+
+
+def spared(g: G, seat: int) -> list[Disabled]:
+    """9.1: realms on which no War can be declared now, and why."""
+    ids, own = g.world.realms, g.state.seats[seat]
+    alive = [r for r, provinces in enumerate(g.survey.dejure) if provinces and r != own]
+    reasons = [(f"war:{ids[r].id}", dow_barred(g, seat, r)) for r in alive]
+    return [no(key, reason, "9.1") for key, reason in reasons if reason]
 
 
 def _target_option(g: G, seat: int, realm: int, known: Causes) -> Option:

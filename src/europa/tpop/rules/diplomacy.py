@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from functools import lru_cache
 from itertools import compress
 
-from europa.kernel import Option, Steps
+from europa.kernel import Disabled, Option, Steps
 from europa.tpop.ids import struggle
 from europa.tpop.rules import hooks
-from europa.tpop.rules.action import Action, area_options, ask, realm_options
+from europa.tpop.rules.action import Action, area_options, ask, no, realm_options
 from europa.tpop.rules.board import (
     ally_seat,
     is_active_port,
@@ -39,7 +40,7 @@ from europa.tpop.rules.tokens import (
 from europa.tpop.rules.treasury import lose_ducats, lose_power
 from europa.tpop.state import AREAS, CLAIM, CORE, DIP, NO_TIE, REALMS
 from europa.tpop.table import G
-from europa.tpop.world import NONE
+from europa.tpop.world import NONE, load_world
 
 MOST_IN_AREA = 2
 """Cubes an Area takes in one Influence Action."""
@@ -74,7 +75,7 @@ def influence_sources(g: G, seat: int) -> Iterator[int]:
     yield from g.survey.areas[realm]
     yield from (area_of[p] for p in g.survey.dejure[realm])
     yield from (area_of[p] for p in g.survey.vassals[realm])
-    yield from (area_of[p] for p, holder in enumerate(s.holder) if holder == realm)
+    yield from (area_of[p] for p in g.survey.occupied(realm))
     for partner in (*alliances_of(g, seat), *marriages_of(g, seat)):
         if s.capital[partner] != NONE:
             yield area_of[s.capital[partner]]
@@ -215,17 +216,26 @@ def _forge_action_barred(g: G, seat: int) -> str:
         return "5.4: not enough DIP"
     if is_in_war(g, seat):
         return "5.4: you are at war"
-    if len(alliances_of(g, seat)) >= hooks.alliance_cap(g, seat):
-        return "11.3: no alliance token left"
-    return "" if next(forge_targets(g, seat), NONE) != NONE else "5.4: nobody to ally with"
+    if next(forge_targets(g, seat), NONE) != NONE:
+        return ""
+    full = len(alliances_of(g, seat)) >= hooks.alliance_cap(g, seat)
+    return "11.3: no alliance token left" if full else "5.4: nobody to ally with"
 
 
 def _forge(g: G, seat: int) -> Steps[None]:
     """5.4 Forge Alliance: pay; the token, for which a rival's goes; a cube if there is room."""
     targets = list(forge_targets(g, seat))
-    realm = yield ask(g, seat, "forge", realm_options(g, targets, "forge"), "5.4")
+    options = realm_options(g, targets, "forge")
+    realm = yield ask(g, seat, "forge", options, "5.4", None, lambda: unforged(g, seat))
     lose_power(g, seat, DIP, forge_cost(g, seat, realm), "5.4")
     yield from forge(g, seat, realm)
+
+
+def unforged(g: G, seat: int) -> list[Disabled]:
+    """5.4: NPRs where the seat has Influence but can forge no Alliance now, and why."""
+    ids = g.world.realms
+    reasons = [(ids[r].id, forge_barred(g, seat, r)) for r in sorted(_standings(g, seat))]
+    return [no(f"forge:{name}", reason, "5.4") for name, reason in reasons if reason]
 
 
 def forge(g: G, seat: int, realm: int) -> Steps[None]:
@@ -239,12 +249,17 @@ def forge(g: G, seat: int, realm: int) -> Steps[None]:
 # Fabricate Claims
 
 
-def battlegrounds(g: G) -> set[int]:
+def battlegrounds(g: G) -> frozenset[int]:
     """17.4: Areas of the active and the upcoming Power Struggles."""
     s = g.state
-    cards = [*s.struggles_active, *s.struggles[-1:]]
+    return _battlegrounds(s.side, (*s.struggles_active, *s.struggles[-1:]))
+
+
+@lru_cache(maxsize=256)
+def _battlegrounds(side: int, cards: tuple[int, ...]) -> frozenset[int]:
+    index = load_world(side).area_index
     found = (place["id"] for card in cards for place in struggle(card)["battlegrounds"])
-    return {g.world.area_index[name] for name in found if name in g.world.area_index}
+    return frozenset(index[name] for name in found if name in index)
 
 
 def may_claim(g: G, seat: int, area: int) -> bool:
@@ -277,7 +292,7 @@ def claimable(g: G, seat: int) -> Iterator[int]:
                     yield area
 
 
-def claim_total(g: G, seat: int, areas: list[int], grounds: set[int]) -> int:
+def claim_total(g: G, seat: int, areas: list[int], grounds: Set[int]) -> int:
     """5.4, R110: DIP for Claims in these Areas: 2 each, 1 on a Battleground; Efficient Spies take
     1 off the whole, down to 1."""
     total = sum(1 if area in grounds else 2 for area in areas)

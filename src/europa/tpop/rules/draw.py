@@ -29,8 +29,8 @@ MESSAGES = {
     "ask.discard_order": "{seat}, which card do you discard first?",
     "option.discard": "Discard {a}",
     "ask.missions": "{seat}, pick or put back Missions",
-    "option.pick_mission": "Pick the Mission {a} {b}",
-    "option.put_back": "Put back the Mission {a} {b}",
+    "option.pick_mission": "Pick the Mission {mission}",
+    "option.put_back": "Put back the Mission {mission}",
 }
 
 
@@ -54,9 +54,10 @@ def reshuffle(g: G, kind: int) -> None:
 
 
 def draw_card(g: G, seat: int, kind: int) -> int:
-    """6.0: the top card of a deck into a seat's hand; NONE if no card is left at all."""
+    """6.0: the top card of a deck into a seat's hand; NONE if no card is left at all. Bots hold no
+    Action Cards (R211)."""
     s = g.state
-    if not may_draw(g, kind):
+    if s.bots[seat] or not may_draw(g, kind):
         return NONE
     if not s.decks[kind]:
         reshuffle(g, kind)
@@ -77,6 +78,8 @@ def discard_from_hand(g: G, seat: int, card: int) -> None:
 
 def draw_freely(g: G, seat: int, count: int, rule: str) -> Steps[int]:
     """Cards one by one, each seen before the next deck is chosen; returns how many were drawn."""
+    if g.state.bots[seat]:
+        return 0
     for drawn in range(count):
         kinds = [kind for kind in range(3) if may_draw(g, kind)]
         if not kinds:
@@ -185,7 +188,15 @@ def may_pick(g: G, seat: int, card: int) -> bool:
 def mission_options(cards: list[int], verb: str) -> list[Option]:
     """One option a Mission, its value the Mission."""
     keys = mission_keys()
-    return [Option(f"{verb}:{keys[card]}", card, (f"mission:{keys[card]}",)) for card in cards]
+    return [
+        Option(
+            f"{verb}:{keys[card]}",
+            card,
+            (f"mission:{keys[card]}",),
+            params={"mission": keys[card]},
+        )
+        for card in cards
+    ]
 
 
 def pick_missions(g: G) -> Steps[None]:

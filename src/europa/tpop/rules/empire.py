@@ -7,6 +7,7 @@ Elections in `election`; other chapters find all of it here.
 from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
+from europa.tpop.rules import curia
 from europa.tpop.rules.action import Action, area_options, ask
 from europa.tpop.rules.board import area_religion, same_faith
 from europa.tpop.rules.defence_of_empire import defend_call
@@ -88,14 +89,14 @@ MESSAGES = {
 }
 
 
-def after_action(g: G) -> Steps[None]:
-    """18.6, R200, R204-R205: what follows for Empire and Curia when an Action is over."""
-    from europa.tpop.rules.curia import update_curia
-
-    update_curia(g)
-    if g.state.empire and g.state.checked_stamp != g.state.stamp:
-        check_all(g)
-    yield from ()
+def after_action(g: G) -> bool:
+    """18.6, R200, R204-R205: what follows for Empire and Curia when an Action is over. Says whether
+    the Areas of the Empire were looked at."""
+    curia.update_curia(g)
+    if not g.state.empire or g.state.checked_stamp == g.state.stamp:
+        return False
+    check_all(g)
+    return True
 
 
 # Imperial Influence

@@ -7,6 +7,7 @@ from functools import cache
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import Lost, Removed
+from europa.tpop.rules import hooks
 from europa.tpop.rules.action import Action, area_options, ask, number_options, province_options
 from europa.tpop.rules.board import adjacent_areas, is_hostile_sea, is_vacant, sea_slots_free
 from europa.tpop.rules.chains import Chains, Sailing, light_seas, sail, sailings, sea_in_play
@@ -106,7 +107,7 @@ def explore(g: G, seat: int, far: Collection[str] = ()) -> Steps[None]:
     if found != NONE:
         if skull:
             lose_power(g, seat, DIP, 1, "5.1")
-        yield from gain_claim(g, seat, found, "5.1")
+        yield from gain_claim(g, seat, found)
     elif skull:
         yield from lose_distant_ship(g, seat)
 
@@ -302,23 +303,19 @@ def colonizable(g: G, seat: int) -> list[int]:
 
 def _colonize_barred(g: G, seat: int) -> str:
     """5.3: ADM and Colonists enough, and a Colonial Claim that is connected."""
-    from europa.tpop.rules.hooks import colonize_cost
-
-    cost = colonize_cost(g, seat)
+    cost = hooks.colonize_cost(g, seat)
     if g.power(seat, ADM) + g.state.colonists[seat] < cost:
         return f"5.3: Colonize costs {cost} ADM or Colonists"
     return "" if colonizable(g, seat) else "5.3: no Colonial Claim is connected to the Capital"
 
 
 def _colonize(g: G, seat: int) -> Steps[None]:
-    from europa.tpop.rules.hooks import colonize_cost
-
     provinces = colonizable(g, seat)
     province = provinces[0]
     if len(provinces) > 1:
         options = province_options(g, provinces, "colonize")
         province = yield ask(g, seat, "colonize", options, "5.3")
-    cost, s = colonize_cost(g, seat), g.state
+    cost, s = hooks.colonize_cost(g, seat), g.state
     least, most = max(0, cost - g.power(seat, ADM)), min(cost, s.colonists[seat])
     spent = least
     if least < most:

@@ -7,7 +7,7 @@ from functools import cache
 
 from europa.kernel import Entry, Steps
 from europa.tpop.rules.action import area_options, ask
-from europa.tpop.rules.board import area_in_play, area_religion, is_catholic
+from europa.tpop.rules.board import area_in_play, area_religion, areas_in_play, is_catholic
 from europa.tpop.state import AREAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks, load_world
@@ -65,12 +65,13 @@ def slots(g: G) -> list[int]:
     """15.3: one Area for each Religion slot in play on the Main Map, in index order."""
     areas = g.world.areas
     found: list[int] = []
-    for a in areas:
-        if not a.distant and area_in_play(g, a.index):
-            governed = slot_areas(g, a.index)
+    for area in areas_in_play(g):
+        a = areas[area]
+        if not a.distant:
+            governed = slot_areas(g, area)
             here = a.religion_slot if a.religion_slot in governed else governed[0]
-            if here == a.index:
-                found.append(a.index)
+            if here == area:
+                found.append(area)
     return found
 
 

@@ -240,6 +240,17 @@ def eject_from_port(g: G, province: int, *, siege: bool = False) -> Steps[list[i
     return hostile
 
 
+def clear_ports(g: G) -> Steps[None]:
+    """9.5, R150, T63: Ships leave every Port that has ceased to be Friendly to them, be it by an
+    Alliance lost to another, a Liberation or Rebels."""
+    s = g.state
+    berths = [divmod(key, PROVINCES) for key in s.docked]
+    berths += [(seat, at - PORT) for seat, at in enumerate(s.fleet_place) if at >= PORT]
+    closed = {port for seat, port in berths if not is_friendly_province(g, seat, port)}
+    for province in sorted(closed):
+        yield from eject_from_port(g, province)
+
+
 def _disband_port(g: G, seat: int, province: int) -> None:
     for _ in range(g.docked(seat, province)):
         remove_ship(g, seat, PORT + province)

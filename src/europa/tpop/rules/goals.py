@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import compress
-from operator import ne
-
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.bots.solo import count_first
 from europa.tpop.ids import milestone, mission, mission_keys
 from europa.tpop.rules.action import HIDDEN, Action, ask
-from europa.tpop.rules.conditions import is_relative, milestone_test, mission_test
+from europa.tpop.rules.conditions import mission_test
+from europa.tpop.rules.goal_watch import is_quiet, milestone_goal
 from europa.tpop.rules.struggles import score_struggles as score_struggles
 from europa.tpop.rules.treasury import change_prestige, gain_ducats, gain_power
 from europa.tpop.rules.triggers import forget_moment
 from europa.tpop.rules.triggers import record_trigger as record_trigger
-from europa.tpop.state import POWERS, Tpop
+from europa.tpop.state import POWERS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -29,11 +25,8 @@ MESSAGES = {
     "entry.MilestoneDone": "{seat} reaches {milestone} as number {place}",
 }
 
-PEACE_ENDS, INCOME_ENDS = ("peace", "I"), ("income", "E")
-"""Steps after which Phases 3 and 4 are over."""
 CLOSED = ("setup", "draw", "over")
 """R38: phases in which nothing is scored."""
-PHASES = ("actions", "peace", "income", "cleanup", "age", "scoring")
 
 
 class MissionDone(Entry, frozen=True):
@@ -50,95 +43,26 @@ class MilestoneDone(Entry, frozen=True):
 ENTRIES = (MissionDone, MilestoneDone)
 
 
-def check_goals(g: G) -> Steps[None]:
+def check_goals(g: G) -> Steps[bool]:
     """R197: at the end of an Action, Battle, siege, peace or step: Milestones score by themselves,
-    Missions are offered; again until nothing more is met.
-
-    Only seats with which something has changed are looked at (`due_seats`).
-    """
+    Missions are offered; again until nothing more is met. Says whether anything was."""
     s = g.state
     if s.phase in CLOSED:
-        return
-    marks = current_marks(s)
-    due = due_seats(s, marks)
-    while True:
-        scored = bool(due or s.fresh_facts) and score_milestones(g, due)
-        if s.fresh_facts:
-            forget_moment(g)
-        done = bool(due) and (yield from offer_missions(g, due))
+        return False
+    met = False
+    while not is_quiet(g):
+        met = True
+        scored = score_milestones(g)
+        forget_moment(g)
+        done = yield from offer_missions(g)
         if not (scored or done):
             break
-        due = range(len(s.seats))
-        marks = []
-    s.goal_marks = marks or current_marks(s)
+    if s.fresh_facts:
+        forget_moment(g)
+    return met
 
 
-# Who has changed
-
-
-def table_mark(s: Tpop) -> tuple[int, ...]:
-    """Numbers that change when something does that may concern everybody."""
-    return (
-        s.stamp,
-        len(s.events_gone),
-        s.age,
-        s.round,
-        s.authority,
-        s.emperor,
-        s.roma,
-        PHASES.index(s.phase),
-        sum(s.unrest) if s.phase == "peace" else 0,
-        *s.curia,
-        *s.milestones,
-    )
-
-
-def own_marks(s: Tpop) -> tuple[int, ...]:
-    """Numbers of which at least one changes with whatever a seat does or gains: two columns of
-    three numbers a seat, then columns of one."""
-    return (
-        *s.power,
-        *s.advisors,
-        *s.ducats,
-        *s.interest,
-        *s.stability,
-        *s.prestige,
-        *s.available,
-        *s.exhausted,
-        *s.colonists,
-        *s.fleet_place,
-        *s.merchants_off,
-        *s.ties,
-        *map(len, s.hands),
-        *map(len, s.missions),
-    )
-
-
-def current_marks(s: Tpop) -> list[tuple[int, ...]]:
-    """The table's mark, and the seats'."""
-    return [table_mark(s), own_marks(s)]
-
-
-def due_seats(s: Tpop, marks: list[tuple[int, ...]]) -> Sequence[int]:
-    """Seats that may meet something new since goals were last looked at."""
-    before, count = s.goal_marks, len(s.seats)
-    if not before or before[0] != marks[0] or len(before[1]) != len(marks[1]):
-        return range(count)
-    if (s.phase, s.step) in (PEACE_ENDS, INCOME_ENDS):
-        return range(count)
-    if before[1] == marks[1]:
-        return ()
-    return sorted({*compress(_marked_seats(count, len(marks[1])), map(ne, before[1], marks[1]))})
-
-
-@cache
-def _marked_seats(count: int, length: int) -> tuple[int, ...]:
-    """Whose number stands at each place of `own_marks`."""
-    triples = 6 * count
-    return tuple(i // 3 % count if i < triples else (i - triples) % count for i in range(length))
-
-
-def seat_order(g: G) -> Iterator[int]:
+def seat_order(g: G) -> tuple[int, ...]:
     """17.3: from the Active Player in Phase 2, else from the First Player."""
     s = g.state
     return g.seats_from(s.turn if s.phase == "actions" and s.turn != NONE else s.first)
@@ -147,53 +71,16 @@ def seat_order(g: G) -> Iterator[int]:
 # Milestones
 
 
-def score_milestones(g: G, due: Sequence[int]) -> bool:
-    """17.3: every Milestone on display for every seat that meets it now; says whether any was.
-    Bots complete theirs by the Focus chart."""
-    s = g.state
-    scored = False
-    for slot, card in enumerate(s.milestones):
-        if not _is_time(s, card):
-            continue
-        tags, test = s.milestone_tags, milestone_test(card)
-        everybody = s.fresh_facts or is_relative("milestone", card)
-        seats = range(len(s.seats)) if everybody and not _is_standing(card) else due
-        bots = s.bots
-        for first in seats:
-            if first not in tags[slot] and not bots[first] and test(g, first):
-                break
-        else:
-            continue
-        scored = True
+def score_milestones(g: G) -> bool:
+    """17.3: every Milestone on display for every seat that meets it now; says whether any was."""
+    s, scored = g.state, False
+    for slot in range(len(s.milestones)):
         for seat in seat_order(g):
-            if seat not in tags[slot] and not bots[seat] and test(g, seat):
+            goal = milestone_goal(s, slot, seat)
+            if goal is not None and goal.is_open(g):
                 complete_milestone(g, slot, seat)
+                scored = True
     return scored
-
-
-def _is_time(s: Tpop, card: int) -> bool:
-    """Whether this is a moment at which a Milestone is judged."""
-    when = milestone(card)["when"]
-    if when == "standing":
-        return True
-    if when == "end_phase_3":
-        return (s.phase, s.step) == PEACE_ENDS
-    if when == "end_phase_4":
-        return (s.phase, s.step) == INCOME_ENDS
-    return bool(s.fresh_facts) or _keeps_trigger(card)
-
-
-@cache
-def _is_standing(card: int) -> bool:
-    """Whether a Milestone depends on its seat's own state of affairs alone."""
-    has_trigger = "'t'" in str(milestone(card)["check"])
-    return not has_trigger and not is_relative("milestone", card)
-
-
-@cache
-def _keeps_trigger(card: int) -> bool:
-    """Whether a Milestone wants a state of affairs besides what happened this Age."""
-    return "all" in milestone(card)["check"]
 
 
 def complete_milestone(g: G, slot: int, seat: int) -> None:
@@ -227,29 +114,15 @@ def met_missions(g: G, seat: int) -> list[int]:
     return [card for card in g.state.missions[seat] if is_met(g, seat, card)]
 
 
-def offer_missions(g: G, due: Sequence[int]) -> Steps[bool]:
+def offer_missions(g: G) -> Steps[bool]:
     """R197: each seat with a Mission met that it has not put off; says whether one was done."""
     s = g.state
-    if not _has_offer(g, due):
-        return False
     done = False
     for seat in seat_order(g):
         for card in list(s.missions[seat]):
             while card in s.missions[seat] and card not in s.put_off and is_met(g, seat, card):
                 done = (yield from _offer(g, seat)) or done
     return done
-
-
-def _has_offer(g: G, due: Sequence[int]) -> bool:
-    """Whether any seat meets a Mission that it has not put off (a loop: it runs all the time)."""
-    put_off = g.state.put_off
-    for seat, hand in enumerate(g.state.missions):
-        is_due = seat in due
-        for card in hand:
-            concerns = is_due or is_relative("mission", card)
-            if concerns and card not in put_off and mission_test(card)(g, seat):
-                return True
-    return False
 
 
 def _offer(g: G, seat: int) -> Steps[bool]:

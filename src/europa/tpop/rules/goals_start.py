@@ -8,7 +8,6 @@ from europa.tpop.world import NONE
 
 def note_start(state: Tpop) -> None:
     """Keep Base Tax, Large Towns and Vassal Provinces of every seat (17.2, 17.3)."""
-    state.ties = [0] * len(state.seats)
     state.start_tax, state.start_large, state.start_vassals = (), (), ()
     for seat, realm in enumerate(state.seats):
         small = state.small_out[seat] - state.small_covered[seat]
@@ -20,10 +19,3 @@ def note_start(state: Tpop) -> None:
         state.start_tax += (small + 2 * large,)
         state.start_large += (len(free),)
         state.start_vassals += (vassals,)
-
-
-def tie_changed(state: Tpop, *realms: int) -> None:
-    """An Alliance, a Marriage or a War between these realms began or ended."""
-    for realm in realms:
-        if realm in state.seats:
-            state.ties[state.seats.index(realm)] += 1

@@ -44,6 +44,10 @@ from europa.tpop.state import AREAS, CLAIM, LARGE, MIL, TWO_SMALL, UPRIGHT
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
+MOST_INTEREST = 5
+"""7.4: Interest at which no further Loan is given."""
+
+
 # Phase 3
 
 
@@ -174,7 +178,7 @@ def loan_amount(g: G, seat: int) -> int:
 
 def most_interest(g: G, seat: int) -> int:
     """7.4: Interest at which no further Loan is given (National Bank: 7)."""
-    return 7 if has_idea(g, seat, "national_bank") else 5
+    return 7 if has_idea(g, seat, "national_bank") else MOST_INTEREST
 
 
 def advisor_discount(g: G, seat: int) -> int:

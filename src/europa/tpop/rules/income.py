@@ -28,10 +28,9 @@ from europa.tpop.state import (
     PORT,
     POWERS,
     REGULAR,
-    SEAS,
     TWO_SMALL,
 )
-from europa.tpop.table import G
+from europa.tpop.table import G, marked, total
 from europa.tpop.world import NONE
 
 
@@ -63,10 +62,9 @@ def ships_at_sea(g: G, seat: int) -> int:
     s = g.state
     free = hooks.free_distant_ships(g, seat)
     count = 0
-    for sea in range(SEAS):
-        here = g.ships_at(seat, sea)
-        if here and not (free and g.world.seas[sea].distant):
-            count += here
+    for sea in g.loose_seas(seat):
+        if not (free and g.world.seas[sea].distant):
+            count += g.ships_at(seat, sea)
     place = s.fleet_place[seat]
     if NONE != place < PORT:
         fleet = g.fleet(seat)
@@ -78,7 +76,7 @@ def ships_at_sea(g: G, seat: int) -> int:
 def military_upkeep(g: G, seat: int) -> int:
     """4.4 B: 1 a Regular, 2 a Mercenary, half a Ducat a Ship at sea (rounded up once)."""
     s = g.state
-    cost = sum(s.infantry[seat * AREAS : (seat + 1) * AREAS])
+    cost = total(s.infantry[seat * AREAS : (seat + 1) * AREAS])
     for army in range(ARMIES):
         units = g.army_units(seat, army)
         cost += sum(units[REGULAR * 3 : REGULAR * 3 + 3])
@@ -89,12 +87,8 @@ def military_upkeep(g: G, seat: int) -> int:
 def plague_loss(g: G, seat: int) -> int:
     """R70: half of what Towns and Vassals in plague Areas pay together, rounded up once."""
     s = g.state
-    if not any(s.plague):
-        return 0
     realm, halves = s.seats[seat], 0
-    for area in range(AREAS):
-        if not s.plague[area]:
-            continue
+    for area in marked(s.plague):
         for province in g.world.provinces_of_area[area]:
             holder = s.holder[province]
             if holder == realm:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from europa.kernel import Option, Steps
 from europa.tpop.rules.action import area_options, ask
-from europa.tpop.rules.board import NOBODY
 from europa.tpop.rules.cubes import take_cube
-from europa.tpop.rules.realm import is_emperor, married_in
+from europa.tpop.rules.realm import is_emperor, marriages_of
 from europa.tpop.rules.tokens import (
     influence_room,
     place_influence,
@@ -16,7 +15,7 @@ from europa.tpop.rules.tokens import (
     remove_influence,
     takes_influence,
 )
-from europa.tpop.state import AREAS, REALMS
+from europa.tpop.state import AREAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -51,7 +50,8 @@ def remove_influence_from(
     crown = imperial and is_emperor(g, seat)
     taken = 0
     while taken < count:
-        own = [a for a in areas if g.influence(seat, a)]
+        row = g.state.influence[seat * AREAS : (seat + 1) * AREAS]
+        own = [a for a in areas if row[a]]
         gray = [a for a in areas if g.state.imperial[a]] if crown else []
         if not own and not gray:
             break
@@ -81,9 +81,9 @@ def _all_go(g: G, seat: int, own: Sequence[int], gray: Sequence[int], count: int
 
 def is_married_among(g: G, seat: int, areas: Sequence[int]) -> bool:
     """11.2: whether the seat has a Marriage in one of these Areas."""
-    if g.state.marriage[seat * REALMS : (seat + 1) * REALMS] == NOBODY:
-        return False
-    return any(married_in(g, seat, area) for area in areas)
+    s, area_of = g.state, g.world.area_of_province
+    homes = [s.capital[realm] for realm in marriages_of(g, seat)]
+    return any(area_of[home] in areas for home in homes if home != NONE)
 
 
 def influence_at_hand(g: G, seat: int, areas: Sequence[int], *, imperial: bool = True) -> int:

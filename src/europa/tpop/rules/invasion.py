@@ -21,8 +21,9 @@ from europa.tpop.rules.board import (
 )
 from europa.tpop.rules.realm import half_up, peace_value
 from europa.tpop.rules.tokens import add_unrest, has_unrest
+from europa.tpop.rules.war import unit_areas
 from europa.tpop.state import REALMS
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 UNREST = 2
@@ -85,15 +86,18 @@ def bases(g: G, realm: int) -> list[int]:
 
 def invasion_force(g: G, realm: int) -> int:
     """R48, R49: half its Strength, without Provinces in Areas with Units Hostile to it."""
-    area_of, enemies = g.world.area_of_province, foes(g, realm)
-    free = [
-        p for p in bases(g, realm) if not any(land_units(g, seat, area_of[p]) for seat in enemies)
-    ]
-    return half_up(sum(peace_value(g, p) for p in free))
+    area_of = g.world.area_of_province
+    pinned = {
+        area for seat in foes(g, realm) for area in unit_areas(g, seat) if land_units(g, seat, area)
+    }
+    free = [p for p in bases(g, realm) if area_of[p] not in pinned]
+    return half_up(sum([peace_value(g, p) for p in free]))
 
 
 def foes(g: G, realm: int) -> list[int]:
     """R175: seats that are Enemies of an NPR."""
+    if active_for(g, realm) == NONE and not g.is_player(realm):
+        return marked(g.state.war[realm::REALMS])
     return [seat for seat in range(len(g.state.seats)) if is_enemy(g, seat, realm)]
 
 
@@ -110,8 +114,21 @@ def invasion_targets(g: G, realm: int) -> dict[int, bool]:
             for zone in g.world.seas_of_province[province]:
                 if not any(ships_in(g, seat, zone) for seat in enemies):  # 13.5: a blockade
                     sea.update(port_areas(g, zone))
-    found = sorted(area for area in land | sea if is_eligible(g, realm, area, enemies))
+    marked_out = enemy_areas(g, enemies).intersection(land | sea)
+    found = sorted(area for area in marked_out if is_eligible(g, realm, area, enemies))
     return {area: area in land for area in found}
+
+
+def enemy_areas(g: G, enemies: list[int]) -> set[int]:
+    """Areas with a token of one of these seats, perhaps beneath another one."""
+    area_of, survey = g.world.area_of_province, g.survey
+    found: set[int] = set()
+    for seat in enemies:
+        realm = g.state.seats[seat]
+        found.update([area_of[p] for p in survey.dejure[realm]])
+        found.update([area_of[p] for p in survey.vassals[realm]])
+        found.update([area_of[p] for p in survey.occupied(realm)])
+    return found
 
 
 def is_eligible(g: G, realm: int, area: int, enemies: list[int]) -> bool:

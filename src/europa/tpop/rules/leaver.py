@@ -1,10 +1,13 @@
-"""21 A player leaves: the realm becomes an NPR, the seat goes (R208)."""
+"""21 A player leaves: at the end of the Round the realm becomes an NPR and the seat goes (R208), or
+a Bot takes it over (table option `leavers`, T62)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from europa.kernel import Entry
+from europa.kernel.errors import NotAllowed
+from europa.tpop.bots.solo import DEFEAT
 from europa.tpop.rules.tokens import end_occupation
 from europa.tpop.rules.treasury import discard_card
 from europa.tpop.state import (
@@ -12,6 +15,7 @@ from europa.tpop.state import (
     ARMIES,
     HISTORICAL,
     KINDS,
+    NO_TOWN,
     NODES,
     PROVINCES,
     REALMS,
@@ -53,8 +57,52 @@ ROWS = (
 """Columns with one entry a seat."""
 
 
+NPR = "npr"
+LONELY = "the others have left"
+
+
+class PlayerLeaves(Entry, frozen=True):
+    """A player has got up; the Round is played to its end."""
+
+    seat: str
+
+
 class PlayerLeft(Entry, frozen=True):
     seat: str
+
+
+def get_up(g: G, seat: int) -> None:
+    """21: a player wants to leave; that happens at the end of the Round."""
+    s = g.state
+    name = g.world.realms[s.seats[seat]].name
+    if s.bots[seat]:
+        raise NotAllowed(f"{name} is played by a Bot: only players can leave")
+    if s.seats[seat] in s.leaving:
+        raise NotAllowed(f"the player of {name} has got up already and leaves when the Round ends")
+    s.leaving.append(s.seats[seat])
+    g.log(PlayerLeaves(g.seat_name(seat)))
+
+
+def leave_table(g: G) -> None:
+    """21, T62: those who got up leave. Without any player the game is lost to the Bots; who is left
+    alone has won."""
+    s = g.state
+    for realm in s.leaving:
+        seat = g.seat_of(realm)
+        if sum(s.bots) == len(s.seats) - 1:
+            s.phase, s.step = "over", ""
+            s.winner_reason = f"{DEFEAT}the player has left" if 1 in s.bots else LONELY
+        elif s.options.get("leavers", NPR) == NPR:
+            leave(g, seat)
+        else:
+            from europa.tpop.bots.wake import take_over
+
+            settle_affairs(g, seat)
+            take_over(g, seat)
+    s.leaving = []
+    if len(s.seats) == 1:
+        s.phase, s.step = "over", ""
+        s.winner_reason = LONELY
 
 
 def leave(g: G, seat: int) -> None:
@@ -63,13 +111,7 @@ def leave(g: G, seat: int) -> None:
     s = g.state
     realm = s.seats[seat]
     g.log(PlayerLeft(g.seat_name(seat)))
-    _end_wars(g, seat)
-    for province in range(PROVINCES):
-        if realm in (s.owner[province], s.overlord[province]):
-            s.unrest[province] = 0
-    _return_cards(g, seat)
-    units = s.army_units[seat * ARMIES * KINDS : (seat + 1) * ARMIES * KINDS]
-    s.mercenaries += sum(sum(units[army * KINDS : army * KINDS + 3]) for army in range(ARMIES))
+    settle_affairs(g, seat)
     for column in (s.alliance, s.marriage, s.truce, s.cb, s.allied_from):
         for other in range(len(s.seats)):
             column[other * REALMS + realm] = 0
@@ -77,7 +119,26 @@ def leave(g: G, seat: int) -> None:
         s.excommunicated = NONE
     s.barred[realm] = 1
     s.left.append(realm)
+    if s.emperor == realm:
+        s.imperial = bytearray(AREAS)
+        s.imperial_pool = s.defending = 0
     _drop_seat(s, seat)
+    s.stamp += 1
+
+
+def settle_affairs(g: G, seat: int) -> None:
+    """21: Wars end, Unrest goes, cards and Mercenaries return; Provinces are as those of an NPR."""
+    s = g.state
+    realm = s.seats[seat]
+    _end_wars(g, seat)
+    for province in range(PROVINCES):
+        if realm in (s.owner[province], s.overlord[province]):
+            s.unrest[province] = 0
+        if s.owner[province] == realm:
+            s.town[province] = NO_TOWN
+    _return_cards(g, seat)
+    units = s.army_units[seat * ARMIES * KINDS : (seat + 1) * ARMIES * KINDS]
+    s.mercenaries += sum(sum(units[army * KINDS : army * KINDS + 3]) for army in range(ARMIES))
     s.stamp += 1
 
 
@@ -128,8 +189,22 @@ def _drop_seat(s: Tpop, seat: int) -> None:
     s.roma = NONE if s.roma == seat else s.roma - (s.roma > seat)
     s.first = (s.first - (s.first > seat)) % len(s.seats)
     s.turn = s.first
-    s.facts, s.fresh_facts, s.marks = {}, [], {}
+    s.facts = {new: fact for key, fact in s.facts.items() if (new := _fact(key, seat))}
+    s.fresh_facts = [new for key in s.fresh_facts if (new := _fact(key, seat))]
+    s.refused, s.old_wars = [], []
+    s.stood, s.sailed = bytearray(len(s.stood)), bytearray(len(s.sailed))
 
 
-ENTRIES = (PlayerLeft,)
-MESSAGES = {"entry.PlayerLeft": "{seat} leaves the game: the realm goes on as an NPR"}
+def _fact(key: str, gone: int) -> str:
+    """A fact `name|seat|details` with the seat moved up; empty if it was the leaver's."""
+    name, seat, details = key.split("|", 2)
+    if int(seat) == gone:
+        return ""
+    return f"{name}|{int(seat) - (int(seat) > gone)}|{details}"
+
+
+ENTRIES: tuple[type[Entry], ...] = (PlayerLeaves, PlayerLeft)
+MESSAGES = {
+    "entry.PlayerLeaves": "the player of {seat} gets up and leaves at the end of the Round",
+    "entry.PlayerLeft": "{seat} leaves the game: the realm goes on as an NPR",
+}

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from inspect import isgenerator
 from pkgutil import iter_modules
-from types import ModuleType
+from types import GeneratorType, ModuleType
 from typing import Any
 
 from europa.kernel import Steps
@@ -37,7 +36,7 @@ def call(module: str, function: str, *args: Any, otherwise: Any = None) -> Steps
 
 def run(result: Any) -> Steps[Any]:
     """What a rule returns: a generator is run to its end."""
-    if isgenerator(result):
+    if isinstance(result, GeneratorType):
         return (yield from result)
     return result
 

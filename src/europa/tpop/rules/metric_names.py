@@ -126,36 +126,10 @@ METRICS: dict[str, Metric] = {
 }
 """By the name in `check.m`."""
 
-
-OWNERSHIP = (
-    "areas_fully_owned",
-    "areas_with_own_town",
-    "base_tax_income",
-    "distant_continents_with_own_town",
-    "distant_towns",
-    "large_towns",
-    "large_towns_gained_since_setup",
-    "own_tax_on_maps",
-    "ports",
-    "tax_income",
-    "tax_inside_hre_border",
-    "vassal_tax_gained_since_setup",
-)
-"""Metrics that change only when ownership does: worked out once for each survey."""
 SLOW = ("areas_with_most_influence", "allies_around_rival", "leaderships", "areas_in_dissent")
 """Metrics to be looked at last."""
 
 
 def measure(name: str) -> Metric:
-    """The metric of a name; one that depends on ownership alone is remembered with the survey."""
-    metric = METRICS[name]
-    if name not in OWNERSHIP:
-        return metric
-
-    def remembered(g: G, seat: int, where: Where) -> float:
-        memo, key = g.survey.memo, (name, seat, where)
-        if key not in memo:
-            memo[key] = metric(g, seat, where)
-        return memo[key]
-
-    return remembered
+    """The metric of a name."""
+    return METRICS[name]

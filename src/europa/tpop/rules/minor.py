@@ -12,7 +12,7 @@ from europa.tpop.rules.realm import alliances_of
 from europa.tpop.rules.tokens import remove_claim, remove_influence
 from europa.tpop.rules.treasury import REPAYMENT, lose_ducats, lose_power, take_loan
 from europa.tpop.state import AREAS, CLAIM, MIL, REALMS
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 UNITS_PER_MIL = 3
@@ -34,8 +34,10 @@ MESSAGES = {
 def _loan_barred(g: G, seat: int) -> str:
     if g.state.bots[seat]:
         return "R211: bots borrow nothing"
-    full = g.state.interest[seat] >= hooks.most_interest(g, seat)
-    return "5.2: too much interest" if full else ""
+    interest = g.state.interest[seat]
+    if interest < hooks.MOST_INTEREST or interest < hooks.most_interest(g, seat):
+        return ""
+    return "5.2: too much interest"
 
 
 def _loan(g: G, seat: int) -> Steps[None]:
@@ -107,8 +109,8 @@ def cut_options(g: G, seat: int) -> list[Option]:
     s = g.state
     influence = s.influence[seat * AREAS : (seat + 1) * AREAS]
     claims = s.claims[seat * AREAS : (seat + 1) * AREAS]
-    held = [a for a, count in enumerate(influence) if count]
-    claimed = [AREAS + a for a, token in enumerate(claims) if token == CLAIM]
+    held = marked(influence)
+    claimed = [AREAS + a for a in marked(claims) if claims[a] == CLAIM]
     options = area_options(g, held, "cut_influence")
     ids = g.world.areas
     for value in claimed:

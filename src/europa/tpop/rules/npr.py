@@ -68,18 +68,18 @@ def note_positions(g: G) -> None:
     s.stood, s.sailed = stood, sailed
     s.old_wars = marked(s.war)
     if s.old_wars:
-        s.old_wars += _wars_of_allies(g, s.old_wars)
+        s.old_wars += _wars_of_allies(g)
 
 
-def _wars_of_allies(g: G, wars: Collection[int]) -> list[int]:
+def _wars_of_allies(g: G) -> list[int]:
     """R175: an Active Ally is at War with the Enemies of its PR."""
     s = g.state
     found = []
     for seat, realm in enumerate(s.seats):
-        enemies = [o for o in range(len(s.seats)) if o * REALMS + realm in wars]
-        if not enemies:
-            continue
         row = s.alliance[seat * REALMS : (seat + 1) * REALMS]
+        if FLIPPED not in row:
+            continue
+        enemies = marked(s.war[realm::REALMS])
         for ally in marked(row):
             if row[ally] == FLIPPED:
                 found += [other * REALMS + ally for other in enemies]

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from europa.kernel import Option
+from europa.kernel import Disabled, Option
 from europa.tpop.rules import hooks
+from europa.tpop.rules.action import no
 from europa.tpop.rules.realm import alliances_of
 from europa.tpop.rules.relations import is_in_war, may_marry
 from europa.tpop.rules.tokens import LARGE_TOWNS, SMALL_TOWNS, VASSAL_TOKENS
-from europa.tpop.state import ADM, DIP, NO_TIE
+from europa.tpop.state import ADM, AREAS, DIP, NO_TIE
 from europa.tpop.table import G
 
-PRICES = (3, 4, 5, 6, 8, 10, 12, 15)
-"""Ducats for a Province, between 3 and 15."""
-SUMS = (1, 2, 3, 5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100)
-"""Ducats that change hands as support."""
+PRICES = range(3, 16)
+"""Ducats for a Province (5.1)."""
+ROUND_SUMS = (1, 2, 3, 5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100)
+"""Ducats a counter-offer names: round figures are enough to bargain with."""
 
 
 @dataclass(frozen=True)
@@ -63,10 +64,11 @@ def words(g: G, offer: Offer) -> str:
     parts = [name for name in ("alliance", "marriage") if getattr(offer, name)]
     if offer.ducats:
         giver = offer.seat if offer.ducats > 0 else offer.partner
-        parts.append(f"{abs(offer.ducats)} ducats from {g.seat_name(giver)}")
+        parts.append(f"{abs(offer.ducats)} ducats from {g.world.realms[g.state.seats[giver]].name}")
     for sale in offer.sales:
-        name = g.world.provinces[sale.province].id
-        parts.append(f"{name} of {g.seat_name(sale.seller)} for {sale.price} ducats")
+        name = g.world.provinces[sale.province].name
+        seller = g.world.realms[g.state.seats[sale.seller]].name
+        parts.append(f"{name} of {seller} for {sale.price} ducats")
     return ", ".join(parts) or "nothing yet"
 
 
@@ -90,9 +92,9 @@ def may_ally(g: G, seat: int, partner: int) -> bool:
 def sellable(g: G, seller: int, buyer: int) -> list[int]:
     """R92: Provinces a seat Owns, its Capital apart, in Areas where the buyer has a Claim."""
     s, realm = g.state, g.state.seats[seller]
-    area_of = g.world.area_of_province
-    capital = s.capital[realm]
-    return [p for p in g.survey.own[realm] if p != capital and g.claim(buyer, area_of[p])]
+    claims = s.claims[buyer * AREAS : (buyer + 1) * AREAS]
+    area_of, capital = g.world.area_of_province, s.capital[realm]
+    return [p for p in g.survey.own[realm] if claims[area_of[p]] and p != capital]
 
 
 def has_towns(g: G, buyer: int, provinces: list[int]) -> bool:
@@ -125,9 +127,9 @@ def support_sums(g: G, offer: Offer, giver: int) -> list[int]:
     ducats = g.state.ducats[giver]
     if not offer.sales:  # the usual case: 1 DIP carries 10 Ducats
         dip = g.power(offer.seat, DIP) - offer.alliance - offer.marriage
-        return [n for n in SUMS if n <= ducats and n <= 10 * dip]
+        return list(range(1, min(ducats, 10 * dip) + 1))
     sign = 1 if giver == offer.seat else -1
-    known = [n for n in SUMS if n <= ducats]
+    known = range(1, ducats + 1)
     return [n for n in known if can_afford(g, replace(offer, ducats=sign * n))]
 
 
@@ -172,6 +174,20 @@ def additions(g: G, offer: Offer, *, at_war_ok: bool = False) -> list[Option]:
     return options
 
 
+def left_out(g: G, offer: Offer, *, at_war_ok: bool = False) -> list[Disabled]:
+    """5.1, R90: ties that can't be put into an offer, and why."""
+    if _at_war(g, offer, at_war_ok):
+        keys = ("add_alliance", "add_marriage")
+        return [no(key, "5.1: at war there is only support", "5.1") for key in keys]
+    found = []
+    if not offer.alliance and not may_ally(g, offer.seat, offer.partner):
+        found.append(no("add_alliance", "11.3: allied already, or no token left", "11.3"))
+    reason = may_marry(g, offer.seat, g.state.seats[offer.partner])
+    if not offer.marriage and reason:
+        found.append(no("add_marriage", reason, reason.partition(":")[0]))
+    return found
+
+
 def counters(g: G, offer: Offer) -> list[Option]:
     """5.1: the same with other money: a sum of support, or one price for every Province."""
     options: list[Option] = []
@@ -183,7 +199,8 @@ def counters(g: G, offer: Offer) -> list[Option]:
                 options.append(Option(f"counter_price:{price}", price))
         return options
     for giver, verb, sign in ((offer.partner, "give", -1), (offer.seat, "ask", 1)):
-        sums = [n for n in support_sums(g, offer, giver) if sign * n != offer.ducats]
+        known = [n for n in support_sums(g, offer, giver) if n in ROUND_SUMS]
+        sums = [n for n in known if sign * n != offer.ducats]
         options += [Option(f"counter_{verb}:{n}", sign * n) for n in sums]
     return options
 

@@ -80,8 +80,8 @@ def _automatic(g: G, seat: int) -> Steps[None]:
     for realm in wars_of(g, seat):
         if not g.at_war(seat, realm) or not speaks_for_itself(g, seat, realm):
             continue
-        if is_stalemate(g, seat, realm):
-            peace = make_peace(g, seat, realm, WHITE)
+        peace = make_peace(g, seat, realm, WHITE)
+        if is_stalemate(g, peace):
             yield from settle(g, peace, WHITE, white(g, peace), won=False)
 
 

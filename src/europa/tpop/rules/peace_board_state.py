@@ -247,4 +247,4 @@ def _claim_lost(g: G, seat: int, area: int) -> Steps[None]:
         return
     told = {"area": g.world.areas[area].id}
     if (yield from confirm(g, seat, "peace.claim_lost", "10", told)):
-        yield from gain_claim(g, seat, area, "10")
+        yield from gain_claim(g, seat, area)

@@ -11,7 +11,6 @@ from europa.tpop.rules.action import area_options, ask, province_options
 from europa.tpop.rules.board import active_for, is_npr, lord, provinces_in
 from europa.tpop.rules.empire import after_action, border_areas, change_authority, emperor_seat
 from europa.tpop.rules.empire_lands import hre_provinces, is_external, is_hre_area
-from europa.tpop.rules.goals_start import tie_changed
 from europa.tpop.rules.link import call
 from europa.tpop.rules.peace_report import look, report_peace
 from europa.tpop.rules.peace_victory import Peace, occupied, suffered, taken
@@ -139,7 +138,6 @@ def leave_patron(g: G, victor: int, realm: int) -> Steps[int]:
 def _lay_down(g: G, first: int, second: int) -> None:
     """War tokens between two realms go."""
     s = g.state
-    tie_changed(s, first, second)
     for realm, other in ((first, second), (second, first)):
         seat = g.seat_of(realm)
         if seat != NONE:
@@ -207,5 +205,5 @@ def settle(g: G, peace: Peace, term: str, effects: Steps[None], *, won: bool) ->
         change_authority(g, stake, "18.4")
     if won:
         hooks.war_won(g, peace.victor)
-    yield from after_action(g)
+    after_action(g)
     yield from call("goals", "check_goals", g)

@@ -77,10 +77,7 @@ def occupied(g: G, occupier: int, lords: Collection[int]) -> list[int]:
     """Provinces that a realm Occupies and for which one of these realms answers."""
     if not g.is_player(occupier):
         return []
-    holders = g.state.holder
-    if occupier not in holders:
-        return []
-    return [p for p, holder in enumerate(holders) if holder == occupier and lord(g, p) in lords]
+    return [p for p in g.survey.occupied(occupier) if lord(g, p) in lords]
 
 
 def taken(g: G, peace: Peace) -> list[int]:
@@ -102,9 +99,8 @@ def holds_capital(g: G, seat: int, realm: int) -> bool:
 # Victory (10.2)
 
 
-def is_stalemate(g: G, seat: int, realm: int) -> bool:
+def is_stalemate(g: G, peace: Peace) -> bool:
     """R163: Automatic White Peace: nobody Occupies anything of the other side."""
-    peace = make_peace(g, seat, realm, WHITE)
     return not taken(g, peace) and not suffered(g, peace)
 
 

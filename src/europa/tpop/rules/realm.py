@@ -112,10 +112,16 @@ def _ruler_ids(side: int) -> tuple[str, ...]:
 def has_ruler(g: G, seat: int) -> bool:
     """7.2: false during an Interregnum (a Ruler named so counts as none, R123). A Bot has no
     Ruler and no Interregnum."""
-    if g.state.bots[seat]:
-        return True
-    code = g.state.ruler[seat]
-    return code != NONE and (code < HISTORICAL or historical_ruler(g, code).name != "Interregnum")
+    s = g.state
+    return bool(s.bots[seat]) or s.ruler[seat] not in _no_rulers(s.side)
+
+
+@cache
+def _no_rulers(side: int) -> frozenset[int]:
+    """Codes of the `ruler` column that mean an Interregnum."""
+    rulers = load_world(side).rulers
+    named = [code for code, key in enumerate(_ruler_ids(side)) if rulers[key].name == "Interregnum"]
+    return frozenset([NONE, *(HISTORICAL + code for code in named)])
 
 
 def ruler_skill(g: G, seat: int, kind: int) -> int:
@@ -198,18 +204,17 @@ def marriages_of(g: G, seat: int) -> list[int]:
 def has_idea(g: G, seat: int, idea: str) -> bool:
     """8: whether a seat has Researched an Idea (by id: `quest_for_the_new_world`). A Bot has its
     effects only where a Bot rule names it (B-03)."""
-    if g.state.bots[seat] and idea not in BOT_IDEAS:
+    s = g.state
+    if s.bots[seat] and idea not in BOT_IDEAS:
         return False
-    return seat in g.state.idea_held[idea_index(idea)]
+    return seat in s.idea_held[_IDEAS[idea]]
 
 
-_IDEAS: dict[str, int] = {}
+_IDEAS = {name: place for place, name in enumerate(sorted(decks.ideas()))}
 
 
 def idea_index(idea: str) -> int:
     """The index of an Idea's id."""
-    if not _IDEAS:
-        _IDEAS.update({name: place for place, name in enumerate(sorted(decks.ideas()))})
     return _IDEAS[idea]
 
 
@@ -221,18 +226,24 @@ def most_ties(g: G, seat: int) -> int:
 def cubes_used(g: G, seat: int) -> int:
     """2.2: cubes in use: power, Influence, Colonists, Cardinals, uses, covered slots, focus."""
     s = g.state
-    covered = s.small_covered[seat] + s.large_covered[seat] + s.vassals_covered[seat]
-    return (
-        sum(s.power[seat * 3 : seat * 3 + 3])
-        + total(s.influence[seat * AREAS : (seat + 1) * AREAS])
+    power, shown = s.power, s.display[seat]
+    used = (
+        power[seat * 3]
+        + power[seat * 3 + 1]
+        + power[seat * 3 + 2]
+        + sum(s.influence[seat * AREAS : (seat + 1) * AREAS].translate(None, b"\0"))
         + s.colonists[seat]
-        + s.curia.count(seat)
-        + (1 if s.roma == seat else 0)
-        + (sum([s.uses[card] for card in s.display[seat]]) if s.display[seat] else 0)
-        + covered
+        + (s.roma == seat)
+        + s.small_covered[seat]
+        + s.large_covered[seat]
+        + s.vassals_covered[seat]
         + s.focus[seat]
-        + (s.bot_power[seat] + s.bot_spent[seat] if s.bots[seat] else 0)
     )
+    if seat in s.curia:
+        used += s.curia.count(seat)
+    if shown:
+        used += sum([s.uses[card] for card in shown])
+    return used + s.bot_power[seat] + s.bot_spent[seat] if s.bots[seat] else used
 
 
 def is_subject(g: G, realm: int) -> bool:

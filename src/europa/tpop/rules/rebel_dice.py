@@ -62,23 +62,22 @@ def rebel_faces() -> tuple[str, ...]:
 
 def restless(g: G, seat: int, area: int) -> list[int]:
     """14.1: Provinces in an Area whose token on top is the seat's and in Unrest."""
+    return [p for p in provinces_in(g, area) if _is_restless(g, seat, p)]
+
+
+def _is_restless(g: G, seat: int, province: int) -> bool:
     s = g.state
-    realm = s.seats[seat]
-    found = []
-    for province in provinces_in(g, area):
-        if s.unrest[province] and has_unrest(g, province):
-            holder = s.holder[province]
-            if (lord(g, province) if holder == NONE else holder) == realm:
-                found.append(province)
-    return found
+    if not s.unrest[province] or not has_unrest(g, province):
+        return False
+    holder = s.holder[province]
+    return (lord(g, province) if holder == NONE else holder) == s.seats[seat]
 
 
 def restless_areas(g: G, seat: int) -> list[int]:
     """All Areas where a seat has Unrest, A-Z."""
     area_of = g.world.area_of_province
-    found = {area_of[p] for p in marked(g.state.unrest)}
-    mine = [area for area in found if restless(g, seat, area)]
-    return sorted(mine, key=lambda area: g.world.order_of_area[area])
+    found = {area_of[p] for p in marked(g.state.unrest) if _is_restless(g, seat, p)}
+    return sorted(found, key=lambda area: g.world.order_of_area[area])
 
 
 def roll_all(g: G) -> Steps[None]:

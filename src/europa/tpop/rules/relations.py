@@ -9,7 +9,6 @@ from europa.tpop.rules.action import ask
 from europa.tpop.rules.board import ally_seat, is_at_war, is_npr, overlord_of
 from europa.tpop.rules.cubes import settle_cubes as settle_cubes
 from europa.tpop.rules.cubes import take_cube as take_cube
-from europa.tpop.rules.goals_start import tie_changed
 from europa.tpop.rules.influence import displace_influence as displace_influence
 from europa.tpop.rules.influence import influence_at_hand as influence_at_hand
 from europa.tpop.rules.influence import is_married_among as is_married_among
@@ -82,7 +81,6 @@ def place_war(g: G, aggressor: int, target: int, cause: str) -> None:
             s.truce[seat * REALMS + realm] = 0
             began = True
     if began:
-        tie_changed(s, aggressor, target)
         ids = g.world.realms
         g.log(WarBegan(ids[aggressor].id, ids[target].id, cause))
 
@@ -126,7 +124,6 @@ def faiths_marry(g: G, first: int, second: int) -> bool:
 def make_marriage(g: G, seat: int, realm: int) -> None:
     """11.2: a Marriage token on a realm; between PRs one each."""
     s, other = g.state, g.seat_of(realm)
-    tie_changed(s, s.seats[seat], realm)
     s.marriage[seat * REALMS + realm] = TIE
     if other != NONE:
         s.marriage[other * REALMS + s.seats[seat]] = TIE
@@ -138,7 +135,6 @@ def end_marriage(g: G, seat: int, realm: int) -> None:
     s, other = g.state, g.seat_of(realm)
     if g.marriage(seat, realm) == NO_TIE:
         return
-    tie_changed(s, s.seats[seat], realm)
     s.marriage[seat * REALMS + realm] = NO_TIE
     if other != NONE:
         s.marriage[other * REALMS + s.seats[seat]] = NO_TIE
@@ -163,7 +159,6 @@ def make_alliance(g: G, seat: int, realm: int) -> None:
         rival = ally_seat(g, realm)
         if rival not in (NONE, seat):
             take_alliance_off(g, rival, realm)
-    tie_changed(s, s.seats[seat], realm)
     s.alliance[seat * REALMS + realm] = TIE
     if other != NONE:
         s.alliance[other * REALMS + s.seats[seat]] = TIE
@@ -174,7 +169,6 @@ def make_alliance(g: G, seat: int, realm: int) -> None:
 def take_alliance_off(g: G, seat: int, realm: int) -> None:
     """The bare tokens of an Alliance go home (R109: one replaced suffers nothing)."""
     s, other = g.state, g.seat_of(realm)
-    tie_changed(s, s.seats[seat], realm)
     s.alliance[seat * REALMS + realm] = NO_TIE
     s.allied_from[seat * REALMS + realm] = 0
     if other != NONE:

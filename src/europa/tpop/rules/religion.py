@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.kernel import Option, Steps
+from europa.tpop.rules import empire, hooks
 from europa.tpop.rules.action import Action, area_options, ask, province_options, realm_options
 from europa.tpop.rules.board import area_religion, is_owned_by, provinces_in, same_faith
 from europa.tpop.rules.faith import (
@@ -24,8 +25,8 @@ from europa.tpop.rules.treasury import (
     lose_power,
 )
 from europa.tpop.rules.triggers import record_trigger
-from europa.tpop.state import ADM, NO_TIE, REBELS
-from europa.tpop.table import G
+from europa.tpop.state import ADM, AREAS, NO_TIE, REBELS
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 __all__ = [
@@ -86,8 +87,6 @@ def _agrees(g: G, province: int, realm: int, faith: int) -> bool:
 
 def convert_cost(g: G, seat: int) -> tuple[int, int]:
     """5.3, 15: ADM and Ducats: 2 and 3; Protestants pay 1 ADM less; Ideas."""
-    from europa.tpop.rules import hooks
-
     protestant = g.state.state_religion[g.state.seats[seat]] == religion(g, "protestant")
     return hooks.convert_cost(g, seat, 1 if protestant else 2, 3)
 
@@ -120,8 +119,6 @@ def choose_convertible(g: G, seat: int, rule: str = "5.3") -> Steps[int]:
 def convert_area(g: G, seat: int, area: int, *, quiet: bool = False) -> Steps[None]:
     """5.3, 15.3: the Area takes the seat's State Religion; one Town in Unrest, then dice for all
     its Unrest there (not if `quiet`, nor with the Inquisition)."""
-    from europa.tpop.rules import hooks
-
     governed = slot_areas(g, area)
     faith = g.state.state_religion[g.state.seats[seat]]
     if not (yield from place_religion(g, seat, area, faith, "5.3", keep=governed)):
@@ -163,8 +160,6 @@ def _roll(g: G, seat: int, areas: Sequence[int]) -> Steps[None]:
 def new_faiths(g: G, seat: int) -> list[int]:
     """5.1, R97: from Age II between Catholic and Protestant; with option 5 what religious Rebels
     demand; the Emperor only the Empire's faith."""
-    from europa.tpop.rules.empire import conversion_barred
-
     s = g.state
     realm = s.seats[seat]
     now, found = s.state_religion[realm], list[int]()
@@ -176,36 +171,33 @@ def new_faiths(g: G, seat: int) -> list[int]:
     demanded = demanded_faith(g, seat)
     if demanded != NONE and demanded not in found:
         found.append(demanded)
-    return [faith for faith in found if not conversion_barred(g, seat, faith)]
+    return [faith for faith in found if not empire.conversion_barred(g, seat, faith)]
 
 
 def may_reform(g: G, seat: int) -> bool:
     """5.1: a Catholic, not yet Counter-Reformed, while a Counter-Reformed token is on the board."""
-    from europa.tpop.rules.empire import conversion_barred
-
     s, reformed = g.state, religion(g, "counter_reformed")
     if s.age < 2 or s.state_religion[s.seats[seat]] != religion(g, "catholic"):
         return False
     if g.power(seat, ADM) < COUNTER_REFORMATION_COST or reformed not in s.religion:
         return False
-    return not conversion_barred(g, seat, reformed)
+    return not empire.conversion_barred(g, seat, reformed)
 
 
 def demanded_faith(g: G, seat: int) -> int:
     """Option 5: religious Rebels hold the Capital and two more Provinces: the Capital Area's faith
     (never Diverse), else NONE."""
-    from europa.tpop.rules.empire import is_on
-    from europa.tpop.rules.hooks import in_dissent
-
     s, area_of = g.state, g.world.area_of_province
     realm = s.seats[seat]
     capital = s.capital[realm]
     if capital == NONE or s.holder[capital] != REBELS or s.town[capital] == 0:
         return NONE
-    if not is_on(g, "opt5_religious_rebels", False) or not in_dissent(g, seat, area_of[capital]):
+    if not empire.is_on(g, "opt5_religious_rebels", False):
+        return NONE
+    if not hooks.in_dissent(g, seat, area_of[capital]):
         return NONE
     taken = [p for p in g.survey.dejure[realm] if s.holder[p] == REBELS]
-    if sum(1 for p in taken if in_dissent(g, seat, area_of[p])) < 3:
+    if sum(1 for p in taken if hooks.in_dissent(g, seat, area_of[p])) < 3:
         return NONE
     faith = area_religion(g, area_of[capital])
     return faith if g.world.religions[faith].state else NONE
@@ -291,7 +283,8 @@ def move_ties(g: G, seat: int, old: int, new: int, rule: str) -> Steps[None]:
             partner = yield ask(g, seat, "faith.marriage", options, rule)
         end_marriage(g, seat, partner)
         assert g.marriage(seat, partner) == NO_TIE
-    left = [a for a in range(len(g.world.areas)) if g.influence(seat, a) and _has_faith(g, a, old)]
+    cubes_in = marked(s.influence[seat * AREAS : (seat + 1) * AREAS])
+    left = [a for a in cubes_in if _has_faith(g, a, old)]
     cubes = yield from remove_influence_from(
         g, seat, left, LOST_INFLUENCE, rule, imperial=False, saved=False
     )

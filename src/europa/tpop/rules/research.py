@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import Gained
 from europa.tpop.ids import idea as idea_record
@@ -70,8 +72,13 @@ def is_form(idea: int) -> bool:
 
 def price_of(g: G, seat: int, idea: int) -> int:
     """5.1: monarch power of the Idea's type (Scientific Revolution: 1 less, down to 1)."""
-    printed: int = sum(idea_record(idea)["cost"].values())
-    return max(1, printed - hooks.research_discount(g, seat))
+    return max(1, printed_price(idea) - hooks.research_discount(g, seat))
+
+
+@cache
+def printed_price(idea: int) -> int:
+    """8: what an Idea costs."""
+    return int(sum(idea_record(idea)["cost"].values()))
 
 
 def ideas_of(g: G, seat: int) -> list[int]:
@@ -121,14 +128,15 @@ def research_barred(g: G, seat: int, idea: int, *, waived: bool = False) -> str:
 
 def researchable(g: G, seat: int) -> list[int]:
     """5.1: Ideas on display that a seat may Research and pay for."""
-    s = g.state
+    s, held = g.state, g.state.idea_held
+    less = hooks.research_discount(g, seat)
     return [
         idea
         for kind in range(3)
-        if g.power(seat, kind)
+        if (power := s.power[seat * 3 + kind])
         for idea in s.ideas[kind]
-        if seat not in s.idea_held[idea]
-        and g.power(seat, kind) >= price_of(g, seat, idea)
+        if seat not in held[idea]
+        and printed_price(idea) - less <= power
         and not research_barred(g, seat, idea)
     ]
 

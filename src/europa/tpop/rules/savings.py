@@ -20,7 +20,6 @@ from europa.tpop.state import (
     ARMIES,
     PORT,
     POWERS,
-    SEAS,
 )
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
@@ -44,10 +43,10 @@ FLEET_SHIPS = ("light", "heavy", "galley", "damaged")
 def cut(g: G, seat: int) -> Steps[None]:
     """4.4 A, R68, R69: as much as the seat likes; it must, while the balance can't be met."""
     while True:
-        options = cuts(g, seat)
         net = account(g, seat).net
+        options = cuts(g, seat, net)
         if not options or can_pay(g, seat, net):
-            if not has_costs(g, seat):
+            if not options and net >= 0:
                 return
             options.append(Option("done", ("done",)))
         choice = yield ask(g, seat, "cut_costs", options, "4.4 A", {"net": net})
@@ -56,22 +55,17 @@ def cut(g: G, seat: int) -> Steps[None]:
         yield from _carry_out(g, seat, choice)
 
 
-def has_costs(g: G, seat: int) -> bool:
-    """Whether there is anything to cut, or a balance that may call for a Loan."""
-    return bool(_savings(g, seat)) or account(g, seat).net < 0
-
-
 def can_pay(g: G, seat: int, net: int) -> bool:
     """R69: whether the Ducats and the Loans still open meet the balance."""
     loans = max(0, MOST_INTEREST - g.state.interest[seat])
     return g.state.ducats[seat] + LOAN * loans + net >= 0
 
 
-def cuts(g: G, seat: int) -> list[Option]:
-    """Everything that saves money now; a Loan where the balance is below 0."""
+def cuts(g: G, seat: int, net: int) -> list[Option]:
+    """Everything that saves money now; a Loan where Ducats and balance together are below 0."""
     options = _savings(g, seat)
     s = g.state
-    if s.interest[seat] < MOST_INTEREST and s.ducats[seat] + account(g, seat).net < 0:
+    if s.interest[seat] < MOST_INTEREST and s.ducats[seat] + net < 0:
         options.append(Option("loan", ("loan",)))
     return options
 
@@ -91,12 +85,11 @@ def _savings(g: G, seat: int) -> list[Option]:
                 place = world.areas[area].id
                 value = ("disband", area, code // 3, code % 3)
                 options.append(Option(f"disband:{name}:{place}", value, (f"area:{place}",)))
-    for sea in range(SEAS):
-        if g.ships_at(seat, sea):
-            name, targets = world.seas[sea].id, (f"sea:{world.seas[sea].id}",)
-            options.append(Option(f"scrap:{name}", ("scrap", sea), targets))
-            if recall_ports(g, seat, sea, 1):
-                options.append(Option(f"recall_ship:{name}", ("recall", sea), targets))
+    for sea in g.loose_seas(seat):
+        name, targets = world.seas[sea].id, (f"sea:{world.seas[sea].id}",)
+        options.append(Option(f"scrap:{name}", ("scrap", sea), targets))
+        if recall_ports(g, seat, sea, 1):
+            options.append(Option(f"recall_ship:{name}", ("recall", sea), targets))
     fleet = s.fleet_place[seat]
     if NONE != fleet < PORT:
         for kind, name in enumerate(FLEET_SHIPS):

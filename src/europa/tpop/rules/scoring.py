@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from europa.kernel import Entry, Result
 from europa.tpop.bots.solo import solo_result
 from europa.tpop.rules import curia, goals, hooks
@@ -122,12 +124,18 @@ def objectives_held(g: G, seats: list[int]) -> int:
     return count
 
 
+@cache
+def _wins_at_once(scenario: str) -> bool:
+    victory = load_world().scenario(scenario).victory
+    return victory.kind == "objectives" and victory.at_once
+
+
 def check_objectives(g: G) -> None:
     """A scenario won at once by holding enough of its objectives."""
     s = g.state
-    victory = scenario_of(s).victory
-    if victory.kind != "objectives" or not victory.at_once:
+    if not _wins_at_once(s.scenario):
         return
+    victory = scenario_of(s).victory
     for group in teams_of(s):
         if objectives_held(g, group) >= victory.need:
             s.phase, s.step = "over", ""

@@ -149,3 +149,39 @@ def _end_round(g: G) -> None:
 STEPS: Mapping[str, Rule] = MappingProxyType(
     {f"{phase}.{step}": _step(phase, step, rule) for phase, step, rule in ORDER}
 )
+
+TITLES = {
+    "setup.power": "Set-up: extra monarch power",
+    "setup.draw": "Set-up: the opening draw",
+    "setup.appoint": "Set-up: characters",
+    "setup.missions": "Set-up: Missions",
+    "draw.A": "Phase 1: Events are shown",
+    "draw.B": "Phase 1: Action Cards are drawn",
+    "draw.C": "Phase 1: cards are paid for",
+    "draw.D": "Phase 1: Missions",
+    "actions.turn": "Phase 2: a Turn",
+    "peace.A": "Phase 3: old Casus Belli and Truces go",
+    "peace.B": "Phase 3: NPRs invade",
+    "peace.C": "Phase 3: Rebels besiege or move",
+    "peace.D": "Phase 3: peace",
+    "peace.E": "Phase 3: Prestige lost",
+    "peace.F": "Phase 3: Interregnum",
+    "peace.G": "Phase 3: religious dissent",
+    "peace.H": "Phase 3: Unrest",
+    "peace.I": "Phase 3: Rebel dice",
+    "income.A": "Phase 4: costs are cut",
+    "income.B": "Phase 4: income",
+    "income.C": "Phase 4: corruption",
+    "income.D": "Phase 4: monarch power",
+    "income.E": "Phase 4: Prestige",
+    "cleanup.A": "Phase 5: Ideas, Units and cards are refreshed",
+    "cleanup.B": "Phase 5: the board is cleaned up",
+    "cleanup.C": "Phase 5: hands are cut down",
+    "cleanup.D": "Phase 5: the Round ends",
+    "age.ideas": "A new Age: Events, Milestones, Ideas",
+    "age.swap": "A new Age: the last in Prestige may replace a card",
+    "age.marriages": "A new Age: Marriages",
+    "scoring.final": "Final scoring",
+}
+"""What readers of the journal call the steps."""
+MESSAGES = {f"step.{name}": title for name, title in TITLES.items()}

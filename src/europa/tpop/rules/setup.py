@@ -35,6 +35,7 @@ from europa.tpop.state import (
 )
 from europa.tpop.table import G
 from europa.tpop.world import NONE, SetupPlan, World, decks, load_world, plan_setup
+from europa.tpop.world.custom import CUSTOM, DELUXE, USUAL, custom_id, starts
 from europa.tpop.world.plan import RealmPlan
 from europa.tpop.world.scenario import Scenario
 
@@ -64,9 +65,20 @@ def usual_kinds(scenario: Scenario) -> tuple[str, ...]:
     return tuple(BOT if seat.bot else PLAYER for seat in awake[first:] + awake[:first])
 
 
+def scenario_name(name: str, options: Mapping[str, Any], seats: int) -> str:
+    """The scenario's full name: that of a custom set-up tells date, edition and realms (T60)."""
+    if name != CUSTOM:
+        return name
+    start, edition = options.get("start", BY_SCENARIO), options.get("edition", DELUXE)
+    chosen = options.get("realms", BY_SCENARIO)
+    realms = USUAL[:seats] if chosen == BY_SCENARIO else chosen.split(",")
+    date = next(iter(starts())) if start == BY_SCENARIO else start
+    return custom_id(date, edition, realms)
+
+
 def plan_for(setup: Setup) -> SetupPlan:
     """The plan of a scenario with the table's options; seats of kind `bot` are paper Bots."""
-    scenario = load_world().scenario(setup.scenario)
+    scenario = load_world().scenario(scenario_name(setup.scenario, setup.options, len(setup.seats)))
     own = {option.id for option in scenario.options}
     chosen = {
         name: str(value)

@@ -8,35 +8,52 @@ from europa.tpop.rules.action import area_options, ask, realm_options
 from europa.tpop.rules.board import ally_seat, is_at_war, is_hostile_sea, is_npr, npr_at_war
 from europa.tpop.rules.fleets import add_ship, is_fleet_free, ships_available
 from europa.tpop.rules.realm import alliances_of, influence_with, marriages_of, most_ties
-from europa.tpop.rules.tokens import has_claim_token, place_claim, remove_claim
-from europa.tpop.state import AREAS, CLAIM, FLIPPED, GALLEY, HEAVY, NO_TIE, NODES
+from europa.tpop.rules.tokens import (
+    CLAIM_TOKENS,
+    CORE_TOKENS,
+    claim_tokens_used,
+    place_claim,
+    place_core,
+    remove_claim,
+)
+from europa.tpop.state import AREAS, CORE, FLIPPED, GALLEY, HEAVY, NO_TIE, NODES
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
 MOST_MERCHANTS = 3
 
 MESSAGES = {
-    "ask.standard.claim": "{seat}, which claim do you move?",
+    "ask.core.move": "{seat}, which core token do you move?",
+    "option.core": "{a}",
     "ask.standard.tie": "{seat}, which {tie} do you give up for {realm}?",
     "option.give_up": "Give up {a}",
     "option.keep": "Keep them all",
 }
 
 
-def gain_claim(g: G, seat: int, area: int, rule: str = "16.3") -> Steps[bool]:
-    """16.3, R13: a Claim; with no token left one of the seat's own is moved, or it is forgone."""
-    if g.claim(seat, area):
+def gain_claim(g: G, seat: int, area: int) -> Steps[bool]:
+    """16.3, R13: a Claim; with all eight tokens out one of the seat's own is moved."""
+    from europa.tpop.rules.diplomacy import free_claim_token
+
+    if g.claim(seat, area) or not (yield from free_claim_token(g, seat, [])):
         return False
-    if not has_claim_token(g, seat):
-        row = g.state.claims[seat * AREAS : (seat + 1) * AREAS]
-        movable = [a for a, kind in enumerate(row) if kind == CLAIM]
-        options = [*area_options(g, movable, "give_up"), Option("keep", NONE)]
-        given = yield ask(g, seat, "standard.claim", options, rule)
-        if given == NONE:
-            return False
-        remove_claim(g, seat, given)
     place_claim(g, seat, area)
     return True
+
+
+def gain_core(g: G, seat: int, area: int) -> Steps[None]:
+    """7.6, R13: a Core takes the place of an own Claim there. With six Cores out one of them is
+    moved; with eight tokens out any one is."""
+    from europa.tpop.rules.diplomacy import free_claim_token
+
+    remove_claim(g, seat, area)
+    if claim_tokens_used(g, seat)[1] >= CORE_TOKENS:
+        cores = [a for a in range(AREAS) if g.claim(seat, a) == CORE]
+        options = area_options(g, cores, "core")
+        remove_claim(g, seat, (yield ask(g, seat, "core.move", options, "7.6")))
+    elif sum(claim_tokens_used(g, seat)) >= CLAIM_TOKENS:
+        yield from free_claim_token(g, seat, [])
+    place_core(g, seat, area)
 
 
 def may_gain_alliance(g: G, seat: int, realm: int) -> bool:

@@ -6,7 +6,7 @@ Revolution: `symbols_faith`; DNPR Expansion: `symbols_dnpr`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from europa.kernel import Option, Steps
 from europa.tpop.entries import Lost, Placed, Removed
@@ -59,7 +59,7 @@ def resolve(g: G, symbol: str, seat: int) -> Steps[None]:
         yield from EFFECTS[name](g, seat)
 
 
-def order(g: G, seat: int) -> Iterator[int]:
+def order(g: G, seat: int) -> tuple[int, ...]:
     """16.3, R28: the Active Player first and clockwise; without one from the First Player."""
     return g.seats_from(g.state.first if seat == NONE else seat)
 
@@ -271,7 +271,7 @@ def disloyal_vassals(g: G, seat: int) -> Steps[None]:
                 add_unrest(g, p)
         if who != seat:
             place_rebels(g, area, sum(tax_value(g, p) for p in provinces))
-            yield from trigger_battles(g, next(order(g, seat)), [area], [])
+            yield from trigger_battles(g, order(g, seat)[0], [area], [])
 
 
 def _vassal_provinces(g: G, seat: int) -> dict[int, list[int]]:

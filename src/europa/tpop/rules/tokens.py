@@ -259,10 +259,12 @@ def has_unrest(g: G, province: int) -> bool:
 
 def takes_influence(g: G, area: int) -> bool:
     """11.1, R182: on the Main Map, with a Province of an NPR or of a Vassal."""
-    if g.world.areas[area].distant:
-        return False
-    players, owner = g.state.seats, g.state.owner
-    return not {owner[province] for province in provinces_in(g, area)}.issubset(players)
+    known = g.survey.takes_influence
+    if area not in known:
+        players, owner = g.state.seats, g.state.owner
+        owners = {owner[province] for province in provinces_in(g, area)}
+        known[area] = not g.world.areas[area].distant and not owners.issubset(players)
+    return known[area]
 
 
 def influence_room(g: G, area: int) -> int:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from europa.kernel import Disabled, Option, Steps
+from europa.kernel import Disabled, Entry, Option, Steps
 from europa.tpop.cards.hand import display_record, names
-from europa.tpop.entries import ActionTaken, Gained
-from europa.tpop.rules import cubes, curia, empire, goals
+from europa.tpop.entries import ActionTaken
+from europa.tpop.rules import cubes, curia, empire, goals, scoring
 from europa.tpop.rules.action import HIDDEN, Action, ask, no
 from europa.tpop.rules.event import events_needed, has_event_to_take
-from europa.tpop.rules.fleets import repair_fleet
+from europa.tpop.rules.fleets import clear_ports, repair_fleet
 from europa.tpop.rules.link import collect, run
 from europa.tpop.rules.npr import note_positions
 from europa.tpop.rules.treasury import gain_ducats
@@ -21,11 +22,51 @@ from europa.tpop.world import NONE, decks
 PASS = "pass"
 END = "done"
 
+NAMES = {
+    "activate_units": "Activate units or ships (1 MIL)",
+    "stability": "Increase stability",
+    "focus": "Change the national focus",
+    "diplomacy": "Negotiate with another player",
+    "declare_war": "Declare war (1 MIL)",
+    "influence": "Place influence",
+    "forge_alliance": "Forge an alliance",
+    "fabricate_claims": "Fabricate claims (2 DIP each)",
+    "explore": "Explore (1 DIP and 1 MIL)",
+    "colonize": "Colonize",
+    "take_loan": "Take a loan",
+    "repay_loan": "Repay a loan",
+    "replenish": "Refresh exhausted units (1 MIL for 3)",
+    "cut_ties": "Cut ties",
+    "recruit_units": "Recruit units or build ships (1 MIL)",
+    "convert_area": "Convert an area (2 ADM and 3 ducats)",
+    "change_state_religion": "Change the state religion",
+    "research": "Research an idea",
+    "suppress_unrest": "Suppress unrest (1 MIL each)",
+    "trade": "Trade (1 DIP)",
+}
+"""Actions in the menu of a Turn, with what they cost before any discount."""
 MESSAGES = {
     "ask.turn": "{seat}, your Turn",
     "ask.turn.event": "{seat}, your last Turn: take your Event",
     "ask.turn.after": "{seat}, more Minor Actions?",
+    "entry.Passed": "{seat} passes as number {place} (4.2)",
+    **{
+        f"option.{kind}.{key}": name
+        for kind in ("turn", "turn.event", "turn.after")
+        for key, name in NAMES.items()
+    },
 }
+
+
+class Passed(Entry, frozen=True):
+    """A seat is done for this Round."""
+
+    seat: str
+    place: int
+    """1 for the first to Pass."""
+
+
+ENTRIES = (Passed,)
 
 
 @cache
@@ -66,13 +107,23 @@ def _open(g: G, seat: int, is_minor: bool) -> list[Option]:
     """The Actions that aren't barred. Those of cards that the seat lacks are passed over at once:
     they are more than half of all."""
     kinds = names()
-    hand = {"", *[kinds[card] for card in g.state.hands[seat]]}
-    display = {"", *[kinds[card] for card in g.state.display[seat]]}
-    return [
-        option
-        for action, option, held, shown in _lines(is_minor)
-        if held in hand and shown in display and not action.barred(g, seat)
-    ]
+    hand = frozenset([kinds[card] for card in g.state.hands[seat]])
+    display = frozenset([kinds[card] for card in g.state.display[seat]])
+    lines = _lines_with(is_minor, hand, display)
+    return [option for option, barred in lines if not barred(g, seat)]
+
+
+@lru_cache(maxsize=4096)
+def _lines_with(
+    is_minor: bool, hand: frozenset[str], display: frozenset[str]
+) -> tuple[tuple[Option, Callable[[G, int], str]], ...]:
+    """The Actions that a seat with these cards can think of, each with what may bar it."""
+    return tuple(
+        (line.option, line.action.barred)
+        for line in _lines(is_minor)
+        if (not line.in_hand or line.in_hand in hand)
+        and (not line.on_display or line.on_display in display)
+    )
 
 
 # One Turn
@@ -182,16 +233,17 @@ def barred_menu(g: G, seat: int, acted: bool, event_only: bool) -> list[Disabled
 
 
 def after_action(g: G) -> Steps[None]:
-    """R197, 18.3, 19.1: what is looked at after each Action."""
-    from europa.tpop.rules.scoring import check_objectives
-
+    """R150, R197, 18.3, 19.1: what is looked at after each Action."""
+    yield from clear_ports(g)
     yield from cubes.settle_all(g)
-    yield from empire.after_action(g)
-    curia.update_roma(g)
-    yield from goals.check_goals(g)
-    yield from cubes.settle_all(g)  # rewards of Missions may need cubes too
+    roma = g.state.roma
+    if empire.after_action(g):
+        curia.update_roma(g)
+    met = yield from goals.check_goals(g)
+    if met or g.state.roma != roma:
+        yield from cubes.settle_all(g)  # rewards and the Roma Cardinal may need cubes too
     g.state.unsettled = 0
-    check_objectives(g)
+    scoring.check_objectives(g)
 
 
 def end_turn(g: G, seat: int) -> None:
@@ -216,7 +268,7 @@ def pay_for_passing(g: G, seat: int) -> None:
     place = len(s.passed)
     if place < len(rewards) and s.final[seat] == NONE:
         gain_ducats(g, seat, rewards[place], "4.2")
-    g.log(Gained(g.seat_name(seat), "pass", place + 1, "4.2"))
+    g.log(Passed(g.seat_name(seat), place + 1))
 
 
 def is_event_turn(g: G, seat: int) -> bool:

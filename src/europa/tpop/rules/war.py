@@ -21,10 +21,10 @@ from europa.tpop.rules.casus_belli import (
     Causes,
     causes,
     cbs_against,
+    distant_realms,
     is_distant_realm,
     is_target,
 )
-from europa.tpop.rules.goals_start import tie_changed
 from europa.tpop.rules.realm import has_ruler, is_hre_member
 from europa.tpop.rules.treasury import gain_power
 from europa.tpop.state import AREAS, ARMIES, AT_PEACE, FLIPPED, MIL, NO_TIE, REALMS, SEAS
@@ -62,7 +62,6 @@ def end_war(g: G, seat: int, realm: int, *, term: str = "") -> None:
     s, other = g.state, g.seat_of(realm)
     if not g.at_war(seat, realm):
         return
-    tie_changed(s, s.seats[seat], realm)
     s.war[seat * REALMS + realm] = AT_PEACE
     if other != NONE:
         s.war[other * REALMS + s.seats[seat]] = AT_PEACE
@@ -81,21 +80,22 @@ def dow_barred(
     if the caller knows it.
     """
     s = g.state
-    own, name = s.seats[seat], g.world.realms[realm].name
+    own, name, other = s.seats[seat], g.world.realms[realm].name, g.seat_of(realm)
     if realm == own:
         return "9.1: your own realm"
     if not is_target(g, realm):
         return f"11.4: {name} answers to its overlord, or is no realm now"
     if is_enemy(g, seat, realm):
         return f"9.1: already at War with {name}"
-    disputed = g.marriage(seat, realm) == FLIPPED
-    if "a" not in waived and g.alliance(seat, realm) != NO_TIE and not disputed:
+    disputed = s.marriage[seat * REALMS + realm] == FLIPPED
+    if "a" not in waived and s.alliance[seat * REALMS + realm] != NO_TIE and not disputed:
         return f"9.1 a: {name} is your Ally"
-    if "b" not in waived and has_truce(g, seat, realm):
+    truce = s.truce[seat * REALMS + realm] or (other != NONE and s.truce[other * REALMS + own])
+    if "b" not in waived and truce:
         return f"9.1 b: a Truce with {name}"
-    if "c" not in waived and has_passed(g, realm):
+    if "c" not in waived and other != NONE and other in s.passed:
         return f"9.1 c: {name} has passed"
-    if "d" not in waived and not g.is_player(realm):
+    if "d" not in waived and other == NONE:
         patron = ally_seat(g, realm)
         if patron not in (NONE, seat):
             if has_truce(g, seat, s.seats[patron]):
@@ -106,8 +106,8 @@ def dow_barred(
         why = _emperor_shields(g, seat, realm)
         if why:
             return f"9.1 e: {name} is shielded by the Emperor ({why})"
-    if "f" not in waived and not by_event and is_distant_realm(g, realm):
-        known = bool(cbs_against(g, seat, realm)) if cb is None else cb
+    if "f" not in waived and not by_event and not cb and is_distant_realm(g, realm):
+        known = cb is None and bool(cbs_against(g, seat, realm))
         if not known:
             return f"9.1 f: no casus belli on distant {name}"
     if "g" not in waived and not disputed and not has_ruler(g, seat):
@@ -149,12 +149,13 @@ def _emperor_shields(g: G, seat: int, realm: int) -> str:
 def legal_targets(g: G, seat: int, known: Causes | None = None) -> Iterable[int]:
     """9.1: realms on which a seat may declare War now, Distant ones last, one after the other."""
     distant = []
+    far, waived = distant_realms(g), "g" if has_ruler(g, seat) else ""
     for realm, provinces in enumerate(g.survey.dejure):
         if not provinces:
             continue
-        if is_distant_realm(g, realm):
+        if realm in far:
             distant.append(realm)
-        elif not dow_barred(g, seat, realm, cb=True):
+        elif not dow_barred(g, seat, realm, waived=waived, cb=True):
             yield realm
     found = causes(g, seat) if known is None and distant else known
     for realm in distant:
@@ -219,7 +220,7 @@ def war_steps(g: G, aggressor: int, targets: dict[int, str]) -> Steps[bool]:
 
     s = g.state
     seat = g.seat_of(aggressor)
-    before = list(s.war)
+    before = bytes(s.war)
     for realm, cause in targets.items():
         yield from _open_war(g, aggressor, realm, cause)
     gaining: list[int] = [g.seat_of(r) for r in targets if g.is_player(r)]
@@ -256,7 +257,7 @@ def _open_war(g: G, aggressor: int, realm: int, cause: str) -> Steps[None]:
 
 
 def _calls(
-    g: G, aggressor: int, causes: dict[int, str], before: list[int], gaining: list[int]
+    g: G, aggressor: int, causes: dict[int, str], before: bytes, gaining: list[int]
 ) -> Steps[None]:
     """5.5 step 3, R113: own calls, the Emperor, NPR targets A-Z, PR targets in Turn order.
 
@@ -291,8 +292,8 @@ def _calls(
             gaining.append(patron)
     for other in g.seats_from(s.turn):
         if s.seats[other] in targets:
-            row = range(REALMS)
-            new = [r for r in row if g.at_war(other, r) and not before[other * REALMS + r]]
+            row = s.war[other * REALMS : (other + 1) * REALMS]
+            new = [r for r in marked(row) if not before[other * REALMS + r]]
             yield from calls.defensive_calls(g, other, aggressor, new)
 
 
@@ -312,12 +313,12 @@ def _lose_influence(g: G, seat: int, targets: list[int]) -> None:
     lose_all_influence(g, seat, areas)
 
 
-def _clashes(g: G, before: list[int]) -> tuple[list[int], list[int]]:
+def _clashes(g: G, before: bytes) -> tuple[list[int], list[int]]:
     """5.5 steps 6-7: Areas and Sea Zones where the new Wars bring Enemies together."""
     s = g.state
     new: dict[int, list[int]] = {}
-    for column, side in enumerate(s.war):
-        if side and not before[column]:
+    for column in marked(s.war):
+        if not before[column]:
             new.setdefault(column // REALMS, []).append(column % REALMS)
     areas: set[int] = set()
     seas: set[int] = set()
@@ -334,7 +335,8 @@ def _active_allies(g: G, foes: list[int]) -> list[int]:
     for realm in foes:
         seat = g.seat_of(realm)
         if seat != NONE:
-            found += [r for r in range(REALMS) if g.alliance(seat, r) == FLIPPED]
+            row = g.state.alliance[seat * REALMS : (seat + 1) * REALMS]
+            found += [r for r in marked(row) if row[r] == FLIPPED]
     return found
 
 

@@ -260,7 +260,9 @@ class _Planner:
     def _realm(self, seat: Seat) -> RealmPlan:
         w, card, bot = self.world, self.cards[seat.realm], seat.realm in self.bots
         influence = {
-            a: n - self._removed("influence", seat.realm, area=a) for a, n in card.influence.items()
+            a: n - self._removed("influence", seat.realm, area=a)
+            for a, n in card.influence.items()
+            if not self._is_full(a)
         }
         fleet = card.fleet
         ships, loose = self._ships(card, bot)
@@ -305,6 +307,11 @@ class _Planner:
             bot_units=card.bot.units if bot else 0,
             missions=None if bot else seat.missions,
         )
+
+    def _is_full(self, area: str) -> bool:
+        """11.1: where players' Towns lie on every Province there is nobody to influence."""
+        places = self.world.provinces_of_area[self.world.area_index[area]]
+        return all(self.town[province] != NONE for province in places)
 
     def _merchants(self, card: RealmSetup, bot: bool) -> Ints:
         ids = (card.bot.merchant,) if bot and card.bot.merchant else card.merchants

@@ -116,7 +116,12 @@ class World(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         return self.names["religion"].find(text)
 
     def scenario(self, text: str) -> Scenario:
-        """The scenario variant with this id (`imperial_waltz_3p1b`) or code (`S1-02-3p1b`)."""
+        """The scenario variant with this id (`imperial_waltz_3p1b`) or code (`S1-02-3p1b`), or a
+        custom one (`custom:1444:deluxe:france,castile`)."""
+        if text.startswith("custom:"):
+            from europa.tpop.world.custom import custom_scenario
+
+            return custom_scenario(text)
         return self.scenarios[self.names["scenario"].find(text)]
 
     def is_mountain(self, a: int, b: int) -> bool:

@@ -1,0 +1,52 @@
+"""Standing orders: kinds of reaction that a seat passes without being asked.
+
+A window that opens for everybody, so that nobody learns who could react, asks people again and
+again. A standing order answers for its seat, as the seat would: the answer stands in the record
+like any other, so a replay needs no orders and nobody else can tell an order from a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from europa.kernel.ask import Ask, Option
+from europa.kernel.errors import UnknownName
+from europa.kernel.game import Game
+
+Orders = dict[str, tuple[str, ...]]
+"""By seat: the kinds of ask it passes. Seats without orders are left out."""
+
+
+def with_order(orders: Orders, game: Game[Any], seat: str, kind: str, on: bool) -> Orders:
+    """The orders with one given or taken back."""
+    if kind not in game.windows:
+        raise UnknownName(kind, "kind of reaction", game.windows)
+    kinds = [one for one in game.windows if one in orders.get(seat, ()) and one != kind]
+    changed = {name: kept for name, kept in orders.items() if name != seat}
+    if on:
+        kinds.append(kind)
+    return {**changed, seat: tuple(kinds)} if kinds else changed
+
+
+def ordered_answer(
+    orders: Orders, windows: Mapping[str, str], asks: Sequence[Ask]
+) -> tuple[Ask, Option] | None:
+    """The first ask that an order answers, and the answer."""
+    for ask in asks:
+        if ask.kind in orders.get(ask.seat, ()):
+            option = ask.find(windows[ask.kind])
+            if option is not None:
+                return ask, option
+    return None
+
+
+def describe_orders(game: Game[Any], orders: Orders, seat: str | None) -> list[dict[str, Any]]:
+    """The windows of a game and whether this seat passes them, for its own eyes."""
+    if seat is None:
+        return []
+    say = game.catalogue
+    return [
+        {"kind": kind, "title": say.say(f"window.{kind}", {}), "on": kind in orders.get(seat, ())}
+        for kind in game.windows
+    ]
