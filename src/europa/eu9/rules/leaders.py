@@ -45,13 +45,24 @@ def roster(country: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def minimum(g: G, power: int) -> dict[str, int]:
-    """II.1.8: least number of leaders by category; `?` in the table depends on a footnote."""
+    """II.1.8: least number of leaders by category; `?` in the table depends on a footnote.
+
+    Events of the turn add some or take one away.
+    """
     found: dict[str, int] = {}
     for name, number in printed(g, power).leaders.items():
         if not name.endswith("?") or _footnote(g, power):
             kind = CATEGORIES[name.removesuffix("?")]
             found[kind] = found.get(kind, 0) + number
-    return found
+    for kind in CATEGORIES.values():
+        extra = g.effect(f"extra_{kind}", power)
+        if extra:
+            found[kind] = found.get(kind, 0) + extra
+    fewer = {"general": g.effect("generals_fewer", power)}
+    for _ in range(g.effect("leaders_fewer", power)):
+        largest = max(found, key=lambda kind: found[kind], default="general")
+        fewer[largest] = fewer.get(largest, 0) + 1
+    return {kind: max(0, least - fewer.get(kind, 0)) for kind, least in found.items()}
 
 
 def _footnote(g: G, power: int) -> bool:

@@ -52,8 +52,8 @@ def cost(g: G, power: int, units: list[Unit], how: dict[int, str] | None = None)
         for n, unit in enumerate(units)
         if unit.kind not in PRIVATEERS
     }
-    army = upkeep(g, power, "LD", war=war)
-    ship = upkeep(g, power, "NWD", war=war)
+    army = dearer(g, power, upkeep(g, power, "LD", war=war))
+    ship = dearer(g, power, upkeep(g, power, "NWD", war=war))
     best: Upkeep | None = None
     for ashore in range(either, -1, -1):
         paid: dict[int, int] = {}
@@ -66,8 +66,13 @@ def cost(g: G, power: int, units: list[Unit], how: dict[int, str] | None = None)
     return best
 
 
+def dearer(g: G, power: int, ducats: int) -> int:
+    """An event may raise maintenance by a tenth this turn."""
+    return ducats + -(-ducats * g.effect("maintenance_percent", power) // 100)
+
+
 def _price(g: G, power: int, unit: Unit, war: bool, how: str) -> int:
-    full = upkeep(g, power, unit.kind, war=war, conscript=how == CONSCRIPT)
+    full = dearer(g, power, upkeep(g, power, unit.kind, war=war, conscript=how == CONSCRIPT))
     return half(full) if how == DAMAGED else full
 
 

@@ -89,13 +89,10 @@ def land_costs(
     most = land_limit(g, power) if most is None else most
     total, costs = 0, []
     for kind, province in purchases:
-        price = 0
-        for part in parts(kind):
-            total += LAND_SIZES[part]
-            times = multiple(total, most)
-            if not times:
-                return None
-            price += times * land_price(g, power, part, province)
+        price = _follow(g, power, kind, province, total, most)
+        if price is None:
+            return None
+        total += sum(LAND_SIZES[part] for part in parts(kind))
         costs.append(price)
     return costs
 
@@ -167,8 +164,10 @@ def _follow(g: G, power: int, kind: str, province: int, total: int, most: int) -
         times = multiple(total, most)
         if not times:
             return None
+        if g.effect("land_at_plain_price", power):
+            times = 1
         price += times * land_price(g, power, part, province)
-    return price
+    return price * 2 if g.effect("purchase_double", power) else price
 
 
 # Ships
@@ -243,6 +242,10 @@ def naval_costs(g: G, power: int, purchases: Sequence[tuple[str, int]]) -> tuple
     fish: dict[int, int] = {}
     for kind, province in purchases:
         price, size = naval_price(g, power, kind), naval_size(g, power, kind)
+        if g.effect("ships_percent", power):
+            price = half(price)
+        if g.effect("purchase_double", power):
+            price *= 2
         at_home = g.world.provinces[province].europe or is_full_colony(g, province)
         if kind == "NDE" and fish.setdefault(province, fishing(g, power, province)):
             fish[province] -= 1
