@@ -42,3 +42,4 @@ def find_player(game: str, name: str) -> PlayerFactory:
 
 register_player("random", "europa.players.random:RandomPlayer")
 register_player("steady", "europa.players.tpop.steady:Steady", "tpop")
+register_player("steady", "europa.players.eu9.steady:Steady", "eu9")
