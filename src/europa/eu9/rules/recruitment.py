@@ -125,7 +125,7 @@ def _new(bought: Sequence[Action], *kinds: str) -> int:
 
 def land_options(g: G, power: int, bought: Sequence[Action], places: Sequence[int]) -> list[Action]:
     """Land purchases that may follow those of a plan, with their prices."""
-    w, s = g.world, g.state
+    w = g.world
     before = [
         (item.detail, w.province_index[item.target]) for item in bought if item.detail in LAND_KINDS
     ]
@@ -140,11 +140,7 @@ def land_options(g: G, power: int, bought: Sequence[Action], places: Sequence[in
             if w.provinces[p].europe:
                 if kind == "LDE":
                     continue
-                armies = sum(
-                    u.country == power and u.kind == "A-" and u.place == p for u in s.units
-                )
-                armies += here.count("A-") - here.count(REINFORCE)
-                if kind == REINFORCE and armies < 1:
+                if kind == REINFORCE and not _lone_army(g, power, p, here):
                     continue
             elif not allowed_overseas(g, p, [*here, kind]):
                 continue
@@ -154,6 +150,14 @@ def land_options(g: G, power: int, bought: Sequence[Action], places: Sequence[in
             if cost is not None:
                 found.append(Action("buy", w.provinces[p].id, cost, kind))
     return found
+
+
+def _lone_army(g: G, power: int, province: int, here: Sequence[str]) -> bool:
+    """Whether an A- stands there, or is bought, that two LD may still join."""
+    armies = sum(
+        u.place == province and (u.country, u.kind) == (power, "A-") for u in g.state.units
+    )
+    return armies + here.count("A-") > here.count(REINFORCE)
 
 
 def _follow(g: G, power: int, kind: str, province: int, total: int, most: int) -> int | None:

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from europa.eu9.rules import maintenance
-from europa.eu9.rules.basic_forces import PLUS, basic
-from europa.eu9.rules.logistics import LAND_SIZES, counter_name, is_at_war, place_name, units_of
+from europa.eu9.rules.basic_forces import basic
+from europa.eu9.rules.logistics import (
+    LAND_SIZES,
+    NAVAL_SIZES,
+    counter_name,
+    is_at_war,
+    place_name,
+    units_of,
+)
 from europa.eu9.rules.plan import menus
 from europa.eu9.rules.planning import Draft
 from europa.eu9.state import Action, Unit
@@ -12,9 +19,13 @@ from europa.eu9.table import G
 from europa.players.eu9.money import purse
 from europa.players.eu9.ventures import Venture, best_by_target
 
-VENTURES = ("mnu", "dti", "fti", "sfti", "tfi", "col", "tp", "land", "naval")
+VENTURES = ("mnu", "dti", "fti", "sfti", "tfi", "competition", "col", "tp", "land", "naval")
 RICH = 4
 """A treasury that could pay so many times for an extra counter keeps it in peace."""
+WALLS = ("2", "3")
+"""Levels of fortresses that are built in peace."""
+LAVISH = 300
+"""Ducats left over from which fortresses are built."""
 SPARE = 100
 """Ducats left over from which loans are paid back or basic forces filled up."""
 
@@ -28,7 +39,9 @@ def make_plan(g: G, power: int) -> list[Action]:
     if room > SPARE:
         room -= _refund(g, draft, room - SPARE)
     if room > SPARE:
-        _raise(g, draft, room - SPARE)
+        room -= _raise(g, draft, room - SPARE)
+    if room > LAVISH:
+        _fortify(g, draft, room - LAVISH)
     if is_at_war(g, power) and room < 0:
         _add(g, draft, "taxes")
     return draft.items
@@ -88,15 +101,30 @@ def _refund(g: G, draft: Draft, room: float) -> int:
     return spent
 
 
-def _raise(g: G, draft: Draft, room: float) -> None:
-    """Armies up to basic forces, which cost nothing to keep."""
+def _raise(g: G, draft: Draft, room: float) -> float:
+    """Armies and ships up to basic forces, which cost nothing to keep; what they cost."""
     power = draft.power
-    free = sum(LAND_SIZES.get(f.unit, 0) * f.number for f in basic(g, power))
-    have = sum(LAND_SIZES.get(unit.kind, 0) for unit in units_of(g, power))
-    if have + PLUS > free:
-        return
-    offers = [
-        a for a in menus()["buy"](g, draft) if a.detail == "A-" and a.ducats <= room
-    ]  # fmt: skip
+    spent = 0
+    for sizes, kinds in ((LAND_SIZES, ("A-", "LD")), (NAVAL_SIZES, ("F-", "NWD"))):
+        free = sum(sizes.get(f.unit, 2 * (f.unit == "ND")) * f.number for f in basic(g, power))
+        have = sum(sizes.get(unit.kind, 0) for unit in units_of(g, power))
+        for kind in kinds:
+            offers = [
+                a for a in menus()["buy"](g, draft) if a.detail == kind and spent + a.ducats <= room
+            ]
+            if offers and have + sizes[kind] <= free:
+                best = min(offers, key=lambda a: (a.ducats, a.target))
+                draft.items.append(best)
+                spent += best.ducats
+                have += sizes[kind]
+    return spent
+
+
+def _fortify(g: G, draft: Draft, room: float) -> None:
+    """A wall for the richest place that has none, with money that has no better use."""
+    offers = [a for a in menus()["fortress"](g, draft) if a.ducats <= room and a.detail in WALLS]
     if offers:
-        draft.items.append(min(offers, key=lambda a: (a.ducats, a.target)))
+        w = g.world
+        draft.items.append(
+            max(offers, key=lambda a: (w.provinces[w.province_index[a.target]].income, a.target))
+        )

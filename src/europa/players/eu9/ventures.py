@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from europa.eu9.rules import (
     colonisation,
+    competition,
     domestic,
     external,
     foreign_trade,
@@ -210,6 +211,29 @@ def _technology(g: G, power: int, name: str) -> Callable[[Action], float]:
     )  # fmt: skip
 
 
+SPITE = 0.25
+"""What a rival's lost income is worth."""
+EXPECTED_ANSWER = 10
+
+
+def _competition(g: G, power: int, action: Action) -> float:
+    """A rival's fleet in a zone where the power trades, if it is as large or bars the way."""
+    target = competition.target_of(g, action)
+    zone = target.zone
+    if zone == NONE or not g.tf(power, zone):
+        return 0.0
+    mine, theirs = g.tf(power, zone), g.tf(target.country, zone)
+    if theirs < mine or not theirs:
+        return 0.0
+    w = g.world.zones[zone]
+    income = SPITE * w.per_level
+    if theirs >= external.PLUS:
+        income += (monopoly_value(g, zone, theirs) - monopoly_value(g, zone, mine)) / theirs
+    at = competition.column(g, power, target, action.ducats, EXPECTED_ANSWER)
+    drm = competition.modifier(g, power, target)
+    return chance(at, drm, fti(g, power)) * income * horizon(g)
+
+
 def appraiser(g: G, power: int, kind: str, target: str) -> Callable[[Action], float]:
     """What actions of a kind at a target are worth, before their price."""
     w = g.world
@@ -221,18 +245,21 @@ def appraiser(g: G, power: int, kind: str, target: str) -> Callable[[Action], fl
         return _post(g, power, w.province_index[target], kind)
     if kind in technology.KINDS:
         return _technology(g, power, kind)
+    if kind == "competition":
+        return lambda action: _competition(g, power, action)
     raise AssertionError(kind)
 
 
 def best_by_target(g: G, power: int, kind: str, offers: list[Action]) -> list[Venture]:
     """For each target the investment that is worth most, if any is worth its price."""
-    found: dict[str, Venture] = {}
+    found: dict[tuple[str, str], Venture] = {}
     appraisers: dict[str, Callable[[Action], float]] = {}
     for action in offers:
         if action.target not in appraisers:
             appraisers[action.target] = appraiser(g, power, kind, action.target)
         venture = Venture(action, appraisers[action.target](action) - action.ducats)
-        known = found.get(action.target)
+        key = (action.target, action.detail)
+        known = found.get(key)
         if venture.net > 0 and (known is None or venture.net > known.net):
-            found[action.target] = venture
+            found[key] = venture
     return list(found.values())
