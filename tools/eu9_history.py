@@ -12,6 +12,7 @@ import argparse
 import json
 import statistics
 from collections import defaultdict
+from importlib import import_module
 from pathlib import Path
 from time import process_time
 
@@ -73,8 +74,7 @@ def middles(rows: list[Row], figure: str) -> dict[str, list[tuple[int, float]]]:
 
 def draw(rows: list[Row], games: int, picture: Path) -> None:
     """Six panels, a line for each power."""
-    from matplotlib import pyplot
-
+    pyplot = import_module("matplotlib.pyplot")
     figure, panels = pyplot.subplots(3, 2, figsize=(13, 13), layout="constrained")
     colours = pyplot.get_cmap("tab20").colors
     names = list(dict.fromkeys(str(row["power"]) for row in rows))
