@@ -293,7 +293,7 @@ class Tpop(State):
     """Those reported since goals were last looked at."""
     access_fee: int = 3
     """R149: Ducats for Military Access; 1 while Logistics Master is played."""
-    put_off: list[int] = []
+    put_off: list[tuple[int, int]] = []
     """Missions their owner could complete and has put off this Round (R197)."""
 
     # The Empire and the Curia

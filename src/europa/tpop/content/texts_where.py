@@ -47,6 +47,9 @@ def owner(who: Any) -> str:
 
 def _selected(spec: Mapping[str, Any], base: str, tests: Mapping[str, Words], within: Words) -> str:
     """A record of tests in words; what it is `among` comes first."""
+    place = spec.get("in")
+    if isinstance(place, str) and base in ("an area", "areas"):
+        spec, base = {key: value for key, value in spec.items() if key != "in"}, within(place)
     words = [within(spec["among"]) if "among" in spec else base]
     for name, value in spec.items():
         if name in tests:

@@ -58,7 +58,7 @@ def goals_at_stake(s: Tpop) -> Iterator[Goal]:
                 yield goal
     for seat, hand in enumerate(s.missions):
         for card in hand:
-            if card not in s.put_off:
+            if (seat, card) not in s.put_off:
                 yield Goal(mission_test(card), seat, mission_columns(card))
 
 

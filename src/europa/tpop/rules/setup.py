@@ -9,7 +9,7 @@ from europa.kernel import Dice, Setup
 from europa.kernel.game import PLAYER
 from europa.kernel.journal import Journal
 from europa.tpop.bots.deck import lay_out as lay_out_bots
-from europa.tpop.rules.deal import deal_cards
+from europa.tpop.rules.deal import deal_cards, set_aside_missions
 from europa.tpop.rules.goals_start import note_start
 from europa.tpop.rules.realm import deployed_regulars, manpower, ruler_code
 from europa.tpop.state import (
@@ -53,6 +53,7 @@ def new_state(setup: Setup, dice: Dice) -> Tpop:
     state.asleep = [load_world().realm_index[seat.realm] for seat in plan.asleep]
     _raise_manpower(state, plan)
     note_start(state)
+    set_aside_missions(G(state, dice, Journal(None)))
     return state
 
 
