@@ -66,4 +66,5 @@ def find_player(game: str, name: str) -> PlayerFactory:
 
 register_player("random", "europa.players.random:RandomPlayer")
 register_player("steady", "europa.players.tpop.steady:Steady", "tpop")
+register_player("steady", "europa.players.eu9.steady:Steady", "eu9")
 register_player("strategist", "europa.players.tpop.strategist:Strategist", "tpop")

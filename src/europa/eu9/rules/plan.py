@@ -90,7 +90,9 @@ def write(g: G, seat: str, draft: Draft) -> Steps[tuple[Action, ...]]:
     """One power's plan: add a piece, take one back, or be done."""
     while True:
         params = {"power": g.name(draft.power), "pieces": [key_of(item) for item in draft.items]}
-        kind = yield Ask(seat, "plan.what", lambda: _what(g, draft), "VI.1", params)
+        kind = yield Ask(
+            seat, "plan.what", partial(_what, g, draft), "VI.1", params, one=partial(_one, g, draft)
+        )
         if kind == DONE:
             return tuple(draft.items)
         if kind == TAKE_BACK:
@@ -102,9 +104,19 @@ def write(g: G, seat: str, draft: Draft) -> Steps[tuple[Action, ...]]:
 
 def _what(g: G, draft: Draft) -> list[Option]:
     options = [Option(f"plan:{kind}", kind) for kind, menu in menus().items() if menu(g, draft)]
-    if draft.items:
-        options.append(Option(TAKE_BACK))
-    return [*options, Option(DONE)]
+    return [*options, *_ends(draft)]
+
+
+def _one(g: G, draft: Draft, key: str) -> Option | None:
+    """The option with a key, without a look at all menus: for records played again."""
+    kind = key.removeprefix("plan:")
+    if kind in menus() and key != kind:
+        return Option(key, kind) if menus()[kind](g, draft) else None
+    return next((option for option in _ends(draft) if option.key == key), None)
+
+
+def _ends(draft: Draft) -> list[Option]:
+    return [Option(TAKE_BACK), Option(DONE)] if draft.items else [Option(DONE)]
 
 
 def _pieces(items: Sequence[Action]) -> list[Option]:

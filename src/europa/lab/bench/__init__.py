@@ -20,6 +20,7 @@ Progress: TypeAlias = Callable[[str], None]
 
 BENCHMARKS = {
     "content": "europa.lab.bench.content:measure",
+    "eu9": "europa.lab.bench.eu9:measure",
     "kernel": "europa.lab.bench.kernel:measure",
     "players": "europa.lab.bench.players:measure",
     "server": "europa.lab.bench.server:measure",
