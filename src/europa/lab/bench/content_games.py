@@ -21,6 +21,7 @@ from europa.kernel import Match, find_game
 from europa.lab.playout import PlayFailed, play_out
 from europa.lab.seating import derived_seed, seat_players
 from europa.tpop.ids import mission_keys
+from europa.tpop.rules.all_events import ALL
 from europa.tpop.world import load_world
 from europa.tpop.world.custom import (
     CUSTOM,
@@ -36,7 +37,7 @@ GAME = "tpop"
 GRAND = ("the_grand_campaign_austria", "the_grand_campaign_muscovy")
 MOST_DECISIONS = 200_000
 LAST_AGE = 4
-SEATS = (4, 5, 6, 6, 6)
+SEATS = (5, 6, 6, 6)
 SMALL_REALMS = 3
 """How many realms without Missions of their own are among those to choose from."""
 
@@ -63,22 +64,19 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def table(number: int) -> tuple[str, dict[str, Any]]:
-    """The scenario and options of a game: of eight, one of the two printed grand campaigns, one of
-    another scenario, two games of 1618 and four of 1444 with realms by chance; up to Age IV where
-    that can be played."""
+    """The scenario and options of a game, always a whole campaign up to Age IV: of eight, one of
+    the two printed grand campaigns, two of 1618 and five of 1444 with realms by chance and Events
+    from all of each Age's."""
     if number % 8 == 0:
         return GRAND[number // 8 % 2], {"last_age": LAST_AGE}
-    if number % 8 == 4:
-        others = [s for s in load_world().scenarios if s.id not in GRAND]
-        scenario = others[number // 8 % len(others)]
-        return scenario.id, {"last_age": scenario.last_ages[-1]}
     start = "1618" if number % 4 == 2 else "1444"
     chance = Random(derived_seed(number, 0))
+    options = {"last_age": LAST_AGE, "start": start, "events": ALL}
     while True:
         realms = _realms(start, chance)
         with suppress(BadChoice):
             custom_scenario(custom_id(start, DELUXE, realms))
-            return CUSTOM, {"last_age": LAST_AGE, "start": start, "realms": ",".join(realms)}
+            return CUSTOM, {**options, "realms": ",".join(realms)}
 
 
 def _realms(start: str, chance: Random) -> list[str]:

@@ -12,6 +12,7 @@ from europa.tpop.ids import (
     milestone_ids,
     mission,
 )
+from europa.tpop.rules.all_events import ALL, OPTION, drawn_halves
 from europa.tpop.rules.conditions import mission_test
 from europa.tpop.state import POWERS, Tpop
 from europa.tpop.table import G
@@ -66,8 +67,10 @@ def _event_decks(state: Tpop, plan: SetupPlan, dice: Dice) -> None:
 
 
 def _stack(state: Tpop, piles: list[EventPile], dice: Dice) -> list[int]:
-    """16, Option 6: the halves shuffled apart, the first one on top (last in the list)."""
+    """16, Option 6, T60: the halves shuffled apart, the first one on top (last in the list)."""
     halves = [[index_of("event", name) for name in pile.events] for pile in piles]
+    if state.options.get(OPTION) == ALL:
+        halves = drawn_halves(halves, dice)
     if state.options.get("opt6_random_x_events") and len(halves) == 2:
         halves = _random_halves(halves, dice)
     deck: list[int] = []
