@@ -45,7 +45,7 @@ def _a_events(age: int, dice: Dice) -> list[list[int]]:
 
 def _fit(pair: tuple[int, ...]) -> bool:
     """Option 6: what is marked (1) or (2) lies in that half."""
-    return event(pair[0])["half"] != "2" and event(pair[1])["half"] != "1"
+    return bool(event(pair[0])["half"] != "2" and event(pair[1])["half"] != "1")
 
 
 def _b_events(age: int, count: int, dice: Dice) -> list[list[int]]:
