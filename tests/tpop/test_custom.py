@@ -12,7 +12,7 @@ from europa.kernel import Match
 from europa.kernel.errors import BadSetup
 from europa.lab.simulate import simulate
 from europa.tpop.game import game
-from europa.tpop.ids import event
+from europa.tpop.ids import event, struggle_ids
 from europa.tpop.rules.deal import scenario_of
 from europa.tpop.world import load_world
 from europa.tpop.world.custom import cards_of
@@ -102,6 +102,20 @@ def test_16_1_events_can_be_drawn_from_all_of_the_age(count: int) -> None:
     assert {"14A-3", "24A-4"} <= seen
     listed = {name for p in scenario_of(state).piles for name in p.events}
     assert len({name for name in seen if "B" in name} - listed) >= 12
+
+
+def test_17_4_power_struggles_at_random_are_drawn_from_all() -> None:
+    def dealt(seed: int, start: str) -> list[str]:
+        options = {"adv_power_struggles": "random", "start": start}
+        state = Match.new(game, "custom", 4, options, seed=seed).state
+        return [struggle_ids()[card] for card in state.struggles]
+
+    early = [dealt(seed, "1444") for seed in range(12)]
+    assert {len(set(cards)) for cards in early} == {6}
+    assert {name for cards in early for name in cards} == set(struggle_ids())
+    late = {name for seed in range(12) for name in dealt(seed, "1618")}
+    assert "holy_league" in late
+    assert "italian_wars" not in late
 
 
 def test_a_scenario_keeps_its_own_events() -> None:

@@ -65,12 +65,14 @@ class Told(msgspec.Struct, frozen=True):
 
 def table(number: int) -> tuple[str, dict[str, Any]]:
     """The scenario and options of a game, always a whole campaign up to Age IV: of ten, one of the
-    two printed grand campaigns, one of 1618 and eight of 1444 with all realms in turn, and Events
-    from all of each Age's."""
+    two printed grand campaigns, one of 1618 and eight of 1444 with all realms in turn, Events
+    from all of each Age's, and now and then Power Struggles from all."""
     if number % 10 == 0:
         return GRAND[number // 10 % 2], {"last_age": LAST_AGE}
     start = "1618" if number % 10 == 5 else "1444"
     options = {"last_age": LAST_AGE, "start": start, "events": ALL}
+    if number % 5 == 1:
+        options["adv_power_struggles"] = "random"
     chance = Random(derived_seed(number, 0))
     realms = _realms(start, number, chance)
     while True:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from europa.kernel import Dice
 from europa.tpop.ids import (
     event,
@@ -186,11 +188,20 @@ def _struggles(state: Tpop, plan: SetupPlan, dice: Dice) -> None:
     state.struggles = []
     if mode == "off":
         return
-    cards = [index_of("struggle", name) for name in setup.cards]
+    names: Sequence[str] = setup.cards
+    if mode == "random" and plan.scenario.family == CUSTOM:
+        names = struggles_of_age(state.age)
+    cards = [index_of("struggle", name) for name in names]
     if mode == "random" or setup.draw:
         dice.shuffle(cards, "shuffle:struggles")
-        cards = cards[: setup.draw or len(cards)]
+        cards = cards[: setup.draw or len(setup.cards)]
     state.struggles = cards[::-1]
+
+
+def struggles_of_age(age: int) -> list[str]:
+    """T60: Power Struggles that a game beginning with an Age can draw from."""
+    records = decks.power_struggles().items()
+    return [name for name, record in records if record["suggested_age"] >= age]
 
 
 def _missions(state: Tpop, plan: SetupPlan, world: World, seat: int) -> None:
