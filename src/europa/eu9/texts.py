@@ -6,6 +6,7 @@ from functools import cache
 
 from europa.eu9.flow import SEQUENCE
 from europa.eu9.world import load_world
+from europa.eu9.world.tables import economic_events
 
 WORDS = {
     "products_america": "Products of America",
@@ -32,6 +33,8 @@ def _names() -> dict[str, str]:
             found[thing.id] = thing.name
     found.update({aim.id: aim.name for aim in w.objectives})
     found.update({event.id: f"{event.id} {event.title}" for event in w.political})
+    for number, economic in economic_events().items():
+        found[f"economic_{number}"] = f"{economic.title} ({'; '.join(economic.effects)})"
     for segment in SEQUENCE:
         found[segment.step] = f"{segment.number} {segment.title.replace('_', ' ')}"
     return found

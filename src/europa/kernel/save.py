@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 MAGIC = b"EUROPA-SAVE"
 VERSION = 1
 _HEAD = len(MAGIC) + 2 + 16
+LARGEST = 64 * 1024 * 1024
+"""Bytes that the contents of a save may have: a forged one must not fill the memory."""
 
 
 class Saved(msgspec.Struct):
@@ -52,6 +54,8 @@ class Saved(msgspec.Struct):
 
 def pack_match(match: Match[Any]) -> bytes:
     """The match as the bytes of a save."""
+    from europa.kernel.match import NOTE
+
     base = match._base
     if base.state is None:
         base = match.at(match.number)._base
@@ -60,6 +64,7 @@ def pack_match(match: Match[Any]) -> bytes:
         root = root.previous
     lines = Journal(base.page).lines()
     steps = match.given()
+    is_inside = any(one.seat != NOTE for one in match._since)
     saved = Saved(
         setup=match.setup,
         rules_version=match.game.rules_version,
@@ -68,7 +73,7 @@ def pack_match(match: Match[Any]) -> bytes:
         dice=(base.dice.seed, base.dice.counter),
         reveals=base.reveals,
         state=base.state.pack(),
-        before=[(step, _plain(given)) for step, given in (steps[:-1] if match._since else steps)],
+        before=[(step, _plain(given)) for step, given in (steps[:-1] if is_inside else steps)],
         since=_plain(match._since),
         journal=pack_lines(lines),
         journal_length=len(lines),
@@ -135,7 +140,11 @@ def _unpack(data: bytes, name: str) -> Saved:
     if _checksum(head, body) != check:
         raise SaveDamaged(f"{name} is damaged (its checksum is wrong); the file is left as it is")
     try:
-        return msgspec.msgpack.decode(zlib.decompress(body), type=Saved)
+        unpacking = zlib.decompressobj()
+        contents = unpacking.decompress(body, LARGEST)
+        if not unpacking.eof:
+            raise SaveDamaged(f"{name} can't be read (cut off, or too large); it is left as it is")
+        return msgspec.msgpack.decode(contents, type=Saved)
     except (zlib.error, msgspec.DecodeError) as error:
         raise SaveDamaged(f"{name} can't be read ({error}); the file is left as it is") from error
 

@@ -12,6 +12,7 @@ import msgspec
 
 from europa.tpop.content import text_of
 from europa.tpop.world import decks, load_world
+from europa.tpop.world.records import read_any
 
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,6 +73,7 @@ def tpop() -> Lexicon:
                 )
                 for name, m in decks.missions().items()
             },
+            "rule": {number: _rule(text) for number, text in read_any("explain").items()},
             "struggle": {
                 name: Thing(s["name"], text=text_of("power_struggle", name))
                 for name, s in decks.power_struggles().items()
@@ -94,6 +96,12 @@ def _card(character: Any) -> Thing:
         detail=f"{character.name}, {character.role}: {skills}",
         text=text_of("action", character.id)[:-1],
     )
+
+
+def _rule(text: str) -> Thing:
+    """A rule in our own words: what it is about, and what it says."""
+    title, _, rest = text.partition(": ")
+    return Thing(title, text=[rest] if rest else [text])
 
 
 def _event(event: dict[str, Any]) -> Thing:

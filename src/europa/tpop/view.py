@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from europa.tpop.bots.power import FOCI
 from europa.tpop.ids import event_ids, idea_ids, milestone_ids, mission_keys, struggle_ids
+from europa.tpop.rules.income import account
 from europa.tpop.rules.progress import open_missions
 from europa.tpop.rules.realm import (
     historical_ruler,
@@ -27,7 +29,7 @@ from europa.tpop.state import (
     SEAS,
     Tpop,
 )
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 UNITS = tuple(
@@ -84,6 +86,7 @@ def _mat(g: G, seat: int, own: bool) -> dict[str, Any]:
         "stability": s.stability[seat],
         "prestige": s.prestige[seat],
         "tax": tax_income(g, seat),
+        "forecast": _forecast(g, seat),
         "manpower": manpower(g, seat),
         "available": s.available[seat],
         "exhausted": s.exhausted[seat],
@@ -117,6 +120,20 @@ def _mat(g: G, seat: int, own: bool) -> dict[str, Any]:
         "relations": _relations(g, seat),
         "bot": bool(s.bots[seat]),
         **(_bot(g, seat) if s.bots[seat] else {}),
+    }
+
+
+def _forecast(g: G, seat: int) -> dict[str, int]:
+    """4.4 B: what the next income would be, as things stand."""
+    due = account(g, seat)
+    return {
+        "tax": due.tax,
+        "other": due.other,
+        "advisors": -due.advisors,
+        "military": -due.military,
+        "interest": -due.interest,
+        "plague": -due.plague,
+        "net": due.net,
     }
 
 
@@ -186,10 +203,11 @@ def _relations(g: G, seat: int) -> dict[str, Any]:
     row = slice(seat * REALMS, (seat + 1) * REALMS)
 
     def named(column: bytearray) -> list[str]:
-        return [realms[r].id for r, value in enumerate(column[row]) if value]
+        return [realms[r].id for r in marked(column[row])]
 
     def flipped(column: bytearray) -> list[str]:
-        return [realms[r].id for r, value in enumerate(column[row]) if value == FLIPPED]
+        here = column[row]
+        return [realms[r].id for r in marked(here) if here[r] == FLIPPED]
 
     return {
         "war": named(s.war),
@@ -204,68 +222,82 @@ def _relations(g: G, seat: int) -> dict[str, Any]:
 
 def _provinces(g: G) -> dict[str, dict[str, Any]]:
     s, w = g.state, g.world
+    realms = w.realms
     found: dict[str, dict[str, Any]] = {}
-    for p, printed in enumerate(w.provinces):
-        if not s.in_play[p]:
+    columns = (s.in_play, s.owner, s.overlord, s.holder, s.town, s.unrest, s.dnpr, s.extra)
+    for printed, in_play, owner, overlord, holder, town, unrest, dnpr, extra in zip(
+        w.provinces, *columns, strict=True
+    ):
+        if not in_play:
             continue
-        row: dict[str, Any] = {"owner": _name(w.realms, s.owner[p])}
-        if s.overlord[p] != NONE:
-            row["overlord"] = w.realms[s.overlord[p]].id
-        if s.holder[p] != NONE:
-            row["holder"] = "rebels" if s.holder[p] == REBELS else w.realms[s.holder[p]].id
-        if s.town[p]:
-            row["town"] = TOWNS[s.town[p]]
-        if s.unrest[p]:
-            row["unrest"] = s.unrest[p]
-        if s.dnpr[p] != NONE:
-            row["dnpr"] = w.realms[s.dnpr[p]].id
-        if s.extra[p]:
-            row["extra"] = s.extra[p]
+        row: dict[str, Any] = {"owner": None if owner == NONE else realms[owner].id}
+        if overlord != NONE:
+            row["overlord"] = realms[overlord].id
+        if holder != NONE:
+            row["holder"] = "rebels" if holder == REBELS else realms[holder].id
+        if town:
+            row["town"] = TOWNS[town]
+        if unrest:
+            row["unrest"] = unrest
+        if dnpr != NONE:
+            row["dnpr"] = realms[dnpr].id
+        if extra:
+            row["extra"] = extra
         found[printed.id] = row
+    return found
+
+
+def _spread(column: Sequence[int], width: int, names: list[str]) -> dict[int, dict[str, int]]:
+    """What each seat has at each place, from a column of seats times places."""
+    found: dict[int, dict[str, int]] = {}
+    for k, name in enumerate(names):
+        row = column[k * width : (k + 1) * width]
+        if any(row):
+            for place, value in enumerate(row):
+                if value:
+                    found.setdefault(place, {})[name] = value
     return found
 
 
 def _areas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
     s, w = g.state, g.world
-    found: dict[str, dict[str, Any]] = {}
-    for a, printed in enumerate(w.areas):
-        row: dict[str, Any] = {
-            name: column[a]
-            for name, column in (
-                ("rebels", s.rebels),
-                ("plague", s.plague),
-                ("not_hre", s.not_hre),
-                ("imperial", s.imperial),
-                ("revolution", s.revolution),
-            )
-            if column[a]
-        }
-        for name, column in (
-            ("influence", s.influence),
-            ("claims", s.claims),
-            ("infantry", s.infantry),
-        ):
-            here = {n: column[k * AREAS + a] for k, n in enumerate(names) if column[k * AREAS + a]}
-            if here:
-                row[name] = here
-        if s.religion[a]:
-            row["religion"] = w.religions[s.religion[a]].id
-        if row and any(s.in_play[p] for p in printed.provinces):
-            found[printed.id] = row
-    return found
+    rows: list[dict[str, Any]] = [{} for _ in range(AREAS)]
+    for name, column in (
+        ("rebels", s.rebels),
+        ("plague", s.plague),
+        ("not_hre", s.not_hre),
+        ("imperial", s.imperial),
+        ("revolution", s.revolution),
+    ):
+        for a in marked(column):
+            rows[a][name] = column[a]
+    for name, column in (
+        ("influence", s.influence),
+        ("claims", s.claims),
+        ("infantry", s.infantry),
+    ):
+        for place in marked(column[: len(names) * AREAS]):
+            seat, a = divmod(place, AREAS)
+            rows[a].setdefault(name, {})[names[seat]] = column[place]
+    for a in marked(s.religion):
+        rows[a]["religion"] = w.religions[s.religion[a]].id
+    in_play = s.in_play
+    return {
+        printed.id: row
+        for printed, row in zip(w.areas, rows, strict=True)
+        if row and any(in_play[p] for p in printed.provinces)
+    }
 
 
 def _seas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
     s, w = g.state, g.world
     found: dict[str, dict[str, Any]] = {}
+    spread = [
+        ("ships", _spread(s.ships, SEAS, names)),
+        ("guards", _spread(s.guards, SEAS, names)),
+    ]
     for sea, printed in enumerate(w.seas):
-        row: dict[str, Any] = {}
-        for name, column in (("ships", s.ships), ("guards", s.guards)):
-            here = {
-                n: column[k * SEAS + sea] for k, n in enumerate(names) if column[k * SEAS + sea]
-            }
-            if here:
-                row[name] = here
+        row = {name: places[sea] for name, places in spread if sea in places}
         if row:
             found[printed.id] = row
     return found
@@ -274,19 +306,15 @@ def _seas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
 def _nodes(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
     s, w = g.state, g.world
     found: dict[str, dict[str, Any]] = {}
+    merchants = _spread(s.merchants, NODES, names)
     for node, printed in enumerate(w.nodes):
         row: dict[str, Any] = {}
         if s.pirates[node]:
             row["pirates"] = s.pirates[node]
         if s.expanded[node]:
             row["expanded"] = True
-        here = {
-            n: s.merchants[k * NODES + node]
-            for k, n in enumerate(names)
-            if s.merchants[k * NODES + node]
-        }
-        if here:
-            row["merchants"] = here
+        if node in merchants:
+            row["merchants"] = merchants[node]
         if row:
             found[printed.id] = row
     return found
@@ -353,7 +381,22 @@ def _name(things: Any, index: int) -> str | None:
 
 def view_of(state: Tpop, seat: str | None) -> dict[str, Any]:
     """The view of a bare position."""
+    return view(_bare(state), seat)
+
+
+def view_from(public: dict[str, Any], state: Tpop, seat: str) -> dict[str, Any]:
+    """The spectator's view with the seat's own mat: nothing else differs (R31)."""
+    g = _bare(state)
+    own = {
+        name: _mat(g, place, own=True)
+        for place in range(len(state.seats))
+        if (name := g.seat_name(place)) == seat
+    }
+    return {**public, "seats": {**public["seats"], **own}}
+
+
+def _bare(state: Tpop) -> G:
     from europa.kernel.dice import Dice
     from europa.kernel.journal import Journal
 
-    return view(G(state, Dice(b"\0" * 16), Journal()), seat)
+    return G(state, Dice(b"\0" * 16), Journal())

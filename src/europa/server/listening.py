@@ -1,0 +1,82 @@
+"""What other workers do: every change on PostgreSQL is announced, and open rooms follow."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import msgspec
+import psycopg
+from sqlalchemy.engine import URL
+
+from europa.server.rooms import Rooms
+from europa.server.storage.turns import CHANNEL, ORIGIN, Change
+from europa.server.talk import spread
+
+AGAIN = 2.0
+"""Seconds before a lost connection is tried again."""
+
+log = logging.getLogger("europa.server")
+
+
+class Listening:
+    """Listens on a connection of its own as long as the server runs."""
+
+    def __init__(self, url: URL, rooms: Rooms) -> None:
+        self.url = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.rooms = rooms
+        self.ready = asyncio.Event()
+        self._changed: dict[str, list[Change | None]] = {}
+        """What was announced of each match; None: something that isn't told whole."""
+        self._something = asyncio.Event()
+        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._follow())]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(
+                    self.url, autocommit=True
+                ) as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    self.ready.set()
+                    # Whatever was announced while nobody listened.
+                    for room in self.rooms.open_rooms():
+                        self._hear(room.id, None)
+                    async for notice in connection.notifies():
+                        match, origin, told = notice.payload.split(" ", 2)
+                        if origin != ORIGIN:
+                            change = msgspec.json.decode(told, type=Change) if told else None
+                            self._hear(match, change)
+            except psycopg.Error as error:
+                log.warning("the database doesn't tell changes: %s", type(error).__name__)
+                await asyncio.sleep(AGAIN)
+
+    def _hear(self, match: str, change: Change | None) -> None:
+        if self.rooms.known(match) is not None:
+            self._changed.setdefault(match, []).append(change)
+            self._something.set()
+
+    async def _follow(self) -> None:
+        while True:
+            await self._something.wait()
+            self._something.clear()
+            changed, self._changed = self._changed, {}
+            await asyncio.gather(*(self._follow_one(*one) for one in changed.items()))
+
+    async def _follow_one(self, match: str, changes: list[Change | None]) -> None:
+        room = self.rooms.known(match)
+        if room is not None:
+            try:
+                whole = [change for change in changes if change is not None]
+                if len(whole) < len(changes):
+                    await room.refresh()
+                    await spread(room)
+                else:
+                    await room.follow(whole)
+            except Exception:
+                log.exception("match %s could not be followed", match)
