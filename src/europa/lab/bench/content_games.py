@@ -21,6 +21,7 @@ from europa.kernel import Match, find_game
 from europa.lab.playout import PlayFailed, play_out
 from europa.lab.seating import derived_seed, seat_players
 from europa.tpop.ids import mission_keys
+from europa.tpop.rules.all_events import ALL
 from europa.tpop.world import load_world
 from europa.tpop.world.custom import (
     CUSTOM,
@@ -36,9 +37,9 @@ GAME = "tpop"
 GRAND = ("the_grand_campaign_austria", "the_grand_campaign_muscovy")
 MOST_DECISIONS = 200_000
 LAST_AGE = 4
-SEATS = (4, 5, 6, 6, 6)
-SMALL_REALMS = 3
-"""How many realms without Missions of their own are among those to choose from."""
+GREAT = 5
+"""Realms with Missions of their own in a custom game."""
+MANY = 10_000
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -63,30 +64,33 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def table(number: int) -> tuple[str, dict[str, Any]]:
-    """The scenario and options of a game: of eight, one of the two printed grand campaigns, one of
-    another scenario, two games of 1618 and four of 1444 with realms by chance; up to Age IV where
-    that can be played."""
-    if number % 8 == 0:
-        return GRAND[number // 8 % 2], {"last_age": LAST_AGE}
-    if number % 8 == 4:
-        others = [s for s in load_world().scenarios if s.id not in GRAND]
-        scenario = others[number // 8 % len(others)]
-        return scenario.id, {"last_age": scenario.last_ages[-1]}
-    start = "1618" if number % 4 == 2 else "1444"
+    """The scenario and options of a game, always a whole campaign up to Age IV: of ten, one of the
+    two printed grand campaigns, one of 1618 and eight of 1444 with all realms in turn, Events
+    from all of each Age's, and now and then Power Struggles from all."""
+    if number % 10 == 0:
+        return GRAND[number // 10 % 2], {"last_age": LAST_AGE}
+    start = "1618" if number % 10 == 5 else "1444"
+    options = {"last_age": LAST_AGE, "start": start, "events": ALL}
+    if number % 5 == 1:
+        options["adv_power_struggles"] = "random"
     chance = Random(derived_seed(number, 0))
+    realms = _realms(start, number, chance)
     while True:
-        realms = _realms(start, chance)
         with suppress(BadChoice):
             custom_scenario(custom_id(start, DELUXE, realms))
-            return CUSTOM, {"last_age": LAST_AGE, "start": start, "realms": ",".join(realms)}
+            return CUSTOM, {**options, "realms": ",".join(realms)}
+        realms = _realms(start, chance.randrange(MANY), chance)
 
 
-def _realms(start: str, chance: Random) -> list[str]:
+def _realms(start: str, number: int, chance: Random) -> list[str]:
+    """Realms with Missions of their own as their turn comes, and one without."""
     known = [name for name in cards_of(start) if "@" not in name]
     great = [name for name in known if mission_deck(name)]
     small = [name for name in known if not mission_deck(name)]
-    pool = great + chance.sample(small, min(SMALL_REALMS, len(small)))
-    return chance.sample(pool, chance.choice(SEATS))
+    turn, place = divmod(number, len(great))
+    Random(derived_seed(turn, 1)).shuffle(great)
+    seated = [great[(GREAT * place + n) % len(great)] for n in range(GREAT)]
+    return [*seated, chance.choice(small)]
 
 
 # Playing

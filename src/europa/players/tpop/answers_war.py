@@ -47,6 +47,23 @@ def march(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     return scored(ask, score)
 
 
+@rule("step_ahead")
+def step_ahead(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
+    """6.2: an Army slips away from more than it is, and closes in to outnumber."""
+    area = b.w.area_index[ask.params["area"]]
+    odds = b.mine_in(area) - b.enemy_units(area)
+    sizes = {f"army{army.number}": army.size for army in b.armies}
+
+    def score(option: Option) -> float:
+        if verb(option) == "slip":
+            return float(odds < 0)
+        if verb(option) == "close":
+            return float(odds + sizes.get(option.key.rpartition(":")[2], 0) > 0) * 2
+        return 0.5
+
+    return scored(ask, score)
+
+
 @rule("recruit")
 def recruit(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     """Units by the plan; ships only by a plan."""

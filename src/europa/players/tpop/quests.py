@@ -297,7 +297,7 @@ def _ships(b: Board, keys: set[str], want: Want) -> Iterator[Plan]:
         return
     seas, count = _waters(b, want)
     lack = count - _afloat(b, seas, guards_only=want.word.startswith("trade"))
-    ports = [p for p in _ports(b, seas) for _ in range(2)]
+    ports = [p for p in home_ports(b, seas) for _ in range(2)]
     able = min(len(ports), (b.ducats - 2) // LIGHT, 3)
     if lack <= 0 or able <= 0:
         return
@@ -334,7 +334,8 @@ def _afloat(b: Board, seas: frozenset[str], *, guards_only: bool) -> int:
     return int(guards + here + size + (0 if seas else sum(fleet["docked"].values())))
 
 
-def _ports(b: Board, seas: frozenset[str]) -> list[str]:
+def home_ports(b: Board, seas: frozenset[str]) -> list[str]:
+    """Own Ports, by name, that face one of these Sea Zones (none: all)."""
     w = b.w
     return [
         w.provinces[p].id
@@ -357,7 +358,7 @@ def _overseas(b: Board, keys: set[str], want: Want) -> Iterator[Plan]:
         return
     lack = missing_link(b)
     home = frozenset({b.w.seas[lack].id}) if lack is not None else frozenset()
-    ports = _ports(b, home) if home else []
+    ports = home_ports(b, home) if home else []
     if ports and "recruit_units" in keys and b.ducats >= LIGHT:
         sea = b.w.seas[lack or 0].id
         answers = {

@@ -16,6 +16,7 @@ from europa.players.base import SeatDoor
 from europa.players.tpop.answers import RULES, by_words, hires
 from europa.players.tpop.campaigns import war_plans
 from europa.players.tpop.evaluate import Board
+from europa.players.tpop.fame import fame_plans
 from europa.players.tpop.plans import Past, Plan, peaceful_plans
 from europa.players.tpop.quests import quest_plans
 from europa.players.tpop.weights import Weights, default_weights
@@ -32,6 +33,7 @@ FRESH = frozenset(
         "opening_hand",
         "peace.terms",
         "peace.white",
+        "step_ahead",
     )
 )
 """Kinds of ask for which the board must be seen as it is now; else a picture of it will do."""
@@ -140,6 +142,7 @@ class Steady:
         groups = (
             peaceful_plans(b, keys, self.past),
             quest_plans(b, keys),
+            fame_plans(b, keys),
             war_plans(b, keys),
         )
         return [plan for group in groups for plan in group if plan.action in keys]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from europa.kernel import Dice
 from europa.tpop.ids import (
     event,
@@ -12,6 +14,7 @@ from europa.tpop.ids import (
     milestone_ids,
     mission,
 )
+from europa.tpop.rules.all_events import ALL, OPTION, drawn_halves
 from europa.tpop.rules.conditions import mission_test
 from europa.tpop.state import POWERS, Tpop
 from europa.tpop.table import G
@@ -66,8 +69,10 @@ def _event_decks(state: Tpop, plan: SetupPlan, dice: Dice) -> None:
 
 
 def _stack(state: Tpop, piles: list[EventPile], dice: Dice) -> list[int]:
-    """16, Option 6: the halves shuffled apart, the first one on top (last in the list)."""
+    """16, Option 6, T60: the halves shuffled apart, the first one on top (last in the list)."""
     halves = [[index_of("event", name) for name in pile.events] for pile in piles]
+    if state.options.get(OPTION) == ALL:
+        halves = drawn_halves(halves, dice)
     if state.options.get("opt6_random_x_events") and len(halves) == 2:
         halves = _random_halves(halves, dice)
     deck: list[int] = []
@@ -183,11 +188,20 @@ def _struggles(state: Tpop, plan: SetupPlan, dice: Dice) -> None:
     state.struggles = []
     if mode == "off":
         return
-    cards = [index_of("struggle", name) for name in setup.cards]
+    names: Sequence[str] = setup.cards
+    if mode == "random" and plan.scenario.family == CUSTOM:
+        names = struggles_of_age(state.age)
+    cards = [index_of("struggle", name) for name in names]
     if mode == "random" or setup.draw:
         dice.shuffle(cards, "shuffle:struggles")
-        cards = cards[: setup.draw or len(cards)]
+        cards = cards[: setup.draw or len(setup.cards)]
     state.struggles = cards[::-1]
+
+
+def struggles_of_age(age: int) -> list[str]:
+    """T60: Power Struggles that a game beginning with an Age can draw from."""
+    records = decks.power_struggles().items()
+    return [name for name, record in records if record["suggested_age"] >= age]
 
 
 def _missions(state: Tpop, plan: SetupPlan, world: World, seat: int) -> None:
