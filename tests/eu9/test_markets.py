@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules import centres, interturn, late_resources, prices, turn
+from europa.eu9.rules import centres, interturn, late_resources, prices, resources, turn
 from europa.eu9.rules.resources import GOOD
-from europa.eu9.state import BOOM, CAPTIVE, COL, GOODS, NORMAL, ON_MAP, WOUNDED, ZONES, War
+from europa.eu9.state import BOOM, CAPTIVE, COL, CRISIS, GOODS, NORMAL, ON_MAP, WOUNDED, ZONES, War
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
 from europa.eu9.world import CENTRES
+from europa.eu9.world.tables import goods
 
 
 def units(g: G, area: str, *names: str) -> list[int]:
@@ -87,6 +88,30 @@ def test_vi_42_prices_in_a_boom() -> None:
     g.state.prices[salt] = 14
     assert prices.market(salt, 6, 1) == 1
     assert prices.new_box(g, salt, 1) == 15, "at most 2 boxes, and the maximum is 7L"
+
+
+def test_vi_66_silk_in_a_crisis() -> None:
+    g = position(situation=CRISIS)
+    silk = GOOD["silk"]
+    exploit(g, "silk", 20)
+    g.state.prices[silk] = 20
+    assert prices.market(silk, 10, 8) == -1
+    assert prices.new_box(g, silk, 8) == 18, "at most 2 boxes: 8R"
+
+
+def test_vi_67_speculation() -> None:
+    g = position(situation=NORMAL)
+    power, fish = seat(g, "portugal"), GOOD["fish"]
+    exploit(g, "fish", 6)
+    other = g.world.province_index["gujarat_w"]
+    g.state.exploited[other * GOODS + fish] = 12
+    die = goods()[fish].low - resources.price(g, fish) + 1
+    plain = prices.new_box(g, fish, die)
+    g.state.speculation.append((power, fish))
+    assert prices.new_box(g, fish, die) == plain + 1, "the market die counts one less"
+    before = {p.name: p.amount for p in resources.resource_parts(g, power)}["fish"]
+    g.state.speculation.clear()
+    assert {p.name: p.amount for p in resources.resource_parts(g, power)}["fish"] // 2 == before
 
 
 def test_speculation_makes_a_monopoly_rare() -> None:

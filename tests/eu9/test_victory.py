@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.rules import centres, end_points, judge, victory
+from europa.eu9.rules.initiative import initiative
 from europa.eu9.rules.resources import GOOD
 from europa.eu9.state import COL, GOODS, VA, ZONES
 from europa.eu9.table import G
@@ -87,6 +88,28 @@ def test_a_mandatory_objective_neither_chosen_nor_reached_costs_its_value() -> N
     )  # fmt: skip
     victory._score_aims_of(g, power)
     assert g.state.vp[power] == before - 50
+
+
+@pytest.mark.parametrize("praesidios, points", [(1, 0), (0, -50)])
+def test_xiv_06_barbary_coast_left_out(praesidios: int, points: int) -> None:
+    g = position(turn=6)
+    spain = seat(g, "spain")
+    coast = list(g.owned(g.country("algiers")))[:praesidios]
+    g.state.praesidio = dict.fromkeys(coast, spain * 10 + 1)
+    g.state.aims[spain] = tuple(g.world.objective_index[f"spain_i_{n}"] for n in ("a", "b", "c"))
+    before = g.state.vp[spain]
+    chosen = judge.JUDGES["spain_i_a"](g, spain) * 2 + judge.JUDGES["spain_i_b"](g, spain)
+    victory._score_aims_of(g, spain)
+    assert g.state.vp[spain] - before == chosen + points
+
+
+def test_xiv_14_two_find_quebec_in_one_round() -> None:
+    g = position()
+    france, england = seat(g, "france"), seat(g, "england")
+    first = victory.first_discoverer(g, [england, france])
+    other = france if first == england else england
+    assert initiative(g, first) >= initiative(g, other)
+    assert victory.DISCOVERIES["quebec"] == 3
 
 
 def test_xiv_07_centres_by_current_levels_objectives_by_maximum() -> None:

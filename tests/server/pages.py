@@ -1,4 +1,4 @@
-"""Helpers of the browser tests: what a person does at the table, and what a blind one would miss."""
+"""Helpers of the browser tests: what a person does at the table, and what a blind one misses."""
 
 from __future__ import annotations
 

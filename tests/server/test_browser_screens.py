@@ -71,7 +71,7 @@ def test_the_pages_have_no_serious_fault(
     check(page, "gathering")
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1440, "light"), (1024, "dark"), (400, "light")])
+@pytest.mark.parametrize("width, scheme", [(1440, "light"), (1024, "dark"), (400, "light")])
 def test_the_table_has_no_serious_fault(page: Page, width: int, scheme: str) -> None:
     sized(page, width, scheme)
     page.get_by_role("button", name="Learn with a coach").click()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from europa.eu9.rules import resources, trade_zones
+from europa.eu9.rules.centres import is_christian
 from europa.eu9.rules.limits import limit
 from europa.eu9.state import COL, TP, VA, ZONES
 from europa.eu9.table import G
@@ -208,6 +209,22 @@ def _no_french_vassal(value: int) -> Judge:
     return judge
 
 
+BARBARY = ("algiers", "tunis", "tripoli", "cyrenaica")
+
+
+def _barbary_coast(value: int) -> Judge:
+    """Each Christian praesidio in a province of the Barbary states."""
+
+    def judge(g: G, power: int) -> int:
+        owners = [g.country(name) for name in BARBARY]
+        return value * sum(
+            g.state.owner[province] in owners and is_christian(g, held // 10)
+            for province, held in g.state.praesidio.items()
+        )
+
+    return judge
+
+
 def _half_hungary(value: int) -> Judge:
     def judge(g: G, power: int) -> int:
         friends = (g.country("hungary"), g.country("austria"))
@@ -257,6 +274,7 @@ JUDGES: dict[str, Judge] = {
     **{f"spain_{n}_a": _no_french_vassal(v) for n, v in (("i", 50), ("ii", 40))},
     **{f"spain_{n}_b": _france_out_of_italy(v) for n, v in (("i", 40), ("ii", 30))},
     "spain_i_e": all_of(25, *region("north_east_provinces")),
+    **{f"spain_{n}_d": _barbary_coast(v) for n, v in (("i", 15), ("ii", 15), ("vi", 10))},
     "spain_iii_a": _half_hungary(50),
     "spain_iv_a": _half_hungary(40),
     "spain_iv_e": trade_monopolies(8, 8),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules import end_points, judge, resources
 from europa.eu9.rules.aims import open_aims
+from europa.eu9.rules.initiative import by_initiative
 from europa.eu9.state import AN, AT, COL, COUNTRIES, EW, NEUTRAL, VA
 from europa.eu9.table import G
 from europa.eu9.world import RESOURCES
@@ -93,6 +94,11 @@ DISCOVERIES = {
     "amazonia_province": 1,
     "mississippi_province": 1,
 }
+
+
+def first_discoverer(g: G, powers: list[int]) -> int:
+    """XIV.2: of those who find it in the same round, the one with the higher initiative."""
+    return next(power for power in by_initiative(g) if power in powers)
 
 
 def circumnavigation(number: int, in_one_turn: bool) -> int:
