@@ -45,7 +45,7 @@ def choose(page: Page, rng: Random) -> None:
 
 
 def is_over(page: Page) -> bool:
-    return page.get_by_role("region", name="Result").count() > 0
+    return page.get_by_role("region", name="Result", exact=True).count() > 0
 
 
 def faults(page: Page) -> list[str]:

@@ -75,7 +75,7 @@ def test_two_browsers_one_match_and_an_accepted_offer(people: list[Page]) -> Non
         else:
             ada.wait_for_timeout(50)
     for page in people:
-        expect(page.get_by_role("region", name="Result")).to_contain_text("won")
+        expect(page.get_by_role("region", name="Result", exact=True)).to_contain_text("won")
     ada.get_by_role("button", name="Play again").click()
     bob.get_by_role("button", name="To the rematch").click()
     for page in people:

@@ -70,7 +70,7 @@ def test_a_game_without_a_map_is_played_to_the_end(page: Page) -> None:
     while not is_over(page):
         choose(page, rng)
         expect(page.locator("#question, [aria-label=Result]").first).to_be_visible(timeout=45_000)
-    expect(page.get_by_role("region", name="Result")).to_contain_text("won")
+    expect(page.get_by_role("region", name="Result", exact=True)).to_contain_text("won")
     expect(page.get_by_role("link", name="Record of the match")).to_be_visible()
 
 

@@ -35,7 +35,7 @@ export function tint(layer: Layer, id: string, position: TpopState, lexicon: Lex
     case 'religion':
       return { fill: FAITHS[area?.religion ?? ''] };
     case 'trade':
-      return { fill: CALM, strength: 0.35 };
+      return { fill: '#a7b3a8', strength: 0.5 };
     case 'influence': {
       const [first, second] = Object.entries(area?.influence ?? {}).sort(([, a], [, b]) => b - a);
       if (!first) return { fill: undefined };

@@ -157,16 +157,17 @@ export class PanZoom {
   /** On the frame, which holds the drawing. */
   attach: Action<HTMLElement> = (frame) => {
     this.#svg = frame.querySelector('svg');
-    const local = (event: MouseEvent): Point => {
-      const box = frame.getBoundingClientRect();
-      return [event.clientX - box.left, event.clientY - box.top];
-    };
+    // Measured when a hand comes down: to ask at every move would hold up the frame.
+    let box = frame.getBoundingClientRect();
+    const measure = (): void => void (box = frame.getBoundingClientRect());
+    const local = (event: MouseEvent): Point => [event.clientX - box.left, event.clientY - box.top];
     const onwheel = (event: WheelEvent): void => {
       event.preventDefault();
       this.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), local(event));
     };
     const ondown = (event: PointerEvent): void => {
       if (event.button !== 0) return;
+      measure();
       this.dragged = false;
       this.#pointers.set(event.pointerId, local(event));
     };
@@ -219,6 +220,7 @@ export class PanZoom {
       }
     });
     seen.observe(frame);
+    frame.addEventListener('pointerenter', measure);
     frame.addEventListener('wheel', onwheel, { passive: false });
     frame.addEventListener('pointerdown', ondown);
     frame.addEventListener('pointermove', onmove);
