@@ -14,14 +14,15 @@ from typing import Any
 
 import httpx
 
-SERVE = "from europa.server.run import serve; serve()"
+SERVE = "import sys; from europa.cli import run; sys.exit(run(['serve', *sys.argv[1:]]))"
 
 
 class Server:
     """`europa serve` in a process that can be killed."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *arguments: str) -> None:
         self.data = data
+        self.arguments = arguments
         self.process = self._started()
 
     def _started(self, port: str = "0") -> subprocess.Popen[str]:
@@ -32,7 +33,7 @@ class Server:
             "PYTHONUNBUFFERED": "1",
         }
         process = subprocess.Popen(
-            [sys.executable, "-c", SERVE],
+            [sys.executable, "-c", SERVE, *self.arguments],
             env=environ,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -50,18 +51,20 @@ class Server:
         """As the power cord does."""
         self._end(signal.SIGKILL)
 
-    def stop(self) -> None:
-        self._end(signal.SIGINT)
+    def stop(self) -> str:
+        """Stop as Ctrl-C does; returns all that was said."""
+        return self._end(signal.SIGINT)
 
     def restart(self, port: str = "0") -> None:
         self.process = self._started(port)
 
-    def _end(self, how: signal.Signals) -> None:
+    def _end(self, how: signal.Signals) -> str:
         self.client.close()
         self.process.send_signal(how)
-        _, complaints = self.process.communicate(timeout=20)
+        said, complaints = self.process.communicate(timeout=60)
         assert "Exception in ASGI" not in complaints, complaints
         assert "stopped" not in complaints, complaints
+        return said + complaints
 
 
 class Seat:
@@ -84,8 +87,13 @@ class Seat:
             f"/matches/{self.match}/answers", json={"key": key, "at": at}, headers=self.headers
         )
 
+    def post(self, rest: str, body: Any = None, method: str = "POST") -> httpx.Response:
+        return self.client.request(
+            method, f"/matches/{self.match}{rest}", json=body, headers=self.headers
+        )
+
     def undo(self) -> httpx.Response:
-        return self.client.post(f"/matches/{self.match}/undo", headers=self.headers)
+        return self.post("/undo")
 
     def asked(self, seconds: float = 20) -> dict[str, Any]:
         """The table as soon as this seat is asked, or the match is over."""
@@ -107,6 +115,14 @@ class Seat:
             self.answer(option["key"], table["ask"]["at"]).raise_for_status()
             table = self.asked()
         return table
+
+
+def refused(response: httpx.Response, status: int, code: str) -> str:
+    """The message of a refusal, which must be this one."""
+    assert response.status_code == status, response.text
+    assert response.json()["error"]["code"] == code, response.text
+    message: str = response.json()["error"]["message"]
+    return message
 
 
 def begin(client: httpx.Client, game: str, **more: Any) -> tuple[str, dict[str, str]]:

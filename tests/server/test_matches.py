@@ -11,15 +11,15 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from europa.kernel import Match
 from europa.kernel.errors import SaveFromFuture
-from europa.server.store import SCHEMA, Store, about
-from tests.server.table import Seat, Server, begin
+from europa.server.storage import Store
+from tests.server.table import Seat, Server, begin, refused
 
 INTRO = "introductory_scenario_3p"
 
@@ -42,14 +42,6 @@ def solo(client: httpx.Client, game: str = "marches", **more: Any) -> Seat:
     match, tokens = begin(client, game, **more)
     (token,) = tokens.values()
     return Seat(client, match, token)
-
-
-def refused(response: httpx.Response, status: int, code: str) -> str:
-    """The message of a refusal, which must be this one."""
-    assert response.status_code == status, response.text
-    assert response.json()["error"]["code"] == code
-    message: str = response.json()["error"]["message"]
-    return message
 
 
 def test_a_custom_set_up_is_begun_or_refused(client: httpx.Client) -> None:
@@ -368,7 +360,7 @@ def test_a_match_against_computers_goes_on_after_a_restart(tmp_path: Path) -> No
 def test_a_database_of_a_newer_europa_is_left_alone(tmp_path: Path) -> None:
     store = Store.in_folder(tmp_path)
     with store.engine.begin() as connection:
-        connection.execute(update(about).values(value=str(SCHEMA + 1)))
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     store.close()
     with pytest.raises(SaveFromFuture, match="newer europa"):
         Store.in_folder(tmp_path)

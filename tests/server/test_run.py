@@ -12,15 +12,15 @@ import httpx
 import pytest
 
 from europa.server.run import (
-    BadSetting,
     bound_socket,
     chosen_data_dir,
     chosen_port,
     has_screen,
     prepared,
 )
+from europa.server.settings import BadSetting
 
-SERVE = "from europa.server.run import serve; serve(open_browser=True)"
+SERVE = "from europa.server.run import Serving, serve; serve(Serving(open_browser=True))"
 
 
 def test_a_busy_port_gives_the_next() -> None:

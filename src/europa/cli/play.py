@@ -76,12 +76,12 @@ def _play_in_browser(
     """A match that begins at once, or without a game the page to choose one. A wrong name is told
     before anything starts."""
     from europa.server.routes_matches import NewMatch
-    from europa.server.run import serve
+    from europa.server.run import Serving, serve
 
     if load is not None:
         raise BadInput("--load goes with --terminal")
     if game is None:
-        serve(open_browser=True)
+        serve(Serving(open_browser=True))
         return
     rules = find_game(game)
     names = None if seats is None else names_in(seats)
@@ -89,7 +89,7 @@ def _play_in_browser(
     if names is None:
         names = _default_names(rules.id, rules.check_setup(scenario, None, options).seats)
     rules.check_setup(scenario, seat_kinds(rules, names, also=[HUMAN]), options)
-    serve(open_browser=True, begin=NewMatch(rules.id, scenario, names, options, seed=seed))
+    serve(Serving(open_browser=True), begin=NewMatch(rules.id, scenario, names, options, seed=seed))
 
 
 def _begun(

@@ -29,8 +29,45 @@ def serve(
         list[str] | None,
         typer.Option(help="A host name to answer to, besides localhost and plain addresses."),
     ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar="EUROPA_DATABASE",
+            help="URL of a PostgreSQL database. Default: SQLite in the data folder.",
+        ),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes that serve; several need PostgreSQL.")
+    ] = 1,
+    minds: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes for computer players, per worker.")
+    ] = 1,
+    public: Annotated[
+        bool, typer.Option("--public", help="For strangers: accounts are needed, limits are tight.")
+    ] = False,
+    address: Annotated[
+        str, typer.Option(help="The URL under which people reach a public server.")
+    ] = "",
+    proxy: Annotated[
+        str, typer.Option(help="Address of a proxy whose word about callers is believed.")
+    ] = "",
 ) -> None:
     """Serve the game to browsers until Ctrl-C."""
+    from europa.server.run import Serving
     from europa.server.run import serve as start
 
-    start(host, port, data, open_browser, names=name or [])
+    start(
+        Serving(
+            host,
+            port,
+            data,
+            open_browser,
+            tuple(name or ()),
+            database,
+            workers,
+            minds,
+            public,
+            address,
+            proxy,
+        )
+    )

@@ -133,6 +133,12 @@ class Game(ABC, Generic[S]):
     def view(self, state: S, seat: str | None) -> dict[str, Any]:
         """What this seat may know, as plain data; None is a spectator."""
 
+    def view_from(self, public: dict[str, Any], state: S, seat: str) -> dict[str, Any]:
+        """The view of this seat, given the spectator's of the same position, which must not be
+        changed. A game whose positions are mostly public saves time here: parts that don't differ
+        are best taken as they are."""
+        return self.view(state, seat)
+
     @abstractmethod
     def redeal(self, state: S, seat: str | None, dice: Dice) -> None:
         """Deal anew all that this seat can't know; its view must stay the same."""

@@ -149,6 +149,18 @@ class Match(Generic[S]):
         return self._base.count + len(self._since) - self._redeals
 
     @property
+    def public_number(self) -> int:
+        """How many answers everybody knows of: sealed ones don't count until all are in."""
+        if self._group is not None and self._sealed:
+            return self._base.count + answers_in(self._since[: self._group_start])
+        return self.number
+
+    @property
+    def journal_length(self) -> int:
+        """How many entries the journal has; not all of them are for everybody."""
+        return len(self._table.journal)
+
+    @property
     def step_start(self) -> int:
         """How many answers had been given when the step under way began."""
         return self._base.count
@@ -276,7 +288,7 @@ class Match(Generic[S]):
             "options": dict(self.setup.options),
             "seat": seat,
             "seats": list(self.seats()),
-            "number": self._public_number(),
+            "number": self.public_number,
             "step": self._step,
             "over": self.is_over,
             "seed_hash": self.seed_hash,
@@ -542,15 +554,9 @@ class Match(Generic[S]):
             raise NothingToUndo("a die or a secret has been shown since: it can't be taken back")
         return last
 
-    def _public_number(self) -> int:
-        """How many answers everybody knows of: sealed ones don't count until all are in."""
-        if self._group is not None and self._sealed:
-            return self._base.count + answers_in(self._since[: self._group_start])
-        return self.number
-
     def _number_asks(self) -> None:
         """Give each new ask its number; in a sealed group it must not tell what others did."""
-        number = self._public_number()
+        number = self.public_number
         for ask in self._asks:
             if ask.at < 0:
                 own = sum(given.seat == ask.seat for given in self._since[self._group_start :])

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 MAGIC = b"EUROPA-SAVE"
 VERSION = 1
 _HEAD = len(MAGIC) + 2 + 16
+LARGEST = 64 * 1024 * 1024
+"""Bytes that the contents of a save may have: a forged one must not fill the memory."""
 
 
 class Saved(msgspec.Struct):
@@ -135,7 +137,11 @@ def _unpack(data: bytes, name: str) -> Saved:
     if _checksum(head, body) != check:
         raise SaveDamaged(f"{name} is damaged (its checksum is wrong); the file is left as it is")
     try:
-        return msgspec.msgpack.decode(zlib.decompress(body), type=Saved)
+        unpacking = zlib.decompressobj()
+        contents = unpacking.decompress(body, LARGEST)
+        if not unpacking.eof:
+            raise SaveDamaged(f"{name} can't be read (cut off, or too large); it is left as it is")
+        return msgspec.msgpack.decode(contents, type=Saved)
     except (zlib.error, msgspec.DecodeError) as error:
         raise SaveDamaged(f"{name} can't be read ({error}); the file is left as it is") from error
 

@@ -1,6 +1,6 @@
 """The application: the API, then the client for everything else."""
 
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -13,18 +13,39 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from europa.games import catalog
 from europa.kernel import Match, find_game
-from europa.server import live, routes_games, routes_health, routes_matches
+from europa.server import (
+    live,
+    routes_accounts,
+    routes_games,
+    routes_health,
+    routes_history,
+    routes_lobby,
+    routes_matches,
+    routes_talk,
+)
+from europa.server.accounts import Accounts
 from europa.server.answers import HANDLERS, json_answer
 from europa.server.client import STATIC, Client
 from europa.server.endpoints import Endpoint, describe
 from europa.server.guard import Guard
 from europa.server.headers import SecurityHeaders
 from europa.server.lexicon import lexicon
+from europa.server.limits import LOCAL, PUBLIC, Limits
+from europa.server.minds import Minds
+from europa.server.notices import Notices
+from europa.server.room import House
 from europa.server.rooms import Rooms
+from europa.server.settings import Settings
+from europa.server.storage import Store, open_engine
+from europa.server.sweeper import Sweeper
 
 ENDPOINTS: list[Endpoint] = [
     *routes_games.ENDPOINTS,
     *routes_matches.ENDPOINTS,
+    *routes_lobby.ENDPOINTS,
+    *routes_history.ENDPOINTS,
+    *routes_talk.ENDPOINTS,
+    *routes_accounts.ENDPOINTS,
     *routes_health.ENDPOINTS,
 ]
 """Everything the API offers; a new routes module adds its list here."""
@@ -46,22 +67,37 @@ def warm_up() -> None:
         lexicon(game.id)
 
 
-def create_app(data_dir: Path, static: Path = STATIC, hosts: Collection[str] = ()) -> Starlette:
-    """An application that keeps its data in `data_dir` and serves the client from `static`.
-
-    `hosts` are names it answers to besides localhost and plain addresses.
-    """
+def create_app(
+    data_dir: Path, static: Path = STATIC, settings: Settings | None = None
+) -> Starlette:
+    """An application that keeps its data in `data_dir` and serves the client from `static`."""
+    chosen = settings or Settings()
 
     async def openapi_json(_request: Request) -> Response:
         return json_answer(openapi())
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.rooms = Rooms(data_dir)
-        app.state.rooms.workers.submit(warm_up)
+        url = chosen.database
+        store = Store.in_folder(data_dir) if url is None else Store(open_engine(url))
+        house = House(store, Minds(chosen.minds))
+        if chosen.eager:
+            house.minds.start()
+        app.state.accounts = Accounts(store.engine)
+        app.state.rooms = Rooms(house)
+        house.workers.submit(warm_up)
+        notices = Notices(store, chosen)
+        house.on_asked = notices.asked
+        background: list[Any] = [Sweeper(app.state.rooms, notices)]
+        if store.is_shared:
+            from europa.server.listening import Listening
+
+            background.append(Listening(store.engine.url, app.state.rooms))
         try:
             yield
         finally:
+            for task in background:
+                await task.close()
             await app.state.rooms.close()
 
     app = Starlette(
@@ -76,9 +112,11 @@ def create_app(data_dir: Path, static: Path = STATIC, hosts: Collection[str] = (
             ),
             Mount("/", Client(static), name="client"),
         ],
-        middleware=[Middleware(SecurityHeaders), Middleware(Guard, names=hosts)],
+        middleware=[Middleware(SecurityHeaders), Middleware(Guard, names=chosen.hosts)],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
     app.state.data_dir = data_dir
+    app.state.settings = chosen
+    app.state.limits = Limits(PUBLIC if chosen.public else LOCAL)
     return app

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -43,6 +43,10 @@ class Endpoint(msgspec.Struct, frozen=True):
     """Statuses that this endpoint may refuse with, and why."""
     secret: bool = False
     """Whether a seat's token may be given as bearer."""
+    person: bool = False
+    """Whether it matters whose session it is."""
+    example: Any = None
+    """A body as a client would send it."""
 
     def route(self) -> Route:
         """The Starlette route that serves this endpoint."""
@@ -54,6 +58,9 @@ class Endpoint(msgspec.Struct, frozen=True):
                 value = await self.handle(request, await read_body(request, self.body))
             if isinstance(value, Response):
                 return value
+            if isinstance(value, bytes):
+                # Encoded already, in a worker thread.
+                return Response(value, self.status, media_type="application/json")
             return json_answer(value, self.status)
 
         return Route(self.path, respond, methods=[self.method], name=self.handle.__name__)
@@ -63,6 +70,8 @@ async def read_body(request: Request, wanted: Any) -> Any:
     """The JSON body as a value of the wanted type; what doesn't fit is said."""
     try:
         return msgspec.json.decode(await request.body(), type=wanted)
+    except ClientDisconnect as error:
+        raise ApiError(400, "cut_off", "The body was cut off.") from error
     except msgspec.ValidationError as error:
         raise ApiError(422, "bad_body", f"The body doesn't fit: {error}") from error
     except msgspec.DecodeError as error:
@@ -87,6 +96,9 @@ def describe(endpoints: list[Endpoint], version: str) -> dict[str, Any]:
     paths: dict[str, dict[str, Any]] = {}
     for endpoint, schema in zip(endpoints, answers, strict=True):
         refusals = {**COMMON_REFUSALS, **endpoint.refusals}
+        if endpoint.person:
+            refusals |= {401: "A session is needed, or it is over", 429: "Too often"}
+            refusals.setdefault(403, "The CSRF token is missing")
         if endpoint.body is not None:
             refusals |= {413: "The body is too large", 422: "The body doesn't fit, or its values"}
         what: dict[str, Any] = {
@@ -101,13 +113,14 @@ def describe(endpoints: list[Endpoint], version: str) -> dict[str, Any]:
         if endpoint.parameters:
             what["parameters"] = [_parameter(parameter) for parameter in endpoint.parameters]
         if endpoint.body is not None:
-            what["requestBody"] = {
-                "required": True,
-                "content": {"application/json": {"schema": next(bodies)}},
-            }
-        if endpoint.secret:
-            # The empty choice: without a token one is a spectator.
-            what["security"] = [{"seat": []}, {}]
+            content: dict[str, Any] = {"schema": next(bodies)}
+            if endpoint.example is not None:
+                content["example"] = endpoint.example
+            what["requestBody"] = {"required": True, "content": {"application/json": content}}
+        if endpoint.secret or endpoint.person:
+            # The empty choice: without a token one is a spectator, without a session a guest.
+            ways: list[dict[str, list[str]]] = [{"seat": []}] if endpoint.secret else []
+            what["security"] = [*ways, *([{"session": []}] if endpoint.person else []), {}]
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = what
     return {
         "openapi": "3.1.0",
@@ -121,10 +134,23 @@ def describe(endpoints: list[Endpoint], version: str) -> dict[str, Any]:
                     "type": "http",
                     "scheme": "bearer",
                     "description": "The token of a seat, told once to whoever made the match.",
-                }
+                },
+                "session": {
+                    "type": "apiKey",
+                    "in": "cookie",
+                    "name": "europa_session",
+                    "description": "A person's session. Changes need x-europa-csrf beside it.",
+                },
             },
         },
     }
+
+
+def whole_number(text: str, name: str) -> int:
+    """A number of the path or the query. More digits than there will ever be mean: the end."""
+    if not (text.isascii() and text.isdigit()):
+        raise ApiError(422, f"bad_{name}", f"{name} must be a whole number, not {text!r}.")
+    return int(text[:12])
 
 
 def _parameter(parameter: Parameter) -> dict[str, Any]:
@@ -138,5 +164,7 @@ def _parameter(parameter: Parameter) -> dict[str, Any]:
 
 
 def _content(description: str, schema: dict[str, Any], kind: Any = None) -> dict[str, Any]:
+    if kind is bytes:
+        return {"description": description, "content": {"application/octet-stream": {}}}
     media = "text/plain" if kind is str else "application/json"
     return {"description": description, "content": {media: {"schema": schema}}}

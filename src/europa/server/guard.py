@@ -17,6 +17,8 @@ from europa.server.answers import error_answer
 
 BODY_LIMIT = 64 * 1024
 """Bytes; the largest honest body is a new match with all its options."""
+LARGER = {"/api/imports": 4 * 1024 * 1024}
+"""Doors that take more."""
 REFUSED = 1008
 """WebSocket close code: policy."""
 
@@ -73,9 +75,10 @@ class Guard:
     async def _within_limit(
         self, scope: Scope, headers: Headers, receive: Receive, send: Send
     ) -> None:
-        too_large = error_answer(413, "too_large", f"A body may hold {BODY_LIMIT} bytes at most.")
+        limit = LARGER.get(scope["path"], BODY_LIMIT)
+        too_large = error_answer(413, "too_large", f"A body may hold {limit} bytes at most.")
         length = headers.get("content-length", "0")
-        if length.isdigit() and int(length) > BODY_LIMIT:
+        if length.isdigit() and int(length) > limit:
             await too_large(scope, receive, send)
             return
         seen = 0
@@ -84,7 +87,7 @@ class Guard:
             nonlocal seen
             message = await receive()
             seen += len(message.get("body", b""))
-            if seen > BODY_LIMIT:
+            if seen > limit:
                 raise _TooLarge
             return message
 

@@ -13,35 +13,54 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from europa.kernel.errors import EuropaError
+from europa.server.access import may_look, rooms_of
 from europa.server.room import RECENT, Room
-from europa.server.routes_matches import rooms_of
+from europa.server.talk import talk_for
 
 HELLO_SECONDS = 10
 TELL_SECONDS = 10
+BEHIND = 64
+"""Messages that may wait for a watcher before it is let go."""
 BAD_HELLO, BAD_TOKEN, NO_MATCH = 4400, 4403, 4404
 """Close codes, after the HTTP statuses they resemble."""
 
 
 class Hello(msgspec.Struct):
-    """Who wants to watch."""
+    """Who wants to watch, and how."""
 
     token: str | None = None
+    patches: bool = False
+    """Whether later messages may leave out the parts of the position that haven't changed."""
+    talk: bool = False
+    """Whether what is said and offered shall be told too."""
 
 
 class Live:
     """One connected watcher."""
 
-    def __init__(self, socket: WebSocket, seat: str | None, sent: int) -> None:
+    def __init__(self, socket: WebSocket, seat: str | None, sent: int, hello: Hello) -> None:
         self.socket = socket
         self.seat = seat
         self.sent = sent
+        self.patches = hello.patches
+        self.has: dict[str, msgspec.Raw] | None = None
+        self.talks = hello.talk
+        self.heard = 0
+        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
 
-    async def tell(self, message: bytes) -> None:
-        """Send; a watcher that doesn't take it in time is let go and may come back."""
-        try:
+    def push(self, message: bytes) -> None:
+        """Send this when its turn comes; a watcher far behind is let go, and may come back."""
+        self._waiting.put_nowait(message if self._waiting.qsize() < BEHIND else None)
+
+    async def send_all(self) -> None:
+        """Send what is pushed, until the watcher is gone."""
+        while (message := await self._waiting.get()) is not None:
             await asyncio.wait_for(self.socket.send_text(message.decode()), TELL_SECONDS)
-        except TimeoutError:
-            await self.socket.close(1013)
+
+    async def listen(self) -> None:
+        """Whatever it says is of no interest but that it is there."""
+        while True:
+            await self.socket.receive_text()
 
 
 async def live(socket: WebSocket) -> None:
@@ -62,23 +81,35 @@ async def live(socket: WebSocket) -> None:
         if room is None:
             await socket.close(NO_MATCH, "there is no such match here")
             return
+        await room.catch_up()
         seat = None if hello.token is None else room.seat_of(hello.token)
-        if hello.token is not None and seat is None:
+        if (hello.token is not None and seat is None) or not may_look(room, seat):
             await socket.close(BAD_TOKEN, "this token opens no seat of this match")
             return
-        await _watch(room, Live(socket, seat, max(0, room.journal_end() - RECENT)))
+        await _watch(room, Live(socket, seat, max(0, room.match.journal_length - RECENT), hello))
 
 
 async def _watch(room: Room, watcher: Live) -> None:
-    await watcher.tell(await room.look(lambda: room.news(watcher)))
-    room.watchers.append(watcher)
+    def join() -> list[bytes]:
+        # Nobody changes the match meanwhile, so nothing is missed and nothing told twice.
+        first = [room.news(watcher)]
+        if watcher.talks:
+            first.append(talk_for(room, watcher))
+        room.watchers.append(watcher)
+        return first
+
+    for message in await room.look(join):
+        watcher.push(message)
+    tasks = [asyncio.create_task(watcher.send_all()), asyncio.create_task(watcher.listen())]
     try:
-        # Whatever changed between the first news and now.
-        await room.announce()
-        while True:
-            await watcher.socket.receive_text()
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         room.watchers.remove(watcher)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    if tasks[0] in done:
+        await watcher.socket.close(1013)
 
 
 DESCRIPTION = {
@@ -86,8 +117,9 @@ DESCRIPTION = {
     "summary": "WebSocket: the table and the news after every change",
     "description": (
         "Connect with a WebSocket and send one JSON message first: {'token': the seat's token}, or "
-        "{} to look on as a spectator. Every text message that follows is a `Told`. Close codes: "
-        "4400 unreadable first message, 4403 bad token, 4404 unknown match."
+        "{} to look on as a spectator; 'patches': true leaves out unchanged parts of the position, "
+        "'talk': true tells chat and offers too. Every text message that follows is a `Told`. "
+        "Close codes: 4400 unreadable first message, 4403 bad token, 4404 unknown match."
     ),
     "parameters": [
         {

@@ -11,26 +11,35 @@ import asyncio
 import hmac
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from secrets import randbits
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from europa.kernel import Ask, Match
-from europa.kernel.errors import NothingToUndo
+from europa.kernel import Match
+from europa.kernel.errors import EuropaError, NothingToUndo
 from europa.kernel.save import pack_match, unpack_match
-from europa.players import Player, SeatDoor, find_player, known_players
-from europa.server.store import SeatRow, Store, hashed
+from europa.players import known_players
+from europa.server import clocks
+from europa.server.clocks import Clock
+from europa.server.computers import Computers
+from europa.server.minds import Minds
+from europa.server.moves import ANSWER, BACK, LEAVE, ORDER, UNDO, UNORDER, make, repeat
+from europa.server.sight import Sight, journal_part
+from europa.server.storage import Move, SeatRow, Store, hashed
+from europa.server.storage.rows import Loaded
+from europa.server.storage.turns import Change, Turn
 
 T = TypeVar("T")
 
-HUMAN = "human"
+HUMAN, OPEN, INVITED = "human", "open", "invited"
+PEOPLE = (HUMAN, OPEN, INVITED)
+"""Kinds of seats that are for people."""
 RESTED = 60.0
 """Seconds without a visit after which a room may be closed."""
-SLICE = 0.1
-"""Seconds that computer seats play before the table is shown again and others get their turn."""
+CHECKPOINT = 64
+"""Moves after which the match is saved whole, so that loading needs only those since."""
 RECENT = 200
 """How many journal entries a newcomer is sent."""
 OVERLAP = 40
@@ -39,105 +48,10 @@ OVERLAP = 40
 log = logging.getLogger("europa.server")
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits on a seat."""
+class NotStarted(EuropaError):
+    """The match still waits for people."""
 
-    seat: str
-    name: str
-    kind: str
-    """`human`, or the name of the player that answers for it."""
-
-
-class JournalEntry(msgspec.Struct, frozen=True):
-    """Something that happened."""
-
-    number: int
-    type: str
-    text: str
-    data: dict[str, Any]
-    """The entry's own fields: ids of seats, places and pieces, numbers, short texts."""
-
-
-class JournalPart(msgspec.Struct, frozen=True):
-    """Entries from number `start` on; numbers may have gaps where others read something."""
-
-    start: int
-    end: int
-    """The number that the next entry will have."""
-    entries: list[JournalEntry]
-
-
-class OptionView(msgspec.Struct, frozen=True):
-    """A legal answer."""
-
-    key: str
-    text: str
-    targets: list[str]
-    note: str
-
-
-class DisabledView(msgspec.Struct, frozen=True):
-    """What can't be answered now, and why."""
-
-    key: str
-    text: str
-    reason: str
-    rule: str
-
-
-class AskView(msgspec.Struct, frozen=True):
-    """What a seat is asked."""
-
-    at: int
-    """Goes back with the answer: a question that has passed can't be answered."""
-    kind: str
-    rule: str
-    prompt: str
-    options: list[OptionView]
-    disabled: list[DisabledView]
-
-
-class OrderView(msgspec.Struct, frozen=True):
-    """A kind of reaction, and whether the seat passes it without being asked."""
-
-    kind: str
-    title: str
-    on: bool
-
-
-class ResultView(msgspec.Struct, frozen=True):
-    """How it ended."""
-
-    winners: list[str]
-    scores: dict[str, int]
-    reason: str
-
-
-class TableView(msgspec.Struct, frozen=True):
-    """A match as one seat, or a spectator, may know it."""
-
-    id: str
-    version: int
-    """Grows with every change of the table."""
-    game: str
-    scenario: str
-    options: dict[str, Any]
-    seat: str | None
-    """Whose eyes these are; none are a spectator's."""
-    seats: list[SeatInfo]
-    number: int
-    step: str
-    over: bool
-    seed_hash: str
-    waiting: list[str]
-    ask: AskView | None
-    may_undo: bool
-    orders: list[OrderView]
-    """The seat's own standing orders; a spectator has none."""
-    undo: str
-    state: dict[str, Any]
-    """The position, as the game shows it."""
-    result: ResultView | None
+    code = "not_started"
 
 
 class Watcher(Protocol):
@@ -146,41 +60,79 @@ class Watcher(Protocol):
     seat: str | None
     sent: int
     """Number of the first journal entry that it hasn't got."""
+    patches: bool
+    has: dict[str, msgspec.Raw] | None
+    """The parts of the position that it has, if it takes patches."""
+    talks: bool
+    heard: int
+    """Number of the first line of talk that it hasn't got."""
 
-    async def tell(self, message: bytes) -> None: ...
+    def push(self, message: bytes) -> None: ...
 
 
-class Told(msgspec.Struct, frozen=True):
-    """What a watcher is told: the table and the news."""
+class House:
+    """What all rooms of a server share."""
 
-    table: TableView
-    journal: JournalPart
+    def __init__(self, store: Store, minds: Minds, threads: int = 8) -> None:
+        self.store = store
+        self.minds = minds
+        self.workers = ThreadPoolExecutor(threads, thread_name_prefix="europa")
+        self.on_asked: Callable[[Room, list[str]], None] | None = None
+        """Called, in a worker thread, with the people who have just been asked."""
+
+        self._thinkers = ThreadPoolExecutor(16, thread_name_prefix="europa-minds")
+        """They only wait for minds, but must not keep workers from their work meanwhile."""
+
+    async def work(self, what: Callable[[], T]) -> T:
+        """Do this in a worker thread."""
+        return await asyncio.get_running_loop().run_in_executor(self.workers, what)
+
+    async def think(self, what: Callable[[], T]) -> T:
+        """Wait for a mind."""
+        return await asyncio.get_running_loop().run_in_executor(self._thinkers, what)
+
+    def close(self) -> None:
+        # First the minds: threads may be waiting for them.
+        self.minds.close()
+        self._thinkers.shutdown()
+        self.workers.shutdown()
+        self.store.close()
 
 
 class Room:
     """One match, loaded."""
 
-    def __init__(
-        self,
-        name: str,
-        match: Match[Any],
-        version: int,
-        seats: list[SeatRow],
-        store: Store,
-        workers: ThreadPoolExecutor,
-    ) -> None:
-        self.id = name
-        self.match = match
-        self.version = version
-        self.rows = seats
-        self.store = store
-        self.workers = workers
+    def __init__(self, loaded: Loaded, house: House) -> None:
+        self.house = house
+        self.store = house.store
+        self.id = loaded.row.id
         self.watchers: list[Watcher] = []
         self.lock = asyncio.Lock()
-        self._telling = asyncio.Lock()
+        self.again = asyncio.Lock()
+        """Held while a rematch is made, so that there is only one."""
         self.used = time.monotonic()
-        self._computers = self._seat_computers()
-        self._playing: asyncio.Task[None] | None = None
+        self._stand(loaded)
+        self.computers = Computers(self)
+        self._saving: asyncio.Task[None] | None = None
+
+    def _stand(self, loaded: Loaded) -> None:
+        """Stand where the disk says."""
+        self.row = loaded.row
+        self.seats = loaded.seats
+        self.clock = msgspec.json.decode(loaded.row.clock, type=Clock)
+        self.saved = loaded.save_version, loaded.save
+        self.moves = list(loaded.moves)
+        """The moves since `saved`."""
+        match = unpack_match(loaded.save, f"match {self.id}")
+        self.match: Match[Any] = repeat(match, loaded.moves)
+        self.version = loaded.moves[-1].version if loaded.moves else loaded.save_version
+        self.shown = loaded.row.shown
+        self._sight: Sight | None = None
+        self._made: list[Move] = []
+        self._reseated: dict[str, SeatRow] = {}
+        self._begins = False
+        self._is_news = False
+        """Whether the last change is any of the others' business."""
 
     # Seats
 
@@ -188,266 +140,300 @@ class Room:
         """The seat this token speaks for."""
         digest = hashed(token)
         found = None
-        for row in self.rows:
+        for row in self.seats:
             if row.token is not None and hmac.compare_digest(row.token, digest):
                 found = row.seat
         return found
 
-    def _seat_computers(self) -> dict[str, Player]:
-        """A player for every seat that no person takes."""
-        game = self.match.game.id
-        known = known_players(game)
-        people = {row.seat: row.kind for row in self.rows}
-        found = {}
-        for seat in self.match.seats():
-            kind = people.get(seat, "random")
-            if kind != HUMAN:
-                name = kind if kind in known else "random"
-                found[seat] = find_player(game, name)(randbits(48))
-        return found
+    @property
+    def is_shared(self) -> bool:
+        """Whether other workers may change the match too."""
+        return self.store.is_shared
 
-    def _give_to_computer(self, seat: str) -> None:
-        """The seat's person has left: a computer answers for it, as long as there is a seat."""
-        game = self.match.game.id
-        name = known_players(game)[0]
-        self.store.give_seat(self.id, seat, name)
-        self.rows = [SeatRow(seat, name) if row.seat == seat else row for row in self.rows]
-        self._computers[seat] = find_player(game, name)(randbits(48))
+    def seat_row(self, seat: str) -> SeatRow:
+        return next(row for row in self.seats if row.seat == seat)
+
+    @property
+    def status(self) -> str:
+        return "over" if self.match.is_over else "playing" if self.row.started else "gathering"
 
     # What is seen; these run in worker threads
 
-    def table(self, seat: str | None) -> TableView:
-        """The match through these eyes."""
-        view = self.match.view(seat)
-        kinds = {row.seat: row.kind for row in self.rows}
-        view["seats"] = [
-            SeatInfo(one, spelled(self.match, one), kinds.get(one, "random"))
-            for one in view["seats"]
-        ]
-        if view["ask"] is not None:
-            for no in view["ask"]["disabled"]:
-                # Known by its key only: words that need more than that show as the key itself.
-                if "{" in no["text"]:
-                    no["text"] = no["key"].replace("_", " ").replace(":", " ")
-        view["may_undo"] = seat is not None and self.may_undo(seat)
-        result = msgspec.to_builtins(self.match.result()) if self.match.is_over else None
-        return msgspec.convert(
-            {
-                **view,
-                "id": self.id,
-                "version": self.version,
-                "undo": self.match.undo_rule,
-                "result": result,
-            },
-            TableView,
-        )
+    @property
+    def sight(self) -> Sight:
+        """What there is to see now."""
+        if self._sight is None:
+            self._sight = Sight(self.match, self.row, self.seats, self.shown)
+        return self._sight
 
-    def journal(self, seat: str | None, start: int) -> JournalPart:
-        """What this seat may read, from number `start` on."""
-        say = self.match.game.catalogue
-        end = self.journal_end()
-        start = max(0, min(start, end))
-        entries = [
-            JournalEntry(
-                number, type(entry).__name__, say.entry(entry), msgspec.structs.asdict(entry)
-            )
-            for number, entry in self.match.journal(seat, start)
-        ]
-        return JournalPart(start, end, entries)
+    def forget_sight(self) -> None:
+        self._sight = None
 
-    def journal_end(self) -> int:
-        return len(self.match._table.journal)
-
-    def may_undo(self, seat: str) -> bool:
-        """Whether this seat could take something back."""
-        if self.match.undo_rule != "free":
-            return self.match.may_undo(seat)
-        return any(given.seat == seat for _, part in self.match.given() for given in part)
+    def news(self, watcher: Watcher) -> bytes:
+        """The table and the entries this watcher hasn't got."""
+        part = journal_part(self.match, watcher.seat, watcher.sent)
+        watcher.sent = part.end
+        told = self.sight.told(watcher.seat, part, watcher.has)
+        if watcher.patches:
+            watcher.has = self.sight.state(watcher.seat)
+        return told
 
     # Changes
 
-    async def answer(self, seat: str, key: str, at: int | None) -> TableView:
+    async def answer(self, seat: str, key: str, at: int | None) -> bytes:
         """Give an answer; it is on disk when this returns."""
 
-        def give() -> TableView:
-            self.match.answer(seat, key, at)
-            self._keep()
-            return self.table(seat)
+        def give() -> None:
+            self.check_started()
+            ask = self.match.ask_of(seat)
+            if ask is not None and at is not None and at != ask.at:
+                # The kernel says so in its own words.
+                self.match.answer(seat, key, at)
+            self.make(ANSWER, seat, key)
 
-        view = await self._change(give)
-        await self.announce()
-        self.wake()
-        return view
+        return await self.change(give, seat)
 
-    async def undo(self, seat: str) -> TableView:
+    async def undo(self, seat: str) -> bytes:
         """Take back this seat's last choice, with what computer seats did since if undo is free."""
 
-        def take_back() -> TableView:
-            if self.match.undo_rule == "free":
-                given = [one.seat for _, part in self.match.given() for one in part]
-                if seat not in given:
-                    raise NothingToUndo(f"{seat} has chosen nothing yet")
-                last = len(given) - 1 - given[::-1].index(seat)
-                self.match = self.match.at(last)
-            else:
-                self.match.undo(seat)
-            self._keep()
-            return self.table(seat)
+        def take_back() -> None:
+            self.check_started()
+            if self.match.undo_rule != "free":
+                self.make(UNDO, seat, "")
+                return
+            given = [
+                one.seat
+                for _, part in self.match.given()
+                for one in part
+                if not one.seat.startswith("!")
+            ]
+            if seat not in given:
+                raise NothingToUndo(f"{seat} has chosen nothing yet")
+            self.make(BACK, seat, str(len(given) - 1 - given[::-1].index(seat)))
 
-        view = await self._change(take_back)
-        end = self.journal_end()
-        for watcher in self.watchers:
-            watcher.sent = max(0, min(watcher.sent, end) - OVERLAP)
-        await self.announce()
-        self.wake()
-        return view
+        return await self.change(take_back, seat)
 
-    async def order(self, seat: str, kind: str, on: bool) -> TableView:
+    async def order(self, seat: str, kind: str, on: bool) -> bytes:
         """Give a standing order or take it back. Nobody else hears of that, unless it answers."""
+        return await self.change(lambda: self.make(ORDER if on else UNORDER, seat, kind), seat)
 
-        def give() -> tuple[bool, TableView]:
-            before = self.match.number
-            self.match.order(seat, kind, on)
-            answered = self.match.number != before
-            self._keep(heard=answered)
-            return answered, self.table(seat)
-
-        answered, view = await self._change(give)
-        if answered:
-            await self.announce()
-            self.wake()
-        return view
-
-    async def leave(self, seat: str) -> TableView:
+    async def leave(self, seat: str) -> bytes:
         """The person of this seat leaves for good; a computer answers while the seat is there."""
 
-        def get_up() -> TableView:
-            self.match.leave(seat)
-            self._keep()
-            self._give_to_computer(seat)
-            return self.table(None)
+        def get_up() -> None:
+            self.check_started()
+            self.make(LEAVE, seat, "")
+            name = known_players(self.match.game.id)[0]
+            row = self.seat_row(seat)
+            self.put_seats(
+                [
+                    msgspec.structs.replace(
+                        row, kind=name, token=None, account=None, holder="", host=False, bank=None
+                    )
+                ]
+            )
 
-        view = await self._change(get_up)
-        await self.announce()
-        self.wake()
-        return view
+        return await self.change(get_up)
+
+    async def change(self, work: Callable[[], object], seat: str | None = None) -> bytes:
+        """Let `work` change the match, keep the change, tell all. Returns the seat's table."""
+        return await self._changed(work, lambda: self.sight.table(seat))
+
+    async def change_if(self, work: Callable[[], bool]) -> bool:
+        """Let `work` change the match if it still wants to; it says whether it did."""
+        did = False
+
+        def try_it() -> None:
+            nonlocal did
+            did = work()
+
+        await self._changed(try_it, lambda: None)
+        return did
+
+    async def _changed(self, work: Callable[[], object], then: Callable[[], T]) -> T:
+        self.used = time.monotonic()
+
+        def turn() -> tuple[T, list[tuple[Watcher, bytes]]]:
+            self._take_turn(work)
+            return then(), self._all_news() if self._is_news else []
+
+        async with self.lock:
+            result, told = await self.house.work(turn)
+            for watcher, message in told:
+                watcher.push(message)
+        self.computers.wake()
+        if len(self.moves) >= CHECKPOINT and self._saving is None:
+            self._saving = asyncio.create_task(self._checkpoint())
+        return result
 
     async def look(self, work: Callable[[], T]) -> T:
         """Read the match, while nobody changes it."""
         self.used = time.monotonic()
         async with self.lock:
-            return await self._work(work)
+            return await self.house.work(work)
 
-    async def _change(self, work: Callable[[], T]) -> T:
-        self.used = time.monotonic()
+    async def announce(self) -> None:
+        """Tell every watcher how the table stands now: somebody sat down or got up."""
+        self.forget_sight()
         async with self.lock:
-            return await self._work(work)
+            for watcher, message in await self.house.work(self._all_news):
+                watcher.push(message)
 
-    async def _work(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self.workers, work)
+    async def catch_up(self) -> None:
+        """Know what other workers have done, even if it wasn't announced yet."""
+        if self.is_shared:
+            stamp = await self.house.work(lambda: self.store.stamp(self.id))
+            if stamp != (self.row.version, self.row.changed):
+                await self.refresh()
 
-    def _keep(self, *, heard: bool = True) -> None:
-        """Write the match down; if that fails, stand where the disk says. What nobody else is to
-        hear of doesn't change the version."""
-        version = self.version + int(heard)
-        try:
-            save = pack_match(self.match)
-            self.store.write(self.id, version, self.match.is_over, save, heard=heard)
-        except Exception:
-            found = self.store.read(self.id)
+    async def refresh(self) -> None:
+        """Another worker has changed the match: follow."""
+
+        def follow() -> list[tuple[Watcher, bytes]]:
+            found = self.store.look(self.id)
             assert found is not None
-            self.match = unpack_match(found[1])
-            raise
-        self.version = version
+            moves = self.store.moves_since(self.id, self.version)
+            if not moves and found == (self.row, self.seats):
+                return []
+            is_news = found[0].shown != self.shown
+            self.row, self.seats = found
+            self.shown = self.row.shown
+            self._follow(moves)
+            self.forget_sight()
+            return self._all_news() if is_news else []
 
-    # Computer seats
+        async with self.lock:
+            for watcher, message in await self.house.work(follow):
+                watcher.push(message)
 
-    def wake(self) -> None:
-        """Let computer seats play if it is their turn."""
-        idle = self._playing is None or self._playing.done()
-        if idle and self._asked_computer() is not None:
-            self._playing = asyncio.create_task(self._play())
+    async def reseat(
+        self, pick: Callable[[], list[SeatRow]], seat: str | None = None, start: bool = False
+    ) -> bytes:
+        """Change who sits where: `pick` says which rows are new. Returns the seat's table."""
 
-    def _asked_computer(self) -> str | None:
-        for ask in self.match.asks():
-            if ask.seat in self._computers:
-                return ask.seat
-        return None
+        def work() -> None:
+            if self.store.is_shared:
+                found = self.store.look(self.id)
+                assert found is not None
+                self.row, self.seats = found
+            self.put_seats(pick())
+            waits = any(row.kind in (OPEN, INVITED) for row in self.seats)
+            if not self.row.started and (start or not waits):
+                self.row = msgspec.structs.replace(self.row, started=True)
+                self._begins = True
 
-    async def _play(self) -> None:
+        return await self.change(work, seat)
+
+    def check_started(self) -> None:
+        if not self.row.started:
+            raise NotStarted("the match waits for people: start it, or wait for the others")
+
+    def make(self, kind: str, seat: str, key: str) -> None:
+        """Make a move, inside a change."""
+        before = self.match.number
+        self.match = make(self.match, kind, seat, key)
+        self.version += 1
+        number, length = self.match.number, self.match.journal_length
+        if kind not in (ORDER, UNORDER) or number != before:
+            self.shown += 1
+        now = time.time()
+        self._made.append(Move(self.version, kind, seat, key, number, length, now, self.shown))
+
+    def asked_people(self) -> list[str]:
+        """The people whose turn it is, now that nobody stands in for them."""
+        if not self.row.started:
+            return []
+        people = {row.seat for row in self.seats if row.kind == HUMAN and not row.stand_in}
+        return [ask.seat for ask in self.match.asks() if ask.seat in people]
+
+    def _take_turn(self, work: Callable[[], object]) -> None:
         try:
-            while self._asked_computer() is not None:
-                await self._change(self._play_slice)
-                await self.announce()
+            with self.store.turn(self.id) as turn:
+                self._follow(turn.news(self.version))
+                self.shown = turn.shown(self.shown)
+                before = self.asked_people()
+                told = self.shown
+                work()
+                self._write(turn, told)
+        except BaseException:
+            if self._made or self._reseated or self._begins:
+                self._reload()
+            raise
+        made, self._made = self._made, []
+        self._reseated, self._begins = {}, False
+        self._is_news = self.shown != told
+        self.moves += made
+        self._after(made)
+        asked = [seat for seat in self.asked_people() if seat not in before]
+        if asked and self.house.on_asked is not None:
+            self.house.on_asked(self, asked)
+
+    def _write(self, turn: Turn, told: int) -> None:
+        now = time.time()
+        asked = [ask.seat for ask in self.match.asks()] if self.row.started else []
+        self.put_seats(clocks.tick(self.seats, asked, now, self.clock))
+        seats = list(self._reseated.values())
+        if self._made or seats or self._begins:
+            over = self.match.is_over
+            if self.shown == told and (seats or self._begins):
+                self.shown += 1
+            turn.write(Change(self.id, now, over, self._made, self.shown, seats, self._begins))
+            self.row = msgspec.structs.replace(
+                self.row, version=self.version, changed=now, over=over, shown=self.shown
+            )
+
+    def put_seats(self, rows: list[SeatRow]) -> None:
+        """These rows are new, inside a change."""
+        if rows:
+            new = {row.seat: row for row in rows}
+            self._reseated |= new
+            self.seats = [new.get(row.seat, row) for row in self.seats]
+            self.forget_sight()
+
+    def _follow(self, moves: list[Move]) -> None:
+        if moves:
+            self.match = repeat(self.match, moves)
+            self.version = moves[-1].version
+            self.moves += moves
+            self._after(moves)
+
+    def _after(self, made: list[Move]) -> None:
+        self.forget_sight()
+        if any(move.kind in (UNDO, BACK) for move in made):
+            end = self.match.journal_length
+            for watcher in self.watchers:
+                watcher.sent = max(0, min(watcher.sent, end) - OVERLAP)
+
+    def _reload(self) -> None:
+        loaded = self.store.read(self.id)
+        assert loaded is not None
+        self._stand(loaded)
+
+    def _all_news(self) -> list[tuple[Watcher, bytes]]:
+        return [(watcher, self.news(watcher)) for watcher in self.watchers]
+
+    async def _checkpoint(self) -> None:
+        def save() -> None:
+            self.saved = self.version, pack_match(self.match)
+            self.moves = []
+            self.store.checkpoint(self.id, *self.saved)
+
+        try:
+            await self.look(save)
         except Exception:
-            log.exception("computer seats of match %s stopped", self.id)
-
-    def _play_slice(self) -> None:
-        """Some answers of computer seats, until a person is asked or the time is up."""
-        match = self.match
-        until = time.monotonic() + SLICE
-        changed = False
-        while time.monotonic() < until:
-            seat = self._asked_computer()
-            if seat is None:
-                break
-            ask = match.ask_of(seat)
-            assert ask is not None
-            self._play_one(seat, ask)
-            changed = True
-        if changed:
-            self._keep()
-
-    def _play_one(self, seat: str, ask: Ask) -> None:
-        """The computer's choice; if the rules stumble over it, the next best that they can take."""
-        match = self.match
-        chosen = self._computers[seat].choose(SeatDoor(seat, lambda: match), ask)
-        others = [option.key for option in ask.options if option.key != chosen.key]
-        for key in (chosen.key, *others):
-            try:
-                match.answer(seat, key)
-            except Exception:
-                # A bug in the rules, which the log must tell, shouldn't end the evening.
-                log.exception("match %s: %s could not answer %r", self.id, seat, key)
-            else:
-                return
-        raise RuntimeError(f"{seat} can answer nothing at {match.number}")
+            # The moves are on disk all the same: only loading takes longer.
+            log.exception("match %s could not be saved whole", self.id)
+        finally:
+            self._saving = None
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody looks, plays or waits here."""
-        playing = self._playing is not None and not self._playing.done()
         rested = time.monotonic() - self.used > RESTED
-        return rested and not (self.watchers or self.lock.locked() or playing)
+        return rested and not (self.watchers or self.lock.locked() or self.computers.are_playing)
 
     async def close(self) -> None:
         """Stop playing; nothing is lost, everything is on disk."""
-        if self._playing is not None:
-            self._playing.cancel()
-            await asyncio.gather(self._playing, return_exceptions=True)
-
-    # Telling
-
-    async def announce(self) -> None:
-        """Tell every watcher how the table stands now."""
-        if not self.watchers:
-            return
-        # One after another, so that nobody hears of two changes in the wrong order.
-        async with self._telling:
-            told = list(self.watchers)
-            messages = await self.look(lambda: [self.news(watcher) for watcher in told])
-            sends: list[Awaitable[None]] = [
-                watcher.tell(message) for watcher, message in zip(told, messages, strict=True)
-            ]
-            await asyncio.gather(*sends, return_exceptions=True)
-
-    def news(self, watcher: Watcher) -> bytes:
-        """The table and the entries this watcher hasn't got."""
-        part = self.journal(watcher.seat, watcher.sent)
-        watcher.sent = part.end
-        return msgspec.json.encode(Told(self.table(watcher.seat), part))
-
-
-def spelled(match: Match[Any], seat: str) -> str:
-    """The name of a seat as the game's texts call it."""
-    return match.game.catalogue.key(seat)
+        await self.computers.close()
+        if self._saving is not None:
+            await self._saving

@@ -13,7 +13,7 @@ from europa.players import known_players
 from europa.server.answers import ApiError
 from europa.server.endpoints import Endpoint, Parameter
 from europa.server.lexicon import Lexicon, lexicon
-from europa.server.room import spelled
+from europa.server.sight import spelled
 
 
 class SeatChoice(Struct, frozen=True):

@@ -2,44 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta, Struct
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from europa.kernel.errors import (
-    BadSetup,
-    EuropaError,
-    GameOver,
-    IllegalAnswer,
-    NotAllowed,
-    NotAsked,
-    NothingToUndo,
-    StaleAnswer,
-    UnknownName,
+from europa.server.access import (
+    account_of,
+    limit,
+    own_seat_in,
+    person_of,
+    refusals,
+    room_of,
+    rooms_of,
+    seat_in,
+    settings_of,
 )
 from europa.server.answers import ApiError
-from europa.server.endpoints import Endpoint, Parameter
-from europa.server.room import JournalPart, Room, TableView
-from europa.server.rooms import Rooms
+from europa.server.clocks import Clock
+from europa.server.endpoints import Endpoint, Parameter, whole_number
+from europa.server.rooms import Opened, Plan
+from europa.server.sight import journal_part
+from europa.server.storage import MatchRow, SeatRow
+from europa.server.views import JournalPart, TableView
+from europa.server.words import Name, clean_name
 
-STATUS: dict[type[EuropaError], int] = {
-    BadSetup: 422,
-    GameOver: 409,
-    IllegalAnswer: 422,
-    NotAsked: 409,
-    NotAllowed: 409,
-    NothingToUndo: 409,
-    StaleAnswer: 409,
-    UnknownName: 422,
-}
-"""How the kernel's refusals go over the wire; their codes and words stay."""
 RECENT = 30
-
-Name = Annotated[str, Meta(max_length=80)]
 
 
 class NewMatch(Struct, forbid_unknown_fields=True):
@@ -49,12 +39,20 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     scenario: Name | None = None
     """The game's first if left out."""
     seats: Annotated[list[Name], Meta(max_length=16)] | None = None
-    """Who sits on each seat: `human`, or the name of a player such as `random`."""
+    """Who sits on each seat: `human` (you), `open` (whoever joins), `invited` (whoever has the
+    invitation), or the name of a player such as `random`."""
     options: dict[str, Any] = {}
     seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
-    """Fixes the dice; without it nobody knows them."""
+    """Fixes the dice; without it nobody knows them. Only for matches of your own."""
     undo: Literal["fair", "free"] | None = None
     """`free` takes back anything: the default where one person plays alone."""
+    title: Name = ""
+    visibility: Literal["listed", "link", "closed"] | None = None
+    """Who may look on: all (the default on a local server), those who know the address (on a
+    public one), or only the seats."""
+    clock: Clock = Clock()
+    name: Name = ""
+    """What the others call you."""
 
 
 class Begun(Struct, frozen=True):
@@ -63,6 +61,8 @@ class Begun(Struct, frozen=True):
     id: str
     tokens: dict[str, str]
     table: TableView
+    invitations: dict[str, str] = {}
+    """What the invited show when they join, by seat; told only now too."""
 
 
 class Answer(Struct, forbid_unknown_fields=True):
@@ -86,6 +86,7 @@ class SeatTaken(Struct, frozen=True):
 
     seat: str
     kind: str
+    holder: str = ""
 
 
 class MatchLine(Struct, frozen=True):
@@ -98,42 +99,92 @@ class MatchLine(Struct, frozen=True):
     changed: float
     over: bool
     seats: list[SeatTaken]
+    title: str = ""
+    status: str = "playing"
+    clock: str = "none"
 
 
-async def begin_match(request: Request, body: NewMatch) -> Begun:
+async def begin_match(request: Request, body: NewMatch) -> bytes:
     """A new match on this server."""
+    person = await person_of(request)
+    limit(request, "begin")
+    settings = settings_of(request)
+    plan = Plan(
+        body.game,
+        body.scenario,
+        body.seats,
+        body.options,
+        body.seed,
+        body.undo,
+        clean_name(body.title),
+        body.visibility or ("link" if settings.public else "listed"),
+        body.clock,
+        clean_name(body.name) or ("" if person is None else person.name),
+        None if person is None else person.id,
+    )
     with refusals():
-        room, tokens = await rooms_of(request).new(
-            body.game, body.scenario, body.seats, body.options, body.seed, body.undo
-        )
-    seat = next(iter(tokens), None)
-    return Begun(room.id, tokens, await room.look(lambda: room.table(seat)))
+        return await begun(await rooms_of(request).new(plan))
+
+
+async def begun(opened: Opened) -> bytes:
+    """A `Begun`, encoded."""
+    room = opened.room
+    seat = next(iter(opened.tokens), None)
+    table = await room.look(lambda: room.sight.table(seat))
+    return msgspec.json.encode(
+        {
+            "id": room.id,
+            "tokens": opened.tokens,
+            "table": msgspec.Raw(table),
+            "invitations": opened.invitations,
+        }
+    )
 
 
 async def list_matches(request: Request) -> list[MatchLine]:
-    """What was played here last."""
-    return [
-        MatchLine(
-            row.id,
-            row.game,
-            row.scenario,
-            row.created,
-            row.changed,
-            row.over,
-            [SeatTaken(seat.seat, seat.kind) for seat in seats],
+    """What was played here last; `?status=gathering` are those that wait for people."""
+    account = await account_of(request)
+    status = request.query_params.get("status", "")
+    mine = request.query_params.get("mine", "") == "true"
+    if status not in ("", "gathering", "playing"):
+        raise ApiError(422, "bad_status", "status can be gathering or playing.")
+    if mine and account is None:
+        raise ApiError(401, "no_session", "Log in first: only then are matches yours.")
+    rooms = rooms_of(request)
+    found = await rooms.house.work(
+        lambda: rooms.store.recent(
+            RECENT,
+            started=None if not status else status == "playing",
+            listed_only=not mine,
+            account=account.id if mine and account is not None else None,
         )
-        for row, seats in await rooms_of(request).recent(RECENT)
-    ]
+    )
+    return [line_of(row, seats) for row, seats in found]
 
 
-async def look_at_match(request: Request) -> TableView:
+def line_of(row: MatchRow, seats: list[SeatRow]) -> MatchLine:
+    return MatchLine(
+        row.id,
+        row.game,
+        row.scenario,
+        row.created,
+        row.changed,
+        row.over,
+        [SeatTaken(seat.seat, seat.kind, seat.holder) for seat in seats],
+        row.title,
+        "over" if row.over else "playing" if row.started else "gathering",
+        msgspec.json.decode(row.clock, type=Clock).kind,
+    )
+
+
+async def look_at_match(request: Request) -> bytes:
     """The table through the eyes of the token's seat; without a token, of a spectator."""
     room = await room_of(request)
     seat = seat_in(room, request)
-    return await room.look(lambda: room.table(seat))
+    return await room.look(lambda: room.sight.table(seat))
 
 
-async def answer_match(request: Request, body: Answer) -> TableView:
+async def answer_match(request: Request, body: Answer) -> bytes:
     """Answer what is asked. When this succeeds the answer is on disk."""
     room = await room_of(request)
     seat = own_seat_in(room, request)
@@ -141,7 +192,7 @@ async def answer_match(request: Request, body: Answer) -> TableView:
         return await room.answer(seat, body.key, body.at)
 
 
-async def undo_match(request: Request) -> TableView:
+async def undo_match(request: Request) -> bytes:
     """Take back the seat's last choice, as far as the undo rule of the match goes."""
     room = await room_of(request)
     seat = own_seat_in(room, request)
@@ -149,7 +200,7 @@ async def undo_match(request: Request) -> TableView:
         return await room.undo(seat)
 
 
-async def order_match(request: Request, body: Order) -> TableView:
+async def order_match(request: Request, body: Order) -> bytes:
     """Give a standing order, or take it back. Other seats can't tell."""
     room = await room_of(request)
     seat = own_seat_in(room, request)
@@ -157,7 +208,7 @@ async def order_match(request: Request, body: Order) -> TableView:
         return await room.order(seat, body.kind, body.on)
 
 
-async def leave_match(request: Request) -> TableView:
+async def leave_match(request: Request) -> bytes:
     """Leave the match for good. The token opens nothing afterwards: a computer takes the seat, and
     what becomes of it is the game's rule."""
     room = await room_of(request)
@@ -170,12 +221,29 @@ async def journal_of_match(request: Request) -> JournalPart:
     """What happened, as far as the seat could see it."""
     room = await room_of(request)
     seat = seat_in(room, request)
-    text = request.query_params.get("start", "0")
-    if not (text.isascii() and text.isdigit()):
-        raise ApiError(422, "bad_start", f"start must be the number of an entry, not {text!r}.")
-    # More digits than a journal will ever have: the end of it.
-    start = int(text[:12])
-    return await room.look(lambda: room.journal(seat, start))
+    start = whole_number(request.query_params.get("start", "0"), "start")
+    wanted = request.query_params.get("type", "")
+    about = request.query_params.get("about", "")
+    part = await room.look(lambda: journal_part(room.match, seat, start))
+    if not (wanted or about):
+        return part
+    entries = [
+        entry
+        for entry in part.entries
+        if (not wanted or entry.type in wanted.split(","))
+        and (not about or about in _named(entry.data))
+    ]
+    return JournalPart(part.start, part.end, entries)
+
+
+def _named(data: Any) -> set[str]:
+    """Every word among an entry's fields: ids of seats, places and pieces."""
+    if isinstance(data, str):
+        return {data}
+    parts = data.values() if isinstance(data, dict) else data
+    if isinstance(data, dict | list | tuple):
+        return set().union(*(_named(part) for part in parts))
+    return set()
 
 
 async def record_of_match(request: Request) -> Response:
@@ -185,56 +253,16 @@ async def record_of_match(request: Request) -> Response:
     if not room.match.is_over:
         message = "The record shows hidden choices: it is told when the match is over."
         raise ApiError(409, "not_over", message)
-    return PlainTextResponse(await room.look(room.match.record))
-
-
-def rooms_of(connection: HTTPConnection) -> Rooms:
-    rooms: Rooms = connection.app.state.rooms
-    return rooms
-
-
-async def room_of(request: Request) -> Room:
-    """The room the path names."""
-    name: str = request.path_params["id"]
     with refusals():
-        room = await rooms_of(request).find(name)
-    if room is None:
-        raise ApiError(404, "unknown_match", f"There is no match {name!r} here.")
-    return room
-
-
-def seat_in(room: Room, request: Request) -> str | None:
-    """The seat whose token is given; None for a spectator. A wrong token is refused."""
-    header = request.headers.get("authorization")
-    if header is None:
-        return None
-    scheme, _, token = header.partition(" ")
-    seat = room.seat_of(token.strip()) if scheme.lower() == "bearer" else None
-    if seat is None:
-        raise ApiError(403, "bad_token", "This token opens no seat of this match.")
-    return seat
-
-
-def own_seat_in(room: Room, request: Request) -> str:
-    """The seat whose token is given: spectators can't change anything."""
-    seat = seat_in(room, request)
-    if seat is None:
-        raise ApiError(403, "no_token", "Only a seat can do that: give its token as bearer.")
-    return seat
-
-
-@contextmanager
-def refusals() -> Iterator[None]:
-    """The kernel's refusals in the words of HTTP."""
-    try:
-        yield
-    except EuropaError as error:
-        status = STATUS.get(type(error), 500)
-        raise ApiError(status, error.code, str(error)) from error
+        return PlainTextResponse(await room.look(room.match.record))
 
 
 ID = Parameter("id", str, "The match.")
 START = Parameter("start", int, "Number of the first entry wanted.", "query")
+TYPE = Parameter("type", str, "Only entries of these types, separated by commas.", "query")
+ABOUT = Parameter("about", str, "Only entries that name this seat, place or piece.", "query")
+STATUS = Parameter("status", str, "`gathering` or `playing`.", "query")
+MINE = Parameter("mine", bool, "Only those where the session's person sits.", "query")
 LOOK = {403: "The token opens no seat of this match", 404: "There is no such match"}
 CHANGE = {**LOOK, 409: "Not now: stale, not asked, nothing to undo, or over"}
 
@@ -247,8 +275,19 @@ ENDPOINTS = [
         begin_match,
         body=NewMatch,
         status=201,
+        person=True,
+        example={"game": "marches", "seats": ["human", "random"]},
     ),
-    Endpoint("GET", "/matches", "Matches that changed last", list[MatchLine], list_matches),
+    Endpoint(
+        "GET",
+        "/matches",
+        "Matches that changed last",
+        list[MatchLine],
+        list_matches,
+        parameters=(STATUS, MINE),
+        person=True,
+        refusals={422: "No such status"},
+    ),
     Endpoint(
         "GET",
         "/matches/{id}",
@@ -269,6 +308,7 @@ ENDPOINTS = [
         parameters=(ID,),
         refusals=CHANGE,
         secret=True,
+        example={"key": "hold", "at": 0},
     ),
     Endpoint(
         "POST",
@@ -290,6 +330,7 @@ ENDPOINTS = [
         parameters=(ID,),
         refusals={**CHANGE, 422: "There is no such kind of reaction"},
         secret=True,
+        example={"kind": "counter"},
     ),
     Endpoint(
         "POST",
@@ -307,7 +348,7 @@ ENDPOINTS = [
         "What happened",
         JournalPart,
         journal_of_match,
-        parameters=(ID, START),
+        parameters=(ID, START, TYPE, ABOUT),
         refusals={**LOOK, 422: "start is no number"},
         secret=True,
     ),
@@ -318,7 +359,7 @@ ENDPOINTS = [
         str,
         record_of_match,
         parameters=(ID,),
-        refusals={**LOOK, 409: "The match isn't over"},
+        refusals={**LOOK, 409: "The match isn't over", 422: "An imagined match has no record"},
         secret=True,
     ),
 ]

@@ -6,59 +6,136 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
+import msgspec
 import uvicorn
 from platformdirs import user_data_path
 from rich.console import Console
 from starlette.applications import Starlette
+from uvicorn.supervisors import Multiprocess
 
-from europa.kernel.errors import EuropaError
 from europa.server.app import create_app
-from europa.server.rooms import Rooms
+from europa.server.rooms import Plan, Rooms
 from europa.server.routes_matches import NewMatch
+from europa.server.settings import BadSetting, Settings, smtp_from
+from europa.server.storage import open_engine
 
 HOST = "127.0.0.1"
 PORT = 8000
+TOGETHER = "EUROPA_TOGETHER"
 TRIES = 100
 """How many ports to try, counting from the one asked for."""
 
 console = Console(highlight=False, soft_wrap=True)
 
 
-class BadSetting(EuropaError):
-    """A setting the server can't start with; the message says what to change."""
+class Serving(msgspec.Struct, frozen=True):
+    """How the server is run; what is None comes from PORT and EUROPA_DATA."""
 
-    code = "bad_setting"
+    host: str = HOST
+    port: int | None = None
+    data: Path | None = None
+    open_browser: bool = False
+    names: tuple[str, ...] = ()
+    """Host names to answer to besides localhost and plain addresses."""
+    database: str | None = None
+    workers: int = 1
+    minds: int = 1
+    public: bool = False
+    address: str = ""
+    """The URL under which the world sees this server."""
+    proxy: str = ""
+    """The address of a proxy whose word about callers is believed."""
 
 
-def serve(
-    host: str = HOST,
-    port: int | None = None,
-    data_dir: Path | None = None,
-    open_browser: bool = False,
-    begin: NewMatch | None = None,
-    names: Sequence[str] = (),
-) -> None:
-    """Serve until interrupted; what is not given comes from PORT and EUROPA_DATA.
+ALONE = Serving()
 
-    `begin` is a match to begin and show at once; `names` are hosts to answer to besides localhost
-    and plain addresses. Raises `BadSetting` if the port or the data folder can't be used.
+
+def serve(wanted: Serving = ALONE, begin: NewMatch | None = None) -> None:
+    """Serve until interrupted. `begin` is a match to begin and show at once.
+
+    Raises `BadSetting` if the port, the data folder or the database can't be used.
     """
-    wanted = chosen_port(os.environ) if port is None else port
-    folder = prepared(chosen_data_dir(os.environ) if data_dir is None else data_dir)
-    with bound_socket(host, wanted) as listener:
+    port = chosen_port(os.environ) if wanted.port is None else wanted.port
+    folder = prepared(chosen_data_dir(os.environ) if wanted.data is None else wanted.data)
+    settings = settings_for(wanted)
+    with bound_socket(wanted.host, port) as listener:
         found = int(listener.getsockname()[1])
-        if wanted not in (0, found):
-            console.print(f"Port {wanted} is busy: using {found}.")
-        url = f"http://{f'[{host}]' if ':' in host else host}:{found}/"
-        app = create_app(folder, hosts=[host, *names])
-        config = uvicorn.Config(
-            app, log_level="warning", access_log=False, timeout_graceful_shutdown=3
-        )
-        show = open_browser and has_screen(os.environ)
+        if port not in (0, found):
+            console.print(f"Port {port} is busy: using {found}.")
+        url = f"http://{f'[{wanted.host}]' if ':' in wanted.host else wanted.host}:{found}/"
+        if wanted.workers > 1:
+            serve_together(wanted, settings, folder, listener, url)
+            return
+        app = create_app(folder, settings=settings)
+        show = wanted.open_browser and has_screen(os.environ)
+        config = configured(app, wanted)
         Announcing(config, app, url, show, begin).run(sockets=[listener])
+
+
+def settings_for(wanted: Serving) -> Settings:
+    """The application's settings; refuses those that don't go together."""
+    if wanted.workers > 1 and not (wanted.database or "").startswith("postgres"):
+        raise BadSetting("Several workers need PostgreSQL: give --database postgresql://...")
+    address = urlsplit(wanted.address)
+    if wanted.public and address.scheme not in ("http", "https"):
+        raise BadSetting("A public server needs --address, the URL under which people reach it.")
+    names = (wanted.host, *wanted.names, *([address.hostname] if address.hostname else []))
+    return Settings(
+        public=wanted.public,
+        database=wanted.database,
+        hosts=names,
+        minds=wanted.minds,
+        # A player who opens a browser soon wants somebody to play against.
+        eager=wanted.open_browser,
+        smtp=smtp_from(os.environ),
+        vapid_key=os.environ.get("EUROPA_VAPID_KEY", ""),
+        address=wanted.address.rstrip("/"),
+    )
+
+
+def configured(app: Any, wanted: Serving, **more: Any) -> uvicorn.Config:
+    """Quiet, and without compressing each message anew for each watcher: patches are small."""
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=3,
+        timeout_keep_alive=60,
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
+        server_header=False,
+        proxy_headers=bool(wanted.proxy),
+        forwarded_allow_ips=wanted.proxy or None,
+        **more,
+    )
+
+
+def serve_together(
+    wanted: Serving, settings: Settings, folder: Path, listener: socket.socket, url: str
+) -> None:
+    """Several processes on one socket; each makes its own application from what stands in the
+    environment, where other users can't read it."""
+    os.environ[TOGETHER] = msgspec.json.encode((str(folder), settings)).decode()
+    # Migrated once, before all begin at the same time.
+    assert settings.database is not None
+    open_engine(settings.database).dispose()
+    console.print(f"europa is at {url}  ({wanted.workers} workers, Ctrl-C stops them)")
+    config = configured(
+        "europa.server.run:worker_app", wanted, factory=True, workers=wanted.workers
+    )
+    Multiprocess(config, sockets=[listener]).run()
+
+
+def worker_app() -> Starlette:
+    """The application of one of several workers."""
+    folder, settings = msgspec.json.decode(os.environ[TOGETHER], type=tuple[str, Settings])
+    return create_app(Path(folder), settings=settings)
 
 
 class Announcing(uvicorn.Server):
@@ -91,10 +168,9 @@ class Announcing(uvicorn.Server):
     async def _begun(self, new: NewMatch) -> str:
         """The page of a new match. Tokens stand after the #, which browsers never send."""
         rooms: Rooms = self.app.state.rooms
-        room, tokens = await rooms.new(
-            new.game, new.scenario, new.seats, new.options, new.seed, new.undo
-        )
-        return "/".join(["#/match", room.id, *tokens.values()])
+        plan = Plan(new.game, new.scenario, new.seats, new.options, new.seed, new.undo)
+        opened = await rooms.new(plan)
+        return "/".join(["#/match", opened.room.id, *opened.tokens.values()])
 
 
 def chosen_port(environ: Mapping[str, str]) -> int:

@@ -203,6 +203,11 @@ class TpopGame(Game[Tpop]):
 
         return view_of(state, seat)
 
+    def view_from(self, public: dict[str, Any], state: Tpop, seat: str) -> dict[str, Any]:
+        from europa.tpop.view import view_from
+
+        return view_from(public, state, seat)
+
     def redeal(self, state: Tpop, seat: str | None, dice: Dice) -> None:
         from europa.tpop.hidden import redeal
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from europa.tpop.bots.power import FOCI
@@ -186,10 +187,14 @@ def _relations(g: G, seat: int) -> dict[str, Any]:
     row = slice(seat * REALMS, (seat + 1) * REALMS)
 
     def named(column: bytearray) -> list[str]:
-        return [realms[r].id for r, value in enumerate(column[row]) if value]
+        ties = column[row]
+        return [realms[r].id for r, value in enumerate(ties) if value] if any(ties) else []
 
     def flipped(column: bytearray) -> list[str]:
-        return [realms[r].id for r, value in enumerate(column[row]) if value == FLIPPED]
+        ties = column[row]
+        if FLIPPED not in ties:
+            return []
+        return [realms[r].id for r, value in enumerate(ties) if value == FLIPPED]
 
     return {
         "war": named(s.war),
@@ -225,29 +230,42 @@ def _provinces(g: G) -> dict[str, dict[str, Any]]:
     return found
 
 
+def _spread(column: Sequence[int], width: int, names: list[str]) -> dict[int, dict[str, int]]:
+    """What each seat has at each place, from a column of seats times places."""
+    found: dict[int, dict[str, int]] = {}
+    for k, name in enumerate(names):
+        row = column[k * width : (k + 1) * width]
+        if any(row):
+            for place, value in enumerate(row):
+                if value:
+                    found.setdefault(place, {})[name] = value
+    return found
+
+
 def _areas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
     s, w = g.state, g.world
     found: dict[str, dict[str, Any]] = {}
-    for a, printed in enumerate(w.areas):
-        row: dict[str, Any] = {
-            name: column[a]
-            for name, column in (
-                ("rebels", s.rebels),
-                ("plague", s.plague),
-                ("not_hre", s.not_hre),
-                ("imperial", s.imperial),
-                ("revolution", s.revolution),
-            )
-            if column[a]
-        }
+    columns = [
+        (name, column)
         for name, column in (
-            ("influence", s.influence),
-            ("claims", s.claims),
-            ("infantry", s.infantry),
-        ):
-            here = {n: column[k * AREAS + a] for k, n in enumerate(names) if column[k * AREAS + a]}
-            if here:
-                row[name] = here
+            ("rebels", s.rebels),
+            ("plague", s.plague),
+            ("not_hre", s.not_hre),
+            ("imperial", s.imperial),
+            ("revolution", s.revolution),
+        )
+        if any(column)
+    ]
+    spread = [
+        ("influence", _spread(s.influence, AREAS, names)),
+        ("claims", _spread(s.claims, AREAS, names)),
+        ("infantry", _spread(s.infantry, AREAS, names)),
+    ]
+    for a, printed in enumerate(w.areas):
+        row: dict[str, Any] = {name: column[a] for name, column in columns if column[a]}
+        for name, places in spread:
+            if a in places:
+                row[name] = places[a]
         if s.religion[a]:
             row["religion"] = w.religions[s.religion[a]].id
         if row and any(s.in_play[p] for p in printed.provinces):
@@ -258,14 +276,12 @@ def _areas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
 def _seas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
     s, w = g.state, g.world
     found: dict[str, dict[str, Any]] = {}
+    spread = [
+        ("ships", _spread(s.ships, SEAS, names)),
+        ("guards", _spread(s.guards, SEAS, names)),
+    ]
     for sea, printed in enumerate(w.seas):
-        row: dict[str, Any] = {}
-        for name, column in (("ships", s.ships), ("guards", s.guards)):
-            here = {
-                n: column[k * SEAS + sea] for k, n in enumerate(names) if column[k * SEAS + sea]
-            }
-            if here:
-                row[name] = here
+        row = {name: places[sea] for name, places in spread if sea in places}
         if row:
             found[printed.id] = row
     return found
@@ -274,19 +290,15 @@ def _seas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
 def _nodes(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
     s, w = g.state, g.world
     found: dict[str, dict[str, Any]] = {}
+    merchants = _spread(s.merchants, NODES, names)
     for node, printed in enumerate(w.nodes):
         row: dict[str, Any] = {}
         if s.pirates[node]:
             row["pirates"] = s.pirates[node]
         if s.expanded[node]:
             row["expanded"] = True
-        here = {
-            n: s.merchants[k * NODES + node]
-            for k, n in enumerate(names)
-            if s.merchants[k * NODES + node]
-        }
-        if here:
-            row["merchants"] = here
+        if node in merchants:
+            row["merchants"] = merchants[node]
         if row:
             found[printed.id] = row
     return found
@@ -353,7 +365,22 @@ def _name(things: Any, index: int) -> str | None:
 
 def view_of(state: Tpop, seat: str | None) -> dict[str, Any]:
     """The view of a bare position."""
+    return view(_bare(state), seat)
+
+
+def view_from(public: dict[str, Any], state: Tpop, seat: str) -> dict[str, Any]:
+    """The spectator's view with the seat's own mat: nothing else differs (R31)."""
+    g = _bare(state)
+    own = {
+        name: _mat(g, place, own=True)
+        for place in range(len(state.seats))
+        if (name := g.seat_name(place)) == seat
+    }
+    return {**public, "seats": {**public["seats"], **own}}
+
+
+def _bare(state: Tpop) -> G:
     from europa.kernel.dice import Dice
     from europa.kernel.journal import Journal
 
-    return view(G(state, Dice(b"\0" * 16), Journal()), seat)
+    return G(state, Dice(b"\0" * 16), Journal())

@@ -21,6 +21,8 @@ Progress: TypeAlias = Callable[[str], None]
 BENCHMARKS = {
     "content": "europa.lab.bench.content:measure",
     "kernel": "europa.lab.bench.kernel:measure",
+    "server": "europa.lab.bench.server:measure",
+    "server-postgres": "europa.lab.bench.server:measure_postgres",
     "tpop": "europa.lab.bench.tpop:measure",
 }
 """Every benchmark by name, as `module:function`."""

@@ -1,0 +1,153 @@
+"""The computer seats of one room: who they are, and when they play."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import Random
+from secrets import randbits
+from typing import TYPE_CHECKING
+
+from europa.players import known_players
+from europa.server.minds import Played, Position, Think, TooSlow
+from europa.server.moves import ANSWER
+from europa.server.storage import Move
+
+if TYPE_CHECKING:
+    from europa.server.room import Room
+
+SLICE = 0.1
+"""Seconds that computer seats play before the table is shown again and others get their turn."""
+QUIET = 0.5
+"""Seconds without a change after which other workers are not playing."""
+FALLBACKS = ("steady", "random")
+"""Who plays on when a mind was too slow."""
+
+log = logging.getLogger("europa.server")
+
+
+class Computers:
+    """Plays for every seat that no person takes."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._playing: asyncio.Task[None] | None = None
+        self._seed = randbits(48)
+        self._slow: set[str] = set()
+        """Players that were too slow here: they are replaced for good."""
+
+    def players(self) -> dict[str, str]:
+        """The name of the player of each computer seat."""
+        room = self.room
+        known = known_players(room.match.game.id)
+        people = {row.seat: row for row in room.seats}
+        found = {}
+        for seat in room.match.seats():
+            row = people.get(seat)
+            name = "random" if row is None else row.stand_in or row.kind
+            if name not in ("human", "open", "invited"):
+                found[seat] = self._spry(name if name in known else "random", known)
+        return found
+
+    def _spry(self, name: str, known: list[str]) -> str:
+        if name in self._slow:
+            return next(other for other in FALLBACKS if other in known and other not in self._slow)
+        return name
+
+    @property
+    def are_playing(self) -> bool:
+        return self._playing is not None and not self._playing.done()
+
+    @property
+    def are_asked(self) -> bool:
+        if not self.room.row.started:
+            return False
+        players = self.players()
+        return any(ask.seat in players for ask in self.room.match.asks())
+
+    def told(self) -> Position:
+        """Where the match stands, for somebody who knows nothing of it."""
+        return Position(
+            self.room.id, self.room.saved[1], self.room.saved[0], _told(self.room.moves)
+        )
+
+    def wake(self) -> None:
+        """Let computer seats play if it is their turn."""
+        if not self.are_playing and self.are_asked:
+            self._playing = asyncio.create_task(self._play())
+
+    async def close(self) -> None:
+        if self._playing is not None:
+            self._playing.cancel()
+            await asyncio.gather(self._playing, return_exceptions=True)
+
+    async def play_one(self, seat: str, name: str) -> bool:
+        """One decision of a person's, played by a computer: the person's time is up."""
+        version = self.room.version
+        answers = await self._thought({seat: name}, 1)
+        return await self._answer(answers, version)
+
+    async def _play(self) -> None:
+        try:
+            while self.are_asked:
+                version = self.room.version
+                answers = await self._thought(self.players(), 1000)
+                if not await self._answer(answers, version) and self.room.is_shared:
+                    await self._let_others()
+        except Exception:
+            log.exception("computer seats of match %s stopped", self.room.id)
+
+    async def _let_others(self) -> None:
+        """Another worker may play for the same seats, and was faster: wait until it is quiet."""
+        seen = -1
+        while seen != self.room.version:
+            seen = self.room.version
+            await asyncio.sleep(QUIET)
+            await self.room.catch_up()
+
+    async def _thought(self, players: dict[str, str], most: int) -> list[tuple[str, str]]:
+        room = self.room
+        mind = room.house.minds.of(room.id)
+        seeds = {
+            seat: (name, Random(f"{self._seed} {seat}").getrandbits(48))
+            for seat, name in players.items()
+        }
+        request = Think(Position(room.id, None, 0, []), seeds, SLICE, most)
+        saved, moves = room.saved, list(room.moves)
+
+        def position(known: int | None) -> Position:
+            """What a mind that knows this version must be told."""
+            if known is not None and known >= saved[0]:
+                rest = [move for move in moves if move.version > known]
+                return Position(room.id, None, known, _told(rest))
+            return Position(room.id, saved[1], saved[0], _told(moves))
+
+        try:
+            return await room.house.think(lambda: mind.think(room.id, position, request))
+        except TooSlow as error:
+            slow = {players[ask.seat] for ask in room.match.asks() if ask.seat in players}
+            log.warning("match %s: %s: %s", room.id, ", ".join(sorted(slow)), error)
+            if slow <= {"random"}:
+                raise
+            self._slow |= slow - {"random"}
+            return []
+
+    async def _answer(self, answers: list[tuple[str, str]], version: int) -> bool:
+        """Give these answers, unless the table has changed while they were thought of."""
+        room = self.room
+
+        def give() -> bool:
+            if room.version != version:
+                return False
+            for seat, key in answers:
+                room.make(ANSWER, seat, key)
+            return True
+
+        if not answers or not await room.change_if(give):
+            return False
+        room.house.minds.of(room.id).versions[room.id] = version + len(answers)
+        return True
+
+
+def _told(moves: list[Move]) -> list[Played]:
+    return [Played(move.kind, move.seat, move.key) for move in moves]

@@ -1,0 +1,269 @@
+"""Computer players, in processes of their own: however long they think, the server goes on.
+
+A mind keeps the matches it has played, so a request carries only the moves since. It never
+touches the disk: it says what it would answer, and the room decides whether that still fits.
+"""
+
+from __future__ import annotations
+
+import logging
+import signal
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from europa.kernel import Match
+from europa.kernel.errors import EuropaError
+from europa.kernel.save import unpack_match
+from europa.players import Player, SeatDoor, find_player, known_players
+from europa.server.moves import ANSWER, make
+from europa.server.tasks import TASKS
+
+log = logging.getLogger("europa.server")
+
+KEPT = 64
+"""How many matches a mind keeps in memory."""
+PATIENCE = 60.0
+"""Seconds after which a mind that says nothing is ended."""
+
+
+class TooSlow(Exception):
+    """A mind didn't answer in time, or died."""
+
+
+class Refused(EuropaError):
+    """What a task has to say against its arguments."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, str]]:
+        return Refused, (self.code, str(self))
+
+
+class Played(NamedTuple):
+    """One move, as minds are told of it."""
+
+    kind: str
+    seat: str
+    key: str
+
+
+class Position(NamedTuple):
+    """Where a match stands: a save if the mind may not know it, and the moves since."""
+
+    match: str
+    save: bytes | None
+    known: int
+    """The version of the save, or the version that the mind has."""
+    moves: list[Played]
+
+
+class Think(NamedTuple):
+    """A request: answer for these seats until somebody else is asked or the time is up."""
+
+    position: Position
+    players: dict[str, tuple[str, int]]
+    """Name and seed by seat."""
+    seconds: float
+    most: int
+
+
+class Minds:
+    """The processes; a match always goes to the same one."""
+
+    def __init__(self, number: int = 1) -> None:
+        self._minds = [Mind() for _ in range(max(1, number))]
+        self._tasks = Mind()
+        """Hints and imports: players don't wait for them. It begins when it is first needed."""
+
+    def start(self) -> None:
+        """Begin now what would begin with the first request."""
+        for mind in self._minds:
+            threading.Thread(target=mind.start, daemon=True).start()
+
+    def of(self, match: str) -> Mind:
+        return self._minds[crc32(match.encode()) % len(self._minds)]
+
+    def run(self, task: str, *arguments: Any, patience: float = PATIENCE) -> Any:
+        """A task of `tasks.TASKS`, done by a mind of its own."""
+        return self._tasks.ask((task, arguments), patience)
+
+    def close(self) -> None:
+        for mind in (*self._minds, self._tasks):
+            mind.close()
+
+
+class Mind:
+    """One process and the line to it. Methods block: call them from a worker thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._process: Any = None
+        self._line: Connection[Any, Any] | None = None
+        self._closed = False
+        self.versions: dict[str, int] = {}
+        """Which version of each match the process has."""
+
+    def start(self) -> None:
+        with self._lock:
+            self._started()
+
+    def think(
+        self, match: str, position: Callable[[int | None], Position], request: Think
+    ) -> list[tuple[str, str]]:
+        """The answers it would give; `position` tells what the mind lacks, given what it has."""
+        known = self.versions.pop(match, None)
+        reply = self.ask(request._replace(position=position(known)), PATIENCE)
+        if reply is None:
+            # It has forgotten the match meanwhile.
+            reply = self.ask(request._replace(position=position(None)), PATIENCE)
+        answers: list[tuple[str, str]] = reply
+        return answers
+
+    def ask(self, request: Any, patience: float) -> Any:
+        with self._lock:
+            line = self._started()
+            try:
+                line.send(request)
+                if not line.poll(patience):
+                    raise TooSlow(f"no answer in {patience} s")
+                reply = line.recv()
+            except (TooSlow, EOFError, OSError) as error:
+                self._end()
+                raise TooSlow(str(error) or "the process ended") from error
+        if isinstance(reply, BaseException):
+            raise reply
+        return reply
+
+    def close(self) -> None:
+        self._closed = True
+        process = self._process
+        if process is not None:
+            # Whoever waits for it now gets an error, and lets go of the lock.
+            process.kill()
+        with self._lock:
+            self._end()
+
+    def _started(self) -> Connection[Any, Any]:
+        if self._closed:
+            raise TooSlow("the server is closing")
+        if self._line is None or not self._process.is_alive():
+            self._end()
+            # Spawned, not forked: a fork would copy locks that other threads hold.
+            context = get_context("spawn")
+            self._line, theirs = context.Pipe()
+            self._process = context.Process(target=serve, args=(theirs,), daemon=True)
+            self._process.start()
+            theirs.close()
+        return self._line
+
+    def _end(self) -> None:
+        self.versions.clear()
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+            self._process.kill()
+            self._process.join()
+
+
+# Inside the process
+
+
+def serve(line: Connection[Any, Any]) -> None:
+    """Answer requests until the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from europa import games
+
+    games.catalog()
+    kept: OrderedDict[str, Match[Any]] = OrderedDict()
+    players: dict[tuple[str, str], tuple[str, Player]] = {}
+    while True:
+        try:
+            request = line.recv()
+        except (EOFError, OSError):
+            return
+        reply: Any
+        try:
+            if isinstance(request, Think):
+                reply = think(request, kept, players)
+            else:
+                name, arguments = request
+                reply = TASKS[name](*arguments)
+        except EuropaError as error:
+            reply = Refused(error.code, str(error))
+        except Exception as error:
+            # Whatever it is, it must be told in a shape that can be sent.
+            reply = RuntimeError(f"{type(error).__name__}: {error}")
+        line.send(reply)
+
+
+def think(
+    request: Think,
+    kept: OrderedDict[str, Match[Any]],
+    players: dict[tuple[str, str], tuple[str, Player]],
+) -> list[tuple[str, str]] | None:
+    """Answers, one after another; None if the match isn't known here."""
+    position = request.position
+    match = kept.pop(position.match, None)
+    if position.save is not None:
+        match = unpack_match(position.save)
+    if match is None:
+        return None
+    for move in position.moves:
+        match = make(match, *move)
+    answers: list[tuple[str, str]] = []
+    until = time.monotonic() + request.seconds
+    while len(answers) < request.most:
+        ask = next((ask for ask in match.asks() if ask.seat in request.players), None)
+        if ask is None or (answers and time.monotonic() > until):
+            break
+        name, seed = request.players[ask.seat]
+        place = (position.match, ask.seat)
+        if place not in players or players[place][0] != name:
+            players[place] = name, find_player(match.game.id, name)(seed)
+        answers.append((ask.seat, answered(match, ask.seat, players[place][1])))
+    kept[position.match] = match
+    if len(kept) > KEPT:
+        old, _ = kept.popitem(last=False)
+        for place in [place for place in players if place[0] == old]:
+            del players[place]
+    return answers
+
+
+def answered(match: Match[Any], seat: str, player: Player) -> str:
+    """The key that the player chose, or the best that could be played instead of it.
+
+    A player that stumbles is replaced by rules of thumb for this decision; an option over which
+    the rules stumble, which the log must tell, is passed over: the evening goes on.
+    """
+    ask = match.ask_of(seat)
+    assert ask is not None
+    door = SeatDoor(seat, lambda: match)
+    wishes: list[str] = []
+    for choose in (player, *_thumbs(match.game.id)):
+        try:
+            wishes.append(choose.choose(door, ask).key)
+            break
+        except Exception:
+            log.exception("a player stumbled over %s", ask.kind)
+    for key in dict.fromkeys([*wishes, *ask.keys()]):
+        try:
+            make(match, ANSWER, seat, key)
+        except Exception:
+            log.exception("%s could not answer %r", seat, key)
+        else:
+            return key
+    raise RuntimeError(f"{seat} can answer nothing at {match.number}")
+
+
+def _thumbs(game: str) -> list[Player]:
+    """The players to fall back on: cheap, and known to play whole games."""
+    known = known_players(game)
+    return [find_player(game, name)(0) for name in ("steady", "random") if name in known]

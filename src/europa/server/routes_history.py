@@ -1,0 +1,177 @@
+"""Looking back and looking ahead: past positions, hints, previews."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from starlette.requests import Request
+
+from europa.server.access import limit, own_seat_in, refusals, room_of, seat_in
+from europa.server.answers import ApiError
+from europa.server.endpoints import Endpoint, Parameter, whole_number
+from europa.server.foresight import Preview, preview
+from europa.server.history import Moment, moments, table_at
+from europa.server.minds import TooSlow
+from europa.server.room import Room
+from europa.server.routes_matches import CHANGE, ID, LOOK
+from europa.server.views import TableView
+
+
+class Hint(Struct, frozen=True):
+    """What a good player would choose, and why."""
+
+    key: str
+    text: str
+    reasons: list[str]
+    rule: str
+
+
+class Odds(Struct, frozen=True):
+    """How a battle would end, as tried out on imagined matches."""
+
+    trials: int
+    """Battles fought; none: the option leads to no battle soon."""
+    outcomes: dict[str, float]
+    """Shares by winner; the empty name: nobody is left."""
+
+
+class Try(Struct, forbid_unknown_fields=True):
+    """An option to look at before choosing it."""
+
+    key: Annotated[str, Meta(max_length=400)]
+
+
+async def history_of_match(request: Request) -> list[Moment]:
+    """The positions that can be looked at again."""
+    room = await room_of(request)
+    seat_in(room, request)
+
+    def read() -> list[Moment]:
+        return moments(room.store.moves_of(room.id), room.match.public_number)
+
+    return await room.look(read)
+
+
+async def match_at(request: Request) -> bytes:
+    """The table as the seat knew it after so many answers."""
+    room = await room_of(request)
+    seat = seat_in(room, request)
+    number = whole_number(request.path_params["number"], "number")
+
+    def read() -> bytes:
+        if number > room.match.public_number:
+            raise ApiError(404, "not_yet", f"There are {room.match.public_number} answers yet.")
+        return table_at(room, seat, number)
+
+    with refusals():
+        return await room.look(read)
+
+
+async def hint_for_seat(request: Request) -> Hint:
+    """What a good player would choose here, knowing what the seat knows."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    limit(request, "think")
+    check_asked(room, seat)
+    position = await room.look(lambda: room.computers.told())
+    try:
+        with refusals():
+            found: dict[str, Any] = await room.house.think(
+                lambda: room.house.minds.run("hint", position, seat)
+            )
+    except (TooSlow, RuntimeError) as error:
+        raise ApiError(409, "no_hint", "Nobody has an idea here.") from error
+    return Hint(**found)
+
+
+async def preview_option(request: Request, body: Try) -> Preview:
+    """What an option would change, if neither dice nor secrets have a say in it."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    limit(request, "think")
+    check_asked(room, seat)
+    with refusals():
+        return await room.look(lambda: preview(room.match, seat, body.key))
+
+
+async def odds_of_option(request: Request, body: Try) -> Odds:
+    """The odds of the battle that an option leads to, knowing what the seat knows."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    limit(request, "think")
+    check_asked(room, seat)
+    position = await room.look(lambda: room.computers.told())
+    try:
+        with refusals():
+            found: dict[str, Any] = await room.house.think(
+                lambda: room.house.minds.run("odds", position, seat, body.key)
+            )
+    except (TooSlow, RuntimeError) as error:
+        raise ApiError(409, "no_odds", "That can't be tried out.") from error
+    return Odds(**found)
+
+
+def check_asked(room: Room, seat: str) -> None:
+    if not room.row.started or room.match.ask_of(seat) is None:
+        raise ApiError(409, "not_asked", "This seat isn't asked anything now.")
+
+
+NUMBER = Parameter("number", int, "Answers given until then.")
+
+ENDPOINTS = [
+    Endpoint(
+        "GET",
+        "/matches/{id}/history",
+        "The positions that can be looked at again",
+        list[Moment],
+        history_of_match,
+        parameters=(ID,),
+        refusals=LOOK,
+        secret=True,
+    ),
+    Endpoint(
+        "GET",
+        "/matches/{id}/history/{number}",
+        "The table as it was after so many answers",
+        TableView,
+        match_at,
+        parameters=(ID, NUMBER),
+        refusals={**LOOK, 422: "No number"},
+        secret=True,
+    ),
+    Endpoint(
+        "POST",
+        "/matches/{id}/hint",
+        "What a good player would choose",
+        Hint,
+        hint_for_seat,
+        parameters=(ID,),
+        refusals=CHANGE,
+        secret=True,
+    ),
+    Endpoint(
+        "POST",
+        "/matches/{id}/odds",
+        "The odds of the battle that an option leads to",
+        Odds,
+        odds_of_option,
+        body=Try,
+        parameters=(ID,),
+        refusals=CHANGE,
+        secret=True,
+        example={"key": "hold"},
+    ),
+    Endpoint(
+        "POST",
+        "/matches/{id}/preview",
+        "What an option would change",
+        Preview,
+        preview_option,
+        body=Try,
+        parameters=(ID,),
+        refusals=CHANGE,
+        secret=True,
+        example={"key": "hold"},
+    ),
+]

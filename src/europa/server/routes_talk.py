@@ -1,0 +1,285 @@
+"""Talk over HTTP: chat, private notes, offers."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+from sqlalchemy import Connection
+from starlette.requests import Request
+
+from europa.server.access import limit, own_seat_in, refusals, room_of, seat_in, settings_of
+from europa.server.answers import ApiError
+from europa.server.endpoints import Endpoint, Parameter, whole_number
+from europa.server.notices import checked
+from europa.server.room import Room
+from europa.server.routes_matches import CHANGE, ID, LOOK
+from europa.server.storage import notices, talking
+from europa.server.talk import speak
+from europa.server.views import OfferView, TalkLine
+from europa.server.words import Line, Name, clean, clean_line
+
+NOTE = 20_000
+"""Characters of a seat's notes."""
+OPEN_OFFERS = 50
+"""Offers that a seat may have open at the same time."""
+
+
+class Say(Struct, forbid_unknown_fields=True):
+    """Something to say."""
+
+    text: Line
+    to: Name | None = None
+    """The one seat that shall hear it; all, if left out."""
+
+
+class Note(Struct, forbid_unknown_fields=True):
+    """What a seat wants to remember; nobody else reads it."""
+
+    text: Annotated[str, Meta(max_length=NOTE)]
+
+
+class NewOffer(Struct, forbid_unknown_fields=True):
+    """A promise for the table to keep or break: the rules don't know it."""
+
+    text: Line
+    to: Name | None = None
+    """The seat that it is made to; whoever takes it first, if left out."""
+    seconds: Annotated[float, Meta(ge=10, le=30 * 86_400)] = 86_400.0
+    """How long it stands."""
+
+
+class Settle(Struct, forbid_unknown_fields=True):
+    """What to do with an offer: its maker may withdraw it, others accept or decline it."""
+
+    verdict: Literal["accepted", "declined", "withdrawn"]
+
+
+async def say_at_table(request: Request, body: Say) -> TalkLine:
+    """Say something to all, or to one."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    limit(request, "talk")
+    check_seat(room, body.to)
+    text = clean_line(body.text)
+    return await speak(room, lambda c: talking.say(c, room.id, seat, body.to, text))
+
+
+async def talk_at_table(request: Request) -> list[TalkLine]:
+    """What was said, as far as the seat could hear it."""
+    room = await room_of(request)
+    seat = seat_in(room, request)
+    start = whole_number(request.query_params.get("start", "0"), "start")
+
+    def read() -> list[TalkLine]:
+        with room.store.engine.connect() as connection:
+            return talking.lines(connection, room.id, seat, min(start, 2**31 - 1))
+
+    return await room.house.work(read)
+
+
+async def read_note(request: Request) -> Note:
+    """The seat's own notes."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+
+    def read() -> Note:
+        with room.store.engine.connect() as connection:
+            return Note(talking.note_of(connection, room.id, seat))
+
+    return await room.house.work(read)
+
+
+async def write_note(request: Request, body: Note) -> Note:
+    """Replace the seat's notes."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    note = Note(clean(body.text))
+
+    def write() -> Note:
+        with room.store.engine.begin() as connection:
+            talking.write_note(connection, room.id, seat, note.text)
+        return note
+
+    return await room.look(write)
+
+
+async def make_offer(request: Request, body: NewOffer) -> OfferView:
+    """Promise something."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    limit(request, "talk")
+    check_seat(room, body.to)
+    if body.to == seat:
+        raise ApiError(422, "bad_seat", "An offer to oneself binds nobody.")
+    text = clean_line(body.text)
+    until = time.time() + body.seconds
+
+    def write(connection: Connection) -> OfferView:
+        made = talking.offers_of(connection, room.id, seat)
+        if sum(one.maker == seat and one.status == "open" for one in made) >= OPEN_OFFERS:
+            raise ApiError(409, "too_many", "Withdraw some of your offers first.")
+        return talking.offer(connection, room.id, seat, body.to, text, until)
+
+    return await speak(room, write)
+
+
+async def list_offers(request: Request) -> list[OfferView]:
+    """The offers that the seat may know of."""
+    room = await room_of(request)
+    seat = seat_in(room, request)
+
+    def read() -> list[OfferView]:
+        with room.store.engine.connect() as connection:
+            return talking.offers_of(connection, room.id, seat)
+
+    return await room.house.work(read)
+
+
+async def settle_offer(request: Request, body: Settle) -> OfferView:
+    """Accept, decline or withdraw."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    number = whole_number(request.path_params["number"], "number")
+
+    def write(connection: Connection) -> OfferView:
+        known = {one.number: one for one in talking.offers_of(connection, room.id, seat)}
+        offer = known.get(number)
+        if offer is None:
+            raise ApiError(404, "unknown_offer", f"There is no offer {number} here.")
+        is_maker = offer.maker == seat
+        if is_maker != (body.verdict == "withdrawn"):
+            who = "its maker" if body.verdict == "withdrawn" else "others"
+            raise ApiError(409, "not_yours", f"Only {who} can do that.")
+        if body.verdict == "declined" and offer.taker is None:
+            raise ApiError(409, "not_yours", "An offer to all is declined by leaving it.")
+        if not talking.settle(connection, room.id, number, body.verdict, seat):
+            raise ApiError(409, "not_open", "This offer doesn't stand any more.")
+        return {one.number: one for one in talking.offers_of(connection, room.id, seat)}[number]
+
+    return await speak(room, write)
+
+
+class Hook(Struct, forbid_unknown_fields=True):
+    """Where to be told when the seat is asked."""
+
+    kind: Literal["webhook", "email", "push"]
+    target: Annotated[str, Meta(max_length=2000)] = ""
+    """The webhook's address (Discord's and others' alike), an e-mail address, or a browser's push
+    subscription as JSON; empty: not any more."""
+
+
+class Told(Struct, frozen=True):
+    """In which ways the seat is told that it is asked. The targets themselves stay here."""
+
+    kinds: list[str]
+    possible: list[str]
+    """What this server can send."""
+
+
+async def notices_of_seat(request: Request) -> Told:
+    """In which ways the seat is told that it is asked."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    return await _told(request, room, seat)
+
+
+async def set_notice(request: Request, body: Hook) -> Told:
+    """Be told that the seat is asked, or not any more."""
+    room = await room_of(request)
+    seat = own_seat_in(room, request)
+    limit(request, "talk")
+    with refusals():
+        target = checked(body.kind, body.target, settings_of(request)) if body.target else ""
+
+    def write() -> None:
+        with room.store.engine.begin() as connection:
+            notices.set_hook(connection, room.id, seat, body.kind, clean(target))
+
+    await room.look(write)
+    return await _told(request, room, seat)
+
+
+async def _told(request: Request, room: Room, seat: str) -> Told:
+    settings = settings_of(request)
+    possible = ["webhook"]
+    possible += ["email"] if settings.smtp is not None else []
+    possible += ["push"] if settings.vapid_key else []
+
+    def read() -> Told:
+        with room.store.engine.connect() as connection:
+            return Told(sorted(notices.hooks_of(connection, room.id, seat)), possible)
+
+    return await room.house.work(read)
+
+
+def check_seat(room: Room, seat: str | None) -> None:
+    if seat is not None and seat not in room.match.seats():
+        raise ApiError(422, "bad_seat", f"There is no seat {seat!r} here.")
+
+
+NUMBER = Parameter("number", int, "The offer.")
+START = Parameter("start", int, "Number of the first line wanted.", "query")
+SAID = {**LOOK, 422: "No such seat, or nothing to read"}
+
+
+def _door(method: str, path: str, summary: str, answer: Any, handle: Any, **more: Any) -> Endpoint:
+    more = {"parameters": (ID,), "refusals": SAID, **more}
+    return Endpoint(method, f"/matches/{{id}}/{path}", summary, answer, handle, secret=True, **more)
+
+
+ENDPOINTS = [
+    _door(
+        "POST",
+        "talk",
+        "Say something",
+        TalkLine,
+        say_at_table,
+        body=Say,
+        refusals={**SAID, 429: "Too often"},
+        example={"text": "Peace?"},
+    ),
+    _door(
+        "GET",
+        "talk",
+        "What was said",
+        list[TalkLine],
+        talk_at_table,
+        parameters=(ID, START),
+    ),
+    _door("GET", "notes", "The seat's private notes", Note, read_note),
+    _door("PUT", "notes", "Replace the seat's notes", Note, write_note, body=Note),
+    _door(
+        "POST",
+        "offers",
+        "Promise something, beside the rules",
+        OfferView,
+        make_offer,
+        body=NewOffer,
+        refusals={**SAID, 409: "Too many are open", 429: "Too often"},
+        example={"text": "I leave Naples alone for a round", "seconds": 600},
+    ),
+    _door("GET", "offers", "The offers as they stand", list[OfferView], list_offers),
+    _door("GET", "notices", "How the seat is told that it is asked", Told, notices_of_seat),
+    _door(
+        "PUT",
+        "notices",
+        "Be told by webhook, e-mail or web push that the seat is asked",
+        Told,
+        set_notice,
+        body=Hook,
+        example={"kind": "webhook", "target": "https://discord.com/api/webhooks/1/x"},
+    ),
+    _door(
+        "POST",
+        "offers/{number}",
+        "Accept, decline or withdraw an offer",
+        OfferView,
+        settle_offer,
+        parameters=(ID, NUMBER),
+        body=Settle,
+        refusals={**CHANGE, 422: "No such verdict"},
+        example={"verdict": "accepted"},
+    ),
+]

@@ -1,0 +1,76 @@
+"""How a server is set up: for one person at one machine, or for the world."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import msgspec
+
+from europa.kernel.errors import EuropaError
+
+
+class BadSetting(EuropaError):
+    """A setting the server can't start with; the message says what to change."""
+
+    code = "bad_setting"
+
+
+class Smtp(msgspec.Struct, frozen=True):
+    """Where e-mail goes out: `EUROPA_SMTP=smtps://user:password@host:465?from=a@b.c`."""
+
+    host: str
+    port: int
+    sender: str
+    user: str = ""
+    password: str = ""
+    tls: bool = False
+    """From the first byte on; without it STARTTLS is used where the server offers it."""
+
+    def __repr__(self) -> str:
+        return f"Smtp({self.host}:{self.port})"
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What is decided when the server starts."""
+
+    public: bool = False
+    """Whether strangers come here: accounts are needed, and limits are tight."""
+    database: str | None = None
+    """The URL of a database; None is SQLite in the data folder."""
+    hosts: tuple[str, ...] = ()
+    minds: int = 1
+    """Processes for computer players."""
+    eager: bool = False
+    """Start them before they are needed."""
+    smtp: Smtp | None = None
+    vapid_key: str = ""
+    """The private key for web push, a PEM file's path; empty: no web push."""
+    address: str = ""
+    """The public URL of this server, for links in messages."""
+
+
+def smtp_from(environ: Mapping[str, str] = os.environ) -> Smtp | None:
+    """EUROPA_SMTP, if it is set."""
+    text = environ.get("EUROPA_SMTP", "").strip()
+    if not text:
+        return None
+    try:
+        url = urlsplit(text)
+        port = url.port
+    except ValueError:
+        url, port = urlsplit(""), None
+    sender = parse_qs(url.query).get("from", [""])[0]
+    if url.scheme not in ("smtp", "smtps") or not url.hostname or "@" not in sender:
+        # The text isn't repeated: it may hold a password.
+        raise BadSetting("EUROPA_SMTP must look like smtps://user:password@host:465?from=a@b.c")
+    tls = url.scheme == "smtps"
+    return Smtp(
+        url.hostname,
+        port or (465 if tls else 587),
+        sender,
+        unquote(url.username or ""),
+        unquote(url.password or ""),
+        tls,
+    )

@@ -1,0 +1,155 @@
+"""What each seat sees of one position, encoded once for all who look through the same eyes.
+
+Most of a position is public. It is worked out and encoded once; a seat's own view then costs only
+what differs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from europa.kernel import Match
+from europa.kernel.match import describe_ask
+from europa.kernel.orders import describe_orders
+from europa.server.storage.rows import MatchRow, SeatRow
+from europa.server.views import JournalEntry, JournalPart, SeatInfo
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Sight:
+    """One position of one match; never used after the match or its seats have changed."""
+
+    def __init__(
+        self, match: Match[Any], row: MatchRow, seats: list[SeatRow], version: int
+    ) -> None:
+        self.match = match
+        self.row = row
+        self.seats = seats
+        self.version = version
+        self.public: dict[str, Any] = match.game.view(match.state, None)
+        self._raw = {id(part): msgspec.Raw(_encode(part)) for part in self.public.values()}
+        self._states: dict[str | None, dict[str, msgspec.Raw]] = {}
+        self._tables: dict[str | None, dict[str, Any]] = {}
+        self._shared = self._common()
+
+    def table(self, seat: str | None) -> bytes:
+        """A `TableView`, encoded."""
+        return _encode({**self._table(seat), "state": self.state(seat)})
+
+    def told(
+        self, seat: str | None, journal: JournalPart, known: dict[str, msgspec.Raw] | None
+    ) -> bytes:
+        """A `Told`, encoded; a patch if it is known what the watcher has."""
+        state = self.state(seat)
+        if known is not None:
+            state = {name: part for name, part in state.items() if known.get(name) != part}
+        table = {**self._table(seat), "state": state}
+        return _encode({"table": table, "journal": journal, "patch": known is not None})
+
+    def state(self, seat: str | None) -> dict[str, msgspec.Raw]:
+        """The parts of the position as this seat may know it, each encoded."""
+        found = self._states.get(seat)
+        if found is None:
+            view = self.public
+            if seat is not None:
+                view = self.match.game.view_from(self.public, self.match.state, seat)
+            found = self._states[seat] = {
+                name: self._raw.get(id(part)) or msgspec.Raw(_encode(part))
+                for name, part in view.items()
+            }
+        return found
+
+    def _common(self) -> dict[str, Any]:
+        match, row = self.match, self.row
+        over = match.is_over
+        return {
+            "id": row.id,
+            "version": self.version,
+            "game": match.game.id,
+            "scenario": match.setup.scenario,
+            "title": row.title,
+            "status": "over" if over else "playing" if row.started else "gathering",
+            "options": match.setup.options,
+            "seats": msgspec.Raw(_encode(seat_infos(match, self.seats))),
+            "number": match.public_number,
+            "step": match.step,
+            "over": over,
+            "seed_hash": match.seed_hash,
+            "waiting": [ask.seat for ask in match.asks()],
+            "undo": match.undo_rule,
+            "result": match.result() if over else None,
+            "rematch": row.rematch,
+        }
+
+    def _table(self, seat: str | None) -> dict[str, Any]:
+        found = self._tables.get(seat)
+        if found is None:
+            ask = None
+            if seat is not None and self.row.started:
+                ask = self.match.ask_of(seat)
+            found = self._tables[seat] = {
+                **self._shared,
+                "seat": seat,
+                "ask": None if ask is None else msgspec.Raw(_encode(self._described(ask))),
+                "may_undo": seat is not None and may_undo(self.match, seat),
+                "orders": describe_orders(self.match.game, self.match.orders, seat),
+            }
+        return found
+
+    def _described(self, ask: Any) -> dict[str, Any]:
+        described = describe_ask(self.match.game.catalogue, ask)
+        for no in described["disabled"]:
+            # Known by its key only: words that need more than that show as the key itself.
+            if "{" in no["text"]:
+                no["text"] = no["key"].replace("_", " ").replace(":", " ")
+        return described
+
+
+def may_undo(match: Match[Any], seat: str) -> bool:
+    """Whether this seat could take something back."""
+    if match.undo_rule != "free":
+        return match.may_undo(seat)
+    return any(given.seat == seat for _, part in reversed(match.given()) for given in part)
+
+
+def seat_infos(match: Match[Any], rows: list[SeatRow]) -> list[SeatInfo]:
+    """Every seat of the match, with who sits there."""
+    taken = {row.seat: row for row in rows}
+    found = []
+    for seat in match.seats():
+        row = taken.get(seat) or SeatRow(seat, "random")
+        found.append(
+            SeatInfo(
+                seat,
+                spelled(match, seat),
+                row.kind,
+                row.holder,
+                row.stand_in,
+                row.host,
+                row.bank,
+                row.deadline,
+                row.vacation,
+                row.away is not None,
+            )
+        )
+    return found
+
+
+def journal_part(match: Match[Any], seat: str | None, start: int) -> JournalPart:
+    """What this seat may read, from number `start` on."""
+    say = match.game.catalogue
+    end = match.journal_length
+    start = max(0, min(start, end))
+    entries = [
+        JournalEntry(number, type(entry).__name__, say.entry(entry), msgspec.structs.asdict(entry))
+        for number, entry in match.journal(seat, start)
+    ]
+    return JournalPart(start, end, entries)
+
+
+def spelled(match: Match[Any], seat: str) -> str:
+    """The name of a seat as the game's texts call it."""
+    return match.game.catalogue.key(seat)

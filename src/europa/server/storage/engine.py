@@ -1,0 +1,91 @@
+"""The database behind it all: opened, and brought up to date by migrations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, OperationalError
+
+from europa.kernel.errors import EuropaError, SaveFromFuture
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+HEAD = "0002"
+"""The newest migration."""
+FIRST = "0001"
+"""What databases hold that were made before there were migrations."""
+MIGRATING = 0x6575726F
+"""The advisory lock that lets one of several workers migrate."""
+POOL = 12
+
+
+class BadDatabase(EuropaError):
+    """A database that can't be used; the message says what to change."""
+
+    code = "bad_database"
+
+
+def open_engine(url: str) -> Engine:
+    """The database at this URL (`postgresql://...` or `sqlite:///...`), up to date."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError as error:
+        raise BadDatabase("--database must be a URL such as postgresql://user@host/name") from error
+    backend = parsed.get_backend_name()
+    if backend == "sqlite":
+        engine = create_engine(parsed, connect_args={"timeout": 30}, pool_size=POOL)
+        event.listen(engine, "connect", _prepare_sqlite)
+    elif backend == "postgresql":
+        engine = create_engine(parsed.set(drivername="postgresql+psycopg"), pool_size=POOL)
+    else:
+        raise BadDatabase(f"--database can be PostgreSQL or SQLite, not {backend}")
+    try:
+        with engine.begin() as connection:
+            _migrate(connection, engine)
+    except OperationalError as error:
+        # The driver's words without the statement; its URL may hold a password.
+        raise BadDatabase(f"the {backend} database can't be opened: {error.orig}") from error
+    return engine
+
+
+def in_folder(folder: Path) -> Engine:
+    """The SQLite database of a data folder."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return open_engine(f"sqlite:///{folder / 'europa.db'}")
+
+
+def _migrate(connection: Connection, engine: Engine) -> None:
+    if engine.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+    tables = inspect(connection).get_table_names()
+    current = None
+    if "alembic_version" in tables:
+        current = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    if current == HEAD:
+        return
+    # Only now: Alembic is slow to load, and hardly ever needed.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if current is not None and current not in known:
+        raise SaveFromFuture(
+            f"{engine.url} was written by a newer europa: update it, or set EUROPA_DATA"
+        )
+    if current is None and "about" in tables:
+        command.stamp(config, FIRST)
+    command.upgrade(config, "head")
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    """SQLite's settings, for every connection: durable commits, readers beside one writer."""
+    cursor = connection.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()

@@ -1,0 +1,73 @@
+"""What happens without anybody asking: flags fall, letters go out, computers are woken."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from europa.server.lobby import flags_fall
+from europa.server.notices import Notices
+from europa.server.rooms import Rooms
+
+FLAGS, LETTERS, COMPUTERS = 1.0, 2.0, 15.0
+"""Seconds between two rounds of each."""
+WOKEN = 100
+"""Matches with computer seats that are opened again when the server starts."""
+LATELY = 30 * 86_400.0
+
+log = logging.getLogger("europa.server")
+
+
+class Sweeper:
+    """The background of a server."""
+
+    def __init__(self, rooms: Rooms, notices: Notices) -> None:
+        self.rooms = rooms
+        self.notices = notices
+        self._tasks = [
+            asyncio.create_task(self._wake_all()),
+            asyncio.create_task(self._every(FLAGS, self._flags)),
+            asyncio.create_task(self._every(LETTERS, self._letters)),
+            asyncio.create_task(self._every(COMPUTERS, self._computers)),
+        ]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except Exception:
+                log.exception("something in the background failed")
+
+    async def _wake_all(self) -> None:
+        """Computers whose turn it was when the server stopped go on by themselves."""
+        store, house = self.rooms.store, self.rooms.house
+        try:
+            names = await house.work(lambda: store.unfinished(time.time() - LATELY, WOKEN))
+            for name in names:
+                await self.rooms.find(name)
+                await asyncio.sleep(0.05)
+        except Exception:
+            log.exception("matches of computers could not be opened")
+
+    async def _flags(self) -> None:
+        names = await self.rooms.house.work(lambda: self.rooms.store.fallen(time.time()))
+        for name in names:
+            room = await self.rooms.find(name)
+            if room is not None:
+                await flags_fall(room)
+
+    async def _letters(self) -> None:
+        await self.rooms.house.think(self.notices.send_due)
+
+    async def _computers(self) -> None:
+        """Another worker may have died in the middle of its turn."""
+        for room in self.rooms.open_rooms():
+            room.computers.wake()

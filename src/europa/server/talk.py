@@ -1,0 +1,45 @@
+"""Talk at the table: told to all who listen and may hear it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+from sqlalchemy import Connection
+
+from europa.server.room import Room, Watcher
+from europa.server.storage import talking
+from europa.server.views import Told
+
+T = TypeVar("T")
+
+
+def talk_for(room: Room, watcher: Watcher) -> bytes:
+    """What this watcher hasn't heard yet, and the offers as they stand."""
+    with room.store.engine.connect() as connection:
+        found = talking.lines(connection, room.id, watcher.seat, watcher.heard)
+        watcher.heard = talking.last_line(connection, room.id)
+        offers = talking.offers_of(connection, room.id, watcher.seat)
+    return msgspec.json.encode(Told(talk=found, offers=offers))
+
+
+async def speak(room: Room, what: Callable[[Connection], T]) -> T:
+    """Write down something said; those who listen hear of it."""
+
+    def write() -> T:
+        with room.store.changing(room.id) as connection:
+            return what(connection)
+
+    said = await room.look(write)
+    await spread(room)
+    return said
+
+
+async def spread(room: Room) -> None:
+    """Tell the listeners of a room what is new."""
+    listeners = [watcher for watcher in room.watchers if watcher.talks]
+    if listeners:
+        told = await room.look(lambda: [talk_for(room, watcher) for watcher in listeners])
+        for watcher, message in zip(listeners, told, strict=True):
+            watcher.push(message)

@@ -1,0 +1,113 @@
+"""Work that is too long or too strange for the server's own process: hints and imports."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from europa.kernel import Match
+from europa.kernel.errors import BadRecord, EuropaError, IllegalAnswer, NotAsked, SaveDamaged
+from europa.kernel.save import pack_match, unpack_match
+from europa.players import Player, SeatDoor, find_player, known_players
+from europa.server.moves import make
+
+ODDS_TRIALS, ODDS_SECONDS, ODDS_DECISIONS = 200, 2.0, 60
+"""Battles fought to tell the odds; how long that may take; decisions until one must be over."""
+
+
+def import_record(text: str) -> bytes:
+    """A record, played again from its first line; as a save."""
+    return pack_match(Match.replay(text))
+
+
+def import_save(data: bytes) -> bytes:
+    """A save, believed only as far as its answers lead there when they are played again."""
+    try:
+        match = unpack_match(data)
+        return pack_match(Match.replay(match.record(with_seed=True)))
+    except BadRecord:
+        raise SaveDamaged("this save can't be played again from its beginning") from None
+    except EuropaError:
+        raise
+    except Exception as error:
+        raise SaveDamaged(f"this save can't be read: {error}") from None
+
+
+def stood_at(position: Any) -> Match[Any]:
+    """The match at a `minds.Position`."""
+    match = unpack_match(position.save)
+    for move in position.moves:
+        match = make(match, *move)
+    return match
+
+
+def thumbs(game: str) -> Player:
+    """Rules of thumb, or chance where there are none."""
+    known = known_players(game)
+    return find_player(game, "steady" if "steady" in known else known[0])(0)
+
+
+def odds(position: Any, seat: str, key: str) -> dict[str, Any]:
+    """How the next battle ends, tried out many times on imagined matches: who wins, how often."""
+    match = stood_at(position)
+    ask = match.ask_of(seat)
+    if ask is None or ask.find(key) is None:
+        raise IllegalAnswer(f"{key!r} is not an option here: look again")
+    player = thumbs(match.game.id)
+    until = time.monotonic() + ODDS_SECONDS
+    ends: Counter[str] = Counter()
+    trials = 0
+    while trials < ODDS_TRIALS and time.monotonic() < until:
+        trials += 1
+        winner = _fought(match.imagine(seat, trials), seat, key, player)
+        if winner is not None:
+            ends[winner] += 1
+        elif trials >= 5 and not ends:
+            break
+    total = sum(ends.values())
+    return {
+        "trials": total,
+        "outcomes": {name: round(n / total, 3) for name, n in ends.most_common()},
+    }
+
+
+def _fought(match: Match[Any], seat: str, key: str, player: Player) -> str | None:
+    """Who won the first battle after this answer; None if there was none soon."""
+    start = match.journal_length
+    match.answer(seat, key)
+    for _ in range(ODDS_DECISIONS):
+        for line in match._table.journal.lines(start):
+            winner = getattr(line.entry, "winner", None)
+            if winner is not None:
+                return str(winner)
+        if match.is_over:
+            return None
+        ask = match.asks()[0]
+        match.play(ask, player.choose(SeatDoor(ask.seat, lambda: match), ask))
+    return None
+
+
+def hint(position: Any, seat: str) -> dict[str, Any]:
+    """What rules of thumb advise, through the eyes of the seat."""
+    match = stood_at(position)
+    ask = match.ask_of(seat)
+    if ask is None:
+        raise NotAsked(f"{seat} isn't asked anything now")
+    option = thumbs(match.game.id).choose(SeatDoor(seat, lambda: match), ask)
+    say = match.game.catalogue
+    return {
+        "key": option.key,
+        "text": say.option(option, ask.kind),
+        "reasons": [note] if (note := say.note(option)) else [],
+        "rule": ask.rule,
+    }
+
+
+TASKS: dict[str, Callable[..., Any]] = {
+    "hint": hint,
+    "import_record": import_record,
+    "import_save": import_save,
+    "odds": odds,
+}

@@ -1,0 +1,188 @@
+"""What lies on disk: migrations, moves, saves, turns."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine, text
+
+from europa.kernel import Match
+from europa.kernel.save import pack_match, unpack_match
+from europa.server.moves import repeat
+from europa.server.storage import BadDatabase, MatchRow, Move, SeatRow, Store, open_engine
+from europa.server.storage.engine import HEAD, MIGRATIONS, in_folder
+from europa.server.storage.tables import metadata
+from europa.server.storage.turns import Change
+from tests.server.postgres import database
+
+OLD = """
+CREATE TABLE about (name VARCHAR(40) NOT NULL, value VARCHAR(200) NOT NULL,
+  CONSTRAINT pk_about PRIMARY KEY (name));
+CREATE TABLE matches (id VARCHAR(32) NOT NULL, game VARCHAR(40) NOT NULL,
+  scenario VARCHAR(80) NOT NULL, created FLOAT NOT NULL, changed FLOAT NOT NULL,
+  version INTEGER NOT NULL, over BOOLEAN NOT NULL, save BLOB NOT NULL,
+  CONSTRAINT pk_matches PRIMARY KEY (id));
+CREATE INDEX ix_matches_changed ON matches (changed);
+CREATE TABLE seats ("match" VARCHAR(32) NOT NULL, place INTEGER NOT NULL,
+  seat VARCHAR(80) NOT NULL, kind VARCHAR(40) NOT NULL, token BLOB,
+  CONSTRAINT pk_seats PRIMARY KEY ("match", place),
+  CONSTRAINT fk_seats_match FOREIGN KEY("match") REFERENCES matches (id) ON DELETE CASCADE);
+INSERT INTO about VALUES ('schema', '1');
+"""
+"""A database of europa 0.1, before there were migrations."""
+
+
+def row(name: str = "one", version: int = 1) -> MatchRow:
+    return MatchRow(name, "marches", "crossing", 1.0, 1.0, version, False)
+
+
+def move(version: int, seat: str, key: str) -> Move:
+    return Move(version, "answer", seat, key, version, 0, 1.0)
+
+
+def store_with_match(store: Store, name: str = "one") -> Match[Any]:
+    match: Match[Any] = Match.new("marches", seed=1)
+    store.add(row(name), pack_match(match), [SeatRow("north", "human", b"x" * 32)])
+    return match
+
+
+def test_a_database_without_migrations_is_taken_over(tmp_path: Path) -> None:
+    match: Match[Any] = Match.new("marches", seed=3)
+    old = create_engine(f"sqlite:///{tmp_path / 'europa.db'}")
+    with old.begin() as connection:
+        for statement in OLD.strip().split(";\n"):
+            connection.execute(text(statement))
+        connection.execute(
+            text("INSERT INTO matches VALUES ('m', 'marches', 'feud', 1, 2, 7, 0, :save)"),
+            {"save": pack_match(match)},
+        )
+        connection.execute(
+            text("INSERT INTO seats VALUES ('m', 0, 'north', 'human', :t)"), {"t": b"t" * 32}
+        )
+    old.dispose()
+    store = Store.in_folder(tmp_path)
+    loaded = store.read("m")
+    store.close()
+    assert loaded is not None
+    assert (loaded.row.version, loaded.save_version, loaded.moves) == (7, 7, [])
+    assert unpack_match(loaded.save).hash() == match.hash()
+    (seat,) = loaded.seats
+    assert (seat.token, seat.host, seat.bank) == (b"t" * 32, True, None)
+
+
+@pytest.mark.parametrize(
+    "backend", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+)
+def test_migrations_lead_to_the_tables(backend: str, tmp_path: Path) -> None:
+    """Whoever changes `tables` and forgets the migration is told what is missing."""
+    with database(backend, tmp_path) as url:
+        engine = open_engine(url)
+        with engine.connect() as connection:
+            context = MigrationContext.configure(connection, opts={"compare_server_default": False})
+            assert compare_metadata(context, metadata) == []
+        engine.dispose()
+        open_engine(url).dispose()
+
+
+@pytest.mark.parametrize(
+    "backend", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+)
+def test_a_match_is_its_save_and_the_moves_since(backend: str, tmp_path: Path) -> None:
+    with database(backend, tmp_path) as url:
+        store = Store(open_engine(url))
+        match = store_with_match(store)
+        for version, name in enumerate(("north", "south"), 2):
+            match.answer(name, "hold")
+            with store.turn("one") as turn:
+                assert turn.news(version - 1) == []
+                turn.write(Change("one", 5.0, False, [move(version, name, "hold")], version))
+        loaded = store.read("one")
+        assert loaded is not None
+        assert (loaded.row.version, loaded.save_version) == (3, 1)
+        assert repeat(unpack_match(loaded.save), loaded.moves).hash() == match.hash()
+        store.checkpoint("one", 3, pack_match(match))
+        store.checkpoint("one", 2, b"older")
+        loaded = store.read("one")
+        assert loaded is not None
+        assert (loaded.save_version, loaded.moves) == (3, [])
+        assert [one.version for one in store.moves_of("one")] == [2, 3]
+        store.close()
+
+
+def test_a_move_is_made_once(tmp_path: Path) -> None:
+    """A change that can't be written fails alone; those that share its commit are kept."""
+    store = Store(in_folder(tmp_path))
+    for name in ("one", "two", "three"):
+        store_with_match(store, name)
+    with store.turn("one") as turn:
+        turn.write(Change("one", 5.0, False, [move(2, "north", "hold")], 2))
+    results: dict[str, str] = {}
+
+    def write(name: str) -> None:
+        try:
+            with store.turn(name) as turn:
+                turn.write(Change(name, 6.0, False, [move(2, "north", "raid")], 2))
+            results[name] = "kept"
+        except Exception as error:
+            results[name] = type(error).__name__
+
+    threads = [threading.Thread(target=write, args=[name]) for name in ("one", "two", "three")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == {"one": "IntegrityError", "two": "kept", "three": "kept"}
+    assert [one.key for one in store.moves_of("one")] == ["hold"]
+    store.close()
+
+
+@pytest.mark.postgres
+def test_a_match_is_locked_while_it_changes(tmp_path: Path) -> None:
+    with database("postgres", tmp_path) as url:
+        first, second = Store(open_engine(url)), Store(open_engine(url))
+        store_with_match(first)
+        order: list[str] = []
+
+        def late() -> None:
+            with second.turn("one") as turn:
+                order.append("second")
+                assert [one.key for one in turn.news(1)] == ["hold"]
+                turn.write(Change("one", 6.0, False, [move(3, "south", "hold")], 3))
+
+        with first.turn("one") as turn:
+            thread = threading.Thread(target=late)
+            thread.start()
+            time.sleep(0.3)
+            order.append("first")
+            turn.write(Change("one", 5.0, False, [move(2, "north", "hold")], 2))
+        thread.join(20)
+        assert order == ["first", "second"]
+        assert [one.version for one in first.moves_of("one")] == [2, 3]
+        first.close()
+        second.close()
+
+
+def test_the_newest_migration_is_known() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+
+
+@pytest.mark.parametrize("url", ["mysql://localhost/x", "nonsense", "postgresql://127.0.0.1:1/x"])
+def test_a_database_that_can_not_be_used_is_refused(url: str) -> None:
+    with pytest.raises(BadDatabase):
+        open_engine(url)
+
+
+def test_a_password_is_not_repeated() -> None:
+    with pytest.raises(BadDatabase) as error:
+        open_engine("postgresql://me:hunter2@127.0.0.1:1/x")
+    assert "hunter2" not in str(error.value)
