@@ -53,7 +53,9 @@ def _money(state: Eu9, power: int, dice: Dice) -> None:
         if state.ledger[row + LINE[name]]:
             state.ledger[row + LINE[name]] += guess - state.treasury[power]
     state.treasury[power] = guess
-    owed = max(0, _guess(state.national_loan[power], dice))
+    # What was erased or refunded this turn is public: at least that much was owed.
+    gone = state.ledger[row + LINE["C7"]] + state.ledger[row + LINE["C8"]]
+    owed = max(gone, _guess(state.national_loan[power], dice))
     if state.ledger[row + LINE["C5"]]:
         state.ledger[row + LINE["C5"]] = owed
     state.national_loan[power] = owed

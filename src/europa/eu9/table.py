@@ -118,11 +118,14 @@ class G(Table[Eu9]):
     def posts(self, country: int, kind: int = 0) -> list[int]:
         """Provinces with its establishments: COL, TP, or both."""
         s = self.state
-        return [
-            p
-            for p, owner in enumerate(s.post_owner)
-            if owner == country and (not kind or s.post[p] == kind)
-        ]
+        found: list[int] = []
+        # By `count` and `index`, which are quick: few provinces have one, and this is asked often.
+        place = -1
+        for _ in range(s.post_owner.count(country)):
+            place = s.post_owner.index(country, place + 1)
+            if not kind or s.post[place] == kind:
+                found.append(place)
+        return found
 
     def mnus(self, power: int) -> list[Mnu]:
         """Its manufactures."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from europa.eu9.flow import BY_NUMBER
+from europa.eu9.rules.actions import Attempted
 from europa.eu9.setup import new_state
 from europa.eu9.state import Eu9
 from europa.eu9.table import G
@@ -17,7 +18,7 @@ from europa.kernel.journal import Journal
 
 SCENARIO = "campaign_1492_9p"
 
-__all__ = ["SCENARIO", "drive", "first_ask", "position", "seat", "text"]
+__all__ = ["SCENARIO", "attempts", "drive", "first_ask", "position", "seat", "text"]
 
 
 def position(
@@ -45,3 +46,8 @@ def position(
 def seat(g: G, power: str) -> int:
     """The index of a power by id or code, as rules use it."""
     return g.country(power)
+
+
+def attempts(g: G) -> list[Attempted]:
+    """The administrative actions rolled for so far."""
+    return [line.entry for line in g.journal.lines() if isinstance(line.entry, Attempted)]

@@ -1,4 +1,4 @@
-"""II.1 Limits: what the tables print, changed by their footnotes; P.5 cuts to new limits."""
+"""II.1 Limits: what the tables print, changed by their footnotes."""
 
 from __future__ import annotations
 
@@ -130,13 +130,3 @@ def keep_within(g: G, power: int) -> None:
 def makes(g: G, power: int, kind: int) -> bool:
     """Whether a power has manufactures of this kind at all."""
     return MNU_KINDS[kind] in g.world.power(power).mnu
-
-
-def renew(g: G) -> None:
-    """P.5: new limits of a period, and the period's wealth begins anew."""
-    s = g.state
-    for power in g.majors():
-        keep_within(g, power)
-        s.wealth[power] = 0
-        s.period_turns[power] = 0
-    s.annexed.clear()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.entries import TurnBegan
-from europa.eu9.rules import late_resources
+from europa.eu9.rules import late_resources, manufactures
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS
 from europa.eu9.world.tables import years
@@ -30,3 +30,4 @@ def start(g: G) -> None:
     s.plans[:] = [()] * len(s.plans)
     s.diplomacy[:] = [()] * len(s.diplomacy)
     late_resources.appear(g)
+    manufactures.losses_of_trouble(g)
