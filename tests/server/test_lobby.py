@@ -167,7 +167,7 @@ def test_what_if_of_a_finished_match_goes_back_to_any_answer(client: httpx.Clien
     copy = seat.post("/whatif", {"number": 2}).raise_for_status().json()
     assert copy["table"]["number"] <= 2 < end["number"]
     again = Seat(client, copy["id"], copy["tokens"]["north"])
-    assert again.look()["may_undo"]
+    assert again.look()["undo"] == "free"
     refused(seat.post("/whatif", {"number": end["number"] + 1}), 422, "bad_number")
 
 

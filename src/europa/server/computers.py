@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from secrets import randbits
 from typing import TYPE_CHECKING
@@ -83,19 +85,23 @@ class Computers:
 
     async def play_one(self, seat: str, name: str) -> bool:
         """One decision of a person's, played by a computer: the person's time is up."""
-        version = self.room.version
-        answers = await self._thought({seat: name}, 1)
-        return await self._answer(answers, version)
+        version, answers = await self._thought({seat: name}, 1)
+        return await self._answer(answers, version, lambda: True)
 
     async def _play(self) -> None:
         try:
             while self.are_asked:
-                version = self.room.version
-                answers = await self._thought(self.players(), 1000)
-                if not await self._answer(answers, version) and self.room.is_shared:
+                version, answers = await self._thought(self.players(), 1000)
+                seats = {seat for seat, _ in answers}
+                # A person may have taken a seat back meanwhile.
+                given = await self._answer(answers, version, partial(self._still_plays, seats))
+                if not given and self.room.is_shared:
                     await self._let_others()
         except Exception:
             log.exception("computer seats of match %s stopped", self.room.id)
+
+    def _still_plays(self, seats: set[str]) -> bool:
+        return seats <= set(self.players())
 
     async def _let_others(self) -> None:
         """Another worker may play for the same seats, and was faster: wait until it is quiet."""
@@ -105,7 +111,10 @@ class Computers:
             await asyncio.sleep(QUIET)
             await self.room.catch_up()
 
-    async def _thought(self, players: dict[str, str], most: int) -> list[tuple[str, str]]:
+    async def _thought(
+        self, players: dict[str, str], most: int
+    ) -> tuple[int, list[tuple[str, str]]]:
+        """What these players would answer, and the version of the match that they looked at."""
         room = self.room
         mind = room.house.minds.of(room.id)
         seeds = {
@@ -113,7 +122,10 @@ class Computers:
             for seat, name in players.items()
         }
         request = Think(Position(room.id, None, 0, []), seeds, SLICE, most)
-        saved, moves = room.saved, list(room.moves)
+        # While nobody changes the match: otherwise these may be of different moments.
+        version, saved, moves = await room.look(
+            lambda: (room.version, room.saved, list(room.moves))
+        )
 
         def position(known: int | None) -> Position:
             """What a mind that knows this version must be told."""
@@ -123,21 +135,24 @@ class Computers:
             return Position(room.id, saved[1], saved[0], _told(moves))
 
         try:
-            return await room.house.think(lambda: mind.think(room.id, position, request))
+            answers = await room.house.think(lambda: mind.think(room.id, position, request))
+            return version, answers
         except TooSlow as error:
             slow = {players[ask.seat] for ask in room.match.asks() if ask.seat in players}
             log.warning("match %s: %s: %s", room.id, ", ".join(sorted(slow)), error)
             if slow <= {"random"}:
                 raise
             self._slow |= slow - {"random"}
-            return []
+            return version, []
 
-    async def _answer(self, answers: list[tuple[str, str]], version: int) -> bool:
+    async def _answer(
+        self, answers: list[tuple[str, str]], version: int, may: Callable[[], bool]
+    ) -> bool:
         """Give these answers, unless the table has changed while they were thought of."""
         room = self.room
 
         def give() -> bool:
-            if room.version != version:
+            if room.version != version or not may():
                 return False
             for seat, key in answers:
                 room.make(ANSWER, seat, key)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 
+import msgspec
 import psycopg
 from sqlalchemy.engine import URL
 
 from europa.server.rooms import Rooms
-from europa.server.storage.turns import CHANNEL, ORIGIN
+from europa.server.storage.turns import CHANNEL, ORIGIN, Change
 from europa.server.talk import spread
 
 AGAIN = 2.0
@@ -25,8 +26,8 @@ class Listening:
         self.url = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.rooms = rooms
         self.ready = asyncio.Event()
-        self._changed: dict[str, None] = {}
-        """Matches to follow, each once however often it was announced."""
+        self._changed: dict[str, list[Change | None]] = {}
+        """What was announced of each match; None: something that isn't told whole."""
         self._something = asyncio.Event()
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._follow())]
 
@@ -44,33 +45,38 @@ class Listening:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     self.ready.set()
                     # Whatever was announced while nobody listened.
-                    self._hear(*(room.id for room in self.rooms.open_rooms()))
+                    for room in self.rooms.open_rooms():
+                        self._hear(room.id, None)
                     async for notice in connection.notifies():
-                        match, _, origin = notice.payload.partition(" ")
+                        match, origin, told = notice.payload.split(" ", 2)
                         if origin != ORIGIN:
-                            self._hear(match)
+                            change = msgspec.json.decode(told, type=Change) if told else None
+                            self._hear(match, change)
             except psycopg.Error as error:
                 log.warning("the database doesn't tell changes: %s", type(error).__name__)
                 await asyncio.sleep(AGAIN)
 
-    def _hear(self, *matches: str) -> None:
-        for match in matches:
-            if self.rooms.known(match) is not None:
-                self._changed[match] = None
-                self._something.set()
+    def _hear(self, match: str, change: Change | None) -> None:
+        if self.rooms.known(match) is not None:
+            self._changed.setdefault(match, []).append(change)
+            self._something.set()
 
     async def _follow(self) -> None:
         while True:
             await self._something.wait()
             self._something.clear()
-            changed, self._changed = list(self._changed), {}
-            await asyncio.gather(*(self._follow_one(match) for match in changed))
+            changed, self._changed = self._changed, {}
+            await asyncio.gather(*(self._follow_one(*one) for one in changed.items()))
 
-    async def _follow_one(self, match: str) -> None:
+    async def _follow_one(self, match: str, changes: list[Change | None]) -> None:
         room = self.rooms.known(match)
         if room is not None:
             try:
-                await room.refresh()
-                await spread(room)
+                whole = [change for change in changes if change is not None]
+                if len(whole) < len(changes):
+                    await room.refresh()
+                    await spread(room)
+                else:
+                    await room.follow(whole)
             except Exception:
                 log.exception("match %s could not be followed", match)

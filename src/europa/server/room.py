@@ -286,6 +286,36 @@ class Room:
             if stamp != (self.row.version, self.row.changed):
                 await self.refresh()
 
+    async def follow(self, changes: list[Change]) -> None:
+        """Another worker has told what it did: do the same, if nothing is missing between."""
+        is_behind = False
+
+        def repeat_them() -> list[tuple[Watcher, bytes]]:
+            nonlocal is_behind
+            shown = self.shown
+            for change in changes:
+                if change.moves[-1].version <= self.version:
+                    continue
+                if change.moves[0].version != self.version + 1:
+                    is_behind = True
+                    break
+                self._follow(change.moves)
+                self.shown = change.shown
+                self.row = msgspec.structs.replace(
+                    self.row,
+                    version=self.version,
+                    changed=change.made,
+                    over=change.over,
+                    shown=change.shown,
+                )
+            return self._all_news() if self.shown != shown else []
+
+        async with self.lock:
+            for watcher, message in await self.house.work(repeat_them):
+                watcher.push(message)
+        if is_behind:
+            await self.refresh()
+
     async def refresh(self) -> None:
         """Another worker has changed the match: follow."""
 
@@ -377,9 +407,11 @@ class Room:
             over = self.match.is_over
             if self.shown == told and (seats or self._begins):
                 self.shown += 1
-            turn.write(Change(self.id, now, over, self._made, self.shown, seats, self._begins))
+            # What nobody is to hear of leaves the time of the last change as it is, too.
+            made = now if self.shown != told else self.row.changed
+            turn.write(Change(self.id, made, over, self._made, self.shown, seats, self._begins))
             self.row = msgspec.structs.replace(
-                self.row, version=self.version, changed=now, over=over, shown=self.shown
+                self.row, version=self.version, changed=made, over=over, shown=self.shown
             )
 
     def put_seats(self, rows: list[SeatRow]) -> None:

@@ -26,6 +26,8 @@ from europa.server.storage.tables import matches, moves, seats
 CHANNEL = "europa"
 ORIGIN = token_hex(8)
 """Names this process in what it announces, so that it needn't listen to itself."""
+LONGEST = 7000
+"""Bytes of a change that is announced whole; PostgreSQL takes 8000."""
 TOGETHER = 200
 """How many changes may share a commit."""
 
@@ -178,10 +180,12 @@ class LockedRows:
     @contextmanager
     def turn(self, match: str) -> Iterator[Turn]:
         with self.engine.begin() as connection:
-            shown = connection.scalar(
-                select(matches.c.shown).where(matches.c.id == match).with_for_update()
-            )
-            yield LockedTurn(connection, match, shown or 1)
+            row = connection.execute(
+                select(matches.c.version, matches.c.shown)
+                .where(matches.c.id == match)
+                .with_for_update()
+            ).one()
+            yield LockedTurn(connection, match, row.version, row.shown)
 
     def close(self) -> None:
         pass
@@ -190,28 +194,36 @@ class LockedRows:
 class LockedTurn:
     """A turn that holds the lock on the match's row."""
 
-    def __init__(self, connection: Connection, match: str, shown: int) -> None:
+    def __init__(self, connection: Connection, match: str, version: int, shown: int) -> None:
         self.connection = connection
         self.match = match
+        self._version = version
         self._shown = shown
 
     def shown(self, known: int) -> int:
         return self._shown
 
     def news(self, version: int) -> list[Move]:
+        if version == self._version:
+            return []
         return moves_since(self.connection, self.match, version)
 
     def write(self, change: Change) -> None:
         apply(self.connection, [change])
-        tell(self.connection, change.match)
+        plain = change.moves and not (change.seats or change.begins)
+        told = msgspec.json.encode(change).decode() if plain else ""
+        tell(self.connection, change.match, told if len(told.encode()) < LONGEST else "")
 
 
-def tell(connection: Connection, match: str) -> None:
-    """Let every worker know that this match has changed, once this is committed."""
+def tell(connection: Connection, match: str, change: str = "") -> None:
+    """Let every worker know that this match has changed, once this is committed.
+
+    A change that is told with it can be followed without asking the database.
+    """
     if connection.dialect.name == "postgresql":
         connection.execute(
             text("SELECT pg_notify(:channel, :what)"),
-            {"channel": CHANNEL, "what": f"{match} {ORIGIN}"},
+            {"channel": CHANNEL, "what": f"{match} {ORIGIN} {change}"},
         )
 
 
