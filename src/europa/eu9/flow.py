@@ -38,6 +38,7 @@ from europa.eu9.rules import (
     stability,
     technology,
     turn,
+    unrest,
     victory,
 )
 from europa.eu9.state import Eu9
@@ -127,7 +128,7 @@ SEQUENCE = (
     Segment("4.6", "clean_up", military.clean_up),
     Segment("5.1", "natives", redeployment.natives_attack),
     Segment("5.2", "piracy", piracy.prey),
-    Segment("5.3", "revolts", revolts.spread),
+    Segment("5.3", "revolts", unrest.spread),
     Segment("5.4", "looting", redeployment.loot),
     Segment("5.5", "praesidios", redeployment.praesidios),
     Segment("5.6", "redeployment", redeployment.redeploy),

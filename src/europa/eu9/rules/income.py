@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from europa.eu9.rules import centres, foreign_trade, land_income, resources, trade_zones
+from europa.eu9.rules import (
+    centres,
+    event_income,
+    foreign_trade,
+    land_income,
+    resources,
+    trade_zones,
+)
 from europa.eu9.rules.land_income import is_exploitable
 from europa.eu9.sheet import Part
 from europa.eu9.sheet import total as fill_in
@@ -97,8 +104,7 @@ SHEET_PARTS = {**MADE, "B10": foreign_trade.blocked_parts}
 
 def fill_sheet(g: G, power: int) -> None:
     """3.1: lines B1 to B25. Events add to B4, B22 and B24 by effects of that name."""
-    for line in ("B4", "B22", "B24"):
-        g.write(power, line, g.effect(line, power))
+    g.write(power, "B22", g.effect("B22", power))
     for line, make in MADE.items():
         g.write(power, line, _sum(make(g, power)))
     g.write(power, "B9", domestic(g, power))
@@ -106,8 +112,11 @@ def fill_sheet(g: G, power: int) -> None:
     g.write(power, "B13", sum(trade_zones.monopolies(g, power)))
     g.write(power, "B15", centres.star_losses(g, power))
     g.write(power, "B20", len(resources.monopolies(g, power)))
-    for line in ("B5", "B8", "B16", "B21", "B23", "B25"):
+    g.write(power, "B4", event_income.on_land(g, power))
+    for line in ("B5", "B8", "B16", "B21", "B23"):
         fill_in(g, power, line)
+    g.write(power, "B24", event_income.on_total(g, power))
+    fill_in(g, power, "B25")
 
 
 def collect(g: G) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules import looting
 from europa.eu9.rules.link import not_yet
 from europa.eu9.table import G
 
@@ -12,7 +13,8 @@ def natives_attack(g: G) -> None:
 
 
 def loot(g: G) -> None:
-    """5.4."""
+    """5.4: pillages heal; nobody loots while armies don't march."""
+    looting.recover(g)
     not_yet(g, "5.4", "looting")
 
 

@@ -37,11 +37,11 @@ def cut_ships(g: G, power: int) -> None:
     most = 2 * limit(g, power, "max_nd")
     for kind in FIRST_TO_GO:
         while nd_halves(g, power) > most:
-            if not _sink(g, power, kind):
+            if not sink(g, power, kind):
                 break
 
 
-def _sink(g: G, power: int, kind: str) -> bool:
+def sink(g: G, power: int, kind: str) -> bool:
     """Destroy one ship of a kind, detachments before those in fleets; False if there is none."""
     s = g.state
     mine = [n for n, unit in enumerate(s.units) if unit.country == power]
@@ -50,7 +50,7 @@ def _sink(g: G, power: int, kind: str) -> bool:
         count = ships_of(unit)
         if not count.get(kind):
             continue
-        g.log(Removed(g.name(power), kind, _place(g, unit.place)))
+        g.log(Removed(g.name(power), kind, place_name(g, unit.place)))
         left = [count.get(ship, 0) - (ship == kind) for ship in SHIPS]
         if unit.kind == kind or not any(left):
             del s.units[n]
@@ -64,7 +64,7 @@ def _sink(g: G, power: int, kind: str) -> bool:
     return False
 
 
-def _place(g: G, place: int) -> str:
+def place_name(g: G, place: int) -> str:
     if place >= SEA_PLACE:
         return g.world.seas[place - SEA_PLACE].id
     return g.world.provinces[place].id
