@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
+from typing import Any
 
 from europa.eu9.entries import Paid
 from europa.eu9.rules.initiative import by_initiative
@@ -89,7 +90,7 @@ def reveal(g: G, power: int) -> None:
 def write(g: G, seat: str, draft: Draft) -> Steps[tuple[Action, ...]]:
     """One power's plan: add a piece, take one back, or be done."""
     while True:
-        params = {"power": g.name(draft.power), "pieces": [key_of(item) for item in draft.items]}
+        params = about(g, draft)
         kind = yield Ask(seat, "plan.what", lambda: _what(g, draft), "VI.1", params)
         if kind == DONE:
             return tuple(draft.items)
@@ -98,6 +99,15 @@ def write(g: G, seat: str, draft: Draft) -> Steps[tuple[Action, ...]]:
             del draft.items[place]
         else:
             draft.items.append((yield from _piece(g, seat, draft, kind)))
+
+
+def about(g: G, draft: Draft) -> dict[str, Any]:
+    """What a client shows beside the question: the pieces so far and what they cost."""
+    return {
+        "power": g.name(draft.power),
+        "pieces": [key_of(item) for item in draft.items],
+        "spent": sum(item.ducats for item in draft.items),
+    }
 
 
 def _what(g: G, draft: Draft) -> list[Option]:
@@ -110,7 +120,9 @@ def _what(g: G, draft: Draft) -> list[Option]:
 def _pieces(items: Sequence[Action]) -> list[Option]:
     """Each different piece once: taking back the last of equal ones."""
     places = {key_of(item): place for place, item in enumerate(items)}
-    return [Option(f"{TAKE_BACK}:{key}", place) for key, place in places.items()]
+    return [
+        Option(f"{TAKE_BACK}:{key}", place, params={"piece": key}) for key, place in places.items()
+    ]
 
 
 def _piece(g: G, seat: str, draft: Draft, kind: str) -> Steps[Action]:
@@ -133,7 +145,7 @@ def _piece(g: G, seat: str, draft: Draft, kind: str) -> Steps[Action]:
         if len(values) == 1:
             chosen.append(values[0].value)
             continue
-        params = {"power": g.name(draft.power), "kind": kind, "chosen": list(chosen)}
+        params = {**about(g, draft), "kind": kind, "chosen": list(chosen)}
         offer = partial(options, verb, part)
         chosen.append((yield Ask(seat, f"plan.{stage}", offer, "VI.1", params)))
     target, detail, ducats = chosen
@@ -154,8 +166,11 @@ MESSAGES = {
     "ask.plan.detail": "{power}: {kind}, how?",
     "ask.plan.ducats": "{power}: {kind}, how many ducats?",
     "option.plan": "{a}",
+    "option.plan.what.take_back": "take a piece back",
+    "option.plan.what.done": "seal the plan",
+    "option.plan.take_back.take_back": "{piece}",
     "option.at": "{a}",
     "option.with": "{a}",
     "option.ducats": "{a} ducats",
-    "entry.Planned": "{power} plans {pieces}",
+    "entry.Planned": "{power} plans: {pieces}",
 }
