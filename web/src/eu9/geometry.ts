@@ -86,6 +86,26 @@ const worldRings = Object.fromEntries(
   ]),
 );
 
+/** Where the magnified drawings lie (North America left, India right): seas repeat themselves there. */
+const magnified = Object.values(shapes).filter((shape) => shape.rings_small?.length).map((shape) => shape.rings.flat());
+const frames = [false, true].map((right) => {
+  const points = magnified.filter((ring) => (ring[0]?.[0] ?? 0) > 4200 === right).flat();
+  const xs = points.map((p) => p[0] ?? 0);
+  const ys = points.map((p) => p[1] ?? 0);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
+});
+const isMagnified = (ring: Ring): boolean =>
+  frames.some(([x0, y0, x1, y1]) => {
+    const inside = ring.filter(([x = 0, y = 0]) => x >= x0 && x <= x1 && y >= y0 && y <= y1);
+    return inside.length > ring.length / 2;
+  });
+const worldSeas = Object.fromEntries(
+  Object.entries(worldJson.seas as Record<string, Ring[]>).map(([id, rings]) => {
+    const once = rings.filter((ring) => !isMagnified(ring));
+    return [id, once.length ? once : rings];
+  }),
+);
+
 export const europe = sheet(
   europeJson.map_units,
   europeJson.provinces as Record<string, Ring[]>,
@@ -94,7 +114,7 @@ export const europe = sheet(
 export const world = sheet(
   worldJson.map_units,
   { ...worldRings, ...(europeJson.provinces_on_rotw_map as Record<string, Ring[]>) },
-  worldJson.seas as Record<string, Ring[]>,
+  worldSeas,
 );
 export const sheets = { europe, world };
 export type SheetName = keyof typeof sheets;

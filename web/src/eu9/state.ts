@@ -74,4 +74,4 @@ export interface Eu9State {
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
 export const clockInWords = (clock: Clock): string =>
-  `Turn ${clock.turn} · ${clock.years[0]}–${clock.years[1]} · period ${clock.period} · ${clock.segment} ${clock.title.replaceAll('_', ' ')}`;
+  `Turn ${clock.turn} · ${clock.years[0]}–${clock.years[1]} · ${clock.segment} ${clock.title.replaceAll('_', ' ')}`;

@@ -9,7 +9,7 @@ from typing import Any
 from europa.eu9.entries import Paid
 from europa.eu9.rules.initiative import by_initiative
 from europa.eu9.rules.link import collect
-from europa.eu9.rules.planning import CarryOut, Draft, Menu
+from europa.eu9.rules.planning import CarryOut, Draft, Menu, invested
 from europa.eu9.state import Action
 from europa.eu9.table import G
 from europa.kernel import Ask, Entry, Option, Steps
@@ -138,7 +138,10 @@ def _piece(g: G, seat: str, draft: Draft, kind: str) -> Steps[Action]:
 
     def options(verb: str, part: Callable[[Action], str | int]) -> list[Option]:
         values = dict.fromkeys(part(action) for action in left())
-        return [Option(f"{verb}:{value}", value, _places(g, value)) for value in values]
+        return [
+            Option(f"{verb}:{value}", value, _places(g, value), *_shift(kind, verb, value))
+            for value in values
+        ]
 
     for stage, verb, part in STAGES:
         values = options(verb, part)
@@ -150,6 +153,13 @@ def _piece(g: G, seat: str, draft: Draft, kind: str) -> Steps[Action]:
         chosen.append((yield Ask(seat, f"plan.{stage}", offer, "VI.1", params)))
     target, detail, ducats = chosen
     return Action(kind, str(target), int(ducats), str(detail))
+
+
+def _shift(kind: str, verb: str, value: str | int) -> tuple[str, dict[str, Any]]:
+    """VI.1.2: what an investment is worth, as a note on its option."""
+    if verb != "ducats" or kind not in ADMINISTRATIVE or not value:
+        return "", {}
+    return "note.plan.columns", {"columns": invested(kind, int(value))}
 
 
 def _places(g: G, value: str | int) -> tuple[str, ...]:
@@ -172,5 +182,6 @@ MESSAGES = {
     "option.at": "{a}",
     "option.with": "{a}",
     "option.ducats": "{a} ducats",
+    "note.plan.columns": "+{columns} columns",
     "entry.Planned": "{power} plans: {pieces}",
 }
