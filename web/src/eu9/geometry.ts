@@ -86,24 +86,37 @@ const worldRings = Object.fromEntries(
   ]),
 );
 
-/** Where the magnified drawings lie (North America left, India right): seas repeat themselves there. */
-const magnified = Object.values(shapes).filter((shape) => shape.rings_small?.length).map((shape) => shape.rings.flat());
-const frames = [false, true].map((right) => {
-  const points = magnified.filter((ring) => (ring[0]?.[0] ?? 0) > 4200 === right).flat();
+/** The magnified drawings (North America left, India right), and where they belong on the map. */
+type Box = readonly [number, number, number, number];
+const around = (points: number[][]): Box => {
   const xs = points.map((p) => p[0] ?? 0);
   const ys = points.map((p) => p[1] ?? 0);
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+};
+const MIDDLE = 4200;
+const magnified = Object.values(shapes).filter((shape) => shape.rings_small?.length);
+const insets = [false, true].map((right) => {
+  const here = magnified.filter((shape) => (shape.rings[0]?.[0]?.[0] ?? 0) > MIDDLE === right);
+  return {
+    large: around(here.flatMap((shape) => shape.rings.flat())),
+    small: around(here.flatMap((shape) => shape.rings_small?.flat() ?? [])),
+  };
 });
-const isMagnified = (ring: Ring): boolean =>
-  frames.some(([x0, y0, x1, y1]) => {
-    const inside = ring.filter(([x = 0, y = 0]) => x >= x0 && x <= x1 && y >= y0 && y <= y1);
-    return inside.length > ring.length / 2;
-  });
+/** Seas beside a magnified coast are drawn with it only: shrink them to their place. */
+const atHome = (ring: Ring): Ring => {
+  const margin = 100;
+  const [x0, y0, x1, y1] = around(ring);
+  const inset = insets.find(
+    ({ large: [a, b, c, d] }) => x0 >= a - margin && y0 >= b - margin && x1 <= c + margin && y1 <= d + margin,
+  );
+  if (!inset) return ring;
+  const { large, small } = inset;
+  const kx = (small[2] - small[0]) / (large[2] - large[0]);
+  const ky = (small[3] - small[1]) / (large[3] - large[1]);
+  return ring.map(([x = 0, y = 0]) => [small[0] + (x - large[0]) * kx, small[1] + (y - large[1]) * ky]);
+};
 const worldSeas = Object.fromEntries(
-  Object.entries(worldJson.seas as Record<string, Ring[]>).map(([id, rings]) => {
-    const once = rings.filter((ring) => !isMagnified(ring));
-    return [id, once.length ? once : rings];
-  }),
+  Object.entries(worldJson.seas as Record<string, Ring[]>).map(([id, rings]) => [id, rings.map(atHome)]),
 );
 
 export const europe = sheet(
