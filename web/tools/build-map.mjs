@@ -12,6 +12,7 @@ const here = new URL('.', import.meta.url);
 const data = new URL('../../src/europa/tpop/data/', here);
 const read = (name) => JSON.parse(readFileSync(new URL(name, data), 'utf8'));
 const geo = read('geo.json');
+const provincesInfo = read('provinces.json');
 const areasInfo = read('areas.json');
 const atlas = JSON.parse(
   readFileSync(new URL('../node_modules/world-atlas/countries-50m.json', here), 'utf8'),
@@ -520,6 +521,7 @@ const shapes = {};
 }
 
 const boardOf = new Map(areasInfo.map((a) => [a.id, a]));
+const isEuropean = (area) => european.some((p) => p.area === area);
 const pointOf = (p) => (isInset(p) ? where(p) : place(p.marker ?? [p.lat, p.lon]));
 const europe = {
   width: WIDTH,
@@ -543,6 +545,12 @@ const europe = {
     nodes.filter((n) => (n.frame ?? 'europe') === 'europe').map((n) => [n.id, round(place(n.point ?? [n.lat, n.lon]))]),
   ),
   inset: [...round(toMap([inset[0], inset[3]])), ...round(toMap([inset[2], inset[1]]))],
+  hre: provincesInfo.filter((p) => p.hre && european.some((q) => q.id === p.id)).map((p) => p.id),
+  mountains: areasInfo.flatMap((a) =>
+    (a.mountain ?? [])
+      .filter((other) => a.id < other && isEuropean(a.id) && isEuropean(other))
+      .map((other) => [a.id, other]),
+  ),
 };
 writeFileSync(new URL('../src/map/europe.json', here), JSON.stringify(europe) + '\n');
 

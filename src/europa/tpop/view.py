@@ -7,6 +7,7 @@ from typing import Any
 
 from europa.tpop.bots.power import FOCI
 from europa.tpop.ids import event_ids, idea_ids, milestone_ids, mission_keys, struggle_ids
+from europa.tpop.rules.income import account
 from europa.tpop.rules.progress import open_missions
 from europa.tpop.rules.realm import (
     historical_ruler,
@@ -85,6 +86,7 @@ def _mat(g: G, seat: int, own: bool) -> dict[str, Any]:
         "stability": s.stability[seat],
         "prestige": s.prestige[seat],
         "tax": tax_income(g, seat),
+        "forecast": _forecast(g, seat),
         "manpower": manpower(g, seat),
         "available": s.available[seat],
         "exhausted": s.exhausted[seat],
@@ -118,6 +120,20 @@ def _mat(g: G, seat: int, own: bool) -> dict[str, Any]:
         "relations": _relations(g, seat),
         "bot": bool(s.bots[seat]),
         **(_bot(g, seat) if s.bots[seat] else {}),
+    }
+
+
+def _forecast(g: G, seat: int) -> dict[str, int]:
+    """4.4 B: what the next income would be, as things stand."""
+    due = account(g, seat)
+    return {
+        "tax": due.tax,
+        "other": due.other,
+        "advisors": -due.advisors,
+        "military": -due.military,
+        "interest": -due.interest,
+        "plague": -due.plague,
+        "net": due.net,
     }
 
 

@@ -1,4 +1,5 @@
 /** The position of the nine-player campaign as the server shows it to one seat. */
+import type { TableView } from '../lib/api';
 
 export interface Clock {
   turn: number;
@@ -75,3 +76,9 @@ export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n
 
 export const clockInWords = (clock: Clock): string =>
   `Turn ${clock.turn} · ${clock.years[0]}–${clock.years[1]} · ${clock.segment} ${clock.title.replaceAll('_', ' ')}`;
+
+export const stateOf = (table: TableView): Eu9State => table.state as unknown as Eu9State;
+
+/** The power that the seat plays now. */
+export const ownPower = (table: TableView): string | undefined =>
+  table.seat === null ? undefined : (stateOf(table).seats[table.seat] ?? undefined);

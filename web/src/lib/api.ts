@@ -1,4 +1,5 @@
 /** The server, as the client sees it. Types mirror /api/openapi.json. */
+import { t } from './t';
 
 export interface Scenario {
   id: string;
@@ -29,11 +30,38 @@ export interface ScenarioDetail {
   seatings: Seat[][];
   /** Who can take a seat besides people. */
   players: string[];
+  choices: Choice[];
+}
+
+/** A switch of the table. */
+export interface Choice {
+  id: string;
+  title: string;
+  values: (string | number | boolean)[];
+  default: string | number | boolean | string[];
+  many: boolean;
 }
 
 export interface SeatInfo extends Seat {
-  /** `human`, or the name of the player that answers for it. */
+  /** `human`, `open`, `invited`, or the name of the player that answers for it. */
   kind: string;
+  holder: string;
+  /** The player that answers for the person meanwhile. */
+  stand_in: string;
+  host: boolean;
+  /** Seconds on the clock while it stands still. */
+  left: number | null;
+  /** When the flag falls, in seconds since 1970, while the clock runs. */
+  deadline: number | null;
+  vacation: number;
+  away: boolean;
+}
+
+/** A kind of reaction that a seat may pass without being asked. */
+export interface Order {
+  kind: string;
+  title: string;
+  on: boolean;
 }
 
 export interface Option {
@@ -73,8 +101,12 @@ export interface TableView {
   version: number;
   game: string;
   scenario: string;
+  title: string;
+  status: 'gathering' | 'playing' | 'over';
   seat: string | null;
   seats: SeatInfo[];
+  orders: Order[];
+  rematch: string | null;
   number: number;
   step: string;
   over: boolean;
@@ -100,10 +132,102 @@ export interface JournalPart {
   entries: JournalEntry[];
 }
 
+export interface TalkLine {
+  number: number;
+  made: number;
+  author: string | null;
+  reader: string | null;
+  text: string;
+}
+
+export interface Offer {
+  number: number;
+  maker: string;
+  taker: string | null;
+  text: string;
+  made: number;
+  expires: number;
+  status: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
+  settled_by: string | null;
+}
+
+/** A message over the live door. */
+export interface Told {
+  table: TableView | null;
+  journal: JournalPart | null;
+  /** Whether the position names only the parts that changed. */
+  patch: boolean;
+  talk: TalkLine[];
+  offers: Offer[];
+}
+
 export interface Begun {
   id: string;
   tokens: Record<string, string>;
   table: TableView;
+  invitations: Record<string, string>;
+}
+
+export interface Clock {
+  kind: 'none' | 'correspondence' | 'live';
+  time: number;
+  increment: number;
+  vacation: number;
+}
+
+/** How a match begins. */
+export interface Plan {
+  game: string;
+  scenario: string;
+  seats: string[];
+  options?: Record<string, unknown>;
+  undo?: 'fair' | 'free';
+  title?: string;
+  visibility?: 'listed' | 'link' | 'closed';
+  clock?: Clock;
+  name?: string;
+}
+
+export interface Moment {
+  number: number;
+  entry: number;
+  made: number;
+}
+
+export interface Hint {
+  key: string;
+  text: string;
+  reasons: string[];
+  rule: string;
+}
+
+export interface Difference {
+  path: string[];
+  before: unknown;
+  after: unknown;
+}
+
+export interface Preview {
+  sure: boolean;
+  differences: Difference[];
+  more: boolean;
+}
+
+export interface Odds {
+  trials: number;
+  outcomes: Record<string, number>;
+}
+
+export interface Me {
+  name: string | null;
+  csrf: string;
+  /** Whether this server wants people to log in. */
+  public: boolean;
+}
+
+export interface Notices {
+  kinds: string[];
+  possible: string[];
 }
 
 export interface MatchLine {
@@ -112,7 +236,10 @@ export interface MatchLine {
   scenario: string;
   changed: number;
   over: boolean;
-  seats: { seat: string; kind: string }[];
+  title: string;
+  status: 'gathering' | 'playing' | 'over';
+  clock: string;
+  seats: { seat: string; kind: string; holder: string }[];
 }
 
 export interface Thing {
@@ -139,9 +266,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Goes with every change that a person makes. */
+let csrf = '';
+
 async function send<T>(method: string, path: string, token?: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
+  if (csrf && method !== 'GET') headers['x-europa-csrf'] = csrf;
   if (body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
   try {
@@ -151,12 +282,12 @@ async function send<T>(method: string, path: string, token?: string, body?: unkn
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ApiError('unreachable', 'The server does not answer. Is it still running?', 0);
+    throw new ApiError('unreachable', t('fault.unreachable'), 0);
   }
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) throw refusal(answer, response.status);
   if (answer === null) {
-    throw new ApiError('unreadable', 'The server sent something unreadable.', response.status);
+    throw new ApiError('unreadable', t('fault.unreadable'), response.status);
   }
   return answer as T;
 }
@@ -169,7 +300,7 @@ function refusal(body: unknown, status: number): ApiError {
   if (typeof error?.code === 'string' && typeof error.message === 'string') {
     return new ApiError(error.code, error.message, status);
   }
-  return new ApiError('error', `The server refused (status ${status}).`, status);
+  return new ApiError('error', t('fault.refused', { status }), status);
 }
 
 export const games = (): Promise<Game[]> => get('/api/games');
@@ -180,10 +311,10 @@ export const scenario = (game: string, id: string): Promise<ScenarioDetail> =>
 export const lexicon = (game: string): Promise<{ things: Things }> =>
   get(`/api/games/${encodeURIComponent(game)}/lexicon`);
 
-export const matches = (): Promise<MatchLine[]> => get('/api/matches');
+export const matches = (status = ''): Promise<MatchLine[]> =>
+  get(`/api/matches${status && `?status=${status}`}`);
 
-export const begin = (game: string, scenario: string, seats: string[]): Promise<Begun> =>
-  send('POST', '/api/matches', undefined, { game, scenario, seats });
+export const begin = (plan: Plan): Promise<Begun> => send('POST', '/api/matches', undefined, plan);
 
 /** A described fight that comes with europa. */
 export interface Example {
@@ -204,15 +335,109 @@ export const resolve = (text: string, seed: number): Promise<Resolved> =>
   send('POST', '/api/tools/eu9/battle', undefined, { text, seed });
 
 const match = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
+const post = <T>(id: string, door: string, token?: string, body?: unknown): Promise<T> =>
+  send('POST', `${match(id)}/${door}`, token, body);
+
+export const look = (id: string, token?: string): Promise<TableView> => get(match(id), token);
+
+export const answer = (id: string, token: string, key: string, at: number): Promise<TableView> =>
+  post(id, 'answers', token, { key, at });
+
+export const undo = (id: string, token: string): Promise<TableView> => post(id, 'undo', token);
+
+export const order = (id: string, token: string, kind: string, on: boolean): Promise<TableView> =>
+  post(id, 'orders', token, { kind, on });
+
+// Looking back and ahead
 
 export const journal = (id: string, token: string | undefined, start: number): Promise<JournalPart> =>
   get(`${match(id)}/journal?start=${start}`, token);
 
-export const answer = (id: string, token: string, key: string, at: number): Promise<TableView> =>
-  send('POST', `${match(id)}/answers`, token, { key, at });
+export const history = (id: string, token?: string): Promise<Moment[]> => get(`${match(id)}/history`, token);
 
-export const undo = (id: string, token: string): Promise<TableView> =>
-  send('POST', `${match(id)}/undo`, token);
+export const lookAt = (id: string, token: string | undefined, number: number): Promise<TableView> =>
+  get(`${match(id)}/history/${number}`, token);
+
+export const hint = (id: string, token: string): Promise<Hint> => post(id, 'hint', token);
+
+export const preview = (id: string, token: string, key: string): Promise<Preview> =>
+  post(id, 'preview', token, { key });
+
+export const odds = (id: string, token: string, key: string): Promise<Odds> => post(id, 'odds', token, { key });
+
+// Sitting down and getting up
+
+export interface Joined {
+  seat: string;
+  token: string;
+  table: TableView;
+}
+
+export const join = (
+  id: string,
+  who: { seat?: string; invitation?: string; name?: string },
+): Promise<Joined> => post(id, 'join', undefined, who);
+
+export const startNow = (id: string, token: string): Promise<TableView> => post(id, 'start', token, {});
+export const vacate = (id: string, token: string): Promise<unknown> => post(id, 'vacate', token, {});
+export const leave = (id: string, token: string): Promise<unknown> => post(id, 'leave', token);
+export const handOver = (id: string, token: string): Promise<TableView> => post(id, 'hand', token, {});
+export const takeBack = (id: string, token: string): Promise<TableView> => post(id, 'take', token);
+export const goAway = (id: string, token: string): Promise<TableView> => post(id, 'away', token);
+export const comeBack = (id: string, token: string): Promise<TableView> => post(id, 'back', token);
+export const rematch = (id: string, token: string): Promise<TableView> => post(id, 'rematch', token);
+export const whatIf = (id: string, token: string | undefined, number?: number): Promise<Begun> =>
+  post(id, 'whatif', token, number === undefined ? {} : { number });
+
+export const bring = (what: { record?: string; save?: string; name?: string }): Promise<Begun> =>
+  send('POST', '/api/imports', undefined, what);
+
+/** The match as a file, if it may be told. */
+export async function fileOf(id: string, token: string | undefined, door: 'save' | 'record'): Promise<Blob> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const response = await fetch(`${match(id)}/${door}`, { headers });
+  if (!response.ok) throw refusal(await response.json().catch(() => null), response.status);
+  return response.blob();
+}
+
+// Talk
+
+export const say = (id: string, token: string, text: string, to: string | null): Promise<TalkLine> =>
+  post(id, 'talk', token, { text, to });
+
+export const offer = (
+  id: string,
+  token: string,
+  text: string,
+  to: string | null,
+  seconds: number,
+): Promise<Offer> => post(id, 'offers', token, { text, to, seconds });
+
+export const settle = (id: string, token: string, number: number, verdict: string): Promise<Offer> =>
+  post(id, `offers/${number}`, token, { verdict });
+
+export const note = (id: string, token: string): Promise<{ text: string }> => get(`${match(id)}/notes`, token);
+
+export const writeNote = (id: string, token: string, text: string): Promise<{ text: string }> =>
+  send('PUT', `${match(id)}/notes`, token, { text });
+
+export const notices = (id: string, token: string): Promise<Notices> => get(`${match(id)}/notices`, token);
+
+export const setNotice = (id: string, token: string, kind: string, target: string): Promise<Notices> =>
+  send('PUT', `${match(id)}/notices`, token, { kind, target });
+
+// People
+
+const known = (me: Me): Me => {
+  csrf = me.csrf;
+  return me;
+};
+export const whoAmI = (): Promise<Me> => get<Me>('/api/session').then(known);
+export const logIn = (name: string, password: string): Promise<Me> =>
+  send<Me>('POST', '/api/session', undefined, { name, password }).then(known);
+export const register = (name: string, password: string): Promise<Me> =>
+  send<Me>('POST', '/api/accounts', undefined, { name, password }).then(known);
+export const logOut = (): Promise<Me> => send<Me>('DELETE', '/api/session').then(known);
 
 /** The address of the live door. */
 export const liveUrl = (id: string): string =>
@@ -220,7 +445,7 @@ export const liveUrl = (id: string): string =>
 
 /** The seat that a token opens; null if none. */
 export const seatOf = (id: string, token: string): Promise<string | null> =>
-  get<TableView>(match(id), token).then(
+  look(id, token).then(
     (table) => table.seat,
     () => null,
   );

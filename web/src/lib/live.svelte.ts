@@ -1,15 +1,21 @@
 /** A match on the wire: the table as our seat sees it, kept fresh by a WebSocket. */
-import { answer, liveUrl, undo, type JournalEntry, type JournalPart, type TableView } from './api';
+import * as api from './api';
+import type { JournalEntry, JournalPart, Offer, TableView, TalkLine, Told } from './api';
+import { recall, remember } from './kept';
 import { words } from './start';
-import { tokensOf } from './tokens';
+import { dropToken, tokensOf } from './tokens';
 
 const LOST = [4400, 4403, 4404];
 
 export class Live {
   table = $state.raw<TableView | null>(null);
   entries = $state.raw<JournalEntry[]>([]);
+  talk = $state.raw<TalkLine[]>([]);
+  offers = $state.raw<Offer[]>([]);
   /** Entries from this number on are news: they came after our last choice. */
   newFrom = $state(0);
+  /** The last thing chosen, in words, and after how many answers. */
+  chosen = $state<{ text: string; number: number }>();
   connected = $state(false);
   busy = $state(false);
   /** What went wrong last, in words. */
@@ -20,15 +26,21 @@ export class Live {
   /** Another of our seats is asked: hand over the screen first. */
   handTo = $state<string | null>(null);
 
-  readonly tokens: Record<string, string>;
+  tokens = $state.raw<Record<string, string>>({});
   #socket: WebSocket | undefined;
   #closed = false;
   #wait = 400;
+  #end = 0;
 
   constructor(readonly id: string) {
     this.tokens = tokensOf(id);
     this.seat = Object.keys(this.tokens)[0] ?? null;
+    this.newFrom = recall<Record<string, number>>('read', {})[id] ?? 0;
     this.#connect();
+  }
+
+  get token(): string | undefined {
+    return this.seat === null ? undefined : this.tokens[this.seat];
   }
 
   close(): void {
@@ -36,80 +48,113 @@ export class Live {
     this.#socket?.close();
   }
 
-  /** Look through the eyes of another of our seats. */
-  sitOn(seat: string): void {
+  /** Look through the eyes of another of our seats, or of nobody. */
+  sitOn(seat: string | null): void {
+    this.tokens = tokensOf(this.id);
     this.seat = seat;
     this.handTo = null;
     this.table = null;
     this.entries = [];
-    this.#socket?.close();
+    this.talk = [];
+    this.#connect();
   }
 
   async choose(key: string): Promise<void> {
-    const at = this.table?.ask?.at;
-    if (at === undefined) return;
-    this.newFrom = this.#end;
-    await this.#do((token) => answer(this.id, token, key, at));
+    const ask = this.table?.ask;
+    if (!ask || !this.table) return;
+    const text = ask.options.find((option) => option.key === key)?.text ?? key;
+    const before = this.table.number;
+    this.#markRead();
+    if (await this.do((token) => api.answer(this.id, token, key, ask.at))) this.chosen = { text, number: before };
   }
 
   async undo(): Promise<void> {
-    await this.#do((token) => undo(this.id, token));
+    if (await this.do((token) => api.undo(this.id, token))) this.chosen = undefined;
   }
 
-  #end = 0;
-
-  async #do(what: (token: string) => Promise<TableView>): Promise<void> {
-    const token = this.seat === null ? undefined : this.tokens[this.seat];
-    if (token === undefined || this.busy) return;
+  /** Does something in the name of our seat; whether it was done. */
+  async do(what: (token: string) => Promise<unknown>): Promise<boolean> {
+    const token = this.token;
+    if (token === undefined || this.busy) return false;
     this.busy = true;
     this.fault = '';
     try {
-      this.#show(await what(token));
+      const found = await what(token);
+      if (isTable(found)) this.#show(found, false);
+      return true;
     } catch (error) {
       this.fault = words(error);
+      return false;
     } finally {
       this.busy = false;
     }
   }
 
+  /** Our seat is somebody else's now. */
+  giveUp(): void {
+    if (this.seat === null) return;
+    dropToken(this.id, this.seat);
+    this.sitOn(Object.keys(tokensOf(this.id))[0] ?? null);
+  }
+
+  #markRead(): void {
+    this.newFrom = this.#end;
+    remember('read', { ...recall<Record<string, number>>('read', {}), [this.id]: this.#end });
+  }
+
   #connect(): void {
-    const socket = new WebSocket(liveUrl(this.id));
+    const old = this.#socket;
+    const socket = new WebSocket(api.liveUrl(this.id));
     this.#socket = socket;
-    const token = this.seat === null ? undefined : this.tokens[this.seat];
-    socket.onopen = () => socket.send(JSON.stringify(token === undefined ? {} : { token }));
+    old?.close();
+    const token = this.token;
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ patches: true, talk: true, ...(token === undefined ? {} : { token }) }));
     socket.onmessage = (message) => {
-      const told = JSON.parse(message.data as string) as { table: TableView; journal: JournalPart };
+      if (socket !== this.#socket) return;
+      const told = JSON.parse(message.data as string) as Told;
       this.connected = true;
       this.#wait = 400;
-      this.#read(told.journal);
-      this.#show(told.table);
+      if (told.journal) this.#read(told.journal);
+      if (told.table) this.#show(told.table, told.patch);
+      else this.#hear(told);
     };
     socket.onclose = (event) => {
-      this.connected = false;
       if (this.#closed || socket !== this.#socket) return;
+      this.connected = false;
       if (LOST.includes(event.code)) {
         this.lost = true;
         this.fault = event.reason;
         return;
       }
-      setTimeout(() => !this.#closed && this.#connect(), this.#wait);
+      setTimeout(() => !this.#closed && socket === this.#socket && this.#connect(), this.#wait);
       this.#wait = Math.min(5000, this.#wait * 1.7);
     };
   }
 
-  #show(table: TableView): void {
-    // The same news comes with the answer and over the socket: once is enough.
-    if (this.table && this.table.version >= table.version && this.table.seat === table.seat) return;
-    this.table = table;
+  #show(table: TableView, isPatch: boolean): void {
+    const old = this.table;
+    // The same news comes with the answer and over the socket: the older of them is none.
+    if (old && old.version > table.version && old.seat === table.seat) return;
+    this.table = isPatch && old ? { ...table, state: { ...old.state, ...table.state } } : table;
     const mine = table.waiting.filter((seat) => seat in this.tokens);
     const next = mine[0];
     this.handTo = next !== undefined && !mine.includes(table.seat ?? '') ? next : null;
   }
 
   #read(part: JournalPart): void {
-    if (this.entries.length === 0) this.newFrom = part.end;
+    if (this.newFrom > part.end || (this.entries.length === 0 && this.newFrom === 0)) this.newFrom = part.end;
     const kept = this.entries.filter((entry) => entry.number < part.start);
     this.entries = [...kept, ...part.entries];
     this.#end = part.end;
   }
+
+  #hear(told: Told): void {
+    const known = new Set(this.talk.map((line) => line.number));
+    this.talk = [...this.talk, ...told.talk.filter((line) => !known.has(line.number))];
+    this.offers = told.offers;
+  }
 }
+
+const isTable = (found: unknown): found is TableView =>
+  typeof found === 'object' && found !== null && 'version' in found && 'waiting' in found;

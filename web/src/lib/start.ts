@@ -1,12 +1,19 @@
-import { begin } from './api';
+import { begin, type Begun, type Plan } from './api';
 import { link } from './router.svelte';
-import { keepTokens } from './tokens';
+import { keepInvitations, keepTokens } from './tokens';
+
+/** Keeps what opens the seats of a new match, and goes to its page. */
+export function enter(begun: Begun): void {
+  keepTokens(begun.id, begun.tokens);
+  keepInvitations(begun.id, begun.invitations);
+  location.hash = link('match', begun.id);
+}
 
 /** Begins a match and goes to its page. */
-export async function start(game: string, scenario: string, seats: string[]): Promise<void> {
-  const begun = await begin(game, scenario, seats);
-  keepTokens(begun.id, begun.tokens);
-  location.hash = link('match', begun.id);
+export async function start(plan: Plan): Promise<string> {
+  const begun = await begin(plan);
+  enter(begun);
+  return begun.id;
 }
 
 export const words = (error: unknown): string =>

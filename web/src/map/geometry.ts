@@ -88,3 +88,36 @@ export function placeOf(target: string): Point | undefined {
 
 /** All land that belongs to an area, as one sheet of paper under the colours. */
 export const ground = provinceIds.map((id) => outlines[id]).join('');
+
+const hre = new Set(europe.hre);
+const isHre = (label: number): boolean => hre.has(named(label));
+/** The border of the Empire as printed. */
+export const empireBorder = lines((a, b) => within(a, b) && isHre(a) !== isHre(b));
+const mountains = new Set(europe.mountains.map(([a, b]) => `${a} ${b}`));
+export const mountainBorders = lines((a, b) => {
+  const pair = [areaAt(a), areaAt(b)].sort().join(' ');
+  return isLand(a) && isLand(b) && mountains.has(pair);
+});
+
+/** Every place with a name to look for: its target. */
+export const places: readonly string[] = [
+  ...Object.keys(areas).map((id) => `area:${id}`),
+  ...Object.keys(towns).map((id) => `province:${id}`),
+  ...Object.keys(seas).map((id) => `sea:${id}`),
+  ...Object.keys(nodes).map((id) => `node:${id}`),
+  ...Object.values(distant).flatMap((chart) => [
+    ...Object.keys(chart.towns).map((id) => `province:${id}`),
+    ...Object.keys(chart.seas).map((id) => `sea:${id}`),
+  ]),
+];
+
+/** The continent overseas on which a target lies, and where. */
+export function distantPlaceOf(target: string): { frame: string; at: Point } | undefined {
+  const [kind, id = ''] = target.includes(':') ? target.split(':', 2) : ['', target];
+  for (const [frame, chart] of Object.entries(distant)) {
+    const town = Object.keys(chart.areaOf).find((one) => one === id || (kind !== 'province' && chart.areaOf[one] === id));
+    const at = (town === undefined ? undefined : chart.towns[town]) ?? chart.seas[id] ?? chart.nodes[id];
+    if (at) return { frame, at };
+  }
+  return undefined;
+}

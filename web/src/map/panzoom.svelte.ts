@@ -1,10 +1,20 @@
-/** Pan and zoom of an SVG by wheel, drag, pinch and keys. Coordinates are map units. */
+/** Pan and zoom of an SVG by wheel, drag, pinch and keys. Coordinates are map units.
+
+    The drawing is larger than its frame by a margin all around. While the hand moves, only a CSS
+    transform of the finished picture changes, once a frame, which the compositor does without
+    drawing anything; when the hand rests, the map is drawn anew where it is. */
+import { flushSync } from 'svelte';
 import type { Action } from 'svelte/action';
 import type { Point } from './geometry';
 
 type Box = [number, number, number, number];
 
+/** How far the drawing reaches beyond its frame on every side, in frames. */
+const MARGIN = 0.5;
+const REST = 150;
+
 export class PanZoom {
+  /** Where the map was drawn last. */
   k = $state(1);
   x = $state(0);
   y = $state(0);
@@ -13,6 +23,10 @@ export class PanZoom {
   /** A drag has begun: the click that ends it is none. */
   dragged = false;
 
+  #live = { k: 1, x: 0, y: 0 };
+  #svg: SVGSVGElement | null = null;
+  #frame = 0;
+  #rest: ReturnType<typeof setTimeout> | undefined;
   #pointers = new Map<number, Point>();
   #home: Box | undefined;
   #covered = 0;
@@ -24,8 +38,21 @@ export class PanZoom {
     readonly mapHeight: number,
   ) {}
 
+  get marginX(): number {
+    return Math.round(this.width * MARGIN);
+  }
+
+  get marginY(): number {
+    return Math.round(this.height * MARGIN);
+  }
+
   get transform(): string {
-    return `translate(${this.x} ${this.y}) scale(${this.k})`;
+    return `translate(${this.x + this.marginX} ${this.y + this.marginY}) scale(${this.k})`;
+  }
+
+  /** What the frame shows, in map units. */
+  get seen(): Box {
+    return [-this.x / this.k, -this.y / this.k, (this.width - this.x) / this.k, (this.height - this.y) / this.k];
   }
 
   /** The box to show until the player moves the map, and on `fit`. */
@@ -41,51 +68,97 @@ export class PanZoom {
     const [x0, y0, x1, y1] = box ?? [0, 0, this.mapWidth, this.mapHeight];
     if (!this.width || !this.height) return;
     const free = Math.max(120, this.height - this.#covered);
-    this.k = Math.min(this.most, this.width / (x1 - x0), free / (y1 - y0));
-    this.x = (this.width - (x0 + x1) * this.k) / 2;
-    this.y = (free - (y0 + y1) * this.k) / 2;
+    const k = Math.min(this.most, this.width / (x1 - x0), free / (y1 - y0));
+    this.#live = { k, x: (this.width - (x0 + x1) * k) / 2, y: (free - (y0 + y1) * k) / 2 };
     this.#bound();
+    this.#draw();
   }
 
-  show([x, y]: Point, k = Math.max(this.k, 2)): void {
+  show([x, y]: Point, k = Math.max(this.#live.k, 2)): void {
     this.#touched = true;
-    this.k = k;
-    this.x = this.width / 2 - x * k;
-    this.y = this.height / 2 - y * k;
+    this.#live = { k, x: this.width / 2 - x * k, y: (this.height - this.#covered) / 2 - y * k };
     this.#bound();
+    this.#draw();
   }
 
   zoom(by: number, at: Point = [this.width / 2, this.height / 2]): void {
     this.#touched = true;
-    const k = Math.max(this.#least(), Math.min(this.most, this.k * by));
-    this.x = at[0] - ((at[0] - this.x) * k) / this.k;
-    this.y = at[1] - ((at[1] - this.y) * k) / this.k;
-    this.k = k;
-    this.#bound();
+    const { k: before, x, y } = this.#live;
+    const k = Math.max(this.#least(), Math.min(this.most, before * by));
+    this.#live = { k, x: at[0] - ((at[0] - x) * k) / before, y: at[1] - ((at[1] - y) * k) / before };
+    this.#moved();
   }
 
   move(dx: number, dy: number): void {
     this.#touched = true;
-    this.x += dx;
-    this.y += dy;
+    this.#live.x += dx;
+    this.#live.y += dy;
+    this.#moved();
+  }
+
+  #moved(): void {
     this.#bound();
+    if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#slide());
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#draw(), REST);
+  }
+
+  /** Moves the picture as it is. */
+  #slide(): void {
+    this.#frame = 0;
+    if (!this.#svg) return;
+    const by = this.#live.k / this.k;
+    // The drawing's own corner lies a margin outside the frame, and is what it is scaled from.
+    const dx = this.#live.x - this.x * by + this.marginX * (1 - by);
+    const dy = this.#live.y - this.y * by + this.marginY * (1 - by);
+    this.#svg.style.transform = `translate3d(${dx}px, ${dy}px, 0) scale(${by})`;
+    if (Math.abs(dx) > this.marginX || Math.abs(dy) > this.marginY) this.#draw();
+  }
+
+  /** Draws the map where it is now. */
+  #draw(): void {
+    clearTimeout(this.#rest);
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    if (this.#pointers.size && this.#svg && !this.#isFar()) {
+      this.#rest = setTimeout(() => this.#draw(), REST);
+      return;
+    }
+    const put = (): void => {
+      this.k = this.#live.k;
+      this.x = this.#live.x;
+      this.y = this.#live.y;
+    };
+    if (!this.#svg) {
+      put();
+      return;
+    }
+    flushSync(put);
+    this.#svg.style.transform = '';
+  }
+
+  #isFar(): boolean {
+    return Math.abs(this.#live.x - this.x) > this.marginX || Math.abs(this.#live.y - this.y) > this.marginY;
   }
 
   #least(): number {
     return Math.min(this.width / this.mapWidth, this.height / this.mapHeight) || 0.1;
   }
 
-  /** No edge of the map comes into sight while there is map to fill the screen with. */
+  /** The map never leaves the frame. */
   #bound(): void {
+    const live = this.#live;
     const hold = (at: number, size: number, room: number): number =>
       size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, at));
-    this.x = hold(this.x, this.mapWidth * this.k, this.width);
-    this.y = hold(this.y, this.mapHeight * this.k, this.height - this.#covered);
+    live.x = hold(live.x, this.mapWidth * live.k, this.width);
+    live.y = hold(live.y, this.mapHeight * live.k, this.height - this.#covered);
   }
 
-  attach: Action<SVGSVGElement> = (svg) => {
+  /** On the frame, which holds the drawing. */
+  attach: Action<HTMLElement> = (frame) => {
+    this.#svg = frame.querySelector('svg');
     const local = (event: MouseEvent): Point => {
-      const box = svg.getBoundingClientRect();
+      const box = frame.getBoundingClientRect();
       return [event.clientX - box.left, event.clientY - box.top];
     };
     const onwheel = (event: WheelEvent): void => {
@@ -109,13 +182,17 @@ export class PanZoom {
         this.zoom(gap(now) / (gap(before) || 1), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
       } else {
         if (!this.dragged && Math.hypot(now[0] - before[0], now[1] - before[1]) < 4) return;
+        if (!this.dragged) frame.classList.add('moving');
         this.dragged = true;
-        if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);
+        if (event.isTrusted && !frame.hasPointerCapture(event.pointerId)) frame.setPointerCapture(event.pointerId);
         this.move(now[0] - before[0], now[1] - before[1]);
       }
       this.#pointers.set(event.pointerId, now);
     };
-    const onup = (event: PointerEvent): void => void this.#pointers.delete(event.pointerId);
+    const onup = (event: PointerEvent): void => {
+      this.#pointers.delete(event.pointerId);
+      frame.classList.remove('moving');
+    };
     const onkey = (event: KeyboardEvent): void => {
       const steps: Record<string, () => void> = {
         ArrowLeft: () => this.move(60, 0),
@@ -136,15 +213,25 @@ export class PanZoom {
       this.width = entry.contentRect.width;
       this.height = entry.contentRect.height;
       if (first || !this.#touched) this.fit();
-      else this.#bound();
+      else {
+        this.#bound();
+        this.#draw();
+      }
     });
-    seen.observe(svg);
-    svg.addEventListener('wheel', onwheel, { passive: false });
-    svg.addEventListener('pointerdown', ondown);
-    svg.addEventListener('pointermove', onmove);
-    svg.addEventListener('pointerup', onup);
-    svg.addEventListener('pointercancel', onup);
-    svg.addEventListener('keydown', onkey);
-    return { destroy: () => seen.disconnect() };
+    seen.observe(frame);
+    frame.addEventListener('wheel', onwheel, { passive: false });
+    frame.addEventListener('pointerdown', ondown);
+    frame.addEventListener('pointermove', onmove);
+    frame.addEventListener('pointerup', onup);
+    frame.addEventListener('pointercancel', onup);
+    frame.addEventListener('keydown', onkey);
+    return {
+      destroy: () => {
+        seen.disconnect();
+        clearTimeout(this.#rest);
+        cancelAnimationFrame(this.#frame);
+        this.#svg = null;
+      },
+    };
   };
 }

@@ -13,6 +13,8 @@ export interface Mat {
   stability: number;
   prestige: number;
   tax: number;
+  /** What the next income would be, by source; `net` is the sum. */
+  forecast: Record<string, number>;
   manpower: number;
   available: number;
   exhausted: number;
@@ -24,9 +26,20 @@ export interface Mat {
   cards: number;
   missions: string[] | null;
   missions_held: number;
+  missions_done: string[];
+  display: Record<string, number>;
+  colonists: number;
+  covered: { small: number; large: number };
   ideas: string[];
   armies: Army[];
-  fleet: { sea: string | null; port: string | null; ships: Record<string, number> };
+  fleet: {
+    sea: string | null;
+    port: string | null;
+    ships: Record<string, number>;
+    admiral: string | null;
+    docked: Record<string, number>;
+  };
+  merchants_off: number;
   towns: { small: number; large: number };
   vassals: number;
   relations: Record<string, string[]>;
@@ -64,17 +77,33 @@ export interface TpopState {
   provinces: Record<string, ProvinceRow>;
   areas: Record<string, AreaRow>;
   seas: Record<string, { ships?: Record<string, number>; guards?: Record<string, number> }>;
-  nodes: Record<string, { merchants?: Record<string, number>; pirates?: number }>;
+  nodes: Record<string, { merchants?: Record<string, number>; pirates?: number; expanded?: boolean }>;
   cards: {
     events: { id: string | null; ducats: number }[];
     events_left: number;
     ideas: Record<string, string[]>;
     milestones: Record<string, string[]>;
+    decks: Record<string, number>;
+    struggle_next: string | null;
+    struggles_active: string[];
+    trade_deck: number;
+    trade_shown: string[];
+    trade_discard: string[];
   };
-  empire: { in_play: boolean; emperor: string | null; authority: number; religion: string };
-  curia: { cardinals: string[]; excommunicated: string | null; crusade: string | null };
+  empire: { in_play: boolean; emperor: string | null; authority: number; religion: string; defending: boolean; pool: number };
+  curia: {
+    cardinals: string[];
+    roma: string | null;
+    excommunicated: string | null;
+    crusade: string | null;
+    committed: string[];
+  };
 }
 
 export const ROMAN = ['', 'I', 'II', 'III', 'IV'];
 export const sum = (counts: Record<string, number> | undefined): number =>
   Object.values(counts ?? {}).reduce((a, b) => a + b, 0);
+
+/** The position of a table that plays this game. */
+export const stateOf = (table: { state: Record<string, unknown> }): TpopState => table.state as unknown as TpopState;
+export const signed = (n: number): string => (n > 0 ? `+${n}` : String(n).replace('-', '−'));

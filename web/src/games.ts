@@ -1,0 +1,85 @@
+/** How each game looks at the table. The match page knows only this. */
+import type { Component } from 'svelte';
+import type { Ask, Difference, JournalEntry, Odds, TableView } from './lib/api';
+import type { Lexicon } from './lib/lexicon.svelte';
+import type { Key } from './lib/t';
+
+/** What every part of a table gets. */
+export interface PartProps {
+  table: TableView;
+  lexicon: Lexicon;
+  /** Targets of what may be chosen now: `area:loire`. */
+  lit: ReadonlySet<string>;
+  onpick: (targets: string[]) => void;
+}
+
+export interface BoardProps extends PartProps {
+  /** A target to show and mark; a new object asks again. */
+  focus: { target: string } | undefined;
+  /** Pixels at the foot of the board that something else covers. */
+  padBottom: number;
+}
+
+export interface StripProps extends PartProps {
+  onopen: (panel: string) => void;
+}
+
+export interface PanelProps extends PartProps {
+  onplace: (target: string) => void;
+}
+
+/** Stands beside a question that needs more than words. */
+export interface AidProps {
+  table: TableView;
+  ask: Ask;
+  entries: readonly JournalEntry[];
+  lexicon: Lexicon;
+  odds: (key: string) => Promise<Odds>;
+  busy: boolean;
+  onchoose: (key: string) => Promise<void>;
+}
+
+export interface Panel {
+  id: string;
+  name: Key;
+  icon: string;
+  part: Component<PanelProps>;
+}
+
+export interface Face {
+  /** The clock of the game, in words. */
+  clock: (table: TableView) => string;
+  /** The seats in turn order. */
+  order: (table: TableView) => string[];
+  score: (table: TableView, seat: string) => string;
+  hasPassed: (table: TableView, seat: string) => boolean;
+  Board: Component<BoardProps>;
+  /** Above the board. */
+  Strip?: Component<StripProps>;
+  /** The seat's own things, always in sight. */
+  Mat?: Component<PartProps>;
+  panels: Panel[];
+  /** The title under which an option stands; its verb if there is none. */
+  group?: (key: string) => string | undefined;
+  /** The journal as this game tells it: headings are of type `PhaseBegan`, places are targets. */
+  journal?: (entries: readonly JournalEntry[], lexicon: Lexicon) => JournalEntry[];
+  /** For questions of some kinds. */
+  aid?: (ask: Ask) => Component<AidProps> | undefined;
+  /** Kinds of questions whose options may lead to battle. */
+  fights?: (kind: string) => boolean;
+  /** Words for an option that has none of its own. */
+  wording?: (ask: Ask, key: string, text: string) => string;
+  /** What a change means, in words; nothing if it isn't worth saying. */
+  change?: (difference: Difference, table: TableView, lexicon: Lexicon) => string | undefined;
+  /** What a coach says of a kind of question. */
+  coach?: (kind: string) => { title: string; text: string } | undefined;
+}
+
+const FACES: Record<string, () => Promise<{ face: Face }>> = {
+  tpop: () => import('./tpop/face'),
+  eu9: () => import('./eu9/face'),
+};
+
+/** The face of a game; one that has none is shown as facts. */
+export const faceOf = (game: string): Promise<Face> =>
+  (FACES[game] ?? (() => import('./table/plain')))().then((found) => found.face);

@@ -1,0 +1,29 @@
+/** How this player likes the table; kept in this browser. */
+import { recall, remember } from './kept';
+
+interface Liked {
+  /** Milliseconds a step of a replay stays. */
+  pace: number;
+  patterns: boolean;
+  ties: boolean;
+  confirm: boolean;
+  /** What the others call you. */
+  name: string;
+}
+
+const USUAL: Liked = { pace: 900, patterns: false, ties: false, confirm: true, name: '' };
+
+class Settings {
+  #liked = $state<Liked>({ ...USUAL, ...recall<Partial<Liked>>('settings', {}) });
+
+  get liked(): Readonly<Liked> {
+    return this.#liked;
+  }
+
+  set(change: Partial<Liked>): void {
+    Object.assign(this.#liked, change);
+    remember('settings', this.#liked);
+  }
+}
+
+export const settings = new Settings();

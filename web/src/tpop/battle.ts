@@ -1,0 +1,47 @@
+/** A battle as the journal tells it. */
+import type { JournalEntry } from '../lib/api';
+
+export interface Side {
+  realm: string;
+  units: number;
+  lost: number;
+  rolls: { what: string; results: number[] }[];
+  hits: number;
+}
+
+export interface Battle {
+  place: string;
+  sides: [Side, Side];
+  round: number;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** The battle that goes on, if one does; dice are those of its last round. */
+export function battleIn(entries: readonly JournalEntry[]): Battle | undefined {
+  const start = entries.findLastIndex((entry) => entry.type === 'BattleBegan');
+  const began = entries[start];
+  if (!began || entries.slice(start).some((entry) => entry.type === 'BattleEnded')) return undefined;
+  const side = (realm: unknown, units: unknown): Side => ({ realm: text(realm), units: count(units), lost: 0, rolls: [], hits: 0 });
+  const sides: [Side, Side] = [
+    side(began.data.attacker, began.data.attackers),
+    side(began.data.defender, began.data.defenders),
+  ];
+  const battle: Battle = { place: text(began.data.place), sides, round: 0 };
+  for (const { type, data } of entries.slice(start + 1)) {
+    const of = sides.find((one) => one.realm === (data.by ?? data.side ?? data.seat));
+    if (!of) continue;
+    if (type === 'Rolled') {
+      // The attacker's first dice after hits were told begin another round.
+      if (of.hits && of.rolls.length) sides.forEach((one) => { one.rolls = []; one.hits = 0; });
+      of.rolls.push({ what: text(data.what), results: Array.isArray(data.results) ? data.results.map(count) : [] });
+    } else if (type === 'BattleRoll') {
+      of.hits = count(data.hits);
+      if (of === sides[0]) battle.round++;
+    } else if (type === 'Removed' && data.place === battle.place) {
+      of.lost += count(data.count);
+    }
+  }
+  return battle;
+}

@@ -1,0 +1,51 @@
+/** The Price of Power at the table. */
+import type { Face } from '../games';
+import { spell } from '../lib/lexicon.svelte';
+import { maybe, t } from '../lib/t';
+import BattleAid from './BattleAid.svelte';
+import { changeInWords } from './change';
+import EmpirePanel from './EmpirePanel.svelte';
+import EventStrip from './EventStrip.svelte';
+import Goals from './Goals.svelte';
+import MapBoard from './MapBoard.svelte';
+import OwnMat from './OwnMat.svelte';
+import PeaceAid from './PeaceAid.svelte';
+import Realms from './Realms.svelte';
+import { ROMAN, stateOf } from './state';
+import TradePanel from './TradePanel.svelte';
+
+const BATTLE = /^(appoint\.battle|battle|casualty|retreat|symbol\.battle|naval)/;
+const FIGHTS = /^(march|sail|activate|appoint\.battle|battle|retreat|next_battle|invade)/;
+
+export const face: Face = {
+  clock(table) {
+    if (table.over) return t('status.over');
+    const { age, round, phase } = stateOf(table).clock;
+    return t('tpop.clock', { age: ROMAN[age] ?? age, round, phase: spell(phase) });
+  },
+  order(table) {
+    const seats = table.seats.map((seat) => seat.seat);
+    const first = Math.max(0, seats.indexOf(stateOf(table).clock.first));
+    return [...seats.slice(first), ...seats.slice(0, first)];
+  },
+  score: (table, seat) => String(stateOf(table).seats[seat]?.prestige ?? ''),
+  hasPassed: (table, seat) => stateOf(table).clock.passed.includes(seat),
+  Board: MapBoard,
+  Strip: EventStrip,
+  Mat: OwnMat,
+  panels: [
+    { id: 'realms', name: 'panel.realms', icon: '♛', part: Realms },
+    { id: 'empire', name: 'panel.empire', icon: '✠', part: EmpirePanel },
+    { id: 'goals', name: 'panel.goals', icon: '✦', part: Goals },
+    { id: 'trade', name: 'panel.trade', icon: '⚓', part: TradePanel },
+  ],
+  aid: (ask) => (BATTLE.test(ask.kind) ? BattleAid : ask.kind.startsWith('peace') ? PeaceAid : undefined),
+  fights: (kind) => FIGHTS.test(kind),
+  wording: (ask, key, text) => (ask.kind.startsWith('peace') ? (maybe(`term.${key.split(':')[1] ?? key}`) ?? text) : text),
+  change: changeInWords,
+  coach(kind) {
+    const found = maybe(`coach.${kind}`) ?? maybe(`coach.${kind.split('.')[0]}`);
+    const [title, text] = found?.split(' | ') ?? [];
+    return title !== undefined && text !== undefined ? { title, text } : undefined;
+  },
+};
