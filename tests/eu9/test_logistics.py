@@ -15,7 +15,7 @@ from europa.eu9.state import COL, GOODS, LAND, NAVAL, TP, Action, Mnu, Unit, War
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
 from europa.eu9.world import MNU_KINDS, RESOURCES
-from europa.eu9.world.tables import goals
+from europa.eu9.world.tables import goals, naval_prices
 
 VETERAN, CONSCRIPT = 7, 4
 
@@ -421,7 +421,11 @@ def test_vii_18_turkish_galleys() -> None:
     port = next(p for p in g.owned(tur) if recruitment.is_port(g, tur, p))
     assert recruitment.naval_limit(g, tur) == 9
     assert recruitment.naval_costs(g, tur, [("NGD", port)] * 18)[1] == 18
-    assert recruitment.naval_size(g, tur, "F-/galleys") == 2 * 3
+    assert recruitment.contents(g, tur, "F+/galleys") == (0, 10, 0, 1)
+    costs, used = recruitment.naval_costs(g, tur, [("F+/galleys", port), ("F-/galleys", port)])
+    assert used == 2 * (6 + 3)
+    book = naval_prices(tur, technology(g, tur, NAVAL))["purchase"]
+    assert costs[0] - costs[1] == 6 * book["NGD"]
 
 
 def test_vii_19_frances_fishing_colony() -> None:

@@ -5,7 +5,7 @@ Plans are no secret here: `together` keeps them out of the position until all ar
 
 from __future__ import annotations
 
-from europa.eu9.rules.aims import CHOSEN
+from europa.eu9.rules.aims import CHOSEN, listed
 from europa.eu9.state import LINE, LINES, Eu9, Loan
 from europa.eu9.world import NONE, PERIODS, load_world
 from europa.kernel import Dice
@@ -35,7 +35,7 @@ def _aims(state: Eu9, power: int, dice: Dice) -> None:
     period = w.objectives[state.aims[power][0]].period
     name = w.countries[power].id
     assert period in PERIODS
-    pool = [n for n, aim in enumerate(w.objectives) if (aim.power, aim.period) == (name, period)]
+    pool = list(listed(name, period))
     dice.shuffle(pool, "imagine")
     state.aims[power] = tuple(pool[:CHOSEN])
 

@@ -6,6 +6,7 @@ from functools import cache
 
 from europa.eu9.flow import SEQUENCE
 from europa.eu9.world import MNU_KINDS, load_world
+from europa.eu9.world.tables import economic_events
 
 PIECES = {
     "taxes": "exceptional taxes",
@@ -48,6 +49,8 @@ def _names() -> dict[str, str]:
     found.update({power.code: power.name for power in w.powers})
     found.update({aim.id: aim.name for aim in w.objectives})
     found.update({event.id: f"{event.id} {event.title}" for event in w.political})
+    for number, economic in economic_events().items():
+        found[f"economic_{number}"] = f"{economic.title} ({'; '.join(economic.effects)})"
     for segment in SEQUENCE:
         found[segment.step] = f"{segment.number} {segment.title.replace('_', ' ')}"
     return found

@@ -19,7 +19,7 @@ from europa.tpop.state import (
     SEAS,
     Tpop,
 )
-from europa.tpop.survey import Survey
+from europa.tpop.survey import Survey, survey_of
 from europa.tpop.world import NONE, World, load_world
 
 CROWDED = 20
@@ -95,7 +95,7 @@ class G(Table[Tpop]):
     def survey(self) -> Survey:
         """Who owns what, in lists: worked out again after ownership has changed."""
         if self._survey is None or self._survey_stamp != self.state.stamp:
-            self._survey = Survey(self.world, self.state, self._survey)
+            self._survey = survey_of(self.world, self.state, self._survey)
             self._survey_stamp = self.state.stamp
         return self._survey
 

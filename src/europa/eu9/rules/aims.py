@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from europa.eu9.table import G
-from europa.eu9.world import PERIODS
+from europa.eu9.world import PERIODS, load_world
 from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import together
 
@@ -23,14 +25,16 @@ class AimsKept(Entry, frozen=True):
     aims: tuple[str, ...]
 
 
+@cache
+def listed(power: str, period: str) -> tuple[int, ...]:
+    """The objectives in the list of a power for a period."""
+    found = enumerate(load_world().objectives)
+    return tuple(n for n, aim in found if (aim.power, aim.period) == (power, period))
+
+
 def open_aims(g: G, power: int) -> list[int]:
     """The objectives of a power for the period; none in a period its lists don't know."""
-    name, period = g.name(power), PERIODS[g.state.period]
-    return [
-        place
-        for place, aim in enumerate(g.world.objectives)
-        if aim.power == name and aim.period == period
-    ]
+    return list(listed(g.name(power), PERIODS[g.state.period]))
 
 
 def choose(g: G) -> Steps[None]:

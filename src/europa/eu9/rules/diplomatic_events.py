@@ -16,6 +16,13 @@ TROUBLED = 3
 """Added to the roll of a minor of the troubled religion."""
 CHRISTIANS = ("catholic", "protestant", "orthodox")
 MUSLIMS = ("sunni", "shia")
+NAMES: dict[tuple[str, ...], str] = {
+    CHRISTIANS: "Christians",
+    ("catholic",): "Catholics",
+    ("protestant",): "Protestants",
+    MUSLIMS: "Muslims",
+    ("other",): "other religions",
+}
 
 
 class ReligionTroubled(Entry, frozen=True):
@@ -69,9 +76,7 @@ def resolve(g: G) -> None:
         return
     die = g.d10("troubled_religion")
     faiths = troubled(g, die)
-    g.log(
-        ReligionTroubled(die, "other religions" if faiths == ("other",) else " and ".join(faiths))
-    )
+    g.log(ReligionTroubled(die, NAMES[faiths]))
     for _ in range(count):
         for group in groups()[g.d10("diplomatic_group")]:
             _test_group(g, group, faiths)

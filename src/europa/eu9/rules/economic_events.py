@@ -35,8 +35,7 @@ class EconomicEvent(Entry, frozen=True):
     """The economic event of a power."""
 
     power: str
-    number: int
-    title: str
+    event: str
 
 
 class RolledAgain(Entry, frozen=True):
@@ -48,7 +47,7 @@ class RolledAgain(Entry, frozen=True):
 
 ENTRIES = (EconomicEvent, RolledAgain)
 MESSAGES = {
-    "entry.EconomicEvent": "{power}: {title}",
+    "entry.EconomicEvent": "{power}: {event}",
     "entry.RolledAgain": "{power}: {title} does not fit, another event is rolled",
     "ask.economic.again": "{power}: {event} is of no use to you. Roll another event?",
 }
@@ -78,7 +77,7 @@ def _one(g: G, power: int) -> Steps[None]:
         if number in IMPOSSIBLE and IMPOSSIBLE[number](g, power):
             g.log(RolledAgain(g.name(power), title))
             continue
-        g.log(EconomicEvent(g.name(power), number, title))
+        g.log(EconomicEvent(g.name(power), f"economic_{number}"))
         if number in USELESS and USELESS[number](g, power):
             params = {"power": g.name(power), "event": title}
             options = [Option("yes", True), Option("no", False)]

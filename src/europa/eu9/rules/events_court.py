@@ -100,7 +100,7 @@ def obscurantism(g: G, power: int) -> None:
 def scandal(g: G, power: int) -> None:
     """E-22: DIP -3, and 50 ducats."""
     _set(g, power, {DIP: max(1, own_value(g, power, DIP) - 3)})
-    gain(g, power, -50, "E-22")
+    gain(g, power, -50, 22)
 
 
 def plots(g: G, power: int) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from europa.eu9.entries import Placed, Removed
+from europa.eu9.entries import Placed
 from europa.eu9.rules.forces import home, home_port
 from europa.eu9.rules.losses import lose_land, lose_ships, lost_by
 from europa.eu9.rules.technology import move
 from europa.eu9.state import DEAD, LAND, NAVAL, ON_MAP, Unit
 from europa.eu9.table import G
-from europa.kernel import Ask, Option, Steps
+from europa.kernel import Ask, Entry, Option, Steps
 
 MESSAGES = {
+    "entry.LeaderDied": "{power}: {leader} dies",
     "ask.technology.field": "{power}: which technology advances?",
     "ask.reorganisation.field": "{power}: what is reorganised?",
     "ask.enthusiasm.army": "{power}: two detachments, or land technology?",
@@ -22,6 +23,16 @@ MESSAGES = {
     "option.galleys": "Four galleys",
     "option.technology": "Technology, one box",
 }
+
+
+class LeaderDied(Entry, frozen=True):
+    """A leader of a power dies."""
+
+    power: str
+    leader: str
+
+
+ENTRIES = (LeaderDied,)
 FIELDS = [Option("land", LAND), Option("naval", NAVAL)]
 
 
@@ -80,7 +91,7 @@ def death_of_leader(g: G, power: int) -> None:
         anonymous = w.leaders[leader].kind == "anonymous"
         s.leader_state[leader] = 0 if anonymous else DEAD
         s.leader_place[leader] = -1
-        g.log(Removed(g.name(power), w.leaders[leader].id, "the map"))
+        g.log(LeaderDied(g.name(power), w.leaders[leader].id))
     g.add_effect("leaders_fewer", power)
 
 

@@ -39,7 +39,7 @@ def agricultural_crisis(g: G, power: int) -> None:
     g.add_effect("B4_percent", power, -max(0, 50 - 10 * _cereals(g, power)))
     for other in g.majors():
         if other != power and _cereals(g, other):
-            gain(g, other, 10 * _cereals(g, other), "E-4")
+            gain(g, other, 10 * _cereals(g, other), 4)
 
 
 def insecurity(g: G, power: int) -> None:
@@ -71,7 +71,7 @@ def _pashas(g: G, power: int) -> Steps[None]:
 def fiscal_evasion(g: G, power: int) -> Steps[None]:
     """E-7: a fifth of the treasury or debt, at least 20; in Turkey a pasha is corrupted."""
     loss = max(20, -(-abs(g.line(power, "A2")) // 5))
-    gain(g, power, -loss, "E-7", secret=True)
+    gain(g, power, -loss, 7, secret=True)
     yield from _pashas(g, power)
 
 
@@ -97,7 +97,7 @@ def sale_of_titles(g: G, power: int) -> Steps[None]:
     options = [Option("yes", True), Option("no", False)]
     params = {"power": g.name(power)}
     if (yield Ask(g.seat_of(power), "titles.sell", options, "E-17", params)):
-        gain(g, power, g.roll("gift", 100, 1, g.name(power))[0], "E-17")
+        gain(g, power, g.roll("gift", 100, 1, g.name(power))[0], 17)
         g.add_effect("generals_fewer", power)
 
 
@@ -108,7 +108,7 @@ def epidemics(g: G, power: int) -> None:
 
 def gift(g: G, power: int) -> None:
     """E-21: 1d100 ducats."""
-    gain(g, power, g.roll("gift", 100, 1, g.name(power))[0], "E-21")
+    gain(g, power, g.roll("gift", 100, 1, g.name(power))[0], 21)
 
 
 def inflation(g: G, power: int) -> None:
@@ -129,7 +129,7 @@ def _inflate(g: G, boxes: int, rule: str) -> None:
 
 def popularity(g: G, power: int) -> None:
     """E-36: 20 ducats, +2 to most actions, taxes harder to raise."""
-    gain(g, power, 20, "E-36")
+    gain(g, power, 20, 36)
     for action in ("tfi", "tp", "col", "mnu", "dti", "fti", "sfti"):
         g.add_effect(f"{action}_drm", power, 2)
     g.add_effect("tax_drm", power, -10)

@@ -22,6 +22,13 @@ BEATEN = 8
 """d10 and modifiers that remove a side of pirates at sea (SPEC 14.2)."""
 
 
+PARTS = {
+    "america": "the Atlantic and America",
+    "asia": "Asia and the Pacific",
+    "everywhere": "all seas",
+}
+
+
 class Piracy(Entry, frozen=True):
     """Piracy in a part of the world."""
 
@@ -72,7 +79,7 @@ def appear(g: G) -> None:
     elif causes:
         target = "america" if g.d10("piracy_event") <= 5 else "asia"
     if target:
-        g.log(Piracy(target))
+        g.log(Piracy(PARTS[target]))
         for zone in data["targets"][target]:
             test_zone(g, g.world.zone_index[zone])
 

@@ -44,7 +44,7 @@ class PiratesLanded(Entry, frozen=True):
 
 ENTRIES = (PiratesCame, NoPirates, CaptainCame, PiratesLanded)
 MESSAGES = {
-    "entry.PiratesCame": "Pirates in the {zone}: strength +{sides}, now {total}",
+    "entry.PiratesCame": "Pirates in the {zone}: {sides} more, {total} in all",
     "entry.NoPirates": "No trade fleet, so no pirates in the {zone}",
     "entry.CaptainCame": "{leader} leads the pirates in the {zone}",
     "entry.PiratesLanded": "Pirates of the {zone} go ashore to loot {province}",

@@ -27,7 +27,20 @@ LAND_PARTS = {"A+": ("A-", "LD", "LD"), REINFORCE: ("LD", "LD")}
 """Purchases that are several counters, bought one after another (VII.2.1)."""
 LAND_KINDS = ("A+", "A-", REINFORCE, "LD", "LDE")
 GALLEYS = "/galleys"
-NAVAL_KINDS = ("F+", "F-", "F-/galleys", "NWD", "NGD", "VGD", "NTD", "NDE", "P+", "P-")
+GALLEYED = ("F+/galleys", "F-/galleys")
+NAVAL_KINDS = (
+    "F+",
+    "F-",
+    "F+/galleys",
+    "F-/galleys",
+    "NWD",
+    "NGD",
+    "VGD",
+    "NTD",
+    "NDE",
+    "P+",
+    "P-",
+)
 SIDES = {"P+": 2, "P-": 1}
 CORSAIR = 10
 """Ducats for a side of a privateer."""
@@ -125,7 +138,7 @@ def _new(bought: Sequence[Action], *kinds: str) -> int:
 
 def land_options(g: G, power: int, bought: Sequence[Action], places: Sequence[int]) -> list[Action]:
     """Land purchases that may follow those of a plan, with their prices."""
-    w, s = g.world, g.state
+    w = g.world
     before = [
         (item.detail, w.province_index[item.target]) for item in bought if item.detail in LAND_KINDS
     ]
@@ -140,11 +153,7 @@ def land_options(g: G, power: int, bought: Sequence[Action], places: Sequence[in
             if w.provinces[p].europe:
                 if kind == "LDE":
                     continue
-                armies = sum(
-                    u.country == power and u.kind == "A-" and u.place == p for u in s.units
-                )
-                armies += here.count("A-") - here.count(REINFORCE)
-                if kind == REINFORCE and armies < 1:
+                if kind == REINFORCE and not _lone_army(g, power, p, here):
                     continue
             elif not allowed_overseas(g, p, [*here, kind]):
                 continue
@@ -154,6 +163,14 @@ def land_options(g: G, power: int, bought: Sequence[Action], places: Sequence[in
             if cost is not None:
                 found.append(Action("buy", w.provinces[p].id, cost, kind))
     return found
+
+
+def _lone_army(g: G, power: int, province: int, here: Sequence[str]) -> bool:
+    """Whether an A- stands there, or is bought, that two LD may still join."""
+    armies = sum(
+        u.place == province and (u.country, u.kind) == (power, "A-") for u in g.state.units
+    )
+    return armies + here.count("A-") > here.count(REINFORCE)
 
 
 def _follow(g: G, power: int, kind: str, province: int, total: int, most: int) -> int | None:
@@ -184,7 +201,7 @@ def naval_limit(g: G, power: int) -> int:
 def contents(g: G, power: int, kind: str) -> tuple[int, int, int, int]:
     """II.1.1: ships of a full fleet counter: NWD or twice as many NGD, and NTD."""
     row = printed(g, power)
-    room = row.fleet_plus if kind == "F+" else row.fleet_minus
+    room = row.fleet_plus if kind.startswith("F+") else row.fleet_minus
     warships, transports = room if room else (2, 1)
     return (
         (0, 2 * warships, 0, transports) if kind.endswith(GALLEYS) else (warships, 0, 0, transports)
@@ -206,7 +223,12 @@ def builds(g: G, power: int, kind: str) -> bool:
     if kind == "VGD":
         return g.name(power) == "venice"
     book = naval_prices(power, technology(g, power, NAVAL))["purchase"]
-    name = {"F-/galleys": "F_minus_galley", "NDE": "NWD", "F+": "F_minus", "F-": "F_minus"}
+    name = {
+        "NDE": "NWD",
+        "F+": "F_minus",
+        "F-": "F_minus",
+        **dict.fromkeys(GALLEYED, "F_minus_galley"),
+    }
     return kind in SIDES or book.get(name.get(kind, kind)) is not None
 
 
@@ -223,10 +245,13 @@ def naval_price(g: G, power: int, kind: str) -> int:
         return int(book["F_minus"])
     if kind == "F-/galleys":
         return int(book["F_minus_galley"])
-    if kind == "F+":
-        more, less = contents(g, power, "F+"), contents(g, power, "F-")
-        rest = (more[0] - less[0]) * book["NWD"] + (more[3] - less[3]) * book["NTD"]
-        return int(book["F_minus"] + rest)
+    if kind in ("F+", "F+/galleys"):
+        small = kind.replace("+", "-")
+        extra = [
+            a - b for a, b in zip(contents(g, power, kind), contents(g, power, small), strict=True)
+        ]
+        rest = sum(number * book[ship] for ship, number in zip(SHIPS, extra, strict=True) if number)
+        return naval_price(g, power, small) + int(rest)
     return int(book[kind])
 
 
@@ -280,7 +305,7 @@ def naval_options(
     )
     room = 2 * limit(g, power, "max_nd") - afloat
     fleets = w.power(power).pool.get("F", 0) - _counters(g, power, ("F+", "F-"))
-    fleets -= _new(bought, "F+", "F-", "F-/galleys")
+    fleets -= _new(bought, "F+", "F-", *GALLEYED)
     found = []
     for kind in NAVAL_KINDS:
         if not builds(g, power, kind):

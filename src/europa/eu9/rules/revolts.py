@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.entries import Placed, Removed
+from europa.eu9.entries import Placed
 from europa.eu9.rules import manufactures, pirates
 from europa.eu9.rules.revolt_places import Spot, group_of, revolt_data, spots
 from europa.eu9.state import ON_MAP, Unit
@@ -16,6 +16,10 @@ MOST_SIDES = 4
 """Two revolt counters in a province."""
 MINUS, PLUS = 1, 2
 REVOLT_AND_DIPLOMACY = "R/D"
+WORDS = {
+    "revolt-": "a small revolt", "revolt+": "a large revolt", "general": "a general",
+    "fortress": "the fortress falls", "A-": "a small army", "LD": "a detachment",
+}  # fmt: skip
 
 
 class RevoltRolled(Entry, frozen=True):
@@ -40,10 +44,17 @@ class RevoltIn(Entry, frozen=True):
     what: str
 
 
-ENTRIES = (RevoltRolled, NoRevolt, RevoltIn)
+class RevoltOver(Entry, frozen=True):
+    """A revolt has ended."""
+
+    province: str
+
+
+ENTRIES = (RevoltRolled, NoRevolt, RevoltIn, RevoltOver)
 MESSAGES = {
-    "entry.RevoltRolled": "Revolt: {country} (stability {stability}), strength {strength}",
+    "entry.RevoltRolled": "Revolt in {country} (stability {stability}): {strength}",
     "entry.NoRevolt": "{country}: nobody rises",
+    "entry.RevoltOver": "The revolt in {province} is over",
     "entry.RevoltIn": "Revolt in {province} against {owner}: {what}",
 }
 
@@ -83,7 +94,7 @@ def revolt_in(g: G, country: int, pseudo: int | None = None) -> None:
     roll = g.d10("revolt_group", "" if country == NONE else name) + mood
     group = group_of(name, g.state.period, roll)
     strength = sum(g.roll("revolt_strength", 10, 2))
-    g.log(RevoltRolled(name, mood, strength_of(strength)))
+    g.log(RevoltRolled(name, mood, in_words(strength_of(strength))))
     found = spots(g, name, group)
     if not found:
         g.log(NoRevolt(name))
@@ -117,7 +128,7 @@ def rise(g: G, spot: Spot, strength: int, group: str = "") -> None:
     if owner == NONE:
         g.log(NoRevolt(w.provinces[p].id))
         return
-    g.log(RevoltIn(w.provinces[p].id, g.name(owner), _words(what)))
+    g.log(RevoltIn(w.provinces[p].id, g.name(owner), in_words(what)))
     for part in what.replace("/", " ").split():
         if part in ("revolt-", "revolt+"):
             put(g, p, PLUS if part == "revolt+" else MINUS)
@@ -129,12 +140,9 @@ def rise(g: G, spot: Spot, strength: int, group: str = "") -> None:
             s.controller[p] = NONE
 
 
-def _words(what: str) -> str:
-    return (
-        what.replace("/", ", ")
-        .replace("revolt", "revolt ")
-        .replace("fortress", "the fortress falls,")
-    )
+def in_words(what: str) -> str:
+    """A strength for people: `revolt+/A- general`."""
+    return ", ".join(WORDS[part] for part in what.replace("/", " ").split())
 
 
 def put(g: G, province: int, sides: int) -> None:
@@ -173,4 +181,4 @@ def quell(g: G, province: int) -> None:
             s.leader_state[n], s.leader_place[n] = 0, NONE
     if s.controller[province] == NONE:
         s.controller[province] = s.owner[province]
-    g.log(Removed("rebels", "revolt", g.world.provinces[province].id))
+    g.log(RevoltOver(g.world.provinces[province].id))

@@ -14,8 +14,8 @@ from europa.kernel import Entry
 QUELLED = 8
 """d10 and modifiers that remove a side of a revolt; a natural 10 always does (SPEC 14.1)."""
 STRENGTH = {"A+": 4, "A-": 2, "LD": 1}
-ATTEMPTS = 3
-"""E156: attempts a turn of a stack against a revolt, until armies march."""
+ATTEMPTS, LEVIES = 3, 2
+"""E156: attempts a turn of an army against revolts, strength of local levies."""
 WORST = -3
 TRADE_LOST = 3
 
@@ -52,9 +52,11 @@ class Overthrown(Entry, frozen=True):
 
 ENTRIES = (RevoltFought, RevoltsCost, RevoltSpread, Overthrown)
 MESSAGES = {
-    "entry.RevoltFought": "{power}: troops against the revolt in {province}: {roll}, {sides} left",
+    "entry.RevoltFought": (
+        "{power}: troops against the revolt in {province} ({roll}): {sides} sides left"
+    ),
     "entry.RevoltsCost": "{power}: {plus} large and {minus} small revolts",
-    "entry.RevoltSpread": "The revolt in {province} grows to {sides}",
+    "entry.RevoltSpread": "The revolt spreads: {province} ({sides} sides)",
     "entry.Overthrown": "{power}: the rebels overthrow the monarch",
 }
 
@@ -84,23 +86,36 @@ def is_quelled(die: int, modifier: int) -> bool:
 
 
 def pacify(g: G, power: int) -> None:
-    """E156: while armies don't march, each army of a power goes where it is needed most."""
-    s, w = g.state, g.world
-    armies = sorted((STRENGTH[u.kind] for u in s.units if u.country == power
-                     and u.kind in STRENGTH), reverse=True)  # fmt: skip
-    places = sorted((p for p in g.owned(power) if s.revolt[p]), key=lambda p: (-s.revolt[p], p))
-    for strength, p in zip(armies, places, strict=False):
+    """E156: while armies don't march: local levies once everywhere, armies where it is worst."""
+    for p in _revolted(g, power):
+        _fight(g, power, p, LEVIES)
+    armies = [STRENGTH[u.kind] for u in g.state.units if u.country == power and u.kind in STRENGTH]
+    for strength in sorted(armies, reverse=True):
         for _ in range(ATTEMPTS):
-            hostile = s.fortress[p] if s.controller[p] == NONE else 0
-            plain = w.provinces[p].terrain == "plain"
-            modifier = reduction(strength, 0, hostile, plain, s.revolt[p] >= PLUS)
-            die = g.d10("quell", g.name(power))
-            if is_quelled(die, modifier):
-                s.revolt[p] -= 1
-            g.log(RevoltFought(g.name(power), w.provinces[p].id, die + modifier, s.revolt[p]))
-            if not s.revolt[p]:
-                quell(g, p)
-                break
+            troubled = _revolted(g, power)
+            if troubled:
+                _fight(g, power, troubled[0], strength)
+
+
+def _revolted(g: G, power: int) -> list[int]:
+    """Own provinces and establishments in revolt, the worst first."""
+    s = g.state
+    mine = [p for p in (*g.owned(power), *g.posts(power)) if s.revolt[p]]
+    return sorted(mine, key=lambda p: (-s.revolt[p], p))
+
+
+def _fight(g: G, power: int, province: int, strength: int) -> None:
+    s, w = g.state, g.world
+    hostile = s.fortress[province] if s.controller[province] == NONE else 0
+    plain = w.provinces[province].terrain == "plain"
+    modifier = reduction(strength, 0, hostile, plain, s.revolt[province] >= PLUS)
+    die = g.d10("quell", g.name(power))
+    if is_quelled(die, modifier):
+        s.revolt[province] -= 1
+    left = s.revolt[province]
+    g.log(RevoltFought(g.name(power), w.provinces[province].id, die + modifier, left))
+    if not left:
+        quell(g, province)
 
 
 def cost(sides: list[int]) -> int:
@@ -110,10 +125,15 @@ def cost(sides: list[int]) -> int:
 
 
 def spread(g: G) -> None:
-    """5.3: revolts in inactive minors end; the others cost stability, then spread."""
+    """5.3: revolts in inactive minors end; the others cost stability, then spread.
+
+    E156: rebels without a revolt counter go home while nobody can fight them.
+    """
     for power in g.majors():
         pacify(g, power)
     s = g.state
+    rebels = g.country("rebels")
+    s.units[:] = [u for u in s.units if u.country != rebels or s.revolt[u.place]]
     troubled = [p for p, sides in enumerate(s.revolt) if sides]
     for p in troubled:
         if ruler(g, p) == NONE:
@@ -159,7 +179,10 @@ def _targets(g: G, province: int) -> list[int]:
 
 
 def test_throne(g: G, power: int) -> None:
-    """5.3, E157: at stability -3 a die not above the + sides in national provinces."""
+    """5.3, E157: at stability -3 a die not above the + sides in national provinces.
+
+    The rebels have won then: all revolts in the country are over.
+    """
     s, w = g.state, g.world
     large = sum(s.revolt[p] // PLUS for p in g.owned(power) if power in w.provinces[p].national)
     if s.stability[power] > WORST or not large:
@@ -173,6 +196,8 @@ def test_throne(g: G, power: int) -> None:
         g.log(Changed(g.name(power), "dti", s.dti[power], s.dti[power] - 1, "X.3"))
         s.dti[power] -= 1
     _lose_trade(g, power)
+    for p in _revolted(g, power):
+        quell(g, p)
 
 
 def _lose_trade(g: G, power: int) -> None:

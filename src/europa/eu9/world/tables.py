@@ -202,6 +202,7 @@ def naval_prices(power: int, technology: str) -> dict[str, Any]:
     return _prices(power, "naval", same.get(technology, technology))
 
 
+@cache
 def _prices(power: int, kind: str, technology: str) -> dict[str, Any]:
     world = load_world()
     rows: dict[str, Any] = world.prices["prices"][world.countries[power].id][kind]

@@ -77,16 +77,6 @@ def withdraw(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     return scored(ask, lambda o: 1.0 if o.key == "withdraw" else 0.0)
 
 
-@rule("deal.answer", "deal.counter")
-def answer_offer(player: Steady, ask: Ask, b: Board) -> str:
-    """What costs nothing is accepted: ties while there is room, money given."""
-    offer = str(ask.params.get("offer", ""))
-    pays = any(part.strip().endswith(f"from {b.me}") for part in offer.split(","))
-    land = "province" in offer or "sell" in offer or "price" in offer
-    full = "alliance" in offer and len(b.allies) >= 3
-    return "refuse_deal" if pays or land or full else "accept_deal"
-
-
 @rule("call")
 def call(player: Steady, ask: Ask, b: Board) -> str:
     """NPR Allies are called only where the enemy is strong: a call costs Influence."""
@@ -96,20 +86,6 @@ def call(player: Steady, ask: Ask, b: Board) -> str:
         if thing(option) in b.state["seats"]:
             return option.key
     return "done"
-
-
-@rule("call.answer")
-def answer_call(player: Steady, ask: Ask, b: Board) -> str:
-    """A defensive call is honoured (refusing costs the Alliance, Prestige and Influence) unless the
-    enemy is far stronger; an offensive one only if there is War with him anyway."""
-    enemy = str(ask.params.get("enemy"))
-    if enemy in b.wars:
-        return "accept"
-    if ask.params.get("kind") != "defensive":
-        return "refuse"
-    mine = b.deployed(b.me) + b.mat["available"]
-    theirs = b.deployed(enemy) if b.is_player(enemy) else b.realm_tax(enemy)
-    return "refuse" if b.stability <= -2 or theirs > 2 * mine + 2 else "accept"
 
 
 @rule(

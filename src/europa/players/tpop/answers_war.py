@@ -146,7 +146,7 @@ def peace_terms(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
         "term:secure_succession": 5.0 if capital in mine else 0.0,
         "term:white": -1.0,
         "white_offer": -0.9 if b.worth(mine) <= b.worth(lost) else -3.0,
-        "negotiate": -20.0,
+        "negotiate": -0.8 if b.is_player(enemy) and "negotiate" not in player.said else -20.0,
         "surrender": -20.0,
         "fight_on": -2.0 if not mine else b.worth(mine) * tax * 0.6 - 2.0 + 0.0 * left,
     }
@@ -184,11 +184,3 @@ def white_peace(player: Steady, ask: Ask, b: Board) -> str:
     mine = sum(b.tax(p) for p in b.lands(enemy) if b.row(p).get("holder") == b.me)
     lost = sum(b.tax(p) for p in b.lands(b.me) if b.row(p).get("holder") == enemy)
     return "yes" if lost >= mine else "no"
-
-
-@rule("peace.accept")
-def accept_peace(player: Steady, ask: Ask, b: Board) -> str:
-    """A peace in which the seat isn't the loser."""
-    loses = str(ask.params.get("victor")) not in (b.me, "", "None", "nobody")
-    white = str(ask.params.get("term")) == "white"
-    return "accept_peace" if white or not loses else "refuse_peace"

@@ -99,8 +99,8 @@ def strike(b: Board, front: Front, *, hire: bool = True) -> Strike | None:
         lack = max(0, int(needed - at_hand + 0.99))
         more = 1 + (money > RICH) + (money > 2 * RICH)
         recruits = min(lack + more, regulars + allied + hired)
-        if not here and not recruits:
-            continue  # Infantry without an Army doesn't march
+        if not recruits and not here:
+            continue  # single Infantry march one by one: that is no strike
         if at_hand + recruits >= needed and (best is None or recruits < best.recruits):
             best = Strike(here[0] if here else None, base, recruits, at_hand + recruits)
     return best

@@ -43,6 +43,11 @@ def event_worth(weights: Weights, name: str, me: str, *, mine: bool = True) -> t
     return worth, best
 
 
+def event_ways(name: str) -> list[str]:
+    """The letters of an Event's options."""
+    return [letter.lower() for letter, _, _ in events()[event_index()[name]].options]
+
+
 def option_worth(weights: Weights, title: str, letter: str, me: str) -> float:
     """What one option of the Event with this title is worth to the realm that chooses."""
     found = [event for event in events() if event.title == title]

@@ -38,6 +38,11 @@ class Plan(msgspec.Struct):
     ships: int = 0
     """Ships to build."""
 
+    def copy(self) -> Plan:
+        """The same plan, to be used up by somebody else."""
+        wants = {kind: list(keys) for kind, keys in self.wants.items()}
+        return Plan(self.value, self.action, wants, self.units, self.ships)
+
 
 class Past(msgspec.Struct):
     """What a player remembers of this Round."""
@@ -48,6 +53,9 @@ class Past(msgspec.Struct):
     refused: set[str] = msgspec.field(default_factory=set)
     tried: dict[str, int] = msgspec.field(default_factory=dict)
     """How often each Action was taken this Round."""
+
+    def copy(self) -> Past:
+        return Past(self.round, self.talks, set(self.refused), dict(self.tried))
 
 
 def peaceful_plans(b: Board, keys: set[str], past: Past) -> Iterator[Plan]:
@@ -289,25 +297,20 @@ def _alliances(b: Board, keys: set[str]) -> Iterator[Plan]:
 
 
 def _talks(b: Board, keys: set[str], past: Past) -> Iterator[Plan]:
-    """5.1: a Marriage or an Alliance with another player, offered once a Round."""
-    turn = b.weights["turn"]
-    if "diplomacy" not in keys or past.talks >= turn["talks_tries"] or b.wars or not b.dip:
+    """5.1: ties with other players, offered a few times a Round, to the weakest first."""
+    from europa.players.tpop.bargains import talks
+
+    tries = b.weights["turn"]["talks_tries"]
+    if "diplomacy" not in keys or past.talks >= tries or b.wars or not b.dip:
         return
-    for name in sorted(b.rivals, key=lambda n: b.mat_of(n)["prestige"]):
-        if name in past.refused or b.mat_of(name)["relations"]["war"]:
-            continue
-        wants = []
-        if name not in b.marriages and len(b.marriages) < MOST_ALLIES:
-            wants.append("add_marriage")
-        elif name not in b.allies and len(b.allies) < MOST_ALLIES and b.rounds_left < 3:
-            wants.append("add_alliance")
-        if wants:
-            yield Plan(
-                turn["talks"] - b.price("dip"),
-                "diplomacy",
-                {"deal.partner": [f"partner:{name}"], "deal.offer": [*wants, "propose"]},
-            )
-            return
+    open_to = [
+        name
+        for name in sorted(b.rivals, key=lambda n: b.mat_of(n)["prestige"])
+        if name not in past.refused
+        and not b.mat_of(name)["bot"]
+        and not b.mat_of(name)["relations"]["war"]
+    ]
+    yield from talks(b, open_to)
 
 
 def _trade(b: Board, keys: set[str]) -> Iterator[Plan]:
