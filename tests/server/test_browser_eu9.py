@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.server.table import Server
 from tests.server.test_browser import browser  # noqa: F401  # the fixture
@@ -32,7 +32,8 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:  # noqa: F811
     opened.goto(server.url)
     yield opened
     opened.close()
-    assert complaints == []
+    # A refusal that the page shows is told to the console too.
+    assert [one for one in complaints if "422" not in one] == []
 
 
 def sit_down(page: Page) -> None:
@@ -44,7 +45,7 @@ def sit_down(page: Page) -> None:
     expect(question(page)).to_contain_text("France")
 
 
-def question(page: Page) -> object:
+def question(page: Page) -> Locator:
     """The question, once it can be answered."""
     found = page.locator("#question")
     expect(found).to_be_visible(timeout=60_000)
@@ -104,8 +105,8 @@ def test_one_power_plays_a_whole_economic_turn(page: Page) -> None:
     expect(plan).to_contain_text("60 ducats")
     plan.get_by_role("button", name="Take back naval technology: 30 ducats").click()
     expect(plan.get_by_role("listitem")).to_have_count(1)
-    for name in ("Domestic", "Trade", "Technology", "Forces"):
-        assert page.get_by_role("group", name=name, exact=True).count() or name == "Domestic"
+    for name in ("Trade", "Technology", "Forces"):
+        expect(page.get_by_role("group", name=name, exact=True)).to_be_visible()
     answer(page, "done")
 
     for _ in range(60):
@@ -147,12 +148,13 @@ def test_a_trade_zone_on_the_map_answers(page: Page) -> None:
 
 def test_places_are_named_under_the_pointer(page: Page) -> None:
     sit_down(page)
-    page.locator('.province[data-id="ile_de_france"]').dispatch_event("pointerover")
+    over = {"bubbles": True}
+    page.locator('.province[data-id="ile_de_france"]').dispatch_event("pointerover", over)
     caption = page.locator(".caption")
     expect(caption).to_contain_text("Île-de-France · France · income 18")
     expect(caption).to_contain_text("capital of France")
     look_at(page, "The world")
-    page.locator('.province[data-id="diu"], .province').first.dispatch_event("pointerover")
+    page.locator(".province").first.dispatch_event("pointerover", over)
     expect(caption).not_to_be_empty()
 
 

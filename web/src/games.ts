@@ -54,6 +54,8 @@ export interface Face {
   score: (table: TableView, seat: string) => string;
   hasPassed: (table: TableView, seat: string) => boolean;
   Board: Component<BoardProps>;
+  /** The board is read while the question is answered: nothing may lie over it. */
+  beside?: boolean;
   /** Above the board. */
   Strip?: Component<StripProps>;
   /** The seat's own things, always in sight. */

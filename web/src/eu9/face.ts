@@ -17,6 +17,7 @@ export const face: Face = {
   },
   hasPassed: () => false,
   Board,
+  beside: true,
   Mat: Own,
   panels: [],
   group: groupOf,

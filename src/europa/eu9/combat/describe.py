@@ -17,7 +17,6 @@ from europa.eu9.combat.siege import Siege
 from europa.kernel import EuropaError
 from europa.kernel.case_yaml import read_yaml
 
-
 LARGEST = 200
 
 
