@@ -1,6 +1,7 @@
 /** The nine-player campaign at the table. */
 import type { Face } from '../games';
 import { t } from '../lib/t';
+import Aims from './Aims.svelte';
 import Board from './Board.svelte';
 import { groupOf } from './groups';
 import { told } from './journal';
@@ -22,5 +23,5 @@ export const face: Face = {
   panels: [],
   group: groupOf,
   journal: told,
-  aid: (ask) => (ask.kind.startsWith('plan.') ? Plan : undefined),
+  aid: (ask) => (ask.kind.startsWith('plan.') ? Plan : ask.kind.startsWith('aims.') ? Aims : undefined),
 };
