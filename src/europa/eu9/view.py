@@ -6,6 +6,7 @@ from typing import Any
 
 from europa.eu9.flow import SEQUENCE
 from europa.eu9.rules.initiative import initiative, skill
+from europa.eu9.sheet import sheet
 from europa.eu9.state import (
     BOXES,
     ESTABLISHMENTS,
@@ -24,6 +25,7 @@ from europa.eu9.state import (
     Unit,
 )
 from europa.eu9.table import G
+from europa.eu9.texts import part_name
 from europa.eu9.world import (
     CENTRES,
     CONVOYS,
@@ -170,6 +172,11 @@ def _power(g: G, power: int, own: bool) -> dict[str, Any]:
             ],
             "wealth": s.wealth[power],
             "sheet": {name: g.line(power, name) for name in LINES},
+            "parts": {
+                line.line: [[part_name(part.name), part.amount] for part in line.parts]
+                for line in sheet(g, power)
+                if line.parts
+            },
             "aims": [w.objectives[aim].id for aim in s.aims[power]],
             "postponed": [w.objectives[aim].id for aim in s.postponed[power]],
             "known": [

@@ -591,6 +591,7 @@ def describe_ask(say: Any, ask: Ask) -> dict[str, Any]:
         "kind": ask.kind,
         "rule": ask.rule,
         "prompt": say.prompt(ask),
+        "about": {name: say.named(value) for name, value in ask.params.items()},
         "options": [
             {
                 "key": option.key,

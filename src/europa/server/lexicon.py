@@ -8,38 +8,17 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import msgspec
-
+from europa.server.lexicon_eu9 import eu9
+from europa.server.things import Lexicon, Thing
 from europa.tpop.content import text_of
 from europa.tpop.world import decks, load_world
 from europa.tpop.world.records import read_any
 
 
-class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something with a name."""
-
-    name: str
-    colour: str = ""
-    kind: str = ""
-    detail: str = ""
-    """One line: a character's skills, a card's age."""
-    text: list[str] = []
-    """What it does or asks for, line by line."""
-    area: str = ""
-    """Of a province: the area it lies in."""
-    size: int = 0
-    """Of a province: its tax value."""
-
-
-class Lexicon(msgspec.Struct, frozen=True):
-    """Things by kind (`realm`, `area`, `card` ...) and id, as in the targets of options."""
-
-    things: dict[str, dict[str, Thing]]
-
-
 def lexicon(game: str) -> Lexicon:
     """The lexicon of a game; a game without one is shown by its ids."""
-    return tpop() if game == "tpop" else Lexicon({})
+    known = {"tpop": tpop, "eu9": eu9}
+    return known[game]() if game in known else Lexicon({})
 
 
 @cache

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from europa.kernel import Match
 from europa.kernel.errors import BadRecord, EuropaError, IllegalAnswer, SaveDamaged
 from europa.kernel.save import pack_match, unpack_match
@@ -103,7 +105,17 @@ def hint(position: Any, seat: str) -> dict[str, Any]:
     }
 
 
+def battle(text: str, rolls: int, seed: int) -> dict[str, Any]:
+    """A described fight of the nine-player campaign, once in words and many times for the odds."""
+    from europa.eu9.combat.describe import read_fight
+    from europa.eu9.combat.report import report
+
+    told: dict[str, Any] = msgspec.to_builtins(report(read_fight(text), rolls, seed))
+    return told
+
+
 TASKS: dict[str, Callable[..., Any]] = {
+    "battle": battle,
     "hint": hint,
     "import_record": import_record,
     "import_save": import_save,

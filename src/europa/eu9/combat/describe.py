@@ -17,6 +17,8 @@ from europa.eu9.combat.siege import Siege
 from europa.kernel import EuropaError
 from europa.kernel.case_yaml import read_yaml
 
+LARGEST = 200
+
 
 class BadBattle(EuropaError):
     """A described fight that can't be fought; the message says what is wrong."""
@@ -70,7 +72,9 @@ def fight_from(raw: Any) -> Fight:
     if kind not in kinds:
         raise BadBattle(f"kind is {kind!r}: it must be one of land, naval, siege")
     try:
-        fight: Fight = msgspec.convert(_spell_out(data), kinds[kind])
+        spelt = _spell_out(data)
+        _check_numbers(spelt)
+        fight: Fight = msgspec.convert(spelt, kinds[kind])
     except msgspec.ValidationError as error:
         raise BadBattle(str(error)) from error
     check(fight)
@@ -96,6 +100,18 @@ def _spell_out(value: Any, name: str = "") -> Any:
     if isinstance(value, list):
         return [_spell_out(inner) for inner in value]
     return value
+
+
+def _check_numbers(value: Any, name: str = "") -> None:
+    """No army is that large, and no year: such a fight would never end."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            _check_numbers(inner, str(key))
+    elif isinstance(value, list):
+        for inner in value:
+            _check_numbers(inner, name)
+    elif isinstance(value, int | float) and abs(value) > LARGEST:
+        raise BadBattle(f"{name} is {value}: {LARGEST} is the most that can be described")
 
 
 def check(fight: Fight) -> None:

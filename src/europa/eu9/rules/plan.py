@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
+from typing import Any
 
 from europa.eu9.entries import Paid
 from europa.eu9.rules.initiative import by_initiative
 from europa.eu9.rules.link import collect
-from europa.eu9.rules.planning import CarryOut, Draft, Menu
+from europa.eu9.rules.planning import CarryOut, Draft, Menu, invested
 from europa.eu9.state import Action
 from europa.eu9.table import G
 from europa.kernel import Ask, Entry, Option, Steps
@@ -89,7 +90,7 @@ def reveal(g: G, power: int) -> None:
 def write(g: G, seat: str, draft: Draft) -> Steps[tuple[Action, ...]]:
     """One power's plan: add a piece, take one back, or be done."""
     while True:
-        params = {"power": g.name(draft.power), "pieces": [key_of(item) for item in draft.items]}
+        params = about(g, draft)
         kind = yield Ask(
             seat, "plan.what", partial(_what, g, draft), "VI.1", params, one=partial(_one, g, draft)
         )
@@ -100,6 +101,15 @@ def write(g: G, seat: str, draft: Draft) -> Steps[tuple[Action, ...]]:
             del draft.items[place]
         else:
             draft.items.append((yield from _piece(g, seat, draft, kind)))
+
+
+def about(g: G, draft: Draft) -> dict[str, Any]:
+    """What a client shows beside the question: the pieces so far and what they cost."""
+    return {
+        "power": g.name(draft.power),
+        "pieces": [key_of(item) for item in draft.items],
+        "spent": sum(item.ducats for item in draft.items),
+    }
 
 
 def _what(g: G, draft: Draft) -> list[Option]:
@@ -122,7 +132,9 @@ def _ends(draft: Draft) -> list[Option]:
 def _pieces(items: Sequence[Action]) -> list[Option]:
     """Each different piece once: taking back the last of equal ones."""
     places = {key_of(item): place for place, item in enumerate(items)}
-    return [Option(f"{TAKE_BACK}:{key}", place) for key, place in places.items()]
+    return [
+        Option(f"{TAKE_BACK}:{key}", place, params={"piece": key}) for key, place in places.items()
+    ]
 
 
 def _piece(g: G, seat: str, draft: Draft, kind: str) -> Steps[Action]:
@@ -138,18 +150,28 @@ def _piece(g: G, seat: str, draft: Draft, kind: str) -> Steps[Action]:
 
     def options(verb: str, part: Callable[[Action], str | int]) -> list[Option]:
         values = dict.fromkeys(part(action) for action in left())
-        return [Option(f"{verb}:{value}", value, _places(g, value)) for value in values]
+        return [
+            Option(f"{verb}:{value}", value, _places(g, value), *_shift(kind, verb, value))
+            for value in values
+        ]
 
     for stage, verb, part in STAGES:
         values = options(verb, part)
         if len(values) == 1:
             chosen.append(values[0].value)
             continue
-        params = {"power": g.name(draft.power), "kind": kind, "chosen": list(chosen)}
+        params = {**about(g, draft), "kind": kind, "chosen": list(chosen)}
         offer = partial(options, verb, part)
         chosen.append((yield Ask(seat, f"plan.{stage}", offer, "VI.1", params)))
     target, detail, ducats = chosen
     return Action(kind, str(target), int(ducats), str(detail))
+
+
+def _shift(kind: str, verb: str, value: str | int) -> tuple[str, dict[str, Any]]:
+    """VI.1.2: what an investment is worth, as a note on its option."""
+    if verb != "ducats" or kind not in ADMINISTRATIVE or not value:
+        return "", {}
+    return "note.plan.columns", {"columns": invested(kind, int(value))}
 
 
 def _places(g: G, value: str | int) -> tuple[str, ...]:
@@ -166,8 +188,12 @@ MESSAGES = {
     "ask.plan.detail": "{power}: {kind}, how?",
     "ask.plan.ducats": "{power}: {kind}, how many ducats?",
     "option.plan": "{a}",
+    "option.plan.what.take_back": "take a piece back",
+    "option.plan.what.done": "seal the plan",
+    "option.plan.take_back.take_back": "{piece}",
     "option.at": "{a}",
     "option.with": "{a}",
     "option.ducats": "{a} ducats",
-    "entry.Planned": "{power} plans {pieces}",
+    "note.plan.columns": "+{columns} columns",
+    "entry.Planned": "{power} plans: {pieces}",
 }
