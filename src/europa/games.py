@@ -9,6 +9,7 @@ import msgspec
 from europa.kernel import find_game, known_games, register
 
 register("tpop", "europa.tpop.game:game")
+register("eu9", "europa.eu9.game:game")
 register("marches", "europa.examples.marches:game")
 
 

@@ -198,3 +198,18 @@ def test_bad_input_costs_one_line_and_exit_code_2(europa: Europa, arguments: lis
     assert said.out == ""
     assert said.err.startswith("europa: ")
     assert said.err.count("\n") == 1
+
+
+def test_a_tournament_is_played_resumed_and_summed_up(europa: Europa, tmp_path: Path) -> None:
+    file = tmp_path / "feud.jsonl"
+    line = ["lab", "tournament", "--game", "marches", "--scenario", "feud"]
+    line += ["--players", "random,random", "--file", str(file)]
+    assert "2 games" in europa(*line, "--games", "2").out
+    said = europa(*line, "--games", "4")
+    assert said.code == 0
+    assert "4 games" in said.out
+    assert "random" in europa("lab", "ratings", str(file)).out
+    assert europa("lab", "ratings", str(tmp_path / "none")).code == 2
+    other = europa(*line, "--games", "4", "--seed", "9")
+    assert other.code == 2
+    assert "another tournament" in other.err

@@ -71,3 +71,9 @@ def test_programs_play_by_json_lines(europa: Europa) -> None:
     assert lines[0]["view"]["ask"]["options"][0]["key"] == "hold"
     assert lines[-1]["over"] is True
     assert lines[-1]["result"]["winners"]
+
+
+def test_a_hint_names_an_option_and_the_rule(europa: Europa) -> None:
+    out = europa(*PLAY, typed="hint\n").out
+    assert "it gives no reasons" in out
+    assert "Rule M" in out

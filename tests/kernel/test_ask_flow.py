@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 
 from europa.kernel import (
@@ -62,6 +65,24 @@ class TestAsk:
         assert found is not None
         assert found.value == 3
         assert question.find("b") is None
+
+    def test_an_option_is_drawn_with_every_other_as_likely(self) -> None:
+        ask = Ask("red", "pick", lambda: [Option(key) for key in "abc"])
+        drawn = Counter(ask.draw(Random(seed)).key for seed in range(900))
+        assert set(drawn) == {"a", "b", "c"}
+        assert min(drawn.values()) > 200
+
+    def test_an_option_can_be_drawn_without_the_others(self) -> None:
+        def options() -> list[Option]:
+            raise AssertionError("nobody looks at them")
+
+        ask = Ask("red", "pick", options, lot=lambda chance: Option("b"))
+        assert ask.draw(Random(1)).key == "b"
+
+    def test_once_the_options_are_known_they_are_drawn_from(self) -> None:
+        ask = Ask("red", "pick", lambda: [Option("a")], lot=lambda chance: Option("b"))
+        assert ask.options
+        assert ask.draw(Random(1)).key == "a"
 
     def test_a_list_of_options_has_nothing_to_forget(self) -> None:
         question = ask("ann", "a")

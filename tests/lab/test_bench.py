@@ -41,3 +41,10 @@ def test_the_kernel_benchmark_measures() -> None:
     names = [figure.name for figure in run("kernel", 1).figures]
     assert "random play" in names
     assert "loading to playing" in names
+
+
+@pytest.mark.slow
+def test_the_players_benchmark_measures() -> None:
+    names = [figure.name for figure in run("players", rounds=1).figures]
+    assert "game of four steady, two ages" in names
+    assert "age of four paper bots" in names

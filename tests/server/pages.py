@@ -1,4 +1,4 @@
-"""What a person does at the table in a browser, and what a blind one would miss there."""
+"""Helpers of the browser tests: what a person does at the table, and what a blind one misses."""
 
 from __future__ import annotations
 

@@ -140,8 +140,7 @@ def give(g: G, who: int, provinces: list[int]) -> None:
 
 
 def _named(g: G, names: list[str]) -> list[int]:
-    spelled = {"Okhosk": "Okhotsk"}
-    return [g.world.find_province(spelled.get(name, name)) for name in names]
+    return [g.world.find_province(name) for name in names]
 
 
 def _in(g: G, names: list[str], only_play: bool = True) -> list[int]:

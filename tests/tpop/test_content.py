@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from europa.cli.content import FIELDS, content_of
-from europa.lab.bench import content as bench
 from europa.tpop.cards.effects import VERBS
 from europa.tpop.content import all_cards, tested
 from europa.tpop.content.browse import cards_page
@@ -144,24 +143,3 @@ def test_selectors_and_conditions_in_words() -> None:
     assert condition({"unheard_of": 3}) == "your realm fulfils “unheard of” 3"
     assert areas({"unheard_of": 1}) == "an area (unheard of)"
     assert len(CLAUSES) > 40
-
-
-# Coverage in play
-
-
-def test_a_random_game_shows_cards() -> None:
-    seen = list(bench.look("introductory_scenario_3p", 1))
-    found = {deck for deck, _ in seen}
-    assert "event" in found
-    known = bench.decks()
-    assert all(card in known[deck] for deck, card in seen if deck != "ruler")
-    assert bench.scenarios().count("the_grand_campaign_austria") > 10
-
-
-def test_the_report_names_what_was_never_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "scenarios", lambda: ("introductory_scenario_3p",))
-    figures = bench.measure(1, lambda what: None)
-    names = [figure.name for figure in figures]
-    assert names[0] == "event: cards seen"
-    assert figures[0].verdict == "missed"
-    assert "101-1" in next(f.unit for f in figures if f.name == "event: never")

@@ -12,7 +12,7 @@ from europa.kernel import Match
 from europa.kernel.errors import BadSetup
 from europa.lab.simulate import simulate
 from europa.tpop.game import game
-from europa.tpop.ids import event
+from europa.tpop.ids import event, struggle_ids
 from europa.tpop.rules.deal import scenario_of
 from europa.tpop.world import load_world
 from europa.tpop.world.custom import cards_of
@@ -80,6 +80,47 @@ def test_16_1_an_age_has_eight_a_events_the_realms_own_and_four_rounds(count: in
         assert sum("A" not in name and "B" not in name for name in names) == 2 * count
     own = {event(card)["realm"] for card in state.event_deck} - {None}
     assert own <= {load_world().realms[realm].name for realm in state.seats}
+
+
+@pytest.mark.parametrize("count", [2, 3, 6])
+def test_16_1_events_can_be_drawn_from_all_of_the_age(count: int) -> None:
+    seen: set[str] = set()
+    for seed in range(12):
+        options = {"events": "all", "last_age": 4}
+        state = Match.new(game, "custom", count, options, seed=seed).state
+        piles = [[*state.event_deck, *reversed(state.events)], *state.event_piles]
+        for age, pile in enumerate(piles, 1):
+            names = [event(card)["id"] for card in pile]
+            assert len(names) == len(set(names)) == 4 * (5 if count == 2 else count + 1)
+            assert {event(card)["age"] for card in pile} == {age}
+            bottom, top = pile[: len(pile) // 2], pile[len(pile) // 2 :]
+            for half, mark in ((bottom, "1"), (top, "2")):
+                assert all(event(card)["half"] != mark for card in half)
+                kinds = sorted(event(c)["id"][:3] for c in half if event(c)["kind"] == "A")
+                assert kinds == [f"{age}{kind}A" for kind in (1, 2, 3, 4)]
+            seen.update(names)
+    assert {"14A-3", "24A-4"} <= seen
+    listed = {name for p in scenario_of(state).piles for name in p.events}
+    assert len({name for name in seen if "B" in name} - listed) >= 12
+
+
+def test_17_4_power_struggles_at_random_are_drawn_from_all() -> None:
+    def dealt(seed: int, start: str) -> list[str]:
+        options = {"adv_power_struggles": "random", "start": start}
+        state = Match.new(game, "custom", 4, options, seed=seed).state
+        return [struggle_ids()[card] for card in state.struggles]
+
+    early = [dealt(seed, "1444") for seed in range(12)]
+    assert {len(set(cards)) for cards in early} == {6}
+    assert {name for cards in early for name in cards} == set(struggle_ids())
+    late = {name for seed in range(12) for name in dealt(seed, "1618")}
+    assert "holy_league" in late
+    assert "italian_wars" not in late
+
+
+def test_a_scenario_keeps_its_own_events() -> None:
+    with pytest.raises(BadSetup, match="option events goes with scenario custom"):
+        Match.new(game, None, None, {"events": "all"})
 
 
 def test_1618_begins_with_age_three_and_the_setup_cards_of_that_year() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from europa.kernel import Match
+from europa.kernel import Dice, Match
+from europa.kernel.journal import Journal
 from europa.tpop.rules.turn import PASS, actions, menu, menu_option
 from europa.tpop.survey import Survey
 from europa.tpop.table import G, marked, total
@@ -41,3 +42,13 @@ def test_rows() -> None:
     assert (marked(row), total(row)) == ([], 0)
     row[3], row[199] = 2, 5
     assert (marked(row), total(row)) == ([3, 199], 7)
+
+
+def test_copies_share_a_survey_only_while_the_same_realms_play() -> None:
+    """What an Area takes depends on who plays: a leaver's copy must not remember another table."""
+    match: Match[Any] = Match.new("tpop", "discovery_and_reformation_4p", seed=1)
+    first, copy, fewer = match.state, match.state.copy(), match.state.copy()
+    fewer.seats.pop()
+    surveys = [G(state, Dice(b"\0" * 16), Journal()).survey for state in (first, copy, fewer)]
+    assert surveys[0] is surveys[1]
+    assert surveys[2] is not surveys[0]

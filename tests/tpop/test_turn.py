@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 
 from europa.tpop.ids import event, event_ids, index_of
 from europa.tpop.rules import event as event_rules
 from europa.tpop.rules import turn as turn_rules
 from europa.tpop.rules.cleanup import next_first
-from europa.tpop.rules.turn import menu, passing_ducats, play_turn
+from europa.tpop.rules.turn import draw_option, menu, passing_ducats, play_turn
 from europa.tpop.state import ADM
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat
@@ -46,6 +49,19 @@ def test_4_2_01_no_pass_before_the_event() -> None:
     assert "event" in keys(g, 0)
     g.state.events_taken[0] = 1
     assert "pass" in keys(g, 0)
+
+
+@pytest.mark.parametrize("acted, event_only", [(False, False), (True, False), (False, True)])
+def test_4_2_01_an_entry_drawn_is_any_entry_of_the_menu(acted: bool, event_only: bool) -> None:
+    g = table()
+    g.state.events_taken[0] = 1
+    chance, draws = Random(5), 200
+    there = keys(g, 0, acted=acted, event_only=event_only)
+    drawn = Counter(
+        draw_option(g, 0, acted, event_only, chance).key for _ in range(draws * len(there))
+    )
+    assert set(drawn) == set(there)
+    assert draws * 0.7 < min(drawn.values()) <= max(drawn.values()) < draws * 1.3
 
 
 def test_4_2_02_a_turn_needs_an_action() -> None:

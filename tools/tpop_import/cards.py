@@ -260,6 +260,7 @@ def _dice() -> None:
 
 
 def _decks() -> None:
+    """Missions are our own design and live in data/missions.json (docs/design/balance.md)."""
     write_records("events", facts("events"))
     write_records("action_cards", facts("design/action_cards")["cards"])
     write_records("ideas", facts("design/ideas")["ideas"])
@@ -269,17 +270,6 @@ def _decks() -> None:
         "power_struggles",
         struggles if isinstance(struggles, list) else struggles["power_struggles"],
     )
-    missions = facts("design/missions")
-    decks = [{"deck": slug(r["realm"]), "generic": False, **r} for r in missions["realms"]]
-    for r in missions["generic_decks"]:
-        deck = slug(r["deck"].split("(")[0])
-        decks.append({**r, "deck": deck, "generic": True})
-    records = [
-        {"key": f"{d['deck']}:{m['id']}", "deck": d["deck"], "generic": d["generic"], **m}
-        for d in decks
-        for m in d["missions"]
-    ]
-    write_records("missions", records, key="key")
     bots = facts("design/bots")
     for realm in bots.pop("realms"):
         bots[f"realm:{slug(realm['realm'])}"] = realm

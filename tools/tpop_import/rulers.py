@@ -121,6 +121,7 @@ def convert_rulers() -> None:
                     "dice": dice if any(dice) else [],
                     "any_dice": ruler["dice"].get("any", 0) or None,
                     "mortality": "" if mortality == "none" else mortality,
+                    "ill": int("Ill Health" in (ruler.get("optional_note") or "")) or None,
                     "source": f"event {event['id']}" + ("" if known else ": name; skills original"),
                 }
             )

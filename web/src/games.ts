@@ -35,6 +35,8 @@ export interface AidProps {
   entries: readonly JournalEntry[];
   lexicon: Lexicon;
   odds: (key: string) => Promise<Odds>;
+  busy: boolean;
+  onchoose: (key: string) => Promise<void>;
 }
 
 export interface Panel {
@@ -52,11 +54,17 @@ export interface Face {
   score: (table: TableView, seat: string) => string;
   hasPassed: (table: TableView, seat: string) => boolean;
   Board: Component<BoardProps>;
+  /** The board is read while the question is answered: nothing may lie over it. */
+  beside?: boolean;
   /** Above the board. */
   Strip?: Component<StripProps>;
   /** The seat's own things, always in sight. */
   Mat?: Component<PartProps>;
   panels: Panel[];
+  /** The title under which an option stands; its verb if there is none. */
+  group?: (key: string) => string | undefined;
+  /** The journal as this game tells it: headings are of type `PhaseBegan`, places are targets. */
+  journal?: (entries: readonly JournalEntry[], lexicon: Lexicon) => JournalEntry[];
   /** For questions of some kinds. */
   aid?: (ask: Ask) => Component<AidProps> | undefined;
   /** Kinds of questions whose options may lead to battle. */
@@ -71,6 +79,7 @@ export interface Face {
 
 const FACES: Record<string, () => Promise<{ face: Face }>> = {
   tpop: () => import('./tpop/face'),
+  eu9: () => import('./eu9/face'),
 };
 
 /** The face of a game; one that has none is shown as facts. */

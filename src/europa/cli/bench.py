@@ -9,7 +9,8 @@ import typer
 
 from europa.cli.output import AsJson, err, out, plain_table, print_json, progress
 from europa.lab import bench as benchmarks
-from europa.lab.bench.figures import readable
+from europa.lab.bench import content
+from europa.lab.bench.figures import readable, report_of
 
 
 def add_to(app: typer.Typer) -> None:
@@ -22,10 +23,19 @@ def bench(
     ] = "kernel",
     rounds: Annotated[
         int,
-        typer.Option(
-            "--rounds", "--games", min=1, help="Rounds, the middle one counts; games of content."
-        ),
+        typer.Option(min=1, help="Rounds, the middle one counts."),
     ] = 5,
+    games: Annotated[
+        str | None,
+        typer.Option(help="Only for content: games by player, random=300,steady=100."),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(min=1, help="Only for content: processes that share the games.")
+    ] = 1,
+    keep: Annotated[
+        Path | None,
+        typer.Option(help="Only for content: a file of games played, to go on from."),
+    ] = None,
     write: Annotated[
         bool, typer.Option("--write/--no-write", help="Append the figures to the log.")
     ] = True,
@@ -37,7 +47,12 @@ def bench(
     Ratios to catanatron need the bench extra: [bold]uv sync --extra bench[/bold].
     """
     with progress(f"Measuring {name}", None) as on_round:
-        report = benchmarks.run(name, rounds, lambda what: on_round(1))
+        if name == "content" and games is not None:
+            wanted = content.games_wanted(games)
+            found = content.coverage(wanted, workers, keep, lambda what: on_round(1))
+            report = report_of(name, found)
+        else:
+            report = benchmarks.run(name, rounds, lambda what: on_round(1))
     if write:
         benchmarks.append_report(report, log)
     if as_json:

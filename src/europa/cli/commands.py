@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from europa.kernel import Ask
 from europa.kernel.orders import describe_orders
+from europa.players.hints import hint
 
 if TYPE_CHECKING:
     from europa.cli.terminal import TerminalMatch
@@ -24,7 +25,8 @@ HELP = """\
   hand              your cards and mat        journal [N]   the last N lines; all without N
   auto [N]          reactions you always pass keys          show the keys of options too
   undo              take back your choice     save FILE     save the game to a file
-  leave             leave for good            quit          stop playing, perhaps save"""
+  hint              what would you do?        leave         leave for good
+  quit              stop playing, perhaps save"""
 
 
 def find_command(line: str) -> tuple[Command | None, str]:
@@ -93,6 +95,17 @@ def _keys(table: TerminalMatch, ask: Ask, _rest: str) -> bool:
     return False
 
 
+def _hint(table: TerminalMatch, ask: Ask, _rest: str) -> bool:
+    """What a good player would do, and why."""
+    found = hint(table.match, ask.seat)
+    table.screen.say(f"{found.text}  [{found.key}]")
+    for reason in found.reasons:
+        table.screen.say(f"  - {reason.text}")
+    if found.rule and all(reason.key != "rule" for reason in found.reasons):
+        table.screen.say(f"  - Rule {found.rule}.")
+    return False
+
+
 def _undo(table: TerminalMatch, ask: Ask, _rest: str) -> bool:
     table.undo(ask.seat)
     return True
@@ -148,6 +161,7 @@ COMMANDS: dict[str, Command] = {
     "more": _more,
     "why": _why,
     "keys": _keys,
+    "hint": _hint,
     "undo": _undo,
     "u": _undo,
     "save": _save,

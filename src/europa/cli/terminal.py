@@ -12,7 +12,7 @@ from europa.kernel import Ask, EuropaError, IllegalAnswer, Match
 from europa.kernel.errors import NothingToUndo
 from europa.kernel.game import PLAYER
 from europa.lab.seating import derived_seed
-from europa.players import Player, SeatDoor, find_player, known_players
+from europa.players import Player, SeatDoor, decide, known_players, seat_player
 
 HUMAN = "human"
 
@@ -45,7 +45,7 @@ class TerminalMatch:
         """Let a named player (else the game's own) answer for a seat."""
         game = self.match.game.id
         seed = derived_seed(self.seed, len(self.players))
-        player = find_player(game, name or known_players(game)[0])(seed)
+        player = seat_player(game, name or known_players(game)[0], seed)
         self.players[seat] = (player, SeatDoor(seat, lambda: self.match))
         self.humans = [human for human in self.humans if human != seat]
 
@@ -57,7 +57,7 @@ class TerminalMatch:
             ask = next((ask for ask in asks if ask.seat in self.players), None)
             if ask is not None:
                 player, door = self.players[ask.seat]
-                self.match.play(ask, player.choose(door, ask))
+                self.match.play(ask, decide(self.match, ask, player, door))
             else:
                 goes_on = self.prompt(asks[0])
         self.screen.finish(self.match)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from random import Random
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -48,9 +49,22 @@ class Ask:
 
     Where it costs much to work out all options, `one` may be given too: a function that finds the
     legal option with a key, or None. An answer to an ask nobody has looked at needs no more.
+    Likewise `lot`, which draws one of the legal options with the generator it is given, each as
+    likely as any other: players that choose by chance need no more.
     """
 
-    __slots__ = ("_disabled", "_one", "_options", "_source", "at", "kind", "params", "rule", "seat")
+    __slots__ = (
+        "_disabled",
+        "_lot",
+        "_one",
+        "_options",
+        "_source",
+        "at",
+        "kind",
+        "params",
+        "rule",
+        "seat",
+    )
 
     def __init__(
         self,
@@ -61,6 +75,7 @@ class Ask:
         params: Mapping[str, Any] | None = None,
         disabled: Disableds = (),
         one: Callable[[str], Option | None] | None = None,
+        lot: Callable[[Random], Option] | None = None,
     ) -> None:
         self.seat = seat
         """Who decides."""
@@ -74,6 +89,7 @@ class Ask:
         """Parameters of the prompt."""
         self._disabled = disabled
         self._one = one
+        self._lot = lot
         self._source = options
         self._options: Sequence[Option] | None = None if callable(options) else options
         assert self._options is None or self._options, f"ask {kind!r} offers no option"
@@ -104,6 +120,13 @@ class Ask:
             if option.key == key:
                 return option
         return None
+
+    def draw(self, chance: Random) -> Option:
+        """One of the legal options, each as likely as any other."""
+        if self._options is None and self._lot is not None:
+            return self._lot(chance)
+        options = self.options
+        return options[int(chance.random() * len(options))]
 
     def forget(self) -> None:
         """Drop options that were worked out from what has been dealt anew since."""

@@ -26,7 +26,7 @@ from europa.kernel.errors import (
     UnknownName,
 )
 from europa.kernel.game import Game, Result, Setup, find_game
-from europa.kernel.journal import Entry, Journal, Page, StepBegan
+from europa.kernel.journal import Entry, Journal, Noted, Page, StepBegan
 from europa.kernel.orders import Orders, describe_orders, ordered_answer, with_order
 from europa.kernel.state import State
 
@@ -34,6 +34,10 @@ S = TypeVar("S", bound=State)
 
 REDEAL = "!redeal"
 """Stands in the list of answers where `imagine` dealt the unknown anew."""
+NOTE = "!note"
+"""Stands in the list of answers where the table took note of something (`Match.note`)."""
+ASIDES = (REDEAL, NOTE)
+"""What stands among the answers and is none."""
 LEAVE = "!leave"
 """Stands in the list of answers where a player left, as the seat; the key is who."""
 PLAIN = (int, str, bool, type(None))
@@ -56,14 +60,14 @@ class Given(msgspec.Struct, frozen=True, gc=False):
 
 
 def answers_in(given: Sequence[Given]) -> int:
-    """How many of these were answers: dealing anew isn't one."""
-    return len([one for one in given if one.seat != REDEAL])
+    """How many of these were answers: dealing anew isn't one, nor is a note."""
+    return len([one for one in given if one.seat not in ASIDES])
 
 
 def first_answers(given: Sequence[Given], number: int) -> Sequence[Given]:
     """The first so many answers, with what was dealt anew before, between and after them."""
     for place, one in enumerate(given):
-        if one.seat != REDEAL:
+        if one.seat not in ASIDES:
             if number <= 0:
                 return given[:place]
             number -= 1
@@ -146,7 +150,7 @@ class Match(Generic[S]):
     @property
     def number(self) -> int:
         """How many answers have been given."""
-        return self._base.count + len(self._since) - self._redeals
+        return self._base.count + len(self._since) - self._asides
 
     @property
     def public_number(self) -> int:
@@ -243,6 +247,13 @@ class Match(Generic[S]):
         self.game.leave(self._table, seat)
         self._since.append(Given(LEAVE, seat, False))
 
+    def note(self, text: str) -> None:
+        """Write something outside the rules into the journal, for all to read (a computer that
+        failed, a seat handed over). It stays there through clones, saves and undo."""
+        self._table.log(Noted(text))
+        self._since.append(Given(NOTE, text, True))
+        self._asides += 1
+
     def undo(self, seat: str | None = None) -> None:
         """Take back this seat's last choice as far as the undo rule lets it.
 
@@ -250,11 +261,11 @@ class Match(Generic[S]):
         """
         since = list(self._since)
         base = self._base
-        if not since:
+        if all(one.seat == NOTE for one in since):
             if base.previous is None:
                 raise NothingToUndo("nothing has been chosen yet")
-            since, base = list(base.given), base.previous
-        drop = self._undo_place(seat, since, base)
+            since, base = [*base.given, *since], base.previous
+        drop = self._undo_place(seat, since)
         del since[drop]
         self._recent.clear()
         self._enter(base)
@@ -264,10 +275,10 @@ class Match(Generic[S]):
         """Whether `undo` would do anything."""
         base = self._base
         try:
-            if self._since:
-                self._undo_place(seat, self._since, base)
+            if any(one.seat != NOTE for one in self._since):
+                self._undo_place(seat, self._since)
             elif base.previous is not None:
-                self._undo_place(seat, base.given, base.previous)
+                self._undo_place(seat, base.given)
             else:
                 return False
         except NothingToUndo:
@@ -334,13 +345,14 @@ class Match(Generic[S]):
         return other
 
     def given(self) -> list[tuple[str, tuple[Given, ...]]]:
-        """All answers so far, by the step that asked."""
-        parts = [(self._base.step, tuple(self._since))]
+        """All answers so far, by the step that asked; notes are left to the journal."""
+        parts: list[tuple[str, Sequence[Given]]] = [(self._base.step, self._since)]
         base = self._base
         while base.previous is not None:
             parts.append((base.previous.step, base.given))
             base = base.previous
-        return [part for part in reversed(parts) if part[1]]
+        answers = ((step, tuple(g for g in part if g.seat != NOTE)) for step, part in parts[::-1])
+        return [part for part in answers if part[1]]
 
     def record(self, *, with_seed: bool | None = None) -> str:
         """The match as text. The seed is told when the game is over, or on request."""
@@ -385,7 +397,7 @@ class Match(Generic[S]):
         self._table = self.game.table_type(state, dice, journal, base.reveals)
         self._base = base
         self._since: list[Given] = []
-        self._redeals = 0
+        self._asides = 0
         self._asks: Sequence[Ask] = ()
         self._steps: Steps[None] | None = None
         self._group: object = None
@@ -401,6 +413,9 @@ class Match(Generic[S]):
             if given.seat == REDEAL:
                 seat, _, seed = given.key.partition(" ")
                 self._redeal(seat or None, bytes.fromhex(seed))
+                continue
+            if given.seat == NOTE:
+                self.note(given.key)
                 continue
             if given.seat == LEAVE:
                 self.leave(given.key)
@@ -466,7 +481,7 @@ class Match(Generic[S]):
         if type(pending) is Ask:
             self._group = None
             self._asks = (pending,)
-            pending.at = self._base.count + len(self._since) - self._redeals
+            pending.at = self._base.count + len(self._since) - self._asides
         else:
             assert isinstance(pending, Together)
             if pending.group is not self._group:
@@ -494,7 +509,7 @@ class Match(Generic[S]):
         )
         self._base = node
         self._since = []
-        self._redeals = 0
+        self._asides = 0
         self._recent.append(node)
         if len(self._recent) > KEPT:
             old = self._recent.popleft()
@@ -504,7 +519,7 @@ class Match(Generic[S]):
     def _redeal(self, seat: str | None, seed: bytes) -> None:
         if self._group is not None and self._sealed:
             start = self._group_start
-            kept = (seat, REDEAL, LEAVE)
+            kept = (seat, *ASIDES, LEAVE)
             known = self._since[:start] + [g for g in self._since[start:] if g.seat in kept]
             if len(known) < len(self._since):
                 self._enter(self._base)
@@ -513,7 +528,7 @@ class Match(Generic[S]):
         table.dice = Dice(seed)
         self.game.redeal(table.state, seat, table.dice)
         self._since.append(Given(REDEAL, f"{seat or ''} {seed.hex()}", False))
-        self._redeals += 1
+        self._asides += 1
         for ask in self._asks:
             ask.forget()
 
@@ -538,12 +553,18 @@ class Match(Generic[S]):
         where = f"{ask.rule}: " if ask.rule else ""
         return IllegalAnswer(f"{where}{key!r} is not an option here; legal: {shown}", ask.rule)
 
-    def _undo_place(self, seat: str | None, answers: Sequence[Given], base: Checkpoint) -> int:
+    def _undo_place(self, seat: str | None, answers: Sequence[Given]) -> int:
         """Which answer an undo would drop."""
         last = len(answers) - 1
+        while answers[last].seat == NOTE:
+            last -= 1
         if self.undo_rule == "free" and answers[last].seat != REDEAL:
             return last
-        if self._group is not None and self._sealed and self._since[self._group_start :]:
+        if (
+            self._group is not None
+            and self._sealed
+            and answers_in(self._since[self._group_start :])
+        ):
             for place in range(last, self._group_start - 1, -1):
                 if answers[place].seat == seat:
                     return place
@@ -570,6 +591,7 @@ def describe_ask(say: Any, ask: Ask) -> dict[str, Any]:
         "kind": ask.kind,
         "rule": ask.rule,
         "prompt": say.prompt(ask),
+        "about": {name: say.named(value) for name, value in ask.params.items()},
         "options": [
             {
                 "key": option.key,

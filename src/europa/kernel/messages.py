@@ -43,6 +43,14 @@ class Catalogue:
             return f"{key} ({details})" if details else key
         return template.format_map(_Forgiving(words)).replace(" ()", "").strip()
 
+    def named(self, value: Any) -> Any:
+        """A parameter as data for clients: ids with their names, in lists too."""
+        if isinstance(value, str):
+            return {"id": value, "name": self._word(value)}
+        if isinstance(value, list | tuple):
+            return [self.named(one) for one in value]
+        return value if isinstance(value, int | float | None) else self._word(value)
+
     def prompt(self, ask: Ask) -> str:
         """The question in words."""
         return self.say(f"ask.{ask.kind}", {"seat": ask.seat, **ask.params})

@@ -54,6 +54,8 @@ class Saved(msgspec.Struct):
 
 def pack_match(match: Match[Any]) -> bytes:
     """The match as the bytes of a save."""
+    from europa.kernel.match import NOTE
+
     base = match._base
     if base.state is None:
         base = match.at(match.number)._base
@@ -62,6 +64,7 @@ def pack_match(match: Match[Any]) -> bytes:
         root = root.previous
     lines = Journal(base.page).lines()
     steps = match.given()
+    is_inside = any(one.seat != NOTE for one in match._since)
     saved = Saved(
         setup=match.setup,
         rules_version=match.game.rules_version,
@@ -70,7 +73,7 @@ def pack_match(match: Match[Any]) -> bytes:
         dice=(base.dice.seed, base.dice.counter),
         reveals=base.reveals,
         state=base.state.pack(),
-        before=[(step, _plain(given)) for step, given in (steps[:-1] if match._since else steps)],
+        before=[(step, _plain(given)) for step, given in (steps[:-1] if is_inside else steps)],
         since=_plain(match._since),
         journal=pack_lines(lines),
         journal_length=len(lines),

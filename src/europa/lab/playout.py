@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from europa.kernel import Match
-from europa.players import Player, SeatDoor
+from europa.players import Player, SeatDoor, decide
 
 
 class PlayFailed(Exception):
@@ -39,7 +39,7 @@ def play_out(
         answer = ""
         try:
             player, door = players[ask.seat]
-            option = player.choose(door, ask)
+            option = decide(match, ask, player, door)
             answer = f"{ask.seat} {option.key}\n"
             match.play(ask, option)
         except Exception as error:

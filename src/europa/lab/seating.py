@@ -8,7 +8,7 @@ from typing import Any
 
 from europa.kernel import Game, Match, Scenario, UnknownName
 from europa.kernel.game import PLAYER
-from europa.players import Player, SeatDoor, find_player, known_players
+from europa.players import Player, SeatDoor, find_player, known_players, seat_player
 
 
 def seat_kinds(game: Game[Any], names: Sequence[str], *, also: Sequence[str] = ()) -> list[str]:
@@ -47,7 +47,7 @@ def seat_players(
         zip(match.seats(), match.setup.seats, names, strict=True)
     ):
         if kind == PLAYER:
-            player = find_player(match.game.id, name)(derived_seed(seed, place))
+            player = seat_player(match.game.id, name, derived_seed(seed, place))
             seated[seat] = (player, SeatDoor(seat, lambda: match))
     return seated
 

@@ -15,11 +15,10 @@ class RandomPlayer:
     replays whoever played.
     """
 
-    __slots__ = ("_random",)
+    __slots__ = ("_chance",)
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed).random
+        self._chance = Random(seed)
 
     def choose(self, door: SeatDoor, ask: Ask) -> Option:
-        options = ask.options
-        return options[int(self._random() * len(options))]
+        return ask.draw(self._chance)

@@ -22,6 +22,7 @@ from europa.server import (
     routes_lobby,
     routes_matches,
     routes_talk,
+    routes_tools,
 )
 from europa.server.accounts import Accounts
 from europa.server.answers import HANDLERS, json_answer
@@ -46,6 +47,7 @@ ENDPOINTS: list[Endpoint] = [
     *routes_history.ENDPOINTS,
     *routes_talk.ENDPOINTS,
     *routes_accounts.ENDPOINTS,
+    *routes_tools.ENDPOINTS,
     *routes_health.ENDPOINTS,
 ]
 """Everything the API offers; a new routes module adds its list here."""

@@ -8,37 +8,17 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import msgspec
-
+from europa.server.lexicon_eu9 import eu9
+from europa.server.things import Lexicon, Thing
+from europa.tpop.content import text_of
 from europa.tpop.world import decks, load_world
 from europa.tpop.world.records import read_any
 
 
-class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something with a name."""
-
-    name: str
-    colour: str = ""
-    kind: str = ""
-    detail: str = ""
-    """One line: a character's skills, a card's age."""
-    text: list[str] = []
-    """What it does or asks for, line by line."""
-    area: str = ""
-    """Of a province: the area it lies in."""
-    size: int = 0
-    """Of a province: its tax value."""
-
-
-class Lexicon(msgspec.Struct, frozen=True):
-    """Things by kind (`realm`, `area`, `card` ...) and id, as in the targets of options."""
-
-    things: dict[str, dict[str, Thing]]
-
-
 def lexicon(game: str) -> Lexicon:
     """The lexicon of a game; a game without one is shown by its ids."""
-    return tpop() if game == "tpop" else Lexicon({})
+    known = {"tpop": tpop, "eu9": eu9}
+    return known[game]() if game in known else Lexicon({})
 
 
 @cache
@@ -61,19 +41,22 @@ def tpop() -> Lexicon:
             "event": {name: _event(e) for name, e in decks.events().items()},
             "idea": {name: _idea(i) for name, i in decks.ideas().items()},
             "milestone": {
-                name: Thing(m["title"], kind=m["suit"], text=[m["condition"]])
+                name: Thing(m["title"], kind=m["suit"], text=text_of("milestone", name))
                 for name, m in decks.milestones().items()
             },
             "mission": {
                 name: Thing(
                     m["title"],
                     detail=f"{m['prestige']} prestige",
-                    text=[m["condition_text"], *m["effects"]],
+                    text=text_of("mission", name),
                 )
                 for name, m in decks.missions().items()
             },
             "rule": {number: _rule(text) for number, text in read_any("explain").items()},
-            "struggle": {name: Thing(s["name"]) for name, s in decks.power_struggles().items()},
+            "struggle": {
+                name: Thing(s["name"], text=text_of("power_struggle", name))
+                for name, s in decks.power_struggles().items()
+            },
         }
     )
 
@@ -81,7 +64,6 @@ def tpop() -> Lexicon:
 def _card(character: Any) -> Thing:
     """An Action Card with the character at its foot."""
     action = decks.action_cards()[character.card]
-    cost = ", ".join(f"{n} {what}" for what, n in action["cost"].items() if n)
     skills = " ".join(
         f"{getattr(character, kind)} {kind}"
         for kind in ("adm", "dip", "mil")
@@ -91,7 +73,7 @@ def _card(character: Any) -> Thing:
         action["name"],
         kind=character.deck,
         detail=f"{character.name}, {character.role}: {skills}",
-        text=[*([f"Cost: {cost}"] if cost else []), *action["effects"]],
+        text=text_of("action", character.id)[:-1],
     )
 
 
@@ -102,20 +84,10 @@ def _rule(text: str) -> Thing:
 
 
 def _event(event: dict[str, Any]) -> Thing:
-    lines = list(event["common"])
-    for letter, option in (event["options"] or {}).items():
-        lines.append(f"{letter}: {option['label']}. {'; '.join(option['effects'])}")
-    if event["ruler"]:
-        ruler = event["ruler"]
-        skills = "/".join(str(ruler.get(kind, "?")) for kind in ("adm", "dip", "mil"))
-        lines.append(f"Ruler: {ruler['name']} {skills}")
-    return Thing(event["title"], kind=event["kind"], detail=f"Age {event['age']}", text=lines)
+    text = text_of("event", event["id"])
+    return Thing(event["title"], kind=event["kind"], detail=f"Age {event['age']}", text=text)
 
 
 def _idea(idea: dict[str, Any]) -> Thing:
-    effects = [
-        one["effect"] if isinstance(one, dict) else str(one)
-        for one in [*idea["immediate"], *idea["permanent"]]
-    ]
-    cost = ", ".join(f"{n} {what}" for what, n in idea["cost"].items())
-    return Thing(idea["name"], kind=idea["type"].lower(), detail=f"Cost: {cost}", text=effects)
+    first, *effects = text_of("idea", idea["id"])
+    return Thing(idea["name"], kind=idea["type"].lower(), detail=first, text=effects)

@@ -12,8 +12,9 @@ from europa.kernel import EuropaError, Match, find_game
 from europa.players import known_players
 from europa.server.answers import ApiError
 from europa.server.endpoints import Endpoint, Parameter
-from europa.server.lexicon import Lexicon, lexicon
+from europa.server.lexicon import lexicon
 from europa.server.sight import spelled
+from europa.server.things import Lexicon
 
 
 class SeatChoice(Struct, frozen=True):

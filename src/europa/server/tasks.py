@@ -7,12 +7,17 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from europa.kernel import Match
-from europa.kernel.errors import BadRecord, EuropaError, IllegalAnswer, NotAsked, SaveDamaged
+from europa.kernel.errors import BadRecord, EuropaError, IllegalAnswer, SaveDamaged
 from europa.kernel.save import pack_match, unpack_match
 from europa.players import Player, SeatDoor, find_player, known_players
+from europa.players.hints import hint as players_hint
 from europa.server.moves import make
 
+HINT_SECONDS = 1.0
+"""How long the adviser may think."""
 ODDS_TRIALS, ODDS_SECONDS, ODDS_DECISIONS = 200, 2.0, 60
 """Battles fought to tell the odds; how long that may take; decisions until one must be over."""
 
@@ -90,22 +95,27 @@ def _fought(match: Match[Any], seat: str, key: str, player: Player) -> str | Non
 
 
 def hint(position: Any, seat: str) -> dict[str, Any]:
-    """What rules of thumb advise, through the eyes of the seat."""
-    match = stood_at(position)
-    ask = match.ask_of(seat)
-    if ask is None:
-        raise NotAsked(f"{seat} isn't asked anything now")
-    option = thumbs(match.game.id).choose(SeatDoor(seat, lambda: match), ask)
-    say = match.game.catalogue
+    """What the best known player would do, through the eyes of the seat, and why."""
+    found = players_hint(stood_at(position), seat, HINT_SECONDS)
     return {
-        "key": option.key,
-        "text": say.option(option, ask.kind),
-        "reasons": [note] if (note := say.note(option)) else [],
-        "rule": ask.rule,
+        "key": found.key,
+        "text": found.text,
+        "reasons": [reason.text for reason in found.reasons],
+        "rule": found.rule,
     }
 
 
+def battle(text: str, rolls: int, seed: int) -> dict[str, Any]:
+    """A described fight of the nine-player campaign, once in words and many times for the odds."""
+    from europa.eu9.combat.describe import read_fight
+    from europa.eu9.combat.report import report
+
+    told: dict[str, Any] = msgspec.to_builtins(report(read_fight(text), rolls, seed))
+    return told
+
+
 TASKS: dict[str, Callable[..., Any]] = {
+    "battle": battle,
     "hint": hint,
     "import_record": import_record,
     "import_save": import_save,

@@ -73,6 +73,8 @@ class AskView(msgspec.Struct, frozen=True):
     kind: str
     rule: str
     prompt: str
+    about: dict[str, Any]
+    """What the question is about: numbers, and ids with their names, in lists too."""
     options: list[OptionView]
     disabled: list[DisabledView]
 

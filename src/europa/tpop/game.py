@@ -22,6 +22,8 @@ from europa.kernel.game import PLAYER
 from europa.tpop.bots.power import LEVELS
 from europa.tpop.cards.reactions import WINDOWS
 from europa.tpop.entries import SHARED_ENTRIES, SHARED_MESSAGES
+from europa.tpop.rules.all_events import ALL, LISTED
+from europa.tpop.rules.all_events import OPTION as EVENTS
 from europa.tpop.rules.check_setup import check, custom_seats
 from europa.tpop.rules.leaver import NPR, get_up
 from europa.tpop.rules.link import collect
@@ -74,6 +76,7 @@ def _choices() -> tuple[Choice, ...]:
         Choice("last_age", "Last Age", (BY_SCENARIO, 1, 2, 3, 4), BY_SCENARIO),
         Choice("start", "Start of a custom game", (BY_SCENARIO, *starts()), BY_SCENARIO),
         Choice("realms", "Realms of a custom game", _realms(), BY_SCENARIO, many=True),
+        Choice(EVENTS, "A- and B-Events of a custom game", (LISTED, ALL), LISTED),
         *(own[name] for name in sorted(own)),
     )
 

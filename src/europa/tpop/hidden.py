@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Dice
 from europa.tpop.ids import event, index_of, mission
+from europa.tpop.rules.all_events import ALL, OPTION
 from europa.tpop.state import POWERS, Tpop
 from europa.tpop.world import NONE, load_world
 
@@ -88,9 +89,9 @@ def _redeal_events(state: Tpop, dice: Dice) -> None:
 def _reordered(state: Tpop, cards: list[int], dice: Dice) -> list[int]:
     """The same Events in another order that could be: the first half of the Age before the second.
 
-    Where X Events were dealt to the halves at random (Option 6), Events marked alike change places.
+    Where chance dealt Events to the halves (Option 6, T60), Events marked alike change places.
     """
-    if state.options.get("opt6_random_x_events"):
+    if state.options.get("opt6_random_x_events") or state.options.get(OPTION) == ALL:
         marks = [event(card)["half"] for card in cards]
         groups = {mark: [c for c in cards if event(c)["half"] == mark] for mark in sorted(marks)}
         for group in groups.values():

@@ -60,7 +60,10 @@ OWN_UNREST, TOP_UNREST = 1, 2
 
 
 def with_item(column: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """A shared column with one value changed."""
+    """A shared column with one value changed; the same one if that was its value already (whoever
+    looks for changes compares what is shared in no time)."""
+    if column[place] == value:
+        return column
     return (*column[:place], value, *column[place + 1 :])
 
 
@@ -293,7 +296,7 @@ class Tpop(State):
     """Those reported since goals were last looked at."""
     access_fee: int = 3
     """R149: Ducats for Military Access; 1 while Logistics Master is played."""
-    put_off: list[int] = []
+    put_off: list[tuple[int, int]] = []
     """Missions their owner could complete and has put off this Round (R197)."""
 
     # The Empire and the Curia

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from itertools import compress, count
 from operator import ne
@@ -18,6 +19,7 @@ class Survey:
         "areas",
         "columns",
         "dejure",
+        "key",
         "own",
         "settled",
         "takes_influence",
@@ -26,6 +28,8 @@ class Survey:
 
     def __init__(self, world: World, state: Tpop, before: Survey | None = None) -> None:
         """`before`: an earlier one, of which all is kept but the realms that have changed."""
+        self.key = world, state.in_play, state.seats.copy()
+        """What lists and memories depend on besides the columns."""
         self.columns = (state.owner, state.overlord, state.holder)
         self.own: list[list[int]]
         """[realm] Provinces Owned: lawful and in control, Vassals apart (R18)."""
@@ -91,3 +95,21 @@ class Survey:
         own = [p for p in dejure if holder[p] == NONE]
         self.dejure[realm], self.vassals[realm], self.own[realm] = dejure, vassals, own
         self.areas[realm] = list(dict.fromkeys(world.area_of_province[p] for p in own))
+
+
+RECENT = 8
+_recent: deque[Survey] = deque(maxlen=RECENT)
+
+
+def survey_of(world: World, state: Tpop, before: Survey | None) -> Survey:
+    """The survey of a position: copies of a position share their columns, and so their survey."""
+    owner, overlord, holder = state.owner, state.overlord, state.holder
+    for known in reversed(_recent):
+        mine = known.columns
+        if mine[0] is owner and mine[1] is overlord and mine[2] is holder:
+            of_world, in_play, seats = known.key
+            if of_world is world and in_play is state.in_play and seats == state.seats:
+                return known
+    found = Survey(world, state, before)
+    _recent.append(found)
+    return found

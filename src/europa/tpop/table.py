@@ -19,7 +19,7 @@ from europa.tpop.state import (
     SEAS,
     Tpop,
 )
-from europa.tpop.survey import Survey
+from europa.tpop.survey import Survey, survey_of
 from europa.tpop.world import NONE, World, load_world
 
 CROWDED = 20
@@ -58,7 +58,7 @@ def _ring(count: int, first: int) -> tuple[int, ...]:
 class G(Table[Tpop]):
     """What every rule gets as `g`. Accessors only: what a rule decides stands in `rules/`."""
 
-    __slots__ = ("_survey", "_survey_stamp", "watch", "world")
+    __slots__ = ("_survey", "_survey_stamp", "seen", "watch", "world")
 
     def __init__(self, state: Tpop, dice: Dice, journal: Journal, reveals: int = 0) -> None:
         super().__init__(state, dice, journal, reveals)
@@ -67,6 +67,8 @@ class G(Table[Tpop]):
         self._survey_stamp = -1
         self.watch: Any = None
         """What goals were last looked at with (`rules.goal_watch`)."""
+        self.seen: dict[Any, Any] = {}
+        """What else was last seen of the position (`glance`)."""
 
     # Names
 
@@ -95,7 +97,7 @@ class G(Table[Tpop]):
     def survey(self) -> Survey:
         """Who owns what, in lists: worked out again after ownership has changed."""
         if self._survey is None or self._survey_stamp != self.state.stamp:
-            self._survey = Survey(self.world, self.state, self._survey)
+            self._survey = survey_of(self.world, self.state, self._survey)
             self._survey_stamp = self.state.stamp
         return self._survey
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, TypeVar, overload
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
-from europa.kernel import Ask, Dice, Option, ScriptedDice, Setup, Steps, Together
+from europa.kernel import Dice, ScriptedDice, Setup
 from europa.kernel.dice import seed_from
+from europa.kernel.drive import drive, first_ask, text
 from europa.kernel.journal import Journal
 from europa.tpop.rules.setup import new_state, plan_for
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.world import load_world
 
-T = TypeVar("T")
-
 SCENARIO = "discovery_and_reformation_4p"
+
+__all__ = ["SCENARIO", "drive", "first_ask", "position", "seat", "text"]
 
 
 def position(
@@ -45,74 +46,3 @@ def position(
 def seat(g: G, realm: str) -> int:
     """The seat of a realm's id."""
     return g.state.seats.index(g.world.realm_index[realm])
-
-
-@overload
-def drive(steps: Steps[T], answers: Iterable[str] = (), *, otherwise: Sequence[str] = ()) -> T: ...
-
-
-@overload
-def drive(steps: T, answers: Iterable[str] = (), *, otherwise: Sequence[str] = ()) -> T: ...
-
-
-def drive(steps: Any, answers: Iterable[str] = (), *, otherwise: Sequence[str] = ()) -> Any:
-    """Run a rule, answering its asks with these keys in order; returns what the rule returns.
-
-    An ask for which the next answer is no option gets the first fitting key of `otherwise`; asks
-    made together are answered seat by seat. Too few or too many answers are errors.
-    """
-    if not hasattr(steps, "send"):
-        return steps  # a rule that asks nothing
-    queue = list(answers)
-    value: Any = None
-    while True:
-        try:
-            pending = steps.send(value)
-        except StopIteration as stop:
-            assert not queue, f"answers nobody asked for: {queue}"
-            return stop.value
-        if isinstance(pending, Together):
-            ask, option = _answer_one(pending.asks, queue, otherwise)
-            value = (ask.seat, _value(option))
-        else:
-            _, option = _answer_one([pending], queue, otherwise)
-            value = _value(option)
-
-
-def _value(option: Option) -> Any:
-    from msgspec import UNSET
-
-    return option.key if option.value is UNSET else option.value
-
-
-def _answer_one(
-    asks: Sequence[Ask], queue: list[str], otherwise: Sequence[str]
-) -> tuple[Ask, Option]:
-    """The next answer: `key`, or `seat=key` where several seats are asked at once."""
-    if queue:
-        name, _, rest = queue[0].rpartition("=")
-        for ask in asks:
-            if name and ask.seat != name:
-                continue
-            option = ask.find(rest)
-            if option is not None:
-                queue.pop(0)
-                return ask, option
-    for ask in asks:
-        for key in otherwise:
-            option = ask.find(key)
-            if option is not None:
-                return ask, option
-    shown = "; ".join(f"{ask.seat} {ask.kind}: {ask.keys()[:20]}" for ask in asks)
-    raise AssertionError(f"no answer (next: {queue[:1]}) to {shown}")
-
-
-def first_ask(steps: Steps[Any]) -> Ask:
-    """The first thing a rule asks."""
-    pending = next(steps)
-    return pending.asks[0] if isinstance(pending, Together) else pending
-
-
-def text(g: G) -> list[str]:
-    """The names of the journal entries so far."""
-    return [type(line.entry).__name__ for line in g.journal.lines()]

@@ -8,6 +8,7 @@ from typing import Any
 from europa.tpop.bots.power import FOCI
 from europa.tpop.ids import event_ids, idea_ids, milestone_ids, mission_keys, struggle_ids
 from europa.tpop.rules.income import account
+from europa.tpop.rules.progress import open_missions
 from europa.tpop.rules.realm import (
     historical_ruler,
     manpower,
@@ -28,7 +29,7 @@ from europa.tpop.state import (
     SEAS,
     Tpop,
 )
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 UNITS = tuple(
@@ -108,6 +109,7 @@ def _mat(g: G, seat: int, own: bool) -> dict[str, Any]:
         "hand": [characters[card].id for card in sorted(s.hands[seat])] if own else None,
         "cards": len(s.hands[seat]),
         "missions": [mission_keys()[m] for m in sorted(s.missions[seat])] if own else None,
+        "missions_open": open_missions(g, seat) if own else None,
         "missions_held": len(s.missions[seat]),
         "missions_done": [mission_keys()[m] for m in s.missions_done[seat]],
         "display": {characters[card].id: s.uses[card] for card in s.display[seat]},
@@ -201,14 +203,11 @@ def _relations(g: G, seat: int) -> dict[str, Any]:
     row = slice(seat * REALMS, (seat + 1) * REALMS)
 
     def named(column: bytearray) -> list[str]:
-        ties = column[row]
-        return [realms[r].id for r, value in enumerate(ties) if value] if any(ties) else []
+        return [realms[r].id for r in marked(column[row])]
 
     def flipped(column: bytearray) -> list[str]:
-        ties = column[row]
-        if FLIPPED not in ties:
-            return []
-        return [realms[r].id for r, value in enumerate(ties) if value == FLIPPED]
+        here = column[row]
+        return [realms[r].id for r in marked(here) if here[r] == FLIPPED]
 
     return {
         "war": named(s.war),
@@ -223,23 +222,27 @@ def _relations(g: G, seat: int) -> dict[str, Any]:
 
 def _provinces(g: G) -> dict[str, dict[str, Any]]:
     s, w = g.state, g.world
+    realms = w.realms
     found: dict[str, dict[str, Any]] = {}
-    for p, printed in enumerate(w.provinces):
-        if not s.in_play[p]:
+    columns = (s.in_play, s.owner, s.overlord, s.holder, s.town, s.unrest, s.dnpr, s.extra)
+    for printed, in_play, owner, overlord, holder, town, unrest, dnpr, extra in zip(
+        w.provinces, *columns, strict=True
+    ):
+        if not in_play:
             continue
-        row: dict[str, Any] = {"owner": _name(w.realms, s.owner[p])}
-        if s.overlord[p] != NONE:
-            row["overlord"] = w.realms[s.overlord[p]].id
-        if s.holder[p] != NONE:
-            row["holder"] = "rebels" if s.holder[p] == REBELS else w.realms[s.holder[p]].id
-        if s.town[p]:
-            row["town"] = TOWNS[s.town[p]]
-        if s.unrest[p]:
-            row["unrest"] = s.unrest[p]
-        if s.dnpr[p] != NONE:
-            row["dnpr"] = w.realms[s.dnpr[p]].id
-        if s.extra[p]:
-            row["extra"] = s.extra[p]
+        row: dict[str, Any] = {"owner": None if owner == NONE else realms[owner].id}
+        if overlord != NONE:
+            row["overlord"] = realms[overlord].id
+        if holder != NONE:
+            row["holder"] = "rebels" if holder == REBELS else realms[holder].id
+        if town:
+            row["town"] = TOWNS[town]
+        if unrest:
+            row["unrest"] = unrest
+        if dnpr != NONE:
+            row["dnpr"] = realms[dnpr].id
+        if extra:
+            row["extra"] = extra
         found[printed.id] = row
     return found
 
@@ -258,33 +261,32 @@ def _spread(column: Sequence[int], width: int, names: list[str]) -> dict[int, di
 
 def _areas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
     s, w = g.state, g.world
-    found: dict[str, dict[str, Any]] = {}
-    columns = [
-        (name, column)
-        for name, column in (
-            ("rebels", s.rebels),
-            ("plague", s.plague),
-            ("not_hre", s.not_hre),
-            ("imperial", s.imperial),
-            ("revolution", s.revolution),
-        )
-        if any(column)
-    ]
-    spread = [
-        ("influence", _spread(s.influence, AREAS, names)),
-        ("claims", _spread(s.claims, AREAS, names)),
-        ("infantry", _spread(s.infantry, AREAS, names)),
-    ]
-    for a, printed in enumerate(w.areas):
-        row: dict[str, Any] = {name: column[a] for name, column in columns if column[a]}
-        for name, places in spread:
-            if a in places:
-                row[name] = places[a]
-        if s.religion[a]:
-            row["religion"] = w.religions[s.religion[a]].id
-        if row and any(s.in_play[p] for p in printed.provinces):
-            found[printed.id] = row
-    return found
+    rows: list[dict[str, Any]] = [{} for _ in range(AREAS)]
+    for name, column in (
+        ("rebels", s.rebels),
+        ("plague", s.plague),
+        ("not_hre", s.not_hre),
+        ("imperial", s.imperial),
+        ("revolution", s.revolution),
+    ):
+        for a in marked(column):
+            rows[a][name] = column[a]
+    for name, column in (
+        ("influence", s.influence),
+        ("claims", s.claims),
+        ("infantry", s.infantry),
+    ):
+        for place in marked(column[: len(names) * AREAS]):
+            seat, a = divmod(place, AREAS)
+            rows[a].setdefault(name, {})[names[seat]] = column[place]
+    for a in marked(s.religion):
+        rows[a]["religion"] = w.religions[s.religion[a]].id
+    in_play = s.in_play
+    return {
+        printed.id: row
+        for printed, row in zip(w.areas, rows, strict=True)
+        if row and any(in_play[p] for p in printed.provinces)
+    }
 
 
 def _seas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:

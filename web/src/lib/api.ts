@@ -78,11 +78,19 @@ export interface Disabled {
   rule: string;
 }
 
+/** An id with its name. */
+export interface Named {
+  id: string;
+  name: string;
+}
+
 export interface Ask {
   at: number;
   kind: string;
   rule: string;
   prompt: string;
+  /** What the question is about: numbers, and ids with their names, in lists too. */
+  about: Record<string, unknown>;
   options: Option[];
   disabled: Disabled[];
 }
@@ -307,6 +315,24 @@ export const matches = (status = ''): Promise<MatchLine[]> =>
   get(`/api/matches${status && `?status=${status}`}`);
 
 export const begin = (plan: Plan): Promise<Begun> => send('POST', '/api/matches', undefined, plan);
+
+/** A described fight that comes with europa. */
+export interface Example {
+  id: string;
+  title: string;
+  text: string;
+}
+
+export interface Resolved {
+  steps: string[];
+  odds: Record<string, number | Record<string, number>>;
+  rolls: number;
+}
+
+export const battles = (): Promise<Example[]> => get('/api/tools/eu9/battles');
+
+export const resolve = (text: string, seed: number): Promise<Resolved> =>
+  send('POST', '/api/tools/eu9/battle', undefined, { text, seed });
 
 const match = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 const post = <T>(id: string, door: string, token?: string, body?: unknown): Promise<T> =>

@@ -20,7 +20,9 @@ Progress: TypeAlias = Callable[[str], None]
 
 BENCHMARKS = {
     "content": "europa.lab.bench.content:measure",
+    "eu9": "europa.lab.bench.eu9:measure",
     "kernel": "europa.lab.bench.kernel:measure",
+    "players": "europa.lab.bench.players:measure",
     "server": "europa.lab.bench.server:measure",
     "server-postgres": "europa.lab.bench.server:measure_postgres",
     "tpop": "europa.lab.bench.tpop:measure",

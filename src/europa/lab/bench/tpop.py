@@ -87,8 +87,7 @@ def play(seed: int) -> tuple[Match[Any], float]:
     match: Match[Any] = Match.new(GAME, SCENARIO, SEATS, seed=seed)
     while not match.is_over:
         ask = match.asks()[0]
-        options = ask.options
-        match.play(ask, options[int(chance.random() * len(options))])
+        match.play(ask, ask.draw(chance))
     return match, perf_counter() - start
 
 

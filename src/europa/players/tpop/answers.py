@@ -4,8 +4,16 @@ Most need only the keys of the options; some look at the board. What has no rule
 words of the keys (`weights.json`, `words`).
 """
 
-from europa.players.tpop import answers_people, answers_states, answers_war
+from europa.players.tpop import answers_people, answers_states, answers_war, bargains
 from europa.players.tpop.answers_people import hires
 from europa.players.tpop.thumbs import RULES, by_words
 
-__all__ = ["RULES", "answers_people", "answers_states", "answers_war", "by_words", "hires"]
+__all__ = [
+    "RULES",
+    "answers_people",
+    "answers_states",
+    "answers_war",
+    "bargains",
+    "by_words",
+    "hires",
+]

@@ -14,6 +14,15 @@ from europa.players.tpop.thumbs import has, rule, scored, thing, verb
 if TYPE_CHECKING:
     from europa.players.tpop.steady import Steady
 
+HAND = 2
+"""17.2: Missions held at most."""
+MET = 100
+"""Progress of a Mission that is met."""
+KEEPS = 1.5
+"""What it is worth not to change one's mind."""
+WHIM = 3.0
+"""How far another Mission may tempt: nobody plays the same plan every time."""
+
 # Cards and people
 
 
@@ -157,18 +166,32 @@ def battle_general(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
 
 @rule("first_missions")
 def first_missions(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
-    """The likeliest."""
-    return scored(ask, lambda o: lore.mission_worth(b.weights, thing(o)))
+    """The likeliest, more or less."""
+    return scored(ask, lambda o: lore.mission_worth(b.weights, thing(o)) + WHIM * player.whim())
 
 
 @rule("missions")
 def missions(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
-    """New ones are picked; what is held is kept."""
+    """What is met already, then what is nearest; a Mission held gives way to a better one."""
+    progress: Mapping[str, int] = b.mat["missions_open"] or {}
+    held = b.mat["missions"] or ()
+    whims = {key: WHIM * player.whim() for key in progress}
+
+    def promise(key: str) -> float:
+        share = progress.get(key, 0)
+        if share == MET:
+            return 20.0 + lore.mission_worth(b.weights, key)
+        start = 1.0 + lore.mission_worth(b.weights, key)
+        return start * (0.4 + share / 100) + (KEEPS if key in held else whims[key])
+
+    wanted = sorted(progress, key=lambda key: (-promise(key), key))[:HAND]
 
     def score(option: Option) -> float:
         if verb(option) == "pick_mission":
-            return 1.0 + lore.mission_worth(b.weights, thing(option))
-        return -1.0 if verb(option) == "put_back" else 0.0
+            return 1.0 + promise(thing(option))
+        if verb(option) == "put_back":
+            return -1.0 if thing(option) in wanted else 0.5
+        return 0.0
 
     return scored(ask, score)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from europa.kernel import Ask, Option
 from europa.players.tpop import lore
 from europa.players.tpop.evaluate import Board
+from europa.players.tpop.quests import afloat_seas, missing_link, wanted_nodes
 from europa.players.tpop.thumbs import has, rule, scored, thing, verb
 
 if TYPE_CHECKING:
@@ -76,16 +77,6 @@ def withdraw(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     return scored(ask, lambda o: 1.0 if o.key == "withdraw" else 0.0)
 
 
-@rule("deal.answer", "deal.counter")
-def answer_offer(player: Steady, ask: Ask, b: Board) -> str:
-    """What costs nothing is accepted: ties while there is room, money given."""
-    offer = str(ask.params.get("offer", ""))
-    pays = any(part.strip().endswith(f"from {b.me}") for part in offer.split(","))
-    land = "province" in offer or "sell" in offer or "price" in offer
-    full = "alliance" in offer and len(b.allies) >= 3
-    return "refuse_deal" if pays or land or full else "accept_deal"
-
-
 @rule("call")
 def call(player: Steady, ask: Ask, b: Board) -> str:
     """NPR Allies are called only where the enemy is strong: a call costs Influence."""
@@ -95,20 +86,6 @@ def call(player: Steady, ask: Ask, b: Board) -> str:
         if thing(option) in b.state["seats"]:
             return option.key
     return "done"
-
-
-@rule("call.answer")
-def answer_call(player: Steady, ask: Ask, b: Board) -> str:
-    """A defensive call is honoured (refusing costs the Alliance, Prestige and Influence) unless the
-    enemy is far stronger; an offensive one only if there is War with him anyway."""
-    enemy = str(ask.params.get("enemy"))
-    if enemy in b.wars:
-        return "accept"
-    if ask.params.get("kind") != "defensive":
-        return "refuse"
-    mine = b.deployed(b.me) + b.mat["available"]
-    theirs = b.deployed(enemy) if b.is_player(enemy) else b.realm_tax(enemy)
-    return "refuse" if b.stability <= -2 or theirs > 2 * mine + 2 else "accept"
 
 
 @rule(
@@ -287,7 +264,9 @@ def pick(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
 
 @rule("trade.card")
 def trade_card(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
-    """A card for a node where nobody else trades, without moving a ship if possible."""
+    """A card for a node where nobody else trades, without moving a ship if possible; first of all
+    one where a Mission wants a Merchant."""
+    nodes = wanted_nodes(b)
 
     def score(option: Option) -> float:
         if ":" not in option.key:
@@ -299,7 +278,9 @@ def trade_card(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
         rivals = sum(n for who, n in row.get("merchants", {}).items() if who != b.me)
         own = row.get("merchants", {}).get(b.me, 0)
         place = min(len(income) - 1, rivals if not own else max(0, rivals - 1))
-        return 0.5 + income[place] - 0.5 * bool(option.note) - 0.5 * int(row.get("pirates", 0))
+        called = 4.0 if node in nodes and not own else 0.0
+        pirates = 0.5 * int(row.get("pirates", 0))
+        return 0.5 + called + income[place] - 0.5 * bool(option.note) - pirates
 
     return scored(ask, score)
 
@@ -347,6 +328,28 @@ def marriages(player: Steady, ask: Ask, b: Board) -> str | None:
 def swap(player: Steady, ask: Ask, b: Board) -> str | None:
     """What lies there stays."""
     return "no" if has(ask, "no") else None
+
+
+@rule("explore.ship")
+def explore_ship(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
+    """Out to the next Sea Zone on the way to a Claim, else where a Mission wants land; a Ship that
+    is a link already stays."""
+    areas = {b.w.area_of_province[p] for p in b.wanted[0]}
+    link = missing_link(b)
+    ships = afloat_seas(b)
+
+    def score(option: Option) -> float:
+        if verb(option) != "voyage":
+            return 0.5 if any(b.w.seas[sea].distant for sea in ships) else 0.0
+        _, origin, name = option.key.split(":", 2)
+        sea = b.w.sea_index[name.rpartition(":")[2]]
+        coast = [area for area in b.w.coast_of_sea[sea] if b.w.areas[area].distant]
+        worth = 0.1 * len(coast) + 2.0 * sum(area in areas for area in coast)
+        leaves = b.w.sea_index.get(origin)
+        near = any(other in ships for other in b.w.seas_of_sea[sea])
+        return worth + 5.0 * (sea == link) + 1.0 * near - 3.0 * (leaves in ships)
+
+    return scored(ask, score)
 
 
 @rule("explore.roll")

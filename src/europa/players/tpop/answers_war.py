@@ -47,6 +47,23 @@ def march(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     return scored(ask, score)
 
 
+@rule("step_ahead")
+def step_ahead(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
+    """6.2: an Army slips away from more than it is, and closes in to outnumber."""
+    area = b.w.area_index[ask.params["area"]]
+    odds = b.mine_in(area) - b.enemy_units(area)
+    sizes = {f"army{army.number}": army.size for army in b.armies}
+
+    def score(option: Option) -> float:
+        if verb(option) == "slip":
+            return float(odds < 0)
+        if verb(option) == "close":
+            return float(odds + sizes.get(option.key.rpartition(":")[2], 0) > 0) * 2
+        return 0.5
+
+    return scored(ask, score)
+
+
 @rule("recruit")
 def recruit(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     """Units by the plan; ships only by a plan."""
@@ -146,7 +163,7 @@ def peace_terms(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
         "term:secure_succession": 5.0 if capital in mine else 0.0,
         "term:white": -1.0,
         "white_offer": -0.9 if b.worth(mine) <= b.worth(lost) else -3.0,
-        "negotiate": -20.0,
+        "negotiate": -0.8 if b.is_player(enemy) and "negotiate" not in player.said else -20.0,
         "surrender": -20.0,
         "fight_on": -2.0 if not mine else b.worth(mine) * tax * 0.6 - 2.0 + 0.0 * left,
     }
@@ -184,11 +201,3 @@ def white_peace(player: Steady, ask: Ask, b: Board) -> str:
     mine = sum(b.tax(p) for p in b.lands(enemy) if b.row(p).get("holder") == b.me)
     lost = sum(b.tax(p) for p in b.lands(b.me) if b.row(p).get("holder") == enemy)
     return "yes" if lost >= mine else "no"
-
-
-@rule("peace.accept")
-def accept_peace(player: Steady, ask: Ask, b: Board) -> str:
-    """A peace in which the seat isn't the loser."""
-    loses = str(ask.params.get("victor")) not in (b.me, "", "None", "nobody")
-    white = str(ask.params.get("term")) == "white"
-    return "accept_peace" if white or not loses else "refuse_peace"

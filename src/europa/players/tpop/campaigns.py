@@ -99,6 +99,8 @@ def strike(b: Board, front: Front, *, hire: bool = True) -> Strike | None:
         lack = max(0, int(needed - at_hand + 0.99))
         more = 1 + (money > RICH) + (money > 2 * RICH)
         recruits = min(lack + more, regulars + allied + hired)
+        if not recruits and not here:
+            continue  # single Infantry march one by one: that is no strike
         if at_hand + recruits >= needed and (best is None or recruits < best.recruits):
             best = Strike(here[0] if here else None, base, recruits, at_hand + recruits)
     return best
@@ -291,7 +293,8 @@ def _fight(b: Board, keys: set[str], foes: list[str]) -> Iterator[Plan]:
         for plan in _sieges(b, foes):
             area = plan.wants["activate"][0].partition(":")[2]
             wants = {"engineers": [f"engineers:{area}", f"siege:{area}"]}
-            yield Plan(plan.value - 0.2, "play:siege_engineers", wants)
+            spared = plan.wants["siege.units"].count("use:infantry") - 2
+            yield Plan(plan.value + 0.2 + spared * b.price("mil"), "play:siege_engineers", wants)
     fronts = [front for realm in foes for front in _fronts(b, realm) if not b.mine_in(front.area)]
     for front in fronts:
         way = strike(b, front)

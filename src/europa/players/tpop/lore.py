@@ -43,6 +43,11 @@ def event_worth(weights: Weights, name: str, me: str, *, mine: bool = True) -> t
     return worth, best
 
 
+def event_ways(name: str) -> list[str]:
+    """The letters of an Event's options."""
+    return [letter.lower() for letter, _, _ in events()[event_index()[name]].options]
+
+
 def option_worth(weights: Weights, title: str, letter: str, me: str) -> float:
     """What one option of the Event with this title is worth to the realm that chooses."""
     found = [event for event in events() if event.title == title]
@@ -184,6 +189,19 @@ def ruler_skill(name: str | None) -> int:
 
 # Missions
 
+LANDS = ("own", "hold", "own_n", "hold_n", "own_in", "hold_in", "own_area", "areas_with_town")
+"""Words of a Mission that want Provinces."""
+
+
+def provinces_named(word: str, value: Any) -> list[int]:
+    """The Provinces of such a word: by name, or all of the Areas it names."""
+    if word in ("own", "hold"):
+        return _found("province", value)
+    if word in ("own_n", "hold_n"):
+        return _found("province", value["of"])
+    areas = value if word == "own_area" else value["areas"]
+    return [p for area in _found("area", areas) for p in world().provinces_of_area[area]]
+
 
 @cache
 def mission_places(key: str) -> tuple[frozenset[int], frozenset[int], frozenset[str]]:
@@ -199,13 +217,8 @@ def mission_places(key: str) -> tuple[frozenset[int], frozenset[int], frozenset[
         if not isinstance(part, dict):
             return
         for name, arg in part.items():
-            if name in ("hold", "own") and isinstance(arg, list):
-                provinces.update(_found("province", arg))
-            elif name == "own_n" and isinstance(arg, dict):
-                provinces.update(_found("province", arg["of"]))
-            elif name in ("hold_in", "own_in") and isinstance(arg, dict):
-                for area in _found("area", arg["areas"]):
-                    provinces.update(world().provinces_of_area[area])
+            if name in LANDS:
+                provinces.update(provinces_named(name, arg))
             elif name == "influence" and isinstance(arg, dict):
                 areas.update(_found("area", arg["areas"]))
             elif name == "marriage" and isinstance(arg, list):

@@ -38,6 +38,11 @@ class Plan(msgspec.Struct):
     ships: int = 0
     """Ships to build."""
 
+    def copy(self) -> Plan:
+        """The same plan, to be used up by somebody else."""
+        wants = {kind: list(keys) for kind, keys in self.wants.items()}
+        return Plan(self.value, self.action, wants, self.units, self.ships)
+
 
 class Past(msgspec.Struct):
     """What a player remembers of this Round."""
@@ -48,6 +53,9 @@ class Past(msgspec.Struct):
     refused: set[str] = msgspec.field(default_factory=set)
     tried: dict[str, int] = msgspec.field(default_factory=dict)
     """How often each Action was taken this Round."""
+
+    def copy(self) -> Past:
+        return Past(self.round, self.talks, set(self.refused), dict(self.tried))
 
 
 def peaceful_plans(b: Board, keys: set[str], past: Past) -> Iterator[Plan]:
@@ -153,7 +161,7 @@ def _realm(b: Board, keys: set[str]) -> Iterator[Plan]:
 # Diplomacy
 
 
-def _reach(b: Board) -> set[int]:
+def reach(b: Board) -> set[int]:
     """5.4: Areas next to (or with) something of the seat's."""
     start = set(b.home)
     start.update(b.areas_with("influence"))
@@ -178,7 +186,7 @@ def _friends(b: Board) -> list[Friend]:
     found = []
     seen: set[str] = set()
     near = {n for a in b.home for n in b.w.land_of_area[a]} | b.home
-    for area in sorted(_reach(b)):
+    for area in sorted(reach(b)):
         for realm in b.realms_in(area):
             if realm in seen or b.is_player(realm) or realm in b.wars or realm in b.allies:
                 continue
@@ -190,8 +198,8 @@ def _friends(b: Board) -> list[Friend]:
             patron = b.patron(realm)
             need = max(2, b.standing(realm, patron) + 1 if patron else 2)
             missing = max(0, need - b.standing(realm, b.me))
-            room = sum(_room(b, a) for a in b.areas_of(realm))
-            if missing > room:
+            free = sum(room(b, a) for a in b.areas_of(realm))
+            if missing > free:
                 continue
             worth = b.weights["value"]["alliance"]
             if b.base_tax >= 2 * tax and any(a in near for a in b.areas_of(realm)):
@@ -207,7 +215,8 @@ def _friends(b: Board) -> list[Friend]:
     return sorted(found, key=lambda row: (-row[0], row[1]))
 
 
-def _room(b: Board, area: int) -> int:
+def room(b: Board, area: int) -> int:
+    """11.1: free places for Influence in an Area."""
     row = b.area_row(area)
     return 5 - int(sum(row.get("influence", {}).values())) - int(row.get("imperial", 0))
 
@@ -224,7 +233,7 @@ def _influence(b: Board, keys: set[str]) -> Iterator[Plan]:
     weigh = b.weights["influence"]
     spare = max(0, b.ducats - int(weigh["ducats_reserve"] * min(1, b.rounds_left)))
     open_slots = MOST_ALLIES - len(b.allies)
-    reach = _reach(b)
+    near = reach(b)
     wants: list[str] = []
     gain = 0.0
     budget = min(int(weigh["most_cubes"]), b.dip + spare // 3)
@@ -234,8 +243,8 @@ def _influence(b: Board, keys: set[str]) -> Iterator[Plan]:
     def place(areas: Iterable[int], count: int) -> bool:
         rows: list[int] = []
         for area in areas:
-            if area in reach:
-                rows += [area] * min(2 - put.get(area, 0), _room(b, area))
+            if area in near:
+                rows += [area] * min(2 - put.get(area, 0), room(b, area))
         if len(rows) < count or len(wants) + count > budget:
             return False
         for area in rows[:count]:
@@ -288,25 +297,20 @@ def _alliances(b: Board, keys: set[str]) -> Iterator[Plan]:
 
 
 def _talks(b: Board, keys: set[str], past: Past) -> Iterator[Plan]:
-    """5.1: a Marriage or an Alliance with another player, offered once a Round."""
-    turn = b.weights["turn"]
-    if "diplomacy" not in keys or past.talks >= turn["talks_tries"] or b.wars or not b.dip:
+    """5.1: ties with other players, offered a few times a Round, to the weakest first."""
+    from europa.players.tpop.bargains import talks
+
+    tries = b.weights["turn"]["talks_tries"]
+    if "diplomacy" not in keys or past.talks >= tries or b.wars or not b.dip:
         return
-    for name in sorted(b.rivals, key=lambda n: b.mat_of(n)["prestige"]):
-        if name in past.refused or b.mat_of(name)["relations"]["war"]:
-            continue
-        wants = []
-        if name not in b.marriages and len(b.marriages) < MOST_ALLIES:
-            wants.append("add_marriage")
-        elif name not in b.allies and len(b.allies) < MOST_ALLIES and b.rounds_left < 3:
-            wants.append("add_alliance")
-        if wants:
-            yield Plan(
-                turn["talks"] - b.price("dip"),
-                "diplomacy",
-                {"deal.partner": [f"partner:{name}"], "deal.offer": [*wants, "propose"]},
-            )
-            return
+    open_to = [
+        name
+        for name in sorted(b.rivals, key=lambda n: b.mat_of(n)["prestige"])
+        if name not in past.refused
+        and not b.mat_of(name)["bot"]
+        and not b.mat_of(name)["relations"]["war"]
+    ]
+    yield from talks(b, open_to)
 
 
 def _trade(b: Board, keys: set[str]) -> Iterator[Plan]:

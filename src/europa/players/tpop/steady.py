@@ -16,20 +16,24 @@ from europa.players.base import SeatDoor
 from europa.players.tpop.answers import RULES, by_words, hires
 from europa.players.tpop.campaigns import war_plans
 from europa.players.tpop.evaluate import Board
+from europa.players.tpop.fame import fame_plans
 from europa.players.tpop.plans import Past, Plan, peaceful_plans
+from europa.players.tpop.quests import quest_plans
 from europa.players.tpop.weights import Weights, default_weights
 
-TURNS = ("turn", "turn.event", "turn.after")
+TURNS = ("turn", "turn.event")
 FRESH = frozenset(
     (
         "call.answer",
         "cut_costs",
         "draw",
         "keep",
+        "missions",
         "opening_appoint",
         "opening_hand",
         "peace.terms",
         "peace.white",
+        "step_ahead",
     )
 )
 """Kinds of ask for which the board must be seen as it is now; else a picture of it will do."""
@@ -62,7 +66,6 @@ class Steady:
 
     def choose(self, door: SeatDoor, ask: Ask) -> Option:
         """One of the options."""
-        options = ask.options
         if ask.kind == "recruit" and self.plan is not None:
             if self._kind == "recruit.unit":
                 self.plan.units -= 1
@@ -74,20 +77,81 @@ class Steady:
             self._kind = ask.kind
             if ask.kind != "draw":
                 self.drawn = []
-        if ask.kind in TURNS:
+        if ask.kind == "turn.after":
+            option = self._after(door, ask)
+        elif ask.kind in TURNS:
             option = self._turn(door, ask)
-        elif len(options) == 1:
-            option = options[0]
+        elif len(ask.options) == 1:
+            option = ask.options[0]
         else:
             option = self._planned(ask) or self._by_rule(door, ask)
         self.said.append(option.key)
         return option
 
+    def whim(self) -> float:
+        """A number by chance, 0 to 1: for what may well be decided this way or that."""
+        return self._random.random()
+
+    def fork(self, seed: int) -> Steady:
+        """A copy that can play on in an imagined match: same plan, same memory, own chance."""
+        other = Steady(seed, self.weights)
+        other._board, other._at, other._kind = self._board, self._at, self._kind
+        other.plan = None if self.plan is None else self.plan.copy()
+        other.past = self.past.copy()
+        other.said, other.drawn = list(self.said), list(self.drawn)
+        return other
+
+    def look_again(self) -> None:
+        """The match was replaced by another: what it remembers of the board is void."""
+        self._board = None
+
+    def follow(self, door: SeatDoor, ask: Ask, plan: Plan) -> Option | None:
+        """Begin a Turn with this plan instead of its own best; None if it isn't possible."""
+        option = ask.find(plan.action)
+        if option is None:
+            return None
+        self._new_round(self.board(door, ask))
+        self._kind, self.said, self.drawn = ask.kind, [option.key], []
+        self._remember(plan)
+        return option
+
+    def note(self, ask: Ask, option: Option) -> None:
+        """Somebody else chose for it."""
+        if ask.kind != self._kind:
+            self._kind, self.said, self.drawn = ask.kind, [], []
+        self.said.append(option.key)
+
+    def has_plan_for(self, ask: Ask) -> bool:
+        """Whether the plan of this Turn answers an ask."""
+        wants = self.plan.wants.get(ask.kind) if self.plan is not None else None
+        return bool(wants) and any(ask.find(key) is not None for key in wants or ())
+
+    def minor_first(self, door: SeatDoor, ask: Ask) -> str:
+        """A Minor Action that it would take before the Action, or nothing."""
+        keys = {option.key for option in ask.options}
+        if "mission" in keys:
+            return "mission"
+        b = self.board(door, ask)
+        self._new_round(b)
+        return self._minor(b, keys)
+
+    def plans(self, door: SeatDoor, ask: Ask) -> list[Plan]:
+        """Everything it can think of for this Turn, Minor Actions apart."""
+        b = self.board(door, ask)
+        keys = {option.key for option in ask.options}
+        groups = (
+            peaceful_plans(b, keys, self.past),
+            quest_plans(b, keys),
+            fame_plans(b, keys),
+            war_plans(b, keys),
+        )
+        return [plan for group in groups for plan in group if plan.action in keys]
+
     def board(self, door: SeatDoor, ask: Ask, *, fresh: bool = True) -> Board:
         """The board as it is, or (not `fresh`) as it was a few questions ago."""
         age = ask.at - self._at
         if self._board is None or age < 0 or age > OLD or (fresh and age):
-            self._board = Board(door.view(), self.weights)
+            self._board = Board(door.position(), self.weights)
             self._at = ask.at
         return self._board
 
@@ -97,8 +161,6 @@ class Steady:
         keys = {option.key for option in ask.options}
         if "mission" in keys:
             return self._take(ask, "mission")
-        if ask.kind == "turn.after":
-            return self._after(door, ask, keys)
         b = self.board(door, ask)
         self._new_round(b)
         minor = self._minor(b, keys)
@@ -109,9 +171,8 @@ class Steady:
             return self._take(ask, "event")
         plans = [
             plan
-            for group in (peaceful_plans(b, keys, self.past), war_plans(b, keys))
-            for plan in group
-            if plan.action in keys and self.past.tried.get(plan.action, 0) < self._most(plan)
+            for plan in self.plans(door, ask)
+            if self.past.tried.get(plan.action, 0) < self._most(plan)
         ]
         best = max(plans, key=_rank, default=None)
         if best is None or best.value < self.weights["turn"]["least"]:
@@ -119,23 +180,30 @@ class Steady:
                 (plan for plan in plans if plan.action == "event"), key=_rank, default=None
             )
             return self._take(ask, "event" if "event" in keys else "pass")
-        self.plan = best
-        self.past.tried[best.action] = self.past.tried.get(best.action, 0) + 1
-        if best.action == "diplomacy":
-            self.past.talks += 1
-            self.past.refused.add(best.wants["deal.partner"][0].partition(":")[2])
+        self._remember(best)
         return self._take(ask, best.action)
+
+    def _remember(self, plan: Plan) -> None:
+        """This Turn is about a plan."""
+        self.plan = plan
+        self.past.tried[plan.action] = self.past.tried.get(plan.action, 0) + 1
+        if plan.action == "diplomacy" and plan.wants:
+            self.past.talks += 1
+            self.past.refused.add(plan.wants["deal.partner"][0].partition(":")[2])
 
     def _most(self, plan: Plan) -> int:
         """How often an Action may be taken in a Round: soldiers march as often as they can."""
         return OFTEN.get(plan.action, REPEATS)
 
-    def _after(self, door: SeatDoor, ask: Ask, keys: set[str]) -> Option:
-        """After the Action: nothing more, but for Loans that passing money repays."""
-        if "repay_loan" in keys:
-            b = self.board(door, ask)
-            if self._repays(b):
-                return self._take(ask, "repay_loan")
+    def _after(self, door: SeatDoor, ask: Ask) -> Option:
+        """After the Action: nothing more, but for Missions and Loans that passing money repays.
+        (The menu as a whole is never wanted: it costs much to work out.)"""
+        mission = ask.find("mission")
+        if mission is not None:
+            return mission
+        repay = ask.find("repay_loan")
+        if repay is not None and self._repays(self.board(door, ask)):
+            return repay
         return self._take(ask, "done")
 
     def _minor(self, b: Board, keys: set[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -11,6 +12,7 @@ from europa.kernel import Entry, Option, Steps
 from europa.tpop.cards.effects import apply_all, can_pay, is_written
 from europa.tpop.cards.grammar import read_effects
 from europa.tpop.cards.scope import Effect, Scope
+from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.cards.when import holds
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.board import seats_with_units
@@ -99,7 +101,7 @@ def carry_out(g: G, seat: int, card: Event) -> Steps[None]:
     payable = [
         way
         for way in card.options
-        if can_pay(g, scope, demands(way[2])) and _is_met(g, scope, way[2])
+        if can_pay(g, scope, demands(g, scope, way[2])) and _is_met(g, scope, way[2])
     ]
     open_ways = payable or list(card.options)
     chosen = open_ways[0]
@@ -119,20 +121,23 @@ def _is_met(g: G, scope: Scope, verbs: tuple[Effect, ...]) -> bool:
     return all(holds(g, scope, effect["needs"]) for effect in verbs if "needs" in effect)
 
 
-def demands(verbs: tuple[Effect, ...]) -> dict[str, int]:
-    """R89: what an option takes from the one who chooses it, without Loans."""
-    found: dict[str, int] = {}
+def demands(g: G, scope: Scope, verbs: tuple[Effect, ...]) -> dict[str, int]:
+    """R89: what an option takes from the one who chooses it, by name or as the Active Player;
+    amounts that are counted are counted now, Loans don't help."""
+    found: Counter[str] = Counter()
     for effect in verbs:
-        mine = effect.get("who", "active") in ("active", "self") and "if" not in effect
-        if mine and not effect.get("may"):
-            for what, n in effect.get("cost", {}).items():
-                if isinstance(n, int):
-                    found[what] = found.get(what, 0) + n
-        if effect["do"] == "lose" and mine and isinstance(effect.get("n", 1), int):
+        who = effect.get("who", "active")
+        mine = who in ("active", "self", g.seat_name(scope.who))
+        if not mine or not holds(g, scope, effect.get("if", {})):
+            continue
+        if not effect.get("may"):
+            costs = effect.get("cost", {}).items()
+            found.update({what: n for what, n in costs if isinstance(n, int)})
+        if effect["do"] == "lose":
             what = "colonists" if effect["what"] == "colonist" else effect["what"]
             if what in ("adm", "dip", "mil", "ducats", "power", "colonists"):
-                found[what] = found.get(what, 0) + effect.get("n", 1)
-    return found
+                found[what] += amount(g, scope, effect.get("n", 1))
+    return dict(found)
 
 
 ENTRIES = (Chosen,)

@@ -210,14 +210,15 @@ def cede(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 @verb
 def develop(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """16.3: Small Towns become Large ones, if the seat likes."""
+    """16.3: Small Towns become Large ones, if the seat likes; what it has agreed to, it does."""
     seat = scope.who
+    decline = [] if effect.get("may") else [Option("no", NONE)]
     for _ in range(effect.get("n", 1)):
         spec = effect.get("provinces", {"town_of": "self"})
         small = [p for p in provinces(g, scope, spec) if g.state.town[p] == SMALL]
         if not small or g.state.large_out[seat] >= LARGE_TOWNS:
             return
-        options = [*province_options(g, small, "develop"), Option("no", NONE)]
+        options = [*province_options(g, small, "develop"), *decline]
         chosen = yield ask(g, seat, "card.develop", options, scope.rule)
         if chosen == NONE:
             return

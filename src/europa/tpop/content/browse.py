@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
@@ -38,10 +39,24 @@ def cards_page() -> str:
     return "\n".join(parts).rstrip() + "\n"
 
 
+OPTION = re.compile(r"[AB] \(.*\):")
+"""The head of an option."""
+
+
 def _entry(card: Card, text: str = "") -> str:
     """One card: its title, then a line for each line of its text."""
-    lines = [_plain(line) for line in (text or card.text).split("\n")]
-    return f"**{card.name}** ({card.id})\n\n" + "\n".join(f"- {line}" for line in lines) + "\n"
+    lines = _nested([_plain(line) for line in (text or card.text).split("\n")])
+    return f"**{card.name}** ({card.id})\n\n" + "\n".join(lines) + "\n"
+
+
+def _nested(lines: Iterable[str]) -> Iterator[str]:
+    """What belongs to an option of an Event stands below it."""
+    inside = False
+    for line in lines:
+        opens = OPTION.fullmatch(line) is not None
+        inside = inside and not opens and not line.startswith(("Ruler: ", "Symbols: "))
+        yield f"{'    ' if inside else ''}- {line}"
+        inside = inside or opens
 
 
 def _plain(line: str) -> str:

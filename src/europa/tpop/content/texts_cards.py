@@ -8,7 +8,7 @@ from typing import Any
 
 from europa.tpop.content.texts_goals import WHEN, check, wanted
 from europa.tpop.content.texts_names import POWERS, joined, names, sentence
-from europa.tpop.content.texts_verbs import told
+from europa.tpop.content.texts_verbs import told, told_lines
 from europa.tpop.world.printed import Character, TradeCard
 from europa.tpop.world.scenario import Ruler
 
@@ -36,9 +36,10 @@ def event(name: str) -> str:
     from europa.tpop.world import load_world
 
     card = events()[event_index()[name]]
-    lines = [sentence(told(card.common))]
+    lines = [sentence(line) for line in told_lines(card.common)]
     for letter, label, effects in card.options:
-        lines.append(f"{letter}, {label}: {sentence(told(effects))}".strip())
+        lines.append(f"{letter} ({label}):")
+        lines += [sentence(line) for line in told_lines(effects)]
     if card.ruler:
         lines.append(f"Ruler: {ruler(load_world().rulers[card.ruler], named=True)}")
     if card.symbols:
@@ -60,6 +61,7 @@ def ruler(who: Ruler, named: bool = False) -> str:
         dice = joined([dice, f"{who.any_dice} of any type"])
     text += f"; battle dice: {dice}" if dice else ""
     text += f"; mortality: {who.mortality}." if who.mortality else "; immortal."
+    text += " Comes with Ill Health." if who.ill else ""
     return f"{who.name}: {text}" if named else text
 
 
@@ -186,5 +188,21 @@ def struggle(record: Record) -> str:
     return _joined(lines)
 
 
+NOTES = (
+    (r"\bactive:", "you:"),
+    (r"\bactive supply\b", "your supply"),
+    (r"\bactive's\b", "your"),
+    (r"\bactive is\b", "you are"),
+    (r"\bactive\b", "you"),
+    (r"\bIA\b", "imperial authority"),
+    (r"(\w) [+] number of", r"\1: 1 for each of the"),
+    (r" \?", ""),
+)
+"""How notes on records are said to a reader."""
+
+
 def _joined(lines: Iterable[str]) -> str:
-    return "\n".join(line for line in lines if line).replace("active:", "you:")
+    text = "\n".join(line for line in lines if line)
+    for note, said in NOTES:
+        text = re.sub(note, said, text)
+    return text

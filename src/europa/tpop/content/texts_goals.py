@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -184,7 +185,7 @@ def _narrowed(where: Mapping[str, Any]) -> str:
 
 
 def _so_many(text: str) -> Callable[[Any], str]:
-    return lambda value: text.format(n=value)
+    return lambda value: _singular(text.format(n=value))
 
 
 def _flag(yes: str, no: str) -> Callable[[Any], str]:
@@ -200,13 +201,32 @@ def _spelled(value: Any, last: str) -> str:
 
 
 def _of(text: str, key: str) -> Callable[[Any], str]:
-    return lambda value: text.format(n=value["n"], what=_spelled(value[key], "or"))
+    def told(value: Any) -> str:
+        words = text.format(n=value["n"], what=_spelled(value[key], "or"))
+        return _singular(words, alone=len(value[key]) == 1)
+
+    return told
+
+
+def _singular(words: str, *, alone: bool = False) -> str:
+    """`1 or more of A` is `one of A`, or A itself if there is no other; 1 or more towns a town."""
+    words = words.replace("1 or more of ", "" if alone else "one of ")
+    words = words.replace(" together", "") if alone else words
+    found = re.sub(
+        r"\b1 or more (\w+ )?(provinces|towns|claims|marriages|alliances)\b", _one, words
+    )
+    return found.replace("1 or more", "at least 1")
+
+
+def _one(found: re.Match[str]) -> str:
+    kind = f"{found[1] or ''}{found[2].removesuffix('s')}"
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
 
 
 def _distant(value: Mapping[str, Any]) -> str:
     where = [name for name in value.get("continents", []) if name != "any"]
     place = f" in {joined(where, 'or')}" if where else ""
-    return f"own {value['n']} or more distant towns{place}"
+    return _singular(f"own {value['n']} or more distant towns{place}")
 
 
 def _ideas(value: Mapping[str, Any]) -> str:
@@ -285,7 +305,8 @@ def _word(word: str, value: Any) -> str:
     if word == "all":
         return "; ".join(map(wanted, value))
     if word == "any":
-        return "either " + ", or ".join(map(wanted, value))
+        ways = [wanted(way).replace("; ", " and ") for way in value]
+        return "either " + ", or ".join(ways)
     if word == "not":
         return f"not: {wanted(value)}"
     return WORDS[word](value) if word in WORDS else f"{word.replace('_', ' ')}: {value}"

@@ -27,7 +27,25 @@ DECKS = {"adm": "Administrative", "dip": "Diplomatic", "mil": "Military"}
 
 
 def told(effects: Iterable[Effect]) -> str:
-    """Several effects in one line: repeated ones counted, those of one addressee together."""
+    """Several effects in one line."""
+    return "; ".join(text for _, text in _addressed(effects))
+
+
+def told_lines(effects: Iterable[Effect]) -> list[str]:
+    """Several effects, a line for each on whom they fall."""
+    lines: list[str] = []
+    before = None
+    for who, text in _addressed(effects):
+        if lines and who == before:
+            lines[-1] += f"; {text}"
+        else:
+            lines.append(text)
+        before = who
+    return lines
+
+
+def _addressed(effects: Iterable[Effect]) -> list[tuple[str, str]]:
+    """Each effect with its addressee, who is named where he changes; repeated ones are counted."""
     me = "you" if SUBJECT.get() == "your realm" else "it"
     lines: list[tuple[str, str, int]] = []
     for record in effects:
@@ -37,13 +55,13 @@ def told(effects: Iterable[Effect]) -> str:
             lines[-1] = (who, text, lines[-1][2] + 1)
         elif text:
             lines.append((who, text, 1))
-    shown: list[str] = []
+    shown: list[tuple[str, str]] = []
     before = me
     for who, text, count in lines:
         words = text if count == 1 else f"up to {count} times: {text}"
-        shown.append(words if who == before else f"{who}: {words}")
+        shown.append((who, words if who == before else f"{who}: {words}"))
         before = who
-    return "; ".join(shown)
+    return shown
 
 
 def effect(record: Effect) -> str:

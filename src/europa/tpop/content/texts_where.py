@@ -47,6 +47,9 @@ def owner(who: Any) -> str:
 
 def _selected(spec: Mapping[str, Any], base: str, tests: Mapping[str, Words], within: Words) -> str:
     """A record of tests in words; what it is `among` comes first."""
+    place = spec.get("in")
+    if isinstance(place, str) and base in ("an area", "areas"):
+        spec, base = {key: value for key, value in spec.items() if key != "in"}, within(place)
     words = [within(spec["among"]) if "among" in spec else base]
     for name, value in spec.items():
         if name in tests:
@@ -83,11 +86,20 @@ def _adjacent(value: Any) -> str:
     return f"in or adjacent to {areas(value)}"
 
 
+def _but(value: Any) -> str:
+    """What Areas mustn't be; of those with something it is shorter to say what they lack."""
+    parts = value if isinstance(value, list) else [value]
+    if all(isinstance(part, dict) and list(part) == ["with"] for part in parts):
+        things = [WITH.get(part["with"], part["with"]).removeprefix("with ") for part in parts]
+        return f"without {' or '.join(things)}"
+    return f"other than {areas(value, 2)}"
+
+
 AREAS: dict[str, Words] = {
     "ref": lambda v: "picked before",
     "in": lambda v: f"among {areas(v, 2)}",
     "any": lambda v: f"among {areas(v, 2)}",
-    "not": lambda v: f"other than {areas(v, 2)}",
+    "not": _but,
     "adjacent_to": _adjacent,
     "land_adjacent_to": lambda v: f"adjacent by land to {areas(v)}",
     "sea": lambda v: f"on the {names(v)}",

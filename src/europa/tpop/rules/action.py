@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any, NamedTuple
 
 from europa.kernel import Ask, Disabled, Option, Steps
@@ -24,6 +25,9 @@ class Action(NamedTuple):
     """Carries it out. Returns False if it came to nothing and the Turn isn't spent (5.1 offers)."""
     is_minor: bool = False
     """Doesn't take the Turn (5.2)."""
+    touches: tuple[str, ...] = ()
+    """All columns that it may change, of one that has no part in cubes, Ports, Empire and Curia:
+    after it only goals need be looked at, and these only if they read one of them."""
 
 
 def ask(
@@ -35,9 +39,11 @@ def ask(
     params: Mapping[str, object] | None = None,
     disabled: Disableds = (),
     one: Callable[[str], Option | None] | None = None,
+    lot: Callable[[Random], Option] | None = None,
 ) -> Ask:
     """An ask to the player of a seat."""
-    return Ask(g.world.realms[g.state.seats[seat]].id, kind, options, rule, params, disabled, one)
+    name = g.world.realms[g.state.seats[seat]].id
+    return Ask(name, kind, options, rule, params, disabled, one, lot)
 
 
 def area_options(g: G, areas: Sequence[int], verb: str) -> list[Option]:

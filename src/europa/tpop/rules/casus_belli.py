@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from europa.tpop.rules.board import adjacent_areas, area_in_play, is_catholic, provinces_in
 from europa.tpop.rules.realm import is_emperor, is_hre_member
 from europa.tpop.state import AREAS, FLIPPED, REALMS, REBELS
 from europa.tpop.table import G
-from europa.tpop.world import NONE, load_world
+from europa.tpop.world import NONE
 
 DISPUTED = "disputed_succession"
 HOLY_WAR = "holy_war"
@@ -156,18 +154,12 @@ def is_distant_realm(g: G, realm: int) -> bool:
 
 def distant_realms(g: G) -> frozenset[int]:
     """9.1 f: all realms whose Capital lies on a Distant Continent."""
-    return _distant_realms(g.state.side, g.state.capital)
-
-
-@lru_cache(maxsize=256)
-def _distant_realms(side: int, capitals: tuple[int, ...]) -> frozenset[int]:
-    world = load_world(side)
-    lands = [NONE if p == NONE else world.area_of_province[p] for p in capitals]
-    return frozenset(
-        realm.index
-        for realm, area in zip(world.realms, lands, strict=True)
-        if (realm.distant if area == NONE else world.areas[area].distant)
-    )
+    capitals: tuple[int, ...] = g.state.capital
+    known: tuple[tuple[int, ...], frozenset[int]] | None = g.seen.get(distant_realms)
+    if known is None or known[0] is not capitals:
+        far = frozenset([realm for realm in range(REALMS) if is_distant_realm(g, realm)])
+        known = g.seen[distant_realms] = (capitals, far)
+    return known[1]
 
 
 def is_target(g: G, realm: int) -> bool:

@@ -286,4 +286,10 @@ def leader_dice(g: G, seat: int, leader: int) -> tuple[int, int, int]:
     return (person.infantry, person.cavalry, person.artillery)
 
 
-ACTIONS: tuple[Action, ...] = (Action("appoint", "5.2", appoint_barred, appoint, is_minor=True),)
+OFFICES = ("advisors", "general", "admiral", "ruler", "ruler_ill", "ill")
+APPOINTED = (*OFFICES, "hands", "drawn", "discards", "ducats", "power")
+"""What an appointment may change; power only ever goes down."""
+
+ACTIONS: tuple[Action, ...] = (
+    Action("appoint", "5.2", appoint_barred, appoint, is_minor=True, touches=APPOINTED),
+)

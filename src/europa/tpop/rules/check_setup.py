@@ -8,6 +8,8 @@ from typing import Any
 from europa.kernel import Setup
 from europa.kernel.errors import BadSetup
 from europa.kernel.game import PLAYER, listed
+from europa.tpop.rules.all_events import LISTED
+from europa.tpop.rules.all_events import OPTION as EVENTS
 from europa.tpop.rules.setup import BOT, BY_SCENARIO, plan_for
 from europa.tpop.world import UnknownName, load_world
 from europa.tpop.world.custom import CUSTOM, BadChoice
@@ -55,8 +57,8 @@ def _check_custom(setup: Setup) -> None:
 
 
 def _check_not_custom(setup: Setup) -> None:
-    for name in ("start", "realms"):
-        if setup.options[name] != BY_SCENARIO:
+    for name, usual in (("start", BY_SCENARIO), ("realms", BY_SCENARIO), (EVENTS, LISTED)):
+        if setup.options[name] != usual:
             raise BadSetup(
                 f"option {name} goes with scenario {CUSTOM}; {setup.scenario} has its own: leave "
                 f"it out or choose scenario {CUSTOM}"

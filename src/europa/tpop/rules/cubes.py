@@ -5,8 +5,9 @@ from __future__ import annotations
 from europa.kernel import Option, Steps
 from europa.tpop.bots.power import cube_source, lose
 from europa.tpop.entries import Lost, Removed
+from europa.tpop.glance import Glance
 from europa.tpop.rules.action import ask
-from europa.tpop.rules.realm import cubes_used
+from europa.tpop.rules.realm import cubes_laid, cubes_used
 from europa.tpop.rules.tokens import CUBES, free_cubes, remove_influence
 from europa.tpop.rules.treasury import discard_card, power_options
 from europa.tpop.state import AREAS, POWERS
@@ -134,6 +135,22 @@ def settle_cubes(g: G, seat: int) -> Steps[None]:
 
 def settle_all(g: G) -> Steps[None]:
     """R12: `settle_cubes` for every seat, in Turn order."""
+    power, laid = g.state.power, all_laid(g)
     for seat in g.seats_from(g.state.turn):
-        if cubes_used(g, seat) > CUBES:
+        if sum(power[seat * 3 : seat * 3 + 3]) + laid[seat] > CUBES:
             yield from settle_cubes(g, seat)
+
+
+_LAID = Glance(
+    *("influence", "colonists", "small_covered", "large_covered", "vassals_covered"),
+    *("focus", "roma", "curia", "display", "uses", "bots", "bot_power", "bot_spent"),
+)
+"""What tells how many cubes are laid out."""
+
+
+def all_laid(g: G) -> list[int]:
+    """By seat: cubes in use but for power, counted again when one was moved."""
+    if _LAID.is_new(g):
+        g.seen[all_laid] = [cubes_laid(g, seat) for seat in range(len(g.state.seats))]
+    laid: list[int] = g.seen[all_laid]
+    return laid

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.tpop.entries import Gained, Lost
+from europa.tpop.glance import Glance
 from europa.tpop.rules.board import ally_seat, is_catholic, land_units
 from europa.tpop.rules.tokens import free_cubes
 from europa.tpop.rules.treasury import change_prestige
@@ -145,10 +146,17 @@ def _roma_seat(g: G) -> int:
     return seat if seat != NONE and is_catholic(g, s.seats[seat]) else NONE
 
 
+_FAITHFUL = Glance("stamp", "alliance", "state_religion", "curia", "roma", "seats")
+"""What tells who has Cardinals."""
+
+
 def update_curia(g: G) -> None:
-    """R204-R205: the Roma slot, strangers to the faith, the number of slots."""
-    update_roma(g)
+    """R204-R205: the Roma slot, strangers to the faith, the number of slots. (A Bot may have a cube
+    for its Cardinal by now, though nothing else has changed.)"""
     s = g.state
+    if not _FAITHFUL.is_new(g) and 1 not in s.bots:
+        return
+    update_roma(g)
     if s.curia:
         faithful = catholic_seats(g)
         for seat in sorted({*s.curia}.difference(faithful)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from europa.kernel import Dice
 from europa.tpop.ids import (
     event,
@@ -12,8 +14,12 @@ from europa.tpop.ids import (
     milestone_ids,
     mission,
 )
+from europa.tpop.rules.all_events import ALL, OPTION, drawn_halves
+from europa.tpop.rules.conditions import mission_test
 from europa.tpop.state import POWERS, Tpop
+from europa.tpop.table import G
 from europa.tpop.world import SetupPlan, World, decks, load_world
+from europa.tpop.world.custom import CUSTOM
 from europa.tpop.world.scenario import EventPile, IdeaSlot, Scenario
 
 SUITS = ("Expansion", "Politics", "Warfare", "Economics")
@@ -63,8 +69,10 @@ def _event_decks(state: Tpop, plan: SetupPlan, dice: Dice) -> None:
 
 
 def _stack(state: Tpop, piles: list[EventPile], dice: Dice) -> list[int]:
-    """16, Option 6: the halves shuffled apart, the first one on top (last in the list)."""
+    """16, Option 6, T60: the halves shuffled apart, the first one on top (last in the list)."""
     halves = [[index_of("event", name) for name in pile.events] for pile in piles]
+    if state.options.get(OPTION) == ALL:
+        halves = drawn_halves(halves, dice)
     if state.options.get("opt6_random_x_events") and len(halves) == 2:
         halves = _random_halves(halves, dice)
     deck: list[int] = []
@@ -180,33 +188,55 @@ def _struggles(state: Tpop, plan: SetupPlan, dice: Dice) -> None:
     state.struggles = []
     if mode == "off":
         return
-    cards = [index_of("struggle", name) for name in setup.cards]
+    names: Sequence[str] = setup.cards
+    if mode == "random" and plan.scenario.family == CUSTOM:
+        names = struggles_of_age(state.age)
+    cards = [index_of("struggle", name) for name in names]
     if mode == "random" or setup.draw:
         dice.shuffle(cards, "shuffle:struggles")
-        cards = cards[: setup.draw or len(cards)]
+        cards = cards[: setup.draw or len(setup.cards)]
     state.struggles = cards[::-1]
+
+
+def struggles_of_age(age: int) -> list[str]:
+    """T60: Power Struggles that a game beginning with an Age can draw from."""
+    records = decks.power_struggles().items()
+    return [name for name, record in records if record["suggested_age"] >= age]
 
 
 def _missions(state: Tpop, plan: SetupPlan, world: World, seat: int) -> None:
     """17.2, R36: the seat's Mission deck. Starting Missions are picked in the opening.
 
-    Where the scenario names none, a realm that begins with Age I has its usual deck.
+    Where the scenario names none, realms have their usual decks in Age I (T7) and in custom
+    set-ups (T66), else none.
     """
     missions = plan.realms[seat].missions
     if state.options.get("missions") is False or state.bots[seat]:
         return
-    if missions is None and state.age > 1:
+    if missions is None and state.age > 1 and plan.scenario.family != CUSTOM:
         return
-    realm = world.realms[state.seats[seat]].id
-    own = decks.mission_deck(realm)
-    codes = [code for code in sorted(own) if own[code].get("in_default_deck", True)]
+    own = decks.missions_of(world.realms[state.seats[seat]].id)
+    whole = plan.scenario.family == CUSTOM
+    codes = [code for code in sorted(own) if whole or own[code].get("in_default_deck", True)]
     done: tuple[str, ...] = ()
     if missions is not None:
         done = missions.done
         added = [code for code in (*missions.generic, *done) if code in own]
         codes = sorted({*codes, *added} - {*missions.removed, *done})
-    state.missions_done[seat] = tuple(index_of("mission", f"{realm}:{code}") for code in done)
-    state.missions_left[seat] = tuple(index_of("mission", f"{realm}:{code}") for code in codes)
+    state.missions_done[seat] = tuple(index_of("mission", own[code]["key"]) for code in done)
+    state.missions_left[seat] = tuple(index_of("mission", own[code]["key"]) for code in codes)
+
+
+def set_aside_missions(g: G) -> None:
+    """T66: where the scenario names no Missions, those that are met at set-up count as completed:
+    they bring nothing, but others may follow from them."""
+    s = g.state
+    named = {seat.realm for seat in scenario_of(s).seats if seat.missions is not None}
+    for seat, left in enumerate(s.missions_left):
+        if g.seat_name(seat) not in named:
+            met = tuple(card for card in left if mission_test(card)(g, seat))
+            s.missions_done[seat] += met
+            s.missions_left[seat] = tuple(card for card in left if card not in met)
 
 
 def starting_missions(state: Tpop, seat: int) -> tuple[list[int], int]:
@@ -216,6 +246,10 @@ def starting_missions(state: Tpop, seat: int) -> tuple[list[int], int]:
     plan = next((s.missions for s in scenario.seats if s.realm == realm), None)
     left = state.missions_left[seat]
     if plan is None:
-        return [card for card in left if mission(card)["start"]], 2
-    named = [index_of("mission", f"{realm}:{code}") for code in plan.start]
+        done = {mission(card)["id"] for card in state.missions_done[seat]}
+        free = [c for c in left if not mission(c)["prerequisites_one_of"]]
+        later = [c for c in left if done & {*mission(c)["prerequisites_one_of"]}]
+        return free + later, 2
+    own = decks.missions_of(realm)
+    named = [index_of("mission", own[code]["key"]) for code in plan.start]
     return [card for card in named if card in left], plan.hand

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Steps
 from europa.tpop.entries import Moved, Placed, Removed
+from europa.tpop.glance import Glance
 from europa.tpop.rules.action import ask, sea_options
 from europa.tpop.rules.board import (
     is_friendly_province,
@@ -240,9 +241,15 @@ def eject_from_port(g: G, province: int, *, siege: bool = False) -> Steps[list[i
     return hostile
 
 
+_BERTHS = Glance("stamp", "docked", "fleet_place", "alliance", "seats")
+"""What tells whether Ships lie in Friendly Ports."""
+
+
 def clear_ports(g: G) -> Steps[None]:
     """9.5, R150, T63: Ships leave every Port that has ceased to be Friendly to them, be it by an
     Alliance lost to another, a Liberation or Rebels."""
+    if not _BERTHS.is_new(g):
+        return
     s = g.state
     berths = [divmod(key, PROVINCES) for key in s.docked]
     berths += [(seat, at - PORT) for seat, at in enumerate(s.fleet_place) if at >= PORT]

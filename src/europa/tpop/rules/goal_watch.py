@@ -6,14 +6,18 @@ beside the position, not in it: with or without one the answer is the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import compress, count
 from operator import attrgetter, ne
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
+import msgspec
+
+from europa.tpop.glance import snapshot
 from europa.tpop.ids import milestone
 from europa.tpop.rules.conditions import milestone_test, mission_test
-from europa.tpop.rules.goal_columns import milestone_columns, mission_columns
+from europa.tpop.rules.goal_columns import LAND, milestone_columns, mission_columns
 from europa.tpop.rules.mission_words import Test
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
@@ -21,7 +25,8 @@ from europa.tpop.table import G
 ENDS = {"end_phase_3": ("peace", "I"), "end_phase_4": ("income", "E")}
 """Steps after which Phases 3 and 4 are over, by the `when` of Milestones judged then."""
 MOMENTS = tuple(ENDS.values())
-AT_STAKE = ("milestones", "milestone_tags", "missions", "put_off", "seats", "bots")
+PLAYERS = ("seats", "bots")
+AT_STAKE = (*PLAYERS, "milestones", "milestone_tags", "missions", "put_off")
 """Columns that tell which goals can still be met."""
 OWN = "[seat]"
 """Ends the name of a column of which a goal reads its own seat's part alone."""
@@ -29,7 +34,7 @@ FRESH = len(AT_STAKE)
 """The place of `fresh_facts` among the columns: they are forgotten after each look."""
 
 
-class Goal(NamedTuple):
+class Goal(msgspec.Struct, frozen=True, eq=False):
     """A Milestone or Mission that a seat can still meet."""
 
     test: Test
@@ -41,11 +46,12 @@ class Goal(NamedTuple):
 
     def is_open(self, g: G) -> bool:
         """Whether it is met, at a moment at which it is judged."""
-        s = g.state
-        if self.when in ENDS and ENDS[self.when] != (s.phase, s.step):
-            return False
-        if self.when == "trigger" and not s.fresh_facts:
-            return False
+        if self.when != "standing":
+            s = g.state
+            if self.when in ENDS and ENDS[self.when] != (s.phase, s.step):
+                return False
+            if self.when == "trigger" and not s.fresh_facts:
+                return False
         return self.test(g, self.seat)
 
 
@@ -58,15 +64,24 @@ def goals_at_stake(s: Tpop) -> Iterator[Goal]:
                 yield goal
     for seat, hand in enumerate(s.missions):
         for card in hand:
-            if card not in s.put_off:
-                yield Goal(mission_test(card), seat, mission_columns(card))
+            if (seat, card) not in s.put_off:
+                yield _mission_goal(card, seat)
+
+
+@cache
+def _mission_goal(card: int, seat: int) -> Goal:
+    return Goal(mission_test(card), seat, mission_columns(card))
 
 
 def milestone_goal(s: Tpop, slot: int, seat: int) -> Goal | None:
     """A Milestone on display, if it can still be met. Bots complete theirs by the Focus chart."""
     if s.bots[seat] or seat in s.milestone_tags[slot]:
         return None
-    card = s.milestones[slot]
+    return _milestone_goal(s.milestones[slot], seat)
+
+
+@cache
+def _milestone_goal(card: int, seat: int) -> Goal:
     return Goal(milestone_test(card), seat, milestone_columns(card), judged(card))
 
 
@@ -77,74 +92,104 @@ def judged(card: int) -> str:
     return "standing" if when == "trigger" and "all" in milestone(card)["check"] else when
 
 
+Readers: TypeAlias = tuple[list[Goal], list[Goal]]
+"""Goals that read a column, and those that read their own seat's part of it alone."""
+
+
 class Watch:
     """The columns that matter, as they were when no goal was met."""
 
-    __slots__ = ("ends", "goals", "read", "readers", "rows", "seen")
+    __slots__ = ("columns", "ends", "goals", "is_outdated", "read", "readers", "seen", "stamp")
 
     def __init__(self, s: Tpop) -> None:
-        self.goals = list(goals_at_stake(s))
+        self.goals = dict.fromkeys(goals_at_stake(s))
         self.ends = [goal for goal in self.goals if goal.when in ENDS]
-        readers: dict[str, list[int]] = {name: [] for name in (*AT_STAKE, "fresh_facts")}
-        for place, goal in enumerate(self.goals):
+        self.readers: dict[str, Readers] = {name: ([], []) for name in (*AT_STAKE, "fresh_facts")}
+        """By column: goals to look at when it has changed."""
+        for goal in self.goals:
             if goal.when == "trigger":
-                readers["fresh_facts"].append(place)
+                self.readers["fresh_facts"][0].append(goal)
             elif goal.when not in ENDS:
                 for name in goal.columns:
-                    readers.setdefault(name, []).append(place)
-        self.readers = list(readers.values())
-        """[column] Goals to look at when it has changed."""
-        self.rows = [name.endswith(OWN) for name in readers]
-        """[column] Whether a goal's own seat has a part of it that alone matters."""
-        self.read = attrgetter(*[name.removesuffix(OWN) for name in readers])
+                    column = name.removesuffix(OWN)
+                    self.readers.setdefault(column, ([], []))[column != name].append(goal)
+        self.columns = tuple(self.readers)
+        self.is_outdated = False
+        """Whether other goals are at stake now."""
+        self.read = attrgetter(*self.columns)
         now = self.read(s)
-        self.seen = (*map(_snapshot, now[:FRESH]), [], *map(_snapshot, now[FRESH + 1 :]))
+        self.stamp = s.stamp
+        self.seen = (*map(snapshot, now[:FRESH]), [], *map(snapshot, now[FRESH + 1 :]))
 
-    def touched(self, s: Tpop) -> list[Goal] | None:
-        """Goals that read what has changed since the last look, which this one becomes; None if
-        other goals are at stake now."""
+    def touched(self, s: Tpop) -> Sequence[Goal] | None:
+        """Goals that read what has changed since the last look, which this one becomes; None if the
+        players aren't the same any more."""
         now = self.read(s)
         if now == self.seen:
-            return []
-        changed = [*compress(count(), map(ne, now, self.seen))]
-        if changed[0] < FRESH:
-            return None
-        seen, found = list(self.seen), set[int]()
+            if s.stamp != self.stamp:
+                self.seen, self.stamp = tuple(_shared(now, self.seen)), s.stamp
+            return ()
+        both = zip(count(), now, self.seen)
+        changed = [place for place, new, old in both if new is not old and new != old]
+        seen = list(self.seen) if s.stamp == self.stamp else _shared(now, self.seen)
+        found: list[Goal] = []
         for place in changed:
-            readers = self.readers[place]
-            if self.rows[place]:
-                seats = _changed_seats(now[place], seen[place], len(s.seats))
-                readers = [goal for goal in readers if self.goals[goal].seat in seats]
-            found.update(readers)
+            column = self.columns[place]
+            if place < FRESH:
+                self.is_outdated = True
+                if column in PLAYERS:
+                    return None
+            anybody, own = self.readers[column]
+            found += anybody
+            if own:
+                seats = _changed_seats(s, column, now[place], self.seen[place])
+                found += [goal for goal in own if goal.seat in seats]
             if place != FRESH:
-                seen[place] = _snapshot(now[place])
-        self.seen = tuple(seen)
-        return [self.goals[place] for place in sorted(found)]
+                seen[place] = snapshot(now[place])
+        self.seen, self.stamp = tuple(seen), s.stamp
+        return found if len(changed) == 1 else list(dict.fromkeys(found))
 
 
-def _changed_seats(now: Any, before: Any, count: int) -> list[int]:
-    """Seats whose part of a column isn't what it was."""
-    width = len(now) // count
-    rows = [slice(seat * width, (seat + 1) * width) for seat in range(count)]
-    return [seat for seat, row in enumerate(rows) if now[row] != before[row]]
+def _shared(now: Sequence[Any], before: Sequence[Any]) -> list[Any]:
+    """The columns of before, with tuples as they are now: to be compared with the same object
+    costs nothing."""
+    both = zip(now, before, strict=True)
+    return [new if isinstance(new, tuple) else old for new, old in both]
 
 
-def _snapshot(column: Any) -> Any:
-    """A column as it is now."""
-    return column.copy() if isinstance(column, list | dict | bytearray) else column
+def _changed_seats(s: Tpop, column: str, now: Any, before: Any) -> list[int]:
+    """Seats whose part of a column isn't what it was. Of the columns of Provinces that is where a
+    seat's realm is owner, overlord or holder, or was."""
+    if column in LAND:
+        realms = set[int]()
+        for p in compress(count(), map(ne, now, before)):
+            realms.update((before[p], s.owner[p], s.overlord[p], s.holder[p]))
+        return [seat for seat, realm in enumerate(s.seats) if realm in realms]
+    width = len(now) // len(s.seats)
+    starts = range(0, len(now), width)
+    return [at // width for at in starts if now[at : at + width] != before[at : at + width]]
+
+
+def ignore(g: G, columns: tuple[str, ...]) -> bool:
+    """Whether no goal at stake reads these columns, the only ones to have changed since none was
+    met."""
+    return g.watch is not None and g.watch.readers.keys().isdisjoint(columns)
 
 
 def is_quiet(g: G) -> bool:
     """Whether no goal at stake is met now."""
     s = g.state
     watch: Watch | None = g.watch
-    touched = None if watch is None else watch.touched(s)
-    if watch is None or touched is None:
+    doubtful = None if watch is None else watch.touched(s)
+    if watch is None or doubtful is None:
         watch = Watch(s)
-        touched = watch.goals
-    elif watch.ends and (s.phase, s.step) in MOMENTS:
-        touched += watch.ends
-    for goal in touched:
+        doubtful = list(watch.goals)
+    elif watch.is_outdated:
+        known, watch = watch.goals, Watch(s)
+        doubtful = [goal for goal in watch.goals if goal not in known or goal in doubtful]
+    if watch.ends and (s.phase, s.step) in MOMENTS:
+        doubtful = [*doubtful, *watch.ends]
+    for goal in doubtful:
         if goal.is_open(g):
             g.watch = None
             return False

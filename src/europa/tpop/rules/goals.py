@@ -7,6 +7,7 @@ from europa.tpop.bots.solo import count_first
 from europa.tpop.ids import milestone, mission, mission_keys
 from europa.tpop.rules.action import HIDDEN, Action, ask
 from europa.tpop.rules.conditions import mission_test
+from europa.tpop.rules.goal_watch import ignore as ignore
 from europa.tpop.rules.goal_watch import is_quiet, milestone_goal
 from europa.tpop.rules.struggles import score_struggles as score_struggles
 from europa.tpop.rules.treasury import change_prestige, gain_ducats, gain_power
@@ -114,13 +115,18 @@ def met_missions(g: G, seat: int) -> list[int]:
     return [card for card in g.state.missions[seat] if is_met(g, seat, card)]
 
 
+def _is_open(g: G, seat: int, card: int) -> bool:
+    """R197: met, and not put off by its owner."""
+    return (seat, card) not in g.state.put_off and is_met(g, seat, card)
+
+
 def offer_missions(g: G) -> Steps[bool]:
     """R197: each seat with a Mission met that it has not put off; says whether one was done."""
     s = g.state
     done = False
     for seat in seat_order(g):
         for card in list(s.missions[seat]):
-            while card in s.missions[seat] and card not in s.put_off and is_met(g, seat, card):
+            while card in s.missions[seat] and _is_open(g, seat, card):
                 done = (yield from _offer(g, seat)) or done
     return done
 
@@ -131,13 +137,13 @@ def _offer(g: G, seat: int) -> Steps[bool]:
     keys = mission_keys()
 
     def options() -> list[Option]:
-        open_now = [c for c in met_missions(g, seat) if c not in s.put_off]
+        open_now = [card for card in s.missions[seat] if _is_open(g, seat, card)]
         shown = [Option(f"complete:{keys[c]}", c, (f"mission:{keys[c]}",)) for c in open_now]
         return [*shown, Option("later", NONE)]
 
     card = yield ask(g, seat, "mission", options, "17.2")
     if card == NONE:
-        s.put_off += [c for c in met_missions(g, seat) if c not in s.put_off]
+        s.put_off += [(seat, c) for c in s.missions[seat] if _is_open(g, seat, c)]
         return False
     yield from complete_mission(g, seat, card)
     return True
@@ -177,7 +183,7 @@ def final_missions(g: G, seat: int) -> int:
 
 def _mission_barred(g: G, seat: int) -> str:
     s = g.state
-    if not s.put_off or not any(card in s.put_off for card in s.missions[seat]):
+    if not s.put_off or not any((seat, card) in s.put_off for card in s.missions[seat]):
         return HIDDEN
     return "" if met_missions(g, seat) else HIDDEN
 

@@ -142,9 +142,11 @@ def _cut_ties(g: G, seat: int) -> Steps[None]:
             yield from break_alliance(g, seat, choice - 2 * AREAS)
 
 
+LOANS = ("ducats", "interest")
+
 ACTIONS: tuple[Action, ...] = (
-    Action("take_loan", "5.2", _loan_barred, _loan, is_minor=True),
-    Action("repay_loan", "5.2", _repay_barred, _repay, is_minor=True),
+    Action("take_loan", "5.2", _loan_barred, _loan, is_minor=True, touches=LOANS),
+    Action("repay_loan", "5.2", _repay_barred, _repay, is_minor=True, touches=LOANS),
     Action("replenish", "5.2", _replenish_barred, _replenish, is_minor=True),
     Action("cut_ties", "5.2", _cut_barred, _cut_ties, is_minor=True),
 )

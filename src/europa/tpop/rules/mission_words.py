@@ -18,12 +18,10 @@ Test = Callable[[G, int], bool]
 """Whether a seat meets a condition."""
 
 ANYWHERE = Where()
-_SPELLED = {"Okhosk": "Okhotsk"}
-"""Names that cards spell in another way than the map."""
 
 
-def _provinces(names: list[str]) -> tuple[int, ...]:
-    return tuple(load_world().find_province(_SPELLED.get(name, name)) for name in names)
+def find_provinces(names: list[str]) -> tuple[int, ...]:
+    return tuple(load_world().find_province(name) for name in names)
 
 
 def _areas(names: list[str]) -> tuple[int, ...]:
@@ -34,7 +32,7 @@ def _realms(names: list[str]) -> tuple[int, ...]:
     return tuple(load_world().find_realm(name) for name in names)
 
 
-def _in_areas(value: Mapping[str, Any]) -> tuple[int, ...]:
+def find_within(value: Mapping[str, Any]) -> tuple[int, ...]:
     world = load_world()
     return tuple(p for area in _areas(value["areas"]) for p in world.provinces_of_area[area])
 
@@ -61,32 +59,32 @@ def count_held(g: G, seat: int, provinces: tuple[int, ...]) -> int:
 
 
 def _own(names: list[str]) -> Test:
-    wanted = _provinces(names)
+    wanted = find_provinces(names)
     return lambda g, seat: count_owned(g, seat, wanted) == len(wanted)
 
 
 def _hold(names: list[str]) -> Test:
-    wanted = _provinces(names)
+    wanted = find_provinces(names)
     return lambda g, seat: count_held(g, seat, wanted) == len(wanted)
 
 
 def _own_n(value: Mapping[str, Any]) -> Test:
-    wanted, least = _provinces(value["of"]), value["n"]
+    wanted, least = find_provinces(value["of"]), value["n"]
     return lambda g, seat: count_owned(g, seat, wanted) >= least
 
 
 def _hold_n(value: Mapping[str, Any]) -> Test:
-    wanted, least = _provinces(value["of"]), value["n"]
+    wanted, least = find_provinces(value["of"]), value["n"]
     return lambda g, seat: count_held(g, seat, wanted) >= least
 
 
 def _own_in(value: Mapping[str, Any]) -> Test:
-    wanted, least = _in_areas(value), value["n"]
+    wanted, least = find_within(value), value["n"]
     return lambda g, seat: count_owned(g, seat, wanted) >= least
 
 
 def _hold_in(value: Mapping[str, Any]) -> Test:
-    wanted, least = _in_areas(value), value["n"]
+    wanted, least = find_within(value), value["n"]
     return lambda g, seat: count_held(g, seat, wanted) >= least
 
 
@@ -113,7 +111,7 @@ def _areas_with_town(value: Mapping[str, Any]) -> Test:
 
 def _none_owned_by(value: Mapping[str, Any]) -> Test:
     """No Province there Owned by a realm, or by any realm of a faith (`Muslim`)."""
-    provinces, who = _in_areas(value), value["who"]
+    provinces, who = find_within(value), value["who"]
     world = load_world()
     if who.lower() in world.religion_index:
         faith = world.religion_index[who.lower()]
@@ -147,7 +145,7 @@ def _vassal(names: list[str]) -> Test:
     try:
         realms = _realms(names)
     except UnknownName:
-        provinces = _provinces(names)
+        provinces = find_provinces(names)
         return lambda g, seat: all(g.state.overlord[p] == g.state.seats[seat] for p in provinces)
     return lambda g, seat: all(_is_vassal(g, seat, realm) for realm in realms)
 

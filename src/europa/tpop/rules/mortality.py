@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import CharacterGone, RulerCrowned
-from europa.tpop.ids import event as event_record
-from europa.tpop.ids import event_ids, index_of
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.realm import has_ruler, historical_ruler, is_emperor, ruler_record
 from europa.tpop.rules.treasury import discard_card, dismiss_advisor
@@ -107,11 +105,7 @@ def appoint_ruler(g: G, seat: int, card: int) -> None:
 
 def printed_illness(g: G, code: int) -> int:
     """7.2, R123: Ill Health printed on a historical Ruler's banner, his first token."""
-    source, _, event = historical_ruler(g, code).id.partition(":")
-    if source != "event" or event not in event_ids():
-        return 0
-    note = (event_record(index_of("event", event)).get("ruler") or {}).get("optional_note")
-    return 1 if "Ill Health" in (note or "") else 0
+    return historical_ruler(g, code).ill
 
 
 def wound(g: G, leader: int, seat: int) -> bool:

@@ -224,14 +224,18 @@ def most_ties(g: G, seat: int) -> int:
 
 
 def cubes_used(g: G, seat: int) -> int:
-    """2.2: cubes in use: power, Influence, Colonists, Cardinals, uses, covered slots, focus."""
+    """2.2: cubes in use: power and what `cubes_laid` counts."""
+    power = g.state.power
+    return power[seat * 3] + power[seat * 3 + 1] + power[seat * 3 + 2] + cubes_laid(g, seat)
+
+
+def cubes_laid(g: G, seat: int) -> int:
+    """2.2: cubes in use but for power: Influence, Colonists, Cardinals, uses, covered slots,
+    focus."""
     s = g.state
-    power, shown = s.power, s.display[seat]
+    shown = s.display[seat]
     used = (
-        power[seat * 3]
-        + power[seat * 3 + 1]
-        + power[seat * 3 + 2]
-        + sum(s.influence[seat * AREAS : (seat + 1) * AREAS].translate(None, b"\0"))
+        sum(s.influence[seat * AREAS : (seat + 1) * AREAS].translate(None, b"\0"))
         + s.colonists[seat]
         + (s.roma == seat)
         + s.small_covered[seat]

@@ -69,13 +69,14 @@ ORDER: tuple[tuple[str, str, Rule], ...] = (
 """Every step in order. The Round goes back to `draw A`; see `_advance`."""
 
 PLACES = {(phase, step): place for place, (phase, step, _) in enumerate(ORDER)}
+NAMES = {(phase, step): f"{phase}.{step}" for phase, step in PLACES}
 GOALS = ("peace", "income", "cleanup")
 """Phases after whose steps Missions and Milestones are looked at (R197)."""
 
 
 def next_step(state: Tpop) -> str | None:
     """The name of the next step; None when the game is over."""
-    return None if state.phase == OVER else f"{state.phase}.{state.step}"
+    return None if state.phase == OVER else NAMES[state.phase, state.step]
 
 
 def _step(phase: str, step: str, rule: Rule) -> Rule:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from europa.kernel import Dice, Setup
 from europa.kernel.game import PLAYER
 from europa.kernel.journal import Journal
 from europa.tpop.bots.deck import lay_out as lay_out_bots
-from europa.tpop.rules.deal import deal_cards
+from europa.tpop.rules.deal import deal_cards, set_aside_missions
 from europa.tpop.rules.goals_start import note_start
 from europa.tpop.rules.realm import deployed_regulars, manpower, ruler_code
 from europa.tpop.state import (
@@ -53,6 +54,7 @@ def new_state(setup: Setup, dice: Dice) -> Tpop:
     state.asleep = [load_world().realm_index[seat.realm] for seat in plan.asleep]
     _raise_manpower(state, plan)
     note_start(state)
+    set_aside_missions(G(state, dice, Journal(None)))
     return state
 
 
@@ -78,16 +80,18 @@ def scenario_name(name: str, options: Mapping[str, Any], seats: int) -> str:
 
 def plan_for(setup: Setup) -> SetupPlan:
     """The plan of a scenario with the table's options; seats of kind `bot` are paper Bots."""
-    scenario = load_world().scenario(scenario_name(setup.scenario, setup.options, len(setup.seats)))
+    return _plan_for(setup.scenario, setup.seats, tuple(setup.options.items()))
+
+
+@lru_cache(maxsize=64)
+def _plan_for(name: str, seats: tuple[str, ...], options: tuple[tuple[str, Any], ...]) -> SetupPlan:
+    table = dict(options)
+    scenario = load_world().scenario(scenario_name(name, table, len(seats)))
     own = {option.id for option in scenario.options}
-    chosen = {
-        name: str(value)
-        for name, value in setup.options.items()
-        if name in own and value != BY_SCENARIO
-    }
+    chosen = {name: str(value) for name, value in options if name in own and value != BY_SCENARIO}
     order = plan_setup(scenario, bots=(), options=chosen).realms
     ids = load_world(scenario.side).realms
-    kinds = zip(order, setup.seats, strict=False)
+    kinds = zip(order, seats, strict=False)
     bots = [ids[realm.realm].id for realm, kind in kinds if kind == BOT]
     return plan_setup(scenario, bots=bots, options=chosen)
 

@@ -9,7 +9,7 @@ from europa.tpop.rules.tokens import remove_unrest
 from europa.tpop.rules.treasury import lose_power
 from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import MIL, OWN_UNREST
-from europa.tpop.table import G, marked
+from europa.tpop.table import G
 from europa.tpop.world import NONE
 
 MESSAGES = {
@@ -22,13 +22,10 @@ MESSAGES = {
 def restless(g: G, seat: int) -> list[int]:
     """R118: own Towns and Vassals in Unrest, not Occupied, in Areas without Hostile Units."""
     s, area_of = g.state, g.world.area_of_province
-    realm = s.seats[seat]
-    uneasy = {p for p in marked(s.unrest) if s.unrest[p] & OWN_UNREST and s.holder[p] == NONE}
-    return [
-        province
-        for province in (*g.survey.own[realm], *g.survey.vassals[realm])
-        if province in uneasy and not hostile_units(g, seat, area_of[province])
-    ]
+    realm, unrest = s.seats[seat], s.unrest
+    lands = [*g.survey.own[realm], *g.survey.vassals[realm]]
+    uneasy = [p for p in lands if unrest[p] & OWN_UNREST and s.holder[p] == NONE]
+    return [p for p in uneasy if not hostile_units(g, seat, area_of[p])]
 
 
 def barred(g: G, seat: int) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import NamedTuple
+from random import Random
+from typing import NamedTuple, TypeAlias
 
 from europa.kernel import Disabled, Entry, Option, Steps
 from europa.tpop.cards.hand import display_record, names
@@ -103,20 +104,29 @@ def _lines(is_minor: bool) -> tuple[Line, ...]:
     return tuple(found)
 
 
+Candidate: TypeAlias = "tuple[Option, Callable[[G, int], str]]"
+"""What may stand in the menu, and what may bar it."""
+
+
 def _open(g: G, seat: int, is_minor: bool) -> list[Option]:
-    """The Actions that aren't barred. Those of cards that the seat lacks are passed over at once:
+    """The Actions that aren't barred."""
+    lines = _lines_of(g, seat, is_minor)
+    return [option for option, barred in lines if not barred(g, seat)]
+
+
+def _lines_of(g: G, seat: int, is_minor: bool) -> tuple[Candidate, ...]:
+    """The Actions that the seat can think of. Those of cards that it lacks are passed over at once:
     they are more than half of all."""
     kinds = names()
     hand = frozenset([kinds[card] for card in g.state.hands[seat]])
     display = frozenset([kinds[card] for card in g.state.display[seat]])
-    lines = _lines_with(is_minor, hand, display)
-    return [option for option, barred in lines if not barred(g, seat)]
+    return _lines_with(is_minor, hand, display)
 
 
 @lru_cache(maxsize=4096)
 def _lines_with(
     is_minor: bool, hand: frozenset[str], display: frozenset[str]
-) -> tuple[tuple[Option, Callable[[G, int], str]], ...]:
+) -> tuple[Candidate, ...]:
     """The Actions that a seat with these cards can think of, each with what may bar it."""
     return tuple(
         (line.option, line.action.barred)
@@ -144,7 +154,7 @@ def play_turn(g: G) -> Steps[None]:
     if g.state.bots[seat]:
         yield from _bot_turn(g, seat, event_only)
         return
-    acted = passing = False
+    acted = passing = settled = False
     while True:
         kind = "turn.after" if acted else "turn.event" if event_only else "turn"
 
@@ -157,18 +167,27 @@ def play_turn(g: G) -> Steps[None]:
         def one(key: str, acted: bool = acted) -> Option | None:
             return menu_option(g, seat, acted, event_only, key)
 
-        choice = yield ask(g, seat, kind, options, "4.2", None, disabled, one)
+        def lot(chance: Random, acted: bool = acted) -> Option:
+            return draw_option(g, seat, acted, event_only, chance)
+
+        choice = yield ask(g, seat, kind, options, "4.2", None, disabled, one, lot)
         if choice == END:
             break
         if choice == PASS:
             pay_for_passing(g, seat)
             acted = passing = True
+            touches: tuple[str, ...] = ()
         else:
             action = actions()[choice]
+            touches = action.touches
             g.log(ActionTaken(g.seat_name(seat), choice))
             g.state.unsettled = 1
             spent = yield from run(action.run(g, seat))
             acted = acted or (not action.is_minor and spent is not False)
+        if settled and touches and goals.ignore(g, touches):
+            g.state.unsettled = 0
+            continue
+        settled = True
         yield from after_action(g)
         if g.state.phase == "over":
             return
@@ -197,9 +216,39 @@ def menu(g: G, seat: int, acted: bool, event_only: bool) -> list[Option]:
     if event_only:
         return [Option("event"), *found]
     main = _open(g, seat, is_minor=False)
-    if not has_event_to_take(g, seat):
+    if not _pass_barred(g, seat):
         main.append(Option(PASS))
     return main + found
+
+
+def draw_option(g: G, seat: int, acted: bool, event_only: bool, chance: Random) -> Option:
+    """One entry of `menu` at random: what is drawn and barred is put aside and another one drawn,
+    so that few are looked at and each that is open is as likely as any other."""
+    left = [*_lines_of(g, seat, is_minor=True)]
+    if acted:
+        left.append((Option(END), _never))
+    elif event_only:
+        left.append((Option("event"), _never))
+    else:
+        left += _lines_of(g, seat, is_minor=False)
+        left.append((Option(PASS), _pass_barred))
+    while True:
+        place = int(chance.random() * len(left))
+        option, barred = left[place]
+        if not barred(g, seat):
+            return option
+        left[place] = left[-1]
+        left.pop()
+
+
+def _never(g: G, seat: int) -> str:
+    """What is always open."""
+    return ""
+
+
+def _pass_barred(g: G, seat: int) -> str:
+    """4.2: nobody Passes before he has taken his Event."""
+    return "4.2: the Event isn't taken yet" if has_event_to_take(g, seat) else ""
 
 
 def menu_option(g: G, seat: int, acted: bool, event_only: bool, key: str) -> Option | None:

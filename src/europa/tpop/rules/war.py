@@ -106,10 +106,14 @@ def dow_barred(
         why = _emperor_shields(g, seat, realm)
         if why:
             return f"9.1 e: {name} is shielded by the Emperor ({why})"
-    if "f" not in waived and not by_event and not cb and is_distant_realm(g, realm):
-        known = cb is None and bool(cbs_against(g, seat, realm))
-        if not known:
-            return f"9.1 f: no casus belli on distant {name}"
+    if (
+        "f" not in waived
+        and not by_event
+        and not cb
+        and is_distant_realm(g, realm)
+        and (cb is False or not cbs_against(g, seat, realm))
+    ):
+        return f"9.1 f: no casus belli on distant {name}"
     if "g" not in waived and not disputed and not has_ruler(g, seat):
         return "9.1 g: an Interregnum"
     return ""

@@ -25,7 +25,7 @@ from europa.tpop.vocabulary.words import (
     number,
     one,
 )
-from europa.tpop.world import NONE
+from europa.tpop.world import NONE, decks
 
 
 def take_out(g: G, card: int) -> bool:
@@ -233,10 +233,10 @@ def _put_ideas(g: G, seat: int, rest: Rest, value: Any) -> None:
 
 
 def _mission(g: G, seat: int, name: Any) -> int:
-    key = str(name) if ":" in str(name) else f"{g.seat_name(seat)}:{name}"
+    own = decks.missions_of(g.seat_name(seat))
+    key = own[str(name)]["key"] if str(name) in own else str(name)
     if key not in mission_keys():
-        own = [k for k in mission_keys() if k.startswith(f"{g.seat_name(seat)}:")]
-        raise UnknownName(str(name), "mission", [k.partition(":")[2] for k in own])
+        raise UnknownName(str(name), "mission", [*own])
     return index_of("mission", key)
 
 

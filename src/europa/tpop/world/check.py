@@ -183,7 +183,7 @@ def check_scenario(w: World, code: str) -> Iterator[str]:
     )
     for seat in s.seats:
         if seat.missions:
-            deck = decks.mission_deck(seat.realm)
+            deck = decks.missions_of(seat.realm)
             codes = (*seat.missions.start, *seat.missions.done)
             yield from (f"{code}: no mission {seat.realm}:{c}" for c in codes if c not in deck)
 

@@ -32,6 +32,9 @@ USUAL = ("france", "castile", "england", "austria", "ottomans", "poland")
 SEATS = (2, 3, 4, 5, 6)
 COLOURS = ("red", "blue", "yellow", "green", "purple", "white")
 CATHOLIC = ("catholic", "counter_reformed")
+PLAYABLE = ("setup_card", "expansion_or_fan")
+"""Kinds of Setup Cards that a custom game may use: printed ones, and those of realms that players
+of the game have drawn up."""
 EASTERN = ("east", "north_central_asia")
 """Boards that the Standard edition hasn't got."""
 EVENTS = "the_grand_campaign_austria"
@@ -78,7 +81,7 @@ def cards_of(start: str) -> dict[str, RealmSetup]:
     found = {
         card.realm: card
         for card in world.setups.values()
-        if card.kind == "setup_card" and card.side == begin.side
+        if card.kind in PLAYABLE and card.side == begin.side and card.ruler
     }
     for scenario in world.scenarios:
         if (scenario.side, scenario.start_age) == (begin.side, begin.start_age):

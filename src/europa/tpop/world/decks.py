@@ -61,6 +61,11 @@ def mission_deck(deck: str) -> dict[str, Record]:
     return {m["id"]: m for m in read_any("missions") if m["deck"] == deck}
 
 
+def missions_of(realm: str) -> dict[str, Record]:
+    """17.2, T65: the Missions of a realm by code: its own deck, or else both generic decks."""
+    return mission_deck(realm) or mission_deck("generic_i") | mission_deck("generic_ii")
+
+
 def bots() -> Record:
     """Parameters, charts and decks of the paper Bots."""
     table: Record = read_any("bots")

@@ -286,4 +286,6 @@ class Ruler(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     any_dice: int = 0
     mortality: str = ""
     """`circle`, `plus`, `square`, `triangle`; empty = immortal (an Estate)."""
+    ill: int = 0
+    """7.2: Ill Health printed on the banner, the first token."""
     source: str

@@ -1,0 +1,182 @@
+"""`europa lab`: tournaments, ratings and tuning of computer players."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from europa.cli.output import (
+    AsJson,
+    BadInput,
+    err,
+    names_in,
+    out,
+    plain_table,
+    print_json,
+    progress,
+)
+from europa.kernel import find_game
+from europa.kernel.files import write_atomically
+from europa.lab.bench import RESULTS
+from europa.lab.learn import explained, fit, gather
+from europa.lab.ratings import Rating, can_rate, rate
+from europa.lab.report import as_markdown, standing_row
+from europa.lab.seating import seat_kinds
+from europa.lab.tournament import Played, Tournament, read, run, standings
+from europa.lab.tune import as_markdown as tuning_report
+from europa.lab.tune import tune as tune_weights
+from europa.players.tpop.value import value_weights
+from europa.players.tpop.weights import default_weights, read_weights
+
+TUNING = Path("bench/tuning.md")
+TPOP, DISCOVERY = "tpop", "discovery_and_reformation_4p"
+
+lab = typer.Typer(
+    name="lab",
+    help="Tournaments, ratings and tuning of computer players.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+)
+
+
+def add_to(app: typer.Typer) -> None:
+    app.add_typer(lab)
+
+
+@lab.command(
+    epilog="Example: [bold]europa lab tournament --players strategist:0.2,steady,steady,steady "
+    "--games 200 --file bench/strategist.jsonl[/bold]"
+)
+def tournament(
+    players: Annotated[str, typer.Option(help="The line-up; it moves on by one seat a game.")],
+    file: Annotated[Path, typer.Option(help="Where the games go; a stopped one goes on.")],
+    game: Annotated[str, typer.Option(help="Id of the game.")] = TPOP,
+    scenario: Annotated[str, typer.Option(help="Id of the scenario.")] = DISCOVERY,
+    games: Annotated[int, typer.Option(min=1, help="How many games in all.")] = 40,
+    seed: Annotated[int, typer.Option(help="The same seed deals the same luck.")] = 0,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that share the work.")] = 1,
+    write: Annotated[
+        bool, typer.Option("--write", help="Append the outcome to bench/results.md.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play a line-up against itself, round the table, into a file that can be resumed."""
+    names = names_in(players)
+    rules = find_game(game)
+    rules.check_setup(scenario, seat_kinds(rules, names), None)
+    plan = Tournament(game, scenario, names, seed)
+    with progress(f"Playing {game}", games) as on_game:
+        run(plan, file, games, workers=workers, on_game=lambda played: on_game(1))
+    _tell([file], write=write, as_json=as_json)
+
+
+@lab.command(epilog="Example: [bold]europa lab ratings bench/*.jsonl[/bold]")
+def ratings(
+    files: Annotated[list[Path], typer.Argument(help="Files of tournaments.")],
+    write: Annotated[
+        bool, typer.Option("--write", help="Append the outcome to bench/results.md.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Sum up tournaments and rate the players (openskill)."""
+    _tell(files, write=write, as_json=as_json)
+
+
+@lab.command(epilog="Example: [bold]europa lab tune --generations 4 --out weights.json[/bold]")
+def tune(
+    generations: Annotated[int, typer.Option(min=1, help="Rounds of change and race.")] = 4,
+    arms: Annotated[int, typer.Option(min=2, help="Changed sets in each round.")] = 8,
+    games: Annotated[int, typer.Option(min=4, help="Games before the first half drops out.")] = 8,
+    seed: Annotated[int, typer.Option(help="The same seed makes the same run.")] = 0,
+    start: Annotated[
+        Path | None, typer.Option(help="Weights to begin with; else steady's.")
+    ] = None,
+    to: Annotated[Path | None, typer.Option("--out", help="Write the best weights here.")] = None,
+    log: Annotated[Path, typer.Option(help="Append the run to this file.")] = TUNING,
+) -> None:
+    """Tune the weights of The Price of Power's steady by self-play, and record the run."""
+    weights = default_weights() if start is None else read_weights(start)
+    with progress("Tuning", None) as on_game:
+        tuned = tune_weights(
+            weights,
+            generations=generations,
+            arms=arms,
+            games=games,
+            seed=seed,
+            on_game=lambda: on_game(1),
+        )
+    date = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
+    before = log.read_text().rstrip() if log.exists() else "# Tuning runs"
+    write_atomically(log, f"{before}\n\n{tuning_report(tuned, date, seed)}".encode())
+    if to is not None:
+        write_atomically(to, msgspec.json.format(msgspec.json.encode(tuned.weights)) + b"\n")
+    kept = sum(one.accepted for one in tuned.generations)
+    out.print(f"{kept} of {generations} generations kept: {tuned.start} became {tuned.end}")
+    err.print(f"[dim]Appended to {log}[/]")
+
+
+@lab.command(epilog="Example: [bold]europa lab learn --games 100 --out value.json[/bold]")
+def learn(
+    games: Annotated[int, typer.Option(min=4, help="Games of steady to learn from.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed makes the same run.")] = 0,
+    to: Annotated[Path | None, typer.Option("--out", help="Write the weights here.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Fit the value function of The Price of Power's strategist to games of steady."""
+    with progress("Learning", games) as on_game:
+        samples = gather(games, seed, lambda: on_game(1))
+    before = value_weights()
+    after = fit(samples, before)
+    if to is not None:
+        write_atomically(to, msgspec.json.format(msgspec.json.encode(after)) + b"\n")
+    if as_json:
+        print_json(after)
+        return
+    table = plain_table("feature", ">now", ">a Round", ">learned", ">a Round")
+    for name, (own, each) in after.items():
+        table.add_row(name, *(f"{value:g}" for value in (*before[name], own, each)))
+    out.print(table)
+    out.print(
+        f"{len(samples):,} samples; variance told: {explained(samples, before):.2f} as it is, "
+        f"{explained(samples, after):.2f} as learned"
+    )
+
+
+def _tell(files: list[Path], *, write: bool, as_json: bool) -> None:
+    """Standings and ratings of these files together."""
+    heads, games = [], []
+    for file in files:
+        if not file.exists():
+            raise BadInput(f"there is no file {file}")
+        head, played = read(file)
+        heads.append(head)
+        games += played
+    rated = rate(games) if can_rate() else []
+    if write:
+        date = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
+        before = RESULTS.read_text().rstrip() if RESULTS.exists() else "# Benchmark results"
+        section = as_markdown(heads[0], games, rated, date)
+        write_atomically(RESULTS, f"{before}\n\n{section}".encode())
+        err.print(f"[dim]Appended to {RESULTS}[/]")
+    if as_json:
+        print_json({"standings": standings(games), "ratings": rated})
+    else:
+        _show(games, rated)
+
+
+def _show(games: list[Played], rated: list[Rating]) -> None:
+    known = {rating.player: rating for rating in rated}
+    columns = ("player", ">seats", ">won", ">share", ">95 % interval", ">mean score", ">rating")
+    table = plain_table(*columns)
+    for one in standings(games):
+        rating = known.get(one.player)
+        told = f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}" if rating is not None else ""
+        table.add_row(*standing_row(one), told)
+    out.print(f"[bold]{len(games)}[/] games")
+    out.print(table)
+    if not rated:
+        err.print("[dim]openskill isn't installed: no ratings. uv sync --extra lab[/]")

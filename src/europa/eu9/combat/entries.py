@@ -1,0 +1,101 @@
+"""What the journal says of a fight."""
+
+from __future__ import annotations
+
+from europa.kernel import Entry
+
+
+class Parameters(Entry, frozen=True):
+    """4: columns, morale and modifiers of a side, computed once."""
+
+    side: str
+    columns: str
+    morale: int
+    modifiers: str
+    parts: tuple[str, ...]
+
+
+class Exchange(Entry, frozen=True):
+    """5.1: one roll of a side: what it does to the enemy."""
+
+    side: str
+    what: str
+    die: int
+    modifier: int
+    column: str
+    losses: str
+    stars: int
+
+
+class Told(Entry, frozen=True):
+    """Something decided in the fight, by its message key."""
+
+    what: str
+    side: str = ""
+    number: str = ""
+    rule: str = ""
+
+
+class Losses(Entry, frozen=True):
+    """7: how the losses that a side inflicts are modified."""
+
+    side: str
+    rolled: str
+    small: str
+    size: str
+
+
+ENTRIES = (Parameters, Exchange, Told, Losses)
+
+MESSAGES = {
+    "entry.Parameters": (
+        "{side}: columns {columns}, morale {morale}, modifiers {modifiers}: {parts}"
+    ),
+    "entry.Exchange": (
+        "{side}, {what}: {die}{modifier} in column {column}: {losses} losses, {stars} stars"
+    ),
+    "entry.Told": "{what} {side} {number} {rule}",
+    "entry.Losses": "{side} inflicted {rolled}; by strength {small}, by size {size}",
+    "ask.battle.evade": "{seat}, will you stand and fight, or slip away?",
+    "ask.battle.sortie": "{seat}, will your besieged troops come out and join the battle?",
+    "ask.battle.leave": "{seat}, will you try to leave the field? You need {need} or less.",
+    "ask.battle.break_off": "{seat} has the wind: break off the battle?",
+    "ask.battle.line": "{seat}, which ships form the first line?",
+    "ask.battle.capture": "{seat}, which ships do you capture?",
+    "ask.battle.casualty": "{seat}, who is lost? {left} to go.",
+    "ask.battle.retreat": "{seat}, where does your army retreat?",
+    "ask.siege.do": "{seat}, what do you do before the walls?",
+    "ask.siege.breach": "{seat}, the wall is open: storm it at once?",
+    "ask.siege.honours": "{seat}, offer war honours, or take the breach?",
+    "ask.siege.refuge": "{seat}, where does the garrison march?",
+    "ask.siege.garrison": "{seat}, leave a detachment inside?",
+    "option.stand": "Stand and fight",
+    "option.evade": "Slip away to {a}",
+    "option.inside": "Into the fortress",
+    "option.join": "Come out and join",
+    "option.stay": "Stay",
+    "option.leave": "Try to leave the field",
+    "option.break_off": "Break off",
+    "option.fight_on": "Fight on",
+    "option.line": "{a} in the first line",
+    "option.capture": "Take {a}",
+    "option.lose": "Lose {b} of {a}",
+    "option.retreat": "Retreat to {a}",
+    "option.undermine": "Undermine the walls",
+    "option.assault": "Assault",
+    "option.redeploy": "Lift the siege",
+    "option.breach": "Take the breach",
+    "option.honours": "Offer war honours",
+    "option.refuge": "March to {a}",
+    "option.garrison": "Leave 1 LD inside",
+    "option.empty": "Leave nobody",
+}
+
+
+def in_thirds(thirds: int) -> str:
+    """A number of thirds as people write it: 7 is `2 1/3`."""
+    sign = "-" if thirds < 0 else ""
+    whole, rest = divmod(abs(thirds), 3)
+    if not rest:
+        return f"{sign}{whole}"
+    return f"{sign}{whole} {rest}/3" if whole else f"{sign}{rest}/3"

@@ -1,0 +1,152 @@
+"""IX.1-IX.3: what stands on a side of a fight, and what follows from its composition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from europa.eu9.combat import tables
+
+LD = 3
+"""A land detachment in thirds; losses and strengths are counted in thirds."""
+
+
+class Leader(msgspec.Struct, frozen=True):
+    """Who commands. Values 0 to 6."""
+
+    name: str = ""
+    manoeuvre: int = 0
+    fire: int = 0
+    shock: int = 0
+    siege: int = 0
+    king: bool = False
+    conquistador: bool = False
+    replacement: bool = False
+    """Found on the spot (VIII.8): doesn't evade, is forgotten after the fight."""
+    unlucky: bool = True
+    """Fire or Shock 6 draws bullets (9.2), but not for Marlborough and Friedrich II."""
+
+
+class Contingent(msgspec.Struct, frozen=True):
+    """The troops of one country in a stack."""
+
+    country: str
+    technology: str = "renaissance"
+    army_class: str = "III"
+    a_plus: int = 0
+    a_minus: int = 0
+    ld: int = 0
+    lde: int = 0
+    veterans: int = 0
+    """How many of its LD are veteran."""
+    level: int = 0
+    """Technology level, for the comparison of mixed stacks; 0: unknown."""
+    tercio: bool = False
+    janissaries: bool = False
+    reformed: bool = False
+    """TUR after reform M-2: no Sipahi cavalry any more."""
+    pashas: int = 0
+    spare_ld: int | None = None
+    """LD counters left in the box, to pay change with; None: enough."""
+
+    @property
+    def detachments(self) -> int:
+        """LD of its counters, LDE left out (1.1)."""
+        return 4 * self.a_plus + 2 * self.a_minus + self.ld
+
+    @property
+    def thirds(self) -> int:
+        """Strength in thirds."""
+        return LD * self.detachments + self.lde
+
+    @property
+    def has_army(self) -> bool:
+        """Whether an A counter is among it."""
+        return bool(self.a_plus or self.a_minus)
+
+
+Stack = Sequence[Contingent]
+
+
+def strength(stack: Stack) -> int:
+    """Strength of a stack in thirds."""
+    return sum(part.thirds for part in stack)
+
+
+def detachments(stack: Stack) -> int:
+    """Whole LD of a stack."""
+    return strength(stack) // LD
+
+
+def has_army(stack: Stack) -> bool:
+    """Whether an A counter is in the stack."""
+    return any(part.has_army for part in stack)
+
+
+def is_veteran(stack: Stack) -> bool:
+    """1.5: more than half of its LD are veteran, and no pasha is there."""
+    if any(part.pashas for part in stack):
+        return False
+    return 2 * sum(part.veterans for part in stack) > sum(part.detachments for part in stack)
+
+
+def size(stack: Stack, period: int) -> int:
+    """1.4, E23: size by class and period; a mixed stack takes the average over LD, down."""
+    weight = strength(stack)
+    total = sum(part.thirds * tables.army_size(part.army_class, period) for part in stack)
+    return total // weight if weight else 0
+
+
+def technology(stack: Stack) -> str:
+    """E23: the technology of the median LD, the lower of the two middle ones."""
+    order = tables.land_technologies()
+    parts = sorted(stack, key=lambda part: order.index(part.technology))
+    middle, seen = (strength(stack) + 1) // 2, 0
+    for part in parts:
+        seen += part.thirds
+        if seen >= middle:
+            return part.technology
+    return parts[-1].technology
+
+
+def artillery(stack: Stack, period: int) -> int:
+    """1.3: the best A, +2 if another has at least 2, else +1 if another has 1."""
+    guns: list[int] = []
+    for part in stack:
+        country = part.country
+        if part.janissaries:
+            country += "_janissaries"
+        full = tables.artillery_of_army(country, part.army_class, period)
+        guns += [full] * part.a_plus + [full // 2] * part.a_minus
+    guns.sort(reverse=True)
+    if len(guns) < 2:
+        return sum(guns)
+    return guns[0] + min(guns[1], 2)
+
+
+def has_tercio(stack: Stack) -> bool:
+    """Whether the Spanish Tercio stands in the stack."""
+    return any(part.tercio for part in stack)
+
+
+def without(part: Contingent, lost: int, veterans: int) -> Contingent:
+    """1.1, 1.2, 8.5: the contingent less so many thirds, `veterans` of the LD lost being such.
+
+    Loose detachments go first, then an A breaks: A+ into A- and change, A- into LD. Without
+    counters for the change more is lost.
+    """
+    left = part.thirds - lost
+    if left <= 0:
+        return msgspec.structs.replace(part, a_plus=0, a_minus=0, ld=0, lde=0, veterans=0)
+    whole, lde = divmod(left, LD)
+    a_plus = min(part.a_plus, whole // 4)
+    rest = whole - 4 * a_plus
+    a_minus = min(part.a_minus + part.a_plus - a_plus, rest // 2)
+    ld = rest - 2 * a_minus
+    if part.spare_ld is not None and ld > part.ld + part.spare_ld:
+        ld = part.ld + part.spare_ld
+    left_veterans = max(0, min(part.veterans - veterans, 4 * a_plus + 2 * a_minus + ld))
+    return msgspec.structs.replace(
+        part, a_plus=a_plus, a_minus=a_minus, ld=ld, lde=lde, veterans=left_veterans
+    )

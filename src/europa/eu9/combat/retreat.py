@@ -1,0 +1,99 @@
+"""VIII.10.7: losses applied, and where the beaten go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from europa.eu9.combat import forces, tables
+from europa.eu9.combat.entries import Told, in_thirds
+from europa.eu9.combat.forces import LD, Contingent
+from europa.kernel import Ask, Option, Steps, Table
+
+if TYPE_CHECKING:
+    from europa.eu9.combat.fight import Fighter
+    from europa.eu9.combat.land import LandBattle, Side
+
+
+class Fate(msgspec.Struct, frozen=True):
+    """Where a stack ended, and what it lost in all, in thirds."""
+
+    where: str = ""
+    """`stays`, `destroyed`, `fortress` or a place."""
+    losses: int = 0
+
+
+def to_whole(thirds: int) -> int:
+    """8.5: to the nearest whole LD: a third down, two thirds up."""
+    return (thirds + 1) // LD * LD
+
+
+def retreat(
+    g: Table[Any],
+    battle: LandBattle,
+    side: Side,
+    fighter: Fighter,
+    stack: tuple[Contingent, ...],
+    thirds: int,
+    *,
+    must: bool,
+    second: bool,
+    winner: Fighter | None,
+) -> Steps[tuple[Fate, tuple[Contingent, ...]]]:
+    """8.3-8.5: roll for the retreat, take the losses, go; nowhere to go: destroyed."""
+    start = forces.strength(stack)
+    if must and thirds < start:
+        (die,) = g.roll(f"{side.name} retreat", 10, by=side.name)
+        thirds += tables.retreat_loss(die - (0 if fighter.routed else fighter.leader.manoeuvre))
+    if battle.field.europe:
+        thirds = to_whole(thirds)
+    stack = yield from take_losses(g, side.seat or side.name, stack, min(thirds, start))
+    if not stack:
+        return Fate("destroyed", start), ()
+    if not must:
+        return Fate("stays", start - forces.strength(stack)), stack
+    places = [Option(f"retreat:{place}", place) for place in side.retreats]
+    fortress = battle.field.fortress
+    if fortress is not None and battle.field.fortress_of == side.name:
+        places.append(Option("inside", "fortress"))
+    if second and winner is None:
+        places.insert(0, Option("stay", "stays"))
+    if not places:
+        g.log(Told("has nowhere to go", side.name, rule="VIII.10.7"))
+        return Fate("destroyed", start), ()
+    where = yield Ask(side.seat or side.name, "battle.retreat", places, "VIII.10.7")
+    if where == "fortress":
+        room = max(1, fortress or 0)
+        over = max(0, forces.detachments(stack) - room)
+        stack = yield from take_losses(g, side.seat or side.name, stack, over * LD)
+    g.log(Told("retreats", side.name, str(where), "VIII.10.7"))
+    return Fate(str(where), start - forces.strength(stack)), stack
+
+
+def take_losses(
+    g: Table[Any], seat: str, stack: tuple[Contingent, ...], thirds: int
+) -> Steps[tuple[Contingent, ...]]:
+    """1.5: the owner takes the losses where he likes: by country, veterans or conscripts."""
+    parts = list(stack)
+    while thirds > 0 and any(part.thirds for part in parts):
+        options = []
+        for place, part in enumerate(parts):
+            if part.veterans:
+                options.append(Option(f"lose:{part.country}:veterans", (place, True)))
+            if part.thirds > LD * part.veterans:
+                options.append(Option(f"lose:{part.country}:conscripts", (place, False)))
+        if thirds >= sum(part.thirds for part in parts):
+            return ()
+        if len(options) == 1:
+            place, veterans = options[0].value
+        else:
+            left = {"left": in_thirds(thirds)}
+            place, veterans = yield Ask(seat, "battle.casualty", options, "VIII.10.7", left)
+        part = parts[place]
+        pool = LD * part.veterans if veterans else part.thirds - LD * part.veterans
+        whole = thirds if len(options) == 1 else min(thirds, LD)
+        lost = min(whole, pool)
+        parts[place] = forces.without(part, lost, -(-lost // LD) if veterans else 0)
+        thirds -= max(lost, part.thirds - parts[place].thirds)
+    return tuple(part for part in parts if part.thirds)

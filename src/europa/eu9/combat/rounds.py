@@ -1,0 +1,43 @@
+"""VIII.1: the round track: summers and winters of a turn."""
+
+from __future__ import annotations
+
+import msgspec
+
+END = "End"
+
+
+class NextRound(msgspec.Struct, frozen=True):
+    """Where the marker goes."""
+
+    round: str
+    extended: bool = False
+    """The winter belongs to the summer's campaign (E20)."""
+    bad_weather: bool = False
+
+
+def first_round(die: int) -> str:
+    """4.0: the starting round; the die is never modified."""
+    return "W0" if die == 1 else f"S{1 + die // 4}" if die < 6 else "W2" if die == 6 else "S3"
+
+
+def next_round(now: str, die: int, period: int, poor_weather: bool = False) -> NextRound:
+    """4.4: from a summer to its winter or the next summer; from a winter on to a summer.
+
+    -1 in periods VI and VII, +2 with Poor weather; beyond the track reads as its end (E56).
+    """
+    modified = min(max(die - (period >= 6) + 2 * poor_weather, 1), 10)
+    season, year = now[0], int(now[1])
+    if season == "S":
+        if modified <= 5:
+            return NextRound(f"W{year}", extended=True, bad_weather=die in (1, 3, 5))
+        return NextRound(_summer(year + 1))
+    if year == 5:
+        return NextRound(END)
+    if modified == 8:
+        return NextRound(f"W{year + 1}")
+    return NextRound(_summer(year + (1 if modified <= 7 else 2)))
+
+
+def _summer(year: int) -> str:
+    return f"S{year}" if year <= 5 else END

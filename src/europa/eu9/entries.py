@@ -1,0 +1,69 @@
+"""The journal entries that several chapters share. A chapter may add its own as `ENTRIES`."""
+
+from __future__ import annotations
+
+from europa.kernel import Entry
+
+
+class TurnBegan(Entry, frozen=True):
+    """A turn and its years."""
+
+    turn: int
+    period: str
+    first: int
+    last: int
+
+
+class NotYet(Entry, frozen=True):
+    """A segment passes with nothing to decide: its rules are not in force yet."""
+
+    segment: str
+    what: str
+
+
+class Changed(Entry, frozen=True):
+    """A value of a power has changed: stability, dti, fti, sfti, land, naval, vp ..."""
+
+    power: str
+    what: str
+    old: int
+    new: int
+    rule: str = ""
+
+
+class Paid(Entry, frozen=True):
+    """Ducats on a line of the sheet: negative if spent."""
+
+    power: str
+    line: str
+    ducats: int
+    why: str = ""
+
+
+class Placed(Entry, frozen=True):
+    """Something comes onto the map: a MNU, a unit, a pirate, a revolt, a leader."""
+
+    power: str
+    what: str
+    place: str
+    count: int = 1
+
+
+class Removed(Entry, frozen=True):
+    """Something leaves the map."""
+
+    power: str
+    what: str
+    place: str
+    count: int = 1
+
+
+SHARED_ENTRIES: tuple[type[Entry], ...] = (TurnBegan, NotYet, Changed, Paid, Placed, Removed)
+SHARED_MESSAGES = {
+    "entry.TurnBegan": "Turn {turn} ({first}–{last}), period {period}",
+    "entry.NotYet": "{segment} {what}: nothing to decide yet",
+    "entry.Changed": "{power}: {what} {old} → {new} {rule}",
+    "entry.Paid": "{power}: {line} {ducats} ducats {why}",
+    "entry.Placed": "{power}: {count} {what} in {place}",
+    "entry.Removed": "{power}: {count} {what} leave {place}",
+}

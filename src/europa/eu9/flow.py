@@ -1,0 +1,211 @@
+"""The clock: every segment of a turn as a step, in the order of SPEC-turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import isgenerator
+from typing import Any, NamedTuple
+
+from europa.eu9.rules import (
+    aims,
+    bankruptcy,
+    competition,
+    diplomacy,
+    diplomatic_events,
+    economic_events,
+    exchequer,
+    income,
+    inflation,
+    interturn,
+    leaders,
+    loans,
+    maintenance,
+    military,
+    minors,
+    monarchs,
+    peace,
+    piracy,
+    plan,
+    political_events,
+    prices,
+    recruitment,
+    redeployment,
+    renewal,
+    resolution,
+    revolts,
+    seats,
+    situation,
+    stability,
+    technology,
+    turn,
+    unrest,
+    victory,
+)
+from europa.eu9.state import Eu9
+from europa.eu9.table import G
+from europa.eu9.world import PERIOD_TURNS, period_of
+from europa.kernel import Steps
+
+Rule = Callable[[G], Steps[None] | None]
+PHASES = {
+    "P": "inter-period", "1": "events", "2": "diplomacy", "3": "administration", "4": "military",
+    "5": "redeployment", "6": "exchequer", "7": "peace", "8": "inter-turn",
+}  # fmt: skip
+
+ALWAYS, SCORING, OPENING = 0, 1, 2
+"""When a segment is played: each turn; where a period has ended; where one begins."""
+
+
+class Segment(NamedTuple):
+    """A segment of the turn: `eu9.3_1_income` is number 3.1."""
+
+    number: str
+    title: str
+    rule: Rule
+    when: int = ALWAYS
+
+    @property
+    def step(self) -> str:
+        """The name of its step."""
+        return f"eu9.{self.number.replace('.', '_')}_{self.title}"
+
+    @property
+    def phase(self) -> str:
+        return PHASES[self.number[0]]
+
+
+SEQUENCE = (
+    Segment("P.1", "wealth", victory.period_wealth, SCORING),
+    Segment("P.2", "check_up", victory.check_up, SCORING),
+    Segment("P.3", "aims_scored", victory.score_aims, SCORING),
+    Segment("P.4", "transfer_points", victory.transfer_points, SCORING),
+    Segment("P.4b", "seats", seats.change_seats),
+    Segment("P.5", "limits", renewal.renew, OPENING),
+    Segment("P.7", "aims", aims.choose, OPENING),
+    Segment("1.0", "start", turn.start),
+    Segment("1.1", "monarchs", monarchs.survive),
+    Segment("1.2", "economic_events", economic_events.roll_events),
+    Segment("1.3", "situation", situation.roll_situation),
+    Segment("1.4", "piracy", piracy.appear),
+    Segment("1.5", "political_events", political_events.draw_events),
+    Segment("1.6", "revolts", revolts.break_out),
+    Segment("1.7", "diplomatic_events", diplomatic_events.resolve),
+    Segment("2.1", "event_wars", diplomacy.event_wars),
+    Segment("2.2", "negotiation", diplomacy.negotiate),
+    Segment("2.3", "alliances", diplomacy.announce_alliances),
+    Segment("2.4", "announcements", diplomacy.announce),
+    Segment("2.5", "declarations", diplomacy.declare_wars),
+    Segment("2.6", "minors", diplomacy.act_on_minors),
+    Segment("2.7", "reactions", diplomacy.react),
+    Segment("2.8", "resolution", diplomacy.resolve),
+    Segment("2.9", "track", diplomacy.move_on_track),
+    Segment("2.10", "rotw_minors", diplomacy.wake_rotw),
+    Segment("2.11", "end", diplomacy.close),
+    Segment("3.1", "income", income.collect),
+    Segment("3.2", "mandatory", loans.mandatory),
+    Segment("3.3", "bankruptcy", bankruptcy.declare),
+    Segment("3.4", "plan", plan.plan),
+    Segment("3.5", "reactions", competition.react),
+    Segment("3.6", "maintenance", maintenance.maintain),
+    Segment("3.7", "recruitment", recruitment.recruit),
+    Segment("3.8", "resolution", resolution.resolve),
+    Segment("3.9", "minors", minors.administer),
+    Segment("3.10", "leaders", leaders.place),
+    Segment("3.11", "competition", competition.automatic),
+    Segment("3.12", "prices", prices.move),
+    Segment("3.13", "technology", technology.advance),
+    Segment("3.14", "totals", income.total),
+    Segment("4.0", "set_up", military.set_up),
+    Segment("4.1", "wintering", military.winter),
+    Segment("4.2a", "supply", military.supply),
+    Segment("4.2b", "campaign", military.campaign),
+    Segment("4.2c", "movement", military.march),
+    Segment("4.2d", "exploration", military.explore),
+    Segment("4.2e", "battles", military.fight),
+    Segment("4.3", "sieges", military.besiege),
+    Segment("4.4", "continuation", military.go_on),
+    Segment("4.5", "end_of_round", military.end_round),
+    Segment("4.6", "clean_up", military.clean_up),
+    Segment("5.1", "natives", redeployment.natives_attack),
+    Segment("5.2", "piracy", piracy.prey),
+    Segment("5.3", "revolts", unrest.spread),
+    Segment("5.4", "looting", redeployment.loot),
+    Segment("5.5", "praesidios", redeployment.praesidios),
+    Segment("5.6", "redeployment", redeployment.redeploy),
+    Segment("5.7", "ports", redeployment.return_to_port),
+    Segment("5.8", "gold", redeployment.bring_gold),
+    Segment("6.1", "taxes", exchequer.raise_taxes),
+    Segment("6.2", "exchequer", exchequer.test),
+    Segment("6.3", "loan", exchequer.seek_loan),
+    Segment("6.4", "budget", exchequer.budget),
+    Segment("6.5", "stability", stability.improve),
+    Segment("7.1", "ransoms", peace.ransom),
+    Segment("7.2", "peace", peace.offer),
+    Segment("7.3", "minor_peace", peace.with_minors),
+    Segment("7.4", "terms", peace.carry_out),
+    Segment("7.5", "interventions", peace.interventions),
+    Segment("7.6", "adjustment", stability.adjust),
+    Segment("7.7", "inflation", inflation.inflate),
+    Segment("7.8", "crusade", peace.crusade),
+    Segment("8.1", "centres", interturn.attribute),
+    Segment("8.2", "healing", interturn.heal),
+    Segment("8.3", "points", victory.turn_points),
+    Segment("8.4", "competition", competition.after_peace),
+)
+"""A turn. P.6, talk between periods, needs no step. A period that has ended is scored at the start
+of the next turn; after the last turn comes one more that ends after P.4."""
+
+
+def next_step(state: Eu9) -> str | None:
+    """The step at the cursor; None once the last period is scored, or where a case stops."""
+    after = state.turn > state.last_turn and SEQUENCE[state.cursor].when != SCORING
+    if after or state.cursor == state.stop:
+        return None
+    return SEQUENCE[state.cursor].step
+
+
+def _is_due(state: Eu9) -> bool:
+    """Whether the segment at the cursor is played in this turn."""
+    when = SEQUENCE[state.cursor].when
+    begins = any(state.turn == first for first, _ in PERIOD_TURNS) or state.turn > state.last_turn
+    return when == ALWAYS or (begins and (when == OPENING or state.turn > 1))
+
+
+def set_out(state: Eu9) -> None:
+    """Stand at the first segment of turn 1."""
+    state.turn, state.cursor = 1, 0
+    while not _is_due(state):
+        state.cursor += 1
+
+
+def move_on(state: Eu9) -> None:
+    """On to the next segment that is due, or to the next turn."""
+    while True:
+        state.cursor += 1
+        if state.cursor == len(SEQUENCE):
+            state.turn, state.cursor = state.turn + 1, 0
+        if SEQUENCE[state.cursor].when != SCORING:
+            state.period = period_of(state.turn)
+        if _is_due(state):
+            return
+
+
+def _step(segment: Segment) -> Callable[[G], Steps[None] | None]:
+    """The segment as a step of the kernel: its rule, then the cursor moves on."""
+
+    def asking(g: G, rule: Any) -> Steps[None]:
+        yield from rule
+        move_on(g.state)
+
+    def step(g: G) -> Steps[None] | None:
+        result = segment.rule(g)
+        if isgenerator(result):
+            return asking(g, result)
+        move_on(g.state)
+        return None
+
+    return step
+
+
+STEPS = {segment.step: _step(segment) for segment in SEQUENCE}
+BY_NUMBER = {segment.number: place for place, segment in enumerate(SEQUENCE)}

@@ -1,0 +1,116 @@
+"""EU9 as a game of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from europa.eu9.entries import SHARED_ENTRIES, SHARED_MESSAGES
+from europa.eu9.flow import STEPS, next_step
+from europa.eu9.rules.link import collect
+from europa.eu9.rules.scoring import result
+from europa.eu9.setup import new_state
+from europa.eu9.state import Eu9
+from europa.eu9.table import G
+from europa.eu9.texts import name_of
+from europa.eu9.world import load_world
+from europa.kernel import (
+    Catalogue,
+    Choice,
+    Dice,
+    Entry,
+    Game,
+    Result,
+    Scenario,
+    Setup,
+    Vocabulary,
+)
+
+CHOICES = (
+    Choice("open_sheets", "Open treasuries and objectives (E42)", (True, False), False),
+    Choice("leader_cap", "Leaders' difference at most 3 (E26)", (True, False), False),
+    Choice("assault_bonus", "+1 after a costly assault (E26)", (True, False), False),
+    Choice("last_period", "Last period", (7, 6, 5, 4, 3, 2, 1), 7),
+)
+
+
+class Eu9Game(Game[Eu9]):
+    """The rules, plugged into the kernel."""
+
+    id = "eu9"
+    name = "Europa Universalis: the great campaign"
+    state_type = Eu9
+    table_type = G
+    steps = STEPS
+    choices = CHOICES
+
+    @cached_property
+    def entries(self) -> tuple[type[Entry], ...]:  # type: ignore[override]  # on first use
+        found: list[type[Entry]] = list(SHARED_ENTRIES)
+        for group in collect("ENTRIES"):
+            found.extend(entry for entry in group if entry not in found)
+        return tuple(found)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:  # type: ignore[override]  # worked out on first use
+        messages: dict[str, str] = dict(SHARED_MESSAGES)
+        for group in collect("MESSAGES"):
+            messages.update(group)
+        return Catalogue(messages, name_of)
+
+    def terminal(self, view: dict[str, Any]) -> Any:
+        """The position as `europa play --terminal` shows it."""
+        from europa.eu9.terminal import terminal
+
+        return terminal(view)
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return self._scenarios
+
+    @cached_property
+    def _scenarios(self) -> tuple[Scenario, ...]:
+        found = []
+        for scenario in load_world().scenarios.values():
+            seats = [
+                " then ".join(name_of(power) for power, _ in powers) for _, powers in scenario.seats
+            ]
+            found.append(
+                Scenario(scenario.id, scenario.title, (len(scenario.seats),), ", ".join(seats))
+            )
+        return tuple(found)
+
+    def setup(self, setup: Setup, dice: Dice) -> Eu9:
+        return new_state(setup, dice)
+
+    def next_step(self, state: Eu9) -> str | None:
+        return next_step(state)
+
+    def seats(self, state: Eu9) -> Sequence[str]:
+        return state.seats
+
+    def view(self, state: Eu9, seat: str | None) -> dict[str, Any]:
+        from europa.eu9.view import view_of
+
+        return view_of(state, seat)
+
+    def redeal(self, state: Eu9, seat: str | None, dice: Dice) -> None:
+        from europa.eu9.hidden import redeal
+
+        redeal(state, seat, dice)
+
+    def result(self, state: Eu9) -> Result:
+        return result(state)
+
+    def vocabulary(self) -> Vocabulary[Eu9]:
+        from europa.eu9.vocabulary import Words
+
+        return Words()
+
+    def broken(self, state: Eu9) -> list[str]:
+        from europa.eu9.invariants import broken
+
+        return broken(state)
+
+
+game = Eu9Game()

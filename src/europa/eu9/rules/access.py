@@ -1,0 +1,125 @@
+"""VI.6 Where a country may trade and settle: what it knows, and what is linked to its lands."""
+
+from __future__ import annotations
+
+from functools import cache
+from heapq import heappop, heappush
+
+from europa.eu9.state import MA, PROVINCES, SEAS
+from europa.eu9.table import G
+from europa.eu9.world import CENTRES, NONE, load_world
+from europa.eu9.world.tables import table
+
+CASPIAN = "stz_caspienne"
+FREE_COASTS = ("stz_canarias", "stz_guinee", "stz_arabie", "stz_indien", "stz_chine")
+"""VI.6.1: zones open to a power that knows all their seas."""
+CASPIAN_CENTRES = (CENTRES.index("great_orient"), CENTRES.index("mediterranean"))
+MARCH = int(table("movement_costs")["land_allowance"])
+"""VI.6.4: movement points within which an inland province may be reached."""
+CLEAR, ROUGH, BARRIER = 2, 6, 2
+"""Movement in the rest of the world: clear land, other land, and more for rivers and the like."""
+
+
+@cache
+def zone_seas(zone: int) -> tuple[int, ...]:
+    """The seas of a trade zone: its own, and for zones of the rest of the world those around it."""
+    w = load_world()
+    own = w.zones[zone].sea
+    if w.zones[zone].europe:
+        return (own,)
+    return (own, *(sea for sea in w.seas[own].neighbours if not w.seas[sea].europe))
+
+
+@cache
+def zone_coasts(zone: int) -> frozenset[int]:
+    """Provinces on the seas of a trade zone."""
+    w = load_world()
+    return frozenset(p for sea in zone_seas(zone) for p in w.seas[sea].provinces)
+
+
+def has_posts_on(g: G, country: int, zone: int) -> bool:
+    """Whether it has a COL or TP on the zone."""
+    return any(p in zone_coasts(zone) for p in g.posts(country))
+
+
+def may_enter_zone(g: G, country: int, zone: int) -> bool:
+    """VI.6.1: whether a country may place or strengthen a trade fleet in a zone."""
+    s, w = g.state, g.world.zones[zone]
+    if w.ctz and (s.gone[w.owner] or (g.name(w.owner) == "russia" and not g.holds("archangelsk"))):
+        return False
+    if w.id == CASPIAN:
+        centre = any(s.centre_owner[n] == country for n in CASPIAN_CENTRES)
+        lands = any(s.owner[p] == country for p in zone_coasts(zone))
+        return centre or lands or has_posts_on(g, country, zone)
+    if w.europe or country >= len(s.major):
+        return True
+    seas = [g.knows_sea(country, sea) for sea in zone_seas(zone)]
+    if not any(seas):
+        return False
+    hosts = [country, *(minor for minor in g.minors_of(country) if s.box[minor] >= MA)]
+    given = any(has_posts_on(g, host, zone) for host in hosts)
+    return given or bool(g.effect(f"rights_{w.id}", country)) or (w.id in FREE_COASTS and all(seas))
+
+
+def linked_seas(g: G, power: int) -> set[int]:
+    """Known seas that join by known seas onto the coasts of its lands and establishments."""
+    s, w = g.state, g.world
+    mine = [p for p in range(PROVINCES) if power in (s.owner[p], s.post_owner[p])]
+    known = {sea for sea in range(SEAS) if g.knows_sea(power, sea)}
+    found = {sea for p in mine for sea in w.provinces[p].seas if sea in known}
+    queue = sorted(found)
+    while queue:
+        for sea in w.seas[queue.pop()].neighbours:
+            if sea in known and sea not in found:
+                found.add(sea)
+                queue.append(sea)
+    return found
+
+
+def _step(g: G, start: int, end: int) -> int:
+    """Movement points from a province into the next one."""
+    w = g.world
+    here, there = w.provinces[start], w.provinces[end]
+    cost = CLEAR if there.terrain == "plain" else ROUGH
+    border = w.borders.get((min(start, end), max(start, end)), "plain")
+    swamp = "swamp" in (here.terrain, there.terrain)
+    return cost + BARRIER * (border != "plain") + BARRIER * swamp
+
+
+def within_march(g: G, power: int) -> set[int]:
+    """VI.6.4: known provinces within 12 MP of its own by land, past no other's establishment."""
+    s, w = g.state, g.world
+    best = {p: 0 for p in range(PROVINCES) if power in (s.owner[p], s.post_owner[p])}
+    queue = [(0, p) for p in best]
+    while queue:
+        spent, here = heappop(queue)
+        foreign = s.post_owner[here] not in (NONE, power)
+        if spent > best[here] or foreign:
+            continue
+        for there in w.provinces[here].neighbours:
+            if w.provinces[there].europe or not g.knows(power, there):
+                continue
+            cost = spent + _step(g, here, there)
+            if cost <= MARCH and cost < best.get(there, MARCH + 1):
+                best[there] = cost
+                heappush(queue, (cost, there))
+    return {p for p in best if not w.provinces[p].europe}
+
+
+def reachable(g: G, power: int) -> list[int]:
+    """VI.6.4: provinces of the rest of the world where a power may act at all."""
+    s, w = g.state, g.world
+    seas, march = linked_seas(g, power), within_march(g, power)
+    siberia = w.country_index["siberia"]
+    home = w.area_index["area_siberie"]
+    found = []
+    for p in range(PROVINCES):
+        province = w.provinces[p]
+        if province.europe or not g.knows(power, p):
+            continue
+        beyond = province.area != home and "siberia" in w.areas[province.area].continents
+        if beyond and not s.gone[siberia]:
+            continue
+        if p in march or any(sea in seas for sea in province.seas):
+            found.append(p)
+    return found

@@ -1,0 +1,62 @@
+"""VII Counters of a power on the map: where they can be, and putting them there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from europa.eu9.state import ON_MAP, SHIPS, Unit
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.eu9.world.records import ForceRecord
+
+NAVAL_UNITS = ("F+", "F-", "NWD", "NGD", "VGD", "NTD", "NDE", "P+", "P-")
+
+
+def home(g: G, power: int) -> int:
+    """Where land units begin: the capital, or the richest province (E102)."""
+    capital = g.world.countries[power].capital
+    if capital != NONE and g.state.owner[capital] == power:
+        return capital
+    provinces = g.world.provinces
+    return max(g.owned(power), key=lambda p: (provinces[p].income, -p), default=NONE)
+
+
+def home_port(g: G, power: int) -> int:
+    """Where ships begin: an arsenal, or else a port, the national and richest one (E102)."""
+    w = g.world
+    ports = [p for p in g.owned(power) if w.provinces[p].port]
+    return max(
+        ports,
+        key=lambda p: (
+            w.provinces[p].arsenal,
+            power in w.provinces[p].national,
+            w.provinces[p].income,
+            -p,
+        ),
+        default=home(g, power),
+    )
+
+
+def muster(g: G, power: int, forces: Iterable[ForceRecord]) -> None:
+    """Put the forces of a set-up on the map; they are veterans (VII.1)."""
+    s = g.state
+    for force in forces:
+        if force.unit == "pasha":
+            _pashas(g, power, force.count)
+            continue
+        place = home_port(g, power) if force.unit in NAVAL_UNITS else home(g, power)
+        counts = [force.ships.get(kind, 0) for kind in SHIPS]
+        ships = (counts[0], counts[1], counts[2], counts[3])
+        unit = Unit(power, force.unit, place, True, ships, 0, force.group)
+        s.units.extend([unit] * force.count)
+
+
+def _pashas(g: G, power: int, count: int) -> None:
+    """TUR begins with pashas, drawn at random."""
+    s = g.state
+    pool = [n for n, leader in enumerate(g.world.leaders) if leader.kind == "pasha"]
+    for _ in range(count):
+        pasha = g.dice.pick(pool, "pasha")
+        pool.remove(pasha)
+        s.leader_state[pasha] = ON_MAP
+        s.leader_place[pasha] = home(g, power)

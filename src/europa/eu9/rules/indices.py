@@ -1,0 +1,37 @@
+"""II.1, VI.11 FTI and DTI of any country, and where the special FTI counts."""
+
+from __future__ import annotations
+
+from europa.eu9.table import G
+
+MERCHANTS = ("portugal", "venice", "genoa", "sweden", "denmark", "holland")
+"""VI.11.1: minors that trade better than others."""
+LATER = 4
+"""Period from which minors' FTI is one more."""
+OVERSEAS = ("tfi", "competition", "col", "tp")
+SPECIAL = {"portugal": OVERSEAS, "holland": OVERSEAS, "russia": ("col", "tp"), "spain": ("col",)}
+"""Actions in the rest of the world that use the special FTI."""
+
+
+def uses_special(g: G, country: int, kind: str) -> bool:
+    """VI.6: whether an action overseas uses the special FTI (HOL: after the VOC)."""
+    name = g.name(country)
+    if not g.is_major(country) or kind not in SPECIAL.get(name, ()):
+        return False
+    return name != "holland" or g.holds("voc")
+
+
+def fti(g: G, country: int, kind: str = "", *, overseas: bool = False) -> int:
+    """FTI of a country for an action; minors 2 or 3, one more from period IV on (VI.11.1)."""
+    s = g.state
+    if g.is_major(country):
+        special = overseas and uses_special(g, country, kind)
+        return s.sfti[country] if special else s.fti[country]
+    return (3 if g.name(country) in MERCHANTS else 2) + (s.period >= LATER)
+
+
+def dti(g: G, country: int) -> int:
+    """DTI of a country; a minor's is its FTI, Holland's 4 (VI.11.1)."""
+    if g.is_major(country):
+        return g.state.dti[country]
+    return 4 if g.name(country) == "holland" else fti(g, country)

@@ -1,0 +1,35 @@
+"""II.2 Monarchs' values in use, initiative, and the order in which powers act."""
+
+from __future__ import annotations
+
+from europa.eu9.state import ADM, DIP, MIL
+from europa.eu9.table import G
+
+LEAST = 3
+"""Values of a country without a monarch."""
+
+
+def skill(g: G, power: int, kind: int) -> int:
+    """II.2: ADM, DIP or MIL in use: the monarch's or a minister's, whichever is higher."""
+    s = g.state
+    place = power * 3 + kind
+    own = LEAST if s.dies[power] == 0 else max(1, s.skills[place] + s.skill_shift[place])
+    helped = [(m.adm, m.dip, m.mil)[kind] for m in s.ministers if m.power == power]
+    return max([own, *helped])
+
+
+def initiative(g: G, power: int) -> int:
+    """II.2: the sum of the three values."""
+    return sum(skill(g, power, kind) for kind in (ADM, DIP, MIL))
+
+
+def by_initiative(g: G) -> list[int]:
+    """0.2: the powers in play by initiative; ties by a d10, rolled once a turn at first need."""
+    die = g.state.initiative_die
+    majors = g.majors()
+    worth = {power: initiative(g, power) for power in majors}
+    for power in majors:
+        rivals = [p for p in majors if p != power and worth[p] == worth[power]]
+        while rivals and (not die[power] or die[power] in [die[p] for p in rivals]):
+            die[power] = g.d10("initiative", g.name(power))
+    return sorted(majors, key=lambda power: (-worth[power], -die[power]))

@@ -1,0 +1,67 @@
+"""V.1 B1-B5: income of provinces, own and of vassals, and what can't be exploited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from europa.eu9.sheet import Part
+from europa.eu9.state import VA
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+
+
+def holdings(g: G, country: int) -> list[int]:
+    """B1: provinces whose income a country has: its own, and those it occupies with a marker."""
+    s = g.state
+    return [
+        p
+        for p, owner in enumerate(s.owner)
+        if (owner == country and s.occupied[p] in (NONE, country))
+        or (s.occupied[p] == country and owner != country)
+    ]
+
+
+def vassals(g: G, power: int) -> list[int]:
+    """Minors that are its vassals."""
+    return [c for c in g.minors_of(power) if g.state.box[c] == VA]
+
+
+def is_exploitable(g: G, province: int) -> bool:
+    """B3: no revolt, no pillage, no enemy in the city, no corrupt pasha."""
+    s = g.state
+    if s.revolt[province] or s.pillage[province] or s.corrupt[province]:
+        return False
+    return s.controller[province] in (s.owner[province], s.occupied[province])
+
+
+def worth(g: G, provinces: Sequence[int]) -> int:
+    """Income printed on provinces."""
+    return sum(g.world.provinces[p].income for p in provinces)
+
+
+def land_income(g: G, country: int) -> int:
+    """B1 + B2 of any country: what its land is worth, in peace or revolt."""
+    own = worth(g, holdings(g, country))
+    return own + sum(worth(g, holdings(g, vassal)) for vassal in vassals(g, country))
+
+
+def _parts(g: G, provinces: Sequence[int]) -> list[Part]:
+    w = g.world.provinces
+    return [Part(w[p].id, w[p].income) for p in provinces if w[p].income]
+
+
+def own_parts(g: G, power: int) -> list[Part]:
+    """B1 by province."""
+    return _parts(g, holdings(g, power))
+
+
+def vassal_parts(g: G, power: int) -> list[Part]:
+    """B2 by province."""
+    return _parts(g, [p for vassal in vassals(g, power) for p in holdings(g, vassal)])
+
+
+def idle_parts(g: G, power: int) -> list[Part]:
+    """B3 by province."""
+    owners = (power, *vassals(g, power))
+    lands = [p for owner in owners for p in holdings(g, owner)]
+    return _parts(g, [p for p in lands if not is_exploitable(g, p)])

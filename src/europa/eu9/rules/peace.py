@@ -1,0 +1,36 @@
+"""XII Peace."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.link import not_yet
+from europa.eu9.table import G
+
+
+def ransom(g: G) -> None:
+    """7.1."""
+    not_yet(g, "7.1", "ransoms")
+
+
+def offer(g: G) -> None:
+    """7.2."""
+    not_yet(g, "7.2", "peace between powers")
+
+
+def with_minors(g: G) -> None:
+    """7.3."""
+    not_yet(g, "7.3", "peace with minors")
+
+
+def carry_out(g: G) -> None:
+    """7.4."""
+    not_yet(g, "7.4", "terms of peace")
+
+
+def interventions(g: G) -> None:
+    """7.5."""
+    not_yet(g, "7.5", "interventions")
+
+
+def crusade(g: G) -> None:
+    """7.8."""
+    not_yet(g, "7.8", "crusade")

@@ -1,0 +1,51 @@
+"""VI.1 What the sealed plan of 3.4 is made of: a draft, and the menus of the chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from europa.eu9.state import Action
+from europa.eu9.table import G
+
+T = TypeVar("T")
+SMALL = (10, 30, 50)
+"""VI.1.2: investments of TFI, TP and competition: basic, medium, strong."""
+LARGE = (30, 50, 100)
+"""Investments of MNU, DTI, FTI, COL and technology."""
+SHIFT = (0, 1, 3)
+"""Columns that they add."""
+
+
+class Draft:
+    """A plan while its power writes it: the pieces so far, in the order chosen."""
+
+    __slots__ = ("_known", "items", "power")
+
+    def __init__(self, power: int, items: Sequence[Action] = ()) -> None:
+        self.power = power
+        self.items = list(items)
+        self._known: dict[str, Any] = {}
+
+    def of(self, *kinds: str) -> list[Action]:
+        """The pieces of these kinds."""
+        return [item for item in self.items if item.kind in kinds]
+
+    def once(self, name: str, make: Callable[[], T]) -> T:
+        """What doesn't change while plans are written, worked out at first need."""
+        if name not in self._known:
+            self._known[name] = make()
+        found: T = self._known[name]
+        return found
+
+
+Menu = Callable[[G, Draft], list[Action]]
+"""What may be added to a draft: every legal piece of one kind; none if the kind is closed."""
+CarryOut = Callable[[G, int, Action], None]
+"""What a piece does at once when the plans are revealed."""
+
+
+def invested(kind: str, ducats: int) -> int:
+    """VI.1.2: columns that an investment adds."""
+    steps = SMALL if kind in ("tfi", "tp", "competition") else LARGE
+    return SHIFT[steps.index(ducats)]

@@ -1,0 +1,234 @@
+"""II.6, V.4 Exotic resources: who exploits what, what it needs, what it brings (B19, B20)."""
+
+from __future__ import annotations
+
+from europa.eu9.sheet import Part
+from europa.eu9.state import COL, GOODS, TP
+from europa.eu9.table import G
+from europa.eu9.world import MNU_KINDS, NONE, RESOURCES
+from europa.eu9.world.tables import price_of_box
+
+GOOD = {name: place for place, name in enumerate(RESOURCES)}
+CIRCLED = tuple(GOOD[n] for n in ("products_orient", "salt", "silk", "slaves", "spices"))
+PLANTED = tuple(GOOD[n] for n in ("sugar", "cotton", "products_america"))
+"""Goods that slaves grow in America."""
+SLAVES, FURS, FISH, SALT = (GOOD[n] for n in ("slaves", "furs", "fish", "salt"))
+FISH_MNU, SALT_MNU = MNU_KINDS.index("fish"), MNU_KINDS.index("salt")
+SLAVE_COASTS = ("stz_arabie", "stz_guinee")
+MONOPOLY = 6
+"""Least units of a monopoly."""
+PLUS = 4
+
+
+def continent(g: G, province: int) -> tuple[str, ...]:
+    """The continents of a province's area."""
+    area = g.world.provinces[province].area
+    return () if area == NONE else g.world.areas[area].continents
+
+
+def levels_needed(g: G, province: int, good: int, units: int) -> int | None:
+    """V.4.2: levels of the COL or TP in a province that so many units take; None: impossible."""
+    is_col = g.state.post[province] == COL
+    if units == 0:
+        return 0
+    if good in CIRCLED:
+        return units
+    if good == FISH:
+        return units if is_col else None
+    if good == FURS:
+        return 1 if is_col else -(-units // 2)
+    if "asia" in continent(g, province):
+        return (2 if is_col else 3) * units
+    return 2 * units if is_col else None
+
+
+def levels_used(g: G, province: int) -> int:
+    """Levels that the resources exploited in a province take."""
+    return sum(
+        levels_needed(g, province, good, g.exploited(province, good)) or 0 for good in range(GOODS)
+    )
+
+
+def most(g: G, province: int, good: int) -> int:
+    """Units of a good that the establishment could exploit with the levels it has free."""
+    s = g.state
+    if not s.post[province] or s.gold_open[province] or s.wood[province]:
+        return 0
+    level = s.post_level[province]
+    now = g.exploited(province, good)
+    taken = levels_used(g, province) - (levels_needed(g, province, good, now) or 0)
+    units = 0
+    top = in_area(g, g.world.provinces[province].area, good)
+    while units < top:
+        need = levels_needed(g, province, good, units + 1)
+        if need is None or need > level - taken:
+            break
+        units += 1
+    return units
+
+
+def in_area(g: G, area: int, good: int) -> int:
+    """Units of a good in an area; Furs: one less for each COL+ in it."""
+    s = g.state
+    units = g.goods_in(area, good)
+    if good == FURS:
+        colonies = g.world.areas[area].provinces
+        units -= sum(s.post[p] == COL and s.post_level[p] >= PLUS for p in colonies)
+    return max(0, units)
+
+
+def free_units(g: G, area: int, good: int) -> int:
+    """Units of a good in an area that nobody exploits."""
+    used = sum(g.exploited(p, good) for p in g.world.areas[area].provinces)
+    return max(0, in_area(g, area, good) - used)
+
+
+def from_manufactures(g: G, power: int, good: int) -> int:
+    """V.4.3: Fish and Salt of manufactures."""
+    if good == FISH:
+        return sum(mnu.level for mnu in g.mnus(power) if mnu.kind == FISH_MNU)
+    if good != SALT:
+        return 0
+    units = 0
+    for mnu in g.mnus(power):
+        if mnu.kind == SALT_MNU:
+            units += 1 if mnu.level == 1 else min(3, _salt(g, power, mnu.province))
+    return units
+
+
+def _salt(g: G, power: int, province: int) -> int:
+    """Salt of a province; VEN in Veneto: of all its coastal provinces."""
+    w = g.world
+    if g.name(power) == "venice" and w.provinces[province].id == "veneto":
+        coast = [p for p in g.owned(power) if w.provinces[p].coastal]
+        return sum(w.provinces[p].salt for p in coast)
+    return w.provinces[province].salt
+
+
+def is_working(g: G, province: int) -> bool:
+    """V.4.1: nothing from an establishment that is pillaged, revolted or occupied."""
+    s = g.state
+    held = s.controller[province] in (NONE, s.post_owner[province])
+    return not s.pillage[province] and not s.revolt[province] and held
+
+
+def units_of(g: G, country: int, good: int) -> int:
+    """Units of a good that a country exploits, in the world and at home."""
+    units = sum(g.exploited(p, good) for p in g.posts(country) if is_working(g, p))
+    return units + (from_manufactures(g, country, good) if g.is_major(country) else 0)
+
+
+def world_units(g: G, good: int) -> int:
+    """Units of a good exploited in the whole world."""
+    column = g.state.exploited
+    return sum(column[good::GOODS]) + sum(from_manufactures(g, p, good) for p in g.majors())
+
+
+def price(g: G, good: int) -> int:
+    """Ducats a unit now."""
+    return price_of_box(g.state.prices[good])
+
+
+def monopoly(own: int, world: int) -> int:
+    """II.6.4: 2 total, 1 partial, 0 none."""
+    if own < MONOPOLY:
+        return 0
+    return 2 if world - own <= 2 else 1 if 2 * own >= world else 0
+
+
+def monopolies(g: G, power: int) -> list[tuple[int, int]]:
+    """Goods of which a power has a monopoly, and whether it is partial (1) or total (2)."""
+    found = []
+    for good in range(GOODS):
+        kind = monopoly(units_of(g, power, good), world_units(g, good))
+        if kind:
+            found.append((good, kind))
+    return found
+
+
+def has_contraband(g: G, power: int) -> bool:
+    """V.4.5: a trade fleet off Arabia or Guinea, or a right given, brings slaves by contraband."""
+    zones = g.world.zone_index
+    return bool(g.effect("contraband", power)) or any(
+        g.tf(power, zones[name]) for name in SLAVE_COASTS
+    )
+
+
+def planted_values(g: G, power: int) -> dict[int, int]:
+    """V.4.5: what American plantations bring: slaves go where they are worth most.
+
+    A unit without a slave is worth half its price (down) by contraband, else nothing.
+    """
+    values: list[tuple[int, int, int]] = []
+    for province in g.posts(power):
+        if "america" in continent(g, province) and is_working(g, province):
+            for good in PLANTED:
+                full = price(g, good)
+                poor = full // 2 if has_contraband(g, power) else 0
+                values += [(full - poor, full, good)] * g.exploited(province, good)
+    values.sort(reverse=True)
+    hands = units_of(g, power, SLAVES) + g.effect("slaves", power)
+    found: dict[int, int] = {}
+    for place, (loss, full, good) in enumerate(values):
+        found[good] = found.get(good, 0) + (full if place < hands else full - loss)
+    return found
+
+
+def resource_parts(g: G, power: int) -> list[Part]:
+    """B19 by good: quantity times price; half for those who speculate on it."""
+    planted = planted_values(g, power)
+    parts = []
+    for good, name in enumerate(RESOURCES):
+        units = units_of(g, power, good)
+        if good in PLANTED:
+            units -= sum(
+                g.exploited(p, good)
+                for p in g.posts(power)
+                if "america" in continent(g, p) and is_working(g, p)
+            )
+        ducats = units * price(g, good) + planted.get(good, 0)
+        if (power, good) in g.state.speculation:
+            ducats //= 2
+        if ducats:
+            parts.append(Part(name, ducats))
+    return parts
+
+
+def colony_income(g: G, province: int) -> int:
+    """V.4.1, B17: level and area income, twice that on the + side; nothing if it mines gold."""
+    s = g.state
+    area = g.world.areas[g.world.provinces[province].area]
+    if s.gold_open[province] or not is_working(g, province):
+        return 0
+    level = s.post_level[province]
+    return level + area.income * (2 if level >= PLUS else 1)
+
+
+def colony_parts(g: G, power: int) -> list[Part]:
+    """B17 by colony."""
+    return [Part(g.world.provinces[p].id, colony_income(g, p)) for p in g.posts(power, COL)]
+
+
+def post_parts(g: G, power: int) -> list[Part]:
+    """B18: a trading post brings 1, on the + side 2."""
+    s = g.state
+    return [
+        Part(g.world.provinces[p].id, (2 if s.post_level[p] >= PLUS else 1) * is_working(g, p))
+        for p in g.posts(power, TP)
+    ]
+
+
+def store_gold(g: G, power: int) -> None:
+    """V.4.7: gold of the new world waits in a port of the mine's area or an adjacent one."""
+    s, w = g.state, g.world
+    for mine in g.posts(power, COL):
+        if not s.gold_open[mine] or not is_working(g, mine):
+            continue
+        ducats = w.provinces[mine].gold
+        area = w.areas[w.provinces[mine].area]
+        near = list(area.provinces)
+        near += [p for other in area.neighbours for p in w.areas[other].provinces]
+        ports = [p for p in g.posts(power, COL) if p in near and w.provinces[p].coastal]
+        port = mine if mine in ports or not ports else ports[0]
+        s.gold_stored[port] = s.gold_stored.get(port, 0) + ducats
+        s.world_gold += ducats

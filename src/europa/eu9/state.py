@@ -1,0 +1,382 @@
+"""A position of EU9, in columns of small integers. Reference: docs/develop/eu9.md.
+
+Columns are indexed by the world's indices. A power's index is its country's index. A column with
+two indices is flat: `tf[country * ZONES + zone]`; use the accessors of `europa.eu9.table`. `NONE`
+is -1; columns that never hold it are bytearrays. Pieces that come and go (manufactures, units,
+loans, wars) are frozen records in lists: replace a record, never change it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from europa.eu9.world import NONE, RESOURCES, load_world
+from europa.kernel import State
+
+_world = load_world()
+PROVINCES = len(_world.provinces)
+AREAS = len(_world.areas)
+SEAS = len(_world.seas)
+ZONES = len(_world.zones)
+COUNTRIES = len(_world.countries)
+LEADERS = len(_world.leaders)
+GOODS = len(RESOURCES)
+
+ADM, DIP, MIL = 0, 1, 2
+SKILLS = ("adm", "dip", "mil")
+MAN, FIRE, SHOCK, SIEGE = 0, 1, 2, 3
+LAND, NAVAL = 0, 1
+CRISIS, NORMAL, BOOM = 0, 1, 2
+SITUATIONS = ("crisis", "normal", "boom")
+COL, TP = 1, 2
+ESTABLISHMENTS = ("", "COL", "TP")
+NEUTRAL, RM, SUB, MA, EC, EW, VA, AN = range(8)
+BOXES = ("neutral", "RM", "SUB", "MA", "EC", "EW", "VA", "AN")
+NR, FR, AT = 0, 1, 2
+TREATIES = ("NR", "FR", "AT")
+SEA_PLACE = 1000
+"""A place of units and leaders: a province's index, or SEA_PLACE + a sea's index."""
+ON_MAP, DEAD, WOUNDED, CAPTIVE = 1, 2, 3, 4
+"""What has become of a leader; 0: in the pool."""
+UNITS = (
+    "A+", "A-", "LD", "LDE", "F+", "F-", "NWD", "NGD", "VGD", "NTD", "NDE", "P+", "P-",
+)  # fmt: skip
+SHIPS = ("NWD", "NGD", "VGD", "NTD")
+
+LINES = (
+    *(f"A{n}" for n in range(1, 34)),
+    *(f"B{n}" for n in range(1, 49)),
+    *(f"C{n}" for n in range(1, 11)),
+)
+"""The economic record sheet (V.1, XI.1)."""
+LINE = {name: place for place, name in enumerate(LINES)}
+
+
+class Mnu(msgspec.Struct, frozen=True):
+    """A manufacture: level 1 or 2 (- or + side)."""
+
+    owner: int
+    kind: int
+    """Place in MNU_KINDS."""
+    level: int
+    province: int
+
+
+class Loan(msgspec.Struct, frozen=True):
+    """One international loan (VI.3, E47)."""
+
+    power: int
+    rest: int
+    """Ducats still owed."""
+    interest: int
+    """Ducats a turn, until the term."""
+    term: int
+    """Turn in which the rest is due."""
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """One counter on the map."""
+
+    country: int
+    kind: str
+    """One of UNITS."""
+    place: int
+    veteran: bool = False
+    ships: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Of an F counter: NWD, NGD, VGD, NTD in it."""
+    damaged: int = 0
+    """ND of it that are damaged (E54)."""
+    group: str = ""
+    """janissary, timar, lithuania, ukraine, transport; empty for all others."""
+
+
+class Minister(msgspec.Struct, frozen=True):
+    """An excellent minister in office (E-2), or a named one."""
+
+    power: int
+    adm: int
+    dip: int
+    mil: int
+    last: int
+    """Last full turn in office."""
+    monarch: int = NONE
+    """Place in world.monarchs of a named one."""
+
+
+class War(msgspec.Struct, frozen=True):
+    """A war. `kind`: full, overseas, civil, religious."""
+
+    kind: str
+    attackers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    turns: tuple[tuple[int, int], ...] = ()
+    """(country, turns it has been in it so far, without armistices)."""
+    armistice: bool = False
+    limited: tuple[int, ...] = ()
+    """Members that only intervene (limited intervention)."""
+
+
+class Alliance(msgspec.Struct, frozen=True):
+    """A formal treaty between powers: ties, loan, defensive, offensive (E8)."""
+
+    kind: str
+    members: tuple[int, ...]
+    until: int
+
+
+class Action(msgspec.Struct, frozen=True):
+    """One item of a sealed plan: `Action("tfi", "stz_nord", 30)`."""
+
+    kind: str
+    target: str = ""
+    ducats: int = 0
+    detail: str = ""
+
+
+class Eu9(State):
+    """The whole position. Everything a rule may read or change is here."""
+
+    # The table
+    scenario: str
+    options: dict[str, str | int | bool]
+    seats: list[str]
+    """Ids of the seats: the code of the first power each plays; they never change."""
+    seat_power: list[int]
+    """[seat]: power it plays now, or NONE before it enters."""
+
+    # Clock
+    turn: int = 1
+    period: int = 0
+    """1 to 7; still the old one while an ended period is scored."""
+    cursor: int = 0
+    """Place in `flow.SEQUENCE`."""
+    last_turn: int = 62
+    """The game ends after it."""
+    stop: int = NONE
+    """Cursor at which play halts: for case files about a segment that asks nothing."""
+    major: bytearray = bytearray()
+    """[power]: 1 while it is played."""
+    joined: list[int] = []
+    """[power]: turn in which it became a major, or NONE."""
+    initiative_die: list[int] = []
+    """[power]: d10 for ties this turn, 0 before it is rolled."""
+
+    # Provinces
+    owner: list[int] = []
+    controller: list[int] = []
+    """Country that holds the city; the owner unless an enemy or rebels (NONE) have taken it."""
+    occupied: list[int] = []
+    """Country with an Occupation marker there (B1), or NONE."""
+    fortress: bytearray = bytearray()
+    """Fortress level, the basic one included."""
+    praesidio: dict[int, int] = {}
+    """province -> country * 10 + level."""
+    pillage: bytearray = bytearray()
+    """Pillage levels."""
+    revolt: bytearray = bytearray()
+    """Sides of revolt counters: 1 is a -, 2 a +, 3 a + and a -, 4 two +."""
+    spent_mine: bytearray = bytearray()
+    """1: the mine printed there is depleted."""
+    new_mine: bytearray = bytearray()
+    """Mines discovered by events."""
+    corrupt: bytearray = bytearray()
+    """1: a corrupt pasha keeps the income (TUR)."""
+
+    # Establishments, by province of the rest of the world
+    post: bytearray = bytearray()
+    """0, COL or TP."""
+    post_owner: list[int] = []
+    post_level: bytearray = bytearray()
+    exploited: bytearray = bytearray()
+    """[province, good]: units that its COL or TP exploits."""
+    mission: list[int] = []
+    """Country whose mission is there, or NONE."""
+    fort: list[int] = []
+    """Country with a fort of its own there (not the free one of a COL or TP), or NONE."""
+    arsenal: bytearray = bytearray()
+    """1: the fortress there is an arsenal."""
+    haven: bytearray = bytearray()
+    """Sides of a pirate haven."""
+    wood: bytearray = bytearray()
+    """1: declared a wood factory (II.6)."""
+    gold_open: bytearray = bytearray()
+    """1: a COL mines the gold there (V.4)."""
+    gold_stored: dict[int, int] = {}
+    """province -> ducats of gold waiting in its port."""
+    natives: bytearray = bytearray()
+    """[province]: native LD left (LDE where they are weak)."""
+    natives_active: bytearray = bytearray()
+    pacified: bytearray = bytearray()
+    area_owner: list[int] = []
+    """[area]: minor that owns it, or NONE."""
+    goods: bytearray = bytearray()
+    """[area, good]: units that can be exploited now (late resources appear, II.6)."""
+    area_battle: bytearray = bytearray()
+    """[area]: 1 if there was a battle last turn."""
+
+    # Trade
+    tf: bytearray = bytearray()
+    """[country, zone]: current level of its trade fleet."""
+    tf_max: bytearray = bytearray()
+    tf_reference: bytearray = bytearray()
+    """[country, zone]: level up to which a minor may build (VI.11)."""
+    pirates: bytearray = bytearray()
+    """[zone]: sides of pirate counters."""
+    pirate_leader: list[int] = []
+    """[zone]: leader with them, or NONE."""
+    privateers: dict[int, int] = {}
+    """country * ZONES + zone -> sides at sea."""
+    zone_trouble: bytearray = bytearray()
+    """[zone]: 1 if there was a battle or a privateer last turn."""
+    centre_owner: list[int] = []
+    """[CENTRES]"""
+    centre_province: list[int] = []
+    stars: list[int] = []
+    """[power]: stars its own side's privateers caused last turn (B15)."""
+    convoy: list[int] = []
+    """[CONVOYS]: country that has it this turn, or NONE."""
+    prices: list[int] = []
+    """[good]: box of the price track, 1 to 20."""
+    speculation: list[tuple[int, int]] = []
+    """(power, good) announced this turn."""
+    refusals: list[tuple[int, int]] = []
+    """(refuser, refused): trade refused."""
+    inflation: int = 1
+    """Box 1 to 10."""
+    situation: int = NORMAL
+    situation_die: int = 0
+    world_gold: int = 0
+    """Ducats of gold mined in the rest of the world this turn."""
+    sund_taxes: int = NONE
+    """Country that levies them, or NONE: free trade."""
+    russian_ctz: int = 0
+
+    # Powers
+    stability: list[int] = []
+    dti: list[int] = []
+    fti: list[int] = []
+    sfti: list[int] = []
+    religion: list[int] = []
+    """[country]: place in RELIGIONS."""
+    attitude: list[str] = []
+    """[power]: counter_reformation, conciliatory, anglican ... or empty."""
+    mnus: list[Mnu] = []
+    units: list[Unit] = []
+    pioneer: list[int] = []
+    """[power]: COL attempts so far while all have failed, at most 3; 3: no malus (E59)."""
+    attacked: bytearray = bytearray()
+    """[power]: 1: war was declared on it this turn and it has broken nothing (XI.3)."""
+    overthrown: bytearray = bytearray()
+    """[power]: 1: monarch overthrown this turn."""
+
+    # Technology
+    tech: list[int] = []
+    """[power, LAND NAVAL]; a former major keeps its marker; NONE: uses its group's."""
+    group_tech: list[int] = []
+    """[GROUPS, LAND NAVAL]"""
+    goals: list[int] = []
+    """[goal of tables.GOALS]: its box now."""
+
+    # Monarchs [power]
+    monarch: list[int] = []
+    """Place in world.monarchs, or NONE: rolled."""
+    skills: list[int] = []
+    """[power, ADM DIP MIL] of the monarch, ministers and passing effects apart."""
+    skill_shift: list[int] = []
+    """[power, ADM DIP MIL]: change for this turn only."""
+    dies: list[int] = []
+    """Turn at whose start the monarch dies; 0: no monarch."""
+    reign_from: list[int] = []
+    """Turn of accession."""
+    extended: bytearray = bytearray()
+    """Times a survival roll has lengthened the reign."""
+    fragile: bytearray = bytearray()
+    crisis: bytearray = bytearray()
+    """Survival rolls left with a malus after a dynastic crisis: 2 (+2), 1 (+1) (E16)."""
+    youth: bytearray = bytearray()
+    """Malus of a young monarch now: 1 teen, 2 child, 3 baby; one less each turn."""
+    survival_shift: list[int] = []
+    """Modifier of the next survival roll by events."""
+    leads: bytearray = bytearray()
+    """1: the monarch may command."""
+    king_values: list[int] = []
+    """[power, MAN FIRE SHOCK SIEGE]: rolled at first need (E53); NONE before."""
+    king_state: bytearray = bytearray()
+    """0 at home, or ON_MAP, DEAD, WOUNDED, CAPTIVE."""
+    ministers: list[Minister] = []
+    government: list[str] = []
+    """[power]: parliament, stadhouder, or empty."""
+
+    # Money [power]
+    treasury: list[int] = []
+    """RT: A33 of the last turn."""
+    ledger: list[int] = []
+    """[power, LINES]: the sheet of this turn, as far as it is filled in."""
+    national_loan: list[int] = []
+    """C5: what is owed now."""
+    loans: list[Loan] = []
+    gross: list[list[int]] = []
+    """[power]: A14 turn by turn, oldest first."""
+    wealth: list[int] = []
+    """A28: sum of A27 in the period."""
+    period_turns: list[int] = []
+    """Turns the power has played in the period."""
+    credit: list[tuple[int, int, int]] = []
+    """(power, turn, weight): bankruptcies and broken loan treaties (XI.2)."""
+    vp: list[int] = []
+    annexed: list[tuple[int, int, int, int]] = []
+    """(power, province, +1 gained or -1 lost, country on the other side) in this period."""
+    aims: list[tuple[int, ...]] = []
+    """[power]: the three objectives chosen for the period, main one first; hidden."""
+    postponed: list[tuple[int, ...]] = []
+    """[power]: objectives that wait for an event; the first of a tuple need not be main."""
+    progress: dict[str, int] = {}
+    """objective's id -> times counted ("per turn" objectives)."""
+
+    # Sealed plans of the turn [power]
+    plans: list[tuple[Action, ...]] = []
+    """Step 3.4, until they are carried out."""
+    diplomacy: list[tuple[Action, ...]] = []
+    """Step 2.6."""
+
+    # Diplomacy
+    patron: list[int] = []
+    """[country]: power on whose track the minor is, or NONE."""
+    box: bytearray = bytearray()
+    """[country]: place in BOXES."""
+    treaties: dict[int, int] = {}
+    """power * COUNTRIES + minor -> FR or AT (minors of the rest of the world)."""
+    wars: list[War] = []
+    alliances: list[Alliance] = []
+    gone: bytearray = bytearray()
+    """[country]: 1 if it has been destroyed or does not exist yet."""
+
+    # Knowledge
+    known: bytearray = bytearray()
+    """[power, province]"""
+    known_seas: bytearray = bytearray()
+    """[power, sea]"""
+
+    # Leaders
+    leader_state: bytearray = bytearray()
+    """[leader]: 0 in the pool, or ON_MAP, DEAD, WOUNDED, CAPTIVE."""
+    leader_place: list[int] = []
+    leader_side: bytearray = bytearray()
+    leader_for: dict[int, int] = {}
+    """leader -> country it serves, where that isn't the printed one."""
+
+    # Events
+    cells: bytearray = bytearray()
+    """[period * 100 + column * 10 + row]: 1 if the box of a political table is marked."""
+    occurred: dict[str, int] = {}
+    """political event -> how often it occurred."""
+    drawn: list[str] = []
+    """Political events of this turn, in order; `R/D` for revolt and diplomacy."""
+    in_force: dict[str, int] = {}
+    """Lasting conditions by name (`voc`, `st_petersburg`) -> turn in which they began."""
+    economic: list[int] = []
+    """[power]: number of its economic event this turn, 0 if none."""
+    effects: dict[str, int] = {}
+    """Effects for this turn only: `name:power` or `name` -> amount. Emptied at 1.0."""
+    held: dict[str, int] = {}
+    """Effects that wait for a later turn or use: same names."""

@@ -1,0 +1,45 @@
+"""The static world of EU9. Reference: docs/develop/eu9.md."""
+
+from europa.eu9.world.load import load_world
+from europa.eu9.world.world import (
+    CENTRES,
+    CONVOYS,
+    GROUPS,
+    LAST_TURN,
+    MNU_KINDS,
+    NONE,
+    PERIOD_TURNS,
+    PERIODS,
+    POWERS,
+    RELIGIONS,
+    RESOURCES,
+    Area,
+    Country,
+    Province,
+    Sea,
+    World,
+    Zone,
+    period_of,
+)
+
+__all__ = [
+    "CENTRES",
+    "CONVOYS",
+    "GROUPS",
+    "LAST_TURN",
+    "MNU_KINDS",
+    "NONE",
+    "PERIODS",
+    "PERIOD_TURNS",
+    "POWERS",
+    "RELIGIONS",
+    "RESOURCES",
+    "Area",
+    "Country",
+    "Province",
+    "Sea",
+    "World",
+    "Zone",
+    "load_world",
+    "period_of",
+]

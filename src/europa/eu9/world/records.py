@@ -1,0 +1,383 @@
+"""The schema of the data files, as read from JSON: references are ids, nothing is derived."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+At = tuple[int, ...]
+"""A point of the map sheet: x, y from the lower left corner; empty if it is not drawn."""
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One line of a data file."""
+
+    id: str
+
+
+class ProvinceRecord(Record, frozen=True):
+    """A line of provinces.json; `area` only in the rest of the world."""
+
+    name: str
+    sheet: str
+    fortress: int
+    terrain: str
+    city: str = ""
+    area: str = ""
+    income: int = 0
+    shield: str = ""
+    shields: tuple[str, ...] = ()
+    blurred: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    national: tuple[str, ...] = ()
+    capital: bool = False
+    port: str = ""
+    praesidio: bool = False
+    salt: int = 0
+    gold: int = 0
+    religion: str = ""
+    hre: bool = False
+    italy: bool = False
+    wasteland: bool = False
+    cold: bool = False
+    persia: bool = False
+    at: At = ()
+    city_at: At = ()
+
+
+class AreaRecord(Record, frozen=True):
+    """A line of areas.json."""
+
+    name: str
+    income: int
+    difficulty: int
+    tolerance: int
+    natives: int
+    native_unit: str
+    continents: tuple[str, ...] = ()
+    resources: dict[str, int] = {}
+    snowflakes: int = 0
+    cold: bool = False
+    spanish_world: bool = False
+    shared: bool = False
+    portuguese_america: bool = False
+    minor: str = ""
+    mughal_order: int = 0
+    at: At = ()
+
+
+class SeaRecord(Record, frozen=True):
+    """A line of seas.json."""
+
+    name: str
+    difficulty: int
+    penalty: int
+    sheet: str
+    mediterranean: bool = False
+    baltic: bool = False
+    black_sea: bool = False
+    at: At = ()
+
+
+class ZoneRecord(Record, frozen=True):
+    """A line of zones.json."""
+
+    name: str
+    kind: str
+    sea: str
+    large: int
+    small: int
+    per_level: int
+    sheet: str
+    owner: str = ""
+    groups: tuple[str, ...] = ()
+    piracy: tuple[int, ...] = ()
+    at: At = ()
+
+
+class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A printed limit: its value and the footnotes that may change it."""
+
+    value: int
+    every: int = 1
+    """2: one action every two turns."""
+    notes: tuple[str, ...] = ()
+    square: int = 0
+    """Printed in [ ] beside it."""
+    round: int = 0
+    """Printed in ( ) beside it."""
+    extra: int = 0
+    """Printed after a + beside it."""
+    reform: int = 0
+    """After the military reform."""
+
+
+class PeriodRecord(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"army_class": "class"}
+):
+    """The limits of a power in one period."""
+
+    dti: Limit
+    fti: Limit
+    mnu: Limit
+    col: Limit
+    tp: Limit
+    max_nd: Limit
+    artillery: Limit
+    army_class: str
+    actions: dict[str, Limit]
+    basic: tuple[tuple[str, str, int], ...]
+    buy: dict[str, int]
+    leaders: dict[str, int]
+    fleet_minus: tuple[int, ...] = ()
+    fleet_plus: tuple[int, ...] = ()
+    sfti: Limit | None = None
+
+
+class PowerRecord(Record, frozen=True):
+    """A line of powers.json."""
+
+    code: str
+    name: str
+    culture: str
+    periods: dict[str, PeriodRecord]
+    mnu: dict[str, tuple[int, int]]
+    pool: dict[str, int]
+    capital: str = ""
+    national: tuple[str, ...] = ()
+    notes: dict[str, Any] = {}
+
+
+class MinorRecord(Record, frozen=True):
+    """A line of minors.json."""
+
+    name: str
+    kind: str
+    religion: str
+    culture: str
+    fidelity: int = 0
+    empire: str = ""
+    dowry: int | None = None
+    subsidy: int | None = None
+    boxes: dict[str, int] = {}
+    """Points to enter a box of the track; a box that isn't there is closed."""
+    geopolitics: dict[str, int] = {}
+    preferences: tuple[str, ...] = ()
+    provinces: tuple[str, ...] = ()
+    capital: str = ""
+    fixed_income: tuple[tuple[str, int], ...] = ()
+    basic: tuple[tuple[str, int], ...] = ()
+    reinforcements: tuple[tuple[str, int], ...] = ()
+    basic_note: str = ""
+    reinforcement_note: str = ""
+    reinforcement_bonus: str = ""
+    army_class: str = ""
+    activation: tuple[int, ...] = ()
+    independence_from: tuple[str, ...] = ()
+    specials: tuple[str, ...] = ()
+    income: int = 0
+
+
+class MonarchRecord(Record, frozen=True):
+    """A line of monarchs.json: a named monarch or minister."""
+
+    name: str
+    country: str
+    values: tuple[int, ...] = ()
+    """ADM, DIP, MIL; empty: rolled."""
+    minister: bool = False
+    start: bool = False
+    dies: int = 0
+    length: int = 0
+    length_note: str = ""
+    successor: str = ""
+    turns: tuple[int, ...] = ()
+    exempt: int = 0
+    """Turns of reign without a survival roll."""
+    survival_from: int = 0
+    survival_bonus: int = 0
+    fragile: bool = False
+    age: str = ""
+    no_general: bool = False
+    immortal: bool = False
+    government: str = ""
+    leader: str = ""
+    when: str = ""
+    basic_forces: str = ""
+    effects: str = ""
+    note: str = ""
+
+
+class SideRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of a leader's counter."""
+
+    kind: str
+    rank: str
+    values: tuple[int, int, int, int]
+    """Manoeuvre, fire, shock, siege."""
+    flags: tuple[str, ...] = ()
+
+
+class LeaderRecord(Record, frozen=True):
+    """A line of leaders.json."""
+
+    name: str
+    country: str
+    kind: str
+    sides: tuple[SideRecord, ...]
+    first: int = 0
+    last: int = 0
+    event: str = ""
+    by_rule: bool = False
+    group: str = ""
+    pair: str = ""
+    periods: tuple[str, ...] | str = ()
+    bonus: int = 0
+    strength: int = 0
+
+
+class ObjectiveRecord(Record, frozen=True):
+    """A line of objectives.json."""
+
+    power: str
+    period: str
+    label: str
+    name: str
+    condition: str
+    most: int
+    mandatory: bool = False
+    per: str = ""
+    each: str = ""
+    half: str = ""
+
+
+class PoliticalRecord(Record, frozen=True):
+    """A line of political_events.json."""
+
+    period: str
+    title: str
+    most: int
+    date: str = ""
+    duration: str = ""
+    condition: str = ""
+    phases: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    parts: tuple[Any, ...] = ()
+    effects: dict[str, Any] = {}
+
+
+class ScenarioRecord(Record, frozen=True):
+    """A line of scenarios.json: each seat with the powers it plays and from which turn."""
+
+    title: str
+    seats: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+
+
+class ForceRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Counters of a set-up."""
+
+    unit: str
+    count: int
+    ships: dict[str, int] = {}
+    group: str = ""
+
+
+class EstablishmentRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A colony or trading post of a set-up."""
+
+    country: str
+    kind: str
+    province: str
+    level: int
+    resources: dict[str, int] = {}
+
+
+class StartRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A power in 1492."""
+
+    monarch: str
+    stability: int
+    religion: str
+    dti: int
+    fti: int
+    sfti: int
+    treasury: int
+    land: int
+    naval: int
+    mnu: tuple[tuple[str, int, str], ...]
+    trade_fleets: dict[str, int]
+    track: dict[str, str]
+    seas: tuple[str, ...]
+    provinces: tuple[str, ...]
+    missions: tuple[str, ...]
+    praesidios: dict[str, int]
+    establishments: tuple[EstablishmentRecord, ...]
+    forces: tuple[ForceRecord, ...]
+
+
+class EntryRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A power that enters during the game. Technology: a marker and how far from it."""
+
+    monarch: str
+    stability: int
+    religion: str
+    dti: int
+    fti: int
+    treasury: int
+    land: tuple[str, int]
+    naval: tuple[str, int]
+    mnu: tuple[tuple[str, int, str], ...]
+    forces: tuple[ForceRecord, ...]
+    takes: tuple[str, ...] = ()
+    """Provinces it gets, whoever has them."""
+    takes_from: tuple[str, ...] = ()
+    """Minors whose provinces it gets."""
+
+
+class CampaignRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """campaign.json: the map in 1492."""
+
+    source: str
+    inflation: int
+    land_groups: dict[str, int]
+    naval_groups: dict[str, int]
+    known_to_all: tuple[str, ...]
+    owners: dict[str, str | None]
+    powers: dict[str, StartRecord]
+    occupations: dict[str, str]
+    trade_fleets: dict[str, dict[str, int]]
+    establishments: tuple[EstablishmentRecord, ...]
+    area_owners: dict[str, str]
+    centres: dict[str, tuple[str, str]]
+
+
+def data(name: str) -> bytes:
+    """A data file as bytes."""
+    return resources.files("europa.eu9").joinpath("data", f"{name}.json").read_bytes()
+
+
+class File(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
+    """A file of records, and where they come from."""
+
+    source: str
+    records: tuple[T, ...]
+
+
+def read(name: str, kind: type[T]) -> tuple[T, ...]:
+    """The records of a data file."""
+    file: File[T] = msgspec.json.decode(data(name), type=File[kind])  # type: ignore[valid-type]
+    return file.records
+
+
+def read_one(name: str, kind: type[T]) -> T:
+    """A data file that is one record."""
+    return msgspec.json.decode(data(name), type=kind)
+
+
+def read_plain(name: str) -> dict[str, Any]:
+    """A data file as plain data."""
+    found: dict[str, Any] = msgspec.json.decode(data(name))
+    return found

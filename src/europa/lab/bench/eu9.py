@@ -1,0 +1,67 @@
+"""`europa bench eu9`: the 62 turns of EU9 with nine `steady`, against catanatron in the same run.
+
+C is the time of one catanatron game; the budget of a game is told in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from europa.kernel import Match
+from europa.lab.bench.catan import catanatron
+from europa.lab.bench.figures import Figure, Target, middle, per_second
+from europa.lab.bench.tpop import replay_seconds
+from europa.lab.seating import derived_seed, seat_players
+
+GAME, SCENARIO, SEATS = "eu9", "campaign_1492_9p", 9
+CATAN_SECONDS = 0.5
+BUDGET = 1500
+"""C that a game of nine `steady` may take."""
+
+
+def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
+    """All figures of EU9."""
+    rival = catanatron()
+    games: dict[str, list[float]] = {"steady": [], "random": []}
+    replays, decisions, copies, sizes = [], [], [], []
+    for number in range(rounds):
+        on_round(f"games of 62 turns, round {number + 1} of {rounds}")
+        if rival is not None:
+            rival.decisions_per_second(CATAN_SECONDS)
+        for player, spent in games.items():
+            match, seconds = play(number + 1, player)
+            spent.append(seconds)
+        # the last one played at random: its record is longer
+        decisions.append(match.number)
+        replays.append(replay_seconds(match))
+        copies.append(per_second(match.state.copy))
+        sizes.append(len(match.state.pack()))
+    figures = [
+        Figure("one game of nine steady", middle(games["steady"]), "s"),
+        Figure("one random game", middle(games["random"]), "s"),
+        Figure("decisions of a random game", middle(decisions)),
+        Figure("replay of its record", middle(replays) * 1000, "ms"),
+        Figure("state copies", middle(copies), "copies/s"),
+        Figure("state of a finished game", max(sizes) / 1000, "kB"),
+    ]
+    if rival is not None:
+        one = middle(rival.game_seconds)
+        figures += [
+            Figure("catanatron, one game (C)", one * 1000, "ms"),
+            Figure("one game of nine steady", middle(games["steady"]) / one, "C", Target(BUDGET)),
+            Figure("one random game", middle(games["random"]) / one, "C", Target(BUDGET)),
+        ]
+    return figures
+
+
+def play(seed: int, player: str) -> tuple[Match[Any], float]:
+    """A whole game of one kind of player, and the seconds it took, set-up included."""
+    start = perf_counter()
+    match: Match[Any] = Match.new(GAME, SCENARIO, SEATS, seed=seed)
+    seated = seat_players(match, [player] * SEATS, derived_seed(seed, 0))
+    while asks := match.asks():
+        who, door = seated[asks[0].seat]
+        match.play(asks[0], who.choose(door, asks[0]))
+    return match, perf_counter() - start

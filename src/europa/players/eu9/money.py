@@ -1,0 +1,84 @@
+"""What a power may count on: the exchequer to come, and how much it can spend this turn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from europa.eu9.rules import exchequer, fortresses, stability
+from europa.eu9.table import G
+from europa.eu9.world.tables import exchequer as row_of
+from europa.eu9.world.tables import outcome, stability_change
+
+HORIZON = 12
+"""Turns for which an income is valued."""
+RESERVE = 40
+"""Ducats a treasury should not fall below."""
+CAUTION = 0.85
+"""Part of the expected exchequer that is planned with."""
+MOST_STABLE = 3
+
+
+@lru_cache(maxsize=512)
+def share(steadiness: int, modifier: int) -> float:
+    """Part of gross income that regular income and prestige bring on average (XI.2)."""
+    rows = [row_of(outcome(steadiness, die + modifier)) for die in range(1, 11)]
+    return sum(row.regular + row.prestige for row in rows) / 1000
+
+
+def expected(g: G, power: int, steadiness: int | None = None) -> float:
+    """Ducats that the exchequer brings this turn on average."""
+    at = g.state.stability[power] if steadiness is None else steadiness
+    modifier = exchequer.test_modifier(g, power)
+    return g.line(power, "B25") * share(max(-3, min(MOST_STABLE, at)), modifier)
+
+
+def horizon(g: G) -> int:
+    """Turns in which what is built now still pays."""
+    return max(1, min(HORIZON, g.state.last_turn - g.state.turn))
+
+
+def walls(g: G, power: int) -> int:
+    """B31 and B32 as they will be."""
+    s = g.state
+    strong = sum(fortresses.upkeep(g, power, p, s.fortress[p])
+                 for p in fortresses.kept(g).get(power, ()))  # fmt: skip
+    return strong + s.fort.count(power) + s.mission.count(power)
+
+
+def purse(g: G, power: int) -> float:
+    """Ducats that a plan may cost: the exchequer to come and a full treasury's surplus."""
+    have = g.line(power, "A8") + CAUTION * expected(g, power)
+    owed = g.line(power, "B26") + g.line(power, "B27") + walls(g, power)
+    return have - owed - RESERVE - wished_for_order(g, power)
+
+
+def wished_for_order(g: G, power: int) -> int:
+    """Ducats set aside for stability (6.5)."""
+    now = g.state.stability[power]
+    return 0 if now >= MOST_STABLE else 50 if now >= 0 else 100
+
+
+def order(g: G, power: int, have: int) -> int:
+    """XI.3: the investment in stability that is worth most out of `have`; 0 if none is."""
+    now = g.state.stability[power]
+    best, worth = 0, 0.0
+    for ducats in (30, 50, 100):
+        if have - ducats < (0 if now >= 0 else -RESERVE):
+            continue
+        modifier = stability.modifier(g, power, ducats)
+        total = 0.0
+        for die in range(1, 11):
+            new = max(-3, min(MOST_STABLE, now + stability_change(die + modifier)))
+            total += _value(g, power, new) - _value(g, power, now)
+        if total / 10 - ducats > worth:
+            best, worth = ducats, total / 10 - ducats
+    return best
+
+
+STABLE_TURNS = 4
+CALM = 12
+"""Worth of a level of stability beyond money: fewer revolts, better actions."""
+
+
+def _value(g: G, power: int, steadiness: int) -> float:
+    return STABLE_TURNS * expected(g, power, steadiness) + CALM * STABLE_TURNS * steadiness

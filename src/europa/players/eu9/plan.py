@@ -1,0 +1,130 @@
+"""The plan of a turn (3.4): what is kept, then the ventures that are worth most for their price."""
+
+from __future__ import annotations
+
+from europa.eu9.rules import maintenance
+from europa.eu9.rules.basic_forces import basic
+from europa.eu9.rules.logistics import (
+    LAND_SIZES,
+    NAVAL_SIZES,
+    counter_name,
+    is_at_war,
+    place_name,
+    units_of,
+)
+from europa.eu9.rules.plan import menus
+from europa.eu9.rules.planning import Draft
+from europa.eu9.state import Action, Unit
+from europa.eu9.table import G
+from europa.players.eu9.money import purse
+from europa.players.eu9.ventures import Venture, best_by_target
+
+VENTURES = ("mnu", "dti", "fti", "sfti", "tfi", "competition", "col", "tp", "land", "naval")
+RICH = 4
+"""A treasury that could pay so many times for an extra counter keeps it in peace."""
+WALLS = ("2", "3")
+"""Levels of fortresses that are built in peace."""
+LAVISH = 300
+"""Ducats left over from which fortresses are built."""
+SPARE = 100
+"""Ducats left over from which loans are paid back or basic forces filled up."""
+
+
+def make_plan(g: G, power: int) -> list[Action]:
+    """Everything planned this turn, in order; each piece is legal after those before it."""
+    draft = Draft(power)
+    room = purse(g, power)
+    room -= _keep(g, draft, room)
+    room -= _invest(g, draft, room)
+    if room > SPARE:
+        room -= _refund(g, draft, room - SPARE)
+    if room > SPARE:
+        room -= _raise(g, draft, room - SPARE)
+    if room > LAVISH:
+        _fortify(g, draft, room - LAVISH)
+    if is_at_war(g, power) and room < 0:
+        _add(g, draft, "taxes")
+    return draft.items
+
+
+def _add(g: G, draft: Draft, kind: str) -> None:
+    offers = menus()[kind](g, draft) if kind in menus() else []
+    if offers:
+        draft.items.append(offers[0])
+
+
+def _keep(g: G, draft: Draft, room: float) -> int:
+    """In peace counters beyond basic forces go unless there is money to burn; what is paid."""
+    power = draft.power
+    units = [unit for unit in units_of(g, power) if unit.kind[0] != "P"]
+    found = maintenance.cost(g, power, units)
+    if not found.total or is_at_war(g, power) or room > RICH * found.total:
+        return found.total
+    for n in found.paid:
+        draft.items.append(_disbanded(g, units[n]))
+    kept = [unit for n, unit in enumerate(units) if n not in found.paid]
+    return maintenance.cost(g, power, kept).total
+
+
+def _disbanded(g: G, unit: Unit) -> Action:
+    return Action("disband", place_name(g, unit.place), 0, counter_name(unit))
+
+
+def _invest(g: G, draft: Draft, room: float) -> int:
+    """Ventures by what they bring for a ducat, while the money lasts."""
+    power = draft.power
+    spent = 0
+    open_kinds = [kind for kind in VENTURES if kind in menus()]
+    ranked: list[Venture] = []
+    for kind in open_kinds:
+        ranked += best_by_target(g, power, kind, menus()[kind](g, draft))
+    ranked.sort(key=lambda venture: (-venture.rate, venture.action.kind, venture.action.target))
+    for venture in ranked:
+        action = venture.action
+        if spent + action.ducats > room:
+            continue
+        if action in menus()[action.kind](g, draft):
+            draft.items.append(action)
+            spent += action.ducats
+    return spent
+
+
+def _refund(g: G, draft: Draft, room: float) -> int:
+    """Loans are paid back with what is left over."""
+    spent = 0
+    for kind in ("refund_loan", "refund_national"):
+        offers = [a for a in menus()[kind](g, draft) if spent + a.ducats <= room]
+        if offers:
+            best = max(offers, key=lambda action: action.ducats)
+            draft.items.append(best)
+            spent += best.ducats
+    return spent
+
+
+def _raise(g: G, draft: Draft, room: float) -> float:
+    """Armies and ships up to basic forces, which cost nothing to keep; what they cost."""
+    power = draft.power
+    spent = 0
+    for sizes, kinds in ((LAND_SIZES, ("A-", "LD")), (NAVAL_SIZES, ("F-", "NWD"))):
+        free = sum(sizes.get(f.unit, 2 * (f.unit == "ND")) * f.number for f in basic(g, power))
+        have = sum(sizes.get(unit.kind, 0) for unit in units_of(g, power))
+        for kind in kinds:
+            offers = [
+                a for a in menus()["buy"](g, draft) if a.detail == kind and spent + a.ducats <= room
+            ]
+            if offers and have + sizes[kind] <= free:
+                best = min(offers, key=lambda a: (a.ducats, a.target))
+                draft.items.append(best)
+                spent += best.ducats
+                have += sizes[kind]
+    return spent
+
+
+def _fortify(g: G, draft: Draft, room: float) -> None:
+    """A wall for the richest place that has none, with money that has no better use."""
+    offers = [a for a in menus()["fortress"](g, draft) if a.ducats <= room and a.detail in WALLS]
+    if offers:
+        w = g.world
+        draft.items.append(
+            max(offers, key=lambda a: (w.provinces[w.province_index[a.target]].income, a.target))
+        )

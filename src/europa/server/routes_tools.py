@@ -1,0 +1,92 @@
+"""Doors that need no match: resolve a described battle of the nine-player campaign."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+
+from europa.eu9.combat.describe import BadBattle, example_text, examples
+from europa.kernel.case_yaml import read_yaml
+from europa.server.access import limit, refusals, rooms_of
+from europa.server.answers import ApiError
+from europa.server.endpoints import Endpoint
+from europa.server.minds import TooSlow
+
+MOST_ROLLS = 20_000
+LONGEST = 20_000
+"""Characters of a description."""
+
+
+class Example(msgspec.Struct, frozen=True):
+    """A fight that comes with europa."""
+
+    id: str
+    title: str
+    text: str
+    """Its description in YAML."""
+
+
+class Described(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fight to resolve."""
+
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST)]
+    """YAML or JSON, as in the examples."""
+    rolls: Annotated[int, msgspec.Meta(ge=1, le=MOST_ROLLS)] = 10_000
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 1
+
+
+class Resolved(msgspec.Struct, frozen=True):
+    """The fight once, step by step, and how it ends over many rolls."""
+
+    steps: list[str]
+    outcome: dict[str, Any]
+    odds: dict[str, Any]
+    """Shares from 0 to 1 by name, or by name and outcome; `losses` are averages."""
+    rolls: int
+
+
+async def battle_examples(_request: Request) -> list[Example]:
+    """Fights to begin with."""
+    found = []
+    for name in examples():
+        text = example_text(name)
+        found.append(Example(name, str(read_yaml(text)[0].get("title", name)), text))
+    return found
+
+
+async def resolve_battle(request: Request, body: Described) -> Resolved:
+    """Thousands of fights are no work for this process: a mind fights them."""
+    limit(request, "think")
+    house = rooms_of(request).house
+    try:
+        with refusals():
+            told: dict[str, Any] = await house.think(
+                lambda: house.minds.run("battle", body.text, body.rolls, body.seed)
+            )
+    except TooSlow as error:
+        message = "This fight takes too long: describe smaller forces, or ask for fewer rolls."
+        raise ApiError(422, "too_long", message) from error
+    except RuntimeError as error:
+        raise ApiError(422, BadBattle.code, f"This fight can't be fought: {error}") from error
+    return Resolved(**told)
+
+
+EXAMPLE = {"text": "kind: land ...", "rolls": 10_000, "seed": 1}
+
+ENDPOINTS = [
+    Endpoint(
+        "GET", "/tools/eu9/battles", "Battles described as examples", list[Example], battle_examples
+    ),
+    Endpoint(
+        "POST",
+        "/tools/eu9/battle",
+        "Resolve a described battle, naval battle or siege, with its odds",
+        Resolved,
+        resolve_battle,
+        body=Described,
+        refusals={429: "Too often"},
+        example=EXAMPLE,
+    ),
+]

@@ -1,0 +1,70 @@
+"""17.2 How far a seat is with a Mission: for a player who chooses among his Missions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from europa.tpop.ids import mission, mission_keys
+from europa.tpop.rules import mission_words as words
+from europa.tpop.rules.conditions import mission_test, read
+from europa.tpop.rules.draw import may_pick
+from europa.tpop.table import G
+
+MET = 100
+NEARLY = 99
+"""The most for a Mission that isn't met yet."""
+
+Share = Callable[[G, int], float]
+"""How much of a condition a seat meets, 0 to 1."""
+
+
+def progress(g: G, seat: int, card: int) -> int:
+    """Per cent of a Mission's condition that a seat meets; 100 only if it is met."""
+    if mission_test(card)(g, seat):
+        return MET
+    return min(NEARLY, int(MET * mission_share(card)(g, seat)))
+
+
+def open_missions(g: G, seat: int) -> dict[str, int]:
+    """R38: the Missions in hand and those that could be picked, with the progress of each."""
+    s, keys = g.state, mission_keys()
+    left = [card for card in s.missions_left[seat] if may_pick(g, seat, card)]
+    return {keys[card]: progress(g, seat, card) for card in sorted((*s.missions[seat], *left))}
+
+
+@cache
+def mission_share(card: int) -> Share:
+    """The share of a Mission's condition, read once."""
+    return _share(mission(card)["condition"])
+
+
+def _share(condition: Mapping[str, Any]) -> Share:
+    return _mean([_part(word, value) for word, value in condition.items()])
+
+
+def _mean(parts: list[Share]) -> Share:
+    return lambda g, seat: sum(part(g, seat) for part in parts) / len(parts)
+
+
+def _part(word: str, value: Any) -> Share:
+    """The mean of all parts, the best of several ways; of Provinces how many there are."""
+    if word == "all":
+        return _mean([_share(part) for part in value])
+    if word == "any":
+        ways = [_share(part) for part in value]
+        return lambda g, seat: max(way(g, seat) for way in ways)
+    if word in ("own", "hold"):
+        return _counted(word, words.find_provinces(value), len(value))
+    if word in ("own_n", "hold_n"):
+        return _counted(word, words.find_provinces(value["of"]), value["n"])
+    if word in ("own_in", "hold_in"):
+        return _counted(word, words.find_within(value), value["n"])
+    test = read({word: value})
+    return lambda g, seat: float(test(g, seat))
+
+
+def _counted(word: str, provinces: tuple[int, ...], wanted: int) -> Share:
+    count = words.count_owned if word.startswith("own") else words.count_held
+    return lambda g, seat: min(1.0, count(g, seat, provinces) / wanted)

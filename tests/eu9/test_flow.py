@@ -1,0 +1,125 @@
+"""The clock: segments in order, periods, powers that change seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from europa.eu9.flow import BY_NUMBER, SEQUENCE, STEPS, move_on, next_step
+from europa.eu9.game import game
+from europa.eu9.rules import seats
+from europa.eu9.testing import drive, position, text
+from europa.eu9.world import NONE, load_world
+from europa.kernel import Match
+from europa.kernel.journal import StepBegan
+from europa.kernel.testing import playout
+
+ANY_AIM = [f"aim:{aim.id}" for aim in load_world().objectives]
+
+
+def finished(scenario: str, last_period: int = 7) -> Match[Any]:
+    options = {"last_period": last_period}
+    return playout(Match.new(game, scenario, seed=2, options=options), 2)
+
+
+def test_every_segment_has_a_step_of_its_own() -> None:
+    assert len(STEPS) == len(SEQUENCE) == len(BY_NUMBER)
+    numbers = [segment.number for segment in SEQUENCE if segment.number[0] != "P"]
+    assert numbers == sorted(numbers, key=_order)
+    assert {number[0] for number in numbers} == set("12345678")
+    assert "eu9.3_1_income" in STEPS
+
+
+def _order(number: str) -> tuple[int, int, str]:
+    phase, _, rest = number.partition(".")
+    digits = rest.rstrip("abcde")
+    return int(phase), int(digits), rest
+
+
+def test_a_period_is_scored_before_the_next_one_opens() -> None:
+    g = position(turn=6, segment="8.4")
+    s = g.state
+    move_on(s)
+    steps = []
+    while SEQUENCE[s.cursor].number != "1.0":
+        steps.append((SEQUENCE[s.cursor].number, s.turn, s.period))
+        move_on(s)
+    assert steps == [
+        ("P.1", 7, 1), ("P.2", 7, 1), ("P.3", 7, 1), ("P.4", 7, 1), ("P.4b", 7, 2),
+        ("P.5", 7, 2), ("P.7", 7, 2),
+    ]  # fmt: skip
+
+
+def test_within_a_period_a_turn_begins_with_the_seats() -> None:
+    g = position(turn=3, segment="8.4")
+    move_on(g.state)
+    assert next_step(g.state) == "eu9.P_4b_seats"
+    move_on(g.state)
+    assert next_step(g.state) == "eu9.1_0_start"
+
+
+def test_the_game_ends_when_the_last_period_is_scored() -> None:
+    match = finished("campaign_1492_6p")
+    assert match.is_over
+    steps = [e.step for _, e in match.journal(None) if isinstance(e, StepBegan)]
+    assert steps[-1] == "eu9.P_4_transfer_points"
+    assert steps.count("eu9.1_0_start") == 62
+    assert steps.count("eu9.P_7_aims") == 7
+
+
+def test_a_shorter_game() -> None:
+    match = finished("campaign_1492_6p", last_period=1)
+    steps = [e.step for _, e in match.journal(None) if isinstance(e, StepBegan)]
+    assert steps.count("eu9.1_0_start") == 6
+    assert steps[-1] == "eu9.P_4_transfer_points"
+
+
+@pytest.mark.parametrize(
+    "scenario, turn, seat, power",
+    [
+        ("9p", 15, "POR", "sweden"),
+        ("9p", 16, "HOL", "holland"),
+        ("9p", 26, "VEN", "austria"),
+        ("9p", 51, "POL", "prussia"),
+        ("8p", 16, "VEN", "holland"),
+        ("7p", 51, "POR", "prussia"),
+        ("6p", 15, "POR", "russia"),
+    ],
+)
+def test_powers_change_seat(scenario: str, turn: int, seat: str, power: str) -> None:
+    g = position(f"campaign_1492_{scenario}", turn=turn, segment="P.4b")
+    g.state.period -= turn in (15, 26)
+    before = g.power_of(seat)
+    drive(seats.change_seats(g), otherwise=ANY_AIM)
+    assert g.name(g.power_of(seat)) == power
+    assert g.state.major[g.country(power)]
+    assert g.state.stability[g.country(power)] > 0
+    if before != NONE:
+        assert not g.state.major[before]
+        assert not any(unit.country == before for unit in g.state.units)
+    assert "PowerEntered" in text(g)
+
+
+def test_a_power_that_is_left_keeps_its_fleets_as_reference() -> None:
+    g = position(turn=15, segment="P.4b")
+    por, zone = g.country("POR"), g.world.zone_index["stz_canarias"]
+    drive(seats.change_seats(g))
+    assert g.state.tf_reference[por * 24 + zone] == g.tf(por, zone) == 3
+    assert g.state.treasury[por] == 0
+
+
+def test_holland_takes_its_provinces_and_chooses_objectives_at_once() -> None:
+    g = position(turn=16, segment="P.4b")
+    hol = g.country("HOL")
+    drive(seats.change_seats(g), otherwise=ANY_AIM)
+    assert g.world.province_index["zeeland"] in g.owned(hol)
+    assert len(g.state.aims[hol]) == 3
+    assert g.tf(hol, g.world.zone_index["ctz_holland"]) == 5
+
+
+def test_segments_without_rules_say_so() -> None:
+    match = Match.new(game, "campaign_1492_6p", seed=1, options={"last_period": 1})
+    playout(match, 1)
+    words = [match.game.catalogue.entry(e) for _, e in match.journal(None)]
+    assert "4.2c movement: nothing to decide yet" in words

@@ -1,0 +1,152 @@
+"""VIII and IX: rounds, campaigns, marches, interceptions, armies."""
+
+from __future__ import annotations
+
+import pytest
+
+from europa.eu9.combat import forces, tables
+from europa.eu9.combat.attrition import natives_split, remaining
+from europa.eu9.combat.march import (
+    CAMPAIGNS,
+    Attacks,
+    March,
+    attrition_tests,
+    cheapest_campaign,
+    greatest_difficulty,
+    intercepts,
+    land_interception,
+    naval_interception,
+    strait_fire,
+)
+from europa.eu9.combat.rounds import END, NextRound, first_round, next_round
+from tests.eu9.fights import troops
+
+ON = True
+BEATEN = False
+
+
+def legs(*mp: int, massed: bool = False) -> list[March]:
+    return [March(mp=number, massed=massed) for number in mp]
+
+
+def test_viii_32_small_stacks_on_the_march() -> None:
+    assert attrition_tests(legs(6, 6), [ON]) == [(0, 0), (1, 0)]
+    assert attrition_tests(legs(4, 4, 4), [ON, ON]) == [(2, 0)]
+    assert attrition_tests(legs(4, 4, 4), [ON, BEATEN]) == [(1, 0)]
+    assert attrition_tests(legs(6, 5), [ON]) == [(0, 0)]
+
+
+def test_viii_33_large_stacks_on_the_march() -> None:
+    assert attrition_tests(legs(5, massed=True), [BEATEN]) == [(0, 0)]
+    landed = [March(mp=3, massed=True, by_sea=True)]
+    assert attrition_tests(landed, [ON]) == [(0, 2)]
+
+
+def test_viii_34_natives_before_a_conquistador() -> None:
+    assert natives_split(6, resisting=30, joining=80) == (1, 4, 1)
+
+
+def test_remaining_troops() -> None:
+    assert remaining(3, 10) == (3, True)
+    assert remaining(2 * 3, 20) == (5, False)
+    assert remaining(13 * 3, 30) == (21 + 6, False)
+    assert remaining(5, 100) == (0, False)
+
+
+def test_viii_35_greatest_difficulty() -> None:
+    assert greatest_difficulty([(5, True), (4, False)]) == 4
+
+
+def test_viii_36_where_a_fleet_lies() -> None:
+    assert naval_interception(where="port") == -3
+    assert naval_interception(where="port", landing="at my port") == 2
+    assert naval_interception(where="sea") == 0
+    assert naval_interception(where="sea", same_sea=True) == 1
+    assert naval_interception(where="sea", same_sea=True, landing="from my sea") == 2
+    assert naval_interception(where="arsenal") == 0
+    assert naval_interception(where="arsenal", landing="beside my arsenal") == 2
+    assert naval_interception(three_decker=True, bad_weather=True, blockading=True) == -2
+
+
+def test_land_interception_and_straits() -> None:
+    assert land_interception(manoeuvre=2, friends=True, crossing=True, into_swamp=True) == 0
+    assert intercepts(10, -9)
+    assert not intercepts(7, 0)
+    assert [strait_fire(die, 2, True) for die in (5, 6, 8, 10)] == [
+        (False, 0),
+        (True, 0),
+        (True, 1),
+        (True, 2),
+    ]
+
+
+def test_viii_37_campaigns() -> None:
+    wanted = Attacks(land=[5, 4, 3], sea=[3])
+    assert cheapest_campaign(wanted) == "major"
+    assert CAMPAIGNS["major"] == 50
+    assert cheapest_campaign(Attacks(land=[8, 8])) == "multiple"
+    assert cheapest_campaign(Attacks(land=[5], sea=[1])) == "active"
+    assert cheapest_campaign(Attacks()) == "passive"
+
+
+def test_viii_86_the_round_track() -> None:
+    assert [first_round(die) for die in range(1, 11)] == [
+        "W0", "S1", "S1", "S2", "S2", "W2", "S3", "S3", "S3", "S3",
+    ]  # fmt: skip
+    assert next_round("S3", 4, 1) == NextRound("W3", extended=True)
+    assert next_round("S3", 5, 1) == NextRound("W3", extended=True, bad_weather=True)
+    assert next_round("W3", 9, 1) == NextRound("S5")
+    assert next_round("W4", 9, 1) == NextRound(END)
+    assert next_round("S2", 6, 6) == NextRound("W2", extended=True)
+    assert next_round("W1", 8, 1) == NextRound("W2")
+    assert next_round("S5", 6, 1) == NextRound(END)
+    assert next_round("S1", 4, 1, poor_weather=True) == NextRound("S2")
+
+
+def test_ix_01_french_armies() -> None:
+    assert [tables.army_size("IV", period) for period in range(1, 8)] == [2, 2, 2, 2, 3, 4, 4]
+
+    def guns(**counters: int) -> int:
+        part = forces.Contingent("france", army_class="IV", **counters)  # type: ignore[arg-type]
+        return forces.artillery((part,), 2)
+
+    assert guns(a_plus=1) == 3
+    assert guns(a_minus=1) == 1
+    assert guns(a_plus=2) == 5
+    assert guns(a_plus=1, a_minus=1) == 4
+    assert guns(a_minus=3) == 2
+
+
+def test_ix_03_veterans_in_a_stack() -> None:
+    merged = forces.Contingent("france", a_plus=1, veterans=3)
+    assert forces.is_veteran((merged,))
+    conscripts = forces.Contingent("france", a_minus=1)
+    assert not forces.is_veteran((merged, conscripts))
+    fewer = forces.without(conscripts, 3, 0)
+    assert forces.is_veteran((merged, fewer))
+    assert not forces.is_veteran((forces.Contingent("turkey", a_plus=1, veterans=4, pashas=1),))
+
+
+@pytest.mark.parametrize("own, enemy, row", [(7, 4, 1), (7, 2, 2), (4, 3, 0)])
+def test_ix_08_sizes(own: int, enemy: int, row: int) -> None:
+    assert tables.size_differential(own, enemy) == row
+
+
+def test_ix_08_poland_france_spain() -> None:
+    poland, france, spain = (tables.army_size(c, 1) for c in ("IIM", "IV", "III"))
+    assert tables.size_differential(poland, france) == 1
+    assert tables.size_differential(france, spain) == 1
+    assert tables.size_differential(poland, spain) == 1
+
+
+def test_ix_09_mixed_size_rounds_down() -> None:
+    stack = (troops("turkey", army_class="I", a_plus=1), troops(army_class="III", a_plus=1))
+    assert forces.size(stack, 1) == 3
+
+
+def test_e23_technology_of_the_median_detachment() -> None:
+    old = troops(technology="renaissance", a_minus=1)
+    new = troops(technology="arquebus", a_plus=1)
+    assert forces.technology((old, new)) == "arquebus"
+    even = troops(technology="renaissance", a_plus=1)
+    assert forces.technology((new, even)) == "renaissance"

@@ -1,0 +1,198 @@
+"""II.6, VI.10, XIII: resources that come late, prices, centres and healing between turns."""
+
+from __future__ import annotations
+
+import pytest
+
+from europa.eu9.rules import centres, interturn, late_resources, prices, resources, turn
+from europa.eu9.rules.resources import GOOD
+from europa.eu9.state import BOOM, CAPTIVE, COL, CRISIS, GOODS, NORMAL, ON_MAP, WOUNDED, ZONES, War
+from europa.eu9.table import G
+from europa.eu9.testing import position, seat
+from europa.eu9.world import CENTRES
+from europa.eu9.world.tables import goods
+
+
+def units(g: G, area: str, *names: str) -> list[int]:
+    place = g.world.area_index[area]
+    return [g.goods_in(place, GOOD[name]) for name in names]
+
+
+def in_turn(number: int, g: G | None = None) -> G:
+    """The start of a turn, after all before it from turn 26 on."""
+    g = g or position(turn=number)
+    for now in range(26, number + 1):
+        g.state.turn = now
+        turn.start(g)
+    return g
+
+
+def test_ii_19_guyana() -> None:
+    for number, expected in ((25, 0), (26, 1), (27, 2), (28, 3), (40, 3)):
+        found = units(in_turn(number), "area_guyana", "sugar", "products_america")
+        assert sum(found) == expected
+    assert units(in_turn(28), "area_guyana", "sugar", "products_america") == [2, 1]
+
+
+def test_ii_20_antilles_are_full_at_turn_33() -> None:
+    assert units(in_turn(32), "area_antilles", "sugar") == [7]
+    assert units(in_turn(33), "area_antilles", "sugar") == [8]
+
+
+def test_sugar_of_brazil_comes_at_once_in_turn_15() -> None:
+    g = position(turn=14)
+    turn.start(g)
+    brazil = [a for a in g.world.areas if "brazil" in a.continents]
+    assert not any(g.goods_in(a.index, GOOD["sugar"]) for a in brazil)
+    g.state.turn = 15
+    turn.start(g)
+    assert all(g.goods_in(a.index, GOOD["sugar"]) == a.resources[GOOD["sugar"]] for a in brazil)
+
+
+def test_ii_35_karnatika() -> None:
+    g = position()
+    late_resources.appear(g)
+    assert units(g, "area_karnatika", "spices", "products_orient") == [1, 1]
+    g.state.gone[g.country("vijayanagar")] = 1
+    late_resources.appear(g)
+    assert units(g, "area_karnatika", "spices", "products_orient") == [2, 2]
+
+
+def test_ii_36_bengal() -> None:
+    g = position(turn=45)
+    area = g.world.areas[g.world.area_index["area_bengale"]]
+    calcutta = next(p for p in area.provinces if g.world.provinces[p].city)
+    g.state.post[calcutta] = COL
+    late_resources.appear(g)
+    assert units(g, "area_bengale", "spices", "products_orient") == [3, 3]
+    g = position(turn=20, in_force={"akbar": 16})
+    late_resources.appear(g)
+    assert units(g, "area_bengale", "spices", "products_orient") == [2, 2]
+
+
+def exploit(g: G, good: str, number: int) -> None:
+    """So many units of a good in the world, all at one place."""
+    g.state.exploited[GOOD[good] :: GOODS] = bytes(len(g.state.exploited) // GOODS)
+    g.state.exploited[g.world.province_index["cabo_verde_i"] * GOODS + GOOD[good]] = number
+    g.state.mnus[:] = []
+
+
+def test_vi_42_prices_in_a_boom() -> None:
+    g = position(situation=BOOM)
+    spices, salt = GOOD["spices"], GOOD["salt"]
+    exploit(g, "spices", 32)
+    g.state.prices[spices] = 15
+    assert prices.market(spices, 7, 9) == -1
+    assert prices.new_box(g, spices, 9) == 15
+    exploit(g, "salt", 3)
+    g.state.prices[salt] = 14
+    assert prices.market(salt, 6, 1) == 1
+    assert prices.new_box(g, salt, 1) == 15, "at most 2 boxes, and the maximum is 7L"
+
+
+def test_vi_66_silk_in_a_crisis() -> None:
+    g = position(situation=CRISIS)
+    silk = GOOD["silk"]
+    exploit(g, "silk", 20)
+    g.state.prices[silk] = 20
+    assert prices.market(silk, 10, 8) == -1
+    assert prices.new_box(g, silk, 8) == 18, "at most 2 boxes: 8R"
+
+
+def test_vi_67_speculation() -> None:
+    g = position(situation=NORMAL)
+    power, fish = seat(g, "portugal"), GOOD["fish"]
+    exploit(g, "fish", 6)
+    other = g.world.province_index["gujarat_w"]
+    g.state.exploited[other * GOODS + fish] = 12
+    die = goods()[fish].low - resources.price(g, fish) + 1
+    plain = prices.new_box(g, fish, die)
+    g.state.speculation.append((power, fish))
+    assert prices.new_box(g, fish, die) == plain + 1, "the market die counts one less"
+    before = {p.name: p.amount for p in resources.resource_parts(g, power)}["fish"]
+    g.state.speculation.clear()
+    assert {p.name: p.amount for p in resources.resource_parts(g, power)}["fish"] // 2 == before
+
+
+def test_speculation_makes_a_monopoly_rare() -> None:
+    g = position(situation=NORMAL)
+    power, spices = seat(g, "portugal"), GOOD["spices"]
+    exploit(g, "spices", 12)
+    plain = prices.new_box(g, spices, 5)
+    g.state.speculation.append((power, spices))
+    assert prices.new_box(g, spices, 5) > plain
+
+
+def fleets(g: G, zone: str, **levels: int) -> None:
+    for name, level in levels.items():
+        g.state.tf[seat(g, name) * ZONES + g.world.zone_index[zone]] = level
+
+
+def test_xiii_01_ties_for_a_centre() -> None:
+    atlantic = CENTRES.index("atlantic")
+    g = position(tf=bytearray(len(position().state.tf)))
+    holder = g.state.centre_owner[atlantic]
+    fleets(g, "stz_nord", england=4, **{g.name(holder): 4})
+    centres.attribute(g)
+    assert g.state.centre_owner[atlantic] == holder
+    fleets(g, "stz_nord", england=5, france=5, **{g.name(holder): 4})
+    centres.attribute(g)
+    assert g.state.centre_owner[atlantic] in (seat(g, "england"), seat(g, "france"))
+    province = g.world.provinces[g.state.centre_province[atlantic]]
+    assert province.coastal
+    assert g.state.centre_owner[atlantic] in province.national
+
+
+def test_xiii_02_current_levels_count() -> None:
+    g = position(tf=bytearray(len(position().state.tf)))
+    fleets(g, "stz_nord", england=1, france=2)
+    zone = g.world.zone_index["stz_nord"]
+    g.state.tf_max[seat(g, "england") * ZONES + zone] = 5
+    centres.attribute(g)
+    assert g.state.centre_owner[CENTRES.index("atlantic")] == seat(g, "france")
+
+
+@pytest.mark.parametrize("area, left, back", [("area_recife", 0, False), ("area_recife", 1, True),
+                                              ("area_gujarat", 0, True)])  # fmt: skip
+def test_xiii_03_natives(area: str, left: int, back: bool) -> None:
+    g = position()
+    found = g.world.areas[g.world.area_index[area]]
+    province = found.provinces[0]
+    g.state.natives[province], g.state.natives_active[province] = left, 1
+    interturn.heal(g)
+    assert g.state.natives[province] == (found.natives if back else 0)
+    assert not g.state.natives_active[province]
+
+
+def test_xiii_04_white_fortresses() -> None:
+    g = position()
+    strong = next(p for p in g.world.provinces if p.europe and p.fortress == 2
+                  and g.state.owner[p.index] == seat(g, "france"))  # fmt: skip
+    colony = g.world.province_index["cabo_verde_i"]
+    g.state.fortress[strong.index] = g.state.fortress[colony] = 1
+    g.state.post_level[colony] = 6
+    interturn.heal(g)
+    assert g.state.fortress[strong.index] == 2, "peace rebuilds it"
+    assert g.state.fortress[colony] == 1
+    g.state.fortress[strong.index] = 1
+    g.state.wars.append(War("full", (seat(g, "france"),), (seat(g, "spain"),)))
+    interturn.heal(g)
+    assert g.state.fortress[strong.index] == 1
+
+
+def test_xiii_05_great_orient_moves_to_izmir() -> None:
+    g = position()
+    g.state.gone[g.country("mamluks")] = 1
+    g.state.owner[g.world.province_index["izmir"]] = seat(g, "turkey")
+    interturn.attribute(g)
+    assert g.state.centre_province[centres.GREAT_ORIENT] == g.world.province_index["izmir"]
+    assert g.state.convoy[3] == seat(g, "turkey")
+
+
+def test_kings_and_leaders_come_back() -> None:
+    g = position()
+    g.state.king_state[seat(g, "france")] = CAPTIVE
+    g.state.leader_state[5] = WOUNDED
+    interturn.heal(g)
+    assert g.state.king_state[seat(g, "france")] == 0
+    assert g.state.leader_state[5] == ON_MAP

@@ -1,0 +1,182 @@
+"""VI.11, VI.12, VII.4: minors' trade, forces and reinforcements; convoys; militia."""
+
+from __future__ import annotations
+
+import pytest
+
+from europa.eu9.rules import convoys, minor_forces, minors
+from europa.eu9.rules.centres import GREAT_ORIENT
+from europa.eu9.rules.interturn import east_indies
+from europa.eu9.rules.logistics import militia
+from europa.eu9.state import COL, EC, GOODS, MA, NEUTRAL, TP, VA, ZONES, War
+from europa.eu9.table import G
+from europa.eu9.testing import drive, first_ask, position, seat
+from europa.eu9.world import GROUPS, NONE, RESOURCES
+from europa.eu9.world.tables import goals
+
+
+def country(g: G, name: str) -> int:
+    return g.country(name)
+
+
+def latin_technology(g: G, group: str, name: str) -> None:
+    n = next(n for n, goal in enumerate(goals()) if goal.id == name)
+    g.state.group_tech[GROUPS.index(group) * 2] = g.state.goals[n] + 1
+
+
+def test_vi_69_minors_rebuild_their_fleets_only() -> None:
+    g = position(turn=2, segment="3.9")
+    genoa = country(g, "genoa")
+    assert minors.tfi_zones(g, genoa) == []
+    zone = next(z for z in range(ZONES) if g.tf_max(genoa, z))
+    place = genoa * ZONES + zone
+    g.state.tf_max[place] -= 1
+    g.state.tf[place] = min(g.state.tf[place], g.state.tf_max[place])
+    assert minors.tfi_zones(g, genoa) == [zone]
+    g.state.patron[genoa], g.state.box[genoa] = seat(g, "HIS"), MA
+    ask = first_ask(minors.act(g, genoa))
+    assert (ask.seat, ask.keys()) == ("HIS", [f"tfi:{g.world.zones[zone].id}", "pass"])
+    g.state.box[genoa] = VA
+    assert minors.free_actions(g, genoa) == [], "a vassal has only its Patron's actions"
+
+
+def test_who_decides_for_a_neutral_minor() -> None:
+    g = position(turn=2)
+    genoa = country(g, "genoa")
+    g.state.patron[genoa], g.state.box[genoa] = NONE, NEUTRAL
+    assert minors.decider(g, genoa) == seat(g, "HIS")
+    g.state.wars.append(War("full", (seat(g, "HIS"),), (genoa,)))
+    assert minors.decider(g, genoa) == seat(g, "FRA")
+
+
+def test_portugal_as_a_minor_acts_by_its_patron() -> None:
+    g = position(turn=20, segment="3.9")
+    por = seat(g, "POR")
+    g.state.seat_power[g.state.seats.index("POR")] = seat(g, "SUE")
+    assert minors.free_actions(g, por) == [("tfi",), ("col",), ("tp",)]
+    g.state.in_force["portuguese_disaster"] = 19
+    assert minors.free_actions(g, por) == [("tfi",), ("col", "tp")]
+    g.state.in_force["portugal_annexed"] = 20
+    assert minors.free_actions(g, por) == []
+
+
+@pytest.mark.parametrize("income, ships", [(100, 4), (60, 3), (40, 2)])
+def test_vi_70_the_convoy_of_the_levant(income: int, ships: int) -> None:
+    assert convoys.levant_ships(income) == ships
+    g = position(turn=8)
+    tur = seat(g, "TUR")
+    g.state.centre_owner[GREAT_ORIENT] = tur
+    before = g.state.stability[tur]
+    convoys.levant_lost(g)
+    assert g.line(tur, "A10") == -20
+    assert g.state.stability[tur] == before - 1
+
+
+def test_vii_20_fortresses_of_venice() -> None:
+    g = position(turn=27)
+    ven = seat(g, "VEN")
+    g.state.seat_power[g.state.seats.index("VEN")] = seat(g, "AUS")
+    assert minor_forces.fortress_levels(g, ven) == 4
+    for built, missing in ((5, 0), (3, 1)):
+        lands = g.owned(ven)
+        for p in lands:
+            g.state.fortress[p] = g.world.provinces[p].fortress
+        for p in lands[:built]:
+            g.state.fortress[p] += 1
+        assert minor_forces.levels_built(g, ven) == built
+        assert minor_forces.levels_missing(g, ven) == missing
+
+
+def test_vii_21_and_36_basic_forces() -> None:
+    g = position(turn=27)
+    algiers = country(g, "algiers")
+    minor_forces.muster(g, algiers)
+    mine = [u.kind for u in g.state.units if u.country == algiers]
+    assert mine == ["A-", "F-", "P+"]
+    minor_forces.muster(g, algiers)
+    assert [u.kind for u in g.state.units if u.country == algiers] == mine, "no new forces in war"
+    g.state.units.append(g.state.units[-1])
+    minor_forces.disband_at_peace(g)
+    assert not [u for u in g.state.units if u.country == algiers]
+    assert minor_forces.basic_units(algiers) == [("A-", 1), ("F-", 1), ("P+", 1)]
+
+
+def test_vii_22_and_39_basic_fortresses_by_technology() -> None:
+    g = position(turn=30)
+    algiers = country(g, "algiers")
+    assert len(g.owned(algiers)) == 6
+    assert minor_forces.income_of(g, algiers) == 17
+    latin_technology(g, "islam", "baroque")
+    assert minor_forces.fortress_levels(g, algiers) == 3
+    g.state.turn, g.state.period = 36, 5
+    assert minor_forces.fortress_levels(g, algiers) == 4
+    assert minor_forces.level_price(g, algiers, 4) == 2
+    latin_technology(g, "islam", "manoeuvre")
+    assert minor_forces.fortress_levels(g, algiers) == 7
+    g.state.group_tech[GROUPS.index("islam") * 2] = 12
+    assert minor_forces.level_price(g, algiers, 3) == 2
+    latin_technology(g, "islam", "arquebus")
+    assert minor_forces.level_price(g, algiers, 3) == 1
+
+
+def test_vii_23_reinforcements_of_algiers() -> None:
+    g = position(turn=2, dice={"reinforcements": [5], "leader": [2]})
+    algiers, his = country(g, "algiers"), seat(g, "HIS")
+    g.state.wars.append(War("full", (his,), (algiers,)))
+    parts = minor_forces.roll_reinforcements(g, algiers, "naval")
+    assert parts == {"LD": 1, "f": 1, "ND": 1}
+    assert [u.kind for u in g.state.units if u.country == algiers] == ["LD", "NWD"]
+    assert algiers in g.state.leader_for.values()
+
+
+def test_reinforcements_ask_the_patron_for_an_attitude() -> None:
+    g = position(turn=2, segment="3.9")
+    algiers, his = country(g, "algiers"), seat(g, "HIS")
+    g.state.wars.append(War("full", (his,), (algiers,)))
+    g.state.patron[algiers], g.state.box[algiers] = seat(g, "TUR"), EC
+    drive(minor_forces.reinforce(g, g.majors(), minors.decider), ["TUR=defensive"])
+    assert any(u.country == algiers for u in g.state.units) or minor_forces.levels_built(g, algiers)
+
+
+def test_vii_37_a_vassal_has_no_free_reinforcement() -> None:
+    g = position(turn=2)
+    algiers = country(g, "algiers")
+    g.state.patron[algiers] = seat(g, "TUR")
+    for box, free, bought in ((MA, 1, 0), (EC, 2, 0), (VA, 0, 3)):
+        g.state.box[algiers] = box
+        assert minor_forces.basic_reinforcement(g, algiers) == free
+        assert minor_forces.bought_reinforcement(g, algiers) == bought
+
+
+def test_vii_38_income_of_a_minor() -> None:
+    found = [minor_forces.income_modifier(n) for n in (5, 6, 15, 16, 30, 31)]
+    assert found == [-1, 0, 0, 1, 1, 2]
+
+
+def test_ii_29_militia() -> None:
+    g = position(turn=20)
+    his = seat(g, "HIS")
+    p = next(p.index for p in g.world.provinces if not p.europe and p.coastal)
+    g.state.post[p], g.state.post_owner[p], g.state.post_level[p] = COL, his, 5
+    assert militia(g, p) == 2
+    g.state.mission[p] = his
+    assert militia(g, p) == 3
+    g.state.mission[p], g.state.post_level[p] = NONE, 6
+    assert militia(g, p) == 3
+
+
+def test_vi_71_the_convoy_of_the_east_indies() -> None:
+    g = position(turn=42)
+    ang, hol = seat(g, "ANG"), seat(g, "HOL")
+    g.state.centre_owner[:] = [seat(g, "HIS")] * 4
+    g.state.exploited[:] = bytes(len(g.state.exploited))
+    lands = [p.index for p in g.world.provinces if not p.europe and p.coastal][:4]
+    for p, owner in zip(lands, (ang, ang, hol, hol), strict=True):
+        g.state.post[p], g.state.post_owner[p], g.state.post_level[p] = TP, owner, 6
+        g.state.exploited[p * GOODS + RESOURCES.index("spices")] = 5
+    assert east_indies(g) == hol
+    g.state.turn = 43
+    assert east_indies(g) == ang
+    g.state.exploited[lands[0] * GOODS + RESOURCES.index("spices")] = 4
+    g.state.exploited[lands[2] * GOODS + RESOURCES.index("spices")] = 4
+    assert east_indies(g) == NONE

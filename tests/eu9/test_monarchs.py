@@ -1,0 +1,251 @@
+"""III.1: survival, succession, values, commanders, ministers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from europa.eu9.rules import monarchs
+from europa.eu9.rules.initiative import skill
+from europa.eu9.state import ADM, DIP, FIRE, MAN, MIL, SHOCK, SIEGE, Minister
+from europa.eu9.table import G
+from europa.eu9.testing import drive, position, seat
+from europa.eu9.world import NONE
+from europa.eu9.world.tables import clamp, military_modifier
+
+
+def court(
+    power: str, turn: int = 3, dice: Mapping[str, Sequence[int]] | None = None, **values: int
+) -> tuple[G, int]:
+    """A table where only one power is played, with a monarch of no name."""
+    g = position(turn=turn, segment="1.1", dice=dice or {})
+    one = seat(g, power)
+    s = g.state
+    s.seat_power[:] = [p if p == one else NONE for p in s.seat_power]
+    s.monarch[one], s.dies[one], s.reign_from[one] = NONE, 20, 1
+    s.stability[one] = s.fragile[one] = 0
+    for name, value in values.items():
+        s.skills[one * 3 + ("adm", "dip", "mil").index(name)] = value
+    return g, one
+
+
+def dynasty(g: G, power: int) -> list[int]:
+    return g.state.skills[power * 3 : power * 3 + 3]
+
+
+def test_iii_01_and_02_venice_turn_3() -> None:
+    dice = {"succession": [7], "monarch_adm": [3], "monarch_dip": [5], "monarch_mil": [7]}
+    g, venice = court("venice", 3, dice, adm=8, dip=5, mil=6)
+    g.state.dies[venice] = 3
+    drive(monarchs.survive(g), [])
+    assert g.state.dies[venice] == 10
+    assert dynasty(g, venice) == [6, 5, 7]
+
+
+def test_iii_03_and_04_a_king_in_command() -> None:
+    dice = {"military_average": [9], "king_manoeuvre": [6], "king_fire": [2], "king_shock": [10]}
+    g, france = court("france", 3, dice, mil=7)
+    values = [monarchs.king_value(g, france, kind) for kind in (MAN, FIRE, SHOCK, SIEGE)]
+    assert values == [3, 2, 5, 0]
+    assert [monarchs.king_value(g, france, kind) for kind in (MAN, FIRE, SHOCK)] == [3, 2, 5]
+
+
+def test_iii_18_modifiers_stop_at_0_and_6() -> None:
+    for average, die, expected in ((3, 10, 5), (5, 10, 6), (0, 1, 0)):
+        assert clamp(average + military_modifier(die), 0, 6) == expected
+    g, spain = court("spain", 3, {"military_average": [10], "king_fire": [10]}, mil=9)
+    assert monarchs.king_value(g, spain, FIRE) == 6
+
+
+def test_iii_19_a_starred_average_gives_siege() -> None:
+    for die, expected in ((5, 1), (1, 0), (10, 3)):
+        dice = {"military_average": [10], "king_siege": [die], "king_manoeuvre": [5]}
+        g, spain = court("spain", 3, dice, mil=8)
+        assert monarchs.king_value(g, spain, MAN) == 4
+        assert monarchs.king_value(g, spain, SIEGE) == expected
+
+
+def test_polish_and_swedish_kings_roll_better() -> None:
+    g, poland = court(
+        "poland", 3, {"military_average": [9], "king_shock": [7], "king_fire": [7]}, mil=7
+    )
+    assert monarchs.king_value(g, poland, SHOCK) == 4
+    assert monarchs.king_value(g, poland, FIRE) == 3
+
+
+def test_iii_10_survival() -> None:
+    for stability, dead in ((-1, True), (0, False)):
+        g, france = court("france", 3, {"survival": [9]})
+        g.state.stability[france] = stability
+        drive(monarchs.survive(g), [])
+        assert (g.state.reign_from[france] == 3) == dead
+    g, france = court("france", 3, {"survival": [1, 1, 1]})
+    for turn, dies in ((3, 21), (4, 22), (5, 22)):
+        g.state.turn = turn
+        drive(monarchs.survive(g), [])
+        assert g.state.dies[france] == dies
+
+
+def test_iii_11_a_weak_sultan() -> None:
+    g, turkey = court("turkey", 3, {"survival": [8]}, mil=6)
+    drive(monarchs.survive(g), [])
+    assert g.state.reign_from[turkey] == 1
+    assert [type(line.entry).__name__ for line in g.journal.fresh].count("RevoltRolled") == 1
+    g, turkey = court("turkey", 3, {"survival": [10], "succession": [1, 4]}, mil=6)
+    g.state.stability[turkey] = 2
+    drive(monarchs.survive(g), [])
+    assert g.state.reign_from[turkey] == 3
+    assert g.state.crisis[turkey] == 2
+    assert g.state.stability[turkey] == 0
+    assert [type(line.entry).__name__ for line in g.journal.fresh].count("RevoltRolled") == 1
+
+
+def test_a_pasha_is_corrupted_where_spain_says() -> None:
+    g, _turkey = court("turkey", 3, {"survival": [5]}, mil=8)
+    spain = seat(g, "spain")
+    g.state.seat_power[g.state.seats.index("HIS")] = spain
+    g.state.monarch[spain], g.state.reign_from[spain] = NONE, 3
+    drive(monarchs.survive(g), ["HIS=corrupt:izmir"])
+    assert [g.world.provinces[p].id for p, bad in enumerate(g.state.corrupt) if bad] == ["izmir"]
+
+
+def test_iii_12_after_a_dynastic_crisis() -> None:
+    g, france = court("france", 3, {"survival": [8]})
+    g.state.crisis[france] = 2
+    drive(monarchs.survive(g), [])
+    assert g.state.reign_from[france] == 3
+    g, france = court("france", 3, {"survival": [7, 8]})
+    g.state.crisis[france] = 2
+    for turn in (3, 4):
+        g.state.turn = turn
+        drive(monarchs.survive(g), [])
+    assert g.state.reign_from[france] == 1
+    assert g.state.crisis[france] == 0
+
+
+def test_iii_13_dynastic_crisis() -> None:
+    dice = {"succession": [1, 1], "monarch_adm": [7], "monarch_dip": [10], "monarch_mil": [8]}
+    g, england = court("england", 3, dice, adm=9, dip=9, mil=3)
+    g.state.dies[england], g.state.stability[england] = 3, 2
+    drive(monarchs.survive(g), [])
+    assert g.state.stability[england] == 0
+    assert g.state.dies[england] == 6
+    assert dynasty(g, england) == [6, 9, 7]
+    assert [skill(g, england, kind) for kind in (ADM, DIP, MIL)] == [3, 4, 3]
+
+
+def test_iii_14_fragile_baby() -> None:
+    dice = {"succession": [10, 10], "monarch_adm": [10], "monarch_dip": [10], "monarch_mil": [10],
+            "survival": [5, 5, 5]}  # fmt: skip
+    g, england = court("england", 3, dice, adm=6, dip=6, mil=6)
+    s = g.state
+    s.dies[england] = 3
+    seen = []
+    for turn in (3, 4, 5, 6):
+        s.turn = turn
+        s.skill_shift[:] = [0] * len(s.skill_shift)
+        drive(monarchs.survive(g), [])
+        seen.append((skill(g, england, ADM), s.leads[england]))
+    assert seen == [(6, 0), (7, 0), (8, 1), (9, 1)]
+    assert s.dies[england] == 15
+    assert s.fragile[england] == 1
+
+
+def test_iii_15_a_teen() -> None:
+    g, england = court("england", 3, adm=3, dip=4, mil=8)
+    g.state.youth[england] = 1
+    monarchs.ripen(g, england)
+    assert [skill(g, england, kind) for kind in (ADM, DIP, MIL)] == [3, 3, 7]
+
+
+def test_iii_16_poland_and_venice() -> None:
+    g, poland = court("poland", 3, {"succession": [3, 6]})
+    monarchs.crown(g, poland)
+    assert g.state.crisis[poland] == 2
+    assert g.state.dies[poland] == 3 + 6
+    g, venice = court("venice", 3, {"succession": [2]})
+    monarchs.crown(g, venice)
+    assert g.state.crisis[venice] == 0
+    assert g.state.dies[venice] == 6
+
+
+@pytest.mark.parametrize("before, expected", [(4, 8), (5, 9), (3, 7)])
+def test_iii_17_columns_of_turkey(before: int, expected: int) -> None:
+    """A 10 is 8 in column 4, 9 in column 5, 7 in column 3."""
+    dice = {"monarch_adm": [10], "monarch_dip": [1], "monarch_mil": [1]}
+    g, turkey = court("turkey", 3, dice)
+    values = monarchs.roll_values(g, turkey, [(before, 0), (4, 0), (4, 0)], False)
+    assert values[0] == expected
+
+
+def test_a_minister_helps_the_column_and_hurts_the_roll() -> None:
+    dice = {"monarch_adm": [8], "monarch_dip": [8], "monarch_mil": [8], "succession": [5]}
+    g, england = court("england", 3, dice, adm=6, dip=6, mil=6)
+    g.state.ministers.append(Minister(england, 9, 7, 3, 8))
+    g.state.dies[england] = 3
+    drive(monarchs.survive(g), [])
+    assert dynasty(g, england) == [7, 8, 7]
+
+
+def test_ministers_retire_after_their_last_turn() -> None:
+    g, england = court("england", 5, {"survival": [5]})
+    g.state.ministers[:] = [Minister(england, 9, 9, 9, 4), Minister(england, 7, 7, 7, 5)]
+    drive(monarchs.survive(g), [])
+    assert [m.adm for m in g.state.ministers] == [7]
+
+
+@pytest.mark.parametrize(
+    "power, turn, before, expected",
+    [
+        ("portugal", 2, "portugal_joao_ii", "portugal_manuel_i"),
+        ("england", 5, "england_henry_vii", "england_henry_viii"),
+        ("turkey", 5, "turkey_bayezid_ii", "turkey_selim_i"),
+        ("turkey", 7, "turkey_bayezid_ii", "turkey_suleyman"),
+        ("turkey", 9, "turkey_selim_i", "turkey_suleyman"),
+        ("poland", 5, "poland_john_and_alexander", "poland_zygmunt_i"),
+    ],
+)
+def test_named_successors(power: str, turn: int, before: str, expected: str) -> None:
+    g, one = court(power, turn)
+    g.state.monarch[one] = g.world.monarch_index[before]
+    g.state.dies[one] = turn
+    drive(monarchs.survive(g), [])
+    record = g.world.monarchs[g.state.monarch[one]]
+    assert record.id == expected
+    assert dynasty(g, one) == [*record.values]
+
+
+def test_monarchs_who_come_in_their_hour() -> None:
+    for turn, expected in ((6, ""), (7, "russia_ivan_iv")):
+        g, russia = court("russia", turn)
+        monarchs.crown(g, russia)
+        place = g.state.monarch[russia]
+        assert ("" if place == NONE else g.world.monarchs[place].id) == expected
+    assert g.state.dies[russia] == 18
+    assert g.state.youth[russia] == 2
+    g, france = court("france", 4)
+    g.state.occurred["I-3(1)"] = 1
+    monarchs.crown(g, france)
+    assert monarchs.title(g, france) == "france_francois_i"
+    g, russia = court("russia", 36, {"monarch_adm": [9], "monarch_dip": [9], "monarch_mil": [9],
+                                     "succession": [4]})  # fmt: skip
+    g.state.held["reigned:russia_ivan_iv"] = 7
+    monarchs.crown(g, russia)
+    assert monarchs.title(g, russia) == "russia_peter_the_great"
+    assert dynasty(g, russia) == [9, 9, 9]
+    assert g.state.dies[russia] == 43
+
+
+def test_named_monarchs_are_safe_at_first() -> None:
+    g, poland = court("poland", 6, {"survival": []})
+    g.state.monarch[poland] = g.world.monarch_index["poland_zygmunt_i"]
+    g.state.reign_from[poland] = 5
+    drive(monarchs.survive(g), [])
+    assert g.state.reign_from[poland] == 5
+
+
+def test_turn_1_has_no_survival_rolls() -> None:
+    g = position(segment="1.1", dice={"survival": []})
+    drive(monarchs.survive(g), [])
+    assert all(g.state.reign_from[power] == 1 for power in g.majors())

@@ -1,0 +1,304 @@
+"""III.4, III.5: political events drawn, revolts, diplomatic events; X.3 revolts at a turn's end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from europa.eu9.rules import (
+    diplomatic_events,
+    event_conditions,
+    political_events,
+    revolt_places,
+    revolts,
+    unrest,
+)
+from europa.eu9.rules.revolt_places import Spot
+from europa.eu9.rules.tracks import weaken_treaties
+from europa.eu9.state import AT, COUNTRIES, EW, FR, NEUTRAL, VA, Mnu, Unit, War
+from europa.eu9.table import G
+from europa.eu9.testing import position, seat
+from europa.eu9.world import NONE, PERIODS, RELIGIONS
+
+EXAMPLE: dict[int, dict[str, Any]] = {
+    1: {
+        "first_die_columns": ["1-4", "5-6", "7-8", "9"],
+        "rows_top_to_bottom": [
+            ["3", "R2", "3", "R15"], ["5", "3", "R11", "R14"], ["R6", "10", "R12", "4"],
+            ["1", "12", "R4", "7"], ["1", "13", "R8", "11"], ["1", "4", "R4", "R6"],
+            ["R2", "R6", "R5", "R8"], ["7", "9", "8", "9"], ["11", "13", "3", "10"],
+        ],
+        "first_die_10": {"1-2": "+1 event, then roll in II", "3-10": "roll in II"},
+        "second_die_10": "roll in II",
+    },
+    2: {
+        "first_die_columns": ["1-3", "4-5", "6", "7", "8", "9"],
+        "rows_top_to_bottom": political_events.event_table(2)["rows_top_to_bottom"],
+        "first_die_10": {"1-2": "+1 event, then roll in III", "3-10": "roll in III"},
+        "second_die_10": "roll in III",
+    },
+}  # fmt: skip
+"""The tables as the worked example has them (E158): the printed ones differ."""
+
+
+def draw(dice: Sequence[int], monkeypatch: pytest.MonkeyPatch | None = None, turn: int = 1) -> G:
+    g = position(turn=turn, segment="1.5", dice={"political_event": dice})
+    if monkeypatch:
+        monkeypatch.setattr(political_events, "event_table", EXAMPLE.__getitem__)
+    political_events.draw_events(g)
+    assert not g.dice.left_over()
+    return g
+
+
+def test_iii_05_to_09_a_turn_of_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    dice = [9, 6, 10, 1, 7, 9, 3, 4, 10, 2, 10, 5, 8, 2, 7, 5, 5, 10, 8, 6]
+    g = draw(dice, monkeypatch)
+    assert g.state.drawn == ["R/D", "I-3(1)", "I-11(1)", "I-4(1)", "II-7"]
+    marked = [place for place, mark in enumerate(g.state.cells) if mark]
+    assert marked == [121, 125, 128, 135, 245]
+    assert "I-1" not in g.state.occurred
+
+
+def test_iii_25_a_second_r_is_its_number() -> None:
+    g = draw([9, 1, 9, 3, 9, 2, 8, 3])
+    assert g.state.drawn[0] == "R/D"
+    assert g.state.drawn.count("R/D") == 1
+    boxes = [line.entry.box for line in g.journal.fresh
+             if isinstance(line.entry, political_events.Drawn)]  # fmt: skip
+    assert boxes[0].startswith("R")
+    assert any(box.startswith("R") for box in boxes[1:])
+
+
+def test_exhausted_events_and_full_tables_become_revolts() -> None:
+    g = position(segment="1.5", dice={"political_event": [7, 1] * 4})
+    g.state.occurred.update({"I-3(1)": 1, "I-3(2)": 1})
+    political_events.draw_events(g)
+    assert g.state.drawn[0] == "R/D"
+    assert g.state.cells[120] == 1
+    g = position(segment="1.5")
+    for column in range(5):
+        for row in range(9):
+            g.state.cells[100 + column * 10 + row] = 1
+    assert political_events.find(g, 1, 3, 5) is None
+
+
+def test_counting_goes_on_in_the_next_columns_and_around() -> None:
+    g = position(segment="1.5")
+    for row in range(9):
+        g.state.cells[140 + row] = row != 8
+    assert political_events.find(g, 1, 9, 1) == (4, 8)
+    assert political_events.find(g, 1, 9, 2) == (0, 0)
+
+
+def test_conditions() -> None:
+    g = position(segment="1.5")
+    assert event_conditions.verdict(g, "I-1") == event_conditions.AGAIN
+    coast = next(p for a in g.world.areas if "america" in a.continents for p in a.provinces)
+    g.state.known[seat(g, "spain") * len(g.world.provinces) + coast] = 1
+    assert event_conditions.verdict(g, "I-1") == event_conditions.FINE
+    assert political_events.tordesillas(g) == 2
+    assert event_conditions.verdict(g, "I-6") == event_conditions.MARK_AGAIN
+    assert event_conditions.verdict(g, "I-3(1)") == event_conditions.FINE
+    g.state.religion[seat(g, "france")] = RELIGIONS.index("protestant")
+    assert event_conditions.verdict(g, "I-3(1)") == event_conditions.MARK_RD
+
+
+def test_every_table_leads_to_events() -> None:
+    w = position().world
+    ids = {event.id.split("(")[0] for event in w.political}
+    for period in range(1, 8):
+        for row in political_events.event_table(period)["rows_top_to_bottom"]:
+            for name in row:
+                assert f"{PERIODS[period]}-{name.removeprefix('R')}" in ids
+
+
+# Revolts
+
+
+def test_every_cell_of_the_revolt_tables_is_a_place() -> None:
+    for country in revolt_places.TABLES:
+        for period in range(1, 8):
+            for roll in range(-2, 14):
+                group = revolt_places.group_of(country, period, roll)
+                g = position()
+                for spot in revolt_places.spots(g, country, group):
+                    assert (spot.province == NONE) != (spot.zone == NONE)
+
+
+def test_a_revolt_of_the_tables() -> None:
+    dice = {"revolt_country": [4, 5], "revolt_group": [2], "revolt_strength": [7, 7],
+            "revolt_place": [1]}  # fmt: skip
+    g = position(segment="1.6", dice=dice)
+    france = seat(g, "france")
+    g.state.stability[france] = 1
+    g.state.drawn.append("R/D")
+    revolts.break_out(g)
+    assert g.state.revolt[g.world.province_index["lyonnais"]] == 2
+
+
+@pytest.mark.parametrize("strength, sides, troops, fallen", [
+    (2, 0, ["LD"], False), (4, 0, ["A-"], False), (6, 1, [], False), (10, 1, ["LD"], False),
+    (12, 1, ["A-"], False), (14, 2, [], False), (16, 2, ["A-"], False), (18, 2, ["LD"], True),
+])  # fmt: skip
+def test_strengths(strength: int, sides: int, troops: list[str], fallen: bool) -> None:
+    g = position(segment="1.6")
+    p = g.world.province_index["berry"]
+    revolts.rise(g, Spot(p), strength)
+    rebels = g.country("rebels")
+    assert g.state.revolt[p] == sides
+    assert [u.kind for u in g.state.units if u.country == rebels] == troops
+    assert (g.state.controller[p] == NONE) == fallen
+
+
+def test_iii_28_a_third_counter_is_ignored_but_troops_come() -> None:
+    g = position(segment="1.6")
+    p = g.world.province_index["berry"]
+    for before, after in ((0, 2), (1, 3), (2, 4), (3, 3), (4, 4)):
+        g.state.revolt[p] = before
+        g.state.units.clear()
+        revolts.rise(g, Spot(p), 16)
+        assert g.state.revolt[p] == after
+        assert [u.kind for u in g.state.units] == ["A-"]
+
+
+def test_two_minus_are_a_plus() -> None:
+    g = position()
+    revolts.put(g, 5, 1)
+    revolts.put(g, 5, 1)
+    assert g.state.revolt[5] == 2
+
+
+def test_a_revolt_at_sea_is_piracy() -> None:
+    g = position(segment="1.6")
+    zone = g.world.zone_index["ctz_france"]
+    revolts.rise(g, Spot(NONE, zone), 14)
+    assert g.state.pirates[zone] == 2
+
+
+def test_ii_22_revolts_and_too_many_manufactures() -> None:
+    for strength, lost in (([6, 6], 2), ([5, 6], 0)):
+        g = position(turn=3, dice={"revolt_group": [2], "revolt_strength": strength})
+        france = seat(g, "france")
+        g.state.stability[france] = 1
+        g.state.mnus[:] = [Mnu(france, kind, 1, g.owned(france)[0]) for kind in range(9)]
+        revolts.revolt_in(g, france)
+        assert len(g.mnus(france)) == 9 - lost
+        assert g.state.stability[france] == 1 - bool(lost)
+
+
+def test_x_05_revolts_of_france() -> None:
+    g = position(segment="5.3", dice={"quell": [1, 1, 1]})
+    s, w = g.state, g.world
+    s.units.clear()
+    france, savoy = seat(g, "france"), g.country("savoy")
+    places = {"bearn": 2, "savoia": 2, "berry": 1, "pfalz": 1, "lorraine": 2}
+    s.owner[w.province_index["bearn"]] = france
+    for name, sides in places.items():
+        s.revolt[w.province_index[name]] = sides
+    palatinate = s.owner[w.province_index["pfalz"]]
+    for minor in (savoy, palatinate):
+        s.patron[minor], s.box[minor] = france, EW
+        s.wars.append(War("full", (minor,), (g.country("bavaria"),)))
+    s.patron[g.country("lorraine")], s.box[g.country("lorraine")] = france, EW
+    s.stability[france] = 2
+    spared = {name: sum(g.state.revolt[p] for p in g.owned(seat(g, name))) for name in ("spain",)}
+    unrest.spread(g)
+    assert s.stability[france] == -1
+    assert s.revolt[w.province_index["lorraine"]] == 0
+    assert s.revolt[w.province_index["berry"]] == 2
+    assert s.revolt[w.province_index["pfalz"]] == 2
+    before = sum(places.values()) - 2
+    assert sum(s.revolt) == before + 2 + 2
+    fresh = [p for p, sides in enumerate(s.revolt) if sides and w.provinces[p].id not in places]
+    grown = [p for p in range(len(s.revolt)) if s.revolt[p] == 3]
+    owners = sorted(s.owner[p] for p in (*fresh, *grown))
+    assert owners == sorted([france, savoy])
+    assert spared == {"spain": sum(s.revolt[p] for p in g.owned(seat(g, "spain")))}
+
+
+def test_viii_84_troops_against_a_revolt() -> None:
+    modifier = unrest.reduction(4, 3, 0, False, True)
+    assert not unrest.is_quelled(5, modifier)
+    assert unrest.is_quelled(6, modifier)
+    assert unrest.is_quelled(10, -20)
+
+
+def test_armies_put_down_revolts() -> None:
+    g = position(segment="5.3", dice={"quell": [1, 10, 3, 10]})
+    s, france = g.state, seat(g, "france")
+    p = g.world.province_index["berry"]
+    s.units[:] = [Unit(france, "A+", g.world.countries[france].capital)]
+    revolts.rise(g, Spot(p), 18)
+    s.fortress[p] = 0
+    unrest.pacify(g, france)
+    assert s.revolt[p] == 0
+    assert s.controller[p] == france
+    assert [u.kind for u in s.units] == ["A+"]
+
+
+def test_the_monarch_is_overthrown() -> None:
+    for die, falls in ((1, True), (2, False)):
+        g = position(segment="5.3", turn=3, dice={"overthrow": [die]})
+        s, w = g.state, g.world
+        france = seat(g, "france")
+        s.units.clear()
+        s.stability[france], s.dti[france] = -3, 3
+        s.revolt[w.province_index["berry"]] = 2
+        zone = w.zone_index["ctz_france"]
+        fleet = g.tf_max(france, zone)
+        unrest.test_throne(g, france)
+        assert bool(s.overthrown[france]) == falls
+        assert s.dti[france] == (2 if falls else 3)
+        assert s.revolt[w.province_index["berry"]] == (0 if falls else 2)
+        assert g.tf_max(france, zone) == (max(0, fleet - 3) if falls else fleet)
+        assert (s.reign_from[france] == 3) == falls
+
+
+# Diplomatic events
+
+
+def test_iii_26_fidelity() -> None:
+    g = position(segment="1.7", dice={"fidelity": [6, 7]})
+    minor = g.country("genoa")
+    g.state.patron[minor], g.state.box[minor] = seat(g, "spain"), EW
+    diplomatic_events.test_minor(g, minor, 12, ("catholic",))
+    assert g.state.box[minor] == EW - 4
+
+
+def test_iii_27_treaties_overseas() -> None:
+    for excess, left in ((1, [AT, FR]), (2, [FR, None]), (5, [None, None])):
+        g = position(segment="1.7")
+        minor = g.country("gujarat")
+        keys = [seat(g, name) * COUNTRIES + minor for name in ("portugal", "england")]
+        g.state.treaties.update(zip(keys, (AT, FR), strict=True))
+        weaken_treaties(g, minor, excess)
+        assert [g.state.treaties.get(key) for key in keys] == left
+
+
+def test_a_diplomatic_event() -> None:
+    dice = {"troubled_religion": [2], "diplomatic_group": [1], "fidelity": [10, 10] * 5}
+    g = position(segment="1.7", dice=dice)
+    g.state.drawn.append("R/D")
+    wallachia, genoa = g.country("wallachia"), g.country("genoa")
+    assert g.state.box[wallachia] == VA
+    diplomatic_events.resolve(g)
+    assert g.state.box[genoa] == NEUTRAL
+    assert g.state.box[wallachia] == NEUTRAL
+    assert g.state.patron[wallachia] == NONE
+
+
+def test_no_diplomatic_event_without_rd() -> None:
+    g = position(segment="1.7", dice={"troubled_religion": []})
+    diplomatic_events.resolve(g)
+    assert not g.journal.fresh
+
+
+def test_rebels_without_a_revolt_go_home() -> None:
+    g = position(segment="5.3")
+    p = g.world.province_index["boheme"]
+    revolts.rise(g, Spot(p), 4)
+    assert any(u.country == g.country("rebels") for u in g.state.units)
+    unrest.spread(g)
+    assert not any(u.country == g.country("rebels") for u in g.state.units)

@@ -1,0 +1,84 @@
+"""II Limits, monarchs' values and initiative."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.initiative import by_initiative, initiative, skill
+from europa.eu9.rules.limits import actions, keep_within, limit, printed
+from europa.eu9.state import ADM, DIP, MIL, Minister
+from europa.eu9.testing import position, text
+
+
+def test_ii_05_portugal_in_period_i() -> None:
+    g = position()
+    por = g.country("POR")
+    names = ("diplomatic", "tfi", "col", "tp", "competition")
+    assert [actions(g, por, name) for name in names] == [2, 1, 1, 2, 2]
+    row = printed(g, por)
+    assert row.basic == (("", "F-", 1), ("", "GD", 3))
+    assert row.buy == {"ND": 4, "LD": 2}
+
+
+def test_ii_23_and_24_fti_never_above_special_nor_dti_below_one() -> None:
+    g = position()
+    s, ang = g.state, g.country("ANG")
+    s.period = 3
+    s.fti[ang] = 3
+    s.dti[ang] = 0
+    keep_within(g, ang)
+    assert (s.fti[ang], s.sfti[ang], s.dti[ang]) == (3, 3, 1)
+    assert text(g) == ["Changed", "Changed"]
+
+
+def test_ii_27_a_captured_king_leaves_three_and_his_minister() -> None:
+    g = position()
+    s, fra = g.state, g.country("FRA")
+    s.dies[fra] = 0
+    s.ministers.append(Minister(fra, 8, 3, 3, 5))
+    assert [skill(g, fra, kind) for kind in (ADM, DIP, MIL)] == [8, 3, 3]
+
+
+def test_ii_28_initiative_is_the_sum_of_the_values_in_use() -> None:
+    g = position()
+    s, fra = g.state, g.country("FRA")
+    s.skills[fra * 3 : fra * 3 + 3] = [5, 7, 9]
+    assert initiative(g, fra) == 21
+    s.ministers.append(Minister(fra, 8, 3, 3, 5))
+    assert initiative(g, fra) == 24
+
+
+def test_ties_of_initiative_are_rolled_once_a_turn() -> None:
+    g = position(dice={"initiative": [4, 4, 9, 1, 2, 3, 5, 6]})
+    s = g.state
+    for power in g.majors():
+        s.skills[power * 3 : power * 3 + 3] = [5, 5, 5]
+    s.skills[g.country("RUS") * 3] = 9
+    order = by_initiative(g)
+    assert order[0] == g.country("RUS")
+    dice = [s.initiative_die[power] for power in order[1:]]
+    assert dice == sorted(dice, reverse=True)
+    assert len(set(dice)) == len(dice)
+    counter = g.dice.counter
+    assert by_initiative(g) == order
+    assert g.dice.counter == counter
+
+
+def test_footnotes_change_limits() -> None:
+    g = position(turn=20)
+    ang, his, rus = g.country("ANG"), g.country("HIS"), g.country("RUS")
+    assert limit(g, ang, "tp") == 3
+    g.state.in_force["east_india_company"] = 20
+    assert limit(g, ang, "tp") == 4
+    assert limit(g, his, "dti") == 3
+    g.state.in_force["expulsions"] = 3
+    assert limit(g, his, "dti") == 2
+    assert limit(g, his, "sfti") == 5
+    assert actions(g, rus, "tfi") == 0
+    g.state.in_force["archangelsk"] = 18
+    assert actions(g, rus, "tfi") == 1
+
+
+def test_one_action_every_two_turns() -> None:
+    g = position(turn=19)
+    assert actions(g, g.country("SUE"), "tp") == 1
+    g.state.turn = 20
+    assert actions(g, g.country("SUE"), "tp") == 0

@@ -1,0 +1,20 @@
+"""Every promise of the kernel, on positions of the campaign."""
+
+from europa.eu9.game import game
+from europa.kernel.testing import GameProperties
+
+
+class TestNine(GameProperties):
+    game = game
+    stride = 40
+    most = 200
+    seeds = (3,)
+    scenarios = ("campaign_1492_9p",)
+
+
+class TestSix(GameProperties):
+    game = game
+    stride = 40
+    most = 200
+    seeds = (4,)
+    scenarios = ("campaign_1492_6p",)

@@ -1,0 +1,110 @@
+"""Every Event in twenty positions of real matches: it can be carried out, and nothing breaks.
+
+The positions are those of random matches between all kinds of realms, shared by all Events.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+from msgspec import UNSET
+
+from europa.kernel import Dice, Match, Steps, Together
+from europa.kernel.dice import seed_from
+from europa.kernel.journal import Journal
+from europa.tpop.cards.events import Event, events, resolve
+from europa.tpop.game import game
+from europa.tpop.invariants import broken
+from europa.tpop.rules.cubes import settle_all
+from europa.tpop.state import Tpop
+from europa.tpop.table import G
+
+TABLES = (
+    ("the_grand_campaign_austria", ""),
+    ("the_grand_campaign_muscovy", ""),
+    ("the_enemy_at_the_gates_6p", ""),
+    ("mediterranean_dominance_6p_teams", ""),
+    ("napoleon_rising_6p", ""),
+    ("custom", "denmark,sweden,portugal,venice,papal_states,brandenburg"),
+    ("custom", "byzantium,ulm,netherlands,mamluks,france,england"),
+    ("custom", "aragon,hungary,lithuania,milan,scotland,novgorod"),
+    ("custom", "portugal,papal_states,brandenburg"),
+    ("custom", "byzantium,sweden,netherlands,ulm"),
+)
+PER_MATCH = 2
+POSITIONS = len(TABLES) * PER_MATCH
+EARLY, LATE = 150, 900
+"""Answers after which a position is taken, about."""
+
+
+@cache
+def lived_in() -> tuple[Tpop, ...]:
+    """Positions of matches in which everybody has played at random."""
+    found = []
+    for number, (scenario, realms) in enumerate(TABLES):
+        options = {"realms": realms} if realms else {}
+        match: Match[Tpop] = Match.new(game, scenario, options=options, seed=number)
+        chance = random.Random(number)
+        for moment in (EARLY, LATE):
+            while not match.is_over and (match.number < moment or not _between_turns(match)):
+                ask = chance.choice(match.asks())
+                match.play(ask, chance.choice(ask.options))
+            assert not match.is_over
+            found.append(match.state.copy())
+    return tuple(found)
+
+
+def _between_turns(match: Match[Tpop]) -> bool:
+    return match.asks()[0].kind == "turn"
+
+
+def carry_through(steps: Steps[Any], chance: random.Random) -> int:
+    """Run a rule, every ask answered by chance; returns how many there were."""
+    value: Any = None
+    for count in range(5000):
+        try:
+            pending = steps.send(value)
+        except StopIteration:
+            return count
+        ask = chance.choice(pending.asks) if isinstance(pending, Together) else pending
+        option = chance.choice(list(ask.options))
+        value = option.key if option.value is UNSET else option.value
+        if isinstance(pending, Together):
+            value = (ask.seat, value)
+    raise AssertionError("asks without end")
+
+
+def whole(g: G, seat: int, number: int) -> Steps[None]:
+    """The Event, and what is settled after it."""
+    yield from resolve(g, seat, number)
+    yield from settle_all(g)
+
+
+def test_the_positions_differ() -> None:
+    assert len(lived_in()) == POSITIONS == 20
+    assert [broken(state) for state in lived_in()] == [[]] * POSITIONS
+    assert len({(tuple(s.owner), tuple(s.ducats), bytes(s.power)) for s in lived_in()}) == POSITIONS
+
+
+@pytest.mark.parametrize("number", range(len(events())), ids=[event.id for event in events()])
+def test_an_event_can_be_taken_anywhere(number: int) -> None:
+    event = events()[number]
+    chance = random.Random(event.id)
+    for place, position in enumerate(lived_in()):
+        state = position.copy()
+        state.age = event.age
+        g = G(state, Dice(seed_from(place)), Journal(None))
+        carry_through(whole(g, _taker(g, event, chance), number), chance)
+        assert broken(state) == [], (event.id, place)
+
+
+def _taker(g: G, event: Event, chance: random.Random) -> int:
+    """Half the time the realm on the card, if it sits at the table; else anybody."""
+    names = [g.seat_name(seat) for seat in range(len(g.state.seats))]
+    own = event.realm.lower().replace(" ", "_")
+    if own in names and chance.random() < 0.5:
+        return names.index(own)
+    return chance.randrange(len(names))

@@ -1,0 +1,1 @@
+"""Conversion of the EU9 facts into our data files."""

@@ -1,0 +1,168 @@
+"""Powers with their limits and prices, and minor countries."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from eu9_import.files import facts, write_records, write_table
+
+PERIODS = ("I", "II", "III", "IV", "V", "VI", "VII")
+NOTE = re.compile(r"\^([a-z])")
+CULTURE = {"orthodoxe": "orthodox", "amerique": "medieval"}
+KINDS = {"clothes": "cloth"}
+UNITS = {
+    "army_plus": "A+", "army_minus": "A-", "ld": "LD", "ldnd": "GD", "nd": "ND",
+    "fleet_plus": "F+", "fleet_minus": "F-", "p_plus": "P+", "p_minus": "P-",
+    "de": "LDE", "f": "fortress", "lg": "general", "la": "admiral", "lk": "king",
+}  # fmt: skip
+
+
+def convert_countries() -> None:
+    """powers.json, prices.json, minors.json."""
+    powers = [_power(m) for m in facts("countries/majors")["majors"]]
+    write_records("powers", powers, "powers: limits by period, manufactures, counters")
+    prices = facts("countries/units_prices")
+    rows = {power: prices["prices"][power] for power in (p["id"] for p in powers)}
+    write_table("prices", {"prices": rows, "privateers": prices["privateers"]}, "unit prices")
+    write_records("minors", [_minor(m) for m in facts("countries/minors")], "minor countries")
+
+
+def _first(text: str) -> int:
+    """The number that a cell begins with; 0 for an empty one."""
+    found = re.match(r"\s*(\d+)", text)
+    return int(found.group(1)) if found else 0
+
+
+def _limit(text: str) -> dict[str, Any]:
+    """`3^a` -> value 3 with note a; `1/2turn` -> half an action a turn; (x) and [x] kept apart."""
+    found: dict[str, Any] = {"value": _first(text)}
+    if "1/2turn" in text:
+        found = {"value": 1, "every": 2}
+    if notes := NOTE.findall(text):
+        found["notes"] = notes
+    for opening, closing, name in (("[", "]", "square"), ("(", ")", "round")):
+        if opening in text:
+            inner = text[text.index(opening) + 1 : text.index(closing)]
+            found[name] = _first(inner.lstrip("+"))
+    if re.match(r"\d+\+\d+", text):
+        found["extra"] = _first(text.partition("+")[2])
+    return found
+
+
+def _content(text: str) -> list[int]:
+    """`2/1`: warships and transports in a fleet counter."""
+    return [int(n) for n in text.split("/")] if "/" in text else []
+
+
+def _basic(parsed: dict[str, Any]) -> list[list[Any]]:
+    """[group, unit, count]: the group is empty but for powers with several armies."""
+    rows: list[list[Any]] = []
+    for key, value in parsed.items():
+        parts = value if isinstance(value, dict) else {key: value}
+        group = key if isinstance(value, dict) else ""
+        for unit, count in parts.items():
+            if unit == "generals":
+                continue
+            if unit == "transport_F+":
+                rows.append(["transport", "F+", count])
+            else:
+                rows.append([group, {"LD_or_ND": "GD"}.get(unit, unit), count])
+    return rows
+
+
+def _leaders(text: str) -> dict[str, int]:
+    """`1G/2Adm/(1E^b)`: leaders a power has at least; conditional ones apart with a `?`."""
+    found: dict[str, int] = {}
+    for part in text.replace(" ", "").split("/"):
+        hit = re.match(r"([(\[]*)(\d*)(G\$|Gov|Adm|G|C@|C|E)", part)
+        if hit:
+            opening, count, kind = hit.groups()
+            kind = {"G$": "Gov", "C@": "C"}.get(kind, kind)
+            found[kind + ("?" if opening else "")] = int(count or 1)
+    return found
+
+
+def _generals(parsed: dict[str, Any]) -> dict[str, int]:
+    count = sum(v.get("generals", 0) for v in parsed.values() if isinstance(v, dict))
+    return {"G": count} if count else {}
+
+
+PERIOD_FIELDS = ("dti", "fti", "mnu", "col", "tp", "max_nd", "artillery")
+TURN_FIELDS = ("diplomatic", "tfi", "col", "tp", "competition")
+
+
+def _power(m: dict[str, Any]) -> dict[str, Any]:
+    periods: dict[str, Any] = {}
+    for period in PERIODS:
+        if period not in m["period_limits"]:
+            continue
+        limits, turn = dict(m["period_limits"][period]), dict(m["turn_limits"][period])
+        fti, _, special = limits["fti"].partition("/")
+        purchase = re.findall(r"(\d+)\s*(ND|LD)", str(turn["purchase"]))
+        row: dict[str, Any] = {name: _limit(limits[name]) for name in PERIOD_FIELDS}
+        row["fti"] = _limit(fti)
+        if special:
+            row["sfti"] = _limit(special)
+        if limits["artillery"].count("("):
+            before, _, after = limits["artillery"].partition("(")
+            row["artillery"] = {"value": _first(before), "reform": _first(after)}
+        row["fleet_minus"] = _content(limits["fleet_minus"])
+        row["fleet_plus"] = _content(limits["fleet_plus"])
+        row["class"] = limits["class"].split("/")[0]
+        row["actions"] = {name: _limit(str(turn[name])) for name in TURN_FIELDS}
+        row["basic"] = _basic(turn["basic_force_parsed"])
+        row["buy"] = {kind: int(count) for count, kind in purchase}
+        row["leaders"] = {
+            **_leaders(str(turn.get("min_leaders", ""))),
+            **_generals(turn["basic_force_parsed"]),
+        }
+        periods[period] = row
+    pool = {k: _first(str(m["counter_pool"][k])) for k in ("COL", "TP", "MNU", "TF", "A", "F")
+            if k in m["counter_pool"]}  # fmt: skip
+    return {
+        "id": m["id"],
+        "code": m["abbr"].partition("/")[0],
+        "name": {"austria": "Austria"}.get(m["id"], m["name"]),
+        "culture": m["culture"],
+        "capital": (m["capitals"] or [""])[0],
+        "national": m["national_provinces"],
+        "periods": periods,
+        "notes": m["footnotes"],
+        "mnu": {KINDS.get(k, k): [v["minus"], v["plus"]] for k, v in m["mnu_values"].items()},
+        "pool": pool,
+    }
+
+
+def _minor(m: dict[str, Any]) -> dict[str, Any]:
+    diplo = m["diplo"] or {}
+    boxes = {k.partition("_")[2]: v for k, v in diplo.items() if k.startswith("cost_")}
+    culture = m.get("culture") or "latin"
+    activation = str(m.get("activation") or "")
+    return {
+        "id": m["id"],
+        "name": m["name"],
+        "kind": m["type"],
+        "religion": m["religion"],
+        "culture": CULTURE.get(culture, culture),
+        "empire": m["hre"],
+        "dowry": diplo.get("dowry"),
+        "subsidy": diplo.get("subsidy"),
+        "boxes": {k: _first(str(v)) for k, v in boxes.items() if v is not None},
+        "fidelity": m["fidelity"],
+        "geopolitics": m["geopolitics"],
+        "preferences": m["preferences"],
+        "provinces": m["provinces"],
+        "capital": m["capital"],
+        "fixed_income": [[row["what"], int(row["value"])] for row in m["fixed_income"]],
+        "basic": [[UNITS[unit], count] for count, unit in m["basic_forces_parsed"]],
+        "reinforcements": [[UNITS[unit], count] for count, unit in m["reinforcements_parsed"]],
+        "basic_note": "; ".join(m["basic_forces"]),
+        "reinforcement_note": m["basic_reinforcements"],
+        "reinforcement_bonus": m["reinforcement_bonus"],
+        "army_class": m.get("army_class"),
+        "activation": [int(n) for n in re.findall(r"\d+", activation)],
+        "independence_from": m["independence_from"] or [],
+        "specials": m["specials"],
+        "income": m.get("income_total"),
+    }
