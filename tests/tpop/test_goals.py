@@ -394,10 +394,12 @@ def test_facts_of_battles_and_of_the_loser(g: G) -> None:
 
 def test_what_was_gathered_in_the_age_still_counts(g: G) -> None:
     show(g, "age4_eco_workshop")
+    own_towns = g.survey.own[g.state.seats[0]]
+    for province in own_towns:
+        g.state.town[province] = 1
     record_trigger(g, "trade_income_one_action", 0, 9, node="distant", good="Gold")
     drive(goals.check_goals(g))
     assert g.state.milestone_tags == [()]
-    own_towns = g.survey.own[g.state.seats[0]]
     for province in own_towns[:6]:
         g.state.town[province] = 2
     g.state.stamp += 1
@@ -409,12 +411,12 @@ def test_only_goals_that_something_touched_are_looked_at(g: G) -> None:
     show(g, "age1_eco_cabinet", "age1_eco_income")
     g.state.missions = [() for _ in g.state.seats]
     drive(goals.check_goals(g))
-    assert g.watch.touched(g.state) == []
+    assert not g.watch.touched(g.state)
     g.state.ducats[2] += 1  # no goal on the table asks for Ducats
-    assert g.watch.touched(g.state) == []
+    assert not g.watch.touched(g.state)
     g.state.advisors[6] = 0
     assert [goal.columns for goal in g.watch.touched(g.state)] == [("advisors[seat]",)]
-    assert g.watch.touched(g.state) == []
+    assert not g.watch.touched(g.state)
     show(g, "age1_eco_cabinet")
     assert g.watch.touched(g.state) is None
 
