@@ -9,7 +9,7 @@ from europa.tpop.rules import goals, struggles
 from europa.tpop.rules.conditions import milestone_test, mission_test
 from europa.tpop.rules.metric_names import METRICS
 from europa.tpop.rules.mission_words import WORDS
-from europa.tpop.rules.tokens import give_province, occupy
+from europa.tpop.rules.tokens import give_province, occupy, rebels_take
 from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import AREAS, CLAIM, HEAVY, NODES, REALMS, SEAS, TIE
 from europa.tpop.table import G
@@ -102,22 +102,20 @@ def met(g: G, who: int, key: str) -> bool:
 def test_own_and_hold(g: G) -> None:
     who = seat(g, "austria")
     assert not met(g, who, "austria:1A")
+    own(g, who, "Pozsony")
     hungary = g.world.realm_index["hungary"]
     sopron = g.world.find_province("Sopron")
     give_province(g, sopron, hungary, overlord=g.state.seats[who])
     assert met(g, who, "austria:1A")
     occupy(g, sopron, seat(g, "france"))
     assert not met(g, who, "austria:1A")
-    own(g, who, "Pozsony")
-    assert met(g, who, "austria:1A")
 
 
 def test_own_n_counts_only_what_is_owned(g: G) -> None:
     who = seat(g, "austria")
-    treviso = g.world.find_province("Treviso")
-    give_province(g, treviso, g.world.realm_index["venice"], overlord=g.state.seats[who])
-    assert not met(g, who, "austria:2A")
     own(g, who, "Venezia")
+    assert not met(g, who, "austria:2A")
+    own(g, who, "Treviso")
     assert met(g, who, "austria:2A")
 
 
@@ -173,13 +171,12 @@ def test_a_claim_or_a_distant_town_with_the_idea(g: G) -> None:
 def test_none_owned_by_a_faith(g: G) -> None:
     who = seat(g, "castile")
     seas = [g.world.find_sea(n) for n in ("Western Mediterranean",)]
-    g.state.ships[who * SEAS + seas[0]] = 4
-    g.state.age = 2
-    assert met(g, who, "castile:4B")
-    palermo = g.world.find_province("Palermo")
-    give_province(g, palermo, g.world.realm_index["tunis"])
+    g.state.ships[who * SEAS + seas[0]] = 5
     assert not met(g, who, "castile:4B")
-    occupy(g, palermo, who)
+    for area in ("Tunisia", "Sicily", "Corsica & Sardinia"):
+        for province in g.world.provinces_of_area[g.world.find_area(area)]:
+            if g.state.in_play[province]:
+                give_province(g, province, g.state.seats[who])
     assert met(g, who, "castile:4B")
 
 
@@ -417,8 +414,21 @@ def test_only_goals_that_something_touched_are_looked_at(g: G) -> None:
     g.state.advisors[6] = 0
     assert [goal.columns for goal in g.watch.touched(g.state)] == [("advisors[seat]",)]
     assert not g.watch.touched(g.state)
+    assert not g.watch.is_outdated
     show(g, "age1_eco_cabinet")
+    assert not g.watch.touched(g.state)
+    assert g.watch.is_outdated, "another watch must be kept from now on"
+    g.state.bots = [1, *g.state.bots[1:]]
     assert g.watch.touched(g.state) is None
+
+
+def test_of_lands_a_goal_waits_for_its_own_seats(g: G) -> None:
+    show(g, "age1_pol_acquire")
+    g.state.missions = [() for _ in g.state.seats]
+    drive(goals.check_goals(g))
+    own = g.survey.own[g.state.seats[1]][0]
+    rebels_take(g, own)
+    assert {goal.seat for goal in g.watch.touched(g.state)} == {1}
 
 
 # Power Struggles
