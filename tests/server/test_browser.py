@@ -14,6 +14,7 @@ from starlette.applications import Starlette
 from europa.games import catalog
 from europa.server.app import create_app
 from europa.server.client import STATIC
+from europa.server.settings import Settings
 
 pytestmark = pytest.mark.browser
 Running = Callable[[Starlette], AbstractContextManager[httpx.Client]]
@@ -90,4 +91,24 @@ def test_a_server_that_fails_is_said_and_can_be_asked_again(
         page.unroute("**/api/games")
         page.get_by_role("button", name="Try again").click()
         expect(page.get_by_role("heading", name=catalog()[0].name)).to_be_visible()
+        page.close()
+
+
+def test_a_public_server_wants_a_name(browser: Browser, running: Running, tmp_path: Path) -> None:
+    settings = Settings(public=True, address="http://127.0.0.1")
+    with running(create_app(tmp_path, settings=settings)) as client:
+        page = browser.new_page()
+        page.goto(str(client.base_url))
+        expect(page.get_by_role("button", name="Play now")).to_have_count(0)
+        page.get_by_role("link", name="Log in").first.click()
+        page.get_by_label("Name").fill("Ada")
+        page.get_by_label("Password").fill("correct horse battery")
+        page.get_by_label("I am new here").check()
+        page.get_by_role("button", name="Make an account").click()
+        page.get_by_role("button", name="Play now").click()
+        expect(page.locator("#question")).to_be_visible(timeout=45_000)
+        expect(page.locator(".bar")).to_contain_text("you")
+        page.goto(f"{client.base_url}#/account")
+        page.get_by_role("button", name="Log out").click()
+        expect(page.get_by_role("button", name="Log in")).to_be_visible()
         page.close()
