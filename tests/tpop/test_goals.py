@@ -102,20 +102,22 @@ def met(g: G, who: int, key: str) -> bool:
 def test_own_and_hold(g: G) -> None:
     who = seat(g, "austria")
     assert not met(g, who, "austria:1A")
-    own(g, who, "Pozsony")
     hungary = g.world.realm_index["hungary"]
     sopron = g.world.find_province("Sopron")
     give_province(g, sopron, hungary, overlord=g.state.seats[who])
     assert met(g, who, "austria:1A")
     occupy(g, sopron, seat(g, "france"))
     assert not met(g, who, "austria:1A")
+    own(g, who, "Pozsony")
+    assert met(g, who, "austria:1A")
 
 
 def test_own_n_counts_only_what_is_owned(g: G) -> None:
     who = seat(g, "austria")
-    own(g, who, "Venezia")
+    treviso = g.world.find_province("Treviso")
+    give_province(g, treviso, g.world.realm_index["venice"], overlord=g.state.seats[who])
     assert not met(g, who, "austria:2A")
-    own(g, who, "Treviso")
+    own(g, who, "Venezia")
     assert met(g, who, "austria:2A")
 
 
@@ -171,12 +173,13 @@ def test_a_claim_or_a_distant_town_with_the_idea(g: G) -> None:
 def test_none_owned_by_a_faith(g: G) -> None:
     who = seat(g, "castile")
     seas = [g.world.find_sea(n) for n in ("Western Mediterranean",)]
-    g.state.ships[who * SEAS + seas[0]] = 5
+    g.state.ships[who * SEAS + seas[0]] = 4
+    g.state.age = 2
+    assert met(g, who, "castile:4B")
+    palermo = g.world.find_province("Palermo")
+    give_province(g, palermo, g.world.realm_index["tunis"])
     assert not met(g, who, "castile:4B")
-    for area in ("Tunisia", "Sicily", "Corsica & Sardinia"):
-        for province in g.world.provinces_of_area[g.world.find_area(area)]:
-            if g.state.in_play[province]:
-                give_province(g, province, g.state.seats[who])
+    occupy(g, palermo, who)
     assert met(g, who, "castile:4B")
 
 
