@@ -106,7 +106,7 @@ def test_one_power_plays_a_whole_economic_turn(page: Page) -> None:
     plan.get_by_role("button", name="Take back naval technology: 30 ducats").click()
     expect(plan.get_by_role("listitem")).to_have_count(1)
     for name in ("Trade", "Technology", "Forces"):
-        expect(page.get_by_role("group", name=name, exact=True)).to_be_visible()
+        expect(page.locator(".prompt").get_by_role("group", name=name, exact=True)).to_be_visible()
     answer(page, "done")
 
     for _ in range(60):

@@ -35,8 +35,12 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:  # noqa: F811
 
 
 def check(page: Page, what: str) -> None:
-    page.wait_for_timeout(60)
-    assert faults(page) == [], what
+    for _ in range(20):  # what is still fading in, or busy, is judged when it has come to rest
+        page.wait_for_timeout(100)
+        found = faults(page)
+        if not found:
+            break
+    assert found == [], what
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), what
 
 

@@ -18,6 +18,7 @@ from europa.tpop.cards.events import Event, carry_out, event_index, events, reso
 from europa.tpop.game import game
 from europa.tpop.ids import idea_ids
 from europa.tpop.invariants import broken
+from europa.tpop.rules import cubes
 from europa.tpop.rules.event import take_event
 from europa.tpop.rules.tokens import add_unrest, give_province
 from europa.tpop.state import AREAS, CLAIM, NODES, POWERS, REALMS, Tpop
@@ -100,6 +101,7 @@ def test_an_event_can_be_played_anywhere(event: Event, letter: str) -> None:
                 return ask.find(wanted) or rng.choice(list(ask.options))
 
             answer(resolve(g, active, event_index()[event.id]), pick)
+            answer(cubes.settle_all(g), pick)  # as after every Action
             assert set(broken(state)) - known == set(), (scenario, moves)
 
 

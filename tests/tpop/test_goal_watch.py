@@ -27,7 +27,7 @@ from europa.tpop.table import G
 
 SCENARIOS = tuple(scenario.id for scenario in find_game("tpop").scenarios())
 SETTLED = {"seats", "bots", "side", "scenario", "stamp", "start_tax", "start_large"}
-SETTLED |= {"start_vassals"}
+SETTLED |= {"start_vassals", "in_play"}
 """Columns that goals needn't declare: they tell who plays what, or never change in play."""
 
 

@@ -9,7 +9,7 @@ from europa.tpop.rules import goals, struggles
 from europa.tpop.rules.conditions import milestone_test, mission_test
 from europa.tpop.rules.metric_names import METRICS
 from europa.tpop.rules.mission_words import WORDS
-from europa.tpop.rules.tokens import give_province, occupy
+from europa.tpop.rules.tokens import give_province, occupy, rebels_take
 from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import AREAS, CLAIM, HEAVY, NODES, REALMS, SEAS, TIE
 from europa.tpop.table import G
@@ -394,10 +394,12 @@ def test_facts_of_battles_and_of_the_loser(g: G) -> None:
 
 def test_what_was_gathered_in_the_age_still_counts(g: G) -> None:
     show(g, "age4_eco_workshop")
+    own_towns = g.survey.own[g.state.seats[0]]
+    for province in own_towns:
+        g.state.town[province] = 1
     record_trigger(g, "trade_income_one_action", 0, 9, node="distant", good="Gold")
     drive(goals.check_goals(g))
     assert g.state.milestone_tags == [()]
-    own_towns = g.survey.own[g.state.seats[0]]
     for province in own_towns[:6]:
         g.state.town[province] = 2
     g.state.stamp += 1
@@ -409,14 +411,27 @@ def test_only_goals_that_something_touched_are_looked_at(g: G) -> None:
     show(g, "age1_eco_cabinet", "age1_eco_income")
     g.state.missions = [() for _ in g.state.seats]
     drive(goals.check_goals(g))
-    assert g.watch.touched(g.state) == []
+    assert not g.watch.touched(g.state)
     g.state.ducats[2] += 1  # no goal on the table asks for Ducats
-    assert g.watch.touched(g.state) == []
+    assert not g.watch.touched(g.state)
     g.state.advisors[6] = 0
     assert [goal.columns for goal in g.watch.touched(g.state)] == [("advisors[seat]",)]
-    assert g.watch.touched(g.state) == []
+    assert not g.watch.touched(g.state)
+    assert not g.watch.is_outdated
     show(g, "age1_eco_cabinet")
+    assert not g.watch.touched(g.state)
+    assert g.watch.is_outdated, "another watch must be kept from now on"
+    g.state.bots = [1, *g.state.bots[1:]]
     assert g.watch.touched(g.state) is None
+
+
+def test_of_lands_a_goal_waits_for_its_own_seats(g: G) -> None:
+    show(g, "age1_pol_acquire")
+    g.state.missions = [() for _ in g.state.seats]
+    drive(goals.check_goals(g))
+    own = g.survey.own[g.state.seats[1]][0]
+    rebels_take(g, own)
+    assert {goal.seat for goal in g.watch.touched(g.state)} == {1}
 
 
 # Power Struggles

@@ -9,12 +9,14 @@ money is put in.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from europa.kernel import Ask, Option
 from europa.players.tpop.evaluate import Board
 from europa.players.tpop.plans import MOST_ALLIES, Plan
 from europa.players.tpop.thumbs import rule, scored, thing, verb
+from europa.tpop.world import load_world
 
 if TYPE_CHECKING:
     from europa.players.tpop.steady import Steady
@@ -49,12 +51,24 @@ def read_terms(words: str, me: str) -> Terms:
         elif " of " in part:
             name, _, rest = part.partition(" of ")
             seller, _, price = rest.partition(" for ")
-            sale = (name, seller, int(price.split()[0]))
+            sale = (_id(name), _id(seller), int(price.split()[0]))
             terms = terms._replace(lands=(*terms.lands, sale))
         elif " ducats from " in part:
             amount, _, giver = part.partition(" ducats from ")
-            terms = terms._replace(ducats=int(amount) * (-1 if giver == me else 1))
+            terms = terms._replace(ducats=int(amount) * (-1 if _id(giver) == me else 1))
     return terms
+
+
+@cache
+def _ids() -> dict[str, str]:
+    """Realms and provinces by the names people read."""
+    w = load_world()
+    realms = {realm.name: realm.id for realm in w.realms}
+    return {province.name: province.id for province in w.provinces} | realms
+
+
+def _id(word: str) -> str:
+    return _ids().get(word, word)
 
 
 def worth(b: Board, terms: Terms, who: str, partner: str) -> float:

@@ -121,14 +121,14 @@ class Watch:
         self.stamp = s.stamp
         self.seen = (*map(snapshot, now[:FRESH]), [], *map(snapshot, now[FRESH + 1 :]))
 
-    def touched(self, s: Tpop) -> Sequence[Goal] | None:
+    def touched(self, s: Tpop) -> list[Goal] | None:
         """Goals that read what has changed since the last look, which this one becomes; None if the
         players aren't the same any more."""
         now = self.read(s)
         if now == self.seen:
             if s.stamp != self.stamp:
                 self.seen, self.stamp = tuple(_shared(now, self.seen)), s.stamp
-            return ()
+            return []
         both = zip(count(), now, self.seen)
         changed = [place for place, new, old in both if new is not old and new != old]
         seen = list(self.seen) if s.stamp == self.stamp else _shared(now, self.seen)

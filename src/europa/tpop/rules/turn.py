@@ -117,10 +117,17 @@ def _open(g: G, seat: int, is_minor: bool) -> list[Option]:
 def _lines_of(g: G, seat: int, is_minor: bool) -> tuple[Candidate, ...]:
     """The Actions that the seat can think of. Those of cards that it lacks are passed over at once:
     they are more than half of all."""
+    s = g.state
+    return _lines_with_cards(is_minor, tuple(s.hands[seat]), tuple(s.display[seat]))
+
+
+@lru_cache(maxsize=4096)
+def _lines_with_cards(
+    is_minor: bool, hand: tuple[int, ...], display: tuple[int, ...]
+) -> tuple[Candidate, ...]:
     kinds = names()
-    hand = frozenset([kinds[card] for card in g.state.hands[seat]])
-    display = frozenset([kinds[card] for card in g.state.display[seat]])
-    return _lines_with(is_minor, hand, display)
+    held, shown = ([kinds[card] for card in cards] for cards in (hand, display))
+    return _lines_with(is_minor, frozenset(held), frozenset(shown))
 
 
 @lru_cache(maxsize=4096)
