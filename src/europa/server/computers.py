@@ -10,8 +10,9 @@ from random import Random
 from secrets import randbits
 from typing import TYPE_CHECKING
 
+from europa.kernel.errors import EuropaError
 from europa.players import known_players
-from europa.server.minds import Played, Position, Think, TooSlow
+from europa.server.minds import Played, Position, Think, Thoughts, TooSlow
 from europa.server.moves import ANSWER
 from europa.server.storage import Move
 
@@ -22,6 +23,8 @@ SLICE = 0.1
 """Seconds that computer seats play before the table is shown again and others get their turn."""
 QUIET = 0.5
 """Seconds without a change after which other workers are not playing."""
+RETRIES = 2
+"""How often in a row computer seats may answer what can't be answered."""
 FALLBACKS = ("steady", "random")
 """Who plays on when a mind was too slow."""
 
@@ -85,16 +88,27 @@ class Computers:
 
     async def play_one(self, seat: str, name: str) -> bool:
         """One decision of a person's, played by a computer: the person's time is up."""
-        version, answers = await self._thought({seat: name}, 1)
-        return await self._answer(answers, version, lambda: True)
+        version, thoughts = await self._thought({seat: name}, 1)
+        return await self._answer(thoughts, version, lambda: True)
 
     async def _play(self) -> None:
+        failures = 0
         try:
             while self.are_asked:
-                version, answers = await self._thought(self.players(), 1000)
-                seats = {seat for seat, _ in answers}
+                version, thoughts = await self._thought(self.players(), 1000)
+                seats = {seat for seat, _ in thoughts.answers}
                 # A person may have taken a seat back meanwhile.
-                given = await self._answer(answers, version, partial(self._still_plays, seats))
+                may = partial(self._still_plays, seats)
+                try:
+                    given = await self._answer(thoughts, version, may)
+                except EuropaError as error:
+                    # A mind that has lost its way is told everything anew: the table goes on.
+                    failures += 1
+                    if failures > RETRIES:
+                        raise
+                    log.warning("match %s, version %d: %s", self.room.id, version, error)
+                    continue
+                failures = 0
                 if not given and self.room.is_shared:
                     await self._let_others()
         except Exception:
@@ -111,9 +125,7 @@ class Computers:
             await asyncio.sleep(QUIET)
             await self.room.catch_up()
 
-    async def _thought(
-        self, players: dict[str, str], most: int
-    ) -> tuple[int, list[tuple[str, str]]]:
+    async def _thought(self, players: dict[str, str], most: int) -> tuple[int, Thoughts]:
         """What these players would answer, and the version of the match that they looked at."""
         room = self.room
         mind = room.house.minds.of(room.id)
@@ -135,21 +147,18 @@ class Computers:
             return Position(room.id, saved[1], saved[0], _told(moves))
 
         try:
-            answers = await room.house.think(lambda: mind.think(room.id, position, request))
-            return version, answers
+            return version, await room.house.think(lambda: mind.think(room.id, position, request))
         except TooSlow as error:
             slow = {players[ask.seat] for ask in room.match.asks() if ask.seat in players}
             log.warning("match %s: %s: %s", room.id, ", ".join(sorted(slow)), error)
             if slow <= {"random"}:
                 raise
             self._slow |= slow - {"random"}
-            return version, []
+            return version, Thoughts(0, [])
 
-    async def _answer(
-        self, answers: list[tuple[str, str]], version: int, may: Callable[[], bool]
-    ) -> bool:
+    async def _answer(self, thoughts: Thoughts, version: int, may: Callable[[], bool]) -> bool:
         """Give these answers, unless the table has changed while they were thought of."""
-        room = self.room
+        room, answers = self.room, thoughts.answers
 
         def give() -> bool:
             if room.version != version or not may():
@@ -160,7 +169,7 @@ class Computers:
 
         if not answers or not await room.change_if(give):
             return False
-        room.house.minds.of(room.id).versions[room.id] = version + len(answers)
+        room.house.minds.of(room.id).remember(room.id, version + len(answers), thoughts)
         return True
 
 

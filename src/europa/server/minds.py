@@ -6,6 +6,7 @@ touches the disk: it says what it would answer, and the room decides whether tha
 
 from __future__ import annotations
 
+import itertools
 import logging
 import signal
 import threading
@@ -63,6 +64,8 @@ class Position(NamedTuple):
     known: int
     """The version of the save, or the version that the mind has."""
     moves: list[Played]
+    since: int = 0
+    """Without a save: the request that left the mind where the moves begin."""
 
 
 class Think(NamedTuple):
@@ -73,6 +76,15 @@ class Think(NamedTuple):
     """Name and seed by seat."""
     seconds: float
     most: int
+    number: int = 0
+    """Which request this is, of all to its mind."""
+
+
+class Thoughts(NamedTuple):
+    """The answers that a mind would give, each with its seat."""
+
+    request: int
+    answers: list[tuple[str, str]]
 
 
 class Minds:
@@ -108,8 +120,9 @@ class Mind:
         self._process: Any = None
         self._line: Connection[Any, Any] | None = None
         self._closed = False
-        self.versions: dict[str, int] = {}
-        """Which version of each match the process has."""
+        self._requests = itertools.count(1)
+        self._known: dict[str, tuple[int, int]] = {}
+        """Which version of each match the process has, and the request that left it so."""
 
     def start(self) -> None:
         with self._lock:
@@ -117,15 +130,20 @@ class Mind:
 
     def think(
         self, match: str, position: Callable[[int | None], Position], request: Think
-    ) -> list[tuple[str, str]]:
+    ) -> Thoughts:
         """The answers it would give; `position` tells what the mind lacks, given what it has."""
-        known = self.versions.pop(match, None)
-        reply = self.ask(request._replace(position=position(known)), PATIENCE)
+        request = request._replace(number=next(self._requests))
+        version, since = self._known.pop(match, (None, 0))
+        lacks = position(version)._replace(since=since)
+        reply = self.ask(request._replace(position=lacks), PATIENCE)
         if reply is None:
-            # It has forgotten the match meanwhile.
+            # It has forgotten the match, or was asked by somebody else meanwhile.
             reply = self.ask(request._replace(position=position(None)), PATIENCE)
-        answers: list[tuple[str, str]] = reply
-        return answers
+        return Thoughts(request.number, reply)
+
+    def remember(self, match: str, version: int, thoughts: Thoughts) -> None:
+        """These answers were given: the process stands where the match does."""
+        self._known[match] = version, thoughts.request
 
     def ask(self, request: Any, patience: float) -> Any:
         with self._lock:
@@ -165,7 +183,7 @@ class Mind:
         return self._line
 
     def _end(self) -> None:
-        self.versions.clear()
+        self._known.clear()
         if self._line is not None:
             self._line.close()
             self._line = None
@@ -182,7 +200,7 @@ def serve(line: Connection[Any, Any]) -> None:
     from europa import games
 
     games.catalog()
-    kept: OrderedDict[str, Match[Any]] = OrderedDict()
+    kept: OrderedDict[str, tuple[int, Match[Any]]] = OrderedDict()
     players: dict[tuple[str, str], tuple[str, Player]] = {}
     while True:
         try:
@@ -206,15 +224,15 @@ def serve(line: Connection[Any, Any]) -> None:
 
 def think(
     request: Think,
-    kept: OrderedDict[str, Match[Any]],
+    kept: OrderedDict[str, tuple[int, Match[Any]]],
     players: dict[tuple[str, str], tuple[str, Player]],
 ) -> list[tuple[str, str]] | None:
     """Answers, one after another; None if the match isn't known here."""
     position = request.position
-    match = kept.pop(position.match, None)
+    left, match = kept.pop(position.match, (0, None))
     if position.save is not None:
         match = unpack_match(position.save)
-    if match is None:
+    elif match is None or left != position.since:
         return None
     for move in position.moves:
         match = make(match, *move)
@@ -229,7 +247,7 @@ def think(
         if place not in players or players[place][0] != name:
             players[place] = name, find_player(match.game.id, name)(seed)
         answers.append((ask.seat, answered(match, ask.seat, players[place][1])))
-    kept[position.match] = match
+    kept[position.match] = request.number, match
     if len(kept) > KEPT:
         old, _ = kept.popitem(last=False)
         for place in [place for place in players if place[0] == old]:
