@@ -20,7 +20,7 @@ def test_a_mind_that_somebody_else_asked_is_told_everything() -> None:
         told.append(known)
         return Position("m", None if known else save, known or 1, [] if known else moves)
 
-    players = {seat: ("random", 7) for seat in match.seats()}
+    players = dict.fromkeys(match.seats(), ("random", 7))
     mind = Mind()
     try:
         ours = mind.think("m", position, Think(position(None), players, 9, 3))
