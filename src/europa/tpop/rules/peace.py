@@ -26,6 +26,7 @@ from europa.tpop.rules.peace_victory import (
     PARTIAL,
     TOTAL,
     WHITE,
+    Peace,
     active_allies,
     beaten,
     has_partial,
