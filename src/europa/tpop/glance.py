@@ -37,9 +37,10 @@ class Glance:
 
 def snapshot(column: Any) -> Any:
     """A column as it is now."""
-    if isinstance(column, list):
+    kind = type(column)
+    if kind is list:
         return [snapshot(part) for part in column] if _is_nested(column) else column.copy()
-    return column.copy() if isinstance(column, dict | bytearray) else column
+    return column.copy() if kind is bytearray or kind is dict else column
 
 
 def _is_nested(column: list[Any]) -> bool:

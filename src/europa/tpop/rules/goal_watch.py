@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import compress
-from operator import attrgetter, ne
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 import msgspec
@@ -33,6 +32,7 @@ OWN = "[seat]"
 """Ends the name of a column of which a goal reads its own seat's part alone."""
 FRESH = len(AT_STAKE)
 """The place of `fresh_facts` among the columns: they are forgotten after each look."""
+STAMP = FRESH + 1
 ALWAYS = (*AT_STAKE, "fresh_facts", "stamp")
 """Columns to be looked at whatever goals there are; the stamp stands for those of `LAND`."""
 
@@ -109,7 +109,7 @@ Readers: TypeAlias = tuple[list[Goal], list[Goal]]
 class Watch:
     """The columns that matter, as they were at the last look, and goals that may be met since."""
 
-    __slots__ = ("columns", "doubtful", "ends", "goals", "land", "read", "readers", "seen")
+    __slots__ = ("doubtful", "ends", "goals", "land", "listeners", "read", "readers", "seen")
 
     def __init__(self, s: Tpop) -> None:
         self.goals = dict.fromkeys(goals_at_stake(s))
@@ -133,8 +133,9 @@ class Watch:
 
     def _look_at_columns(self, s: Tpop) -> None:
         """See to all columns that have readers, the new ones as they are now."""
-        self.columns = tuple([name for name in self.readers if name not in LAND])
-        self.read = attrgetter(*self.columns)
+        columns = [name for name in self.readers if name not in LAND]
+        self.read = attrgetter(*columns)
+        self.listeners = [self.readers[name] for name in columns]
         now = self.read(s)
         self.seen += tuple([snapshot(column) for column in now[len(self.seen) :]])
         self.seen = (*self.seen[:FRESH], [], *self.seen[FRESH + 1 :])
@@ -146,19 +147,20 @@ class Watch:
         if now == before:
             return True
         found, seen, is_outdated = [*self.doubtful], [*before], False
-        for place in compress(range(len(now)), map(ne, now, before)):
-            column, new = self.columns[place], now[place]
-            if column in SETTLED:
-                return False
-            is_outdated = is_outdated or place < FRESH
-            if column == "stamp":
+        for place, new in enumerate(now):
+            old = before[place]
+            if new is old or new == old:
+                continue
+            if place < FRESH:
+                if place < len(SETTLED):
+                    return False
+                is_outdated = True
+            anybody, own = self.listeners[place]
+            found += anybody
+            if own:
+                found += _of_changed_seats(own, new, old, len(new) // len(s.seats))
+            if place == STAMP:
                 found += self._readers_of_land(s)
-            else:
-                anybody, own = self.readers[column]
-                found += anybody
-                if own:
-                    seats = _changed_seats(s, new, before[place])
-                    found += [goal for goal in own if goal.seat in seats]
             if place != FRESH:
                 seen[place] = snapshot(new)
         self.seen = tuple(seen)
@@ -203,11 +205,12 @@ def _land(s: Tpop) -> tuple[tuple[int, ...], ...]:
     return s.owner, s.overlord, s.holder
 
 
-def _changed_seats(s: Tpop, now: Any, before: Any) -> list[int]:
-    """Seats whose part of a column isn't what it was."""
-    width = len(now) // len(s.seats)
-    starts = range(0, len(now), width)
-    return [at // width for at in starts if now[at : at + width] != before[at : at + width]]
+def _of_changed_seats(goals: list[Goal], now: Any, before: Any, width: int) -> Iterator[Goal]:
+    """The goals whose own seat's part of a column, so wide, isn't what it was."""
+    for goal in goals:
+        start, end = goal.seat * width, (goal.seat + 1) * width
+        if now[start:end] != before[start:end]:
+            yield goal
 
 
 def ignore(g: G, columns: tuple[str, ...]) -> bool:

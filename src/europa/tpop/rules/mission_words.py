@@ -152,12 +152,14 @@ def _tie_n(value: Mapping[str, Any]) -> Test:
     realms, least = _realms(value["realms"]), int(value["n"])
 
     def test(g: G, seat: int) -> bool:
+        s = g.state
+        vassals = [s.owner[p] for p in g.survey.vassals[s.seats[seat]]]
         tied = [
             realm
             for realm in realms
             if g.alliance(seat, realm) != NO_TIE
             or g.marriage(seat, realm) != NO_TIE
-            or _is_vassal(g, seat, realm)
+            or realm in vassals
         ]
         return len(tied) >= least
 
