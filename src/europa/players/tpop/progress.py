@@ -95,8 +95,8 @@ def _counted(word: str, value: Any) -> Share | None:
 
 
 def _provinces(places: tuple[int, ...], wanted: int, own: bool) -> Share:
-    count = count_owned if own else count_held
-    return lambda g, seat: min(1.0, count(g, seat, places) / wanted)
+    count, named = count_owned if own else count_held, frozenset(places)
+    return lambda g, seat: min(1.0, count(g, seat, named) / wanted)
 
 
 def _whole(test: Callable[[G, int], bool]) -> Share:

@@ -65,6 +65,6 @@ def _part(word: str, value: Any) -> Share:
     return lambda g, seat: float(test(g, seat))
 
 
-def _counted(word: str, provinces: tuple[int, ...], wanted: int) -> Share:
+def _counted(word: str, provinces: frozenset[int], wanted: int) -> Share:
     count = words.count_owned if word.startswith("own") else words.count_held
     return lambda g, seat: min(1.0, count(g, seat, provinces) / wanted)
