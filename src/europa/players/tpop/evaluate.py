@@ -324,6 +324,15 @@ class Board:
             frozenset().union(*(part[2] for part in parts)),
         )
 
+    @cached_property
+    def prey(self) -> frozenset[str]:
+        """Realms with Towns that the Missions in hand want to be own ones, and no tie with."""
+        goals = [lore.mission_conquests(key) for key in self.mat["missions"] or ()]
+        towns = frozenset().union(*goals)
+        return frozenset(self.row(p)["owner"] for p in towns if "owner" in self.row(p)) - (
+            self.wanted[2] | {self.me}
+        )
+
     def claimed(self, area: int) -> bool:
         """Whether the seat has a Claim in an Area."""
         return bool(self.area_row(area).get("claims", {}).get(self.me))
