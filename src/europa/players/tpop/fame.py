@@ -56,7 +56,9 @@ CONQUESTS = frozenset(
         "tax_taken_from_other_faith_group_in_war",
     )
 )
-RIVALRIES = frozenset(("occupies_capital_at_peace", "pr_tax_lost_in_peace"))
+RIVALRIES = frozenset(
+    ("occupied_pr_tax_at_peace", "occupies_capital_at_peace", "pr_tax_lost_in_peace")
+)
 FOES = frozenset(("humiliation", "pr", "top_prestige_opponent", "highest_tax_opponent"))
 """What a Milestone says of an Enemy that only a player can be."""
 LIKELY = 0.5
