@@ -30,4 +30,4 @@ class Lexicon(msgspec.Struct, frozen=True):
 def in_words(text: str) -> Thing:
     """A rule in our own words, `title: what it says`."""
     title, _, rest = text.partition(": ")
-    return Thing(title, text=[rest or text])
+    return Thing(title, text=[rest[:1].upper() + rest[1:] or text])

@@ -7,6 +7,7 @@ import { changeInWords } from './change';
 import EmpirePanel from './EmpirePanel.svelte';
 import EventStrip from './EventStrip.svelte';
 import Goals from './Goals.svelte';
+import { told } from './journal';
 import MapBoard from './MapBoard.svelte';
 import OwnMat from './OwnMat.svelte';
 import PeaceAid from './PeaceAid.svelte';
@@ -55,6 +56,7 @@ export const face: Face = {
   fights: (kind) => FIGHTS.test(kind),
   wording: (ask, key, text) => (ask.kind.startsWith('peace') ? (maybe(`term.${key.split(':')[1] ?? key}`) ?? text) : text),
   change: changeInWords,
+  journal: told,
   coach(kind) {
     const found = maybe(`coach.${kind}`) ?? maybe(`coach.${kind.split('.')[0]}`);
     const [title, text] = found?.split(' | ') ?? [];
