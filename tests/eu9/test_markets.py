@@ -46,7 +46,16 @@ def test_sugar_of_brazil_comes_at_once_in_turn_15() -> None:
     assert not any(g.goods_in(a.index, GOOD["sugar"]) for a in brazil)
     g.state.turn = 15
     turn.start(g)
-    assert all(g.goods_in(a.index, GOOD["sugar"]) == a.resources[GOOD["sugar"]] for a in brazil)
+    found = {a.id: g.goods_in(a.index, GOOD["sugar"]) for a in brazil}
+    assert found == {"area_belem": 2, "area_recife": 5, "area_rio": 3}
+
+
+def test_cotton_of_india_is_there_from_the_start_and_no_other() -> None:
+    g = position()
+    found = {
+        a.id: units(g, a.id, "cotton")[0] for a in g.world.areas if units(g, a.id, "cotton")[0]
+    }
+    assert found == {"area_bengale": 1, "area_malabar": 1, "area_mumbai": 2, "area_orissa": 1}
 
 
 def test_ii_35_karnatika() -> None:
