@@ -7,6 +7,7 @@ from typing import Any
 
 from europa.eu9.fields import Field, Rest, find, one_of
 from europa.eu9.rules import centres, exchequer, resources
+from europa.eu9.rules.initiative import LEAST
 from europa.eu9.rules.limits import ACTIONS, NAMES, actions, limit
 from europa.eu9.rules.plan import key_of
 from europa.eu9.sheet import sheet
@@ -238,6 +239,7 @@ def _come_of_age(g: G, power: int) -> None:
     if s.dies[power]:
         return
     s.gone[power], s.dies[power] = 0, 99
-    s.skills[power * 3 : power * 3 + 3] = [3, 3, 3]
+    row = slice(power * 3, power * 3 + 3)
+    s.skills[row] = [max(LEAST, value) for value in s.skills[row]]
     for column in (s.dti, s.fti, s.sfti):
         column[power] = max(1, column[power])

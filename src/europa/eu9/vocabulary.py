@@ -90,7 +90,9 @@ def _read_mnu(g: G, mnu: Mnu) -> str:
 def _write_mnu(g: G, n: int, text: str) -> Mnu:
     kind, level, where = text.split()
     place = find(g.world.province_index, "province", where)
-    return Mnu(n, one_of(MNU_KINDS, "manufacture", kind), int(level), place)
+    has = tuple(name for name in MNU_KINDS if name in g.world.power(n).mnu)
+    one_of(has, f"manufacture of {g.name(n)}", kind)
+    return Mnu(n, MNU_KINDS.index(kind), int(level), place)
 
 
 def _write_unit(g: G, n: int, text: str) -> Unit:
