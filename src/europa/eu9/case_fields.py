@@ -7,7 +7,7 @@ from typing import Any
 
 from europa.eu9.fields import Field, Rest, find, one_of
 from europa.eu9.rules import centres, exchequer, resources
-from europa.eu9.rules.initiative import LEAST
+from europa.eu9.rules.initiative import LEAST, skill
 from europa.eu9.rules.limits import ACTIONS, NAMES, actions, limit
 from europa.eu9.rules.plan import key_of
 from europa.eu9.sheet import sheet
@@ -19,6 +19,7 @@ from europa.eu9.state import (
     PROVINCES,
     SEA_PLACE,
     SEAS,
+    SKILLS,
     TREATIES,
 )
 from europa.eu9.table import G
@@ -27,6 +28,7 @@ from europa.kernel import UnknownName
 
 BOX_NAMES = (*(f"{price}{side}" for price in range(9) for side in "LR"), "9", "10")
 """The boxes of the price track: its value, and the left or right one of two."""
+KING_STATES = ("home", "map", "dead", "wounded", "captive")
 LEADER_STATES = ("pool", "map", "dead", "wounded", "captive")
 
 
@@ -84,6 +86,11 @@ def monarch() -> Field:
         g.state.monarch[n] = find(g.world.monarch_index, "monarch", value)
 
     return Field(look, put)
+
+
+def skills() -> Field:
+    """`skills: [8, 3, 3]`: ADM, DIP and MIL in use, ministers and all; `adm` is the monarch's."""
+    return read_only(lambda g, n, rest: [skill(g, n, kind) for kind in range(len(SKILLS))])
 
 
 def treaties() -> Field:

@@ -176,6 +176,8 @@ POWER_FIELDS: dict[str, Field] = {
     "gross": _gross(),
     "initiative": Field(lambda g, n, rest: initiative(g, n), None),
     "monarch": case_fields.monarch(),
+    "king": word("king_state", case_fields.KING_STATES),
+    "skills": case_fields.skills(),
     "parts": case_fields.parts(),
     "plan": case_fields.plan(),
     "limits": case_fields.limits(),
