@@ -262,7 +262,7 @@ TABLE_FIELDS: dict[str, Field] = {
     "naval": row("group_tech", 0, lambda g: {x: n * 2 + 1 for n, x in enumerate(GROUPS)}, "group"),
     **{name: marks(name) for name in ("in_force", "effects", "held", "occurred", "progress")},
     "wars": _wars(),
-    "drawn": Field(lambda g, n, rest: list(g.state.drawn), None),
+    "drawn": case_fields.drawn(),
 }
 
 
