@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from europa.eu9.state import ADM, DIP, MIL
+from europa.eu9.state import ADM, CAPTIVE, DIP, MIL
 from europa.eu9.table import G
 
 LEAST = 3
-"""Values of a country without a monarch."""
+"""Values of a country without a monarch, or whose king is a prisoner (VIII.10)."""
 
 
 def skill(g: G, power: int, kind: int) -> int:
     """II.2: ADM, DIP or MIL in use: the monarch's or a minister's, whichever is higher."""
     s = g.state
     place = power * 3 + kind
-    own = LEAST if s.dies[power] == 0 else max(1, s.skills[place] + s.skill_shift[place])
+    ruled = s.dies[power] and s.king_state[power] != CAPTIVE
+    own = max(1, s.skills[place] + s.skill_shift[place]) if ruled else LEAST
     helped = [(m.adm, m.dip, m.mil)[kind] for m in s.ministers if m.power == power]
     return max([own, *helped])
 
