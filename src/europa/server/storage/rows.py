@@ -10,6 +10,8 @@ ANSWER, UNDO, BACK = "answer", "undo", "back"
 """Kinds of moves: a choice; a choice taken back; back to so many answers (the key)."""
 ORDER, UNORDER, LEAVE = "order", "unorder", "leave"
 """A standing order given (its kind is the key) or taken back; a person leaves for good."""
+NOTE = "note"
+"""Something outside the rules is told in the journal (the key): a computer was replaced."""
 
 
 class MatchRow(msgspec.Struct, frozen=True):
