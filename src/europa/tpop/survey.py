@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from itertools import compress, count
-from operator import ne
 
-from europa.tpop.state import REALMS, Tpop
+from europa.tpop.state import REALMS, Tpop, differing
 from europa.tpop.world import NONE, World
 
 
@@ -52,7 +50,7 @@ class Survey:
         changed: set[int] = set()
         for old, new in zip(before.columns, self.columns, strict=True):
             if old is not new:
-                changed.update(compress(count(), map(ne, old, new)))
+                changed.update(differing(new, old))
         if not any((before.columns[0][p] == NONE) != (state.owner[p] == NONE) for p in changed):
             self.settled = before.settled
         realms = {c[p] for c in (*before.columns[:2], *self.columns[:2]) for p in changed}
