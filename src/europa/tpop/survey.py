@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from europa.tpop.state import REALMS, Tpop, differing
+from europa.tpop.state import PROVINCES, REALMS, Tpop, differing
 from europa.tpop.world import NONE, World
+
+_NOBODY = (NONE,) * PROVINCES
 
 
 class Survey:
@@ -63,7 +65,7 @@ class Survey:
         if self._occupied is None:
             self._occupied = {}
             holder = self.columns[2]
-            for province in [p for p, realm in enumerate(holder) if realm != NONE]:
+            for province in differing(holder, _NOBODY):
                 self._occupied.setdefault(holder[province], []).append(province)
         return self._occupied.get(realm, [])
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, ne
 from typing import Any, TypeAlias
 
 import msgspec
@@ -145,10 +146,8 @@ class Watch:
         if now == before:
             return True
         found, seen, others = [*self.doubtful], [*before], False
-        for place, new in enumerate(now):
-            old = before[place]
-            if new is old or new == old:
-                continue
+        for place in compress(range(len(now)), map(ne, now, before)):
+            new, old = now[place], before[place]
             if place < len(AT_STAKE):
                 if place < len(SETTLED):
                     return False

@@ -45,7 +45,7 @@ def invasions(g: G) -> Steps[None]:
     s = g.state
     if not s.options.get("adv_npr_invasions", True) or not any(s.war):
         return
-    enemies = {pair % REALMS for pair, role in enumerate(s.war) if role}
+    enemies = {pair % REALMS for pair in marked(s.war)}
     invaders = [
         realm
         for realm in sorted(enemies, key=lambda r: g.world.order_of_realm[r])
