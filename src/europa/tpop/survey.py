@@ -16,6 +16,7 @@ class Survey:
 
     __slots__ = (
         "_occupied",
+        "_presence",
         "areas",
         "columns",
         "dejure",
@@ -44,6 +45,7 @@ class Survey:
         self.takes_influence: dict[int, bool] = {}
         """[area] Whether it takes Influence, as far as anybody asked (`tokens`)."""
         self._occupied: dict[int, list[int]] | None = None
+        self._presence: dict[int, frozenset[int]] = {}
         if before is None:
             self._look_everywhere(world)
             return
@@ -68,6 +70,14 @@ class Survey:
             for province in differing(holder, _NOBODY):
                 self._occupied.setdefault(holder[province], []).append(province)
         return self._occupied.get(realm, [])
+
+    def presence(self, realm: int) -> frozenset[int]:
+        """Areas with a token of a realm, perhaps beneath another one."""
+        if realm not in self._presence:
+            area_of = self.key[0].area_of_province
+            tokens = (*self.dejure[realm], *self.vassals[realm], *self.occupied(realm))
+            self._presence[realm] = frozenset([area_of[p] for p in tokens])
+        return self._presence[realm]
 
     def _look_everywhere(self, world: World) -> None:
         """Every realm, in one pass over the board."""

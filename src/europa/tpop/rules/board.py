@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import compress
 
@@ -72,11 +72,18 @@ def core_realm(g: G, province: int) -> int:
 
 def is_core_of(g: G, province: int, realm: int) -> bool:
     """7.6: a Core Province of the realm (the Dutch cores count for the Netherlands)."""
+    return is_core_of_one(g, province, (realm,))
+
+
+def is_core_of_one(g: G, province: int, realms: Sequence[int]) -> bool:
+    """7.6: a Core Province of one of the realms."""
     core = core_realm(g, province)
-    if core == realm:
+    if core in realms:
         return True
-    flagged = core == g.world.flag_of_province[province]
-    return flagged and province in g.world.cores_of_realm[realm]
+    if core != g.world.flag_of_province[province]:
+        return False
+    cores = g.world.cores_of_realm
+    return any(province in cores[realm] for realm in realms)
 
 
 # Friend and foe (R23, R175)
@@ -175,9 +182,9 @@ def land_units(g: G, seat: int, area: int) -> int:
     """Land Units of a seat in an Area, in Armies or not."""
     s = g.state
     count = s.infantry[seat * AREAS + area]
-    for army in range(ARMIES):
-        if s.army_area[seat * ARMIES + army] == area:
-            count += g.army_size(seat, army)
+    armies = s.army_area[seat * ARMIES : (seat + 1) * ARMIES]
+    if area in armies:
+        count += sum(g.army_size(seat, army) for army, at in enumerate(armies) if at == area)
     return count
 
 

@@ -11,7 +11,7 @@ from europa.tpop.rules.board import (
     adjacent_areas,
     ally_seat,
     is_active_port,
-    is_core_of,
+    is_core_of_one,
     is_vacant,
     lord,
     provinces_in,
@@ -56,12 +56,12 @@ def has_tokens(g: G) -> bool:
     """R16: whether a DNPR token is left in the Supply."""
     edition = "standard" if g.state.options.get("edition") == "standard" else "deluxe"
     box: int = decks.components()[f"common_{edition}"]["dnpr"]
-    return sum(1 for realm in g.state.dnpr if realm != NONE) < box
+    return len(g.state.dnpr) - g.state.dnpr.count(NONE) < box
 
 
 def is_pr_core(g: G, province: int) -> bool:
     """13.3: a Core Province of a PR never gets a DNPR token."""
-    return any(is_core_of(g, province, realm) for realm in g.state.seats)
+    return is_core_of_one(g, province, g.state.seats)
 
 
 def may_take(g: G, realm: int, province: int) -> bool:
