@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from itertools import compress
 
@@ -72,18 +72,20 @@ def core_realm(g: G, province: int) -> int:
 
 def is_core_of(g: G, province: int, realm: int) -> bool:
     """7.6: a Core Province of the realm (the Dutch cores count for the Netherlands)."""
-    return is_core_of_one(g, province, (realm,))
-
-
-def is_core_of_one(g: G, province: int, realms: Sequence[int]) -> bool:
-    """7.6: a Core Province of one of the realms."""
     core = core_realm(g, province)
-    if core in realms:
+    if core == realm:
         return True
-    if core != g.world.flag_of_province[province]:
-        return False
-    cores = g.world.cores_of_realm
-    return any(province in cores[realm] for realm in realms)
+    flagged = core == g.world.flag_of_province[province]
+    return flagged and province in g.world.cores_of_realm[realm]
+
+
+def is_player_core(g: G, province: int) -> bool:
+    """7.6: a Core Province of a PR."""
+    core, seats = core_realm(g, province), g.state.seats
+    if core in seats:
+        return True
+    flagged = core == g.world.flag_of_province[province]
+    return flagged and any(province in g.world.cores_of_realm[realm] for realm in seats)
 
 
 # Friend and foe (R23, R175)

@@ -11,7 +11,7 @@ from europa.tpop.rules.board import (
     adjacent_areas,
     ally_seat,
     is_active_port,
-    is_core_of_one,
+    is_player_core,
     is_vacant,
     lord,
     provinces_in,
@@ -59,18 +59,13 @@ def has_tokens(g: G) -> bool:
     return len(g.state.dnpr) - g.state.dnpr.count(NONE) < box
 
 
-def is_pr_core(g: G, province: int) -> bool:
-    """13.3: a Core Province of a PR never gets a DNPR token."""
-    return is_core_of_one(g, province, g.state.seats)
-
-
 def may_take(g: G, realm: int, province: int) -> bool:
     """16.5, R191: whether a DNPR may expand to a Province (adjacency apart)."""
     s = g.state
     owner = s.owner[province]
     if owner in (NONE, realm) or s.holder[province] != NONE or s.dnpr[province] == realm:
         return False
-    if s.overlord[province] == realm or is_pr_core(g, province):
+    if s.overlord[province] == realm or is_player_core(g, province):
         return False
     if s.capital[owner] == province and (
         g.is_player(owner) or g.is_player(s.overlord[province]) or s.owner.count(owner) > 1
