@@ -39,12 +39,12 @@ from europa.tpop.rules.tokens import (
 )
 from europa.tpop.rules.treasury import change_stability, dismiss_advisor, lose_ducats
 from europa.tpop.state import FLIPPED, LARGE, NO_TOWN, POWERS, SMALL, with_item
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 
 def _restless(g: G) -> set[int]:
-    return {p for p, unrest in enumerate(g.state.unrest) if unrest and has_unrest(g, p)}
+    return {p for p in marked(g.state.unrest) if has_unrest(g, p)}
 
 
 def _area_id(g: G, area: int) -> str:
