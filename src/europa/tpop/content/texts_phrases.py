@@ -216,6 +216,11 @@ def _dnpr(record: Effect) -> str:
     return f"place DNPR tokens of {realms(record['realm'])} on {count}{where}"
 
 
+def _each_area(record: Effect) -> str:
+    where = f"for each of {parameter(record, 'areas_all')}".replace("each of areas ", "each area ")
+    return f"{where}: {told(record['effects'])}"
+
+
 PHRASES: dict[str, Phrase] = {
     # control
     "all": _all,
@@ -233,7 +238,7 @@ PHRASES: dict[str, Phrase] = {
         f"with a ship in {names(e.get('seas') or e.get('continents') or [])}: {told(e['effects'])}"
     ),
     "if_overseas": "with towns or ships on {n} or more distant continents: {effects}",
-    "each_area": "for each of {areas_all}: {effects}",
+    "each_area": _each_area,
     "emperor_only": "if Emperor: {effects}",
     # mat
     "gain": _gain,
