@@ -127,6 +127,20 @@ def appoint(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     return scored(ask, score)
 
 
+@rule("card.appoint")
+def appoint_by_card(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
+    """The ablest, if he is abler than the one whose place he takes."""
+
+    def score(option: Option) -> float:
+        if ":" not in option.key:
+            return 0.0
+        card = thing(option)
+        before = b.mat["advisors"].get(lore.advisor_kind(card))
+        return float(lore.skill(card) - (lore.skill(before) if before else 0))
+
+    return scored(ask, score)
+
+
 def _person(card: str) -> str:
     w = lore.world()
     return w.characters[w.character_index[card]].name if card in w.character_index else ""
