@@ -62,7 +62,7 @@ def test_an_npr_defends_where_units_stand_that_were_no_enemies_before() -> None:
 
 
 def test_soldiers_that_a_mission_wants_stay() -> None:
-    assert wanted_units(board("castile", ("castile:3D",))) == 5
+    assert wanted_units(board("castile", ("castile:3D",))) == 4
     assert wanted_units(board("castile", ("castile:1B",))) == 0
 
 
@@ -137,4 +137,8 @@ def test_rounds_without_progress_are_counted() -> None:
     b.state["clock"]["round"] = 4
     player._new_round(b)
     assert player.stuck["castile:1B"] == (50, 0)
+    b.mat["missions_open"]["castile:1B"] = 0
+    b.state["clock"]["round"] = 5
+    player._new_round(b)
+    assert player.stuck["castile:1B"] == (50, 1), "what was lost again is no progress"
     assert player.fork(2).stuck == player.stuck

@@ -47,7 +47,7 @@ OFTEN = {"activate_units": 12, "fabricate_claims": 1, "declare_war": 2}
 
 
 class Stuck(NamedTuple):
-    """How far a Mission was, and for how many Rounds."""
+    """How far a Mission came at best, and for how many Rounds it has come no further."""
 
     share: int
     rounds: int
@@ -262,8 +262,10 @@ class Steady:
         for key in b.mat["missions"] or ():
             share = (b.mat["missions_open"] or {}).get(key, 0)
             before = self.stuck.get(key)
-            still = before is not None and share <= before.share
-            self.stuck[key] = Stuck(share, before.rounds + 1 if before and still else 0)
+            if before is None or share > before.share:
+                self.stuck[key] = Stuck(share, 0)
+            else:
+                self.stuck[key] = Stuck(before.share, before.rounds + 1)
 
     # Other asks
 
