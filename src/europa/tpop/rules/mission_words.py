@@ -22,8 +22,8 @@ Counted = tuple[Callable[[G, int], int], int]
 ANYWHERE = Where()
 
 
-def find_provinces(names: list[str]) -> tuple[int, ...]:
-    return tuple(load_world().find_province(name) for name in names)
+def find_provinces(names: list[str]) -> frozenset[int]:
+    return frozenset(load_world().find_province(name) for name in names)
 
 
 def _areas(names: list[str]) -> tuple[int, ...]:
@@ -34,30 +34,21 @@ def _realms(names: list[str]) -> tuple[int, ...]:
     return tuple(load_world().find_realm(name) for name in names)
 
 
-def find_within(value: Mapping[str, Any]) -> tuple[int, ...]:
+def find_within(value: Mapping[str, Any]) -> frozenset[int]:
     world = load_world()
-    return tuple(p for area in _areas(value["areas"]) for p in world.provinces_of_area[area])
+    return frozenset(p for area in _areas(value["areas"]) for p in world.provinces_of_area[area])
 
 
-def count_owned(g: G, seat: int, provinces: tuple[int, ...]) -> int:
+def count_owned(g: G, seat: int, provinces: frozenset[int]) -> int:
     """R18: how many of these a seat Owns."""
-    s, realm = g.state, g.state.seats[seat]
-    return sum(
-        1
-        for p in provinces
-        if s.owner[p] == realm and s.holder[p] == NONE and s.overlord[p] == NONE
-    )
+    return len(provinces.intersection(g.survey.own[g.state.seats[seat]]))
 
 
-def count_held(g: G, seat: int, provinces: tuple[int, ...]) -> int:
+def count_held(g: G, seat: int, provinces: frozenset[int]) -> int:
     """How many of these bear a Town the seat Owns, or a Vassal token of its own not Occupied."""
-    s, realm = g.state, g.state.seats[seat]
-    return sum(
-        1
-        for p in provinces
-        if s.holder[p] == NONE
-        and (s.overlord[p] == realm or (s.owner[p] == realm and s.overlord[p] == NONE))
-    )
+    vassals = provinces.intersection(g.survey.vassals[g.state.seats[seat]])
+    holder = g.state.holder
+    return count_owned(g, seat, provinces) + sum(1 for p in vassals if holder[p] == NONE)
 
 
 def _own(names: list[str]) -> Counted:
@@ -93,7 +84,7 @@ def _hold_in(value: Mapping[str, Any]) -> Counted:
 def owns_area(g: G, seat: int, area: int) -> bool:
     """Whether a seat Owns every Province in play of an Area."""
     here = provinces_in(g, area)
-    return bool(here) and count_owned(g, seat, tuple(here)) == len(here)
+    return bool(here) and count_owned(g, seat, frozenset(here)) == len(here)
 
 
 def _own_area(names: list[str]) -> Test:
@@ -129,10 +120,7 @@ def _none_owned_by(value: Mapping[str, Any]) -> Test:
     realm = world.find_realm(who)
 
     def of_realm(g: G, _seat: int) -> bool:
-        s = g.state
-        return not any(
-            s.owner[p] == realm and s.holder[p] == NONE and s.overlord[p] == NONE for p in provinces
-        )
+        return provinces.isdisjoint(g.survey.own[realm])
 
     return of_realm
 
@@ -166,12 +154,14 @@ def _tie_n(value: Mapping[str, Any]) -> Counted:
     realms = _realms(value["realms"])
 
     def ties(g: G, seat: int) -> int:
+        s = g.state
+        vassals = [s.owner[p] for p in g.survey.vassals[s.seats[seat]]]
         return sum(
             1
             for realm in realms
             if g.alliance(seat, realm) != NO_TIE
             or g.marriage(seat, realm) != NO_TIE
-            or _is_vassal(g, seat, realm)
+            or realm in vassals
         )
 
     return ties, int(value["n"])
