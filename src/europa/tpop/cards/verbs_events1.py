@@ -255,6 +255,29 @@ def appoint(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
+@verb
+def hire(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """The Advisor printed on an Event (`event`), in one of his offices, for his price, if the seat
+    likes (T67)."""
+    from europa.tpop.rules.characters import Appointed, advisor_price
+
+    s, seat, people = g.state, scope.who, g.world.characters
+    offices = [c for c in people if c.event and c.card == effect["event"]]
+    able = [c for c in offices if advisor_price(g, seat, c.index) <= s.ducats[seat]]
+    if not able or any(c.index in s.advisors for c in offices):
+        return False
+    options = [Option("no", NONE), *(Option(f"advisor:{c.id}", c.index) for c in able)]
+    card = yield ask(g, seat, "card.appoint", options, scope.rule)
+    if card == NONE:
+        return False
+    kind = POWERS.index(people[card].deck)
+    lose_ducats(g, seat, advisor_price(g, seat, card), scope.rule)
+    dismiss_advisor(g, seat, kind, "replaced")
+    s.advisors[seat * 3 + kind] = card
+    g.log(Appointed(g.seat_name(seat), people[card].name, f"{POWERS[kind]} advisor"))
+    return True
+
+
 # Seas, faith, war
 
 
