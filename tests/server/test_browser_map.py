@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.pages import asked
 from tests.server.table import Server
-from tests.server.test_browser import browser  # noqa: F401  # the fixture
 
 pytestmark = pytest.mark.browser
 
@@ -43,15 +42,8 @@ PAN = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
-    yield running
-    running.stop()
-
-
 @pytest.fixture
-def page(browser: Browser, server: Server) -> Iterator[Page]:  # noqa: F811
+def page(browser: Browser, server: Server) -> Iterator[Page]:
     opened = browser.new_page(viewport={"width": 1440, "height": 900})
     opened.set_default_timeout(30_000)
     opened.goto(server.url)

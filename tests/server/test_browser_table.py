@@ -11,16 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.pages import OPTIONS, asked, choose, is_over
 from tests.server.table import Server
-from tests.server.test_browser import browser  # noqa: F401  # the fixture
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
-    yield running
-    running.stop()
 
 
 @pytest.fixture
@@ -29,7 +21,7 @@ def complaints() -> list[str]:
 
 
 @pytest.fixture
-def page(browser: Browser, server: Server, complaints: list[str]) -> Iterator[Page]:  # noqa: F811
+def page(browser: Browser, server: Server, complaints: list[str]) -> Iterator[Page]:
     """The first page; whatever the browser complains of fails the test."""
     opened = browser.new_page(viewport={"width": 1440, "height": 900})
     opened.set_default_timeout(30_000)
@@ -134,7 +126,7 @@ def test_a_lit_place_on_the_map_answers(page: Page, server: Server) -> None:
 
 
 def test_the_table_comes_back_when_the_server_does(
-    browser: Browser,  # noqa: F811
+    browser: Browser,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     server = Server(tmp_path_factory.mktemp("fragile"))
@@ -152,16 +144,3 @@ def test_the_table_comes_back_when_the_server_does(
     choose(page, Random(1))
     page.close()
     server.stop()
-
-
-@pytest.mark.parametrize("width", [1440, 1024, 400])
-def test_the_table_fits_every_screen(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    page.get_by_role("button", name="Play now").click()
-    rng = Random(6)
-    for _ in range(4):
-        choose(page, rng)
-    asked(page)
-    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    for place in ("#question", ".option >> nth=0", ".map", ".bar"):
-        expect(page.locator(place)).to_be_visible()
