@@ -76,7 +76,7 @@ def test_the_document_tells_the_truth(
         case.path_parameters["id"] = name
     if not case.path.endswith(("leave", "vacate")):
         case.headers["Authorization"] = f"Bearer {tokens['north']}"
-    response = case.call(base_url=f"{server.url}/api")
+    response = case.call(base_url=f"{server.url}/api", timeout=60)
     case.validate_response(
         response,
         checks=[
