@@ -94,26 +94,6 @@ def test_vi_60_levels_won(result: str, is_open: bool, second: int, gained: int) 
     assert technology.gain(g, fra, LAND, 0, 0) == gained
 
 
-def test_vi_61_groups_on_schedule() -> None:
-    names = {turn: [GROUPS[n] for n in technology.scheduled(turn)] for turn in (1, 2, 3, 6, 11)}
-    assert names == {
-        1: [], 2: ["latin"], 3: ["orthodox"], 6: ["latin", "islam"],
-        11: ["orthodox", "islam", "rotw"],
-    }  # fmt: skip
-
-
-def test_vi_62_conversion_of_what_is_on_the_map() -> None:
-    for names, ducats in ((("land",), 18), (("naval",), 5), (("land", "naval"), 23)):
-        g = position()
-        fra = g.country("FRA")
-        units = ("A+", "A-", "LD", "LD", "LD", "F-")
-        g.state.units[:] = [Unit(fra, kind, 1) for kind in units]
-        for name in names:
-            g.add_effect(f"converts_{name}", fra)
-        technology.convert(g)
-        assert g.line(fra, "B37") == ducats
-
-
 def test_former_powers_rise_with_latin_until_it_reaches_them() -> None:
     g = position(turn=16)
     s, por = g.state, g.country("POR")
