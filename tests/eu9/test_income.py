@@ -235,8 +235,10 @@ def test_every_power_has_a_sheet_whose_parts_add_up() -> None:
                 assert sum(part.amount for part in row.parts) == row.value
 
 
-def test_ii_34_monopolies() -> None:
-    assert resources.monopoly(6, 12) == 1
-    assert resources.monopoly(6, 13) == 0
-    assert resources.monopoly(8, 10) == 2
-    assert resources.monopoly(5, 5) == 0
+@pytest.mark.parametrize("own, world, kind", [(6, 12, 1), (6, 13, 0), (8, 10, 2), (5, 5, 0)])
+def test_ii_34_monopolies(own: int, world: int, kind: int) -> None:
+    g = position()
+    settle(g, "portugal", "java_w", COL, 6, sugar=own)
+    settle(g, "spain", "java_c", COL, 6, sugar=world - own)
+    found = dict(resources.monopolies(g, seat(g, "portugal")))
+    assert found.get(GOOD["sugar"], 0) == kind
