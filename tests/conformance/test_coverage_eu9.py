@@ -1,6 +1,6 @@
 """Which lines of EU9's conformance checklist are shown by a case or a test, and which are not.
 
-A case file covers the numbers at the beginning of its `case:` (`VI-14, VI-15 Portugal's ...`), a
+A case file covers the numbers at the beginning of its `case:` (`VI-14, VI-16 to VI-18 Portugal`), a
 test of `tests/eu9` those at the beginning of its name: `test_vi_14_and_15_x`, `test_ii_13_to_18_x`.
 `docs/rulings.md` lists the rest. `python tests/conformance/test_coverage_eu9.py` prints what the
 section "EU9: not yet covered" should hold.
@@ -18,7 +18,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 RULINGS = ROOT / "docs" / "rulings.md"
 NUMBER = re.compile(r"\b[IVX]+-\d\d\b")
-OPENING = re.compile(rf"^(?:{NUMBER.pattern}(?:, | and )?)+")
+OPENING = re.compile(rf"^(?:{NUMBER.pattern}(?:, | and | to )?)+")
+RUN = re.compile(r"([IVX]+)-(\d\d) to \1-(\d\d)")
 TEST = re.compile(r"^\s*def test_(\w+)", re.MULTILINE)
 NOT_YET = "## EU9: not yet covered"
 ELSEWHERE = "## EU9: settled by a ruling"
@@ -35,8 +36,18 @@ def by_cases() -> set[str]:
     found: set[str] = set()
     for file in sorted((HERE / "eu9").rglob("*.yaml")):
         for document in read_yaml(file.read_text(encoding="utf-8")):
-            opening = OPENING.match(str(document.get("case", "")))
-            found.update(NUMBER.findall(opening.group()) if opening else ())
+            found |= numbers_of(str(document.get("case", "")))
+    return found
+
+
+def numbers_of(title: str) -> set[str]:
+    """The numbers a case's title begins with: `VIII-01, VIII-04 to VIII-14 France`."""
+    opening = OPENING.match(title)
+    text = opening.group() if opening else ""
+    found = set(NUMBER.findall(text))
+    for chapter, first, last in RUN.findall(text):
+        found |= {f"{chapter}-{n:02}" for n in range(int(first), int(last) + 1)}
+    assert found <= set(checklist()), f"{title!r} names numbers that do not exist"
     return found
 
 
@@ -87,6 +98,12 @@ def test_names_of_tests_are_read() -> None:
     assert numbers_in("ii_13_to_15_budgets") == {"II-13", "II-14", "II-15"}
     assert numbers_in("ii_27_and_v_01_two_chapters") == {"II-27", "V-01"}
     assert numbers_in("i_think_10_is_enough") == set()
+
+
+def test_titles_of_cases_are_read() -> None:
+    assert numbers_of("VI-14, VI-15 and VII-01 A colony of 10") == {"VI-14", "VI-15", "VII-01"}
+    assert numbers_of("II-13 to II-15 Budgets") == {"II-13", "II-14", "II-15"}
+    assert numbers_of("A title without any, then II-13") == set()
 
 
 def test_every_number_is_shown_or_explained() -> None:

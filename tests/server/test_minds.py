@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+from collections import OrderedDict
+from contextlib import suppress
+from pathlib import Path
+from random import Random
 from typing import Any
 
-from europa.kernel import Match
+from europa.kernel import Ask, Match, Option
+from europa.kernel.journal import Noted
 from europa.kernel.save import pack_match
-from europa.server.minds import Mind, Played, Position, Think
-from europa.server.moves import ANSWER
+from europa.players import SeatDoor, register_player
+from europa.players.registry import _players
+from europa.server.minds import Mind, Played, Position, Think, think
+from europa.server.moves import ANSWER, NOTE, make
+from tests.server.table import Seat, Server, begin
 
 
 def test_a_mind_that_somebody_else_asked_is_told_everything() -> None:
@@ -25,18 +36,73 @@ def test_a_mind_that_somebody_else_asked_is_told_everything() -> None:
     try:
         ours = mind.think("m", position, Think(position(None), players, 9, 3))
         mind.think("m", position, Think(position(None), players, 9, 1))
-        for seat, key in ours.answers:
-            match.answer(seat, key)
-            moves.append(Played(ANSWER, seat, key))
+        for move in ours.moves:
+            make(match, *move)
+            moves.append(move)
         mind.remember("m", 1 + len(moves), ours)
         told.clear()
         more = mind.think("m", position, Think(position(None), players, 9, 1))
         assert told == [None, 4, None], "it stands elsewhere, and says so"
         mind.remember("m", 5, more)
-        match.answer(*more.answers[0])
+        make(match, *more.moves[0])
         told.clear()
         again = mind.think("m", position, Think(position(None), players, 9, 1))
         assert told == [None, 5], "it stands where the match does"
-        match.answer(*again.answers[0])
+        make(match, *again.moves[0])
     finally:
         mind.close()
+
+
+class Stumbles:
+    """A player with a bug."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def choose(self, door: SeatDoor, ask: Ask) -> Option:
+        raise ZeroDivisionError
+
+
+def test_the_journal_tells_who_decided_instead() -> None:
+    match: Match[Any] = Match.new("marches", seed=3)
+    register_player("stumbler", Stumbles, "marches")
+    try:
+        players = dict.fromkeys(match.seats(), ("stumbler", 7))
+        position = Position("m", pack_match(match), 1, [])
+        moves = think(Think(position, players, 9, 1), OrderedDict(), {})
+    finally:
+        del _players["marches", "stumbler"]
+    assert moves is not None
+    assert [move.kind for move in moves] == [NOTE, ANSWER]
+    for move in moves:
+        make(match, *move)
+    [text] = [entry.text for _, entry in match.journal() if isinstance(entry, Noted)]
+    assert text == "stumbler (north) failed (ZeroDivisionError): random decides"
+
+
+def test_a_mind_that_dies_is_replaced_and_the_journal_tells(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    seats = ["human", "steady", "steady"]
+    match, tokens = begin(server.client, "tpop", scenario="introductory_scenario_3p", seats=seats)
+    person = Seat(server.client, match, next(iter(tokens.values())))
+    said = ""
+    rng = Random(1)
+    for _ in range(60):
+        table = person.asked()
+        option = rng.choice(table["ask"]["options"])
+        person.answer(option["key"], table["ask"]["at"]).raise_for_status()
+        for child in children(server.process.pid):
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+        said = person.get("/journal").text
+        if "fell silent" in said:
+            break
+    assert "steady" in said
+    assert "random plays on" in said
+    assert not person.play(rng, 3)["over"], "and the match goes on"
+    server.stop()
+
+
+def children(process: int) -> list[int]:
+    found = subprocess.run(["pgrep", "-P", str(process)], capture_output=True, text=True)
+    return [int(line) for line in found.stdout.split()]

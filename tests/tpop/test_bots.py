@@ -913,11 +913,20 @@ def test_harm_to_itself_where_it_costs_least_to_others_where_it_hurts() -> None:
 def test_retreat_when_outnumbered_two_to_one() -> None:
     g = start()
     england = seat(g, BOT)
-    options = [Option("fight", -5), Option("retreat:wessex", 1, ("area:wessex",))]
-    for own, enemy, key in ((3, 5, "fight"), (3, 6, "retreat:wessex")):
-        told = {"own": own, "enemy": enemy}
+    at_home = g.world.areas[places.capital_area(g, england)]
+    near = g.world.seas[at_home.seas[0]].id
+    far = next(sea.id for sea in g.world.seas if sea.index not in at_home.seas)
+    for place, own, enemy, key in (
+        ("area:brittany_normandy", 3, 5, "fight"),
+        ("area:brittany_normandy", 3, 6, "retreat:wessex"),
+        (f"area:{at_home.id}", 3, 6, "fight"),
+        (f"sea:{far}", 3, 6, "retreat:wessex"),
+        (f"sea:{near}", 3, 6, "fight"),
+    ):
+        options = [Option("fight", -5), Option("retreat:wessex", 1, ("area:wessex",))]
+        told = {"own": own, "enemy": enemy, "place": place}
         ask = Ask(BOT, "retreat", options, "9.7", told)
-        assert battle._retreat(g, england, ask).key == key
+        assert battle._retreat(g, england, ask).key == key, place
 
 
 def test_a_broken_bot_surrenders() -> None:

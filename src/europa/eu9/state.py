@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import msgspec
 
+from europa.eu9.combat.describe import Fight
+from europa.eu9.combat.played import Outcome
 from europa.eu9.world import NONE, RESOURCES, load_world
 from europa.kernel import State
 
@@ -350,6 +352,12 @@ class Eu9(State):
     alliances: list[Alliance] = []
     gone: bytearray = bytearray()
     """[country]: 1 if it has been destroyed or does not exist yet."""
+
+    # The military phase
+    fight: Fight | None = None
+    """A described battle or siege that waits for 4.2e or 4.3 (so far: of case files alone)."""
+    outcome: Outcome | None = None
+    """What it came to."""
 
     # Knowledge
     known: bytearray = bytearray()

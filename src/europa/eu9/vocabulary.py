@@ -2,7 +2,8 @@
 
 `at: {turn: 1, segment: "3.1", stop: "3.2"}`; a power by its code: `ANG: {stability: 2, tf:
 {stz_nord: 3}, B25: 157}`; other countries under `countries`, places under `provinces`, `areas`,
-`zones`; `table: {inflation: 3, prices: {spices: 7L}, in_force: {voc: 20}}`.
+`zones`; `table: {inflation: 3, prices: {spices: 7L}, in_force: {voc: 20}}`. A described battle or
+siege is `fight`, what it came to `outcome`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from europa.eu9 import case_fields
+from europa.eu9.combat.outcomes import OUTCOME, told
+from europa.eu9.described import describe
 from europa.eu9.fields import (
     Field,
     Rest,
@@ -292,8 +295,13 @@ AT_FIELDS: dict[str, Field] = {
 class Words(Vocabulary[Eu9]):
     """Case files' names."""
 
+    whole = ("fight",)
+
     def put(self, state: Eu9, path: tuple[str, ...], value: Any) -> None:
         g = G(state, Dice(b"\0" * 16), Journal(None))
+        if path == ("fight",):
+            describe(state, value)
+            return
         field, place, rest = self._field(g, path)
         if field.put is None:
             raise BadCase(f"{'.'.join(path)} can be read, not set")
@@ -301,6 +309,8 @@ class Words(Vocabulary[Eu9]):
 
     def look(self, state: Eu9, path: tuple[str, ...]) -> Any:
         g = G(state, Dice(b"\0" * 16), Journal(None))
+        if path[0] == OUTCOME:
+            return told(state.fight, state.outcome, path[1:])
         field, place, rest = self._field(g, path)
         return field.look(g, place, rest)
 
@@ -327,7 +337,7 @@ class Words(Vocabulary[Eu9]):
         if first in ("at", "table"):
             fields = AT_FIELDS if first == "at" else TABLE_FIELDS
             return self._below(fields, 0, tuple(more), path)
-        raise UnknownName(first, "name", (*codes, *places, "at", "table"))
+        raise UnknownName(first, "name", (*codes, *places, "at", "table", "fight", OUTCOME))
 
     @staticmethod
     def _below(
@@ -361,6 +371,8 @@ class Words(Vocabulary[Eu9]):
             "properties": {
                 **powers,
                 **places,
+                "fight": {"type": "object"},
+                OUTCOME: {"type": "object"},
                 "at": things(AT_FIELDS),
                 "table": things(TABLE_FIELDS),
             },

@@ -155,8 +155,10 @@ def _set_up(game: Game[Any], case: Case) -> Match[Any]:
     }
     seed = seed_from(0)
     state = game.setup(setup, ScriptedDice({}, seed))
-    for path, value in flatten(case.set):
-        words.put(state, path, value)
+    for name, tree in case.set.items():
+        taken = [((name,), tree)] if name in words.whole else flatten({name: tree})
+        for path, value in taken:
+            words.put(state, path, value)
     return Match.from_position(game, setup, state, ScriptedDice(script, seed))
 
 

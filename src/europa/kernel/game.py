@@ -75,6 +75,9 @@ class Result(msgspec.Struct, frozen=True):
 class Vocabulary(ABC, Generic[S]):
     """The readable names with which case files set up and check positions of one game."""
 
+    whole: tuple[str, ...] = ()
+    """Names whose value is put as it is written, with all that stands below it."""
+
     @abstractmethod
     def put(self, state: S, path: tuple[str, ...], value: Any) -> None:
         """Change the position: `put(s, ("castile", "ducats"), 12)`."""

@@ -1,7 +1,7 @@
 """Who answers an ask: people, chance, rules of thumb, search."""
 
 from europa.players.base import Player, SeatDoor
-from europa.players.fallback import Leash, decide, seat_player
+from europa.players.fallback import Leash, decide, decision, seat_player
 from europa.players.random import RandomPlayer
 from europa.players.registry import PlayerFactory, find_player, known_players, register_player
 
@@ -12,6 +12,7 @@ __all__ = [
     "RandomPlayer",
     "SeatDoor",
     "decide",
+    "decision",
     "find_player",
     "known_players",
     "register_player",

@@ -117,9 +117,17 @@ def seat_player(game: str, name: str, seed: int) -> Player:
     return player if name in QUICK else Leash(game, name, player, seed)
 
 
-def decide(match: Match[Any], ask: Ask, player: Player, door: SeatDoor) -> Option:
-    """The choice of a player for one of the match's asks; the journal tells of a replacement."""
+def decision(ask: Ask, player: Player, door: SeatDoor) -> tuple[Option, str]:
+    """The choice of a player, and what the journal should say of it: empty if it chose itself."""
     option = player.choose(door, ask)
     if isinstance(player, Leash) and player.trouble:
-        match.note(f"{player.name} ({ask.seat}) {player.trouble}: {player.spare} decides")
+        return option, f"{player.name} ({ask.seat}) {player.trouble}: {player.spare} decides"
+    return option, ""
+
+
+def decide(match: Match[Any], ask: Ask, player: Player, door: SeatDoor) -> Option:
+    """The choice of a player for one of the match's asks; the journal tells of a replacement."""
+    option, note = decision(ask, player, door)
+    if note:
+        match.note(note)
     return option

@@ -9,11 +9,12 @@ from functools import partial
 from random import Random
 from secrets import randbits
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 from europa.kernel.errors import EuropaError
 from europa.players import known_players
 from europa.server.minds import Played, Position, Think, Thoughts, TooSlow
-from europa.server.moves import ANSWER
+from europa.server.moves import ANSWER, NOTE
 from europa.server.storage import Move
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ class Computers:
     """Plays for every seat that no person takes."""
 
     def __init__(self, room: Room) -> None:
-        self.room = room
+        # Only weakly, so that a closed room is gone at once, without a search for garbage.
+        self.room: Room = proxy(room)
         self._playing: asyncio.Task[None] | None = None
         self._seed = randbits(48)
         self._slow: set[str] = set()
@@ -89,14 +91,15 @@ class Computers:
     async def play_one(self, seat: str, name: str) -> bool:
         """One decision of a person's, played by a computer: the person's time is up."""
         version, thoughts = await self._thought({seat: name}, 1)
-        return await self._answer(thoughts, version, lambda: True)
+        decided = any(move.kind == ANSWER for move in thoughts.moves)
+        return await self._answer(thoughts, version, lambda: True) and decided
 
     async def _play(self) -> None:
         failures = 0
         try:
             while self.are_asked:
                 version, thoughts = await self._thought(self.players(), 1000)
-                seats = {seat for seat, _ in thoughts.answers}
+                seats = {move.seat for move in thoughts.moves}
                 # A person may have taken a seat back meanwhile.
                 may = partial(self._still_plays, seats)
                 try:
@@ -149,27 +152,41 @@ class Computers:
         try:
             return version, await room.house.think(lambda: mind.think(room.id, position, request))
         except TooSlow as error:
-            slow = {players[ask.seat] for ask in room.match.asks() if ask.seat in players}
-            log.warning("match %s: %s: %s", room.id, ", ".join(sorted(slow)), error)
-            if slow <= {"random"}:
-                raise
-            self._slow |= slow - {"random"}
-            return version, Thoughts(0, [])
+            log.warning("match %s: %s", room.id, error)
+            return version, self._replaced(players)
+
+    def _replaced(self, players: dict[str, str]) -> Thoughts:
+        """The journal's notes on those whose process had to be ended: others play on for them."""
+        asked = {ask.seat for ask in self.room.match.asks()}
+        slow = {seat: name for seat, name in players.items() if seat in asked and name != "random"}
+        if not slow:
+            raise TooSlow("even chance had no answer")
+        self._slow |= set(slow.values())
+        known = known_players(self.room.match.game.id)
+        return Thoughts(
+            0,
+            [
+                Played(
+                    NOTE, seat, f"{name} ({seat}) fell silent: {self._spry(name, known)} plays on"
+                )
+                for seat, name in slow.items()
+            ],
+        )
 
     async def _answer(self, thoughts: Thoughts, version: int, may: Callable[[], bool]) -> bool:
         """Give these answers, unless the table has changed while they were thought of."""
-        room, answers = self.room, thoughts.answers
+        room = self.room
 
         def give() -> bool:
             if room.version != version or not may():
                 return False
-            for seat, key in answers:
-                room.make(ANSWER, seat, key)
+            for move in thoughts.moves:
+                room.make(*move)
             return True
 
-        if not answers or not await room.change_if(give):
+        if not thoughts.moves or not await room.change_if(give):
             return False
-        room.house.minds.of(room.id).remember(room.id, version + len(answers), thoughts)
+        room.house.minds.of(room.id).remember(room.id, version + len(thoughts.moves), thoughts)
         return True
 
 

@@ -11,7 +11,7 @@ import msgspec
 from europa.kernel import Match
 from europa.server.room import Room
 from europa.server.sight import Sight
-from europa.server.storage.rows import BACK, UNDO, Move
+from europa.server.storage.rows import BACK, NOTE, UNDO, Move
 
 KEPT = 12
 """Past positions that a room keeps: a slider goes to and fro among neighbours."""
@@ -39,7 +39,7 @@ def moments(moves: list[Move], last: int) -> list[Moment]:
     for move in moves:
         if move.kind in (UNDO, BACK):
             found = [moment for moment in found if moment.number < move.number]
-        if move.number <= last:
+        if move.number <= last and move.kind != NOTE:
             found.append(Moment(move.number, move.journal, move.made))
     return found
 

@@ -18,11 +18,11 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from europa.kernel import Match
+from europa.kernel import Ask, Match
 from europa.kernel.errors import EuropaError
 from europa.kernel.save import unpack_match
-from europa.players import Player, SeatDoor, find_player, known_players
-from europa.server.moves import ANSWER, make
+from europa.players import Leash, SeatDoor, decision, find_player
+from europa.server.moves import ANSWER, NOTE, make
 from europa.server.tasks import TASKS
 
 log = logging.getLogger("europa.server")
@@ -81,10 +81,10 @@ class Think(NamedTuple):
 
 
 class Thoughts(NamedTuple):
-    """The answers that a mind would give, each with its seat."""
+    """What a mind would do: answers, and a note where somebody else had to decide."""
 
     request: int
-    answers: list[tuple[str, str]]
+    moves: list[Played]
 
 
 class Minds:
@@ -201,7 +201,7 @@ def serve(line: Connection[Any, Any]) -> None:
 
     games.catalog()
     kept: OrderedDict[str, tuple[int, Match[Any]]] = OrderedDict()
-    players: dict[tuple[str, str], tuple[str, Player]] = {}
+    players: dict[tuple[str, str], Leash] = {}
     while True:
         try:
             request = line.recv()
@@ -225,9 +225,9 @@ def serve(line: Connection[Any, Any]) -> None:
 def think(
     request: Think,
     kept: OrderedDict[str, tuple[int, Match[Any]]],
-    players: dict[tuple[str, str], tuple[str, Player]],
-) -> list[tuple[str, str]] | None:
-    """Answers, one after another; None if the match isn't known here."""
+    players: dict[tuple[str, str], Leash],
+) -> list[Played] | None:
+    """Answers, one after another; None if the match doesn't stand where the moves begin."""
     position = request.position
     left, match = kept.pop(position.match, (0, None))
     if position.save is not None:
@@ -236,52 +236,38 @@ def think(
         return None
     for move in position.moves:
         match = make(match, *move)
-    answers: list[tuple[str, str]] = []
+    moves: list[Played] = []
     until = time.monotonic() + request.seconds
-    while len(answers) < request.most:
+    while len(moves) < request.most:
         ask = next((ask for ask in match.asks() if ask.seat in request.players), None)
-        if ask is None or (answers and time.monotonic() > until):
+        if ask is None or (moves and time.monotonic() > until):
             break
         name, seed = request.players[ask.seat]
         place = (position.match, ask.seat)
-        if place not in players or players[place][0] != name:
-            players[place] = name, find_player(match.game.id, name)(seed)
-        answers.append((ask.seat, answered(match, ask.seat, players[place][1])))
+        if place not in players or players[place].name != name:
+            player = find_player(match.game.id, name)(seed)
+            players[place] = Leash(match.game.id, name, player, seed)
+        moves += decided(match, ask, players[place])
     kept[position.match] = request.number, match
     if len(kept) > KEPT:
         old, _ = kept.popitem(last=False)
         for place in [place for place in players if place[0] == old]:
             del players[place]
-    return answers
+    return moves
 
 
-def answered(match: Match[Any], seat: str, player: Player) -> str:
-    """The key that the player chose, or the best that could be played instead of it.
-
-    A player that stumbles is replaced by rules of thumb for this decision; an option over which
-    the rules stumble, which the log must tell, is passed over: the evening goes on.
-    """
-    ask = match.ask_of(seat)
-    assert ask is not None
-    door = SeatDoor(seat, lambda: match)
-    wishes: list[str] = []
-    for choose in (player, *_thumbs(match.game.id)):
+def decided(match: Match[Any], ask: Ask, player: Leash) -> list[Played]:
+    """What the player chose, or its replacement; an option over which the rules stumble, which
+    the log must tell, is passed over: the evening goes on."""
+    option, note = decision(ask, player, SeatDoor(ask.seat, lambda: match))
+    moves = [Played(NOTE, ask.seat, note)] if note else []
+    if note:
+        match.note(note)
+    for key in dict.fromkeys([option.key, *ask.keys()]):
         try:
-            wishes.append(choose.choose(door, ask).key)
-            break
+            make(match, ANSWER, ask.seat, key)
         except Exception:
-            log.exception("a player stumbled over %s", ask.kind)
-    for key in dict.fromkeys([*wishes, *ask.keys()]):
-        try:
-            make(match, ANSWER, seat, key)
-        except Exception:
-            log.exception("%s could not answer %r", seat, key)
+            log.exception("%s could not answer %r", ask.seat, key)
         else:
-            return key
-    raise RuntimeError(f"{seat} can answer nothing at {match.number}")
-
-
-def _thumbs(game: str) -> list[Player]:
-    """The players to fall back on: cheap, and known to play whole games."""
-    known = known_players(game)
-    return [find_player(game, name)(0) for name in ("steady", "random") if name in known]
+            return [*moves, Played(ANSWER, ask.seat, key)]
+    raise RuntimeError(f"{ask.seat} can answer nothing at {match.number}")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from europa.kernel import Match
-from europa.server.storage.rows import ANSWER, BACK, LEAVE, ORDER, UNDO, UNORDER
+from europa.server.storage.rows import ANSWER, BACK, LEAVE, NOTE, ORDER, UNDO, UNORDER
 
 
 class AnyMove(Protocol):
@@ -32,6 +32,9 @@ def make(match: Match[Any], kind: str, seat: str, key: str) -> Match[Any]:
     if kind == LEAVE:
         match.leave(seat)
         return match
+    if kind == NOTE:
+        match.note(key)
+        return match
     assert kind == BACK, kind
     return match.at(int(key))
 
@@ -43,4 +46,4 @@ def repeat(match: Match[Any], moves: Iterable[AnyMove]) -> Match[Any]:
     return match
 
 
-__all__ = ["ANSWER", "BACK", "LEAVE", "ORDER", "UNDO", "UNORDER", "make", "repeat"]
+__all__ = ["ANSWER", "BACK", "LEAVE", "NOTE", "ORDER", "UNDO", "UNORDER", "make", "repeat"]

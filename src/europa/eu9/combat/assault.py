@@ -7,8 +7,15 @@ from typing import Any
 import msgspec
 
 from europa.eu9.combat import forces, tables
-from europa.eu9.combat.entries import Exchange, Told, in_thirds
-from europa.eu9.combat.fight import Casualty, Fighter, find_leader, leader_casualty
+from europa.eu9.combat.entries import Exchange, Stormed, in_thirds
+from europa.eu9.combat.fight import (
+    Casualty,
+    Fighter,
+    announce,
+    both_days,
+    find_leader,
+    leader_casualty,
+)
 from europa.eu9.combat.forces import LD, Contingent, Leader
 from europa.eu9.combat.retreat import take_losses, to_whole
 from europa.eu9.combat.siege import Siege, occupy
@@ -40,38 +47,44 @@ class AssaultOutcome(msgspec.Struct, frozen=True, kw_only=True):
     leaders: tuple[Casualty, Casualty] = (Casualty("safe"), Casualty("safe"))
 
 
-def besieger_modifier(siege: Siege, defence: Defence) -> int:
-    """13.2: what the besieger adds to both rolls, leaders left out."""
+def besieger_parts(siege: Siege, defence: Defence) -> dict[str, int]:
+    """13.2: what the besieger adds to both rolls by its reason, leaders left out."""
     order = tables.land_technologies()
     modern = order.index(defence.technology) >= order.index("arquebus")
-    modifier = (defence.technology == "medieval") - modern
-    if not defence.breach:
-        modifier -= siege.fortress.level
     guns = forces.artillery(siege.stack, siege.period)
-    return modifier + tables.artillery_bonus(guns, siege.fortress.level)
+    parts = {
+        "technology": (defence.technology == "medieval") - modern,
+        "level": 0 if defence.breach else -siege.fortress.level,
+        "artillery": tables.artillery_bonus(guns, siege.fortress.level),
+    }
+    return {reason: value for reason, value in parts.items() if value}
 
 
 def storm(g: Table[Any], siege: Siege, defence: Defence) -> Steps[AssaultOutcome]:
     """13: fire, then shock; who routs by fire doesn't roll shock (E25)."""
     attacker, defender = _fighters(g, siege, defence)
-    base = besieger_modifier(siege, defence)
-    for roll, value in (("fire", "fire"), ("shock", "shock")):
+    for segment, roll in enumerate(("fire", "shock")):
         rolls = []
-        lead = getattr(attacker.leader, value) - getattr(defender.leader, value)
         if not attacker.routed and not (roll == "fire" and attacker.fires is None):
-            rolls.append((attacker, defender, f"besieger_{roll}", base + max(0, lead)))
+            rolls.append((attacker, defender, f"besieger_{roll}"))
         if not defender.routed:
-            rolls.append((defender, attacker, f"besieged_{roll}", max(0, -lead)))
+            rolls.append((defender, attacker, f"besieged_{roll}"))
         hits = []
-        for fighter, enemy, table, modifier in rolls:
+        for fighter, enemy, table in rolls:
             (die,) = g.roll(f"{fighter.name} {roll}", 10, by=fighter.name)
+            result = die + fighter.modifiers[segment]
             breach = defence.breach and fighter is defender
-            thirds, stars = tables.assault_result(table, die + modifier, breach)
+            thirds, stars = tables.assault_result(table, result, breach)
             if fighter is attacker and roll == "fire" and fighter.fires is not None:
                 thirds = fighter.fires(thirds)
-            g.log(Exchange(fighter.name, roll, die, modifier, "", in_thirds(thirds), stars))
             fighter.inflicted += thirds
             hits.append((enemy, stars))
+            g.log(
+                Exchange(
+                    fighter.name, roll, die, result - die, result, "", in_thirds(thirds), stars,
+                    in_thirds(fighter.inflicted), enemy.stars + stars,
+                )
+            )  # fmt: skip
         for enemy, stars in hits:
             enemy.stars += stars
         for fighter in (attacker, defender):
@@ -103,6 +116,14 @@ def _fighters(g: Table[Any], siege: Siege, defence: Defence) -> tuple[Fighter, F
         attacker.fires = lambda thirds: 0
     elif mine == "arquebus":
         attacker.fires = lambda thirds: thirds // 2
+    for reason, value in besieger_parts(siege, defence).items():
+        attacker.add(reason, both_days(value, value))
+    for fighter, enemy in ((attacker, defender), (defender, attacker)):
+        fire = max(0, fighter.leader.fire - enemy.leader.fire)
+        shock = max(0, fighter.leader.shock - enemy.leader.shock)
+        if fire or shock:
+            fighter.add("leader", both_days(fire, shock))
+        announce(g, fighter)
     return attacker, defender
 
 
@@ -133,15 +154,15 @@ def _settle(
 ) -> Steps[AssaultOutcome]:
     """13.6, 13.7: who holds, what is lost, leaders, and the fallen fortress."""
     fortress, stack = siege.fortress, siege.stack
-    suffered = besieged_inflicts(siege, defender.inflicted, defence.breach, attacker.routed)
-    if fortress.europe:
-        suffered = to_whole(suffered)
+    capped = besieged_inflicts(siege, defender.inflicted, defence.breach, attacker.routed)
+    suffered = to_whole(capped) if fortress.europe else capped
     done = besieger_inflicts(stack, attacker.inflicted, siege.period)
     total = forces.strength(stack)
     left = yield from take_losses(g, siege.besieger, stack, min(suffered, total))
     by_morale = bool(left) and defender.routed
     within = forces.strength(fortress.inside)
-    broken = done - within >= tables.resistance(fortress.level, defence.breach)
+    resistance = tables.resistance(fortress.level, defence.breach)
+    broken = done - within >= resistance
     falls = bool(left) and (by_morale or broken)
     inside = fortress.inside
     if falls:
@@ -149,7 +170,12 @@ def _settle(
     elif done:
         dead = to_whole(done) if fortress.europe else done
         inside = yield from take_losses(g, siege.besieged, inside, min(dead, within))
-    g.log(Told("falls" if falls else "holds", fortress.name, rule="VIII.12"))
+    g.log(
+        Stormed(
+            fortress.name, in_thirds(attacker.inflicted), in_thirds(done),
+            in_thirds(within + resistance), in_thirds(defender.inflicted), in_thirds(capped), falls,
+        )
+    )  # fmt: skip
     leaders = (
         leader_casualty(g, attacker, falls, not left, exempt=False),
         leader_casualty(g, defender, not falls, falls, exempt=False),

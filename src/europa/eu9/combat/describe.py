@@ -26,7 +26,14 @@ class BadBattle(EuropaError):
     code = "bad_battle"
 
 
-class DescribedSiege(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class DescribedSiege(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    tag_field="kind",
+    tag="siege",
+):
     """A siege with what an assault on it would meet."""
 
     siege: Siege
@@ -44,9 +51,20 @@ def examples() -> list[str]:
 
 def example(name: str) -> Fight:
     """A fight that comes with europa."""
+    return fight_from(_example(name))
+
+
+def _example(name: str) -> Any:
     if name not in examples():
         raise BadBattle(f"there is no example {name!r}; there are: {', '.join(examples())}")
-    return read_fight(example_text(name))
+    return read_yaml(example_text(name))[0]
+
+
+def _changed(old: Any, new: Any) -> Any:
+    """A description with other values; what isn't named stays."""
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        return {**old, **{k: _changed(old.get(k), value) for k, value in new.items()}}
+    return new
 
 
 def example_text(name: str) -> str:
@@ -63,18 +81,19 @@ def read_fight(text: str) -> Fight:
 
 
 def fight_from(raw: Any) -> Fight:
-    """A fight from plain data; `kind` says which."""
+    """A fight from plain data; `kind` says which. `like: artois` begins with that example."""
     if not isinstance(raw, Mapping):
         raise BadBattle("a fight is described by names and values: kind, field, phasing, other")
-    data = {key: value for key, value in raw.items() if key not in ("kind", "title", "source")}
+    if "like" in raw:
+        raw = _changed(_example(str(raw["like"])), {k: v for k, v in raw.items() if k != "like"})
+    data = {key: value for key, value in raw.items() if key not in ("title", "source")}
     kind = raw.get("kind")
-    kinds: dict[Any, Any] = {"land": LandBattle, "naval": NavalBattle, "siege": DescribedSiege}
-    if kind not in kinds:
+    if kind not in ("land", "naval", "siege"):
         raise BadBattle(f"kind is {kind!r}: it must be one of land, naval, siege")
     try:
         spelt = _spell_out(data)
         _check_numbers(spelt)
-        fight: Fight = msgspec.convert(spelt, kinds[kind])
+        fight: Fight = msgspec.convert(spelt, Fight)
     except msgspec.ValidationError as error:
         raise BadBattle(str(error)) from error
     check(fight)

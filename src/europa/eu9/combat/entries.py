@@ -16,15 +16,19 @@ class Parameters(Entry, frozen=True):
 
 
 class Exchange(Entry, frozen=True):
-    """5.1: one roll of a side: what it does to the enemy."""
+    """5.1: one roll of a side: what it does to the enemy, and has done so far."""
 
     side: str
     what: str
     die: int
     modifier: int
+    result: int
     column: str
     losses: str
     stars: int
+    total: str
+    """Losses it has inflicted in all."""
+    total_stars: int
 
 
 class Told(Entry, frozen=True):
@@ -37,7 +41,7 @@ class Told(Entry, frozen=True):
 
 
 class Losses(Entry, frozen=True):
-    """7: how the losses that a side inflicts are modified."""
+    """7: how the losses that a side inflicts are modified; on land also after day 1 (5.6)."""
 
     side: str
     rolled: str
@@ -45,17 +49,83 @@ class Losses(Entry, frozen=True):
     size: str
 
 
-ENTRIES = (Parameters, Exchange, Told, Losses)
+class Toll(Entry, frozen=True):
+    """8.3-8.5: what a side suffered, what its retreat cost, and what it has lost in all."""
+
+    side: str
+    suffered: str
+    retreat: str
+    losses: str
+    where: str
+
+
+class Ships(Entry, frozen=True):
+    """7.4: the losses of a side at sea in their three groups, as far as they go."""
+
+    side: str
+    losses: str
+    damaged: str
+    destroyed: str
+    refitted: str
+
+
+class Undermined(Entry, frozen=True):
+    """12: the die of undermining, and what was added to it."""
+
+    fortress: str
+    die: int
+    parts: tuple[str, ...]
+    result: int
+    outcome: str
+    supply: int
+    """12.5: the same die as a check of supply: below the distance means attrition."""
+    attrition: bool
+
+
+class Stormed(Entry, frozen=True):
+    """13.4-13.6: what an assault did: losses of both sides before and after modification."""
+
+    fortress: str
+    inflicted: str
+    modified: str
+    resistance: str
+    suffered: str
+    capped: str
+    falls: bool
+
+
+class LeaderTested(Entry, frozen=True):
+    """9.2: what became of a commander."""
+
+    side: str
+    die: int
+    modified: int
+    fate: str
+    until: str = ""
+
+
+ENTRIES = (Parameters, Exchange, Told, Losses, Toll, Ships, Undermined, Stormed, LeaderTested)
 
 MESSAGES = {
     "entry.Parameters": (
         "{side}: columns {columns}, morale {morale}, modifiers {modifiers}: {parts}"
     ),
     "entry.Exchange": (
-        "{side}, {what}: {die}{modifier} in column {column}: {losses} losses, {stars} stars"
+        "{side}, {what}: {result} in column {column}: {losses} losses, {stars} stars; "
+        "in all {total} and {total_stars}"
     ),
     "entry.Told": "{what} {side} {number} {rule}",
     "entry.Losses": "{side} inflicted {rolled}; by strength {small}, by size {size}",
+    "entry.Toll": "{side} suffered {suffered}, in retreat {retreat}: {losses} lost, {where}",
+    "entry.Ships": (
+        "{side} loses {losses}: {damaged} damaged, {destroyed} destroyed, {refitted} refitted"
+    ),
+    "entry.Undermined": "Undermining {fortress}: {die} and {parts}: {result}, {outcome}",
+    "entry.Stormed": (
+        "The assault on {fortress} does {inflicted}, modified {modified}, against {resistance}; "
+        "it costs {suffered}, modified {capped}"
+    ),
+    "entry.LeaderTested": "The leader of {side} is {fate} {until}",
     "ask.battle.evade": "{seat}, will you stand and fight, or slip away?",
     "ask.battle.sortie": "{seat}, will your besieged troops come out and join the battle?",
     "ask.battle.leave": "{seat}, will you try to leave the field? You need {need} or less.",

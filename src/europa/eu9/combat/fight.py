@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from europa.eu9.combat import tables
-from europa.eu9.combat.entries import Exchange, Parameters, Told, in_thirds
+from europa.eu9.combat.entries import Exchange, LeaderTested, Parameters, Told, in_thirds
 from europa.eu9.combat.forces import Leader
+from europa.eu9.combat.rounds import later
 from europa.kernel import Ask, Option, Steps, Table
 
 SEGMENTS = ("fire 1", "shock 1", "fire 2", "shock 2")
@@ -111,7 +112,7 @@ def announce(g: Table[Any], fighter: Fighter) -> None:
 
 def exchange(g: Table[Any], one: Fighter, two: Fighter, segment: int) -> bool:
     """5.1-5.3: both sides roll together. Returns whether somebody has routed."""
-    results = [roll_side(g, fighter, segment) for fighter in (one, two)]
+    results = [roll_side(g, *pair, segment) for pair in ((one, two), (two, one))]
     for fighter, (_, stars) in zip((two, one), results, strict=True):
         fighter.stars += stars
     for fighter in (one, two):
@@ -121,7 +122,7 @@ def exchange(g: Table[Any], one: Fighter, two: Fighter, segment: int) -> bool:
     return one.routed or two.routed
 
 
-def roll_side(g: Table[Any], fighter: Fighter, segment: int) -> tuple[int, int]:
+def roll_side(g: Table[Any], fighter: Fighter, enemy: Fighter, segment: int) -> tuple[int, int]:
     """5.1, 5.2, 5.8: the losses and stars that one side inflicts in this segment."""
     is_shock = segment % 2
     column = fighter.columns[is_shock]
@@ -134,9 +135,15 @@ def roll_side(g: Table[Any], fighter: Fighter, segment: int) -> tuple[int, int]:
         thirds, stars = tables.combat_result(column, die + modifier)
         if not is_shock and fighter.fires is not None:
             thirds = fighter.fires(thirds)
-        g.log(Exchange(fighter.name, what, die, modifier, column, in_thirds(thirds), stars))
         if number == 0:
             shown_stars = stars
+        total = fighter.inflicted + fighter.tail + losses + thirds
+        g.log(
+            Exchange(
+                fighter.name, what, die, modifier, die + modifier, column, in_thirds(thirds), stars,
+                in_thirds(total), enemy.stars + shown_stars,
+            )
+        )  # fmt: skip
         if number and number == fighter.dice - 1:
             fighter.tail += thirds
         else:
@@ -158,10 +165,10 @@ def try_to_leave(g: Table[Any], first: Fighter, second: Fighter) -> Steps[Fighte
             continue
         (die,) = g.roll(f"{fighter.name} leave", 10, by=fighter.name)
         if die <= need:
-            g.log(Told("leaves", fighter.name, rule="VIII.10.4"))
+            g.log(Told("leaves", fighter.name, f"{die} of {need}", "VIII.10.4"))
             return fighter
         enemy.add("the enemy fails to leave", (0, 0, 1, 1))
-        g.log(Told("fails to leave", fighter.name, rule="VIII.10.4"))
+        g.log(Told("fails to leave", fighter.name, f"{die} of {need}", "VIII.10.4"))
     return None
 
 
@@ -179,9 +186,14 @@ def pursue(
     modifier += 2 * (segment < 2) + (segment % 2 == 0)
     (die,) = g.roll(f"{winner.name} pursuit", 10, by=winner.name)
     thirds, stars = tables.combat_result(column, die + modifier)
-    g.log(Exchange(winner.name, "pursuit", die, modifier, column, in_thirds(thirds), stars))
     winner.inflicted += thirds
     loser.stars += stars
+    g.log(
+        Exchange(
+            winner.name, "pursuit", die, modifier, die + modifier, column, in_thirds(thirds), stars,
+            in_thirds(winner.inflicted + winner.tail), loser.stars,
+        )
+    )  # fmt: skip
     if loser.stars >= loser.morale:
         loser.routed = True
     return Pursuit(thirds, stars)
@@ -202,10 +214,12 @@ class Casualty(msgspec.Struct, frozen=True):
     fate: str
     """`safe`, `dead`, `wounded` or `captured`."""
     rounds: int = 0
+    until: str = ""
+    """The round in which a wounded one is back, where the round of the fight is known."""
 
 
 def leader_casualty(
-    g: Table[Any], fighter: Fighter, won: bool, destroyed: bool, exempt: bool
+    g: Table[Any], fighter: Fighter, won: bool, destroyed: bool, exempt: bool, now: str = ""
 ) -> Casualty:
     """9.2: d10, -1 not winner, -5 destroyed, -1 Fire or Shock 6; <= 1 is hit."""
     leader = fighter.leader
@@ -213,9 +227,17 @@ def leader_casualty(
         return Casualty("safe")
     (die,) = g.roll(f"{fighter.name} leader", 10, by=fighter.name)
     bold = leader.unlucky and 6 in (leader.fire, leader.shock)
-    if die - (not won) - 5 * destroyed - bold > 1:
-        return Casualty("safe")
-    if leader.king and destroyed:
+    modified = die - (not won) - 5 * destroyed - bold
+    casualty = _hit(g, fighter, destroyed, now) if modified <= 1 else Casualty("safe")
+    g.log(LeaderTested(fighter.name, die, modified, casualty.fate, casualty.until))
+    return casualty
+
+
+def _hit(g: Table[Any], fighter: Fighter, destroyed: bool, now: str) -> Casualty:
+    """9.2: a king of a destroyed stack is captured; others: odd dead, even wounded for half."""
+    if fighter.leader.king and destroyed:
         return Casualty("captured")
     (fate,) = g.roll(f"{fighter.name} wound", 10, by=fighter.name)
-    return Casualty("dead") if fate % 2 else Casualty("wounded", fate // 2)
+    if fate % 2:
+        return Casualty("dead")
+    return Casualty("wounded", fate // 2, later(now, fate // 2) if now else "")

@@ -23,6 +23,7 @@ from europa.eu9.combat.fight import (
 )
 from europa.eu9.combat.forces import LD, Contingent, Leader
 from europa.eu9.combat.retreat import Fate, retreat
+from europa.eu9.combat.rounds import Round
 from europa.kernel import Ask, Option, Steps, Table
 
 ROUGH = ("sparse_forest", "dense_forest", "northern_forest", "swamp", "desert")
@@ -68,9 +69,11 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     """Level of the fortress (fort: 0); None: there is none."""
     fortress_of: str = ""
     """Name of the side to which the fortress is friendly."""
+    round: Round = ""
+    """When it is fought, for wounded leaders."""
 
 
-class LandBattle(msgspec.Struct, frozen=True, kw_only=True):
+class LandBattle(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="land"):
     """A land battle as described: the phasing side and the other one."""
 
     field: Field
@@ -78,7 +81,7 @@ class LandBattle(msgspec.Struct, frozen=True, kw_only=True):
     other: Side
 
 
-class LandOutcome(msgspec.Struct, frozen=True, kw_only=True):
+class LandOutcome(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="land"):
     """What a battle came to; pairs are (phasing, other)."""
 
     winner: str
@@ -300,7 +303,7 @@ def two_days(
         if exchange(g, one, two, segment):
             return segment, None
         if segment == 1:
-            if any(destroyed(g, battle, one, two, stacks)):
+            if any(destroyed(g, battle, one, two, stacks, say=True)):
                 return segment, None
             order = (one, two) if battle.field.interception else (two, one)
             left = yield from try_to_leave(g, *order)
@@ -340,11 +343,16 @@ def seven(g: Table[Any], fighter: Fighter) -> int:
 
 
 def destroyed(
-    g: Table[Any], battle: LandBattle, one: Fighter, two: Fighter, stacks: list[Any]
+    g: Table[Any],
+    battle: LandBattle,
+    one: Fighter,
+    two: Fighter,
+    stacks: list[Any],
+    say: bool = False,
 ) -> tuple[bool, bool]:
     """5.6, 6.1: whose losses, modified, exceed its stack."""
-    by_one = inflicted(g, battle, 0, one, stacks, say=False)
-    by_two = inflicted(g, battle, 1, two, stacks, say=False)
+    by_one = inflicted(g, battle, 0, one, stacks, say)
+    by_two = inflicted(g, battle, 1, two, stacks, say)
     return by_two > forces.strength(stacks[0]), by_one > forces.strength(stacks[1])
 
 
@@ -416,6 +424,7 @@ def clean_up(
         leader_casualty(
             g, fighter, fighter is winner, gone[place],
             exempt=battle.field.europe and forces.strength(stacks[1 - place]) < 3 * LD,
+            now=battle.field.round,
         )
         for place, fighter in enumerate(fighters)
     )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from europa.eu9.combat import tables
-from europa.eu9.combat.entries import Losses, Told, in_thirds
+from europa.eu9.combat.entries import Losses, Ships, Told, in_thirds
 from europa.eu9.combat.fight import (
     Casualty,
     Fighter,
@@ -22,7 +22,8 @@ from europa.eu9.combat.fight import (
     try_to_leave,
 )
 from europa.eu9.combat.forces import Leader
-from europa.eu9.combat.ships import Fleet, Split, captures, split_losses, take_ships
+from europa.eu9.combat.rounds import Round
+from europa.eu9.combat.ships import Fleet, Split, captures, share_out, split_losses, take_ships
 from europa.kernel import Ask, Option, Steps, Table
 
 Line = Literal["NWD", "NGD", "NTD"]
@@ -51,9 +52,11 @@ class Sea(msgspec.Struct, frozen=True, kw_only=True):
     turn: int
     mediterranean: bool = False
     interception: bool = False
+    round: Round = ""
+    """When it is fought, for wounded leaders."""
 
 
-class NavalBattle(msgspec.Struct, frozen=True, kw_only=True):
+class NavalBattle(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="naval"):
     """A naval battle as described."""
 
     sea: Sea
@@ -61,7 +64,7 @@ class NavalBattle(msgspec.Struct, frozen=True, kw_only=True):
     other: Squadron
 
 
-class NavalOutcome(msgspec.Struct, frozen=True, kw_only=True):
+class NavalOutcome(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="naval"):
     """What a naval battle came to; pairs are (phasing, other)."""
 
     winner: str
@@ -264,14 +267,19 @@ def declare(one: Fighter, two: Fighter, left: Fighter | None) -> Fighter | None:
     return one if one.left > two.left else two
 
 
-def inflicted(side: Squadron, line: Line, fighter: Fighter, enemy_routed: bool) -> int:
+def inflicted(
+    g: Table[Any], side: Squadron, line: Line, fighter: Fighter, enemy_routed: bool
+) -> int:
     """7.1-7.3 at sea: what a fleet inflicts, by its ships; a routed enemy suffers at least 1."""
     ships = side.fleet.ships(line)
-    thirds = max(0, fighter.inflicted + tables.small_fleet(ships))
-    thirds = min(thirds, 6 * ships if ships else 3)
+    small = max(0, fighter.inflicted + tables.small_fleet(ships))
+    small = min(small, 6 * ships if ships else 3)
     row = 3 if ships >= 19 else 2 if ships >= 13 else 1 if ships >= 7 else 0
-    thirds = tables.loss_by_size(thirds, row)
-    return max(3, thirds) if enemy_routed else thirds
+    thirds = tables.loss_by_size(small, row)
+    if enemy_routed:
+        thirds = max(3, thirds)
+    g.log(Losses(side.name, in_thirds(fighter.inflicted), in_thirds(small), in_thirds(thirds)))
+    return thirds
 
 
 def clean_up(
@@ -289,14 +297,15 @@ def clean_up(
     captured, gold = Fleet(), 0
     for place in (0, 1):
         foe = 1 - place
-        thirds = inflicted(sides[foe], lines[foe], fighters[foe], fighters[place].routed)
-        rolled = in_thirds(fighters[foe].inflicted)
-        g.log(Losses(sides[foe].name, rolled, in_thirds(thirds), in_thirds(thirds)))
+        thirds = inflicted(g, sides[foe], lines[foe], fighters[foe], fighters[place].routed)
         fleet, taken = sides[place].fleet, Fleet()
         if winner is fighters[foe] and pursuit.stars:
             taken = yield from captures(winner.seat, fleet, pursuit.stars)
             captured, gold = taken, max(0, fleet.gold_per_transport - SUNK) * taken.ntd
         counted, split = split_losses(thirds, lines[place], winner is fighters[place], fleet, taken)
+        whole = share_out(counted, winner is fighters[place])
+        parts = (whole.damaged, whole.destroyed, whole.refitted)
+        g.log(Ships(sides[place].name, in_thirds(counted), *map(in_thirds, parts)))
         fleets.append(take_ships(fleet, lines[place], split, taken, fighters[place].routed))
         splits.append(split)
         losses.append(counted)
@@ -308,7 +317,9 @@ def clean_up(
         major = fighters[1 - place].routed and difference >= 3 * least
     won = [fighter is winner for fighter in fighters]
     casualties = [
-        leader_casualty(g, fighter, won[place], fleets[place].is_gone, exempt=False)
+        leader_casualty(
+            g, fighter, won[place], fleets[place].is_gone, exempt=False, now=battle.sea.round
+        )
         for place, fighter in enumerate(fighters)
     ]
     return NavalOutcome(

@@ -6,13 +6,20 @@ from typing import Any
 
 import msgspec
 
-from europa.eu9.combat.assault import storm
 from europa.eu9.combat.describe import DescribedSiege, Fight
-from europa.eu9.combat.entries import Exchange, Losses, Parameters, Told
-from europa.eu9.combat.land import LandBattle, land_battle
-from europa.eu9.combat.naval import NavalBattle, naval_battle
+from europa.eu9.combat.entries import (
+    Exchange,
+    LeaderTested,
+    Losses,
+    Parameters,
+    Ships,
+    Stormed,
+    Told,
+    Toll,
+    Undermined,
+)
 from europa.eu9.combat.odds import assault_odds, battle_odds, play, table, undermining_odds
-from europa.eu9.combat.siege import undermine
+from europa.eu9.combat.played import play_out
 from europa.kernel import Dice, Entry
 from europa.kernel.dice import seed_from
 
@@ -29,17 +36,7 @@ class Report(msgspec.Struct, frozen=True):
 def report(fight: Fight, rolls: int = 10_000, seed: int = 1) -> Report:
     """Play the fight once by the dice of this seed, and work out the odds."""
     g = table(Dice(seed_from(seed)))
-    outcome: Any
-    if isinstance(fight, LandBattle):
-        outcome = play(land_battle(g, fight))
-    elif isinstance(fight, NavalBattle):
-        outcome = play(naval_battle(g, fight))
-    else:
-        outcome = play(undermine(g, fight.siege))
-        if outcome.assault:
-            outcome = play(
-                storm(g, fight.siege, msgspec.structs.replace(fight.defence, breach=True))
-            )
+    outcome = play(play_out(g, fight))
     steps = [text for line in g.journal.fresh if (text := in_words(line.entry))]
     return Report(steps, msgspec.to_builtins(outcome), fight_odds(fight, rolls, seed), rolls)
 
@@ -86,4 +83,32 @@ def in_words(entry: Entry) -> str:
             f"{entry.side} inflicts {entry.rolled}: {entry.small} for its strength, "
             f"{entry.size} for its size"
         )
+    if isinstance(entry, Toll):
+        return (
+            f"{entry.side} suffers {entry.suffered}, in retreat {entry.retreat}: "
+            f"{entry.losses} lost; {entry.where}"
+        )
+    return _of_ships_and_walls(entry)
+
+
+def _of_ships_and_walls(entry: Entry) -> str:
+    if isinstance(entry, Ships):
+        return (
+            f"{entry.side} loses {entry.losses}: {entry.damaged} damaged, "
+            f"{entry.destroyed} destroyed, {entry.refitted} refitted"
+        )
+    if isinstance(entry, Undermined):
+        parts = ", ".join(entry.parts)
+        return (
+            f"undermining {entry.fortress}: {entry.die}, {parts} = {entry.result}: {entry.outcome}"
+        )
+    if isinstance(entry, Stormed):
+        end = "falls" if entry.falls else "holds"
+        return (
+            f"{entry.fortress} {end}: {entry.modified} against {entry.resistance}; "
+            f"the besieger loses {entry.capped}"
+        )
+    if isinstance(entry, LeaderTested) and entry.fate != "safe":
+        until = f" until {entry.until}" if entry.until else ""
+        return f"the leader of {entry.side} is {entry.fate}{until}"
     return ""

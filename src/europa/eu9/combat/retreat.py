@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from europa.eu9.combat import forces, tables
-from europa.eu9.combat.entries import Told, in_thirds
+from europa.eu9.combat.entries import Told, Toll, in_thirds
 from europa.eu9.combat.forces import LD, Contingent
 from europa.kernel import Ask, Option, Steps, Table
 
@@ -42,13 +42,30 @@ def retreat(
     winner: Fighter | None,
 ) -> Steps[tuple[Fate, tuple[Contingent, ...]]]:
     """8.3-8.5: roll for the retreat, take the losses, go; nowhere to go: destroyed."""
-    start = forces.strength(stack)
+    start, suffered, more = forces.strength(stack), thirds, 0
     if must and thirds < start:
         (die,) = g.roll(f"{side.name} retreat", 10, by=side.name)
-        thirds += tables.retreat_loss(die - (0 if fighter.routed else fighter.leader.manoeuvre))
+        more = tables.retreat_loss(die - (0 if fighter.routed else fighter.leader.manoeuvre))
+        thirds += more
     if battle.field.europe:
         thirds = to_whole(thirds)
     stack = yield from take_losses(g, side.seat or side.name, stack, min(thirds, start))
+    fate, stack = yield from _go(g, battle, side, stack, start, must, second, winner)
+    g.log(Toll(side.name, in_thirds(suffered), in_thirds(more), in_thirds(fate.losses), fate.where))
+    return fate, stack
+
+
+def _go(
+    g: Table[Any],
+    battle: LandBattle,
+    side: Side,
+    stack: tuple[Contingent, ...],
+    start: int,
+    must: bool,
+    second: bool,
+    winner: Fighter | None,
+) -> Steps[tuple[Fate, tuple[Contingent, ...]]]:
+    """8.4: where what is left of a stack goes."""
     if not stack:
         return Fate("destroyed", start), ()
     if not must:

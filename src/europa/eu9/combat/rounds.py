@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
+Round = Literal["", "W0", "S1", "W1", "S2", "W2", "S3", "W3", "S4", "W4", "S5", "W5"]
 END = "End"
+TRACK = ("W0", *(f"{season}{year}" for year in range(1, 6) for season in "SW"), END)
 
 
 class NextRound(msgspec.Struct, frozen=True):
@@ -37,6 +41,11 @@ def next_round(now: str, die: int, period: int, poor_weather: bool = False) -> N
     if modified == 8:
         return NextRound(f"W{year + 1}")
     return NextRound(_summer(year + (1 if modified <= 7 else 2)))
+
+
+def later(now: str, rounds: int) -> str:
+    """9.2: the round so many boxes on, counted S1, W1, S2 ...; beyond the track it is its end."""
+    return TRACK[min(TRACK.index(now) + rounds, len(TRACK) - 1)]
 
 
 def _summer(year: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from europa.eu9.combat import forces, tables
-from europa.eu9.combat.entries import Told
+from europa.eu9.combat.entries import Told, Undermined
 from europa.eu9.combat.forces import Contingent, Leader
 from europa.kernel import Ask, Option, Steps, Table
 
@@ -101,28 +101,35 @@ def add_siegework(siegeworks: str, new: str) -> str:
     return "".join(sorted(works, key="+-".index))[:2]
 
 
-def undermining_modifier(siege: Siege) -> int:
-    """12.1: all that is added to the die of undermining."""
+def undermining_parts(siege: Siege) -> dict[str, int]:
+    """12.1: all that is added to the die of undermining, by its reason; nothing is left out."""
     fortress = siege.fortress
     guns = forces.artillery(siege.stack, siege.period)
-    modifier = tables.artillery_bonus(guns, fortress.level) - fortress.level
-    modifier -= terrain_malus(fortress)
-    modifier += 2 * fortress.breached + siegework_bonus(fortress.siegeworks)
-    modifier += siege_value(siege) - (fortress.leader.siege if fortress.leader else 0)
-    if forces.has_army(fortress.inside):
-        modifier += 3
-    elif fortress.inside:
-        modifier += 1
-    return modifier
+    crowded = 3 if forces.has_army(fortress.inside) else 1 if fortress.inside else 0
+    parts = {
+        "level": -fortress.level,
+        "artillery": tables.artillery_bonus(guns, fortress.level),
+        "terrain": -terrain_malus(fortress),
+        "breach": 2 * fortress.breached,
+        "siegeworks": siegework_bonus(fortress.siegeworks),
+        "besieger": siege_value(siege),
+        "besieged": -(fortress.leader.siege if fortress.leader else 0),
+        "troops inside": crowded,
+    }
+    return {reason: value for reason, value in parts.items() if value}
 
 
-def needs_attrition(siege: Siege, die: int) -> bool:
-    """12.5: the natural die, modified, strictly below the distance to supply."""
+def undermining_modifier(siege: Siege) -> int:
+    """12.1: the sum of what is added to the die of undermining."""
+    return sum(undermining_parts(siege).values())
+
+
+def supply_check(siege: Siege, die: int) -> int:
+    """12.5: the natural die, modified; attrition if strictly below the distance to supply."""
     fortress = siege.fortress
     value = die + 4 * siege.first_round - 2 * siege.carried_over
     value -= fortress.leader.siege if fortress.leader else 0
-    value -= forces.detachments(fortress.inside)
-    return value < siege.supply_distance
+    return value - forces.detachments(fortress.inside)
 
 
 def may_undermine(siege: Siege) -> bool:
@@ -151,9 +158,13 @@ def undermine(g: Table[Any], siege: Siege) -> Steps[SiegeOutcome]:
     """12: the die of undermining and what follows."""
     fortress = siege.fortress
     (die,) = g.roll("undermining", 10, by=siege.besieger)
-    result = tables.undermining(die + undermining_modifier(siege))
-    attrition = needs_attrition(siege, die)
-    g.log(Told(result, fortress.name, str(die + undermining_modifier(siege)), "VIII.11"))
+    parts = undermining_parts(siege)
+    modified = die + sum(parts.values())
+    result = tables.undermining(modified)
+    supply = supply_check(siege, die)
+    attrition = supply < siege.supply_distance
+    reasons = tuple(f"{reason} {value:+d}" for reason, value in parts.items())
+    g.log(Undermined(fortress.name, die, reasons, modified, result, supply, attrition))
     if result == "honours":
         options = [Option("breach"), Option("honours")]
         result = yield Ask(siege.besieger, "siege.honours", options, "VIII.11")

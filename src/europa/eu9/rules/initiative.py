@@ -6,7 +6,7 @@ from europa.eu9.state import ADM, CAPTIVE, DEAD, DIP, MIL
 from europa.eu9.table import G
 
 LEAST = 3
-"""Values of a country without a monarch."""
+"""Values of a country without a monarch, or whose king is a prisoner (VIII.10)."""
 
 
 def has_monarch(g: G, power: int) -> bool:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from europa.eu9.combat import entries
+from europa.eu9.combat.describe import DescribedSiege, Fight
+from europa.eu9.combat.played import play_out
+from europa.eu9.rules.aftermath import settle
 from europa.eu9.rules.link import not_yet
 from europa.eu9.table import G
+from europa.kernel import Steps
 
 
 def set_up(g: G) -> None:
@@ -36,14 +41,28 @@ def explore(g: G) -> None:
     not_yet(g, "4.2d", "exploration")
 
 
-def fight(g: G) -> None:
-    """4.2e."""
+def fight(g: G) -> Steps[None] | None:
+    """4.2e: a battle that has been described is fought; which ones arise is still to come."""
+    described = g.state.fight
+    if described is not None and not isinstance(described, DescribedSiege):
+        return _play(g, described)
     not_yet(g, "4.2e", "battles")
+    return None
 
 
-def besiege(g: G) -> None:
-    """4.3."""
+def besiege(g: G) -> Steps[None] | None:
+    """4.3: the same for a siege."""
+    described = g.state.fight
+    if isinstance(described, DescribedSiege):
+        return _play(g, described)
     not_yet(g, "4.3", "sieges")
+    return None
+
+
+def _play(g: G, described: Fight) -> Steps[None]:
+    outcome = yield from play_out(g, described)
+    g.state.outcome = outcome
+    settle(g, described, outcome)
 
 
 def go_on(g: G) -> None:
@@ -58,4 +77,9 @@ def end_round(g: G) -> None:
 
 def clean_up(g: G) -> None:
     """4.6."""
+    g.state.fight = g.state.outcome = None
     not_yet(g, "4.6", "clean-up")
+
+
+ENTRIES = entries.ENTRIES
+MESSAGES = entries.MESSAGES

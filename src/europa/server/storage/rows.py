@@ -10,6 +10,8 @@ ANSWER, UNDO, BACK = "answer", "undo", "back"
 """Kinds of moves: a choice; a choice taken back; back to so many answers (the key)."""
 ORDER, UNORDER, LEAVE = "order", "unorder", "leave"
 """A standing order given (its kind is the key) or taken back; a person leaves for good."""
+NOTE = "note"
+"""Something outside the rules is told in the journal (the key): a computer was replaced."""
 
 
 class MatchRow(msgspec.Struct, frozen=True):
@@ -73,6 +75,14 @@ class Move(msgspec.Struct, frozen=True):
     made: float
     shown: int = 0
     """The version that clients are told after it."""
+
+
+class Latest(msgspec.Struct, frozen=True):
+    """What has become of a match since some version."""
+
+    row: MatchRow
+    seats: list[SeatRow]
+    moves: list[Move]
 
 
 class Loaded(msgspec.Struct, frozen=True):

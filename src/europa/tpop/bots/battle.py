@@ -91,17 +91,28 @@ def _base(g: G, seat: int, ask: Ask) -> Option:
     return find(ask.options, "base:infantry") or ask.options[0]
 
 
-@handler("retreat")
-def _retreat(g: G, seat: int, ask: Ask) -> Option:
-    """LB7, NB2: it runs if outnumbered 2:1, not from its Capital Area or its last one."""
-    from europa.tpop.bots.army import army_area
+def _is_home(g: G, seat: int, place: str, lands: list[int]) -> bool:
+    """LB7, NB2: where it fights to the last."""
     from europa.tpop.bots.places import capital_area
 
+    capital = capital_area(g, seat)
+    kind, _, name = place.partition(":")
+    if kind == "sea":
+        return capital != NONE and g.world.sea_index[name] in g.world.seas_of_area[capital]
+    if kind == "province":
+        area = g.world.area_of_province[g.world.province_index[name]]
+        return area == capital
+    area = g.world.area_index[name]
+    return area == capital or lands == [area]
+
+
+@handler("retreat")
+def _retreat(g: G, seat: int, ask: Ask) -> Option:
+    """LB7, NB2: it runs if outnumbered 2:1, not from its Capital Area or its last one, nor from the
+    Sea Zones next to its Capital Area."""
     own, enemy = int(str(ask.params["own"])), int(str(ask.params["enemy"]))
-    at_sea = any(t.startswith(("sea:", "port:")) for t in ask.options[1].targets)
-    area = army_area(g, seat)
     lands = g.survey.areas[g.state.seats[seat]]
-    home = not at_sea and area != NONE and (area == capital_area(g, seat) or lands == [area])
+    home = _is_home(g, seat, str(ask.params["place"]), lands)
     runs = enemy >= MUCH * own and not home
     ask_one(g, seat, "land_battle", "LB7", runs)
     if not runs:

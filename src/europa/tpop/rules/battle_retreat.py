@@ -89,12 +89,13 @@ def offer_retreat(g: G, battle: Battle, side: Side, seat: int) -> Steps[None]:
     options = retreat_options(g, battle, side, seat)
     if not options:
         return
-    numbers = {
+    told = {
         "own": side_units(g, battle, side),
         "enemy": side_units(g, battle, battle.foe_of(side)),
+        "place": _where(g, battle),
     }
     options = [Option("fight", STAY), *options]
-    choice = yield ask(g, seat, "retreat", options, "9.7", numbers)
+    choice = yield ask(g, seat, "retreat", options, "9.7", told)
     if choice == STAY:
         return
     g.log(Retreated(g.seat_name(seat), _where(g, battle)))
