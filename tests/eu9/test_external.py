@@ -9,7 +9,6 @@ from europa.eu9.rules import (
     events_abroad,
     external,
     renewal,
-    resources,
 )
 from europa.eu9.rules.access import may_enter_zone, reachable, zone_coasts
 from europa.eu9.rules.limits import limit
@@ -141,38 +140,11 @@ def test_vi_59_a_colony_made_together_with_a_trading_post_removes_it() -> None:
     assert "OverseasCb" in text(g)
 
 
-def test_ii_31_a_colony_of_level_six_is_known_to_all() -> None:
-    g = position(turn=45)
-    p = post(g, "HIS", "cuba_e", COL, 5, sugar=1)
-    establishments.grow(g, p)
-    assert g.state.post_level[p] == 6
-    assert all(g.knows(power, p) for power in g.majors())
-    assert g.state.fortress[p] == 1
-    assert g.exploited(p, RESOURCES.index("sugar")) == 1
-    g.state.prices[RESOURCES.index("sugar")] = 13
-    g.add_effect("slaves", g.country("HIS"))
-    parts = {part.name: part.amount for part in resources.resource_parts(g, g.country("HIS"))}
-    assert parts["sugar"] == resources.price(g, RESOURCES.index("sugar")) == 6
-    assert resources.colony_income(g, p) == 6 + 2 * 4, "a colony still"
-
-
 def test_ii_30_attacks_on_minor_establishments_cost_stability() -> None:
     g = position()
     por = g.country("POR")
     establishments.attack_minor_posts(g, por, [place(g, "malabar_n"), place(g, "malabar_s")])
     assert g.state.stability[por] == 1
-
-
-def test_ii_25_colonies_above_the_limit_go_at_once() -> None:
-    g = position()
-    por = g.country("POR")
-    names = [p.id for p in g.world.provinces if not p.europe and p.coastal][:8]
-    for name in names:
-        post(g, "POR", name, COL, 1)
-    assert (limit(g, por, "col"), len(g.posts(por, COL))) == (8, 9)
-    drive(establishments.cut(g, por), [f"remove:{names[3]}"])
-    assert len(g.posts(por, COL)) == 8
-    assert not g.state.post[place(g, names[3])]
 
 
 def test_ii_26_galleys_count_half_against_the_maximum() -> None:
