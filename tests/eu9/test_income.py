@@ -175,6 +175,12 @@ def test_v_24_salt() -> None:
     assert resources.from_manufactures(g, france, GOOD["salt"]) == 2
     g.state.mnus[:] = [mnu(g, "france", "salt", 1, "poitou")]
     assert resources.from_manufactures(g, france, GOOD["salt"]) == 1
+    venice = seat(g, "venice")
+    g.state.mnus[:] = [mnu(g, "venice", "salt", 2, "veneto")]
+    coast = [g.world.provinces[place(g, name)] for name in ("veneto", "corfu", "kreta")]
+    assert [g.state.owner[p.index] for p in coast] == [venice] * 3
+    owned = sum(p.salt for p in coast)
+    assert resources.from_manufactures(g, venice, GOOD["salt"]) == owned, "no more than 3 elsewhere"
 
 
 def test_v_25_potosi() -> None:
