@@ -10,9 +10,6 @@ from europa.eu9.state import LAND, NAVAL, Action, Unit
 from europa.eu9.table import G
 from europa.eu9.testing import position
 from europa.eu9.world import GROUPS, NONE
-from europa.eu9.world.tables import goals
-
-GOAL = {goal.id: place for place, goal in enumerate(goals())}
 
 
 def level(g: G, code: str, kind: int, value: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from europa.eu9.combat import forces
-from europa.eu9.fields import Field, Rest, find, one_of
+from europa.eu9.fields import Field, Rest, find, one_of, whole
 from europa.eu9.rules import centres, exchequer, recruitment, resources
 from europa.eu9.rules.basic_forces import basic
 from europa.eu9.rules.command import category
@@ -211,6 +211,15 @@ def leader() -> Field:
         g.state.leader_state[n] = ON_MAP
 
     return Field(look, put)
+
+
+def gold_stored() -> Field:
+    """Ducats of gold that wait in a port."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.gold_stored[n] = whole(value)
+
+    return Field(lambda g, n, rest: g.state.gold_stored.get(n, 0), put)
 
 
 def centre_income() -> Field:

@@ -203,6 +203,7 @@ PROVINCE_FIELDS: dict[str, Field] = {
     "post": word("post", ESTABLISHMENTS),
     "level": column("post_level"),
     "goods": row("exploited", GOODS, _good_index, "resource"),
+    "gold_stored": case_fields.gold_stored(),
     **{
         name: column(name)
         for name in (
