@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from europa.eu9.rules import (
     colonisation,
-    competition,
     establishments,
     events_abroad,
     external,
@@ -16,7 +15,7 @@ from europa.eu9.rules.planning import Draft
 from europa.eu9.rules.resolution import resolve
 from europa.eu9.state import COL, GOODS, PROVINCES, SEAS, TP, Action, Unit
 from europa.eu9.table import G
-from europa.eu9.testing import drive, position, text
+from europa.eu9.testing import drive, position
 from europa.eu9.world import RESOURCES
 
 
@@ -97,47 +96,6 @@ def test_reasons_for_a_young_colony_to_grow() -> None:
     assert colonisation.may_settle(g, ang, p)
     g.state.effects.clear()
     assert not colonisation.may_settle(g, ang, p)
-
-
-def test_vi_59_two_colonies_in_one_province_compete() -> None:
-    dice = {"col": [10, 10], "automatic": [8, 3]}
-    g = position(turn=5, dice=dice)
-    s, p = g.state, place(g, "cuba_e")
-    his, fra = know_all(g, "HIS"), know_all(g, "FRA")
-    s.fti[fra] = s.sfti[fra] = 2
-    s.skills[his * 3 : his * 3 + 3] = [9, 9, 9]
-    for power in (his, fra):
-        s.pioneer[power] = 3
-        s.plans[power] = (Action("col", "cuba_e", 30),)
-    drive(resolve(g))
-    assert s.post_owner[p] == his
-    drive(competition.automatic(g), ["fight", "fight"], otherwise=["fight", "claim:0"])
-    assert (s.post_owner[p], s.post_level[p]) == (his, 1)
-
-
-def test_vi_59_the_other_may_win_or_one_withdraw() -> None:
-    for answers, dice in ((["fight", "fight"], [3, 8]), (["withdraw"], [])):
-        g = position(turn=5, dice={"automatic": list(dice)})
-        s = g.state
-        his, fra = g.country("HIS"), g.country("FRA")
-        s.fti[fra] = s.sfti[fra] = s.fti[his]
-        s.skills[his * 3 : his * 3 + 3] = [9, 9, 9]
-        p = post(g, "HIS", "cuba_e", COL, 1)
-        colonisation.claim_beside(g, fra, p, COL)
-        drive(competition.automatic(g), answers, otherwise=["claim:0"])
-        assert (s.post_owner[p], s.post_level[p]) == (fra, 1)
-
-
-def test_vi_59_a_colony_made_together_with_a_trading_post_removes_it() -> None:
-    g = position(turn=5, dice={"col": [10], "tp": [10]})
-    s, p = g.state, place(g, "cuba_e")
-    his, fra = know_all(g, "HIS"), know_all(g, "FRA")
-    s.pioneer[fra] = 3
-    s.plans[his] = (Action("tp", "cuba_e", 50),)
-    s.plans[fra] = (Action("col", "cuba_e", 100),)
-    drive(resolve(g))
-    assert (s.post[p], s.post_owner[p]) == (COL, fra)
-    assert "OverseasCb" in text(g)
 
 
 def test_ii_30_attacks_on_minor_establishments_cost_stability() -> None:

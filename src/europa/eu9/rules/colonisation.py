@@ -46,9 +46,10 @@ class OverseasCb(Entry, frozen=True):
 
 
 def occupants(g: G, country: int, province: int) -> list[int]:
-    """Others with a fort, forces or a TP there."""
+    """Others with a fort, forces or a TP there; a TP founded this turn does not count yet."""
     s = g.state
-    found = [s.fort[province], s.post_owner[province] if s.post[province] == TP else NONE]
+    old = s.post[province] == TP and not is_fresh(g, province, TP)
+    found = [s.fort[province], s.post_owner[province] if old else NONE]
     found += [unit.country for unit in s.units if unit.place == province]
     return [c for c in dict.fromkeys(found) if c not in (NONE, country)]
 
