@@ -34,14 +34,6 @@ def leader(g: G, name: str) -> int:
     return g.world.leader_index[name]
 
 
-def test_ii_07_portugal_in_turn_1() -> None:
-    g = position(turn=1, segment="3.10")
-    por = seat(g, "POR")
-    step(g, por)
-    assert "dias" in names(g, por)
-    assert drawn(g, por) == ["admiral", "conquistador", "general"]
-
-
 def test_ii_08_dias_dies_in_turn_1() -> None:
     g = position(turn=1, segment="3.10")
     por = seat(g, "POR")

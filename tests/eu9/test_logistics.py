@@ -6,10 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from europa.eu9.combat.forces import Contingent, artillery
 from europa.eu9.rules import fortresses, maintenance, recruitment
 from europa.eu9.rules.basic_forces import Pool, basic, bill, pools, wood
-from europa.eu9.rules.limits import limit, printed
 from europa.eu9.rules.logistics import technology, upkeep
 from europa.eu9.rules.planning import Draft
 from europa.eu9.state import COL, GOODS, LAND, NAVAL, TP, Action, Mnu, Unit, War
@@ -346,37 +344,13 @@ def test_lowering_a_fortress_leaves_the_printed_level() -> None:
 # Ships
 
 
-def test_ii_03_and_ix_02_contents_of_fleets() -> None:
-    g = position(turn=1)
-    por = seat(g, "POR")
-    assert recruitment.contents(g, por, "F-") == (2, 0, 0, 1)
-    assert recruitment.contents(g, por, "F+") == (4, 0, 0, 1)
-    for period in (2, 3):
-        g.state.period = period
-        assert recruitment.contents(g, por, "F-") == (2, 0, 0, 1)
-        assert recruitment.contents(g, por, "F+") == (4, 0, 0, 1)
-    g.state.period = 1
-    assert recruitment.holds(g, por, "F-", (1, 0, 0, 1)), "partly filled is legal"
-    assert not recruitment.holds(g, por, "F-", (3, 0, 0, 0))
-    assert limit(g, por, "max_nd") == 12
-    g.state.turn, g.state.period = 16, 3
+def test_ix_02_contents_of_fleets() -> None:
+    g = position(turn=16)
     ang, tur = seat(g, "ANG"), seat(g, "TUR")
     assert not recruitment.holds(g, ang, "F-", (3, 0, 0, 0))
     assert recruitment.holds(g, ang, "F+", (3, 0, 0, 0))
     assert recruitment.holds(g, tur, "F+", (0, 10, 0, 1))
     assert not recruitment.holds(g, tur, "F+", (0, 11, 0, 1))
-
-
-@pytest.mark.parametrize("period, large, small", [(1, 2, 1), (2, 3, 1)])
-def test_ii_04_artillery_of_portugal(period: int, large: int, small: int) -> None:
-    """An A- has half of an A+, rounded down, in battle as in the table of the period."""
-    g = position(turn=1)
-    g.state.period = period
-    row = printed(g, seat(g, "POR"))
-    assert (row.artillery.value, row.army_class) == (large, "III")
-    armies = [Contingent("portugal", army_class="III", a_plus=1),
-              Contingent("portugal", army_class="III", a_minus=1)]  # fmt: skip
-    assert [artillery((army,), period) for army in armies] == [large, small]
 
 
 def sweden() -> tuple[G, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.rules import convoys, minor_forces, minors
-from europa.eu9.rules.centres import GREAT_ORIENT
+from europa.eu9.rules.centres import GREAT_ORIENT, great_orient
 from europa.eu9.rules.interturn import east_indies
 from europa.eu9.rules.logistics import militia
 from europa.eu9.state import COL, EC, GOODS, MA, NEUTRAL, TP, VA, ZONES, War
@@ -60,11 +60,21 @@ def test_portugal_as_a_minor_acts_by_its_patron() -> None:
     assert minors.free_actions(g, por) == []
 
 
-@pytest.mark.parametrize("income, ships", [(100, 4), (60, 3), (40, 2)])
-def test_vi_70_the_convoy_of_the_levant(income: int, ships: int) -> None:
-    assert convoys.levant_ships(income) == ships
+@pytest.mark.parametrize(
+    "war, fleets, income, ships", [(False, 3, 100, 4), (True, 2, 60, 3), (True, 4, 40, 2)]
+)
+def test_vi_70_the_convoy_of_the_levant(war: bool, fleets: int, income: int, ships: int) -> None:
+    """Without establishments in the east the Great Orient yields 130, less for Christian fleets."""
     g = position(turn=8)
-    tur = seat(g, "TUR")
+    s, tur = g.state, seat(g, "TUR")
+    s.post_owner[:] = [NONE] * len(s.post_owner)
+    if war:
+        s.wars.append(War("full", (tur,), (country(g, "persia"),)))
+    zone = g.world.zone_index["stz_indien"]
+    for name in ("england", "france", "spain", "portugal")[:fleets]:
+        s.tf_max[seat(g, name) * ZONES + zone] = 1
+    assert great_orient(g) == income
+    assert convoys.ships(g, "levant") == ships
     g.state.centre_owner[GREAT_ORIENT] = tur
     before = g.state.stability[tur]
     convoys.levant_lost(g)

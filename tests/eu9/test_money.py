@@ -29,15 +29,6 @@ def due_lines(g: G, power: str, turn: int) -> tuple[int, int]:
     return loans.interest(g, seat(g, power), turn), loans.due(g, seat(g, power), turn)
 
 
-def test_vi_45_fleets_recover() -> None:
-    g = position()
-    zones = range(4)
-    for zone, (now, most) in zip(zones, ((2, 5), (2, 4), (4, 5), (0, 3)), strict=True):
-        g.state.tf[zone], g.state.tf_max[zone] = now, most
-    loans.recover_fleets(g)
-    assert list(g.state.tf[:4]) == [4, 3, 5, 1]
-
-
 def test_an_illegal_bankruptcy_is_not_offered() -> None:
     g = position(segment="3.3")
     assert bankruptcy.choices(g, seat(g, "france")) == []

@@ -185,6 +185,12 @@ POWER_FIELDS: dict[str, Field] = {
     "plan": case_fields.plan(),
     "limits": case_fields.limits(),
     "actions": case_fields.turn_limits(),
+    "purchases": case_fields.purchases(),
+    "basic_forces": case_fields.basic_forces(),
+    "contents": case_fields.fleet_contents(),
+    "artillery": case_fields.artillery(),
+    "army_class": case_fields.army_class(),
+    "anonymous": case_fields.anonymous(),
     "bankruptcies": case_fields.bankruptcies(),
     "treaties": case_fields.treaties(),
     "speculates": case_fields.speculates(),
@@ -197,6 +203,7 @@ PROVINCE_FIELDS: dict[str, Field] = {
     "post": word("post", ESTABLISHMENTS),
     "level": column("post_level"),
     "goods": row("exploited", GOODS, _good_index, "resource"),
+    "gold_stored": case_fields.gold_stored(),
     **{
         name: column(name)
         for name in (
