@@ -189,6 +189,21 @@ def _write_unit(g: G, n: int, text: str) -> Unit:
     return Unit(n, kind, place, "veteran" in more, ships)
 
 
+def _units() -> Field:
+    """`[A+ kent veteran, 4 LD kent]`: a number in front stands for so many counters alike."""
+    each = _pieces("units", "country", _read_unit, _write_unit)
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        assert each.put is not None
+        written: list[str] = []
+        for text in value or []:
+            number, _, counter = str(text).partition(" ")
+            written += [counter] * int(number) if number.isdecimal() else [text]
+        each.put(g, n, rest, written)
+
+    return Field(each.look, put)
+
+
 def _read_unit(g: G, unit: Unit) -> str:
     ships = " " + "/".join(map(str, unit.ships)) if any(unit.ships) else ""
     where = g.world.provinces[unit.place].id
@@ -227,7 +242,7 @@ COUNTRY_FIELDS: dict[str, Field] = {
     "tf_reference": _row("tf_reference", ZONES, _zone_index, "zone"),
     "religion": _word("religion", RELIGIONS),
     "gone": _column("gone"),
-    "units": _pieces("units", "country", _read_unit, _write_unit),
+    "units": _units(),
 }
 POWER_FIELDS: dict[str, Field] = {
     **COUNTRY_FIELDS,
@@ -262,7 +277,27 @@ POWER_FIELDS: dict[str, Field] = {
     "initiative": Field(lambda g, n, rest: initiative(g, n), None),
     **{name: _line(name) for name in LINES},
 }
+
+
+def _praesidio() -> Field:
+    """`praesidio: england 2`: whose it is, and its level."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        held = g.state.praesidio.get(n)
+        return None if held is None else f"{g.name(held // 10)} {held % 10}"
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.praesidio.pop(n, None)
+        if value is not None:
+            who, level = str(value).split()
+            country = _find(g.world.country_index, "country", who)
+            g.state.praesidio[n] = country * 10 + int(level)
+
+    return Field(look, put)
+
+
 PROVINCE_FIELDS: dict[str, Field] = {
+    "praesidio": _praesidio(),
     **{name: _who(name) for name in ("owner", "controller", "occupied", "mission", "fort")},
     "post_owner": _who("post_owner"),
     "post": _word("post", ESTABLISHMENTS),
@@ -363,9 +398,26 @@ def _segment(name: str) -> Field:
     return Field(look, put)
 
 
+def _plays() -> Field:
+    """`plays: {POR: sweden}`: which power a seat plays."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        return g.name(g.power_of(rest[0]))
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        s = g.state
+        if len(rest) != 1 or rest[0] not in s.seats:
+            raise UnknownName(".".join(rest), "seat", s.seats)
+        s.seat_power[s.seats.index(rest[0])] = _find(g.world.country_index, "country", value)
+        s.major[:] = bytes(power in s.seat_power for power in range(POWERS))
+
+    return Field(look, put)
+
+
 AT_FIELDS: dict[str, Field] = {
+    "plays": _plays(),
     "turn": Field(lambda g, n, rest: g.state.turn, _put_turn),
-    "period": Field(lambda g, n, rest: g.state.period, None),
+    "period": _attribute("period"),  # after `turn`: an ended period is scored at the next one
     "segment": _segment("cursor"),
     "stop": _segment("stop"),
 }
