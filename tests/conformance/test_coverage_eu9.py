@@ -1,9 +1,9 @@
 """Which lines of EU9's conformance checklist are shown by a case or a test, and which are not.
 
-A case file covers the numbers at the beginning of its `case:` (`VI-14, VI-16 to VI-18 Portugal's
-...`), a test of `tests/eu9` those at the beginning of its name: `test_vi_14_and_15_x`,
-`test_ii_13_to_18_x`. `docs/rulings.md` lists the rest; `python
-tests/conformance/test_coverage_eu9.py` prints what its section "EU9: not yet covered" should hold.
+A case file covers the numbers at the beginning of its `case:` (`VI-14, VI-16 to VI-18 Portugal`), a
+test of `tests/eu9` those at the beginning of its name: `test_vi_14_and_15_x`, `test_ii_13_to_18_x`.
+`docs/rulings.md` lists the rest. `python tests/conformance/test_coverage_eu9.py` prints what the
+section "EU9: not yet covered" should hold.
 """
 
 from __future__ import annotations

@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from europa.eu9.rules import economic_events, events_abroad, income, mines, minor_colonies, monarchs
+from europa.eu9.rules import (
+    colonisation,
+    economic_events,
+    events_abroad,
+    income,
+    mines,
+    minor_colonies,
+    monarchs,
+    technology,
+)
 from europa.eu9.rules.economic_events import apply
 from europa.eu9.rules.initiative import skill
 from europa.eu9.rules.land_income import holdings
@@ -32,7 +41,7 @@ from europa.eu9.state import (
     War,
 )
 from europa.eu9.table import G
-from europa.eu9.testing import drive, first_ask, position, seat
+from europa.eu9.testing import attempts, drive, first_ask, position, seat
 from europa.eu9.world import MNU_KINDS, NONE, RELIGIONS
 from europa.eu9.world.tables import economic_events as printed
 
@@ -451,8 +460,12 @@ def test_e_39_reorganisation() -> None:
     g = table()
     france = happen(g, "france", 39, ["naval"])
     assert g.effect("naval_drm", france) == 2
-    assert g.effect("naval_conversion_half", france)
     assert not g.effect("land_drm", france)
+    g.state.units[:] = [Unit(france, kind, 1) for kind in ("F+", "NWD", "A+")]
+    g.add_effect("converts_naval", france)
+    g.add_effect("converts_land", france)
+    technology.convert(g)
+    assert g.line(france, "B37") == 6 + 10, "half of 11 for ships, rounded up, and an army"
 
 
 @pytest.mark.parametrize(
@@ -481,8 +494,15 @@ def test_e_43_and_e_44() -> None:
         g = table()
         france = happen(g, "france", number)
         assert g.effect("diplomatic_drm", france) == 1
-        assert g.effect("tp_column", france) == g.effect("col_column", france) == 1
         assert g.effect("subsidy_more", france) == (20 if number == 44 else 0)
+        p = g.world.province_index["acadie_n"]
+        settled = []
+        for _ in range(2):
+            colonisation.settle(g, france, p, COL, 30)
+            settled.append(attempts(g)[-1].column)
+            g.state.effects.clear()
+            g.state.post[p], g.state.post_owner[p] = 0, NONE
+        assert settled[0] == settled[1] + 1
 
 
 def test_e_46_and_e_47_prices() -> None:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules import colonisation, competition, establishments, external, renewal
+from europa.eu9.rules import (
+    colonisation,
+    competition,
+    establishments,
+    events_abroad,
+    external,
+    renewal,
+    resources,
+)
 from europa.eu9.rules.access import may_enter_zone, reachable, zone_coasts
-from europa.eu9.rules.actions import column
 from europa.eu9.rules.limits import limit
-from europa.eu9.rules.planning import Draft, invested
+from europa.eu9.rules.planning import Draft
 from europa.eu9.rules.resolution import resolve
-from europa.eu9.state import COL, GOODS, ON_MAP, PROVINCES, SEAS, TP, ZONES, Action, Unit
+from europa.eu9.state import COL, GOODS, PROVINCES, SEAS, TP, ZONES, Action, Unit
 from europa.eu9.table import G
 from europa.eu9.testing import attempts, drive, position, text
 from europa.eu9.world import NONE, RESOURCES
@@ -40,18 +47,6 @@ def know_all(g: G, code: str) -> int:
     return power
 
 
-@pytest.mark.parametrize(
-    "code, where, base, modifier",
-    [("ANG", "tz_baltique", -2, 0), ("VEN", "ctz_venice", 6, 1), ("TUR", "ctz_venice", -2, 0)],
-)
-def test_vi_23_and_24_and_25_trade_fleets(code: str, where: str, base: int, modifier: int) -> None:
-    g = position()
-    power, at = g.country(code), zone(g, where)
-    assert external.tfi_base(g, power, at) == base
-    assert external.tfi_modifier(g, power, at) == modifier
-    assert column(base, 0) == max(-4, min(4, base))
-
-
 def test_pirates_and_privateers_hinder_trade() -> None:
     g = position()
     ang, at = g.country("ANG"), zone(g, "tz_baltique")
@@ -61,54 +56,12 @@ def test_pirates_and_privateers_hinder_trade() -> None:
     assert external.tfi_modifier(g, ang, at) == -1
 
 
-def test_vi_26_portugal_on_cabo_verde() -> None:
-    g = position(dice={"col": [2], "half": [6], "natives": []})
-    por = g.country("POR")
-    p = post(g, "POR", "cabo_verde_i", COL, 3)
-    g.state.gold_open[p] = 0
-    g.state.mission[p] = por
-    g.state.plans[por] = (Action("col", "cabo_verde_i", 30),)
-    assert colonisation.base(g, por, p, COL) == 2
-    assert colonisation.modifier(g, por, p, COL) == 2
-    drive(resolve(g))
-    (rolled,) = attempts(g)
-    assert (rolled.column, rolled.die, rolled.result, rolled.second) == (2, 2, "h*", 6)
-    assert g.state.post_level[p] == 3
-    assert not g.state.natives_active[p]
-
-
-def test_vi_27_spain_settles_cuba() -> None:
-    g = position(turn=2, dice={"col": [6, 7], "half": [4]})
-    s, his, cuba = g.state, know_all(g, "HIS"), place(g, "cuba_e")
-    colon = g.world.leader_index["colon"]
-    s.leader_state[colon], s.leader_place[colon] = ON_MAP, cuba
-    assert (s.fti[his], s.pioneer[his]) == (2, 0)
-    base = colonisation.base(g, his, cuba, COL)
-    assert column(base, invested("col", 50)) == 0
-    assert [colonisation.modifier(g, his, cuba, COL, n) for n in (0, 1)] == [0, 1]
-    s.plans[his] = (Action("col", "cuba_e", 50),) * 2
-    drive(resolve(g))
-    assert (s.post[cuba], s.post_owner[cuba], s.post_level[cuba]) == (COL, his, 1)
-    assert s.pioneer[his] == 3
-    assert colonisation.modifier(g, his, place(g, "cuba_w"), COL, s.pioneer[his]) == 0
-
-
 def test_failed_first_attempts_are_counted() -> None:
     g = position(turn=2, dice={"col": [3, 3]})
     his = know_all(g, "HIS")
     g.state.plans[his] = (Action("col", "cuba_e", 30),) * 2
     drive(resolve(g))
     assert g.state.pioneer[his] == 2
-
-
-def test_vi_28_the_canaries_in_1492() -> None:
-    g = position()
-    at = zone(g, "stz_canarias")
-    codes = ("POR", "ANG", "FRA", "HIS")
-    assert [may_enter_zone(g, g.country(code), at) for code in codes] == [True, False, False, False]
-    for code in codes:
-        found = [t.zone for t in competition.targets(g, g.country(code))]
-        assert at in found
 
 
 def test_tfi_in_the_caspian_and_overseas_need_access() -> None:
@@ -180,9 +133,14 @@ def test_vi_57_colonies_of_level_two_grow_from_period_vi_on_or_for_a_reason() ->
     g.state.mission[p] = ang
     assert colonisation.may_settle(g, ang, p)
     g.state.mission[p] = NONE
-    g.add_effect("colonial_growth", ang)
+    g.state.arsenal[p] = 1
+    assert colonisation.may_settle(g, ang, p)
+    g.state.arsenal[p] = 0
+    assert not colonisation.may_settle(g, ang, p)
+    drive(events_abroad.rush_of_colonists(g, ang))
     assert colonisation.may_settle(g, ang, p)
     g.state.effects.clear()
+    assert not colonisation.may_settle(g, ang, p)
     g.state.period = 6
     assert colonisation.may_settle(g, ang, p)
 
@@ -245,6 +203,11 @@ def test_ii_31_a_colony_of_level_six_is_known_to_all() -> None:
     assert all(g.knows(power, p) for power in g.majors())
     assert g.state.fortress[p] == 1
     assert g.exploited(p, RESOURCES.index("sugar")) == 1
+    g.state.prices[RESOURCES.index("sugar")] = 13
+    g.add_effect("slaves", g.country("HIS"))
+    parts = {part.name: part.amount for part in resources.resource_parts(g, g.country("HIS"))}
+    assert parts["sugar"] == resources.price(g, RESOURCES.index("sugar")) == 6
+    assert resources.colony_income(g, p) == 6 + 2 * 4, "a colony still"
 
 
 def test_ii_30_attacks_on_minor_establishments_cost_stability() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from europa.eu9.rules import leaders
 from europa.eu9.rules.command import broken_hierarchy, category, places_for, rank
 from europa.eu9.state import ON_MAP, Unit
@@ -40,7 +42,19 @@ def test_ii_07_portugal_in_turn_1() -> None:
     assert drawn(g, por) == ["admiral", "conquistador", "general"]
 
 
-def test_ii_08_and_09_portugal_in_turn_2() -> None:
+def test_ii_08_dias_dies_in_turn_1() -> None:
+    g = position(turn=1, segment="3.10")
+    por = seat(g, "POR")
+    step(g, por)
+    leaders.fall(g, leader(g, "dias"))
+    found = leaders.refill(g, por, {"explorer": 7})
+    assert [category(n) for n in found] == ["explorer"]
+    assert drawn(g, por) == ["admiral", "conquistador", "explorer", "general"]
+    assert leaders.refill(g, por, {}) == []
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_ii_09_portugal_in_turn_2(side: int) -> None:
     g = position(turn=2, segment="3.10")
     por = seat(g, "POR")
     step(g, por)
@@ -49,7 +63,7 @@ def test_ii_08_and_09_portugal_in_turn_2() -> None:
     leaders.fall(g, leader(g, "dias"))
     assert leaders.refill(g, por, {}) == []
     leaders.fall(g, leader(g, "cabral"))
-    g.state.leader_side[leader(g, "da_gama")] = 1
+    g.state.leader_side[leader(g, "da_gama")] = side
     found = leaders.refill(g, por, {"explorer": 7})
     assert [category(n) for n in found] == ["explorer"]
     assert g.state.leader_place[found[0]] == 7

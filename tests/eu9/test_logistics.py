@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from europa.eu9.combat.forces import Contingent, artillery
 from europa.eu9.rules import fortresses, levies, maintenance, recruitment
 from europa.eu9.rules.basic_forces import Pool, basic, bill, pools, wood
 from europa.eu9.rules.limits import limit, printed
@@ -135,14 +136,6 @@ def outside(g: G, power: int) -> int:
     return p
 
 
-def test_ii_06_portugal_buys_detachments_dearer_and_dearer() -> None:
-    g = position(segment="3.4")
-    por = at(g, "POR", "medieval")
-    tejo = place(g, "tejo")
-    assert recruitment.land_costs(g, por, [("LD", tejo)] * 6) == [10, 10, 20, 20, 30, 30]
-    assert recruitment.land_costs(g, por, [("LD", tejo)] * 7) is None
-
-
 # Fortresses
 
 
@@ -187,6 +180,11 @@ def test_ii_03_and_ix_02_contents_of_fleets() -> None:
     por = seat(g, "POR")
     assert recruitment.contents(g, por, "F-") == (2, 0, 0, 1)
     assert recruitment.contents(g, por, "F+") == (4, 0, 0, 1)
+    for period in (2, 3):
+        g.state.period = period
+        assert recruitment.contents(g, por, "F-") == (2, 0, 0, 1)
+        assert recruitment.contents(g, por, "F+") == (4, 0, 0, 1)
+    g.state.period = 1
     assert recruitment.holds(g, por, "F-", (1, 0, 0, 1)), "partly filled is legal"
     assert not recruitment.holds(g, por, "F-", (3, 0, 0, 0))
     assert limit(g, por, "max_nd") == 12
@@ -198,20 +196,16 @@ def test_ii_03_and_ix_02_contents_of_fleets() -> None:
     assert not recruitment.holds(g, tur, "F+", (0, 11, 0, 1))
 
 
-def test_ii_04_and_05_portugals_tables() -> None:
+@pytest.mark.parametrize("period, large, small", [(1, 2, 1), (2, 3, 1)])
+def test_ii_04_artillery_of_portugal(period: int, large: int, small: int) -> None:
+    """An A- has half of an A+, rounded down, in battle as in the table of the period."""
     g = position(turn=1)
-    por = seat(g, "POR")
-    row = printed(g, por)
-    assert row.artillery.value == 2
-    assert row.army_class == "III"
-    assert {k: v.value for k, v in row.actions.items()} == {
-        "diplomatic": 2, "tfi": 1, "col": 1, "tp": 2, "competition": 2,
-    }  # fmt: skip
-    assert [tuple(f) for f in basic(g, por)] == [("", "F-", 1), ("", "GD", 3)]
-    assert recruitment.naval_limit(g, por) == 4
-    g.state.period = 2
-    assert printed(g, por).artillery.value == 3
-    assert printed(g, por).army_class == "III"
+    g.state.period = period
+    row = printed(g, seat(g, "POR"))
+    assert (row.artillery.value, row.army_class) == (large, "III")
+    armies = [Contingent("portugal", army_class="III", a_plus=1),
+              Contingent("portugal", army_class="III", a_minus=1)]  # fmt: skip
+    assert [artillery((army,), period) for army in armies] == [large, small]
 
 
 def sweden() -> tuple[G, int]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules import centres, interturn, late_resources, prices, resources, turn
+from europa.eu9.rules import centres, interturn, prices, resources, turn
 from europa.eu9.rules.resources import GOOD
-from europa.eu9.state import BOOM, CAPTIVE, COL, CRISIS, GOODS, NORMAL, ON_MAP, WOUNDED, ZONES, War
+from europa.eu9.state import CAPTIVE, GOODS, NORMAL, ON_MAP, WOUNDED, ZONES, War
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
 from europa.eu9.world import CENTRES
@@ -18,27 +18,6 @@ def units(g: G, area: str, *names: str) -> list[int]:
     return [g.goods_in(place, GOOD[name]) for name in names]
 
 
-def in_turn(number: int, g: G | None = None) -> G:
-    """The start of a turn, after all before it from turn 26 on."""
-    g = g or position(turn=number)
-    for now in range(26, number + 1):
-        g.state.turn = now
-        turn.start(g)
-    return g
-
-
-def test_ii_19_guyana() -> None:
-    for number, expected in ((25, 0), (26, 1), (27, 2), (28, 3), (40, 3)):
-        found = units(in_turn(number), "area_guyana", "sugar", "products_america")
-        assert sum(found) == expected
-    assert units(in_turn(28), "area_guyana", "sugar", "products_america") == [2, 1]
-
-
-def test_ii_20_antilles_are_full_at_turn_33() -> None:
-    assert units(in_turn(32), "area_antilles", "sugar") == [7]
-    assert units(in_turn(33), "area_antilles", "sugar") == [8]
-
-
 def test_sugar_of_brazil_comes_at_once_in_turn_15() -> None:
     g = position(turn=14)
     turn.start(g)
@@ -46,28 +25,16 @@ def test_sugar_of_brazil_comes_at_once_in_turn_15() -> None:
     assert not any(g.goods_in(a.index, GOOD["sugar"]) for a in brazil)
     g.state.turn = 15
     turn.start(g)
-    assert all(g.goods_in(a.index, GOOD["sugar"]) == a.resources[GOOD["sugar"]] for a in brazil)
+    found = {a.id: g.goods_in(a.index, GOOD["sugar"]) for a in brazil}
+    assert found == {"area_belem": 2, "area_recife": 5, "area_rio": 3}
 
 
-def test_ii_35_karnatika() -> None:
+def test_cotton_of_india_is_there_from_the_start_and_no_other() -> None:
     g = position()
-    late_resources.appear(g)
-    assert units(g, "area_karnatika", "spices", "products_orient") == [1, 1]
-    g.state.gone[g.country("vijayanagar")] = 1
-    late_resources.appear(g)
-    assert units(g, "area_karnatika", "spices", "products_orient") == [2, 2]
-
-
-def test_ii_36_bengal() -> None:
-    g = position(turn=45)
-    area = g.world.areas[g.world.area_index["area_bengale"]]
-    calcutta = next(p for p in area.provinces if g.world.provinces[p].city)
-    g.state.post[calcutta] = COL
-    late_resources.appear(g)
-    assert units(g, "area_bengale", "spices", "products_orient") == [3, 3]
-    g = position(turn=20, in_force={"akbar": 16})
-    late_resources.appear(g)
-    assert units(g, "area_bengale", "spices", "products_orient") == [2, 2]
+    found = {
+        a.id: units(g, a.id, "cotton")[0] for a in g.world.areas if units(g, a.id, "cotton")[0]
+    }
+    assert found == {"area_bengale": 1, "area_malabar": 1, "area_mumbai": 2, "area_orissa": 1}
 
 
 def exploit(g: G, good: str, number: int) -> None:
@@ -75,28 +42,6 @@ def exploit(g: G, good: str, number: int) -> None:
     g.state.exploited[GOOD[good] :: GOODS] = bytes(len(g.state.exploited) // GOODS)
     g.state.exploited[g.world.province_index["cabo_verde_i"] * GOODS + GOOD[good]] = number
     g.state.mnus[:] = []
-
-
-def test_vi_42_prices_in_a_boom() -> None:
-    g = position(situation=BOOM)
-    spices, salt = GOOD["spices"], GOOD["salt"]
-    exploit(g, "spices", 32)
-    g.state.prices[spices] = 15
-    assert prices.market(spices, 7, 9) == -1
-    assert prices.new_box(g, spices, 9) == 15
-    exploit(g, "salt", 3)
-    g.state.prices[salt] = 14
-    assert prices.market(salt, 6, 1) == 1
-    assert prices.new_box(g, salt, 1) == 15, "at most 2 boxes, and the maximum is 7L"
-
-
-def test_vi_66_silk_in_a_crisis() -> None:
-    g = position(situation=CRISIS)
-    silk = GOOD["silk"]
-    exploit(g, "silk", 20)
-    g.state.prices[silk] = 20
-    assert prices.market(silk, 10, 8) == -1
-    assert prices.new_box(g, silk, 8) == 18, "at most 2 boxes: 8R"
 
 
 def test_vi_67_speculation() -> None:

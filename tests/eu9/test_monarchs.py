@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from europa.eu9.rules import monarchs
-from europa.eu9.rules.initiative import skill
-from europa.eu9.state import ADM, DIP, FIRE, MAN, MIL, SHOCK, SIEGE, Minister
+from europa.eu9.state import FIRE, MAN, SHOCK, SIEGE, Minister
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import NONE
@@ -32,15 +31,6 @@ def court(
 
 def dynasty(g: G, power: int) -> list[int]:
     return g.state.skills[power * 3 : power * 3 + 3]
-
-
-def test_iii_01_and_02_venice_turn_3() -> None:
-    dice = {"succession": [7], "monarch_adm": [3], "monarch_dip": [5], "monarch_mil": [7]}
-    g, venice = court("venice", 3, dice, adm=8, dip=5, mil=6)
-    g.state.dies[venice] = 3
-    drive(monarchs.survive(g), [])
-    assert g.state.dies[venice] == 10
-    assert dynasty(g, venice) == [6, 5, 7]
 
 
 def test_iii_03_and_04_a_king_in_command() -> None:
@@ -74,33 +64,6 @@ def test_polish_and_swedish_kings_roll_better() -> None:
     assert monarchs.king_value(g, poland, FIRE) == 3
 
 
-def test_iii_10_survival() -> None:
-    for stability, dead in ((-1, True), (0, False)):
-        g, france = court("france", 3, {"survival": [9]})
-        g.state.stability[france] = stability
-        drive(monarchs.survive(g), [])
-        assert (g.state.reign_from[france] == 3) == dead
-    g, france = court("france", 3, {"survival": [1, 1, 1]})
-    for turn, dies in ((3, 21), (4, 22), (5, 22)):
-        g.state.turn = turn
-        drive(monarchs.survive(g), [])
-        assert g.state.dies[france] == dies
-
-
-def test_iii_11_a_weak_sultan() -> None:
-    g, turkey = court("turkey", 3, {"survival": [8]}, mil=6)
-    drive(monarchs.survive(g), [])
-    assert g.state.reign_from[turkey] == 1
-    assert [type(line.entry).__name__ for line in g.journal.fresh].count("RevoltRolled") == 1
-    g, turkey = court("turkey", 3, {"survival": [10], "succession": [1, 4]}, mil=6)
-    g.state.stability[turkey] = 2
-    drive(monarchs.survive(g), [])
-    assert g.state.reign_from[turkey] == 3
-    assert g.state.crisis[turkey] == 2
-    assert g.state.stability[turkey] == 0
-    assert [type(line.entry).__name__ for line in g.journal.fresh].count("RevoltRolled") == 1
-
-
 def test_a_pasha_is_corrupted_where_spain_says() -> None:
     g, _turkey = court("turkey", 3, {"survival": [5]}, mil=8)
     spain = seat(g, "spain")
@@ -108,75 +71,6 @@ def test_a_pasha_is_corrupted_where_spain_says() -> None:
     g.state.monarch[spain], g.state.reign_from[spain] = NONE, 3
     drive(monarchs.survive(g), ["HIS=corrupt:izmir"])
     assert [g.world.provinces[p].id for p, bad in enumerate(g.state.corrupt) if bad] == ["izmir"]
-
-
-def test_iii_12_after_a_dynastic_crisis() -> None:
-    g, france = court("france", 3, {"survival": [8]})
-    g.state.crisis[france] = 2
-    drive(monarchs.survive(g), [])
-    assert g.state.reign_from[france] == 3
-    g, france = court("france", 3, {"survival": [7, 8]})
-    g.state.crisis[france] = 2
-    for turn in (3, 4):
-        g.state.turn = turn
-        drive(monarchs.survive(g), [])
-    assert g.state.reign_from[france] == 1
-    assert g.state.crisis[france] == 0
-
-
-def test_iii_13_dynastic_crisis() -> None:
-    dice = {"succession": [1, 1], "monarch_adm": [7], "monarch_dip": [10], "monarch_mil": [8]}
-    g, england = court("england", 3, dice, adm=9, dip=9, mil=3)
-    g.state.dies[england], g.state.stability[england] = 3, 2
-    drive(monarchs.survive(g), [])
-    assert g.state.stability[england] == 0
-    assert g.state.dies[england] == 6
-    assert dynasty(g, england) == [6, 9, 7]
-    assert [skill(g, england, kind) for kind in (ADM, DIP, MIL)] == [3, 4, 3]
-
-
-def test_iii_14_fragile_baby() -> None:
-    dice = {"succession": [10, 10], "monarch_adm": [10], "monarch_dip": [10], "monarch_mil": [10],
-            "survival": [5, 5, 5]}  # fmt: skip
-    g, england = court("england", 3, dice, adm=6, dip=6, mil=6)
-    s = g.state
-    s.dies[england] = 3
-    seen = []
-    for turn in (3, 4, 5, 6):
-        s.turn = turn
-        s.skill_shift[:] = [0] * len(s.skill_shift)
-        drive(monarchs.survive(g), [])
-        seen.append((skill(g, england, ADM), s.leads[england]))
-    assert seen == [(6, 0), (7, 0), (8, 1), (9, 1)]
-    assert s.dies[england] == 15
-    assert s.fragile[england] == 1
-
-
-def test_iii_15_a_teen() -> None:
-    g, england = court("england", 3, adm=3, dip=4, mil=8)
-    g.state.youth[england] = 1
-    monarchs.ripen(g, england)
-    assert [skill(g, england, kind) for kind in (ADM, DIP, MIL)] == [3, 3, 7]
-
-
-def test_iii_16_poland_and_venice() -> None:
-    g, poland = court("poland", 3, {"succession": [3, 6]})
-    monarchs.crown(g, poland)
-    assert g.state.crisis[poland] == 2
-    assert g.state.dies[poland] == 3 + 6
-    g, venice = court("venice", 3, {"succession": [2]})
-    monarchs.crown(g, venice)
-    assert g.state.crisis[venice] == 0
-    assert g.state.dies[venice] == 6
-
-
-@pytest.mark.parametrize("before, expected", [(4, 8), (5, 9), (3, 7)])
-def test_iii_17_columns_of_turkey(before: int, expected: int) -> None:
-    """A 10 is 8 in column 4, 9 in column 5, 7 in column 3."""
-    dice = {"monarch_adm": [10], "monarch_dip": [1], "monarch_mil": [1]}
-    g, turkey = court("turkey", 3, dice)
-    values = monarchs.roll_values(g, turkey, [(before, 0), (4, 0), (4, 0)], False)
-    assert values[0] == expected
 
 
 def test_a_minister_helps_the_column_and_hurts_the_roll() -> None:

@@ -10,10 +10,11 @@ import pytest
 from europa.eu9.rules import looting, piracy, pirates, raids, situation
 from europa.eu9.rules.access import zone_coasts
 from europa.eu9.rules.raids import Natives, Prey, natives_modifier, prey_modifier, raid
-from europa.eu9.state import BOOM, COL, CRISIS, NORMAL, TP, ZONES, Alliance, Unit, War
+from europa.eu9.state import COL, TP, ZONES, Alliance, Unit, War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import NONE
+from europa.kernel import Entry
 
 Script = Mapping[str, Sequence[int]]
 
@@ -32,6 +33,10 @@ def fleet(g: G, country: str, zone: str, level: int) -> None:
     g.state.tf[place] = g.state.tf_max[place] = level
 
 
+def entries(g: G) -> list[Entry]:
+    return [line.entry for line in g.journal.fresh]
+
+
 def found(g: G) -> dict[str, int]:
     return {z.id: g.state.pirates[z.index] for z in g.world.zones if g.state.pirates[z.index]}
 
@@ -42,32 +47,6 @@ def colony(g: G, country: str, province: str, level: int, kind: int = TP) -> int
     return p
 
 
-def test_iii_20_situation() -> None:
-    for die, name, rise, where in (
-        (10, BOOM, 1, "Asia and the Pacific"),
-        (1, CRISIS, 1, "the Atlantic and America"),
-        (5, NORMAL, 0, ""),
-    ):
-        g = sea(dice={"situation": [die], "piracy": [1] * 7})
-        g.state.inflation = 3
-        situation.roll_situation(g)
-        piracy.appear(g)
-        assert (g.state.situation, g.state.inflation) == (name, 3 + rise)
-        entries = [line.entry for line in g.journal.fresh]
-        assert [e.where for e in entries if isinstance(e, piracy.Piracy)] == (
-            [where] if where else []
-        )
-        assert found(g) == ({} if where else {"stz_recife": 1})
-
-
-def test_no_pirates_without_trade() -> None:
-    g = position(segment="1.3", dice={"situation": [5]})
-    assert not g.fleets_in(g.world.zone_index["stz_recife"])
-    situation.roll_situation(g)
-    piracy.appear(g)
-    assert found(g) == {}
-
-
 def test_iii_21_a_named_pirate_is_alive() -> None:
     for turn, expected in ((3, {"stz_caraibes": 2}), (20, {"stz_caraibes": 2}), (12, {})):
         g = sea(turn, {"situation": [3], "piracy": [1] * 7})
@@ -75,6 +54,8 @@ def test_iii_21_a_named_pirate_is_alive() -> None:
         piracy.appear(g)
         assert found(g) == expected
         assert bool(pirates.living(g)) == (turn == 12)
+        where = [e.where for e in entries(g) if isinstance(e, piracy.Piracy)]
+        assert where == ([] if expected else ["the Atlantic and America"])
 
 
 def test_iii_22_two_causes_are_everywhere() -> None:
@@ -102,26 +83,6 @@ def test_one_economic_event_alone(die: int, where: str) -> None:
     piracy.appear(g)
     seen = [line.entry.where for line in g.journal.fresh if isinstance(line.entry, piracy.Piracy)]
     assert seen == [where]
-
-
-def test_iii_23_thresholds() -> None:
-    """Recife has 9, 8, 7: by the number of powers with establishments on it."""
-    zone = "stz_recife"
-    owners = ("portugal", "spain", "france")
-    for powers, die, comes in (
-        (1, 8, False),
-        (1, 9, True),
-        (2, 7, False),
-        (2, 8, True),
-        (3, 7, True),
-    ):
-        g = sea(dice={"piracy": [die]})
-        index = g.world.zone_index[zone]
-        coast = [p.id for p in g.world.provinces if g.world.zones[index].sea in p.seas]
-        for power, place in zip(owners[:powers], coast, strict=False):
-            colony(g, power, place, 1)
-        piracy.test_zone(g, index)
-        assert found(g) == ({zone: 1} if comes else {})
 
 
 def test_two_minus_make_a_plus() -> None:

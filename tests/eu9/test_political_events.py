@@ -13,11 +13,12 @@ from europa.eu9.rules import (
     political_events,
     revolt_places,
     revolts,
+    seats,
     unrest,
 )
+from europa.eu9.rules.limits import limit
 from europa.eu9.rules.revolt_places import Spot
-from europa.eu9.rules.tracks import weaken_treaties
-from europa.eu9.state import AT, COUNTRIES, EW, FR, NEUTRAL, VA, Mnu, Unit, War
+from europa.eu9.state import EW, NEUTRAL, VA, Mnu, Unit, War
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
 from europa.eu9.world import NONE, PERIODS, RELIGIONS
@@ -68,7 +69,9 @@ def test_iii_25_a_second_r_is_its_number() -> None:
     boxes = [line.entry.box for line in g.journal.fresh
              if isinstance(line.entry, political_events.Drawn)]  # fmt: skip
     assert boxes[0].startswith("R")
-    assert any(box.startswith("R") for box in boxes[1:])
+    later = [(box, event) for box, event in zip(boxes, g.state.drawn, strict=True)][1:]
+    assert [box for box, _ in later if box.startswith("R")]
+    assert all(event.split("(")[0] == f"I-{box.removeprefix('R')}" for box, event in later)
 
 
 def test_exhausted_events_and_full_tables_become_revolts() -> None:
@@ -177,15 +180,28 @@ def test_a_revolt_at_sea_is_piracy() -> None:
     assert g.state.pirates[zone] == 2
 
 
-def test_ii_22_revolts_and_too_many_manufactures() -> None:
-    for strength, lost in (([6, 6], 2), ([5, 6], 0)):
-        g = position(turn=3, dice={"revolt_group": [2], "revolt_strength": strength})
-        france = seat(g, "france")
-        g.state.stability[france] = 1
-        g.state.mnus[:] = [Mnu(france, kind, 1, g.owned(france)[0]) for kind in range(9)]
-        revolts.revolt_in(g, france)
-        assert len(g.mnus(france)) == 9 - lost
-        assert g.state.stability[france] == 1 - bool(lost)
+@pytest.mark.parametrize(
+    "name, exchange, dice, lost",
+    [
+        ("france", False, [6, 6], 2), ("france", False, [5, 6], 0), ("france", False, [4, 4], 2),
+        ("holland", True, [4, 4], 0), ("holland", True, [5, 5], 2),
+    ],
+)  # fmt: skip
+def test_ii_22_revolts_and_too_many_manufactures(
+    name: str, exchange: bool, dice: list[int], lost: int
+) -> None:
+    g = position(turn=20, dice={"revolt_group": [2], "revolt_strength": dice})
+    s, power = g.state, seat(g, name)
+    seats.enter(g, "HOL", seat(g, "holland"))
+    if exchange:
+        s.in_force[f"exchange_{name}"] = 19
+    s.stability[power] = 1
+    home = g.world.countries[power].capital
+    count = limit(g, power, "mnu") + 2
+    s.mnus[:] = [Mnu(power, 4, 1 + n % 2, home) for n in range(count)]
+    revolts.revolt_in(g, power)
+    assert len(g.mnus(power)) == count - lost
+    assert s.stability[power] == 1 - bool(lost)
 
 
 def test_x_05_revolts_of_france() -> None:
@@ -250,24 +266,6 @@ def test_the_monarch_is_overthrown() -> None:
 
 
 # Diplomatic events
-
-
-def test_iii_26_fidelity() -> None:
-    g = position(segment="1.7", dice={"fidelity": [6, 7]})
-    minor = g.country("genoa")
-    g.state.patron[minor], g.state.box[minor] = seat(g, "spain"), EW
-    diplomatic_events.test_minor(g, minor, 12, ("catholic",))
-    assert g.state.box[minor] == EW - 4
-
-
-def test_iii_27_treaties_overseas() -> None:
-    for excess, left in ((1, [AT, FR]), (2, [FR, None]), (5, [None, None])):
-        g = position(segment="1.7")
-        minor = g.country("gujarat")
-        keys = [seat(g, name) * COUNTRIES + minor for name in ("portugal", "england")]
-        g.state.treaties.update(zip(keys, (AT, FR), strict=True))
-        weaken_treaties(g, minor, excess)
-        assert [g.state.treaties.get(key) for key in keys] == left
 
 
 def test_a_diplomatic_event() -> None:

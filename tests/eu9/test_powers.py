@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.initiative import by_initiative, initiative, skill
+from europa.eu9.rules import recruitment
+from europa.eu9.rules.basic_forces import basic
+from europa.eu9.rules.initiative import by_initiative
 from europa.eu9.rules.limits import actions, keep_within, limit, printed
-from europa.eu9.state import ADM, DIP, MIL, Minister
 from europa.eu9.testing import position, text
 
 
@@ -16,6 +17,8 @@ def test_ii_05_portugal_in_period_i() -> None:
     row = printed(g, por)
     assert row.basic == (("", "F-", 1), ("", "GD", 3))
     assert row.buy == {"ND": 4, "LD": 2}
+    assert [tuple(f) for f in basic(g, por)] == [("", "F-", 1), ("", "GD", 3)]
+    assert recruitment.naval_limit(g, por) == 4
 
 
 def test_ii_23_and_24_fti_never_above_special_nor_dti_below_one() -> None:
@@ -27,23 +30,6 @@ def test_ii_23_and_24_fti_never_above_special_nor_dti_below_one() -> None:
     keep_within(g, ang)
     assert (s.fti[ang], s.sfti[ang], s.dti[ang]) == (3, 3, 1)
     assert text(g) == ["Changed", "Changed"]
-
-
-def test_ii_27_a_captured_king_leaves_three_and_his_minister() -> None:
-    g = position()
-    s, fra = g.state, g.country("FRA")
-    s.dies[fra] = 0
-    s.ministers.append(Minister(fra, 8, 3, 3, 5))
-    assert [skill(g, fra, kind) for kind in (ADM, DIP, MIL)] == [8, 3, 3]
-
-
-def test_ii_28_initiative_is_the_sum_of_the_values_in_use() -> None:
-    g = position()
-    s, fra = g.state, g.country("FRA")
-    s.skills[fra * 3 : fra * 3 + 3] = [5, 7, 9]
-    assert initiative(g, fra) == 21
-    s.ministers.append(Minister(fra, 8, 3, 3, 5))
-    assert initiative(g, fra) == 24
 
 
 def test_ties_of_initiative_are_rolled_once_a_turn() -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.rules import revolution, technology
-from europa.eu9.rules.actions import column
-from europa.eu9.rules.planning import Draft, invested
-from europa.eu9.state import LAND, MIL, NAVAL, Action, Mnu, Unit
+from europa.eu9.rules.planning import Draft
+from europa.eu9.state import LAND, NAVAL, Action, Unit
 from europa.eu9.table import G
 from europa.eu9.testing import position
-from europa.eu9.world import GROUPS, MNU_KINDS, NONE
+from europa.eu9.world import GROUPS, NONE
 from europa.eu9.world.tables import goals
 
 GOAL = {goal.id: place for place, goal in enumerate(goals())}
@@ -29,118 +28,6 @@ def low(g: G, kind: int = LAND, value: int = 1) -> None:
         s.tech[place] = value
     for place in range(kind, len(s.group_tech), 2):
         s.group_tech[place] = min(value, s.group_tech[place])
-
-
-def test_ii_10_a_marker_stops_below_a_goal_before_its_turn() -> None:
-    g = position(turn=9)
-    fra = level(g, "FRA", LAND, 19)
-    technology.move(g, fra, LAND, 2)
-    assert g.tech(fra, LAND) == 20
-    g.state.turn = 10
-    technology.move(g, fra, LAND, 2)
-    assert g.tech(fra, LAND) == 20
-
-
-def test_ii_11_and_vi_29_a_marker_on_a_goal_moves_one_further() -> None:
-    g = position(turn=11)
-    fra = level(g, "FRA", LAND, 20)
-    technology.move(g, fra, LAND, 1)
-    assert g.tech(fra, LAND) == 22
-    assert technology.owns(g, fra, GOAL["arquebus"])
-
-
-def test_ii_12_a_goal_just_above_a_marker_does_not_fall() -> None:
-    g = position(turn=21)
-    low(g, value=15)
-    level(g, "FRA", LAND, 29)
-    technology.lower_goals(g)
-    assert g.state.goals[GOAL["musket"]] == 30
-
-
-def test_vi_30_a_group_seven_behind_rises_to_six() -> None:
-    g = position(turn=12)
-    low(g, value=15)
-    level(g, "FRA", LAND, 22)
-    latin = GROUPS.index("latin") * 2 + LAND
-    g.state.group_tech[latin] = 15
-    technology.catch_up(g)
-    assert g.state.group_tech[latin] == 16
-
-
-def test_vi_31_a_goal_that_was_reached_falls_above_the_next_marker_of_its_kind() -> None:
-    g = position(turn=11)
-    low(g, value=15)
-    fra = level(g, "FRA", LAND, 20)
-    level(g, "HIS", LAND, 18)
-    level(g, "VEN", NAVAL, 19)
-    technology.move(g, fra, LAND, 1)
-    assert g.tech(fra, LAND) == 22
-    technology.lower_goals(g)
-    assert g.state.goals[GOAL["arquebus"]] == 19
-
-
-def test_vi_32_goals_keep_a_free_box_between_them() -> None:
-    g = position(turn=30)
-    s = g.state
-    low(g)
-    s.goals[GOAL["renaissance"]], s.goals[GOAL["arquebus"]] = 3, 10
-    rus = level(g, "RUS", LAND, 9)
-    technology.move(g, rus, LAND, 2)
-    technology.lower_goals(g)
-    assert s.goals[GOAL["arquebus"]] == 5
-    assert s.goals[GOAL["renaissance"]] == 2
-
-
-def test_vi_33_time_brings_goals_down_until_a_marker_blocks_them() -> None:
-    g = position(turn=21)
-    low(g, value=15)
-    level(g, "FRA", LAND, 27)
-    boxes = []
-    for turn in (21, 22, 23):
-        g.state.turn = turn
-        technology.lower_goals(g)
-        boxes.append(g.state.goals[GOAL["musket"]])
-    assert boxes == [29, 28, 28]
-
-
-def french(turn: int, start: int, dice: dict[str, list[int]]) -> tuple[G, int]:
-    """France with MIL 9 and a Metal manufacture of level 2."""
-    g = position(turn=turn, dice=dice)
-    fra = level(g, "FRA", LAND, start)
-    g.state.skills[fra * 3 + MIL] = 9
-    g.state.fti[fra] = 2
-    g.state.mnus[:] = [Mnu(fra, MNU_KINDS.index("metal"), 2, 69)]
-    return g, fra
-
-
-def test_vi_34_a_goal_that_is_not_open_needs_the_roll_for_a_half() -> None:
-    for second, end in ((2, 20), (3, 19)):
-        g, fra = french(10, 19, {"land": [5], "half": [second]})
-        assert column(technology.base(g, fra, LAND), invested("land", 30)) == 2
-        technology.resolve(g, fra, Action("land", ducats=30))
-        assert g.tech(fra, LAND) == end
-
-
-def test_vi_35_an_open_goal_needs_none() -> None:
-    g, fra = french(11, 20, {"land": [3], "half": []})
-    technology.resolve(g, fra, Action("land", ducats=30))
-    assert g.tech(fra, LAND) == 22
-
-
-def test_vi_36_help_for_those_behind_their_group() -> None:
-    g = position(turn=20)
-    rus = level(g, "RUS", NAVAL, 14)
-    g.state.group_tech[GROUPS.index("orthodox") * 2 + NAVAL] = 22
-    assert technology.modifier(g, rus, NAVAL) == 3
-
-
-def test_vi_37_an_old_goal_is_open() -> None:
-    g = position(turn=10, dice={"land": [6], "half": []})
-    rus = level(g, "RUS", LAND, 7)
-    g.state.skills[rus * 3 + MIL] = 9
-    assert technology.next_goal(g, rus, LAND) == GOAL["renaissance"]
-    technology.resolve(g, rus, Action("land", ducats=30))
-    assert g.tech(rus, LAND) == 8
 
 
 def test_vi_38_the_military_revolution_and_how_it_spreads() -> None:
@@ -202,7 +89,7 @@ def test_vi_60_levels_won(result: str, is_open: bool, second: int, gained: int) 
     dice = {"S*": 10, "S": 8, "h*": 6, "h": 3, "F": 2, "F*": 1}
     scripted = {"land": [dice[result]], "half": [second] if second else []}
     g = position(turn=11 if is_open else 10, dice=scripted)
-    fra = level(g, "FRA", LAND, 15)
+    fra = level(g, "FRA", LAND, 17)
     g.state.fti[fra] = 2
     assert technology.gain(g, fra, LAND, 0, 0) == gained
 

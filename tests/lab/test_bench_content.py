@@ -8,7 +8,17 @@ import pytest
 
 from europa.kernel import find_game
 from europa.lab.bench import content, content_games
-from europa.lab.bench.content_games import GAME, Told, decks, play_game, play_games, table
+from europa.lab.bench.content_games import (
+    GAME,
+    Told,
+    cards,
+    decks,
+    of_realm,
+    play_game,
+    play_games,
+    table,
+)
+from europa.tpop.rules.characters import Appointed
 
 
 def made_up(player: str, number: int) -> Told:
@@ -41,6 +51,26 @@ def test_a_random_game_shows_cards() -> None:
     assert {"event", "idea"} <= {deck for deck, _ in told.seen}
     assert all(card in known[deck] for deck, card in told.seen if deck != "ruler")
     assert set(told.missions) == set(told.realms)
+
+
+def test_the_journal_tells_every_mission_and_every_ruler_of_an_event() -> None:
+    told: dict[str, set[str]] = {deck: set() for deck in ("mission", "ruler")}
+    for card in cards():
+        if card.deck in told:
+            realm = "" if card.group.startswith("generic") else card.group
+            found = of_realm(card.deck, realm.lower().replace(" ", "_"), card.name)
+            assert found is not None
+            told[card.deck].add(found[1])
+    assert set(decks()["mission"]) == told["mission"]
+    assert set(decks()["ruler"]) <= told["ruler"]
+    assert "event:207-2" in decks()["ruler"]
+    assert "event:111-2" not in decks()["ruler"]
+
+
+def test_an_admiral_of_an_event_is_told_by_his_office() -> None:
+    read = content_games.READERS["Appointed"]
+    assert read(Appointed("ottomans", "Hayreddin", "admiral")) == ("ruler", "event:251B")
+    assert read(Appointed("ottomans", "Johannes", "adm advisor")) is None
 
 
 def test_games_that_are_kept_are_not_played_again(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +11,16 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
+from sqlalchemy.exc import IntegrityError
 
 from europa.kernel import Match
 from europa.kernel.save import pack_match, unpack_match
 from europa.server.moves import repeat
 from europa.server.storage import BadDatabase, MatchRow, Move, SeatRow, Store, open_engine
+from europa.server.storage.changes import Change
+from europa.server.storage.commits import Behind
 from europa.server.storage.engine import HEAD, MIGRATIONS, in_folder
 from europa.server.storage.tables import metadata
-from europa.server.storage.turns import Change
 from tests.server.postgres import database
 
 OLD = """
@@ -40,12 +40,22 @@ INSERT INTO about VALUES ('schema', '1');
 """A database of europa 0.1, before there were migrations."""
 
 
+SEATS = ("north", "south")
+WAIT = 20
+
+
 def row(name: str = "one", version: int = 1) -> MatchRow:
     return MatchRow(name, "marches", "crossing", 1.0, 1.0, version, False)
 
 
 def move(version: int, seat: str, key: str) -> Move:
     return Move(version, "answer", seat, key, version, 0, 1.0)
+
+
+def change(name: str, version: int, seat: str) -> Change:
+    """One answer more."""
+    since = version - 1, version - 1
+    return Change(name, since, 5.0, False, [move(version, seat, "hold")], version)
 
 
 def store_with_match(store: Store, name: str = "one") -> Match[Any]:
@@ -101,9 +111,7 @@ def test_a_match_is_its_save_and_the_moves_since(backend: str, tmp_path: Path) -
         match = store_with_match(store)
         for version, name in enumerate(("north", "south"), 2):
             match.answer(name, "hold")
-            with store.turn("one") as turn:
-                assert turn.news(version - 1) == []
-                turn.write(Change("one", 5.0, False, [move(version, name, "hold")], version))
+            store.write(change("one", version, name)).result(WAIT)
         loaded = store.read("one")
         assert loaded is not None
         assert (loaded.row.version, loaded.save_version) == (3, 1)
@@ -114,6 +122,8 @@ def test_a_match_is_its_save_and_the_moves_since(backend: str, tmp_path: Path) -
         assert loaded is not None
         assert (loaded.save_version, loaded.moves) == (3, [])
         assert [one.version for one in store.moves_of("one")] == [2, 3]
+        latest = store.latest("one", 2)
+        assert (latest.row, [one.version for one in latest.moves]) == (loaded.row, [3])
         store.close()
 
 
@@ -122,52 +132,61 @@ def test_a_move_is_made_once(tmp_path: Path) -> None:
     store = Store(in_folder(tmp_path))
     for name in ("one", "two", "three"):
         store_with_match(store, name)
-    with store.turn("one") as turn:
-        turn.write(Change("one", 5.0, False, [move(2, "north", "hold")], 2))
-    results: dict[str, str] = {}
-
-    def write(name: str) -> None:
-        try:
-            with store.turn(name) as turn:
-                turn.write(Change(name, 6.0, False, [move(2, "north", "raid")], 2))
-            results[name] = "kept"
-        except Exception as error:
-            results[name] = type(error).__name__
-
-    threads = [threading.Thread(target=write, args=[name]) for name in ("one", "two", "three")]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert results == {"one": "IntegrityError", "two": "kept", "three": "kept"}
-    assert [one.key for one in store.moves_of("one")] == ["hold"]
+    store.write(change("one", 2, "north")).result(WAIT)
+    writing = {name: store.write(change(name, 2, "south")) for name in ("one", "two", "three")}
+    with pytest.raises(IntegrityError):
+        writing["one"].result(WAIT)
+    for name in ("two", "three"):
+        writing[name].result(WAIT)
+    made = {name: [one.seat for one in store.moves_of(name)] for name in writing}
+    assert made == {"one": ["north"], "two": ["south"], "three": ["south"]}
     store.close()
 
 
+def test_what_is_on_its_way_is_written_before_the_end(tmp_path: Path) -> None:
+    store = Store(in_folder(tmp_path))
+    names = [f"match{number}" for number in range(20)]
+    for name in names:
+        store_with_match(store, name)
+    writing = [store.write(change(name, 2, "north")) for name in names]
+    store.close()
+    assert all(one.done() and one.exception() is None for one in writing)
+
+
 @pytest.mark.postgres
-def test_a_match_is_locked_while_it_changes(tmp_path: Path) -> None:
+def test_of_two_workers_one_changes_a_match(tmp_path: Path) -> None:
+    """Both write the same matches at once, in opposite orders: each is changed once."""
     with database("postgres", tmp_path) as url:
-        first, second = Store(open_engine(url)), Store(open_engine(url))
-        store_with_match(first)
-        order: list[str] = []
+        stores = [Store(open_engine(url)), Store(open_engine(url))]
+        names = [f"match{number}" for number in range(30)]
+        for name in names:
+            store_with_match(stores[0], name)
+        writing = {
+            (name, seat): store.write(change(name, 2, seat))
+            for store, seat, order in zip(stores, SEATS, (names, names[::-1]), strict=True)
+            for name in order
+        }
+        for name in names:
+            errors = [writing[name, seat].exception(WAIT) for seat in SEATS]
+            assert sorted(type(error).__name__ for error in errors) == ["Behind", "NoneType"]
+            (made,) = stores[0].moves_of(name)
+            assert errors[SEATS.index(made.seat)] is None
+        for store in stores:
+            store.close()
 
-        def late() -> None:
-            with second.turn("one") as turn:
-                order.append("second")
-                assert [one.key for one in turn.news(1)] == ["hold"]
-                turn.write(Change("one", 6.0, False, [move(3, "south", "hold")], 3))
 
-        with first.turn("one") as turn:
-            thread = threading.Thread(target=late)
-            thread.start()
-            time.sleep(0.3)
-            order.append("first")
-            turn.write(Change("one", 5.0, False, [move(2, "north", "hold")], 2))
-        thread.join(20)
-        assert order == ["first", "second"]
-        assert [one.version for one in first.moves_of("one")] == [2, 3]
-        first.close()
-        second.close()
+@pytest.mark.postgres
+def test_seats_that_others_have_changed_are_not_written_over(tmp_path: Path) -> None:
+    with database("postgres", tmp_path) as url:
+        store = Store(open_engine(url))
+        store_with_match(store)
+        for name, error in (("Ann", None), ("Ben", Behind)):
+            seat = SeatRow("north", "human", b"x" * 32, holder=name)
+            done = store.write(Change("one", (1, 1), 5.0, False, [], 2, [seat])).exception(WAIT)
+            assert done is None if error is None else isinstance(done, error)
+        latest = store.latest("one", 1)
+        assert (latest.row.version, latest.row.shown, latest.seats[0].holder) == (1, 2, "Ann")
+        store.close()
 
 
 def test_the_newest_migration_is_known() -> None:

@@ -7,6 +7,7 @@ import pytest
 from europa.tpop.ids import index_of, milestone_ids, mission, mission_keys, struggle_ids
 from europa.tpop.rules import goals, struggles
 from europa.tpop.rules.conditions import milestone_test, mission_test
+from europa.tpop.rules.goal_watch import Goal, is_quiet
 from europa.tpop.rules.metric_names import METRICS
 from europa.tpop.rules.mission_words import WORDS
 from europa.tpop.rules.tokens import give_province, occupy, rebels_take
@@ -407,22 +408,52 @@ def test_what_was_gathered_in_the_age_still_counts(g: G) -> None:
     assert g.state.milestone_tags == [(0,)]
 
 
+def touched(g: G) -> list[Goal]:
+    """Goals that read what has changed since the last call."""
+    assert g.watch.look(g.state)
+    found = list(g.watch.doubtful)
+    g.watch.doubtful = ()
+    return found
+
+
 def test_only_goals_that_something_touched_are_looked_at(g: G) -> None:
     show(g, "age1_eco_cabinet", "age1_eco_income")
     g.state.missions = [() for _ in g.state.seats]
     drive(goals.check_goals(g))
-    assert not g.watch.touched(g.state)
+    assert not touched(g)
     g.state.ducats[2] += 1  # no goal on the table asks for Ducats
-    assert not g.watch.touched(g.state)
+    assert not touched(g)
     g.state.advisors[6] = 0
-    assert [goal.columns for goal in g.watch.touched(g.state)] == [("advisors[seat]",)]
-    assert not g.watch.touched(g.state)
-    assert not g.watch.is_outdated
+    assert [goal.reads for goal in touched(g)] == [(("advisors", True),)]
+    assert not touched(g)
     show(g, "age1_eco_cabinet")
-    assert not g.watch.touched(g.state)
-    assert g.watch.is_outdated, "another watch must be kept from now on"
-    g.state.bots = [1, *g.state.bots[1:]]
-    assert g.watch.touched(g.state) is None
+    assert not g.watch.look(g.state), "another watch must be kept from now on"
+
+
+def test_a_mission_that_comes_to_hand_is_looked_at_and_no_other(g: G) -> None:
+    show(g, "age1_eco_cabinet")
+    g.state.missions = [() for _ in g.state.seats]
+    drive(goals.check_goals(g))
+    card = mission_keys().index("france:1A")
+    france = seat(g, "france")
+    g.state.missions[france] = (card,)
+    assert [(goal.seat, goal.test) for goal in touched(g)] == [(france, mission_test(card))]
+    rebels_take(g, g.survey.own[g.state.seats[france]][0])
+    assert mission_test(card) in [goal.test for goal in touched(g)]
+    g.state.missions[france] = ()
+    rebels_take(g, g.survey.own[g.state.seats[france]][0])
+    assert not touched(g), "it isn't at stake any more"
+
+
+def test_what_is_met_stays_in_doubt_until_it_is_looked_at_again(g: G) -> None:
+    show(g, "age1_eco_cabinet")
+    g.state.missions = [() for _ in g.state.seats]
+    drive(goals.check_goals(g))
+    assert goals.ignore(g, ("ducats",))
+    g.state.advisors[:3] = [0, 1, 2]
+    assert not is_quiet(g)
+    assert not goals.ignore(g, ("ducats",)), "a goal is met"
+    assert not is_quiet(g), "nothing has changed since, but it is met still"
 
 
 def test_of_lands_a_goal_waits_for_its_own_seats(g: G) -> None:
@@ -431,7 +462,7 @@ def test_of_lands_a_goal_waits_for_its_own_seats(g: G) -> None:
     drive(goals.check_goals(g))
     own = g.survey.own[g.state.seats[1]][0]
     rebels_take(g, own)
-    assert {goal.seat for goal in g.watch.touched(g.state)} == {1}
+    assert {goal.seat for goal in touched(g)} == {1}
 
 
 # Power Struggles

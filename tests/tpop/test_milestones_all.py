@@ -224,11 +224,15 @@ def ruler(name: str) -> Build:
     return lambda g, who: g.state.ruler.__setitem__(who, ruler_code(g, name))
 
 
-def merchants(g: G, who: int) -> None:
-    """Two Distant Nodes with Merchants, and Ships all the way."""
-    for name in ("north_america", "indian_ocean"):
-        g.state.merchants[who * NODES + g.world.node_index[name]] = 1
-    g.state.ships[who * SEAS : (who + 1) * SEAS] = bytes([1] * SEAS)
+def trading(*nodes: str) -> Build:
+    """Merchants in Nodes, and Ships all the way."""
+
+    def build(g: G, who: int) -> None:
+        for name in nodes:
+            g.state.merchants[who * NODES + g.world.node_index[name]] = 1
+        g.state.ships[who * SEAS : (who + 1) * SEAS] = bytes([1] * SEAS)
+
+    return build
 
 
 def surround(g: G, who: int) -> None:
@@ -314,18 +318,18 @@ GOALS: dict[str, tuple[Build, str]] = {
         "ducats 8",
     ),
     "age3_eco_generation": (ideas(8), "ducats 8"),
-    "age3_eco_gold": (column("ducats", 60), "adm 3"),
+    "age3_eco_gold": (column("ducats", 50), "adm 3"),
     "age3_exp_borders": (whole_areas(7), "adm 3"),
-    "age3_exp_empire": (lambda g, w: own_distant(g, w, 6, []), "adm 3"),
+    "age3_exp_empire": (lambda g, w: own_distant(g, w, 3, []), "adm 3"),
     "age3_exp_sun": (lambda g, w: continents(g, w, 3), "adm 3"),
-    "age3_exp_trade": (merchants, "dip 3"),
+    "age3_exp_trade": (trading("north_america", "indian_ocean"), "dip 3"),
     "age3_pol_enemy": (surround, "dip 3"),
     "age3_pol_lead": (does(emperor, cardinals), "dip 3"),
     "age3_pol_peacemaker": (does(at_peace, column("stability", 2), ties("alliance", 2)), "dip 3"),
     "age3_pol_religious": (happens("areas_converted_this_age", 3), "adm 3"),
     "age3_war_balance": (beats(term="keep"), "mil 3"),
     "age3_war_colonies": (happens("distant_tax_taken", 1), "mil 3"),
-    "age3_war_forces": (infantry(16), "mil 3"),
+    "age3_war_forces": (infantry(14), "mil 3"),
     "age3_war_waves": (does(ships("baltic_sea", 6), fleet(HEAVY, 1)), "mil 3"),
     "age4_eco_enlightened": (does(ideas(10), column("stability", 0)), "adm 3"),
     "age4_eco_europ": (
@@ -384,6 +388,13 @@ OTHER_WAYS: list[tuple[str, Build]] = [
     ("age4_exp_australis", ships("east_indies", 1)),
     ("age4_war_throne", happens("land_battle_won", enemy="pr", total_units=12)),
     ("age2_war_humiliate", happens("occupies_capital_at_peace", owner="pr")),
+    ("age2_war_humiliate", happens("occupied_pr_tax_at_peace", 2)),
+    ("age3_exp_empire", does(lambda g, w: own_distant(g, w, 2, []), ships("baltic_sea", 4))),
+    ("age3_exp_trade", does(trading("north_america"), guards(english_channel=3))),
+    (
+        "age4_exp_jewel",
+        does(trading("north_america"), lambda g, w: own_distant(g, w, 2, ["America"])),
+    ),
     ("age3_eco_gold", happens("trade_income_one_action", 16, node="distant", good="Gold")),
     ("age3_pol_lead", does(ties("alliance", 2), cardinals)),
     (
@@ -420,6 +431,12 @@ TOO_LITTLE: list[tuple[str, Build]] = [
     ("age2_pol_suppress", happens("unrest_removed_in_round", 3)),
     ("age2_war_cleanse", happens("naval_battle_won", 2)),
     ("age2_war_epic", happens("land_battle_won", total_units=16, min_side=3)),
+    ("age2_war_humiliate", happens("occupied_pr_tax_at_peace", 1)),
+    ("age3_eco_gold", column("ducats", 49)),
+    ("age3_exp_empire", lambda g, w: own_distant(g, w, 2, [])),
+    ("age3_exp_trade", trading("north_america")),
+    ("age3_war_forces", infantry(13)),
+    ("age4_exp_jewel", lambda g, w: own_distant(g, w, 2, ["America"])),
     ("age3_pol_lead", emperor),
     ("age3_war_balance", does(strong_france, beats("poland", term="keep"))),
     ("age4_eco_europ", happens("trade_nodes_paid_in_round", node="main_map", at="wien")),

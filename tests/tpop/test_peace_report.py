@@ -34,8 +34,18 @@ def test_occupations_at_the_start_of_peace_resolution() -> None:
     worth = sum(g.world.tax_of_province[province(g, p)] for p in ("bordeaux", "london"))
     who = seat(g, "france")
     assert amounts(g, "occupied_enemy_tax_at_peace") == {who: worth}
+    assert amounts(g, "occupied_pr_tax_at_peace") == {who: worth}
     assert amounts(g, "occupies_capital_at_peace") == {who: 1}
     assert amounts(g, "distant_tax_taken") == {}
+
+
+def test_an_npr_is_no_player_when_occupations_are_counted() -> None:
+    g = table()
+    war(g, "castile", "granada")
+    occupy(g, province(g, "granada"), seat(g, "castile"))
+    report_occupations(g)
+    assert set(amounts(g, "occupied_enemy_tax_at_peace")) == {seat(g, "castile")}
+    assert amounts(g, "occupied_pr_tax_at_peace") == {}
 
 
 def test_a_siege_of_the_other_faith_group() -> None:

@@ -11,6 +11,7 @@ from europa.tpop.rules.deal import starting_missions
 from europa.tpop.rules.goals import is_met
 from europa.tpop.rules.progress import MET, NEARLY, open_missions, progress
 from europa.tpop.rules.tokens import give_province
+from europa.tpop.state import AREAS
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat
 from europa.tpop.view import view_of
@@ -29,11 +30,11 @@ def done(g: G, who: str) -> set[str]:
 
 def test_progress_counts_provinces() -> None:
     g = position("the_grand_campaign_austria")
-    castile, card = seat(g, "castile"), index_of("mission", "castile:1A")
+    castile, card = seat(g, "castile"), index_of("mission", "castile:1B")
     assert progress(g, castile, card) == 0
-    give_province(g, g.world.find_province("Barcelona"), g.state.seats[castile])
+    give_province(g, g.world.find_province("Granada"), g.state.seats[castile])
     assert progress(g, castile, card) == 50
-    give_province(g, g.world.find_province("Zaragoza"), g.state.seats[castile])
+    give_province(g, g.world.find_province("Gibraltar"), g.state.seats[castile])
     assert is_met(g, castile, card)
     assert progress(g, castile, card) == MET
 
@@ -52,6 +53,19 @@ def test_progress_of_several_parts_and_of_several_ways() -> None:
         for index in range(len(mission_keys()))
         if not is_met(g, france, index)
     )
+
+
+def test_progress_counts_influence() -> None:
+    g = position("the_grand_campaign_austria")
+    france = seat(g, "france")
+    aydin = g.world.find_area("Aydin")
+    card = index_of("mission", "byzantium:3A")
+    before = progress(g, france, card)
+    g.state.influence[france * AREAS + aydin] = 2
+    assert before == 0
+    assert progress(g, france, card) == 40
+    g.state.influence[france * AREAS + aydin] = 5
+    assert progress(g, france, card) == MET
 
 
 def test_only_the_owner_sees_his_progress() -> None:

@@ -16,8 +16,6 @@ export interface PartProps {
 export interface BoardProps extends PartProps {
   /** A target to show and mark; a new object asks again. */
   focus: { target: string } | undefined;
-  /** Pixels at the foot of the board that something else covers. */
-  padBottom: number;
 }
 
 export interface StripProps extends PartProps {
@@ -54,15 +52,17 @@ export interface Face {
   score: (table: TableView, seat: string) => string;
   hasPassed: (table: TableView, seat: string) => boolean;
   Board: Component<BoardProps>;
-  /** The board is read while the question is answered: nothing may lie over it. */
-  beside?: boolean;
   /** Above the board. */
   Strip?: Component<StripProps>;
   /** The seat's own things, always in sight. */
   Mat?: Component<PartProps>;
   panels: Panel[];
   /** The title under which an option stands; its verb if there is none. */
-  group?: (key: string) => string | undefined;
+  group?: (key: string, ask: Ask) => string | undefined;
+  /** The titles in their order; others keep theirs, after these. */
+  groups?: readonly string[];
+  /** What a question is about, for somebody who meets it the first time. */
+  about?: (ask: Ask) => string | undefined;
   /** The journal as this game tells it: headings are of type `PhaseBegan`, places are targets. */
   journal?: (entries: readonly JournalEntry[], lexicon: Lexicon) => JournalEntry[];
   /** For questions of some kinds. */

@@ -41,7 +41,7 @@ class Paid(Entry, frozen=True):
 
 
 class Placed(Entry, frozen=True):
-    """Something comes onto the map: a MNU, a unit, a pirate, a revolt, a leader."""
+    """Something comes onto the map: a MNU, a unit, a pirate, a revolt."""
 
     power: str
     what: str
@@ -58,12 +58,32 @@ class Removed(Entry, frozen=True):
     count: int = 1
 
 
-SHARED_ENTRIES: tuple[type[Entry], ...] = (TurnBegan, NotYet, Changed, Paid, Placed, Removed)
+class LeaderPosted(Entry, frozen=True):
+    """A leader takes his place."""
+
+    power: str
+    leader: str
+    place: str
+
+
+class LeaderLeft(Entry, frozen=True):
+    """A leader leaves the map."""
+
+    power: str
+    leader: str
+    place: str
+
+
+SHARED_ENTRIES: tuple[type[Entry], ...] = (
+    TurnBegan, NotYet, Changed, Paid, Placed, Removed, LeaderPosted, LeaderLeft,
+)  # fmt: skip
 SHARED_MESSAGES = {
     "entry.TurnBegan": "Turn {turn} ({first}–{last}), period {period}",
     "entry.NotYet": "{segment} {what}: nothing to decide yet",
     "entry.Changed": "{power}: {what} {old} → {new} {rule}",
-    "entry.Paid": "{power}: {line} {ducats} ducats {why}",
+    "entry.Paid": "{power}: {ducats} ducats, {why} ({line})",
     "entry.Placed": "{power}: {count} {what} in {place}",
+    "entry.LeaderPosted": "{power}: {leader} in {place}",
+    "entry.LeaderLeft": "{power}: {leader} leaves {place}",
     "entry.Removed": "{power}: {count} {what} leave {place}",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from europa.eu9.flow import SEQUENCE
@@ -29,8 +30,41 @@ PIECES = {
     "fortress": "fortress",
 }
 """The kinds of pieces of a plan (3.4)."""
+UNITS = {
+    "A+": "large army (A+)",
+    "A-": "small army (A-)",
+    "2LD>A+": "two land detachments: a small army becomes large",
+    "LD": "land detachment (LD)",
+    "LDE": "land exploration detachment (LDE)",
+    "F+": "large fleet (F+)",
+    "F-": "small fleet (F-)",
+    "F+/galleys": "large fleet of galleys (F+)",
+    "F-/galleys": "small fleet of galleys (F-)",
+    "NWD": "warship detachment (NWD)",
+    "NGD": "galley detachment (NGD)",
+    "VGD": "galleass detachment (VGD)",
+    "NTD": "transport detachment (NTD)",
+    "NDE": "naval exploration detachment (NDE)",
+    "P+": "large privateer (P+)",
+    "P-": "small privateer (P-)",
+}
+"""Counters as the rulebook calls them."""
+RESULTS = {
+    "S*": "success*",
+    "S": "success",
+    "h*": "half*",
+    "h": "half",
+    "F": "failure",
+    "F*": "failure*",
+}
+"""What the administrative table gives; some tables look at the star."""
 WORDS = {
     **PIECES,
+    **UNITS,
+    **RESULTS,
+    "COL": "colony (COL)",
+    "TP": "trading post (TP)",
+    "aims": "objectives",
     "products_america": "Products of America",
     "products_orient": "Products of the Orient",
     "vp": "victory points",
@@ -50,7 +84,7 @@ def _names() -> dict[str, str]:
     found.update({aim.id: aim.name for aim in w.objectives})
     found.update({event.id: f"{event.id} {event.title}" for event in w.political})
     for number, economic in economic_events().items():
-        found[f"economic_{number}"] = f"{economic.title} ({'; '.join(economic.effects)})"
+        found[f"economic_{number}"] = economic.title
     for segment in SEQUENCE:
         found[segment.step] = f"{segment.number} {segment.title.replace('_', ' ')}"
     return found
@@ -70,6 +104,9 @@ def name_of(word: str) -> str:
         return _piece(kind, rest.split(":"))
     if rest in names and kind:
         return names[rest]
+    what, _, place = word.partition(" of ")
+    if place in names:
+        return f"{what} of {names[place]}"
     return word.replace("_", " ") if word.isidentifier() else word
 
 
@@ -80,6 +117,63 @@ def _piece(kind: str, words: list[str]) -> str:
     if costs:
         told.append(f"{costs} ducats")
     return f"{PIECES[kind]}: {', '.join(told)}"
+
+
+SHORT = {
+    r"\[BLP\] ?": "",
+    r"\+MNU count >= period limit": "as many manufactures of level 2 as the period allows",
+    r">= ?(\d+)": r"\1 or more",
+    r"<= ?(\d+)": r"at most \1",
+    r"(\d)\+ ": r"\1 or more ",
+    r"\bCOL/TP\b": "colonies or trading posts",
+    r"\bTP\+COL\b": "trading posts and colonies",
+    r"(\d or more) COL or TP": r"\1 colonies or trading posts",
+    r"\bCOL\b": "colony",
+    r"\bTP\b": "trading post",
+    r"\bown CTZ\b": "the home trade zone",
+    r"\bVA\b": "vassal",
+    r"\bin EW or better\b": "that would enter a war for you, or closer",
+    r"\bpermanent EW\b": "for good",
+    r"\bAN\b": "annexation",
+    r"\bAT\b": "alliance treaty",
+    r"\bPO/spices\b": "Products of the Orient or spices",
+    r"\bHRE\b": "Empire",
+    r"\bFWR\b": "the wars of religion",
+    r"\bvs\b": "against",
+    r"\b([IV]+(?:-[A-Z0-9]+)(?:\(\d\))?)": r"event \1",
+}
+"""How conditions are written in the data, and how people say it."""
+
+
+@cache
+def plain(condition: str) -> str:
+    """A condition of an objective in words: ids as names, abbreviations spelled out."""
+    names = _names()
+    text = re.sub(r"\b[a-z]+(?:_[a-z]+)*\b", lambda found: _place(found[0], names), condition)
+    for pattern, words in SHORT.items():
+        text = re.sub(pattern, words, text)
+    return text[:1].upper() + text[1:]
+
+
+REGIONS = (
+    "america",
+    "north_america",
+    "asia",
+    "india",
+    "brazil",
+    "caribbean",
+    "florida",
+    "indonesia",
+)
+"""Regions of the rest of the world that conditions name, besides those of the data."""
+
+
+def _place(word: str, names: dict[str, str]) -> str:
+    """An id as its name, a region with capitals; other words as they are."""
+    if word in names and word not in WORDS and word != "rebels":
+        return names[word]
+    told = word.replace("_", " ")
+    return told.title() if word in REGIONS or word in load_world().regions else told
 
 
 @cache

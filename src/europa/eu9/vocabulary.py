@@ -2,17 +2,32 @@
 
 `at: {turn: 1, segment: "3.1", stop: "3.2"}`; a power by its code: `ANG: {stability: 2, tf:
 {stz_nord: 3}, B25: 157}`; other countries under `countries`, places under `provinces`, `areas`,
-`zones`; `table: {inflation: 3, prices: {spices: 9}, in_force: {voc: 20}}`. A described battle or
+`zones`; `table: {inflation: 3, prices: {spices: 7L}, in_force: {voc: 20}}`. A described battle or
 siege is `fight`, what it came to `outcome`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
+from europa.eu9 import case_fields
 from europa.eu9.combat.outcomes import OUTCOME, told
 from europa.eu9.described import describe
+from europa.eu9.fields import (
+    Field,
+    Rest,
+    attribute,
+    column,
+    find,
+    marks,
+    one_of,
+    pieces,
+    row,
+    who,
+    whole,
+    word,
+)
 from europa.eu9.flow import BY_NUMBER, SEQUENCE
 from europa.eu9.rules.initiative import initiative
 from europa.eu9.state import (
@@ -37,7 +52,6 @@ from europa.eu9.world import (
     CENTRES,
     GROUPS,
     MNU_KINDS,
-    NONE,
     POWERS,
     RELIGIONS,
     RESOURCES,
@@ -48,91 +62,6 @@ from europa.eu9.world.tables import goals
 from europa.kernel import Dice, UnknownName, Vocabulary
 from europa.kernel.errors import BadCase
 from europa.kernel.journal import Journal
-
-Rest = tuple[str, ...]
-
-
-class Field(NamedTuple):
-    """A name below a thing: how it is read and how it is set."""
-
-    look: Callable[[G, int, Rest], Any]
-    put: Callable[[G, int, Rest, Any], None] | None
-
-
-def _find(known: Mapping[str, int], kind: str, name: Any) -> int:
-    if name in (None, "nobody"):
-        return NONE
-    if str(name) not in known:
-        raise UnknownName(str(name), kind, known)
-    return known[str(name)]
-
-
-def _one_of(names: tuple[str, ...], kind: str, value: Any) -> int:
-    if value not in names:
-        raise UnknownName(str(value), kind, names)
-    return names.index(value)
-
-
-def _whole(value: Any) -> int:
-    if isinstance(value, bool):
-        return int(value)
-    if not isinstance(value, int):
-        raise BadCase(f"a whole number is wanted, not {value!r}")
-    return value
-
-
-def _column(name: str, width: int = 1, offset: int = 0) -> Field:
-    """A column of numbers."""
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        return getattr(g.state, name)[n * width + offset]
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        getattr(g.state, name)[n * width + offset] = _whole(value)
-
-    return Field(look, put)
-
-
-def _word(name: str, names: tuple[str, ...] = ()) -> Field:
-    """A column of words, or of places in a list of words."""
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        value = getattr(g.state, name)[n]
-        return names[value] if names else value
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        getattr(g.state, name)[n] = _one_of(names, name, value) if names else str(value)
-
-    return Field(look, put)
-
-
-def _who(name: str) -> Field:
-    """A column of countries."""
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        return g.name(getattr(g.state, name)[n])
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        getattr(g.state, name)[n] = _find(g.world.country_index, "country", value)
-
-    return Field(look, put)
-
-
-def _row(name: str, width: int, names: Callable[[G], Mapping[str, int]], kind: str) -> Field:
-    """A row of a column with two indices: `tf: {stz_nord: 3}`."""
-
-    def place(g: G, n: int, rest: Rest) -> int:
-        if len(rest) != 1:
-            raise UnknownName(".".join(rest), kind, names(g))
-        return n * width + _find(names(g), kind, rest[0])
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        return getattr(g.state, name)[place(g, n, rest)]
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        getattr(g.state, name)[place(g, n, rest)] = _whole(value)
-
-    return Field(look, put)
 
 
 def _zone_index(g: G) -> Mapping[str, int]:
@@ -145,29 +74,16 @@ def _good_index(g: G) -> Mapping[str, int]:
 
 def _fleet() -> Field:
     """`tf: {stz_nord: 3}` sets both levels; `tf_max` the maximum alone, afterwards."""
-    both = _row("tf", ZONES, _zone_index, "zone")
-    most = _row("tf_max", ZONES, _zone_index, "zone")
+    both = row("tf", ZONES, _zone_index, "zone")
+    most = row("tf_max", ZONES, _zone_index, "zone")
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         assert both.put is not None
         assert most.put is not None
         both.put(g, n, rest, value)
-        most.put(g, n, rest, max(_whole(value), most.look(g, n, rest)) if value else 0)
+        most.put(g, n, rest, max(whole(value), most.look(g, n, rest)) if value else 0)
 
     return Field(both.look, put)
-
-
-def _pieces(name: str, owner: str, read: Callable[[G, Any], Any], write: Any) -> Field:
-    """The records of a power in a list: setting them replaces all it has."""
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        return [read(g, x) for x in getattr(g.state, name) if getattr(x, owner) == n]
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        kept = [x for x in getattr(g.state, name) if getattr(x, owner) != n]
-        setattr(g.state, name, [*kept, *(write(g, n, one) for one in value or [])])
-
-    return Field(look, put)
 
 
 def _read_mnu(g: G, mnu: Mnu) -> str:
@@ -176,22 +92,30 @@ def _read_mnu(g: G, mnu: Mnu) -> str:
 
 def _write_mnu(g: G, n: int, text: str) -> Mnu:
     kind, level, where = text.split()
-    place = _find(g.world.province_index, "province", where)
-    return Mnu(n, _one_of(MNU_KINDS, "manufacture", kind), int(level), place)
+    place = find(g.world.province_index, "province", where)
+    has = tuple(name for name in MNU_KINDS if name in g.world.power(n).mnu)
+    one_of(has, f"manufacture of {g.name(n)}", kind)
+    return Mnu(n, MNU_KINDS.index(kind), int(level), place)
 
 
 def _write_unit(g: G, n: int, text: str) -> Unit:
     """`A+ kent`, `LD kent veteran`, `F- kent 2/0/0/1`."""
     kind, where, *more = text.split()
     counts = next(([int(x) for x in word.split("/")] for word in more if "/" in word), [0] * 4)
-    place = _find(g.world.province_index, "province", where)
+    place = find(g.world.province_index, "province", where)
     ships = (counts[0], counts[1], counts[2], counts[3])
     return Unit(n, kind, place, "veteran" in more, ships)
 
 
+def _read_unit(g: G, unit: Unit) -> str:
+    ships = " " + "/".join(map(str, unit.ships)) if any(unit.ships) else ""
+    where = g.world.provinces[unit.place].id
+    return f"{unit.kind} {where}{' veteran' if unit.veteran else ''}{ships}"
+
+
 def _units() -> Field:
     """`[A+ kent veteran, 4 LD kent]`: a number in front stands for so many counters alike."""
-    each = _pieces("units", "country", _read_unit, _write_unit)
+    each = pieces("units", "country", _read_unit, _write_unit)
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         assert each.put is not None
@@ -204,19 +128,13 @@ def _units() -> Field:
     return Field(each.look, put)
 
 
-def _read_unit(g: G, unit: Unit) -> str:
-    ships = " " + "/".join(map(str, unit.ships)) if any(unit.ships) else ""
-    where = g.world.provinces[unit.place].id
-    return f"{unit.kind} {where}{' veteran' if unit.veteran else ''}{ships}"
-
-
 def _aims() -> Field:
     def look(g: G, n: int, rest: Rest) -> Any:
         return [g.world.objectives[aim].id for aim in g.state.aims[n]]
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         index = g.world.objective_index
-        g.state.aims[n] = tuple(_find(index, "objective", name) for name in value)
+        g.state.aims[n] = tuple(find(index, "objective", name) for name in value)
 
     return Field(look, put)
 
@@ -235,38 +153,38 @@ def _line(name: str) -> Field:
 
 
 COUNTRY_FIELDS: dict[str, Field] = {
-    "patron": _who("patron"),
-    "box": _word("box", BOXES),
+    "patron": who("patron"),
+    "box": word("box", BOXES),
     "tf": _fleet(),
-    "tf_max": _row("tf_max", ZONES, _zone_index, "zone"),
-    "tf_reference": _row("tf_reference", ZONES, _zone_index, "zone"),
-    "religion": _word("religion", RELIGIONS),
-    "gone": _column("gone"),
+    "tf_max": row("tf_max", ZONES, _zone_index, "zone"),
+    "tf_reference": row("tf_reference", ZONES, _zone_index, "zone"),
+    "religion": word("religion", RELIGIONS),
+    "gone": column("gone"),
     "units": _units(),
 }
 POWER_FIELDS: dict[str, Field] = {
     **COUNTRY_FIELDS,
     **{
-        name: _column(name)
+        name: column(name)
         for name in (
             "stability dti fti sfti treasury national_loan vp wealth period_turns dies reign_from "
             "pioneer fragile crisis youth attacked overthrown extended survival_shift economic "
             "initiative_die stars leads"
         ).split()
     },
-    **{name: _column("skills", 3, kind) for kind, name in enumerate(SKILLS)},
-    "attitude": _word("attitude"),
-    "government": _word("government"),
-    "land": _column("tech", 2, LAND),
-    "naval": _column("tech", 2, NAVAL),
-    "mnu": _pieces("mnus", "owner", _read_mnu, _write_mnu),
-    "loans": _pieces(
+    **{name: column("skills", 3, kind) for kind, name in enumerate(SKILLS)},
+    "attitude": word("attitude"),
+    "government": word("government"),
+    "land": column("tech", 2, LAND),
+    "naval": column("tech", 2, NAVAL),
+    "mnu": pieces("mnus", "owner", _read_mnu, _write_mnu),
+    "loans": pieces(
         "loans",
         "power",
         lambda g, x: {"rest": x.rest, "interest": x.interest, "term": x.term},
         lambda g, n, x: Loan(n, x["rest"], x["interest"], x["term"]),
     ),
-    "ministers": _pieces(
+    "ministers": pieces(
         "ministers",
         "power",
         lambda g, x: {"adm": x.adm, "dip": x.dip, "mil": x.mil, "last": x.last},
@@ -275,36 +193,30 @@ POWER_FIELDS: dict[str, Field] = {
     "aims": _aims(),
     "gross": _gross(),
     "initiative": Field(lambda g, n, rest: initiative(g, n), None),
+    "monarch": case_fields.monarch(),
+    "king": word("king_state", case_fields.KING_STATES),
+    "skills": case_fields.skills(),
+    "parts": case_fields.parts(),
+    "plan": case_fields.plan(),
+    "limits": case_fields.limits(),
+    "actions": case_fields.turn_limits(),
+    "bankruptcies": case_fields.bankruptcies(),
+    "treaties": case_fields.treaties(),
+    "speculates": case_fields.speculates(),
+    "knows": case_fields.knows(),
     **{name: _line(name) for name in LINES},
 }
 
 
-def _praesidio() -> Field:
-    """`praesidio: england 2`: whose it is, and its level."""
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        held = g.state.praesidio.get(n)
-        return None if held is None else f"{g.name(held // 10)} {held % 10}"
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.praesidio.pop(n, None)
-        if value is not None:
-            who, level = str(value).split()
-            country = _find(g.world.country_index, "country", who)
-            g.state.praesidio[n] = country * 10 + int(level)
-
-    return Field(look, put)
-
-
 PROVINCE_FIELDS: dict[str, Field] = {
-    "praesidio": _praesidio(),
-    **{name: _who(name) for name in ("owner", "controller", "occupied", "mission", "fort")},
-    "post_owner": _who("post_owner"),
-    "post": _word("post", ESTABLISHMENTS),
-    "level": _column("post_level"),
-    "goods": _row("exploited", GOODS, _good_index, "resource"),
+    "praesidio": case_fields.praesidio(),
+    **{name: who(name) for name in ("owner", "controller", "occupied", "mission", "fort")},
+    "post_owner": who("post_owner"),
+    "post": word("post", ESTABLISHMENTS),
+    "level": column("post_level"),
+    "goods": row("exploited", GOODS, _good_index, "resource"),
     **{
-        name: _column(name)
+        name: column(name)
         for name in (
             "fortress pillage revolt spent_mine new_mine corrupt arsenal haven wood gold_open "
             "natives natives_active pacified"
@@ -312,34 +224,23 @@ PROVINCE_FIELDS: dict[str, Field] = {
     },
 }
 AREA_FIELDS: dict[str, Field] = {
-    "owner": _who("area_owner"),
-    "goods": _row("goods", GOODS, _good_index, "resource"),
-    "battle": _column("area_battle"),
+    "owner": who("area_owner"),
+    "goods": row("goods", GOODS, _good_index, "resource"),
+    "battle": column("area_battle"),
 }
 ZONE_FIELDS: dict[str, Field] = {
-    "pirates": _column("pirates"),
-    "trouble": _column("zone_trouble"),
+    "pirates": column("pirates"),
+    "trouble": column("zone_trouble"),
 }
-
-
-def _attribute(name: str, names: tuple[str, ...] = ()) -> Field:
-    def look(g: G, n: int, rest: Rest) -> Any:
-        value = getattr(g.state, name)
-        return names[value] if names else value
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        setattr(g.state, name, _one_of(names, name, value) if names else _whole(value))
-
-    return Field(look, put)
-
-
-def _marks(name: str) -> Field:
-    """A dict of words and numbers: `in_force: {voc: 20}`."""
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        getattr(g.state, name)[":".join(rest)] = _whole(value)
-
-    return Field(lambda g, n, rest: getattr(g.state, name).get(":".join(rest), 0), put)
+CENTRE_FIELDS: dict[str, Field] = {
+    "owner": who("centre_owner"),
+    "income": case_fields.centre_income(),
+    "parts": case_fields.centre_parts(),
+}
+LEADER_FIELDS: dict[str, Field] = {
+    "place": case_fields.leader(),
+    "state": word("leader_state", case_fields.LEADER_STATES),
+}
 
 
 def _wars() -> Field:
@@ -355,11 +256,11 @@ def _wars() -> Field:
         g.state.wars = [
             War(
                 w.get("kind", "full"),
-                tuple(_find(index, "country", c) for c in w["attackers"]),
-                tuple(_find(index, "country", c) for c in w["defenders"]),
-                tuple((_find(index, "country", c), t) for c, t in w.get("turns", {}).items()),
+                tuple(find(index, "country", c) for c in w["attackers"]),
+                tuple(find(index, "country", c) for c in w["defenders"]),
+                tuple((find(index, "country", c), t) for c, t in w.get("turns", {}).items()),
                 bool(w.get("armistice", False)),
-                tuple(_find(index, "country", c) for c in w.get("limited", ())),
+                tuple(find(index, "country", c) for c in w.get("limited", ())),
             )
             for w in value
         ]
@@ -368,23 +269,26 @@ def _wars() -> Field:
 
 
 TABLE_FIELDS: dict[str, Field] = {
-    "inflation": _attribute("inflation"),
-    "situation": _attribute("situation", SITUATIONS),
-    "situation_die": _attribute("situation_die"),
-    "world_gold": _attribute("world_gold"),
-    "russian_ctz": _attribute("russian_ctz"),
-    "prices": _row("prices", 0, _good_index, "resource"),
-    "goals": _row("goals", 0, lambda g: {x.id: n for n, x in enumerate(goals())}, "goal"),
-    "land": _row("group_tech", 0, lambda g: {x: n * 2 for n, x in enumerate(GROUPS)}, "group"),
-    "naval": _row("group_tech", 0, lambda g: {x: n * 2 + 1 for n, x in enumerate(GROUPS)}, "group"),
-    **{name: _marks(name) for name in ("in_force", "effects", "held", "occurred", "progress")},
+    "inflation": attribute("inflation"),
+    "situation": attribute("situation", SITUATIONS),
+    "situation_die": attribute("situation_die"),
+    "world_gold": attribute("world_gold"),
+    "russian_ctz": attribute("russian_ctz"),
+    "prices": case_fields.price(),
+    "market": case_fields.market(),
+    "refusals": case_fields.refusals(),
+    "playing": case_fields.playing(),
+    "goals": row("goals", 0, lambda g: {x.id: n for n, x in enumerate(goals())}, "goal"),
+    "land": row("group_tech", 0, lambda g: {x: n * 2 for n, x in enumerate(GROUPS)}, "group"),
+    "naval": row("group_tech", 0, lambda g: {x: n * 2 + 1 for n, x in enumerate(GROUPS)}, "group"),
+    **{name: marks(name) for name in ("in_force", "effects", "held", "occurred", "progress")},
     "wars": _wars(),
-    "drawn": Field(lambda g, n, rest: list(g.state.drawn), None),
+    "drawn": case_fields.drawn(),
 }
 
 
 def _put_turn(g: G, n: int, rest: Rest, value: Any) -> None:
-    g.state.turn = _whole(value)
+    g.state.turn = whole(value)
     g.state.period = period_of(g.state.turn)
 
 
@@ -393,31 +297,14 @@ def _segment(name: str) -> Field:
         return SEQUENCE[getattr(g.state, name)].number
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        setattr(g.state, name, _find(BY_NUMBER, "segment", value))
-
-    return Field(look, put)
-
-
-def _plays() -> Field:
-    """`plays: {POR: sweden}`: which power a seat plays."""
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        return g.name(g.power_of(rest[0]))
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        s = g.state
-        if len(rest) != 1 or rest[0] not in s.seats:
-            raise UnknownName(".".join(rest), "seat", s.seats)
-        s.seat_power[s.seats.index(rest[0])] = _find(g.world.country_index, "country", value)
-        s.major[:] = bytes(power in s.seat_power for power in range(POWERS))
+        setattr(g.state, name, find(BY_NUMBER, "segment", value))
 
     return Field(look, put)
 
 
 AT_FIELDS: dict[str, Field] = {
-    "plays": _plays(),
     "turn": Field(lambda g, n, rest: g.state.turn, _put_turn),
-    "period": _attribute("period"),  # after `turn`: an ended period is scored at the next one
+    "period": attribute("period"),  # after `turn`: an ended period is scored at the next one
     "segment": _segment("cursor"),
     "stop": _segment("stop"),
 }
@@ -454,14 +341,15 @@ class Words(Vocabulary[Eu9]):
             "zones": (w.zone_index, ZONE_FIELDS),
             "centres": (
                 {name: n for n, name in enumerate(CENTRES)},
-                {"owner": _who("centre_owner")},
+                CENTRE_FIELDS,
             ),
+            "leaders": (w.leader_index, LEADER_FIELDS),
         }
         codes = {c.code: c.index for c in w.powers}
         first, *more = path
         if first in places and more:
             index, fields = places[first]
-            return self._below(fields, _find(index, first, more[0]), tuple(more[1:]), path)
+            return self._below(fields, find(index, first, more[0]), tuple(more[1:]), path)
         if first in codes:
             return self._below(POWER_FIELDS, codes[first], tuple(more), path)
         if first in ("at", "table"):
@@ -492,6 +380,8 @@ class Words(Vocabulary[Eu9]):
                 ("provinces", PROVINCE_FIELDS),
                 ("areas", AREA_FIELDS),
                 ("zones", ZONE_FIELDS),
+                ("centres", CENTRE_FIELDS),
+                ("leaders", LEADER_FIELDS),
             )
         }
         return {

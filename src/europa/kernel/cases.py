@@ -12,7 +12,7 @@
     expect: {mill: {holder: null}}
 
 A file holds one case or several, separated by `---`. `then` adds further stages, each with its own
-`do`, `legal`, `illegal` and `expect`.
+`set`, `do`, `legal`, `illegal` and `expect`.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ Keys = str | list[str]
 class Stage(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Choices, and what must be so after them."""
 
+    set: dict[str, Any] = {}
+    """What is different from the position before: the scenario's start, or where a stage ended."""
     do: list[dict[str, Keys]] = []
     """Seat and key, or several keys in a row; answers to asks not named go by `otherwise`."""
     legal: dict[str, Keys] = {}
@@ -71,7 +73,6 @@ class Case(Stage, forbid_unknown_fields=True, kw_only=True):
     scenario: str | None = None
     seats: int | list[str] | None = None
     options: dict[str, Any] = {}
-    set: dict[str, Any] = {}
     dice: dict[str, list[int | str]] = {}
     otherwise: list[str] = []
     """Keys chosen, first one that fits, at asks that the next line of `do` doesn't answer."""
@@ -133,6 +134,8 @@ def run_case(case: Case) -> Match[Any]:
     game = find_game(case.game)
     match = _set_up(game, case)
     for stage in (case, *case.then):
+        if stage is not case and stage.set:
+            match = _set_anew(match, stage.set)
         _check_seats(match, stage)
         _do(match, stage.do, case.otherwise)
         _check_keys(match, stage)
@@ -157,6 +160,17 @@ def _set_up(game: Game[Any], case: Case) -> Match[Any]:
         for path, value in taken:
             words.put(state, path, value)
     return Match.from_position(game, setup, state, ScriptedDice(script, seed))
+
+
+def _set_anew(match: Match[Any], changes: Mapping[str, Any]) -> Match[Any]:
+    """Go on from where a stage ended, with some things changed: a later turn, another segment."""
+    if match.asks():
+        asked = "; ".join(f"{ask.seat}: {ask.kind}" for ask in match.asks())
+        raise BadCase(f"a position is set anew only where nothing is asked (asked now: {asked})")
+    words, state = match.game.vocabulary(), match.state.copy()
+    for path, value in flatten(changes):
+        words.put(state, path, value)
+    return Match.from_position(match.game, match.setup, state, match._table.dice)
 
 
 def flatten(tree: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[Any, Any]]:
@@ -316,7 +330,8 @@ def case_schema(game: Game[Any] | None = None) -> dict[str, Any]:
     expect = {**names, "properties": {**names.get("properties", {}), **told}}
     for definition in ("Case", "Stage"):
         schema["$defs"][definition]["properties"]["expect"] = expect
+        if game is not None:
+            schema["$defs"][definition]["properties"]["set"] = names
     if game is not None:
-        schema["$defs"]["Case"]["properties"]["set"] = names
         schema["$defs"]["Case"]["properties"]["game"] = {"const": game.id}
     return schema

@@ -27,9 +27,10 @@ from europa.server.limits import Limits
 from europa.server.lobby import BadPlayer, NoSeat, NotHost, NoVacation
 from europa.server.minds import Refused
 from europa.server.notices import BadTarget
-from europa.server.room import NotStarted, Room
+from europa.server.room import Room
 from europa.server.rooms import Rooms
 from europa.server.settings import Settings
+from europa.server.standing import NotStarted
 
 STATUS: dict[type[EuropaError], int] = {
     BadPlayer: 422,

@@ -30,11 +30,11 @@ from europa.server.client import STATIC, Client
 from europa.server.endpoints import Endpoint, describe
 from europa.server.guard import Guard
 from europa.server.headers import SecurityHeaders
+from europa.server.house import House
 from europa.server.lexicon import lexicon
 from europa.server.limits import LOCAL, PUBLIC, Limits
 from europa.server.minds import Minds
 from europa.server.notices import Notices
-from europa.server.room import House
 from europa.server.rooms import Rooms
 from europa.server.settings import Settings
 from europa.server.storage import Store, open_engine

@@ -9,6 +9,7 @@ from functools import partial
 from random import Random
 from secrets import randbits
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 from europa.kernel.errors import EuropaError
 from europa.players import known_players
@@ -35,7 +36,8 @@ class Computers:
     """Plays for every seat that no person takes."""
 
     def __init__(self, room: Room) -> None:
-        self.room = room
+        # Only weakly, so that a closed room is gone at once, without a search for garbage.
+        self.room: Room = proxy(room)
         self._playing: asyncio.Task[None] | None = None
         self._seed = randbits(48)
         self._slow: set[str] = set()

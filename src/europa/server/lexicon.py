@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from europa.server.lexicon_eu9 import eu9
-from europa.server.things import Lexicon, Thing
+from europa.server.things import Lexicon, Thing, in_words
 from europa.tpop.content import text_of
 from europa.tpop.world import decks, load_world
 from europa.tpop.world.records import read_any
@@ -52,7 +52,7 @@ def tpop() -> Lexicon:
                 )
                 for name, m in decks.missions().items()
             },
-            "rule": {number: _rule(text) for number, text in read_any("explain").items()},
+            "rule": {number: in_words(text) for number, text in read_any("explain").items()},
             "struggle": {
                 name: Thing(s["name"], text=text_of("power_struggle", name))
                 for name, s in decks.power_struggles().items()
@@ -75,12 +75,6 @@ def _card(character: Any) -> Thing:
         detail=f"{character.name}, {character.role}: {skills}",
         text=text_of("action", character.id)[:-1],
     )
-
-
-def _rule(text: str) -> Thing:
-    """A rule in our own words: what it is about, and what it says."""
-    title, _, rest = text.partition(": ")
-    return Thing(title, text=[rest] if rest else [text])
 
 
 def _event(event: dict[str, Any]) -> Thing:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from europa.eu9.sheet import TITLES
-from europa.eu9.texts import PIECES, name_of
+from europa.eu9.texts import PIECES, UNITS, name_of, plain
 from europa.eu9.world import NONE, RESOURCES, Country, Province, World, Zone, load_world
-from europa.server.things import Lexicon, Thing
+from europa.eu9.world.records import read_plain
+from europa.server.things import Lexicon, Thing, in_words
 
 COLOURS = {
     "england": "#b8423a", "france": "#3f68ad", "spain": "#d8a531", "turkey": "#4f8a4c",
@@ -39,10 +40,19 @@ def eu9() -> Lexicon:
             "zone": {z.id: _zone(w, z) for z in w.zones},
             "good": {good: Thing(name_of(good)) for good in RESOURCES},
             "aim": {
-                aim.id: Thing(aim.name, detail=aim.condition, size=aim.most) for aim in w.objectives
+                aim.id: Thing(aim.name, detail=plain(aim.condition), size=aim.most)
+                for aim in w.objectives
             },
             "line": {line: Thing(title, detail=how) for line, (title, how) in TITLES.items()},
             "piece": {kind: Thing(words) for kind, words in PIECES.items()},
+            "unit": {kind: Thing(words) for kind, words in UNITS.items()},
+            "rule": {
+                number: in_words(text) for number, text in read_plain("explain")["rules"].items()
+            },
+            "word": {
+                word: Thing(word, text=[text])
+                for word, text in read_plain("explain")["words"].items()
+            },
         }
     )
 

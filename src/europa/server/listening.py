@@ -10,7 +10,7 @@ import psycopg
 from sqlalchemy.engine import URL
 
 from europa.server.rooms import Rooms
-from europa.server.storage.turns import CHANNEL, ORIGIN, Change
+from europa.server.storage.changes import CHANNEL, ORIGIN, Change
 from europa.server.talk import spread
 
 AGAIN = 2.0
@@ -77,6 +77,6 @@ class Listening:
                     await room.refresh()
                     await spread(room)
                 else:
-                    await room.follow(whole)
+                    await room.follow_all(whole)
             except Exception:
                 log.exception("match %s could not be followed", match)

@@ -14,8 +14,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from europa.kernel.errors import EuropaError
 from europa.server.access import may_look, rooms_of
-from europa.server.room import RECENT, Room
+from europa.server.room import Room
 from europa.server.talk import talk_for
+from europa.server.watching import RECENT
 
 HELLO_SECONDS = 10
 TELL_SECONDS = 10
@@ -55,7 +56,8 @@ class Live:
     async def send_all(self) -> None:
         """Send what is pushed, until the watcher is gone."""
         while (message := await self._waiting.get()) is not None:
-            await asyncio.wait_for(self.socket.send_text(message.decode()), TELL_SECONDS)
+            async with asyncio.timeout(TELL_SECONDS):
+                await self.socket.send_text(message.decode())
 
     async def listen(self) -> None:
         """Whatever it says is of no interest but that it is there."""

@@ -14,8 +14,9 @@ from europa.kernel.errors import EuropaError
 from europa.players import known_players
 from europa.server import clocks
 from europa.server.minds import TooSlow
-from europa.server.room import HUMAN, INVITED, OPEN, Room
+from europa.server.room import Room
 from europa.server.rooms import TOKEN_BYTES
+from europa.server.standing import HUMAN, INVITED, OPEN
 from europa.server.storage import SeatRow, hashed, talking
 from europa.server.talk import speak
 

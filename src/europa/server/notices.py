@@ -73,15 +73,11 @@ class Notices:
         }
 
     def asked(self, room: Room, seats: list[str]) -> None:
-        """These people have just been asked; whoever looks on knows it already."""
-        present = {watcher.seat for watcher in room.watchers}
-        absent = [seat for seat in seats if seat not in present]
-        if not absent:
-            return
+        """These people have just been asked, and don't look on."""
         link = f"{self.settings.address}/#/match/{room.id}" if self.settings.address else ""
         title = room.row.title or room.match.game.name
         with self.store.engine.begin() as connection:
-            for seat in absent:
+            for seat in seats:
                 name = room.match.game.catalogue.key(seat)
                 text = f"{title}: it is {name}'s turn. {link}".strip()
                 notices.post(connection, room.id, seat, text)

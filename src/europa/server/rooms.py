@@ -17,7 +17,9 @@ from europa.kernel.save import pack_match
 from europa.players import known_players
 from europa.server import clocks
 from europa.server.clocks import Clock
-from europa.server.room import HUMAN, INVITED, OPEN, PEOPLE, House, Room
+from europa.server.house import House
+from europa.server.room import Room
+from europa.server.standing import HUMAN, INVITED, OPEN, PEOPLE
 from europa.server.storage import MatchRow, SeatRow, hashed
 from europa.server.storage.rows import Loaded
 

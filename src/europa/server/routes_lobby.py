@@ -26,9 +26,10 @@ from europa.server.access import (
 from europa.server.answers import ApiError
 from europa.server.endpoints import Endpoint, Parameter
 from europa.server.minds import TooSlow
-from europa.server.room import HUMAN, PEOPLE, Room
+from europa.server.room import Room
 from europa.server.rooms import Plan
 from europa.server.routes_matches import CHANGE, ID, LOOK, Begun, begun
+from europa.server.standing import HUMAN, PEOPLE
 from europa.server.views import TableView
 from europa.server.words import Name, clean_name
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from europa.server import playing
 from europa.server.access import (
     account_of,
     limit,
@@ -189,7 +190,7 @@ async def answer_match(request: Request, body: Answer) -> bytes:
     room = await room_of(request)
     seat = own_seat_in(room, request)
     with refusals():
-        return await room.answer(seat, body.key, body.at)
+        return await playing.answer(room, seat, body.key, body.at)
 
 
 async def undo_match(request: Request) -> bytes:
@@ -197,7 +198,7 @@ async def undo_match(request: Request) -> bytes:
     room = await room_of(request)
     seat = own_seat_in(room, request)
     with refusals():
-        return await room.undo(seat)
+        return await playing.undo(room, seat)
 
 
 async def order_match(request: Request, body: Order) -> bytes:
@@ -205,7 +206,7 @@ async def order_match(request: Request, body: Order) -> bytes:
     room = await room_of(request)
     seat = own_seat_in(room, request)
     with refusals():
-        return await room.order(seat, body.kind, body.on)
+        return await playing.order(room, seat, body.kind, body.on)
 
 
 async def leave_match(request: Request) -> bytes:
@@ -214,7 +215,7 @@ async def leave_match(request: Request) -> bytes:
     room = await room_of(request)
     seat = own_seat_in(room, request)
     with refusals():
-        return await room.leave(seat)
+        return await playing.leave(room, seat)
 
 
 async def journal_of_match(request: Request) -> JournalPart:

@@ -33,6 +33,7 @@ class Sight:
         self._raw = {id(part): msgspec.Raw(_encode(part)) for part in self.public.values()}
         self._states: dict[str | None, dict[str, msgspec.Raw]] = {}
         self._tables: dict[str | None, dict[str, Any]] = {}
+        self._entries: dict[int, JournalEntry] = {}
         self._shared = self._common()
 
     def table(self, seat: str | None) -> bytes:
@@ -48,6 +49,10 @@ class Sight:
             state = {name: part for name, part in state.items() if known.get(name) != part}
         table = {**self._table(seat), "state": state}
         return _encode({"table": table, "journal": journal, "patch": known is not None})
+
+    def journal(self, seat: str | None, start: int) -> JournalPart:
+        """What this seat may read, from number `start` on."""
+        return journal_part(self.match, seat, start, self._entries)
 
     def state(self, seat: str | None) -> dict[str, msgspec.Raw]:
         """The parts of the position as this seat may know it, each encoded."""
@@ -138,15 +143,20 @@ def seat_infos(match: Match[Any], rows: list[SeatRow]) -> list[SeatInfo]:
     return found
 
 
-def journal_part(match: Match[Any], seat: str | None, start: int) -> JournalPart:
-    """What this seat may read, from number `start` on."""
+def journal_part(
+    match: Match[Any], seat: str | None, start: int, known: dict[int, JournalEntry] | None = None
+) -> JournalPart:
+    """What this seat may read, from number `start` on; `known` holds what was worded before."""
     say = match.game.catalogue
     end = match.journal_length
     start = max(0, min(start, end))
-    entries = [
-        JournalEntry(number, type(entry).__name__, say.entry(entry), msgspec.structs.asdict(entry))
-        for number, entry in match.journal(seat, start)
-    ]
+    worded = {} if known is None else known
+    entries = []
+    for number, entry in match.journal(seat, start):
+        if number not in worded:
+            data = msgspec.structs.asdict(entry)
+            worded[number] = JournalEntry(number, type(entry).__name__, say.entry(entry), data)
+        entries.append(worded[number])
     return JournalPart(start, end, entries)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -11,7 +12,7 @@ from europa.server.lobby import flags_fall
 from europa.server.notices import Notices
 from europa.server.rooms import Rooms
 
-FLAGS, LETTERS, COMPUTERS = 1.0, 2.0, 15.0
+FLAGS, LETTERS, COMPUTERS, GARBAGE = 1.0, 2.0, 15.0, 600.0
 """Seconds between two rounds of each."""
 WOKEN = 100
 """Matches with computer seats that are opened again when the server starts."""
@@ -31,6 +32,7 @@ class Sweeper:
             asyncio.create_task(self._every(FLAGS, self._flags)),
             asyncio.create_task(self._every(LETTERS, self._letters)),
             asyncio.create_task(self._every(COMPUTERS, self._computers)),
+            asyncio.create_task(self._every(GARBAGE, self._garbage)),
         ]
 
     async def close(self) -> None:
@@ -71,3 +73,7 @@ class Sweeper:
         """Another worker may have died in the middle of its turn."""
         for room in self.rooms.open_rooms():
             room.computers.wake()
+
+    async def _garbage(self) -> None:
+        """What Python doesn't look for by itself here (`run.quicken`)."""
+        gc.collect()

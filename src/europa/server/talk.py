@@ -8,9 +8,10 @@ from typing import TypeVar
 import msgspec
 from sqlalchemy import Connection
 
-from europa.server.room import Room, Watcher
+from europa.server.room import Room
 from europa.server.storage import talking
 from europa.server.views import Told
+from europa.server.watching import Watcher
 
 T = TypeVar("T")
 

@@ -25,3 +25,9 @@ class Lexicon(msgspec.Struct, frozen=True):
     """Things by kind (`realm`, `area`, `card` ...) and id, as in the targets of options."""
 
     things: dict[str, dict[str, Thing]]
+
+
+def in_words(text: str) -> Thing:
+    """A rule in our own words, `title: what it says`."""
+    title, _, rest = text.partition(": ")
+    return Thing(title, text=[rest[:1].upper() + rest[1:] or text])

@@ -169,7 +169,7 @@ class TpopGame(Game[Tpop]):
             summary = ", ".join(seat.plays_as or name_of(seat.realm) for seat in scenario.seats)
             title = f"{scenario.title} ({variant})"
             found.append(Scenario(scenario.id, title, (seats,), summary, usual_kinds(scenario)))
-        summary = "Two to six realms of your choice (options start, realms, last_age)"
+        summary = "Two to six realms of your choice"
         found.append(Scenario(CUSTOM, "Custom set-up", SEATS, summary))
         first = "discovery_and_reformation_4p"
         return tuple(sorted(found, key=lambda s: (s.id != first, s.id)))

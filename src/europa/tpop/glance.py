@@ -24,18 +24,23 @@ class Glance:
 
     def is_new(self, g: G) -> bool:
         """Whether a column isn't as it was at the last look, which this one becomes."""
-        now = self._read(g.state)
-        if now == g.seen.get(self):
+        now, before = self._read(g.state), g.seen.get(self)
+        if now == before:
             return False
-        g.seen[self] = tuple([snapshot(column) for column in now])
+        if before is None:
+            g.seen[self] = tuple([snapshot(column) for column in now])
+        else:
+            both = zip(now, before, strict=True)
+            g.seen[self] = tuple([old if new == old else snapshot(new) for new, old in both])
         return True
 
 
 def snapshot(column: Any) -> Any:
     """A column as it is now."""
-    if isinstance(column, list):
+    kind = type(column)
+    if kind is list:
         return [snapshot(part) for part in column] if _is_nested(column) else column.copy()
-    return column.copy() if isinstance(column, dict | bytearray) else column
+    return column.copy() if kind is bytearray or kind is dict else column
 
 
 def _is_nested(column: list[Any]) -> bool:

@@ -67,6 +67,19 @@ def with_item(column: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*column[:place], value, *column[place + 1 :])
 
 
+_STRETCH = 48
+
+
+def differing(now: tuple[int, ...], before: tuple[int, ...]) -> list[int]:
+    """Places at which two shared columns differ. (Few do: stretches alike are passed over in C.)"""
+    found = []
+    for start in range(0, len(now), _STRETCH):
+        new, old = now[start : start + _STRETCH], before[start : start + _STRETCH]
+        if new != old:
+            found += [start + at for at, value in enumerate(new) if value != old[at]]
+    return found
+
+
 class Tpop(State):
     """The whole position. Everything a rule may read or change is here."""
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Iterable
-from itertools import compress, count
-from operator import ne
 
-from europa.tpop.state import REALMS, Tpop
+from europa.tpop.state import REALMS, Tpop, differing
 from europa.tpop.world import NONE, World
 
 
@@ -52,7 +50,7 @@ class Survey:
         changed: set[int] = set()
         for old, new in zip(before.columns, self.columns, strict=True):
             if old is not new:
-                changed.update(compress(count(), map(ne, old, new)))
+                changed.update(differing(new, old))
         if not any((before.columns[0][p] == NONE) != (state.owner[p] == NONE) for p in changed):
             self.settled = before.settled
         realms = {c[p] for c in (*before.columns[:2], *self.columns[:2]) for p in changed}
@@ -97,19 +95,23 @@ class Survey:
         self.areas[realm] = list(dict.fromkeys(world.area_of_province[p] for p in own))
 
 
-RECENT = 8
-_recent: deque[Survey] = deque(maxlen=RECENT)
+RECENT = 256
+"""Surveys kept: a server shows hundreds of positions in turn, each again and again."""
+_recent: OrderedDict[tuple[int, int, int], Survey] = OrderedDict()
+"""By the identity of the columns, which a survey keeps alive; the oldest comes first. Threads of a
+server share it: each step here is one that Python doesn't interrupt."""
 
 
 def survey_of(world: World, state: Tpop, before: Survey | None) -> Survey:
     """The survey of a position: copies of a position share their columns, and so their survey."""
-    owner, overlord, holder = state.owner, state.overlord, state.holder
-    for known in reversed(_recent):
-        mine = known.columns
-        if mine[0] is owner and mine[1] is overlord and mine[2] is holder:
-            of_world, in_play, seats = known.key
-            if of_world is world and in_play is state.in_play and seats == state.seats:
-                return known
+    columns = id(state.owner), id(state.overlord), id(state.holder)
+    known = _recent.get(columns)
+    if known is not None:
+        of_world, in_play, seats = known.key
+        if of_world is world and in_play is state.in_play and seats == state.seats:
+            return known
     found = Survey(world, state, before)
-    _recent.append(found)
+    _recent[columns] = found
+    if len(_recent) > RECENT:
+        _recent.popitem(last=False)
     return found

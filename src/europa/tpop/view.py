@@ -48,7 +48,10 @@ def view(g: G, seat: str | None) -> dict[str, Any]:
     me = names.index(seat) if seat in names else NONE
     return {
         "clock": _clock(g, names),
-        "seats": {name: _mat(g, place, place == me) for place, name in enumerate(names)},
+        "seats": {
+            name: _mat(g, place) | (_own(g, place) if place == me else {})
+            for place, name in enumerate(names)
+        },
         "provinces": _provinces(g),
         "areas": _areas(g, names),
         "seas": _seas(g, names),
@@ -74,7 +77,19 @@ def _clock(g: G, names: list[str]) -> dict[str, Any]:
     }
 
 
-def _mat(g: G, seat: int, own: bool) -> dict[str, Any]:
+def _own(g: G, seat: int) -> dict[str, Any]:
+    """What only the seat itself sees on its mat."""
+    s = g.state
+    characters, missions = g.world.characters, mission_keys()
+    return {
+        "hand": [characters[card].id for card in sorted(s.hands[seat])],
+        "missions": [missions[card] for card in sorted(s.missions[seat])],
+        "missions_open": open_missions(g, seat),
+    }
+
+
+def _mat(g: G, seat: int) -> dict[str, Any]:
+    """What everybody sees on a mat."""
     s, w = g.state, g.world
     realm = s.seats[seat]
     characters = w.characters
@@ -106,10 +121,10 @@ def _mat(g: G, seat: int, own: bool) -> dict[str, Any]:
             for kind, card in enumerate(s.advisors[seat * 3 : seat * 3 + 3])
             if card != NONE
         },
-        "hand": [characters[card].id for card in sorted(s.hands[seat])] if own else None,
+        "hand": None,
         "cards": len(s.hands[seat]),
-        "missions": [mission_keys()[m] for m in sorted(s.missions[seat])] if own else None,
-        "missions_open": open_missions(g, seat) if own else None,
+        "missions": None,
+        "missions_open": None,
         "missions_held": len(s.missions[seat]),
         "missions_done": [mission_keys()[m] for m in s.missions_done[seat]],
         "display": {characters[card].id: s.uses[card] for card in s.display[seat]},
@@ -385,14 +400,12 @@ def view_of(state: Tpop, seat: str | None) -> dict[str, Any]:
 
 
 def view_from(public: dict[str, Any], state: Tpop, seat: str) -> dict[str, Any]:
-    """The spectator's view with the seat's own mat: nothing else differs (R31)."""
-    g = _bare(state)
-    own = {
-        name: _mat(g, place, own=True)
-        for place in range(len(state.seats))
-        if (name := g.seat_name(place)) == seat
-    }
-    return {**public, "seats": {**public["seats"], **own}}
+    """The spectator's view with what is the seat's own: nothing else differs (R31)."""
+    mats = public["seats"]
+    if seat not in mats:
+        return public
+    own = _own(_bare(state), list(mats).index(seat))
+    return {**public, "seats": {**mats, seat: mats[seat] | own}}
 
 
 def _bare(state: Tpop) -> G:

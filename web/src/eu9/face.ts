@@ -1,6 +1,7 @@
 /** The nine-player campaign at the table. */
 import type { Face } from '../games';
-import { t } from '../lib/t';
+import type { Named } from '../lib/api';
+import { maybe, t } from '../lib/t';
 import Aims from './Aims.svelte';
 import Board from './Board.svelte';
 import { groupOf } from './groups';
@@ -18,10 +19,13 @@ export const face: Face = {
   },
   hasPassed: () => false,
   Board,
-  beside: true,
   Mat: Own,
   panels: [],
   group: groupOf,
+  about(ask) {
+    const piece = ask.kind.startsWith('plan.') ? (ask.about.kind as Named | undefined)?.id : undefined;
+    return maybe(`about.eu9.${piece ?? ask.kind}`) ?? maybe(`about.eu9.${ask.kind.split('.')[0]}`);
+  },
   journal: told,
   aid: (ask) => (ask.kind.startsWith('plan.') ? Plan : ask.kind.startsWith('aims.') ? Aims : undefined),
 };

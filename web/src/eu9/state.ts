@@ -74,8 +74,32 @@ export interface Eu9State {
 /** "+2", "−1", "0". */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
-export const clockInWords = (clock: Clock): string =>
-  `Turn ${clock.turn} · ${clock.years[0]}–${clock.years[1]} · ${clock.segment} ${clock.title.replaceAll('_', ' ')}`;
+const TITLES: Record<string, string> = { aims: 'objectives', loan: 'loans', seats: 'new powers', minors: 'minor countries' };
+
+/** "Turn 1 · 1492–1495 · Administration: plan (3.4)". */
+export function clockInWords({ turn, years, phase, segment, title }: Clock): string {
+  const what = TITLES[title] ?? title.replaceAll('_', ' ');
+  return `Turn ${turn} · ${years[0]}–${years[1]} · ${phase.charAt(0).toUpperCase()}${phase.slice(1)}: ${what} (${segment})`;
+}
+
+/** The treasury as the sheet has it at this time of the turn. */
+export function treasuryOf(power: Power, { phase, segment }: Clock): number | undefined {
+  const { sheet } = power;
+  if (sheet === undefined) return power.treasury;
+  switch (phase) {
+    case 'events':
+    case 'diplomacy':
+      return sheet.A2;
+    case 'administration':
+    case 'military':
+    case 'redeployment':
+      return sheet.A8;
+    case 'exchequer':
+      return segment === '6.1' ? sheet.A8 : segment === '6.5' ? sheet.A25 : sheet.A13;
+    default:
+      return power.treasury;
+  }
+}
 
 export const stateOf = (table: TableView): Eu9State => table.state as unknown as Eu9State;
 

@@ -7,11 +7,13 @@ interface Liked {
   patterns: boolean;
   ties: boolean;
   confirm: boolean;
+  /** A quiet bell when a question comes. */
+  sound: boolean;
   /** What the others call you. */
   name: string;
 }
 
-const USUAL: Liked = { pace: 900, patterns: false, ties: false, confirm: true, name: '' };
+const USUAL: Liked = { pace: 900, patterns: false, ties: false, confirm: true, sound: false, name: '' };
 
 class Settings {
   #liked = $state<Liked>({ ...USUAL, ...recall<Partial<Liked>>('settings', {}) });

@@ -29,7 +29,6 @@ export class PanZoom {
   #rest: ReturnType<typeof setTimeout> | undefined;
   #pointers = new Map<number, Point>();
   #home: Box | undefined;
-  #covered = 0;
   #touched = false;
   readonly most = 12;
 
@@ -56,10 +55,9 @@ export class PanZoom {
   }
 
   /** The box to show until the player moves the map, and on `fit`. */
-  home(box: Box, covered = 0): void {
-    const isFirst = this.#home === undefined || this.#covered !== covered;
+  home(box: Box): void {
+    const isFirst = this.#home === undefined;
     this.#home = box;
-    this.#covered = covered;
     if (isFirst && !this.#touched) this.fit();
   }
 
@@ -67,16 +65,15 @@ export class PanZoom {
   fit(box: Box | undefined = this.#home): void {
     const [x0, y0, x1, y1] = box ?? [0, 0, this.mapWidth, this.mapHeight];
     if (!this.width || !this.height) return;
-    const free = Math.max(120, this.height - this.#covered);
-    const k = Math.min(this.most, this.width / (x1 - x0), free / (y1 - y0));
-    this.#live = { k, x: (this.width - (x0 + x1) * k) / 2, y: (free - (y0 + y1) * k) / 2 };
+    const k = Math.min(this.most, this.width / (x1 - x0), this.height / (y1 - y0));
+    this.#live = { k, x: (this.width - (x0 + x1) * k) / 2, y: (this.height - (y0 + y1) * k) / 2 };
     this.#bound();
     this.#draw();
   }
 
   show([x, y]: Point, k = Math.max(this.#live.k, 2)): void {
     this.#touched = true;
-    this.#live = { k, x: this.width / 2 - x * k, y: (this.height - this.#covered) / 2 - y * k };
+    this.#live = { k, x: this.width / 2 - x * k, y: this.height / 2 - y * k };
     this.#bound();
     this.#draw();
   }
@@ -151,7 +148,7 @@ export class PanZoom {
     const hold = (at: number, size: number, room: number): number =>
       size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, at));
     live.x = hold(live.x, this.mapWidth * live.k, this.width);
-    live.y = hold(live.y, this.mapHeight * live.k, this.height - this.#covered);
+    live.y = hold(live.y, this.mapHeight * live.k, this.height);
   }
 
   /** On the frame, which holds the drawing. */

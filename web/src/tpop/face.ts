@@ -7,6 +7,7 @@ import { changeInWords } from './change';
 import EmpirePanel from './EmpirePanel.svelte';
 import EventStrip from './EventStrip.svelte';
 import Goals from './Goals.svelte';
+import { told } from './journal';
 import MapBoard from './MapBoard.svelte';
 import OwnMat from './OwnMat.svelte';
 import PeaceAid from './PeaceAid.svelte';
@@ -15,6 +16,15 @@ import { ROMAN, stateOf } from './state';
 import TradePanel from './TradePanel.svelte';
 
 const BATTLE = /^(appoint\.battle|battle|casualty|retreat|symbol\.battle|naval)/;
+/** The Actions of a Turn by the chapter that they stand in (5.1 to 5.5). */
+const CHAPTERS: Record<string, readonly string[]> = {
+  'Events and cards': ['event', 'play', 'use', 'mission'],
+  Administration: ['stability', 'convert_area', 'colonize', 'research', 'focus', 'change_state_religion', 'raise_authority'],
+  Diplomacy: ['influence', 'forge_alliance', 'fabricate_claims', 'trade', 'diplomacy', 'explore', 'excommunicate_ruler', 'call_crusade'],
+  War: ['declare_war', 'activate_units', 'recruit_units', 'suppress_unrest'],
+  'Minor Actions': ['appoint', 'take_loan', 'repay_loan', 'replenish', 'cut_ties'],
+};
+const CHAPTER_OF = Object.fromEntries(Object.entries(CHAPTERS).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])));
 const FIGHTS = /^(march|sail|activate|appoint\.battle|battle|retreat|next_battle|invade)/;
 
 export const face: Face = {
@@ -40,9 +50,13 @@ export const face: Face = {
     { id: 'trade', name: 'panel.trade', icon: '⚓', part: TradePanel },
   ],
   aid: (ask) => (BATTLE.test(ask.kind) ? BattleAid : ask.kind.startsWith('peace') ? PeaceAid : undefined),
+  groups: Object.keys(CHAPTERS),
+  group: (key, ask) => (ask.kind.startsWith('turn') ? CHAPTER_OF[key.split(':')[0] ?? ''] : undefined),
+  about: (ask) => maybe(`about.tpop.${ask.kind}`),
   fights: (kind) => FIGHTS.test(kind),
   wording: (ask, key, text) => (ask.kind.startsWith('peace') ? (maybe(`term.${key.split(':')[1] ?? key}`) ?? text) : text),
   change: changeInWords,
+  journal: told,
   coach(kind) {
     const found = maybe(`coach.${kind}`) ?? maybe(`coach.${kind.split('.')[0]}`);
     const [title, text] = found?.split(' | ') ?? [];

@@ -35,8 +35,17 @@ class Bankrupt(Entry, frozen=True):
     erased: int
 
 
-ENTRIES = (Bankrupt,)
+class BankruptcyRolled(Entry, frozen=True):
+    """How hard a small bankruptcy hits: the row of die and modifier."""
+
+    power: str
+    die: int
+    modifier: int
+
+
+ENTRIES = (Bankrupt, BankruptcyRolled)
 MESSAGES = {
+    "entry.BankruptcyRolled": "{power}: bankruptcy, die {die} and {modifier}",
     "entry.Bankrupt": "{power}: {kind} bankruptcy, {erased} ducats of loans erased",
     "ask.bankruptcy.declare": "{power}: will you declare bankruptcy?",
     "ask.bankruptcy.amount": "{power}: how much of the loans do you erase?",
@@ -123,7 +132,9 @@ def go_bankrupt(g: G, power: int, kind: str, what: str, erased: int) -> Steps[No
     s.credit.append((power, s.turn, WEIGHT[kind]))
     result = WORST
     if kind == SMALL:
-        result = g.d10("bankruptcy", g.name(power)) + roll_modifier(g, power, erased)
+        die, modifier = g.d10("bankruptcy", g.name(power)), roll_modifier(g, power, erased)
+        g.log(BankruptcyRolled(g.name(power), die, modifier))
+        result = die + modifier
     yield from suffer(g, power, table(result))
 
 

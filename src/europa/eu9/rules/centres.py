@@ -13,8 +13,8 @@ from europa.eu9.world import CENTRES, NONE, RELIGIONS
 GREAT_ORIENT = CENTRES.index("great_orient")
 YIELD = {"mediterranean": 100, "atlantic": 100, "indian": 50}
 MUSLIM = ("sunni", "shia")
-STRAITS = (("ormus_i",), ("socotra", "aden_s", "aden"), ("malacca_s", "sumatra_c"))
-"""Ormus, Socotra, and the straits of Malacca; a name that the map lacks is skipped."""
+STRAITS = (("ormus_i",), ("aden_so",), ("malacca_s", "sumatra_c"))
+"""Ormus, Socotra, and the straits of Malacca, where one side is enough."""
 CHRISTIAN_SEAS = ("stz_arabie", "stz_indien")
 STAR = 10
 """B15: ducats that each star of privateers takes off."""
@@ -42,19 +42,22 @@ def _gives_income_to_a_christian(g: G, minor: int) -> bool:
     )
 
 
-def _strait_is_muslim(g: G, names: tuple[str, ...]) -> bool:
+def _is_muslim(g: G, province: int) -> bool:
     """V.3.3: a major (not VEN) by AT with who is there, else who is there; empty is Muslim."""
-    s, index = g.state, g.world.province_index
-    for province in (index[name] for name in names if name in index):
-        holder = s.post_owner[province]
-        if holder == NONE:
-            continue
-        for key, treaty in s.treaties.items():
-            power, minor = divmod(key, COUNTRIES)
-            if treaty == AT and minor == holder and g.name(power) != "venice":
-                return RELIGIONS[s.religion[power]] in MUSLIM
-        return RELIGIONS[s.religion[holder]] in MUSLIM
-    return True
+    s = g.state
+    holder = s.post_owner[province]
+    if holder == NONE:
+        return True
+    for key, treaty in s.treaties.items():
+        power, minor = divmod(key, COUNTRIES)
+        if treaty == AT and minor == holder and g.name(power) != "venice":
+            return RELIGIONS[s.religion[power]] in MUSLIM
+    return RELIGIONS[s.religion[holder]] in MUSLIM
+
+
+def _strait_is_muslim(g: G, names: tuple[str, ...]) -> bool:
+    """V.3.3: Muslims control a province of the strait."""
+    return any(_is_muslim(g, g.world.province_index[name]) for name in names)
 
 
 def great_orient_parts(g: G) -> list[Part]:

@@ -84,7 +84,7 @@ def _may_hurry(g: G, power: int, province: int) -> bool:
         place.gold
         or s.mission[province] == power
         or s.arsenal[province]
-        or g.effect("colonial_growth", power)
+        or g.effect("no_pioneering", power)
         or (name == "turkey" and area.minor != NONE and _is_muslim(g, area.minor))
         or (name == "sweden" and g.holds("overseas_expansion"))
     )
@@ -217,7 +217,8 @@ def settle(
     if not rival and not test(g, country, province):
         return False
     name = ESTABLISHMENTS[kind].lower()
-    at = column(base(g, country, province, kind), invested(name, ducats))
+    shift = invested(name, ducats) + g.effect(f"{name}_column", country)
+    at = column(base(g, country, province, kind), shift)
     drm = modifier(g, country, province, kind, tries)
     own = fti(g, country, name, overseas=True)
     victims = occupants(g, country, province)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.entries import Paid
-from europa.eu9.rules import establishments, sharing, struggle
+from europa.eu9.rules import establishments, minor_colonies, sharing, struggle
 from europa.eu9.rules.access import may_enter_zone
 from europa.eu9.rules.actions import FIRST, LAST, attempt
 from europa.eu9.rules.external import shift_fleet
@@ -64,8 +64,11 @@ def _is_worth(g: G, province: int) -> bool:
 
 
 def targets(g: G, power: int) -> list[Target]:
-    """VI.8.1: fleets where it may trade or has one; posts in areas where it has one."""
-    s, w = g.state, g.world
+    """VI.8.1: fleets where it may trade or has one; posts in areas where it has one.
+
+    II.5.5: nobody competes with the establishments of small countries.
+    """
+    s, w, safe = g.state, g.world, minor_colonies.owner(g)
     found = []
     for zone in range(ZONES):
         if g.tf_max(power, zone) or may_enter_zone(g, power, zone):
@@ -73,7 +76,7 @@ def targets(g: G, power: int) -> list[Target]:
     areas = dict.fromkeys(w.provinces[p].area for p in g.posts(power))
     for area in areas:
         for p in w.areas[area].provinces if area != NONE else ():
-            if s.post[p] and s.post_owner[p] != power and _is_worth(g, p):
+            if s.post[p] and s.post_owner[p] not in (power, safe) and _is_worth(g, p):
                 found.append(Target(s.post_owner[p], province=p))
     return found
 

@@ -8,7 +8,7 @@ from europa.eu9.rules.indices import fti
 from europa.eu9.rules.inflation import percent
 from europa.eu9.rules.initiative import skill
 from europa.eu9.rules.limits import limit
-from europa.eu9.rules.planning import LARGE, Draft, Menu, invested
+from europa.eu9.rules.planning import DOMESTIC, LARGE, Draft, Menu, invested
 from europa.eu9.rules.standing import raise_index
 from europa.eu9.state import ADM, Action
 from europa.eu9.table import G
@@ -55,7 +55,7 @@ def is_open(g: G, power: int, kind: str) -> bool:
 def _menu(kind: str) -> Menu:
     def menu(g: G, draft: Draft) -> list[Action]:
         power = draft.power
-        closed = draft.of(*KINDS) or g.effect("no_domestic", power)
+        closed = draft.of(*DOMESTIC) or g.effect("no_domestic", power)
         if closed or not draft.once(f"open {kind}", lambda: is_open(g, power, kind)):
             return []
         return [Action(kind, ducats=ducats) for ducats in LARGE]

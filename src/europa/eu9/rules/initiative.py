@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from europa.eu9.state import ADM, CAPTIVE, DIP, MIL
+from europa.eu9.state import ADM, CAPTIVE, DEAD, DIP, MIL
 from europa.eu9.table import G
 
 LEAST = 3
 """Values of a country without a monarch, or whose king is a prisoner (VIII.10)."""
 
 
+def has_monarch(g: G, power: int) -> bool:
+    """II.2: not while he is captive, nor from his death to the next succession."""
+    s = g.state
+    return s.dies[power] != 0 and s.king_state[power] not in (CAPTIVE, DEAD)
+
+
 def skill(g: G, power: int, kind: int) -> int:
     """II.2: ADM, DIP or MIL in use: the monarch's or a minister's, whichever is higher."""
     s = g.state
     place = power * 3 + kind
-    ruled = s.dies[power] and s.king_state[power] != CAPTIVE
-    own = max(1, s.skills[place] + s.skill_shift[place]) if ruled else LEAST
+    own = max(1, s.skills[place] + s.skill_shift[place]) if has_monarch(g, power) else LEAST
     helped = [(m.adm, m.dip, m.mil)[kind] for m in s.ministers if m.power == power]
     return max([own, *helped])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from europa.eu9.entries import Placed, Removed
+from europa.eu9.entries import LeaderLeft, LeaderPosted
 from europa.eu9.rules.command import (
     category,
     commands,
@@ -103,7 +103,7 @@ def remove(g: G, leader: int, state: int = 0) -> None:
     s = g.state
     who = g.world.leaders[leader]
     if s.leader_state[leader] == ON_MAP and s.leader_place[leader] != NONE:
-        g.log(Removed(who.country, who.name, place_name(g, s.leader_place[leader])))
+        g.log(LeaderLeft(who.country, who.name, place_name(g, s.leader_place[leader])))
     s.leader_state[leader], s.leader_place[leader] = state, NONE
 
 
@@ -167,10 +167,15 @@ def _order(
             found[leader] = legal[0]
             continue
         who = g.world.leaders[leader]
-        params = {"power": g.name(power), "leader": who.name, "kind": category(leader)}
+        params = {"power": g.name(power), "leader": _called(who.name, category(leader))}
         options = partial(_options, g, legal, g.state.leader_place[leader])
         found[leader] = yield Ask(seat, "leaders.place", options, "VII.5", params)
     return found
+
+
+def _called(name: str, kind: str) -> str:
+    """`Gonzalo (general)`; an anonymous one says it already."""
+    return name.lower() if kind in name.lower() else f"{name} ({kind})"
 
 
 def _options(g: G, places: list[int], now: int) -> list[Option]:
@@ -185,7 +190,7 @@ def _put(g: G, power: int, leader: int, where: int) -> None:
         s.leader_state[leader], s.leader_place[leader] = 0, NONE
         return
     if s.leader_place[leader] != where:
-        g.log(Placed(g.name(power), g.world.leaders[leader].name, place_name(g, where)))
+        g.log(LeaderPosted(g.name(power), g.world.leaders[leader].name, place_name(g, where)))
     s.leader_place[leader] = where
 
 
@@ -225,4 +230,4 @@ def recover(g: G, power: int, leader: int, where: int) -> int:
     return lowest
 
 
-MESSAGES = {"ask.leaders.place": "{power}: where does {leader} ({kind}) stand?"}
+MESSAGES = {"ask.leaders.place": "{power}: where does {leader} stand?"}

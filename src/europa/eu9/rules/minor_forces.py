@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from europa.eu9.entries import Changed, Placed
+from europa.eu9.entries import Changed, LeaderPosted
 from europa.eu9.rules import fortresses
 from europa.eu9.rules.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.logistics import has
@@ -235,7 +235,7 @@ def lead(g: G, minor: int) -> int:
     found = g.dice.pick(pool, "drawn leader")
     s.leader_state[found], s.leader_place[found] = ON_MAP, home(g, minor)
     s.leader_for[found] = minor
-    g.log(Placed(g.name(minor), g.world.leaders[found].name, "the army"))
+    g.log(LeaderPosted(g.name(minor), g.world.leaders[found].name, "the army"))
     return found
 
 

@@ -10,5 +10,5 @@ from europa.eu9.world.tables import economic_events
 def gain(g: G, power: int, ducats: int, event: int, secret: bool = False) -> None:
     """The treasury after events; `secret`: the amount would tell what is in it (E42)."""
     g.add(power, "A2", ducats)
-    why = f"({economic_events()[event].title})"
+    why = economic_events()[event].title
     g.log(Paid(g.name(power), "A2", ducats, why), to=[g.seat_of(power)] if secret else None)

@@ -113,7 +113,7 @@ def about(g: G, draft: Draft) -> dict[str, Any]:
 
 
 def _what(g: G, draft: Draft) -> list[Option]:
-    options = [Option(f"plan:{kind}", kind) for kind, menu in menus().items() if menu(g, draft)]
+    options = [_kind(kind) for kind, menu in menus().items() if menu(g, draft)]
     return [*options, *_ends(draft)]
 
 
@@ -121,8 +121,12 @@ def _one(g: G, draft: Draft, key: str) -> Option | None:
     """The option with a key, without a look at all menus: for records played again."""
     kind = key.removeprefix("plan:")
     if kind in menus() and key != kind:
-        return Option(key, kind) if menus()[kind](g, draft) else None
+        return _kind(kind) if menus()[kind](g, draft) else None
     return next((option for option in _ends(draft) if option.key == key), None)
+
+
+def _kind(kind: str) -> Option:
+    return Option(f"plan:{kind}", kind, (), f"note.plan.{kind}")
 
 
 def _ends(draft: Draft) -> list[Option]:
@@ -149,10 +153,12 @@ def _piece(g: G, seat: str, draft: Draft, kind: str) -> Steps[Action]:
         ]
 
     def options(verb: str, part: Callable[[Action], str | int]) -> list[Option]:
-        values = dict.fromkeys(part(action) for action in left())
+        prices: dict[str | int, list[int]] = {}
+        for action in left():
+            prices.setdefault(part(action), []).append(action.ducats)
         return [
-            Option(f"{verb}:{value}", value, _places(g, value), *_shift(kind, verb, value))
-            for value in values
+            Option(f"{verb}:{value}", value, _places(g, value), *_note(kind, verb, value, costs))
+            for value, costs in prices.items()
         ]
 
     for stage, verb, part in STAGES:
@@ -167,11 +173,16 @@ def _piece(g: G, seat: str, draft: Draft, kind: str) -> Steps[Action]:
     return Action(kind, str(target), int(ducats), str(detail))
 
 
-def _shift(kind: str, verb: str, value: str | int) -> tuple[str, dict[str, Any]]:
-    """VI.1.2: what an investment is worth, as a note on its option."""
-    if verb != "ducats" or kind not in ADMINISTRATIVE or not value:
+def _note(kind: str, verb: str, value: str | int, prices: list[int]) -> tuple[str, dict[str, Any]]:
+    """VI.1.2: what an investment is worth; what a purchase costs, which is not asked later on."""
+    if kind in ADMINISTRATIVE:
+        if verb != "ducats" or not value:
+            return "", {}
+        columns = invested(kind, int(value))
+        return ("note.plan.columns", {"columns": columns}) if columns else ("note.plan.basic", {})
+    if verb == "ducats" or not any(prices):
         return "", {}
-    return "note.plan.columns", {"columns": invested(kind, int(value))}
+    return "note.plan.from" if len({*prices}) > 1 else "note.plan.price", {"ducats": min(prices)}
 
 
 def _places(g: G, value: str | int) -> tuple[str, ...]:
@@ -184,9 +195,9 @@ ENTRIES = (Planned,)
 MESSAGES = {
     "ask.plan.what": "{power}: what do you plan for this turn?",
     "ask.plan.take_back": "{power}: which piece do you take back?",
-    "ask.plan.target": "{power}: {kind}, where?",
-    "ask.plan.detail": "{power}: {kind}, how?",
-    "ask.plan.ducats": "{power}: {kind}, how many ducats?",
+    "ask.plan.target": "{power}: {kind} – where?",
+    "ask.plan.detail": "{power}: {kind} – which?",
+    "ask.plan.ducats": "{power}: {kind} – how many ducats do you invest?",
     "option.plan": "{a}",
     "option.plan.what.take_back": "take a piece back",
     "option.plan.what.done": "seal the plan",
@@ -194,6 +205,27 @@ MESSAGES = {
     "option.at": "{a}",
     "option.with": "{a}",
     "option.ducats": "{a} ducats",
-    "note.plan.columns": "+{columns} columns",
+    "note.plan.taxes": "ducats for stability",
+    "note.plan.refund_national": "less interest",
+    "note.plan.refund_loan": "less to pay later",
+    "note.plan.mnu": "income every turn",
+    "note.plan.dti": "more trade at home",
+    "note.plan.fti": "more trade abroad",
+    "note.plan.sfti": "more trade overseas",
+    "note.plan.tfi": "earns in a trade zone",
+    "note.plan.competition": "against another's trade",
+    "note.plan.col": "land and resources overseas",
+    "note.plan.tp": "resources overseas",
+    "note.plan.land": "better armies",
+    "note.plan.naval": "better ships",
+    "note.plan.maintain": "keep troops beyond the free ones",
+    "note.plan.disband": "saves maintenance",
+    "note.plan.lower": "saves maintenance",
+    "note.plan.buy": "armies and ships",
+    "note.plan.fortress": "one level more",
+    "note.plan.basic": "basic investment",
+    "note.plan.columns": "better odds: +{columns} on the table",
+    "note.plan.price": "{ducats} ducats",
+    "note.plan.from": "from {ducats} ducats",
     "entry.Planned": "{power} plans: {pieces}",
 }

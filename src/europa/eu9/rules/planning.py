@@ -13,6 +13,8 @@ SMALL = (10, 30, 50)
 """VI.1.2: investments of TFI, TP and competition: basic, medium, strong."""
 LARGE = (30, 50, 100)
 """Investments of MNU, DTI, FTI, COL and technology."""
+DOMESTIC = ("mnu", "dti", "fti", "sfti", "taxes")
+"""VI.5: kinds of which a power may plan one a turn."""
 SHIFT = (0, 1, 3)
 """Columns that they add."""
 

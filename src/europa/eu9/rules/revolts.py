@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.entries import Placed
+from europa.eu9.entries import LeaderPosted
 from europa.eu9.rules import manufactures, pirates
 from europa.eu9.rules.revolt_places import Spot, group_of, revolt_data, spots
 from europa.eu9.state import ON_MAP, Unit
@@ -167,7 +167,7 @@ def _lead(g: G, province: int) -> None:
         leader = g.pick("rebel_general", pool)
         s.leader_state[leader] = ON_MAP
         s.leader_place[leader] = province
-        g.log(Placed("rebels", g.world.leaders[leader].id, g.world.provinces[province].id))
+        g.log(LeaderPosted("rebels", g.world.leaders[leader].id, g.world.provinces[province].id))
 
 
 def quell(g: G, province: int) -> None:

@@ -33,8 +33,10 @@ class StabilityTested(Entry, frozen=True):
 ENTRIES = (StabilityTested,)
 MESSAGES = {
     "entry.StabilityTested": "{power} invests in stability: {die} and {modifier} are {result}",
-    "ask.stability.invest": "{power}: how much do you invest in stability (now {now})?",
+    "ask.stability.invest": "{power}: how much do you invest in stability? It is {now} of at most"
+    " {most}.",
     "option.invest": "{a} ducats",
+    "note.stability.bonus": "+{bonus} to the roll",
     "option.no_investment": "Nothing: no roll",
 }
 
@@ -111,10 +113,15 @@ def improve(g: G) -> Steps[None]:
 
 
 def _invest(g: G, seat: str, power: int) -> Steps[int]:
-    options = [Option("no_investment", 0), *(Option(f"invest:{n}", n) for n in (30, 50, 100))]
-    params = {"power": g.name(power), "now": g.state.stability[power]}
+    options = [Option("no_investment", 0), *map(_investment, (30, 50, 100))]
+    params = {"power": g.name(power), "now": g.state.stability[power], "most": MOST}
     ducats: int = yield Ask(seat, "stability.invest", options, "XI.3", params)
     return ducats
+
+
+def _investment(ducats: int) -> Option:
+    note = "note.stability.bonus" if BONUS[ducats] else ""
+    return Option(f"invest:{ducats}", ducats, (), note, {"bonus": BONUS[ducats]})
 
 
 def roll(g: G, power: int, ducats: int) -> None:

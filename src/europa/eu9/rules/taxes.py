@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.forces import NAVAL_UNITS
 from europa.eu9.rules.initiative import skill
-from europa.eu9.rules.planning import Draft
+from europa.eu9.rules.planning import DOMESTIC, Draft
 from europa.eu9.rules.stability import LEAST, change
 from europa.eu9.state import ADM, Action, War
 from europa.eu9.table import G
@@ -57,9 +57,11 @@ def may_tax(g: G, power: int) -> bool:
 
 
 def menu(g: G, draft: Draft) -> list[Action]:
-    """3.4: once a turn."""
-    closed = draft.of("taxes") or not draft.once("taxes", lambda: may_tax(g, draft.power))
-    return [] if closed else [Action("taxes")]
+    """3.4: the domestic action of the turn."""
+    closed = draft.of(*DOMESTIC) or g.effect("no_domestic", draft.power)
+    if closed or not draft.once("taxes", lambda: may_tax(g, draft.power)):
+        return []
+    return [Action("taxes")]
 
 
 def decree(g: G, power: int, action: Action) -> None:

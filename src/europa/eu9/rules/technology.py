@@ -77,12 +77,11 @@ def owns(g: G, country: int, goal: int) -> bool:
 
 
 def next_goal(g: G, power: int, kind: int) -> int:
-    """VI.7.2: the lowest goal it doesn't own, its own special ones too; NONE beyond the last."""
-    name = g.name(power)
-    ahead = [
-        n for n, goal in goals_of(kind)
-        if goal.only in ("", name) and not owns(g, power, n)
-    ]  # fmt: skip
+    """VI.7.2: the lowest goal ahead; NONE beyond the last.
+
+    Tercio and Galleass count for everybody, though they serve only HIS and VEN.
+    """
+    ahead = [n for n, _ in goals_of(kind) if not owns(g, power, n)]
     return min(ahead, key=lambda n: g.state.goals[n], default=NONE)
 
 
@@ -248,7 +247,10 @@ def _lower(g: G, goal: int, box: int) -> None:
 
 
 def convert(g: G) -> None:
-    """VI.7.4, B37: what new technology costs for the units on the map; minors never pay."""
+    """VI.7.4, B37: what new technology costs for the units on the map; minors never pay.
+
+    E-39 halves it.
+    """
     s = g.state
     for power in g.majors():
         for name, kinds in (("land", LAND_UNITS), ("naval", SHIP_UNITS)):
@@ -256,6 +258,8 @@ def convert(g: G) -> None:
             if times:
                 own = [u.kind for u in s.units if u.country == power and u.kind in kinds]
                 ducats = times * sum(CONVERSION.get(kind, 1) for kind in own)
+                if g.effect(f"{name}_conversion_half", power):
+                    ducats = -(-ducats // 2)
                 g.add(power, "B37", ducats)
                 g.log(Paid(g.name(power), "B37", -ducats, "conversion"), to=[g.seat_of(power)])
 

@@ -10,9 +10,9 @@ from europa.eu9.world.tables import economic_events, goods, table
 from europa.eu9.world.world import MNU_KINDS, NONE, PERIODS, RELIGIONS, RESOURCES, World
 
 FILES = (
-    "areas borders campaign diplomatic_events economic_events leaders minors monarchs objectives "
-    "outline_europe outline_rotw political_events political_tables powers prices provinces regions "
-    "revolts scenarios seas transfers zones"
+    "areas borders campaign diplomatic_events economic_events explain leaders minors monarchs "
+    "objectives outline_europe outline_rotw political_events political_tables powers prices "
+    "provinces regions revolts scenarios seas transfers zones"
 ).split()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -41,6 +41,13 @@ from europa.eu9.world.world import (
 
 POWER_RELIGION = {"russia": "orthodox", "turkey": "sunni", "prussia": "protestant"}
 """Religion of powers that no annex of minors lists; the others are Catholic in 1492."""
+
+REGIONAL = {"sugar": "sugar_brazil", "cotton": "cotton_asia"}
+"""The data name goods apart that come earlier in one region than in others (II.6.5)."""
+
+
+def _units(resources: Mapping[str, int], good: str) -> int:
+    return resources.get(good, 0) + resources.get(REGIONAL.get(good, ""), 0)
 
 
 def _index(records: Iterable[Any]) -> dict[str, int]:
@@ -112,7 +119,7 @@ class _Builder:
             index=place, id=a.id, name=a.name, provinces=inside, income=a.income,
             difficulty=a.difficulty, tolerance=a.tolerance, natives=a.natives,
             weak_natives=a.native_unit == "LDE",
-            resources=tuple(a.resources.get(name, 0) for name in RESOURCES),
+            resources=tuple(_units(a.resources, name) for name in RESOURCES),
             cold=a.cold, snowflakes=a.snowflakes, continents=a.continents,
             minor=self.country.get(a.minor, NONE), neighbours=tuple(sorted(near)),
             seas=tuple(sorted({sea for p in inside for sea in self.coast[p]})),

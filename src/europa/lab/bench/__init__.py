@@ -19,6 +19,7 @@ __all__ = ["BENCHMARKS", "RESULTS", "Figure", "Report", "append_report", "as_mar
 Progress: TypeAlias = Callable[[str], None]
 
 BENCHMARKS = {
+    "client": "europa.lab.bench.client:measure",
     "content": "europa.lab.bench.content:measure",
     "eu9": "europa.lab.bench.eu9:measure",
     "kernel": "europa.lab.bench.kernel:measure",

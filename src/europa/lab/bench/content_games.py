@@ -196,6 +196,7 @@ READERS: dict[str, Callable[[Any], tuple[str, str] | None]] = {
     "StruggleBegan": lambda e: by_name("power_struggle", e.struggle),
     "TradeChosen": lambda e: ("trade", e.card),
     "RulerCrowned": lambda e: of_realm("ruler", e.seat, e.ruler),
+    "Appointed": lambda e: by_name("ruler", e.character) if e.office == "admiral" else None,
 }
 """By the name of the entry: the card it tells of."""
 
@@ -209,10 +210,12 @@ def cards() -> tuple[Any, ...]:
 
 @cache
 def decks() -> dict[str, tuple[str, ...]]:
-    """Ids by deck; of Action Cards the types, of Rulers those on Events."""
+    """Ids by deck; of Action Cards the types, of Rulers those on Events (the journal tells their
+    names: of two Events with the same Ruler the first stands for both)."""
     found: dict[str, list[str]] = {}
+    known = set(_owned("ruler").values())
     for card in cards():
-        if card.deck == "ruler" and not card.id.startswith("event:"):
+        if card.deck == "ruler" and (card.id not in known or not card.id.startswith("event:")):
             continue
         name = card.id.rpartition("-")[0] if card.deck == "action" else card.id
         if name not in found.setdefault(card.deck, []):
@@ -235,11 +238,11 @@ def _names(deck: str) -> dict[str, str]:
 @cache
 def _owned(deck: str) -> dict[tuple[str, str], str]:
     """By realm and name; the generic decks of Missions by name alone."""
-    found = {}
-    for card in cards():
+    found: dict[tuple[str, str], str] = {}
+    for card in sorted(cards(), key=lambda card: not card.id.startswith("event:")):
         if card.deck == deck:
             realm = "" if card.group.startswith("generic") else _fold(card.group)
-            found[realm, card.name] = card.id
+            found.setdefault((realm, card.name), card.id)
     return found
 
 

@@ -1,15 +1,17 @@
-"""A small HTTP client on asyncio: one kept connection, JSON both ways. For load only."""
+"""A small client on asyncio, for load only: it takes as little of the machine as it can."""
 
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 
 class Wire:
-    """One connection to the server; one request at a time."""
+    """One kept connection to the server, JSON both ways; one request at a time."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host = host
@@ -45,3 +47,84 @@ class Wire:
     def close(self) -> None:
         if self._streams is not None:
             self._streams[1].close()
+
+
+TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
+"""What a frame of a WebSocket is (RFC 6455)."""
+KEY = b64encode(b"europa listens !").decode()
+"""Sixteen bytes, whichever: what the server makes of them isn't looked at."""
+LONG, LONGER = 126, 127
+"""Lengths that say: the length follows, in two bytes or in eight."""
+
+
+class Ear(asyncio.Protocol):
+    """One WebSocket that says one thing and then listens. Whole text messages go to `heard`."""
+
+    def __init__(self, wire: Wire, path: str, hello: Any, heard: Callable[[bytes], None]) -> None:
+        self.host, self.port = wire.host, wire.port
+        self.path = path
+        self.hello = msgspec.json.encode(hello)
+        self.heard = heard
+        self._came = bytearray()
+
+    async def open(self) -> None:
+        """Connect to where the wire leads."""
+        loop = asyncio.get_running_loop()
+        self._opened: asyncio.Future[None] = loop.create_future()
+        await loop.create_connection(lambda: self, self.host, self.port)
+        await self._opened
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.write(
+            f"GET /api{self.path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {KEY}\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self._came += data
+        if not self._opened.done():
+            head, end, rest = self._came.partition(b"\r\n\r\n")
+            if not end:
+                return
+            if b" 101 " not in head[:16]:
+                said = bytes(head[:100])
+                self._opened.set_exception(RuntimeError(f"no WebSocket here: {said!r}"))
+                return
+            self._opened.set_result(None)
+            self._came = rest
+            self._send(TEXT, self.hello)
+        while (frame := self._frame()) is not None:
+            kind, message = frame
+            if kind == TEXT:
+                self.heard(message)
+            elif kind == PING:
+                self._send(PONG, message)
+            elif kind == CLOSE:
+                raise RuntimeError(f"{self.path} was closed: {message[2:]!r}")
+
+    def close(self) -> None:
+        self.transport.close()
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        """The first whole frame; the server sends each message in one, and masks none."""
+        came = self._came
+        if len(came) < 2:
+            return None
+        length, start = came[1], 2
+        if length in (LONG, LONGER):
+            start = 4 if length == LONG else 10
+            length = int.from_bytes(came[2:start], "big")
+        if len(came) < start + length:
+            return None
+        message = bytes(came[start : start + length])
+        kind = came[0] & 0xF
+        del came[: start + length]
+        return kind, message
+
+    def _send(self, kind: int, message: bytes) -> None:
+        # A client must mask what it says; with zeros it stays as it is.
+        assert len(message) < LONG
+        self.transport.write(bytes([0x80 | kind, 0x80 | len(message), 0, 0, 0, 0]) + message)

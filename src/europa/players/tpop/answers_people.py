@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from europa.kernel import Ask, Option
 from europa.players.tpop import lore
 from europa.players.tpop.evaluate import Board
+from europa.players.tpop.quests import wanted_units
 from europa.players.tpop.thumbs import has, rule, scored, thing, verb
 
 if TYPE_CHECKING:
@@ -216,6 +217,7 @@ def cut_costs(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     short = money < 0
     thin = net < upkeep["least_net"] and money < upkeep["rich"]
     war = bool(b.wars)
+    garrison = max(upkeep["garrison"], wanted_units(b))
 
     def score(option: Option) -> float:
         what = verb(option)
@@ -227,7 +229,7 @@ def cut_costs(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
                 return 5.0 + mercenary
             if mercenary and not war:
                 return 3.0
-            return 1.0 if thin and not war and units > upkeep["garrison"] else -1.0
+            return 1.0 if thin and not war and units > garrison else -1.0
         if what in ("recall_ship", "recall_fleet"):
             return 4.0 if short else -1.0
         if what == "loan":

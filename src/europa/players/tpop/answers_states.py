@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from europa.kernel import Ask, Option
 from europa.players.tpop import lore
 from europa.players.tpop.evaluate import Board
+from europa.players.tpop.fame import fame_nodes
 from europa.players.tpop.quests import afloat_seas, missing_link, wanted_nodes
 from europa.players.tpop.thumbs import has, rule, scored, thing, verb
 
@@ -265,8 +266,8 @@ def pick(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
 @rule("trade.card")
 def trade_card(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     """A card for a node where nobody else trades, without moving a ship if possible; first of all
-    one where a Mission wants a Merchant."""
-    nodes = wanted_nodes(b)
+    one where a Mission or a Milestone wants a Merchant."""
+    nodes = wanted_nodes(b) | fame_nodes(b)
 
     def score(option: Option) -> float:
         if ":" not in option.key:

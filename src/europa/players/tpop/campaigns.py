@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from europa.players.tpop.evaluate import Army, Board
+from europa.players.tpop.fame import is_core_area, laurels
 from europa.players.tpop.plans import Plan
 
 INFANTRY = 2
@@ -122,6 +123,8 @@ def _gain(b: Board, realm: str, area: int) -> float:
         if p in b.wanted[0]:
             worth += war["mission"]
         total += worth
+    if total and area not in b.home and not is_core_area(b, area):
+        total += laurels(b).frontier
     return total
 
 
@@ -203,9 +206,10 @@ def targets(b: Board) -> Iterator[tuple[float, str, Front, Strike]]:
             if way is None:
                 continue
             scale = war["player_scale"] if b.is_player(realm) else 1.0
+            fame = laurels(b).land + (laurels(b).rival if b.is_player(realm) else 0.0)
             cost = way.recruits * war["unit_cost"] + (2 + front.gain / 2) * b.price("mil") * 0.6
             cost += front.defence * war["unit_cost"] * 0.5
-            yield front.gain * scale + risk - cost, realm, front, way
+            yield front.gain * scale + fame + risk - cost, realm, front, way
 
 
 def _begin(b: Board, keys: set[str]) -> Iterator[Plan]:

@@ -254,7 +254,7 @@ class Board:
                 continue
             home = w.area_of_province[p]
             if home != area:
-                if self.mine_in(home) and realm != self.me:
+                if realm in self.wars and self.mine_in(home):
                     continue
                 near = area in w.land_of_area[home]
                 if not near and w.provinces[p].port:
@@ -269,13 +269,14 @@ class Board:
         return self.units_in(area, self.me)
 
     def defence(self, area: int, foes: Iterable[str]) -> int:
-        """Units that would meet the seat in an Area: NPRs by capacity, players by what is there."""
+        """Units that would meet the seat in an Area: NPRs by capacity, players by what is there.
+        R140: an NPR doesn't defend where Units stand that were its Enemies before this Turn."""
         total = int(self.area_row(area).get("rebels", 0))
         lords = self.realms_in(area)
         for realm in foes:
             if self.is_player(realm):
                 total += self.units_in(area, realm)
-            elif realm in lords and not self.mine_in(area):
+            elif realm in lords and not (realm in self.wars and self.mine_in(area)):
                 held = self.capacity(realm, area)
                 patron = self.patron(realm)
                 active = patron and realm in self.mat_of(patron)["relations"]["active_allies"]
@@ -322,6 +323,15 @@ class Board:
             frozenset().union(*(part[0] for part in parts)),
             frozenset().union(*(part[1] for part in parts)),
             frozenset().union(*(part[2] for part in parts)),
+        )
+
+    @cached_property
+    def prey(self) -> frozenset[str]:
+        """Realms with Towns that the Missions in hand want to be own ones, and no tie with."""
+        goals = [lore.mission_conquests(key) for key in self.mat["missions"] or ()]
+        towns = frozenset().union(*goals)
+        return frozenset(self.row(p)["owner"] for p in towns if "owner" in self.row(p)) - (
+            self.wanted[2] | {self.me}
         )
 
     def claimed(self, area: int) -> bool:

@@ -204,6 +204,23 @@ def provinces_named(word: str, value: Any) -> list[int]:
 
 
 @cache
+def mission_conquests(key: str) -> frozenset[int]:
+    """Provinces a Mission wants as own Towns: an Alliance with their owner stands in its way."""
+    provinces: set[int] = set()
+
+    def walk(condition: Mapping[str, Any]) -> None:
+        for word, value in condition.items():
+            if word in ("all", "any"):
+                for part in value:
+                    walk(part)
+            elif word.startswith("own"):
+                provinces.update(provinces_named(word, value))
+
+    walk(mission(index_of("mission", key))["condition"])
+    return frozenset(provinces)
+
+
+@cache
 def mission_places(key: str) -> tuple[frozenset[int], frozenset[int], frozenset[str]]:
     """Provinces a Mission wants held, Areas where it wants Influence, realms it wants tied."""
     provinces: set[int] = set()

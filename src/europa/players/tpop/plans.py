@@ -190,6 +190,8 @@ def _friends(b: Board) -> list[Friend]:
         for realm in b.realms_in(area):
             if realm in seen or b.is_player(realm) or realm in b.wars or realm in b.allies:
                 continue
+            if realm in b.prey:
+                continue
             seen.add(realm)
             tax = b.realm_tax(realm)
             if not tax or tax > weigh["most_tax"]:

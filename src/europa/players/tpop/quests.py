@@ -71,6 +71,11 @@ def quest_plans(b: Board, keys: set[str]) -> Iterator[Plan]:
             yield from plan(b, keys, want)
 
 
+def wanted_units(b: Board) -> int:
+    """How many Land Units the Missions in hand want at most."""
+    return max((want.value for want in wants(b) if want.word == "units"), default=0)
+
+
 def wanted_nodes(b: Board) -> frozenset[str]:
     """Trade Nodes in which a Mission wants a Merchant."""
     nodes = [want.value for want in wants(b) if want.word == "merchant_in"]
@@ -283,12 +288,17 @@ def _merchants(b: Board, keys: set[str], want: Want) -> Iterator[Plan]:
 
 
 def _units(b: Board, keys: set[str], want: Want) -> Iterator[Plan]:
+    """5.5: so many soldiers as are missing, or a part of them if most are there."""
     lack = want.value - b.deployed(b.me)
     able = min(b.mat["available"], b.ducats // UNIT)
-    if 0 < lack <= able and "recruit_units" in keys and b.home:
+    if lack <= 0 or able <= 0 or 2 * lack > want.value + able:
+        return
+    if "recruit_units" in keys and b.home:
+        count = min(lack, able)
         areas = sorted(b.muster, key=lambda area: -b.capacity(b.me, area))
         answers = {"recruit": [*(f"muster:{b.w.areas[a].id}" for a in areas[:3]), "done"]}
-        yield Plan(want.gain - lack * UNIT * b.price("ducats"), "recruit_units", answers, lack)
+        value = want.gain * count / lack - count * UNIT * b.price("ducats")
+        yield Plan(value, "recruit_units", answers, count)
 
 
 def _ships(b: Board, keys: set[str], want: Want) -> Iterator[Plan]:

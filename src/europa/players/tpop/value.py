@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from europa.players.tpop.progress import milestone_share, mission_share
+from europa.players.tpop.progress import milestone_share
 from europa.tpop.ids import milestone, mission
 from europa.tpop.rules.conditions import mission_test
 from europa.tpop.rules.curia import controller
@@ -32,6 +32,7 @@ from europa.tpop.rules.income import (
     power_income,
 )
 from europa.tpop.rules.metrics import land_units_deployed, ships_deployed
+from europa.tpop.rules.progress import mission_share
 from europa.tpop.rules.realm import alliances_of, is_emperor, marriages_of, tax_income, tax_value
 from europa.tpop.rules.tokens import claim_tokens_used
 from europa.tpop.state import AREAS, NODES, REALMS, Tpop

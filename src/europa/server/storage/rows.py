@@ -77,6 +77,14 @@ class Move(msgspec.Struct, frozen=True):
     """The version that clients are told after it."""
 
 
+class Latest(msgspec.Struct, frozen=True):
+    """What has become of a match since some version."""
+
+    row: MatchRow
+    seats: list[SeatRow]
+    moves: list[Move]
+
+
 class Loaded(msgspec.Struct, frozen=True):
     """A match as it lies on disk: the newest save, and the moves since."""
 

@@ -1,20 +1,22 @@
-"""Matches, their seats, moves and saves. Every method blocks: call it from a worker thread."""
+"""Matches, their seats, moves and saves. Methods block: call them from a worker thread."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from concurrent.futures import Future
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine, delete, insert, or_, select, update
 
+from europa.server.storage.changes import Change, moves_since, tell
+from europa.server.storage.commits import Commits
 from europa.server.storage.engine import in_folder
-from europa.server.storage.rows import Loaded, MatchRow, Move, SeatRow
+from europa.server.storage.rows import Latest, Loaded, MatchRow, Move, SeatRow
 from europa.server.storage.tables import matches, saves, seats
-from europa.server.storage.turns import LockedRows, SharedCommits, Turn, Turns, moves_since, tell
 
 _matches = [matches.c[name] for name in MatchRow.__struct_fields__]
 _seats = [seats.c[name] for name in SeatRow.__struct_fields__]
@@ -28,19 +30,19 @@ class Store:
         self.engine = engine
         self.is_shared = engine.dialect.name == "postgresql"
         """Whether other workers may change the same matches."""
-        self.turns: Turns = LockedRows(engine) if self.is_shared else SharedCommits(engine)
+        self.commits = Commits(engine, self.is_shared)
 
     @classmethod
     def in_folder(cls, folder: Path) -> Store:
         return cls(in_folder(folder))
 
     def close(self) -> None:
-        self.turns.close()
+        self.commits.close()
         self.engine.dispose()
 
-    def turn(self, match: str) -> AbstractContextManager[Turn]:
-        """The right to change this match; its change is on disk when the block has ended."""
-        return self.turns.turn(match)
+    def write(self, change: Change) -> Future[None]:
+        """Keep a change: it is on disk when the future is done. Doesn't block."""
+        return self.commits.write(change)
 
     @contextmanager
     def changing(self, match: str) -> Iterator[Connection]:
@@ -48,6 +50,14 @@ class Store:
         with self.engine.begin() as connection:
             yield connection
             tell(connection, match)
+
+    @contextmanager
+    def _snapshot(self) -> Iterator[Connection]:
+        """One picture of all tables, though other workers write meanwhile."""
+        with self.engine.connect() as connection:
+            if self.is_shared:
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
 
     def add(self, row: MatchRow, save: bytes, taken: list[SeatRow]) -> None:
         """Keep a new match with its seats."""
@@ -72,10 +82,7 @@ class Store:
 
     def read(self, match: str) -> Loaded | None:
         """A match with its newest save and the moves since; None if there is none of this id."""
-        with self.engine.connect() as connection:
-            if self.is_shared:
-                # One picture of all four tables, though other workers write meanwhile.
-                connection.execution_options(isolation_level="REPEATABLE READ")
+        with self._snapshot() as connection:
             row = connection.execute(select(*_matches).where(matches.c.id == match)).first()
             if row is None:
                 return None
@@ -91,11 +98,12 @@ class Store:
                 moves_since(connection, match, save.version),
             )
 
-    def look(self, match: str) -> tuple[MatchRow, list[SeatRow]] | None:
-        """A match and its seats, without the position."""
-        with self.engine.connect() as connection:
-            row = connection.execute(select(*_matches).where(matches.c.id == match)).first()
-            return None if row is None else (MatchRow(*row), seats_of(connection, match))
+    def latest(self, match: str, version: int) -> Latest:
+        """The match and its seats as they are now, with the moves after this version."""
+        with self._snapshot() as connection:
+            row = connection.execute(select(*_matches).where(matches.c.id == match)).one()
+            found = moves_since(connection, match, version)
+            return Latest(MatchRow(*row), seats_of(connection, match), found)
 
     def stamp(self, match: str) -> tuple[int, float]:
         """Version and time of the last change: equal stamps, nothing has changed."""
@@ -109,10 +117,6 @@ class Store:
         """All moves that were ever made."""
         with self.engine.connect() as connection:
             return moves_since(connection, match, 0)
-
-    def moves_since(self, match: str, version: int) -> list[Move]:
-        with self.engine.connect() as connection:
-            return moves_since(connection, match, version)
 
     def write_match(self, match: str, **values: Any) -> None:
         """Change what the list shows of a match."""

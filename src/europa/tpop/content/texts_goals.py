@@ -93,6 +93,9 @@ TRIGGERS = {
     "occupied_enemy_tax_at_peace": (
         "occupy {v} or more tax value of enemies when the peace phase begins"
     ),
+    "occupied_pr_tax_at_peace": (
+        "occupy {v} or more tax value of players when the peace phase begins"
+    ),
     "land_battle_won": "win a land battle",
     "peace_term": "enforce {term}",
     "occupies_capital_at_peace": "occupy the capital of a player when the peace phase begins",

@@ -63,12 +63,11 @@ def core_realm(g: G, province: int) -> int:
     """7.6: the realm whose Core it is: by Core token, else by DNPR token, else by flag."""
     s = g.state
     area = g.world.area_of_province[province]
-    for seat, realm in enumerate(s.seats):
-        if s.claims[seat * AREAS + area] == CORE:
-            return realm
-    if s.dnpr[province] != NONE:
-        return s.dnpr[province]
-    return g.world.flag_of_province[province]
+    seat = s.claims[area::AREAS].find(CORE)  # the Area's column: one byte a seat
+    if seat != NONE:
+        return s.seats[seat]
+    token = s.dnpr[province]
+    return token if token != NONE else g.world.flag_of_province[province]
 
 
 def is_core_of(g: G, province: int, realm: int) -> bool:

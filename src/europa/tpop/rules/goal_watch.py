@@ -1,6 +1,6 @@
 """17.2, 17.3 Whether a goal may be met by now, without looking at those that nothing has touched.
 
-A watch keeps the columns that the goals at stake read, as they were when none was met. It is kept
+A watch keeps the columns that the goals at stake read, as they were at the last look. It is kept
 beside the position, not in it: with or without one the answer is the same.
 """
 
@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import compress, count
-from operator import attrgetter, ne
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 import msgspec
@@ -19,19 +18,23 @@ from europa.tpop.ids import milestone
 from europa.tpop.rules.conditions import milestone_test, mission_test
 from europa.tpop.rules.goal_columns import LAND, milestone_columns, mission_columns
 from europa.tpop.rules.mission_words import Test
-from europa.tpop.state import Tpop
+from europa.tpop.state import Tpop, differing
 from europa.tpop.table import G
 
 ENDS = {"end_phase_3": ("peace", "I"), "end_phase_4": ("income", "E")}
 """Steps after which Phases 3 and 4 are over, by the `when` of Milestones judged then."""
 MOMENTS = tuple(ENDS.values())
-PLAYERS = ("seats", "bots")
-AT_STAKE = (*PLAYERS, "milestones", "milestone_tags", "missions", "put_off")
+SETTLED = ("seats", "bots", "milestones")
+"""Columns that hardly ever change: then everything is looked at anew."""
+AT_STAKE = (*SETTLED, "milestone_tags", "missions", "put_off")
 """Columns that tell which goals can still be met."""
 OWN = "[seat]"
 """Ends the name of a column of which a goal reads its own seat's part alone."""
 FRESH = len(AT_STAKE)
 """The place of `fresh_facts` among the columns: they are forgotten after each look."""
+STAMP = FRESH + 1
+ALWAYS = (*AT_STAKE, "fresh_facts", "stamp")
+"""Columns to be looked at whatever goals there are; the stamp stands for those of `LAND`."""
 
 
 class Goal(msgspec.Struct, frozen=True, eq=False):
@@ -39,8 +42,9 @@ class Goal(msgspec.Struct, frozen=True, eq=False):
 
     test: Test
     seat: int
-    columns: tuple[str, ...]
-    """What makes it worth another look."""
+    reads: tuple[tuple[str, bool], ...]
+    """Columns that make it worth another look when they change, and whether its own seat's part of
+    one is all that counts."""
     when: str = "standing"
     """When it is judged: `standing` is at any time, `trigger` when something has happened."""
 
@@ -70,7 +74,7 @@ def goals_at_stake(s: Tpop) -> Iterator[Goal]:
 
 @cache
 def _mission_goal(card: int, seat: int) -> Goal:
-    return Goal(mission_test(card), seat, mission_columns(card))
+    return Goal(mission_test(card), seat, _reads(mission_columns(card)))
 
 
 def milestone_goal(s: Tpop, slot: int, seat: int) -> Goal | None:
@@ -82,7 +86,13 @@ def milestone_goal(s: Tpop, slot: int, seat: int) -> Goal | None:
 
 @cache
 def _milestone_goal(card: int, seat: int) -> Goal:
-    return Goal(milestone_test(card), seat, milestone_columns(card), judged(card))
+    when = judged(card)
+    columns = ("fresh_facts",) if when == "trigger" else milestone_columns(card)
+    return Goal(milestone_test(card), seat, () if when in ENDS else _reads(columns), when)
+
+
+def _reads(columns: tuple[str, ...]) -> tuple[tuple[str, bool], ...]:
+    return tuple((name.removesuffix(OWN), name.endswith(OWN)) for name in columns)
 
 
 def judged(card: int) -> str:
@@ -97,101 +107,130 @@ Readers: TypeAlias = tuple[list[Goal], list[Goal]]
 
 
 class Watch:
-    """The columns that matter, as they were when no goal was met."""
+    """The columns that matter, as they were at the last look, and goals that may be met since."""
 
-    __slots__ = ("columns", "ends", "goals", "is_outdated", "read", "readers", "seen", "stamp")
+    __slots__ = ("doubtful", "ends", "goals", "land", "listeners", "read", "readers", "seen")
 
     def __init__(self, s: Tpop) -> None:
         self.goals = dict.fromkeys(goals_at_stake(s))
+        self.doubtful: Sequence[Goal] = list(self.goals)
+        """Goals that weren't found unmet since what they read has changed."""
         self.ends = [goal for goal in self.goals if goal.when in ENDS]
-        self.readers: dict[str, Readers] = {name: ([], []) for name in (*AT_STAKE, "fresh_facts")}
+        self.readers: dict[str, Readers] = {name: ([], []) for name in ALWAYS}
         """By column: goals to look at when it has changed."""
         for goal in self.goals:
-            if goal.when == "trigger":
-                self.readers["fresh_facts"][0].append(goal)
-            elif goal.when not in ENDS:
-                for name in goal.columns:
-                    column = name.removesuffix(OWN)
-                    self.readers.setdefault(column, ([], []))[column != name].append(goal)
-        self.columns = tuple(self.readers)
-        self.is_outdated = False
-        """Whether other goals are at stake now."""
-        self.read = attrgetter(*self.columns)
-        now = self.read(s)
-        self.stamp = s.stamp
-        self.seen = (*map(snapshot, now[:FRESH]), [], *map(snapshot, now[FRESH + 1 :]))
+            self._listen(goal)
+        self.seen: tuple[Any, ...] = ()
+        self.land = _land(s)
+        self._look_at_columns(s)
 
-    def touched(self, s: Tpop) -> list[Goal] | None:
-        """Goals that read what has changed since the last look, which this one becomes; None if the
-        players aren't the same any more."""
+    def _listen(self, goal: Goal) -> None:
+        """Make a goal a reader of its columns."""
+        for column, is_own in goal.reads:
+            if column not in self.readers:
+                self.readers[column] = ([], [])
+            self.readers[column][is_own].append(goal)
+
+    def _look_at_columns(self, s: Tpop) -> None:
+        """See to all columns that have readers, the new ones as they are now."""
+        columns = [name for name in self.readers if name not in LAND]
+        self.read = attrgetter(*columns)
+        self.listeners = [self.readers[name] for name in columns]
         now = self.read(s)
-        if now == self.seen:
-            if s.stamp != self.stamp:
-                self.seen, self.stamp = tuple(_shared(now, self.seen)), s.stamp
-            return []
-        both = zip(count(), now, self.seen)
-        changed = [place for place, new, old in both if new is not old and new != old]
-        seen = list(self.seen) if s.stamp == self.stamp else _shared(now, self.seen)
-        found: list[Goal] = []
-        for place in changed:
-            column = self.columns[place]
+        self.seen += tuple([snapshot(column) for column in now[len(self.seen) :]])
+        self.seen = (*self.seen[:FRESH], [], *self.seen[FRESH + 1 :])
+
+    def look(self, s: Tpop) -> bool:
+        """Find goals that read what has changed since the last look. False if the players or the
+        Milestones aren't the same any more: then another watch is needed."""
+        now, before = self.read(s), self.seen
+        if now == before:
+            return True
+        found, seen, is_outdated = [*self.doubtful], [*before], False
+        for place, new in enumerate(now):
+            old = before[place]
+            if new is old or new == old:
+                continue
             if place < FRESH:
-                self.is_outdated = True
-                if column in PLAYERS:
-                    return None
-            anybody, own = self.readers[column]
+                if place < len(SETTLED):
+                    return False
+                is_outdated = True
+            anybody, own = self.listeners[place]
             found += anybody
             if own:
-                seats = _changed_seats(s, column, now[place], self.seen[place])
-                found += [goal for goal in own if goal.seat in seats]
+                found += _of_changed_seats(own, new, old, len(new) // len(s.seats))
+            if place == STAMP:
+                found += self._readers_of_land(s)
             if place != FRESH:
-                seen[place] = snapshot(now[place])
-        self.seen, self.stamp = tuple(seen), s.stamp
-        return found if len(changed) == 1 else list(dict.fromkeys(found))
+                seen[place] = snapshot(new)
+        self.seen = tuple(seen)
+        if is_outdated:
+            found += self._take_in(s)
+        at_stake = self.goals
+        self.doubtful = [goal for goal in dict.fromkeys(found) if goal in at_stake]
+        return True
+
+    def _readers_of_land(self, s: Tpop) -> list[Goal]:
+        """Goals that read the Provinces that have changed. A seat's own ones are those of which its
+        realm is, or was, owner, overlord or holder."""
+        found: list[Goal] = []
+        now, before = _land(s), self.land
+        self.land = now
+        for name, new, old in zip(LAND, now, before, strict=True):
+            if new is old or name not in self.readers:
+                continue
+            realms: set[int] = set()
+            for p in differing(new, old):
+                realms.update((old[p], s.owner[p], s.overlord[p], s.holder[p]))
+            if realms:
+                anybody, own = self.readers[name]
+                found += anybody
+                found += [goal for goal in own if s.seats[goal.seat] in realms]
+        return found
+
+    def _take_in(self, s: Tpop) -> list[Goal]:
+        """Note which goals are at stake now; returns the new ones. (Those that aren't at stake any
+        more are kept among the readers: they may come back.)"""
+        known, self.goals = self.goals, dict.fromkeys(goals_at_stake(s))
+        new = [goal for goal in self.goals if goal not in known]
+        for goal in new:
+            if not any(goal in self.readers[c][own] for c, own in goal.reads if c in self.readers):
+                self._listen(goal)
+        self.ends = [goal for goal in self.goals if goal.when in ENDS]
+        self._look_at_columns(s)
+        return new
 
 
-def _shared(now: Sequence[Any], before: Sequence[Any]) -> list[Any]:
-    """The columns of before, with tuples as they are now: to be compared with the same object
-    costs nothing."""
-    both = zip(now, before, strict=True)
-    return [new if isinstance(new, tuple) else old for new, old in both]
+def _land(s: Tpop) -> tuple[tuple[int, ...], ...]:
+    return s.owner, s.overlord, s.holder
 
 
-def _changed_seats(s: Tpop, column: str, now: Any, before: Any) -> list[int]:
-    """Seats whose part of a column isn't what it was. Of the columns of Provinces that is where a
-    seat's realm is owner, overlord or holder, or was."""
-    if column in LAND:
-        realms = set[int]()
-        for p in compress(count(), map(ne, now, before)):
-            realms.update((before[p], s.owner[p], s.overlord[p], s.holder[p]))
-        return [seat for seat, realm in enumerate(s.seats) if realm in realms]
-    width = len(now) // len(s.seats)
-    starts = range(0, len(now), width)
-    return [at // width for at in starts if now[at : at + width] != before[at : at + width]]
+def _of_changed_seats(goals: list[Goal], now: Any, before: Any, width: int) -> Iterator[Goal]:
+    """The goals whose own seat's part of a column, so wide, isn't what it was."""
+    for goal in goals:
+        start, end = goal.seat * width, (goal.seat + 1) * width
+        if now[start:end] != before[start:end]:
+            yield goal
 
 
 def ignore(g: G, columns: tuple[str, ...]) -> bool:
     """Whether no goal at stake reads these columns, the only ones to have changed since none was
     met."""
-    return g.watch is not None and g.watch.readers.keys().isdisjoint(columns)
+    watch: Watch | None = g.watch
+    return watch is not None and not watch.doubtful and watch.readers.keys().isdisjoint(columns)
 
 
 def is_quiet(g: G) -> bool:
     """Whether no goal at stake is met now."""
     s = g.state
     watch: Watch | None = g.watch
-    doubtful = None if watch is None else watch.touched(s)
-    if watch is None or doubtful is None:
-        watch = Watch(s)
-        doubtful = list(watch.goals)
-    elif watch.is_outdated:
-        known, watch = watch.goals, Watch(s)
-        doubtful = [goal for goal in watch.goals if goal not in known or goal in doubtful]
+    if watch is None or not watch.look(s):
+        watch = g.watch = Watch(s)
+    doubtful = watch.doubtful
     if watch.ends and (s.phase, s.step) in MOMENTS:
         doubtful = [*doubtful, *watch.ends]
     for goal in doubtful:
         if goal.is_open(g):
-            g.watch = None
             return False
-    g.watch = watch
+    watch.doubtful = ()
     return True

@@ -40,7 +40,7 @@ from europa.tpop.state import (
     SEAS,
     TWO_SMALL,
 )
-from europa.tpop.table import G, marked
+from europa.tpop.table import G, marked, total
 from europa.tpop.world import NONE
 
 # Ships and Units
@@ -49,8 +49,8 @@ from europa.tpop.world import NONE
 def ships_deployed(g: G, seat: int) -> int:
     """All Ships of a seat on the board, at sea or in Port."""
     s = g.state
-    loose = sum(s.ships[seat * SEAS : (seat + 1) * SEAS])
-    loose += sum(s.guards[seat * SEAS : (seat + 1) * SEAS])
+    loose = total(s.ships[seat * SEAS : (seat + 1) * SEAS])
+    loose += total(s.guards[seat * SEAS : (seat + 1) * SEAS])
     docked = sum(n for key, n in s.docked.items() if key // PROVINCES == seat)
     return loose + docked + sum(s.fleet[seat * 4 : seat * 4 + 4])
 
@@ -59,7 +59,7 @@ def land_units_deployed(g: G, seat: int) -> int:
     """All Land Units of a seat on the board."""
     s = g.state
     armies = s.army_units[seat * ARMIES * KINDS : (seat + 1) * ARMIES * KINDS]
-    return sum(armies) + sum(s.infantry[seat * AREAS : (seat + 1) * AREAS])
+    return total(armies) + total(s.infantry[seat * AREAS : (seat + 1) * AREAS])
 
 
 def heavy_ships(g: G, seat: int) -> int:
@@ -70,7 +70,7 @@ def heavy_ships(g: G, seat: int) -> int:
 
 def trade_slots(g: G, seat: int) -> int:
     """12.3: Light Ships on Trade Protection slots."""
-    return sum(g.state.guards[seat * SEAS : (seat + 1) * SEAS])
+    return total(g.state.guards[seat * SEAS : (seat + 1) * SEAS])
 
 
 def light_ships_deployed(g: G, seat: int) -> int:
@@ -103,7 +103,9 @@ def vassal_tax_gained(g: G, seat: int) -> int:
 def own_on(g: G, seat: int, continents: tuple[int, ...]) -> list[int]:
     """Provinces a seat Owns on Distant Continents (all of them if none is named)."""
     areas, area_of = g.world.areas, g.world.area_of_province
-    found = []
+    found: list[int] = []
+    if not any(areas[a].distant for a in g.survey.areas[g.state.seats[seat]]):
+        return found
     for province in g.survey.own[g.state.seats[seat]]:
         area = areas[area_of[province]]
         if area.distant and (not continents or area.continent in continents):
@@ -208,10 +210,10 @@ def marriage_areas(g: G, seat: int) -> list[int]:
 def influence_sum(g: G, seat: int, areas: tuple[int, ...]) -> int:
     """11.1, R179: Influence in some Areas, Imperial and Marriages included."""
     cubes, first = g.state.influence, seat * AREAS
-    total = sum(cubes[first + a] for a in areas)
+    count = sum([cubes[first + a] for a in areas])
     if is_emperor(g, seat):
-        total += sum(g.state.imperial[a] for a in areas)
-    return total + sum(1 for a in marriage_areas(g, seat) if a in areas)
+        count += sum([g.state.imperial[a] for a in areas])
+    return count + sum([a in areas for a in marriage_areas(g, seat)])
 
 
 def influence_plus_tax(g: G, seat: int, areas: tuple[int, ...]) -> int:
@@ -224,8 +226,8 @@ def influence_plus_tax(g: G, seat: int, areas: tuple[int, ...]) -> int:
 def all_influence(g: G, seat: int) -> int:
     """All Influence of a seat on the board, Imperial and Marriages included."""
     s = g.state
-    cubes = sum(s.influence[seat * AREAS : (seat + 1) * AREAS])
-    crown = sum(s.imperial) if is_emperor(g, seat) else 0
+    cubes = total(s.influence[seat * AREAS : (seat + 1) * AREAS])
+    crown = total(s.imperial) if is_emperor(g, seat) else 0
     return cubes + crown + len(marriages_of(g, seat))
 
 

@@ -16,12 +16,14 @@ from europa.tpop.world import NONE, UnknownName, decks, load_world
 
 Test = Callable[[G, int], bool]
 """Whether a seat meets a condition."""
+Counted = tuple[Callable[[G, int], int], int]
+"""What a seat has of something, and how much is wanted."""
 
 ANYWHERE = Where()
 
 
-def find_provinces(names: list[str]) -> tuple[int, ...]:
-    return tuple(load_world().find_province(name) for name in names)
+def find_provinces(names: list[str]) -> frozenset[int]:
+    return frozenset(load_world().find_province(name) for name in names)
 
 
 def _areas(names: list[str]) -> tuple[int, ...]:
@@ -32,66 +34,57 @@ def _realms(names: list[str]) -> tuple[int, ...]:
     return tuple(load_world().find_realm(name) for name in names)
 
 
-def find_within(value: Mapping[str, Any]) -> tuple[int, ...]:
+def find_within(value: Mapping[str, Any]) -> frozenset[int]:
     world = load_world()
-    return tuple(p for area in _areas(value["areas"]) for p in world.provinces_of_area[area])
+    return frozenset(p for area in _areas(value["areas"]) for p in world.provinces_of_area[area])
 
 
-def count_owned(g: G, seat: int, provinces: tuple[int, ...]) -> int:
+def count_owned(g: G, seat: int, provinces: frozenset[int]) -> int:
     """R18: how many of these a seat Owns."""
-    s, realm = g.state, g.state.seats[seat]
-    return sum(
-        1
-        for p in provinces
-        if s.owner[p] == realm and s.holder[p] == NONE and s.overlord[p] == NONE
-    )
+    return len(provinces.intersection(g.survey.own[g.state.seats[seat]]))
 
 
-def count_held(g: G, seat: int, provinces: tuple[int, ...]) -> int:
+def count_held(g: G, seat: int, provinces: frozenset[int]) -> int:
     """How many of these bear a Town the seat Owns, or a Vassal token of its own not Occupied."""
-    s, realm = g.state, g.state.seats[seat]
-    return sum(
-        1
-        for p in provinces
-        if s.holder[p] == NONE
-        and (s.overlord[p] == realm or (s.owner[p] == realm and s.overlord[p] == NONE))
-    )
+    vassals = provinces.intersection(g.survey.vassals[g.state.seats[seat]])
+    holder = g.state.holder
+    return count_owned(g, seat, provinces) + sum(1 for p in vassals if holder[p] == NONE)
 
 
-def _own(names: list[str]) -> Test:
+def _own(names: list[str]) -> Counted:
     wanted = find_provinces(names)
-    return lambda g, seat: count_owned(g, seat, wanted) == len(wanted)
+    return lambda g, seat: count_owned(g, seat, wanted), len(wanted)
 
 
-def _hold(names: list[str]) -> Test:
+def _hold(names: list[str]) -> Counted:
     wanted = find_provinces(names)
-    return lambda g, seat: count_held(g, seat, wanted) == len(wanted)
+    return lambda g, seat: count_held(g, seat, wanted), len(wanted)
 
 
-def _own_n(value: Mapping[str, Any]) -> Test:
-    wanted, least = find_provinces(value["of"]), value["n"]
-    return lambda g, seat: count_owned(g, seat, wanted) >= least
+def _own_n(value: Mapping[str, Any]) -> Counted:
+    wanted = find_provinces(value["of"])
+    return lambda g, seat: count_owned(g, seat, wanted), value["n"]
 
 
-def _hold_n(value: Mapping[str, Any]) -> Test:
-    wanted, least = find_provinces(value["of"]), value["n"]
-    return lambda g, seat: count_held(g, seat, wanted) >= least
+def _hold_n(value: Mapping[str, Any]) -> Counted:
+    wanted = find_provinces(value["of"])
+    return lambda g, seat: count_held(g, seat, wanted), value["n"]
 
 
-def _own_in(value: Mapping[str, Any]) -> Test:
-    wanted, least = find_within(value), value["n"]
-    return lambda g, seat: count_owned(g, seat, wanted) >= least
+def _own_in(value: Mapping[str, Any]) -> Counted:
+    wanted = find_within(value)
+    return lambda g, seat: count_owned(g, seat, wanted), value["n"]
 
 
-def _hold_in(value: Mapping[str, Any]) -> Test:
-    wanted, least = find_within(value), value["n"]
-    return lambda g, seat: count_held(g, seat, wanted) >= least
+def _hold_in(value: Mapping[str, Any]) -> Counted:
+    wanted = find_within(value)
+    return lambda g, seat: count_held(g, seat, wanted), value["n"]
 
 
 def owns_area(g: G, seat: int, area: int) -> bool:
     """Whether a seat Owns every Province in play of an Area."""
     here = provinces_in(g, area)
-    return bool(here) and count_owned(g, seat, tuple(here)) == len(here)
+    return bool(here) and count_owned(g, seat, frozenset(here)) == len(here)
 
 
 def _own_area(names: list[str]) -> Test:
@@ -127,10 +120,7 @@ def _none_owned_by(value: Mapping[str, Any]) -> Test:
     realm = world.find_realm(who)
 
     def of_realm(g: G, _seat: int) -> bool:
-        s = g.state
-        return not any(
-            s.owner[p] == realm and s.holder[p] == NONE and s.overlord[p] == NONE for p in provinces
-        )
+        return provinces.isdisjoint(g.survey.own[realm])
 
     return of_realm
 
@@ -160,30 +150,31 @@ def _marriage(names: list[str]) -> Test:
     return lambda g, seat: all(g.marriage(seat, realm) != NO_TIE for realm in realms)
 
 
-def _tie_n(value: Mapping[str, Any]) -> Test:
-    realms, least = _realms(value["realms"]), int(value["n"])
+def _tie_n(value: Mapping[str, Any]) -> Counted:
+    realms = _realms(value["realms"])
 
-    def test(g: G, seat: int) -> bool:
-        tied = [
-            realm
+    def ties(g: G, seat: int) -> int:
+        s = g.state
+        vassals = [s.owner[p] for p in g.survey.vassals[s.seats[seat]]]
+        return sum(
+            1
             for realm in realms
             if g.alliance(seat, realm) != NO_TIE
             or g.marriage(seat, realm) != NO_TIE
-            or _is_vassal(g, seat, realm)
-        ]
-        return len(tied) >= least
+            or realm in vassals
+        )
 
-    return test
-
-
-def _influence(value: Mapping[str, Any]) -> Test:
-    areas, least = _areas(value["areas"]), value["n"]
-    return lambda g, seat: metrics.influence_sum(g, seat, areas) >= least
+    return ties, int(value["n"])
 
 
-def _claims(value: Mapping[str, Any]) -> Test:
-    areas, least = _areas(value["areas"]), value["n"]
-    return lambda g, seat: sum(1 for a in areas if g.claim(seat, a)) >= least
+def _influence(value: Mapping[str, Any]) -> Counted:
+    areas = _areas(value["areas"])
+    return lambda g, seat: metrics.influence_sum(g, seat, areas), value["n"]
+
+
+def _claims(value: Mapping[str, Any]) -> Counted:
+    areas = _areas(value["areas"])
+    return lambda g, seat: sum(1 for a in areas if g.claim(seat, a)), value["n"]
 
 
 def _core_in(names: list[str]) -> Test:
@@ -207,9 +198,9 @@ def _state_religion(names: list[str]) -> Test:
     return lambda g, seat: g.state.state_religion[g.state.seats[seat]] in faiths
 
 
-def _ships(value: Mapping[str, Any]) -> Test:
-    seas, least = tuple(load_world().find_sea(n) for n in value["sea_zones"]), value["n"]
-    return lambda g, seat: metrics.ships_in_seas(g, seat, seas) >= least
+def _ships(value: Mapping[str, Any]) -> Counted:
+    seas = tuple(load_world().find_sea(n) for n in value["sea_zones"])
+    return lambda g, seat: metrics.ships_in_seas(g, seat, seas), value["n"]
 
 
 def _nodes(names: list[str]) -> tuple[int, ...]:
@@ -226,9 +217,9 @@ def _expanded(names: list[str]) -> Test:
     return lambda g, _seat: all(g.state.expanded[node] for node in nodes)
 
 
-def _trade_ships(value: Mapping[str, Any]) -> Test:
-    node, least = load_world().find_node(value["node"]), value["n"]
-    return lambda g, seat: metrics.guards_at(g, seat, node) >= least
+def _trade_ships(value: Mapping[str, Any]) -> Counted:
+    node = load_world().find_node(value["node"])
+    return lambda g, seat: metrics.guards_at(g, seat, node), value["n"]
 
 
 def _trade_ships_any(least: int) -> Test:
@@ -256,12 +247,11 @@ def _merchants_abroad(least: int) -> Test:
     return test
 
 
-def _distant_towns(value: Mapping[str, Any]) -> Test:
+def _distant_towns(value: Mapping[str, Any]) -> Counted:
     world = load_world()
     named = [c for c in value.get("continents", []) if c != "any"]
     continents = tuple(world.find_continent(name) for name in named)
-    least = value["n"]
-    return lambda g, seat: len(metrics.own_on(g, seat, continents)) >= least
+    return lambda g, seat: len(metrics.own_on(g, seat, continents)), value["n"]
 
 
 def _idea(names: list[str]) -> Test:
@@ -270,12 +260,12 @@ def _idea(names: list[str]) -> Test:
     return lambda g, seat: all(seat in g.state.idea_held[i] for i in wanted)
 
 
-def _ideas(value: Mapping[str, Any]) -> Test:
+def _ideas(value: Mapping[str, Any]) -> Counted:
     from europa.tpop.ids import idea
 
-    kind, least = value.get("type", "any"), value["n"]
+    kind = value.get("type", "any")
     counted = [i for i in range(len(idea_ids())) if kind in ("any", idea(i)["type"])]
-    return lambda g, seat: sum(1 for i in counted if seat in g.state.idea_held[i]) >= least
+    return lambda g, seat: sum(1 for i in counted if seat in g.state.idea_held[i]), value["n"]
 
 
 def _electors(least: int) -> Test:
@@ -296,8 +286,8 @@ def _papal_controller(wanted: bool) -> Test:
     return test
 
 
-def _cardinals(least: int) -> Test:
-    return lambda g, seat: g.state.curia.count(seat) + (g.state.roma == seat) >= least
+def _cardinals(g: G, seat: int) -> int:
+    return g.state.curia.count(seat) + (g.state.roma == seat)
 
 
 def _highest_base_tax(wanted: bool) -> Test:
@@ -307,10 +297,23 @@ def _highest_base_tax(wanted: bool) -> Test:
     return lambda g, seat: (own(g, seat) > metrics.best_of_others(g, seat, own)) == wanted
 
 
-def _at_least(metric: str) -> Callable[[int], Test]:
+def _metric(name: str) -> Callable[[int], Counted]:
     """A word that asks for so much of a Milestone's metric."""
-    number = measure(metric)
-    return lambda least: lambda g, seat: number(g, seat, ANYWHERE) >= least
+    number = measure(name)
+    return lambda least: (lambda g, seat: int(number(g, seat, ANYWHERE)), least)
+
+
+def _number(count: Callable[[G, int], int]) -> Callable[[int], Counted]:
+    """A word that asks for so much of what a function counts."""
+    return lambda least: (count, least)
+
+
+def _at_least(read: Callable[[Any], Counted]) -> Callable[[Any], Test]:
+    def test(value: Any) -> Test:
+        number, least = read(value)
+        return lambda g, seat: number(g, seat) >= least
+
+    return test
 
 
 def _flag(test: Test) -> Callable[[bool], Test]:
@@ -318,27 +321,46 @@ def _flag(test: Test) -> Callable[[bool], Test]:
     return lambda wanted: lambda g, seat: test(g, seat) == wanted
 
 
-WORDS: dict[str, Callable[[Any], Test]] = {
+NUMBERS: dict[str, Callable[[Any], Counted]] = {
     "own": _own,
     "own_n": _own_n,
     "own_in": _own_in,
-    "own_area": _own_area,
     "hold": _hold,
     "hold_n": _hold_n,
     "hold_in": _hold_in,
+    "vassal_tokens": _number(lambda g, seat: g.state.vassals_out[seat]),
+    "alliances": _metric("alliances"),
+    "marriages": _metric("marriages"),
+    "tie_n": _tie_n,
+    "influence": _influence,
+    "claims": _claims,
+    "cores": _number(metrics.core_tokens),
+    "cardinals": _number(_cardinals),
+    "advisors": _metric("advisors"),
+    "stability": _metric("stability"),
+    "ducats": _metric("ducats"),
+    "base_tax": _metric("base_tax_income"),
+    "units": _metric("land_units"),
+    "ships": _ships,
+    "ships_total": _metric("ships"),
+    "heavy_ships": _metric("heavy_ships"),
+    "merchants": _number(metrics.merchants_owned),
+    "trade_ships": _trade_ships,
+    "continents": _metric("distant_continents_with_own_town"),
+    "distant_towns": _distant_towns,
+    "ideas": _ideas,
+}
+"""By the word in `condition`: those that ask for so much of something."""
+
+WORDS: dict[str, Callable[[Any], Test]] = {
+    **{word: _at_least(read) for word, read in NUMBERS.items()},
+    "own_area": _own_area,
     "areas_with_town": _areas_with_town,
     "none_owned_by": _none_owned_by,
     "vassal": _vassal,
-    "vassal_tokens": lambda least: lambda g, seat: g.state.vassals_out[seat] >= least,
     "ally": _ally,
-    "alliances": _at_least("alliances"),
     "marriage": _marriage,
-    "marriages": _at_least("marriages"),
-    "tie_n": _tie_n,
-    "influence": _influence,
     "electors": _electors,
-    "claims": _claims,
-    "cores": lambda least: lambda g, seat: metrics.core_tokens(g, seat) >= least,
     "core_in": _core_in,
     "area_religion": _area_religion,
     "state_religion": _state_religion,
@@ -348,32 +370,18 @@ WORDS: dict[str, Callable[[Any], Test]] = {
     "ia": lambda least: lambda g, _seat: bool(g.state.empire) and g.state.authority >= least,
     "ia_max": lambda most: lambda g, _seat: not g.state.empire or g.state.authority <= most,
     "papal_controller": _papal_controller,
-    "cardinals": _cardinals,
     "ruler": _flag(has_ruler),
-    "advisors": _at_least("advisors"),
     "age_min": lambda least: lambda g, _seat: g.state.age >= least,
-    "stability": _at_least("stability"),
-    "ducats": _at_least("ducats"),
     "no_interest": _flag(lambda g, seat: g.state.interest[seat] == 0),
-    "base_tax": _at_least("base_tax_income"),
     "base_tax_above_setup": lambda least: (
         lambda g, seat: base_tax(g, g.state.seats[seat]) >= g.state.start_tax[seat] + least
     ),
     "highest_base_tax_of_players": _highest_base_tax,
     "peace": _flag(lambda g, seat: not metrics.is_in_war(g, seat)),
-    "units": _at_least("land_units"),
-    "ships": _ships,
-    "ships_total": _at_least("ships"),
-    "heavy_ships": _at_least("heavy_ships"),
     "merchant_in": _merchant_in,
-    "merchants": lambda least: lambda g, seat: metrics.merchants_owned(g, seat) >= least,
     "merchants_outside_home_nodes": _merchants_abroad,
     "expanded": _expanded,
-    "trade_ships": _trade_ships,
     "trade_ships_any_node": _trade_ships_any,
-    "continents": _at_least("distant_continents_with_own_town"),
-    "distant_towns": _distant_towns,
     "idea": _idea,
-    "ideas": _ideas,
 }
 """By the word in `condition`."""

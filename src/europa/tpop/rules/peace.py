@@ -5,7 +5,8 @@ from __future__ import annotations
 from europa.kernel import Disabled, Option, Steps
 from europa.tpop.bots.peace import surrenders as bot_surrenders
 from europa.tpop.rules.action import ask, confirm, no, realm_options
-from europa.tpop.rules.goals import check_goals
+from europa.tpop.rules.empire import after_action
+from europa.tpop.rules.goals import check_goals, ignore
 from europa.tpop.rules.peace_aftermath import aftermath
 from europa.tpop.rules.peace_dictate import (
     SUCCESSION,
@@ -16,17 +17,16 @@ from europa.tpop.rules.peace_dictate import (
     may_surrender,
     surrender,
 )
-from europa.tpop.rules.peace_end import settle
+from europa.tpop.rules.peace_end import close, settle
 from europa.tpop.rules.peace_negotiated import may_negotiate, negotiate
 from europa.tpop.rules.peace_report import report_occupations
 from europa.tpop.rules.peace_succession import may_secure
-from europa.tpop.rules.peace_terms import (
-    white,
-)
+from europa.tpop.rules.peace_terms import pay_for_white, white
 from europa.tpop.rules.peace_victory import (
     PARTIAL,
     TOTAL,
     WHITE,
+    Peace,
     active_allies,
     beaten,
     has_partial,
@@ -82,7 +82,22 @@ def _automatic(g: G, seat: int) -> Steps[None]:
             continue
         peace = make_peace(g, seat, realm, WHITE)
         if is_stalemate(g, peace):
-            yield from settle(g, peace, WHITE, white(g, peace), won=False)
+            yield from _end_idle(g, peace)
+
+
+_IDLE = ("prestige", "war", "truce")
+"""All columns that change by the end of such a War."""
+
+
+def _end_idle(g: G, peace: Peace) -> Steps[None]:
+    """What is left of `settle` where nothing has to go back: there are many such Wars."""
+    pay_for_white(g, peace)
+    close(g, peace, WHITE)
+    s = g.state
+    cardinals = (s.roma, *s.curia)
+    followed = after_action(g) or cardinals != (s.roma, *s.curia)
+    if followed or not ignore(g, _IDLE):
+        yield from check_goals(g)
 
 
 # Step 2

@@ -120,6 +120,7 @@ def report_occupations(g: G) -> None:
     """4.3 D: what every seat Occupies of Enemies when Peace Resolution begins."""
     s, area_of = g.state, g.world.area_of_province
     tax: dict[int, int] = {}
+    players: dict[int, int] = {}
     distant: dict[int, int] = {}
     capitals = {s.capital[realm] for realm in s.seats}
     for province, holder in enumerate(s.holder):
@@ -127,11 +128,15 @@ def report_occupations(g: G) -> None:
         if seat == NONE or not g.at_war(seat, lord(g, province)):
             continue
         tax[seat] = tax.get(seat, 0) + tax_value(g, province)
+        if g.is_player(lord(g, province)):
+            players[seat] = players.get(seat, 0) + tax_value(g, province)
         if g.world.areas[area_of[province]].distant:
             distant[seat] = distant.get(seat, 0) + tax_value(g, province)
         if province in capitals:
             record_trigger(g, "occupies_capital_at_peace", seat, owner="pr")
     for seat, value in sorted(tax.items()):
         record_trigger(g, "occupied_enemy_tax_at_peace", seat, value)
+    for seat, value in sorted(players.items()):
+        record_trigger(g, "occupied_pr_tax_at_peace", seat, value)
     for seat, value in sorted(distant.items()):
         record_trigger(g, "distant_tax_taken", seat, value)

@@ -50,6 +50,11 @@ def may_white(g: G, peace: Peace) -> str:
 def white(g: G, peace: Peace) -> Steps[None]:
     """10: everything goes back; PRs lose 1 Prestige each."""
     yield from return_all(g, peace)
+    pay_for_white(g, peace)
+
+
+def pay_for_white(g: G, peace: Peace) -> None:
+    """10: PRs lose 1 Prestige each by a White Peace."""
     change_prestige(g, peace.victor, -1, "10")
     other = g.seat_of(peace.enemy)
     if other != NONE:

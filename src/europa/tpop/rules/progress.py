@@ -49,22 +49,14 @@ def _mean(parts: list[Share]) -> Share:
 
 
 def _part(word: str, value: Any) -> Share:
-    """The mean of all parts, the best of several ways; of Provinces how many there are."""
+    """The mean of all parts, the best of several ways; how much there is of what is counted."""
     if word == "all":
         return _mean([_share(part) for part in value])
     if word == "any":
         ways = [_share(part) for part in value]
         return lambda g, seat: max(way(g, seat) for way in ways)
-    if word in ("own", "hold"):
-        return _counted(word, words.find_provinces(value), len(value))
-    if word in ("own_n", "hold_n"):
-        return _counted(word, words.find_provinces(value["of"]), value["n"])
-    if word in ("own_in", "hold_in"):
-        return _counted(word, words.find_within(value), value["n"])
+    number, least = words.NUMBERS[word](value) if word in words.NUMBERS else (None, 0)
+    if number is not None and least > 0:
+        return lambda g, seat: max(0.0, min(1.0, number(g, seat) / least))
     test = read({word: value})
     return lambda g, seat: float(test(g, seat))
-
-
-def _counted(word: str, provinces: tuple[int, ...], wanted: int) -> Share:
-    count = words.count_owned if word.startswith("own") else words.count_held
-    return lambda g, seat: min(1.0, count(g, seat, provinces) / wanted)

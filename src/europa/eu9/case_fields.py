@@ -1,0 +1,278 @@
+"""Fields of case files that aren't one column: the sheet's parts, plans, knowledge, leaders ..."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from europa.eu9.fields import Field, Rest, find, one_of
+from europa.eu9.rules import centres, exchequer, resources
+from europa.eu9.rules.initiative import LEAST, skill
+from europa.eu9.rules.limits import ACTIONS, NAMES, actions, limit
+from europa.eu9.rules.plan import key_of
+from europa.eu9.sheet import sheet
+from europa.eu9.state import (
+    COUNTRIES,
+    LINES,
+    NR,
+    ON_MAP,
+    PROVINCES,
+    SEA_PLACE,
+    SEAS,
+    SKILLS,
+    TREATIES,
+)
+from europa.eu9.table import G
+from europa.eu9.world import CENTRES, NONE, RESOURCES
+from europa.kernel import UnknownName
+
+BOX_NAMES = (*(f"{price}{side}" for price in range(9) for side in "LR"), "9", "10")
+"""The boxes of the price track: its value, and the left or right one of two."""
+KING_STATES = ("home", "map", "dead", "wounded", "captive")
+LEADER_STATES = ("pool", "map", "dead", "wounded", "captive")
+
+
+def read_only(look: Callable[[G, int, Rest], Any]) -> Field:
+    """What the rules work out; it can't be set."""
+    return Field(look, None)
+
+
+def _one(rest: Rest, kind: str, known: tuple[str, ...]) -> str:
+    if len(rest) != 1 or rest[0] not in known:
+        raise UnknownName(".".join(rest), kind, known)
+    return rest[0]
+
+
+def parts() -> Field:
+    """`parts: {B1: {tejo: 6}}`: what a line of the sheet is made of."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        line = _one(rest[:1], "line", LINES)
+        found = next(row for row in sheet(g, n) if row.line == line)
+        amounts = {part.name: part.amount for part in found.parts}
+        return amounts.get(".".join(rest[1:])) if rest[1:] else amounts
+
+    return read_only(look)
+
+
+def plan() -> Field:
+    """`plan: [tfi:stz_nord:30]`: the pieces of the turn's plan, once it is revealed."""
+    return read_only(lambda g, n, rest: [key_of(piece) for piece in g.state.plans[n]])
+
+
+def limits() -> Field:
+    """`limits: {mnu: 3}`: of the period."""
+    return read_only(lambda g, n, rest: limit(g, n, _one(rest, "limit", NAMES)))
+
+
+def turn_limits() -> Field:
+    """`actions: {tfi: 1}`: of the turn."""
+    return read_only(lambda g, n, rest: actions(g, n, _one(rest, "action", ACTIONS)))
+
+
+def bankruptcies() -> Field:
+    """How many the bankers remember."""
+    return read_only(lambda g, n, rest: exchequer.credit(g, n))
+
+
+def monarch() -> Field:
+    """A named monarch, or nobody: one without a name."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        place = g.state.monarch[n]
+        return "nobody" if place == NONE else g.world.monarchs[place].id
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.monarch[n] = find(g.world.monarch_index, "monarch", value)
+
+    return Field(look, put)
+
+
+def skills() -> Field:
+    """`skills: [8, 3, 3]`: ADM, DIP and MIL in use, ministers and all; `adm` is the monarch's."""
+    return read_only(lambda g, n, rest: [skill(g, n, kind) for kind in range(len(SKILLS))])
+
+
+def treaties() -> Field:
+    """`treaties: {aden: AT}` with minors of the rest of the world."""
+
+    def key(g: G, n: int, rest: Rest) -> int:
+        return n * COUNTRIES + find(g.world.country_index, "country", ".".join(rest))
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.treaties[key(g, n, rest)] = one_of(TREATIES, "treaty", value)
+
+    return Field(lambda g, n, rest: TREATIES[g.state.treaties.get(key(g, n, rest), NR)], put)
+
+
+def speculates() -> Field:
+    """`speculates: [fish]`."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        kept = [pair for pair in g.state.speculation if pair[0] != n]
+        g.state.speculation = [*kept, *((n, one_of(RESOURCES, "resource", x)) for x in value)]
+
+    return Field(
+        lambda g, n, rest: [RESOURCES[x] for who, x in g.state.speculation if who == n], put
+    )
+
+
+def knows() -> Field:
+    """`knows: {area_cuba: true, s_golfe: true}`: provinces, areas, seas; `everything`."""
+
+    def places(g: G, name: str) -> tuple[list[int], list[int]]:
+        w = g.world
+        if name == "everything":
+            return list(range(PROVINCES)), list(range(SEAS))
+        if name in w.area_index:
+            return list(w.areas[w.area_index[name]].provinces), []
+        if name in w.province_index:
+            return [w.province_index[name]], []
+        return [], [find({sea.id: sea.index for sea in w.seas}, "place", name)]
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        provinces, seas = places(g, ".".join(rest))
+        for p in provinces:
+            g.state.known[n * PROVINCES + p] = bool(value)
+        for sea in seas:
+            g.state.known_seas[n * SEAS + sea] = bool(value)
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        provinces, seas = places(g, ".".join(rest))
+        return all(g.knows(n, p) for p in provinces) and all(g.knows_sea(n, x) for x in seas)
+
+    return Field(look, put)
+
+
+def leader() -> Field:
+    """`leaders: {dias: {place: algarve}}`, on the map then; and what has become of him."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        place = g.state.leader_place[n]
+        if place == NONE:
+            return None
+        at_sea = place >= SEA_PLACE
+        return g.world.seas[place - SEA_PLACE].id if at_sea else g.world.provinces[place].id
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.leader_place[n] = find(g.world.province_index, "province", value)
+        g.state.leader_state[n] = ON_MAP
+
+    return Field(look, put)
+
+
+def praesidio() -> Field:
+    """`praesidio: england 2`: whose it is, and its level."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        held = g.state.praesidio.get(n)
+        return None if held is None else f"{g.name(held // 10)} {held % 10}"
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.praesidio.pop(n, None)
+        if value is not None:
+            who, level = str(value).split()
+            country = find(g.world.country_index, "country", who)
+            g.state.praesidio[n] = country * 10 + int(level)
+
+    return Field(look, put)
+
+
+def centre_income() -> Field:
+    """What a trade centre yields."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        return centres.great_orient(g) if n == centres.GREAT_ORIENT else centres.YIELD[CENTRES[n]]
+
+    return read_only(look)
+
+
+def centre_parts() -> Field:
+    """`parts: {muslim_straits: 30}` of the Great Orient."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        amounts = {part.name: part.amount for part in centres.great_orient_parts(g)}
+        return amounts[_one(rest, "part", tuple(amounts))]
+
+    return read_only(look)
+
+
+def price() -> Field:
+    """`prices: {spices: 7L}`: boxes by value and side."""
+
+    def place(rest: Rest) -> int:
+        return RESOURCES.index(_one(rest, "resource", RESOURCES))
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.prices[place(rest)] = one_of(BOX_NAMES, "box", str(value)) + 1
+
+    return Field(lambda g, n, rest: BOX_NAMES[g.state.prices[place(rest)] - 1], put)
+
+
+def market() -> Field:
+    """`market: {spices: 32}`: units exploited in the world."""
+    return read_only(
+        lambda g, n, rest: resources.world_units(
+            g, RESOURCES.index(_one(rest, "resource", RESOURCES))
+        )
+    )
+
+
+def refusals() -> Field:
+    """`refusals: {venice: turkey}`: who is refused trade, and by whom."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        index = g.world.country_index
+        refused = find(index, "country", ".".join(rest))
+        g.state.refusals.append((find(index, "country", value), refused))
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        refused = find(g.world.country_index, "country", ".".join(rest))
+        return next((g.name(a) for a, b in g.state.refusals if b == refused), None)
+
+    return Field(look, put)
+
+
+def drawn() -> Field:
+    """`drawn: [R/D, II-7]`: the political events of the turn."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.drawn = [str(name) for name in value]
+
+    return Field(lambda g, n, rest: list(g.state.drawn), put)
+
+
+def playing() -> Field:
+    """`playing: [FRA, PRU]`: the powers in play, each at its seat; nobody sits at the others.
+
+    A power that has not entered yet gets the least of indices and a monarch of 3/3/3; a case says
+    what else it has.
+    """
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        s, w = g.state, g.world
+        codes = {country.code: country.index for country in w.powers}
+        wanted = [find(codes, "power", code) for code in value]
+        for place, (_, powers) in enumerate(w.scenarios[s.scenario].seats):
+            seated = [w.country_index[name] for name, _ in powers]
+            s.seat_power[place] = next((p for p in seated if p in wanted), NONE)
+        for power in codes.values():
+            s.major[power] = power in s.seat_power
+        for power in wanted:
+            _come_of_age(g, power)
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        return [g.world.countries[power].code for power in g.majors()]
+
+    return Field(look, put)
+
+
+def _come_of_age(g: G, power: int) -> None:
+    s = g.state
+    if s.dies[power]:
+        return
+    s.gone[power], s.dies[power] = 0, 99
+    row = slice(power * 3, power * 3 + 3)
+    s.skills[row] = [max(LEAST, value) for value in s.skills[row]]
+    for column in (s.dti, s.fti, s.sfti):
+        column[power] = max(1, column[power])

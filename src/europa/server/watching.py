@@ -1,0 +1,54 @@
+"""Those who look on, and what each of them is to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+import msgspec
+
+from europa.server.sight import Sight
+
+RECENT = 200
+"""How many journal entries a newcomer is sent."""
+OVERLAP = 40
+"""Entries sent again after an undo: what was taken back may have been written differently."""
+
+
+class Watcher(Protocol):
+    """Somebody who wants to hear of every change."""
+
+    seat: str | None
+    sent: int
+    """Number of the first journal entry that it hasn't got."""
+    patches: bool
+    has: dict[str, msgspec.Raw] | None
+    """The parts of the position that it has, if it takes patches."""
+    talks: bool
+    heard: int
+    """Number of the first line of talk that it hasn't got."""
+
+    def push(self, message: bytes) -> None: ...
+
+
+def news(watcher: Watcher, sight: Sight) -> bytes:
+    """The table and the entries this watcher hasn't got."""
+    part = sight.journal(watcher.seat, watcher.sent)
+    watcher.sent = part.end
+    told = sight.told(watcher.seat, part, watcher.has)
+    if watcher.patches:
+        watcher.has = sight.state(watcher.seat)
+    return told
+
+
+def took_back(watchers: Iterable[Watcher], end: int) -> None:
+    """The journal ends here now: what they were sent last may be different."""
+    for watcher in watchers:
+        watcher.sent = max(0, min(watcher.sent, end) - OVERLAP)
+
+
+def begin_anew(watchers: Iterable[Watcher], end: int) -> None:
+    """What was made for them may never have been sent: next time they are told everything."""
+    took_back(watchers, end)
+    for watcher in watchers:
+        watcher.has = None
