@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules import end_points, judge, victory
+from europa.eu9.rules import judge, victory
 from europa.eu9.rules.initiative import initiative
 from europa.eu9.state import VA, ZONES
 from europa.eu9.table import G
@@ -82,25 +82,32 @@ def test_xiv_15_circumnavigation() -> None:
     assert victory.circumnavigation(3, in_one_turn=True) == 0
 
 
+def at_the_end(power: str, **places: tuple[str, str]) -> int:
+    """Points of P.4 after the last turn, with these owners and controllers."""
+    g = position(turn=63, segment="P.4")
+    for name, (owner, controller) in places.items():
+        p = place(g, name)
+        g.state.owner[p], g.state.controller[p] = seat(g, owner), seat(g, controller)
+    victory.transfer_points(g)
+    return g.state.vp[seat(g, power)]
+
+
 def test_xiv_19_listed_provinces_at_the_end() -> None:
-    g = position()
-    france = seat(g, "france")
-    province = next(p.index for p in g.world.provinces if p.europe and p.income == 9)
-    g.state.owner[province] = france
-    g.state.controller[province] = seat(g, "spain")
-    assert end_points.province_thirds(g, france, province, 3) // 3 == 18
-    g.state.owner[province], g.state.controller[province] = seat(g, "spain"), france
-    assert end_points.province_thirds(g, france, province, 3) // 3 == 9
+    """Brabant, of income 9, counts three times for France."""
+    without = at_the_end("france", brabant=("spain", "spain"))
+    assert at_the_end("france", brabant=("france", "spain")) - without == 18
+    assert at_the_end("france", brabant=("spain", "france")) - without == 9
+    assert at_the_end("france", brabant=("france", "france")) - without == 27
 
 
 def test_xiv_20_a_lost_homeland() -> None:
     g = position()
-    france = seat(g, "france")
-    before = end_points.lost_homeland(g, france)
-    province = next(p for p in g.owned(france) if g.world.provinces[p].income == 8
-                    and p in g.world.countries[france].provinces)  # fmt: skip
-    g.state.owner[province] = seat(g, "spain")
-    assert end_points.lost_homeland(g, france) - before == -16
+    home = next(
+        g.world.provinces[p].id for p in g.world.countries[seat(g, "france")].provinces
+        if g.world.provinces[p].income == 8
+    )  # fmt: skip
+    kept = at_the_end("france", **{home: ("france", "france")})
+    assert at_the_end("france", **{home: ("spain", "spain")}) - kept == -16
 
 
 @pytest.mark.parametrize("name", sorted(judge.JUDGES))
