@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from europa.eu9.rules import (
     bankruptcy,
     events_income,
@@ -11,7 +9,6 @@ from europa.eu9.rules import (
     inflation,
     loans,
     plan,
-    stability,
 )
 from europa.eu9.state import ADM, NORMAL, War
 from europa.eu9.table import G
@@ -66,34 +63,6 @@ def test_xi_16_negative_taxes_are_possible() -> None:
     assert values(g, "france", "B39") == [-6]
     exchequer.raise_taxes(g)
     assert values(g, "france", "A11", "A12") == [-6, 20]
-
-
-def test_xii_01_the_thirty_years_war() -> None:
-    """Who enters in which turn, and what each loses at the adjustments of turns 26 to 30."""
-    g = position(turn=26)
-    enters = {"austria": 26, "spain": 27, "holland": 27, "sweden": 28, "france": 29}
-    seats = dict(zip(("VEN", "HIS", "HOL", "POR", "FRA"), enters, strict=True))
-    for code, name in seats.items():
-        g.state.seat_power[g.state.seats.index(code)] = seat(g, name)
-    found: dict[str, list[int]] = {name: [] for name in enters}
-    war = War("full", (), (g.country("bohemia"),))
-    for turn in range(26, 31):
-        new = tuple(seat(g, name) for name, first in enters.items() if first == turn)
-        war = msgspec.structs.replace(war, attackers=(*war.attackers, *new))
-        g.state.turn, g.state.wars = turn, [war]
-        g.state.stability[:] = [3] * len(g.state.stability)
-        stability.adjust(g)
-        war = g.state.wars[0]
-        for name, first in enters.items():
-            if turn >= first:
-                found[name].append(3 - g.state.stability[seat(g, name)])
-    assert found == {
-        "austria": [1, 2, 3, 4, 4],
-        "spain": [1, 2, 3, 4],
-        "holland": [1, 2, 3, 4],
-        "sweden": [1, 2, 3],
-        "france": [1, 2],
-    }
 
 
 def test_the_sheet_closes_the_turn() -> None:
