@@ -27,17 +27,22 @@ def legs(*mp: int, massed: bool = False) -> list[March]:
     return [March(mp=number, massed=massed) for number in mp]
 
 
+AT_ONCE, AT_THE_END = True, False
+
+
 def test_viii_32_small_stacks_on_the_march() -> None:
-    assert attrition_tests(legs(6, 6), [ON]) == [(0, 0), (1, 0)]
-    assert attrition_tests(legs(4, 4, 4), [ON, ON]) == [(2, 0)]
-    assert attrition_tests(legs(4, 4, 4), [ON, BEATEN]) == [(1, 0)]
-    assert attrition_tests(legs(6, 5), [ON]) == [(0, 0)]
+    assert attrition_tests(legs(6, 6), [ON]) == [(0, AT_ONCE, 0), (1, AT_THE_END, 0)]
+    assert attrition_tests(legs(6, 6), [ON, ON]) == [(0, AT_ONCE, 0), (1, AT_ONCE, 0)]
+    assert attrition_tests(legs(4, 4, 4), [ON, ON]) == [(2, AT_THE_END, 0)]
+    assert attrition_tests(legs(4, 4, 4), [ON, BEATEN]) == [(1, AT_THE_END, 0)]
+    assert attrition_tests(legs(6, 5), [ON]) == [(0, AT_ONCE, 0)]
 
 
 def test_viii_33_large_stacks_on_the_march() -> None:
-    assert attrition_tests(legs(5, massed=True), [BEATEN]) == [(0, 0)]
+    assert attrition_tests(legs(5, massed=True), [BEATEN]) == [(0, AT_THE_END, 0)]
     landed = [March(mp=3, massed=True, by_sea=True)]
-    assert attrition_tests(landed, [ON]) == [(0, 2)]
+    assert attrition_tests(landed, [ON]) == [(0, AT_ONCE, 2)]
+    assert attrition_tests(landed, [BEATEN]) == [(0, AT_ONCE, 2)], "not a second time"
 
 
 def test_viii_34_natives_before_a_conquistador() -> None:

@@ -155,7 +155,7 @@ def foremost(g: G, name: str, level: Callable[[int, int], int]) -> list[int]:
 
 
 def by_maximum(g: G, centre: int) -> int:
-    """XIV.5: who has a centre for objectives: by maximum levels; a tie leaves it where it is."""
+    """XIV.4: who has a centre for objectives: by maximum levels; a tie leaves it (E191)."""
     owner = g.state.centre_owner[centre]
     rivals = [] if centre == GREAT_ORIENT else foremost(g, CENTRES[centre], g.tf_max)
     return rivals[0] if len(rivals) == 1 else owner
