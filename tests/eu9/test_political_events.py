@@ -245,13 +245,6 @@ def test_x_05_revolts_of_france() -> None:
     assert spared == {"spain": sum(s.revolt[p] for p in g.owned(seat(g, "spain")))}
 
 
-def test_viii_84_troops_against_a_revolt() -> None:
-    modifier = unrest.reduction(4, 3, 0, False, True)
-    assert not unrest.is_quelled(5, modifier)
-    assert unrest.is_quelled(6, modifier)
-    assert unrest.is_quelled(10, -20)
-
-
 def test_armies_put_down_revolts() -> None:
     g = position(segment="5.3", dice={"quell": [1, 10, 3, 10]})
     s, france = g.state, seat(g, "france")

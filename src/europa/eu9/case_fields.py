@@ -222,6 +222,23 @@ def gold_stored() -> Field:
     return Field(lambda g, n, rest: g.state.gold_stored.get(n, 0), put)
 
 
+def praesidio() -> Field:
+    """`praesidio: england 2`: whose it is, and its level."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        held = g.state.praesidio.get(n)
+        return None if held is None else f"{g.name(held // 10)} {held % 10}"
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.praesidio.pop(n, None)
+        if value is not None:
+            who, level = str(value).split()
+            country = find(g.world.country_index, "country", who)
+            g.state.praesidio[n] = country * 10 + int(level)
+
+    return Field(look, put)
+
+
 def centre_income() -> Field:
     """What a trade centre yields."""
 
