@@ -7,7 +7,9 @@ from collections.abc import Iterable
 import pytest
 
 from europa.tpop.cards import adm_cards, dip_cards, learning
+from europa.tpop.cards.dip_cards import covert_price
 from europa.tpop.cards.hand import names, records
+from europa.tpop.cards.reactions import counter_price
 from europa.tpop.ids import idea_ids, index_of
 from europa.tpop.rules.action import HIDDEN, Action
 from europa.tpop.rules.realm import base_tax, half_up, influence_with
@@ -365,6 +367,22 @@ def test_study_technology_and_its_counter(g: G) -> None:
     act(g, third, "play:study_technology", ["swap:0", "counter"])
     assert third not in g.state.idea_held[idea]
     assert g.power(third, ADM) == 5
+
+
+def test_study_technology_that_can_not_be_paid_after_countering_the_counter(g: G) -> None:
+    """T68."""
+    who, teacher = seat(g, "france"), seat(g, "england")
+    idea = max(g.state.ideas[DIP], key=lambda i: learning.discounted(g, who, i))
+    g.state.idea_held[idea] = (teacher,)
+    give(g, who, "study_technology")
+    give(g, who, "counterespionage", 2)
+    g.state.hands[teacher].append(g.state.hands[who].pop())
+    cost, counter = learning.discounted(g, who, idea), counter_price(g, who, teacher).power[DIP]
+    spare = max(cost, counter)
+    g.state.power[who * 3 + DIP] = covert_price(g, who, "study_technology").power[DIP] + spare
+    act(g, who, "play:study_technology", ["counter", "counter"])
+    assert who not in g.state.idea_held[idea]
+    assert g.power(who, DIP) == spare - counter < cost
 
 
 def test_every_card_is_written() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from europa.kernel import Ask
+from europa.tpop.cards.effects import apply_all
 from europa.tpop.cards.events import carry_out, demands, event_index, events
 from europa.tpop.cards.scope import Scope
-from europa.tpop.rules.realm import half_up, tax_income
+from europa.tpop.rules.realm import MOST_POWER, half_up, tax_income
 from europa.tpop.rules.tokens import give_province
-from europa.tpop.state import LARGE, SMALL
+from europa.tpop.state import DIP, LARGE, SMALL
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat
 from tests.tpop.meeting import answer_first
@@ -72,3 +74,25 @@ def test_it_cannot_be_paid_for_and_left_small() -> None:
     g.state.power[portugal * 3] = 3
     with pytest.raises(AssertionError, match="no answer"):
         drive(carry_out(g, portugal, FLIGHT), ["choose:a", "yes", "no"])
+
+
+def test_power_for_a_free_action_never_exceeds_what_a_mat_holds() -> None:
+    """R196, 7.1: with 10 DIP the free Trade is paid for at first, and the DIP comes back."""
+    g = position("discovery_and_reformation_4p")
+    who = seat(g, "castile")
+    at = who * 3 + DIP
+    g.state.power[at] = MOST_POWER
+    effects = [{"do": "action", "name": "trade", "free": True}]
+    steps = apply_all(g, effects, Scope(who, who, "16.3"))
+    asked = steps.send(None)
+    asks = 0
+    try:
+        while True:
+            asks += 1
+            assert g.state.power[at] <= MOST_POWER
+            assert isinstance(asked, Ask)
+            asked = steps.send(asked.options[0].value)
+    except StopIteration:
+        pass
+    assert asks > 1
+    assert g.state.power[at] == MOST_POWER

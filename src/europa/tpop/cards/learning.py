@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from europa.kernel import Option, Steps
+from europa.kernel import Entry, Option, Steps
 from europa.tpop.cards.hand import Price, play
 from europa.tpop.ids import idea_ids
 from europa.tpop.rules.action import ask, number_options
@@ -13,8 +13,21 @@ from europa.tpop.table import G
 
 DISCOUNT = 3
 SWAP = 2
+PAID = Price((0, 0, 0), 0)
+
+
+class Abandoned(Entry, frozen=True):
+    """An Idea that can't be paid for any more."""
+
+    seat: str
+    idea: str
+    rule: str
+
+
+ENTRIES = (Abandoned,)
 
 MESSAGES = {
+    "entry.Abandoned": "{seat} can't pay for {idea} any more {rule}",
     "ask.learn": "{seat}, which idea do you research?",
     "option.learn": "{a} for {cost}",
     "ask.learn.swap": "{seat}, how much of the cost do you pay in the card's own power?",
@@ -82,5 +95,11 @@ def learn(
     yield from play(g, seat, name, price)
     if countered is not None and (yield from countered(idea)):
         return
+    # Countering a counter may have cost power that the Idea needs (T68).
+    least, most = swap_bounds(g, seat, idea, PAID, own)
+    if least > most:
+        g.log(Abandoned(g.seat_name(seat), ids[idea], "6"))
+        return
+    swap = min(max(swap, least), most)
     lose_power(g, seat, own, swap, "6")
     yield from research(g, seat, idea, price=discounted(g, seat, idea) - swap)

@@ -479,8 +479,10 @@ def action(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 
         return (yield from free_action(g, seat, effect["name"]))
     found = actions()[effect["name"]]
-    lent = FREE.get(effect["name"], (0, 0, 0)) if effect.get("free") else (0, 0, 0)
+    price = FREE.get(effect["name"], (0, 0, 0)) if effect.get("free") else (0, 0, 0)
     before = s.power[seat * 3 : seat * 3 + 3]
+    # As much as the mat can hold is lent; what was paid beyond that comes back afterwards.
+    lent = [min(n, MOST_POWER - held) for n, held in zip(price, before, strict=True)]
     s.power[seat * 3 : seat * 3 + 3] = [a + b for a, b in zip(before, lent, strict=True)]
     if found.barred(g, seat):
         s.power[seat * 3 : seat * 3 + 3] = before
@@ -493,8 +495,8 @@ def action(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     start = len(g.journal)
     yield from found.run(g, seat)
     for kind in range(3):
-        unused = lent[kind] - min(lent[kind], _spent(g, seat, kind, start))
-        s.power[seat * 3 + kind] = min(MOST_POWER, s.power[seat * 3 + kind] - unused)
+        free = min(price[kind], _spent(g, seat, kind, start))
+        s.power[seat * 3 + kind] = min(MOST_POWER, s.power[seat * 3 + kind] + free - lent[kind])
     return True
 
 
