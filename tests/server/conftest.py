@@ -1,5 +1,7 @@
 """A real server on a real socket, for every test in this folder."""
 
+import os
+import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -9,10 +11,13 @@ from pathlib import Path
 import httpx
 import pytest
 import uvicorn
+from playwright.sync_api import Browser, sync_playwright
 from starlette.applications import Starlette
 
 from europa.server.app import create_app
+from europa.server.client import STATIC
 from europa.server.run import bound_socket
+from tests.server.table import Server
 
 Running = Callable[[Starlette], AbstractContextManager[httpx.Client]]
 
@@ -57,3 +62,31 @@ def client(tmp_path: Path, static: Path) -> Iterator[httpx.Client]:
     """A client of a server with a built web client."""
     with _running(create_app(tmp_path / "data", static)) as connected:
         yield connected
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server in a process of its own for all tests that don't kill it."""
+    running = Server(tmp_path_factory.mktemp("data"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The machine's Chromium; without one we skip, but CI (EUROPA_BROWSER=required) fails.
+
+    One for a module, not for the session: Playwright's loop would be in the way of other tests'.
+    """
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None or not (STATIC / "index.html").exists():
+        missing = "no Chromium here (apt install chromium), or no client (make web)"
+        if os.environ.get("EUROPA_BROWSER") == "required":
+            pytest.fail(missing)
+        pytest.skip(missing)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox", "--disable-gpu", "--disable-quic"]
+        )
+        yield browser
+        browser.close()

@@ -48,12 +48,14 @@ def is_over(page: Page) -> bool:
     return page.get_by_role("region", name="Result", exact=True).count() > 0
 
 
-def faults(page: Page) -> list[str]:
-    """What axe-core calls serious or critical, with the places."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+def faults(page: Page, part: str = "html") -> list[str]:
+    """What axe-core calls serious or critical in a part of the page, with the places."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, Any] = page.evaluate(
-        "axe.run(document, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa',"
-        " 'wcag21a', 'wcag21aa', 'best-practice']})"
+        "part => axe.run(part, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa',"
+        " 'wcag21a', 'wcag21aa', 'best-practice']})",
+        part,
     )
     return [
         f"{one['id']}: {node['target']} {node['failureSummary']}"
@@ -61,3 +63,20 @@ def faults(page: Page) -> list[str]:
         if one["impact"] in ("serious", "critical")
         for node in one["nodes"]
     ]
+
+
+def check(page: Page, what: str, part: str = "html") -> None:
+    """No serious fault for those who can't see, and nothing wider than the window."""
+    found = faults(page, part)
+    for _ in range(8):  # what is still fading in, or busy, is judged when it has come to rest
+        if not found:
+            break
+        page.wait_for_timeout(200)
+        found = faults(page, part)
+    assert found == [], what
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), what
+
+
+def sized(page: Page, width: int, scheme: str) -> None:
+    page.set_viewport_size({"width": width, "height": 860})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")

@@ -1,97 +1,73 @@
 """The built client in a real Chromium, under the real content security policy."""
 
-import os
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 from starlette.applications import Starlette
 
 from europa.games import catalog
 from europa.server.app import create_app
-from europa.server.client import STATIC
 from europa.server.settings import Settings
+from tests.server.table import Server
 
 pytestmark = pytest.mark.browser
 Running = Callable[[Starlette], AbstractContextManager[httpx.Client]]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """The machine's Chromium; without one we skip, but CI (EUROPA_BROWSER=required) fails."""
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    if chromium is None or not (STATIC / "index.html").exists():
-        missing = "no Chromium here (apt install chromium), or no client (make web)"
-        if os.environ.get("EUROPA_BROWSER") == "required":
-            pytest.fail(missing)
-        pytest.skip(missing)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium, args=["--no-sandbox", "--disable-gpu", "--disable-quic"]
-        )
-        yield browser
-        browser.close()
-
-
-@pytest.mark.parametrize("width", [1440, 1024, 400])
-def test_the_first_page_lists_every_scenario(
-    browser: Browser, running: Running, tmp_path: Path, width: int
+def test_the_first_page_lists_every_scenario_at_every_width(
+    browser: Browser, server: Server
 ) -> None:
     complaints: list[str] = []
-    with running(create_app(tmp_path)) as client:
-        page = browser.new_page(viewport={"width": width, "height": 800})
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(str(client.base_url))
-        for game in catalog():
-            expect(page.get_by_role("heading", name=game.name)).to_be_visible()
-            for scenario in game.scenarios:
-                expect(page.get_by_text(scenario.title, exact=True)).to_be_visible()
-        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
-        page.close()
+    page = browser.new_page(viewport={"width": 1440, "height": 800})
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(server.url)
+    for game in catalog():
+        expect(page.get_by_role("heading", name=game.name)).to_be_visible()
+        for scenario in game.scenarios:
+            expect(page.get_by_text(scenario.title, exact=True)).to_be_visible()
+    for width in (1440, 1024, 400):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), width
+    page.close()
     assert complaints == []
 
 
-def test_colours_can_be_chosen_and_are_remembered(
-    browser: Browser, running: Running, tmp_path: Path
-) -> None:
-    with running(create_app(tmp_path)) as client:
-        page = browser.new_page(color_scheme="light")
-        page.goto(str(client.base_url))
-        choice = page.get_by_role("button", name="Colours")
-        choice.click()
-        choice.click()
-        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-        page.reload()
-        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-        page.close()
+def test_colours_can_be_chosen_and_are_remembered(browser: Browser, server: Server) -> None:
+    page = browser.new_page(color_scheme="light")
+    page.goto(server.url)
+    choice = page.get_by_role("button", name="Colours")
+    choice.click()
+    choice.click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.close()
 
 
-def test_an_unknown_page_leads_back(browser: Browser, running: Running, tmp_path: Path) -> None:
-    with running(create_app(tmp_path)) as client:
-        page = browser.new_page()
-        page.goto(f"{client.base_url}#/nowhere/%zz")
-        page.get_by_role("link", name="Back to the table").click()
-        expect(page.get_by_role("heading", name="On the table")).to_be_visible()
-        page.close()
+def test_an_unknown_page_leads_back(browser: Browser, server: Server) -> None:
+    page = browser.new_page()
+    page.goto(f"{server.url}#/nowhere/%zz")
+    page.get_by_role("link", name="Back to the table").click()
+    expect(page.get_by_role("heading", name="On the table")).to_be_visible()
+    page.close()
 
 
 def test_a_server_that_fails_is_said_and_can_be_asked_again(
-    browser: Browser, running: Running, tmp_path: Path
+    browser: Browser, server: Server
 ) -> None:
-    with running(create_app(tmp_path)) as client:
-        page = browser.new_page()
-        page.route("**/api/games", lambda route: route.abort())
-        page.goto(str(client.base_url))
-        expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
-        page.unroute("**/api/games")
-        page.get_by_role("button", name="Try again").click()
-        expect(page.get_by_role("heading", name=catalog()[0].name)).to_be_visible()
-        page.close()
+    page = browser.new_page()
+    page.route("**/api/games", lambda route: route.abort())
+    page.goto(server.url)
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    page.unroute("**/api/games")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name=catalog()[0].name)).to_be_visible()
+    page.close()
 
 
 def test_a_public_server_wants_a_name(browser: Browser, running: Running, tmp_path: Path) -> None:

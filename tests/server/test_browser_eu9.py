@@ -8,41 +8,55 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.server.pages import check, sized
 from tests.server.table import Server
-from tests.server.test_browser import browser  # noqa: F401  # the fixture
 
 pytestmark = pytest.mark.browser
+TABS = ("Europe", "The world", "Record sheet", "Powers and markets")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def page(browser: Browser, server: Server) -> Iterator[Page]:  # noqa: F811
-    """The first page; whatever the browser complains of fails the test."""
+def opened(browser: Browser, server: Server) -> Iterator[Page]:
+    """One window for all; whatever the browser complains of fails the last test."""
     complaints: list[str] = []
-    opened = browser.new_page(viewport={"width": 1440, "height": 900})
-    opened.set_default_timeout(30_000)
-    opened.on("console", lambda message: complaints.append(message.text))
-    opened.on("pageerror", lambda error: complaints.append(str(error)))
-    opened.goto(server.url)
-    yield opened
-    opened.close()
+    page = browser.new_page(
+        viewport={"width": 1440, "height": 900}, reduced_motion="reduce", bypass_csp=True
+    )
+    page.set_default_timeout(30_000)
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(server.url)
+    yield page
+    page.close()
     # A refusal that the page shows is told to the console too.
     assert [one for one in complaints if "422" not in one] == []
 
 
-def sit_down(page: Page) -> None:
-    """France of the campaign for nine, from the first page."""
+@pytest.fixture(scope="module")
+def table(opened: Page) -> str:
+    """The address of a match in which France writes its plan."""
+    page = opened
     page.get_by_role("link", name="The great campaign of 1492 for nine").click()
     page.get_by_role("checkbox", name="France").check()
     page.get_by_role("checkbox", name="England").uncheck()
     page.get_by_role("button", name="Start").click()
     expect(question(page)).to_contain_text("France")
+    for _ in range(30):
+        question(page)
+        if page.get_by_role("group", name="Your plan").count():
+            return page.url
+        answer(page)
+    raise AssertionError("no plan was asked for")
+
+
+@pytest.fixture
+def page(opened: Page, table: str) -> Page:
+    """The match, with the map of Europe on the table."""
+    sized(opened, 1440, "light")
+    opened.goto(table)
+    question(opened)
+    look_at(opened, "Europe")
+    return opened
 
 
 def question(page: Page) -> Locator:
@@ -64,15 +78,6 @@ def answer(page: Page, key: str = "") -> None:
     expect(page.locator(f'#question[data-at="{at}"]')).to_have_count(0)
 
 
-def until_the_plan(page: Page) -> None:
-    for _ in range(30):
-        question(page)
-        if page.get_by_role("group", name="Your plan").count():
-            return
-        answer(page)
-    pytest.fail("no plan was asked for")
-
-
 def look_at(page: Page, tab: str) -> None:
     page.get_by_role("tab", name=tab, exact=True).click()
 
@@ -81,14 +86,82 @@ def line(page: Page, name: str) -> int:
     return int(page.locator(f"[data-line={name}] output").inner_text().replace("−", "-"))
 
 
-def test_one_power_plays_a_whole_economic_turn(page: Page) -> None:
-    sit_down(page)
-    until_the_plan(page)
-    expect(page.locator(".clock")).to_contain_text("Turn 1 · 1492–1495 · 3.4")
+def test_the_table_fits_every_screen_and_has_no_serious_fault(page: Page) -> None:
+    for width, scheme in ((1440, "light"), (1024, "dark"), (400, "dark")):
+        sized(page, width, scheme)
+        question(page)
+        check(page, f"table, {width}")
+        for tab in TABS:
+            look_at(page, tab)
+            expect(page.locator("#question")).to_be_visible()
+            check(page, f"{tab}, {width}", "main")
 
+
+def test_another_power_shows_only_its_public_lines(page: Page) -> None:
+    look_at(page, "Powers and markets")
+    page.get_by_role("button", name="Venice", exact=True).click()
+    sheet = page.get_by_role("region", name="Economic record sheet of Venice")
+    expect(sheet.locator("[data-line]")).to_have_count(6)
+    assert line(page, "B25") > 0
+
+
+def test_a_rule_and_every_word_can_be_looked_up(page: Page) -> None:
+    page.get_by_role("button", name="rule VI.1").click()
+    rules = page.get_by_role("tabpanel", name="Rules")
+    expect(rules.locator(".current")).to_contain_text("The plan")
+    page.get_by_label("Search the rules").fill("CTZ")
+    expect(rules).to_contain_text("Home trade zone")
+    page.get_by_role("tab", name="Journal").click()
+
+
+def test_a_trade_zone_on_the_map_answers(page: Page) -> None:
+    answer(page, "plan:tfi")
+    expect(page.locator(".zone.lit").first).to_be_visible()
+    page.locator('.zone[data-id="stz_lion"]').hover(force=True)
+    expect(page.locator(".caption")).to_contain_text("Gulf of Lions")
+    with page.expect_response(re.compile("/answers$")) as response:
+        page.locator('.zone[data-id="stz_lion"]').dispatch_event("click")
+    assert response.value.ok
+    answer(page, "ducats:10")
+    plan = page.get_by_role("group", name="Your plan")
+    expect(plan).to_contain_text("Trade fleet: STZ Gulf of Lions, 10 ducats", ignore_case=True)
+    plan.get_by_role("button", name="Take back trade fleet").click()
+    expect(plan.get_by_role("listitem")).to_have_count(0)
+
+
+def test_places_are_named_under_the_pointer(page: Page) -> None:
+    over = {"bubbles": True}
+    page.locator('.province[data-id="ile_de_france"]').dispatch_event("pointerover", over)
+    caption = page.locator(".caption")
+    expect(caption).to_contain_text("Île-de-France · France · income 18")
+    expect(caption).to_contain_text("capital of France")
+    expect(page.locator(".realm", has_text="France")).to_be_attached()
+    look_at(page, "The world")
+    page.locator(".province").first.dispatch_event("pointerover", over)
+    expect(caption).not_to_be_empty()
+
+
+def test_patterns_tell_the_powers_apart(page: Page) -> None:
+    expect(page.locator(".map .over")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Patterns beside colours").check()
+    page.get_by_role("button", name="Close").click()
+    fills = page.locator(".map .over").evaluate_all(
+        "all => all.map(one => one.attributes.fill.value)"
+    )
+    assert len(set(fills)) >= 8
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Patterns beside colours").uncheck()
+    page.get_by_role("button", name="Close").click()
+
+
+def test_one_power_plays_a_whole_economic_turn(page: Page) -> None:
+    expect(page.locator(".clock")).to_have_text("Turn 1 · 1492–1495 · Administration: plan (3.4)")
     look_at(page, "Record sheet")
     income = line(page, "B25")
     assert income == line(page, "B23") + line(page, "B24") > 0
+    expect(page.get_by_role("list", name="In short")).to_contain_text(f"{income} gross income")
+    expect(page.locator(".block.now")).to_contain_text("Expenses of administration")
     page.locator("[data-line=B5]").focus()
     detail = page.locator("#line-detail")
     expect(detail).to_contain_text("B1 + B2 - B3 + B4")
@@ -97,16 +170,24 @@ def test_one_power_plays_a_whole_economic_turn(page: Page) -> None:
     expect(detail).to_contain_text("Île-de-France")
 
     plan = page.get_by_role("group", name="Your plan")
+    expect(plan).to_contain_text(f"Income will cover {income // 5} to {income * 6 // 10} ducats")
     answer(page, "plan:mnu")
+    expect(page.locator(".about")).to_contain_text("the same income every turn")
+    expect(page.locator('.option[data-key="ducats:100"]')).to_contain_text("better odds")
     answer(page, "ducats:30")
     answer(page, "plan:naval")
     answer(page, "ducats:30")
     expect(plan.get_by_role("listitem")).to_have_count(2)
-    expect(plan).to_contain_text("60 ducats")
+    expect(plan).to_contain_text("60 ducats so far")
     plan.get_by_role("button", name="Take back naval technology: 30 ducats").click()
     expect(plan.get_by_role("listitem")).to_have_count(1)
     for name in ("Trade", "Technology", "Forces"):
         expect(page.locator(".prompt").get_by_role("group", name=name, exact=True)).to_be_visible()
+    answer(page, "plan:buy")
+    answer(page, "at:ile_de_france")
+    expect(page.locator('.option[data-key="with:A-"]')).to_contain_text("Small army (A-)")
+    expect(page.locator('.option[data-key="with:A-"]')).to_contain_text("ducats")
+    answer(page, "with:A-")
     answer(page, "done")
 
     for _ in range(60):
@@ -118,61 +199,13 @@ def test_one_power_plays_a_whole_economic_turn(page: Page) -> None:
     journal = page.get_by_label("Journal", exact=True)
     expect(journal).to_contain_text(f"France: gross income {income} ducats")
     expect(journal).to_contain_text("France plans: manufacture: 30 ducats")
-    expect(journal).to_contain_text("nothing to decide yet")
+    expect(journal).to_contain_text("2.1 to 2.10: nothing to decide yet")
 
 
-def test_another_power_shows_only_its_public_lines(page: Page) -> None:
-    sit_down(page)
-    until_the_plan(page)
-    look_at(page, "Powers and markets")
-    page.get_by_role("button", name="Venice").click()
-    sheet = page.get_by_role("region", name="Economic record sheet of Venice")
-    expect(sheet.locator("[data-line]")).to_have_count(6)
-    assert line(page, "B25") > 0
-
-
-def test_a_trade_zone_on_the_map_answers(page: Page) -> None:
-    sit_down(page)
-    until_the_plan(page)
-    answer(page, "plan:tfi")
-    expect(page.locator(".zone.lit").first).to_be_visible()
-    page.locator('.zone[data-id="stz_lion"]').hover(force=True)
-    expect(page.locator(".caption")).to_contain_text("Gulf of Lions")
-    with page.expect_response(re.compile("/answers$")) as response:
-        page.locator('.zone[data-id="stz_lion"]').dispatch_event("click")
-    assert response.value.ok
-    answer(page, "ducats:10")
-    plan = page.get_by_role("group", name="Your plan")
-    expect(plan).to_contain_text("Trade fleet: STZ Gulf of Lions, 10 ducats", ignore_case=True)
-
-
-def test_places_are_named_under_the_pointer(page: Page) -> None:
-    sit_down(page)
-    over = {"bubbles": True}
-    page.locator('.province[data-id="ile_de_france"]').dispatch_event("pointerover", over)
-    caption = page.locator(".caption")
-    expect(caption).to_contain_text("Île-de-France · France · income 18")
-    expect(caption).to_contain_text("capital of France")
-    look_at(page, "The world")
-    page.locator(".province").first.dispatch_event("pointerover", over)
-    expect(caption).not_to_be_empty()
-
-
-@pytest.mark.parametrize("width", [1440, 1024, 400])
-def test_the_table_fits_every_screen(page: Page, width: int) -> None:
-    sit_down(page)
-    page.set_viewport_size({"width": width, "height": 800})
-    question(page)
-    for tab in ("Europe", "The world", "Record sheet", "Powers and markets"):
-        look_at(page, tab)
-        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), tab
-        expect(page.locator("#question")).to_be_visible()
-
-
-@pytest.mark.parametrize("width", [1440, 400])
-def test_a_battle_is_fought_step_by_step(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    page.get_by_role("link", name="Fight a battle").click()
+def test_a_battle_is_fought_step_by_step(opened: Page, server: Server) -> None:
+    page = opened
+    sized(page, 1440, "light")
+    page.goto(f"{server.url}/#/eu9/battle")
     page.get_by_role("button", name="Gustav Adolf lands in England").click()
     expect(page.get_by_label("The fight, as YAML")).to_have_value(re.compile("SUE"))
     page.get_by_role("button", name="Fight", exact=True).click()
@@ -184,11 +217,10 @@ def test_a_battle_is_fought_step_by_step(page: Page, width: int) -> None:
     rows = fight.locator("figure", has_text="Who wins").locator("tr")
     shares = [float(text.split()[0]) for text in rows.locator(".n").all_inner_texts()]
     assert sum(shares) == pytest.approx(100, abs=0.5)
-    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    for width, scheme in ((1440, "light"), (400, "dark")):
+        sized(page, width, scheme)
+        check(page, f"battle, {width}")
 
-
-def test_a_bad_description_says_what_is_wrong(page: Page) -> None:
-    page.get_by_role("link", name="Fight a battle").click()
     page.get_by_label("The fight, as YAML").fill("kind: land\nfield: {period: 9}")
     with page.expect_response(re.compile("/tools/eu9/battle$")) as response:
         page.get_by_role("button", name="Fight", exact=True).click()

@@ -11,20 +11,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.pages import asked, choose, is_over
 from tests.server.table import Server
-from tests.server.test_browser import browser  # noqa: F401  # the fixture
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
-    yield running
-    running.stop()
-
-
 @pytest.fixture
-def people(browser: Browser, server: Server) -> Iterator[list[Page]]:  # noqa: F811
+def people(browser: Browser, server: Server) -> Iterator[list[Page]]:
     """Two people, each with a browser of their own."""
     contexts = [browser.new_context(viewport={"width": 1280, "height": 900}) for _ in range(2)]
     pages = [context.new_page() for context in contexts]

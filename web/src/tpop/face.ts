@@ -54,7 +54,11 @@ export const face: Face = {
   group: (key, ask) => (ask.kind.startsWith('turn') ? CHAPTER_OF[key.split(':')[0] ?? ''] : undefined),
   about: (ask) => maybe(`about.tpop.${ask.kind}`),
   fights: (kind) => FIGHTS.test(kind),
-  wording: (ask, key, text) => (ask.kind.startsWith('peace') ? (maybe(`term.${key.split(':')[1] ?? key}`) ?? text) : text),
+  wording(ask, key, text) {
+    const term = ask.kind.startsWith('peace') ? maybe(`term.${key.split(':')[1] ?? key}`) : undefined;
+    // `offer:keep:france` says who is taken for the victor, after a comma.
+    return term === undefined ? text : text.replace(/^[^,]*/, term);
+  },
   change: changeInWords,
   journal: told,
   coach(kind) {
