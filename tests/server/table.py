@@ -95,7 +95,7 @@ class Seat:
     def undo(self) -> httpx.Response:
         return self.post("/undo")
 
-    def asked(self, seconds: float = 20) -> dict[str, Any]:
+    def asked(self, seconds: float = 60) -> dict[str, Any]:
         """The table as soon as this seat is asked, or the match is over."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:

@@ -127,6 +127,28 @@ def test_a_match_is_its_save_and_the_moves_since(backend: str, tmp_path: Path) -
         store.close()
 
 
+@pytest.mark.parametrize(
+    "backend", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+)
+def test_a_bad_change_takes_no_others_with_it(backend: str, tmp_path: Path) -> None:
+    with database(backend, tmp_path) as url:
+        store = Store(open_engine(url))
+        names = [f"match{number}" for number in range(6)]
+        for name in names:
+            store_with_match(store, name)
+        bad = Change("match3", (1, 1), 5.0, False, [move(2, "north", "hold")] * 2, 3)
+        writing = [
+            store.write(bad if name == bad.match else change(name, 2, "north")) for name in names
+        ]
+        errors = [type(one.exception(WAIT)).__name__ for one in writing]
+        assert errors.count("NoneType") == 5
+        assert errors[3] in ("IntegrityError", "UniqueViolation")
+        assert [len(store.moves_of(name)) for name in names] == [1, 1, 1, 0, 1, 1]
+        assert store.latest("match3", 0).row.version == 1
+        store.write(change("match3", 2, "south")).result(WAIT)
+        store.close()
+
+
 def test_a_move_is_made_once(tmp_path: Path) -> None:
     """A change that can't be written fails alone; those that share its commit are kept."""
     store = Store(in_folder(tmp_path))

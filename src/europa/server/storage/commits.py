@@ -35,7 +35,7 @@ _standing = (
     select(matches.c.id, matches.c.version, matches.c.shown)
     .where(matches.c.id == any_(bindparam("names", type_=ARRAY(ID))))
     .order_by(matches.c.id)
-    .with_for_update()
+    .with_for_update(key_share=True)
 )
 
 
