@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules import domestic, manufactures, plan, taxes
+from europa.eu9.rules import manufactures, plan, taxes
 from europa.eu9.rules.actions import column
 from europa.eu9.rules.limits import limit
 from europa.eu9.rules.planning import invested
@@ -53,21 +53,6 @@ def test_vi_43_corners_of_the_table(at: int, die: int, result: str) -> None:
 def test_vi_44_the_base_within_the_table_then_the_investment() -> None:
     assert column(6, invested("tfi", 30)) == 4
     assert column(-7, invested("tfi", 30)) == -3
-
-
-def test_vi_52_modifiers_of_domestic_actions() -> None:
-    g = position(turn=45)
-    s = g.state
-    ang, his = g.country("ANG"), g.country("HIS")
-    s.stability[:] = [1] * len(s.stability)
-    assert domestic.modifier(g, ang, "mnu") == 3
-    s.inflation = 5
-    assert domestic.modifier(g, his, "mnu") == 0
-    s.inflation = 4
-    assert domestic.modifier(g, his, "mnu") == 1
-    assert domestic.modifier(g, g.country("TUR"), "dti") == 0
-    assert domestic.modifier(g, g.country("POL"), "dti") == 0
-    assert domestic.modifier(g, g.country("FRA"), "dti") == 1
 
 
 def test_a_plan_is_sealed_paid_and_may_be_changed_before_it_is_done() -> None:

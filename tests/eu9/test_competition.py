@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from europa.eu9.rules import competition, establishments, resources, sharing, struggle
-from europa.eu9.rules.competition import Target, column
-from europa.eu9.rules.indices import dti, fti
-from europa.eu9.rules.resolution import resolve
 from europa.eu9.state import COL, GOODS, TP, ZONES, Action
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, text
@@ -53,55 +48,6 @@ def test_a_power_reacts_in_secret_and_pays() -> None:
     drive(competition.react(g), ["FRA=invest:50"])
     assert g.line(fra, "B36") == 50
     assert text(g)[-1] == "Reacted"
-
-
-def test_vi_63_who_does_not_react_is_not_subtracted() -> None:
-    g = position(turn=30)
-    ang, fra = g.country("ANG"), g.country("FRA")
-    s = g.state
-    s.fti[ang], s.fti[fra], s.dti[fra] = 3, 4, 5
-    target = Target(fra, zone=g.world.zone_index["ctz_france"])
-    assert column(g, ang, target, 10, 0) == 3
-    assert column(g, ang, target, 10, 10) == -4
-    own = Target(ang, zone=g.world.zone_index["ctz_france"])
-    assert column(g, fra, own, 10, 10) == 4
-
-
-def test_vi_64_the_difference_is_clamped_before_investments() -> None:
-    g = position(turn=30)
-    s, fra, ang = g.state, g.country("FRA"), g.country("ANG")
-    s.fti[fra], s.dti[fra], s.fti[ang] = 5, 4, 1
-    target = Target(ang, zone=g.world.zone_index["ctz_france"])
-    assert column(g, fra, target, 10, 50) == 1
-
-
-def test_vi_65_a_colony_keeps_its_level_but_loses_a_resource_for_the_turn() -> None:
-    g = position(turn=30, dice={"competition": [10]})
-    s, fra = g.state, g.country("FRA")
-    sugar = g.world.area_index["area_antilles"] * GOODS + SUGAR
-    s.goods[sugar] = 8
-    p = post(g, "ANG", "antilles_b", COL, 4, sugar=2)
-    post(g, "FRA", "antilles_g", COL, 2, sugar=1)
-    s.plans[fra] = (Action("competition", "antilles_b", 10, "england"),)
-    drive(competition.react(g), ["invest:0"])
-    drive(resolve(g))
-    assert (s.post_level[p], g.exploited(p, SUGAR)) == (4, 1)
-    drive(sharing.resources_of_areas(g), otherwise=["claim:0"])
-    assert g.exploited(p, SUGAR) == 1
-    s.effects.clear()
-    drive(sharing.resources_of_areas(g), otherwise=["claim:0"])
-    assert g.exploited(p, SUGAR) == 2
-
-
-@pytest.mark.parametrize(
-    "name, period, index", [("gujarat", 1, 2), ("gujarat", 4, 3), ("denmark", 1, 3),
-                            ("denmark", 4, 4)],
-)  # fmt: skip
-def test_vi_68_indices_of_minors(name: str, period: int, index: int) -> None:
-    g = position()
-    g.state.period = period
-    assert fti(g, g.country(name)) == dti(g, g.country(name)) == index
-    assert competition.MEDIUM == 30
 
 
 def fleet(g: G, code: str, zone: int, level: int, maximum: int | None = None) -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from europa.cli import run
-from europa.eu9.combat.describe import BadBattle, example, examples, read_fight
+from europa.eu9.combat.describe import BadBattle, example, examples, fight_from, read_fight
 from europa.eu9.combat.land import LandBattle
 from europa.eu9.combat.report import report
+from europa.eu9.described import describe
+from europa.eu9.state import Eu9
+from europa.eu9.testing import position
+from europa.kernel.cases import check_document
 
 
 @pytest.mark.parametrize("name", examples())
@@ -53,6 +58,44 @@ def test_complaints_say_what_to_do(wrong: str, complaint: str) -> None:
     with pytest.raises(Exception, match=complaint) as caught:
         read_fight(wrong)
     assert getattr(caught.value, "code", "") or isinstance(caught.value, BadBattle)
+
+
+def test_like_an_example_with_changes() -> None:
+    battle = fight_from({"like": "artois", "other": {"stack": {"veteran": False}}})
+    original = example("artois")
+    assert isinstance(battle, LandBattle)
+    assert isinstance(original, LandBattle)
+    assert battle.phasing == original.phasing
+    assert battle.other.stack[0].veterans == 0
+    assert battle.other.stack[0].tercio, "what isn't named stays"
+    with pytest.raises(BadBattle, match="no example 'agincourt'"):
+        fight_from({"like": "agincourt"})
+
+
+def checked(**case: Any) -> str:
+    """What a case says that can't be fought as it is written."""
+    written = {"case": "a fight", "rule": "VIII", "game": "eu9", **case}
+    result = check_document(written, "a fight", "here")
+    assert not result.passed
+    return result.message
+
+
+def test_cases_with_fights_say_what_is_wrong() -> None:
+    assert "seat: ANG" in checked(set={"fight": {"like": "cornwall"}})
+    assert "one of land, naval, siege" in checked(set={"fight": {"kind": "chess"}})
+    begun = {"set": {"fight": {"like": "artois"}}}
+    assert "no fight has been fought" in checked(**begun, expect={"outcome": {"winner": "FRA"}})
+    away = {"dice": {"HIS evasion": [10]}, "do": [{"HIS": "evade:an adjacent province"}]}
+    wrong = checked(**begun, **away, expect={"outcome": {"winer": "FRA"}})
+    assert "did you mean winner" in wrong
+
+
+def test_a_fight_is_saved_with_the_position() -> None:
+    g = position()
+    describe(g.state, {"like": "siege"})
+    again = Eu9.unpack(g.state.pack())
+    assert again.fight == g.state.fight == example("siege")
+    assert again.hash() == g.state.hash()
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

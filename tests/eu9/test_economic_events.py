@@ -15,12 +15,15 @@ from europa.eu9.rules import (
     mines,
     minor_colonies,
     monarchs,
+    plan,
     technology,
 )
 from europa.eu9.rules.economic_events import apply
 from europa.eu9.rules.initiative import skill
 from europa.eu9.rules.land_income import holdings
 from europa.eu9.rules.losses import lost_by
+from europa.eu9.rules.planning import Draft
+from europa.eu9.rules.resolution import resolve
 from europa.eu9.rules.resources import GOOD
 from europa.eu9.rules.tracks import drop
 from europa.eu9.state import (
@@ -35,6 +38,7 @@ from europa.eu9.state import (
     RM,
     SUB,
     VA,
+    Action,
     Minister,
     Mnu,
     Unit,
@@ -265,6 +269,39 @@ def test_e_19_and_e_20_colonists(number: int, bonus: int) -> None:
     poland = seat(g, "poland")
     assert events_abroad.never_settles(g, poland)
     assert not events_abroad.never_settles(g, portugal)
+
+
+def test_e_20_a_trade_fleet_and_a_colony_for_nothing() -> None:
+    """A strong TFI and a small COL action beside those of the turn; the colony may wait."""
+    g = table(dice={"tfi": [1], "col": [1], "half": [10]})
+    portugal = happen(g, "portugal", 20)
+    draft = Draft(portugal, [Action("tfi", "stz_canarias", 10)])
+    zones = [action.target for action in plan.menus()["free_tfi"](g, draft)]
+    assert "stz_guinee" in zones
+    assert "stz_canarias" not in zones, "no other investment in the zone"
+    answers = ["POR=plan:free_tfi", "POR=at:stz_canarias", "POR=plan:free_col"]
+    drive(plan.plan(g), answers, otherwise=["done", "at:cabo_verde_i"])
+    assert g.line(portugal, "B35") == 0
+    drive(resolve(g))
+    rolled = [(a.what, a.where, a.column) for a in attempts(g)]
+    assert rolled == [("tfi", "stz_canarias", 4), ("col", "cabo_verde_i", 2)]
+    draft = Draft(portugal)
+    g.state.effects.clear()
+    assert not plan.menus()["free_tfi"](g, draft)
+    assert not plan.menus()["free_col"](g, draft), "used once"
+
+
+def test_e_38_helps_wine_and_cereals_only() -> None:
+    for detail, modifier in (("any", 3), ("wine", 6)):
+        g = table(dice={"mnu": [10]})
+        portugal = happen(g, "portugal", 38)
+        g.state.stability[portugal] = 3
+        answers = ["POR=plan:mnu", f"POR=with:{detail}", "POR=ducats:30"]
+        drive(plan.plan(g), answers, otherwise=["done"])
+        ask = first_ask(resolve(g))
+        assert attempts(g)[-1].modifier == modifier
+        kinds = {key.split(":")[1] for key in ask.keys()}
+        assert kinds == {"wine"} if detail == "wine" else len(kinds) > 2
 
 
 @pytest.mark.parametrize(

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import pytest
-
 from europa.eu9.rules import (
     colonisation,
-    competition,
     establishments,
     events_abroad,
     external,
     renewal,
-    resources,
 )
 from europa.eu9.rules.access import may_enter_zone, reachable, zone_coasts
 from europa.eu9.rules.limits import limit
 from europa.eu9.rules.planning import Draft
 from europa.eu9.rules.resolution import resolve
-from europa.eu9.state import COL, GOODS, PROVINCES, SEAS, TP, ZONES, Action, Unit
+from europa.eu9.state import COL, GOODS, PROVINCES, SEAS, TP, Action, Unit
 from europa.eu9.table import G
-from europa.eu9.testing import attempts, drive, position, text
-from europa.eu9.world import NONE, RESOURCES
+from europa.eu9.testing import drive, position
+from europa.eu9.world import RESOURCES
 
 
 def zone(g: G, name: str) -> int:
@@ -79,60 +75,19 @@ def test_tfi_in_the_caspian_and_overseas_need_access() -> None:
     assert may_enter_zone(g, g.country("POR"), zone(g, "stz_perou"))
 
 
-@pytest.mark.parametrize(
-    "before, change, after",
-    [((2, 6), 1, (3, 6)), ((5, 5), 1, (6, 6)), ((0, 3), -1, (0, 2)), ((2, 4), 1, (3, 5))],
-)
-def test_vi_46_both_levels_move(
-    before: tuple[int, int], change: int, after: tuple[int, int]
-) -> None:
+def test_spain_has_its_special_fti_for_colonies_only() -> None:
     g = position()
-    fra, at = g.country("FRA"), zone(g, "stz_nord")
-    g.state.tf[fra * ZONES + at], g.state.tf_max[fra * ZONES + at] = before
-    external.shift_fleet(g, fra, at, change)
-    assert (g.tf(fra, at), g.tf_max(fra, at)) == after
-
-
-@pytest.mark.parametrize("second, active", [(5, True), (6, False)])
-def test_vi_54_natives_react_to_colonists(second: int, active: bool) -> None:
-    g = position(dice={"col": [1], "natives": [second], "half": [1]})
-    por, p = know_all(g, "POR"), place(g, "congo_n")
-    assert g.world.areas[g.world.provinces[p].area].tolerance == 6
-    g.add_effect("col_drm", por, 9)
-    assert colonisation.settle(g, por, p, COL, 30)
-    assert bool(g.state.natives_active[p]) == active
-
-
-@pytest.mark.parametrize("die, result, active", [(1, "F*", True), (4, "F", False)])
-def test_vi_55_a_fumbled_trading_post_rouses_natives(die: int, result: str, active: bool) -> None:
-    g = position(dice={"tp": [die]})
-    por, p = know_all(g, "POR"), place(g, "congo_n")
-    g.state.sfti[por] = 4
-    assert not colonisation.settle(g, por, p, TP, 10)
-    (rolled,) = attempts(g)
-    assert (rolled.column, rolled.result) == (-2, result)
-    assert bool(g.state.natives_active[p]) == active
-
-
-def test_vi_56_a_trading_post_where_there_is_no_tolerance() -> None:
-    g = position()
-    por = g.country("POR")
-    assert colonisation.base(g, por, place(g, "acadie_n"), TP) == 5 - 4
-    assert colonisation.base(g, por, place(g, "congo_n"), TP) == 5 - 6
     his = g.country("HIS")
     g.state.sfti[his] = 4
     assert colonisation.base(g, his, place(g, "acadie_n"), COL) == 0
     assert colonisation.base(g, his, place(g, "acadie_n"), TP) == -2
 
 
-def test_vi_57_colonies_of_level_two_grow_from_period_vi_on_or_for_a_reason() -> None:
+def test_reasons_for_a_young_colony_to_grow() -> None:
     g = position(turn=20)
     ang = know_all(g, "ANG")
     p = post(g, "ANG", "antilles_b", COL, 2)
     assert not colonisation.may_settle(g, ang, p)
-    g.state.mission[p] = ang
-    assert colonisation.may_settle(g, ang, p)
-    g.state.mission[p] = NONE
     g.state.arsenal[p] = 1
     assert colonisation.may_settle(g, ang, p)
     g.state.arsenal[p] = 0
@@ -141,73 +96,6 @@ def test_vi_57_colonies_of_level_two_grow_from_period_vi_on_or_for_a_reason() ->
     assert colonisation.may_settle(g, ang, p)
     g.state.effects.clear()
     assert not colonisation.may_settle(g, ang, p)
-    g.state.period = 6
-    assert colonisation.may_settle(g, ang, p)
-
-
-def test_vi_58_inland_colonies_need_support() -> None:
-    g = position(turn=45)
-    ang = know_all(g, "ANG")
-    p = post(g, "ANG", "america_w", COL, 1)
-    assert not colonisation.may_settle(g, ang, p)
-    post(g, "ANG", "america_c", COL, 4)
-    assert colonisation.may_settle(g, ang, p)
-
-
-def test_vi_59_two_colonies_in_one_province_compete() -> None:
-    dice = {"col": [10, 10], "automatic": [8, 3]}
-    g = position(turn=5, dice=dice)
-    s, p = g.state, place(g, "cuba_e")
-    his, fra = know_all(g, "HIS"), know_all(g, "FRA")
-    s.fti[fra] = s.sfti[fra] = 2
-    s.skills[his * 3 : his * 3 + 3] = [9, 9, 9]
-    for power in (his, fra):
-        s.pioneer[power] = 3
-        s.plans[power] = (Action("col", "cuba_e", 30),)
-    drive(resolve(g))
-    assert s.post_owner[p] == his
-    drive(competition.automatic(g), ["fight", "fight"], otherwise=["fight", "claim:0"])
-    assert (s.post_owner[p], s.post_level[p]) == (his, 1)
-
-
-def test_vi_59_the_other_may_win_or_one_withdraw() -> None:
-    for answers, dice in ((["fight", "fight"], [3, 8]), (["withdraw"], [])):
-        g = position(turn=5, dice={"automatic": list(dice)})
-        s = g.state
-        his, fra = g.country("HIS"), g.country("FRA")
-        s.fti[fra] = s.sfti[fra] = s.fti[his]
-        s.skills[his * 3 : his * 3 + 3] = [9, 9, 9]
-        p = post(g, "HIS", "cuba_e", COL, 1)
-        colonisation.claim_beside(g, fra, p, COL)
-        drive(competition.automatic(g), answers, otherwise=["claim:0"])
-        assert (s.post_owner[p], s.post_level[p]) == (fra, 1)
-
-
-def test_vi_59_a_colony_made_together_with_a_trading_post_removes_it() -> None:
-    g = position(turn=5, dice={"col": [10], "tp": [10]})
-    s, p = g.state, place(g, "cuba_e")
-    his, fra = know_all(g, "HIS"), know_all(g, "FRA")
-    s.pioneer[fra] = 3
-    s.plans[his] = (Action("tp", "cuba_e", 50),)
-    s.plans[fra] = (Action("col", "cuba_e", 100),)
-    drive(resolve(g))
-    assert (s.post[p], s.post_owner[p]) == (COL, fra)
-    assert "OverseasCb" in text(g)
-
-
-def test_ii_31_a_colony_of_level_six_is_known_to_all() -> None:
-    g = position(turn=45)
-    p = post(g, "HIS", "cuba_e", COL, 5, sugar=1)
-    establishments.grow(g, p)
-    assert g.state.post_level[p] == 6
-    assert all(g.knows(power, p) for power in g.majors())
-    assert g.state.fortress[p] == 1
-    assert g.exploited(p, RESOURCES.index("sugar")) == 1
-    g.state.prices[RESOURCES.index("sugar")] = 13
-    g.add_effect("slaves", g.country("HIS"))
-    parts = {part.name: part.amount for part in resources.resource_parts(g, g.country("HIS"))}
-    assert parts["sugar"] == resources.price(g, RESOURCES.index("sugar")) == 6
-    assert resources.colony_income(g, p) == 6 + 2 * 4, "a colony still"
 
 
 def test_ii_30_attacks_on_minor_establishments_cost_stability() -> None:
@@ -215,18 +103,6 @@ def test_ii_30_attacks_on_minor_establishments_cost_stability() -> None:
     por = g.country("POR")
     establishments.attack_minor_posts(g, por, [place(g, "malabar_n"), place(g, "malabar_s")])
     assert g.state.stability[por] == 1
-
-
-def test_ii_25_colonies_above_the_limit_go_at_once() -> None:
-    g = position()
-    por = g.country("POR")
-    names = [p.id for p in g.world.provinces if not p.europe and p.coastal][:8]
-    for name in names:
-        post(g, "POR", name, COL, 1)
-    assert (limit(g, por, "col"), len(g.posts(por, COL))) == (8, 9)
-    drive(establishments.cut(g, por), [f"remove:{names[3]}"])
-    assert len(g.posts(por, COL)) == 8
-    assert not g.state.post[place(g, names[3])]
 
 
 def test_ii_26_galleys_count_half_against_the_maximum() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from europa.eu9.combat import forces, tables
 from europa.eu9.combat.attrition import natives_split, remaining
 from europa.eu9.combat.march import (
@@ -29,17 +27,22 @@ def legs(*mp: int, massed: bool = False) -> list[March]:
     return [March(mp=number, massed=massed) for number in mp]
 
 
+AT_ONCE, AT_THE_END = True, False
+
+
 def test_viii_32_small_stacks_on_the_march() -> None:
-    assert attrition_tests(legs(6, 6), [ON]) == [(0, 0), (1, 0)]
-    assert attrition_tests(legs(4, 4, 4), [ON, ON]) == [(2, 0)]
-    assert attrition_tests(legs(4, 4, 4), [ON, BEATEN]) == [(1, 0)]
-    assert attrition_tests(legs(6, 5), [ON]) == [(0, 0)]
+    assert attrition_tests(legs(6, 6), [ON]) == [(0, AT_ONCE, 0), (1, AT_THE_END, 0)]
+    assert attrition_tests(legs(6, 6), [ON, ON]) == [(0, AT_ONCE, 0), (1, AT_ONCE, 0)]
+    assert attrition_tests(legs(4, 4, 4), [ON, ON]) == [(2, AT_THE_END, 0)]
+    assert attrition_tests(legs(4, 4, 4), [ON, BEATEN]) == [(1, AT_THE_END, 0)]
+    assert attrition_tests(legs(6, 5), [ON]) == [(0, AT_ONCE, 0)]
 
 
 def test_viii_33_large_stacks_on_the_march() -> None:
-    assert attrition_tests(legs(5, massed=True), [BEATEN]) == [(0, 0)]
+    assert attrition_tests(legs(5, massed=True), [BEATEN]) == [(0, AT_THE_END, 0)]
     landed = [March(mp=3, massed=True, by_sea=True)]
-    assert attrition_tests(landed, [ON]) == [(0, 2)]
+    assert attrition_tests(landed, [ON]) == [(0, AT_ONCE, 2)]
+    assert attrition_tests(landed, [BEATEN]) == [(0, AT_ONCE, 2)], "not a second time"
 
 
 def test_viii_34_natives_before_a_conquistador() -> None:
@@ -117,36 +120,13 @@ def test_ix_01_french_armies() -> None:
     assert guns(a_minus=3) == 2
 
 
-def test_ix_03_veterans_in_a_stack() -> None:
-    merged = forces.Contingent("france", a_plus=1, veterans=3)
-    assert forces.is_veteran((merged,))
-    conscripts = forces.Contingent("france", a_minus=1)
-    assert not forces.is_veteran((merged, conscripts))
-    fewer = forces.without(conscripts, 3, 0)
-    assert forces.is_veteran((merged, fewer))
-    assert not forces.is_veteran((forces.Contingent("turkey", a_plus=1, veterans=4, pashas=1),))
-
-
-@pytest.mark.parametrize("own, enemy, row", [(7, 4, 1), (7, 2, 2), (4, 3, 0)])
-def test_ix_08_sizes(own: int, enemy: int, row: int) -> None:
-    assert tables.size_differential(own, enemy) == row
-
-
-def test_ix_08_poland_france_spain() -> None:
-    poland, france, spain = (tables.army_size(c, 1) for c in ("IIM", "IV", "III"))
-    assert tables.size_differential(poland, france) == 1
-    assert tables.size_differential(france, spain) == 1
-    assert tables.size_differential(poland, spain) == 1
-
-
-def test_ix_09_mixed_size_rounds_down() -> None:
-    stack = (troops("turkey", army_class="I", a_plus=1), troops(army_class="III", a_plus=1))
-    assert forces.size(stack, 1) == 3
-
-
 def test_e23_technology_of_the_median_detachment() -> None:
     old = troops(technology="renaissance", a_minus=1)
     new = troops(technology="arquebus", a_plus=1)
     assert forces.technology((old, new)) == "arquebus"
     even = troops(technology="renaissance", a_plus=1)
     assert forces.technology((new, even)) == "renaissance"
+
+
+def test_pashas_are_never_veterans() -> None:
+    assert not forces.is_veteran((forces.Contingent("turkey", a_plus=1, veterans=4, pashas=1),))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules import centres, interturn, prices, resources, turn
+from europa.eu9.rules import centres, interturn, turn
 from europa.eu9.rules.resources import GOOD
-from europa.eu9.state import CAPTIVE, GOODS, NORMAL, ON_MAP, WOUNDED, ZONES, War
+from europa.eu9.state import CAPTIVE, ON_MAP, WOUNDED, ZONES, War
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
 from europa.eu9.world import CENTRES
-from europa.eu9.world.tables import goods
 
 
 def units(g: G, area: str, *names: str) -> list[int]:
@@ -35,37 +34,6 @@ def test_cotton_of_india_is_there_from_the_start_and_no_other() -> None:
         a.id: units(g, a.id, "cotton")[0] for a in g.world.areas if units(g, a.id, "cotton")[0]
     }
     assert found == {"area_bengale": 1, "area_malabar": 1, "area_mumbai": 2, "area_orissa": 1}
-
-
-def exploit(g: G, good: str, number: int) -> None:
-    """So many units of a good in the world, all at one place."""
-    g.state.exploited[GOOD[good] :: GOODS] = bytes(len(g.state.exploited) // GOODS)
-    g.state.exploited[g.world.province_index["cabo_verde_i"] * GOODS + GOOD[good]] = number
-    g.state.mnus[:] = []
-
-
-def test_vi_67_speculation() -> None:
-    g = position(situation=NORMAL)
-    power, fish = seat(g, "portugal"), GOOD["fish"]
-    exploit(g, "fish", 6)
-    other = g.world.province_index["gujarat_w"]
-    g.state.exploited[other * GOODS + fish] = 12
-    die = goods()[fish].low - resources.price(g, fish) + 1
-    plain = prices.new_box(g, fish, die)
-    g.state.speculation.append((power, fish))
-    assert prices.new_box(g, fish, die) == plain + 1, "the market die counts one less"
-    before = {p.name: p.amount for p in resources.resource_parts(g, power)}["fish"]
-    g.state.speculation.clear()
-    assert {p.name: p.amount for p in resources.resource_parts(g, power)}["fish"] // 2 == before
-
-
-def test_speculation_makes_a_monopoly_rare() -> None:
-    g = position(situation=NORMAL)
-    power, spices = seat(g, "portugal"), GOOD["spices"]
-    exploit(g, "spices", 12)
-    plain = prices.new_box(g, spices, 5)
-    g.state.speculation.append((power, spices))
-    assert prices.new_box(g, spices, 5) > plain
 
 
 def fleets(g: G, zone: str, **levels: int) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.rules import convoys, minor_forces, minors
-from europa.eu9.rules.centres import GREAT_ORIENT
+from europa.eu9.rules.centres import GREAT_ORIENT, great_orient
 from europa.eu9.rules.interturn import east_indies
 from europa.eu9.rules.logistics import militia
-from europa.eu9.state import COL, EC, GOODS, MA, NEUTRAL, TP, VA, ZONES, War
+from europa.eu9.state import COL, EC, GOODS, MA, NEUTRAL, TP, VA, ZONES, Unit, War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position, seat
 from europa.eu9.world import GROUPS, NONE, RESOURCES
@@ -60,11 +60,21 @@ def test_portugal_as_a_minor_acts_by_its_patron() -> None:
     assert minors.free_actions(g, por) == []
 
 
-@pytest.mark.parametrize("income, ships", [(100, 4), (60, 3), (40, 2)])
-def test_vi_70_the_convoy_of_the_levant(income: int, ships: int) -> None:
-    assert convoys.levant_ships(income) == ships
+@pytest.mark.parametrize(
+    "war, fleets, income, ships", [(False, 3, 100, 4), (True, 2, 60, 3), (True, 4, 40, 2)]
+)
+def test_vi_70_the_convoy_of_the_levant(war: bool, fleets: int, income: int, ships: int) -> None:
+    """Without establishments in the east the Great Orient yields 130, less for Christian fleets."""
     g = position(turn=8)
-    tur = seat(g, "TUR")
+    s, tur = g.state, seat(g, "TUR")
+    s.post_owner[:] = [NONE] * len(s.post_owner)
+    if war:
+        s.wars.append(War("full", (tur,), (country(g, "persia"),)))
+    zone = g.world.zone_index["stz_indien"]
+    for name in ("england", "france", "spain", "portugal")[:fleets]:
+        s.tf_max[seat(g, name) * ZONES + zone] = 1
+    assert great_orient(g) == income
+    assert convoys.ships(g, "levant") == ships
     g.state.centre_owner[GREAT_ORIENT] = tur
     before = g.state.stability[tur]
     convoys.levant_lost(g)
@@ -87,46 +97,60 @@ def test_vii_20_fortresses_of_venice() -> None:
         assert minor_forces.levels_missing(g, ven) == missing
 
 
-def test_vii_21_and_36_basic_forces() -> None:
-    g = position(turn=27)
+def test_vii_21_no_new_forces_in_the_middle_of_a_war() -> None:
+    g = position(turn=35)
+    brandenburg = country(g, "brandenburg")
+    g.state.wars.append(War("full", (seat(g, "FRA"),), (brandenburg,)))
+    g.state.units.append(Unit(brandenburg, "LD", g.owned(brandenburg)[0]))
+    minor_forces.muster(g, brandenburg)
+    assert [u.kind for u in g.state.units if u.country == brandenburg] == ["LD"]
+    g.state.units[:] = [u for u in g.state.units if u.country != brandenburg]
+    minor_forces.muster(g, brandenburg)
+    kinds = [u.kind for u in g.state.units if u.country == brandenburg]
+    assert kinds == ["A-", "LD"], "from full peace it has them all"
+
+
+def test_vii_36_at_peace_exactly_basic_forces() -> None:
+    g = position(turn=27, segment="3.9")
     algiers = country(g, "algiers")
+    home = g.owned(algiers)[0]
+    g.state.units += [Unit(algiers, kind, home) for kind in ("A+", "LD", "F+")]
+    drive(minors.administer(g), otherwise=["pass"])
+    assert not [u for u in g.state.units if u.country == algiers], "they stand for themselves"
     minor_forces.muster(g, algiers)
-    mine = [u.kind for u in g.state.units if u.country == algiers]
-    assert mine == ["A-", "F-", "P+"]
-    minor_forces.muster(g, algiers)
-    assert [u.kind for u in g.state.units if u.country == algiers] == mine, "no new forces in war"
-    g.state.units.append(g.state.units[-1])
-    minor_forces.disband_at_peace(g)
-    assert not [u for u in g.state.units if u.country == algiers]
-    assert minor_forces.basic_units(algiers) == [("A-", 1), ("F-", 1), ("P+", 1)]
+    assert [u.kind for u in g.state.units if u.country == algiers] == ["A-", "F-", "P+"]
+
+
+def fortifying(g: G, minor: int, **levels: int) -> int:
+    """Levels of basic forces that it takes to bring places from level 1 to these."""
+    return sum(
+        minor_forces.level_price(g, minor, level)
+        for most in levels.values()
+        for level in range(2, most + 1)
+    )
 
 
 def test_vii_22_and_39_basic_fortresses_by_technology() -> None:
     g = position(turn=30)
     algiers = country(g, "algiers")
-    assert len(g.owned(algiers)) == 6
-    assert minor_forces.income_of(g, algiers) == 17
+    printed = {name: g.world.provinces[g.world.province_index[name]].fortress
+               for name in ("algerie", "oran", "annabah")}  # fmt: skip
+    assert set(printed.values()) == {1}
+    assert (len(g.owned(algiers)), minor_forces.income_of(g, algiers)) == (6, 17)
     latin_technology(g, "islam", "baroque")
     assert minor_forces.fortress_levels(g, algiers) == 3
+    assert fortifying(g, algiers, algerie=3, oran=2) == 3
+    assert fortifying(g, algiers, algerie=4) == 4, "not in period IV"
     g.state.turn, g.state.period = 36, 5
-    assert minor_forces.fortress_levels(g, algiers) == 4
-    assert minor_forces.level_price(g, algiers, 4) == 2
+    assert minor_forces.fortress_levels(g, algiers) == 4 == fortifying(g, algiers, algerie=4)
     latin_technology(g, "islam", "manoeuvre")
+    g.state.turn = 40
     assert minor_forces.fortress_levels(g, algiers) == 7
+    assert fortifying(g, algiers, algerie=4, oran=3, annabah=3) == 7
     g.state.group_tech[GROUPS.index("islam") * 2] = 12
     assert minor_forces.level_price(g, algiers, 3) == 2
     latin_technology(g, "islam", "arquebus")
     assert minor_forces.level_price(g, algiers, 3) == 1
-
-
-def test_vii_23_reinforcements_of_algiers() -> None:
-    g = position(turn=2, dice={"reinforcements": [5], "leader": [2]})
-    algiers, his = country(g, "algiers"), seat(g, "HIS")
-    g.state.wars.append(War("full", (his,), (algiers,)))
-    parts = minor_forces.roll_reinforcements(g, algiers, "naval")
-    assert parts == {"LD": 1, "f": 1, "ND": 1}
-    assert [u.kind for u in g.state.units if u.country == algiers] == ["LD", "NWD"]
-    assert algiers in g.state.leader_for.values()
 
 
 def test_reinforcements_ask_the_patron_for_an_attitude() -> None:

@@ -11,7 +11,6 @@ from europa.eu9.state import FIRE, MAN, SHOCK, SIEGE, Minister
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import NONE
-from europa.eu9.world.tables import clamp, military_modifier
 
 
 def court(
@@ -42,10 +41,9 @@ def test_iii_03_and_04_a_king_in_command() -> None:
 
 
 def test_iii_18_modifiers_stop_at_0_and_6() -> None:
-    for average, die, expected in ((3, 10, 5), (5, 10, 6), (0, 1, 0)):
-        assert clamp(average + military_modifier(die), 0, 6) == expected
-    g, spain = court("spain", 3, {"military_average": [10], "king_fire": [10]}, mil=9)
-    assert monarchs.king_value(g, spain, FIRE) == 6
+    for mil, average, die, expected in ((7, 9, 10, 5), (9, 10, 10, 6), (3, 1, 1, 0)):
+        g, spain = court("spain", 3, {"military_average": [average], "king_fire": [die]}, mil=mil)
+        assert monarchs.king_value(g, spain, FIRE) == expected
 
 
 def test_iii_19_a_starred_average_gives_siege() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -124,45 +125,64 @@ def test_a_named_pirate_takes_the_first_pirates_of_his_area() -> None:
     assert g.state.pirate_leader[america] == NONE
 
 
-def test_x_01_attacks_of_natives() -> None:
-    attack = Natives(4, defenders=2, defender=3, leader=4, beaten="beaten")
-    assert natives_modifier(attack) == 0
-    for modifier, die, levels, troops in ((0, 9, 3, 2), (-8, 6, 6, 8), (5, 7, 1, 1)):
-        result = raid(die + modifier)
-        assert (result.post, result.troops) == (levels, troops)
-    g = sea(dice={"natives": [9]})
-    p = colony(g, "portugal", "natal_n", 5)
+BANTU = (
+    ("nyasa_s", 2, Natives(4, defenders=2, defender=3, leader=4, beaten="beaten"), 0, 9, (3, 2), 0),
+    ("natal_n", 3, Natives(6, fortress=2, others=1, leader=3), -8, 6, (6, 8), 0),
+    ("natal_s", 2, Natives(1, defenders=4, defender=2, leader=5, others=1, beaten="routed"),
+     5, 7, (1, 1), 1),
+)  # fmt: skip
+"""Where, the TP's level, the attack, its modifier, the die, levels and LD taken, what is left."""
+
+
+@pytest.mark.parametrize("place, level, attack, modifier, die, taken, left", BANTU)
+def test_x_01_bantu_raids(
+    place: str, level: int, attack: Natives, modifier: int, die: int, taken: Any, left: int
+) -> None:
+    g = sea(dice={"natives": [die]})
+    p = colony(g, "holland", place, level)
+    assert natives_modifier(attack) == modifier
     result = drive(raids.natives_attack(g, p, attack), [])
-    assert g.state.post_level[p] == 2
-    g.dice.script = {"natives": [9, 6]}  # type: ignore[attr-defined]
-    drive(raids.natives_attack(g, p, Natives(8)), [])
-    assert g.state.post[p] == 0
-    assert g.state.post_owner[p] == NONE
+    assert (result.post, result.troops) == taken
+    assert g.state.post_level[p] == left
+    assert bool(g.state.post[p]) == bool(left)
 
 
-def barbarossa(fleets: int, admiral: int) -> Prey:
-    return Prey(4, targets=6, fleets=fleets, defender=admiral, leader=5, years=3)
+LION = {"france": 4, "holland": 3, "genoa": 3, "spain": 2, "venice": 2}
+
+
+def lion() -> tuple[G, int, list[int]]:
+    """The Gulf of Lions before Barbarossa; Turkey's fleet there is no target."""
+    g = position(segment="5.2")
+    g.state.tf[:] = g.state.tf_max[:] = bytes(len(g.state.tf))
+    for country, level in {**LION, "turkey": 1}.items():
+        fleet(g, country, "stz_lion", level)
+    return g, g.world.zone_index["stz_lion"], [seat(g, name) for name in LION]
 
 
 def test_x_02_barbarossa_in_the_gulf_of_lions() -> None:
-    assert prey_modifier(barbarossa(2, 5)) == 5
-    assert prey_modifier(barbarossa(0, 0)) == -2
-    g = position(segment="5.2")
-    zone = g.world.zone_index["stz_lion"]
-    victims = ("france", "spain", "genoa", "venice")
-    g.state.tf[:] = g.state.tf_max[:] = bytes(len(g.state.tf))
-    for country, level in zip(victims, (4, 5, 3, 2), strict=True):
-        fleet(g, country, "stz_lion", level)
-    countries = [seat(g, name) for name in victims]
-    result = raid(2 + prey_modifier(barbarossa(2, 5)))
+    g, zone, victims = lion()
+    doria = Prey(2, targets=6, fleets=2, defender=5, leader=5, years=3)
+    assert prey_modifier(doria) == 6 + 2 + 5 - 3 - 5
+    result = raid(2 + 5)
     assert (result.plus, result.minus, result.stars) == (2, 1, 0)
-    algiers, genoa, spain = g.country("algiers"), seat(g, "genoa"), seat(g, "spain")
-    lost = piracy.plunder(g, zone, countries, result, algiers, {genoa: 1, spain: 1})
-    assert lost == 4
-    assert [g.tf(c, zone) for c in countries] == [2, 4, 3, 1]
-    assert not any(g.line(power, "A9") for power in g.majors())
-    worse = raid(2 + prey_modifier(barbarossa(0, 0)))
-    assert (worse.plus, worse.minus, worse.stars) == (5, 2, 2)
+    spared = {seat(g, "genoa"): 1, seat(g, "spain"): 1}
+    assert piracy.plunder(g, zone, victims, result, g.country("algiers"), spared) == 4
+    assert [g.tf(c, zone) for c in victims] == [2, 2, 3, 2, 1]
+    assert [g.tf_max(c, zone) for c in victims] == [4, 3, 3, 2, 2]
+    assert g.tf(seat(g, "turkey"), zone) == 1
+    assert g.world.zones[zone].small == 2, "4 levels are 8 ducats"
+    assert not any(g.line(power, "A9") for power in g.majors()), "of a minor: forgotten"
+
+
+def test_x_02_without_the_genoese() -> None:
+    g, zone, victims = lion()
+    assert prey_modifier(Prey(2, targets=6, leader=5, years=3)) == -2
+    result = raid(2 - 2)
+    assert (result.plus, result.minus, result.stars) == (5, 2, 2)
+    piracy.plunder(g, zone, victims, result, g.country("algiers"))
+    assert [g.tf(c, zone) for c in victims] == [0, 1, 1, 0, 0]
+    assert g.tf_max(seat(g, "france"), zone) == 2, "both stars: the largest fleets first (E153)"
+    assert sum(g.tf_max(c, zone) for c in victims) == 14 - 2
 
 
 def test_a_privateer_brings_ducats_and_stars() -> None:

@@ -56,6 +56,17 @@ def draw(dice: Sequence[int], monkeypatch: pytest.MonkeyPatch | None = None, tur
 def test_iii_05_to_09_a_turn_of_events(monkeypatch: pytest.MonkeyPatch) -> None:
     dice = [9, 6, 10, 1, 7, 9, 3, 4, 10, 2, 10, 5, 8, 2, 7, 5, 5, 10, 8, 6]
     g = draw(dice, monkeypatch)
+    entries = [line.entry for line in g.journal.fresh]
+    boxes = [(e.period, e.first, e.second, e.box) for e in entries
+             if isinstance(e, political_events.Drawn)]  # fmt: skip
+    assert boxes == [
+        ("I", 9, 6, "R6"), ("I", 7, 9, "3"), ("I", 3, 4, "1"), ("I", 8, 2, "R11"),
+        ("I", 7, 5, "R4"), ("II", 8, 6, "7"),
+    ]  # fmt: skip
+    impossible = [e.event for e in entries if isinstance(e, political_events.NoEvent)]
+    assert impossible == ["I-1"], "Tordesillas, not marked off"
+    elsewhere = [e.period for e in entries if isinstance(e, political_events.OtherPeriod)]
+    assert elsewhere == ["II", "I", "II"], "two periods away: back to the current one"
     assert g.state.drawn == ["R/D", "I-3(1)", "I-11(1)", "I-4(1)", "II-7"]
     marked = [place for place, mark in enumerate(g.state.cells) if mark]
     assert marked == [121, 125, 128, 135, 245]
@@ -232,13 +243,6 @@ def test_x_05_revolts_of_france() -> None:
     owners = sorted(s.owner[p] for p in (*fresh, *grown))
     assert owners == sorted([france, savoy])
     assert spared == {"spain": sum(s.revolt[p] for p in g.owned(seat(g, "spain")))}
-
-
-def test_viii_84_troops_against_a_revolt() -> None:
-    modifier = unrest.reduction(4, 3, 0, False, True)
-    assert not unrest.is_quelled(5, modifier)
-    assert unrest.is_quelled(6, modifier)
-    assert unrest.is_quelled(10, -20)
 
 
 def test_armies_put_down_revolts() -> None:

@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules import recruitment
-from europa.eu9.rules.basic_forces import basic
 from europa.eu9.rules.initiative import by_initiative
-from europa.eu9.rules.limits import actions, keep_within, limit, printed
+from europa.eu9.rules.limits import actions, keep_within, limit
 from europa.eu9.testing import position, text
-
-
-def test_ii_05_portugal_in_period_i() -> None:
-    g = position()
-    por = g.country("POR")
-    names = ("diplomatic", "tfi", "col", "tp", "competition")
-    assert [actions(g, por, name) for name in names] == [2, 1, 1, 2, 2]
-    row = printed(g, por)
-    assert row.basic == (("", "F-", 1), ("", "GD", 3))
-    assert row.buy == {"ND": 4, "LD": 2}
-    assert [tuple(f) for f in basic(g, por)] == [("", "F-", 1), ("", "GD", 3)]
-    assert recruitment.naval_limit(g, por) == 4
 
 
 def test_ii_23_and_24_fti_never_above_special_nor_dti_below_one() -> None:

@@ -14,6 +14,7 @@ from europa.eu9.combat.siege import (
     Siege,
     privateer_falls,
     revolt_falls,
+    revolt_modifier,
 )
 from tests.eu9.fights import leader, run, troops
 
@@ -38,10 +39,11 @@ def led(level: int, **more: Any) -> Siege:
 
 
 def test_viii_84_revolts() -> None:
-    force = {"stack": (troops(a_plus=1),), "manoeuvre": 3, "plain": False, "is_plus": True}
-    assert not revolt_falls(5, **force)  # type: ignore[arg-type]
-    assert revolt_falls(6, **force)  # type: ignore[arg-type]
-    assert revolt_falls(10, stack=(troops(ld=1),), plain=False, is_plus=True, fortress=5)
+    modifier = revolt_modifier(4, manoeuvre=3, plain=False, is_plus=True)
+    assert 5 + modifier == 7
+    assert not revolt_falls(5, modifier)
+    assert revolt_falls(6, modifier)
+    assert revolt_falls(10, revolt_modifier(1, plain=False, is_plus=True, fortress=5, inside=5))
 
 
 def test_viii_85_privateers() -> None:

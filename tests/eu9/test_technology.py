@@ -10,9 +10,6 @@ from europa.eu9.state import LAND, NAVAL, Action, Unit
 from europa.eu9.table import G
 from europa.eu9.testing import position
 from europa.eu9.world import GROUPS, NONE
-from europa.eu9.world.tables import goals
-
-GOAL = {goal.id: place for place, goal in enumerate(goals())}
 
 
 def level(g: G, code: str, kind: int, value: int) -> int:
@@ -30,7 +27,7 @@ def low(g: G, kind: int = LAND, value: int = 1) -> None:
         s.group_tech[place] = min(value, s.group_tech[place])
 
 
-def test_vi_38_the_military_revolution_and_how_it_spreads() -> None:
+def test_a_revolution_is_for_reformers_and_battles_teach_it() -> None:
     g = position(turn=29)
     s, w = g.state, g.world
     sue, aus, his, hol = (g.country(code) for code in ("SUE", "AUS", "HIS", "HOL"))
@@ -43,38 +40,20 @@ def test_vi_38_the_military_revolution_and_how_it_spreads() -> None:
     s.monarch[sue] = w.monarch_index["sweden_gustav_adolf"]
     assert free in menu(g, Draft(sue))
     assert menu(g, Draft(sue, [free])) == []
-    s.units[:] = [Unit(sue, "A+", 1), Unit(sue, "A-", 1), Unit(sue, "LD", 1)]
-    technology.resolve(g, sue, free)
-    assert g.tech(sue, LAND) == 31
-    technology.convert(g)
-    assert g.line(sue, "B37") == 16
     s.turn = 30
-    technology.resolve(g, sue, free)
-    assert (g.tech(sue, LAND), s.goals[GOAL["baroque"]]) == (42, 40)
-    technology.move(g, sue, LAND, 2)
-    assert g.tech(sue, LAND) == 42
+    level(g, "SUE", LAND, 42)
     for code in ("AUS", "HIS", "HOL"):
         level(g, code, LAND, 38)
     revolution.spread(g, sue, aus)
-    technology.move(g, aus, LAND, 2)
-    assert g.tech(aus, LAND) == 39
     s.turn = 31
-    technology.move(g, aus, LAND, 2)
-    assert g.tech(aus, LAND) == 41
-    revolution.spread(g, aus, his)
-    revolution.spread(g, hol, aus)
-    revolution.spread(g, aus, hol)
-    technology.move(g, his, LAND, 2)
-    assert g.tech(his, LAND) == 39
-    s.turn = 32
-    for power in (his, hol):
-        technology.move(g, power, LAND, 2)
-        assert g.tech(power, LAND) == 41
-    level(g, "ANG", LAND, 38)
-    s.turn = 33
-    for power, end in ((g.country("ANG"), 41), (sue, 44), (aus, 43)):
-        technology.move(g, power, LAND, 2)
-        assert g.tech(power, LAND) == end
+    assert free not in menu(g, Draft(sue)), "nothing more to win in this period"
+    level(g, "AUS", LAND, 41)
+    for one, other in ((aus, his), (hol, aus), (aus, hol)):
+        revolution.spread(g, one, other)
+    lessons = {name: turn for name, turn in s.in_force.items() if name.startswith("lesson")}
+    assert lessons == {
+        "lesson_baroque_austria": 30, "lesson_baroque_spain": 31, "lesson_baroque_holland": 31,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -92,26 +71,6 @@ def test_vi_60_levels_won(result: str, is_open: bool, second: int, gained: int) 
     fra = level(g, "FRA", LAND, 17)
     g.state.fti[fra] = 2
     assert technology.gain(g, fra, LAND, 0, 0) == gained
-
-
-def test_vi_61_groups_on_schedule() -> None:
-    names = {turn: [GROUPS[n] for n in technology.scheduled(turn)] for turn in (1, 2, 3, 6, 11)}
-    assert names == {
-        1: [], 2: ["latin"], 3: ["orthodox"], 6: ["latin", "islam"],
-        11: ["orthodox", "islam", "rotw"],
-    }  # fmt: skip
-
-
-def test_vi_62_conversion_of_what_is_on_the_map() -> None:
-    for names, ducats in ((("land",), 18), (("naval",), 5), (("land", "naval"), 23)):
-        g = position()
-        fra = g.country("FRA")
-        units = ("A+", "A-", "LD", "LD", "LD", "F-")
-        g.state.units[:] = [Unit(fra, kind, 1) for kind in units]
-        for name in names:
-            g.add_effect(f"converts_{name}", fra)
-        technology.convert(g)
-        assert g.line(fra, "B37") == ducats
 
 
 def test_former_powers_rise_with_latin_until_it_reaches_them() -> None:

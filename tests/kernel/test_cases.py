@@ -98,6 +98,21 @@ class TestWhatACaseCanSay:
         """
         case.passes(BEGIN, DICE, CHARGE, stages)
 
+    def test_a_stage_may_set_the_position_anew(self, case: Runner) -> None:
+        stages = """
+        otherwise: [hold, pass]
+        expect: {over: true, scores: {south: 8}}
+        then:
+          - set: {mill: {troops: 5}}
+            expect: {over: true, mill: {troops: 5}}
+        """
+        begin = BEGIN.replace("round: 1", "round: 4").replace("seats: 2", "seats: 2\noptions: ~")
+        begin = begin.replace("options: ~", "options: {purse: 5}\nscenario: crossing")
+        do = "do: [{north: [card:charge, attack:mill]}]"
+        case.passes(begin, DICE, do, stages)
+        message = case.fails(BEGIN, DICE, CHARGE, "then: [{set: {mill: {troops: 5}}}]")
+        assert "set anew only where nothing is asked (asked now: north: hire)" in message
+
     def test_otherwise_answers_what_the_case_is_not_about(self, case: Runner) -> None:
         do = """
         otherwise: [hold, pass]

@@ -1,12 +1,16 @@
 """The benchmark measures what it says and keeps a readable log."""
 
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
-from europa.kernel import UnknownName
+from europa.kernel import Match, UnknownName
 from europa.lab.bench import append_report, run
 from europa.lab.bench.figures import Figure, Report, Target, readable
+from europa.lab.bench.goals import timed_goals
+from europa.tpop.rules import goals
 
 
 def test_targets_judge() -> None:
@@ -34,6 +38,18 @@ def test_the_log_grows(tmp_path: Path) -> None:
 def test_an_unknown_benchmark_gets_a_suggestion() -> None:
     with pytest.raises(UnknownName, match="did you mean kernel"):
         run("kernal")
+
+
+def test_goals_are_timed_wherever_they_are_asked_for() -> None:
+    plain, chance = goals.ignore, Random(1)
+    with timed_goals() as watch:
+        assert goals.ignore is not plain
+        match: Match[Any] = Match.new("tpop", seed=1)
+        while watch.calls < 5:
+            ask = match.asks()[0]
+            match.play(ask, ask.draw(chance))
+    assert watch.seconds > 0
+    assert goals.ignore is plain
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 
 from europa.server.accounts import COOKIE, CSRF, csrf_of, folded
 from europa.server.app import create_app
-from europa.server.limits import Limits, Rate
+from europa.server.limits import PUBLIC, Limits, Rate
 from europa.server.run import Serving, settings_for
 from europa.server.settings import BadSetting, Settings
 from tests.server.conftest import Running
@@ -139,6 +139,21 @@ def test_a_limit_lets_bursts_through_and_then_one_at_a_time() -> None:
     assert limits.wait("knock", "a") == 0
     assert limits.wait("knock", "a") == 10
     assert limits.wait("whisper", "a") == 0
+
+
+def test_a_public_server_is_not_flooded(tmp_path: Path, static: Path, running: Running) -> None:
+    application = app(tmp_path, static, public=True)
+    limits: Limits = application.state.limits
+    limits.clock = lambda: 0.0
+    with running(application) as client:
+        asked = [client.get("/api/health") for _ in range(PUBLIC["any"].burst + 1)]
+        # Perhaps one less than the burst: seconds are no whole numbers.
+        assert {one.status_code for one in asked[:-2]} == {200}
+        refused(asked[-1], 429, "too_often")
+        assert asked[-1].headers["retry-after"] == "1"
+        assert client.get("/").status_code == 200, "the client's files are no calls"
+        limits.clock = lambda: 2 * PUBLIC["any"].seconds
+        assert client.get("/api/health").status_code == 200
 
 
 def test_settings_that_do_not_go_together_are_refused() -> None:

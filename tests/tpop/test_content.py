@@ -118,6 +118,10 @@ def test_words_for_every_verb() -> None:
             {"do": "choose", "ways": [{"effects": []}, {"cost": {"dip": 1}, "effects": []}]},
             "choose (1) nothing or (2) pay 1 DIP",
         ),
+        (
+            {"do": "each_area", "areas": {"of": "hungary"}, "effects": [{"do": "ill_health"}]},
+            "for each area of Hungary: the ruler falls ill",
+        ),
         ({"do": "no_such_verb", "n": 3, "what": "thing"}, "no such verb (n 3, what thing)"),
     ],
 )

@@ -644,9 +644,12 @@ CASES = """
   => unrest champagne +1, religion flanders_wallonia diverse +1, religion seine diverse +1
 155B - REF france
   with adm france 3, ducats france 4, adm castile 3, adm england 4, adm austria 0
-  answers yes way:2
-  => adm france -3, mil france +3, ducats france -4, cards france +3, adm england -3, cards
-    england +3
+  answers yes way:2 advisor:155B-2
+  => adm france -3, ducats france -4, cards france +3, adm england -3, cards england +3,
+    advisors france +1
+155B - REF france
+  with adm france 0, ducats france 3, adm castile 0, adm england 0, adm austria 0
+  => advisors france +0
 156B A REF france
   with adm france 4
   answers yes convert_none

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -11,14 +11,10 @@ import pytest
 from europa.kernel import Match, find_game
 from europa.kernel.dice import Dice
 from europa.kernel.journal import Journal
-from europa.tpop.ids import milestone_ids, mission_keys
-from europa.tpop.rules.conditions import milestone_test, mission_test
-from europa.tpop.rules.goal_columns import (
-    METRICS,
-    WORDS,
-    milestone_columns,
-    mission_columns,
-)
+from europa.tpop.ids import index_of, milestone, milestone_ids, mission, mission_keys
+from europa.tpop.rules.conditions import milestone_test, mission_test, read, read_check
+from europa.tpop.rules.goal_columns import METRICS, WORDS, Columns, check_columns, word_columns
+from europa.tpop.rules.goal_lacks import milestone_lack, mission_lack
 from europa.tpop.rules.goal_watch import OWN, goals_at_stake, is_quiet
 from europa.tpop.rules.metric_names import METRICS as KNOWN_METRICS
 from europa.tpop.rules.mission_words import WORDS as KNOWN_WORDS
@@ -70,18 +66,55 @@ class Spy:
         return getattr(self.state, name)
 
 
+def leaves() -> Iterator[tuple[str, Any, Columns]]:
+    """Every word of a Mission and every metric or trigger of a Milestone, with its test and what it
+    says it reads."""
+    for name in mission_keys():
+        yield from _words(name, mission(index_of("mission", name))["condition"])
+    for name in milestone_ids():
+        record = milestone(index_of("milestone", name))
+        yield from _checks(name, record["check"], record["when"])
+
+
+def _words(name: str, condition: Mapping[str, Any]) -> Iterator[tuple[str, Any, Columns]]:
+    for word, value in condition.items():
+        if word in ("all", "any"):
+            for part in value:
+                yield from _words(name, part)
+        else:
+            yield f"{name} {word}", read({word: value}), word_columns(word, value)
+
+
+def _checks(name: str, check: Mapping[str, Any], when: str) -> Iterator[tuple[str, Any, Columns]]:
+    for part in (*check.get("all", ()), *check.get("any", ())):
+        yield from _checks(name, part, when)
+    if "t" in check or "m" in check:
+        yield f"{name} {check}", read_check(check, when), check_columns(check)
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS[1::5])
-def test_goals_declare_what_they_read(scenario: str) -> None:
+def test_conditions_declare_what_they_read(scenario: str) -> None:
+    conditions = list(leaves())
     for match in positions(scenario, 3, 1600):
         if match.number % 200:
             continue
         seats = range(len(match.state.seats))
-        for card, name in enumerate(mission_keys()):
-            undeclared = _read(match.state, mission_test(card), seats)
-            assert not undeclared - _names(mission_columns(card)), name
-        for card, name in enumerate(milestone_ids()):
-            undeclared = _read(match.state, milestone_test(card), seats)
-            assert not undeclared - _names(milestone_columns(card)), name
+        for name, test, columns in conditions:
+            assert not _read(match.state, test, seats) - _names(columns), name
+
+
+def test_what_is_lacking_is_told_as_long_as_a_goal_is_not_met() -> None:
+    for match in positions(SCENARIOS[0], 5, 2000):
+        if match.number % 100:
+            continue
+        g = fresh_table(match.state)
+        for seat in range(len(match.state.seats)):
+            for card in range(len(mission_keys())):
+                lack = mission_lack(card)(g, seat)
+                assert (lack is None) == mission_test(card)(g, seat)
+                assert lack != (), "it would never be looked at again"
+            for card in range(len(milestone_ids())):
+                assert (milestone_lack(card)(g, seat) is None) == milestone_test(card)(g, seat)
 
 
 def _read(state: Tpop, test: Any, seats: range) -> set[str]:

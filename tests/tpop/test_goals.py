@@ -7,6 +7,7 @@ import pytest
 from europa.tpop.ids import index_of, milestone_ids, mission, mission_keys, struggle_ids
 from europa.tpop.rules import goals, struggles
 from europa.tpop.rules.conditions import milestone_test, mission_test
+from europa.tpop.rules.goal_lacks import milestone_lack, mission_lack
 from europa.tpop.rules.goal_watch import Goal, is_quiet
 from europa.tpop.rules.metric_names import METRICS
 from europa.tpop.rules.mission_words import WORDS
@@ -424,7 +425,7 @@ def test_only_goals_that_something_touched_are_looked_at(g: G) -> None:
     g.state.ducats[2] += 1  # no goal on the table asks for Ducats
     assert not touched(g)
     g.state.advisors[6] = 0
-    assert [goal.reads for goal in touched(g)] == [(("advisors", True),)]
+    assert [goal.seat for goal in touched(g)] == [2]
     assert not touched(g)
     show(g, "age1_eco_cabinet")
     assert not g.watch.look(g.state), "another watch must be kept from now on"
@@ -437,9 +438,10 @@ def test_a_mission_that_comes_to_hand_is_looked_at_and_no_other(g: G) -> None:
     card = mission_keys().index("france:1A")
     france = seat(g, "france")
     g.state.missions[france] = (card,)
-    assert [(goal.seat, goal.test) for goal in touched(g)] == [(france, mission_test(card))]
+    assert is_quiet(g)
+    assert mission_lack(card) in [goal.lack for goal in g.watch.waiting]
     rebels_take(g, g.survey.own[g.state.seats[france]][0])
-    assert mission_test(card) in [goal.test for goal in touched(g)]
+    assert [goal.lack for goal in touched(g)] == [mission_lack(card)]
     g.state.missions[france] = ()
     rebels_take(g, g.survey.own[g.state.seats[france]][0])
     assert not touched(g), "it isn't at stake any more"
@@ -454,6 +456,29 @@ def test_what_is_met_stays_in_doubt_until_it_is_looked_at_again(g: G) -> None:
     assert not is_quiet(g)
     assert not goals.ignore(g, ("ducats",)), "a goal is met"
     assert not is_quiet(g), "nothing has changed since, but it is met still"
+
+
+def test_of_several_conditions_one_that_fails_is_waited_for(g: G) -> None:
+    at_limit = milestone_lack(index_of("milestone", "age1_war_limit"))
+    g.state.available[0] = 1
+    assert at_limit(g, 0) == ("available[seat]",)
+    g.state.available[0] = 0
+    assert at_limit(g, 0) == ("army_units[seat]", "infantry[seat]")
+    g.state.infantry[0] = 8
+    g.state.war[:REALMS] = bytes(REALMS)
+    assert at_limit(g, 0) == ("war[seat]",)
+    g.state.war[1] = 1
+    assert at_limit(g, 0) is None
+
+
+def test_the_same_thing_may_happen_twice(g: G) -> None:
+    show(g, "age1_war_victorious")
+    g.state.missions = [() for _ in g.state.seats]
+    drive(goals.check_goals(g))
+    for _ in range(2):
+        record_trigger(g, "pirate_removed_by_battle", 1)
+        assert touched(g), "nobody has forgotten the first one yet"
+        drive(goals.check_goals(g))
 
 
 def test_of_lands_a_goal_waits_for_its_own_seats(g: G) -> None:

@@ -15,8 +15,8 @@ from rich.table import Table
 
 from europa.kernel import EuropaError
 
-out = Console(highlight=False)
-err = Console(highlight=False, stderr=True)
+out = Console(highlight=False, emoji=False)
+err = Console(highlight=False, emoji=False, stderr=True)
 
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from europa.eu9.fields import Field, Rest, find, one_of
-from europa.eu9.rules import centres, exchequer, resources
+from europa.eu9.combat import forces
+from europa.eu9.fields import Field, Rest, find, one_of, whole
+from europa.eu9.rules import centres, exchequer, recruitment, resources
+from europa.eu9.rules.basic_forces import basic
+from europa.eu9.rules.command import category
 from europa.eu9.rules.initiative import LEAST, skill
-from europa.eu9.rules.limits import ACTIONS, NAMES, actions, limit
+from europa.eu9.rules.leaders import present
+from europa.eu9.rules.limits import ACTIONS, NAMES, actions, limit, printed
 from europa.eu9.rules.plan import key_of
 from europa.eu9.sheet import sheet
 from europa.eu9.state import (
@@ -68,6 +72,54 @@ def limits() -> Field:
 def turn_limits() -> Field:
     """`actions: {tfi: 1}`: of the turn."""
     return read_only(lambda g, n, rest: actions(g, n, _one(rest, "action", ACTIONS)))
+
+
+def purchases() -> Field:
+    """`purchases: {LD: 2, ND: 4}`: limits of a turn."""
+    return read_only(lambda g, n, rest: printed(g, n).buy[_one(rest, "purchase", ("LD", "ND"))])
+
+
+def basic_forces() -> Field:
+    """`basic_forces: [1 F-, 3 GD]`."""
+    return read_only(
+        lambda g, n, rest: [f"{found[2]} {found[1]}" for found in map(tuple, basic(g, n))]
+    )
+
+
+def fleet_contents() -> Field:
+    """`contents: {F-: 2/0/0/1}`: the most NWD, NGD, VGD and NTD that a counter holds."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        kind = _one(rest, "counter", ("F+", "F-"))
+        return "/".join(map(str, recruitment.contents(g, n, kind)))
+
+    return read_only(look)
+
+
+def artillery() -> Field:
+    """`artillery: {A+: 2, A-: 1}`: of one army in this period."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        large = _one(rest, "counter", ("A+", "A-")) == "A+"
+        name, kind = g.name(n), printed(g, n).army_class
+        army = forces.Contingent(name, army_class=kind, a_plus=int(large), a_minus=int(not large))
+        return forces.artillery((army,), g.state.period)
+
+    return read_only(look)
+
+
+def army_class() -> Field:
+    return read_only(lambda g, n, rest: printed(g, n).army_class)
+
+
+def anonymous() -> Field:
+    """`anonymous: [admiral, general]`: categories of the leaders without a name on the map."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        drawn = [x for x in present(g, n) if g.world.leaders[x].kind == "anonymous"]
+        return sorted(category(x) for x in drawn)
+
+    return read_only(look)
 
 
 def bankruptcies() -> Field:
@@ -157,6 +209,32 @@ def leader() -> Field:
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         g.state.leader_place[n] = find(g.world.province_index, "province", value)
         g.state.leader_state[n] = ON_MAP
+
+    return Field(look, put)
+
+
+def gold_stored() -> Field:
+    """Ducats of gold that wait in a port."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.gold_stored[n] = whole(value)
+
+    return Field(lambda g, n, rest: g.state.gold_stored.get(n, 0), put)
+
+
+def praesidio() -> Field:
+    """`praesidio: england 2`: whose it is, and its level."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        held = g.state.praesidio.get(n)
+        return None if held is None else f"{g.name(held // 10)} {held % 10}"
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.praesidio.pop(n, None)
+        if value is not None:
+            who, level = str(value).split()
+            country = find(g.world.country_index, "country", who)
+            g.state.praesidio[n] = country * 10 + int(level)
 
     return Field(look, put)
 

@@ -113,6 +113,21 @@ def _read_unit(g: G, unit: Unit) -> str:
     return f"{unit.kind} {where}{' veteran' if unit.veteran else ''}{ships}"
 
 
+def _units() -> Field:
+    """`[A+ kent veteran, 4 LD kent]`: a number in front stands for so many counters alike."""
+    each = pieces("units", "country", _read_unit, _write_unit)
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        assert each.put is not None
+        written: list[str] = []
+        for text in value or []:
+            number, _, counter = str(text).partition(" ")
+            written += [counter] * int(number) if number.isdecimal() else [text]
+        each.put(g, n, rest, written)
+
+    return Field(each.look, put)
+
+
 def _aims() -> Field:
     def look(g: G, n: int, rest: Rest) -> Any:
         return [g.world.objectives[aim].id for aim in g.state.aims[n]]
@@ -145,7 +160,7 @@ COUNTRY_FIELDS: dict[str, Field] = {
     "tf_reference": row("tf_reference", ZONES, _zone_index, "zone"),
     "religion": word("religion", RELIGIONS),
     "gone": column("gone"),
-    "units": pieces("units", "country", _read_unit, _write_unit),
+    "units": _units(),
 }
 POWER_FIELDS: dict[str, Field] = {
     **COUNTRY_FIELDS,
@@ -185,18 +200,28 @@ POWER_FIELDS: dict[str, Field] = {
     "plan": case_fields.plan(),
     "limits": case_fields.limits(),
     "actions": case_fields.turn_limits(),
+    "purchases": case_fields.purchases(),
+    "basic_forces": case_fields.basic_forces(),
+    "contents": case_fields.fleet_contents(),
+    "artillery": case_fields.artillery(),
+    "army_class": case_fields.army_class(),
+    "anonymous": case_fields.anonymous(),
     "bankruptcies": case_fields.bankruptcies(),
     "treaties": case_fields.treaties(),
     "speculates": case_fields.speculates(),
     "knows": case_fields.knows(),
     **{name: _line(name) for name in LINES},
 }
+
+
 PROVINCE_FIELDS: dict[str, Field] = {
+    "praesidio": case_fields.praesidio(),
     **{name: who(name) for name in ("owner", "controller", "occupied", "mission", "fort")},
     "post_owner": who("post_owner"),
     "post": word("post", ESTABLISHMENTS),
     "level": column("post_level"),
     "goods": row("exploited", GOODS, _good_index, "resource"),
+    "gold_stored": case_fields.gold_stored(),
     **{
         name: column(name)
         for name in (
@@ -286,7 +311,7 @@ def _segment(name: str) -> Field:
 
 AT_FIELDS: dict[str, Field] = {
     "turn": Field(lambda g, n, rest: g.state.turn, _put_turn),
-    "period": Field(lambda g, n, rest: g.state.period, None),
+    "period": attribute("period"),  # after `turn`: an ended period is scored at the next one
     "segment": _segment("cursor"),
     "stop": _segment("stop"),
 }

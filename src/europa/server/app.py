@@ -74,6 +74,7 @@ def create_app(
 ) -> Starlette:
     """An application that keeps its data in `data_dir` and serves the client from `static`."""
     chosen = settings or Settings()
+    limits = Limits(PUBLIC if chosen.public else LOCAL)
 
     async def openapi_json(_request: Request) -> Response:
         return json_answer(openapi())
@@ -114,11 +115,14 @@ def create_app(
             ),
             Mount("/", Client(static), name="client"),
         ],
-        middleware=[Middleware(SecurityHeaders), Middleware(Guard, names=chosen.hosts)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(Guard, limits=limits, names=chosen.hosts),
+        ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
     app.state.data_dir = data_dir
     app.state.settings = chosen
-    app.state.limits = Limits(PUBLIC if chosen.public else LOCAL)
+    app.state.limits = limits
     return app

@@ -10,7 +10,11 @@ from starlette.routing import Route
 
 from europa.server.answers import ApiError, ErrorAnswer, json_answer
 
-COMMON_REFUSALS = {400: "The request can't be read", 500: "A mistake of the server"}
+COMMON_REFUSALS = {
+    400: "The request can't be read",
+    429: "Too often",
+    500: "A mistake of the server",
+}
 
 
 class Parameter(msgspec.Struct, frozen=True):
@@ -97,7 +101,7 @@ def describe(endpoints: list[Endpoint], version: str) -> dict[str, Any]:
     for endpoint, schema in zip(endpoints, answers, strict=True):
         refusals = {**COMMON_REFUSALS, **endpoint.refusals}
         if endpoint.person:
-            refusals |= {401: "A session is needed, or it is over", 429: "Too often"}
+            refusals |= {401: "A session is needed, or it is over"}
             refusals.setdefault(403, "The CSRF token is missing")
         if endpoint.body is not None:
             refusals |= {413: "The body is too large", 422: "The body doesn't fit, or its values"}

@@ -1,4 +1,4 @@
-"""Who may talk to this server at all: our own pages, with bodies of a sane size.
+"""Who may talk to this server at all: our own pages, with bodies of a sane size, not too often.
 
 A page of a stranger could point a name of its own at this machine and read what a local server
 says (DNS rebinding). So a request must name the host by number, as localhost, or by a name that
@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from europa.server.answers import error_answer
+from europa.server.limits import Limits
 
 BODY_LIMIT = 64 * 1024
 """Bytes; the largest honest body is a new match with all its options."""
@@ -24,10 +25,11 @@ REFUSED = 1008
 
 
 class Guard:
-    """ASGI middleware: refuses strange hosts, foreign origins and oversized bodies."""
+    """ASGI middleware: refuses strange hosts, foreign origins, oversized bodies and floods."""
 
-    def __init__(self, app: ASGIApp, names: Collection[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, names: Collection[str] = ()) -> None:
         self.app = app
+        self.limits = limits
         self.names = frozenset(name.lower() for name in names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -35,7 +37,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        refusal = self.refusal(headers)
+        refusal = self.refusal(headers) or self.flood(scope)
         if refusal is not None:
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": REFUSED})
@@ -57,6 +59,17 @@ class Guard:
         if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
             return error_answer(403, "foreign_origin", f"Pages of {origin!r} can't play here.")
         return None
+
+    def flood(self, scope: Scope) -> Response | None:
+        """Too much of the API at once, by whoever it is."""
+        if not scope["path"].startswith("/api/"):
+            return None
+        client = scope.get("client")
+        wait = self.limits.wait("any", client[0] if client else "")
+        if not wait:
+            return None
+        message = f"That is too often. Try again in {wait} s."
+        return error_answer(429, "too_often", message, {"Retry-After": str(wait)})
 
     def is_ours(self, host: str) -> bool:
         """A number, localhost, or a name that was allowed."""

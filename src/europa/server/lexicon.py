@@ -62,13 +62,15 @@ def tpop() -> Lexicon:
 
 
 def _card(character: Any) -> Thing:
-    """An Action Card with the character at its foot."""
-    action = decks.action_cards()[character.card]
+    """An Action Card with the character at its foot, or the Advisor on an Event."""
+    action = decks.action_cards().get(character.card)
     skills = " ".join(
         f"{getattr(character, kind)} {kind}"
         for kind in ("adm", "dip", "mil")
         if getattr(character, kind)
     )
+    if action is None:
+        return Thing(character.name, kind=character.deck, detail=f"{character.role}: {skills}")
     return Thing(
         action["name"],
         kind=character.deck,

@@ -33,6 +33,7 @@ PUBLIC = {
     "think": Rate(20, 2),
     "any": Rate(200, 0.02),
 }
+"""On a public server; `any` counts every call of the API (`guard`)."""
 
 
 class Limits:

@@ -111,7 +111,7 @@ ENDPOINTS = [
         register,
         body=Credentials,
         status=201,
-        refusals={409: "The name is taken", 429: "Too often"},
+        refusals={409: "The name is taken"},
         example=EXAMPLE,
     ),
     Endpoint(
@@ -121,7 +121,7 @@ ENDPOINTS = [
         Me,
         log_in,
         body=Credentials,
-        refusals={401: "Unknown name or wrong password", 429: "Too often"},
+        refusals={401: "Unknown name or wrong password"},
         example=EXAMPLE,
     ),
     Endpoint("GET", "/session", "Who is logged in", Me, who_am_i, person=True),

@@ -86,7 +86,6 @@ ENDPOINTS = [
         Resolved,
         resolve_battle,
         body=Described,
-        refusals={429: "Too often"},
         example=EXAMPLE,
     ),
 ]

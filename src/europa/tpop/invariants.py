@@ -276,7 +276,7 @@ def _ties(s: Tpop, found: list[str]) -> None:
 def _action_cards(scenario: str, side: int) -> int:
     world = load_world(side)
     out = set(world.scenario(scenario).cards_left_out)
-    return sum(1 for card in world.characters if card.card not in out)
+    return sum(1 for card in world.characters if card.card not in out and not card.event)
 
 
 def _cards(s: Tpop, found: list[str]) -> None:
@@ -285,7 +285,8 @@ def _cards(s: Tpop, found: list[str]) -> None:
     places = [*s.decks, *s.discards, *s.hands, *s.display, s.aside]
     cards = [*chain.from_iterable(places), *(c for c in leaders if 0 <= c < CARDS)]
     _once(cards, "Action Card", found)
-    missing = _action_cards(s.scenario, s.side) - len(cards)
+    people = load_world(s.side).characters
+    missing = _action_cards(s.scenario, s.side) - sum(1 for c in cards if not people[c].event)
     if not 0 <= missing <= LEADERS_DRAWN:
         found.append(f"{missing} Action Cards are missing")
     _once([*s.event_deck, *chain(*s.event_piles), *s.events, *s.events_gone], "Event", found)

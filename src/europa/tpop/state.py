@@ -9,6 +9,8 @@ ever changes is a tuple, shared by all copies of the position: change it with `w
 
 from __future__ import annotations
 
+from itertools import compress, count
+from operator import ne
 from typing import TypeVar
 
 from europa.kernel import State
@@ -67,16 +69,25 @@ def with_item(column: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*column[:place], value, *column[place + 1 :])
 
 
-_STRETCH = 48
+_STRETCH = 64
 
 
 def differing(now: tuple[int, ...], before: tuple[int, ...]) -> list[int]:
     """Places at which two shared columns differ. (Few do: stretches alike are passed over in C.)"""
-    found = []
+    found: list[int] = []
     for start in range(0, len(now), _STRETCH):
         new, old = now[start : start + _STRETCH], before[start : start + _STRETCH]
         if new != old:
-            found += [start + at for at, value in enumerate(new) if value != old[at]]
+            found += compress(count(start), map(ne, new, old))
+    return found
+
+
+def places_of(column: tuple[int, ...], value: int) -> list[int]:
+    """Places of a shared column that hold this value. (They are searched for in C.)"""
+    found, place = [], -1
+    for _ in range(column.count(value)):
+        place = column.index(value, place + 1)
+        found.append(place)
     return found
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable
 
-from europa.tpop.state import REALMS, Tpop, differing
+from europa.tpop.state import PROVINCES, REALMS, Tpop, differing
 from europa.tpop.world import NONE, World
+
+_NOBODY = (NONE,) * PROVINCES
 
 
 class Survey:
@@ -14,6 +16,7 @@ class Survey:
 
     __slots__ = (
         "_occupied",
+        "_presence",
         "areas",
         "columns",
         "dejure",
@@ -42,6 +45,7 @@ class Survey:
         self.takes_influence: dict[int, bool] = {}
         """[area] Whether it takes Influence, as far as anybody asked (`tokens`)."""
         self._occupied: dict[int, list[int]] | None = None
+        self._presence: dict[int, frozenset[int]] = {}
         if before is None:
             self._look_everywhere(world)
             return
@@ -63,9 +67,17 @@ class Survey:
         if self._occupied is None:
             self._occupied = {}
             holder = self.columns[2]
-            for province in [p for p, realm in enumerate(holder) if realm != NONE]:
+            for province in differing(holder, _NOBODY):
                 self._occupied.setdefault(holder[province], []).append(province)
         return self._occupied.get(realm, [])
+
+    def presence(self, realm: int) -> frozenset[int]:
+        """Areas with a token of a realm, perhaps beneath another one."""
+        if realm not in self._presence:
+            area_of = self.key[0].area_of_province
+            tokens = (*self.dejure[realm], *self.vassals[realm], *self.occupied(realm))
+            self._presence[realm] = frozenset([area_of[p] for p in tokens])
+        return self._presence[realm]
 
     def _look_everywhere(self, world: World) -> None:
         """Every realm, in one pass over the board."""

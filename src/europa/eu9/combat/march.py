@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -64,26 +65,36 @@ def march_causes(leg: March, stopped: bool) -> int:
     return causes
 
 
-def attrition_tests(legs: Sequence[March], won: Sequence[bool]) -> list[tuple[int, int]]:
-    """18.2: when a stack that is intercepted on its way tests: (after which leg, modifier).
+class AttritionTest(NamedTuple):
+    """When a marching stack tests attrition."""
+
+    leg: int
+    """After this leg of its move."""
+    before_battle: bool
+    """At once, before the interception battle there; else at the end of the move."""
+    modifier: int
+
+
+def attrition_tests(legs: Sequence[March], won: Sequence[bool]) -> list[AttritionTest]:
+    """18.2: when a stack that is intercepted on its way tests.
 
     Each leg is tested alone before its interception battle if it gives cause by itself; what was
     not tested yet is summed up at the end of the move, which a lost battle is.
     """
-    tests: list[tuple[int, int]] = []
+    tests: list[AttritionTest] = []
     open_mp, tested = 0, False
     for number, leg in enumerate(legs):
         ends = number == len(legs) - 1 or not won[number]
         open_mp += leg.mp
         alone = march_causes(leg, stopped=number < len(won))
         if alone and number < len(won):
-            tests.append((number, 2 * (alone - 1)))
+            tests.append(AttritionTest(number, True, 2 * (alone - 1)))
             open_mp, tested = 0, True
         elif ends:
             whole = msgspec.structs.replace(leg, mp=open_mp, massed=leg.massed and not tested)
             causes = march_causes(whole, stopped=False)
             if causes:
-                tests.append((number, 2 * (causes - 1)))
+                tests.append(AttritionTest(number, False, 2 * (causes - 1)))
         if ends:
             break
     return tests

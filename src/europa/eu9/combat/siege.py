@@ -205,21 +205,27 @@ def level_after_fall(fortress: Fortress, garrison: bool) -> int:
     return max(least, fortress.level - (1 if garrison else 2))
 
 
-def revolt_falls(
-    die: int,
+def revolt_modifier(
+    strength: int,
     *,
-    stack: tuple[Contingent, ...],
     manoeuvre: int = 0,
     rebel_manoeuvre: int = 0,
     fortress: int = 0,
     inside: int = 0,
     plain: bool = True,
     is_plus: bool = False,
-) -> bool:
+) -> int:
+    """14.1: what is added to the die against a revolt.
+
+    `strength` counts LD and pashas; `fortress` and the LD `inside` are friendly to the rebels.
+    """
+    led = manoeuvre - rebel_manoeuvre
+    return strength + led - fortress - inside - 3 * (not plain) - 2 * is_plus
+
+
+def revolt_falls(die: int, modifier: int) -> bool:
     """14.1: whether a side of a revolt is put down; a natural 10 always does."""
-    modified = die + forces.detachments(stack) + sum(part.pashas for part in stack)
-    modified += manoeuvre - rebel_manoeuvre - fortress - inside - 3 * (not plain) - 2 * is_plus
-    return die == 10 or modified >= 8
+    return die == 10 or die + modifier >= 8
 
 
 def privateer_falls(

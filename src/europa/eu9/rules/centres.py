@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from europa.eu9.rules.land_income import worth
 from europa.eu9.sheet import Part
 from europa.eu9.state import AT, COUNTRIES
@@ -144,25 +146,31 @@ def star_losses(g: G, power: int) -> int:
     return min(STAR * g.state.stars[power], sum(part.amount for part in centre_parts(g, power)))
 
 
+def foremost(g: G, name: str, level: Callable[[int, int], int]) -> list[int]:
+    """XIII.1: the countries with the most levels of trade fleets in the zones of a centre."""
+    zones = [z.index for z in g.world.zones if name in z.groups]
+    sums = [sum(level(country, zone) for zone in zones) for country in range(COUNTRIES)]
+    best = max(sums)
+    return [country for country, total in enumerate(sums) if total == best] if best else []
+
+
+def by_maximum(g: G, centre: int) -> int:
+    """XIV.4: who has a centre for objectives: by maximum levels; a tie leaves it (E191)."""
+    owner = g.state.centre_owner[centre]
+    rivals = [] if centre == GREAT_ORIENT else foremost(g, CENTRES[centre], g.tf_max)
+    return rivals[0] if len(rivals) == 1 else owner
+
+
 def attribute(g: G) -> None:
     """8.1, XIII.1: centres go to the largest sum of current levels; a tie stays, else is random."""
-    s, w = g.state, g.world
+    s = g.state
     for centre, name in enumerate(CENTRES):
         if centre == GREAT_ORIENT:
             _move_great_orient(g)
             continue
-        zones = [z.index for z in w.zones if name in z.groups]
-        sums = {
-            country: total
-            for country in range(COUNTRIES)
-            if (total := sum(g.tf(country, zone) for zone in zones))
-        }
-        if not sums:
+        rivals = foremost(g, name, g.tf)
+        if not rivals or s.centre_owner[centre] in rivals:
             continue  # E64
-        best = max(sums.values())
-        rivals = [country for country, total in sums.items() if total == best]
-        if s.centre_owner[centre] in rivals:
-            continue
         owner = rivals[0] if len(rivals) == 1 else g.pick(f"{name} centre", rivals)
         s.centre_owner[centre] = owner
         s.centre_province[centre] = seat_of_centre(g, owner, name)

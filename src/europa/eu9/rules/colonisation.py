@@ -46,9 +46,10 @@ class OverseasCb(Entry, frozen=True):
 
 
 def occupants(g: G, country: int, province: int) -> list[int]:
-    """Others with a fort, forces or a TP there."""
+    """Others with a fort, forces or a TP there; a TP founded this turn does not count yet."""
     s = g.state
-    found = [s.fort[province], s.post_owner[province] if s.post[province] == TP else NONE]
+    old = s.post[province] == TP and not is_fresh(g, province, TP)
+    found = [s.fort[province], s.post_owner[province] if old else NONE]
     found += [unit.country for unit in s.units if unit.place == province]
     return [c for c in dict.fromkeys(found) if c not in (NONE, country)]
 
@@ -136,21 +137,36 @@ def _menu(name: str) -> Menu:
         allowed = draft.once(f"{name} actions", lambda: actions(g, power, name))
         if len(draft.of(name)) >= allowed:
             return []
-        where = draft.once(name, lambda: targets(g, power, kind))
-        w = g.world
-        planned = dict.fromkeys(item.target for item in draft.of(name))
-        new = [p for p in planned if not exists(g, power, w.province_index[p], kind)]
-        notes = printed(g, power).actions[name].notes
-        closed = ONLY_EXISTING.get(g.name(power)) in notes
-        room = len(g.posts(power, kind)) + len(new) < establishments.counters(g, power, kind)
-        names = [
-            w.provinces[p].id
-            for p in where
-            if exists(g, power, p, kind) or (not closed and (room or w.provinces[p].id in planned))
-        ]
+        names = _open_places(g, draft, name)
         return [Action(name, target, ducats) for target in names for ducats in steps]
 
     return menu
+
+
+def free_menu(g: G, draft: Draft) -> list[Action]:
+    """E-19, E-20: one COL action more for nothing, in any turn of the period."""
+    if draft.of("free_col") or g.state.held.get(_free(g, draft.power)) != g.state.period:
+        return []
+    return [Action("free_col", target) for target in _open_places(g, draft, "col")]
+
+
+def _free(g: G, power: int) -> str:
+    return f"free_col:{g.name(power)}"
+
+
+def _open_places(g: G, draft: Draft, name: str) -> list[str]:
+    """Where an action may be planned, counters for new ones permitting (II.1.6, E141)."""
+    w, power, kind = g.world, draft.power, KINDS[name]
+    where = draft.once(name, lambda: targets(g, power, kind))
+    planned = dict.fromkeys(item.target for item in draft.of(name, f"free_{name}"))
+    new = [p for p in planned if not exists(g, power, w.province_index[p], kind)]
+    closed = ONLY_EXISTING.get(g.name(power)) in printed(g, power).actions[name].notes
+    room = len(g.posts(power, kind)) + len(new) < establishments.counters(g, power, kind)
+    return [
+        w.provinces[p].id
+        for p in where
+        if exists(g, power, p, kind) or (not closed and (room or w.provinces[p].id in planned))
+    ]
 
 
 # How
@@ -286,8 +302,12 @@ def resolve_all(g: G, power: int, plan: list[Action]) -> None:
     s = g.state
     before, done = s.pioneer[power], False
     for number, action in enumerate(plan):
+        ducats = action.ducats
+        if action.kind == "free_col":
+            ducats = LARGE[0]
+            s.held.pop(_free(g, power), None)
         province = g.world.province_index[action.target]
-        done |= settle(g, power, province, COL, action.ducats, before + number)
+        done |= settle(g, power, province, COL, ducats, before + number)
     s.pioneer[power] = ATTEMPTS if done else min(ATTEMPTS, before + len(plan))
 
 
@@ -296,4 +316,4 @@ MESSAGES = {
     "entry.NativesRoused": "{place}: the natives rise against {power}",
     "entry.OverseasCb": "{power} has an overseas casus belli against {against}: {place}",
 }
-PLAN_MENU = {name: _menu(name) for name in KINDS}
+PLAN_MENU = {**{name: _menu(name) for name in KINDS}, "free_col": free_menu}

@@ -58,37 +58,52 @@ def _menu(kind: str) -> Menu:
         closed = draft.of(*DOMESTIC) or g.effect("no_domestic", power)
         if closed or not draft.once(f"open {kind}", lambda: is_open(g, power, kind)):
             return []
-        return [Action(kind, ducats=ducats) for ducats in LARGE]
+        details = _details(g, power) if kind == "mnu" else [""]
+        return [Action(kind, ducats=n, detail=detail) for detail in details for n in LARGE]
 
     return menu
+
+
+def _details(g: G, power: int) -> list[str]:
+    """E-38 makes some kinds of manufactures easier: then a plan says which it is for."""
+    helped = [name for name in MNU_KINDS if g.effect(f"mnu_{name}_drm", power)]
+    possible = [name for name in helped if _offers(g, power, name)]
+    return ["any", *possible] if possible else [""]
 
 
 def resolve(g: G, power: int, action: Action) -> Steps[None]:
     """3.8: the roll; a success is carried out, an owner chooses his manufacture."""
     at = column(base(g, power, action.kind), invested(action.kind, action.ducats))
-    drm = modifier(g, power, action.kind)
+    drm = modifier(g, power, action.kind) + g.effect(f"mnu_{action.detail}_drm", power)
     if attempt(g, power, action.kind, "", at, drm, fti(g, power)).success:
         if action.kind == "mnu":
-            yield from _choose(g, power)
+            yield from _choose(g, power, action.detail)
         else:
             raise_index(g, power, action.kind, "VI.5")
 
 
-def _choose(g: G, power: int) -> Steps[None]:
-    """VI.5.2: a new counter of level 1, or one turned to level 2."""
+def _offers(g: G, power: int, only: str = "") -> list[Option]:
+    """VI.5.2: a new counter of level 1, or one turned to level 2; `only`: of one kind."""
+    wanted = [MNU_KINDS.index(only)] if only in MNU_KINDS else manufactures.kinds(g, power)
     options = [
         Option(
             f"improve:{MNU_KINDS[mnu.kind]}:{_id(g, mnu.province)}", mnu, (_id(g, mnu.province),)
         )
         for mnu in dict.fromkeys(g.mnus(power))
-        if mnu.level == 1
+        if mnu.level == 1 and mnu.kind in wanted
     ]
     if manufactures.may_build(g, power):
         options += [
             Option(f"build:{MNU_KINDS[kind]}", kind)
             for kind in manufactures.kinds(g, power)
-            if manufactures.places(g, power, kind)
+            if kind in wanted and manufactures.places(g, power, kind)
         ]
+    return options
+
+
+def _choose(g: G, power: int, only: str = "") -> Steps[None]:
+    """VI.5.2: the owner says what his manufacture is, and where."""
+    options = _offers(g, power, only)
     if not options:
         return
     seat, params = g.seat_of(power), {"power": g.name(power)}

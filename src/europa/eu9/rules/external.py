@@ -66,20 +66,34 @@ def tfi_zones(g: G, country: int) -> list[int]:
 
 def tfi_menu(g: G, draft: Draft) -> list[Action]:
     """3.4: TFI within the limit of the turn; repeats on one zone are allowed (VI.1.5)."""
-    power = draft.power
-    if len(draft.of("tfi")) >= actions(g, power, "tfi"):
+    if len(draft.of("tfi")) >= actions(g, draft.power, "tfi"):
         return []
+    free = [item.target for item in draft.of("free_tfi")]
+    names = [name for name in _open_zones(g, draft) if name not in free]
+    return [Action("tfi", name, ducats) for name in names for ducats in SMALL]
+
+
+def free_menu(g: G, draft: Draft) -> list[Action]:
+    """E-20: one TFI more, strong and for nothing, in a zone where no other is planned."""
+    if draft.of("free_tfi") or not g.effect("free_tfi", draft.power):
+        return []
+    paid = [item.target for item in draft.of("tfi")]
+    return [Action("free_tfi", name) for name in _open_zones(g, draft) if name not in paid]
+
+
+def _open_zones(g: G, draft: Draft) -> list[str]:
+    """Zones where a TFI may be planned while there are counters for new fleets (E141)."""
+    power = draft.power
     zones = draft.once("tfi", lambda: tfi_zones(g, power))
-    used = {item.target for item in draft.of("tfi")}
+    used = {item.target for item in draft.of("tfi", "free_tfi")}
     mine = sum(g.tf_max(power, z) > 0 for z in range(ZONES))
     fresh = sum(g.tf_max(power, g.world.zone_index[name]) == 0 for name in used)
     room = mine + fresh < g.world.power(power).pool.get("TF", 0)
-    names = [
+    return [
         g.world.zones[z].id
         for z in zones
         if g.tf_max(power, z) or g.world.zones[z].id in used or room
     ]
-    return [Action("tfi", name, ducats) for name in names for ducats in SMALL]
 
 
 def implant(g: G, country: int, zone: int, ducats: int) -> bool:
@@ -97,10 +111,11 @@ def implant(g: G, country: int, zone: int, ducats: int) -> bool:
 
 
 def resolve(g: G, power: int, action: Action) -> None:
-    """3.8: one TFI of a plan."""
-    implant(g, power, g.world.zone_index[action.target], action.ducats)
+    """3.8: one TFI of a plan; the free one of E-20 is a strong one."""
+    ducats = SMALL[-1] if action.kind == "free_tfi" else action.ducats
+    implant(g, power, g.world.zone_index[action.target], ducats)
 
 
 ENTRIES = (FleetChanged,)
 MESSAGES = {"entry.FleetChanged": "{power}: trade fleet {zone} {level}/{maximum}"}
-PLAN_MENU = {"tfi": tfi_menu}
+PLAN_MENU = {"tfi": tfi_menu, "free_tfi": free_menu}

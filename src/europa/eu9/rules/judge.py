@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from europa.eu9.rules import resources, trade_zones
-from europa.eu9.rules.centres import is_christian
+from europa.eu9.rules.centres import by_maximum, is_christian
 from europa.eu9.rules.limits import limit
+from europa.eu9.rules.minor_forces import BARBARY
 from europa.eu9.state import COL, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import CENTRES, NONE, PERIODS, load_world
@@ -87,9 +88,9 @@ def trade_monopolies(stz: int, ctz: int, but: str = "", total: int = 0) -> Judge
 
 
 def centre(value: int, *names: str) -> Judge:
-    """So much for each of these trade centres owned."""
+    """So much for each of these trade centres owned, by maximum levels."""
     return lambda g, power: (
-        value * sum(g.state.centre_owner[CENTRES.index(name)] == power for name in names)
+        value * sum(by_maximum(g, CENTRES.index(name)) == power for name in names)
     )
 
 
@@ -183,6 +184,19 @@ def _calais(value: int) -> Judge:
     return judge
 
 
+def _hundred_years(value: int) -> Judge:
+    """Each occupation of a French national province; all of it for Guyenne."""
+
+    def judge(g: G, power: int) -> int:
+        france, record = g.country("france"), g.world.objective_index["england_i_d"]
+        if own(g, power, "guyenne"):
+            return g.world.objectives[record].most
+        lands = g.world.countries[france].provinces
+        return value * sum(g.state.occupied[p] == power for p in lands)
+
+    return judge
+
+
 def _no_praesidio(value: int) -> Judge:
     def judge(g: G, power: int) -> int:
         picardie = g.world.province_index["picardie"]
@@ -207,9 +221,6 @@ def _no_french_vassal(value: int) -> Judge:
         return value
 
     return judge
-
-
-BARBARY = ("algiers", "tunis", "tripoli", "cyrenaica")
 
 
 def _barbary_coast(value: int) -> Judge:
@@ -240,6 +251,7 @@ JUDGES: dict[str, Judge] = {
        for n, v in (("i", 10), ("ii", 10), ("iii", 5), ("iv", 5))},
     "england_i_b": _calais(45),
     "england_ii_b": _calais(45),
+    "england_i_d": _hundred_years(25),
     "england_i_e": counted(10, "england_i_e"),
     "england_ii_e": counted(7, "england_ii_e"),
     "england_i_c": industry(25),

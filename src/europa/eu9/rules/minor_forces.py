@@ -154,7 +154,8 @@ def reinforce(g: G, order: list[int], decider: Callable[[G, int], int]) -> Steps
     )
     for power, own in asked.items():
         for minor in own:
-            roll_reinforcements(g, minor, answers[g.seat_of(power)][minor])
+            seat = g.seat_of(power)
+            yield from roll_reinforcements(g, seat, minor, answers[seat][minor])
 
 
 def _attitudes(g: G, seat: str, power: int, minors: list[int]) -> Steps[dict[int, str]]:
@@ -166,18 +167,30 @@ def _attitudes(g: G, seat: str, power: int, minors: list[int]) -> Steps[dict[int
     return found
 
 
-def roll_reinforcements(g: G, minor: int, attitude: str) -> dict[str, int]:
-    """VII.4.2: d10 and modifiers; the units arrive, fortresses rise, perhaps a leader comes."""
+def roll_reinforcements(g: G, seat: str, minor: int, attitude: str) -> Steps[None]:
+    """VII.4.2: d10 and modifiers; the units arrive, fortresses rise, perhaps a leader comes.
+
+    Who decides may take two galleys for each ship, where galleys sail.
+    """
     name = g.name(minor)
     roll = g.d10("reinforcements", name)
     roll += political_modifier(g, minor) + income_modifier(income_of(g, minor))
     parts, leader = reinforcement(attitude, roll)
     g.log(Reinforced(name, attitude, roll, tuple(f"{n} {what}" for what, n in parts.items())))
+    if parts.get("ND") and has_galleys(g, minor):
+        options = [Option("ships"), Option("galleys")]
+        if (yield Ask(seat, "minors.ships", options, "VII.4", {"minor": name})) == "galleys":
+            parts = {**parts, "NGD": 2 * parts["ND"], "ND": 0}
     _arrive(g, minor, parts)
     _fortify(g, minor, parts.get("f", 0))
     if leader and g.d10("leader", name) <= leader:
         lead(g, minor)
-    return parts
+
+
+def has_galleys(g: G, minor: int) -> bool:
+    """2.1: galleys are of the Mediterranean and the Baltic."""
+    seas = [g.world.seas[sea] for sea in g.world.provinces[home_port(g, minor)].seas]
+    return any(sea.mediterranean or sea.baltic for sea in seas)
 
 
 def _arrive(g: G, minor: int, parts: dict[str, int]) -> None:
@@ -190,7 +203,7 @@ def _arrive(g: G, minor: int, parts: dict[str, int]) -> None:
     veterans = raised if g.name(minor) == "sweden" else raised // 2 * (g.name(minor) == "persia")
     for n in range(raised):
         s.units.append(Unit(minor, "LD", at, n < veterans))
-    for what, kind in (("ND", "NWD"), ("de", "NDE"), ("F-", "F-"), ("F+", "F+")):
+    for what, kind in (("ND", "NWD"), ("NGD", "NGD"), ("de", "NDE"), ("F-", "F-"), ("F+", "F+")):
         s.units.extend([Unit(minor, kind, port, True)] * parts.get(what, 0))
 
 
@@ -245,6 +258,9 @@ def disband_at_peace(g: G) -> None:
 
 ENTRIES = (Reinforced,)
 MESSAGES = {
+    "ask.minors.ships": "{seat}: does {minor} get ships, or twice as many galleys?",
+    "option.minors.ships.ships": "ships",
+    "option.minors.ships.galleys": "galleys",
     "ask.minors.attitude": "{power}: how does {minor} fight this turn?",
     "entry.Reinforced": "{minor} ({attitude}), roll {roll}: {what}",
 }

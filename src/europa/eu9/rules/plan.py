@@ -16,8 +16,9 @@ from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import DONE, together
 
 KINDS = (
-    "taxes", "refund_national", "refund_loan", "mnu", "dti", "fti", "sfti", "tfi", "competition",
-    "col", "tp", "land", "naval", "maintain", "disband", "lower", "buy", "fortress",
+    "taxes", "refund_national", "refund_loan", "mnu", "dti", "fti", "sfti", "tfi", "free_tfi",
+    "competition", "col", "free_col", "tp", "land", "naval", "maintain", "disband", "lower", "buy",
+    "fortress",
 )  # fmt: skip
 """The order in which a menu shows what may be planned."""
 ADMINISTRATIVE = (

@@ -414,19 +414,4 @@ def holds(g: G, power: int, kind: str, ships: tuple[int, int, int, int]) -> bool
     return fit(ships, row.fleet_plus if kind == "F+" else row.fleet_minus) == ships
 
 
-def levies(
-    g: G, power: int, purchases: Sequence[tuple[str, int]], before: int = 0
-) -> list[int] | None:
-    """VIII: prices under levies: half the limit (up), after `before` half LD already levied."""
-    most = half(land_limit(g, power))
-    prices, total = [], before
-    for kind, province in purchases:
-        cost = _follow(g, power, kind, province, total, most)
-        if cost is None:
-            return None
-        total += sum(LAND_SIZES[part] for part in parts(kind))
-        prices.append(cost)
-    return prices
-
-
 PLAN_MENU = {"buy": menu}

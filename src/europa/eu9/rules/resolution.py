@@ -21,7 +21,7 @@ def resolve(g: G) -> Steps[None]:
         for action in planned(g, power, *domestic.KINDS):
             yield from domestic.resolve(g, power, action)
     for power in order:
-        for action in planned(g, power, "tfi"):
+        for action in planned(g, power, "tfi", "free_tfi"):
             external.resolve(g, power, action)
     for power in order:
         for place, action in enumerate(g.state.plans[power]):
@@ -32,7 +32,7 @@ def resolve(g: G) -> Steps[None]:
             province = g.world.province_index[action.target]
             colonisation.settle(g, power, province, TP, action.ducats)
     for power in order:
-        colonisation.resolve_all(g, power, planned(g, power, "col"))
+        colonisation.resolve_all(g, power, planned(g, power, "col", "free_col"))
     for power in order:
         for action in planned(g, power, *technology.KINDS):
             technology.resolve(g, power, action)

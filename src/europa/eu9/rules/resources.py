@@ -18,6 +18,8 @@ SLAVE_COASTS = ("stz_arabie", "stz_guinee")
 MONOPOLY = 6
 """Least units of a monopoly."""
 PLUS = 4
+MOST_SALT = 3
+"""Units that a Salt manufacture of level 2 takes from one province."""
 
 
 def continent(g: G, province: int) -> tuple[str, ...]:
@@ -92,17 +94,17 @@ def from_manufactures(g: G, power: int, good: int) -> int:
     units = 0
     for mnu in g.mnus(power):
         if mnu.kind == SALT_MNU:
-            units += 1 if mnu.level == 1 else min(3, _salt(g, power, mnu.province))
+            units += 1 if mnu.level == 1 else _salt(g, power, mnu.province)
     return units
 
 
 def _salt(g: G, power: int, province: int) -> int:
-    """Salt of a province; VEN in Veneto: of all its coastal provinces."""
+    """Salt of a province, at most 3; VEN in Veneto: all of its coastal provinces."""
     w = g.world
     if g.name(power) == "venice" and w.provinces[province].id == "veneto":
         coast = [p for p in g.owned(power) if w.provinces[p].coastal]
         return sum(w.provinces[p].salt for p in coast)
-    return w.provinces[province].salt
+    return min(MOST_SALT, w.provinces[province].salt)
 
 
 def is_working(g: G, province: int) -> bool:

@@ -10,7 +10,7 @@ from europa.eu9.state import ADM, War
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
 from europa.eu9.world.tables import stability_change
-from europa.kernel import Ask, Option, Steps
+from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import together
 
 BONUS = {0: 0, 30: 0, 50: 2, 100: 5}
@@ -20,7 +20,19 @@ ART = MNU_KINDS.index("art")
 WEARY = {"full": 4, "civil": 4, "religious": 4, "overseas": 2}
 """How many turns of a war count at most."""
 
+
+class StabilityTested(Entry, frozen=True):
+    """XI.3.2: the roll that an investment buys."""
+
+    power: str
+    die: int
+    modifier: int
+    result: int
+
+
+ENTRIES = (StabilityTested,)
 MESSAGES = {
+    "entry.StabilityTested": "{power} invests in stability: {die} and {modifier} are {result}",
     "ask.stability.invest": "{power}: how much do you invest in stability? It is {now} of at most"
     " {most}.",
     "option.invest": "{a} ducats",
@@ -115,8 +127,9 @@ def _investment(ducats: int) -> Option:
 def roll(g: G, power: int, ducats: int) -> None:
     """XI.3.2: d10 and modifiers; no refusal after the roll."""
     g.write(power, "A29", ducats)
-    die = g.d10("stability", g.name(power))
-    change(g, power, stability_change(die + modifier(g, power, ducats)), "XI.3")
+    die, added = g.d10("stability", g.name(power)), modifier(g, power, ducats)
+    g.log(StabilityTested(g.name(power), die, added, die + added))
+    change(g, power, stability_change(die + added), "XI.3")
 
 
 def weariness(g: G, power: int) -> int:

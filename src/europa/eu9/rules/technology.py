@@ -286,8 +286,10 @@ def catch_up(g: G) -> None:
 
 def lower_goals(g: G) -> None:
     """VI.7.3c, d: goals reached this turn fall as far as they can, then open ones by one, all at
-    the same time."""
-    reached = [n for n, goal in enumerate(goals()) if g.effect(f"reached_{goal.id}")]
+    the same time. A goal that a revolution reached before its turn stays (VI.7.7)."""
+    reached = [
+        n for n, goal in enumerate(goals()) if g.effect(f"reached_{goal.id}") and is_open(g, n)
+    ]
     for n in reached:
         _lower(g, n, floor_of(g, n))
     due = [n for n, goal in enumerate(goals()) if goal.box and is_open(g, n)]

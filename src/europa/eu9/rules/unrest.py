@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.combat.siege import revolt_falls, revolt_modifier
 from europa.eu9.entries import Changed, Removed
 from europa.eu9.rules import monarchs
 from europa.eu9.rules.revolts import MINUS, MOST_SIDES, PLUS, put, quell
@@ -11,8 +12,6 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
 
-QUELLED = 8
-"""d10 and modifiers that remove a side of a revolt; a natural 10 always does (SPEC 14.1)."""
 STRENGTH = {"A+": 4, "A-": 2, "LD": 1}
 ATTEMPTS, LEVIES = 3, 2
 """E156: attempts a turn of an army against revolts, strength of local levies."""
@@ -75,16 +74,6 @@ def ruler(g: G, province: int) -> int:
     return s.patron[owner] if is_active(g, owner) else NONE
 
 
-def reduction(strength: int, manoeuvre: int, fortress: int, plain: bool, plus: bool) -> int:
-    """SPEC 14.1: what is added to the die against a revolt; `fortress`: friendly to the rebels."""
-    return strength + manoeuvre - fortress - (0 if plain else 3) - (2 if plus else 0)
-
-
-def is_quelled(die: int, modifier: int) -> bool:
-    """SPEC 14.1: whether a side of the revolt is removed."""
-    return die == 10 or die + modifier >= QUELLED
-
-
 def pacify(g: G, power: int) -> None:
     """E156: while armies don't march: local levies once everywhere, armies where it is worst."""
     for p in _revolted(g, power):
@@ -108,9 +97,10 @@ def _fight(g: G, power: int, province: int, strength: int) -> None:
     s, w = g.state, g.world
     hostile = s.fortress[province] if s.controller[province] == NONE else 0
     plain = w.provinces[province].terrain == "plain"
-    modifier = reduction(strength, 0, hostile, plain, s.revolt[province] >= PLUS)
+    is_plus = s.revolt[province] >= PLUS
+    modifier = revolt_modifier(strength, fortress=hostile, plain=plain, is_plus=is_plus)
     die = g.d10("quell", g.name(power))
-    if is_quelled(die, modifier):
+    if revolt_falls(die, modifier):
         s.revolt[province] -= 1
     left = s.revolt[province]
     g.log(RevoltFought(g.name(power), w.provinces[province].id, die + modifier, left))

@@ -13,7 +13,7 @@ from typing import Any
 from europa.kernel import Match
 from europa.lab.bench.catan import Catanatron, catanatron
 from europa.lab.bench.figures import Figure, Target, middle, per_second
-from europa.lab.bench.goals import timed_goals
+from europa.lab.bench.goals import share_of, timed_goals
 
 GAME, SCENARIO, SEATS = "tpop", "discovery_and_reformation_4p", 4
 CATAN_SECONDS = 0.5
@@ -25,7 +25,7 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
     middle_game = None if rival is None else rival.game_in_the_middle()
     play(0)
     games, rates, replays, copies, sizes, decisions, shares = [], [], [], [], [], [], []
-    their_rates, their_copies = [], []
+    whole, their_rates, their_copies = [], [], []
     for number in range(rounds):
         on_round(f"random games, round {number + 1} of {rounds}")
         if rival is not None:
@@ -34,6 +34,7 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
         games.append(spent)
         decisions.append(match.number)
         rates.append(match.number / spent)
+        whole.append(rate_with_whole_menus(number + 1))
         replays.append(replay_seconds(match))
         if middle_game is not None:
             their_copies.append(per_second(middle_game.copy))
@@ -42,6 +43,7 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
         shares.append(goals_share(number + 1))
     figures = [
         Figure("random play", middle(rates), "decisions/s"),
+        Figure("random play, whole menus", middle(whole), "decisions/s"),
         Figure("decisions of a game", middle(decisions)),
         Figure("one game", middle(games) * 1000, "ms"),
         Figure("replay of its record", middle(replays) * 1000, "ms"),
@@ -51,6 +53,7 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
     ]
     if rival is not None:
         figures += _against(rival, rates, games, replays, copies, their_rates, their_copies)
+        figures.append(Figure("whole menus to catanatron's", _ratio(whole, their_rates), "×"))
     return figures
 
 
@@ -91,11 +94,23 @@ def play(seed: int) -> tuple[Match[Any], float]:
     return match, perf_counter() - start
 
 
+def rate_with_whole_menus(seed: int) -> float:
+    """Decisions per second of a player that has every legal option listed before it chooses, as
+    catanatron's do: `play` draws from a Turn's menu and looks at few of its Actions."""
+    chance = Random(seed)
+    start = perf_counter()
+    match: Match[Any] = Match.new(GAME, SCENARIO, SEATS, seed=seed)
+    while not match.is_over:
+        ask = match.asks()[0]
+        match.play(ask, chance.choice(ask.options))
+    return match.number / (perf_counter() - start)
+
+
 def goals_share(seed: int) -> float:
     """The part of a game's time that goes into looking at Missions and Milestones."""
     with timed_goals() as watch:
         _, spent = play(seed)
-    return watch.seconds / spent
+    return share_of(watch, spent)
 
 
 def replay_seconds(match: Match[Any]) -> float:

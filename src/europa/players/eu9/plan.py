@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from europa.eu9.rules import maintenance
 from europa.eu9.rules.basic_forces import basic
 from europa.eu9.rules.logistics import (
@@ -14,10 +16,10 @@ from europa.eu9.rules.logistics import (
 )
 from europa.eu9.rules.plan import menus
 from europa.eu9.rules.planning import Draft
-from europa.eu9.state import Action, Unit
+from europa.eu9.state import COL, Action, Unit
 from europa.eu9.table import G
 from europa.players.eu9.money import purse
-from europa.players.eu9.ventures import Venture, best_by_target
+from europa.players.eu9.ventures import Venture, best_by_target, fleet_income, post_income
 
 VENTURES = ("mnu", "dti", "fti", "sfti", "tfi", "competition", "col", "tp", "land", "naval")
 RICH = 4
@@ -33,6 +35,7 @@ SPARE = 100
 def make_plan(g: G, power: int) -> list[Action]:
     """Everything planned this turn, in order; each piece is legal after those before it."""
     draft = Draft(power)
+    _take_gifts(g, draft)
     room = purse(g, power)
     room -= _keep(g, draft, room)
     room -= _invest(g, draft, room)
@@ -45,6 +48,19 @@ def make_plan(g: G, power: int) -> list[Action]:
     if is_at_war(g, power) and room < 0:
         _add(g, draft, "taxes")
     return draft.items
+
+
+def _take_gifts(g: G, draft: Draft) -> None:
+    """Actions that events give for nothing, where they bring most (E-19, E-20)."""
+    w, power = g.world, draft.power
+    worth: dict[str, Callable[[Action], float]] = {
+        "free_tfi": lambda a: fleet_income(g, power, w.zone_index[a.target]),
+        "free_col": lambda a: post_income(g, power, w.province_index[a.target], COL),
+    }
+    for kind, value in worth.items():
+        offers = menus()[kind](g, draft)
+        if offers:
+            draft.items.append(max(offers, key=value))
 
 
 def _add(g: G, draft: Draft, kind: str) -> None:

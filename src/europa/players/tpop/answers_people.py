@@ -21,6 +21,8 @@ MET = 100
 """Progress of a Mission that is met."""
 KEEPS = 1.5
 """What it is worth not to change one's mind."""
+TIRES = 0.8
+"""What a Mission loses by each Round in which it came no nearer."""
 WHIM = 3.0
 """How far another Mission may tempt: nobody plays the same plan every time."""
 
@@ -125,6 +127,20 @@ def appoint(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     return scored(ask, score)
 
 
+@rule("card.appoint")
+def appoint_by_card(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
+    """The ablest, if he is abler than the one whose place he takes."""
+
+    def score(option: Option) -> float:
+        if ":" not in option.key:
+            return 0.0
+        card = thing(option)
+        before = b.mat["advisors"].get(lore.advisor_kind(card))
+        return float(lore.skill(card) - (lore.skill(before) if before else 0))
+
+    return scored(ask, score)
+
+
 def _person(card: str) -> str:
     w = lore.world()
     return w.characters[w.character_index[card]].name if card in w.character_index else ""
@@ -173,7 +189,8 @@ def first_missions(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
 
 @rule("missions")
 def missions(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
-    """What is met already, then what is nearest; a Mission held gives way to a better one."""
+    """What is met already, then what is nearest; a Mission held gives way to a better one, the
+    sooner the longer it has come no nearer."""
     progress: Mapping[str, int] = b.mat["missions_open"] or {}
     held = b.mat["missions"] or ()
     whims = {key: WHIM * player.whim() for key in progress}
@@ -183,7 +200,9 @@ def missions(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
         if share == MET:
             return 20.0 + lore.mission_worth(b.weights, key)
         start = 1.0 + lore.mission_worth(b.weights, key)
-        return start * (0.4 + share / 100) + (KEEPS if key in held else whims[key])
+        stuck = player.stuck.get(key)
+        tired = TIRES * stuck.rounds if stuck and share <= stuck.share else 0.0
+        return start * (0.4 + share / 100) + (KEEPS if key in held else whims[key]) - tired
 
     wanted = sorted(progress, key=lambda key: (-promise(key), key))[:HAND]
 

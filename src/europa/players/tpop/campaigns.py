@@ -368,7 +368,8 @@ def _recover(b: Board, keys: set[str]) -> Iterator[Plan]:
         force = b.enemy_units(area)
         gain = b.worth(lost) * (1.0 + b.tax_worth)
         front = Front(area, gain, force, max(1.0, float(b.worth(lost)) - force))
-        way = strike(b, front, hire=False) or strike(b, front._replace(margin=1.0), hire=False)
+        rich = b.ducats >= RICH
+        way = strike(b, front, hire=rich) or strike(b, front._replace(margin=1.0), hire=rich)
         if way is None:
             continue
         value = war["rebels"] + 0.3 * rebels + gain * 0.8

@@ -189,6 +189,8 @@ def ruler_skill(name: str | None) -> int:
 
 # Missions
 
+MISSION = 2.0
+"""What a Mission is worth by its Prestige: its effects, and what it opens, bring as much again."""
 LANDS = ("own", "hold", "own_n", "hold_n", "own_in", "hold_in", "own_area", "areas_with_town")
 """Words of a Mission that want Provinces."""
 
@@ -276,4 +278,5 @@ def mission_worth(weights: Weights, key: str) -> float:
         return known
     record = mission(index_of("mission", key))
     size = len(mission_places(key)[0])
-    return float(record["prestige"]) - 0.4 * size - (2.0 if "age_min" in str(record) else 0.0)
+    late = 2.0 if "age_min" in str(record) else 0.0
+    return MISSION * float(record["prestige"]) - 0.4 * size - late

@@ -1,6 +1,6 @@
 """What the Missions in hand call for: plans that bring one of their conditions nearer.
 
-A Mission's Prestige is shared out over what it still wants, so that its last step is worth most.
+A Mission's worth is shared out over what it still wants, so that its last step is worth most.
 Wars for its Provinces are planned in `campaigns`, which knows what Missions want (`Board.wanted`).
 """
 
@@ -55,8 +55,8 @@ def wants(b: Board) -> list[Want]:
     progress = b.mat["missions_open"] or {}
     for key in b.mat["missions"] or ():
         share = progress.get(key, 0) / 100
-        prestige = float(mission(index_of("mission", key))["prestige"])
-        gain = prestige * (0.3 + 0.6 * share)
+        worth = lore.MISSION * float(mission(index_of("mission", key))["prestige"])
+        gain = worth * (0.3 + 0.6 * share)
         found += [Want(word, value, gain) for word, value in mission_words(key)]
     return found
 

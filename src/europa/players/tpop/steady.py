@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import NamedTuple
 
 from europa.kernel import Ask, Option
 from europa.players.base import SeatDoor
@@ -45,10 +46,28 @@ OFTEN = {"activate_units": 12, "fabricate_claims": 1, "declare_war": 2}
 """Times a Round that an Action may be taken, where it isn't `REPEATS`."""
 
 
+class Stuck(NamedTuple):
+    """How far a Mission came at best, and for how many Rounds it has come no further."""
+
+    share: int
+    rounds: int
+
+
 class Steady:
     """Plays by expected gains; the same seed and the same game, the same choices."""
 
-    __slots__ = ("_at", "_board", "_kind", "_random", "drawn", "past", "plan", "said", "weights")
+    __slots__ = (
+        "_at",
+        "_board",
+        "_kind",
+        "_random",
+        "drawn",
+        "past",
+        "plan",
+        "said",
+        "stuck",
+        "weights",
+    )
 
     def __init__(self, seed: int, weights: Weights | None = None) -> None:
         self.weights = default_weights() if weights is None else weights
@@ -63,6 +82,8 @@ class Steady:
         """Answers to asks of the kind under way, in a row."""
         self.drawn: list[str] = []
         """Decks drawn from, in a row."""
+        self.stuck: dict[str, Stuck] = {}
+        """Missions held, with how long they have come no nearer."""
 
     def choose(self, door: SeatDoor, ask: Ask) -> Option:
         """One of the options."""
@@ -99,6 +120,7 @@ class Steady:
         other.plan = None if self.plan is None else self.plan.copy()
         other.past = self.past.copy()
         other.said, other.drawn = list(self.said), list(self.drawn)
+        other.stuck = dict(self.stuck)
         return other
 
     def look_again(self) -> None:
@@ -233,6 +255,17 @@ class Steady:
         now = (clock["age"], clock["round"])
         if self.past.round != now:
             self.past = Past(round=now)
+            self._look_back(b)
+
+    def _look_back(self, b: Board) -> None:
+        """How long each Mission in hand has stood still."""
+        for key in b.mat["missions"] or ():
+            share = (b.mat["missions_open"] or {}).get(key, 0)
+            before = self.stuck.get(key)
+            if before is None or share > before.share:
+                self.stuck[key] = Stuck(share, 0)
+            else:
+                self.stuck[key] = Stuck(before.share, before.rounds + 1)
 
     # Other asks
 

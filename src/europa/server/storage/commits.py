@@ -11,12 +11,17 @@ import queue
 import threading
 import time
 from concurrent.futures import Future
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Engine, any_, bindparam, select
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from europa.server.storage.changes import Change, apply, tell_changes
 from europa.server.storage.tables import ID, matches
+
+if TYPE_CHECKING:
+    import psycopg
 
 TOGETHER = 200
 """How many changes may share a commit."""
@@ -82,8 +87,11 @@ class Commits:
             with self.engine.begin() as connection:
                 if self.is_shared:
                     changes = self._fitting(connection, changes)
-                    tell_changes(connection, changes)
-                apply(connection, changes)
+                    with _unanswered(connection):
+                        tell_changes(connection, changes)
+                        apply(connection, changes)
+                else:
+                    apply(connection, changes)
         except Exception as error:
             if len(batch) == 1:
                 batch[0][1].set_exception(error)
@@ -105,3 +113,9 @@ class Commits:
         rows = connection.execute(_standing, {"names": names})
         standing = {row.id: (row.version, row.shown) for row in rows}
         return [change for change in changes if standing.get(change.match) == change.since]
+
+
+def _unanswered(connection: Connection) -> AbstractContextManager[Any]:
+    """Send what follows at once, without waiting for what PostgreSQL says to each statement."""
+    driver: psycopg.Connection[Any] = connection.connection.driver_connection  # type: ignore[assignment]
+    return driver.pipeline()

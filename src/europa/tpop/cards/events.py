@@ -16,7 +16,7 @@ from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.cards.when import holds
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.board import seats_with_units
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import decks
 
 
@@ -87,7 +87,8 @@ def resolve(g: G, seat: int, event: int) -> Steps[None]:
 
     before = bytes(g.state.rebels)
     yield from carry_out(g, seat, events()[event])
-    raised = [a for a, n in enumerate(g.state.rebels) if n > before[a] and seats_with_units(g, a)]
+    after = g.state.rebels
+    raised = [a for a in marked(after) if after[a] > before[a] and seats_with_units(g, a)]
     if raised:
         yield from trigger_battles(g, seat, raised, [])
 

@@ -54,8 +54,8 @@ def name_of_type() -> dict[str, str]:
 
 @cache
 def names() -> tuple[str, ...]:
-    """By card: the slug of its type."""
-    return tuple(name_of_type()[card.card] for card in load_world().characters)
+    """By card: the slug of its type; none for who comes by an Event."""
+    return tuple(name_of_type().get(card.card, "") for card in load_world().characters)
 
 
 @cache

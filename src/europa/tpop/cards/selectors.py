@@ -15,7 +15,6 @@ from europa.tpop.rules.board import (
     is_core_of,
     is_distant,
     is_npr,
-    is_owned_by,
     land_units,
     overlord_of,
     provinces_in,
@@ -23,8 +22,8 @@ from europa.tpop.rules.board import (
 )
 from europa.tpop.rules.realm import is_hre_member, tax_value
 from europa.tpop.rules.tokens import has_unrest
-from europa.tpop.state import NO_TIE, PROVINCES, REBELS, SMALL
-from europa.tpop.table import G
+from europa.tpop.state import AREAS, NO_TIE, PROVINCES, REBELS, SMALL
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 Test: TypeAlias = "Callable[[int], bool] | frozenset[int]"
@@ -175,22 +174,22 @@ def _lands(g: G, realm: int) -> list[int]:
     return sorted(found)
 
 
-def _with(g: G, scope: Scope, what: str) -> Callable[[int], bool]:
+def _with(g: G, scope: Scope, what: str) -> Test:
     """Areas with something of the seat's: town, vassal, influence, claim, units, unrest."""
     s, seat = g.state, scope.who
     realm = s.seats[seat]
     if what == "town":
-        return lambda a: any(is_owned_by(g, p, realm) for p in provinces_in(g, a))
+        return frozenset(g.survey.areas[realm])
     if what == "vassal":
-        return lambda a: any(s.overlord[p] == realm for p in provinces_in(g, a))
+        return frozenset([g.world.area_of_province[p] for p in g.survey.vassals[realm]])
     if what == "influence":
-        return lambda a: g.influence(seat, a) > 0
+        return frozenset(marked(s.influence[seat * AREAS : (seat + 1) * AREAS]))
     if what == "claim":
-        return lambda a: g.claim(seat, a) > 0
+        return frozenset(marked(s.claims[seat * AREAS : (seat + 1) * AREAS]))
     if what == "units":
         return lambda a: land_units(g, seat, a) > 0
     if what == "rebels":
-        return lambda a: s.rebels[a] > 0
+        return frozenset(marked(s.rebels))
     if what == "any_town":
         return lambda a: any(g.is_player(s.owner[p]) for p in provinces_in(g, a))
     if what == "other_town":

@@ -11,7 +11,7 @@ from europa.tpop.cards.selectors import areas, nodes, provinces, realm_of
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Placed
 from europa.tpop.rules.action import area_options, ask, province_options
-from europa.tpop.rules.board import is_owned_by, provinces_in
+from europa.tpop.rules.board import is_owned_by, is_player_core, provinces_in
 from europa.tpop.rules.standard import gain_core, gain_ships, place_rebels
 from europa.tpop.rules.tokens import (
     LARGE_TOWNS,
@@ -237,7 +237,7 @@ def extra_manpower(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def dnpr(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """13.3, 16.3: DNPR tokens of a realm: on all the Provinces, or on `n` that `by` picks."""
-    from europa.tpop.rules.symbols_dnpr import is_pr_core, place_dnpr
+    from europa.tpop.rules.symbols_dnpr import place_dnpr
 
     s = g.state
     realm = realm_of(g, scope, effect["realm"])
@@ -248,7 +248,7 @@ def dnpr(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         pool = [
             p
             for p in provinces(g, scope, effect["provinces"])
-            if s.dnpr[p] != realm and (effect.get("on_cores") or not is_pr_core(g, p))
+            if s.dnpr[p] != realm and (effect.get("on_cores") or not is_player_core(g, p))
         ]
         if not pool:
             break

@@ -39,12 +39,12 @@ from europa.tpop.rules.tokens import (
 )
 from europa.tpop.rules.treasury import change_stability, dismiss_advisor, lose_ducats
 from europa.tpop.state import FLIPPED, LARGE, NO_TOWN, POWERS, SMALL, with_item
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 
 def _restless(g: G) -> set[int]:
-    return {p for p, unrest in enumerate(g.state.unrest) if unrest and has_unrest(g, p)}
+    return {p for p in marked(g.state.unrest) if has_unrest(g, p)}
 
 
 def _area_id(g: G, area: int) -> str:
@@ -249,6 +249,29 @@ def appoint(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         return False
     kind = POWERS.index(people[card].deck)
     (s.hands[seat] if card in s.hands[seat] else s.discards[kind]).remove(card)
+    dismiss_advisor(g, seat, kind, "replaced")
+    s.advisors[seat * 3 + kind] = card
+    g.log(Appointed(g.seat_name(seat), people[card].name, f"{POWERS[kind]} advisor"))
+    return True
+
+
+@verb
+def hire(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """The Advisor printed on an Event (`event`), in one of his offices, for his price, if the seat
+    likes (T67)."""
+    from europa.tpop.rules.characters import Appointed, advisor_price
+
+    s, seat, people = g.state, scope.who, g.world.characters
+    offices = [c for c in people if c.event and c.card == effect["event"]]
+    able = [c for c in offices if advisor_price(g, seat, c.index) <= s.ducats[seat]]
+    if not able or any(c.index in s.advisors for c in offices):
+        return False
+    options = [Option("no", NONE), *(Option(f"advisor:{c.id}", c.index) for c in able)]
+    card = yield ask(g, seat, "card.appoint", options, scope.rule)
+    if card == NONE:
+        return False
+    kind = POWERS.index(people[card].deck)
+    lose_ducats(g, seat, advisor_price(g, seat, card), scope.rule)
     dismiss_advisor(g, seat, kind, "replaced")
     s.advisors[seat * 3 + kind] = card
     g.log(Appointed(g.seat_name(seat), people[card].name, f"{POWERS[kind]} advisor"))

@@ -43,6 +43,8 @@ def action_cards() -> Iterator[Card]:
     types = decks.action_cards()
     known = tested_ids()
     for person in load_world().characters:
+        if person.event:
+            continue
         kind = types[person.card]
         yield Card(
             person.id,

@@ -17,6 +17,7 @@ from europa.tpop.content.texts_names import (
 from europa.tpop.content.texts_verbs import DECKS, Effect, Phrase, parameter, told
 from europa.tpop.content.texts_when import condition
 from europa.tpop.content.texts_where import areas, nodes, provinces, realms, seats, things
+from europa.tpop.world import load_world
 
 ACTIONS = {"recruit_units": "Recruit", "declare_war": "Declare War", "land_activation": "Activate"}
 
@@ -216,6 +217,18 @@ def _dnpr(record: Effect) -> str:
     return f"place DNPR tokens of {realms(record['realm'])} on {count}{where}"
 
 
+def _each_area(record: Effect) -> str:
+    where = f"for each of {parameter(record, 'areas_all')}".replace("each of areas ", "each area ")
+    return f"{where}: {told(record['effects'])}"
+
+
+def _hire(record: Effect) -> str:
+    offices = [c for c in load_world().characters if c.event and c.card == record["event"]]
+    skills = [f"{c.deck.upper()} {max(c.adm, c.dip, c.mil)}" for c in offices]
+    first = offices[0]
+    return f"may pay {first.cost} ducats to appoint {first.name} as advisor ({' or '.join(skills)})"
+
+
 PHRASES: dict[str, Phrase] = {
     # control
     "all": _all,
@@ -233,7 +246,7 @@ PHRASES: dict[str, Phrase] = {
         f"with a ship in {names(e.get('seas') or e.get('continents') or [])}: {told(e['effects'])}"
     ),
     "if_overseas": "with towns or ships on {n} or more distant continents: {effects}",
-    "each_area": "for each of {areas_all}: {effects}",
+    "each_area": _each_area,
     "emperor_only": "if Emperor: {effects}",
     # mat
     "gain": _gain,
@@ -263,6 +276,7 @@ PHRASES: dict[str, Phrase] = {
     "swap_idea": lambda e: (
         f"lose {_idea(e['lose'])} and research {_idea(e['gain'])} free of charge"
     ),
+    "hire": _hire,
     "recall": lambda e: f"may appoint a {e['role']} from the discards free of charge",
     "cash_advisor": "may discard an advisor for {n} power of his type",
     "commit": "commit to the Crusade",

@@ -79,6 +79,15 @@ def is_core_of(g: G, province: int, realm: int) -> bool:
     return flagged and province in g.world.cores_of_realm[realm]
 
 
+def is_player_core(g: G, province: int) -> bool:
+    """7.6: a Core Province of a PR."""
+    core, seats = core_realm(g, province), g.state.seats
+    if core in seats:
+        return True
+    flagged = core == g.world.flag_of_province[province]
+    return flagged and any(province in g.world.cores_of_realm[realm] for realm in seats)
+
+
 # Friend and foe (R23, R175)
 
 
@@ -175,9 +184,9 @@ def land_units(g: G, seat: int, area: int) -> int:
     """Land Units of a seat in an Area, in Armies or not."""
     s = g.state
     count = s.infantry[seat * AREAS + area]
-    for army in range(ARMIES):
-        if s.army_area[seat * ARMIES + army] == area:
-            count += g.army_size(seat, army)
+    armies = s.army_area[seat * ARMIES : (seat + 1) * ARMIES]
+    if area in armies:
+        count += sum(g.army_size(seat, army) for army, at in enumerate(armies) if at == area)
     return count
 
 

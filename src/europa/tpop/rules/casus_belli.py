@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from europa.tpop.rules.board import adjacent_areas, area_in_play, is_catholic, provinces_in
 from europa.tpop.rules.realm import is_emperor, is_hre_member
 from europa.tpop.state import AREAS, FLIPPED, REALMS, REBELS
 from europa.tpop.table import G
-from europa.tpop.world import NONE
+from europa.tpop.world import NONE, load_world
 
 DISPUTED = "disputed_succession"
 HOLY_WAR = "holy_war"
@@ -131,8 +133,8 @@ def _liberations(g: G, seat: int, found: Causes) -> None:
     if not is_emperor(g, seat):
         return
     s, w = g.state, g.world
-    for province, printed in enumerate(w.provinces):
-        if not printed.hre or not s.in_play[province] or s.not_hre[printed.area]:
+    for province in _inside_border(s.side):
+        if not s.in_play[province] or s.not_hre[w.area_of_province[province]]:
             continue
         for realm in (s.holder[province], s.overlord[province], s.owner[province]):
             if realm in (NONE, REBELS):
@@ -142,6 +144,12 @@ def _liberations(g: G, seat: int, found: Causes) -> None:
                 continue
             if not is_hre_member(g, realm):
                 _add(found, realm, LIBERATION)
+
+
+@cache
+def _inside_border(side: int) -> tuple[int, ...]:
+    """Provinces printed inside the border of the Empire."""
+    return tuple(p for p, printed in enumerate(load_world(side).provinces) if printed.hre)
 
 
 def is_distant_realm(g: G, realm: int) -> bool:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from europa.tpop.rules.board import area_in_play, is_hostile_sea
 from europa.tpop.rules.realm import is_emperor
 from europa.tpop.state import AREAS, CLAIM, LIGHT, PORT, PROVINCES, SEAS
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE, load_world
 
 
@@ -217,14 +217,14 @@ def links(g: G, seat: int, *, towns_only: bool = False) -> set[int]:
     found = {area_of[p] for p in g.survey.dejure[realm]}
     if s.capital[realm] != NONE:
         found.add(area_of[s.capital[realm]])
-    found.update(area_of[p] for p, holder in enumerate(s.holder) if holder == realm)
+    found.update(area_of[p] for p in g.survey.occupied(realm))
     if towns_only:
         return found
     found.update(area_of[p] for p in g.survey.vassals[realm])
     row = s.influence[seat * AREAS : (seat + 1) * AREAS]
-    found.update(area for area, cubes in enumerate(row) if cubes)
+    found.update(marked(row))
     if is_emperor(g, seat):
-        found.update(area for area, cubes in enumerate(s.imperial) if cubes)
+        found.update(marked(s.imperial))
     return found
 
 

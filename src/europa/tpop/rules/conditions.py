@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -41,10 +41,7 @@ def milestone_test(card: int) -> Test:
 def read_check(check: Mapping[str, Any], when: str) -> Test:
     """A Milestone's check: `all`, `any`, a metric `m` or a trigger `t`."""
     if "all" in check:
-        # An `all` that waits for a trigger keeps it for the Age (Workshop of the World).
-        span = "age" if when == "trigger" else when
-        parts = sorted(check["all"], key=_is_slow)
-        return every([read_check(part, span) for part in parts])
+        return every([read_check(part, span) for part, span in checks_of_all(check, when)])
     if "any" in check:
         return either([read_check(part, when) for part in check["any"]])
     if "t" in check:
@@ -54,9 +51,11 @@ def read_check(check: Mapping[str, Any], when: str) -> Test:
     return lambda g, seat: compare(metric(g, seat, where), value)
 
 
-def _is_slow(part: Mapping[str, Any]) -> bool:
-    """What is quickly known is looked at first."""
-    return part.get("m") in SLOW
+def checks_of_all(check: Mapping[str, Any], when: str) -> list[tuple[Mapping[str, Any], str]]:
+    """The parts of an `all` with when each is judged; what is quickly known comes first."""
+    # An `all` that waits for a trigger keeps it for the Age (Workshop of the World).
+    span = "age" if when == "trigger" else when
+    return [(part, span) for part in sorted(check["all"], key=lambda p: p.get("m") in SLOW)]
 
 
 def read_where(where: Mapping[str, Any]) -> Where:
@@ -102,10 +101,14 @@ def read(condition: Mapping[str, Any]) -> Test:
     return tests[0] if len(tests) == 1 else every(tests)
 
 
+def parts_of_all(parts: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The parts of an `all`, what is quickly known first."""
+    return sorted(parts, key=lambda part: any(slow in str(part) for slow in _SLOW))
+
+
 def _read_word(word: str, value: Any) -> Test:
     if word == "all":
-        parts = sorted(value, key=lambda part: any(slow in str(part) for slow in _SLOW))
-        return every([read(part) for part in parts])
+        return every([read(part) for part in parts_of_all(value)])
     if word == "any":
         return either([read(part) for part in value])
     if word == "not":

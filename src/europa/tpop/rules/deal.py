@@ -52,7 +52,7 @@ def _action_decks(state: Tpop, plan: SetupPlan, world: World, dice: Dice) -> Non
         deck = [
             card.index
             for card in world.characters
-            if card.deck.lower() == name and card.card not in out
+            if card.deck.lower() == name and card.card not in out and not card.event
         ]
         dice.shuffle(deck, f"shuffle:{name}")
         state.decks.append(deck)

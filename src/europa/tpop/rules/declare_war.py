@@ -93,21 +93,22 @@ def _choose_targets(
     g: G, seat: int, known: Causes, allowed: Collection[int] | None
 ) -> Steps[list[int]]:
     """Step 1: any number of realms, at least one."""
-    options = [
-        _target_option(g, seat, realm, known)
+    left = {
+        realm: _target_option(g, seat, realm, known)
         for realm in legal_targets(g, seat, known)
         if allowed is None or realm in allowed
-    ]
+    }
     chosen: list[int] = []
-    while options:
+    while left:
         end = [Option("done", NONE)] if chosen else []
+        options = [*left.values(), *end]
         realm = yield ask(
-            g, seat, "declare_war.target", [*options, *end], "5.5", None, lambda: spared(g, seat)
+            g, seat, "declare_war.target", options, "5.5", None, lambda: spared(g, seat)
         )
         if realm == NONE:
             break
         chosen.append(realm)
-        options = [option for option in options if option.value != realm]
+        del left[realm]
     return chosen
 
 
@@ -163,11 +164,7 @@ def _imperial_wrath(g: G, seat: int, realm: int) -> Steps[None]:
             from europa.tpop.rules import empire, relations
 
             empire.change_authority(g, -1, "18.5")
-            areas = [
-                area
-                for area, printed in enumerate(g.world.areas)
-                if printed.hre and not s.not_hre[area]
-            ]
+            areas = [area for area in empire.border_areas(g) if not s.not_hre[area]]
             yield from relations.remove_influence_from(g, seat, areas, 3, "18.5")
     elif is_subject(g, s.seats[seat]) and is_hre_member(g, realm):
         throne = g.seat_of(s.emperor)

@@ -181,8 +181,9 @@ def discard_order(g: G, seat: int, cards: Callable[[], list[int]], rule: str) ->
 def may_pick(g: G, seat: int, card: int) -> bool:
     """R38: no prerequisite, or at least one of them completed."""
     wanted = mission(card)["prerequisites_one_of"]
-    done = {mission(other)["id"] for other in g.state.missions_done[seat]}
-    return not wanted or any(code in done for code in wanted)
+    if not wanted:
+        return True
+    return any(mission(other)["id"] in wanted for other in g.state.missions_done[seat])
 
 
 def mission_options(cards: list[int], verb: str) -> list[Option]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from europa.kernel import Entry
 from europa.tpop.rules.board import lord
 from europa.tpop.rules.realm import is_hre_member
 from europa.tpop.rules.tokens import remove_imperial
 from europa.tpop.state import AREAS
 from europa.tpop.table import G
-from europa.tpop.world import NONE
+from europa.tpop.world import NONE, load_world
 
 MOST_AUTHORITY = 6
 
@@ -80,10 +82,16 @@ def is_hre_province(g: G, province: int) -> bool:
     return inside and is_hre_area(g, g.world.area_of_province[province])
 
 
-def hre_provinces(g: G, area: int) -> list[int]:
+def hre_provinces(g: G, area: int) -> tuple[int, ...]:
     """R199: the Provinces of an Area inside the border, whether it has left or not."""
-    s = g.state
-    return [p for p in g.world.areas[area].hre_provinces if s.in_play[p]]
+    return _inside(g.state.side, g.state.in_play)[area]
+
+
+@cache
+def _inside(side: int, in_play: bytes) -> tuple[tuple[int, ...], ...]:
+    """[area] Provinces in play inside the border: that never changes in a game."""
+    areas = load_world(side).areas
+    return tuple(tuple(p for p in area.hre_provinces if in_play[p]) for area in areas)
 
 
 _BORDER: dict[int, tuple[int, ...]] = {}

@@ -61,18 +61,25 @@ def slot_areas(g: G, area: int) -> list[int]:
     return [a for a in _governed()[area] if area_in_play(g, a)]
 
 
-def slots(g: G) -> list[int]:
+def slots(g: G) -> tuple[int, ...]:
     """15.3: one Area for each Religion slot in play on the Main Map, in index order."""
     areas = g.world.areas
-    found: list[int] = []
-    for area in areas_in_play(g):
-        a = areas[area]
-        if not a.distant:
-            governed = slot_areas(g, area)
-            here = a.religion_slot if a.religion_slot in governed else governed[0]
-            if here == area:
-                found.append(area)
-    return found
+    key = g.state.side, g.state.in_play
+    if key not in _SLOTS:
+        found: list[int] = []
+        for area in areas_in_play(g):
+            a = areas[area]
+            if not a.distant:
+                governed = slot_areas(g, area)
+                here = a.religion_slot if a.religion_slot in governed else governed[0]
+                if here == area:
+                    found.append(area)
+        _SLOTS[key] = tuple(found)
+    return _SLOTS[key]
+
+
+_SLOTS: dict[tuple[int, bytes], tuple[int, ...]] = {}
+"""What `slots` has found: it never changes in a game."""
 
 
 def set_area_religion(g: G, area: int, faith: int) -> None:
@@ -106,8 +113,9 @@ def _realms_follow(g: G, areas: Collection[int]) -> None:
     """15.2: NPRs and Vassals take the Religion of their Capital Area; Papal States never, and
     nobody takes Diverse Faiths."""
     s, world = g.state, g.world
+    homes = {p for area in areas for p in world.provinces_of_area[area]}
     for realm, capital in enumerate(s.capital):
-        if capital == NONE or world.area_of_province[capital] not in areas:
+        if capital not in homes:
             continue
         faith = area_religion(g, world.area_of_province[capital])
         if g.is_player(realm) or world.realms[realm].id == "papal_states":

@@ -1,19 +1,21 @@
 """17.2, 17.3 The columns of the position that Missions and Milestones read.
 
-A goal is looked at again only when one of its columns has changed (`goal_watch`), so what a metric
-or a word reads must be declared here; a test plays games and holds the declarations against what is
-read. `war[seat]` is the part of a column that belongs to the goal's own seat; of `owner`,
-`overlord` and `holder` it is the Provinces in which the seat's realm is one of the three. `seats`,
-`bots` and what is settled at set-up needn't be named.
+A goal is looked at again only when a column has changed that it waits for (`goal_lacks`,
+`goal_watch`), so what a metric or a word reads must be declared here; a test plays games and holds
+the declarations against what is read. `war[seat]` is the part of a column that belongs to the
+goal's own seat; of `owner`, `overlord` and `holder` it is the Provinces in which the seat's realm
+is one of the three. `seats`, `bots` and what is settled at set-up needn't be named.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
-from europa.tpop.ids import milestone, mission
+from europa.tpop.world import load_world
+
+Columns: TypeAlias = tuple[str, ...]
+"""Names of columns, or of the part `[seat]` of one."""
 
 LAND = ("owner", "overlord", "holder")
 OWN_LAND = ("owner[seat]", "overlord[seat]", "holder[seat]")
@@ -36,7 +38,7 @@ OWN_PORTS = (*OWN_TOWNS, "dnpr")
 ELECTORS = (*CUBES, "in_play", "not_hre", "owner")
 LEADERSHIPS = (*TAX, *CROWN, "curia", "roma", "idea_held", "alliance", "marriage")
 
-METRICS: dict[str, tuple[str, ...]] = {
+METRICS: dict[str, Columns] = {
     "advisor_skill_total": ("advisors[seat]",),
     "advisors": ("advisors[seat]",),
     "alliances": ("alliance[seat]",),
@@ -99,7 +101,7 @@ METRICS: dict[str, tuple[str, ...]] = {
 }
 """By the name in `check.m`."""
 
-WORDS: dict[str, tuple[str, ...]] = {
+WORDS: dict[str, Columns] = {
     "advisors": ("advisors[seat]",),
     "age_min": ("age",),
     "alliances": ("alliance[seat]",),
@@ -161,10 +163,13 @@ TRIGGER = ("facts", "fresh_facts", "age", "round")
 """What the test of a thing that happened reads."""
 
 
-@cache
-def mission_columns(card: int) -> tuple[str, ...]:
-    """What the condition of a Mission reads."""
-    return tuple(dict.fromkeys(_of_condition(mission(card)["condition"])))
+def word_columns(word: str, value: Any) -> Columns:
+    """What a word of a Mission's condition reads."""
+    if word == "not":
+        return tuple(dict.fromkeys(_of_condition(value)))
+    if word == "none_owned_by" and value["who"].lower() not in load_world().religion_index:
+        return LAND
+    return WORDS[word]
 
 
 def _of_condition(condition: Mapping[str, Any]) -> Iterator[str]:
@@ -172,22 +177,10 @@ def _of_condition(condition: Mapping[str, Any]) -> Iterator[str]:
         if word in ("all", "any"):
             for part in value:
                 yield from _of_condition(part)
-        elif word == "not":
-            yield from _of_condition(value)
         else:
-            yield from WORDS[word]
+            yield from word_columns(word, value)
 
 
-@cache
-def milestone_columns(card: int) -> tuple[str, ...]:
-    """What the check of a Milestone reads."""
-    return tuple(dict.fromkeys(_of_check(milestone(card)["check"])))
-
-
-def _of_check(check: Mapping[str, Any]) -> Iterator[str]:
-    for part in (*check.get("all", ()), *check.get("any", ())):
-        yield from _of_check(part)
-    if "t" in check:
-        yield from TRIGGER
-    if "m" in check:
-        yield from METRICS[check["m"]]
+def check_columns(check: Mapping[str, Any]) -> Columns:
+    """What a metric or trigger of a Milestone's check reads."""
+    return TRIGGER if "t" in check else METRICS[check["m"]]

@@ -1,23 +1,23 @@
 """17.2, 17.3 Whether a goal may be met by now, without looking at those that nothing has touched.
 
-A watch keeps the columns that the goals at stake read, as they were at the last look. It is kept
-beside the position, not in it: with or without one the answer is the same.
+A watch keeps the columns that the goals at stake wait for, as they were at the last look. It is
+kept beside the position, not in it: with or without one the answer is the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, ne
 from typing import Any, TypeAlias
 
 import msgspec
 
 from europa.tpop.glance import snapshot
 from europa.tpop.ids import milestone
-from europa.tpop.rules.conditions import milestone_test, mission_test
-from europa.tpop.rules.goal_columns import LAND, milestone_columns, mission_columns
-from europa.tpop.rules.mission_words import Test
+from europa.tpop.rules.goal_columns import LAND, Columns
+from europa.tpop.rules.goal_lacks import Lack, milestone_lack, mission_lack
 from europa.tpop.state import Tpop, differing
 from europa.tpop.table import G
 
@@ -33,30 +33,34 @@ OWN = "[seat]"
 FRESH = len(AT_STAKE)
 """The place of `fresh_facts` among the columns: they are forgotten after each look."""
 STAMP = FRESH + 1
+"""The place of the stamp, which stands for the columns of `LAND`."""
 ALWAYS = (*AT_STAKE, "fresh_facts", "stamp")
-"""Columns to be looked at whatever goals there are; the stamp stands for those of `LAND`."""
+"""Columns to be looked at whatever goals there are."""
 
 
 class Goal(msgspec.Struct, frozen=True, eq=False):
     """A Milestone or Mission that a seat can still meet."""
 
-    test: Test
+    lack: Lack
     seat: int
-    reads: tuple[tuple[str, bool], ...]
-    """Columns that make it worth another look when they change, and whether its own seat's part of
-    one is all that counts."""
     when: str = "standing"
     """When it is judged: `standing` is at any time, `trigger` when something has happened."""
 
+    def waits(self, g: G) -> Columns | None:
+        """None if it is met, at a moment at which it is judged; else columns of which one must
+        change before it can be."""
+        if self.when == "standing":
+            return self.lack(g, self.seat)
+        s = g.state
+        if self.when == "trigger":
+            happened = s.fresh_facts and self.lack(g, self.seat) is None
+            return None if happened else ("fresh_facts",)
+        is_due = ENDS[self.when] == (s.phase, s.step)
+        return None if is_due and self.lack(g, self.seat) is None else ()
+
     def is_open(self, g: G) -> bool:
         """Whether it is met, at a moment at which it is judged."""
-        if self.when != "standing":
-            s = g.state
-            if self.when in ENDS and ENDS[self.when] != (s.phase, s.step):
-                return False
-            if self.when == "trigger" and not s.fresh_facts:
-                return False
-        return self.test(g, self.seat)
+        return self.waits(g) is None
 
 
 def goals_at_stake(s: Tpop) -> Iterator[Goal]:
@@ -74,7 +78,7 @@ def goals_at_stake(s: Tpop) -> Iterator[Goal]:
 
 @cache
 def _mission_goal(card: int, seat: int) -> Goal:
-    return Goal(mission_test(card), seat, _reads(mission_columns(card)))
+    return Goal(mission_lack(card), seat)
 
 
 def milestone_goal(s: Tpop, slot: int, seat: int) -> Goal | None:
@@ -86,13 +90,7 @@ def milestone_goal(s: Tpop, slot: int, seat: int) -> Goal | None:
 
 @cache
 def _milestone_goal(card: int, seat: int) -> Goal:
-    when = judged(card)
-    columns = ("fresh_facts",) if when == "trigger" else milestone_columns(card)
-    return Goal(milestone_test(card), seat, () if when in ENDS else _reads(columns), when)
-
-
-def _reads(columns: tuple[str, ...]) -> tuple[tuple[str, bool], ...]:
-    return tuple((name.removesuffix(OWN), name.endswith(OWN)) for name in columns)
+    return Goal(milestone_lack(card), seat, judged(card))
 
 
 def judged(card: int) -> str:
@@ -103,58 +101,57 @@ def judged(card: int) -> str:
 
 
 Readers: TypeAlias = tuple[list[Goal], list[Goal]]
-"""Goals that read a column, and those that read their own seat's part of it alone."""
+"""Goals that wait for a column, and those that wait for their own seat's part of it alone."""
 
 
 class Watch:
-    """The columns that matter, as they were at the last look, and goals that may be met since."""
+    """What the goals at stake wait for, as it was at the last look."""
 
-    __slots__ = ("doubtful", "ends", "goals", "land", "listeners", "read", "readers", "seen")
+    __slots__ = (
+        *("doubtful", "ends", "is_outdated", "land", "listeners", "read", "readers", "seen"),
+        "waiting",
+    )
 
     def __init__(self, s: Tpop) -> None:
-        self.goals = dict.fromkeys(goals_at_stake(s))
-        self.doubtful: Sequence[Goal] = list(self.goals)
-        """Goals that weren't found unmet since what they read has changed."""
-        self.ends = [goal for goal in self.goals if goal.when in ENDS]
+        self.waiting: dict[Goal, Columns] = dict.fromkeys(goals_at_stake(s), ())
+        """The goals at stake, with what they wait for."""
+        self.ends = [goal for goal in self.waiting if goal.when in ENDS]
+        self.doubtful: Sequence[Goal] = [goal for goal in self.waiting if goal.when not in ENDS]
+        """Goals that weren't found unmet since what they wait for has changed."""
+        self.arrange(s)
+
+    def arrange(self, s: Tpop) -> None:
+        """Wait for other columns than before: all are as they should be now."""
+        self.is_outdated = False
+        """Whether goals wait for other columns than those that are looked at."""
         self.readers: dict[str, Readers] = {name: ([], []) for name in ALWAYS}
         """By column: goals to look at when it has changed."""
-        for goal in self.goals:
-            self._listen(goal)
-        self.seen: tuple[Any, ...] = ()
-        self.land = _land(s)
-        self._look_at_columns(s)
-
-    def _listen(self, goal: Goal) -> None:
-        """Make a goal a reader of its columns."""
-        for column, is_own in goal.reads:
-            if column not in self.readers:
-                self.readers[column] = ([], [])
-            self.readers[column][is_own].append(goal)
-
-    def _look_at_columns(self, s: Tpop) -> None:
-        """See to all columns that have readers, the new ones as they are now."""
+        for goal, names in self.waiting.items():
+            for column, is_own in _reads(names):
+                if column not in self.readers:
+                    self.readers[column] = ([], [])
+                self.readers[column][is_own].append(goal)
         columns = [name for name in self.readers if name not in LAND]
-        self.read = attrgetter(*columns)
         self.listeners = [self.readers[name] for name in columns]
-        now = self.read(s)
-        self.seen += tuple([snapshot(column) for column in now[len(self.seen) :]])
-        self.seen = (*self.seen[:FRESH], [], *self.seen[FRESH + 1 :])
+        self.read = attrgetter(*columns)
+        seen = [snapshot(column) for column in self.read(s)]
+        seen[FRESH] = []
+        self.seen = tuple(seen)
+        self.land = _land(s)
 
     def look(self, s: Tpop) -> bool:
-        """Find goals that read what has changed since the last look. False if the players or the
-        Milestones aren't the same any more: then another watch is needed."""
+        """Find goals that wait for what has changed since the last look. False if the players or
+        the Milestones aren't the same any more: then another watch is needed."""
         now, before = self.read(s), self.seen
         if now == before:
             return True
-        found, seen, is_outdated = [*self.doubtful], [*before], False
-        for place, new in enumerate(now):
-            old = before[place]
-            if new is old or new == old:
-                continue
-            if place < FRESH:
+        found, seen, others = [*self.doubtful], [*before], False
+        for place in compress(range(len(now)), map(ne, now, before)):
+            new, old = now[place], before[place]
+            if place < len(AT_STAKE):
                 if place < len(SETTLED):
                     return False
-                is_outdated = True
+                others = True
             anybody, own = self.listeners[place]
             found += anybody
             if own:
@@ -164,14 +161,14 @@ class Watch:
             if place != FRESH:
                 seen[place] = snapshot(new)
         self.seen = tuple(seen)
-        if is_outdated:
+        if others:
             found += self._take_in(s)
-        at_stake = self.goals
+        at_stake = self.waiting
         self.doubtful = [goal for goal in dict.fromkeys(found) if goal in at_stake]
         return True
 
     def _readers_of_land(self, s: Tpop) -> list[Goal]:
-        """Goals that read the Provinces that have changed. A seat's own ones are those of which its
+        """Goals that wait for Provinces that have changed. A seat's own ones are those of which its
         realm is, or was, owner, overlord or holder."""
         found: list[Goal] = []
         now, before = _land(s), self.land
@@ -189,16 +186,37 @@ class Watch:
         return found
 
     def _take_in(self, s: Tpop) -> list[Goal]:
-        """Note which goals are at stake now; returns the new ones. (Those that aren't at stake any
-        more are kept among the readers: they may come back.)"""
-        known, self.goals = self.goals, dict.fromkeys(goals_at_stake(s))
-        new = [goal for goal in self.goals if goal not in known]
-        for goal in new:
-            if not any(goal in self.readers[c][own] for c, own in goal.reads if c in self.readers):
-                self._listen(goal)
-        self.ends = [goal for goal in self.goals if goal.when in ENDS]
-        self._look_at_columns(s)
-        return new
+        """Note which goals are at stake now; returns the new ones."""
+        known = self.waiting
+        self.waiting = {goal: known.get(goal, ()) for goal in goals_at_stake(s)}
+        self.ends = [goal for goal in self.waiting if goal.when in ENDS]
+        self.is_outdated = True
+        return [goal for goal in self.waiting if goal not in known and goal.when not in ENDS]
+
+    def is_quiet(self, g: G) -> bool:
+        """Whether no goal is met of those in doubt and of those judged at this moment."""
+        s = g.state
+        if self.ends and (s.phase, s.step) in MOMENTS and any(e.is_open(g) for e in self.ends):
+            return False
+        if not self.doubtful and not self.is_outdated:
+            return True
+        for goal in self.doubtful:
+            columns = goal.waits(g)
+            if columns is None:
+                return False
+            if columns != self.waiting[goal]:
+                self.waiting[goal] = columns
+                self.is_outdated = True
+        self.doubtful = ()
+        if self.is_outdated:
+            self.arrange(s)
+        return True
+
+
+@cache
+def _reads(names: Columns) -> tuple[tuple[str, bool], ...]:
+    """Columns, and whether the own seat's part is all that counts."""
+    return tuple((name.removesuffix(OWN), name.endswith(OWN)) for name in names)
 
 
 def _land(s: Tpop) -> tuple[tuple[int, ...], ...]:
@@ -214,23 +232,15 @@ def _of_changed_seats(goals: list[Goal], now: Any, before: Any, width: int) -> I
 
 
 def ignore(g: G, columns: tuple[str, ...]) -> bool:
-    """Whether no goal at stake reads these columns, the only ones to have changed since none was
-    met."""
+    """Whether no goal at stake waits for these columns, the only ones to have changed since none
+    was met."""
     watch: Watch | None = g.watch
     return watch is not None and not watch.doubtful and watch.readers.keys().isdisjoint(columns)
 
 
 def is_quiet(g: G) -> bool:
     """Whether no goal at stake is met now."""
-    s = g.state
     watch: Watch | None = g.watch
-    if watch is None or not watch.look(s):
-        watch = g.watch = Watch(s)
-    doubtful = watch.doubtful
-    if watch.ends and (s.phase, s.step) in MOMENTS:
-        doubtful = [*doubtful, *watch.ends]
-    for goal in doubtful:
-        if goal.is_open(g):
-            return False
-    watch.doubtful = ()
-    return True
+    if watch is None or not watch.look(g.state):
+        watch = g.watch = Watch(g.state)
+    return watch.is_quiet(g)

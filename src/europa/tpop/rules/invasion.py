@@ -45,7 +45,7 @@ def invasions(g: G) -> Steps[None]:
     s = g.state
     if not s.options.get("adv_npr_invasions", True) or not any(s.war):
         return
-    enemies = {pair % REALMS for pair, role in enumerate(s.war) if role}
+    enemies = {pair % REALMS for pair in marked(s.war)}
     invaders = [
         realm
         for realm in sorted(enemies, key=lambda r: g.world.order_of_realm[r])
@@ -114,21 +114,10 @@ def invasion_targets(g: G, realm: int) -> dict[int, bool]:
             for zone in g.world.seas_of_province[province]:
                 if not any(ships_in(g, seat, zone) for seat in enemies):  # 13.5: a blockade
                     sea.update(port_areas(g, zone))
-    marked_out = enemy_areas(g, enemies).intersection(land | sea)
+    near, presence = land | sea, g.survey.presence
+    marked_out = {area for seat in enemies for area in presence(g.state.seats[seat]) & near}
     found = sorted(area for area in marked_out if is_eligible(g, realm, area, enemies))
     return {area: area in land for area in found}
-
-
-def enemy_areas(g: G, enemies: list[int]) -> set[int]:
-    """Areas with a token of one of these seats, perhaps beneath another one."""
-    area_of, survey = g.world.area_of_province, g.survey
-    found: set[int] = set()
-    for seat in enemies:
-        realm = g.state.seats[seat]
-        found.update([area_of[p] for p in survey.dejure[realm]])
-        found.update([area_of[p] for p in survey.vassals[realm]])
-        found.update([area_of[p] for p in survey.occupied(realm)])
-    return found
 
 
 def is_eligible(g: G, realm: int, area: int, enemies: list[int]) -> bool:

@@ -339,7 +339,8 @@ def revolutionary_areas(g: G, seat: int) -> int:
 
 def connected_merchants(g: G, seat: int) -> int:
     """12.2: Distant Nodes with an own Merchant and a valid connection."""
-    nodes = [node.index for node in g.world.nodes if node.distant and g.merchant(seat, node.index)]
+    held = marked(g.state.merchants[seat * NODES : (seat + 1) * NODES])
+    nodes = [node for node in held if g.world.nodes[node].distant]
     if not nodes:
         return 0
     from europa.tpop.rules.chains import connected_nodes

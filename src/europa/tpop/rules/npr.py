@@ -19,7 +19,7 @@ from europa.tpop.rules.board import (
 )
 from europa.tpop.rules.realm import half_up, is_hre_member
 from europa.tpop.rules.tokens import give_province, may_vassalize
-from europa.tpop.state import AREAS, ARMIES, FLIPPED, NO_TIE, REALMS, SEAS, with_item
+from europa.tpop.state import AREAS, ARMIES, FLIPPED, NO_TIE, REALMS, SEAS, places_of, with_item
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
@@ -207,7 +207,7 @@ def is_last_area(g: G, realm: int, area: int) -> bool:
 
 def lands(g: G, realm: int) -> list[int]:
     """All Provinces a realm lawfully owns, as a Vassal or not."""
-    return [p for p, owner in enumerate(g.state.owner) if owner == realm]
+    return places_of(g.state.owner, realm)
 
 
 def move_capital(g: G, realm: int) -> None:

@@ -14,7 +14,7 @@ from europa.tpop.rules.board import (
 )
 from europa.tpop.rules.peace_victory import active_allies, wars_of
 from europa.tpop.state import AREAS, ARMIES
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 MESSAGES = {
@@ -65,7 +65,7 @@ def _choose(g: G, seat: int, area: int, homes: list[int]) -> Steps[int]:
 def _unit_areas(g: G, seat: int) -> list[int]:
     s = g.state
     row = s.infantry[seat * AREAS : (seat + 1) * AREAS]
-    found = {area for area, count in enumerate(row) if count}
+    found = set(marked(row))
     found.update(a for a in s.army_area[seat * ARMIES : (seat + 1) * ARMIES] if a != NONE)
     return sorted(a for a in found if land_units(g, seat, a))
 

@@ -8,7 +8,6 @@ from europa.tpop.rules.board import lord
 from europa.tpop.rules.peace_victory import WHITE, Peace
 from europa.tpop.rules.realm import tax_value
 from europa.tpop.rules.triggers import record_trigger
-from europa.tpop.state import REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -75,8 +74,8 @@ def report_peace(g: G, peace: Peace, term: str, before: Before, *, won: bool) ->
 def _changed(g: G, before: Before) -> list[tuple[int, int, int]]:
     """Provinces with another lord than before: the old one and the new one."""
     s = g.state
-    if s.owner == before.owner and s.overlord == before.overlord:
-        return []  # most peaces are white: the columns are shared then, and compared in no time
+    if s.owner is before.owner and s.overlord is before.overlord:
+        return []
     lords = ((p, before.lord(p), lord(g, p)) for p in range(len(s.owner)))
     return [(p, old, new) for p, old, new in lords if old not in (NONE, new)]
 
@@ -123,9 +122,9 @@ def report_occupations(g: G) -> None:
     players: dict[int, int] = {}
     distant: dict[int, int] = {}
     capitals = {s.capital[realm] for realm in s.seats}
-    for province, holder in enumerate(s.holder):
-        seat = g.seat_of(holder) if holder not in (NONE, REBELS) else NONE
-        if seat == NONE or not g.at_war(seat, lord(g, province)):
+    for province in sorted(p for realm in s.seats for p in g.survey.occupied(realm)):
+        seat = g.seat_of(s.holder[province])
+        if not g.at_war(seat, lord(g, province)):
             continue
         tax[seat] = tax.get(seat, 0) + tax_value(g, province)
         if g.is_player(lord(g, province)):

@@ -72,7 +72,7 @@ def prestige(g: G) -> Steps[None]:
         occupied = min(MOST_OCCUPIED_LOSS, occupied_towns(g, seat))
         if occupied:
             change_prestige(g, seat, -hooks.prestige_loss(g, seat, occupied), "4.3 E")
-    g.state.marriage = bytearray([TIE if tie == FLIPPED else tie for tie in g.state.marriage])
+    g.state.marriage = g.state.marriage.replace(bytes([FLIPPED]), bytes([TIE]))
     yield from ()
 
 

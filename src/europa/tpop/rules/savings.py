@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from europa.kernel import Option, Steps
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.board import is_friendly_province, is_hostile_sea
@@ -88,15 +90,17 @@ def _savings(g: G, seat: int) -> list[Option]:
     for sea in g.loose_seas(seat):
         name, targets = world.seas[sea].id, (f"sea:{world.seas[sea].id}",)
         options.append(Option(f"scrap:{name}", ("scrap", sea), targets))
-        if recall_ports(g, seat, sea, 1):
+        for _ in _ports_near(g, seat, sea, 1, fleet=False):
             options.append(Option(f"recall_ship:{name}", ("recall", sea), targets))
+            break
     fleet = s.fleet_place[seat]
     if NONE != fleet < PORT:
         for kind, name in enumerate(FLEET_SHIPS):
             if g.fleet(seat)[kind]:
                 options.append(Option(f"scrap_fleet:{name}", ("scrap_fleet", kind)))
-        if recall_ports(g, seat, fleet, sum(g.fleet(seat)), fleet=True):
+        for _ in _ports_near(g, seat, fleet, sum(g.fleet(seat)), fleet=True):
             options.append(Option("recall_fleet", ("recall_fleet",)))
+            break
     return options
 
 
@@ -110,21 +114,22 @@ def unit_areas(g: G, seat: int) -> list[int]:
 
 def recall_ports(g: G, seat: int, sea: int, ships: int, *, fleet: bool = False) -> list[int]:
     """R71: Friendly Ports with room within two spaces, through Sea Zones that aren't Hostile."""
+    return sorted({*_ports_near(g, seat, sea, ships, fleet)})
+
+
+def _ports_near(g: G, seat: int, sea: int, ships: int, fleet: bool) -> Iterator[int]:
+    """`recall_ports` as they come up, perhaps twice."""
     costly = {link.sea for link in g.world.seas[sea].letter_links if link.extra_cost}
-    near = [
-        other
-        for other in g.world.seas_of_sea[sea]
-        if other not in costly and not is_hostile_sea(g, seat, other)
-    ]
-    found = {
-        port
-        for zone in (sea, *near)
-        for port in g.world.ports_of_sea[zone]
-        if g.state.in_play[port]
-        and is_friendly_province(g, seat, port)
-        and port_room(g, seat, port, for_fleet=fleet) >= ships
-    }
-    return sorted(found)
+    for zone in (sea, *g.world.seas_of_sea[sea]):
+        if zone != sea and (zone in costly or is_hostile_sea(g, seat, zone)):
+            continue
+        for port in g.world.ports_of_sea[zone]:
+            if (
+                g.state.in_play[port]
+                and is_friendly_province(g, seat, port)
+                and port_room(g, seat, port, for_fleet=fleet) >= ships
+            ):
+                yield port
 
 
 def _carry_out(g: G, seat: int, choice: tuple[str | int, ...]) -> Steps[None]:

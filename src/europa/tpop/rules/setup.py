@@ -171,7 +171,11 @@ def _lay_board(state: Tpop, plan: SetupPlan, world: World) -> None:
     state.dnpr_colour = tuple(colours.get(realm, "") for realm in range(REALMS))
     state.barred = bytearray(REALMS)
     state.state_religion = bytearray(list(world.religion_of_realm))
-    capitals = [_capital(state, world, realm) for realm in range(REALMS)]
+    lands: list[list[int]] = [[] for _ in range(REALMS)]
+    for province, owner in enumerate(state.owner):
+        if owner != NONE:
+            lands[owner].append(province)
+    capitals = [_capital(world, realm, held) for realm, held in enumerate(lands)]
     for dnpr in plan.dnprs:
         if state.owner[dnpr.capital] == dnpr.realm:
             capitals[dnpr.realm] = dnpr.capital
@@ -221,12 +225,11 @@ def _vassal(state: Tpop, plan: SetupPlan, world: World, province: int) -> int:
     return others[0] if others else flag
 
 
-def _capital(state: Tpop, world: World, realm: int) -> int:
+def _capital(world: World, realm: int, held: list[int]) -> int:
     """13.2: the natural Capital if the realm holds it, else its richest Province, A-Z (R26)."""
     natural = world.capital_of_realm[realm]
-    if natural != NONE and state.owner[natural] == realm:
+    if natural in held:
         return natural
-    held = [p for p in range(PROVINCES) if state.owner[p] == realm]
     if not held:
         return NONE
     return min(held, key=lambda p: (-world.tax_of_province[p], world.order_of_province[p]))

@@ -11,7 +11,7 @@ from europa.tpop.rules.board import (
     adjacent_areas,
     ally_seat,
     is_active_port,
-    is_core_of,
+    is_player_core,
     is_vacant,
     lord,
     provinces_in,
@@ -56,12 +56,7 @@ def has_tokens(g: G) -> bool:
     """R16: whether a DNPR token is left in the Supply."""
     edition = "standard" if g.state.options.get("edition") == "standard" else "deluxe"
     box: int = decks.components()[f"common_{edition}"]["dnpr"]
-    return sum(1 for realm in g.state.dnpr if realm != NONE) < box
-
-
-def is_pr_core(g: G, province: int) -> bool:
-    """13.3: a Core Province of a PR never gets a DNPR token."""
-    return any(is_core_of(g, province, realm) for realm in g.state.seats)
+    return len(g.state.dnpr) - g.state.dnpr.count(NONE) < box
 
 
 def may_take(g: G, realm: int, province: int) -> bool:
@@ -70,7 +65,7 @@ def may_take(g: G, realm: int, province: int) -> bool:
     owner = s.owner[province]
     if owner in (NONE, realm) or s.holder[province] != NONE or s.dnpr[province] == realm:
         return False
-    if s.overlord[province] == realm or is_pr_core(g, province):
+    if s.overlord[province] == realm or is_player_core(g, province):
         return False
     if s.capital[owner] == province and (
         g.is_player(owner) or g.is_player(s.overlord[province]) or s.owner.count(owner) > 1

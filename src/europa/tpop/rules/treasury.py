@@ -94,11 +94,13 @@ def dismiss_advisor(g: G, seat: int, kind: int, why: str) -> None:
 
 
 def discard_card(g: G, card: int) -> None:
-    """6: a card goes face-up on its deck's discard pile; Ill Health and uses come off."""
-    s = g.state
+    """6: a card goes face-up on its deck's discard pile; Ill Health and uses come off. Who came by
+    an Event has no card there (T67)."""
+    s, person = g.state, g.world.characters[card]
     s.ill[card] = 0
     s.uses[card] = 0
-    s.discards[POWERS.index(g.world.characters[card].deck)].append(card)
+    if not person.event:
+        s.discards[POWERS.index(person.deck)].append(card)
 
 
 def gain_power(g: G, seat: int, kind: int, amount: int, rule: str = "") -> None:

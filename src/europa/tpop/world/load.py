@@ -99,7 +99,7 @@ class Atlas:
     def _character(self, index: int, c: CharacterRecord) -> Character:
         return Character(
             index, c.id, c.deck, c.card, c.name, c.role, *c.skills, *c.dice,
-            c.cost, c.cost_unit, c.mortality, c.can_command,
+            c.cost, c.cost_unit, c.mortality, c.can_command, c.event,
         )  # fmt: skip
 
     def _names(self) -> dict[str, Names]:

@@ -216,13 +216,13 @@ class TradeCard(msgspec.Struct, frozen=True):
 
 
 class Character(msgspec.Struct, frozen=True):
-    """The person on one of the 108 Action Cards (7.2)."""
+    """The person on one of the 108 Action Cards (7.2), or an Advisor on an Event."""
 
     index: int
     id: str
     deck: str
     card: str
-    """The Action Card type it shares its card with: `ADM-01`."""
+    """The Action Card type it shares its card with: `ADM-01`; or the Event."""
     name: str
     role: str
     """`advisor` or `leader`."""
@@ -236,3 +236,5 @@ class Character(msgspec.Struct, frozen=True):
     cost_unit: str
     mortality: str
     can_command: bool
+    event: bool
+    """On an Event: never in the decks, and out of the game once he leaves."""

@@ -160,6 +160,7 @@ class CharacterRecord(Record, frozen=True):
     cost_unit: str = "ducats"
     mortality: str = ""
     can_command: bool = False
+    event: bool = False
     doubt: str = ""
 
 

@@ -1,0 +1,246 @@
+"""Rooms from inside: the disk refuses, people go away, other workers were faster."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from europa.kernel import Match, find_game
+from europa.kernel.errors import StaleAnswer
+from europa.server import lobby, playing
+from europa.server.house import House
+from europa.server.minds import Minds
+from europa.server.room import Room
+from europa.server.rooms import Plan, Rooms
+from europa.server.storage import Store, open_engine
+from europa.server.storage.changes import Change
+from tests.server.postgres import database
+
+
+class Guest:
+    """A watcher that remembers."""
+
+    def __init__(self, seat: str | None) -> None:
+        self.seat = seat
+        self.sent = 0
+        self.patches = True
+        self.has: dict[str, msgspec.Raw] | None = None
+        self.talks = False
+        self.heard = 0
+        self.told: list[dict[str, Any]] = []
+
+    def push(self, message: bytes) -> None:
+        self.told.append(msgspec.json.decode(message))
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Rooms]:
+    rooms = Rooms(House(Store(open_engine(url)), Minds()))
+    try:
+        yield rooms
+    finally:
+        await rooms.close()
+
+
+async def begun(rooms: Rooms) -> Room:
+    """A match of two people."""
+    plan = Plan("marches", "crossing", ["human", "human"], seed=1)
+    return (await rooms.new(plan)).room
+
+
+async def joined(room: Room, seat: str | None) -> Guest:
+    guest = Guest(seat)
+    room.watchers.append(guest)
+    guest.push(await room.look(lambda: room.news(guest)))
+    return guest
+
+
+def asked(room: Room) -> tuple[str, str, int]:
+    """Who is asked, a legal answer, and the number of the question."""
+    ask = room.match.asks()[0]
+    return ask.seat, ask.options[0].key, ask.at
+
+
+def folder_url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'europa.db'}"
+
+
+class Full(Exception):
+    """The disk is."""
+
+
+def test_what_can_not_be_written_has_not_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_change: Change) -> Future[None]:
+        done: Future[None] = Future()
+        done.set_exception(Full())
+        return done
+
+    async def play() -> None:
+        async with opened(folder_url(tmp_path)) as rooms:
+            room = await begun(rooms)
+            guest = await joined(room, None)
+            before, stamp = room.match.hash(), room.stamp
+            with monkeypatch.context() as patched:
+                patched.setattr(room.store, "write", refuse)
+                with pytest.raises(Full):
+                    await playing.answer(room, *asked(room))
+            assert (room.match.hash(), room.stamp) == (before, stamp)
+            await playing.answer(room, *asked(room))
+            assert [told["table"]["version"] for told in guest.told] == [1, 1, 2]
+            assert [told["patch"] for told in guest.told] == [False, False, True]
+            assert guest.told[-1]["journal"]["end"] == room.match.journal_length
+            assert [move.version for move in room.store.moves_of(room.id)] == [2]
+
+    asyncio.run(play())
+
+
+def test_an_answer_is_given_though_the_person_is_gone(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(folder_url(tmp_path)) as rooms:
+            room = await begun(rooms)
+            guest = await joined(room, None)
+            answering = asyncio.create_task(playing.answer(room, *asked(room)))
+            await asyncio.sleep(0)
+            answering.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await answering
+            # The room is free again when the change is on disk and told.
+            assert await room.look(lambda: room.version) == 2
+            assert len(guest.told) == 2
+            assert len(room.store.moves_of(room.id)) == 1
+
+    asyncio.run(play())
+
+
+def test_a_refused_answer_leaves_the_room_as_it_was(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(folder_url(tmp_path)) as rooms:
+            room = await begun(rooms)
+            guest = await joined(room, None)
+            match, (seat, key, at) = room.match, asked(room)
+            with pytest.raises(StaleAnswer):
+                await playing.answer(room, seat, key, at + 1)
+            assert room.match is match
+            assert len(guest.told) == 1
+
+    asyncio.run(play())
+
+
+@contextmanager
+def quick_switches() -> Iterator[None]:
+    """Threads take turns as often as they can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
+
+
+def test_threads_may_look_at_many_matches_at_once() -> None:
+    game = find_game("tpop")
+
+    def look(number: int) -> list[str]:
+        match: Match[Any] = Match.new(game, "discovery_and_reformation_4p", seed=number)
+        chance = Random(number)
+        seen = []
+        for _ in range(6):
+            ask = match.asks()[0]
+            match.answer(ask.seat, chance.choice(ask.options).key)
+            seen.append(msgspec.json.encode(match.view(ask.seat)).decode())
+        return seen
+
+    with quick_switches(), ThreadPoolExecutor(8) as threads:
+        together = list(threads.map(look, range(24)))
+    assert together == [look(number) for number in range(24)]
+
+
+# Two workers, of which none hears what is announced
+
+
+@pytest.mark.postgres
+def test_a_worker_that_is_behind_catches_up_when_it_must(tmp_path: Path) -> None:
+    async def play(url: str) -> None:
+        async with opened(url) as one, opened(url) as two:
+            room = await begun(one)
+            other = await two.find(room.id)
+            assert other is not None
+            guest = await joined(other, None)
+            old = asked(other)
+            await playing.answer(room, *asked(room))
+            # This is asked of nobody, as far as the second worker knows.
+            await playing.answer(other, *asked(room))
+            assert (other.version, room.version) == (3, 2)
+            with pytest.raises(StaleAnswer):
+                await playing.answer(room, old[0], old[1], old[2])
+            assert room.match.hash() == other.match.hash()
+            assert [told["table"]["version"] for told in guest.told] == [1, 2, 3]
+
+    with database("postgres", tmp_path) as url:
+        asyncio.run(play(url))
+
+
+@pytest.mark.postgres
+def test_who_was_slower_begins_again(tmp_path: Path) -> None:
+    """Both workers think the seat is theirs to change: the second change is made to the first."""
+
+    async def play(url: str) -> None:
+        async with opened(url) as one, opened(url) as two:
+            room = await begun(one)
+            other = await two.find(room.id)
+            assert other is not None
+            guest = await joined(other, None)
+            await lobby.hand_over(room, "north", "random")
+            await other.reseat(lambda: [replace(other.seat_row("south"), holder="Z")])
+            assert other.seat_row("north").stand_in == "random"
+            assert other.seat_row("south").holder == "Z"
+            assert other.stamp[1] == 3
+            assert guest.told[-1]["table"]["seats"][0]["stand_in"] == "random"
+
+    with database("postgres", tmp_path) as url:
+        asyncio.run(play(url))
+
+
+@pytest.mark.postgres
+def test_changes_are_followed_as_they_are_told(tmp_path: Path) -> None:
+    async def play(url: str) -> None:
+        async with opened(url) as one, opened(url) as two:
+            room = await begun(one)
+            other = await two.find(room.id)
+            assert other is not None
+            written: list[Change] = []
+            write = room.store.write
+
+            def heard(change: Change) -> Future[None]:
+                written.append(msgspec.json.decode(msgspec.json.encode(change), type=Change))
+                return write(change)
+
+            room.store.write = heard  # type: ignore[method-assign]
+            await room.reseat(lambda: [replace(room.seat_row("south"), holder="Y")])
+            await playing.answer(room, *asked(room))
+            await playing.undo(room, room.match.seats()[0])
+            guest = await joined(other, None)
+            await other.follow_all(written[:2])
+            assert (other.row, other.seats) != (room.row, room.seats)
+            await other.follow_all(written[1:])
+            assert (other.row, other.seats) == (room.row, room.seats)
+            assert other.match.hash() == room.match.hash()
+            assert [told["table"]["version"] for told in guest.told] == [1, 3, 4]
+            # Whatever is told twice, or comes too late, changes nothing.
+            await other.follow_all(written)
+            assert len(guest.told) == 3
+
+    with database("postgres", tmp_path) as url:
+        asyncio.run(play(url))
