@@ -73,7 +73,7 @@ def check(page: Page, what: str, part: str = "html") -> None:
             break
         page.wait_for_timeout(200)
         found = faults(page, part)
-    assert found == [], what
+    assert found == [], f"{what}: {found}"
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), what
 
 

@@ -41,6 +41,7 @@ def table(opened: Page) -> str:
     page.get_by_role("checkbox", name="England").uncheck()
     page.get_by_role("button", name="Start").click()
     expect(question(page)).to_contain_text("France")
+    check(page, "objectives", ".asking")
     for _ in range(30):
         question(page)
         if page.get_by_role("group", name="Your plan").count():

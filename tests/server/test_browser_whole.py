@@ -90,13 +90,11 @@ def steady_war(seed: int) -> list[Scene] | None:
     """The scenes of a war between steady players; none if one of them never happens."""
     match: Match[Any] = Match.new(find_game("tpop"), INTRO, None, seed=seed)
     players = {seat: find_player("tpop", "steady")(0) for seat in match.seats()}
-    saves: list[bytes] = []
     answers: list[tuple[str, str, str]] = []
     first: dict[str, int] = {}
     while not match.is_over and len(first) < len(SCENES):
         ask = match.asks()[0]
         start = match.journal_length
-        saves.append(pack_match(match))
         key = players[ask.seat].choose(SeatDoor(ask.seat, lambda: match), ask).key
         match.answer(ask.seat, key)
         answers.append((ask.seat, key, ask.kind))
@@ -106,10 +104,13 @@ def steady_war(seed: int) -> list[Scene] | None:
                 first.setdefault(happened, len(answers))
     if len(first) < len(SCENES) or "peace.terms" not in {kind for _, _, kind in answers[-4:]}:
         return None
+    match = Match.new(find_game("tpop"), INTRO, None, seed=seed)
     scenes = []
     for happened, at in sorted(first.items(), key=lambda item: item[1]):
         before, after = SCENES[happened]
-        scenes.append(Scene(saves[at - before], answers[at - before : at + after]))
+        for seat, key, _ in answers[match.number : at - before]:
+            match.answer(seat, key)
+        scenes.append(Scene(pack_match(match), answers[at - before : at + after]))
     return scenes
 
 

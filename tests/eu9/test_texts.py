@@ -1,0 +1,57 @@
+"""What people read: conditions in words, options with their prices, a text for every rule asked."""
+
+import re
+from pathlib import Path
+from random import Random
+
+from europa.eu9.texts import name_of, plain
+from europa.eu9.world import load_world
+from europa.eu9.world.records import read_plain
+from europa.kernel import Match, find_game
+
+RULES = Path(__file__).parents[2] / "src" / "europa" / "eu9" / "rules"
+
+
+def test_conditions_are_told_without_ids_and_signs() -> None:
+    assert plain("each turn scotland is VA of england") == "Each turn Scotland is vassal of England"
+    assert plain("owns >= 3 COL or TP") == "Owns 3 or more colonies or trading posts"
+    assert plain("[BLP] each COL in america") == "Each colony in America"
+    for aim in load_world().objectives:
+        told = plain(aim.condition)
+        assert not re.search(r"_|>=|<=|\bVA\b|\bCOL\b|\bTP\b|\[", told), told
+
+
+def test_counters_and_places_have_names() -> None:
+    assert name_of("A+") == "large army (A+)"
+    assert name_of("fortress of auvergne") == "fortress of Auvergne"
+    assert name_of("economic_17") == "Sales of honorary titles"
+
+
+def test_every_rule_that_asks_can_be_looked_up() -> None:
+    known = read_plain("explain")["rules"]
+    asked = {
+        rule
+        for path in RULES.glob("*.py")
+        for rule in re.findall(
+            r'Ask\([^()]*(?:\([^()]*\)[^()]*)*"((?:[IVX]+\.\d+)|(?:E-\d+))"', path.read_text()
+        )
+    }
+    assert len(asked) > 12
+    assert asked <= set(known)
+    assert {f"E-{number}" for number in range(1, 50)} <= set(known)
+
+
+def test_a_plan_says_what_things_cost() -> None:
+    game = find_game("eu9")
+    match = Match.new(game, "campaign_1492_9p", None, seed=3)
+    chance = Random(3)
+    while (ask := match.ask_of("FRA")) is None or ask.kind != "plan.what":
+        other = match.asks()[0]
+        match.answer(other.seat, chance.choice(other.options).key)
+    notes = {option.key: game.catalogue.note(option) for option in ask.options}
+    assert notes["plan:mnu"] == "income every turn"
+    match.answer("FRA", "plan:buy")
+    match.answer("FRA", "at:ile_de_france")
+    prices = match.ask_of("FRA")
+    assert prices is not None
+    assert all(game.catalogue.note(one).endswith(" ducats") for one in prices.options)
