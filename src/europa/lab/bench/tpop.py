@@ -5,7 +5,8 @@ C is the time of one catanatron game; the budget of a game and of its replay is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from europa.kernel import Match
 from europa.lab.bench.catan import Catanatron, catanatron
 from europa.lab.bench.figures import Figure, Target, middle, per_second
-from europa.lab.bench.goals import share_of, timed_goals
+from europa.lab.bench.goals import goals_share
 
 GAME, SCENARIO, SEATS = "tpop", "discovery_and_reformation_4p", 4
 CATAN_SECONDS = 0.5
@@ -40,7 +41,7 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
             their_copies.append(per_second(middle_game.copy))
         copies.append(per_second(match.state.copy))
         sizes.append(len(match.state.pack()))
-        shares.append(goals_share(number + 1))
+        shares.append(goals_share(partial(decisions_of, number + 1)))
     figures = [
         Figure("random play", middle(rates), "decisions/s"),
         Figure("random play, whole menus", middle(whole), "decisions/s"),
@@ -94,6 +95,16 @@ def play(seed: int) -> tuple[Match[Any], float]:
     return match, perf_counter() - start
 
 
+def decisions_of(seed: int) -> Iterator[Match[Any]]:
+    """The same game as by `play`, after each decision."""
+    chance = Random(seed)
+    match: Match[Any] = Match.new(GAME, SCENARIO, SEATS, seed=seed)
+    while not match.is_over:
+        ask = match.asks()[0]
+        match.play(ask, ask.draw(chance))
+        yield match
+
+
 def rate_with_whole_menus(seed: int) -> float:
     """Decisions per second of a player that has every legal option listed before it chooses, as
     catanatron's do: `play` draws from a Turn's menu and looks at few of its Actions."""
@@ -104,13 +115,6 @@ def rate_with_whole_menus(seed: int) -> float:
         ask = match.asks()[0]
         match.play(ask, chance.choice(ask.options))
     return match.number / (perf_counter() - start)
-
-
-def goals_share(seed: int) -> float:
-    """The part of a game's time that goes into looking at Missions and Milestones."""
-    with timed_goals() as watch:
-        _, spent = play(seed)
-    return share_of(watch, spent)
 
 
 def replay_seconds(match: Match[Any]) -> float:
