@@ -220,6 +220,7 @@ def forged(body: bytes) -> str:
         ({"record": "europa-record 1\ngame ../../../etc\n"}, "bad_record"),
         ({"record": ""}, "bad_record"),
         ({"save": "../../etc/passwd"}, "bad_import"),
+        ({"save": "Ä€"}, "bad_import"),
         ({"save": base64.b64encode(b"/etc/passwd").decode()}, "save_damaged"),
         ({"save": forged(zlib.compress(b"\0" * 100_000_000))}, "save_damaged"),
         ({"save": forged(zlib.compress(b"nothing"))}, "save_damaged"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import time
 from collections import OrderedDict
 from contextlib import suppress
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from europa.kernel import Ask, Match, Option
@@ -82,25 +82,29 @@ def test_the_journal_tells_who_decided_instead() -> None:
 
 def test_a_mind_that_dies_is_replaced_and_the_journal_tells(tmp_path: Path) -> None:
     server = Server(tmp_path)
-    seats = ["human", "steady", "steady"]
-    match, tokens = begin(server.client, "tpop", scenario="introductory_scenario_3p", seats=seats)
-    person = Seat(server.client, match, next(iter(tokens.values())))
-    said = ""
-    rng = Random(1)
-    for _ in range(60):
-        table = person.asked()
-        option = rng.choice(table["ask"]["options"])
-        person.answer(option["key"], table["ask"]["at"]).raise_for_status()
-        for child in children(server.process.pid):
-            with suppress(ProcessLookupError):
-                os.kill(child, signal.SIGKILL)
-        said = person.get("/journal").text
-        if "fell silent" in said:
-            break
-    assert "steady" in said
-    assert "random plays on" in said
-    assert not person.play(rng, 3)["over"], "and the match goes on"
-    server.stop()
+    try:
+        match, tokens = begin(
+            server.client, "tpop", scenario="discovery_and_reformation_4p", seats=["human"] * 4
+        )
+        people = [Seat(server.client, match, token) for token in tokens.values()]
+        for person in people:
+            person.post("/hand", {"player": "steady"}).raise_for_status()
+        until = time.monotonic() + 60
+        said = ""
+        while "fell silent" not in said and time.monotonic() < until:
+            for child in children(server.process.pid):
+                with suppress(ProcessLookupError):
+                    os.kill(child, signal.SIGKILL)
+            time.sleep(1)
+            said = people[0].get("/journal").text
+        assert "steady" in said
+        assert "random plays on" in said
+        before = people[0].look()["version"]
+        while people[0].look()["version"] == before and time.monotonic() < until:
+            time.sleep(0.05)
+        assert people[0].look()["version"] > before, "and the match goes on"
+    finally:
+        server.stop()
 
 
 def children(process: int) -> list[int]:

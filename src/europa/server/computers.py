@@ -98,24 +98,27 @@ class Computers:
         failures = 0
         try:
             while self.are_asked:
-                version, thoughts = await self._thought(self.players(), 1000)
-                seats = {move.seat for move in thoughts.moves}
-                # A person may have taken a seat back meanwhile.
-                may = partial(self._still_plays, seats)
                 try:
-                    given = await self._answer(thoughts, version, may)
-                except EuropaError as error:
+                    given = await self._play_on()
+                except (EuropaError, TooSlow) as error:
                     # A mind that has lost its way is told everything anew: the table goes on.
                     failures += 1
                     if failures > RETRIES:
                         raise
-                    log.warning("match %s, version %d: %s", self.room.id, version, error)
+                    log.warning("match %s, version %d: %s", self.room.id, self.room.version, error)
                     continue
                 failures = 0
                 if not given and self.room.is_shared:
                     await self._let_others()
         except Exception:
             log.exception("computer seats of match %s stopped", self.room.id)
+
+    async def _play_on(self) -> bool:
+        """Let the computers think and answer, if the table still wants their answers then."""
+        version, thoughts = await self._thought(self.players(), 1000)
+        seats = {move.seat for move in thoughts.moves}
+        # A person may have taken a seat back meanwhile.
+        return await self._answer(thoughts, version, partial(self._still_plays, seats))
 
     def _still_plays(self, seats: set[str]) -> bool:
         return seats <= set(self.players())

@@ -231,7 +231,7 @@ async def import_match(request: Request, body: Import) -> bytes:
         if body.record is not None:
             task: tuple[str, Any] = ("import_record", body.record)
         else:
-            task = ("import_save", b64decode(body.save or "", validate=True))
+            task = ("import_save", b64decode((body.save or "").encode(), validate=True))
         with refusals():
             save = await rooms.house.think(lambda: minds.run(*task))
             match = await rooms.house.work(lambda: unpack_match(save))
