@@ -72,6 +72,14 @@ def beats(rival: str = "france", **facts: Any) -> Build:
     )
 
 
+def prestige(**points: int) -> Build:
+    def build(g: G, who: int) -> None:
+        for name, count in points.items():
+            g.state.prestige[seat(g, name)] = count
+
+    return build
+
+
 def ships(sea: str, count: int) -> Build:
     def build(g: G, who: int) -> None:
         g.state.ships[who * SEAS + g.world.sea_index[sea]] = count
@@ -408,6 +416,7 @@ OTHER_WAYS: list[tuple[str, Build]] = [
         does(authority(1), towns("frankfurt", "nurnberg", "munchen", "ulm", "praha")),
     ),
     ("age4_war_hubris", beats(term="keep")),
+    ("age4_war_hubris", does(prestige(england=9, france=5), beats("france"))),
     ("age4_war_throne", happens("occupies_capital_at_peace", owner="pr")),
 ]
 """Cards with an `or`: the other ways."""

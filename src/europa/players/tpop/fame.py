@@ -59,7 +59,7 @@ CONQUESTS = frozenset(
 RIVALRIES = frozenset(
     ("occupied_pr_tax_at_peace", "occupies_capital_at_peace", "pr_tax_lost_in_peace")
 )
-FOES = frozenset(("humiliation", "pr", "top_prestige_opponent", "highest_tax_opponent"))
+FOES = frozenset(("humiliation", "pr", "top_prestige_opponent", "highest_tax_opponent", "prouder"))
 """What a Milestone says of an Enemy that only a player can be."""
 LIKELY = 0.5
 """How much of a Milestone's Prestige counts for a War that may bring it."""

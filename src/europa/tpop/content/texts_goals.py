@@ -108,10 +108,11 @@ TRIGGERS = {
 LOSERS: dict[str, str] = {
     "highest_tax_opponent": "the highest tax income",
     "top_prestige_opponent": "the most prestige",
+    "prouder": "more prestige than the own",
 }
 DETAILS: dict[str, Callable[[Any], str]] = {
     "term_not": lambda v: f"not on terms of {joined((_term(t) for t in v), 'or')}",
-    "loser_is": lambda v: f"against the opponent with {joined((LOSERS[w] for w in v), 'or')}",
+    "loser_is": lambda v: f"against an opponent with {joined((LOSERS[w] for w in v), 'or')}",
     "total_units": lambda v: f"with {v} or more land units in it",
     "min_side": lambda v: f"{v} or more on each side",
     "enemy": lambda v: "against a player" if v == "pr" else f"against {v}",

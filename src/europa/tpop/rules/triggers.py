@@ -60,7 +60,7 @@ def _in_span(g: G, name: str, clock: int) -> bool:
 
 
 def _war_facts(g: G, seat: int, facts: dict[str, int | str | bool]) -> dict[str, int | str | bool]:
-    """Whether the loser is the strongest Opponent, or the one with most Prestige."""
+    """Whether the loser is the strongest Opponent, the one with most Prestige, or ahead in it."""
     from europa.tpop.rules.realm import tax_income
 
     loser = g.seat_of(int(facts.get("loser", NONE)))
@@ -71,6 +71,7 @@ def _war_facts(g: G, seat: int, facts: dict[str, int | str | bool]) -> dict[str,
         best = max(g.state.prestige[other] for other in others)
         found["highest_tax_opponent"] = tax_income(g, loser) == best_tax
         found["top_prestige_opponent"] = g.state.prestige[loser] == best
+        found["prouder"] = g.state.prestige[loser] > g.state.prestige[seat]
     return found
 
 
