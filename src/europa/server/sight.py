@@ -6,7 +6,7 @@ what differs.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -19,18 +19,38 @@ from europa.server.views import JournalEntry, JournalPart, SeatInfo
 _encode = msgspec.json.Encoder().encode
 
 
+Parts: TypeAlias = dict[str, tuple[Any, msgspec.Raw]]
+
+
+def encoded_parts(view: dict[str, Any], before: Parts) -> Parts:
+    """The parts of a view, encoded; what is the same object as before isn't encoded again."""
+    found = {}
+    for name, part in view.items():
+        known = before.get(name)
+        same = known is not None and known[0] is part
+        found[name] = known if same and known else (part, msgspec.Raw(_encode(part)))
+    return found
+
+
 class Sight:
     """One position of one match; never used after the match or its seats have changed."""
 
     def __init__(
-        self, match: Match[Any], row: MatchRow, seats: list[SeatRow], version: int
+        self,
+        match: Match[Any],
+        row: MatchRow,
+        seats: list[SeatRow],
+        version: int,
+        before: Parts | None = None,
     ) -> None:
         self.match = match
         self.row = row
         self.seats = seats
         self.version = version
         self.public: dict[str, Any] = match.game.view(match.state, None)
-        self._raw = {id(part): msgspec.Raw(_encode(part)) for part in self.public.values()}
+        self.parts = encoded_parts(self.public, before or {})
+        """What is public, each part with its encoding."""
+        self._raw = {id(part): raw for part, raw in self.parts.values()}
         self._states: dict[str | None, dict[str, msgspec.Raw]] = {}
         self._tables: dict[str | None, dict[str, Any]] = {}
         self._entries: dict[int, JournalEntry] = {}

@@ -14,7 +14,7 @@ from europa.kernel.save import unpack_match
 from europa.server import clocks
 from europa.server.clocks import Clock
 from europa.server.moves import BACK, ORDER, UNDO, UNORDER, make, repeat
-from europa.server.sight import Sight
+from europa.server.sight import Parts, Sight
 from europa.server.storage import Move, SeatRow, hashed
 from europa.server.storage.changes import Change
 from europa.server.storage.rows import Latest, Loaded
@@ -50,6 +50,8 @@ class Standing:
         self.version = loaded.moves[-1].version if loaded.moves else loaded.save_version
         self.shown = loaded.row.shown
         self._sight: Sight | None = None
+        self._parts: Parts | None = None
+        """What was public at the last look: most of it is so still."""
         self._made: list[Move] = []
         self._reseated: dict[str, SeatRow] = {}
         self._begins = False
@@ -85,7 +87,8 @@ class Standing:
     def sight(self) -> Sight:
         """What there is to see now."""
         if self._sight is None:
-            self._sight = Sight(self.match, self.row, self.seats, self.shown)
+            self._sight = Sight(self.match, self.row, self.seats, self.shown, self._parts)
+            self._parts = self._sight.parts
         return self._sight
 
     def forget_sight(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from europa.tpop.bots.power import FOCI
@@ -30,7 +31,7 @@ from europa.tpop.state import (
     Tpop,
 )
 from europa.tpop.table import G, marked
-from europa.tpop.world import NONE
+from europa.tpop.world import NONE, load_world
 
 UNITS = tuple(
     f"{category} {kind}"
@@ -39,6 +40,8 @@ UNITS = tuple(
 )
 SHIPS = ("light", "heavy", "galley", "damaged")
 TOWNS = ("", "small", "large", "two small", "stand-in")
+KEPT = 512
+"""Boards that are remembered: more than a server has matches under way."""
 
 
 def view(g: G, seat: str | None) -> dict[str, Any]:
@@ -236,14 +239,23 @@ def _relations(g: G, seat: int) -> dict[str, Any]:
 
 
 def _provinces(g: G) -> dict[str, dict[str, Any]]:
-    s, w = g.state, g.world
+    s = g.state
+    return _province_rows(
+        *(s.side, s.in_play, s.owner, s.overlord, s.holder),
+        *(bytes(s.town), bytes(s.unrest), s.dnpr, bytes(s.extra)),
+    )
+
+
+@lru_cache(KEPT)
+def _province_rows(side: int, in_play: bytes, *columns: Sequence[int]) -> dict[str, dict[str, Any]]:
+    """What is known of each Province in play. Most answers change nothing of it."""
+    w = load_world(side)
     realms = w.realms
     found: dict[str, dict[str, Any]] = {}
-    columns = (s.in_play, s.owner, s.overlord, s.holder, s.town, s.unrest, s.dnpr, s.extra)
-    for printed, in_play, owner, overlord, holder, town, unrest, dnpr, extra in zip(
-        w.provinces, *columns, strict=True
+    for printed, is_there, owner, overlord, holder, town, unrest, dnpr, extra in zip(
+        w.provinces, in_play, *columns, strict=True
     ):
-        if not in_play:
+        if not is_there:
             continue
         row: dict[str, Any] = {"owner": None if owner == NONE else realms[owner].id}
         if overlord != NONE:
@@ -274,29 +286,33 @@ def _spread(column: Sequence[int], width: int, names: list[str]) -> dict[int, di
     return found
 
 
+COMMON = ("rebels", "plague", "not_hre", "imperial", "revolution")
+BY_SEAT = ("influence", "claims", "infantry")
+
+
 def _areas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
-    s, w = g.state, g.world
+    s = g.state
+    columns = (bytes(getattr(s, name)) for name in (*COMMON, *BY_SEAT, "religion"))
+    return _area_rows(s.side, s.in_play, tuple(names), *columns)
+
+
+@lru_cache(KEPT)
+def _area_rows(
+    side: int, in_play: bytes, names: tuple[str, ...], *columns: bytes
+) -> dict[str, dict[str, Any]]:
+    """What is known of each Area of which there is something to tell."""
+    w = load_world(side)
     rows: list[dict[str, Any]] = [{} for _ in range(AREAS)]
-    for name, column in (
-        ("rebels", s.rebels),
-        ("plague", s.plague),
-        ("not_hre", s.not_hre),
-        ("imperial", s.imperial),
-        ("revolution", s.revolution),
-    ):
+    for name, column in zip(COMMON, columns, strict=False):
         for a in marked(column):
             rows[a][name] = column[a]
-    for name, column in (
-        ("influence", s.influence),
-        ("claims", s.claims),
-        ("infantry", s.infantry),
-    ):
+    for name, column in zip(BY_SEAT, columns[len(COMMON) :], strict=False):
         for place in marked(column[: len(names) * AREAS]):
             seat, a = divmod(place, AREAS)
             rows[a].setdefault(name, {})[names[seat]] = column[place]
-    for a in marked(s.religion):
-        rows[a]["religion"] = w.religions[s.religion[a]].id
-    in_play = s.in_play
+    religion = columns[-1]
+    for a in marked(religion):
+        rows[a]["religion"] = w.religions[religion[a]].id
     return {
         printed.id: row
         for printed, row in zip(w.areas, rows, strict=True)
