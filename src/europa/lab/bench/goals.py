@@ -1,4 +1,4 @@
-"""What looking at Missions and Milestones costs: its share of the time of random play.
+"""What looking at Missions and Milestones costs: its share of the time of play.
 
 Timed is all that is there for goals alone: whether one is met, whether it need be asked, what is
 noted for them. What a goal that is met sets off (an offer, a reward) is play. The clock's own time

@@ -15,6 +15,7 @@ from europa.kernel import Match
 from europa.lab.bench.catan import Catanatron, catanatron
 from europa.lab.bench.figures import Figure, Target, middle, per_second
 from europa.lab.bench.goals import goals_share
+from europa.lab.seating import derived_seed, seat_players
 
 GAME, SCENARIO, SEATS = "tpop", "discovery_and_reformation_4p", 4
 CATAN_SECONDS = 0.5
@@ -26,6 +27,7 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
     middle_game = None if rival is None else rival.game_in_the_middle()
     play(0)
     games, rates, replays, copies, sizes, decisions, shares = [], [], [], [], [], [], []
+    sensible = []
     whole, their_rates, their_copies = [], [], []
     for number in range(rounds):
         on_round(f"random games, round {number + 1} of {rounds}")
@@ -42,6 +44,7 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
         copies.append(per_second(match.state.copy))
         sizes.append(len(match.state.pack()))
         shares.append(goals_share(partial(decisions_of, number + 1)))
+        sensible.append(goals_share(partial(steady_decisions, number + 1)))
     figures = [
         Figure("random play", middle(rates), "decisions/s"),
         Figure("random play, whole menus", middle(whole), "decisions/s"),
@@ -50,7 +53,8 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
         Figure("replay of its record", middle(replays) * 1000, "ms"),
         Figure("state copies", middle(copies), "copies/s"),
         Figure("state of a finished game", max(sizes) / 1000, "kB", Target(40)),
-        Figure("goals' share of play", 100 * middle(shares), "%", Target(2)),
+        Figure("goals' share of steady play", 100 * middle(sensible), "%", Target(2)),
+        Figure("goals' share of random play", 100 * middle(shares), "%"),
     ]
     if rival is not None:
         figures += _against(rival, rates, games, replays, copies, their_rates, their_copies)
@@ -102,6 +106,17 @@ def decisions_of(seed: int) -> Iterator[Match[Any]]:
     while not match.is_over:
         ask = match.asks()[0]
         match.play(ask, ask.draw(chance))
+        yield match
+
+
+def steady_decisions(seed: int) -> Iterator[Match[Any]]:
+    """A game of `steady` players, after each decision."""
+    match: Match[Any] = Match.new(GAME, SCENARIO, SEATS, seed=seed)
+    seated = seat_players(match, ["steady"] * SEATS, derived_seed(seed, 0))
+    while not match.is_over:
+        ask = match.asks()[0]
+        player, door = seated[ask.seat]
+        match.play(ask, player.choose(door, ask))
         yield match
 
 
