@@ -10,7 +10,15 @@ from europa.tpop.entries import Lost, Removed
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import Action, area_options, ask, number_options, province_options
 from europa.tpop.rules.board import adjacent_areas, is_hostile_sea, is_vacant, sea_slots_free
-from europa.tpop.rules.chains import Chains, Sailing, light_seas, sail, sailings, sea_in_play
+from europa.tpop.rules.chains import (
+    Chains,
+    Sailing,
+    light_seas,
+    place_of,
+    sail,
+    sailings,
+    sea_in_play,
+)
 from europa.tpop.rules.tokens import give_province, town_for
 from europa.tpop.rules.trade import NO_SLOT, STAY, VACANT, origin_name, take_slot
 from europa.tpop.rules.treasury import lose_any_power, lose_power, total_power
@@ -118,8 +126,9 @@ def _further(g: G, seat: int, far: Collection[str], known: list[Sailing]) -> lis
     found = {(way.origin, way.to) for way in known}
     more = []
     for way in sailings(g, seat, lambda _: True):
+        start = place_of(g, seat, way.origin)
         for sea in g.world.seas_of_sea[way.to]:
-            if seas[sea].board not in far or (way.origin, sea) in found:
+            if seas[sea].board not in far or (way.origin, sea) in found or sea == start:
                 continue
             if sea_in_play(g, sea) and not is_hostile_sea(g, seat, sea):
                 found.add((way.origin, sea))
