@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.kernel import Ask
 from europa.tpop.rules.chains import sailings
 from europa.tpop.rules.exploration import (
     ACTIONS,
@@ -212,3 +213,17 @@ def test_colonization_policy_costs_3() -> None:
     assert COLONIZE.barred(g, who)
     g.state.idea_held[idea_index("colonization_policy")] = (who,)
     assert COLONIZE.barred(g, who) == ""
+
+
+def test_a_voyage_of_one_space_more_never_leads_back_to_a_ship_on_protection() -> None:
+    """5.1, Event 110-2: the Ship stands on a slot, so none is left to take one there."""
+    g, who = england_at_sea()
+    at = g.world.sea_index["southeastern_atlantic"]
+    g.state.guards[who * SEAS + at] = 1
+    steps = explore(g, who, ("africa",))
+    asked = steps.send(None)
+    assert isinstance(asked, Ask)
+    assert asked.kind == "explore.ship"
+    offered = asked.keys()
+    assert "voyage:southeastern_atlantic:east_african_coast" in offered
+    assert "voyage:southeastern_atlantic:southeastern_atlantic" not in offered
