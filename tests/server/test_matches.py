@@ -69,7 +69,8 @@ def test_a_match_is_begun_and_seen(client: httpx.Client) -> None:
         ("Castile", "human"),
         ("England", "random"),
     ]
-    assert match in [line["id"] for line in client.get("/matches").json()]
+    line = next(line for line in client.get("/matches").json() if line["id"] == match)
+    assert [seat["name"] for seat in line["seats"]] == ["France", "Castile", "England"]
 
 
 def test_seats_left_out_are_one_person_against_chance(client: httpx.Client) -> None:

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from europa.kernel import find_game
 from europa.server import playing
 from europa.server.access import (
     account_of,
@@ -88,6 +89,8 @@ class SeatTaken(Struct, frozen=True):
     seat: str
     kind: str
     holder: str = ""
+    name: str = ""
+    """The seat, as the game's texts call it."""
 
 
 class MatchLine(Struct, frozen=True):
@@ -164,6 +167,7 @@ async def list_matches(request: Request) -> list[MatchLine]:
 
 
 def line_of(row: MatchRow, seats: list[SeatRow]) -> MatchLine:
+    spelled = find_game(row.game).catalogue.key
     return MatchLine(
         row.id,
         row.game,
@@ -171,7 +175,7 @@ def line_of(row: MatchRow, seats: list[SeatRow]) -> MatchLine:
         row.created,
         row.changed,
         row.over,
-        [SeatTaken(seat.seat, seat.kind, seat.holder) for seat in seats],
+        [SeatTaken(one.seat, one.kind, one.holder, spelled(one.seat)) for one in seats],
         row.title,
         "over" if row.over else "playing" if row.started else "gathering",
         msgspec.json.decode(row.clock, type=Clock).kind,

@@ -239,7 +239,7 @@ export interface MatchLine {
   title: string;
   status: 'gathering' | 'playing' | 'over';
   clock: string;
-  seats: { seat: string; kind: string; holder: string }[];
+  seats: { seat: string; kind: string; holder: string; name: string }[];
 }
 
 export interface Thing {
