@@ -14,16 +14,19 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import select
 
 from europa.kernel import Match, find_game
 from europa.kernel.errors import StaleAnswer
 from europa.server import lobby, playing
 from europa.server.house import House
+from europa.server.listening import Listening
 from europa.server.minds import Minds
 from europa.server.room import Room
 from europa.server.rooms import Plan, Rooms
-from europa.server.storage import Store, open_engine
+from europa.server.storage import Store, notices, open_engine
 from europa.server.storage.changes import Change
+from europa.server.storage.tables import outbox
 from tests.server.postgres import database
 
 
@@ -52,10 +55,22 @@ async def opened(url: str) -> AsyncIterator[Rooms]:
         await rooms.close()
 
 
-async def begun(rooms: Rooms) -> Room:
+@asynccontextmanager
+async def begun(url: str) -> AsyncIterator[Room]:
     """A match of two people."""
-    plan = Plan("marches", "crossing", ["human", "human"], seed=1)
-    return (await rooms.new(plan)).room
+    async with opened(url) as rooms:
+        plan = Plan("marches", "crossing", ["human", "human"], seed=1)
+        yield (await rooms.new(plan)).room
+
+
+@asynccontextmanager
+async def shared(folder: Path) -> AsyncIterator[tuple[Room, Room]]:
+    """A match of two people, at two workers of which none hears what is announced."""
+    with database("postgres", folder) as url:
+        async with begun(url) as room, opened(url) as rooms:
+            other = await rooms.find(room.id)
+            assert other is not None
+            yield room, other
 
 
 async def joined(room: Room, seat: str | None) -> Guest:
@@ -88,8 +103,7 @@ def test_what_can_not_be_written_has_not_happened(
         return done
 
     async def play() -> None:
-        async with opened(folder_url(tmp_path)) as rooms:
-            room = await begun(rooms)
+        async with begun(folder_url(tmp_path)) as room:
             guest = await joined(room, None)
             before, stamp = room.match.hash(), room.stamp
             with monkeypatch.context() as patched:
@@ -108,8 +122,7 @@ def test_what_can_not_be_written_has_not_happened(
 
 def test_an_answer_is_given_though_the_person_is_gone(tmp_path: Path) -> None:
     async def play() -> None:
-        async with opened(folder_url(tmp_path)) as rooms:
-            room = await begun(rooms)
+        async with begun(folder_url(tmp_path)) as room:
             guest = await joined(room, None)
             answering = asyncio.create_task(playing.answer(room, *asked(room)))
             await asyncio.sleep(0)
@@ -126,8 +139,7 @@ def test_an_answer_is_given_though_the_person_is_gone(tmp_path: Path) -> None:
 
 def test_a_refused_answer_leaves_the_room_as_it_was(tmp_path: Path) -> None:
     async def play() -> None:
-        async with opened(folder_url(tmp_path)) as rooms:
-            room = await begun(rooms)
+        async with begun(folder_url(tmp_path)) as room:
             guest = await joined(room, None)
             match, (seat, key, at) = room.match, asked(room)
             with pytest.raises(StaleAnswer):
@@ -167,16 +179,92 @@ def test_threads_may_look_at_many_matches_at_once() -> None:
     assert together == [look(number) for number in range(24)]
 
 
+# Letters
+
+
+def hook(room: Room, seat: str) -> None:
+    with room.store.engine.begin() as connection:
+        notices.set_hook(connection, room.id, seat, "webhook", f"https://example.org/{seat}")
+
+
+async def turn_of(room: Room, seat: str) -> None:
+    """Play until it is this seat's turn, and only now."""
+    while asked(room)[0] == seat:
+        await playing.answer(room, *asked(room))
+    while asked(room)[0] != seat:
+        await playing.answer(room, *asked(room))
+
+
+def letters(room: Room) -> list[tuple[str, str, str]]:
+    with room.store.engine.begin() as connection:
+        found = connection.execute(select(outbox).order_by(outbox.c.id)).all()
+    return [(row.seat, row.target, row.body) for row in found]
+
+
+@pytest.mark.parametrize(
+    "backend", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+)
+def test_a_change_and_its_letters_are_written_together(tmp_path: Path, backend: str) -> None:
+    async def play(url: str) -> None:
+        async with begun(url) as room:
+            await turn_of(room, "south")
+            assert letters(room) == [], "nobody wants letters"
+            hook(room, "south")
+            await turn_of(room, "north")
+            await turn_of(room, "south")
+            south = (
+                "south",
+                "https://example.org/south",
+                "The Marches (example): it is South's turn.",
+            )
+            assert letters(room) == [south]
+            hook(room, "north")
+            await joined(room, "north")
+            await turn_of(room, "north")
+            assert letters(room) == [south], "north looks on"
+
+    with database(backend, tmp_path) as url:
+        asyncio.run(play(url))
+
+
+@pytest.mark.postgres
+def test_who_looks_on_at_another_worker_is_not_written_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Both workers are this process: as if each heard another.
+    monkeypatch.setattr("europa.server.listening.ORIGIN", "somebody else")
+
+    async def play() -> None:
+        async with shared(tmp_path) as (room, other):
+            await joined(other, "south")
+            hook(room, "south")
+            rooms = Rooms(other.house)
+            rooms._rooms[other.id] = other
+            listening = Listening(other.store.engine.url, rooms)
+            try:
+                await listening.ready.wait()
+                async with other.lock:
+                    # The other worker has no time to hear of it yet.
+                    await turn_of(room, "north")
+                    await turn_of(room, "south")
+                    assert letters(room)
+                async with asyncio.timeout(20):
+                    while letters(room):
+                        await asyncio.sleep(0.05)
+                assert other.version == room.version
+            finally:
+                await listening.close()
+
+    asyncio.run(play())
+
+
 # Two workers, of which none hears what is announced
 
 
 @pytest.mark.postgres
 def test_a_worker_that_is_behind_catches_up_when_it_must(tmp_path: Path) -> None:
-    async def play(url: str) -> None:
-        async with opened(url) as one, opened(url) as two:
-            room = await begun(one)
-            other = await two.find(room.id)
-            assert other is not None
+    async def play() -> None:
+        async with shared(tmp_path) as (room, other):
             guest = await joined(other, None)
             old = asked(other)
             await playing.answer(room, *asked(room))
@@ -188,19 +276,15 @@ def test_a_worker_that_is_behind_catches_up_when_it_must(tmp_path: Path) -> None
             assert room.match.hash() == other.match.hash()
             assert [told["table"]["version"] for told in guest.told] == [1, 2, 3]
 
-    with database("postgres", tmp_path) as url:
-        asyncio.run(play(url))
+    asyncio.run(play())
 
 
 @pytest.mark.postgres
 def test_who_was_slower_begins_again(tmp_path: Path) -> None:
     """Both workers think the seat is theirs to change: the second change is made to the first."""
 
-    async def play(url: str) -> None:
-        async with opened(url) as one, opened(url) as two:
-            room = await begun(one)
-            other = await two.find(room.id)
-            assert other is not None
+    async def play() -> None:
+        async with shared(tmp_path) as (room, other):
             guest = await joined(other, None)
             await lobby.hand_over(room, "north", "random")
             await other.reseat(lambda: [replace(other.seat_row("south"), holder="Z")])
@@ -209,17 +293,13 @@ def test_who_was_slower_begins_again(tmp_path: Path) -> None:
             assert other.stamp[1] == 3
             assert guest.told[-1]["table"]["seats"][0]["stand_in"] == "random"
 
-    with database("postgres", tmp_path) as url:
-        asyncio.run(play(url))
+    asyncio.run(play())
 
 
 @pytest.mark.postgres
 def test_changes_are_followed_as_they_are_told(tmp_path: Path) -> None:
-    async def play(url: str) -> None:
-        async with opened(url) as one, opened(url) as two:
-            room = await begun(one)
-            other = await two.find(room.id)
-            assert other is not None
+    async def play() -> None:
+        async with shared(tmp_path) as (room, other):
             written: list[Change] = []
             write = room.store.write
 
@@ -242,5 +322,4 @@ def test_changes_are_followed_as_they_are_told(tmp_path: Path) -> None:
             await other.follow_all(written)
             assert len(guest.told) == 3
 
-    with database("postgres", tmp_path) as url:
-        asyncio.run(play(url))
+    asyncio.run(play())

@@ -83,15 +83,13 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         url = chosen.database
         store = Store.in_folder(data_dir) if url is None else Store(open_engine(url))
-        house = House(store, Minds(chosen.minds))
+        house = House(store, Minds(chosen.minds), chosen.address)
         if chosen.eager:
             house.minds.start()
         app.state.accounts = Accounts(store.engine)
         app.state.rooms = Rooms(house)
         house.workers.submit(warm_up)
-        notices = Notices(store, chosen)
-        house.on_asked = notices.asked
-        background: list[Any] = [Sweeper(app.state.rooms, notices)]
+        background: list[Any] = [Sweeper(app.state.rooms, Notices(store, chosen))]
         if store.is_shared:
             from europa.server.listening import Listening
 

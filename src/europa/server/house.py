@@ -5,13 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from europa.server.minds import Minds
 from europa.server.storage import Store
-
-if TYPE_CHECKING:
-    from europa.server.room import Room
 
 T = TypeVar("T")
 
@@ -19,13 +16,12 @@ T = TypeVar("T")
 class House:
     """One of a kind in a process."""
 
-    def __init__(self, store: Store, minds: Minds, threads: int = 8) -> None:
+    def __init__(self, store: Store, minds: Minds, address: str = "", threads: int = 8) -> None:
         self.store = store
         self.minds = minds
+        self.address = address
+        """The URL under which the world sees this server."""
         self.workers = ThreadPoolExecutor(threads, thread_name_prefix="europa")
-        self.on_asked: Callable[[Room, list[str]], None] | None = None
-        """Called, in a worker thread, with the people who have just been asked and aren't there."""
-
         self._player = ThreadPoolExecutor(1, thread_name_prefix="europa-play")
         """Changes of matches take a moment each; two at a time would only fight for Python."""
         self._thinkers = ThreadPoolExecutor(16, thread_name_prefix="europa-minds")

@@ -28,6 +28,8 @@ class Listening:
         self.ready = asyncio.Event()
         self._changed: dict[str, list[Change | None]] = {}
         """What was announced of each match; None: something that isn't told whole."""
+        self._written_to: set[str] = set()
+        """Matches whose people were sent letters."""
         self._something = asyncio.Event()
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._follow())]
 
@@ -48,17 +50,19 @@ class Listening:
                     for room in self.rooms.open_rooms():
                         self._hear(room.id, None)
                     async for notice in connection.notifies():
-                        match, origin, told = notice.payload.split(" ", 2)
+                        match, origin, letters, told = notice.payload.split(" ", 3)
                         if origin != ORIGIN:
                             change = msgspec.json.decode(told, type=Change) if told else None
-                            self._hear(match, change)
+                            self._hear(match, change, letters != "0")
             except psycopg.Error as error:
                 log.warning("the database doesn't tell changes: %s", type(error).__name__)
                 await asyncio.sleep(AGAIN)
 
-    def _hear(self, match: str, change: Change | None) -> None:
+    def _hear(self, match: str, change: Change | None, has_letters: bool = False) -> None:
         if self.rooms.known(match) is not None:
             self._changed.setdefault(match, []).append(change)
+            if has_letters:
+                self._written_to.add(match)
             self._something.set()
 
     async def _follow(self) -> None:
@@ -78,5 +82,8 @@ class Listening:
                     await spread(room)
                 else:
                     await room.follow_all(whole)
+                if match in self._written_to:
+                    self._written_to.remove(match)
+                    await room.recall_letters()
             except Exception:
                 log.exception("match %s could not be followed", match)

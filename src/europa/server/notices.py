@@ -14,7 +14,6 @@ from ssl import create_default_context
 from urllib.parse import urlsplit
 
 from europa.kernel.errors import EuropaError
-from europa.server.room import Room
 from europa.server.settings import Settings
 from europa.server.storage import Store, notices
 from europa.server.storage.notices import Letter
@@ -61,7 +60,7 @@ def checked(kind: str, target: str, settings: Settings) -> str:
 
 
 class Notices:
-    """Lays letters into the outbox, and sends them."""
+    """Sends what lies in the outbox: changes put letters there (`storage.changes`)."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
@@ -71,16 +70,6 @@ class Notices:
             "email": self._email,
             "push": self._push,
         }
-
-    def asked(self, room: Room, seats: list[str]) -> None:
-        """These people have just been asked, and don't look on."""
-        link = f"{self.settings.address}/#/match/{room.id}" if self.settings.address else ""
-        title = room.row.title or room.match.game.name
-        with self.store.engine.begin() as connection:
-            for seat in seats:
-                name = room.match.game.catalogue.key(seat)
-                text = f"{title}: it is {name}'s turn. {link}".strip()
-                notices.post(connection, room.id, seat, text)
 
     def send_due(self) -> int:
         """Send what is due; returns how much that was."""

@@ -18,7 +18,7 @@ from europa.kernel.save import pack_match
 from europa.server.computers import Computers
 from europa.server.house import House
 from europa.server.standing import INVITED, OPEN, Standing, takes_back
-from europa.server.storage import SeatRow
+from europa.server.storage import SeatRow, notices
 from europa.server.storage.changes import Change
 from europa.server.storage.commits import Behind
 from europa.server.storage.rows import Loaded
@@ -40,8 +40,6 @@ class Ready(NamedTuple, Generic[T]):
     change: Change | None
     result: T
     told: list[tuple[Watcher, bytes]]
-    asked: list[str]
-    """People who are asked now and weren't before."""
 
 
 class Room(Standing):
@@ -128,11 +126,6 @@ class Room(Standing):
         async with self.lock:
             ready = await self._written(work, then)
             self._push(ready.told)
-            present = {watcher.seat for watcher in self.watchers}
-            absent = [seat for seat in ready.asked if seat not in present]
-            tell = self.house.on_asked
-            if absent and tell is not None:
-                await self.house.work(lambda: tell(self, absent))
         return ready
 
     async def _written(self, work: Callable[[], object], then: Callable[[], T]) -> Ready[T]:
@@ -163,14 +156,16 @@ class Room(Standing):
                 return ready
 
     def _done(self, work: Callable[[], object], then: Callable[[], T]) -> Ready[T]:
-        since, before = self.stamp, self.asked_people()
+        since = self.stamp
+        # Whoever was asked before has been written to; whoever looks on sees it.
+        know = {*self.asked_people(), *(watcher.seat for watcher in self.watchers)}
         work()
-        change = self.closed(since)
+        absent = [seat for seat in self.asked_people() if seat not in know]
+        change = self.closed(since, {one: self.letter(one, self.house.address) for one in absent})
         if change is not None and takes_back(change.moves):
             took_back(self.watchers, self.match.journal_length)
         told = self._all_news() if self.shown != since[1] else []
-        asked = [seat for seat in self.asked_people() if seat not in before]
-        return Ready(change, then(), told, asked)
+        return Ready(change, then(), told)
 
     async def _go_back(self) -> None:
         """Stand where the disk does; what was made for the watchers is void."""
@@ -206,6 +201,17 @@ class Room(Standing):
             self._push(told)
             if not knows_all:
                 await self._refresh()
+
+    async def recall_letters(self) -> None:
+        """Another worker has written to people: those who look on here know already."""
+        present = [watcher.seat for watcher in self.watchers if watcher.seat is not None]
+
+        def recall() -> None:
+            with self.store.engine.begin() as connection:
+                notices.recall(connection, self.id, present)
+
+        if present:
+            await self.house.work(recall)
 
     async def refresh(self) -> None:
         """Another worker has changed the match: look what the disk knows."""

@@ -77,6 +77,12 @@ class Standing:
         people = {row.seat for row in self.seats if row.kind == HUMAN and not row.stand_in}
         return [ask.seat for ask in self.match.asks() if ask.seat in people]
 
+    def letter(self, seat: str, address: str) -> str:
+        """What is written to somebody whose turn it is, on a server with this address."""
+        link = f"{address}/#/match/{self.id}" if address else ""
+        title = self.row.title or self.match.game.name
+        return f"{title}: it is {self.match.game.catalogue.key(seat)}'s turn. {link}".strip()
+
     # What is seen
 
     @property
@@ -136,8 +142,8 @@ class Standing:
         """Grows with every change."""
         return self.version, self.shown
 
-    def closed(self, since: tuple[int, int]) -> Change | None:
-        """What was done since this stamp, as one change."""
+    def closed(self, since: tuple[int, int], letters: dict[str, str]) -> Change | None:
+        """What was done since this stamp, as one change; `letters` go out with it."""
         now = time.time()
         asked = [ask.seat for ask in self.match.asks()] if self.row.started else []
         self.put_seats(clocks.tick(self.seats, asked, now, self.clock))
@@ -149,7 +155,15 @@ class Standing:
         # What nobody is to hear of leaves the time of the last change as it is, too.
         made = now if self.shown != since[1] else self.row.changed
         change = Change(
-            self.id, since, made, self.match.is_over, self._made, self.shown, seats, self._begins
+            self.id,
+            since,
+            made,
+            self.match.is_over,
+            self._made,
+            self.shown,
+            seats,
+            self._begins,
+            letters,
         )
         self._keep(change)
         self._made, self._reseated, self._begins = [], {}, False

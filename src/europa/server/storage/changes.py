@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from secrets import token_hex
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy import Connection, bindparam, insert, literal, select, text, update
 
 from europa.server.storage.rows import Move, SeatRow
-from europa.server.storage.tables import matches, moves, seats
+from europa.server.storage.tables import hooks, matches, moves, outbox, seats
 
 CHANNEL = "europa"
 ORIGIN = token_hex(8)
 """Names this process in what it announces, so that it needn't listen to itself."""
 LONGEST = 7000
 """Bytes of a change that is announced whole; PostgreSQL takes 8000."""
+
+WAIT = 2.0
+"""Seconds before a letter is sent. (Its reader may look on at another worker, which recalls it.)"""
 
 _move = insert(moves)
 _match = (
@@ -32,7 +34,63 @@ _match = (
 _seat = update(seats).where(
     seats.c.match == bindparam("b_match"), seats.c.seat == bindparam("b_seat")
 )
-_notify = text("SELECT pg_notify(:channel, what) FROM unnest(CAST(:told AS text[])) AS what")
+_letter = insert(outbox).from_select(
+    ["match", "seat", "kind", "target", "body", "tries", "due"],
+    select(
+        hooks.c.match,
+        hooks.c.seat,
+        hooks.c.kind,
+        hooks.c.target,
+        bindparam("b_text", type_=outbox.c.body.type),
+        literal(0),
+        bindparam("b_made", type_=outbox.c.due.type),
+    ).where(hooks.c.match == bindparam("b_match"), hooks.c.seat == bindparam("b_seat")),
+)
+_notify = text("SELECT pg_notify(:channel, :told)")
+_all = text(
+    f"""
+WITH kept AS (
+    UPDATE matches SET
+        version = COALESCE(one->'moves'->-1->>'version', one->'since'->>0)::int,
+        shown = (one->>'shown')::int,
+        over = (one->>'over')::bool,
+        changed = (one->>'made')::float8,
+        started = started OR (one->>'begins')::bool
+    FROM json_array_elements(CAST(:changes AS json)) AS one
+    WHERE id = one->>'match'
+        AND version = (one->'since'->>0)::int AND shown = (one->'since'->>1)::int
+    RETURNING id, one
+), moved AS (
+    INSERT INTO moves (match, version, kind, seat, key, number, journal, made, shown)
+    SELECT id, move.* FROM kept, json_to_recordset(one->'moves') AS move (
+        version int, kind text, seat text, key text, number int, journal int, made float8, shown int
+    )
+), seated AS (
+    UPDATE seats SET
+        kind = new.kind, holder = new.holder, account = new.account, host = new.host,
+        token = decode(new.token, 'base64'), invitation = decode(new.invitation, 'base64'),
+        stand_in = new.stand_in, bank = new.bank, deadline = new.deadline,
+        vacation = new.vacation, away = new.away
+    FROM kept, json_to_recordset(one->'seats') AS new (
+        seat text, kind text, token text, invitation text, holder text, account int, host bool,
+        stand_in text, bank float8, deadline float8, vacation float8, away float8
+    )
+    WHERE seats.match = kept.id AND seats.seat = new.seat
+), posted AS (
+    INSERT INTO outbox (match, seat, kind, target, body, tries, due)
+    SELECT id, seat, kind, target, value, 0, (one->>'made')::float8 + :wait
+    FROM kept, json_each_text(one->'asked'), hooks
+    WHERE hooks.match = id AND hooks.seat = key
+    RETURNING match
+)
+SELECT id, pg_notify(:channel, id || ' ' || :origin || ' '
+    || (SELECT count(*) FROM posted WHERE match = id) || ' '
+    || CASE WHEN octet_length(one::text) < {LONGEST} THEN one::text ELSE '' END)
+FROM kept
+"""
+)
+"""All of a list of changes at once. Matches that stand elsewhere by now are left as they are; the
+others are told of, once this is committed."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -49,6 +107,8 @@ class Change(msgspec.Struct, frozen=True):
     seats: list[SeatRow] = []
     begins: bool = False
     """Whether the match starts with this change."""
+    asked: dict[str, str] = {}
+    """What is written to people who are asked now and don't look on, if they want letters."""
 
     @property
     def version(self) -> int:
@@ -56,8 +116,19 @@ class Change(msgspec.Struct, frozen=True):
         return self.moves[-1].version if self.moves else self.since[0]
 
 
+def apply_shared(connection: Connection, changes: list[Change]) -> set[str]:
+    """Write changes down on PostgreSQL and let every worker know, in one statement.
+
+    Returns the matches that stood where their change began; the others are as they were.
+    """
+    # In order, so that two workers that lock several rows don't wait for each other.
+    told = msgspec.json.encode(sorted(changes, key=lambda change: change.match)).decode()
+    values = {"changes": told, "channel": CHANNEL, "origin": ORIGIN, "wait": WAIT}
+    return {row.id for row in connection.execute(_all, values)}
+
+
 def apply(connection: Connection, changes: list[Change]) -> None:
-    """Write changes down, in one transaction with whatever else the connection does."""
+    """Write changes down, where nobody else writes (SQLite)."""
     rows = [
         {"match": change.match, **msgspec.structs.asdict(move)}
         for change in changes
@@ -87,23 +158,19 @@ def apply(connection: Connection, changes: list[Change]) -> None:
             values: dict[str, Any] = msgspec.structs.asdict(seat)
             where = {"b_match": change.match, "b_seat": values.pop("seat")}
             connection.execute(_seat.values(values), where)
-
-
-def tell_changes(connection: Connection, changes: Iterable[Change]) -> None:
-    """Let every worker know of these changes, once they are committed."""
-    told = []
-    for change in changes:
-        whole = msgspec.json.encode(change).decode()
-        fits = len(whole.encode()) < LONGEST
-        told.append(f"{change.match} {ORIGIN} {whole if fits else ''}")
-    if told:
-        connection.execute(_notify, {"channel": CHANNEL, "told": told})
+    letters = [
+        {"b_match": change.match, "b_seat": seat, "b_text": words, "b_made": change.made}
+        for change in changes
+        for seat, words in change.asked.items()
+    ]
+    if letters:
+        connection.execute(_letter, letters)
 
 
 def tell(connection: Connection, match: str) -> None:
     """Let every worker know that something about this match has changed."""
     if connection.dialect.name == "postgresql":
-        connection.execute(_notify, {"channel": CHANNEL, "told": [f"{match} {ORIGIN} "]})
+        connection.execute(_notify, {"channel": CHANNEL, "told": f"{match} {ORIGIN} 0 "})
 
 
 def moves_since(connection: Connection, match: str, version: int) -> list[Move]:

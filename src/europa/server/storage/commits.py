@@ -11,17 +11,10 @@ import queue
 import threading
 import time
 from concurrent.futures import Future
-from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Engine, any_, bindparam, select
-from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy import Connection, Engine
 
-from europa.server.storage.changes import Change, apply, tell_changes
-from europa.server.storage.tables import ID, matches
-
-if TYPE_CHECKING:
-    import psycopg
+from europa.server.storage.changes import Change, apply, apply_shared
 
 TOGETHER = 200
 """How many changes may share a commit."""
@@ -29,14 +22,6 @@ BUSY = 0.05
 """Seconds after a commit in which another change shows that the server is busy."""
 GATHER = 0.004
 """Seconds that a change waits for others while the server is busy."""
-
-# In order, so that two workers that lock several rows never wait for each other.
-_standing = (
-    select(matches.c.id, matches.c.version, matches.c.shown)
-    .where(matches.c.id == any_(bindparam("names", type_=ARRAY(ID))))
-    .order_by(matches.c.id)
-    .with_for_update(key_share=True)
-)
 
 
 class Behind(Exception):
@@ -49,6 +34,9 @@ class Commits:
     def __init__(self, engine: Engine, is_shared: bool) -> None:
         self.engine = engine
         self.is_shared = is_shared
+        if is_shared:
+            # One statement does it all: it needs no BEGIN and COMMIT around it.
+            self.engine = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._waiting: queue.SimpleQueue[tuple[Change, Future[None]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="europa-writer", daemon=True)
         self._thread.start()
@@ -85,13 +73,7 @@ class Commits:
         changes = [change for change, _ in batch]
         try:
             with self.engine.begin() as connection:
-                if self.is_shared:
-                    changes = self._fitting(connection, changes)
-                    with _unanswered(connection):
-                        tell_changes(connection, changes)
-                        apply(connection, changes)
-                else:
-                    apply(connection, changes)
+                kept = self._applied(connection, changes)
         except Exception as error:
             if len(batch) == 1:
                 batch[0][1].set_exception(error)
@@ -100,22 +82,14 @@ class Commits:
             for one in batch:
                 self._commit([one])
             return
-        kept = {change.match for change in changes}
         for change, done in batch:
             if change.match in kept:
                 done.set_result(None)
             else:
                 done.set_exception(Behind(change.match))
 
-    def _fitting(self, connection: Connection, changes: list[Change]) -> list[Change]:
-        """Those whose match stands where they began; nobody moves these until the commit."""
-        names = [change.match for change in changes]
-        rows = connection.execute(_standing, {"names": names})
-        standing = {row.id: (row.version, row.shown) for row in rows}
-        return [change for change in changes if standing.get(change.match) == change.since]
-
-
-def _unanswered(connection: Connection) -> AbstractContextManager[Any]:
-    """Send what follows at once, without waiting for what PostgreSQL says to each statement."""
-    driver: psycopg.Connection[Any] = connection.connection.driver_connection  # type: ignore[assignment]
-    return driver.pipeline()
+    def _applied(self, connection: Connection, changes: list[Change]) -> set[str]:
+        if self.is_shared:
+            return apply_shared(connection, changes)
+        apply(connection, changes)
+        return {change.match for change in changes}

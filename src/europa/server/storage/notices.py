@@ -40,24 +40,6 @@ def set_hook(connection: Connection, match: str, seat: str, kind: str, target: s
         connection.execute(insert(hooks).values(match=match, seat=seat, kind=kind, target=target))
 
 
-def post(connection: Connection, match: str, seat: str, body: str) -> int:
-    """Lay letters into the outbox, one for each way the seat wants to be told."""
-    found = hooks_of(connection, match, seat)
-    for kind, target in found.items():
-        connection.execute(
-            insert(outbox).values(
-                match=match,
-                seat=seat,
-                kind=kind,
-                target=target,
-                body=body,
-                tries=0,
-                due=time.time(),
-            )
-        )
-    return len(found)
-
-
 def take_due(connection: Connection, number: int, hold: float) -> list[Letter]:
     """Letters that are due; nobody else takes them for `hold` seconds."""
     now = time.time()
@@ -79,6 +61,11 @@ def take_due(connection: Connection, number: int, hold: float) -> list[Letter]:
             .values(tries=letter.tries + 1, due=now + hold)
         )
     return letters
+
+
+def recall(connection: Connection, match: str, readers: list[str]) -> None:
+    """These seats needn't be written to: they look on."""
+    connection.execute(delete(outbox).where(outbox.c.match == match, outbox.c.seat.in_(readers)))
 
 
 def done(connection: Connection, letter: Letter) -> None:
