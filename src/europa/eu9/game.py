@@ -8,7 +8,7 @@ from typing import Any
 
 from europa.eu9.entries import SHARED_ENTRIES, SHARED_MESSAGES
 from europa.eu9.flow import STEPS, next_step
-from europa.eu9.rules.link import collect
+from europa.eu9.rules.link import CHAPTERS
 from europa.eu9.rules.scoring import result
 from europa.eu9.setup import new_state
 from europa.eu9.state import Eu9
@@ -47,17 +47,11 @@ class Eu9Game(Game[Eu9]):
 
     @cached_property
     def entries(self) -> tuple[type[Entry], ...]:  # type: ignore[override]  # on first use
-        found: list[type[Entry]] = list(SHARED_ENTRIES)
-        for group in collect("ENTRIES"):
-            found.extend(entry for entry in group if entry not in found)
-        return tuple(found)
+        return CHAPTERS.entries(SHARED_ENTRIES)
 
     @cached_property
     def catalogue(self) -> Catalogue:  # type: ignore[override]  # worked out on first use
-        messages: dict[str, str] = dict(SHARED_MESSAGES)
-        for group in collect("MESSAGES"):
-            messages.update(group)
-        return Catalogue(messages, name_of)
+        return Catalogue(CHAPTERS.messages(SHARED_MESSAGES), name_of)
 
     def terminal(self, view: dict[str, Any]) -> Any:
         """The position as `europa play --terminal` shows it."""

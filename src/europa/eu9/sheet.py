@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from europa.eu9.rules.link import collect
+from europa.eu9.rules.link import CHAPTERS
 from europa.eu9.state import LINES
 from europa.eu9.table import G
 
@@ -130,7 +130,9 @@ def sheet(g: G, power: int) -> list[SheetLine]:
     A sum of lines has those lines as parts. A chapter may export `SHEET_PARTS`: line -> function of
     (g, power) that gives its parts, for lines worked out from the map.
     """
-    makers = {line: make for group in collect("SHEET_PARTS") for line, make in group.items()}
+    makers = {
+        line: make for group in CHAPTERS.collect("SHEET_PARTS") for line, make in group.items()
+    }
     found = []
     for line in LINES:
         title, formula = TITLES[line]

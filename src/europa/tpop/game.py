@@ -26,7 +26,7 @@ from europa.tpop.rules.all_events import ALL, LISTED
 from europa.tpop.rules.all_events import OPTION as EVENTS
 from europa.tpop.rules.check_setup import check, custom_seats
 from europa.tpop.rules.leaver import NPR, get_up
-from europa.tpop.rules.link import collect
+from europa.tpop.rules.link import CHAPTERS
 from europa.tpop.rules.scoring import result
 from europa.tpop.rules.sequence import STEPS, next_step
 from europa.tpop.rules.setup import BOT, BY_SCENARIO, new_state, usual_kinds
@@ -87,16 +87,6 @@ def _realms() -> tuple[str, ...]:
     return (BY_SCENARIO, *sorted(found, key=lambda name: ("@" in name, name)))
 
 
-def scoped(messages: Mapping[str, str]) -> dict[str, str]:
-    """A chapter's words for its options, bound to its own asks: verbs may mean something else in
-    another chapter."""
-    kinds = [key.removeprefix("ask.") for key in messages if key.startswith("ask.")]
-    verbs = {
-        key.removeprefix("option."): m for key, m in messages.items() if key.startswith("option.")
-    }
-    return {f"option.{kind}.{verb}": m for kind in kinds for verb, m in verbs.items()}
-
-
 class TpopGame(Game[Tpop]):
     """The rules, plugged into the kernel."""
 
@@ -114,18 +104,11 @@ class TpopGame(Game[Tpop]):
 
     @cached_property
     def entries(self) -> tuple[type[Entry], ...]:  # type: ignore[override]  # on first use
-        found: list[type[Entry]] = list(SHARED_ENTRIES)
-        for group in collect("ENTRIES"):
-            found.extend(entry for entry in group if entry not in found)
-        return tuple(found)
+        return CHAPTERS.entries(SHARED_ENTRIES)
 
     @cached_property
     def catalogue(self) -> Catalogue:  # type: ignore[override]  # worked out on first use
-        messages: dict[str, str] = dict(SHARED_MESSAGES)
-        for group in collect("MESSAGES"):
-            messages.update(group)
-            messages.update(scoped(group))
-        return Catalogue(messages, name_of)
+        return Catalogue(CHAPTERS.messages(SHARED_MESSAGES), name_of)
 
     def terminal(self, view: dict[str, Any]) -> Any:
         """The position as `europa play --terminal` shows it."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from europa.eu9.entries import Paid
 from europa.eu9.rules.initiative import by_initiative
-from europa.eu9.rules.link import collect
+from europa.eu9.rules.link import CHAPTERS
 from europa.eu9.rules.planning import CarryOut, Draft, Menu, invested
 from europa.eu9.state import Action
 from europa.eu9.table import G
@@ -44,7 +44,7 @@ class Planned(Entry, frozen=True):
 @cache
 def menus() -> dict[str, Menu]:
     """Every chapter's `PLAN_MENU`, in the order of KINDS."""
-    found = {kind: menu for group in collect("PLAN_MENU") for kind, menu in group.items()}
+    found = {kind: menu for group in CHAPTERS.collect("PLAN_MENU") for kind, menu in group.items()}
     assert set(found) <= set(KINDS), f"unknown kinds of plans: {sorted(set(found) - set(KINDS))}"
     return {kind: found[kind] for kind in KINDS if kind in found}
 
@@ -52,7 +52,7 @@ def menus() -> dict[str, Menu]:
 @cache
 def carriers() -> dict[str, CarryOut]:
     """Every chapter's `PLAN_REVEALED`: what pieces do as soon as plans are revealed."""
-    return {kind: do for group in collect("PLAN_REVEALED") for kind, do in group.items()}
+    return {kind: do for group in CHAPTERS.collect("PLAN_REVEALED") for kind, do in group.items()}
 
 
 def key_of(action: Action) -> str:

@@ -54,9 +54,9 @@ def documented(verb: str) -> str:
 
 def _verbs() -> Mapping[str, Any]:
     from europa.tpop.cards.effects import VERBS
-    from europa.tpop.rules.link import chapters
+    from europa.tpop.rules.link import CHAPTERS
 
-    chapters()
+    CHAPTERS.load()
     return VERBS
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
 from types import GeneratorType, ModuleType
 from typing import Any
 
 from europa.kernel import Steps
+from europa.kernel.chapters import Chapters
 
-PACKAGES = ("europa.tpop.rules", "europa.tpop.cards", "europa.tpop.bots")
+CHAPTERS = Chapters("europa.tpop.rules", "europa.tpop.cards", "europa.tpop.bots")
 
 
 @cache
@@ -39,20 +38,3 @@ def run(result: Any) -> Steps[Any]:
     if isinstance(result, GeneratorType):
         return (yield from result)
     return result
-
-
-@cache
-def chapters() -> tuple[ModuleType, ...]:
-    """Every module of the rules and the cards, by name."""
-    return tuple(import_module(name) for name in _names())
-
-
-def _names() -> Iterator[str]:
-    for package in PACKAGES:
-        path = import_module(package).__path__
-        yield from sorted(f"{package}.{found.name}" for found in iter_modules(path))
-
-
-def collect(name: str) -> list[Any]:
-    """What the chapters export under a name, those that export it."""
-    return [getattr(module, name) for module in chapters() if hasattr(module, name)]

@@ -14,7 +14,7 @@ from europa.tpop.rules import cubes, curia, empire, goals, scoring
 from europa.tpop.rules.action import HIDDEN, Action, ask, no
 from europa.tpop.rules.event import events_needed, has_event_to_take
 from europa.tpop.rules.fleets import clear_ports, repair_fleet
-from europa.tpop.rules.link import collect, run
+from europa.tpop.rules.link import CHAPTERS, run
 from europa.tpop.rules.npr import note_positions
 from europa.tpop.rules.treasury import gain_ducats
 from europa.tpop.table import G
@@ -74,7 +74,7 @@ ENTRIES = (Passed,)
 def actions() -> dict[str, Action]:
     """Every Action of every chapter by its key, in the order of the chapters."""
     found: dict[str, Action] = {}
-    for group in collect("ACTIONS"):
+    for group in CHAPTERS.collect("ACTIONS"):
         for action in group:
             assert action.key not in found, f"two Actions {action.key}"
             found[action.key] = action
