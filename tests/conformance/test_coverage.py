@@ -1,48 +1,18 @@
-"""Which lines of the conformance checklist are shown by a case or a test, and which are not.
+"""Which lines of TPOP's conformance checklist are shown by a case or a test, and which are not.
 
-A case file covers the numbers at the beginning of its `case:`; a test of `tests/tpop` those in its
-name (`test_9_8_01_and_02_...`, `test_4_7_01_to_07_...`). `docs/rulings.md` lists the rest, with
-reasons. `python tests/conformance/test_coverage.py` prints what the section "Not yet covered"
-should hold.
+A test of `tests/tpop` names its numbers so: `test_9_8_01_and_02_...`, `test_4_7_01_to_07_...`.
+`python -m tests.conformance.test_coverage` prints what the section "Not yet covered" of
+`docs/rulings.md` should hold.
 """
 
 from __future__ import annotations
 
-import re
-from functools import cache
-from pathlib import Path
-
-from europa.kernel.case_yaml import read_yaml
-
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-RULINGS = ROOT / "docs" / "rulings.md"
-NUMBER = re.compile(r"\b(?:\d+(?:\.\d+[a-c]?)?|[ABO]\d?)-\d\d\b")
-OPENING = re.compile(rf"^(?:{NUMBER.pattern}(?:, | and )?)+")
-TEST = re.compile(r"^\s*def test_(\w+)", re.MULTILINE)
-NOT_YET = "## Not yet covered"
-ELSEWHERE = "## Covered by what they are"
-
-
-@cache
-def checklist() -> tuple[str, ...]:
-    """All numbers, in order."""
-    return tuple((HERE / "tpop" / "checklist.txt").read_text(encoding="utf-8").split())
-
-
-def by_cases() -> set[str]:
-    """Numbers that case files show."""
-    found: set[str] = set()
-    for file in sorted((HERE / "tpop").rglob("*.yaml")):
-        for document in read_yaml(file.read_text(encoding="utf-8")):
-            opening = OPENING.match(str(document.get("case", "")))
-            found.update(NUMBER.findall(opening.group()) if opening else ())
-    return found
+from tests.conformance.checklist import Checklist
 
 
 def numbers_in(name: str) -> set[str]:
     """The numbers in the name of a test, without `test_`."""
-    known = {number.lower(): number for number in checklist()}
+    known = {number.lower(): number for number in TPOP.numbers}
     words = name.lower().split("_")
     found: set[str] = set()
     chapter, at, last = "", 0, 0
@@ -72,25 +42,13 @@ def _join(chapter: list[str], rest: list[str]) -> str:
     return f"{'.'.join(chapter)}-{rest[0]}" if rest else ""
 
 
-def by_tests() -> set[str]:
-    """Numbers that tests name."""
-    found: set[str] = set()
-    for file in sorted((ROOT / "tests" / "tpop").rglob("test_*.py")):
-        for name in TEST.findall(file.read_text(encoding="utf-8")):
-            found |= numbers_in(name)
-    return found
-
-
-def section(title: str) -> set[str]:
-    """Numbers named in a section of the rulings."""
-    _, _, rest = RULINGS.read_text(encoding="utf-8").partition(f"{title}\n")
-    return set(NUMBER.findall(rest.partition("\n## ")[0]))
-
-
-def uncovered() -> list[str]:
-    """Numbers that no case and no test shows, in order."""
-    shown = by_cases() | by_tests()
-    return [number for number in checklist() if number not in shown]
+TPOP = Checklist(
+    game="tpop",
+    chapter=r"\d+(?:\.\d+[a-c]?)?|[ABO]\d?",
+    in_name=numbers_in,
+    elsewhere="## Covered by what they are",
+    not_yet="## Not yet covered",
+)
 
 
 def test_names_of_tests_are_read() -> None:
@@ -105,25 +63,8 @@ def test_names_of_tests_are_read() -> None:
 
 
 def test_every_number_is_shown_or_explained() -> None:
-    known = set(checklist())
-    explained = section(ELSEWHERE)
-    listed = section(NOT_YET)
-    left = [number for number in uncovered() if number not in explained]
-    stale = sorted(listed - set(left))
-    shown = len(known) - len(left)
-    cases = len(by_cases())
-    print(f"{shown} of {len(known)} numbers are shown, {cases} by case files")  # noqa: T201  # the report
-    print(f"listed as not yet covered, but covered: {', '.join(stale) or 'none'}")  # noqa: T201
-    assert explained | listed <= known, "docs/rulings.md names numbers that do not exist"
-    missing = [number for number in left if number not in listed]
-    assert not missing, f"neither shown nor listed in docs/rulings.md: {', '.join(missing)}"
+    print(TPOP.check())  # noqa: T201  # the report
 
 
 if __name__ == "__main__":
-    chapters: dict[str, list[str]] = {}
-    explained = section(ELSEWHERE) if RULINGS.exists() else set()
-    for number in uncovered():
-        if number not in explained:
-            chapters.setdefault(number.partition("-")[0], []).append(number)
-    for numbers in chapters.values():
-        print(f"- {', '.join(numbers)}")  # noqa: T201
+    print("\n".join(TPOP.report()))  # noqa: T201
