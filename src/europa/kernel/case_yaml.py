@@ -9,14 +9,19 @@ import yaml
 
 from europa.kernel.errors import BadCase
 
+try:
+    from yaml import CSafeLoader as SafeLoader
+except ImportError:  # a PyYAML that was built without libyaml: the same, but ten times slower
+    from yaml import SafeLoader  # type: ignore[assignment]
 
-class _Loader(yaml.SafeLoader):
+
+class _Loader(SafeLoader):
     """Reads true and false only as truth values, and refuses duplicate names."""
 
 
 _Loader.yaml_implicit_resolvers = {
     first: [(tag, regexp) for tag, regexp in resolvers if tag != "tag:yaml.org,2002:bool"]
-    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    for first, resolvers in SafeLoader.yaml_implicit_resolvers.items()
 }
 for _word in ("true", "false"):
     _Loader.yaml_implicit_resolvers.setdefault(_word[0], []).append(
