@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar, overload
 
 from msgspec import UNSET
@@ -11,6 +11,8 @@ from europa.kernel.ask import Ask, Option, Steps, Together
 from europa.kernel.table import Table
 
 T = TypeVar("T")
+Choose = Callable[[Sequence[Ask]], tuple[Ask, Option]]
+"""Which of the open asks is answered, and how."""
 
 
 @overload
@@ -27,29 +29,31 @@ def drive(steps: Any, answers: Iterable[str] = (), *, otherwise: Sequence[str] =
     An ask for which the next answer is no option gets the first fitting key of `otherwise`; asks
     made together are answered seat by seat. Too few or too many answers are errors.
     """
+    queue = list(answers)
+    result = drive_by(steps, lambda asks: _next_answer(asks, queue, otherwise))
+    assert not queue, f"answers nobody asked for: {queue}"
+    return result
+
+
+def drive_by(steps: Any, choose: Choose, *, most: int = 5000) -> Any:
+    """Run a rule, its asks answered by `choose`, which gets all that are open; returns what the
+    rule returns. A rule that asks more often than `most` is taken to have no end."""
     if not hasattr(steps, "send"):
         return steps  # a rule that asks nothing
-    queue = list(answers)
     value: Any = None
-    while True:
+    for _ in range(most + 1):
         try:
             pending = steps.send(value)
         except StopIteration as stop:
-            assert not queue, f"answers nobody asked for: {queue}"
             return stop.value
-        if isinstance(pending, Together):
-            ask, option = _answer_one(pending.asks, queue, otherwise)
-            value = (ask.seat, _value(option))
-        else:
-            _, option = _answer_one([pending], queue, otherwise)
-            value = _value(option)
+        together = isinstance(pending, Together)
+        ask, option = choose(pending.asks if together else [pending])
+        given = option.key if option.value is UNSET else option.value
+        value = (ask.seat, given) if together else given
+    raise AssertionError(f"more than {most} asks; the last: {ask.seat} {ask.kind}")
 
 
-def _value(option: Option) -> Any:
-    return option.key if option.value is UNSET else option.value
-
-
-def _answer_one(
+def _next_answer(
     asks: Sequence[Ask], queue: list[str], otherwise: Sequence[str]
 ) -> tuple[Ask, Option]:
     """The next answer: `key`, or `seat=key` where several seats are asked at once."""
