@@ -7,9 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec import UNSET
-
-from europa.kernel import Steps, Together
+from europa.kernel import Steps
 from europa.tpop.ids import idea, idea_ids
 from europa.tpop.rules.metrics import ships_deployed
 from europa.tpop.rules.tokens import give_province, has_unrest
@@ -17,6 +15,7 @@ from europa.tpop.state import AREAS, CLAIM, CORE, HEAVY, NODES, REALMS, SEAS, TI
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat
 from europa.tpop.world import NONE, UnknownName, decks
+from tests.tpop.answers import answer, preferring
 
 HOMES = {
     "austria": "the_grand_campaign_austria",
@@ -53,18 +52,7 @@ def home(deck: str) -> tuple[G, int]:
 
 def answer_first(steps: Steps[Any]) -> None:
     """Run a rule; every ask gets its first option (`yes` where it is a question)."""
-    value: Any = None
-    for _ in range(500):
-        try:
-            pending = steps.send(value)
-        except StopIteration:
-            return
-        ask = pending.asks[0] if isinstance(pending, Together) else pending
-        option = ask.find("yes") or ask.options[0]
-        value = option.key if option.value is UNSET else option.value
-        if isinstance(pending, Together):
-            value = (ask.seat, value)
-    raise AssertionError("it doesn't end")
+    answer(steps, preferring("yes"))
 
 
 # A seat that has nothing

@@ -4,50 +4,26 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
 
 import pytest
-from msgspec import UNSET
 
-from europa.kernel import Ask, Dice, Match, Option, Steps, Together
+from europa.kernel import Ask, Dice, Match, Option
 from europa.kernel.dice import seed_from
 from europa.kernel.journal import Journal
-from europa.tpop.cards.events import Event, carry_out, event_index, events, resolve
+from europa.tpop.cards.events import Event, event_index, events, resolve
 from europa.tpop.game import game
-from europa.tpop.ids import idea_ids
 from europa.tpop.invariants import broken
 from europa.tpop.rules import cubes
 from europa.tpop.rules.event import take_event
-from europa.tpop.rules.tokens import add_unrest, give_province
-from europa.tpop.state import AREAS, CLAIM, NODES, POWERS, REALMS, Tpop
+from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat
-from europa.tpop.world import NONE
-
-Pick = Callable[[Ask], Option]
+from tests.tpop.answers import answer, by_chance, preferring
+from tests.tpop.event_outcome import outcome
 
 AGE1 = [event for event in events() if event.age == 1]
 WAYS = [(event, letter) for event in AGE1 for letter in ([x[0] for x in event.options] or [""])]
-
-
-def answer(steps: Steps[Any], pick: Pick) -> None:
-    """Run a rule, each ask answered by `pick`."""
-    value: Any = None
-    for _ in range(3000):
-        try:
-            pending = steps.send(value)
-        except StopIteration:
-            return
-        ask = pending.asks[0] if isinstance(pending, Together) else pending
-        assert ask.options, f"an ask without options: {ask.kind}"
-        assert f"ask.{ask.kind}" in game.catalogue, ask.kind
-        option = pick(ask)
-        value = option.key if option.value is UNSET else option.value
-        if isinstance(pending, Together):
-            value = (ask.seat, value)
-    raise AssertionError("the Event doesn't end")
 
 
 def test_every_event_is_written() -> None:
@@ -95,145 +71,13 @@ def test_an_event_can_be_played_anywhere(event: Event, letter: str) -> None:
             active = state.turn = rng.randrange(len(state.seats))
             state.events_taken[active] += 1
             state.marks["event_ducats"] = rng.randrange(6)
-            wanted = f"choose:{letter.lower()}"
-
-            def pick(ask: Ask, wanted: str = wanted, rng: random.Random = rng) -> Option:
-                return ask.find(wanted) or rng.choice(list(ask.options))
-
+            pick = by_chance(rng, f"choose:{letter.lower()}")
             answer(resolve(g, active, event_index()[event.id]), pick)
             answer(cubes.settle_all(g), pick)  # as after every Action
             assert set(broken(state)) - known == set(), (scenario, moves)
 
 
 # What each does
-
-
-def facts(g: G) -> dict[str, int]:
-    """A position in words and numbers: whatever Events of Age I change."""
-    s, w = g.state, g.world
-    found: dict[str, int] = {"authority": s.authority, "rejected": s.ruler_rejected}
-    for x, realm in enumerate(s.seats):
-        name = w.realms[realm].id
-        for kind, power in enumerate(POWERS):
-            found[f"{power} {name}"] = g.power(x, kind)
-        for column in ("ducats", "prestige", "stability", "extra_manpower", "exhausted"):
-            found[f"{column} {name}"] = getattr(s, column)[x]
-        found[f"cards {name}"] = len(s.hands[x])
-        found[f"cardinals {name}"] = s.curia.count(x)
-        found[f"large {name}"] = s.large_out[x]
-        found[f"advisors {name}"] = sum(c != NONE for c in s.advisors[x * 3 : x * 3 + 3])
-        found[f"ships {name}"] = sum(g.ships_at(x, sea) for sea in range(len(w.seas)))
-        found[f"units {name}"] = sum(s.infantry[x * AREAS : (x + 1) * AREAS])
-        out = sum(1 for m in s.merchants[x * NODES : (x + 1) * NODES] if m)
-        found[f"merchants {name}"] = out + s.merchants_off[x]
-        found[f"capital {name} {w.provinces[s.capital[realm]].id}"] = 1
-        found[f"faith {name} {w.religions[s.state_religion[realm]].id}"] = 1
-        for area in range(AREAS):
-            found[f"claim {name} {w.areas[area].id}"] = int(g.claim(x, area) == CLAIM)
-            found[f"influence {name} {w.areas[area].id}"] = g.influence(x, area)
-        for other in w.realms:
-            for tie in ("alliance", "marriage", "truce", "cb"):
-                found[f"{tie} {name} {other.id}"] = getattr(s, tie)[x * REALMS + other.index]
-            found[f"war {name} {other.id}"] = int(bool(g.at_war(x, other.index)))
-        for card, held in enumerate(s.idea_held):
-            found[f"idea {name} {idea_ids()[card]}"] = int(x in held)
-    for a in w.areas:
-        found[f"rebels {a.id}"] = s.rebels[a.index]
-        found[f"plague {a.id}"] = s.plague[a.index]
-        found[f"religion {a.id} {w.religions[s.religion[a.index]].id}"] = 1
-    for p in w.provinces:
-        found[f"unrest {p.id}"] = int(bool(s.unrest[p.index]))
-        found[f"extra {p.id}"] = s.extra[p.index]
-        for what in ("owner", "overlord", "dnpr"):
-            realm = getattr(s, what)[p.index]
-            if realm != NONE:
-                found[f"{what} {p.id} {w.realms[realm].id}"] = 1
-    for node in w.nodes:
-        found[f"expanded {node.id}"] = s.expanded[node.index]
-    for n, c in enumerate([*s.ideas[0], *s.ideas[1], *s.ideas[2]]):
-        found[f"shown {n} {idea_ids()[c]}"] = 1
-    return found
-
-
-def put(g: G, what: str, value: int) -> None:
-    """Change a position: `ducats castile`, `influence castile aragon`, `town france maine` ..."""
-    s, w = g.state, g.world
-    verb, name, *rest = what.split()
-    if verb == "unrest":
-        add_unrest(g, w.province_index[name])
-        return
-    if verb == "npr":
-        give_province(g, w.province_index[name], w.realm_index[rest[0]])
-        return
-    x = seat(g, name)
-    realm = s.seats[x]
-    if verb in POWERS:
-        s.power[x * 3 + POWERS.index(verb)] = value
-    elif verb == "claim":
-        s.claims[x * AREAS + w.area_index[rest[0]]] = value
-    elif verb == "influence":
-        s.influence[x * AREAS + w.area_index[rest[0]]] = value
-    elif verb in ("alliance", "marriage", "truce", "war"):
-        other = w.realm_index[rest[0]]
-        getattr(s, verb)[x * REALMS + other] = value
-        if g.is_player(other):
-            getattr(s, verb)[g.seat_of(other) * REALMS + realm] = value
-    elif verb == "town":
-        give_province(g, w.province_index[rest[0]], realm)
-    elif verb == "vassal":
-        province = w.province_index[rest[0]]
-        give_province(g, province, s.owner[province], overlord=realm)
-    elif verb == "units":
-        s.infantry[x * AREAS + w.area_index[rest[0]]] = value
-        s.available[x] -= value
-    elif verb == "event_ducats":
-        s.marks[verb] = value
-    elif verb == "idea":
-        s.idea_held[idea_ids().index(rest[0])] += (x,)
-    elif verb == "advisor":
-        kind = POWERS.index(rest[0])
-        cards = [c for c in s.decks[kind] if w.characters[c].role == "advisor"]
-        s.decks[kind].remove(cards[0])
-        if value:
-            s.advisors[x * 3 + kind] = cards[0]
-        else:
-            s.discards[kind].append(cards[0])
-    else:
-        getattr(s, verb)[x] = value
-
-
-def outcome(
-    scenario: str,
-    active: str,
-    name: str,
-    letter: str,
-    change: Mapping[str, int],
-    answers: Sequence[str],
-) -> dict[str, int]:
-    """What differs after an Event; asks get the first of these answers that fits, else the first
-    option."""
-    g = position(scenario)
-    x = seat(g, active)
-    g.state.turn = x
-    g.state.events_taken[x] += 1
-    for what, value in change.items():
-        put(g, what, value)
-    g.state.stamp += 1
-    before = facts(g)
-
-    def pick(ask: Ask) -> Option:
-        for key in (f"choose:{letter.lower()}", *answers):
-            for option in ask.options:
-                if option.key == key or (key.endswith(":") and option.key.startswith(key)):
-                    return option
-        return ask.options[0]
-
-    answer(carry_out(g, x, events()[event_index()[name]]), pick)
-    assert broken(g.state) == []
-    after = facts(g)
-    keys = [*before, *(key for key in after if key not in before)]
-    moved = {key: after.get(key, 0) - before.get(key, 0) for key in keys}
-    return {key: value for key, value in moved.items() if value}
 
 
 REF, GC, EG = (
@@ -771,13 +615,7 @@ def test_an_option_that_cannot_be_paid_is_not_offered() -> None:
     g = position(REF)
     x = seat(g, "austria")
     g.state.power[x * 3 + 1] = 1
-    asked: list[str] = []
-
-    def pick(ask: Ask) -> Option:
-        asked.append(ask.kind)
-        return ask.options[0]
-
-    answer(resolve(g, x, event_index()["157B"]), pick)
+    asked = answer(resolve(g, x, event_index()["157B"]), preferring())
     assert "event.option" not in asked
 
 
@@ -802,11 +640,7 @@ def test_sweden_keeps_its_ruler(name: str, ruler: str) -> None:
     x = seat(g, "sweden")
     before = g.state.ruler[x]
     g.state.events, g.state.face_up, g.state.event_ducats = [event_index()[name]], [1], [2]
-
-    def pick(ask: Ask) -> Option:
-        return ask.find("choose:b") or ask.options[0]
-
-    answer(take_event(g, x), pick)
+    answer(take_event(g, x), preferring("choose:b"))
     assert g.state.ruler[x] == before, ruler
     assert g.state.ruler_rejected == 0
 
@@ -815,7 +649,7 @@ def test_the_plague_counts_the_ducats_on_the_event() -> None:
     """13A-1: one token more for every 2 Ducats that lay on it."""
     g = position(REF)
     g.state.events, g.state.face_up, g.state.event_ducats = [event_index()["13A-1"]], [1], [4]
-    answer(take_event(g, 0), lambda ask: ask.options[0])
+    answer(take_event(g, 0), preferring())
     assert sum(g.state.plague) == 4
 
 
@@ -827,7 +661,7 @@ def test_9_7_rebels_raised_beside_units_fight_at_once() -> None:
     england = seat(g, "england")
     g.state.army_area[england * 3] = area
     g.state.army_units[england * 27 + 3] = 8
-    answer(resolve(g, x, event_index()["103-1"]), lambda ask: ask.options[0])
+    answer(resolve(g, x, event_index()["103-1"]), preferring())
     fought = [
         line.entry for line in g.journal.lines() if type(line.entry).__name__ == "BattleBegan"
     ]

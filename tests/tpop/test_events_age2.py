@@ -8,9 +8,8 @@ from functools import cache
 from typing import Any
 
 import pytest
-from msgspec import UNSET
 
-from europa.kernel import Match, Option, Together
+from europa.kernel import Ask, Match, Option
 from europa.kernel.dice import Dice, seed_from
 from europa.kernel.journal import Journal
 from europa.tpop.cards.events import Event, events, resolve
@@ -29,6 +28,7 @@ from europa.tpop.table import G
 from europa.tpop.testing import position, seat
 from europa.tpop.vocabulary.words import leader_name
 from europa.tpop.world import NONE
+from tests.tpop.answers import answer, by_chance
 
 EVENTS = [event for event in events() if event.age == 2]
 SCENARIOS = (
@@ -66,26 +66,6 @@ def positions() -> tuple[Tpop, ...]:
     return tuple(found)
 
 
-def answer(steps: Any, rng: random.Random, letter: str) -> None:
-    """Run a rule with random answers, and this option of the Event."""
-    if not hasattr(steps, "send"):
-        return
-    value: Any = None
-    for _ in range(2000):
-        try:
-            pending = steps.send(value)
-        except StopIteration:
-            return
-        together = isinstance(pending, Together)
-        ask = rng.choice(pending.asks) if together else pending
-        assert ask.options, ask.kind
-        wanted = [o for o in ask.options if o.key == f"choose:{letter}"]
-        option: Option = rng.choice(wanted or list(ask.options))
-        given = option.key if option.value is UNSET else option.value
-        value = (ask.seat, given) if together else given
-    raise AssertionError("it never ends")
-
-
 def table(state: Tpop, seed: int) -> G:
     return G(state.copy(), Dice(seed_from(seed)), Journal(None))
 
@@ -118,30 +98,24 @@ def test_it_can_be_played_anywhere(event: Event) -> None:
         g = table(state, seed)
         rng = random.Random(seed)
         g.state.marks["event_ducats"] = 2 * seed
-        answer(resolve(g, g.state.turn, index_of("event", event.id)), rng, letter)
-        answer(after_action(g), rng, letter)
+        pick = by_chance(rng, f"choose:{letter}")
+        answer(resolve(g, g.state.turn, index_of("event", event.id)), pick, rng)
+        answer(after_action(g), pick, rng)
         assert broken(g.state) == [], (event.id, letter, g.state.scenario)
 
 
 # What each Event is about
 
 
-def run(g: G, steps: Any, letter: str, prefer: tuple[str, ...]) -> None:
+def run(steps: Any, letter: str, prefer: tuple[str, ...]) -> None:
     """Answer with the option of the Event, then with the first key preferred, else the first."""
-    value: Any = None
-    for _ in range(500):
-        try:
-            pending = steps.send(value)
-        except StopIteration:
-            return
-        together = isinstance(pending, Together)
-        ask = pending.asks[0] if together else pending
-        keys = [f"choose:{letter}", *prefer]
+    keys = [f"choose:{letter}", *prefer]
+
+    def pick(ask: Ask) -> Option:
         found = [o for key in keys for o in ask.options if o.key.startswith(key)]
-        option = (found or list(ask.options))[0]
-        given = option.key if option.value is UNSET else option.value
-        value = (ask.seat, given) if together else given
-    raise AssertionError("it never ends")
+        return (found or ask.options)[0]
+
+    answer(steps, pick)
 
 
 def count(g: G, name: str) -> Any:
@@ -619,7 +593,7 @@ def test_what_it_does(case: Case) -> None:
     for name, value in changes.items():
         put(g, name, value)
     before = {name: count(g, name) for name in expected}
-    run(g, resolve(g, seat(g, active), index_of("event", event)), letter, prefer)
+    run(resolve(g, seat(g, active), index_of("event", event)), letter, prefer)
     after = {name: count(g, name) for name in expected}
     found = {
         name: after[name] if isinstance(value, str) else after[name] - before[name]

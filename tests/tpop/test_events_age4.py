@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import pytest
-from msgspec import UNSET
 
-from europa.kernel import Ask, Dice, Match, Option, Steps, Together
+from europa.kernel import Ask, Dice, Match, Option, Steps
 from europa.kernel.cases import flatten
 from europa.kernel.dice import seed_from
 from europa.kernel.journal import Journal
@@ -27,6 +26,7 @@ from europa.tpop.state import AREAS, LARGE, SMALL, Tpop
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat
 from europa.tpop.vocabulary import TpopNames
+from tests.tpop.answers import answer, by_chance
 
 AGE = {event.id: event for event in events() if event.age == 4}
 PARTS = [(name, way[0]) for name, e in AGE.items() for way in e.options or (("", "", ()),)]
@@ -52,24 +52,6 @@ def resolve(g: G, name: str, letter: str, active: int) -> Steps[None]:
         if key == letter:
             yield from apply_all(g, effects, scope)
     yield from settle_all(g)
-
-
-def answer(steps: Steps[Any], choose: Callable[[Ask], Option]) -> list[str]:
-    """Run it, answering by a function; returns the kinds of what was asked."""
-    value: Any = None
-    kinds: list[str] = []
-    while True:
-        try:
-            pending = steps.send(value)
-        except StopIteration:
-            return kinds
-        ask = pending.asks[0] if isinstance(pending, Together) else pending
-        assert ask.keys(), ask.kind
-        option = choose(ask)
-        kinds.append(ask.kind)
-        value = option.key if option.value is UNSET else option.value
-        if isinstance(pending, Together):
-            value = (ask.seat, value)
 
 
 # Everywhere
@@ -120,10 +102,6 @@ def stir(g: G, chance: random.Random) -> None:
 @pytest.mark.parametrize("name", AGE)
 def test_every_option_can_be_played_anywhere(name: str) -> None:
     chance = random.Random(name)
-
-    def choose(ask: Ask) -> Option:
-        return chance.choice(list(ask.options))
-
     for key, letter in PARTS:
         if key != name:
             continue
@@ -133,7 +111,7 @@ def test_every_option_can_be_played_anywhere(name: str) -> None:
             before = broken(g.state)
             active = chance.randrange(len(g.state.seats))
             g.state.turn = active
-            answer(resolve(g, name, letter, active), choose)
+            answer(resolve(g, name, letter, active), by_chance(chance))
             assert [line for line in broken(g.state) if line not in before] == []
 
 

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from typing import Any
 
 import pytest
-from msgspec import UNSET
 
-from europa.kernel import Dice, Match, Steps, Together
+from europa.kernel import Dice, Match, Steps
 from europa.kernel.dice import seed_from
 from europa.kernel.journal import Journal
 from europa.tpop.cards.events import Event, events, resolve
@@ -21,6 +19,7 @@ from europa.tpop.invariants import broken
 from europa.tpop.rules.cubes import settle_all
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
+from tests.tpop.answers import answer, by_chance
 
 TABLES = (
     ("the_grand_campaign_austria", ""),
@@ -61,22 +60,6 @@ def _between_turns(match: Match[Tpop]) -> bool:
     return match.asks()[0].kind == "turn"
 
 
-def carry_through(steps: Steps[Any], chance: random.Random) -> int:
-    """Run a rule, every ask answered by chance; returns how many there were."""
-    value: Any = None
-    for count in range(5000):
-        try:
-            pending = steps.send(value)
-        except StopIteration:
-            return count
-        ask = chance.choice(pending.asks) if isinstance(pending, Together) else pending
-        option = chance.choice(list(ask.options))
-        value = option.key if option.value is UNSET else option.value
-        if isinstance(pending, Together):
-            value = (ask.seat, value)
-    raise AssertionError("asks without end")
-
-
 def whole(g: G, seat: int, number: int) -> Steps[None]:
     """The Event, and what is settled after it."""
     yield from resolve(g, seat, number)
@@ -97,7 +80,7 @@ def test_an_event_can_be_taken_anywhere(number: int) -> None:
         state = position.copy()
         state.age = event.age
         g = G(state, Dice(seed_from(place)), Journal(None))
-        carry_through(whole(g, _taker(g, event, chance), number), chance)
+        answer(whole(g, _taker(g, event, chance), number), by_chance(chance), chance)
         assert broken(state) == [], (event.id, place)
 
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
-from msgspec import UNSET
 
-from europa.kernel import Ask, Steps
 from europa.tpop.rules import exploration, religion, symbols, trade
 from europa.tpop.rules.realm import idea_index
 from europa.tpop.rules.tokens import place_claim
@@ -16,6 +13,7 @@ from europa.tpop.state import AREAS, NODES, SEAS, UPRIGHT
 from europa.tpop.table import G
 from europa.tpop.testing import position
 from europa.tpop.world import NONE, decks
+from tests.tpop.answers import answer, by_chance
 
 ACTIONS = (*trade.ACTIONS, *exploration.ACTIONS, *religion.ACTIONS)
 SYMBOLS = sorted({s for e in decks.events().values() for s in e["secondary"]})
@@ -25,24 +23,6 @@ SCENARIOS = (
     "napoleon_rising_6p",
     "the_wars_of_religion_4p",
 )
-
-
-def play(steps: Steps[Any], chance: random.Random) -> int:
-    """Answer at random to the end; every ask has options with keys of their own."""
-    value: Any = None
-    asked = 0
-    while True:
-        try:
-            ask = steps.send(value)
-        except StopIteration:
-            return asked
-        assert isinstance(ask, Ask)
-        keys = ask.keys()
-        assert keys
-        assert len(set(keys)) == len(keys), keys
-        option = chance.choice(ask.options)
-        value = option.key if option.value is UNSET else option.value
-        asked += 1
 
 
 def stir(g: G, chance: random.Random) -> None:
@@ -87,6 +67,6 @@ def test_nothing_offered_fails(scenario: str) -> None:
             who = chance.randrange(len(g.state.seats))
             able = [action for action in ACTIONS if not action.barred(g, who)]
             if able:
-                play(chance.choice(able).run(g, who), chance)
+                answer(chance.choice(able).run(g, who), by_chance(chance))
             active = chance.choice([who, NONE])
-            play(symbols.resolve(g, chance.choice(SYMBOLS), active), chance)
+            answer(symbols.resolve(g, chance.choice(SYMBOLS), active), by_chance(chance))

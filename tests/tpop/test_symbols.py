@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
-from msgspec import UNSET
 
-from europa.kernel import Ask, Steps
 from europa.tpop import ids
 from europa.tpop.ids import index_of
 from europa.tpop.rules import event
@@ -39,6 +36,7 @@ from europa.tpop.state import (
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat
 from europa.tpop.world import NONE, decks
+from tests.tpop.answers import answer, by_chance
 
 CALM = 6
 SYMBOLS = sorted({s for e in decks.events().values() for s in e["secondary"]})
@@ -443,20 +441,7 @@ def test_every_symbol_resolves(symbol: str) -> None:
         g.state.unrest[g.survey.own[g.state.seats[1]][0]] = 1
         g.state.colonists = [1] * 4
         give_province(g, province(g, "canada"), g.state.seats[2])
-        play(resolve(g, symbol, (trial % 5) - 1), chance)
-
-
-def play(steps: Steps[None], chance: random.Random) -> None:
-    """Answer at random to the end."""
-    value: Any = None
-    while True:
-        try:
-            ask = steps.send(value)
-        except StopIteration:
-            return
-        assert isinstance(ask, Ask)
-        option = chance.choice(ask.options)
-        value = option.key if option.value is UNSET else option.value
+        answer(resolve(g, symbol, (trial % 5) - 1), by_chance(chance))
 
 
 def test_16_5_22_mortality_strikes_before_the_new_ruler_arrives(
