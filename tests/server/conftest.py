@@ -47,20 +47,20 @@ def running() -> Running:
     return _running
 
 
-@pytest.fixture
-def static(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A built client, small enough to read."""
-    folder = tmp_path / "static"
+    folder = tmp_path_factory.mktemp("client") / "static"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>europa</title>")
     (folder / "assets" / "app-1234.js").write_text("export {}")
     return folder
 
 
-@pytest.fixture
-def client(tmp_path: Path, static: Path) -> Iterator[httpx.Client]:
+@pytest.fixture(scope="module")
+def built(static: Path) -> Iterator[httpx.Client]:
     """A client of a server with a built web client."""
-    with _running(create_app(tmp_path / "data", static)) as connected:
+    with _running(create_app(static.parent / "data", static)) as connected:
         yield connected
 
 
@@ -70,6 +70,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("data"))
     yield running
     running.stop()
+
+
+@pytest.fixture
+def client(server: Server) -> httpx.Client:
+    """A client of that server's API."""
+    return server.client
 
 
 @pytest.fixture(scope="module")

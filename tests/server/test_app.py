@@ -18,8 +18,8 @@ from europa.server.headers import SECURITY_HEADERS
 Running = Callable[[Starlette], AbstractContextManager[httpx.Client]]
 
 
-def test_games_are_those_of_the_catalog(client: httpx.Client) -> None:
-    games = client.get("/api/games").raise_for_status().json()
+def test_games_are_those_of_the_catalog(built: httpx.Client) -> None:
+    games = built.get("/api/games").raise_for_status().json()
     assert [game["id"] for game in games] == [game.id for game in catalog()]
     assert games
     for game in games:
@@ -29,12 +29,12 @@ def test_games_are_those_of_the_catalog(client: httpx.Client) -> None:
             assert scenario["seats"]
 
 
-def test_health_tells_the_version(client: httpx.Client) -> None:
-    assert client.get("/api/health").json() == {"status": "ok", "version": "0.1.0"}
+def test_health_tells_the_version(built: httpx.Client) -> None:
+    assert built.get("/api/health").json() == {"status": "ok", "version": "0.1.0"}
 
 
-def test_openapi_describes_every_endpoint(client: httpx.Client) -> None:
-    document = client.get("/api/openapi.json").raise_for_status().json()
+def test_openapi_describes_every_endpoint(built: httpx.Client) -> None:
+    document = built.get("/api/openapi.json").raise_for_status().json()
     assert document["openapi"].startswith("3.1")
     assert set(document["paths"]) == {LIVE, *(endpoint.path for endpoint in ENDPOINTS)}
     assert "requestBody" in document["paths"]["/matches"]["post"]
@@ -52,9 +52,9 @@ def test_openapi_describes_every_endpoint(client: httpx.Client) -> None:
     ],
 )
 def test_errors_are_json(
-    client: httpx.Client, method: str, path: str, status: int, code: str
+    built: httpx.Client, method: str, path: str, status: int, code: str
 ) -> None:
-    response = client.request(method, path)
+    response = built.request(method, path)
     assert response.status_code == status
     assert response.json()["error"]["code"] == code
     assert path in response.json()["error"]["message"]
@@ -85,8 +85,8 @@ def test_refusals_keep_their_reason_and_bugs_keep_theirs_to_the_log(
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/api/nothing", "/assets/app-1234.js"])
-def test_security_headers_are_everywhere(client: httpx.Client, path: str) -> None:
-    headers = client.get(path).headers
+def test_security_headers_are_everywhere(built: httpx.Client, path: str) -> None:
+    headers = built.get(path).headers
     for name, value in SECURITY_HEADERS.items():
         assert headers[name] == value
     assert "unsafe" not in headers["content-security-policy"]
@@ -94,22 +94,22 @@ def test_security_headers_are_everywhere(client: httpx.Client, path: str) -> Non
 
 @pytest.mark.parametrize("path", ["/", "/match/42"])
 def test_pages_are_the_first_page_and_never_kept(
-    client: httpx.Client, static: Path, path: str
+    built: httpx.Client, static: Path, path: str
 ) -> None:
-    response = client.get(path).raise_for_status()
+    response = built.get(path).raise_for_status()
     assert response.text == (static / "index.html").read_text()
     assert response.headers["cache-control"] == "no-cache"
 
 
-def test_assets_are_kept_for_ever(client: httpx.Client) -> None:
-    response = client.get("/assets/app-1234.js").raise_for_status()
+def test_assets_are_kept_for_ever(built: httpx.Client) -> None:
+    response = built.get("/assets/app-1234.js").raise_for_status()
     assert "immutable" in response.headers["cache-control"]
     assert response.headers["content-type"].startswith("text/javascript")
 
 
-def test_nothing_outside_the_client_is_served(client: httpx.Client, tmp_path: Path) -> None:
-    (tmp_path / "secret.txt").write_text("hidden")
-    assert "hidden" not in client.get("/..%2fsecret.txt").text
+def test_nothing_outside_the_client_is_served(built: httpx.Client, static: Path) -> None:
+    (static.parent / "secret.txt").write_text("hidden")
+    assert "hidden" not in built.get("/..%2fsecret.txt").text
 
 
 def test_without_a_client_the_page_says_how_to_build_it(tmp_path: Path, running: Running) -> None:

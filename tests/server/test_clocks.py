@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
-import pytest
 
 from europa.server import clocks
 from europa.server.clocks import DAY, LEAST, Clock
@@ -75,13 +73,6 @@ def test_a_flag_falls_at_its_deadline() -> None:
 
 
 # On a server
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
-    yield running
-    running.stop()
 
 
 def timed(client: httpx.Client, **clock: Any) -> tuple[Seat, Seat]:

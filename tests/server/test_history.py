@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -21,18 +20,6 @@ from europa.server.tasks import odds
 from tests.server.table import Seat, Server, begin, refused
 
 INTRO = "introductory_scenario_3p"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def client(server: Server) -> httpx.Client:
-    return server.client
 
 
 def table_of_three(client: httpx.Client) -> dict[str, Seat]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import zlib
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -13,21 +12,9 @@ import pytest
 
 from europa.kernel import Match
 from europa.kernel.save import MAGIC, unpack_match
-from tests.server.table import Seat, Server, begin, refused
+from tests.server.table import Seat, begin, refused
 
 INTRO = "introductory_scenario_3p"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def client(server: Server) -> httpx.Client:
-    return server.client
 
 
 def gathering(client: httpx.Client, *kinds: str, **more: Any) -> tuple[Seat, dict[str, Any]]:

@@ -24,19 +24,6 @@ from tests.server.table import Seat, Server, begin, refused
 INTRO = "introductory_scenario_3p"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests that don't kill it."""
-    running = Server(tmp_path_factory.mktemp("data"))
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def client(server: Server) -> httpx.Client:
-    return server.client
-
-
 def solo(client: httpx.Client, game: str = "marches", **more: Any) -> Seat:
     """The one human seat of a new match."""
     match, tokens = begin(client, game, **more)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
@@ -17,13 +16,6 @@ from europa.server.settings import BadSetting, Settings, smtp_from
 from tests.server.table import Seat, Server, begin, refused
 
 SCRIPT = "<script>alert('hi')</script><img src=x onerror=alert(1)>"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
-    yield running
-    running.stop()
 
 
 @pytest.fixture

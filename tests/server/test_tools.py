@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import httpx
 import pytest
 
-from tests.server.table import Server, refused
+from tests.server.table import refused
 
 DOOR = "/tools/eu9/battle"
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    running = Server(tmp_path_factory.mktemp("data"))
-    yield running.client
-    running.stop()
 
 
 def text_of(client: httpx.Client, name: str) -> str:
