@@ -7,11 +7,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ANSWERS = re.compile("/answers$")
 OPTIONS = ".group:not(.barred) .option"
+
+
+def scenario(page: Page, title: str) -> Locator:
+    """The link on the first page that begins this scenario; matches of it bear the same name."""
+    return page.locator('a[href^="#/new/"]').filter(has_text=re.compile(f"^{re.escape(title)}$"))
 
 
 def asked(page: Page) -> str:

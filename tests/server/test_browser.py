@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from europa.games import catalog
 from europa.server.app import create_app
 from europa.server.settings import Settings
+from tests.server.pages import scenario
 from tests.server.table import Server
 
 pytestmark = pytest.mark.browser
@@ -28,8 +29,8 @@ def test_the_first_page_lists_every_scenario_at_every_width(
     page.goto(server.url)
     for game in catalog():
         expect(page.get_by_role("heading", name=game.name)).to_be_visible()
-        for scenario in game.scenarios:
-            expect(page.get_by_text(scenario.title, exact=True)).to_be_visible()
+        for one in game.scenarios:
+            expect(scenario(page, one.title)).to_be_visible()
     for width in (1440, 1024, 400):
         page.set_viewport_size({"width": width, "height": 800})
         assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), width

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.server.pages import check, sized
+from tests.server.pages import check, scenario, sized
 from tests.server.table import Server
 
 pytestmark = pytest.mark.browser
@@ -36,7 +36,7 @@ def opened(browser: Browser, server: Server) -> Iterator[Page]:
 def table(opened: Page) -> str:
     """The address of a match in which France writes its plan."""
     page = opened
-    page.get_by_role("link", name="The great campaign of 1492 for nine").click()
+    scenario(page, "The great campaign of 1492 for nine").click()
     page.get_by_role("checkbox", name="France").check()
     page.get_by_role("checkbox", name="England").uncheck()
     page.get_by_role("button", name="Start").click()

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.server.pages import asked, choose, is_over
+from tests.server.pages import asked, choose, is_over, scenario
 from tests.server.table import Server
 
 pytestmark = pytest.mark.browser
@@ -37,7 +37,7 @@ def tab(page: Page, name: str) -> None:
 
 def test_two_browsers_one_match_and_an_accepted_offer(people: list[Page]) -> None:
     ada, bob = people
-    ada.get_by_role("link", name="Crossing (4 rounds)").click()
+    scenario(ada, "Crossing (4 rounds)").click()
     ada.get_by_label("Who plays South?").select_option("open")
     ada.get_by_text("Clock, visibility and table options").click()
     ada.get_by_label("Name of the match").fill("Ada's table")
@@ -79,7 +79,7 @@ def test_two_browsers_one_match_and_an_accepted_offer(people: list[Page]) -> Non
 
 def test_an_invitation_opens_its_seat(people: list[Page]) -> None:
     ada, bob = people
-    ada.get_by_role("link", name="Crossing (4 rounds)").click()
+    scenario(ada, "Crossing (4 rounds)").click()
     ada.get_by_label("Who plays South?").select_option("invited")
     ada.get_by_role("button", name="Start").click()
     link = ada.get_by_label("Invitation for South").input_value()

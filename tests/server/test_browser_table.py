@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.server.pages import OPTIONS, asked, choose, is_over
+from tests.server.pages import OPTIONS, asked, choose, is_over, scenario
 from tests.server.table import Server
 
 pytestmark = pytest.mark.browser
@@ -54,7 +54,7 @@ def test_play_now_is_one_click_and_fifteen_prompts_are_played(page: Page) -> Non
 
 
 def test_any_scenario_begins_with_the_seat_one_likes(page: Page) -> None:
-    page.get_by_role("link", name="Sea Route to India (4p)").click()
+    scenario(page, "Sea Route to India (4p)").click()
     page.get_by_role("checkbox", name="England").check()
     page.get_by_role("checkbox", name="Portugal").uncheck()
     page.get_by_role("button", name="Start").click()
@@ -62,7 +62,7 @@ def test_any_scenario_begins_with_the_seat_one_likes(page: Page) -> None:
 
 
 def test_a_game_without_a_map_is_played_to_the_end(page: Page) -> None:
-    page.get_by_role("link", name="Crossing (4 rounds)").click()
+    scenario(page, "Crossing (4 rounds)").click()
     page.get_by_role("button", name="Start").click()
     rng = Random(3)
     expect(page.locator("main")).to_contain_text("Troops")

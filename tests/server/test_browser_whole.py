@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from europa.kernel import Match, find_game
 from europa.kernel.save import pack_match
 from europa.players import SeatDoor, find_player
-from tests.server.pages import ANSWERS, OPTIONS, asked, check, is_over, press
+from tests.server.pages import ANSWERS, OPTIONS, asked, check, is_over, press, scenario
 from tests.server.table import Server
 
 pytestmark = pytest.mark.browser
@@ -58,7 +58,7 @@ def test_a_whole_introductory_scenario_against_bots(page: Page) -> None:
 
 
 def test_the_keyboard_alone_plays_a_match_to_its_end(page: Page) -> None:
-    page.get_by_role("link", name="Crossing (4 rounds)").focus()
+    scenario(page, "Crossing (4 rounds)").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Start")).to_be_visible()
     for _ in range(60):
