@@ -132,11 +132,11 @@ def test_every_table_leads_to_events() -> None:
 
 
 def test_every_cell_of_the_revolt_tables_is_a_place() -> None:
+    g = position()
     for country in revolt_places.TABLES:
         for period in range(1, 8):
             for roll in range(-2, 14):
                 group = revolt_places.group_of(country, period, roll)
-                g = position()
                 for spot in revolt_places.spots(g, country, group):
                     assert (spot.province == NONE) != (spot.zone == NONE)
 

@@ -45,7 +45,9 @@ def test_all_bot_scenarios_are_known() -> None:
     assert {"imperial_waltz", "glory_for_ulm", "the_ambitious_margrave"} <= families
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize(
+    "seed", [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_game_with_bots_ends(scenario: str, seed: int) -> None:
     match = Match.new(game, scenario, seed=seed)
