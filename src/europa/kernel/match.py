@@ -12,10 +12,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-import msgspec
 from msgspec import UNSET
 
 from europa.kernel.ask import Ask, Option, Steps, Together
+from europa.kernel.checkpoint import (
+    ASIDES,
+    LEAVE,
+    NOTE,
+    REDEAL,
+    Checkpoint,
+    Given,
+    answers_in,
+    first_answers,
+)
 from europa.kernel.dice import Dice, new_seed, seed_from, seed_hash
 from europa.kernel.errors import (
     GameOver,
@@ -26,80 +35,19 @@ from europa.kernel.errors import (
     UnknownName,
 )
 from europa.kernel.game import Game, Result, Setup, find_game
-from europa.kernel.journal import Entry, Journal, Noted, Page, StepBegan
+from europa.kernel.journal import Entry, Journal, Noted, StepBegan
+from europa.kernel.messages import describe_ask, refusal
 from europa.kernel.orders import Orders, describe_orders, ordered_answer, with_order
 from europa.kernel.state import State
 
 S = TypeVar("S", bound=State)
 
-REDEAL = "!redeal"
-"""Stands in the list of answers where `imagine` dealt the unknown anew."""
-NOTE = "!note"
-"""Stands in the list of answers where the table took note of something (`Match.note`)."""
-ASIDES = (REDEAL, NOTE)
-"""What stands among the answers and is none."""
-LEAVE = "!leave"
-"""Stands in the list of answers where a player left, as the seat; the key is who."""
 PLAIN = (int, str, bool, type(None))
 """Types of option values that an answer may keep: they hold nothing of the position."""
 KEPT = 32
 """How many recent checkpoints keep their state; older ones are reached by replay."""
 SPACING = 256
 """One in so many older checkpoints keeps its state too."""
-
-
-class Given(msgspec.Struct, frozen=True, gc=False):
-    """An answer as it was given."""
-
-    seat: str
-    key: str
-    is_open: bool
-    """Whether it showed nothing new (no die, no secret), so that it may be taken back."""
-    value: Any = UNSET
-    """What the rule got, if it is plain data: a replay needs no option then."""
-
-
-def answers_in(given: Sequence[Given]) -> int:
-    """How many of these were answers: dealing anew isn't one, nor is a note."""
-    return len([one for one in given if one.seat not in ASIDES])
-
-
-def first_answers(given: Sequence[Given], number: int) -> Sequence[Given]:
-    """The first so many answers, with what was dealt anew before, between and after them."""
-    for place, one in enumerate(given):
-        if one.seat not in ASIDES:
-            if number <= 0:
-                return given[:place]
-            number -= 1
-    return given
-
-
-class Checkpoint:
-    """The boundary before a step. All but the cached state never changes; clones share it."""
-
-    __slots__ = ("count", "dice", "given", "page", "previous", "reveals", "state", "step")
-
-    def __init__(
-        self,
-        previous: Checkpoint | None,
-        given: tuple[Given, ...],
-        state: Any,
-        dice: Dice,
-        page: Page | None,
-        reveals: int,
-    ) -> None:
-        self.previous = previous
-        self.given = given
-        """Answers between the previous checkpoint and this one."""
-        self.state = state
-        """None if it was dropped to save memory."""
-        self.dice = dice
-        self.page = page
-        self.reveals = reveals
-        self.count: int = answers_in(given) + (0 if previous is None else previous.count)
-        """Answers before this checkpoint."""
-        self.step = ""
-        """The step that first asked after it."""
 
 
 class Match(Generic[S]):
@@ -222,7 +170,7 @@ class Match(Generic[S]):
             raise StaleAnswer(f"this answers question {at}, but {ask.at} is asked now: look again")
         option = ask.find(key)
         if option is None:
-            raise self._refusal(ask, key)
+            raise refusal(self.game.catalogue, ask, key)
         self.play(ask, option)
 
     def play(self, ask: Ask, option: Option) -> None:
@@ -541,18 +489,6 @@ class Match(Generic[S]):
         if seat not in self.seats():
             raise UnknownName(seat, "seat", self.seats())
 
-    def _refusal(self, ask: Ask, key: str) -> IllegalAnswer:
-        for disabled in ask.disabled:
-            if disabled.key == key:
-                rule = disabled.rule or ask.rule
-                reason = self.game.catalogue.disabled(disabled)
-                told = not rule or reason.startswith(rule)
-                return IllegalAnswer(reason if told else f"{rule}: {reason}", rule)
-        keys = ask.keys()
-        shown = ", ".join(keys[:12]) + (", ..." if len(keys) > 12 else "")
-        where = f"{ask.rule}: " if ask.rule else ""
-        return IllegalAnswer(f"{where}{key!r} is not an option here; legal: {shown}", ask.rule)
-
     def _undo_place(self, seat: str | None, answers: Sequence[Given]) -> int:
         """Which answer an undo would drop."""
         last = len(answers) - 1
@@ -582,32 +518,3 @@ class Match(Generic[S]):
             if ask.at < 0:
                 own = sum(given.seat == ask.seat for given in self._since[self._group_start :])
                 ask.at = number + (own if self._group is not None and self._sealed else 0)
-
-
-def describe_ask(say: Any, ask: Ask) -> dict[str, Any]:
-    """An ask as plain data with its words, for clients."""
-    return {
-        "at": ask.at,
-        "kind": ask.kind,
-        "rule": ask.rule,
-        "prompt": say.prompt(ask),
-        "about": {name: say.named(value) for name, value in ask.params.items()},
-        "options": [
-            {
-                "key": option.key,
-                "text": say.option(option, ask.kind),
-                "targets": list(option.targets),
-                "note": say.note(option),
-            }
-            for option in ask.options
-        ],
-        "disabled": [
-            {
-                "key": no.key,
-                "text": say.key(no.key, ask.kind),
-                "reason": say.disabled(no),
-                "rule": no.rule,
-            }
-            for no in ask.disabled
-        ],
-    }

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from europa.kernel.ask import Ask, Disabled, Option
+from europa.kernel.errors import IllegalAnswer
 from europa.kernel.journal import Entry, StepBegan
 
 KERNEL_MESSAGES = {
@@ -162,3 +163,46 @@ class _Forgiving(dict[str, str]):
 
     def __missing__(self, key: str) -> str:
         return "" if len(key) == 1 else f"{{{key}}}"
+
+
+def describe_ask(say: Catalogue, ask: Ask) -> dict[str, Any]:
+    """An ask as plain data with its words, for clients."""
+    return {
+        "at": ask.at,
+        "kind": ask.kind,
+        "rule": ask.rule,
+        "prompt": say.prompt(ask),
+        "about": {name: say.named(value) for name, value in ask.params.items()},
+        "options": [
+            {
+                "key": option.key,
+                "text": say.option(option, ask.kind),
+                "targets": list(option.targets),
+                "note": say.note(option),
+            }
+            for option in ask.options
+        ],
+        "disabled": [
+            {
+                "key": no.key,
+                "text": say.key(no.key, ask.kind),
+                "reason": say.disabled(no),
+                "rule": no.rule,
+            }
+            for no in ask.disabled
+        ],
+    }
+
+
+def refusal(say: Catalogue, ask: Ask, key: str) -> IllegalAnswer:
+    """Why this key is no answer: the rule that bars it, or what would be one."""
+    for disabled in ask.disabled:
+        if disabled.key == key:
+            rule = disabled.rule or ask.rule
+            reason = say.disabled(disabled)
+            told = not rule or reason.startswith(rule)
+            return IllegalAnswer(reason if told else f"{rule}: {reason}", rule)
+    keys = ask.keys()
+    shown = ", ".join(keys[:12]) + (", ..." if len(keys) > 12 else "")
+    where = f"{ask.rule}: " if ask.rule else ""
+    return IllegalAnswer(f"{where}{key!r} is not an option here; legal: {shown}", ask.rule)

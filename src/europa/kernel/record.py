@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from europa.kernel.checkpoint import LEAVE, REDEAL
 from europa.kernel.dice import seed_hash
 from europa.kernel.errors import BadRecord, EuropaError
 from europa.kernel.game import Game, Setup, find_game
@@ -34,8 +35,6 @@ FIRST = "europa-record"
 
 def write_record(match: Match[Any], *, with_seed: bool) -> str:
     """The record of a match so far."""
-    from europa.kernel.match import REDEAL
-
     root = match._base
     while root.previous is not None:
         root = root.previous
@@ -68,7 +67,7 @@ def record_head(game: Game[Any], setup: Setup, seed: bytes) -> list[str]:
 
 def replay_record(text: str) -> Match[Any]:
     """Play a record again. It must tell its seed; a hash or result that it names is checked."""
-    from europa.kernel.match import LEAVE, Match
+    from europa.kernel.match import Match
 
     head, answers = _read(text)
     with _at_line(head["game"]):

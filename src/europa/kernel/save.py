@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from europa.kernel.checkpoint import NOTE, Checkpoint, Given
 from europa.kernel.dice import Dice
 from europa.kernel.errors import IllegalAnswer, SaveDamaged, SaveFromFuture
 from europa.kernel.files import write_atomically
@@ -22,7 +23,7 @@ from europa.kernel.game import Setup, find_game
 from europa.kernel.journal import Journal, Page, pack_lines
 
 if TYPE_CHECKING:
-    from europa.kernel.match import Given, Match
+    from europa.kernel.match import Match
 
 MAGIC = b"EUROPA-SAVE"
 VERSION = 1
@@ -54,8 +55,6 @@ class Saved(msgspec.Struct):
 
 def pack_match(match: Match[Any]) -> bytes:
     """The match as the bytes of a save."""
-    from europa.kernel.match import NOTE
-
     base = match._base
     if base.state is None:
         base = match.at(match.number)._base
@@ -91,7 +90,7 @@ def _plain(given: Sequence[Given]) -> list[tuple[str, str, bool]]:
 
 def unpack_match(data: bytes, name: str = "this save") -> Match[Any]:
     """The match that `pack_match` wrote; `name` is what error messages call it."""
-    from europa.kernel.match import Checkpoint, Given, Match
+    from europa.kernel.match import Match
 
     saved = _unpack(data, name)
     game = find_game(saved.setup.game)

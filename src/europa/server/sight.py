@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from europa.kernel import Match
-from europa.kernel.match import describe_ask
+from europa.kernel.messages import describe_ask
 from europa.kernel.orders import describe_orders
 from europa.server.storage.rows import MatchRow, SeatRow
 from europa.server.views import JournalEntry, JournalPart, SeatInfo
