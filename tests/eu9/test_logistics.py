@@ -6,7 +6,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from europa.eu9.rules import fortresses, levies, maintenance, recruitment
+from europa.eu9.rules import (
+    fortresses,
+    levies,
+    maintenance,
+    recruit_land,
+    recruit_naval,
+    recruitment,
+)
 from europa.eu9.rules.basic_forces import Pool, basic, bill, pools, wood
 from europa.eu9.rules.logistics import technology, upkeep
 from europa.eu9.rules.planning import Draft
@@ -176,10 +183,10 @@ def test_lowering_a_fortress_leaves_the_printed_level() -> None:
 def test_ix_02_contents_of_fleets() -> None:
     g = position(turn=16)
     ang, tur = seat(g, "ANG"), seat(g, "TUR")
-    assert not recruitment.holds(g, ang, "F-", (3, 0, 0, 0))
-    assert recruitment.holds(g, ang, "F+", (3, 0, 0, 0))
-    assert recruitment.holds(g, tur, "F+", (0, 10, 0, 1))
-    assert not recruitment.holds(g, tur, "F+", (0, 11, 0, 1))
+    assert not recruit_naval.holds(g, ang, "F-", (3, 0, 0, 0))
+    assert recruit_naval.holds(g, ang, "F+", (3, 0, 0, 0))
+    assert recruit_naval.holds(g, tur, "F+", (0, 10, 0, 1))
+    assert not recruit_naval.holds(g, tur, "F+", (0, 11, 0, 1))
 
 
 def sweden() -> tuple[G, int]:
@@ -197,7 +204,7 @@ def test_purchases_appear_as_conscripts_and_swedes_as_veterans() -> None:
     g = position(turn=8, segment="3.7")
     fra = seat(g, "FRA")
     home = g.world.provinces[inland(g, fra)].id
-    plan = (Action("buy", home, 24, "A-"), Action("buy", home, 24, recruitment.REINFORCE))
+    plan = (Action("buy", home, 24, "A-"), Action("buy", home, 24, recruit_land.REINFORCE))
     g.state.units[:] = []
     g.state.plans[fra] = plan
     recruitment.recruit(g)
@@ -210,7 +217,7 @@ def test_purchases_appear_as_conscripts_and_swedes_as_veterans() -> None:
 def test_vii_09_two_small_armies_would_cost_more() -> None:
     g = position(turn=8, segment="3.4")
     por, tejo = at(g, "POR", "renaissance"), place(g, "tejo")
-    assert recruitment.land_costs(g, por, [("A-", tejo)] * 2) == [24, 48]
+    assert recruit_land.land_costs(g, por, [("A-", tejo)] * 2) == [24, 48]
 
 
 def test_viii_31_levies() -> None:
@@ -220,7 +227,7 @@ def test_viii_31_levies() -> None:
     assert not levies.may_declare(g, his), "not in peace"
     g.state.wars.append(War("full", (his,), (seat(g, "FRA"),)))
     g.state.stability[his] = -1  # 0 before the major defeat
-    assert recruitment.land_limit(g, his) == 5
+    assert recruit_land.land_limit(g, his) == 5
     levies.declare(g, his)
     assert g.state.stability[his] == -2
     assert levies.levy_limit(g, his) == 3

@@ -7,7 +7,7 @@ from typing import Any
 
 from europa.eu9.combat import forces
 from europa.eu9.fields import Field, Rest, find, one_of, whole
-from europa.eu9.rules import centres, exchequer, recruitment, resources
+from europa.eu9.rules import centres, exchequer, recruit_naval, resources
 from europa.eu9.rules.basic_forces import basic
 from europa.eu9.rules.command import category
 from europa.eu9.rules.initiative import LEAST, skill
@@ -91,7 +91,7 @@ def fleet_contents() -> Field:
 
     def look(g: G, n: int, rest: Rest) -> Any:
         kind = _one(rest, "counter", ("F+", "F-"))
-        return "/".join(map(str, recruitment.contents(g, n, kind)))
+        return "/".join(map(str, recruit_naval.contents(g, n, kind)))
 
     return read_only(look)
 

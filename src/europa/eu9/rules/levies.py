@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from europa.eu9.rules import stability
 from europa.eu9.rules.logistics import LAND_SIZES, half, is_at_war
-from europa.eu9.rules.recruitment import land_limit, land_price, multiple, parts
+from europa.eu9.rules.recruit_land import land_limit, land_price, multiple, parts
 from europa.eu9.table import G
 from europa.kernel.errors import NotAllowed
 
