@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from europa.eu9.combat.forces import Contingent, Leader
-from europa.eu9.combat.land import Field, LandBattle, LandOutcome, Side, land_battle
+from europa.eu9.combat.land import land_battle
+from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
 from europa.eu9.combat.naval import NavalBattle, NavalOutcome, Sea, Squadron, naval_battle
 from europa.eu9.combat.odds import CAUTIOUS, answer_by, play, table
 from europa.eu9.combat.ships import Fleet

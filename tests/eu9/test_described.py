@@ -9,7 +9,7 @@ import pytest
 
 from europa.cli import run
 from europa.eu9.combat.describe import BadBattle, example, examples, fight_from, read_fight
-from europa.eu9.combat.land import LandBattle
+from europa.eu9.combat.land_field import LandBattle
 from europa.eu9.combat.report import report
 from europa.eu9.described import describe
 from europa.eu9.state import Eu9

@@ -9,7 +9,7 @@ import pytest
 from europa.eu9.combat import tables
 from europa.eu9.combat.describe import example
 from europa.eu9.combat.entries import Parameters
-from europa.eu9.combat.land import LandBattle, Side
+from europa.eu9.combat.land_field import LandBattle, Side
 from europa.eu9.combat.odds import battle_odds
 from tests.eu9.fights import asked, entries, land, leader, troops
 

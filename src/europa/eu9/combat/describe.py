@@ -11,7 +11,7 @@ import msgspec
 from europa.eu9.combat import tables
 from europa.eu9.combat.assault import Defence
 from europa.eu9.combat.forces import Contingent
-from europa.eu9.combat.land import LandBattle
+from europa.eu9.combat.land_field import LandBattle
 from europa.eu9.combat.naval import NavalBattle
 from europa.eu9.combat.siege import Siege
 from europa.kernel import EuropaError

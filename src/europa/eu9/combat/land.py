@@ -2,102 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from europa.eu9.combat import forces, tables
 from europa.eu9.combat.entries import Losses, Told, in_thirds
 from europa.eu9.combat.fight import (
-    Casualty,
     Fighter,
-    add_leaders,
-    announce,
-    both_days,
     exchange,
     find_leader,
-    first_day,
     leader_casualty,
     pursue,
     try_to_leave,
 )
 from europa.eu9.combat.forces import LD, Contingent, Leader
+from europa.eu9.combat.land_field import LandBattle, LandOutcome, seat_of
+from europa.eu9.combat.land_modifiers import is_sipahi, parameters
 from europa.eu9.combat.retreat import Fate, retreat
-from europa.eu9.combat.rounds import Round
 from europa.kernel import Ask, Option, Steps, Table
-
-ROUGH = ("sparse_forest", "dense_forest", "northern_forest", "swamp", "desert")
-
-Terrain = Literal[
-    "plain", "sparse_forest", "dense_forest", "northern_forest", "swamp", "desert", "mountain"
-]
-Crossing = Literal["", "river", "pass", "strait", "landing"]
-
-
-class Side(msgspec.Struct, frozen=True, kw_only=True):
-    """A side of a land battle as described."""
-
-    name: str
-    seat: str = ""
-    """Who answers for it; the name if left out."""
-    stack: tuple[Contingent, ...]
-    leader: Leader | None = None
-    inside: tuple[Contingent, ...] = ()
-    """Friends besieged in the province: they may sortie (3.3)."""
-    foraging: bool = False
-    faces_ottomans: bool = False
-    """XV.8.3.4: awed by the Ottomans."""
-    natives: bool = False
-    """A stack of natives or of a ROTW minor: 5.8 holds, no limit of 8 LD."""
-    european: bool = True
-    retreats: tuple[str, ...] = ("an adjacent province",)
-    """Where it may retreat, the fortress left out."""
-    evasions: tuple[str, ...] = ("an adjacent province",)
-
-
-class Field(msgspec.Struct, frozen=True, kw_only=True):
-    """Where and when a land battle is fought."""
-
-    period: int
-    terrain: Terrain = "plain"
-    europe: bool = True
-    crossing: Crossing = ""
-    """What the phasing side crossed to come here."""
-    interception: bool = False
-    """The other side intercepts the phasing one."""
-    fortress: int | None = None
-    """Level of the fortress (fort: 0); None: there is none."""
-    fortress_of: str = ""
-    """Name of the side to which the fortress is friendly."""
-    round: Round = ""
-    """When it is fought, for wounded leaders."""
-
-
-class LandBattle(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="land"):
-    """A land battle as described: the phasing side and the other one."""
-
-    field: Field
-    phasing: Side
-    other: Side
-
-
-class LandOutcome(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="land"):
-    """What a battle came to; pairs are (phasing, other)."""
-
-    winner: str
-    evaded: bool = False
-    losses: tuple[int, int] = (0, 0)
-    """In thirds, as they count for the battle."""
-    stacks: tuple[tuple[Contingent, ...], tuple[Contingent, ...]] = ((), ())
-    routed: tuple[bool, bool] = (False, False)
-    destroyed: tuple[bool, bool] = (False, False)
-    fates: tuple[Fate, Fate] = (Fate(), Fate())
-    leaders: tuple[Casualty, Casualty] = (Casualty("safe"), Casualty("safe"))
-    major: bool = False
-    stability: tuple[int, int] = (0, 0)
-    points: tuple[int, int] = (0, 0)
-    besieges: str = ""
-    """9.3: the side that now besieges the fortress."""
 
 
 def land_battle(g: Table[Any], battle: LandBattle) -> Steps[LandOutcome]:
@@ -111,7 +34,7 @@ def land_battle(g: Table[Any], battle: LandBattle) -> Steps[LandOutcome]:
     for place, side in enumerate(sides):
         if side.inside:
             options = [Option("stay"), Option("join")]
-            if (yield Ask(_seat(side), "battle.sortie", options, "VIII.10.2")) == "join":
+            if (yield Ask(seat_of(side), "battle.sortie", options, "VIII.10.2")) == "join":
                 stacks[place] += side.inside
     one, two = parameters(g, battle, leaders, stacks)
     segment, left = yield from two_days(g, battle, one, two, stacks)
@@ -120,10 +43,6 @@ def land_battle(g: Table[Any], battle: LandBattle) -> Steps[LandOutcome]:
         loser = two if winner is one else one
         pursue(g, winner, loser, segment, "E", pursuit_modifier(battle, winner, loser, stacks, one))
     return (yield from clean_up(g, battle, one, two, stacks, winner))
-
-
-def _seat(side: Side) -> str:
-    return side.seat or side.name
 
 
 def evade(
@@ -141,7 +60,7 @@ def evade(
     friendly = field.fortress is not None and field.fortress_of == side.name
     if friendly:
         options.insert(1, Option("inside"))
-    choice = yield Ask(_seat(side), "battle.evade", options, "VIII.10.1")
+    choice = yield Ask(seat_of(side), "battle.evade", options, "VIII.10.1")
     if choice == "inside":
         assert field.fortress is not None
         stacks[1], went_in = split_off(stacks[1], max(1, field.fortress))
@@ -179,116 +98,6 @@ def split_off(
             whole["ld"] = number - 4 * whole["a_plus"] - 2 * whole["a_minus"]
             taken.append(msgspec.structs.replace(part, lde=0, veterans=veterans, **whole))
     return tuple(stay), tuple(taken)
-
-
-def parameters(
-    g: Table[Any],
-    battle: LandBattle,
-    leaders: list[Leader],
-    stacks: list[tuple[Contingent, ...]],
-) -> tuple[Fighter, Fighter]:
-    """4: columns, morale and modifiers of both sides; losses don't change them any more."""
-    sides = (battle.phasing, battle.other)
-    one, two = (
-        Fighter(side.name, _seat(side), leader) for side, leader in zip(sides, leaders, strict=True)
-    )
-    add_leaders(one, two)
-    for place, fighter in enumerate((one, two)):
-        set_columns(battle, fighter, sides[place], stacks[place], stacks[1 - place])
-        add_land_modifiers(
-            battle, fighter, sides[place], stacks[place], stacks[1 - place], place == 0
-        )
-        if sides[place].natives:
-            fighter.dice = max(1, -(-forces.detachments(stacks[place]) // 8))
-        announce(g, fighter)
-    return one, two
-
-
-def set_columns(
-    battle: LandBattle,
-    fighter: Fighter,
-    side: Side,
-    own: tuple[Contingent, ...],
-    enemy: tuple[Contingent, ...],
-) -> None:
-    """4.1, 5.2: columns, morale and what fire does, by technology."""
-    mine, theirs = forces.technology(own), forces.technology(enemy)
-    fighter.columns = tables.columns("land", mine, theirs)
-    fighter.morale = tables.land_morale(mine, theirs) + forces.is_veteran(own)
-    if forces.has_tercio(own) and mine in ("renaissance", "arquebus"):
-        fighter.morale += 1
-    if mine == "medieval" or (
-        mine == "renaissance" and battle.field.europe and not forces.has_army(own)
-    ):
-        fighter.fires = None
-    elif mine == "renaissance":
-        fighter.fires = lambda thirds: 0
-    elif mine == "arquebus":
-        fighter.fires = lambda thirds: thirds // 2
-
-
-def add_land_modifiers(
-    battle: LandBattle,
-    fighter: Fighter,
-    side: Side,
-    own: tuple[Contingent, ...],
-    enemy: tuple[Contingent, ...],
-    is_phasing: bool,
-) -> None:
-    """4.2: the modifiers of a land battle, each with its reason."""
-    field = battle.field
-    if side.faces_ottomans:
-        fighter.add("facing the Ottomans", both_days(0, -2))
-    if side.foraging:
-        fighter.add("foraging", first_day(-1, -1))
-    old = ("I", "I_reformed", "IM", "II", "IIM")
-    if forces.has_tercio(enemy) and not any(p.has_army and p.army_class in old for p in own):
-        fighter.add("against Tercio", both_days(0, -1))
-    if field.terrain in ROUGH:
-        fighter.add(field.terrain.replace("_", " "), both_days(-1, -1))
-    if is_phasing:
-        if field.terrain == "mountain" and not field.interception:
-            fighter.add("into the mountains", both_days(-1, -1))
-        if field.crossing in ("river", "pass"):
-            fighter.add(f"across a {field.crossing}", first_day(-1, -1))
-        elif field.crossing:
-            name = "landing" if field.crossing == "landing" else "across a strait"
-            fighter.add(name, first_day(-2, -3))
-    if not forces.has_army(own) and not (fighter.leader.conquistador and field.period <= 4):
-        fighter.add("no army", both_days(-1, 0))
-    if forces.artillery(own, field.period) >= 6:
-        fighter.add("artillery", both_days(1, 0))
-    if forces.strength(own) - forces.strength(enemy) >= 3 * LD:
-        fighter.add("numbers", both_days(0, 1))
-    if any(has_cavalry(part, field) for part in own):
-        fighter.add("cavalry", both_days(0, 1))
-
-
-def has_cavalry(part: Contingent, field: Field) -> bool:
-    """4.2 H: the cavalry bonus of an A, by class or country, period and terrain."""
-    period, terrain = field.period, field.terrain
-    if not part.has_army:
-        return False
-    if is_sipahi(part, field):
-        return True
-    if part.country == "sweden" and 3 <= period <= 6 and terrain in ("plain", "northern_forest"):
-        return True
-    dense = ("plain", "dense_forest", "northern_forest")
-    return (
-        (part.army_class == "IIM" and period <= 4 and terrain in ("plain", "sparse_forest"))
-        or (part.army_class == "IIIM" and period in (4, 5) and terrain in dense)
-        or (part.army_class == "IV" and 3 <= period <= 5 and terrain == "plain")
-    )
-
-
-def is_sipahi(part: Contingent, field: Field) -> bool:
-    """TUR's cavalry, before reform M-2, in plain or desert."""
-    return (
-        part.country == "turkey"
-        and part.has_army
-        and not part.reformed
-        and field.terrain in ("plain", "desert")
-    )
 
 
 def two_days(

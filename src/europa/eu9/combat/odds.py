@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from europa.eu9.combat.assault import Defence, storm
-from europa.eu9.combat.land import LandBattle, LandOutcome, land_battle
+from europa.eu9.combat.land import land_battle
+from europa.eu9.combat.land_field import LandBattle, LandOutcome
 from europa.eu9.combat.naval import NavalBattle, NavalOutcome, naval_battle
 from europa.eu9.combat.siege import Siege, undermining_modifier
 from europa.eu9.combat.tables import undermining

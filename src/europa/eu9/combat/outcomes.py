@@ -10,7 +10,7 @@ from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.entries import in_thirds
 from europa.eu9.combat.fight import Casualty
 from europa.eu9.combat.forces import Contingent
-from europa.eu9.combat.land import LandOutcome
+from europa.eu9.combat.land_field import LandOutcome
 from europa.eu9.combat.naval import NavalOutcome
 from europa.eu9.combat.played import Outcome, SiegeRound
 from europa.eu9.combat.ships import Fleet

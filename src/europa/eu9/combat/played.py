@@ -8,7 +8,8 @@ import msgspec
 
 from europa.eu9.combat.assault import AssaultOutcome, storm
 from europa.eu9.combat.describe import DescribedSiege, Fight
-from europa.eu9.combat.land import LandBattle, LandOutcome, land_battle
+from europa.eu9.combat.land import land_battle
+from europa.eu9.combat.land_field import LandBattle, LandOutcome
 from europa.eu9.combat.naval import NavalBattle, NavalOutcome, naval_battle
 from europa.eu9.combat.siege import SiegeOutcome, besiege
 from europa.kernel import Steps, Table

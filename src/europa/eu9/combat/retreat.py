@@ -13,7 +13,7 @@ from europa.kernel import Ask, Option, Steps, Table
 
 if TYPE_CHECKING:
     from europa.eu9.combat.fight import Fighter
-    from europa.eu9.combat.land import LandBattle, Side
+    from europa.eu9.combat.land_field import LandBattle, Side
 
 
 class Fate(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from europa.eu9.rules.basic_forces import MOST_WOOD, wood
 from europa.eu9.rules.limits import limit, printed
 from europa.eu9.rules.logistics import half, technology
 from europa.eu9.rules.maintenance import fit
-from europa.eu9.rules.recruit_land import counters, new_counters, is_full_colony
+from europa.eu9.rules.recruit_land import counters, is_full_colony, new_counters
 from europa.eu9.rules.renewal import HALVES, nd_halves
 from europa.eu9.rules.resources import GOOD, monopolies
 from europa.eu9.state import COL, NAVAL, SHIPS, Action
