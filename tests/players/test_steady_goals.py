@@ -10,9 +10,9 @@ import pytest
 from europa.kernel import Ask, Option
 from europa.players.tpop.answers import RULES
 from europa.players.tpop.campaigns import targets
+from europa.players.tpop.diplomacy import friends
 from europa.players.tpop.evaluate import Board
 from europa.players.tpop.fame import fame_nodes, laurels, open_milestones
-from europa.players.tpop.plans import friends
 from europa.players.tpop.quests import wanted_units
 from europa.players.tpop.steady import Steady, Stuck
 from europa.players.tpop.weights import default_weights

@@ -9,8 +9,9 @@ from europa.kernel import Ask, Option
 from europa.players.tpop import lore
 from europa.players.tpop.evaluate import Board
 from europa.players.tpop.fame import fame_nodes
-from europa.players.tpop.quests import afloat_seas, missing_link, wanted_nodes
+from europa.players.tpop.quests import wanted_nodes
 from europa.players.tpop.thumbs import has, rule, scored, thing, verb
+from europa.players.tpop.voyages import afloat_seas, missing_link
 
 if TYPE_CHECKING:
     from europa.players.tpop.steady import Steady
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 def place_influence(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     """Where friends are to be won, where a Mission asks for it, where none is lost."""
     worth: dict[int, float] = {}
-    from europa.players.tpop.plans import friends
+    from europa.players.tpop.diplomacy import friends
 
     for value, realm, missing in friends(b):
         for area in b.areas_of(realm):

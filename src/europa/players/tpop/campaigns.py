@@ -7,39 +7,20 @@ the target can muster, with a casus belli, and with the MIL to siege what is won
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from europa.players.tpop.evaluate import Army, Board
-from europa.players.tpop.fame import is_core_area, laurels
-from europa.players.tpop.plans import Plan
-
-INFANTRY = 2
-"""Ducats for a Regular Infantry."""
-HIRED = 4
-"""Ducats for a Mercenary Infantry."""
-MOST_HIRED = 3
-RICH = 18
-"""Ducats above which one Unit more is recruited, to be safe."""
-
-
-class Front(NamedTuple):
-    """An Area to be won."""
-
-    area: int
-    gain: float
-    defence: int
-    margin: float
-
-
-class Strike(NamedTuple):
-    """How an Area can be attacked."""
-
-    army: Army | None
-    """The Army that marches, at once."""
-    base: int
-    """Where Units are recruited first (-1: none are)."""
-    recruits: int
-    force: int
+from europa.players.tpop.evaluate import Board
+from europa.players.tpop.fame import laurels
+from europa.players.tpop.plan import Plan
+from europa.players.tpop.strength import (
+    INFANTRY,
+    RICH,
+    Front,
+    Strike,
+    budget,
+    conquest,
+    fronts_of,
+    strike,
+)
 
 
 def war_plans(b: Board, keys: set[str]) -> Iterator[Plan]:
@@ -63,93 +44,6 @@ def enemies(b: Board) -> list[str]:
         if b.is_player(name):
             foes += b.mat_of(name)["relations"]["active_allies"]
     return foes
-
-
-# Strength
-
-
-def budget(b: Board) -> int:
-    """Ducats that may go into soldiers."""
-    return max(0, b.ducats - int(b.weights["war"]["ducats_reserve"]))
-
-
-def strike(b: Board, front: Front, *, hire: bool = True) -> Strike | None:
-    """The cheapest way to enter an Area with enough: an Army as it is, else with recruits."""
-    needed = front.defence + front.margin
-    best: Strike | None = None
-    for army in b.armies:
-        size = army.size + b.loose(army.area)
-        if size < needed or (best is not None and size <= best.force):
-            continue
-        if b.path(army.area, front.area) is not None:
-            best = Strike(army, -1, 0, size)
-    if best is not None:
-        return best
-    money = budget(b)
-    for base in sorted({*b.w.land_of_area[front.area], front.area} & b.muster):
-        here = [army for army in b.armies if army.area == base]
-        if not here and len(b.armies) >= 3:
-            continue
-        at_hand = max((army.size for army in here), default=0) + b.loose(base)
-        if base != front.area and b.area_row(base).get("rebels"):
-            continue
-        regulars = min(b.mat["available"], money // INFANTRY, b.capacity(b.me, base))
-        allied = b.mat["allied"]
-        rest = money - regulars * INFANTRY
-        hired = min(MOST_HIRED, rest // HIRED) if hire else 0
-        lack = max(0, int(needed - at_hand + 0.99))
-        more = 1 + (money > RICH) + (money > 2 * RICH)
-        recruits = min(lack + more, regulars + allied + hired)
-        if not recruits and not here:
-            continue  # single Infantry march one by one: that is no strike
-        if at_hand + recruits >= needed and (best is None or recruits < best.recruits):
-            best = Strike(here[0] if here else None, base, recruits, at_hand + recruits)
-    return best
-
-
-def _gain(b: Board, realm: str, area: int) -> float:
-    """What the Provinces of a realm in an Area are worth if they are won."""
-    war = b.weights["war"]
-    lands = [p for p in b.lands(realm) if b.w.area_of_province[p] == area]
-    capital = b.w.capital_of_realm[b.w.realm_index[realm]]
-    whole = len(lands) == len(b.lands(realm))
-    total = 0.0
-    for p in lands:
-        if "holder" in b.row(p):
-            continue
-        worth = b.tax(p) * b.tax_worth
-        if p == capital and not whole:
-            worth = 1.0
-        if p in b.wanted[0]:
-            worth += war["mission"]
-        total += worth
-    if total and area not in b.home and not is_core_area(b, area):
-        total += laurels(b).frontier
-    return total
-
-
-def _margin(b: Board, realm: str, area: int) -> float:
-    war = b.weights["war"]
-    if b.is_player(realm):
-        return war["margin_player"]
-    capital = b.w.capital_of_realm[b.w.realm_index[realm]]
-    home = capital >= 0 and b.w.area_of_province[capital] == area
-    return war["margin_capital" if home else "margin"]
-
-
-def _fronts(b: Board, realm: str) -> list[Front]:
-    """Areas of a realm next to home, or within an Army's reach."""
-    near = {n for a in b.home for n in b.w.land_of_area[a]} | b.home
-    near.update(n for army in b.armies for n in b.w.land_of_area[army.area])
-    found = []
-    for area in sorted({b.w.area_of_province[p] for p in b.lands(realm)}):
-        if area not in near or b.w.areas[area].distant:
-            continue
-        gain = _gain(b, realm, area)
-        if gain > 0:
-            foes = [realm, *b.wars]
-            found.append(Front(area, gain, b.defence(area, foes), _margin(b, realm, area)))
-    return found
 
 
 # Beginning a war
@@ -201,7 +95,7 @@ def targets(b: Board) -> Iterator[tuple[float, str, Front, Strike]]:
             mine = b.deployed(b.me) + min(b.mat["available"], budget(b) // INFANTRY)
             if mine < theirs * 1.3:
                 continue
-        for front in _fronts(b, realm):
+        for front in fronts_of(b, realm):
             way = strike(b, front)
             if way is None:
                 continue
@@ -261,7 +155,7 @@ def _claim(b: Board, keys: set[str]) -> Iterator[Plan]:
                 continue
             if b.patron(realm) or (b.is_member(realm) and not _rules_empire(b)):
                 continue
-            front = Front(area, _gain(b, realm, area), b.defence(area, [realm]), 1.0)
+            front = Front(area, conquest(b, realm, area), b.defence(area, [realm]), 1.0)
             possible = b.deployed(b.me) + b.mat["available"] + b.mat["exhausted"] // 2 + 2
             if front.defence + front.margin > possible:
                 continue
@@ -299,7 +193,7 @@ def _fight(b: Board, keys: set[str], foes: list[str]) -> Iterator[Plan]:
             wants = {"engineers": [f"engineers:{area}", f"siege:{area}"]}
             spared = plan.wants["siege.units"].count("use:infantry") - 2
             yield Plan(plan.value + 0.2 + spared * b.price("mil"), "play:siege_engineers", wants)
-    fronts = [front for realm in foes for front in _fronts(b, realm) if not b.mine_in(front.area)]
+    fronts = [front for realm in foes for front in fronts_of(b, realm) if not b.mine_in(front.area)]
     for front in fronts:
         way = strike(b, front)
         if way is None:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from europa.players.tpop import lore
+from europa.players.tpop.diplomacy import forge_cost, friends
 from europa.players.tpop.evaluate import Board
-from europa.players.tpop.plans import Plan, forge_cost, friends
+from europa.players.tpop.plan import Plan
 from europa.tpop.ids import idea, index_of
 
 BARE = 0.1

@@ -8,8 +8,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from europa.players.tpop.evaluate import Board
-from europa.players.tpop.plans import Plan
-from europa.players.tpop.quests import PLANS, Want, home_ports
+from europa.players.tpop.plan import Plan
+from europa.players.tpop.quests import PLANS
+from europa.players.tpop.voyages import home_ports
+from europa.players.tpop.wants import Want
 from europa.tpop.ids import index_of, milestone
 from europa.tpop.state import CORE
 

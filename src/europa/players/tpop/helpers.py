@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from europa.kernel import Match
 from europa.kernel.save import pack_match, unpack_match
-from europa.players.tpop.plans import Plan
+from europa.players.tpop.plan import Plan
 from europa.players.tpop.search import PATIENCE, Clock, Tally, merged, pace, race
 from europa.players.tpop.steady import Steady
 from europa.players.tpop.trial import MOST_SAMPLES, Trial, samples

@@ -7,58 +7,19 @@ Wars for its Provinces are planned in `campaigns`, which knows what Missions wan
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import Any, NamedTuple
 
 from europa.players.tpop import lore
+from europa.players.tpop.diplomacy import forge_cost, reach, room
 from europa.players.tpop.evaluate import Board
-from europa.players.tpop.plans import Plan, forge_cost, reach, room
-from europa.tpop.ids import idea, index_of, mission
+from europa.players.tpop.plan import Plan
+from europa.players.tpop.voyages import LIGHT, home_ports, missing_link, ship_plans
+from europa.players.tpop.wants import Want, wants
+from europa.tpop.ids import idea, index_of
 from europa.tpop.world import decks
 
 MOST_TIES = 4
-LIGHT = 4
-"""Ducats for a Light Ship."""
 UNIT = 2
 """Ducats for a Regular Infantry."""
-
-
-class Want(NamedTuple):
-    """One word of a Mission's condition."""
-
-    word: str
-    value: Any
-    gain: float
-    """Prestige for fulfilling it."""
-
-
-@cache
-def mission_words(key: str) -> tuple[tuple[str, Any], ...]:
-    """The words of a Mission's condition; of several ways every one."""
-    found: list[tuple[str, Any]] = []
-
-    def walk(condition: Mapping[str, Any]) -> None:
-        for word, value in condition.items():
-            if word in ("all", "any"):
-                for part in value:
-                    walk(part)
-            elif word != "not":
-                found.append((word, value))
-
-    walk(mission(index_of("mission", key))["condition"])
-    return tuple(found)
-
-
-def wants(b: Board) -> list[Want]:
-    """Everything the Missions in hand call for."""
-    found = []
-    progress = b.mat["missions_open"] or {}
-    for key in b.mat["missions"] or ():
-        share = progress.get(key, 0) / 100
-        worth = lore.MISSION * float(mission(index_of("mission", key))["prestige"])
-        gain = worth * (0.3 + 0.6 * share)
-        found += [Want(word, value, gain) for word, value in mission_words(key)]
-    return found
 
 
 def quest_plans(b: Board, keys: set[str]) -> Iterator[Plan]:
@@ -301,60 +262,6 @@ def _units(b: Board, keys: set[str], want: Want) -> Iterator[Plan]:
         yield Plan(value, "recruit_units", answers, count)
 
 
-def _ships(b: Board, keys: set[str], want: Want) -> Iterator[Plan]:
-    """5.5: Light Ships, into Sea Zones named, beside a Node, or anywhere."""
-    if "recruit_units" not in keys:
-        return
-    seas, count = _waters(b, want)
-    lack = count - _afloat(b, seas, guards_only=want.word.startswith("trade"))
-    ports = [p for p in home_ports(b, seas) for _ in range(2)]
-    able = min(len(ports), (b.ducats - 2) // LIGHT, 3)
-    if lack <= 0 or able <= 0:
-        return
-    built = min(lack, able)
-    where = sorted(seas) if seas else ["port"]
-    ships = [f"light:{how}:{sea}" for how in ("slot", "sea") for sea in where] if seas else []
-    answers = {
-        "recruit": [*(f"build:{port}" for port in ports[:built]), "done"],
-        "recruit.ship": [*ships, "light:port"] * built,
-    }
-    value = want.gain * built / lack - built * LIGHT * b.price("ducats")
-    yield Plan(value, "recruit_units", answers, ships=built)
-
-
-def _waters(b: Board, want: Want) -> tuple[frozenset[str], int]:
-    """Sea Zones that count (none: all), and how many Ships."""
-    if want.word == "ships":
-        found = [b.w.find_sea(name) for name in want.value["sea_zones"]]
-    elif want.word == "trade_ships":
-        found = list(b.w.seas_of_node[b.w.find_node(want.value["node"])])
-    else:
-        return frozenset(), int(want.value)
-    return frozenset(b.w.seas[sea].id for sea in found), int(want.value["n"])
-
-
-def _afloat(b: Board, seas: frozenset[str], *, guards_only: bool) -> int:
-    rows = [row for name, row in b.state["seas"].items() if not seas or name in seas]
-    guards = sum(row.get("guards", {}).get(b.me, 0) for row in rows)
-    if guards_only:
-        return int(guards)
-    fleet = b.mat["fleet"]
-    here = sum(row.get("ships", {}).get(b.me, 0) for row in rows)
-    size = sum(fleet["ships"].values()) if not seas or fleet["sea"] in seas else 0
-    return int(guards + here + size + (0 if seas else sum(fleet["docked"].values())))
-
-
-def home_ports(b: Board, seas: frozenset[str]) -> list[str]:
-    """Own Ports, by name, that face one of these Sea Zones (none: all)."""
-    w = b.w
-    return [
-        w.provinces[p].id
-        for p in b.owned(b.me)
-        if w.provinces[p].port and "holder" not in b.row(p)
-        if not seas or any(w.seas[sea].id in seas for sea in w.seas_of_province[p])
-    ]
-
-
 # The wide world
 
 
@@ -378,47 +285,6 @@ def _overseas(b: Board, keys: set[str], want: Want) -> Iterator[Plan]:
         yield Plan(0.5 * want.gain - LIGHT * b.price("ducats"), "recruit_units", answers, ships=1)
     elif "explore" in keys and b.dip and b.mil:
         yield Plan(0.3 + 0.4 * want.gain - b.price("dip") - b.price("mil"), "explore")
-
-
-def afloat_seas(b: Board) -> set[int]:
-    """Sea Zones with a Light Ship of the seat's."""
-    found = {
-        b.w.sea_index[name]
-        for name, row in b.state["seas"].items()
-        if row.get("ships", {}).get(b.me) or row.get("guards", {}).get(b.me)
-    }
-    fleet = b.mat["fleet"]
-    if fleet["sea"] in b.w.sea_index and fleet["ships"].get("light"):
-        found.add(b.w.sea_index[fleet["sea"]])
-    return found
-
-
-def missing_link(b: Board) -> int | None:
-    """R112: the first Sea Zone without a Light Ship on the way from home to a Claim overseas, or to
-    where one could be had."""
-    claims = [area for area in b.areas_with("claims") if b.w.areas[area].distant]
-    goals = {sea for area in claims for sea in b.w.seas_of_area[area]}
-    if not goals:
-        goals = {sea.index for sea in b.w.seas if sea.distant}
-    queue = [[sea] for sea in sorted(home_seas(b))]
-    seen = {path[0] for path in queue}
-    ships = afloat_seas(b)
-    while queue:
-        path = queue.pop(0)
-        if path[-1] in goals:
-            return next((sea for sea in path if sea not in ships), None)
-        for sea in b.w.seas_of_sea[path[-1]]:
-            if sea not in seen:
-                seen.add(sea)
-                queue.append([*path, sea])
-    return None
-
-
-def home_seas(b: Board) -> set[int]:
-    """Sea Zones before the seat's own Ports in Europe."""
-    w = b.w
-    ports = [p for p in b.owned(b.me) if w.provinces[p].port and not w.provinces[p].territory]
-    return {sea for p in ports for sea in w.seas_of_province[p]}
 
 
 def _land(b: Board, keys: set[str], want: Want) -> Iterator[Plan]:
@@ -452,7 +318,7 @@ PLANS = {
     "distant_towns": _overseas,
     "ducats": _money,
     "expanded": _expansion,
-    "heavy_ships": _ships,
+    "heavy_ships": ship_plans,
     "hold": _land,
     "hold_in": _land,
     "hold_n": _land,
@@ -470,13 +336,13 @@ PLANS = {
     "own_in": _land,
     "own_n": _land,
     "papal_controller": _cardinals,
-    "ships": _ships,
-    "ships_total": _ships,
+    "ships": ship_plans,
+    "ships_total": ship_plans,
     "stability": _stability,
     "state_religion": _state_religion,
     "tie_n": _ties,
-    "trade_ships": _ships,
-    "trade_ships_any_node": _ships,
+    "trade_ships": ship_plans,
+    "trade_ships_any_node": ship_plans,
     "units": _units,
     "vassal": _vassals,
     "vassal_tokens": _vassals,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from europa.kernel import Ask, Catalogue, Option
 from europa.players.hints import Reason
-from europa.players.tpop.plans import Plan
+from europa.players.tpop.plan import Plan
 from europa.players.tpop.search import Tally
 from europa.players.tpop.thumbs import RULES
 from europa.players.tpop.trial import Trial

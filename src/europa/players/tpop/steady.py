@@ -18,7 +18,8 @@ from europa.players.tpop.answers import RULES, by_words, hires
 from europa.players.tpop.campaigns import war_plans
 from europa.players.tpop.evaluate import Board
 from europa.players.tpop.fame import fame_plans
-from europa.players.tpop.plans import Past, Plan, peaceful_plans
+from europa.players.tpop.plan import Past, Plan
+from europa.players.tpop.plans import peaceful_plans
 from europa.players.tpop.quests import quest_plans
 from europa.players.tpop.weights import Weights, default_weights
 

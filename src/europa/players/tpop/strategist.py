@@ -20,7 +20,7 @@ from europa.players.hints import Reason
 from europa.players.registry import BadSetting
 from europa.players.tpop.candidates import candidates
 from europa.players.tpop.helpers import Helpers, Job
-from europa.players.tpop.plans import Plan
+from europa.players.tpop.plan import Plan
 from europa.players.tpop.reasons import (
     Thought,
     alternatives,

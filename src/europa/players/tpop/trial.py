@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from europa.kernel import Match
-from europa.players.tpop.plans import Plan
+from europa.players.tpop.plan import Plan
 from europa.players.tpop.rollout import Rollout
 from europa.players.tpop.steady import Steady
 from europa.players.tpop.value import ValueWeights, lead, table_of
