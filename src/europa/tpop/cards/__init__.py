@@ -10,6 +10,7 @@ from europa.tpop.cards import (
     verbs_events4,
     verbs_events4_cards,
     verbs_realm,
+    verbs_ties,
 )
 
 __all__ = [
@@ -22,4 +23,5 @@ __all__ = [
     "verbs_events4",
     "verbs_events4_cards",
     "verbs_realm",
+    "verbs_ties",
 ]
