@@ -22,8 +22,8 @@ from europa.tpop.rules.casus_belli import causes
 from europa.tpop.rules.characters import advisor_price
 from europa.tpop.rules.diplomacy import forge_cost
 from europa.tpop.rules.metrics import areas_in_dissent
+from europa.tpop.rules.muster import Muster, kinds, own_room, price
 from europa.tpop.rules.realm import base_tax, has_idea, manpower
-from europa.tpop.rules.recruit import Muster, kinds, own_room, price
 from europa.tpop.rules.relations import may_marry
 from europa.tpop.rules.research import immediate, prerequisite, price_of, research
 from europa.tpop.rules.tokens import give_province, has_unrest

@@ -13,6 +13,7 @@ from europa.tpop.rules.forces import (
     remove_as_casualty,
     unit_counts,
 )
+from europa.tpop.rules.muster import Muster, land_options, own_room
 from europa.tpop.rules.realm import idea_index
 from europa.tpop.rules.relations import make_alliance
 from europa.tpop.rules.tokens import give_province
@@ -46,7 +47,7 @@ def go(g: G, who: str, answers: Sequence[str]) -> None:
 
 
 def options(g: G, who: str, where: str) -> list[str]:
-    return list(recruit.land_options(g, recruit.Muster(seat(g, who)), area(g, where)))
+    return list(land_options(g, Muster(seat(g, who)), area(g, where)))
 
 
 def test_5_5_13_to_16_england_in_ireland_and_northumbria() -> None:
@@ -89,16 +90,16 @@ def test_5_5_15_eight_are_left_for_northumbria() -> None:
     g = rich("england")
     england = seat(g, "england")
     war(g, "england", "desmond")
-    muster = recruit.Muster(england)
-    assert recruit.own_room(g, muster, area(g, "northumbria"), 15) == 11
+    muster = Muster(england)
+    assert own_room(g, muster, area(g, "northumbria"), 15) == 11
     muster.own[area(g, "ireland")] = 3
-    assert recruit.own_room(g, muster, area(g, "northumbria"), 15) == 8
+    assert own_room(g, muster, area(g, "northumbria"), 15) == 8
 
 
 def test_9_2_16_capacity_used_in_an_earlier_action_of_the_turn() -> None:
     g = rich("england")
     go(g, "england", ["muster:ireland", "regular:infantry:loose", "number:3", "done"])
-    left = recruit.own_room(g, recruit.Muster(seat(g, "england")), area(g, "northumbria"), 15)
+    left = own_room(g, Muster(seat(g, "england")), area(g, "northumbria"), 15)
     assert left == 8
 
 

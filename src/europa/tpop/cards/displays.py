@@ -341,21 +341,23 @@ def _manpower(g: G, seat: int) -> Steps[None]:
 
 def _regiments_barred(g: G, seat: int) -> str:
     from europa.tpop.rules import recruit
+    from europa.tpop.rules.muster import Terms
 
     short = use_barred(g, seat, "standing_regiments")
     if short:
         return short
-    terms = recruit.Terms(less=LESS, refresh=REFRESHED)
+    terms = Terms(less=LESS, refresh=REFRESHED)
     return recruit.barred(g, seat, paid=True, terms=terms)
 
 
 def _regiments(g: G, seat: int) -> Steps[None]:
     """Standing Regiments: Manpower refreshed, then cheaper Regular Units."""
     from europa.tpop.rules import recruit
+    from europa.tpop.rules.muster import Terms
 
     use(g, seat, "standing_regiments")
     refresh_manpower(g, seat, REFRESHED)
-    yield from recruit.recruit(g, seat, recruit.Terms(less=LESS))
+    yield from recruit.recruit(g, seat, Terms(less=LESS))
 
 
 ACTIONS: tuple[Action, ...] = (

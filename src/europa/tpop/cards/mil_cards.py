@@ -171,21 +171,23 @@ def _forced(g: G, seat: int) -> Steps[None]:
 
 def _levy_barred(g: G, seat: int) -> str:
     from europa.tpop.rules import recruit
+    from europa.tpop.rules.muster import Terms
 
     short = _usual_bars(g, seat, "emergency_levy")
     if short:
         return short
-    terms = recruit.Terms(infantry=LEVY_PRICE, beyond=LEVY, refresh=REFRESHED)
+    terms = Terms(infantry=LEVY_PRICE, beyond=LEVY, refresh=REFRESHED)
     return recruit.barred(g, seat, paid=True, terms=terms)
 
 
 def _levy(g: G, seat: int) -> Steps[None]:
     """MIL-05: Manpower refreshed, cheap Infantry, 2 of it beyond MC; Unrest where it was raised."""
     from europa.tpop.rules import recruit
+    from europa.tpop.rules.muster import Terms
 
     yield from play(g, seat, "emergency_levy", printed_price("emergency_levy"))
     refresh_manpower(g, seat, REFRESHED)
-    terms = recruit.Terms(infantry=LEVY_PRICE, beyond=LEVY)
+    terms = Terms(infantry=LEVY_PRICE, beyond=LEVY)
     areas = yield from recruit.recruit(g, seat, terms)
     if areas:
         yield from stir_own_town(g, seat, "6", areas)

@@ -126,7 +126,7 @@ def cheap_units(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """5.5: up to `n` Units at half price, beyond MC, in the Areas named (default: own ones);
     `mercenaries`: such ones only."""
     from europa.tpop.rules.battle import trigger_battles
-    from europa.tpop.rules.recruit import home_areas
+    from europa.tpop.rules.muster import home_areas
 
     seat = scope.who
     home = home_areas(g, seat)
@@ -147,7 +147,7 @@ def cheap_units(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def _hire(g: G, scope: Scope, home: list[int], mercenaries: bool) -> Steps[int]:
     """One Unit at half price into an Army; the Area, or NONE."""
     from europa.tpop.rules.forces import CATEGORIES, TYPES, recruit_unit
-    from europa.tpop.rules.recruit import armies_for, kinds, price
+    from europa.tpop.rules.muster import armies_for, kinds, price
     from europa.tpop.rules.reorganize import army_id
 
     s, seat = g.state, scope.who

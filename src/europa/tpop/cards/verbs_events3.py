@@ -32,11 +32,7 @@ from europa.tpop.rules.board import (
     units_against,
 )
 from europa.tpop.rules.realm import alliances_of, half_up, most_ties
-from europa.tpop.rules.relations import (
-    end_alliance,
-    may_marry,
-    remove_influence_from,
-)
+from europa.tpop.rules.relations import end_alliance, may_marry, remove_influence_from
 from europa.tpop.rules.standard import (
     gain_alliance,
     gain_marriage,
@@ -565,7 +561,7 @@ def convert(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def free_cavalry(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """`n` Mercenary Cavalry, free, in an Army in one of the Areas, where no Battle follows."""
     from europa.tpop.rules.forces import recruit_unit
-    from europa.tpop.rules.recruit import armies_for
+    from europa.tpop.rules.muster import armies_for
     from europa.tpop.state import CAVALRY, MERCENARY
 
     s, seat = g.state, scope.who
