@@ -1,6 +1,9 @@
 // The service worker: shows what the server pushes while no page is open. It keeps nothing and
 // answers no request, so pages always come fresh from the server.
 
+/** Milliseconds for which a window may think about where it is; one that sleeps never answers. */
+const PATIENCE = 400;
+
 self.addEventListener('push', (event) => {
   const { title, body, match } = read(event.data);
   // One notice for each match: a newer one takes the place of the older.
@@ -26,6 +29,17 @@ function read(data) {
 async function show(match) {
   const page = match ? `#/match/${encodeURIComponent(match)}` : '';
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const found = windows.find((one) => new URL(one.url).hash === page);
+  const pages = await Promise.all(windows.map(pageOf));
+  const found = windows[pages.indexOf(page)];
   await (found ? found.focus() : self.clients.openWindow(`/${page}`));
+}
+
+/** Where a window is now: a browser tells only where it was when it was loaded. */
+function pageOf(client) {
+  return new Promise((found) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = (event) => found(event.data);
+    setTimeout(found, PATIENCE);
+    client.postMessage('where', [port2]);
+  });
 }

@@ -7,6 +7,12 @@ const WORKER = '/push.js';
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
+/** The worker looks for the window of a match: say where this one is. */
+export function answerWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', (event) => event.ports[0]?.postMessage(location.hash));
+}
+
 const existing = async (): Promise<PushSubscription | null> => {
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? null;
