@@ -26,10 +26,11 @@ from europa.server.storage.notices import Letter
 SECONDS = 10.0
 """How long one sending may take."""
 TRIES = 6
-HOLD = 120.0
 KEPT = 7 * 86_400
 """Seconds for which a push service keeps a letter for a browser that is not running."""
 AT_ONCE = 20
+HOLD = 2 * AT_ONCE * SECONDS
+"""For so long nobody else sends what one worker has taken to send."""
 
 log = logging.getLogger("europa.server")
 
@@ -105,6 +106,9 @@ class Notices:
         with self.store.engine.begin() as connection:
             letters = notices.take_due(connection, AT_ONCE, HOLD)
         for letter in letters:
+            with self.store.engine.connect() as connection:
+                if not notices.waits(connection, letter):
+                    continue
             sent = self._sent(letter)
             with self.store.engine.begin() as connection:
                 if sent or letter.tries + 1 >= TRIES:

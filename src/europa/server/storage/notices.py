@@ -87,6 +87,11 @@ def recall(connection: Connection, match: str, readers: list[str]) -> None:
     connection.execute(delete(outbox).where(outbox.c.match == match, outbox.c.seat.in_(readers)))
 
 
+def waits(connection: Connection, letter: Letter) -> bool:
+    """Whether it is still to be sent: nobody recalled it, and its target is not gone."""
+    return connection.scalar(select(outbox.c.id).where(outbox.c.id == letter.id)) is not None
+
+
 def done(connection: Connection, letter: Letter) -> None:
     """Sent, or given up."""
     connection.execute(delete(outbox).where(outbox.c.id == letter.id))
