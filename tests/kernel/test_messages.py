@@ -61,7 +61,7 @@ def test_what_has_no_words_is_still_readable() -> None:
 def test_entries() -> None:
     assert SAY.entry(Noted("hello")) == "Hello"
     assert SAY.entry(Rolled("siege", 6, (3, 5), "milan")) == "Milan rolls Siege: 3, 5"
-    assert SAY.entry(Rolled("siege", 6, ())) == "rolls Siege: none"
+    assert SAY.entry(Rolled("siege", 6, ())) == "Rolls Siege: none"
     signed = Signed(("milan", "rome"), Treaty(5))
     assert SAY.entry(signed) == "Milan, Rome sign {'years': 5}"
 
@@ -69,3 +69,27 @@ def test_entries() -> None:
 def test_a_game_may_name_things_itself() -> None:
     shouting = Catalogue({"entry.Noted": "{text}!"}, str.upper)
     assert shouting.entry(Noted("hello")) == "HELLO!"
+
+
+class Sacked(Entry, frozen=True):
+    town: str
+    by: str
+    ducats: int
+    prisoners: int = 0
+
+
+def test_numbers_have_their_words_and_what_is_nothing_is_left_out() -> None:
+    say = Catalogue(
+        {
+            "entry.Sacked": "{by} take {ducats:ducat|ducats}[ and {prisoners:man|men}] in {town}",
+            "entry.Sacked.by=": "{town} burns",
+            "entry.Sacked.town=rome": "the end of the world",
+        }
+    )
+    assert say.entry(Sacked("pavia", "lansquenets", 1)) == "Lansquenets take 1 ducat in Pavia"
+    assert (
+        say.entry(Sacked("pavia", "lansquenets", 30, 2))
+        == "Lansquenets take 30 ducats and 2 men in Pavia"
+    )
+    assert say.entry(Sacked("pavia", "", 0)) == "Pavia burns"
+    assert say.entry(Sacked("rome", "lansquenets", 9)) == "The end of the world"

@@ -18,7 +18,10 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def people(browser: Browser, server: Server) -> Iterator[list[Page]]:
     """Two people, each with a browser of their own."""
-    contexts = [browser.new_context(viewport={"width": 1280, "height": 900}) for _ in range(2)]
+    contexts = [
+        browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+        for _ in range(2)
+    ]
     pages = [context.new_page() for context in contexts]
     for page in pages:
         page.set_default_timeout(30_000)

@@ -23,7 +23,7 @@ def complaints() -> list[str]:
 @pytest.fixture
 def page(browser: Browser, server: Server, complaints: list[str]) -> Iterator[Page]:
     """The first page; whatever the browser complains of fails the test."""
-    opened = browser.new_page(viewport={"width": 1440, "height": 900})
+    opened = browser.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     opened.set_default_timeout(30_000)
     opened.on("console", lambda message: complaints.append(message.text))
     opened.on("pageerror", lambda error: complaints.append(str(error)))
@@ -132,3 +132,35 @@ def test_the_table_comes_back_when_the_server_does(
     choose(page, Random(1))
     page.close()
     server.stop()
+
+
+def test_what_the_others_do_is_shown_step_by_step(browser: Browser, server: Server) -> None:
+    page = browser.new_page(viewport={"width": 1440, "height": 900})
+    page.goto(server.url)
+    page.get_by_role("button", name="Play now").click()
+    asked(page)
+    rng = Random(5)
+    passing = page.get_by_role("region", name="What the others do")
+
+    def play_until_others_do() -> None:
+        for _ in range(60):
+            choose(page, rng)
+            expect(page.locator("#question, .passing").first).to_be_visible(timeout=45_000)
+            if passing.count():
+                return
+        raise AssertionError("the others never did anything")
+
+    play_until_others_do()
+    expect(passing.locator("p")).not_to_be_empty()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("What the others do is shown").select_option("all at once")
+    page.get_by_role("button", name="Close").click()
+    page.keyboard.press("Escape")
+    expect(passing).to_have_count(0)
+    entry = page.get_by_label("Journal", exact=True).get_by_role("listitem").first
+    for _ in range(12):
+        choose(page, rng)
+        asked(page)
+        expect(passing).to_have_count(0)
+    expect(entry).to_be_visible()
+    page.close()

@@ -24,7 +24,9 @@ OVER_OR_ASKED = "#question, [aria-label=Result]"
 @pytest.fixture
 def page(browser: Browser, server: Server) -> Iterator[Page]:
     complaints: list[str] = []
-    opened = browser.new_page(viewport={"width": 1440, "height": 900}, bypass_csp=True)
+    opened = browser.new_page(
+        viewport={"width": 1440, "height": 900}, reduced_motion="reduce", bypass_csp=True
+    )
     opened.set_default_timeout(30_000)
     opened.on("pageerror", lambda error: complaints.append(str(error)))
     opened.goto(server.url)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -71,12 +72,14 @@ def _table_of(name: str, rows: Mapping[str, Mapping[str, Any]]) -> Table:
 
 
 def journal_lines(game: Game[Any], entries: Iterable[Entry]) -> list[Text]:
-    """Entries in words; the beginning of a step is a heading."""
+    """Entries in words; the beginning of a step is a heading. What is the same several times in a
+    row is told once."""
+    told = ((isinstance(entry, StepBegan), game.catalogue.entry(entry)) for entry in entries)
     lines = []
-    for entry in entries:
-        text = game.catalogue.entry(entry)
-        is_head = isinstance(entry, StepBegan)
-        lines.append(Text(f"— {text}", "dim") if is_head else Text(f"  {text}"))
+    for (is_head, text), same in groupby(told):
+        times = len(list(same))
+        words = f"{text} (×{times})" if times > 1 else text
+        lines.append(Text(f"— {words}", "dim") if is_head else Text(f"  {words}"))
     return lines
 
 

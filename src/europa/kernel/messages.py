@@ -1,8 +1,16 @@
-"""Texts for people: templates by key, so that a translation is a file."""
+"""Texts for people: templates by key, so that a translation is a file.
+
+A template has blanks: `{seat} gains {amount}`. `{units:unit|units}` is a number with its word, in
+the singular or plural; what stands in [brackets] is left out if one of its blanks is empty or 0.
+An entry may be worded by one of its fields: `entry.Ended.winner=` goes before `entry.Ended` where
+there is no winner, `entry.Placed.seat=rebels` where the rebels place something.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
+from re import compile as pattern
 from typing import Any
 
 import msgspec
@@ -30,6 +38,7 @@ class Catalogue:
     ) -> None:
         self._messages = {**KERNEL_MESSAGES, **messages}
         self._name_of = name_of or (lambda word: word.replace("_", " ").capitalize())
+        self._by_field = _by_field(self._messages)
 
     def __contains__(self, key: str) -> bool:
         return key in self._messages
@@ -41,7 +50,7 @@ class Catalogue:
         if template is None:
             details = ", ".join(f"{name} {word}" for name, word in words.items())
             return f"{key} ({details})" if details else key
-        return template.format_map(_Forgiving(words)).replace(" ()", "").strip()
+        return _filled(template, _Forgiving(words)).replace(" ()", "").strip()
 
     def named(self, value: Any) -> Any:
         """A parameter as data for clients: ids with their names, in lists too."""
@@ -89,7 +98,15 @@ class Catalogue:
         fields = {name: getattr(entry, name) for name in entry.__struct_fields__}
         if fields.get("rule"):
             fields["rule"] = f"({fields['rule']})"
-        return self.say(f"entry.{type(entry).__name__}", fields)
+        kind = type(entry).__name__
+        key = f"entry.{kind}"
+        for field in self._by_field.get(kind, ()):
+            special = f"{key}.{field}={fields.get(field, '')}"
+            if special in self._messages:
+                key = special
+                break
+        words = self.say(key, fields)
+        return words[:1].upper() + words[1:]
 
     def _word(self, value: Any) -> str:
         if isinstance(value, str):
@@ -99,6 +116,44 @@ class Catalogue:
         if isinstance(value, msgspec.Struct):
             return str(msgspec.to_builtins(value))
         return str(value)
+
+
+_OPTIONAL = pattern(r"\[([^\[\]]*)\]")
+_BLANK = pattern(r"\{(\w+)")
+_NUMBERED = pattern(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
+
+
+def _by_field(messages: Mapping[str, str]) -> dict[str, list[str]]:
+    """By which fields entries of a type are worded."""
+    found: dict[str, list[str]] = {}
+    for key in messages:
+        if key.startswith("entry.") and "=" in key:
+            _, kind, field = key.partition("=")[0].split(".")
+            if field not in found.setdefault(kind, []):
+                found[kind].append(field)
+    return found
+
+
+@lru_cache(4096)
+def _is_plain(template: str) -> bool:
+    return "[" not in template and "|" not in template
+
+
+def _filled(template: str, words: Mapping[str, str]) -> str:
+    """A template with its blanks filled."""
+    if not _is_plain(template):
+        template = _OPTIONAL.sub(
+            lambda part: (
+                part[1]
+                if all(words[name] not in ("", "0", "none") for name in _BLANK.findall(part[1]))
+                else ""
+            ),
+            template,
+        )
+        template = _NUMBERED.sub(
+            lambda part: f"{{{part[1]}}} {part[2] if words[part[1]] == '1' else part[3]}", template
+        )
+    return template.format_map(words)
 
 
 class _Forgiving(dict[str, str]):

@@ -2,6 +2,8 @@
 import * as api from './api';
 import type { JournalEntry, JournalPart, Offer, TableView, TalkLine, Told } from './api';
 import { recall, remember } from './kept';
+import { Passing } from './passing.svelte';
+import { settings } from './settings.svelte';
 import { words } from './start';
 import { dropToken, tokensOf } from './tokens';
 
@@ -26,11 +28,20 @@ export class Live {
   /** Another of our seats is asked: hand over the screen first. */
   handTo = $state<string | null>(null);
 
+  /** The last thing that somebody else did, while more is waiting to be shown. */
+  latest = $state.raw<JournalEntry>();
+  readonly passing = new Passing<Told>(
+    (told) => this.#take(told),
+    () => (this.#mayPass && !document.hidden ? settings.liked.watch : 0),
+  );
+
   tokens = $state.raw<Record<string, string>>({});
   #socket: WebSocket | undefined;
   #closed = false;
   #wait = 400;
   #end = 0;
+  /** Nothing is held back before our first question: that is what we came for. */
+  #mayPass = false;
 
   constructor(readonly id: string) {
     this.tokens = tokensOf(id);
@@ -45,11 +56,13 @@ export class Live {
 
   close(): void {
     this.#closed = true;
+    this.passing.drop();
     this.#socket?.close();
   }
 
   /** Look through the eyes of another of our seats, or of nobody. */
   sitOn(seat: string | null): void {
+    this.passing.drop();
     this.tokens = tokensOf(this.id);
     this.seat = seat;
     this.handTo = null;
@@ -76,6 +89,7 @@ export class Live {
   async do(what: (token: string) => Promise<unknown>): Promise<boolean> {
     const token = this.token;
     if (token === undefined || this.busy) return false;
+    this.passing.skip();
     this.busy = true;
     this.fault = '';
     try {
@@ -115,12 +129,12 @@ export class Live {
       const told = JSON.parse(message.data as string) as Told;
       this.connected = true;
       this.#wait = 400;
-      if (told.journal) this.#read(told.journal);
-      if (told.table) this.#show(told.table, told.patch);
+      if (told.table) this.passing.add(told);
       else this.#hear(told);
     };
     socket.onclose = (event) => {
       if (this.#closed || socket !== this.#socket) return;
+      this.passing.skip();
       this.connected = false;
       if (LOST.includes(event.code)) {
         this.lost = true;
@@ -130,6 +144,16 @@ export class Live {
       setTimeout(() => !this.#closed && socket === this.#socket && this.#connect(), this.#wait);
       this.#wait = Math.min(5000, this.#wait * 1.7);
     };
+  }
+
+  /** Shows news; whether somebody else did something in it. */
+  #take(told: Told): boolean {
+    if (told.journal) this.#read(told.journal);
+    if (told.table) this.#show(told.table, told.patch);
+    if (this.table?.ask || this.seat === null) this.#mayPass = true;
+    const others = told.journal?.entries.filter((entry) => entry.type !== 'StepBegan' && entry.data.seat !== this.seat);
+    this.latest = others?.at(-1);
+    return this.latest !== undefined;
   }
 
   #show(table: TableView, isPatch: boolean): void {

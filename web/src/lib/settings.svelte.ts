@@ -4,6 +4,8 @@ import { recall, remember } from './kept';
 interface Liked {
   /** Milliseconds a step of a replay stays. */
   pace: number;
+  /** Milliseconds that a move of somebody else is shown before the next; 0: all at once. */
+  watch: number;
   patterns: boolean;
   ties: boolean;
   confirm: boolean;
@@ -13,7 +15,8 @@ interface Liked {
   name: string;
 }
 
-const USUAL: Liked = { pace: 900, patterns: false, ties: false, confirm: true, sound: false, name: '' };
+const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+const USUAL: Liked = { pace: 900, watch: isCalm ? 0 : 600, patterns: false, ties: false, confirm: true, sound: false, name: '' };
 
 class Settings {
   #liked = $state<Liked>({ ...USUAL, ...recall<Partial<Liked>>('settings', {}) });

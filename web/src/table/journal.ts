@@ -14,6 +14,18 @@ export function targetOf(entry: JournalEntry): string | undefined {
   return undefined;
 }
 
+/** Entries with how often each stands there in a row: a unit placed six times is one line. */
+export function counted(entries: readonly JournalEntry[], newFrom: number): { entry: JournalEntry; times: number }[] {
+  const found: { entry: JournalEntry; times: number }[] = [];
+  for (const entry of entries) {
+    const last = found.at(-1);
+    const isNews = entry.number >= newFrom;
+    if (last && last.entry.text === entry.text && last.entry.number >= newFrom === isNews) last.times += 1;
+    else found.push({ entry, times: 1 });
+  }
+  return found;
+}
+
 /** Kinds of entries worth telling somebody who was away. */
 const TOLD = new Set([
   'ActionTaken', 'WarBegan', 'PeaceMade', 'BattleEnded', 'Besieged', 'TieMade', 'TieEnded', 'CardPlayed', 'EventTaken',

@@ -7,7 +7,6 @@ import { changeInWords } from './change';
 import EmpirePanel from './EmpirePanel.svelte';
 import EventStrip from './EventStrip.svelte';
 import Goals from './Goals.svelte';
-import { told } from './journal';
 import MapBoard from './MapBoard.svelte';
 import OwnMat from './OwnMat.svelte';
 import PeaceAid from './PeaceAid.svelte';
@@ -60,7 +59,6 @@ export const face: Face = {
     return term === undefined ? text : text.replace(/^[^,]*/, term);
   },
   change: changeInWords,
-  journal: told,
   coach(kind) {
     const found = maybe(`coach.${kind}`) ?? maybe(`coach.${kind.split('.')[0]}`);
     const [title, text] = found?.split(' | ') ?? [];

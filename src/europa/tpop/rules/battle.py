@@ -31,7 +31,8 @@ from europa.tpop.world import NONE
 MESSAGES = {
     "ask.battle_action": "{seat}, play a Battle Action?",
     "entry.BattleBegan": "{attacker} attacks {defender} in {place}",
-    "entry.BattleEnded": "Battle in {place}: {winner}",
+    "entry.BattleEnded": "{winner} wins the Battle in {place}",
+    "entry.BattleEnded.winner=": "Nobody wins the Battle in {place}",
 }
 
 

@@ -19,7 +19,7 @@ TERCIOS = "infantry_double"
 MESSAGES = {
     "ask.base_dice": "{seat}, which basic dice do you roll?",
     "option.base": "3 {a} dice",
-    "entry.BattleRoll": "{side} hits {hits} times ({tercios} Tercios)",
+    "entry.BattleRoll": "{side} scores {hits:hit|hits}[, {tercios} by Tercios]",
 }
 
 

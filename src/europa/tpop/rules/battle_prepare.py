@@ -30,7 +30,8 @@ MESSAGES = {
     "option.drop": "A {a} die",
     "option.die": "A {a} die",
     "option.main": "{a}",
-    "entry.LeaderDrawn": "{side} is led by {leader}",
+    "entry.LeaderDrawn": "{leader} leads {side}",
+    "entry.LeaderDrawn.side=rebels": "{leader} leads the rebels",
 }
 
 

@@ -44,7 +44,9 @@ MESSAGES = {
     "option.done": "Done",
     "entry.Called": "{sender} calls {ally} to arms",
     "entry.Answered": "{seat} answers the call of {sender}: {answer}",
-    "entry.Activated": "{ally} becomes an active ally of {seat}: {units} units",
+    "entry.Answered.answer=accepted": "{seat} follows the call of {sender}",
+    "entry.Answered.answer=refused": "{seat} refuses the call of {sender}",
+    "entry.Activated": "{ally} becomes an active ally of {seat}[ with {units:unit|units}]",
 }
 
 

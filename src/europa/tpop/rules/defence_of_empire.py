@@ -43,7 +43,8 @@ class EmpireDefended(Entry, frozen=True):
 ENTRIES: tuple[type[Entry], ...] = (EmpireDefended,)
 
 MESSAGES = {
-    "entry.EmpireDefended": "{seat} defends the Empire against {aggressor}: {units} imperial units",
+    "entry.EmpireDefended": "{seat} defends the Empire against {aggressor}"
+    "[ with {units:imperial unit|imperial units}]",
     "ask.defend_empire": "{seat}, do you defend {subject} against {aggressor}?",
     "ask.defend_self": "{seat}, do you defend the Empire against {aggressor}?",
     "ask.subject_duty": "{seat}, what do you give to the defence of the Empire?",

@@ -49,7 +49,7 @@ ENTRIES: tuple[type[Entry], ...] = (
 )
 
 MESSAGES = {
-    "entry.AuthorityChanged": "imperial authority: {level} ({rule})",
+    "entry.AuthorityChanged": "Imperial Authority is {level} now {rule}",
     "entry.EmpireLost": "{area} leaves the Holy Roman Empire",
     "entry.EmpireRegained": "{area} is part of the Holy Roman Empire again",
     "entry.EmpireDissolved": "the Holy Roman Empire is no more: {why}",

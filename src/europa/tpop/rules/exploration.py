@@ -62,7 +62,8 @@ MESSAGES = {
     "option.lose_ship": "{a} in {b}",
     "option.colonize": "{a}",
     "option.spend_colonists": "{a} colonists",
-    "entry.Explored": "{seat} explores ({number}): {found}",
+    "entry.Explored": "{seat} explores ({number}) and finds {found}",
+    "entry.Explored.found=": "{seat} explores ({number}) in vain",
     "entry.TradeCardsAdded": "trade with {continent} begins: {cards}",
 }
 

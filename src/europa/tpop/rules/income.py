@@ -256,6 +256,6 @@ MESSAGES = {
     "option.keep_ducats": "Keep {a} Ducats ({due} ADM or Interest)",
     "ask.corruption.pay": "{seat}, how many ADM do you pay? (an Interest for each unpaid)",
     "option.pay_adm": "Pay {a} ADM",
-    "entry.Collected": "{seat}: tax {tax}, other {other}, advisors -{advisors}, military "
-    "-{military}, interest -{interest}, plague -{plague}: {net}",
+    "entry.Collected": "{seat} collects {net:ducat|ducats}: tax {tax}[, other {other}]"
+    "[, advisors −{advisors}][, military −{military}][, interest −{interest}][, plague −{plague}]",
 }

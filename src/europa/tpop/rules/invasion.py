@@ -28,7 +28,7 @@ from europa.tpop.world import NONE
 
 UNREST = 2
 
-MESSAGES = {"entry.Invaded": "{realm} invades {area} with {units} units"}
+MESSAGES = {"entry.Invaded": "{realm} invades {area} with {units:unit|units}"}
 
 
 class Invaded(Entry, frozen=True):

@@ -18,7 +18,7 @@ MESSAGES = {
     "option.ruler": "Crown {a}",
     "option.interregnum": "Interregnum",
     "entry.FellIll": "{character} of {seat} falls ill",
-    "entry.Interregnum": "{seat}: interregnum",
+    "entry.Interregnum": "{seat} has no ruler: an interregnum",
 }
 
 

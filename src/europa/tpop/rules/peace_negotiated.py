@@ -28,6 +28,7 @@ MESSAGES = {
     "option.accept_peace": "Accept",
     "option.refuse_peace": "Refuse",
     "entry.PeaceOffered": "{seat} offers {enemy} peace: {term}",
+    "entry.PeaceOffered.term=white": "{seat} offers {enemy} a white peace",
     "entry.PeaceRefused": "{enemy} refuses the peace that {seat} offers",
 }
 

@@ -183,5 +183,5 @@ def result(state: Tpop) -> Result:
 
 ENTRIES = (Scored,)
 MESSAGES = {
-    "entry.Scored": "{seat}: {what} {prestige}",
+    "entry.Scored": "{seat} scores {prestige} prestige for {what}",
 }

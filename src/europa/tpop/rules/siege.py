@@ -42,6 +42,9 @@ MESSAGES = {
     "option.besiege": "{a}",
     "option.give_up": "{a}",
     "entry.Besieged": "{seat} takes {province}: {outcome}",
+    "entry.Besieged.outcome=occupied": "{seat} occupies {province}",
+    "entry.Besieged.outcome=freed": "{seat} frees {province}",
+    "entry.Besieged.outcome=cleared": "{seat} clears {province} of unrest",
 }
 
 

@@ -35,7 +35,7 @@ MESSAGES = {
     "option.first": "{a}",
     "option.inflation_adm": "pay 1 ADM",
     "option.inflation_interest": "take 1 Interest",
-    "entry.TradeCollected": "{seat} collects {ducats} ducats in {node} (power {power})",
+    "entry.TradeCollected": "{seat} collects {ducats:ducat|ducats} in {node} (power {power})",
 }
 
 
