@@ -123,9 +123,10 @@ async def vacate(room: Room, seat: str, stand_in: str) -> None:
     def drop() -> None:
         with room.store.engine.begin() as connection:
             notices.drop_hook(connection, room.id, seat)
+            talking.write_note(connection, room.id, seat, "")
 
     await room.reseat(pick)
-    await room.look(drop)  # whoever comes next is told elsewhere
+    await room.look(drop)  # whoever comes next is told elsewhere, and reads no notes of others
     await announce(room, f"{name or 'Somebody'} has left {_spelled(room, seat)}.")
 
 
