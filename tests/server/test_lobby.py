@@ -81,6 +81,7 @@ def test_who_leaves_is_replaced_and_somebody_else_may_come(client: httpx.Client)
     host, _ = gathering(client, "human", "open")
     token = join(client, host.match).raise_for_status().json()["token"]
     guest = Seat(client, host.match, token)
+    guest.post("/notes", {"text": "attack at dawn"}, "PUT").raise_for_status()
     assert guest.post("/vacate", {}).json() == {"done": True}
     refused(guest.get(), 403, "bad_token")
     ask = host.asked()["ask"]
@@ -88,6 +89,7 @@ def test_who_leaves_is_replaced_and_somebody_else_may_come(client: httpx.Client)
     assert host.asked()["ask"] is not None, "a computer answers for the one who left"
     again = join(client, host.match, name="Eve").raise_for_status().json()
     assert again["seat"] == "south"
+    assert Seat(client, host.match, again["token"]).get("/notes").json() == {"text": ""}
 
 
 def test_a_seat_is_handed_to_a_computer_and_taken_back(client: httpx.Client) -> None:

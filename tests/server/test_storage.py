@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -16,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from europa.kernel import Match
 from europa.kernel.save import pack_match, unpack_match
 from europa.server.moves import repeat
-from europa.server.storage import BadDatabase, MatchRow, Move, SeatRow, Store, open_engine
+from europa.server.storage import BadDatabase, MatchRow, Move, SeatRow, Store, notices, open_engine
 from europa.server.storage.changes import Change
 from europa.server.storage.commits import Behind
 from europa.server.storage.engine import HEAD, MIGRATIONS, in_folder
@@ -100,6 +101,33 @@ def test_migrations_lead_to_the_tables(backend: str, tmp_path: Path) -> None:
             assert compare_metadata(context, metadata) == []
         engine.dispose()
         open_engine(url).dispose()
+
+
+@pytest.mark.parametrize(
+    "backend", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+)
+def test_who_is_told_is_told_after_a_migration(backend: str, tmp_path: Path) -> None:
+    with database(backend, tmp_path) as url:
+        old = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        with old.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "0002")
+            connection.execute(
+                text(
+                    "INSERT INTO matches (id, game, scenario, created, changed, version, over)"
+                    " VALUES ('m', 'marches', 'feud', 1, 1, 1, false)"
+                )
+            )
+            connection.execute(text("INSERT INTO hooks VALUES ('m', 'north', 'email', 'a@b.c')"))
+        old.dispose()
+        store = Store(open_engine(url))
+        with store.engine.begin() as connection:
+            assert notices.hooks_of(connection, "m", "north") == [("email", "")]
+            notices.set_hook(connection, "m", "north", "email", "d@e.f")
+            assert notices.hooks_of(connection, "m", "north") == [("email", "")]
+        store.close()
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 from websockets.sync.client import connect
 
 from europa.server.notices import BadTarget, checked
-from europa.server.settings import BadSetting, Settings, smtp_from
+from europa.server.settings import BadSetting, Push, Settings, smtp_from
 from tests.server.table import Seat, Server, begin, refused
 
 SCRIPT = "<script>alert('hi')</script><img src=x onerror=alert(1)>"
@@ -156,7 +156,12 @@ def test_an_absent_seat_is_told_by_webhook(server: Server, monkeypatch: pytest.M
         north, south = (Seat(server.client, match, tokens[name]) for name in ("north", "south"))
         hook = {"kind": "webhook", "target": f"http://127.0.0.1:{post.server_port}/hook"}
         told = south.post("/notices", hook, "PUT").raise_for_status().json()
-        assert told == {"kinds": ["webhook"], "possible": ["webhook"]}
+        assert told == {
+            "kinds": ["webhook"],
+            "possible": ["webhook"],
+            "push_key": "",
+            "browsers": [],
+        }
         refused(
             north.post("/notices", {"kind": "email", "target": "a@b.c"}, "PUT"), 422, "bad_target"
         )
@@ -187,7 +192,7 @@ def test_an_absent_seat_is_told_by_webhook(server: Server, monkeypatch: pytest.M
 def test_targets_that_can_not_be_are_refused(kind: str, target: str) -> None:
     smtp = smtp_from({"EUROPA_SMTP": "smtp://host?from=a@b.c"})
     with pytest.raises(BadTarget):
-        checked(kind, target, Settings(public=True, smtp=smtp, vapid_key="key.pem"))
+        checked(kind, target, Settings(public=True, smtp=smtp, push=Push("key.pem", "key")))
 
 
 def test_a_public_server_sends_nothing_into_its_own_network() -> None:

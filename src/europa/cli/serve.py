@@ -52,7 +52,10 @@ def serve(
         str, typer.Option(help="Address of a proxy whose word about callers is believed.")
     ] = "",
 ) -> None:
-    """Serve the game to browsers until Ctrl-C."""
+    """Serve the game to browsers until Ctrl-C.
+
+    E-mail goes out by $EUROPA_SMTP, web push with the key in $EUROPA_VAPID_KEY.
+    """
     from europa.server.run import Serving
     from europa.server.run import serve as start
 

@@ -81,9 +81,9 @@ SHARED_MESSAGES = {
     "entry.TurnBegan": "Turn {turn} ({first}–{last}), period {period}",
     "entry.NotYet": "{segment} {what}: nothing to decide yet",
     "entry.Changed": "{power}: {what} {old} → {new} {rule}",
-    "entry.Paid": "{power}: {ducats} ducats, {why} ({line})",
+    "entry.Paid": "{power}: {ducats:ducat|ducats}, {why} ({line})",
     "entry.Placed": "{power}: {count} {what} in {place}",
     "entry.LeaderPosted": "{power}: {leader} in {place}",
     "entry.LeaderLeft": "{power}: {leader} leaves {place}",
-    "entry.Removed": "{power}: {count} {what} leave {place}",
+    "entry.Removed": "{power}: {count} {what} gone from {place}",
 }

@@ -17,7 +17,7 @@ from europa.server.minds import TooSlow
 from europa.server.room import Room
 from europa.server.rooms import TOKEN_BYTES
 from europa.server.standing import HUMAN, INVITED, OPEN
-from europa.server.storage import SeatRow, hashed, talking
+from europa.server.storage import SeatRow, hashed, notices, talking
 from europa.server.talk import speak
 
 
@@ -120,7 +120,13 @@ async def vacate(room: Room, seat: str, stand_in: str) -> None:
         empty = replace(row, token=None, account=None, holder="", host=False, deadline=None)
         return [replace(empty, kind=OPEN, stand_in=stand_in if room.row.started else "")]
 
+    def drop() -> None:
+        with room.store.engine.begin() as connection:
+            notices.drop_hook(connection, room.id, seat)
+            talking.write_note(connection, room.id, seat, "")
+
     await room.reseat(pick)
+    await room.look(drop)  # whoever comes next is told elsewhere, and reads no notes of others
     await announce(room, f"{name or 'Somebody'} has left {_spelled(room, seat)}.")
 
 

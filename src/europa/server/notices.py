@@ -9,11 +9,16 @@ import smtplib
 import socket
 from collections.abc import Callable
 from email.message import EmailMessage
+from email.utils import localtime, make_msgid
 from http.client import HTTPConnection, HTTPSConnection
 from ssl import create_default_context
 from urllib.parse import urlsplit
 
+from msgspec import MsgspecError
+from msgspec.json import encode
+
 from europa.kernel.errors import EuropaError
+from europa.server.push import sealed, signature, subscription
 from europa.server.settings import Settings
 from europa.server.storage import Store, notices
 from europa.server.storage.notices import Letter
@@ -21,8 +26,11 @@ from europa.server.storage.notices import Letter
 SECONDS = 10.0
 """How long one sending may take."""
 TRIES = 6
-HOLD = 120.0
+KEPT = 7 * 86_400
+"""Seconds for which a push service keeps a letter for a browser that is not running."""
 AT_ONCE = 20
+HOLD = 2 * AT_ONCE * SECONDS
+"""For so long nobody else sends what one worker has taken to send."""
 
 log = logging.getLogger("europa.server")
 
@@ -33,30 +41,52 @@ class BadTarget(EuropaError):
     code = "bad_target"
 
 
+class Unsent(EuropaError):
+    """It was refused; another try may help."""
+
+    code = "unsent"
+
+
+class NoTls(EuropaError):
+    """A password is not sent for everybody to read."""
+
+    code = "no_tls"
+
+
 def checked(kind: str, target: str, settings: Settings) -> str:
-    """The target, if something of this kind can be sent there."""
+    """The target as it is kept, if something of this kind can be sent there."""
     if kind == "webhook":
-        url = urlsplit(target)
-        if url.scheme not in (("https",) if settings.public else ("https", "http")):
-            raise BadTarget("a webhook is an https:// address")
-        if not url.hostname or url.username or url.password:
-            raise BadTarget("a webhook is an address without a user name")
-    elif kind == "email":
+        _check_address(target, "a webhook", settings)
+        return target
+    if kind == "email":
         if settings.smtp is None:
             raise BadTarget("this server sends no e-mail: EUROPA_SMTP isn't set")
         name, at, host = target.partition("@")
         if not (name and at and "." in host) or any(c in target for c in " ,;<>\r\n"):
             raise BadTarget("that is no e-mail address")
-    else:
-        if not settings.vapid_key:
-            raise BadTarget("this server sends no web push: EUROPA_VAPID_KEY isn't set")
-        try:
-            endpoint = json.loads(target)["endpoint"]
-        except (ValueError, KeyError, TypeError):
-            endpoint = ""
-        if not str(endpoint).startswith("https://"):
-            raise BadTarget("that is no subscription of a browser")
-    return target
+        return target
+    if settings.push is None:
+        raise BadTarget("this server sends no web push: EUROPA_VAPID_KEY isn't set")
+    try:
+        browser = subscription(target)
+    except MsgspecError:
+        raise BadTarget("that is no subscription of a browser") from None
+    _check_address(browser.endpoint, "a browser's endpoint", settings)
+    if not browser.is_whole():
+        raise BadTarget("the keys of that subscription are not those of a browser")
+    return encode(browser).decode()
+
+
+def _check_address(target: str, what: str, settings: Settings) -> None:
+    try:
+        url = urlsplit(target)
+        host = url.hostname if url.port != 0 else None
+    except ValueError:
+        raise BadTarget(f"{what} is an https:// address") from None
+    if url.scheme not in (("https",) if settings.public else ("https", "http")):
+        raise BadTarget(f"{what} is an https:// address")
+    if not host or url.username or url.password:
+        raise BadTarget(f"{what} is an address without a user name")
 
 
 class Notices:
@@ -76,6 +106,9 @@ class Notices:
         with self.store.engine.begin() as connection:
             letters = notices.take_due(connection, AT_ONCE, HOLD)
         for letter in letters:
+            with self.store.engine.connect() as connection:
+                if not notices.waits(connection, letter):
+                    continue
             sent = self._sent(letter)
             with self.store.engine.begin() as connection:
                 if sent or letter.tries + 1 >= TRIES:
@@ -88,63 +121,94 @@ class Notices:
         try:
             self.send[letter.kind](letter)
         except Exception as error:
-            # Targets may hold secrets (a webhook's address is one): the log gets the kind only.
-            log.warning("a %s of match %s: %s", letter.kind, letter.match, type(error).__name__)
+            # Targets may hold secrets (a webhook's address is one): only our own words are known
+            # to have none.
+            reason = error if isinstance(error, EuropaError) else type(error).__name__
+            log.warning("a %s of match %s: %s", letter.kind, letter.match, reason)
             return False
         return True
 
     def _webhook(self, letter: Letter) -> None:
-        url = urlsplit(letter.target)
-        host = url.hostname or ""
-        address = resolved(host, url.port or (443 if url.scheme == "https" else 80), self.settings)
-        port = url.port or (443 if url.scheme == "https" else 80)
-        connection: HTTPConnection
-        if url.scheme == "https":
-            connection = HTTPSConnection(
-                host, port, timeout=SECONDS, context=create_default_context()
-            )
-        else:
-            connection = HTTPConnection(host, port, timeout=SECONDS)
-        # Talk to the address that was checked, whatever the name means a moment later.
-        connection._create_connection = (  # type: ignore[attr-defined]
-            lambda _where, *rest, **more: socket.create_connection((address, port), SECONDS)
-        )
-        body = json.dumps({"content": letter.body, "allowed_mentions": {"parse": []}})
-        path = (url.path or "/") + (f"?{url.query}" if url.query else "")
-        try:
-            connection.request("POST", path, body, {"Content-Type": "application/json"})
-            status = connection.getresponse().status
-        finally:
-            connection.close()
+        body = json.dumps({"content": letter.body, "allowed_mentions": {"parse": []}}).encode()
+        status = posted(letter.target, body, {"Content-Type": "application/json"}, self.settings)
         if status >= 300:
-            raise OSError(f"status {status}")
+            raise Unsent(f"status {status}")
 
     def _email(self, letter: Letter) -> None:
         smtp = self.settings.smtp
         assert smtp is not None
         message = EmailMessage()
         message["From"], message["To"] = smtp.sender, letter.target
-        message["Subject"] = letter.body.partition(".")[0][:120]
+        message["Subject"] = news_of(letter)[:120]
+        message["Date"] = localtime()
+        message["Message-ID"] = make_msgid(domain=smtp.sender.rpartition("@")[2])
+        message["Auto-Submitted"] = "auto-generated"
         message.set_content(letter.body)
-        opened = smtplib.SMTP_SSL if smtp.tls else smtplib.SMTP
-        with opened(smtp.host, smtp.port, timeout=SECONDS) as server:
+        context = create_default_context()
+        with (
+            smtplib.SMTP_SSL(smtp.host, smtp.port, timeout=SECONDS, context=context)
+            if smtp.tls
+            else smtplib.SMTP(smtp.host, smtp.port, timeout=SECONDS)
+        ) as server:
+            server.ehlo()
             if not smtp.tls and server.has_extn("starttls"):
-                server.starttls(context=create_default_context())
+                server.starttls(context=context)
+            elif not smtp.tls and smtp.user:
+                raise NoTls(f"{smtp.host} offers no STARTTLS: the password wasn't sent")
             if smtp.user:
                 server.login(smtp.user, smtp.password)
             server.send_message(message)
 
     def _push(self, letter: Letter) -> None:
-        # Optional: europa[push] brings it.
-        from pywebpush import webpush
+        browser = subscription(letter.target)
+        title, _, text = news_of(letter).rpartition(": ")
+        told = {"title": title or "europa", "body": text, "match": letter.match}
+        headers = {
+            "Authorization": signature(browser, self.settings),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(KEPT),
+            # A browser that was away hears of each match once.
+            "Topic": letter.match,
+        }
+        body = sealed(browser, json.dumps(told).encode())
+        status = posted(browser.endpoint, body, headers, self.settings)
+        if status in (404, 410):
+            with self.store.engine.begin() as connection:
+                notices.forget_target(connection, letter.kind, letter.target)
+        elif status >= 300:
+            raise Unsent(f"status {status}")
 
-        webpush(
-            json.loads(letter.target),
-            letter.body,
-            vapid_private_key=self.settings.vapid_key,
-            vapid_claims={"sub": self.settings.address or "mailto:nobody@localhost"},
-            timeout=SECONDS,
-        )
+
+def news_of(letter: Letter) -> str:
+    """What a letter says, on one line and without the link at its end."""
+    words = letter.body.split()
+    if words and words[-1].endswith(f"/#/match/{letter.match}"):
+        words.pop()
+    return " ".join(words)
+
+
+def posted(target: str, body: bytes, headers: dict[str, str], settings: Settings) -> int:
+    """Post this there; the status of the answer. Nobody is followed to another address."""
+    url = urlsplit(target)
+    host = url.hostname or ""
+    port = url.port or (443 if url.scheme == "https" else 80)
+    address = resolved(host, port, settings)
+    connection: HTTPConnection
+    if url.scheme == "https":
+        connection = HTTPSConnection(host, port, timeout=SECONDS, context=create_default_context())
+    else:
+        connection = HTTPConnection(host, port, timeout=SECONDS)
+    # Talk to the address that was checked, whatever the name means a moment later.
+    connection._create_connection = (  # type: ignore[attr-defined]
+        lambda _where, *rest, **more: socket.create_connection((address, port), SECONDS)
+    )
+    path = (url.path or "/") + (f"?{url.query}" if url.query else "")
+    try:
+        connection.request("POST", path, body, headers)
+        return connection.getresponse().status
+    finally:
+        connection.close()
 
 
 def resolved(host: str, port: int, settings: Settings) -> str:

@@ -1,4 +1,4 @@
-"""Talk over HTTP: chat, private notes, offers."""
+"""Talk over HTTP: chat, private notes, offers, notices."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from europa.server.access import limit, own_seat_in, refusals, room_of, seat_in,
 from europa.server.answers import ApiError
 from europa.server.endpoints import Endpoint, Parameter, whole_number
 from europa.server.notices import checked
+from europa.server.push import subscription
 from europa.server.room import Room
 from europa.server.routes_matches import CHANGE, ID, LOOK
 from europa.server.storage import notices, talking
@@ -22,6 +23,8 @@ from europa.server.words import Line, Name, clean, clean_line
 
 NOTE = 20_000
 """Characters of a seat's notes."""
+BROWSERS = 8
+"""Browsers in which a seat may be told at the same time."""
 OPEN_OFFERS = 50
 """Offers that a seat may have open at the same time."""
 
@@ -168,6 +171,8 @@ class Hook(Struct, forbid_unknown_fields=True):
     target: Annotated[str, Meta(max_length=2000)] = ""
     """The webhook's address (Discord's and others' alike), an e-mail address, or a browser's push
     subscription as JSON; empty: not any more."""
+    stop: bool = False
+    """Not in the browser of this subscription any more; others are told still."""
 
 
 class Told(Struct, frozen=True):
@@ -176,6 +181,10 @@ class Told(Struct, frozen=True):
     kinds: list[str]
     possible: list[str]
     """What this server can send."""
+    push_key: str
+    """What a browser subscribes with (`applicationServerKey`); empty: this server sends no push."""
+    browsers: list[str]
+    """The browsers that are told, each by the first 16 digits of its endpoint's SHA-256."""
 
 
 async def notices_of_seat(request: Request) -> Told:
@@ -193,9 +202,17 @@ async def set_notice(request: Request, body: Hook) -> Told:
     with refusals():
         target = checked(body.kind, body.target, settings_of(request)) if body.target else ""
 
+    browser = subscription(target).browser if target and body.kind == "push" else ""
+
     def write() -> None:
         with room.store.engine.begin() as connection:
-            notices.set_hook(connection, room.id, seat, body.kind, clean(target))
+            if body.stop or not target:
+                notices.drop_hook(connection, room.id, seat, body.kind, browser)
+                return
+            others = {one for _, one in notices.hooks_of(connection, room.id, seat)} - {"", browser}
+            if browser and len(others) >= BROWSERS:
+                raise ApiError(409, "too_many", "Enough browsers are told: stop one of them first.")
+            notices.set_hook(connection, room.id, seat, body.kind, clean(target), browser)
 
     await room.look(write)
     return await _told(request, room, seat)
@@ -205,11 +222,17 @@ async def _told(request: Request, room: Room, seat: str) -> Told:
     settings = settings_of(request)
     possible = ["webhook"]
     possible += ["email"] if settings.smtp is not None else []
-    possible += ["push"] if settings.vapid_key else []
+    possible += ["push"] if settings.push is not None else []
 
     def read() -> Told:
         with room.store.engine.connect() as connection:
-            return Told(sorted(notices.hooks_of(connection, room.id, seat)), possible)
+            hooks = notices.hooks_of(connection, room.id, seat)
+        return Told(
+            sorted({kind for kind, _ in hooks}),
+            possible,
+            settings.push.public if settings.push is not None else "",
+            [browser for _, browser in hooks if browser],
+        )
 
     return await room.house.work(read)
 
@@ -269,6 +292,7 @@ ENDPOINTS = [
         Told,
         set_notice,
         body=Hook,
+        refusals={**SAID, 409: "Enough browsers are told"},
         example={"kind": "webhook", "target": "https://discord.com/api/webhooks/1/x"},
     ),
     _door(

@@ -20,6 +20,7 @@ from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
 from europa.server.app import create_app
+from europa.server.push import push_from
 from europa.server.rooms import Plan, Rooms
 from europa.server.routes_matches import NewMatch
 from europa.server.settings import BadSetting, Settings, smtp_from
@@ -63,7 +64,8 @@ ALONE = Serving()
 def serve(wanted: Serving = ALONE, begin: NewMatch | None = None) -> None:
     """Serve until interrupted. `begin` is a match to begin and show at once.
 
-    Raises `BadSetting` if the port, the data folder or the database can't be used.
+    Raises `BadSetting` if the port, the data folder, the database or a way to tell people can't be
+    used.
     """
     quicken()
     port = chosen_port(os.environ) if wanted.port is None else wanted.port
@@ -99,7 +101,7 @@ def settings_for(wanted: Serving) -> Settings:
         # A player who opens a browser soon wants somebody to play against.
         eager=wanted.open_browser,
         smtp=smtp_from(os.environ),
-        vapid_key=os.environ.get("EUROPA_VAPID_KEY", ""),
+        push=push_from(os.environ),
         address=wanted.address.rstrip("/"),
     )
 

@@ -32,6 +32,15 @@ class Smtp(msgspec.Struct, frozen=True):
         return f"Smtp({self.host}:{self.port})"
 
 
+class Push(msgspec.Struct, frozen=True):
+    """Web push: how the push services of browsers know this server (`server.push`)."""
+
+    key: str
+    """The path of the private key."""
+    public: str
+    """The public key, as browsers want it when they subscribe."""
+
+
 class Settings(msgspec.Struct, frozen=True):
     """What is decided when the server starts."""
 
@@ -45,8 +54,7 @@ class Settings(msgspec.Struct, frozen=True):
     eager: bool = False
     """Start them before they are needed."""
     smtp: Smtp | None = None
-    vapid_key: str = ""
-    """The private key for web push, a PEM file's path; empty: no web push."""
+    push: Push | None = None
     address: str = ""
     """The public URL of this server, for links in messages."""
 

@@ -228,6 +228,10 @@ export interface Me {
 export interface Notices {
   kinds: string[];
   possible: string[];
+  /** What a browser subscribes with; empty: no web push here. */
+  push_key: string;
+  /** The browsers that are told, by a hash of where they are. */
+  browsers: string[];
 }
 
 export interface MatchLine {
@@ -423,8 +427,8 @@ export const writeNote = (id: string, token: string, text: string): Promise<{ te
 
 export const notices = (id: string, token: string): Promise<Notices> => get(`${match(id)}/notices`, token);
 
-export const setNotice = (id: string, token: string, kind: string, target: string): Promise<Notices> =>
-  send('PUT', `${match(id)}/notices`, token, { kind, target });
+export const setNotice = (id: string, token: string, kind: string, target: string, stop = false): Promise<Notices> =>
+  send('PUT', `${match(id)}/notices`, token, { kind, target, stop });
 
 // People
 

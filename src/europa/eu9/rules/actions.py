@@ -64,6 +64,6 @@ def attempt(
 
 ENTRIES = (Attempted,)
 MESSAGES = {
-    "entry.Attempted": "{power}: {what} {where}: {result} (column {column}, die {die}, modifier"
+    "entry.Attempted": "{power}: {what}[ {where}]: {result} (column {column}, die {die}, modifier"
     " {modifier})",
 }

@@ -56,7 +56,7 @@ class PiratesFought(Entry, frozen=True):
 ENTRIES = (Piracy, Preyed, PiratesFought)
 MESSAGES = {
     "entry.Piracy": "Piracy in {where}",
-    "entry.Preyed": "{attacker} prey on the trade of the {zone} ({roll}): {levels} levels lost",
+    "entry.Preyed": "{attacker} prey on trade in the {zone} ({roll}): {levels:level|levels} lost",
     "entry.PiratesFought": "{power}: the fleet against pirates in the {zone}: {roll}, {left} left",
 }
 

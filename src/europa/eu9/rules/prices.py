@@ -24,7 +24,7 @@ class Price(Entry, frozen=True):
 
 
 ENTRIES = (Price,)
-MESSAGES = {"entry.Price": "{good}: {boxes} boxes, now {price} ducats a unit"}
+MESSAGES = {"entry.Price": "{good}: {boxes:box|boxes}, now {price:ducat|ducats} a unit"}
 
 
 def market(good: int, price: int, die: int, modifier: int = 0) -> int:

@@ -52,10 +52,10 @@ class Overthrown(Entry, frozen=True):
 ENTRIES = (RevoltFought, RevoltsCost, RevoltSpread, Overthrown)
 MESSAGES = {
     "entry.RevoltFought": (
-        "{power}: troops against the revolt in {province} ({roll}): {sides} sides left"
+        "{power}: troops against the revolt in {province} ({roll}): {sides:side|sides} left"
     ),
-    "entry.RevoltsCost": "{power}: {plus} large and {minus} small revolts",
-    "entry.RevoltSpread": "The revolt spreads: {province} ({sides} sides)",
+    "entry.RevoltsCost": "{power} has revolts:[ {plus} large][ {minus} small]",
+    "entry.RevoltSpread": "The revolt spreads: {province} ({sides:side|sides})",
     "entry.Overthrown": "{power}: the rebels overthrow the monarch",
 }
 

@@ -34,8 +34,8 @@ class AimsShown(Entry, frozen=True):
 
 ENTRIES = (Points, AimsShown)
 MESSAGES = {
-    "entry.Points": "{power}: {points} victory points, {why} {rule}",
-    "entry.AimsShown": "{power} reveals its objectives: {aims}. Not to be judged yet: {waiting}",
+    "entry.Points": "{power}: {points:victory point|victory points}, {why} {rule}",
+    "entry.AimsShown": "{power} reveals its objectives: {aims}[. Not to be judged yet: {waiting}]",
 }
 
 

@@ -23,21 +23,40 @@ class Letter(NamedTuple):
     tries: int
 
 
-def hooks_of(connection: Connection, match: str, seat: str) -> dict[str, str]:
-    """Where this seat wants to be told, by kind."""
+def hooks_of(connection: Connection, match: str, seat: str) -> list[tuple[str, str]]:
+    """In which ways this seat wants to be told: kinds, with the browser if it is one."""
     rows = connection.execute(
-        select(hooks.c.kind, hooks.c.target).where(hooks.c.match == match, hooks.c.seat == seat)
+        select(hooks.c.kind, hooks.c.browser)
+        .where(hooks.c.match == match, hooks.c.seat == seat)
+        .order_by(hooks.c.kind, hooks.c.browser)
     )
-    return {row.kind: row.target for row in rows}
+    return [(row.kind, row.browser) for row in rows]
 
 
-def set_hook(connection: Connection, match: str, seat: str, kind: str, target: str) -> None:
-    """Tell the seat there from now on; an empty target: not at all."""
+def set_hook(
+    connection: Connection, match: str, seat: str, kind: str, target: str, browser: str = ""
+) -> None:
+    """Tell the seat there from now on, instead of where this kind (or this browser) was told."""
+    drop_hook(connection, match, seat, kind, browser)
     connection.execute(
-        delete(hooks).where(hooks.c.match == match, hooks.c.seat == seat, hooks.c.kind == kind)
+        insert(hooks).values(match=match, seat=seat, kind=kind, browser=browser, target=target)
     )
-    if target:
-        connection.execute(insert(hooks).values(match=match, seat=seat, kind=kind, target=target))
+
+
+def drop_hook(
+    connection: Connection, match: str, seat: str, kind: str = "", browser: str = ""
+) -> None:
+    """Tell the seat nothing any more: by this kind, or in this browser only, or at all."""
+    wanted = [hooks.c.match == match, hooks.c.seat == seat]
+    wanted += [hooks.c.kind == kind] if kind else []
+    wanted += [hooks.c.browser == browser] if browser else []
+    connection.execute(delete(hooks).where(*wanted))
+
+
+def forget_target(connection: Connection, kind: str, target: str) -> None:
+    """Nobody is there any more: what waits for it is not sent, and no seat is told there."""
+    for table in (hooks, outbox):
+        connection.execute(delete(table).where(table.c.kind == kind, table.c.target == target))
 
 
 def take_due(connection: Connection, number: int, hold: float) -> list[Letter]:
@@ -66,6 +85,11 @@ def take_due(connection: Connection, number: int, hold: float) -> list[Letter]:
 def recall(connection: Connection, match: str, readers: list[str]) -> None:
     """These seats needn't be written to: they look on."""
     connection.execute(delete(outbox).where(outbox.c.match == match, outbox.c.seat.in_(readers)))
+
+
+def waits(connection: Connection, letter: Letter) -> bool:
+    """Whether it is still to be sent: nobody recalled it, and its target is not gone."""
+    return connection.scalar(select(outbox.c.id).where(outbox.c.id == letter.id)) is not None
 
 
 def done(connection: Connection, letter: Letter) -> None:

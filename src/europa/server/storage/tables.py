@@ -129,6 +129,8 @@ hooks = Table(
     _match(),
     Column("seat", SEAT, primary_key=True),
     Column("kind", String(10), primary_key=True),
+    # A seat may be told in several browsers; empty for the other kinds.
+    Column("browser", String(16), primary_key=True, server_default=""),
     Column("target", Text, nullable=False),
 )
 outbox = Table(
