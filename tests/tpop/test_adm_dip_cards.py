@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
 
 from europa.tpop.cards import adm_cards, dip_cards, learning
@@ -16,38 +14,16 @@ from europa.tpop.rules.realm import base_tax, half_up, influence_with
 from europa.tpop.rules.tokens import add_unrest, give_province, has_unrest
 from europa.tpop.state import ADM, AREAS, ATTACKER, CLAIM, DIP, FLIPPED, NO_TIE, NODES, REALMS, TIE
 from europa.tpop.table import G
-from europa.tpop.testing import drive, position, seat
+from europa.tpop.testing import drive, seat
 from europa.tpop.world import NONE
+from tests.tpop.card_table import act, give, rich_table
 
 ACTIONS: dict[str, Action] = {a.key: a for a in (*adm_cards.ACTIONS, *dip_cards.ACTIONS)}
 
 
-def give(g: G, who: int, name: str, copies: int = 1) -> list[int]:
-    """Put cards of a type into a hand."""
-    cards = [card for card, kind in enumerate(names()) if kind == name][:copies]
-    for card in cards:
-        for pile in (*g.state.decks, *g.state.hands, *g.state.discards):
-            if card in pile:
-                pile.remove(card)
-        g.state.hands[who].append(card)
-    return cards
-
-
-def act(g: G, who: int, key: str, answers: Iterable[str] = ()) -> None:
-    """Take an Action that isn't barred."""
-    assert ACTIONS[key].barred(g, who) == ""
-    drive(ACTIONS[key].run(g, who), answers)
-
-
 @pytest.fixture
 def g() -> G:
-    table = position()
-    table.state.phase = "actions"
-    for who in range(4):
-        table.state.hands[who] = []
-        table.state.power[who * 3 : who * 3 + 3] = [5, 5, 5]
-        table.state.ducats[who] = 30
-    return table
+    return rich_table()
 
 
 def test_a_card_that_is_not_in_hand_stays_out_of_the_menu(g: G) -> None:

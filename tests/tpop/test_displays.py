@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
 
 from europa.tpop.cards import displays, spy_network
 from europa.tpop.cards.calm import spied_areas
-from europa.tpop.cards.hand import names, printed_price, records
+from europa.tpop.cards.hand import printed_price, records
 from europa.tpop.rules.action import HIDDEN, Action
 from europa.tpop.rules.realm import deployed_regulars
 from europa.tpop.rules.tokens import add_unrest, give_province, has_unrest, place_influence
@@ -24,25 +22,15 @@ from europa.tpop.state import (
     SMALL,
 )
 from europa.tpop.table import G
-from europa.tpop.testing import drive, position, seat
+from europa.tpop.testing import drive, seat
+from tests.tpop.card_table import act, cards_of, give, rich_table
 
 ACTIONS: dict[str, Action] = {a.key: a for a in (*displays.ACTIONS, *spy_network.ACTIONS)}
 
 
-def cards_of(name: str) -> list[int]:
-    """All cards of a type."""
-    return [card for card, kind in enumerate(names()) if kind == name]
-
-
-def give(g: G, who: int, name: str, copies: int = 1) -> list[int]:
-    """Put cards of a type into a hand."""
-    cards = cards_of(name)[:copies]
-    for card in cards:
-        for pile in (*g.state.decks, *g.state.hands, *g.state.discards):
-            if card in pile:
-                pile.remove(card)
-        g.state.hands[who].append(card)
-    return cards
+@pytest.fixture
+def g() -> G:
+    return rich_table()
 
 
 def lay(g: G, who: int, name: str, uses: int = 4) -> int:
@@ -52,28 +40,6 @@ def lay(g: G, who: int, name: str, uses: int = 4) -> int:
     g.state.display[who].append(card)
     g.state.uses[card] = uses
     return card
-
-
-def rich(g: G, who: int) -> None:
-    """Enough of everything."""
-    g.state.power[who * 3 : who * 3 + 3] = [5, 5, 5]
-    g.state.ducats[who] = 30
-
-
-def act(g: G, who: int, key: str, answers: Iterable[str] = ()) -> None:
-    """Take an Action that isn't barred."""
-    assert ACTIONS[key].barred(g, who) == ""
-    drive(ACTIONS[key].run(g, who), answers)
-
-
-@pytest.fixture
-def g() -> G:
-    table = position()
-    table.state.phase = "actions"
-    for who in range(4):
-        table.state.hands[who] = []
-        rich(table, who)
-    return table
 
 
 def test_a_card_that_is_not_there_stays_out_of_the_menu(g: G) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
 
 from europa.tpop.cards import mil_cards, reactions
@@ -25,26 +23,10 @@ from europa.tpop.state import (
 )
 from europa.tpop.table import G
 from europa.tpop.testing import drive, seat
+from tests.tpop.card_table import act, give
 from tests.tpop.warfare import area, army, general, infantry, realm, sea, ships, table, unrest, war
 
 ACTIONS: dict[str, Action] = {a.key: a for a in mil_cards.ACTIONS}
-
-
-def give(g: G, who: str, name: str, copies: int = 1) -> list[int]:
-    """Put cards of a type into a hand."""
-    cards = [card for card, kind in enumerate(names()) if kind == name][:copies]
-    for card in cards:
-        for pile in (*g.state.decks, *g.state.hands, *g.state.discards):
-            if card in pile:
-                pile.remove(card)
-        g.state.hands[seat(g, who)].append(card)
-    return cards
-
-
-def act(g: G, who: str, key: str, answers: Iterable[str] = ()) -> None:
-    """Take an Action that isn't barred."""
-    assert ACTIONS[key].barred(g, seat(g, who)) == ""
-    drive(ACTIONS[key].run(g, seat(g, who)), answers)
 
 
 @pytest.fixture

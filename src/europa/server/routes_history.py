@@ -70,46 +70,46 @@ async def match_at(request: Request) -> bytes:
 
 async def hint_for_seat(request: Request) -> Hint:
     """What a good player would choose here, knowing what the seat knows."""
-    room = await room_of(request)
-    seat = own_seat_in(room, request)
-    limit(request, "think")
-    check_asked(room, seat)
-    position = await room.look(lambda: room.computers.told())
+    room, seat = await _who_thinks(request)
     try:
-        with refusals():
-            found: dict[str, Any] = await room.house.think(
-                lambda: room.house.minds.run("hint", position, seat)
-            )
+        return Hint(**await _thought(room, "hint", seat))
     except (TooSlow, RuntimeError) as error:
         raise ApiError(409, "no_hint", "Nobody has an idea here.") from error
-    return Hint(**found)
 
 
 async def preview_option(request: Request, body: Try) -> Preview:
     """What an option would change, if neither dice nor secrets have a say in it."""
-    room = await room_of(request)
-    seat = own_seat_in(room, request)
-    limit(request, "think")
-    check_asked(room, seat)
+    room, seat = await _who_thinks(request)
     with refusals():
         return await room.look(lambda: preview(room.match, seat, body.key))
 
 
 async def odds_of_option(request: Request, body: Try) -> Odds:
     """The odds of the battle that an option leads to, knowing what the seat knows."""
+    room, seat = await _who_thinks(request)
+    try:
+        return Odds(**await _thought(room, "odds", seat, body.key))
+    except (TooSlow, RuntimeError) as error:
+        raise ApiError(409, "no_odds", "That can't be tried out.") from error
+
+
+async def _who_thinks(request: Request) -> tuple[Room, str]:
+    """The room and the seat that is asked, if it may think once more."""
     room = await room_of(request)
     seat = own_seat_in(room, request)
     limit(request, "think")
     check_asked(room, seat)
+    return room, seat
+
+
+async def _thought(room: Room, task: str, *about: str) -> dict[str, Any]:
+    """What one of the house's minds makes of the position."""
     position = await room.look(lambda: room.computers.told())
-    try:
-        with refusals():
-            found: dict[str, Any] = await room.house.think(
-                lambda: room.house.minds.run("odds", position, seat, body.key)
-            )
-    except (TooSlow, RuntimeError) as error:
-        raise ApiError(409, "no_odds", "That can't be tried out.") from error
-    return Odds(**found)
+    with refusals():
+        found: dict[str, Any] = await room.house.think(
+            lambda: room.house.minds.run(task, position, *about)
+        )
+    return found
 
 
 def check_asked(room: Room, seat: str) -> None:
