@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from europa.kernel import Disabled, EuropaError, IllegalAnswer, Match, Option, Steps, Table
-from europa.kernel import match as match_module
+from europa.kernel.checkpoint import Given
 from europa.kernel.errors import BadSetup, GameOver, NotAsked, NothingToUndo, StaleAnswer
 from europa.kernel.flow import sealed_choice
 from europa.kernel.journal import Rolled
@@ -289,7 +289,7 @@ class TestClone:
     def test_answers_that_do_not_fit_are_refused(self) -> None:
         match = begin()
         with pytest.raises(IllegalAnswer, match="bob can't answer 'a' at 0"):
-            match._repeat([match_module.Given("bob", "a", True)])
+            match._repeat([Given("bob", "a", True)])
 
 
 class TestImagine:
