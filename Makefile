@@ -14,6 +14,9 @@ CLIENT := src/europa/server/static/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) \
 	web/index.html web/vite.config.ts web/tsconfig.json
 
+# The long tests stand together: a process that has run dry takes over from the other.
+SPREAD := -n 2 --dist worksteal
+
 # An activated virtual environment of somebody else must not receive our packages.
 unexport VIRTUAL_ENV PYTHONPATH
 
@@ -31,10 +34,10 @@ web: $(CLIENT) ## Build the web client
 
 # Only the kernel's own tests are measured: to watch every line would make all others twice as slow.
 test: .venv/.stamp-dev $(CLIENT) lint ## Run every check, as CI does
-	$(BIN)/pytest -n 2 --cov --cov-report= tests/kernel
+	$(BIN)/pytest $(SPREAD) --cov --cov-report= tests/kernel
 	$(BIN)/coverage report --include='src/europa/kernel/*' --fail-under=95
 	$(BIN)/python tools/branches.py
-	$(BIN)/pytest -n 2 --ignore=tests/kernel
+	$(BIN)/pytest $(SPREAD) --ignore=tests/kernel
 
 lint: .venv/.stamp-dev web/node_modules/.stamp ## Style, types and import contracts
 	$(BIN)/ruff check
@@ -44,7 +47,7 @@ lint: .venv/.stamp-dev web/node_modules/.stamp ## Style, types and import contra
 	cd web && $(NODE) npm run --silent check
 
 soak: .venv/.stamp-dev $(CLIENT) ## Run the long tests too, with a larger search (minutes)
-	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 -m 'slow or not slow'
+	HYPOTHESIS_PROFILE=soak $(BIN)/pytest $(SPREAD) -m 'slow or not slow'
 
 docs: .venv/.stamp-dev ## Build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
