@@ -14,9 +14,6 @@ Friend: TypeAlias = tuple[float, str, int]
 """What an Alliance is worth, with whom, and how many cubes are missing for it."""
 
 
-# Diplomacy
-
-
 def reach(b: Board) -> set[int]:
     """5.4: Areas next to (or with) something of the seat's."""
     start = set(b.home)

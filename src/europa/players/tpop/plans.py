@@ -126,6 +126,9 @@ def _realm(b: Board, keys: set[str]) -> Iterator[Plan]:
         yield Plan(0.5, "use:war_taxes")
 
 
+# Trade, Unrest, cards, Ships
+
+
 def _trade(b: Board, keys: set[str]) -> Iterator[Plan]:
     """5.4 Trade: Ducats for 1 DIP, as long as Ducats buy something."""
     if "trade" in keys:

@@ -245,7 +245,7 @@ def _merchants(b: Board, keys: set[str], want: Want) -> Iterator[Plan]:
         yield Plan(0.8 + 0.3 * want.gain, "trade")
 
 
-# Soldiers and Ships
+# Soldiers
 
 
 def _units(b: Board, keys: set[str], want: Want) -> Iterator[Plan]:

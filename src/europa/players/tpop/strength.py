@@ -36,9 +36,6 @@ class Strike(NamedTuple):
     force: int
 
 
-# Strength
-
-
 def budget(b: Board) -> int:
     """Ducats that may go into soldiers."""
     return max(0, b.ducats - int(b.weights["war"]["ducats_reserve"]))
