@@ -67,9 +67,9 @@ class Computers:
 
     @property
     def are_asked(self) -> bool:
-        if not self.room.row.started:
+        # A question may take a while to work out: not for people only.
+        if not self.room.row.started or not (players := self.players()):
             return False
-        players = self.players()
         return any(ask.seat in players for ask in self.room.match.asks())
 
     def told(self) -> Position:

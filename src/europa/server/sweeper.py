@@ -73,6 +73,7 @@ class Sweeper:
         """Another worker may have died in the middle of its turn."""
         for room in self.rooms.open_rooms():
             room.computers.wake()
+            await asyncio.sleep(0)  # others have their turn between two
 
     async def _garbage(self) -> None:
         """What Python doesn't look for by itself here (`run.quicken`)."""
