@@ -31,6 +31,10 @@ KERNEL_MESSAGES = {
 }
 
 
+KEYS = 8192
+"""Keys of options whose words are remembered."""
+
+
 class Catalogue:
     """Renders prompts, options, reasons and journal entries in one language."""
 
@@ -40,6 +44,7 @@ class Catalogue:
         self._messages = {**KERNEL_MESSAGES, **messages}
         self._name_of = name_of or (lambda word: word.replace("_", " ").capitalize())
         self._by_field = _by_field(self._messages)
+        self._key_words = lru_cache(KEYS)(self._worded)
 
     def __contains__(self, key: str) -> bool:
         return key in self._messages
@@ -71,12 +76,17 @@ class Catalogue:
         The words may be those of one ask alone: `option.<kind of ask>.<verb>` goes before
         `option.<verb>`, so that a verb can mean different things in different chapters.
         """
-        verb, *words = option.key.split(":")
+        if not option.params:
+            return self._key_words(option.key, kind)
+        return self._worded(option.key, kind, option.params)
+
+    def _worded(self, full: str, kind: str, params: Mapping[str, Any] | None = None) -> str:
+        verb, *words = full.split(":")
         numbered = dict(zip("abcdefgh", words, strict=False))
-        for name in (option.key, verb):
+        for name in (full, verb):
             for key in (f"option.{kind}.{name}", f"option.{name}"):
                 if key in self._messages:
-                    return self.say(key, {**numbered, **option.params})
+                    return self.say(key, {**numbered, **(params or {})})
         return " ".join([self._word(verb), *map(self._word, words)])
 
     def disabled(self, disabled: Disabled) -> str:
@@ -90,7 +100,7 @@ class Catalogue:
 
     def key(self, key: str, kind: str = "") -> str:
         """An option known by its key only."""
-        return self.option(Option(key), kind)
+        return self._key_words(key, kind)
 
     def entry(self, entry: Entry) -> str:
         """A journal entry in words."""

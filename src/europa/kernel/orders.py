@@ -43,10 +43,11 @@ def ordered_answer(
 
 def describe_orders(game: Game[Any], orders: Orders, seat: str | None) -> list[dict[str, Any]]:
     """The windows of a game and whether this seat passes them, for its own eyes."""
-    if seat is None:
+    if seat is None or not game.windows:
         return []
     say = game.catalogue
+    given = orders.get(seat, ())
     return [
-        {"kind": kind, "title": say.say(f"window.{kind}", {}), "on": kind in orders.get(seat, ())}
+        {"kind": kind, "title": say.say(f"window.{kind}", {}), "on": kind in given}
         for kind in game.windows
     ]

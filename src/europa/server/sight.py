@@ -52,6 +52,8 @@ class Sight:
         """What is public, each part with its encoding."""
         self._raw = {id(part): raw for part, raw in self.parts.values()}
         self._states: dict[str | None, dict[str, msgspec.Raw]] = {}
+        self._pieces: dict[str, dict[int, msgspec.Raw]] = {}
+        """The pieces of public parts of which seats see more, encoded."""
         self._tables: dict[str | None, dict[str, Any]] = {}
         self._entries: dict[int, JournalEntry] = {}
         self._shared = self._common()
@@ -82,10 +84,22 @@ class Sight:
             if seat is not None:
                 view = self.match.game.view_from(self.public, self.match.state, seat)
             found = self._states[seat] = {
-                name: self._raw.get(id(part)) or msgspec.Raw(_encode(part))
+                name: self._raw.get(id(part)) or self._pieced(name, part)
                 for name, part in view.items()
             }
         return found
+
+    def _pieced(self, name: str, part: Any) -> msgspec.Raw:
+        """A part that isn't the public one: of its pieces most are."""
+        public = self.public.get(name)
+        if not isinstance(part, dict) or not isinstance(public, dict):
+            return msgspec.Raw(_encode(part))
+        known = self._pieces.get(name)
+        if known is None:
+            known = {id(piece): msgspec.Raw(_encode(piece)) for piece in public.values()}
+            self._pieces[name] = known
+        pieces = {key: known.get(id(piece), piece) for key, piece in part.items()}
+        return msgspec.Raw(_encode(pieces))
 
     def _common(self) -> dict[str, Any]:
         match, row = self.match, self.row

@@ -13,6 +13,8 @@ from europa.tpop.rules.draw import may_pick
 from europa.tpop.table import G
 
 MET = 100
+PICKING = ("setup", "draw")
+"""Phases in which Missions are picked."""
 NEARLY = 99
 """The most for a Mission that isn't met yet."""
 
@@ -28,9 +30,12 @@ def progress(g: G, seat: int, card: int) -> int:
 
 
 def open_missions(g: G, seat: int) -> dict[str, int]:
-    """R38: the Missions in hand and those that could be picked, with the progress of each."""
+    """R38: the Missions in hand, and those that could be picked while some are, with the progress
+    of each."""
     s, keys = g.state, mission_keys()
-    left = [card for card in s.missions_left[seat] if may_pick(g, seat, card)]
+    left: list[int] = []
+    if s.phase in PICKING:
+        left = [card for card in s.missions_left[seat] if may_pick(g, seat, card)]
     return {keys[card]: progress(g, seat, card) for card in sorted((*s.missions[seat], *left))}
 
 
