@@ -391,3 +391,16 @@ def test_a_game_that_has_no_rule_for_it_lets_nobody_leave(client: httpx.Client) 
     seat = solo(client)
     asked = client.post(f"/matches/{seat.match}/leave", headers=seat.headers)
     refused(asked, 409, "not_allowed")
+
+
+def test_who_listens_is_answered_in_brief(client: httpx.Client) -> None:
+    match, tokens = begin(client, "marches", seats=["human", "human"], seed=3)
+    seat = Seat(client, match, tokens["north"])
+    before = seat.asked()
+    ask = before["ask"]
+    body = {"key": ask["options"][0]["key"], "at": ask["at"], "brief": True}
+    told = seat.post("/answers", body)
+    assert told.status_code == 202
+    assert told.json() == {"version": before["version"] + 1}
+    assert seat.look()["version"] == before["version"] + 1
+    refused(seat.post("/answers", body), 409, "not_asked")

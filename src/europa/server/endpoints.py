@@ -43,6 +43,8 @@ class Endpoint(msgspec.Struct, frozen=True):
     parameters: tuple[Parameter, ...] = ()
     status: int = 200
     """The status of a success."""
+    brief: Any = None
+    """The type of the answer to those who want but little (202)."""
     refusals: dict[int, str] = {}
     """Statuses that this endpoint may refuse with, and why."""
     secret: bool = False
@@ -87,18 +89,16 @@ def describe(endpoints: list[Endpoint], version: str) -> dict[str, Any]:
     types = [
         *(endpoint.answer for endpoint in endpoints),
         *(endpoint.body for endpoint in endpoints if endpoint.body is not None),
+        *(endpoint.brief for endpoint in endpoints if endpoint.brief is not None),
         ErrorAnswer,
     ]
     schemas, components = msgspec.json.schema_components(
         types, ref_template="#/components/schemas/{name}"
     )
-    answers, bodies, error = (
-        schemas[: len(endpoints)],
-        iter(schemas[len(endpoints) : -1]),
-        schemas[-1],
-    )
+    known = dict(zip(map(id, types), schemas, strict=True))
+    error = schemas[-1]
     paths: dict[str, dict[str, Any]] = {}
-    for endpoint, schema in zip(endpoints, answers, strict=True):
+    for endpoint in endpoints:
         refusals = {**COMMON_REFUSALS, **endpoint.refusals}
         if endpoint.person:
             refusals |= {401: "A session is needed, or it is over"}
@@ -109,15 +109,19 @@ def describe(endpoints: list[Endpoint], version: str) -> dict[str, Any]:
             "operationId": endpoint.handle.__name__,
             "summary": endpoint.summary,
             "responses": {
-                str(endpoint.status): _content("Success", schema, endpoint.answer),
+                str(endpoint.status): _content(
+                    "Success", known[id(endpoint.answer)], endpoint.answer
+                ),
                 **{str(status): _content(refusals[status], error) for status in sorted(refusals)},
                 "default": _content("Error", error),
             },
         }
+        if endpoint.brief is not None:
+            what["responses"]["202"] = _content("Done, told in brief", known[id(endpoint.brief)])
         if endpoint.parameters:
             what["parameters"] = [_parameter(parameter) for parameter in endpoint.parameters]
         if endpoint.body is not None:
-            content: dict[str, Any] = {"schema": next(bodies)}
+            content: dict[str, Any] = {"schema": known[id(endpoint.body)]}
             if endpoint.example is not None:
                 content["example"] = endpoint.example
             what["requestBody"] = {"required": True, "content": {"application/json": content}}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from europa.kernel.errors import NothingToUndo
@@ -11,8 +13,16 @@ from europa.server.room import Room
 
 
 async def answer(room: Room, seat: str, key: str, at: int | None) -> bytes:
-    """Give an answer; it is on disk when this returns."""
+    """Give an answer; it is on disk when this returns. Returns the seat's table."""
+    return await room.change(_giving(room, seat, key, at), seat)
 
+
+async def answer_briefly(room: Room, seat: str, key: str, at: int) -> int:
+    """Give an answer; it is on disk when this returns. Returns the version that shows it."""
+    return await room.change_unseen(_giving(room, seat, key, at))
+
+
+def _giving(room: Room, seat: str, key: str, at: int | None) -> Callable[[], None]:
     def give() -> None:
         room.check_started()
         ask = room.match.ask_of(seat)
@@ -21,7 +31,7 @@ async def answer(room: Room, seat: str, key: str, at: int | None) -> bytes:
             room.match.answer(seat, key, at)
         room.make(ANSWER, seat, key)
 
-    return await room.change(give, seat)
+    return give
 
 
 async def undo(room: Room, seat: str) -> bytes:

@@ -89,6 +89,10 @@ class Room(Standing):
         """
         return await self._changed(work, lambda: self.sight.table(seat))
 
+    async def change_unseen(self, work: Callable[[], object]) -> int:
+        """The same for somebody who sees the table elsewhere. Returns its version."""
+        return await self._changed(work, lambda: self.shown)
+
     async def change_if(self, work: Callable[[], bool]) -> bool:
         """Let `work` change the match if it still wants to; it says whether it did."""
         did = False

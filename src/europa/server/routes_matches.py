@@ -22,7 +22,7 @@ from europa.server.access import (
     seat_in,
     settings_of,
 )
-from europa.server.answers import ApiError
+from europa.server.answers import ApiError, json_answer
 from europa.server.clocks import Clock
 from europa.server.endpoints import Endpoint, Parameter, whole_number
 from europa.server.rooms import Opened, Plan
@@ -73,6 +73,15 @@ class Answer(Struct, forbid_unknown_fields=True):
     key: Annotated[str, Meta(max_length=400)]
     at: Annotated[int, Meta(ge=0, lt=2**53)]
     """The `at` of the question that is answered."""
+    brief: bool = False
+    """Only the version comes back (202): for those who hear of the table over the live door."""
+
+
+class Kept(Struct, frozen=True):
+    """An answer is on disk."""
+
+    version: int
+    """The table that shows it has this version, or a later one."""
 
 
 class Order(Struct, forbid_unknown_fields=True):
@@ -189,11 +198,14 @@ async def look_at_match(request: Request) -> bytes:
     return await room.look(lambda: room.sight.table(seat))
 
 
-async def answer_match(request: Request, body: Answer) -> bytes:
+async def answer_match(request: Request, body: Answer) -> bytes | Response:
     """Answer what is asked. When this succeeds the answer is on disk."""
     room = await room_of(request)
     seat = own_seat_in(room, request)
     with refusals():
+        if body.brief:
+            version = await playing.answer_briefly(room, seat, body.key, body.at)
+            return json_answer(Kept(version), 202)
         return await playing.answer(room, seat, body.key, body.at)
 
 
@@ -310,6 +322,7 @@ ENDPOINTS = [
         TableView,
         answer_match,
         body=Answer,
+        brief=Kept,
         parameters=(ID,),
         refusals=CHANGE,
         secret=True,

@@ -344,8 +344,9 @@ const post = <T>(id: string, door: string, token?: string, body?: unknown): Prom
 
 export const look = (id: string, token?: string): Promise<TableView> => get(match(id), token);
 
-export const answer = (id: string, token: string, key: string, at: number): Promise<TableView> =>
-  post(id, 'answers', token, { key, at });
+/** Gives an answer; the table that shows it comes over the socket, with this version. */
+export const answer = (id: string, token: string, key: string, at: number): Promise<{ version: number }> =>
+  post(id, 'answers', token, { key, at, brief: true });
 
 export const undo = (id: string, token: string): Promise<TableView> => post(id, 'undo', token);
 

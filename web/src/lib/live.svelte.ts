@@ -8,6 +8,8 @@ import { words } from './start';
 import { dropToken, tokensOf } from './tokens';
 
 const LOST = [4400, 4403, 4404];
+/** Milliseconds after which what should have come over the socket is asked for. */
+const LATE = 2500;
 
 export class Live {
   table = $state.raw<TableView | null>(null);
@@ -40,6 +42,7 @@ export class Live {
   #closed = false;
   #wait = 400;
   #end = 0;
+  #awaited: ((version: number) => void) | undefined;
   /** Nothing is held back before our first question: that is what we came for. */
   #mayPass = false;
 
@@ -78,7 +81,11 @@ export class Live {
     const text = ask.options.find((option) => option.key === key)?.text ?? key;
     const before = this.table.number;
     this.#markRead();
-    if (await this.do((token) => api.answer(this.id, token, key, ask.at))) this.chosen = { text, number: before };
+    const given = await this.do(async (token) => {
+      const kept = await api.answer(this.id, token, key, ask.at);
+      return (await this.#reached(kept.version)) ? undefined : api.look(this.id, token);
+    });
+    if (given) this.chosen = { text, number: before };
   }
 
   async undo(): Promise<void> {
@@ -109,6 +116,20 @@ export class Live {
     if (this.seat === null) return;
     dropToken(this.id, this.seat);
     this.sitOn(Object.keys(tokensOf(this.id))[0] ?? null);
+  }
+
+  /** Waits for the table of this version; whether it came. */
+  #reached(version: number): Promise<boolean> {
+    if (this.table && this.table.version >= version) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), LATE);
+      this.#awaited = (shown) => {
+        if (shown < version) return;
+        clearTimeout(timer);
+        this.#awaited = undefined;
+        resolve(true);
+      };
+    });
   }
 
   #markRead(): void {
@@ -161,6 +182,7 @@ export class Live {
     // The same news comes with the answer and over the socket: the older of them is none.
     if (old && old.version > table.version && old.seat === table.seat) return;
     this.table = isPatch && old ? { ...table, state: { ...old.state, ...table.state } } : table;
+    this.#awaited?.(table.version);
     const mine = table.waiting.filter((seat) => seat in this.tokens);
     const next = mine[0];
     this.handTo = next !== undefined && !mine.includes(table.seat ?? '') ? next : null;

@@ -114,7 +114,8 @@ class Load:
         if not found:
             return
         seat, ask = found[0]
-        body = {"key": self.chance.choice(ask.options).key, "at": ask.at}
+        # As the browser does: the table comes over the socket.
+        body = {"key": self.chance.choice(ask.options).key, "at": ask.at, "brief": True}
         self._wanted = self.versions[seat] + 1
         self._deaf = set(self.versions)
         self._all_know = asyncio.get_running_loop().create_future()
