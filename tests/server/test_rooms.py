@@ -24,7 +24,7 @@ from europa.server.listening import Listening
 from europa.server.minds import Minds
 from europa.server.room import Room
 from europa.server.rooms import Plan, Rooms
-from europa.server.storage import Store, notices, open_engine
+from europa.server.storage import SeatRow, Store, notices, open_engine
 from europa.server.storage.changes import Change
 from europa.server.storage.tables import outbox
 from tests.server.postgres import database
@@ -323,3 +323,27 @@ def test_changes_are_followed_as_they_are_told(tmp_path: Path) -> None:
             assert len(guest.told) == 3
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    "backend", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+)
+def test_every_field_of_a_seat_is_written(tmp_path: Path, backend: str) -> None:
+    new = SeatRow(
+        "south", "human", b"t" * 32, b"i" * 32, "Zoë", 7, True, "steady", 1.5, 2.5, 3.5, 4.5
+    )
+    plain = SeatRow("south", "human")
+    same = [name for name in new.__struct_fields__ if getattr(new, name) == getattr(plain, name)]
+    assert same == ["seat", "kind"], "a new field must be tried too"
+
+    async def play(url: str) -> None:
+        async with begun(url) as room:
+            await room.reseat(lambda: [new])
+            loaded = room.store.read(room.id)
+            assert loaded is not None
+            assert loaded.seats[1] == room.seat_row("south")
+            assert loaded.seats[1].token == new.token
+            assert loaded.row == room.row
+
+    with database(backend, tmp_path) as url:
+        asyncio.run(play(url))
