@@ -31,7 +31,7 @@ MESSAGES = {
     "window.step_ahead": "One Step Ahead when enemies come near",
     "window.battle_action": "Battle Actions",
     "window.appoint.battle": "A leader for a battle",
-    "window.appoint.ruler": "A leader of the hand on the empty throne",
+    "window.appoint.ruler": "A leader from your hand for the empty throne",
 }
 WINDOWS = {
     "counter": PASS,
