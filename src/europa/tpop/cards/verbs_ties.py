@@ -87,6 +87,15 @@ def discard_influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     )
 
 
+def _one_of(g: G, scope: Scope, fit: list[int], key: str) -> Steps[int]:
+    """One of these realms, of the seat's choice (16.3)."""
+    if len(fit) == 1:
+        return fit[0]
+    options = realm_options(g, fit, key)
+    realm: int = yield ask(g, scope.who, f"card.{key}", options, scope.rule)
+    return realm
+
+
 @verb
 def alliance(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Gain an Alliance with a realm, or with one of several of the seat's choice (16.3)."""
@@ -94,10 +103,7 @@ def alliance(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     fit = [r for r in realms(g, scope, effect["realm"]) if may_gain_alliance(g, seat, r)]
     if not fit:
         return False
-    realm = fit[0]
-    if len(fit) > 1:
-        realm = yield ask(g, seat, "card.ally", realm_options(g, fit, "ally"), scope.rule)
-    scope.picked["ally"] = realm
+    realm = scope.picked["ally"] = yield from _one_of(g, scope, fit, "ally")
     return (yield from gain_alliance(g, seat, realm, scope.rule))
 
 
@@ -109,10 +115,7 @@ def marriage(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     fit = [r for r in found if not may_marry(g, seat, r, cap=False)]
     if not fit:
         return False
-    realm = fit[0]
-    if len(fit) > 1:
-        realm = yield ask(g, seat, "card.marry", realm_options(g, fit, "marry"), scope.rule)
-    scope.picked["spouse"] = realm
+    realm = scope.picked["spouse"] = yield from _one_of(g, scope, fit, "marry")
     return (yield from gain_marriage(g, seat, realm, scope.rule))
 
 
