@@ -145,14 +145,9 @@ def _by_field(messages: Mapping[str, str]) -> dict[str, list[str]]:
     return found
 
 
-@lru_cache(4096)
-def _is_plain(template: str) -> bool:
-    return "[" not in template and "|" not in template
-
-
 def _filled(template: str, words: Mapping[str, str]) -> str:
     """A template with its blanks filled."""
-    if not _is_plain(template):
+    if "[" in template or "|" in template:
         template = _OPTIONAL.sub(
             lambda part: (
                 part[1]
