@@ -12,6 +12,13 @@ import msgspec
 
 from europa.eu9.combat.describe import Fight
 from europa.eu9.combat.played import Outcome
+from europa.eu9.pieces import Action as Action
+from europa.eu9.pieces import Besieging as Besieging
+from europa.eu9.pieces import Loan as Loan
+from europa.eu9.pieces import Minister as Minister
+from europa.eu9.pieces import Mnu as Mnu
+from europa.eu9.pieces import Stack as Stack
+from europa.eu9.pieces import Unit as Unit
 from europa.eu9.world import NONE, RESOURCES, load_world
 from europa.kernel import State
 
@@ -54,57 +61,6 @@ LINES = (
 LINE = {name: place for place, name in enumerate(LINES)}
 
 
-class Mnu(msgspec.Struct, frozen=True):
-    """A manufacture: level 1 or 2 (- or + side)."""
-
-    owner: int
-    kind: int
-    """Place in MNU_KINDS."""
-    level: int
-    province: int
-
-
-class Loan(msgspec.Struct, frozen=True):
-    """One international loan (VI.3, E47)."""
-
-    power: int
-    rest: int
-    """Ducats still owed."""
-    interest: int
-    """Ducats a turn, until the term."""
-    term: int
-    """Turn in which the rest is due."""
-
-
-class Unit(msgspec.Struct, frozen=True):
-    """One counter on the map."""
-
-    country: int
-    kind: str
-    """One of UNITS."""
-    place: int
-    veteran: bool = False
-    ships: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """Of an F counter: NWD, NGD, VGD, NTD in it."""
-    damaged: int = 0
-    """ND of it that are damaged (E54)."""
-    group: str = ""
-    """janissary, timar, lithuania, ukraine, transport; empty for all others."""
-
-
-class Minister(msgspec.Struct, frozen=True):
-    """An excellent minister in office (E-2), or a named one."""
-
-    power: int
-    adm: int
-    dip: int
-    mil: int
-    last: int
-    """Last full turn in office."""
-    monarch: int = NONE
-    """Place in world.monarchs of a named one."""
-
-
 class War(msgspec.Struct, frozen=True):
     """A war. `kind`: full, overseas, civil, religious."""
 
@@ -124,15 +80,6 @@ class Alliance(msgspec.Struct, frozen=True):
     kind: str
     members: tuple[int, ...]
     until: int
-
-
-class Action(msgspec.Struct, frozen=True):
-    """One item of a sealed plan: `Action("tfi", "stz_nord", 30)`."""
-
-    kind: str
-    target: str = ""
-    ducats: int = 0
-    detail: str = ""
 
 
 class Eu9(State):
@@ -354,6 +301,46 @@ class Eu9(State):
     """[country]: 1 if it has been destroyed or does not exist yet."""
 
     # The military phase
+    round: str = ""
+    """S3, W3 ...: box of the round track; empty outside the rounds."""
+    previous_round: str = ""
+    """The round before it in this turn, or empty."""
+    extended_winter: bool = False
+    """The winter belongs to the summer's campaign (E20)."""
+    bad_weather: bool = False
+    sund_frozen: bool = False
+    order: list[tuple[int, ...]] = []
+    """Alliances of the turn by initiative (R1): the countries of each."""
+    impulse: int = 0
+    """Place in `order` of the phasing alliance."""
+    campaigns: dict[int, str] = {}
+    """country -> campaign of its last impulse this turn (R5); missing: none had yet."""
+    allowances: dict[str, int] = {}
+    """What is used of campaigns: `land:small:france`, `active:venice` (once a turn) ..."""
+    stacks: dict[int, Stack] = {}
+    """Stacks by number; `Unit.stack` and `leader_stack` say who is in them."""
+    stack_count: int = 0
+    """Highest number given so far."""
+    sieges: dict[int, Besieging] = {}
+    """province (presidio: PRESIDIO + province) -> the siege of its fortress."""
+    forts_begun: dict[int, int] = {}
+    """province -> country * 10 + stage of a fort under construction (E7)."""
+    roused: dict[int, int] = {}
+    """province * COUNTRIES + power -> 1: its natives are active against that power (E276)."""
+    native_fights: dict[int, str] = {}
+    """province * COUNTRIES + power -> round of the last fight with the natives, `*` if routed."""
+    orders: dict[str, str] = {}
+    """Standing orders, hidden: `FRA:intercept` or `FRA:intercept:12` (a stack) -> what (R19.3)."""
+    peace_time: bytearray = bytearray()
+    """[power]: 1: it has announced peace time for this phase (R19.5)."""
+    leader_until: dict[int, str] = {}
+    """wounded leader (KING + power: a king) -> box of the track where he is back."""
+    leaders_lost: list[tuple[int, int, str]] = []
+    """(country, place, category) of leaders lost since the start of the round (R2.8)."""
+    defeats: dict[int, int] = {}
+    """country -> worst land defeat of this round: 1 ordinary, 2 major (R13.1)."""
+    seas_fought: bytearray = bytearray()
+    """[sea]: 1 if a battle was fought there this turn."""
     fight: Fight | None = None
     """A described battle or siege that waits for 4.2e or 4.3 (so far: of case files alone)."""
     outcome: Outcome | None = None
@@ -370,6 +357,11 @@ class Eu9(State):
     """[leader]: 0 in the pool, or ON_MAP, DEAD, WOUNDED, CAPTIVE."""
     leader_place: list[int] = []
     leader_side: bytearray = bytearray()
+    leader_stack: list[int] = []
+    """[leader]: stack he is with, or 0."""
+    king_place: list[int] = []
+    """[power]: where its monarch commands, or NONE."""
+    king_stack: list[int] = []
     leader_for: dict[int, int] = {}
     """leader -> country it serves, where that isn't the printed one."""
 

@@ -26,6 +26,7 @@ from europa.eu9.state import (
 )
 from europa.eu9.table import G
 from europa.eu9.texts import part_name
+from europa.eu9.view_forces import orders_of, round_now, sieges, stacks
 from europa.eu9.world import (
     CENTRES,
     CONVOYS,
@@ -84,6 +85,8 @@ def view(g: G, seat: str | None) -> dict[str, Any]:
             }
             for war in s.wars
         ],
+        "stacks": stacks(g, mine),
+        "sieges": sieges(g),
         "events": {
             "drawn": list(s.drawn),
             "occurred": dict(s.occurred),
@@ -107,6 +110,7 @@ def _clock(g: G) -> dict[str, Any]:
         "situation": SITUATIONS[s.situation],
         "inflation": {"box": s.inflation, "percent": inflation_percent(s.inflation)},
         "scenario": s.scenario,
+        "round": round_now(g),
     }
 
 
@@ -177,6 +181,7 @@ def _power(g: G, power: int, own: bool) -> dict[str, Any]:
                 for line in sheet(g, power)
                 if line.parts
             },
+            "orders": orders_of(g, power),
             "aims": [w.objectives[aim].id for aim in s.aims[power]],
             "postponed": [w.objectives[aim].id for aim in s.postponed[power]],
             "known": [
@@ -209,6 +214,8 @@ def _unit(g: G, unit: Unit, own: bool) -> dict[str, Any]:
     }
     if unit.group:
         found["group"] = unit.group
+    if unit.stack:
+        found["stack"] = unit.stack
     if own and unit.kind in ("F+", "F-"):
         found["ships"] = list(unit.ships)
         found["damaged"] = unit.damaged
