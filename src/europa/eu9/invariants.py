@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.invariants_wars import check_wars
 from europa.eu9.rules.powers.limits import limit
 from europa.eu9.state import GOODS, TP, UNITS, ZONES, Eu9
 from europa.eu9.table import G
@@ -21,6 +22,7 @@ def broken(state: Eu9) -> list[str]:
     _table(g, found)
     _trade(g, found)
     _posts(g, found)
+    check_wars(g, found)
     for power in g.majors():
         _power(g, power, found)
     return found
