@@ -1,5 +1,7 @@
 """What a seat can't know, dealt anew (E42): treasuries, loans and objectives of others.
 
+Secret alliances and drafts of others are left out: nobody can guess whether there are any.
+
 Plans are no secret here: `together` keeps them out of the position until all are in.
 """
 
@@ -23,7 +25,12 @@ def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
     if state.options.get("open_sheets"):
         return
     mine = state.seat_power[state.seats.index(seat)] if seat in state.seats else NONE
+<<<<<<< HEAD
     _forces(state, seat, mine)
+=======
+    state.agreements = [x for x in state.agreements if not x.secret or mine in x.members]
+    state.drafts = [x for x in state.drafts if mine in x.agreement.members]
+>>>>>>> main
     for power in state.seat_power:
         if power not in (mine, NONE):
             _aims(state, power, dice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from europa.eu9 import view_wars
 from europa.eu9.flow import SEQUENCE
 from europa.eu9.rules.powers.initiative import initiative, skill
 from europa.eu9.sheet import sheet
@@ -76,17 +77,19 @@ def view(g: G, seat: str | None) -> dict[str, Any]:
             for n, name in enumerate(RESOURCES)
         },
         "technology": _technology(g),
-        "wars": [
-            {
-                "kind": war.kind,
-                "attackers": [g.name(c) for c in war.attackers],
-                "defenders": [g.name(c) for c in war.defenders],
-                "limited": [g.name(c) for c in war.limited],
-            }
-            for war in s.wars
+        "wars": [view_wars.war(g, war) for war in s.wars],
+        "causes": [view_wars.cause(g, cause) for cause in s.causes],
+        "agreements": [
+            view_wars.agreement(g, found) for found in view_wars.known_agreements(g, mine)
         ],
+<<<<<<< HEAD
         "stacks": stacks(g, mine),
         "sieges": sieges(g),
+=======
+        "drafts": [view_wars.draft(g, found) for found in view_wars.known_drafts(g, mine)],
+        "refusals": [[g.name(one), g.name(other)] for one, other in s.refusals],
+        "rotw": view_wars.rotw(g),
+>>>>>>> main
         "events": {
             "drawn": list(s.drawn),
             "occurred": dict(s.occurred),

@@ -11,7 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+<<<<<<< HEAD
 from europa.eu9 import case_fields, case_stacks
+=======
+from europa.eu9 import case_fields, case_wars
+>>>>>>> main
 from europa.eu9.combat.outcomes import OUTCOME, told
 from europa.eu9.described import describe
 from europa.eu9.fields import (
@@ -47,7 +51,6 @@ from europa.eu9.state import (
     Minister,
     Mnu,
     Unit,
-    War,
 )
 from europa.eu9.table import G
 from europa.eu9.world import (
@@ -253,31 +256,6 @@ LEADER_FIELDS: dict[str, Field] = {
 }
 
 
-def _wars() -> Field:
-    def look(g: G, n: int, rest: Rest) -> Any:
-        return [
-            {"kind": w.kind, "attackers": [g.name(c) for c in w.attackers],
-             "defenders": [g.name(c) for c in w.defenders]}
-            for w in g.state.wars
-        ]  # fmt: skip
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        index = g.world.country_index
-        g.state.wars = [
-            War(
-                w.get("kind", "full"),
-                tuple(find(index, "country", c) for c in w["attackers"]),
-                tuple(find(index, "country", c) for c in w["defenders"]),
-                tuple((find(index, "country", c), t) for c, t in w.get("turns", {}).items()),
-                bool(w.get("armistice", False)),
-                tuple(find(index, "country", c) for c in w.get("limited", ())),
-            )
-            for w in value
-        ]
-
-    return Field(look, put)
-
-
 TABLE_FIELDS: dict[str, Field] = {
     "inflation": attribute("inflation"),
     "situation": attribute("situation", SITUATIONS),
@@ -292,8 +270,18 @@ TABLE_FIELDS: dict[str, Field] = {
     "land": row("group_tech", 0, lambda g: {x: n * 2 for n, x in enumerate(GROUPS)}, "group"),
     "naval": row("group_tech", 0, lambda g: {x: n * 2 + 1 for n, x in enumerate(GROUPS)}, "group"),
     **{name: marks(name) for name in ("in_force", "effects", "held", "occurred", "progress")},
+<<<<<<< HEAD
     "wars": _wars(),
     **case_stacks.TABLE_FIELDS,
+=======
+    "wars": case_wars.wars(),
+    "war": case_wars.war(),
+    "causes": case_wars.causes(),
+    "agreements": case_wars.agreements(),
+    "dowries": case_wars.triples("dowries"),
+    "ties_ended": case_wars.triples("ties_ended"),
+    "truces": case_wars.truces(),
+>>>>>>> main
     "drawn": case_fields.drawn(),
 }
 
