@@ -161,7 +161,7 @@ TRANSFERS: dict[str, Any] = {
         "forces": [force("2 A+")],
     },
 }  # fmt: skip
-"""What a power has that enters later: the facts, and E105, E106 where they are silent; HOL by E461."""
+"""What a power has that enters later: the facts, E461, and E105, E106 where they are silent."""
 
 CORE = [["ANG", [["england", 1]]], ["FRA", [["france", 1]]], ["HIS", [["spain", 1]]],
         ["TUR", [["turkey", 1]]]]  # fmt: skip

@@ -41,7 +41,7 @@ class Verbs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     peace: tuple[Act, ...] = ()
     interphase: tuple[Act, ...] = ()
     on: tuple[Act, ...] = ()
-    parts: "dict[str, Verbs]" = {}
+    parts: dict[str, Verbs] = {}
     outcomes: dict[str, Any] = {}
 
     def acts(self, phase: str) -> tuple[Act, ...]:

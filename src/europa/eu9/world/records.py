@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -399,7 +400,24 @@ class CampaignRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
 def data(name: str) -> bytes:
     """A data file as bytes."""
-    return resources.files("europa.eu9").joinpath("data", f"{name}.json").read_bytes()
+    return _folder().joinpath(f"{name}.json").read_bytes()
+
+
+def _folder() -> Traversable:
+    return resources.files("europa.eu9").joinpath("data")
+
+
+def files() -> tuple[str, ...]:
+    """Names of all data files, those in folders with them: `tables/blockade`."""
+    top = [entry for entry in _folder().iterdir() if entry.name.endswith(".json")]
+    below = [
+        f"{folder.name}/{entry.name}"
+        for folder in _folder().iterdir()
+        if folder.is_dir()
+        for entry in folder.iterdir()
+        if entry.name.endswith(".json")
+    ]
+    return tuple(sorted(n.removesuffix(".json") for n in (*(e.name for e in top), *below)))
 
 
 class File(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
