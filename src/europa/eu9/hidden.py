@@ -25,12 +25,9 @@ def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
     if state.options.get("open_sheets"):
         return
     mine = state.seat_power[state.seats.index(seat)] if seat in state.seats else NONE
-<<<<<<< HEAD
     _forces(state, seat, mine)
-=======
     state.agreements = [x for x in state.agreements if not x.secret or mine in x.members]
     state.drafts = [x for x in state.drafts if mine in x.agreement.members]
->>>>>>> main
     for power in state.seat_power:
         if power not in (mine, NONE):
             _aims(state, power, dice)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
+from europa.eu9.invariants_wars import check_wars
 from europa.eu9.rules.military.stacks import name_of
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
-=======
-from europa.eu9.invariants_wars import check_wars
->>>>>>> main
 from europa.eu9.rules.powers.limits import limit
 from europa.eu9.state import GOODS, ON_MAP, SEA_PLACE, TP, UNITS, ZONES, Eu9
 from europa.eu9.table import G
@@ -27,11 +24,8 @@ def broken(state: Eu9) -> list[str]:
     _table(g, found)
     _trade(g, found)
     _posts(g, found)
-<<<<<<< HEAD
     _stacks(g, found)
-=======
     check_wars(g, found)
->>>>>>> main
     for power in g.majors():
         _power(g, power, found)
     return found

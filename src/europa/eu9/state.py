@@ -66,59 +66,6 @@ LINES = (
 LINE = {name: place for place, name in enumerate(LINES)}
 
 
-<<<<<<< HEAD
-=======
-class Mnu(msgspec.Struct, frozen=True):
-    """A manufacture: level 1 or 2 (- or + side)."""
-
-    owner: int
-    kind: int
-    """Place in MNU_KINDS."""
-    level: int
-    province: int
-
-
-class Loan(msgspec.Struct, frozen=True):
-    """One international loan (VI.3, E47)."""
-
-    power: int
-    rest: int
-    """Ducats still owed."""
-    interest: int
-    """Ducats a turn, until the term."""
-    term: int
-    """Turn in which the rest is due."""
-
-
-class Unit(msgspec.Struct, frozen=True):
-    """One counter on the map."""
-
-    country: int
-    kind: str
-    """One of UNITS."""
-    place: int
-    veteran: bool = False
-    ships: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """Of an F counter: NWD, NGD, VGD, NTD in it."""
-    damaged: int = 0
-    """ND of it that are damaged (E54)."""
-    group: str = ""
-    """janissary, timar, lithuania, ukraine, transport; empty for all others."""
-
-
-class Minister(msgspec.Struct, frozen=True):
-    """An excellent minister in office (E-2), or a named one."""
-
-    power: int
-    adm: int
-    dip: int
-    mil: int
-    last: int
-    """Last full turn in office."""
-    monarch: int = NONE
-    """Place in world.monarchs of a named one."""
-
-
 class Helper(msgspec.Struct, frozen=True):
     """A country that takes part in a war without being at war (IV.5.5, IV.5.6)."""
 
@@ -135,7 +82,6 @@ class Helper(msgspec.Struct, frozen=True):
     """Announced at 2.9: nobody may draw it in before the next turn (E215)."""
 
 
->>>>>>> main
 class War(msgspec.Struct, frozen=True):
     """A war (4.1.1): two sides, each an alliance of countries fully at war, and their helpers."""
 

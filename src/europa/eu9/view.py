@@ -82,14 +82,11 @@ def view(g: G, seat: str | None) -> dict[str, Any]:
         "agreements": [
             view_wars.agreement(g, found) for found in view_wars.known_agreements(g, mine)
         ],
-<<<<<<< HEAD
         "stacks": stacks(g, mine),
         "sieges": sieges(g),
-=======
         "drafts": [view_wars.draft(g, found) for found in view_wars.known_drafts(g, mine)],
         "refusals": [[g.name(one), g.name(other)] for one, other in s.refusals],
         "rotw": view_wars.rotw(g),
->>>>>>> main
         "events": {
             "drawn": list(s.drawn),
             "occurred": dict(s.occurred),

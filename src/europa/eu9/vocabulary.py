@@ -11,11 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-<<<<<<< HEAD
-from europa.eu9 import case_fields, case_stacks
-=======
-from europa.eu9 import case_fields, case_wars
->>>>>>> main
+from europa.eu9 import case_fields, case_stacks, case_wars
 from europa.eu9.combat.outcomes import OUTCOME, told
 from europa.eu9.described import describe
 from europa.eu9.fields import (
@@ -270,10 +266,7 @@ TABLE_FIELDS: dict[str, Field] = {
     "land": row("group_tech", 0, lambda g: {x: n * 2 for n, x in enumerate(GROUPS)}, "group"),
     "naval": row("group_tech", 0, lambda g: {x: n * 2 + 1 for n, x in enumerate(GROUPS)}, "group"),
     **{name: marks(name) for name in ("in_force", "effects", "held", "occurred", "progress")},
-<<<<<<< HEAD
-    "wars": _wars(),
     **case_stacks.TABLE_FIELDS,
-=======
     "wars": case_wars.wars(),
     "war": case_wars.war(),
     "causes": case_wars.causes(),
@@ -281,7 +274,6 @@ TABLE_FIELDS: dict[str, Field] = {
     "dowries": case_wars.triples("dowries"),
     "ties_ended": case_wars.triples("ties_ended"),
     "truces": case_wars.truces(),
->>>>>>> main
     "drawn": case_fields.drawn(),
 }
 
