@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military.composition import fleets
 from europa.eu9.rules.military.ground import Ground, holder, walls
-from europa.eu9.rules.military.stacks import units_in
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -168,5 +167,3 @@ def sea_line(g: G, ground: Ground, units: Sequence[Unit], place: int) -> SeaLine
         best.update(reached)
         edge = reached
     return None
-
-
