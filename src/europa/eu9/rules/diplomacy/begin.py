@@ -6,9 +6,9 @@ import msgspec
 
 from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.logistics.minor_forces import muster
-from europa.eu9.rules.powers.tracks import TreatyWeakened, move
+from europa.eu9.rules.powers.tracks import InterventionOver, TreatyWeakened, is_open, move
 from europa.eu9.rules.powers.wars import change_war, side_of, war_numbered
-from europa.eu9.state import COUNTRIES, EW, SIDES, TREATIES, Helper, War
+from europa.eu9.state import COUNTRIES, EW, RM, SIDES, TREATIES, Helper, War
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
@@ -41,16 +41,15 @@ class Intervened(Entry, frozen=True):
     form: str
 
 
-class InterventionOver(Entry, frozen=True):
-    """It helps no more."""
-
-    war: int
-    country: str
-
-
 def begin_war(
-    g: G, kind: str, attackers: tuple[int, ...], defenders: tuple[int, ...], *,
-    cause: str = "", fresh: str = "", calls: bool = True,
+    g: G,
+    kind: str,
+    attackers: tuple[int, ...],
+    defenders: tuple[int, ...],
+    *,
+    cause: str = "",
+    fresh: str = "",
+    calls: bool = True,
 ) -> War:
     """A new war; `fresh`: segment of its reaction window, the next one that opens if left out.
 
@@ -63,13 +62,17 @@ def begin_war(
         fresh=fresh or "2.1", attacked=defenders,
     )  # fmt: skip
     s.wars.append(war)
-    names = (tuple(g.name(c) for c in side) for side in (attackers, defenders))
-    g.log(WarBegan(war.number, kind, *names, cause))
+    g.log(_told(g, war))
     for country in defenders:
         note_attacked(g, country)
     for country in war.members:
         _enters(g, war, country, calls)
     return _now(g, war)
+
+
+def _told(g: G, war: War) -> WarBegan:
+    one, other = (tuple(g.name(c) for c in side) for side in (war.attackers, war.defenders))
+    return WarBegan(war.number, war.kind, one, other, war.cause)
 
 
 def join(g: G, war: War, country: int, side: int, *, attacked: bool = False) -> War:
@@ -122,7 +125,12 @@ def _end_relation(g: G, power: int, minor: int) -> None:
 
 
 def help_side(
-    g: G, war: War, country: int, side: int, form: str = "limited", beside: int = NONE,
+    g: G,
+    war: War,
+    country: int,
+    side: int,
+    form: str = "limited",
+    beside: int = NONE,
     late: bool = False,
 ) -> War:
     """An intervention begins (4.14, 4.16, 4.17.4)."""  # fmt: skip
@@ -145,19 +153,9 @@ def stop_helping(g: G, war: War, country: int) -> War:
     return change_war(g, war, helpers=kept)
 
 
-def end_interventions(g: G, minor: int) -> None:
-    """4.17.4: a minor that leaves its Patron's boxes of MA or better goes home."""
-    for war in list(g.state.wars):
-        if minor in war.helping:
-            stop_helping(g, war, minor)
-
-
 def raise_to(g: G, minor: int, patron: int, box: int) -> None:
     """E224: to a box of a Patron, or the highest open one below it."""
-    record = g.world.countries[minor].minor
-    names = ("neutral", "RM", "SUB", "MA", "EC", "EW", "VA", "AN")
-    open_boxes = [n for n in range(1, box + 1) if n <= 2 or (record and names[n] in record.boxes)]
-    move(g, minor, patron, open_boxes[-1])
+    move(g, minor, patron, max(n for n in range(RM, box + 1) if is_open(g, minor, n)))
 
 
 def fully_in(g: G, minor: int) -> None:
@@ -182,8 +180,7 @@ def make_full(g: G, war: War, by: int, segment: str) -> War:
     g.state.wars[g.state.wars.index(war)] = full
     for country in full.defenders:
         note_attacked(g, country)
-    names = (tuple(g.name(c) for c in members) for members in (full.attackers, full.defenders))
-    g.log(WarBegan(full.number, "full", *names, full.cause))
+    g.log(_told(g, full))
     return full
 
 
@@ -194,10 +191,9 @@ def _now(g: G, war: War) -> War:
     return found
 
 
-ENTRIES = (WarBegan, WarJoined, Intervened, InterventionOver)
+ENTRIES = (WarBegan, WarJoined, Intervened)
 MESSAGES = {
     "entry.WarBegan": "War {war} ({kind}): {attackers} against {defenders}[, {cause}]",
     "entry.WarJoined": "{country} enters war {war} among the {side}",
     "entry.Intervened": "{country} helps the {side} of war {war} ({form} intervention)",
-    "entry.InterventionOver": "{country} no longer intervenes in war {war}",
 }

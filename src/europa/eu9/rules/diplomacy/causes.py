@@ -60,9 +60,8 @@ def causes(g: G, holder: int, target: int, segment: str = "2.5") -> list[Cause]:
             Cause(False, free, source)
             for source, free in standing_causes.standing(g, holder, target)
         ]
-        found += [
-            Cause(True, free, source) for source, free in overseas_causes.overseas(g, holder, target)
-        ]
+        at_sea = overseas_causes.overseas(g, holder, target)
+        found += [Cause(True, free, source) for source, free in at_sea]
     return sorted(found, key=lambda cause: (not cause.free, cause.record is not None))
 
 
@@ -87,8 +86,17 @@ def use(g: G, cause: Cause | None) -> None:
 
 
 def give(
-    g: G, holder: int, target: int, source: str, *, kind: str = "normal", free: bool = False,
-    turns: int = TEMPORARY, first: int = 0, segment: str = "2.5", penalty: int = 0,
+    g: G,
+    holder: int,
+    target: int,
+    source: str,
+    *,
+    kind: str = "normal",
+    free: bool = False,
+    turns: int = TEMPORARY,
+    first: int = 0,
+    segment: str = "2.5",
+    penalty: int = 0,
 ) -> None:
     """A country gets a temporary CB, for six turns unless its text says otherwise."""
     begin = first or g.state.turn

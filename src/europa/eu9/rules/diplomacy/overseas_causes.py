@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from europa.eu9.rules.diplomacy.standing_causes import Standing
 from europa.eu9.rules.powers.faith import faith, is_christian, reformed
 from europa.eu9.rules.powers.wars import refuses
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import CENTRES
-from europa.eu9.rules.diplomacy.standing_causes import Standing
 
 BARBARESQUES = ("cyrenaica", "tripoli", "tunis", "algiers", "morocco")
 MONOPOLY = 4

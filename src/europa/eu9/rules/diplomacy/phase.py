@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.link import not_yet
+from europa.eu9.rules.diplomacy import declare
+from europa.eu9.rules.diplomacy import event_wars as wars
+from europa.eu9.rules.diplomacy.turns import TURNS, Turn, by_turns
+from europa.eu9.rules.diplomacy.window import open_window, play_window
+from europa.eu9.rules.link import AGAIN, not_yet
 from europa.eu9.sheet import total
 from europa.eu9.table import G
+from europa.kernel import Steps
 
 
-def event_wars(g: G) -> None:
-    """2.1."""
-    not_yet(g, "2.1", "wars caused by events")
+def event_wars(g: G) -> Steps[bool]:
+    """2.1: CBs of events by initiative, then the window; what was not used lapses."""
+    if g.state.session is None:
+        wars.turn_running(g)
+    again = yield from _turns_then_window(g, "2.1", wars.turn)
+    if not again:
+        wars.lapse(g)
+    return again
+
+
+def _turns_then_window(g: G, segment: str, play: Turn) -> Steps[bool]:
+    """Powers in turn, then one window for all that began (4.10.3)."""
+    session = g.state.session
+    if session is None or session.stage == TURNS:
+        if (yield from by_turns(g, segment, play)):
+            return AGAIN
+        open_window(g, segment)
+    return (yield from play_window(g, segment))
 
 
 def negotiate(g: G) -> None:
@@ -27,9 +47,9 @@ def announce(g: G) -> None:
     not_yet(g, "2.4", "announcements")
 
 
-def declare_wars(g: G) -> None:
-    """2.5."""
-    not_yet(g, "2.5", "declarations of war")
+def declare_wars(g: G) -> Steps[bool]:
+    """2.5: declarations by initiative, then one window for all of them."""
+    return (yield from _turns_then_window(g, "2.5", declare.turn))
 
 
 def act_on_minors(g: G) -> None:

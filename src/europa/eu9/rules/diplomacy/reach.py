@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
+from europa.eu9.rules.powers.wars import fronts
 from europa.eu9.table import G
 from europa.eu9.world.graph import EUROPE, FAR, borders, sea_distances
 
@@ -56,10 +57,19 @@ def by_sea(g: G, start: int, goals: tuple[int, ...]) -> int:
 
 
 def in_reach(g: G, minor: int, goals: tuple[int, ...], friends: tuple[int, ...] = ()) -> bool:
-    """4.17.3, 4.17.5: within 12 movement points or 4 seas."""
-    if by_land(g, minor, goals, friends) <= LAND_REACH:
-        return True
-    return by_sea(g, minor, goals) <= SEA_REACH
+    """4.17.3, 4.17.5: within 12 movement points or 4 seas.
+
+    Kept while wars and owners stay as they are: a window asks it again and again.
+    """
+    known = fronts(g).reach
+    if known.get("owners") != g.state.owner:
+        known.clear()
+        known["owners"] = g.state.owner[:]
+    key = minor, goals, friends
+    if key not in known:
+        near = by_land(g, minor, goals, friends) <= LAND_REACH
+        known[key] = near or by_sea(g, minor, goals) <= SEA_REACH
+    return bool(known[key])
 
 
 def borders_on(g: G, country: int, others: tuple[int, ...]) -> bool:

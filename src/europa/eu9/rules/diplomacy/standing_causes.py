@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from europa.eu9.rules.diplomacy.titles import defender, emperor
 from europa.eu9.rules.powers.faith import (
-    CHRISTIANS,
     OTHER,
     SWISS,
     faith,
@@ -14,10 +14,7 @@ from europa.eu9.rules.powers.faith import (
     quarrel,
 )
 from europa.eu9.rules.powers.wars import wars_between
-from europa.eu9.rules.treasury.exchequer import emperor
-from europa.eu9.state import MA
 from europa.eu9.table import G
-from europa.eu9.world import NONE
 
 CRUSADERS_END = 42
 """E202: last turn of the permanent CBs of HIS and TUR."""
@@ -65,25 +62,29 @@ def _occupied(g: G, holder: int, target: int) -> bool | None:
     s = g.state
     if target not in s.occupied:
         return None
-    return True if any(o == holder and s.occupied[p] == target for p, o in enumerate(s.owner)) else None
+    return (
+        True
+        if any(o == holder and s.occupied[p] == target for p, o in enumerate(s.owner))
+        else None
+    )
 
 
 def _empire(g: G, holder: int, target: int) -> bool | None:
     """The Emperor on whoever owns Frankfurt."""
-    if emperor(g) != g.name(holder) or not g.is_major(target):
+    if emperor(g) != holder or not g.is_major(target):
         return None
     return True if g.state.owner[g.world.province_index["franken"]] == target else None
 
 
 def _papal_land(g: G, holder: int, target: int) -> bool | None:
-    """Patron of the Papacy and defender of the faith on who holds papal land; Rome in TUR's hands."""
+    """Patron and defender of the faith on who holds papal land; Catholics on TUR in Rome."""
     s, w = g.state, g.world
     papacy = g.country("papacy")
     lazio = w.province_index["lazio"]
     catholic = faith(g, holder) == "catholic"
     if g.name(target) == "turkey" and s.controller[lazio] == target and catholic:
         return True
-    defends = g.holds(f"defender_of_faith_{g.name(holder)}") or s.patron[papacy] == holder
+    defends = defender(g) == holder or s.patron[papacy] == holder
     if not defends or target == papacy:
         return None
     return False if any(s.controller[p] == target for p in w.countries[papacy].provinces) else None
@@ -141,7 +142,7 @@ def _france_trade(g: G, holder: int, target: int) -> bool | None:
 
 def _sund(g: G, holder: int, target: int) -> bool | None:
     """The monopolist of the Baltic on who levies the Sund this turn."""
-    baltic = g.world.zone_index["baltic"]
+    baltic = g.world.zone_index["tz_baltique"]
     if g.state.sund_taxes != target or not g.is_major(holder):
         return None
     others = [c for c in g.fleets_in(baltic) if c != holder and g.tf(c, baltic) >= 4]

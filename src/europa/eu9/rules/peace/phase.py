@@ -5,6 +5,9 @@ from __future__ import annotations
 from europa.eu9.rules.link import not_yet
 from europa.eu9.table import G
 
+LONGEST = 2
+"""Turns of a war that have passed before it ends at 7.2."""
+
 
 def ransom(g: G) -> None:
     """7.1."""
@@ -14,6 +17,8 @@ def ransom(g: G) -> None:
 def offer(g: G) -> None:
     """7.2."""
     not_yet(g, "7.2", "peace between powers")
+    # Until this chapter is written wars would never end: the third turn brings a white peace.
+    g.state.wars[:] = [w for w in g.state.wars if max(dict(w.turns).values(), default=0) < LONGEST]
 
 
 def with_minors(g: G) -> None:
