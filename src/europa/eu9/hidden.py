@@ -1,13 +1,14 @@
 """What a seat can't know, dealt anew (E42): treasuries, loans, fleets and objectives of others.
 
 Nothing is guessed around the truth: many guesses would give it away. All is drawn from figures that
-everybody knows, gross income above all. Plans are no secret here: `together` keeps them out of the
-position until all are in, and what they cost is public from then on.
+everybody knows, gross income above all. Secret alliances and drafts of others are left out: nobody
+can guess whether there are any. Plans are no secret here: `together` keeps them out of the position
+until all are in, and what they cost is public from then on.
 """
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from europa.eu9.rules.administration.loans import TERM, tenth
 from europa.eu9.rules.events.events_abroad import courted
@@ -38,10 +39,13 @@ POOREST = 50
 
 def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
     """Draw what is hidden from a seat; what it sees stays the same."""
+    mine = state.seat_power[state.seats.index(seat)] if seat in state.seats else NONE
+    state.agreements[:] = [x for x in state.agreements if not x.secret or mine in x.members]
+    state.drafts[:] = [x for x in state.drafts if mine in x.agreement.members]
     if state.options.get("open_sheets"):
         return
     g = G(state, dice, Journal(None))
-    mine = state.seat_power[state.seats.index(seat)] if seat in state.seats else NONE
+    _forces(state, seat, mine)
     others = [power for power in state.seat_power if power not in (mine, NONE)]
     state.loans[:] = [loan for loan in state.loans if loan.power not in others]
     for power in others:
@@ -51,7 +55,15 @@ def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
     for place, unit in enumerate(state.units):
         if unit.kind in FLEETS and unit.country in others:
             full = contents(g, unit.country, unit.kind)
-            state.units[place] = msgspec.structs.replace(unit, ships=full, damaged=0)
+            state.units[place] = replace(unit, ships=full, damaged=0)
+
+
+def _forces(state: Eu9, seat: str | None, mine: int) -> None:
+    """Orders of others are not known, nor what their stacks have found and not reported."""
+    state.orders = {k: v for k, v in state.orders.items() if k.startswith(f"{seat}:")}
+    for number, stack in state.stacks.items():
+        if stack.discoveries and stack.country != mine:
+            state.stacks[number] = replace(stack, discoveries=())
 
 
 def _aims(state: Eu9, power: int, dice: Dice) -> None:
