@@ -17,7 +17,7 @@ from europa.eu9.rules.income import collect as income
 from europa.eu9.rules.income.land_income import holdings
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.losses import lost_by
-from europa.eu9.rules.powers.resources import GOOD
+from europa.eu9.rules.powers.resources import GOOD, small_countries
 from europa.eu9.rules.powers.tracks import drop
 from europa.eu9.state import (
     ADM,
@@ -304,7 +304,7 @@ def test_e_38_helps_wine_and_cereals_only() -> None:
 def test_minor_colonies(turn: int, die: int, where: str) -> None:
     g = table(turn=turn, dice={"minor_colonies": [die]})
     drive(minor_colonies.roll_table(g), [])
-    found = g.posts(minor_colonies.owner(g))
+    found = g.posts(small_countries(g))
     assert len(found) == 1
     area = g.world.areas[g.world.provinces[found[0]].area]
     assert where in area.continents
@@ -314,7 +314,7 @@ def test_minor_colonies(turn: int, die: int, where: str) -> None:
 
 def test_minor_colonies_grow_shrink_and_vanish() -> None:
     g = table(turn=27, dice={"minor_colonies": [1, 8, 3, 3, 5, 5, 10]})
-    one = minor_colonies.owner(g)
+    one = small_countries(g)
     for level in (1, 4, 1, 0):
         drive(minor_colonies.roll_table(g), [])
         assert sum(g.state.post_level[p] for p in g.posts(one)) == level

@@ -17,18 +17,18 @@ from europa.eu9.rules.administration import (
 )
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.diplomacy import phase as diplomacy
-from europa.eu9.rules.events import diplomatic_events, economic_events, piracy, revolts, situation
+from europa.eu9.rules.events import diplomatic_events, economic_events, revolts, situation
 from europa.eu9.rules.events.political import draw as political_events
 from europa.eu9.rules.income import collect as income
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.logistics import leaders, maintenance, minors, recruitment
 from europa.eu9.rules.military import rounds as military
 from europa.eu9.rules.peace import phase as peace
-from europa.eu9.rules.powers import renewal, seats
+from europa.eu9.rules.powers import renewal
 from europa.eu9.rules.redeployment import phase as redeployment
-from europa.eu9.rules.redeployment import unrest
+from europa.eu9.rules.redeployment import piracy, unrest
 from europa.eu9.rules.treasury import exchequer, inflation, stability
-from europa.eu9.rules.turns import interturn, turn
+from europa.eu9.rules.turns import interturn, seats, turn
 from europa.eu9.rules.victory import aims
 from europa.eu9.rules.victory import points as victory
 from europa.eu9.state import Eu9

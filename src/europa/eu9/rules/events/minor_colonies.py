@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from europa.eu9.entries import Placed
 from europa.eu9.rules.powers import establishments
-from europa.eu9.rules.powers.resources import free_units
+from europa.eu9.rules.powers.resources import free_units, small_countries
 from europa.eu9.state import COL, GOODS, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, Area
@@ -28,11 +28,6 @@ ENTRIES = (MinorColonies,)
 MESSAGES = {"entry.MinorColonies": "Minor countries overseas: {roll}"}
 
 
-def owner(g: G) -> int:
-    """E159: small countries' establishments go under Denmark's flag."""
-    return g.country("denmark")
-
-
 def roll_table(g: G) -> Steps[None]:
     """The table of minor colonies; not in period I."""
     s = g.state
@@ -40,7 +35,7 @@ def roll_table(g: G) -> Steps[None]:
         return
     roll = g.d10("minor_colonies") + SHIFT.get(s.period, 0)
     g.log(MinorColonies(roll))
-    own = g.posts(owner(g))
+    own = g.posts(small_countries(g))
     if roll <= -2:
         if own:
             establishments.remove(g, g.pick("minor_colony", own))
@@ -97,10 +92,10 @@ def _create(g: G, places: list[int]) -> None:
     if places:
         place = g.pick("minor_colony", places)
         america = "america" in g.world.areas[g.world.provinces[place].area].continents
-        establishments.found(g, owner(g), place, COL if america else TP)
+        establishments.found(g, small_countries(g), place, COL if america else TP)
         _exploit(g, place)
         return
-    small = [p for p in g.posts(owner(g)) if s.post_level[p] < PLUS]
+    small = [p for p in g.posts(small_countries(g)) if s.post_level[p] < PLUS]
     if small:
         _grow(g, g.pick("minor_colony", small))
 

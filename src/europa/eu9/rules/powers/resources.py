@@ -28,6 +28,11 @@ def continent(g: G, province: int) -> tuple[str, ...]:
     return () if area == NONE else g.world.areas[area].continents
 
 
+def small_countries(g: G) -> int:
+    """E159: under whose flag the establishments of small countries stand: Denmark's."""
+    return g.country("denmark")
+
+
 def levels_needed(g: G, province: int, good: int, units: int) -> int | None:
     """V.4.2: levels of the COL or TP in a province that so many units take; None: impossible."""
     is_col = g.state.post[province] == COL

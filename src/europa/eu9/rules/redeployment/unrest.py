@@ -6,7 +6,7 @@ from europa.eu9.combat.siege import revolt_falls, revolt_modifier
 from europa.eu9.entries import Changed, Removed
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.events.revolts import MINUS, MOST_SIDES, PLUS, put, quell
-from europa.eu9.rules.treasury.stability import change
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.state import ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
