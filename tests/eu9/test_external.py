@@ -88,7 +88,7 @@ def test_reasons_for_a_young_colony_to_grow() -> None:
     assert colonisation.may_settle(g, ang, p)
     g.state.arsenal[p] = 0
     assert not colonisation.may_settle(g, ang, p)
-    drive(events_abroad.rush_of_colonists(g, ang))
+    events_abroad.rush_of_colonists(g, ang)
     assert colonisation.may_settle(g, ang, p)
     g.state.effects.clear()
     assert not colonisation.may_settle(g, ang, p)

@@ -12,6 +12,8 @@ from europa.kernel import Dice
 
 SPREAD = 50
 """Percent by which an unknown sum is guessed up or down: its size is no secret."""
+NEW_ALLY = 27
+"""The economic event whose choice is secret."""
 FROM_TREASURY = ("A1", "A2", "A8")
 """Lines that begin with the treasury, where they are filled in already."""
 
@@ -24,6 +26,7 @@ def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
     for power in state.seat_power:
         if power not in (mine, NONE):
             _aims(state, power, dice)
+            _new_ally(state, power, dice)
             _money(state, power, dice)
 
 
@@ -38,6 +41,22 @@ def _aims(state: Eu9, power: int, dice: Dice) -> None:
     pool = list(listed(name, period))
     dice.shuffle(pool, "imagine")
     state.aims[power] = tuple(pool[:CHOSEN])
+
+
+def _new_ally(state: Eu9, power: int, dice: Dice) -> None:
+    """E-27: the minor picked in secret, until diplomacy on it shows which."""
+    if state.economic[power] != NEW_ALLY:
+        return
+    w = load_world()
+    mine, others = w.countries[power].id, [c.id for c in w.countries if c.minor is not None]
+    acted = [action.target for action in state.diplomacy[power]]
+    for name in others:
+        key = f"diplomacy_{name}:{mine}"
+        if key in state.effects and name not in acted:
+            bonus = state.effects.pop(key)
+            other = others[dice.below(len(others), "imagine")]
+            state.effects[f"diplomacy_{other}:{mine}"] = bonus
+            return
 
 
 def _guess(amount: int, dice: Dice) -> int:
