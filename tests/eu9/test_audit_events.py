@@ -28,6 +28,7 @@ from europa.eu9.rules.powers import renewal
 from europa.eu9.rules.powers.limits import limit, printed
 from europa.eu9.rules.powers.ranks import category
 from europa.eu9.rules.powers.resources import FURS, GOOD, small_countries
+from europa.eu9.rules.redeployment import unrest
 from europa.eu9.state import (
     AT,
     COL,
@@ -41,6 +42,7 @@ from europa.eu9.state import (
     NAVAL,
     ON_MAP,
     TP,
+    WOUNDED,
     ZONES,
     Mnu,
     Unit,
@@ -389,6 +391,8 @@ def test_iii_46_a_named_pirate_chooses_every_turn(sides: int, die: int, ashore: 
 
 def test_iii_46_at_1_4_without_new_pirates() -> None:
     g, zone = sea(dice={"sea_or_land": [6]})
+    for n in pirates.living(g):
+        g.state.leader_state[n] = WOUNDED
     pirates.lead(g, leader(g, "blackbeard"), zone)
     g.state.pirates[zone], g.state.situation_die = 2, 8
     piracy.appear(g)
@@ -628,3 +632,32 @@ def test_iii_56_the_peasants_war_is_the_emperors() -> None:
     assert all(revolts.is_peasants_war(g, p) and g.world.provinces[p].hre for p in found)
     revolts.quell(g, found[0])
     assert not revolts.is_peasants_war(g, found[0])
+
+
+def test_iii_56_it_costs_him_stability_and_spreads_in_the_empire() -> None:
+    g = table(turn=10)
+    s, spain = g.state, seat(g, "spain")
+    s.in_force["emperor_spain"] = 5
+    s.units.clear()
+    s.stability[spain] = 2
+    p = next(x.index for x in g.world.provinces if x.hre and x.id == "wurtemberg")
+    s.revolt[p] = 2
+    revolts.join_peasants(g, p)
+    g.dice.script = {"quell": [1]}  # type: ignore[attr-defined]
+    unrest.spread(g)
+    assert s.stability[spain] == 1
+    found = [place for place, sides in enumerate(s.revolt) if sides]
+    assert all(place in (p, *g.world.provinces[p].neighbours) for place in found)
+    assert all(g.world.provinces[place].hre for place in found)
+    assert sum(s.revolt) == 3
+
+
+def test_iii_54_countries_of_the_future_are_tested_too() -> None:
+    g = table(turn=10, dice={"fidelity": [6, 6]})
+    s, ireland = g.state, g.country("v_ireland")
+    s.gone[ireland] = 0
+    s.patron[ireland], s.box[ireland] = seat(g, "france"), EW
+    one = {**group("Atlantic shores")}
+    one["minors"] = [row for row in one["minors"] if row["minor"] == "v_ireland"]
+    diplomatic_events._test_group(g, one, ("other",))
+    assert s.box[ireland] == EW - 2

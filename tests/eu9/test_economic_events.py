@@ -538,15 +538,13 @@ def test_e_43_and_e_44() -> None:
 def test_e_46_and_e_47_prices() -> None:
     g = table()
     s = g.state
-    for good in ("fish", "spices", "silk"):
-        s.exploited[GOOD[good]] = 1
     before = [*s.prices]
     happen(g, "france", 47)
     moved = {name: s.prices[GOOD[name]] - before[GOOD[name]] for name in GOOD}
     assert {name: by for name, by in moved.items() if by} == {
         name: by for name, by in {"spices": 2, "silk": 3, "slaves": 2, "sugar": 1, "furs": 1,
                                   "products_orient": 3, "cotton": 1, "products_america": 2}.items()
-        if any(s.exploited[GOOD[name] :: 10])
+        if any(s.goods[GOOD[name] :: 10])
     }  # fmt: skip
     assert economic_events.IMPOSSIBLE[46](g, seat(g, "spain"))
     happen(g, "spain", 46)

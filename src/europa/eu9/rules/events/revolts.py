@@ -109,7 +109,7 @@ def revolt_in(g: G, country: int, pseudo: int | None = None) -> None:
         elif strength - spot.weaker >= 2:
             rise(g, spot, strength_of(strength - spot.weaker))
             if spot.what == PEASANTS:
-                g.state.held[_peasants(g, spot.province)] = 1
+                join_peasants(g, spot.province)
     owners = dict.fromkeys(owner_of(g, spot.province) for spot in found if spot.province >= 0)
     for owner in owners:
         if owner != NONE and g.is_major(owner) and manufactures.is_above_limit(g, owner):
@@ -130,6 +130,12 @@ def owner_of(g: G, province: int) -> int:
 
 def _peasants(g: G, province: int) -> str:
     return f"peasants:{g.world.provinces[province].id}"
+
+
+def join_peasants(g: G, province: int) -> None:
+    """III.5.1: the revolt there belongs to the Peasants' War from now on."""
+    if g.state.revolt[province]:
+        g.state.held[_peasants(g, province)] = 1
 
 
 def is_peasants_war(g: G, province: int) -> bool:
