@@ -14,6 +14,7 @@ from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.events import (
     diplomatic_events,
     economic_events,
+    event_income,
     minor_colonies,
     piracy,
     pirates,
@@ -21,7 +22,6 @@ from europa.eu9.rules.events import (
     revolts,
 )
 from europa.eu9.rules.events.revolt_places import Spot
-from europa.eu9.rules.income import collect as income
 from europa.eu9.rules.logistics import leaders, maintenance, recruit_naval
 from europa.eu9.rules.logistics.basic_forces import wood
 from europa.eu9.rules.powers import renewal
@@ -95,7 +95,7 @@ def test_iii_29_percentages_are_of_b1_alone(number: int, cereals: int, loss: int
     happen(g, "france", number)
     for line, value in (("B1", 226), ("B2", 10), ("B3", 18)):
         g.write(france, line, value)
-    assert income.event_income.on_land(g, france) == -loss
+    assert event_income.on_land(g, france) == -loss
 
 
 @pytest.mark.parametrize("before, after", [(4, 6), (5, 8)])
