@@ -71,7 +71,7 @@ def poor_weather(g: G, power: int) -> None:
     g.add_effect("poor_weather")
 
 
-def _courted(g: G, power: int) -> list[int]:
+def courted(g: G, power: int) -> list[int]:
     """III.2: existing minors on which it may act: of Europe, or of the rest of the world."""
     s = g.state
     return [
@@ -92,7 +92,7 @@ def _favour(g: G, power: int, minor: int, bonus: int, secret: bool = False) -> N
 
 
 def _choose(g: G, power: int, kind: str, rule: str) -> Ask:
-    options = [Option(f"minor:{g.name(c)}", c, (g.name(c),)) for c in _courted(g, power)]
+    options = [Option(f"minor:{g.name(c)}", c, (g.name(c),)) for c in courted(g, power)]
     return Ask(g.seat_of(power), kind, options, rule, {"power": g.name(power)})
 
 
