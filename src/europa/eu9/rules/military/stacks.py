@@ -33,9 +33,12 @@ def units_in(g: G, number: int) -> list[Unit]:
 def leaders_in(g: G, number: int) -> list[int]:
     """Its leaders; a monarch is KING + his power."""
     s = g.state
-    found = [
-        n for n, at in enumerate(s.leader_stack) if at == number and s.leader_state[n] == ON_MAP
-    ]
+    found, n = [], -1
+    # By `count` and `index`, which are quick: few leaders are in a stack, and this is asked often.
+    for _ in range(s.leader_stack.count(number)):
+        n = s.leader_stack.index(number, n + 1)
+        if s.leader_state[n] == ON_MAP:
+            found.append(n)
     return found + [KING + power for power, at in enumerate(s.king_stack) if at == number]
 
 
