@@ -35,9 +35,9 @@ FIRST = "europa-record"
 
 def write_record(match: Match[Any], *, with_seed: bool) -> str:
     """The record of a match so far."""
-    root = match._base
-    while root.previous is not None:
-        root = root.previous
+    root = match._base.root
+    if root.is_given:
+        raise BadRecord("an imagined match has no record: its dice are nobody's")
     head = record_head(match.game, match.setup, root.dice.seed, match.rules_version)
     if with_seed:
         head.append(f"seed {root.dice.seed.hex()}")
@@ -67,7 +67,7 @@ def record_head(game: Game[Any], setup: Setup, seed: bytes, rules: int | None = 
 
 def replay_record(text: str) -> Match[Any]:
     """Play a record again. It must tell its seed; a hash or result that it names is checked. One of
-    older rules that leads elsewhere by today's can be watched as far as it goes (decision 004)."""
+    older rules that leads elsewhere by today's can be watched as far as it goes (decision 005)."""
     from europa.kernel.match import Match
     from europa.kernel.watched import WatchedMatch
 

@@ -1,4 +1,4 @@
-"""Matches begun under older rules: they can be watched, not continued (decision 004)."""
+"""Matches begun under older rules: they can be watched, not continued (decision 005)."""
 
 from __future__ import annotations
 
