@@ -6,6 +6,7 @@ from europa.eu9.combat import entries
 from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.played import play_out
 from europa.eu9.rules.link import not_yet
+from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.table import G
 from europa.kernel import Steps
@@ -31,9 +32,9 @@ def campaign(g: G) -> None:
     not_yet(g, "4.2b", "campaigns")
 
 
-def march(g: G) -> None:
-    """4.2c."""
-    not_yet(g, "4.2c", "movement")
+def march(g: G) -> Steps[bool | None] | bool | None:
+    """4.2c: movement with its interceptions."""
+    return movement.play(g)
 
 
 def explore(g: G) -> None:
