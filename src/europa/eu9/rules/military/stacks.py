@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from europa.eu9.pieces import CITY, KING, OUTSIDE, Stack
-from europa.eu9.rules.logistics.command import AT_SEA, category
+from europa.eu9.rules.logistics.command import AT_SEA
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.ranks import category
 from europa.eu9.state import ON_MAP, SEA_PLACE, Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
