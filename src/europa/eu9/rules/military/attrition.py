@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from europa.eu9.combat.attrition import remaining
 from europa.eu9.pieces import KING, Stack
-from europa.eu9.rules.logistics.minors import decider
+from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import take_land, take_ships, thirds_of
 from europa.eu9.rules.military.composition import LD, values
 from europa.eu9.rules.military.stacks import cargo, leaders_in, name_of, post, put, serves, units_in
@@ -62,12 +62,6 @@ class Result(NamedTuple):
     lost: int
     """Thirds."""
     foraged: bool = False
-
-
-def seat_for(g: G, country: int) -> str:
-    """The seat that decides for a country; empty if nobody does (SPEC-turn 0.5)."""
-    power = country if g.is_major(country) else decider(g, country)
-    return g.seat_of(power) if power != NONE else ""
 
 
 def row(total: int) -> dict[str, object]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from europa.eu9.combat.march import intercepts, land_interception
 from europa.eu9.pieces import OUTSIDE, Stack
-from europa.eu9.rules.military.attrition import seat_for
+from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD, land_thirds, manoeuvre
 from europa.eu9.rules.military.division import leave_behind
 from europa.eu9.rules.military.ground import FLOODED, NO_WALLS, Ground, ground_of, rebels
@@ -153,7 +153,7 @@ def announce(g: G, tries: list[Try], mover: Stack, target: int) -> Steps[list[tu
         order = standing_order(g, seat, "intercept", one.number) if seat else ALWAYS
         if order == ALWAYS or (order.startswith(ODDS) and _worth(g, one, mover, order)):
             chosen.append((one, _may_leave(g, one)))
-        elif not order or order == "ask":
+        elif seat and (not order or order == "ask"):
             seats.setdefault(seat, []).append(one)
     for seat, open_ones in seats.items():
         chosen += yield from _ask(g, seat, open_ones, mover, target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.military import rights
-from europa.eu9.rules.military.attrition import seat_for
+from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.entering import enter
 from europa.eu9.rules.military.journey import Journey, at_the_end
 from europa.eu9.rules.military.paths import Way, reach

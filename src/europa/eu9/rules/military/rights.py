@@ -30,7 +30,7 @@ def _key(g: G, stack: Stack) -> str:
 
 def bars_move(g: G, stack: Stack) -> str:
     """R5.2: why its campaign forbids a stack to move at all; empty if it doesn't."""
-    now = level(g, stack)
+    now = g.state.campaigns.get(payer(g, stack), NO_CAMPAIGN)
     if now == NO_CAMPAIGN:
         return "no_campaign"
     if now == PASSIVE and stack.naval and fleets(units_in(g, stack.number)) > 1:
