@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules import manufactures, plan, taxes
-from europa.eu9.rules.actions import column
-from europa.eu9.rules.limits import limit
-from europa.eu9.rules.planning import invested
+from europa.eu9.rules.administration import plan, taxes
+from europa.eu9.rules.administration.actions import column
+from europa.eu9.rules.administration.planning import invested
+from europa.eu9.rules.powers import manufactures
+from europa.eu9.rules.powers.limits import limit
 from europa.eu9.state import Action, Loan, Mnu, War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, text

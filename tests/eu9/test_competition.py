@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules import competition, establishments, resources, sharing, struggle
+from europa.eu9.rules.administration import competition, sharing, struggle
+from europa.eu9.rules.powers import establishments, resources
 from europa.eu9.state import COL, GOODS, TP, ZONES, Action
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, text

@@ -7,25 +7,18 @@ from typing import Any
 
 import pytest
 
-from europa.eu9.rules import (
-    colonisation,
-    economic_events,
-    events_abroad,
-    income,
-    mines,
-    minor_colonies,
-    monarchs,
-    plan,
-    technology,
-)
-from europa.eu9.rules.economic_events import apply
-from europa.eu9.rules.initiative import skill
-from europa.eu9.rules.land_income import holdings
-from europa.eu9.rules.losses import lost_by
-from europa.eu9.rules.planning import Draft
-from europa.eu9.rules.resolution import resolve
-from europa.eu9.rules.resources import GOOD
-from europa.eu9.rules.tracks import drop
+from europa.eu9.rules.administration import colonisation, plan, technology
+from europa.eu9.rules.administration.planning import Draft
+from europa.eu9.rules.administration.resolution import resolve
+from europa.eu9.rules.court import monarchs
+from europa.eu9.rules.events import economic_events, events_abroad, mines, minor_colonies
+from europa.eu9.rules.events.economic_events import apply
+from europa.eu9.rules.income import collect as income
+from europa.eu9.rules.income.land_income import holdings
+from europa.eu9.rules.powers.initiative import skill
+from europa.eu9.rules.powers.losses import lost_by
+from europa.eu9.rules.powers.resources import GOOD
+from europa.eu9.rules.powers.tracks import drop
 from europa.eu9.state import (
     ADM,
     COL,

@@ -8,7 +8,7 @@ import pytest
 
 from europa.eu9.flow import BY_NUMBER, SEQUENCE, STEPS, move_on, next_step
 from europa.eu9.game import game
-from europa.eu9.rules import seats
+from europa.eu9.rules.powers import seats
 from europa.eu9.testing import drive, position, text
 from europa.eu9.world import NONE, load_world
 from europa.kernel import Match

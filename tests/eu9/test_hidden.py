@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.game import game
-from europa.eu9.rules import aims
+from europa.eu9.rules.victory import aims
 from europa.eu9.state import Loan
 from europa.eu9.testing import drive, position
 from europa.eu9.view import view

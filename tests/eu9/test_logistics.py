@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 import pytest
 
-from europa.eu9.rules import (
+from europa.eu9.rules.administration.planning import Draft
+from europa.eu9.rules.logistics import (
     fortresses,
-    levies,
     maintenance,
     recruit_land,
     recruit_naval,
     recruitment,
 )
-from europa.eu9.rules.basic_forces import Pool, basic, bill, pools, wood
-from europa.eu9.rules.logistics import technology, upkeep
-from europa.eu9.rules.planning import Draft
+from europa.eu9.rules.logistics.basic_forces import Pool, basic, bill, pools, wood
+from europa.eu9.rules.military import levies
+from europa.eu9.rules.powers.logistics import technology, upkeep
 from europa.eu9.state import COL, LAND, NAVAL, Action, Mnu, Unit, War
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat

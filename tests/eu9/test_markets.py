@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules import centres, interturn, turn
-from europa.eu9.rules.resources import GOOD
+from europa.eu9.rules.income import centres
+from europa.eu9.rules.powers.resources import GOOD
+from europa.eu9.rules.turns import interturn, turn
 from europa.eu9.state import CAPTIVE, ON_MAP, WOUNDED, ZONES, War
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat

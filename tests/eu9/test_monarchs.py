@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from europa.eu9.rules import monarchs
+from europa.eu9.rules.court import monarchs
 from europa.eu9.state import FIRE, MAN, SHOCK, SIEGE, Minister
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules import (
-    bankruptcy,
-    events_income,
-    exchequer,
-    inflation,
-    loans,
-    plan,
-)
+from europa.eu9.rules.administration import bankruptcy, loans, plan
+from europa.eu9.rules.events import events_income
+from europa.eu9.rules.treasury import exchequer, inflation
 from europa.eu9.state import ADM, NORMAL, War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.initiative import by_initiative
-from europa.eu9.rules.limits import actions, keep_within, limit
+from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.limits import actions, keep_within, limit
 from europa.eu9.testing import position, text
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules import revolution, technology
-from europa.eu9.rules.planning import Draft
+from europa.eu9.rules.administration import revolution, technology
+from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.state import LAND, NAVAL, Action, Unit
 from europa.eu9.table import G
 from europa.eu9.testing import position

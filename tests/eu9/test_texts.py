@@ -31,7 +31,7 @@ def test_every_rule_that_asks_can_be_looked_up() -> None:
     known = read_plain("explain")["rules"]
     asked = {
         rule
-        for path in RULES.glob("*.py")
+        for path in RULES.rglob("*.py")
         for rule in re.findall(
             r'Ask\([^()]*(?:\([^()]*\)[^()]*)*"((?:[IVX]+\.\d+)|(?:E-\d+))"', path.read_text()
         )

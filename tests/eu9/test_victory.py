@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules import judge, victory
-from europa.eu9.rules.initiative import initiative
+from europa.eu9.rules.powers.initiative import initiative
+from europa.eu9.rules.victory import judge
+from europa.eu9.rules.victory import points as victory
 from europa.eu9.state import VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat

@@ -110,8 +110,44 @@ class TestWhatACaseCanSay:
         begin = begin.replace("options: ~", "options: {purse: 5}\nscenario: crossing")
         do = "do: [{north: [card:charge, attack:mill]}]"
         case.passes(begin, DICE, do, stages)
-        message = case.fails(BEGIN, DICE, CHARGE, "then: [{set: {mill: {troops: 5}}}]")
-        assert "set anew only where nothing is asked (asked now: north: hire)" in message
+
+    def test_a_stage_may_set_the_position_anew_while_something_is_asked(self, case: Runner) -> None:
+        stages = """
+        expect: {asks: {north: hire}}
+        then:
+          - set: {mill: {troops: 5}, at: {phase: orders}, south: {hand: [levy]}}
+            expect: {asks: {north: order.card}, mill: {troops: 5}}
+        """
+        case.passes(BEGIN, DICE, CHARGE, stages)
+
+    def test_clear_goes_before_what_is_set_there(self, case: Runner) -> None:
+        first = "set: {north: {hand: [charge]}, at: {phase: orders}}"
+        begin = BEGIN[: BEGIN.index("set:")]
+        case.passes(begin, first, "then: [{set: {north: {hand: {clear: true}}}}]")
+        message = case.fails(begin, "set: {north: {hand: {clear: 1}}}")
+        assert "north.hand.clear: write `clear: true`" in message
+        assert "clear: write `clear: true` below a name" in case.fails(begin, "set: {clear: true}")
+
+    def test_leave_undo_and_save_are_lines_of_their_own(self, case: Runner) -> None:
+        lines = """
+        do:
+          - north: [card:charge, attack:mill]
+          - save
+          - south: hold
+          - save
+          - south: pass
+          - north: hire:mill
+          - undo: north
+        legal: {north: hire:mill}
+        expect: {mill: {troops: 1}}
+        """
+        case.passes(BEGIN, DICE, lines)
+        assert "leave: north can't be done" in case.fails(BEGIN, "do: [leave: north]")
+        assert "undo: north can't be done: nothing has been chosen" in case.fails(
+            BEGIN, "do: [undo: north]"
+        )
+        assert "unknown seat 'nroth'" in case.fails(BEGIN, "do: [undo: nroth]")
+        assert "'sav' alone is no line: write `save`" in case.fails(BEGIN, "do: [sav]")
 
     def test_otherwise_answers_what_the_case_is_not_about(self, case: Runner) -> None:
         do = """

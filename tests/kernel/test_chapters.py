@@ -27,6 +27,9 @@ def chapters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Chapte
     folder.mkdir()
     for name, text in (("__init__", ""), ("siege", SIEGE), ("trade", TRADE)):
         (folder / f"{name}.py").write_text(text)
+    (folder / "war").mkdir()
+    (folder / "war" / "__init__.py").touch()
+    (folder / "war" / "truce.py").write_text('MESSAGES = {"ask.truce": "Truce"}')
     monkeypatch.syspath_prepend(tmp_path)
     yield Chapters(folder.name)
     for name in [name for name in sys.modules if name.startswith(folder.name)]:
@@ -34,7 +37,9 @@ def chapters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Chapte
 
 
 def test_chapters_are_found_by_name(chapters: Chapters) -> None:
-    assert [one.__name__.partition(".")[2] for one in chapters.load()] == ["siege", "trade"]
+    found = [one.__name__.partition(".")[2] for one in chapters.load()]
+    assert found == ["siege", "trade", "war", "war.truce"]
+    assert chapters.messages({})["ask.truce"] == "Truce"
     assert len(chapters.collect("ENTRIES")) == 1
     assert chapters.collect("ACTIONS") == []
 

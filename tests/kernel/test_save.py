@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 
 from europa.examples.marches import game as marches
 from europa.kernel import Match
-from europa.kernel.errors import EuropaError, SaveDamaged, SaveFromFuture, UnknownName
+from europa.kernel.dice import Dice, ScriptedDice, seed_from
+from europa.kernel.errors import EuropaError, NotAllowed, SaveDamaged, SaveFromFuture, UnknownName
 from europa.kernel.files import write_atomically
 from europa.kernel.match import KEPT
 from europa.kernel.save import MAGIC, VERSION, pack_match, unpack_match
@@ -43,6 +44,21 @@ def repacked(data: bytes, **changes: Any) -> bytes:
     head = MAGIC + VERSION.to_bytes(2, "big")
     body = zlib.compress(msgspec.msgpack.encode({**saved, **changes}))
     return head + blake2b(head + body, digest_size=16).digest() + body
+
+
+class TestScriptedDice:
+    def test_a_match_with_scripted_dice_says_so(self, tmp_path: Path) -> None:
+        setup = marches.check_setup(None, 2, None)
+        seed = seed_from(1)
+        start = marches.setup(setup, Dice(seed))
+        match = Match.from_position(marches, setup, start, ScriptedDice({"attack": [6]}, seed))
+        with pytest.raises(
+            NotAllowed, match=r"a match with scripted dice \(attack\) can't be saved"
+        ):
+            match.save(tmp_path / "a")
+        assert not (tmp_path / "a").exists()
+        plain = Match.from_position(marches, setup, start, ScriptedDice({}, seed))
+        assert unpack_match(pack_match(plain)).hash() == plain.hash()
 
 
 class TestRoundTrip:

@@ -91,6 +91,10 @@ def row(name: str, width: int, names: Callable[[G], Mapping[str, int]], kind: st
         return getattr(g.state, name)[place(g, n, rest)]
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        if not rest and value == {}:
+            for found in names(g).values():
+                getattr(g.state, name)[n * width + found] = 0
+            return
         getattr(g.state, name)[place(g, n, rest)] = whole(value)
 
     return Field(look, put)
@@ -124,6 +128,9 @@ def marks(name: str) -> Field:
     """A dict of words and numbers: `in_force: {voc: 20}`."""
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        if not rest and value == {}:
+            setattr(g.state, name, {})
+            return
         getattr(g.state, name)[":".join(rest)] = whole(value)
 
     return Field(lambda g, n, rest: getattr(g.state, name).get(":".join(rest), 0), put)

@@ -6,41 +6,30 @@ from collections.abc import Callable
 from inspect import isgenerator
 from typing import Any, NamedTuple
 
-from europa.eu9.rules import (
-    aims,
+from europa.eu9.rules.administration import (
     bankruptcy,
     competition,
-    diplomacy,
-    diplomatic_events,
-    economic_events,
-    exchequer,
-    income,
-    inflation,
-    interturn,
-    leaders,
     loans,
-    maintenance,
-    military,
-    minors,
-    monarchs,
-    peace,
-    piracy,
     plan,
-    political_events,
     prices,
-    recruitment,
-    redeployment,
-    renewal,
     resolution,
-    revolts,
-    seats,
-    situation,
-    stability,
     technology,
-    turn,
-    unrest,
-    victory,
 )
+from europa.eu9.rules.court import monarchs
+from europa.eu9.rules.diplomacy import phase as diplomacy
+from europa.eu9.rules.events import diplomatic_events, economic_events, piracy, revolts, situation
+from europa.eu9.rules.events.political import draw as political_events
+from europa.eu9.rules.income import collect as income
+from europa.eu9.rules.logistics import leaders, maintenance, minors, recruitment
+from europa.eu9.rules.military import rounds as military
+from europa.eu9.rules.peace import phase as peace
+from europa.eu9.rules.powers import renewal, seats
+from europa.eu9.rules.redeployment import phase as redeployment
+from europa.eu9.rules.redeployment import unrest
+from europa.eu9.rules.treasury import exchequer, inflation, stability
+from europa.eu9.rules.turns import interturn, turn
+from europa.eu9.rules.victory import aims
+from europa.eu9.rules.victory import points as victory
 from europa.eu9.state import Eu9
 from europa.eu9.table import G
 from europa.eu9.world import PERIOD_TURNS, period_of

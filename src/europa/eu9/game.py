@@ -8,12 +8,17 @@ from typing import Any
 
 from europa.eu9.entries import SHARED_ENTRIES, SHARED_MESSAGES
 from europa.eu9.flow import STEPS, next_step
+from europa.eu9.hidden import redeal
+from europa.eu9.invariants import broken
 from europa.eu9.rules.link import CHAPTERS
-from europa.eu9.rules.scoring import result
+from europa.eu9.rules.victory.scoring import result
 from europa.eu9.setup import new_state
 from europa.eu9.state import Eu9
 from europa.eu9.table import G
+from europa.eu9.terminal import terminal
 from europa.eu9.texts import name_of
+from europa.eu9.view import view_of
+from europa.eu9.vocabulary import Words
 from europa.eu9.world import load_world
 from europa.kernel import (
     Catalogue,
@@ -55,8 +60,6 @@ class Eu9Game(Game[Eu9]):
 
     def terminal(self, view: dict[str, Any]) -> Any:
         """The position as `europa play --terminal` shows it."""
-        from europa.eu9.terminal import terminal
-
         return terminal(view)
 
     def scenarios(self) -> Sequence[Scenario]:
@@ -84,26 +87,18 @@ class Eu9Game(Game[Eu9]):
         return state.seats
 
     def view(self, state: Eu9, seat: str | None) -> dict[str, Any]:
-        from europa.eu9.view import view_of
-
         return view_of(state, seat)
 
     def redeal(self, state: Eu9, seat: str | None, dice: Dice) -> None:
-        from europa.eu9.hidden import redeal
-
         redeal(state, seat, dice)
 
     def result(self, state: Eu9) -> Result:
         return result(state)
 
     def vocabulary(self) -> Vocabulary[Eu9]:
-        from europa.eu9.vocabulary import Words
-
         return Words()
 
     def broken(self, state: Eu9) -> list[str]:
-        from europa.eu9.invariants import broken
-
         return broken(state)
 
 

@@ -5,7 +5,7 @@ Plans are no secret here: `together` keeps them out of the position until all ar
 
 from __future__ import annotations
 
-from europa.eu9.rules.aims import CHOSEN, listed
+from europa.eu9.rules.victory.aims import CHOSEN, listed
 from europa.eu9.state import LINE, LINES, Eu9, Loan
 from europa.eu9.world import NONE, PERIODS, load_world
 from europa.kernel import Dice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.limits import limit
+from europa.eu9.rules.powers.limits import limit
 from europa.eu9.state import GOODS, TP, UNITS, ZONES, Eu9
 from europa.eu9.table import G
 from europa.eu9.world import GROUPS, NONE, PERIOD_TURNS, POWERS, period_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from europa.eu9.flow import set_out
-from europa.eu9.rules.forces import muster
+from europa.eu9.rules.powers.forces import muster
 from europa.eu9.state import (
     AREAS,
     BOXES,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from europa.eu9.flow import BY_NUMBER
-from europa.eu9.rules.actions import Attempted
+from europa.eu9.rules.administration.actions import Attempted
 from europa.eu9.setup import new_state
 from europa.eu9.state import Eu9
 from europa.eu9.table import G

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.flow import SEQUENCE
-from europa.eu9.rules.initiative import initiative, skill
+from europa.eu9.rules.powers.initiative import initiative, skill
 from europa.eu9.sheet import sheet
 from europa.eu9.state import (
     BOXES,

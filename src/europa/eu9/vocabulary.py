@@ -29,7 +29,7 @@ from europa.eu9.fields import (
     word,
 )
 from europa.eu9.flow import BY_NUMBER, SEQUENCE
-from europa.eu9.rules.initiative import initiative
+from europa.eu9.rules.powers.initiative import initiative
 from europa.eu9.state import (
     BOXES,
     ESTABLISHMENTS,

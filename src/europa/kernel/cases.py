@@ -12,7 +12,8 @@
     expect: {mill: {holder: null}}
 
 A file holds one case or several, separated by `---`. `then` adds further stages, each with its own
-`set`, `do`, `legal`, `illegal` and `expect`.
+`set`, `do`, `legal`, `illegal` and `expect`. `clear: true` beside names of `set` takes away what
+was there; lines of `do` may also be `leave: seat`, `undo: seat` and `save`.
 """
 
 from __future__ import annotations
@@ -23,14 +24,13 @@ from typing import Any
 
 import msgspec
 
+from europa.kernel.case_play import CaseFailed, Keys, Line, listed, play_lines, seats_named
 from europa.kernel.case_yaml import read_yaml
 from europa.kernel.dice import ScriptedDice, seed_from
 from europa.kernel.errors import BadCase, EuropaError, IllegalAnswer, UnknownName
-from europa.kernel.game import Game, find_game
+from europa.kernel.game import Game, Vocabulary, find_game
 from europa.kernel.journal import KERNEL_ENTRIES, Entry
 from europa.kernel.match import Match
-
-Keys = str | list[str]
 
 
 class Stage(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -38,8 +38,9 @@ class Stage(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     set: dict[str, Any] = {}
     """What is different from the position before: the scenario's start, or where a stage ended."""
-    do: list[dict[str, Keys]] = []
-    """Seat and key, or several keys in a row; answers to asks not named go by `otherwise`."""
+    do: list[Line] = []
+    """Seat and key, or several keys in a row; answers to asks not named go by `otherwise`. Also
+    `leave: seat`, `undo: seat`, and `save`: the match is saved and loaded again."""
     legal: dict[str, Keys] = {}
     """Seat: keys that must be offered."""
     exactly: dict[str, Keys] = {}
@@ -61,6 +62,8 @@ class Told(msgspec.Struct, kw_only=True):
     scores: dict[str, int] = {}
 
 
+CLEAR = "clear"
+"""In `set`: what lies at the name above goes, before anything else there is set."""
 WORDS = Told.__struct_fields__
 
 
@@ -86,10 +89,6 @@ class CaseResult(msgspec.Struct, frozen=True):
     file: str
     passed: bool
     message: str = ""
-
-
-class _Failed(Exception):
-    """A case didn't come out as written."""
 
 
 def check_path(path: str | Path) -> list[CaseResult]:
@@ -124,7 +123,7 @@ def check_document(document: Any, name: str, file: str) -> CaseResult:
         run_case(case)
     except msgspec.ValidationError as error:
         return CaseResult(name, file, False, f"can't be read: {error}")
-    except (_Failed, EuropaError) as error:
+    except (CaseFailed, EuropaError) as error:
         return CaseResult(name, file, False, str(error))
     return CaseResult(name, file, True)
 
@@ -137,12 +136,12 @@ def run_case(case: Case) -> Match[Any]:
         if stage is not case and stage.set:
             match = _set_anew(match, stage.set)
         _check_seats(match, stage)
-        _do(match, stage.do, case.otherwise)
+        match = play_lines(match, stage.do, case.otherwise)
         _check_keys(match, stage)
         _check_state(match, stage.expect)
     left = match._table.dice.left_over()
     if left:
-        raise _Failed(f"scripted dice that nobody rolled: {left}")
+        raise CaseFailed(f"scripted dice that nobody rolled: {left}")
     return match
 
 
@@ -155,22 +154,33 @@ def _set_up(game: Game[Any], case: Case) -> Match[Any]:
     }
     seed = seed_from(0)
     state = game.setup(setup, ScriptedDice({}, seed))
-    for name, tree in case.set.items():
-        taken = [((name,), tree)] if name in words.whole else flatten({name: tree})
-        for path, value in taken:
-            words.put(state, path, value)
+    _put_all(words, state, case.set)
     return Match.from_position(game, setup, state, ScriptedDice(script, seed))
 
 
 def _set_anew(match: Match[Any], changes: Mapping[str, Any]) -> Match[Any]:
-    """Go on from where a stage ended, with some things changed: a later turn, another segment."""
-    if match.asks():
-        asked = "; ".join(f"{ask.seat}: {ask.kind}" for ask in match.asks())
-        raise BadCase(f"a position is set anew only where nothing is asked (asked now: {asked})")
-    words, state = match.game.vocabulary(), match.state.copy()
-    for path, value in flatten(changes):
-        words.put(state, path, value)
+    """Go on from where a stage ended, with some things changed: a later turn, another segment. What
+    was asked there is dropped: the step that the position names begins."""
+    state = match.state.copy()
+    _put_all(match.game.vocabulary(), state, changes)
     return Match.from_position(match.game, match.setup, state, match._table.dice)
+
+
+def _put_all(words: Vocabulary[Any], state: Any, changes: Mapping[str, Any]) -> None:
+    """Set what is written, name by name; what is to be cleared goes before the rest of a name."""
+    for name, tree in changes.items():
+        if name in words.whole:
+            words.put(state, (name,), tree)
+            continue
+        leaves = list(flatten({name: tree}))
+        for path, value in leaves:
+            if path[-1] == CLEAR:
+                if value is not True or len(path) == 1:
+                    raise BadCase(f"{'.'.join(path)}: write `clear: true` below a name, or nothing")
+                words.clear(state, path[:-1])
+        for path, value in leaves:
+            if path[-1] != CLEAR:
+                words.put(state, path, value)
 
 
 def flatten(tree: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[Any, Any]]:
@@ -187,7 +197,7 @@ def _check_seats(match: Match[Any], stage: Stage) -> None:
     """A misspelt seat must not pass for one that may do nothing."""
     told = _told(stage.expect)
     named = [*stage.legal, *stage.exactly, *stage.illegal, *told.asks, *told.scores]
-    for seat in [*(seat for line in stage.do for seat in line), *named]:
+    for seat in [*(seat for line in stage.do for seat in seats_named(line)), *named]:
         if seat not in match.seats():
             raise UnknownName(seat, "seat", match.seats())
 
@@ -196,50 +206,18 @@ def _told(expect: Mapping[str, Any]) -> Told:
     return msgspec.convert({word: expect[word] for word in WORDS if word in expect}, Told)
 
 
-def _do(match: Match[Any], lines: Sequence[Mapping[str, Keys]], otherwise: list[str]) -> None:
-    for line in lines:
-        for seat, keys in line.items():
-            for key in _listed(keys):
-                _answer(match, seat, key, otherwise)
-    while otherwise and not match.is_over and _by_default(match, otherwise):
-        pass
-
-
-def _answer(match: Match[Any], seat: str, key: str, otherwise: list[str]) -> None:
-    """Answer; asks that come before it are answered by default."""
-    for _ in range(1000):
-        ask = match.ask_of(seat)
-        if (ask and ask.find(key)) or match.is_over or not _by_default(match, otherwise):
-            break
-    try:
-        match.answer(seat, key)
-    except EuropaError as error:
-        asked = "; ".join(f"{ask.seat}: {ask.kind}" for ask in match.asks())
-        raise _Failed(f"{seat}: {key} can't be done: {error} (asked now: {asked})") from error
-
-
-def _by_default(match: Match[Any], otherwise: list[str]) -> bool:
-    """Answer the first ask for which `otherwise` has a key."""
-    for ask in match.asks():
-        for key in otherwise:
-            if ask.find(key):
-                match.answer(ask.seat, key)
-                return True
-    return False
-
-
 def _check_keys(match: Match[Any], stage: Stage) -> None:
     for seat, keys in stage.legal.items():
         offered = _offered(match, seat)
-        missing = [key for key in _listed(keys) if key not in offered]
+        missing = [key for key in listed(keys) if key not in offered]
         if missing:
-            raise _Failed(beside(f"{seat}: must be legal", [("keys", missing, sorted(offered))]))
+            raise CaseFailed(beside(f"{seat}: must be legal", [("keys", missing, sorted(offered))]))
     for seat, keys in stage.exactly.items():
-        wanted, offered = sorted(_listed(keys)), sorted(_offered(match, seat))
+        wanted, offered = sorted(listed(keys)), sorted(_offered(match, seat))
         if wanted != offered:
-            raise _Failed(beside(f"{seat}: exactly these", [("keys", wanted, offered)]))
+            raise CaseFailed(beside(f"{seat}: exactly these", [("keys", wanted, offered)]))
     for seat, refused in stage.illegal.items():
-        reasons = refused if isinstance(refused, dict) else dict.fromkeys(_listed(refused), "")
+        reasons = refused if isinstance(refused, dict) else dict.fromkeys(listed(refused), "")
         for key, reason in reasons.items():
             _check_refused(match, seat, key, reason)
 
@@ -251,12 +229,12 @@ def _check_refused(match: Match[Any], seat: str, key: str, reason: str) -> None:
     except IllegalAnswer as error:
         if reason.lower() not in str(error).lower():
             rows = [("reason", reason, str(error))]
-            raise _Failed(beside(f"{seat}: {key} is refused", rows)) from error
+            raise CaseFailed(beside(f"{seat}: {key} is refused", rows)) from error
     except EuropaError as error:
         if reason:
-            raise _Failed(f"{seat}: {key} is refused for another reason: {error}") from error
+            raise CaseFailed(f"{seat}: {key} is refused for another reason: {error}") from error
     else:
-        raise _Failed(f"{seat}: {key} must be illegal, but it is accepted")
+        raise CaseFailed(f"{seat}: {key} must be illegal, but it is accepted")
     assert match.hash() == before
 
 
@@ -283,7 +261,7 @@ def _check_state(match: Match[Any], expect: Mapping[str, Any]) -> None:
         if found != score:
             rows.append((f"scores.{seat}", score, found))
     if rows:
-        raise _Failed(beside("not as expected", rows))
+        raise CaseFailed(beside("not as expected", rows))
     _check_journal(match, told.journal)
 
 
@@ -302,16 +280,12 @@ def _check_journal(
                 raise UnknownName(field, f"field of {name}", kinds[name].__struct_fields__)
         if not any(_fits(entry, name, fields or {}) for entry in entries):
             found = [match.game.catalogue.entry(x.entry) for x in match._table.journal.lines()]
-            raise _Failed(beside("journal", [(name, fields or "", found[-12:])]))
+            raise CaseFailed(beside("journal", [(name, fields or "", found[-12:])]))
 
 
 def _fits(entry: Entry, name: str, fields: Mapping[str, Any]) -> bool:
     plain = msgspec.json.decode(msgspec.json.encode(entry))  # tuples become lists, as in YAML
     return plain["type"] == name and all(plain[k] == v for k, v in fields.items())
-
-
-def _listed(keys: Keys) -> list[str]:
-    return [keys] if isinstance(keys, str) else keys
 
 
 def beside(title: str, rows: Sequence[tuple[str, Any, Any]]) -> str:

@@ -1,6 +1,6 @@
 """A game's rules as chapters: modules of some packages, each with entries and messages of its own.
 
-A chapter is found by being there: a new file needs no list to be entered in.
+A chapter is found by being there, in whatever folder: a new file needs no list to be entered in.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any
 
@@ -16,7 +16,8 @@ from europa.kernel.journal import Entry
 
 
 class Chapters:
-    """Every module of these packages. Loaded on first use, as chapters import who asks for them."""
+    """Every module in and below these packages. Loaded on first use, as chapters import who asks
+    for them."""
 
     def __init__(self, *packages: str) -> None:
         self._packages = packages
@@ -30,7 +31,7 @@ class Chapters:
         found: list[str] = []
         for package in self._packages:
             path = import_module(package).__path__
-            found += sorted(f"{package}.{module.name}" for module in iter_modules(path))
+            found += sorted(module.name for module in walk_packages(path, f"{package}."))
         return tuple(map(import_module, found))
 
     def collect(self, name: str) -> list[Any]:

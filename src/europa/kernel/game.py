@@ -86,6 +86,10 @@ class Vocabulary(ABC, Generic[S]):
     def look(self, state: S, path: tuple[str, ...]) -> Any:
         """Read the position by the same names."""
 
+    def clear(self, state: S, path: tuple[str, ...]) -> None:
+        """`clear: true` below a name: nothing of what it holds stays. As if it were set to `{}`."""
+        self.put(state, path, {})
+
     def face(self, kind: str, name: str) -> int:
         """The number (from 1) of a die's face that has a name."""
         raise UnknownName(name, f"face of the {kind} die", ())

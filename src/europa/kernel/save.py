@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from europa.kernel.checkpoint import NOTE, Checkpoint, Given
-from europa.kernel.dice import Dice
-from europa.kernel.errors import IllegalAnswer, SaveDamaged, SaveFromFuture
+from europa.kernel.dice import Dice, ScriptedDice
+from europa.kernel.errors import IllegalAnswer, NotAllowed, SaveDamaged, SaveFromFuture
 from europa.kernel.files import write_atomically
 from europa.kernel.game import Setup, find_game
 from europa.kernel.journal import Journal, Page, pack_lines
@@ -53,9 +53,16 @@ class Saved(msgspec.Struct):
     """Standing orders by seat."""
 
 
-def pack_match(match: Match[Any]) -> bytes:
-    """The match as the bytes of a save."""
+def pack_match(match: Match[Any], *, may_be_scripted: bool = False) -> bytes:
+    """The match as the bytes of a save. Scripted dice aren't in it: whoever may save with them
+    loads it with the same ones."""
     base = match._base
+    if isinstance(base.dice, ScriptedDice) and base.dice.script and not may_be_scripted:
+        kinds = ", ".join(base.dice.script)
+        raise NotAllowed(
+            f"a match with scripted dice ({kinds}) can't be saved: a save rolls its dice from the "
+            "seed. In a case file, `save` as a line of `do` keeps them"
+        )
     if base.state is None:
         base = match.at(match.number)._base
     root = base
@@ -88,8 +95,9 @@ def _plain(given: Sequence[Given]) -> list[tuple[str, str, bool]]:
     return [(one.seat, one.key, one.is_open) for one in given]
 
 
-def unpack_match(data: bytes, name: str = "this save") -> Match[Any]:
-    """The match that `pack_match` wrote; `name` is what error messages call it."""
+def unpack_match(data: bytes, name: str = "this save", *, dice: Dice | None = None) -> Match[Any]:
+    """The match that `pack_match` wrote; `name` is what error messages call it, `dice` are those
+    that stood at its last checkpoint if they were scripted."""
     from europa.kernel.match import Match
 
     saved = _unpack(data, name)
@@ -107,7 +115,7 @@ def unpack_match(data: bytes, name: str = "this save") -> Match[Any]:
         node.state = game.state_type.unpack(saved.state)
     except msgspec.DecodeError as error:
         raise SaveDamaged(f"{name} doesn't fit the rules of {game.id}: {error}") from error
-    node.dice = Dice(*saved.dice)
+    node.dice = dice or Dice(*saved.dice)
     node.reveals = saved.reveals
     if saved.journal_length:
         node.page = Page(None, None, saved.journal, saved.journal_length, game.entries)

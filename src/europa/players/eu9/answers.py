@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from europa.eu9.rules import resources
-from europa.eu9.rules.judge import JUDGES
+from europa.eu9.rules.powers import resources
+from europa.eu9.rules.victory.judge import JUDGES
 from europa.eu9.state import LAND, NAVAL
 from europa.eu9.table import G
 from europa.kernel import Ask, Option

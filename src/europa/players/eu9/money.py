@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from europa.eu9.rules import exchequer, fortresses, stability
+from europa.eu9.rules.logistics import fortresses
+from europa.eu9.rules.treasury import exchequer, stability
 from europa.eu9.table import G
 from europa.eu9.world.tables import exchequer as row_of
 from europa.eu9.world.tables import outcome, stability_change

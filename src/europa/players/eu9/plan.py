@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from europa.eu9.rules import maintenance
-from europa.eu9.rules.basic_forces import basic
-from europa.eu9.rules.logistics import (
+from europa.eu9.rules.administration.plan import menus
+from europa.eu9.rules.administration.planning import Draft
+from europa.eu9.rules.logistics import maintenance
+from europa.eu9.rules.logistics.basic_forces import basic
+from europa.eu9.rules.powers.logistics import (
     LAND_SIZES,
     NAVAL_SIZES,
     counter_name,
@@ -14,8 +16,6 @@ from europa.eu9.rules.logistics import (
     place_name,
     units_of,
 )
-from europa.eu9.rules.plan import menus
-from europa.eu9.rules.planning import Draft
 from europa.eu9.state import COL, Action, Unit
 from europa.eu9.table import G
 from europa.players.eu9.money import purse

@@ -7,21 +7,20 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from europa.eu9.rules import (
+from europa.eu9.rules.administration import (
     colonisation,
     competition,
     domestic,
     external,
-    foreign_trade,
-    manufactures,
-    resources,
     technology,
 )
-from europa.eu9.rules.actions import column
-from europa.eu9.rules.indices import fti
-from europa.eu9.rules.planning import invested
-from europa.eu9.rules.revolution import is_open
-from europa.eu9.rules.trade_zones import monopoly_value
+from europa.eu9.rules.administration.actions import column
+from europa.eu9.rules.administration.planning import invested
+from europa.eu9.rules.administration.revolution import is_open
+from europa.eu9.rules.income import foreign_trade
+from europa.eu9.rules.income.trade_zones import monopoly_value
+from europa.eu9.rules.powers import manufactures, resources
+from europa.eu9.rules.powers.indices import fti
 from europa.eu9.state import COL, LAND, TP, Action
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS, NONE

@@ -121,6 +121,7 @@ def _disband(g: G, seat: int, army: int) -> None:
     s.mercenaries += sum(s.army_units[place * KINDS : place * KINDS + 3])
     s.army_units[place * KINDS : (place + 1) * KINDS] = [0] * KINDS
     s.army_area[place] = NONE
+    put_leader(g, s.general, place, None)
 
 
 def _look_infantry(g: G, seat: int, rest: Rest) -> Any:
@@ -227,6 +228,7 @@ def _put_fleet(g: G, seat: int, rest: Rest, value: Any) -> None:
     if not rest:
         s.fleet[seat * 4 : seat * 4 + 4] = [0] * 4
         s.fleet_place[seat] = NONE
+        put_leader(g, s.admiral, seat, None)
         return
     field = _fleet_field(rest)
     if field == "at":

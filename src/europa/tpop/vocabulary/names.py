@@ -28,6 +28,12 @@ from europa.tpop.world import NONE, World, decks, load_world
 
 SEAT_FIELDS: Mapping[str, Field] = {**MAT_FIELDS, **CARD_FIELDS, **FORCE_FIELDS, **SEAT_TERMS}
 
+PIECES = (
+    *("influence", "armies", "infantry", "ships", "guards", "docked", "fleet", "merchants"),
+    *("at_war_with", "truce_with", "allies", "marriages", "cb_on", "claims", "cores"),
+)
+"""What `clear: true` takes away from a seat."""
+
 ALIASES = {
     "tercios": "infantry_double",
     "lose_ducats": "lose_2_ducats",
@@ -52,6 +58,16 @@ class TpopNames(Vocabulary[Tpop]):
         if field.put is None:
             raise BadCase(f"{name}: this can be looked at, not set")
         field.put(g, subject, rest, value)
+
+    def clear(self, state: Tpop, path: tuple[str, ...]) -> None:
+        """Below a seat itself: all it has on the board besides Provinces, ties too."""
+        g = table_of(state)
+        seats = [g.seat_name(seat) for seat in range(len(state.seats))]
+        if path[-1] in seats and path[:-1] in ((), ("seat",)):
+            for name in PIECES:
+                self.put(state, (*path, name), {})
+            return
+        self.put(state, path, {})
 
     def look(self, state: Tpop, path: tuple[str, ...]) -> Any:
         g = table_of(state)

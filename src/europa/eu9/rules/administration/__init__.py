@@ -1,0 +1,1 @@
+"""VI: plans and what comes of them."""

@@ -1,0 +1,319 @@
+"""VI.6.2-6.6 Colonies and trading posts: where they may be tried, and how it goes."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.administration.actions import Outcome, attempt, column
+from europa.eu9.rules.administration.planning import LARGE, SMALL, Draft, Menu, invested
+from europa.eu9.rules.powers import establishments
+from europa.eu9.rules.powers.access import reachable
+from europa.eu9.rules.powers.forces import NAVAL_UNITS, home
+from europa.eu9.rules.powers.indices import fti
+from europa.eu9.rules.powers.limits import actions, printed
+from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP, Action, Unit
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Entry
+
+KINDS = {"col": COL, "tp": TP}
+FULL, PLUS = 6, 4
+SLOW = (2, 3)
+"""VI.6.4: levels at which a colony doesn't grow without a reason, up to period V."""
+SLOW_PERIOD = 5
+ATTEMPTS = 3
+"""VI.6.2: first attempts that are harder."""
+ONLY_EXISTING = {"turkey": "a", "sweden": "d"}
+"""Footnotes of the turn's actions: only for counters that exist."""
+RESTLESS = 2
+"""VI.6.2: natural dice of a COL action up to which natives may react."""
+
+
+class NativesRoused(Entry, frozen=True):
+    """Natives are active: they will attack."""
+
+    place: str
+    power: str
+
+
+class OverseasCb(Entry, frozen=True):
+    """Settling in a province that another occupies gives him an overseas casus belli."""
+
+    power: str
+    against: str
+    place: str
+
+
+# Where
+
+
+def occupants(g: G, country: int, province: int) -> list[int]:
+    """Others with a fort, forces or a TP there; a TP founded this turn does not count yet."""
+    s = g.state
+    old = s.post[province] == TP and not is_fresh(g, province, TP)
+    found = [s.fort[province], s.post_owner[province] if old else NONE]
+    found += [unit.country for unit in s.units if unit.place == province]
+    return [c for c in dict.fromkeys(found) if c not in (NONE, country)]
+
+
+def may_settle(g: G, power: int, province: int) -> bool:
+    """VI.6.2, VI.6.4: whether a COL action may be tried in a province that can be reached."""
+    s, w = g.state, g.world.provinces[province]
+    own = s.post_owner[province] == power
+    if s.haven[province] or (s.post[province] and not own and _is_closed(g, province)):
+        return False
+    if not own or s.post[province] == TP:
+        return not w.city or s.controller[province] == power
+    level = s.post_level[province]
+    if level >= FULL:
+        return False
+    if level in SLOW and s.period <= SLOW_PERIOD and not _may_hurry(g, power, province):
+        return False
+    return w.coastal or _is_supported(g, power, province)
+
+
+def _is_closed(g: G, province: int) -> bool:
+    """Another's COL, or any establishment of a minor."""
+    s = g.state
+    return s.post[province] == COL or not g.is_major(s.post_owner[province])
+
+
+def _may_hurry(g: G, power: int, province: int) -> bool:
+    """VI.6.4: reasons for which a colony of level 2 or 3 may grow before period VI."""
+    s, w, name = g.state, g.world, g.name(power)
+    place = w.provinces[province]
+    area = w.areas[place.area]
+    return bool(
+        place.gold
+        or s.mission[province] == power
+        or s.arsenal[province]
+        or g.effect("no_pioneering", power)
+        or (name == "turkey" and area.minor != NONE and _is_muslim(g, area.minor))
+        or (name == "sweden" and g.holds("overseas_expansion"))
+    )
+
+
+def _is_muslim(g: G, country: int) -> bool:
+    return g.world.countries[country].religion in ("sunni", "shia")
+
+
+def _is_supported(g: G, power: int, province: int) -> bool:
+    """VI.6.4: an inland colony needs a COL+ or mission in or next to its area, or Europe near."""
+    s, w = g.state, g.world
+    area = w.areas[w.provinces[province].area]
+    for near in (area.index, *area.neighbours):
+        for p in w.areas[near].provinces:
+            strong = s.post[p] == COL and s.post_owner[p] == power and s.post_level[p] >= PLUS
+            if strong or s.mission[p] == power:
+                return True
+    borders = (n for p in area.provinces for n in w.provinces[p].neighbours)
+    return any(w.provinces[n].europe and s.owner[n] == power for n in borders)
+
+
+def may_trade(g: G, power: int, province: int) -> bool:
+    """VI.6.3: whether a TP action may be tried in a province that can be reached."""
+    s = g.state
+    if s.post_owner[province] == power:
+        return s.post[province] == TP and s.post_level[province] < FULL
+    return s.post[province] != COL and not s.haven[province]
+
+
+def exists(g: G, power: int, province: int, kind: int) -> bool:
+    """Whether the power has such a counter there already."""
+    return g.state.post_owner[province] == power and g.state.post[province] == kind
+
+
+def targets(g: G, power: int, kind: int) -> list[int]:
+    """Provinces where a COL or TP action may be planned, limits apart."""
+    test = may_settle if kind == COL else may_trade
+    return [p for p in reachable(g, power) if test(g, power, p)]
+
+
+def _menu(name: str) -> Menu:
+    kind = KINDS[name]
+    steps = LARGE if kind == COL else SMALL
+
+    def menu(g: G, draft: Draft) -> list[Action]:
+        """3.4: within the limit of the turn, and of counters (II.1.6): planned new ones count."""
+        power = draft.power
+        allowed = draft.once(f"{name} actions", lambda: actions(g, power, name))
+        if len(draft.of(name)) >= allowed:
+            return []
+        names = _open_places(g, draft, name)
+        return [Action(name, target, ducats) for target in names for ducats in steps]
+
+    return menu
+
+
+def free_menu(g: G, draft: Draft) -> list[Action]:
+    """E-19, E-20: one COL action more for nothing, in any turn of the period."""
+    if draft.of("free_col") or g.state.held.get(_free(g, draft.power)) != g.state.period:
+        return []
+    return [Action("free_col", target) for target in _open_places(g, draft, "col")]
+
+
+def _free(g: G, power: int) -> str:
+    return f"free_col:{g.name(power)}"
+
+
+def _open_places(g: G, draft: Draft, name: str) -> list[str]:
+    """Where an action may be planned, counters for new ones permitting (II.1.6, E141)."""
+    w, power, kind = g.world, draft.power, KINDS[name]
+    where = draft.once(name, lambda: targets(g, power, kind))
+    planned = dict.fromkeys(item.target for item in draft.of(name, f"free_{name}"))
+    new = [p for p in planned if not exists(g, power, w.province_index[p], kind)]
+    closed = ONLY_EXISTING.get(g.name(power)) in printed(g, power).actions[name].notes
+    room = len(g.posts(power, kind)) + len(new) < establishments.counters(g, power, kind)
+    return [
+        w.provinces[p].id
+        for p in where
+        if exists(g, power, p, kind) or (not closed and (room or w.provinces[p].id in planned))
+    ]
+
+
+# How
+
+
+def base(g: G, country: int, province: int, kind: int) -> int:
+    """VI.6.2, VI.6.3: FTI less the area's difficulty (COL) or tolerance (TP)."""
+    area = g.world.areas[g.world.provinces[province].area]
+    name = ESTABLISHMENTS[kind].lower()
+    hard = area.tolerance or area.difficulty if kind == TP else area.difficulty
+    return fti(g, country, name, overseas=True) - hard
+
+
+def leader_bonus(g: G, country: int, province: int, kind: int) -> int:
+    """The best one of: a conquistador's or governor's MAN there (COL: half an explorer's), a
+    missionary's bonus, a governor in the area (E46)."""
+    s, w = g.state, g.world
+    area = w.provinces[province].area
+    best = 0
+    for n, leader in enumerate(w.leaders):
+        if s.leader_state[n] != ON_MAP or not 0 <= s.leader_place[n] < len(w.provinces):
+            continue
+        serves = s.leader_for.get(n, w.country_index.get(leader.country, NONE))
+        where = s.leader_place[n]
+        if serves != country or w.provinces[where].area != area:
+            continue
+        side = leader.sides[s.leader_side[n]]
+        if side.kind == "governor":
+            best = max(best, 1)
+        if where != province:
+            continue
+        if side.kind in ("conquistador", "governor"):
+            best = max(best, side.values[MAN])
+        elif side.kind == "explorer" and kind == COL:
+            best = max(best, side.values[MAN] // 2)
+        elif leader.kind == "missionary":
+            best = max(best, leader.bonus)
+    return best
+
+
+def modifier(g: G, country: int, province: int, kind: int, tries: int = ATTEMPTS) -> int:
+    """VI.6.2, VI.6.3: die modifiers; `tries`: colonial attempts before this one (E59)."""
+    s, w = g.state, g.world
+    area = w.provinces[province].area
+    total = g.effect(f"{ESTABLISHMENTS[kind].lower()}_drm", country)
+    total += 2 * (s.pacified[province] > 0) - (s.area_battle[area] > 0)
+    total += leader_bonus(g, country, province, kind)
+    if kind == COL:
+        total += 2 * exists(g, country, province, COL)
+        return total - max(0, ATTEMPTS - tries)
+    others = [
+        p for p in w.areas[area].provinces
+        if s.post[p] == TP and s.post_owner[p] != country
+    ]  # fmt: skip
+    return total - len(others) - bool(occupants(g, country, province))
+
+
+def settle(
+    g: G, country: int, province: int, kind: int, ducats: int, tries: int = ATTEMPTS
+) -> bool:
+    """3.8, 3.9: a COL or TP action is rolled and carried out; minors have no first attempts."""
+    test = may_settle if kind == COL else may_trade
+    rival = is_fresh(g, province, kind) and g.state.post_owner[province] != country
+    if not rival and not test(g, country, province):
+        return False
+    name = ESTABLISHMENTS[kind].lower()
+    shift = invested(name, ducats) + g.effect(f"{name}_column", country)
+    at = column(base(g, country, province, kind), shift)
+    drm = modifier(g, country, province, kind, tries)
+    own = fti(g, country, name, overseas=True)
+    victims = occupants(g, country, province)
+    where = g.world.provinces[province].id
+    rolled = attempt(g, country, name, where, at, drm, own)
+    _side_effects(g, country, province, kind, rolled, victims)
+    if not rolled.success:
+        return False
+    if rival:
+        claim_beside(g, country, province, kind)
+    elif exists(g, country, province, kind):
+        establishments.grow(g, province)
+    else:
+        establishments.found(g, country, province, kind)
+        g.add_effect(f"fresh_{name}_{where}")
+        _evict(g, country, province)
+    return True
+
+
+def is_fresh(g: G, province: int, kind: int) -> bool:
+    """Whether a counter of this kind was founded there this turn (VI.6.6)."""
+    name = f"fresh_{ESTABLISHMENTS[kind].lower()}_{g.world.provinces[province].id}"
+    return g.state.post[province] == kind and bool(g.effect(name))
+
+
+def claim_beside(g: G, country: int, province: int, kind: int) -> None:
+    """VI.6.6: a second first counter in a province waits for automatic competition (3.11)."""
+    name = f"rival_{ESTABLISHMENTS[kind].lower()}_{g.world.provinces[province].id}"
+    g.add_effect(name, country)
+
+
+def _side_effects(
+    g: G, country: int, province: int, kind: int, rolled: Outcome, victims: list[int]
+) -> None:
+    """VI.6.2, VI.6.3, VI.6.6: natives and casus belli, success or not."""
+    s, w = g.state, g.world
+    place = w.provinces[province]
+    tolerance = w.areas[place.area].tolerance
+    if kind == COL:
+        restless = rolled.natural <= RESTLESS and tolerance
+        roused = bool(restless) and g.d10("natives", g.name(country)) < tolerance
+    else:
+        roused = rolled.fumble
+    if roused and not s.natives_active[province]:
+        s.natives_active[province] = 1
+        g.log(NativesRoused(place.id, g.name(country)))
+    for victim in victims:
+        g.add_effect(f"overseas_cb_{g.name(country)}", victim)
+        g.log(OverseasCb(g.name(victim), g.name(country), place.id))
+
+
+def _evict(g: G, country: int, province: int) -> None:
+    """VI.6.6: forces of others leave for their own land."""
+    s = g.state
+    for n, unit in enumerate(s.units):
+        if unit.place == province and unit.country != country and unit.kind not in NAVAL_UNITS:
+            s.units[n] = Unit(
+                unit.country, unit.kind, home(g, unit.country), unit.veteran, unit.ships,
+                unit.damaged, unit.group,
+            )  # fmt: skip
+
+
+def resolve_all(g: G, power: int, plan: list[Action]) -> None:
+    """3.8: the COL actions of a power in their order, then E59's count of first attempts."""
+    s = g.state
+    before, done = s.pioneer[power], False
+    for number, action in enumerate(plan):
+        ducats = action.ducats
+        if action.kind == "free_col":
+            ducats = LARGE[0]
+            s.held.pop(_free(g, power), None)
+        province = g.world.province_index[action.target]
+        done |= settle(g, power, province, COL, ducats, before + number)
+    s.pioneer[power] = ATTEMPTS if done else min(ATTEMPTS, before + len(plan))
+
+
+ENTRIES = (NativesRoused, OverseasCb)
+MESSAGES = {
+    "entry.NativesRoused": "{place}: the natives rise against {power}",
+    "entry.OverseasCb": "{power} has an overseas casus belli against {against}: {place}",
+}
+PLAN_MENU = {**{name: _menu(name) for name in KINDS}, "free_col": free_menu}

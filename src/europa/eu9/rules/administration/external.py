@@ -1,0 +1,121 @@
+"""VI.6.1 Trade fleet implantation."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.administration.actions import attempt, column
+from europa.eu9.rules.administration.planning import SMALL, Draft, invested
+from europa.eu9.rules.powers.access import may_enter_zone
+from europa.eu9.rules.powers.indices import dti, fti
+from europa.eu9.rules.powers.limits import actions
+from europa.eu9.state import ZONES, Action
+from europa.eu9.table import G
+from europa.eu9.world.tables import clamp
+from europa.kernel import Entry
+
+PLUS, FULL = 4, 6
+"""Least level of the + side, and the highest."""
+
+
+class FleetChanged(Entry, frozen=True):
+    """A trade fleet has another level."""
+
+    power: str
+    zone: str
+    level: int
+    maximum: int
+
+
+def shift_fleet(g: G, country: int, zone: int, change: int) -> None:
+    """VI.2: gains and losses change both levels; the one that can't move stays."""
+    s = g.state
+    place = country * ZONES + zone
+    s.tf_max[place] = clamp(s.tf_max[place] + change, 0, FULL)
+    s.tf[place] = clamp(s.tf[place] + change, 0, s.tf_max[place])
+    g.log(FleetChanged(g.name(country), g.world.zones[zone].id, s.tf[place], s.tf_max[place]))
+
+
+def tfi_base(g: G, country: int, zone: int) -> int:
+    """VI.6.1: FTI less foreign fleets there; own DTI in the own CTZ, its owner's off in another."""
+    w = g.world.zones[zone]
+    others = [c for c in g.fleets_in(zone) if c != country]
+    base = fti(g, country, "tfi", overseas=not w.europe) - len(others)
+    if w.ctz:
+        base += dti(g, country) if w.owner == country else -dti(g, w.owner)
+    return base
+
+
+def tfi_modifier(g: G, country: int, zone: int) -> int:
+    """VI.6.1: an own fleet on its + side; pirates; a battle or privateer last turn; events."""
+    s = g.state
+    own = g.effect("tfi_drm", country)
+    own += g.tf(country, zone) >= PLUS
+    own -= s.pirates[zone] > 0
+    own -= s.zone_trouble[zone] > 0
+    return own
+
+
+def may_grow(g: G, country: int, zone: int) -> bool:
+    """Whether there is a level left to gain."""
+    return g.tf(country, zone) < FULL
+
+
+def tfi_zones(g: G, country: int) -> list[int]:
+    """Zones where a TFI may be planned."""
+    return [z for z in range(ZONES) if may_grow(g, country, z) and may_enter_zone(g, country, z)]
+
+
+def tfi_menu(g: G, draft: Draft) -> list[Action]:
+    """3.4: TFI within the limit of the turn; repeats on one zone are allowed (VI.1.5)."""
+    if len(draft.of("tfi")) >= actions(g, draft.power, "tfi"):
+        return []
+    free = [item.target for item in draft.of("free_tfi")]
+    names = [name for name in _open_zones(g, draft) if name not in free]
+    return [Action("tfi", name, ducats) for name in names for ducats in SMALL]
+
+
+def free_menu(g: G, draft: Draft) -> list[Action]:
+    """E-20: one TFI more, strong and for nothing, in a zone where no other is planned."""
+    if draft.of("free_tfi") or not g.effect("free_tfi", draft.power):
+        return []
+    paid = [item.target for item in draft.of("tfi")]
+    return [Action("free_tfi", name) for name in _open_zones(g, draft) if name not in paid]
+
+
+def _open_zones(g: G, draft: Draft) -> list[str]:
+    """Zones where a TFI may be planned while there are counters for new fleets (E141)."""
+    power = draft.power
+    zones = draft.once("tfi", lambda: tfi_zones(g, power))
+    used = {item.target for item in draft.of("tfi", "free_tfi")}
+    mine = sum(g.tf_max(power, z) > 0 for z in range(ZONES))
+    fresh = sum(g.tf_max(power, g.world.zone_index[name]) == 0 for name in used)
+    room = mine + fresh < g.world.power(power).pool.get("TF", 0)
+    return [
+        g.world.zones[z].id
+        for z in zones
+        if g.tf_max(power, z) or g.world.zones[z].id in used or room
+    ]
+
+
+def implant(g: G, country: int, zone: int, ducats: int) -> bool:
+    """3.8, 3.9: a TFI is rolled; success adds a level."""
+    if not may_grow(g, country, zone) or not may_enter_zone(g, country, zone):
+        return False
+    overseas = not g.world.zones[zone].europe
+    at = column(tfi_base(g, country, zone), invested("tfi", ducats))
+    own = fti(g, country, "tfi", overseas=overseas)
+    where = g.world.zones[zone].id
+    done = attempt(g, country, "tfi", where, at, tfi_modifier(g, country, zone), own).success
+    if done:
+        shift_fleet(g, country, zone, 1)
+    return done
+
+
+def resolve(g: G, power: int, action: Action) -> None:
+    """3.8: one TFI of a plan; the free one of E-20 is a strong one."""
+    ducats = SMALL[-1] if action.kind == "free_tfi" else action.ducats
+    implant(g, power, g.world.zone_index[action.target], ducats)
+
+
+ENTRIES = (FleetChanged,)
+MESSAGES = {"entry.FleetChanged": "{power}: trade fleet {zone} {level}/{maximum}"}
+PLAN_MENU = {"tfi": tfi_menu, "free_tfi": free_menu}

@@ -1,0 +1,204 @@
+"""V.4.4, VI.9 Free resources of an area: who takes them, and automatic competition for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from europa.eu9.entries import Placed
+from europa.eu9.rules.administration.rivalry import round_of
+from europa.eu9.rules.powers import establishments, resources
+from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.state import AREAS, GOODS, TP
+from europa.eu9.table import G
+from europa.eu9.world import NONE, RESOURCES
+from europa.eu9.world.tables import goods
+from europa.kernel import Ask, Entry, Option, Steps
+
+Claims = dict[int, int]
+"""country -> units it wants."""
+
+
+class Agreed(Entry, frozen=True):
+    """A power leaves a competition with some units, as all others agree."""
+
+    power: str
+    good: str
+    area: str
+    units: int
+
+
+def bar(g: G, province: int, good: int) -> None:
+    """VI.8.3, VI.9.3: an establishment takes no unit of a good for the rest of the turn."""
+    g.add_effect(_barred(g, province, good))
+
+
+def _barred(g: G, province: int, good: int) -> str:
+    return f"barred_{RESOURCES[good]}_{g.world.provinces[province].id}"
+
+
+def room(g: G, province: int, good: int) -> int:
+    """Units more of a good that an establishment could exploit."""
+    if g.effect(_barred(g, province, good)):
+        return 0
+    return max(0, resources.most(g, province, good) - g.exploited(province, good))
+
+
+def posts_in(g: G, area: int, country: int) -> list[int]:
+    """Its establishments in an area."""
+    return [p for p in g.world.areas[area].provinces if g.state.post_owner[p] == country]
+
+
+def able(g: G, area: int, good: int, country: int) -> int:
+    """Units of a good that a country could take in an area."""
+    free = resources.free_units(g, area, good)
+    return min(free, sum(room(g, p, good) for p in posts_in(g, area, country)))
+
+
+def resources_of_areas(g: G) -> Steps[None]:
+    """3.11, 8.4: area by area, dearest goods first (E144)."""
+    s, w = g.state, g.world
+    settled = [False] * AREAS
+    for p, owner in enumerate(s.post_owner):
+        if owner != NONE:
+            settled[w.provinces[p].area] = True
+    by_price = sorted(range(GOODS), key=lambda x: (-resources.price(g, x), -goods()[x].highest, x))
+    for area, has_posts in enumerate(settled):
+        if has_posts:
+            for good in by_price:
+                if resources.free_units(g, area, good):
+                    yield from share(g, area, good)
+
+
+def share(g: G, area: int, good: int) -> Steps[None]:
+    """VI.9: the free units of one good in an area."""
+    claims = yield from _claims(g, area, good)
+    while True:
+        free = resources.free_units(g, area, good)
+        claims = {c: min(n, able(g, area, good, c)) for c, n in claims.items()}
+        claims = {c: n for c, n in claims.items() if n}
+        if sum(claims.values()) <= free or len(claims) == 1:
+            break
+        claims = yield from _agree(g, area, good, claims)
+        if len(claims) > 1 and sum(claims.values()) > resources.free_units(g, area, good):
+            yield from _fight(g, area, good, claims)
+    for country, units in claims.items():
+        take(g, area, good, country, units)
+
+
+def _claims(g: G, area: int, good: int) -> Steps[Claims]:
+    """What each wants: a power whose levels don't do for everything is asked; minors take what
+    they can where something has changed (E144)."""
+    s = g.state
+    owners = dict.fromkeys(s.post_owner[p] for p in g.world.areas[area].provinces)
+    order = [c for c in by_initiative(g) if c in owners]
+    order += [c for c in owners if c != NONE and not g.is_major(c)]
+    claims: Claims = {}
+    for country in order:
+        units = able(g, area, good, country)
+        if not g.is_major(country):
+            changed = g.effect(f"changed_{g.world.areas[area].id}")
+            claims[country] = units if changed else 0
+        elif units and is_torn(g, area, good, country):
+            options = [Option(f"claim:{n}", n) for n in range(units, -1, -1)]
+            params = _params(g, area, good, country)
+            ask = Ask(g.seat_of(country), "resources.claim", options, "V.4", params)
+            claims[country] = yield ask
+            if not claims[country]:
+                for p in posts_in(g, area, country):
+                    bar(g, p, good)
+        else:
+            claims[country] = units
+    return claims
+
+
+def is_torn(g: G, area: int, good: int, country: int) -> bool:
+    """Whether levels taken for this good are missed for another."""
+    for p in posts_in(g, area, country):
+        free_levels = g.state.post_level[p] - resources.levels_used(g, p)
+        need = 0
+        for other in range(GOODS):
+            units = min(room(g, p, other), resources.free_units(g, area, other))
+            held = g.exploited(p, other)
+            more = resources.levels_needed(g, p, other, held + units) or 0
+            need += more - (resources.levels_needed(g, p, other, held) or 0)
+        if room(g, p, good) and need > free_levels:
+            return True
+    return False
+
+
+def _params(g: G, area: int, good: int, country: int) -> dict[str, str | int]:
+    return {
+        "power": g.name(country),
+        "good": RESOURCES[good],
+        "area": g.world.areas[area].id,
+        "free": resources.free_units(g, area, good),
+    }
+
+
+def _agree(g: G, area: int, good: int, claims: Claims) -> Steps[Claims]:
+    """VI.9.3: each power in turn fights, withdraws, or offers to leave with some units."""
+    left = dict(claims)
+    for country in [c for c in by_initiative(g) if c in claims]:
+        free = resources.free_units(g, area, good)
+        if len(left) < 2 or sum(left.values()) <= free:
+            break
+        others = [c for c in left if c != country]
+        options = [Option("fight", NONE), Option("withdraw", 0)]
+        if all(g.is_major(c) for c in others):
+            most = min(left[country], free - 1)
+            options += [Option(f"leave_with:{n}", n) for n in range(1, most + 1)]
+        params = _params(g, area, good, country)
+        units = yield Ask(g.seat_of(country), "resources.struggle", options, "VI.9", params)
+        if units == NONE:
+            continue
+        if units == 0 or (yield from _all_accept(g, area, good, country, units, others)):
+            take(g, area, good, country, units)
+            del left[country]
+    return left
+
+
+def _all_accept(
+    g: G, area: int, good: int, country: int, units: int, others: Sequence[int]
+) -> Steps[bool]:
+    """A public agreement: it binds, and is carried out at once."""
+    for other in others:
+        params = {**_params(g, area, good, other), "by": g.name(country), "units": units}
+        options = [Option("yes", True), Option("no", False)]
+        if not (yield Ask(g.seat_of(other), "resources.agree", options, "VI.9", params)):
+            return False
+    g.log(Agreed(g.name(country), RESOURCES[good], g.world.areas[area].id, units))
+    return True
+
+
+def _fight(g: G, area: int, good: int, claims: Claims) -> Steps[None]:
+    """VI.9.2, VI.9.3: a round; a TP loses a level, a COL its claim for the turn."""
+    opponents = {c: [o for o in claims if o != c] for c in claims}
+    for country in round_of(g, opponents, g.world.areas[area].id):
+        claiming = [p for p in posts_in(g, area, country) if room(g, p, good)]
+        posts = [p for p in claiming if g.state.post[p] == TP]
+        if posts:
+            yield from establishments.shrink(g, posts[0])
+        else:
+            bar(g, claiming[0], good)
+
+
+def take(g: G, area: int, good: int, country: int, units: int) -> None:
+    """Establishments of a country exploit so many units more."""
+    s = g.state
+    for p in posts_in(g, area, country):
+        more = min(units, room(g, p, good))
+        if more:
+            s.exploited[p * GOODS + good] += more
+            units -= more
+            g.log(Placed(g.name(country), RESOURCES[good], g.world.provinces[p].id, more))
+
+
+ENTRIES = (Agreed,)
+MESSAGES = {
+    "ask.resources.claim": "{power}: how many of {free} free {good} in {area} do you claim?",
+    "ask.resources.struggle": "{power}: {free} {good} in {area} are disputed",
+    "ask.resources.agree": "{power}: {by} would leave {area} with {units} {good}; do you agree?",
+    "option.claim": "claim {a}",
+    "option.leave_with": "leave with {a}, if all agree",
+    "entry.Agreed": "{power} leaves the competition in {area} with {units} {good}",
+}

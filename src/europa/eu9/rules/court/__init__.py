@@ -1,0 +1,1 @@
+"""III.1: monarchs, ministers and pashas."""

@@ -1,0 +1,373 @@
+"""III.1 Survival of monarchs (1.1), their successors, ministers, and kings as commanders."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.court.named_monarchs import has_reigned, is_great, next_named
+from europa.eu9.rules.court.pashas import corrupt_pasha
+from europa.eu9.rules.events import revolts
+from europa.eu9.rules.treasury.stability import change
+from europa.eu9.state import ADM, DIP, FIRE, MAN, MIL, SHOCK, SIEGE
+from europa.eu9.table import G
+from europa.eu9.world import NONE, PERIODS
+from europa.eu9.world.tables import (
+    clamp,
+    military_average,
+    military_modifier,
+    monarch_value,
+    reign_length,
+    table,
+)
+from europa.kernel import Entry, Steps
+
+LEAST = 3
+"""A monarch's values are never lower, madness and the like apart."""
+EXTENSIONS = 2
+CRISIS, LONGEST = 1, 10
+"""Succession: at most this is a dynastic crisis; this and more is fragile health."""
+AGES = {8: 1, 9: 2, 10: 3}
+"""Result -> malus of the first turn: teen, child, baby."""
+NAMED_AGES = {"teen": 1, "child": 2, "baby": 3}
+SHORTER = {"venice": -2, "poland": -2}
+LEAST_REIGN = {"france_francois_i": 4}
+UNSTEADY_SULTAN = 7
+"""A sultan of lower MIL is in more danger."""
+
+
+class MonarchLives(Entry, frozen=True):
+    """A survival roll that the monarch outlives."""
+
+    power: str
+    roll: int
+    longer: bool
+
+
+class MonarchDied(Entry, frozen=True):
+    """A reign ends."""
+
+    power: str
+    monarch: str
+
+
+class MonarchCrowned(Entry, frozen=True):
+    """A new monarch."""
+
+    power: str
+    monarch: str
+    adm: int
+    dip: int
+    mil: int
+    dies: int
+    condition: str
+
+
+class DynasticCrisis(Entry, frozen=True):
+    """The succession is disputed."""
+
+    power: str
+
+
+class MinisterLeft(Entry, frozen=True):
+    """A minister's time in office is over."""
+
+    power: str
+
+
+ENTRIES = (MonarchLives, MonarchDied, MonarchCrowned, DynasticCrisis, MinisterLeft)
+MESSAGES = {
+    "entry.MonarchLives": "{power}: the monarch survives ({roll})",
+    "entry.MonarchDied": "{power}: {monarch} is dead",
+    "entry.MonarchCrowned": (
+        "{power}: {monarch} comes to the throne: ADM {adm}, DIP {dip}, MIL {mil}, to reign until "
+        "turn {dies} {condition}"
+    ),
+    "entry.DynasticCrisis": "{power}: dynastic crisis",
+    "entry.MinisterLeft": "{power}: the minister leaves office",
+}
+
+
+def survive(g: G) -> Steps[None]:
+    """1.1: who dies, who follows; then ministers whose time is over retire."""
+    s = g.state
+    s.corrupt[:] = bytes(len(s.corrupt))
+    for power in g.majors():
+        yield from _reign(g, power)
+        ripen(g, power)
+    gone = [m for m in s.ministers if m.last < s.turn]
+    for minister in gone:
+        g.log(MinisterLeft(g.name(minister.power)))
+    s.ministers[:] = [m for m in s.ministers if m.last >= s.turn]
+
+
+def _reign(g: G, power: int) -> Steps[None]:
+    s = g.state
+    if s.dies[power] == 0:
+        crown(g, power)
+    elif s.dies[power] <= s.turn and not _immortal(g, power):
+        _die(g, power)
+        crown(g, power)
+    elif s.reign_from[power] < s.turn and s.turn > 1:
+        if s.youth[power]:
+            s.youth[power] -= 1
+        if not _exempt(g, power):
+            yield from test_survival(g, power)
+
+
+def _record(g: G, power: int) -> int:
+    return g.state.monarch[power]
+
+
+def _immortal(g: G, power: int) -> bool:
+    place = _record(g, power)
+    return place != NONE and g.world.monarchs[place].immortal
+
+
+def _exempt(g: G, power: int) -> bool:
+    """III.1.1: the first turns of some named monarchs."""
+    place = _record(g, power)
+    if place == NONE:
+        return False
+    record = g.world.monarchs[place]
+    early = g.state.turn < g.state.reign_from[power] + record.exempt
+    return early or record.immortal or g.state.turn < record.survival_from
+
+
+def survival_modifier(g: G, power: int) -> int:
+    """III.1.1, E16: all that is added to a survival roll."""
+    s = g.state
+    place = _record(g, power)
+    unsteady = g.name(power) == "turkey" and s.skills[power * 3 + MIL] < UNSTEADY_SULTAN
+    bonus = g.world.monarchs[place].survival_bonus if place != NONE else 0
+    found = int(s.stability[power] < 0) + s.fragile[power] + int(unsteady) + bonus
+    return found + s.crisis[power] + s.survival_shift[power]
+
+
+def test_survival(g: G, power: int) -> Steps[None]:
+    """III.1.2: 10 and more is death; 1 and less a longer reign; a sultan may face worse."""
+    s = g.state
+    roll = g.d10("survival", g.name(power)) + survival_modifier(g, power)
+    s.survival_shift[power] = 0
+    s.crisis[power] = max(0, s.crisis[power] - 1)
+    turkey = g.name(power) == "turkey"
+    if roll >= 10:
+        _die(g, power)
+        crown(g, power, disputed=turkey and roll >= 11)
+    else:
+        longer = roll <= 1 and s.extended[power] < EXTENSIONS
+        if longer:
+            s.extended[power] += 1
+            s.dies[power] += 1
+        g.log(MonarchLives(g.name(power), roll, longer))
+    if turkey and roll >= 9:
+        revolts.revolt_in(g, power)
+    elif turkey and 5 <= roll <= 7:
+        yield from corrupt_pasha(g)
+
+
+def _die(g: G, power: int) -> None:
+    g.log(MonarchDied(g.name(power), title(g, power)))
+
+
+def title(g: G, power: int) -> str:
+    """A named monarch's id, or what he is."""
+    place = _record(g, power)
+    return "the monarch" if place == NONE else g.world.monarchs[place].id
+
+
+def crown(g: G, power: int, disputed: bool = False) -> None:
+    """III.1.3-5: a named successor if there is one, else one by dice."""
+    s = g.state
+    before = _heritage(g, power)
+    place = next_named(g, power)
+    if s.monarch[power] != NONE:
+        s.held[f"reigned:{title(g, power)}"] = s.turn
+    s.reign_from[power] = s.turn
+    s.extended[power] = s.fragile[power] = s.crisis[power] = s.youth[power] = 0
+    s.survival_shift[power] = s.king_state[power] = 0
+    s.leads[power] = 1
+    s.king_values[power * 4 : power * 4 + 4] = [NONE] * 4
+    s.held.pop(_average_key(g, power), None)
+    s.monarch[power] = NONE if place is None else place
+    if place is not None:
+        _crown_named(g, power, place, before, disputed)
+    else:
+        _crown_rolled(g, power, before, disputed)
+    s.held.pop(f"heir_dead:{g.name(power)}", None)
+    ripen(g, power)
+    _announce(g, power)
+
+
+def _announce(g: G, power: int) -> None:
+    s = g.state
+    health = ", of fragile health" if s.fragile[power] else ""
+    age = ("", "still young", "a child", "a baby")[s.youth[power]]
+    adm, dip, mil = s.skills[power * 3 : power * 3 + 3]
+    monarch = title(g, power) if s.monarch[power] != NONE else "a new monarch"
+    condition = (age + health).strip(", ")
+    name = g.name(power)
+    dies = s.dies[power]
+    g.log(MonarchCrowned(name, monarch, adm, dip, mil, dies, f"({condition})" if condition else ""))
+
+
+def _heritage(g: G, power: int) -> list[tuple[int, int]]:
+    """E65: for each value the better of late monarch and minister, and how much it was raised."""
+    s = g.state
+    found = []
+    for kind in (ADM, DIP, MIL):
+        own = s.skills[power * 3 + kind]
+        helped = [(m.adm, m.dip, m.mil)[kind] for m in s.ministers if m.power == power]
+        best = max([own, *helped])
+        found.append((best, best - own))
+    return found
+
+
+def _crown_named(
+    g: G, power: int, place: int, before: list[tuple[int, int]], disputed: bool
+) -> None:
+    s = g.state
+    record = g.world.monarchs[place]
+    s.skills[power * 3 : power * 3 + 3] = record.values or roll_values(g, power, before, False)
+    length = record.length
+    if record.turns and len(record.turns) == 2:
+        length = record.turns[1] - s.turn
+    if not length:
+        die = g.d10("reign", g.name(power)) + SHORTER.get(g.name(power), 0)
+        length = max(LEAST_REIGN.get(record.id, 0), reign_length(die))
+    s.dies[power] = record.dies if record.dies > s.turn else s.turn + length
+    s.fragile[power] = record.fragile
+    s.leads[power] = not record.no_general
+    s.youth[power] = NAMED_AGES.get(record.age, 0)
+    s.government[power] = record.government
+    if disputed and record.id != "turkey_selim_i":
+        dispute(g, power)
+    if record.id == "russia_peter_the_great":
+        change(g, power, 2, "III.1")
+
+
+def _crown_rolled(g: G, power: int, before: list[tuple[int, int]], disputed: bool) -> None:
+    s, name = g.state, g.name(power)
+    shorter = SHORTER.get(name, 0)
+    roll = g.d10("succession", name) + shorter
+    if disputed or (roll <= CRISIS and name != "venice"):
+        dispute(g, power)
+        roll = g.d10("succession", name) + shorter
+    elif roll >= LONGEST:
+        s.fragile[power] = 1
+        roll = g.d10("succession", name) + shorter
+    result = clamp(roll, 1, LONGEST)
+    s.dies[power] = s.turn + reign_length(result)
+    s.youth[power] = AGES.get(result, 0)
+    values = roll_values(g, power, before, bool(s.crisis[power]))
+    s.skills[power * 3 : power * 3 + 3] = values
+    if not s.youth[power] and is_great(g, power, values):
+        s.monarch[power] = g.world.monarch_index["russia_peter_the_great"]
+        _crown_named(g, power, s.monarch[power], before, False)
+
+
+def dispute(g: G, power: int) -> None:
+    """III.1.3: a dynastic crisis; its war of succession is not in force yet."""
+    g.state.crisis[power] = 2
+    g.log(DynasticCrisis(g.name(power)))
+    change(g, power, -2, "III.1")
+
+
+def base_column(g: G, power: int) -> int:
+    """III.1.5: the column of III.2 before the predecessor counts."""
+    s, name = g.state, g.name(power)
+    if name == "turkey":
+        return 4
+    if name == "poland":
+        return 5
+    if name == "russia":
+        return 6 if has_reigned(g, "russia_peter_the_great") else 5
+    if name == "france":
+        return 6 if "III-11" in s.occurred else 5
+    return 6 + (endogamy(g) if name == "spain" else 0)
+
+
+def endogamy(g: G) -> int:
+    """Habsburg marriages within the house: a malus by period and dynastic actions so far."""
+    actions = g.state.occurred.get("dynastic_action", 0)
+    found = table("habsburg_endogamy")
+    period = g.state.period
+    row = next(
+        values
+        for name, values in found["rows"].items()
+        if PERIODS.index(name.split("-")[0]) <= period <= PERIODS.index(name.split("-")[-1])
+    )
+    return int(row[clamp(actions - 2, 0, len(row) - 1)])
+
+
+def roll_values(g: G, power: int, before: list[tuple[int, int]], crisis: bool) -> list[int]:
+    """III.1.5: ADM, DIP, MIL in `monarch_values`; E65, E-25, and Venice's luck."""
+    base = base_column(g, power)
+    name = g.name(power)
+    venice = name == "venice"
+    heir = int(f"heir_dead:{name}" in g.state.held)
+    found = []
+    for kind, (old, raised) in zip(("adm", "dip", "mil"), before, strict=True):
+        column = base if crisis else base + (old > base) - (old < base)
+        die = g.d10(f"monarch_{kind}", name) + venice - heir - (2 if raised >= 2 else 0)
+        found.append(max(4 if venice else LEAST, monarch_value(column, die)))
+    return found
+
+
+def ripen(g: G, power: int) -> None:
+    """III.1.3-4: what youth or a dynastic crisis takes off this turn; who may command."""
+    s = g.state
+    record = s.monarch[power]
+    soldier = record == NONE or not g.world.monarchs[record].no_general
+    s.leads[power] = soldier and s.youth[power] < 2
+    halved = s.crisis[power] == 2 and s.reign_from[power] == s.turn
+    for kind in (ADM, DIP, MIL):
+        value = s.skills[power * 3 + kind]
+        now = max(LEAST, value - s.youth[power])
+        if halved:
+            now = max(LEAST, now // 2)
+        s.skill_shift[power * 3 + kind] = min(0, now - value)
+
+
+def overthrow(g: G, power: int) -> None:
+    """5.3: the monarch is deposed and another takes his place at once."""
+    g.state.overthrown[power] = 1
+    _die(g, power)
+    crown(g, power)
+
+
+# III.1.6 Kings in command
+
+
+def _average_key(g: G, power: int) -> str:
+    return f"king_average:{g.name(power)}"
+
+
+def king_value(g: G, power: int, kind: int) -> int:
+    """III.1.6, E53: MAN, FIRE, SHOCK or siege of a king, rolled when first needed."""
+    s = g.state
+    place = power * 4 + kind
+    if s.king_values[place] == NONE:
+        record = s.monarch[power]
+        leader = g.world.monarchs[record].leader if record != NONE else ""
+        if leader:
+            printed = g.world.leaders[g.world.leader_index[leader]].sides[0].values
+            s.king_values[power * 4 : power * 4 + 4] = printed
+        else:
+            s.king_values[place] = _rolled_value(g, power, kind)
+    return s.king_values[place]
+
+
+BETTER = {"poland": (MAN, SHOCK), "sweden": (FIRE, SHOCK)}
+"""Kings who get +1 to the rolls of some values."""
+
+
+def _rolled_value(g: G, power: int, kind: int) -> int:
+    s, name = g.state, g.name(power)
+    key = _average_key(g, power)
+    if key not in s.held:
+        average, star = military_average(s.skills[power * 3 + MIL], g.d10("military_average", name))
+        s.held[key] = average * 2 + star
+    average, starred = divmod(s.held[key], 2)
+    if kind == SIEGE:
+        return max(0, 1 + military_modifier(g.d10("king_siege", name))) if starred else 0
+    die = g.d10(("king_manoeuvre", "king_fire", "king_shock")[kind], name)
+    die += kind in BETTER.get(name, ())
+    return clamp(average + military_modifier(die), 0, 6)

@@ -1,0 +1,1 @@
+"""IV: treaties, wars and the minors."""

@@ -1,0 +1,1 @@
+"""III: what happens to the world before anybody acts."""

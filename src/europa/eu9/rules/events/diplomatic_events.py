@@ -1,0 +1,140 @@
+"""III.5 Diplomatic events (1.7): a religion in trouble, groups of minors that fall away."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from europa.eu9.rules.powers.tracks import drop, weaken_treaties
+from europa.eu9.state import NEUTRAL
+from europa.eu9.table import G
+from europa.eu9.world import NONE, RELIGIONS
+from europa.eu9.world.records import read_plain
+from europa.kernel import Entry
+
+TROUBLED = 3
+"""Added to the roll of a minor of the troubled religion."""
+CHRISTIANS = ("catholic", "protestant", "orthodox")
+MUSLIMS = ("sunni", "shia")
+NAMES: dict[tuple[str, ...], str] = {
+    CHRISTIANS: "Christians",
+    ("catholic",): "Catholics",
+    ("protestant",): "Protestants",
+    MUSLIMS: "Muslims",
+    ("other",): "other religions",
+}
+
+
+class ReligionTroubled(Entry, frozen=True):
+    """The religion in trouble this turn."""
+
+    die: int
+    faiths: str
+
+
+class GroupTested(Entry, frozen=True):
+    """Minors whose loyalty is tested."""
+
+    group: str
+
+
+class NotInForce(Entry, frozen=True):
+    """Something that would happen now, but whose rules are still to come."""
+
+    what: str
+
+
+ENTRIES = (ReligionTroubled, GroupTested, NotInForce)
+MESSAGES = {
+    "entry.ReligionTroubled": "Trouble among the {faiths} ({die})",
+    "entry.GroupTested": "Loyalty is tested: {group}",
+    "entry.NotInForce": "{what}: not yet in force",
+}
+
+
+@cache
+def groups() -> dict[int, list[dict[str, Any]]]:
+    """Groups of minors by die."""
+    return {
+        row["die"]: row["groups"] for row in read_plain("diplomatic_events")["diplomatic_groups"]
+    }
+
+
+def troubled(g: G, die: int) -> tuple[str, ...]:
+    """III.5.2: religions in trouble; before the Reformation all Christians are one."""
+    if die <= 6:
+        if "I-8(1)" not in g.state.occurred:
+            return CHRISTIANS
+        return ("catholic",) if die <= 3 else ("protestant",)
+    return MUSLIMS if die <= 9 else ("other",)
+
+
+def resolve(g: G) -> None:
+    """1.7: the religion once, then a group for each R/D."""
+    count = g.state.drawn.count("R/D")
+    if not count:
+        return
+    die = g.d10("troubled_religion")
+    faiths = troubled(g, die)
+    g.log(ReligionTroubled(die, NAMES[faiths]))
+    for _ in range(count):
+        for group in groups()[g.d10("diplomatic_group")]:
+            _test_group(g, group, faiths)
+    if die in (1, 4, 7):
+        g.log(NotInForce("A test for an uprising"))
+    if die == 10:
+        _quarrel(g)
+
+
+def _test_group(g: G, group: dict[str, Any], faiths: tuple[str, ...]) -> None:
+    g.log(GroupTested(group["group"]))
+    for row in group["minors"]:
+        minor = g.country(row["minor"])
+        if row["fidelity"] is not None and is_bound(g, minor):
+            test_minor(g, minor, fidelity(g, row), faiths)
+
+
+def fidelity(g: G, row: dict[str, Any]) -> int:
+    """Morocco is less loyal under the Alaouites."""
+    if row["minor"] == "morocco" and "IV-4(2)" in g.state.occurred:
+        return 10
+    return int(row["fidelity"])
+
+
+def is_bound(g: G, minor: int) -> bool:
+    """Whether a minor has anything to fall away from."""
+    s = g.state
+    if s.gone[minor] or g.is_major(minor):
+        return False
+    treaty = any(key % len(s.box) == minor for key in s.treaties)
+    return treaty or (s.patron[minor] != NONE and s.box[minor] != NEUTRAL)
+
+
+def test_minor(g: G, minor: int, loyalty: int, faiths: tuple[str, ...]) -> None:
+    """III.5.2: 2d10, +3 if its religion is in trouble; each point above fidelity is a box."""
+    roll = sum(g.roll("fidelity", 10, 2, g.name(minor)))
+    if RELIGIONS[g.state.religion[minor]] in faiths:
+        roll += TROUBLED
+    excess = roll - loyalty
+    if excess > 0:
+        record = g.world.countries[minor].minor
+        if record is not None and record.kind == "rotw":
+            weaken_treaties(g, minor, excess)
+        else:
+            drop(g, minor, excess)
+
+
+def _quarrel(g: G) -> None:
+    """III.5.2: a random minor and a random neighbour; wars by events are not in force."""
+    s, w = g.state, g.world
+    minors = [
+        c.index
+        for c in w.countries
+        if not s.gone[c.index] and not g.is_major(c.index) and g.owned(c.index)
+    ]
+    attacker = g.pick("quarrel", minors)
+    near = [s.owner[n] for p in g.owned(attacker) for n in w.provinces[p].neighbours]
+    near = [c for c in dict.fromkeys(near) if c not in (NONE, attacker)]
+    if near:
+        victim = g.pick("quarrel", near)
+        g.log(NotInForce(f"{w.countries[attacker].name} attacks {w.countries[victim].name}"))

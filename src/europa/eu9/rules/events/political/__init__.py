@@ -1,0 +1,1 @@
+"""III.4: political events."""

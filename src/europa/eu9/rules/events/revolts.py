@@ -1,0 +1,185 @@
+"""III.5 Revolts break out (1.6); X.3 they cost stability and spread (5.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.eu9.entries import LeaderPosted
+from europa.eu9.rules.events import pirates
+from europa.eu9.rules.events.revolt_places import Spot, group_of, revolt_data, spots
+from europa.eu9.rules.powers import manufactures
+from europa.eu9.state import ON_MAP, Unit
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Entry
+
+MOST_SIDES = 4
+"""Two revolt counters in a province."""
+MINUS, PLUS = 1, 2
+REVOLT_AND_DIPLOMACY = "R/D"
+WORDS = {
+    "revolt-": "a small revolt", "revolt+": "a large revolt", "general": "a general",
+    "fortress": "the fortress falls", "A-": "a small army", "LD": "a detachment",
+}  # fmt: skip
+
+
+class RevoltRolled(Entry, frozen=True):
+    """A country in which a revolt is to break out."""
+
+    country: str
+    stability: int
+    strength: str
+
+
+class NoRevolt(Entry, frozen=True):
+    """A revolt has no place to break out."""
+
+    country: str
+
+
+class RevoltIn(Entry, frozen=True):
+    """A revolt against the owner of a province."""
+
+    province: str
+    owner: str
+    what: str
+
+
+class RevoltOver(Entry, frozen=True):
+    """A revolt has ended."""
+
+    province: str
+
+
+ENTRIES = (RevoltRolled, NoRevolt, RevoltIn, RevoltOver)
+MESSAGES = {
+    "entry.RevoltRolled": "Revolt in {country} (stability {stability}): {strength}",
+    "entry.NoRevolt": "{country}: nobody rises",
+    "entry.RevoltOver": "The revolt in {province} is over",
+    "entry.RevoltIn": "Revolt in {province} against {owner}: {what}",
+}
+
+
+def break_out(g: G) -> None:
+    """1.6: one for each R/D of the turn."""
+    for _ in range(g.state.drawn.count(REVOLT_AND_DIPLOMACY)):
+        target = roll_country(g)
+        revolt_in(g, g.country(target["country"]) if target["country"] != "colonies" else NONE,
+                  target.get("pseudo_stability"))  # fmt: skip
+
+
+def roll_country(g: G) -> dict[str, Any]:
+    """III.5.1: 2d10, column of the period."""
+    dice = sum(g.roll("revolt_country", 10, 2))
+    found: dict[str, Any] = revolt_data()["global_revolt"]["rows"][str(dice)]["target"][
+        g.state.period - 1
+    ]
+    return found
+
+
+def unrest_of(g: G, country: int, pseudo: int | None) -> int:
+    """III.5.1: stability, or what stands for it; Portugal is worse after its disaster."""
+    if country == NONE:
+        return pseudo or 0
+    worse = g.name(country) == "portugal" and "III-6" in g.state.occurred
+    if g.is_major(country):
+        return g.state.stability[country]
+    taxed = g.name(country) == "holland" and bool(g.effect("holland_taxed"))
+    return (pseudo or 0) - worse - taxed
+
+
+def revolt_in(g: G, country: int, pseudo: int | None = None) -> None:
+    """A revolt in a country: place, then strength."""
+    name = "colonies" if country == NONE else g.name(country)
+    mood = unrest_of(g, country, pseudo)
+    roll = g.d10("revolt_group", "" if country == NONE else name) + mood
+    group = group_of(name, g.state.period, roll)
+    strength = sum(g.roll("revolt_strength", 10, 2))
+    g.log(RevoltRolled(name, mood, in_words(strength_of(strength))))
+    found = spots(g, name, group)
+    if not found:
+        g.log(NoRevolt(name))
+    for spot in found:
+        if strength - spot.weaker >= 2:
+            rise(g, spot, strength - spot.weaker, group)
+    owners = dict.fromkeys(g.state.owner[spot.province] for spot in found if spot.province >= 0)
+    for owner in owners:
+        if owner != NONE and g.is_major(owner):
+            manufactures.losses_of_revolt(g, owner, strength)
+
+
+def strength_of(roll: int) -> str:
+    """What a strength roll brings: counters, troops, a leader, the fortress."""
+    words: str = revolt_data()["global_revolt"]["rows"][str(roll)]["strength"]
+    return words.replace("/ ", "/")
+
+
+def rise(g: G, spot: Spot, strength: int, group: str = "") -> None:
+    """III.5.1: counters, rebels, leader, fortress; at sea pirates."""
+    what = strength_of(strength)
+    if group in ("Si", "WI"):
+        what = "revolt+" if group == "WI" and g.state.turn >= 43 else "revolt-"
+    elif group == "In":
+        what = "revolt-/revolt+"
+    if spot.zone != NONE:
+        pirates.place(g, spot.zone, PLUS if "revolt+" in what else MINUS)
+        return
+    p, s, w = spot.province, g.state, g.world
+    owner = s.owner[p] if s.post_owner[p] == NONE else s.post_owner[p]
+    if owner == NONE:
+        g.log(NoRevolt(w.provinces[p].id))
+        return
+    g.log(RevoltIn(w.provinces[p].id, g.name(owner), in_words(what)))
+    for part in what.replace("/", " ").split():
+        if part in ("revolt-", "revolt+"):
+            put(g, p, PLUS if part == "revolt+" else MINUS)
+        elif part in ("A-", "LD"):
+            s.units.append(Unit(g.country("rebels"), part, p))
+        elif part == "general":
+            _lead(g, p)
+        elif part == "fortress":
+            s.controller[p] = NONE
+
+
+def in_words(what: str) -> str:
+    """A strength for people: `revolt+/A- general`."""
+    return ", ".join(WORDS[part] for part in what.replace("/", " ").split())
+
+
+def put(g: G, province: int, sides: int) -> None:
+    """III.5.1: two - make a +; a third counter is ignored."""
+    s = g.state
+    third = sides == PLUS and s.revolt[province] == PLUS + MINUS
+    if not third:
+        s.revolt[province] = min(MOST_SIDES, s.revolt[province] + sides)
+
+
+def _lead(g: G, province: int) -> None:
+    """A rebel general from the pool of nobodies."""
+    s = g.state
+    pool = [
+        n
+        for n, leader in enumerate(g.world.leaders)
+        if leader.country == "quidam"
+        and leader.sides[0].kind == "general"
+        and not s.leader_state[n]
+    ]
+    if pool:
+        leader = g.pick("rebel_general", pool)
+        s.leader_state[leader] = ON_MAP
+        s.leader_place[leader] = province
+        g.log(LeaderPosted("rebels", g.world.leaders[leader].id, g.world.provinces[province].id))
+
+
+def quell(g: G, province: int) -> None:
+    """A revolt is over: counters, rebels and their leaders go, the owner has his city again."""
+    s = g.state
+    rebels = g.country("rebels")
+    s.revolt[province] = 0
+    s.units[:] = [u for u in s.units if not (u.country == rebels and u.place == province)]
+    for n, leader in enumerate(g.world.leaders):
+        if leader.country == "quidam" and s.leader_place[n] == province:
+            s.leader_state[n], s.leader_place[n] = 0, NONE
+    if s.controller[province] == NONE:
+        s.controller[province] = s.owner[province]
+    g.log(RevoltOver(g.world.provinces[province].id))

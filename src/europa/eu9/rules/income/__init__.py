@@ -1,0 +1,1 @@
+"""V: what a turn brings in."""

@@ -1,0 +1,216 @@
+"""V.3 Trade centres: what they yield (B14), what privateers take (B15); XIII who gets them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from europa.eu9.rules.income.land_income import worth
+from europa.eu9.sheet import Part
+from europa.eu9.state import AT, COUNTRIES
+from europa.eu9.table import G
+from europa.eu9.world import CENTRES, NONE, RELIGIONS
+
+GREAT_ORIENT = CENTRES.index("great_orient")
+YIELD = {"mediterranean": 100, "atlantic": 100, "indian": 50}
+MUSLIM = ("sunni", "shia")
+STRAITS = (("ormus_i",), ("aden_so",), ("malacca_s", "sumatra_c"))
+"""Ormus, Socotra, and the straits of Malacca, where one side is enough."""
+CHRISTIAN_SEAS = ("stz_arabie", "stz_indien")
+STAR = 10
+"""B15: ducats that each star of privateers takes off."""
+
+
+def is_christian(g: G, country: int) -> bool:
+    """Catholic, Protestant or Orthodox."""
+    return RELIGIONS[g.state.religion[country]] in ("catholic", "protestant", "orthodox")
+
+
+def _is_european(g: G, country: int) -> bool:
+    found = g.world.countries[country]
+    return found.power is not None or (found.minor is not None and found.minor.kind != "rotw")
+
+
+def _gives_income_to_a_christian(g: G, minor: int) -> bool:
+    """V.3.3: a minor that gives its income by AT to a Christian power other than VEN."""
+    s = g.state
+    return any(
+        treaty == AT
+        and key % COUNTRIES == minor
+        and is_christian(g, key // COUNTRIES)
+        and g.name(key // COUNTRIES) != "venice"
+        for key, treaty in s.treaties.items()
+    )
+
+
+def _is_muslim(g: G, province: int) -> bool:
+    """V.3.3: a major (not VEN) by AT with who is there, else who is there; empty is Muslim."""
+    s = g.state
+    holder = s.post_owner[province]
+    if holder == NONE:
+        return True
+    for key, treaty in s.treaties.items():
+        power, minor = divmod(key, COUNTRIES)
+        if treaty == AT and minor == holder and g.name(power) != "venice":
+            return RELIGIONS[s.religion[power]] in MUSLIM
+    return RELIGIONS[s.religion[holder]] in MUSLIM
+
+
+def _strait_is_muslim(g: G, names: tuple[str, ...]) -> bool:
+    """V.3.3: Muslims control a province of the strait."""
+    return any(_is_muslim(g, g.world.province_index[name]) for name in names)
+
+
+def great_orient_parts(g: G) -> list[Part]:
+    """V.3.3: the Great Orient's yield, line by line. Siberia sends nothing that way (E112)."""
+    s, w = g.state, g.world
+    eastern = [
+        p
+        for p, holder in enumerate(s.post_owner)
+        if holder != NONE
+        and not _is_european(g, holder)
+        and "siberia" not in w.areas[w.provinces[p].area].continents
+        and not _gives_income_to_a_christian(g, holder)
+    ]
+    western = [
+        p
+        for p, holder in enumerate(s.post_owner)
+        if holder != NONE
+        and g.is_major(holder)
+        and is_christian(g, holder)
+        and "asia" in w.areas[w.provinces[p].area].continents
+    ]
+    fleets = sum(
+        is_christian(g, country)
+        for zone in (w.zone_index[name] for name in CHRISTIAN_SEAS)
+        for country in g.fleets_in(zone)
+    )
+    straits = sum(_strait_is_muslim(g, names) for names in STRAITS)
+    at_war = g.country("persia") in g.enemies(g.country("turkey"))
+    return [
+        Part("base", 100),
+        Part("eastern_establishments", 10 * (len(eastern) // 3)),
+        Part("christian_establishments", -10 * (len(western) // 5)),
+        Part("muslim_straits", 10 * straits),
+        Part("christian_trade_fleets", -min(50, 10 * fleets)),
+        Part("war_with_persia", -50 if at_war else 0),
+    ]
+
+
+def great_orient(g: G) -> int:
+    """V.3.3: the Great Orient yields at least nothing."""
+    return max(0, sum(part.amount for part in great_orient_parts(g)))
+
+
+def _shares_of_great_orient(g: G, power: int) -> int:
+    """V.3.4: in the Nile half goes to VEN and half to TUR, unless the sellers are at war."""
+    s = g.state
+    total = great_orient(g)
+    owner = s.centre_owner[GREAT_ORIENT]
+    if g.name(owner) != "mamluks":
+        return total if owner == power else 0
+    half, name = total // 2, g.name(power)
+    if name == "venice" and not g.wars_of(owner):
+        return half
+    syria = g.country("syria")
+    conquered = s.gone[syria] or s.patron[syria] == power
+    if name == "turkey" and not g.wars_of(syria) and conquered:
+        return half
+    return 0
+
+
+def is_held(g: G, centre: int) -> bool:
+    """V.3.5: a centre in a province that an enemy occupies yields nothing."""
+    s = g.state
+    province = s.centre_province[centre]
+    return province == NONE or s.controller[province] == s.owner[province]
+
+
+def centre_parts(g: G, power: int) -> list[Part]:
+    """B14: the trade centres of a power."""
+    s = g.state
+    parts = []
+    for centre, name in enumerate(CENTRES):
+        if not is_held(g, centre):
+            continue
+        if centre == GREAT_ORIENT:
+            ducats = _shares_of_great_orient(g, power)
+        else:
+            ducats = YIELD[name] if s.centre_owner[centre] == power else 0
+        if ducats:
+            parts.append(Part(name, ducats))
+    return parts
+
+
+def star_losses(g: G, power: int) -> int:
+    """B15: 10 for each star of the own side's privateers, at most what the centres yield."""
+    return min(STAR * g.state.stars[power], sum(part.amount for part in centre_parts(g, power)))
+
+
+def foremost(g: G, name: str, level: Callable[[int, int], int]) -> list[int]:
+    """XIII.1: the countries with the most levels of trade fleets in the zones of a centre."""
+    zones = [z.index for z in g.world.zones if name in z.groups]
+    sums = [sum(level(country, zone) for zone in zones) for country in range(COUNTRIES)]
+    best = max(sums)
+    return [country for country, total in enumerate(sums) if total == best] if best else []
+
+
+def by_maximum(g: G, centre: int) -> int:
+    """XIV.4: who has a centre for objectives: by maximum levels; a tie leaves it (E191)."""
+    owner = g.state.centre_owner[centre]
+    rivals = [] if centre == GREAT_ORIENT else foremost(g, CENTRES[centre], g.tf_max)
+    return rivals[0] if len(rivals) == 1 else owner
+
+
+def attribute(g: G) -> None:
+    """8.1, XIII.1: centres go to the largest sum of current levels; a tie stays, else is random."""
+    s = g.state
+    for centre, name in enumerate(CENTRES):
+        if centre == GREAT_ORIENT:
+            _move_great_orient(g)
+            continue
+        rivals = foremost(g, name, g.tf)
+        if not rivals or s.centre_owner[centre] in rivals:
+            continue  # E64
+        owner = rivals[0] if len(rivals) == 1 else g.pick(f"{name} centre", rivals)
+        s.centre_owner[centre] = owner
+        s.centre_province[centre] = seat_of_centre(g, owner, name)
+
+
+def seat_of_centre(g: G, owner: int, name: str) -> int:
+    """XIII.1: a coastal national province (Mediterranean if that is the centre), else any own."""
+    w = g.world
+    own = [p for p in g.owned(owner) if w.provinces[p].europe]
+    if not own:
+        posts = g.posts(owner)
+        return posts[0] if posts else NONE
+
+    def fits(province: int) -> tuple[bool, bool, bool, int, int]:
+        p = w.provinces[province]
+        med = any(w.seas[sea].mediterranean for sea in p.seas)
+        national = owner in p.national or province in w.countries[owner].provinces
+        return (med if name == "mediterranean" else True, national, p.coastal, p.income, -province)
+
+    return max(own, key=fits)
+
+
+def _move_great_orient(g: G) -> None:
+    """XIII.1: in the Nile while Egypt stands; then with TUR, in Izmir if it can be."""
+    s, w = g.state, g.world
+    egypt, turkey = g.country("mamluks"), g.country("turkey")
+    if not s.gone[egypt]:
+        nile = [w.province_index["nil"], *w.countries[egypt].provinces]
+        s.centre_owner[GREAT_ORIENT] = egypt
+        s.centre_province[GREAT_ORIENT] = next((p for p in nile if s.owner[p] == egypt), NONE)
+        return
+    izmir = w.province_index.get("izmir", NONE)
+    s.centre_owner[GREAT_ORIENT] = turkey
+    if izmir != NONE and s.owner[izmir] == turkey:
+        s.centre_province[GREAT_ORIENT] = izmir
+        return
+    coast = [
+        p
+        for p in g.owned(turkey)
+        if turkey in w.provinces[p].national
+        and any(w.seas[sea].mediterranean for sea in w.provinces[p].seas)
+    ]
+    s.centre_province[GREAT_ORIENT] = max(coast, key=lambda p: worth(g, [p]), default=NONE)

@@ -1,0 +1,1 @@
+"""VII: forces, fortresses and leaders."""

@@ -1,0 +1,177 @@
+"""VII.1.1, VII.1.2 Basic forces: what a power keeps for nothing, and the cheapest way to use it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from europa.eu9.rules.powers.initiative import skill
+from europa.eu9.rules.powers.limits import printed
+from europa.eu9.rules.powers.logistics import is_at_war
+from europa.eu9.state import COL, MIL, TP
+from europa.eu9.table import G
+from europa.eu9.world import MNU_KINDS
+
+PLUS, MINUS = 8, 4
+"""Half detachments of a + and a - counter."""
+MOST_WOOD = 3
+STRONG = 7
+"""MIL from which SUE has an A+ more in war."""
+HUNGARIAN = 10
+"""Hungarian provinces for which AUS has an A+ more."""
+
+
+class Force(NamedTuple):
+    """Basic forces of one kind; `group` as on units, empty for all others."""
+
+    group: str
+    unit: str
+    number: int
+
+
+class Pool(NamedTuple):
+    """Basic forces of one group, on land or at sea: + counters, - counters, half detachments."""
+
+    plus: int
+    minus: int
+    halves: int
+
+
+class Bill(NamedTuple):
+    """What is paid for counters beyond basic forces: `paid[n]` for the n-th counter."""
+
+    total: int
+    paid: tuple[int, ...]
+
+
+def wood(g: G, power: int) -> int:
+    """II.6.6: units of wood for own use: one for each Wood manufacture, one for each factory."""
+    s = g.state
+    kind = MNU_KINDS.index("wood")
+    own = sum(mnu.kind == kind for mnu in g.mnus(power))
+    factories = sum(
+        s.post_owner[p] == power and s.post[p] in (COL, TP) for p, on in enumerate(s.wood) if on
+    )
+    return own + factories
+
+
+def basic(g: G, power: int) -> list[Force]:
+    """II.1.2: the forces of the period's table with its footnotes, and wood (VII.1.2)."""
+    forces = [Force(*row) for row in printed(g, power).basic]
+    if g.name(power) == "holland":
+        column = "parliament" if g.state.government[power] == "parliament" else "stadhouder"
+        forces = [Force("", f.unit, f.number) for f in forces if f.group == column]
+    forces = [f._replace(group="") if f.group == "fleet" else f for f in forces]
+    forces += [Force("", unit, 1) for unit in _by_footnotes(g, power)]
+    trees = min(MOST_WOOD, wood(g, power))
+    return [*forces, Force("", "ND", trees)] if trees else forces
+
+
+def _by_footnotes(g: G, power: int) -> list[str]:
+    """Counters that footnotes of the tables add."""
+    s, name, period = g.state, g.name(power), g.state.period
+    if name == "england" and period <= 3 and s.attitude[power] == "counter_reformation":
+        return ["A+"]
+    if name == "france" and period in (4, 5) and g.holds("colbertian_mercantilism"):
+        return ["F-"]
+    if name == "spain" and period in (2, 3, 4):
+        return ["F-"] if s.controller[g.world.province_index["campania"]] == power else []
+    if name == "sweden" and is_at_war(g, power):
+        return ["A+" if skill(g, power, MIL) >= STRONG else "A-"]
+    if name == "austria":
+        lands = g.world.countries[g.country("hungary")].provinces
+        held = sum(s.owner[p] == power for p in lands)
+        return ["A+" if held >= HUNGARIAN else "A-"] if held else []
+    return []
+
+
+def pools(forces: list[Force], *, naval: bool) -> tuple[dict[str, Pool], int]:
+    """Basic forces by group, on land or at sea, and the detachments that may be either (GD)."""
+    big, small, single = ("F+", "F-", "ND") if naval else ("A+", "A-", "LD")
+    found: dict[str, Pool] = {}
+    for force in forces:
+        pool = found.get(force.group, Pool(0, 0, 0))
+        found[force.group] = Pool(
+            pool.plus + force.number * (force.unit == big),
+            pool.minus + force.number * (force.unit == small),
+            pool.halves + 2 * force.number * (force.unit == single),
+        )
+    return found, sum(f.number for f in forces if f.unit == "GD")
+
+
+@lru_cache(maxsize=4096)
+def bill(counters: tuple[tuple[int, int], ...], pool: Pool, detachment: int) -> Bill:
+    """VII.1.1: the cheapest legal way to use basic forces on counters of (size, price).
+
+    A basic counter first maintains counters of its size or larger; what is left of it counts as
+    detachments. One counter may be partly covered: its rest is paid at `detachment` a piece.
+    """
+    order = sorted(range(len(counters)), key=lambda n: -counters[n][1])
+    large = [n for n in order if counters[n][0] == PLUS]
+    small = [n for n in order if counters[n][0] == MINUS]
+    free = set(large[: pool.plus])
+    large = large[pool.plus :]
+    halves = pool.halves + PLUS * (pool.plus - len(free))
+    best: Bill | None = None
+    for on_small in range(min(pool.minus, len(small)), -1, -1):
+        rest = pool.minus - on_small
+        if rest > 2 * len(large) and on_small < len(small):
+            continue  # a - counter that could cover one its size may not be broken up
+        on_large = min(rest, 2 * len(large))
+        covered = free | set(small[:on_small]) | set(large[: on_large // 2])
+        begun = large[on_large // 2] if on_large % 2 else None
+        found = _spread(counters, covered, begun, halves + MINUS * (rest - on_large), detachment)
+        if best is None or found.total < best.total:
+            best = found
+    assert best is not None
+    return best
+
+
+def _spread(
+    counters: tuple[tuple[int, int], ...],
+    covered: set[int],
+    begun: int | None,
+    halves: int,
+    detachment: int,
+) -> Bill:
+    """Detachments on what basic counters left; `begun` is half covered by a basic counter."""
+    left = [n for n in range(len(counters)) if n not in covered]
+    partly = [begun] if begun is not None else [None, *dict.fromkeys(_first_alike(counters, left))]
+    best: Bill | None = None
+    for one in partly:
+        given = MINUS if one is not None and one == begun else 0
+        others = [n for n in left if n != one]
+        saved = _knapsack([counters[n] for n in others], halves)
+        for spent in range(halves + 1) if one is not None else (halves,):
+            _, whole = saved[spent]
+            paid = [0] * len(counters)
+            for place, n in enumerate(others):
+                paid[n] = 0 if whole >> place & 1 else counters[n][1]
+            if one is not None:
+                size = counters[one][0]
+                part = given + halves - spent
+                short = max(0, size - part)
+                paid[one] = min(counters[one][1], -(-short // 2) * detachment)
+                if not part or (short and size < MINUS):
+                    paid[one] = counters[one][1]
+            total = sum(paid)
+            if best is None or total < best.total:
+                best = Bill(total, tuple(paid))
+    assert best is not None
+    return best
+
+
+def _first_alike(counters: tuple[tuple[int, int], ...], left: list[int]) -> list[int]:
+    """One of each size and price."""
+    return list({counters[n]: n for n in left if counters[n][0] >= MINUS}.values())
+
+
+def _knapsack(items: list[tuple[int, int]], halves: int) -> list[tuple[int, int]]:
+    """For each number of halves: the most that is saved, and which items are covered (bits)."""
+    best = [(0, 0)] * (halves + 1)
+    for place, (size, price) in enumerate(items):
+        for room in range(halves, size - 1, -1):
+            worth, whole = best[room - size]
+            if worth + price > best[room][0]:
+                best[room] = (worth + price, whole | 1 << place)
+    return best

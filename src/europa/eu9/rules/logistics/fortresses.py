@@ -1,0 +1,191 @@
+"""VII.1.5, VII.2.4 Fortresses: what they cost to keep and to build; lowering them; missions."""
+
+from __future__ import annotations
+
+from europa.eu9.entries import Changed, Paid, Removed
+from europa.eu9.rules.administration.planning import Draft
+from europa.eu9.rules.powers.logistics import has
+from europa.eu9.state import COL, Action
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.eu9.world.tables import fortresses as book
+
+LATE = 40
+"""Turn from which level 4 costs no double, and level 5 may be built."""
+FULL_COLONY = 6
+NEEDED = {1: "medieval", 2: "medieval", 3: "renaissance", 4: "baroque", 5: "manoeuvre"}
+"""Technology for a level."""
+IN_COLONIES = 2
+"""Highest level in a COL or TP that is no arsenal."""
+
+
+def holder(g: G, province: int) -> int:
+    """Who keeps the fortress: the controller of the city, or whose establishment it is."""
+    s = g.state
+    found = s.controller[province]
+    return found if found != NONE else s.post_owner[province]
+
+
+def is_european(g: G, province: int) -> bool:
+    """II.5.3: Europe, and a COL of level 6: European costs."""
+    s = g.state
+    colony = s.post[province] == COL and s.post_level[province] == FULL_COLONY
+    return g.world.provinces[province].europe or colony
+
+
+def free_level(g: G, province: int) -> int:
+    """Level that costs nothing: the printed one; 1 in a COL of level 6."""
+    own = g.world.provinces[province].fortress
+    return (
+        max(own, 1) if not g.world.provinces[province].europe and is_european(g, province) else own
+    )
+
+
+def _is_double(g: G, country: int, level: int) -> bool:
+    """Level 3 before Arquebus, level 4 before turn 40."""
+    early = level == 3 and not has(g, country, "arquebus")
+    return early or (level == 4 and g.state.turn < LATE)
+
+
+def upkeep(g: G, country: int, province: int, level: int) -> int:
+    """VII.1.5: its level in Europe, double elsewhere, double again for early ones."""
+    row = book()[level]
+    found = row.upkeep if is_european(g, province) else row.upkeep_rotw
+    return found * (2 if _is_double(g, country, level) else 1)
+
+
+def price(g: G, country: int, province: int, level: int) -> int:
+    """VII.2.4: `fortress_costs`."""
+    row = book()[level]
+    found = row.price if is_european(g, province) else row.price_rotw
+    return found * (2 if _is_double(g, country, level) else 1)
+
+
+def kept(g: G) -> dict[int, list[int]]:
+    """Provinces with a fortress above the free level, by who keeps it."""
+    found: dict[int, list[int]] = {}
+    for p, level in enumerate(g.state.fortress):
+        if level > g.world.provinces[p].fortress and level > free_level(g, p):
+            found.setdefault(holder(g, p), []).append(p)
+    return found
+
+
+def pay(g: G) -> None:
+    """3.6: B31, fortresses, forts and presidios; B32, missions."""
+    s = g.state
+    strong = kept(g)
+    for power in g.majors():
+        walls = sum(upkeep(g, power, p, s.fortress[p]) for p in strong.get(power, ()))
+        walls += sum(
+            upkeep(g, power, p, value % 10)
+            for p, value in s.praesidio.items()
+            if value // 10 == power and value % 10
+        )
+        walls += s.fort.count(power)
+        for line, ducats, why in (
+            ("B31", walls, "fortresses"),
+            ("B32", s.mission.count(power), "missions"),
+        ):
+            g.write(power, line, ducats)
+            if ducats:
+                g.log(Paid(g.name(power), line, -ducats, why), to=[g.seat_of(power)])
+
+
+# Plans
+
+
+def _id(g: G, province: int) -> str:
+    return g.world.provinces[province].id
+
+
+def may_build(g: G, power: int, province: int, level: int) -> bool:
+    """VII.2.4: held, no revolt or siege, the technology, and what the land allows."""
+    s, w = g.state, g.world.provinces[province]
+    if holder(g, province) != power or s.revolt[province] or is_besieged(g, province):
+        return False
+    if level not in book() or not has(g, power, NEEDED[level]) or (level == 5 and s.turn < LATE):
+        return False
+    if w.wasteland and not g.holds("st_petersburg"):
+        return level <= w.fortress + (1 if s.period <= 3 else 2)
+    if is_european(g, province):
+        return True
+    return bool(book()[level].price_rotw) and (level <= IN_COLONIES or w.coastal)
+
+
+def is_besieged(g: G, province: int) -> bool:
+    """Whether an enemy's army stands in the province."""
+    s = g.state
+    who = holder(g, province)
+    enemies = g.enemies(who) if s.wars and who != NONE else []
+    return bool(enemies) and any(u.place == province and u.country in enemies for u in s.units)
+
+
+def _sites(g: G, power: int) -> list[Action]:
+    s = g.state
+    found = []
+    for p in (*g.owned(power), *g.posts(power)):
+        level = s.fortress[p] + 1
+        if may_build(g, power, p, level):
+            found.append(Action("fortress", _id(g, p), price(g, power, p, level), str(level)))
+    return found
+
+
+def build_menu(g: G, draft: Draft) -> list[Action]:
+    """One level a turn each."""
+    begun = {item.target for item in draft.of("fortress")}
+    sites = draft.once("fortress", lambda: _sites(g, draft.power))
+    return [action for action in sites if action.target not in begun]
+
+
+def _low(g: G, power: int) -> list[Action]:
+    s = g.state
+    found = [
+        Action("lower", _id(g, p), 0, str(level))
+        for p in kept(g).get(power, ())
+        if s.owner[p] in (NONE, power)
+        for level in range(s.fortress[p] - 1, free_level(g, p) - 1, -1)
+    ]
+    found += [Action("lower", _id(g, p), 0, "fort") for p, who in enumerate(s.fort) if who == power]
+    found += [
+        Action("lower", _id(g, p), 0, "mission") for p, who in enumerate(s.mission) if who == power
+    ]
+    return found
+
+
+def lower_menu(g: G, draft: Draft) -> list[Action]:
+    """VII.1.5: an owner in control may lower a fortress, leave a fort or a mission."""
+    done = {item.target for item in draft.of("lower")}
+    found = draft.once("lower", lambda: _low(g, draft.power))
+    return [action for action in found if action.target not in done]
+
+
+def lower_planned(g: G, power: int, items: list[Action]) -> None:
+    """3.6: what the plan gives up."""
+    s = g.state
+    for item in items:
+        p = g.world.province_index[item.target]
+        if item.detail in ("fort", "mission"):
+            (s.fort if item.detail == "fort" else s.mission)[p] = NONE
+            g.log(Removed(g.name(power), item.detail, item.target))
+        else:
+            _set(g, power, p, int(item.detail))
+
+
+def _set(g: G, power: int, province: int, level: int) -> None:
+    old = g.state.fortress[province]
+    g.state.fortress[province] = level
+    g.log(Changed(g.name(power), f"fortress of {_id(g, province)}", old, level, "VII.1"))
+
+
+def build_planned(g: G, power: int, items: list[Action]) -> None:
+    """VII.2.4: one level more; 3 and more in a colony make it an arsenal."""
+    s = g.state
+    for item in items:
+        p, level = g.world.province_index[item.target], int(item.detail)
+        if s.fortress[p] == level - 1 and holder(g, p) == power:
+            _set(g, power, p, level)
+            if not is_european(g, p) and level > IN_COLONIES:
+                s.arsenal[p] = 1
+
+
+PLAN_MENU = {"fortress": build_menu, "lower": lower_menu}

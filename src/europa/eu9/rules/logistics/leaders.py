@@ -1,0 +1,233 @@
+"""VII.5 Leaders come and go (3.10): removal, anonymous ones up to the minimum, placement."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+from europa.eu9.entries import LeaderLeft, LeaderPosted
+from europa.eu9.rules.logistics.command import (
+    category,
+    commands,
+    fits_hierarchy,
+    main_side,
+    places_for,
+    rank,
+)
+from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.limits import printed
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.state import DEAD, ON_MAP, WOUNDED
+from europa.eu9.table import G
+from europa.eu9.world import NONE, RELIGIONS, load_world
+from europa.kernel import Ask, Option, Steps
+from europa.kernel.flow import together
+
+CATEGORIES = {
+    "G": "general", "Adm": "admiral", "E": "explorer", "C": "conquistador", "Gov": "governor",
+}  # fmt: skip
+"""Categories of the table of minimums, and the sides of counters that fill them."""
+UNCOUNTED = ("monarch", "admiral_king", "pasha")
+"""Sides that this chapter doesn't place: kings; pashas stay where the set-up put them (E185)."""
+
+
+@cache
+def roster(country: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Named leaders (missionaries too) that come by turn, and anonymous ones, of a country."""
+    named, anonymous = [], []
+    for n, leader in enumerate(load_world().leaders):
+        if leader.country != country or leader.sides[0].kind in UNCOUNTED:
+            continue
+        if leader.kind == "anonymous" and leader.group != "licensed_privateer":
+            anonymous.append(n)
+        elif leader.first and not leader.event and not leader.by_rule:
+            named.append(n)
+    return tuple(named), tuple(anonymous)
+
+
+def minimum(g: G, power: int) -> dict[str, int]:
+    """II.1.8: least number of leaders by category; `?` in the table depends on a footnote.
+
+    Events of the turn add some or take one away.
+    """
+    found: dict[str, int] = {}
+    for name, number in printed(g, power).leaders.items():
+        if not name.endswith("?") or _footnote(g, power):
+            kind = CATEGORIES[name.removesuffix("?")]
+            found[kind] = found.get(kind, 0) + number
+    for kind in CATEGORIES.values():
+        extra = g.effect(f"extra_{kind}", power)
+        if extra:
+            found[kind] = found.get(kind, 0) + extra
+    fewer = {"general": g.effect("generals_fewer", power)}
+    for _ in range(g.effect("leaders_fewer", power)):
+        largest = max(found, key=lambda kind: found[kind], default="general")
+        fewer[largest] = fewer.get(largest, 0) + 1
+    return {kind: max(0, least - fewer.get(kind, 0)) for kind, least in found.items()}
+
+
+def _footnote(g: G, power: int) -> bool:
+    """ANG and FRA if Protestant; HOL with the VOC; SUE overseas; POL if not Catholic (E184)."""
+    name, faith = g.name(power), RELIGIONS[g.state.religion[power]]
+    if name in ("england", "france"):
+        return faith == "protestant"
+    if name == "poland":
+        return faith in ("protestant", "orthodox")
+    return g.holds({"holland": "voc", "sweden": "overseas_expansion"}.get(name, "never"))
+
+
+def present(g: G, power: int) -> list[int]:
+    """A power's leaders on the map that this chapter knows, in order."""
+    named, anonymous = roster(g.name(power))
+    return [n for n in (*named, *anonymous) if g.state.leader_state[n] == ON_MAP]
+
+
+def missing(g: G, power: int) -> list[str]:
+    """Categories below the minimum, each as often as a leader is missing."""
+    have = [category(n) for n in present(g, power)]
+    return [
+        kind
+        for kind, least in minimum(g, power).items()
+        for _ in range(max(0, least - have.count(kind)))
+    ]
+
+
+def draw(g: G, power: int, kind: str) -> int:
+    """VII.5.2: an anonymous leader of a category at random, NONE if no counter is left."""
+    _, anonymous = roster(g.name(power))
+    pool = [n for n in anonymous if category(n) == kind and not g.state.leader_state[n]]
+    return g.dice.pick(pool, "leader") if pool else NONE
+
+
+def remove(g: G, leader: int, state: int = 0) -> None:
+    """A leader leaves the map."""
+    s = g.state
+    who = g.world.leaders[leader]
+    if s.leader_state[leader] == ON_MAP and s.leader_place[leader] != NONE:
+        g.log(LeaderLeft(who.country, who.name, place_name(g, s.leader_place[leader])))
+    s.leader_state[leader], s.leader_place[leader] = state, NONE
+
+
+def retire(g: G, power: int) -> dict[str, list[int]]:
+    """VII.5.1: named leaders past their last turn and all anonymous go; where E and C stood."""
+    s = g.state
+    left: dict[str, list[int]] = {"explorer": [], "conquistador": []}
+    named, anonymous = roster(g.name(power))
+    for n in (*named, *anonymous):
+        past = n in anonymous or s.turn > g.world.leaders[n].last
+        if s.leader_state[n] == ON_MAP and past:
+            left.setdefault(category(n), []).append(s.leader_place[n])
+            remove(g, n)
+        elif past and s.leader_state[n] == WOUNDED:
+            remove(g, n)
+    return left
+
+
+def arrive(g: G, power: int) -> list[int]:
+    """VII.5.2: leaders to be placed now: named ones whose time it is, and anonymous ones drawn."""
+    s = g.state
+    named, _ = roster(g.name(power))
+    for n in named:
+        if not s.leader_state[n] and g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last:
+            s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
+    for kind in missing(g, power):
+        drawn = draw(g, power, kind)
+        if drawn != NONE:
+            s.leader_state[drawn], s.leader_side[drawn] = ON_MAP, 0
+    return sorted(present(g, power), key=lambda n: (rank(n), n))
+
+
+def place(g: G) -> Steps[None]:
+    """3.10: all at once and sealed; a named leader may stay or be placed anew (VII.5.3)."""
+    orders = {}
+    for power in by_initiative(g):
+        left = retire(g, power)
+        waiting = arrive(g, power)
+        if waiting:
+            seat = g.seat_of(power)
+            orders[seat] = _order(g, seat, power, waiting, left)
+    placed = yield from together(g, orders)
+    for seat, found in placed.items():
+        for leader, where in found.items():
+            _put(g, g.power_of(seat), leader, where)
+
+
+def _order(
+    g: G, seat: str, power: int, waiting: list[int], left: dict[str, list[int]]
+) -> Steps[dict[int, int]]:
+    """One power's placement, by rank, so that hierarchy holds after each (E18)."""
+    found: dict[int, int] = {}
+    sizes = commands(g, power)
+    for leader in waiting:
+        places = places_for(g, power, leader, left)
+        legal = [p for p in places if fits_hierarchy(g, sizes, leader, p, found)]
+        if not legal:
+            found[leader] = NONE
+            continue
+        if len(legal) == 1:
+            found[leader] = legal[0]
+            continue
+        who = g.world.leaders[leader]
+        params = {"power": g.name(power), "leader": _called(who.name, category(leader))}
+        options = partial(_options, g, legal, g.state.leader_place[leader])
+        found[leader] = yield Ask(seat, "leaders.place", options, "VII.5", params)
+    return found
+
+
+def _called(name: str, kind: str) -> str:
+    """`Gonzalo (general)`; an anonymous one says it already."""
+    return name.lower() if kind in name.lower() else f"{name} ({kind})"
+
+
+def _options(g: G, places: list[int], now: int) -> list[Option]:
+    ordered = [now, *(p for p in places if p != now)] if now in places else places
+    names = ((place_name(g, p), p) for p in ordered)
+    return [Option(f"at:{name}", p, (name,)) for name, p in names]
+
+
+def _put(g: G, power: int, leader: int, where: int) -> None:
+    s = g.state
+    if where == NONE:
+        s.leader_state[leader], s.leader_place[leader] = 0, NONE
+        return
+    if s.leader_place[leader] != where:
+        g.log(LeaderPosted(g.name(power), g.world.leaders[leader].name, place_name(g, where)))
+    s.leader_place[leader] = where
+
+
+# During rounds (VII.5.4)
+
+
+def refill(g: G, power: int, places: dict[str, int]) -> list[int]:
+    """VII.5.4: a category below its minimum is refilled at the start of a round, in its place."""
+    s = g.state
+    found = []
+    for kind in missing(g, power):
+        drawn = draw(g, power, kind)
+        if drawn != NONE:
+            s.leader_state[drawn] = ON_MAP
+            s.leader_place[drawn] = places.get(kind, NONE)
+            found.append(drawn)
+    return found
+
+
+def fall(g: G, leader: int, *, wounded: bool = False) -> None:
+    """A leader dies, or is wounded until he returns."""
+    remove(g, leader, WOUNDED if wounded else DEAD)
+
+
+def recover(g: G, power: int, leader: int, where: int) -> int:
+    """VII.5.4: a wounded leader returns; the lowest anonymous one of his category leaves."""
+    s = g.state
+    s.leader_state[leader], s.leader_place[leader] = ON_MAP, where
+    _, anonymous = roster(g.name(power))
+    kind = category(leader)
+    alike = [n for n in anonymous if s.leader_state[n] == ON_MAP and category(n) == kind]
+    above = sum(category(n) == kind for n in present(g, power)) > minimum(g, power).get(kind, 0)
+    if not alike or not above:
+        return NONE
+    lowest = max(alike, key=lambda n: (rank(n), n))
+    remove(g, lowest)
+    return lowest
+
+
+MESSAGES = {"ask.leaders.place": "{power}: where does {leader} stand?"}

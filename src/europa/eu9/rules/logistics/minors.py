@@ -1,0 +1,138 @@
+"""VI.11, VII.4 Minors (3.9): trade fleets and colonies by their Patrons, reinforcements in war."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.administration import colonisation, external
+from europa.eu9.rules.logistics import recruitment
+from europa.eu9.rules.logistics.minor_forces import disband_at_peace, reinforce
+from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.state import COL, TP, VA, ZONES
+from europa.eu9.table import G
+from europa.eu9.world import NONE, POWERS
+from europa.kernel import Ask, Option, Steps
+
+MEDIUM_SMALL, MEDIUM_LARGE = 30, 50
+"""Investments of minors: medium, and free (VI.11.2)."""
+TFI, COLONY, POST = "tfi", "col", "tp"
+PASS = "pass"
+
+
+def decider(g: G, minor: int) -> int:
+    """0.5: its Patron; neutral: the first power of its list that isn't at war with it."""
+    s = g.state
+    if s.patron[minor] != NONE:
+        return s.patron[minor]
+    record = g.world.countries[minor].minor
+    foes = g.enemies(minor) if s.wars else []
+    for name in record.preferences if record else ():
+        power = g.country(name)
+        if g.is_major(power) and power not in foes:
+            return power
+    return NONE
+
+
+def free_actions(g: G, minor: int) -> list[tuple[str, ...]]:
+    """VI.11.2: the free actions of a minor this turn; each is one of several kinds."""
+    s, name = g.state, g.name(minor)
+    if s.gone[minor] or g.is_major(minor) or s.box[minor] == VA:
+        return []
+    if name == "portugal":
+        if g.holds("portugal_annexed"):
+            return []
+        if g.holds("methuen"):
+            return [(TFI, COLONY, POST)]
+        if g.holds("portuguese_disaster"):
+            return [(TFI,), (COLONY, POST)]
+        return [(TFI,), (COLONY,), (POST,)]
+    if name == "holland":
+        if s.period <= 5:
+            return [(TFI,), (TFI,), (COLONY,), (POST,)]
+        return [(TFI,), (COLONY, POST)]
+    return [(TFI,)]
+
+
+def tfi_zones(g: G, minor: int) -> list[int]:
+    """VI.11.2: zones where its maximum is below the reference level.
+
+    Portugal, Venice in periods IV and V, and Holland may go beyond it.
+    """
+    s, name = g.state, g.name(minor)
+    free = name in ("portugal", "holland") or (name == "venice" and s.period in (4, 5))
+    row = range(minor * ZONES, (minor + 1) * ZONES)
+    if not free and not any(s.tf_max[n] < s.tf_reference[n] for n in row):
+        return []
+    return [
+        z
+        for z, n in enumerate(row)
+        if (s.tf_max[n] < s.tf_reference[n] or (free and s.tf_max[n]))
+        and external.may_grow(g, minor, z)
+    ]
+
+
+def _sites(g: G, minor: int, kind: int) -> list[int]:
+    """A minor's establishments that may still grow: it founds no new ones (E187)."""
+    return [p for p in g.posts(minor, kind) if g.state.post_level[p] < colonisation.FULL]
+
+
+def _options(g: G, minor: int, kinds: tuple[str, ...]) -> list[Option]:
+    w = g.world
+    found: list[Option] = []
+    if TFI in kinds:
+        found += [
+            Option(f"tfi:{w.zones[z].id}", (TFI, z), (w.zones[z].id,)) for z in tfi_zones(g, minor)
+        ]
+    for kind, side in ((COLONY, COL), (POST, TP)):
+        if kind in kinds:
+            found += [
+                Option(f"{kind}:{w.provinces[p].id}", (kind, p), (w.provinces[p].id,))
+                for p in _sites(g, minor, side)
+            ]
+    return found
+
+
+def act(g: G, minor: int) -> Steps[None]:
+    """VI.11.2: each free action, at medium, chosen by the Patron."""
+    power = decider(g, minor)
+    if power == NONE:
+        return
+    for kinds in free_actions(g, minor):
+        options = _options(g, minor, kinds)
+        if not options:
+            continue
+        params = {"power": g.name(power), "minor": g.name(minor)}
+        offer = [*options, Option(PASS, (PASS, NONE))]
+        what, where = yield Ask(g.seat_of(power), "minors.act", offer, "VI.11", params)
+        if what == TFI:
+            external.implant(g, minor, where, MEDIUM_SMALL)
+        elif what in (COLONY, POST):
+            side, ducats = (COL, MEDIUM_LARGE) if what == COLONY else (TP, MEDIUM_SMALL)
+            colonisation.settle(g, minor, where, side, ducats)
+
+
+def administer(g: G) -> Steps[None]:
+    """3.9: what was bought appears (E40); then minors by the initiative of those who decide."""
+    recruitment.appear(g)
+    disband_at_peace(g)
+    s = g.state
+    traders = [
+        minor
+        for minor in range(len(s.patron))
+        if not (minor < POWERS and s.major[minor]) and not s.gone[minor] and _has_trade(g, minor)
+    ]
+    order = by_initiative(g)
+    deciders = {minor: decider(g, minor) for minor in traders}
+    for power in order:
+        for minor in traders:
+            if deciders[minor] == power:
+                yield from act(g, minor)
+    yield from reinforce(g, order, decider)
+
+
+def _has_trade(g: G, minor: int) -> bool:
+    row = slice(minor * ZONES, (minor + 1) * ZONES)
+    return any(g.state.tf_reference[row]) or any(g.state.tf_max[row])
+
+
+MESSAGES = {
+    "ask.minors.act": "{power}: what does {minor} undertake?",
+}

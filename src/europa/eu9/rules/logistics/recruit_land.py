@@ -1,0 +1,154 @@
+"""VII.2.1, VII.2.2 Land purchases: limits, prices in their order, places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from europa.eu9.rules.logistics import fortresses
+from europa.eu9.rules.logistics.fortresses import FULL_COLONY
+from europa.eu9.rules.powers.limits import printed
+from europa.eu9.rules.powers.logistics import LAND_SIZES, half, technology
+from europa.eu9.state import COL, LAND, Action
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.eu9.world.tables import land_prices
+
+REINFORCE = "2LD>A+"
+"""Two LD that turn an A- standing there into an A+ (E69)."""
+LAND_PARTS = {"A+": ("A-", "LD", "LD"), REINFORCE: ("LD", "LD")}
+"""Purchases that are several counters, bought one after another (VII.2.1)."""
+LAND_KINDS = ("A+", "A-", REINFORCE, "LD", "LDE")
+TOO_MANY = 3
+"""Times the limit that may be bought at most."""
+
+
+def in_area(g: G, power: int, province: int) -> bool:
+    """The recruitment area of a power: its national provinces (E181)."""
+    return power in g.world.provinces[province].national
+
+
+def multiple(total: int, most: int) -> int:
+    """VII.2.1: 1, 2 or 3 by the half LD bought so far, this counter included; 0: impossible."""
+    for times in range(1, TOO_MANY + 1):
+        if total <= 2 * most * times:
+            return times
+    return 0
+
+
+def land_limit(g: G, power: int) -> int:
+    """II.1.7: LD a turn; TUR and RUS one less after their reforms."""
+    reformed = g.holds("russian_reform") if g.name(power) == "russia" else g.holds("turkish_reform")
+    less = g.name(power) in ("russia", "turkey") and reformed
+    return printed(g, power).buy["LD"] - less
+
+
+def parts(kind: str) -> tuple[str, ...]:
+    """The counters a purchase is made of."""
+    return LAND_PARTS.get(kind, (kind,))
+
+
+def land_price(g: G, power: int, kind: str, province: int) -> int:
+    """Price of one counter in a place, before the multiple of the limit."""
+    book = land_prices(power, technology(g, power, LAND))["purchase"]
+    price = half(book["LD"]) if kind == "LDE" else int(book["A_minus" if kind == "A-" else "LD"])
+    if g.world.provinces[province].europe:
+        return price if in_area(g, power, province) else 2 * price
+    doubled = kind == ("A-" if is_full_colony(g, province) else "LD")
+    return 2 * price if doubled else price
+
+
+def is_full_colony(g: G, province: int) -> bool:
+    """A COL of level 6 (II.5.3)."""
+    return g.state.post[province] == COL and g.state.post_level[province] == FULL_COLONY
+
+
+def land_costs(
+    g: G, power: int, purchases: Sequence[tuple[str, int]], most: int | None = None
+) -> list[int] | None:
+    """VII.2.1: prices of land purchases (kind, province) in their order; None: beyond thrice L."""
+    most = land_limit(g, power) if most is None else most
+    total, costs = 0, []
+    for kind, province in purchases:
+        price = _follow(g, power, kind, province, total, most)
+        if price is None:
+            return None
+        total += sum(LAND_SIZES[part] for part in parts(kind))
+        costs.append(price)
+    return costs
+
+
+def allowed_overseas(g: G, province: int, kinds: Sequence[str]) -> bool:
+    """VII.2.2: a COL of level 6: 2 LD or an A-; other COL and TP: an LDE or an LD; a turn."""
+    if is_full_colony(g, province):
+        return list(kinds) in ([], ["LD"], ["LD", "LD"], ["A-"])
+    return list(kinds) in ([], ["LDE"], ["LD"])
+
+
+def may_recruit(g: G, power: int, province: int) -> bool:
+    """VII.2.1: owned, controlled, not besieged, not revolted."""
+    s = g.state
+    if s.revolt[province] or fortresses.is_besieged(g, province):
+        return False
+    if g.world.provinces[province].europe:
+        return s.owner[province] == power and s.controller[province] == power
+    return s.post_owner[province] == power and s.controller[province] in (NONE, power)
+
+
+def counters(g: G, power: int, kinds: Sequence[str]) -> int:
+    """Army or fleet counters of a power on the map."""
+    return sum(unit.country == power and unit.kind in kinds for unit in g.state.units)
+
+
+def new_counters(bought: Sequence[Action], *kinds: str) -> int:
+    return sum(item.detail in kinds for item in bought)
+
+
+def land_options(g: G, power: int, bought: Sequence[Action], places: Sequence[int]) -> list[Action]:
+    """Land purchases that may follow those of a plan, with their prices."""
+    w = g.world
+    before = [
+        (item.detail, w.province_index[item.target]) for item in bought if item.detail in LAND_KINDS
+    ]
+    spent = sum(LAND_SIZES[part] for kind, _ in before for part in parts(kind))
+    most = land_limit(g, power)
+    room = w.power(power).pool.get("A", 0) - counters(g, power, ("A+", "A-"))
+    room -= new_counters(bought, "A+", "A-")
+    found = []
+    for p in places:
+        here = [kind for kind, province in before if province == p]
+        for kind in LAND_KINDS:
+            if w.provinces[p].europe:
+                if kind == "LDE":
+                    continue
+                if kind == REINFORCE and not _lone_army(g, power, p, here):
+                    continue
+            elif not allowed_overseas(g, p, [*here, kind]):
+                continue
+            if kind in ("A+", "A-") and room < 1:
+                continue
+            cost = _follow(g, power, kind, p, spent, most)
+            if cost is not None:
+                found.append(Action("buy", w.provinces[p].id, cost, kind))
+    return found
+
+
+def _lone_army(g: G, power: int, province: int, here: Sequence[str]) -> bool:
+    """Whether an A- stands there, or is bought, that two LD may still join."""
+    armies = sum(
+        u.place == province and (u.country, u.kind) == (power, "A-") for u in g.state.units
+    )
+    return armies + here.count("A-") > here.count(REINFORCE)
+
+
+def _follow(g: G, power: int, kind: str, province: int, total: int, most: int) -> int | None:
+    """Price of a purchase after `total` half LD."""
+    price = 0
+    for part in parts(kind):
+        total += LAND_SIZES[part]
+        times = multiple(total, most)
+        if not times:
+            return None
+        if g.effect("land_at_plain_price", power):
+            times = 1
+        price += times * land_price(g, power, part, province)
+    return price * 2 if g.effect("purchase_double", power) else price

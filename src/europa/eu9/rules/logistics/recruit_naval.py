@@ -1,0 +1,172 @@
+"""VII.2.3 Naval purchases: limits, prices in their order, ports; what a fleet counter holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from europa.eu9.rules.logistics.basic_forces import MOST_WOOD, wood
+from europa.eu9.rules.logistics.maintenance import fit
+from europa.eu9.rules.logistics.recruit_land import counters, is_full_colony, new_counters
+from europa.eu9.rules.powers.limits import limit, printed
+from europa.eu9.rules.powers.logistics import half, technology
+from europa.eu9.rules.powers.renewal import HALVES, nd_halves
+from europa.eu9.rules.powers.resources import GOOD, monopolies
+from europa.eu9.state import COL, NAVAL, SHIPS, Action
+from europa.eu9.table import G
+from europa.eu9.world.tables import naval_prices
+
+GALLEYS = "/galleys"
+GALLEYED = ("F+/galleys", "F-/galleys")
+NAVAL_KINDS = (
+    "F+",
+    "F-",
+    "F+/galleys",
+    "F-/galleys",
+    "NWD",
+    "NGD",
+    "VGD",
+    "NTD",
+    "NDE",
+    "P+",
+    "P-",
+)
+SIDES = {"P+": 2, "P-": 1}
+CORSAIR = 10
+"""Ducats for a side of a privateer."""
+
+
+def naval_limit(g: G, power: int) -> int:
+    """VII.2.3: ND a turn, with wood (at most 3) and a Fish monopoly (E67)."""
+    fish = any(good == GOOD["fish"] for good, _ in monopolies(g, power))
+    port = 2 if g.name(power) == "russia" and g.holds("st_petersburg") and g.state.period > 3 else 0
+    most = printed(g, power).buy["ND"] + port
+    return most + min(MOST_WOOD, wood(g, power)) + fish
+
+
+def contents(g: G, power: int, kind: str) -> tuple[int, int, int, int]:
+    """II.1.1: ships of a full fleet counter: NWD or twice as many NGD, and NTD."""
+    row = printed(g, power)
+    room = row.fleet_plus if kind.startswith("F+") else row.fleet_minus
+    warships, transports = room if room else (2, 1)
+    return (
+        (0, 2 * warships, 0, transports) if kind.endswith(GALLEYS) else (warships, 0, 0, transports)
+    )
+
+
+def naval_size(g: G, power: int, kind: str) -> int:
+    """VII.2.3: half ND of the limit that a purchase uses."""
+    if kind in SIDES:
+        return 2 * SIDES[kind]
+    if kind in HALVES:
+        return HALVES[kind]
+    ships = contents(g, power, kind)
+    return sum(HALVES[ship] * count for ship, count in zip(SHIPS, ships, strict=True))
+
+
+def builds(g: G, power: int, kind: str) -> bool:
+    """Whether a power's price list has this kind: galleys are for some, galleasses for VEN."""
+    if kind == "VGD":
+        return g.name(power) == "venice"
+    book = naval_prices(power, technology(g, power, NAVAL))["purchase"]
+    name = {
+        "NDE": "NWD",
+        "F+": "F_minus",
+        "F-": "F_minus",
+        **dict.fromkeys(GALLEYED, "F_minus_galley"),
+    }
+    return kind in SIDES or book.get(name.get(kind, kind)) is not None
+
+
+def naval_price(g: G, power: int, kind: str) -> int:
+    """VII.2.3: a ship, a full F-, or an F- and the ships that make it an F+."""
+    if kind in SIDES:
+        return CORSAIR * SIDES[kind]
+    book = naval_prices(power, technology(g, power, NAVAL))["purchase"]
+    if kind == "NDE":
+        return half(book["NWD"])
+    if kind == "VGD":
+        return int(2 * book["NGD"])
+    if kind == "F-":
+        return int(book["F_minus"])
+    if kind == "F-/galleys":
+        return int(book["F_minus_galley"])
+    if kind in ("F+", "F+/galleys"):
+        small = kind.replace("+", "-")
+        extra = [
+            a - b for a, b in zip(contents(g, power, kind), contents(g, power, small), strict=True)
+        ]
+        rest = sum(number * book[ship] for ship, number in zip(SHIPS, extra, strict=True) if number)
+        return naval_price(g, power, small) + int(rest)
+    return int(book[kind])
+
+
+def fishing(g: G, power: int, province: int) -> int:
+    """VII.2.3: NDE that a COL's fish give outside the limit."""
+    own = g.state.post[province] == COL and g.state.post_owner[province] == power
+    return g.exploited(province, GOOD["fish"]) // 2 if own else 0
+
+
+def naval_costs(g: G, power: int, purchases: Sequence[tuple[str, int]]) -> tuple[list[int], int]:
+    """Prices of naval purchases (kind, port), and the half ND of the limit they use."""
+    costs, used = [], 0
+    fish: dict[int, int] = {}
+    for kind, province in purchases:
+        price, size = naval_price(g, power, kind), naval_size(g, power, kind)
+        if g.effect("ships_percent", power):
+            price = half(price)
+        if g.effect("purchase_double", power):
+            price *= 2
+        at_home = g.world.provinces[province].europe or is_full_colony(g, province)
+        if kind == "NDE" and fish.setdefault(province, fishing(g, power, province)):
+            fish[province] -= 1
+            size = 0
+        elif not at_home:
+            price, size = 2 * price, 2 * size
+        costs.append(price)
+        used += size
+    return costs, used
+
+
+def is_port(g: G, power: int, province: int) -> bool:
+    """A port in Europe, or a coastal COL or TP (II.5.1)."""
+    p = g.world.provinces[province]
+    return p.port if p.europe else p.coastal
+
+
+def naval_options(
+    g: G, power: int, bought: Sequence[Action], places: Sequence[int]
+) -> list[Action]:
+    """Naval purchases that may follow those of a plan, with their prices."""
+    w = g.world
+    before = [
+        (item.detail, w.province_index[item.target])
+        for item in bought
+        if item.detail in NAVAL_KINDS
+    ]
+    most = 2 * naval_limit(g, power)
+    _, used = naval_costs(g, power, before)
+    afloat = nd_halves(g, power) + sum(
+        naval_size(g, power, kind) for kind, _ in before if kind not in SIDES
+    )
+    room = 2 * limit(g, power, "max_nd") - afloat
+    fleets = w.power(power).pool.get("F", 0) - counters(g, power, ("F+", "F-"))
+    fleets -= new_counters(bought, "F+", "F-", *GALLEYED)
+    found = []
+    for kind in NAVAL_KINDS:
+        if not builds(g, power, kind):
+            continue
+        fleet = kind.startswith("F")
+        size = naval_size(g, power, kind)
+        if (fleet and fleets < 1) or (kind not in SIDES and size > room):
+            continue
+        for p in places:
+            costs, after = naval_costs(g, power, [*before, (kind, p)])
+            if after <= max(most, used):
+                found.append(Action("buy", w.provinces[p].id, costs[-1], kind))
+    return found
+
+
+def holds(g: G, power: int, kind: str, ships: tuple[int, int, int, int]) -> bool:
+    """II.1.1: whether ships fit into a fleet counter, partly filled ones too."""
+    row = printed(g, power)
+    return fit(ships, row.fleet_plus if kind == "F+" else row.fleet_minus) == ships

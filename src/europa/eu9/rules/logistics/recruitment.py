@@ -1,0 +1,115 @@
+"""VII.2 Recruitment (3.7): land and naval purchases, in the order planned; then placement."""
+
+from __future__ import annotations
+
+import msgspec
+
+from europa.eu9.entries import Paid, Placed
+from europa.eu9.rules.administration.planning import Draft
+from europa.eu9.rules.logistics import fortresses
+from europa.eu9.rules.logistics.recruit_land import REINFORCE, land_options, may_recruit
+from europa.eu9.rules.logistics.recruit_naval import (
+    GALLEYS,
+    NAVAL_KINDS,
+    contents,
+    is_port,
+    naval_options,
+)
+from europa.eu9.rules.powers.logistics import LAND_SIZES
+from europa.eu9.state import Action, Unit
+from europa.eu9.table import G
+
+VETERANS = ("sweden", "prussia")
+"""Powers whose new units are no conscripts."""
+GROUPS = {"turkey": "janissary", "poland": "poland"}
+"""Group of new land units of powers whose units have one (E182)."""
+
+
+# The plan
+
+
+def _places(g: G, power: int) -> list[int]:
+    """Where a power may raise units at all."""
+    return [p for p in (*g.owned(power), *g.posts(power)) if may_recruit(g, power, p)]
+
+
+def menu(g: G, draft: Draft) -> list[Action]:
+    """3.4: what may be bought next, with its price at this place in the order."""
+    power = draft.power
+    bought = draft.of("buy")
+    places = draft.once("buy", lambda: _places(g, power))
+    ports = draft.once("ports", lambda: [p for p in places if is_port(g, power, p)])
+    key = "buy " + " ".join(f"{item.target}:{item.detail}" for item in bought)
+    return draft.once(
+        key,
+        lambda: [
+            *land_options(g, power, bought, places),
+            *naval_options(g, power, bought, ports),
+        ],
+    )
+
+
+def recruit(g: G) -> None:
+    """3.7: purchases and fortresses are paid (B33, B34); they appear after 3.8 (E40)."""
+    for power in g.majors():
+        plan = g.state.plans[power]
+        for line, kind in (("B33", "buy"), ("B34", "fortress")):
+            ducats = sum(item.ducats for item in plan if item.kind == kind)
+            g.write(power, line, ducats)
+            if ducats:
+                g.log(Paid(g.name(power), line, -ducats, kind), to=[g.seat_of(power)])
+
+
+def appear(g: G) -> None:
+    """E40: what was bought is placed, all at once, when actions have been resolved."""
+    for power in g.majors():
+        plan = g.state.plans[power]
+        for item in plan:
+            if item.kind == "buy":
+                _raise(g, power, item)
+        fortresses.build_planned(g, power, [item for item in plan if item.kind == "fortress"])
+
+
+def _raise(g: G, power: int, item: Action) -> None:
+    s = g.state
+    place = g.world.province_index[item.target]
+    kind = item.detail
+    if not g.world.provinces[place].europe and s.post_owner[place] != power:
+        return  # paid all the same (VI.1.1)
+    g.log(Placed(g.name(power), kind, item.target))
+    veteran = g.name(power) in VETERANS
+    if kind in NAVAL_KINDS:
+        ships = contents(g, power, kind) if kind.startswith("F") else (0, 0, 0, 0)
+        s.units.append(Unit(power, kind.removesuffix(GALLEYS), place, True, ships))
+        return
+    group = GROUPS.get(g.name(power), "")
+    if kind != REINFORCE:
+        s.units.append(Unit(power, kind, place, veteran, group=group))
+        return
+    for n, unit in enumerate(s.units):
+        if unit.country == power and unit.kind == "A-" and unit.place == place:
+            s.units[n] = msgspec.structs.replace(unit, kind="A+")
+            return
+
+
+# Counters in the field (IX)
+
+
+def merged(first: Unit, second: Unit, third: Unit | None = None) -> Unit | None:
+    """IX: an A- and two LD make an A+; two LD make no A- in the field; None: impossible.
+
+    The new counter is a veteran if most of its LD are.
+    """
+    units = [unit for unit in (first, second, third) if unit is not None]
+    kinds = sorted(unit.kind for unit in units)
+    if kinds not in (["A-", "LD", "LD"], ["A-", "A-"]):
+        return None
+    if len({(unit.country, unit.place, unit.group) for unit in units}) != 1:
+        return None
+    veterans = sum(LAND_SIZES[unit.kind] for unit in units if unit.veteran)
+    return Unit(
+        first.country, "A+", first.place, 2 * veterans > LAND_SIZES["A+"], group=first.group
+    )
+
+
+PLAN_MENU = {"buy": menu}

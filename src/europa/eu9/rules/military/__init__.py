@@ -1,0 +1,1 @@
+"""VIII and IX: rounds, marches, battles and sieges."""

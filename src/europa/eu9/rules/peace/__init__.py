@@ -1,0 +1,1 @@
+"""XII: how wars end."""

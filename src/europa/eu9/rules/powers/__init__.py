@@ -1,0 +1,1 @@
+"""II: what a power has and may do."""

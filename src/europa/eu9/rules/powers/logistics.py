@@ -1,0 +1,86 @@
+"""VII What units cost: the technology in use, prices, and names of counters on the map."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.administration.taxes import fought
+from europa.eu9.state import COL, LAND, NAVAL, SEA_PLACE, Unit
+from europa.eu9.table import G
+from europa.eu9.world.tables import goals, land_prices, naval_prices
+
+LAND_SIZES = {"A+": 8, "A-": 4, "LD": 2, "LDE": 1}
+"""VII.1.1, VII.2.1: half LD that a counter counts."""
+NAVAL_SIZES = {"F+": 8, "F-": 4, "NWD": 2, "VGD": 2, "NTD": 2, "NGD": 1, "NDE": 1}
+"""VII.1.1, VII.2.3: half ND that a counter counts for maintenance."""
+PRIVATEERS = ("P+", "P-")
+BOOKS = {"A+": "A_plus", "A-": "A_minus", "F+": "F_plus", "F-": "F_minus"}
+"""Names of counters in the price lists."""
+
+
+def half(ducats: int) -> int:
+    """Half of a price, rounded up."""
+    return -(-ducats // 2)
+
+
+def technology(g: G, country: int, kind: int) -> str:
+    """II.4.3: the newest technology that a country owns, those of one power alone apart."""
+    level = g.tech(country, kind)
+    found = ""
+    for n, goal in enumerate(goals()):
+        if goal.naval == (kind == NAVAL) and not goal.only and (
+            not goal.box or level > g.state.goals[n]
+        ):  # fmt: skip
+            found = goal.id
+    return found
+
+
+def has(g: G, country: int, name: str) -> bool:
+    """Whether a country owns a technology."""
+    n = next(n for n, goal in enumerate(goals()) if goal.id == name)
+    goal = goals()[n]
+    return not goal.box or g.tech(country, NAVAL if goal.naval else LAND) > g.state.goals[n]
+
+
+def is_at_war(g: G, power: int) -> bool:
+    """VII.1.3: a regular, civil or religious war; overseas and interventions count as peace."""
+    return bool(fought(g, power))
+
+
+def upkeep(g: G, power: int, kind: str, *, war: bool, conscript: bool = False) -> int:
+    """VII.1.3: extra maintenance of a counter; LDE, NDE and galleys half (up)."""
+    if kind in NAVAL_SIZES:
+        prices = naval_prices(power, technology(g, power, NAVAL))["maintenance"]
+        if kind in BOOKS:
+            return int(prices[BOOKS[kind]])
+        return int(prices["ND"]) if NAVAL_SIZES[kind] == NAVAL_SIZES["NWD"] else half(prices["ND"])
+    prices = land_prices(power, technology(g, power, LAND))
+    name = "LD" if kind == "LDE" else BOOKS.get(kind, kind)
+    if war:
+        found = int(prices["war_maintenance"][name]["conscript" if conscript else "veteran"])
+    else:
+        found = int(prices["peace_maintenance"][name])
+    return half(found) if kind == "LDE" else found
+
+
+def place_name(g: G, place: int) -> str:
+    """The id of a province or sea where units stand."""
+    if place >= SEA_PLACE:
+        return g.world.seas[place - SEA_PLACE].id
+    return g.world.provinces[place].id
+
+
+def counter_name(unit: Unit) -> str:
+    """A counter in a plan: `A+`, or `A+/timar` if it is of a group."""
+    return f"{unit.kind}/{unit.group}" if unit.group else unit.kind
+
+
+def units_of(g: G, country: int) -> list[Unit]:
+    """The counters of a country, in order."""
+    return [unit for unit in g.state.units if unit.country == country]
+
+
+def militia(g: G, province: int) -> int:
+    """II.5.4: LDE of a colony's militia: one for two levels, one more with a mission."""
+    s = g.state
+    if s.post[province] != COL:
+        return 0
+    return s.post_level[province] // 2 + (s.mission[province] == s.post_owner[province])

@@ -1,0 +1,112 @@
+"""II.1.5, VI.5.2 Manufactures: where they may stand, and what too many of them risk."""
+
+from __future__ import annotations
+
+from europa.eu9.entries import Placed, Removed
+from europa.eu9.rules.powers.limits import limit
+from europa.eu9.rules.treasury.stability import change
+from europa.eu9.state import Mnu
+from europa.eu9.table import G
+from europa.eu9.world import MNU_KINDS
+
+RICH = 5
+"""Least income of a province with an Art manufacture."""
+FORESTS = ("sparse_forest", "dense_forest")
+LOST = 2
+"""Counters that economic losses take."""
+TROUBLED, TROUBLED_EXCHANGE = -1, -2
+"""Stability from which too many manufactures are a risk each turn; with a stock exchange."""
+SAFE_ROLL = 10
+"""With a stock exchange smaller even rolls of a revolt do no harm."""
+
+
+def kinds(g: G, power: int) -> list[int]:
+    """Kinds of manufactures that a power has counters of."""
+    printed = g.world.power(power).mnu
+    return [kind for kind, name in enumerate(MNU_KINDS) if name in printed]
+
+
+def fits(g: G, power: int, kind: int, province: int) -> bool:
+    """VI.5.2: whether the land suits a kind: owned and controlled in Europe, and its terrain."""
+    s, p, name = g.state, g.world.provinces[province], MNU_KINDS[kind]
+    if not p.europe or s.owner[province] != power or s.controller[province] != power:
+        return False
+    if name == "wood":
+        lebanon = g.name(power) == "turkey" and p.id == "lubnan"
+        return p.terrain in FORESTS or lebanon
+    suits = {
+        "cereals": p.terrain == "plain", "salt": p.salt > 0, "fish": p.coastal,
+        "art": p.income >= RICH,
+    }  # fmt: skip
+    return suits.get(name, True)
+
+
+def places(g: G, power: int, kind: int) -> list[int]:
+    """VI.5.2: where a new one may stand: one a province while provinces last."""
+    w = g.world
+    suitable = [p for p in g.owned(power) if fits(g, power, kind, p)]
+    if g.name(power) == "england" and MNU_KINDS[kind] == "wood":
+        ireland = [p for p in suitable if w.provinces[p].id in w.regions["ireland"]]
+        suitable = ireland or suitable
+    taken = [mnu.province for mnu in g.state.mnus]
+    return [p for p in suitable if p not in taken] or suitable
+
+
+def may_build(g: G, power: int) -> bool:
+    """II.1.5, II.1.6: whether a counter is left below the limit, and a place for it."""
+    most = min(limit(g, power, "mnu"), g.world.power(power).pool.get("MNU", 0))
+    return len(g.mnus(power)) < most and any(places(g, power, kind) for kind in kinds(g, power))
+
+
+def build(g: G, power: int, kind: int, province: int) -> None:
+    """A new counter of level 1."""
+    g.state.mnus.append(Mnu(power, kind, 1, province))
+    g.log(Placed(g.name(power), f"{MNU_KINDS[kind]} manufacture", g.world.provinces[province].id))
+
+
+def improve(g: G, mnu: Mnu) -> None:
+    """A counter is turned to its + side."""
+    s = g.state
+    s.mnus[s.mnus.index(mnu)] = Mnu(mnu.owner, mnu.kind, 2, mnu.province)
+    g.log(Placed(g.name(mnu.owner), f"{MNU_KINDS[mnu.kind]} manufacture +",
+                 g.world.provinces[mnu.province].id))  # fmt: skip
+
+
+def best_level(g: G, power: int, kind: str) -> int:
+    """VI.5.4: level of its best manufacture of a kind, even in a lost province."""
+    place = MNU_KINDS.index(kind)
+    return max((mnu.level for mnu in g.mnus(power) if mnu.kind == place), default=0)
+
+
+def _above_limit(g: G, power: int) -> bool:
+    return len(g.mnus(power)) > limit(g, power, "mnu")
+
+
+def economic_losses(g: G, power: int) -> None:
+    """II.1.5: stability -1, and two counters at random, whatever their level."""
+    change(g, power, -1, "II.1")
+    for _ in range(LOST):
+        own = g.mnus(power)
+        if own:
+            lost = g.pick("lost manufacture", own, g.name(power))
+            g.state.mnus.remove(lost)
+            where = g.world.provinces[lost.province].id
+            g.log(Removed(g.name(power), f"{MNU_KINDS[lost.kind]} manufacture", where))
+
+
+def losses_of_revolt(g: G, power: int, strength: int) -> None:
+    """II.1.5a: a revolt whose strength (2d10) is even; with a stock exchange only from 10 on."""
+    exchange = g.holds(f"exchange_{g.name(power)}")
+    harm = strength % 2 == 0 and (not exchange or strength >= SAFE_ROLL)
+    if _above_limit(g, power) and harm:
+        economic_losses(g, power)
+
+
+def losses_of_trouble(g: G) -> None:
+    """II.1.5b, 1.0: too many manufactures and negative stability: losses on a d10 of 5 or less."""
+    for power in g.majors():
+        exchange = g.holds(f"exchange_{g.name(power)}")
+        bound = TROUBLED_EXCHANGE if exchange else TROUBLED
+        at_risk = _above_limit(g, power) and g.state.stability[power] <= bound
+        if at_risk and g.d10("economic losses", g.name(power)) <= 5:
+            economic_losses(g, power)

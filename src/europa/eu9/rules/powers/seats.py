@@ -1,0 +1,139 @@
+"""1.2, 1.3 Powers that change seat: one is left to itself, another enters (E101 to E106)."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.powers.forces import muster
+from europa.eu9.rules.powers.limits import keep_within
+from europa.eu9.rules.victory import aims
+from europa.eu9.rules.victory import points as victory
+from europa.eu9.state import LAND, LINES, NAVAL, ZONES, Loan, Mnu
+from europa.eu9.table import G
+from europa.eu9.world import GROUPS, MNU_KINDS, NONE, PERIOD_TURNS, RELIGIONS
+from europa.kernel import Entry, Steps
+
+BEHIND = 3
+"""Boxes by which SUE is behind the best power when it enters, but not behind its group."""
+
+
+class PowerLeft(Entry, frozen=True):
+    """Nobody plays this power any more: it is a minor country from now on."""
+
+    seat: str
+    power: str
+
+
+class PowerEntered(Entry, frozen=True):
+    """A seat begins to play a power."""
+
+    seat: str
+    power: str
+
+
+def change_seats(g: G) -> Steps[None]:
+    """1.3: at the start of a turn; a newcomer within a period chooses objectives at once (E62)."""
+    s = g.state
+    entered = []
+    for place, (seat, powers) in enumerate(g.world.scenarios[s.scenario].seats):
+        for name, turn in powers:
+            if turn == s.turn and turn > 1:
+                if s.seat_power[place] != NONE:
+                    if not _period_begins(g):
+                        victory.leave(g, s.seat_power[place])
+                    leave(g, seat, s.seat_power[place])
+                enter(g, seat, g.country(name))
+                entered.append(g.country(name))
+    if entered and not _period_begins(g):
+        yield from aims.choose_for(g, entered)
+
+
+def _period_begins(g: G) -> bool:
+    return any(g.state.turn == first for first, _ in PERIOD_TURNS)
+
+
+def leave(g: G, seat: str, power: int) -> None:
+    """A power without a player becomes a minor: its trade fleets are its reference levels."""
+    s = g.state
+    s.seat_power[s.seats.index(seat)] = NONE
+    s.major[power] = 0
+    row = slice(power * ZONES, (power + 1) * ZONES)
+    s.tf_reference[row] = s.tf_max[row]
+    s.treasury[power] = s.national_loan[power] = s.wealth[power] = s.period_turns[power] = 0
+    s.ledger[power * len(LINES) : (power + 1) * len(LINES)] = [0] * len(LINES)
+    loans: list[Loan] = [loan for loan in s.loans if loan.power != power]
+    s.loans[:] = loans
+    s.units[:] = [unit for unit in s.units if unit.country != power]
+    s.ministers[:] = [m for m in s.ministers if m.power != power]
+    s.aims[power] = s.postponed[power] = ()
+    s.dies[power] = 0
+    g.log(PowerLeft(seat, g.name(power)))
+
+
+def enter(g: G, seat: str, power: int) -> None:
+    """A seat takes over a power, as the facts and E104 to E106 say."""
+    s, w = g.state, g.world
+    record = w.entries[g.name(power)]
+    s.seat_power[s.seats.index(seat)] = power
+    s.major[power] = 1
+    s.gone[power] = 0
+    s.joined[power] = s.turn
+    for minor in record.takes_from:
+        for province in g.owned(w.country_index[minor]):
+            _take(g, power, province)
+        s.gone[w.country_index[minor]] = 1
+    for name in record.takes:
+        _take(g, power, w.province_index[name])
+    s.patron[power], s.box[power] = NONE, 0
+    s.stability[power] = record.stability
+    s.dti[power], s.fti[power], s.sfti[power] = record.dti, record.fti, record.fti
+    s.treasury[power] = record.treasury
+    s.religion[power] = RELIGIONS.index(record.religion)
+    for kind, (marker, change) in ((LAND, record.land), (NAVAL, record.naval)):
+        s.tech[power * 2 + kind] = _level(g, marker, kind) + change
+    if g.name(power) in ("austria", "prussia"):
+        s.tech[power * 2 + NAVAL] = NONE
+    s.mnus.extend(
+        Mnu(power, MNU_KINDS.index(kind), level, w.province_index[where])
+        for kind, level, where in record.mnu
+    )
+    _crown(g, power, record.monarch)
+    muster(g, power, record.forces)
+    keep_within(g, power)
+    g.log(PowerEntered(seat, g.name(power)))
+
+
+def _take(g: G, power: int, province: int) -> None:
+    g.state.owner[province] = g.state.controller[province] = power
+
+
+def _level(g: G, marker: str, kind: int) -> int:
+    """A technology marker by name: a group, a country, or the best power less the change."""
+    s = g.state
+    latin = s.group_tech[GROUPS.index("latin") * 2 + kind]
+    if marker == "behind_best":
+        best = max(g.tech(power, kind) for power in g.majors())
+        return max(latin, best - BEHIND)
+    if marker in GROUPS:
+        return s.group_tech[GROUPS.index(marker) * 2 + kind]
+    return g.tech(g.country(marker), kind)
+
+
+def _crown(g: G, power: int, name: str) -> None:
+    """The monarch with whom a power begins; values the lists leave open are 6 (E105)."""
+    s = g.state
+    place = g.world.monarch_index[name]
+    record = g.world.monarchs[place]
+    s.monarch[power] = place
+    s.skills[power * 3 : power * 3 + 3] = record.values or (6, 6, 6)
+    s.dies[power] = record.dies or s.turn + (record.length or 6)
+    s.reign_from[power] = s.turn
+    s.leads[power] = not record.no_general
+    s.fragile[power] = record.fragile
+    s.king_values[power * 4 : power * 4 + 4] = [NONE] * 4
+    s.government[power] = record.government
+
+
+ENTRIES = (PowerLeft, PowerEntered)
+MESSAGES = {
+    "entry.PowerLeft": "{power} is left to itself: a minor country from now on",
+    "entry.PowerEntered": "{seat} plays {power} from now on",
+}

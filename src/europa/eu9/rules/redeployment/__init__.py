@@ -1,0 +1,1 @@
+"""X: what follows the campaigns."""

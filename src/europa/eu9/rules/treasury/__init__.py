@@ -1,0 +1,1 @@
+"""XI: the exchequer, stability and inflation."""

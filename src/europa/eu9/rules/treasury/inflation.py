@@ -1,0 +1,72 @@
+"""XII Inflation (7.7): the marker, and what it takes from treasuries: A30 to A33."""
+
+from __future__ import annotations
+
+from europa.eu9.entries import Changed
+from europa.eu9.rules.powers.resources import continent
+from europa.eu9.sheet import total
+from europa.eu9.state import COL
+from europa.eu9.table import G
+from europa.eu9.world.tables import inflation_percent
+from europa.kernel import Entry
+
+RICH = 100
+"""Ducats of gold from the new world that drive prices up."""
+LAST_BOX = 10
+HALVED = {"poland": range(1, 8), "russia": range(1, 6), "sweden": range(3, 6)}
+"""Periods in which a power loses only half the minimum."""
+
+
+class Inflated(Entry, frozen=True):
+    """What inflation takes from a treasury, for its own seat."""
+
+    power: str
+    percent: int
+    lost: int
+    treasury: int
+
+
+ENTRIES = (Inflated,)
+MESSAGES = {"entry.Inflated": "{power}: inflation of {percent} % takes {lost}, {treasury} are left"}
+
+
+def rises(world_gold: int, die: int) -> bool:
+    """XII.2: 3 or more if the world mined 100 ducats of gold, else 7 or more (E29)."""
+    return die >= (3 if world_gold >= RICH else 7)
+
+
+def mines_gold(g: G, power: int) -> bool:
+    """XII.3: powers that feel their own box: gold from America, and TUR before its reform."""
+    if g.name(power) == "turkey" and not g.holds("turkish_reform"):
+        return True
+    s = g.state
+    return any(s.gold_open[p] and "america" in continent(g, p) for p in g.posts(power, COL))
+
+
+def percent(g: G, power: int) -> int:
+    """XII.3: the own box, or the one to its left."""
+    box = g.state.inflation
+    return inflation_percent(box if mines_gold(g, power) else box - 1)
+
+
+def loss(g: G, power: int, treasury: int) -> int:
+    """A32: a percentage of the treasury or debt, rounded up; at least as many ducats."""
+    value = percent(g, power)
+    halved = g.state.period in HALVED.get(g.name(power), ())
+    least = -(-value // 2) if halved else value
+    return max(least, -(-value * abs(treasury) // 100))
+
+
+def inflate(g: G) -> None:
+    """7.7: the marker may move; A31, A32, A33: the treasury of the next turn."""
+    s = g.state
+    if s.inflation < LAST_BOX and rises(s.world_gold, g.d10("inflation")):
+        g.log(Changed("", "inflation", s.inflation, s.inflation + 1, "XII"))
+        s.inflation += 1
+    for power in g.majors():
+        before = total(g, power, "A31")
+        g.write(power, "A32", loss(g, power, before))
+        s.treasury[power] = total(g, power, "A33")
+        lost = g.line(power, "A32")
+        entry = Inflated(g.name(power), percent(g, power), lost, s.treasury[power])
+        g.log(entry, to=[g.seat_of(power)])

@@ -1,0 +1,1 @@
+"""I and XIII: what frames a turn."""

@@ -1,0 +1,82 @@
+"""XIII Inter-turn: centres and convoys (8.1); natives, fortresses, kings and the wounded (8.2)."""
+
+from __future__ import annotations
+
+from europa.eu9.entries import Changed
+from europa.eu9.rules.income import centres
+from europa.eu9.rules.powers import resources
+from europa.eu9.state import CAPTIVE, COUNTRIES, ON_MAP, WOUNDED
+from europa.eu9.table import G
+from europa.eu9.world import CONVOYS, NONE
+
+EASTERN = ("silk", "products_orient", "spices")
+EAST_INDIES = 10
+"""Least units of eastern goods for the convoy of the East Indies."""
+FRAIL = ("america", "siberia")
+"""Where natives who are wiped out don't come back."""
+
+
+def attribute(g: G) -> None:
+    """8.1: trade centres, then convoys for the next turn (E11)."""
+    centres.attribute(g)
+    s = g.state
+    spain, turkey = g.country("spain"), g.country("turkey")
+    owners = {
+        "flota_de_oro": spain,
+        "flota_del_peru": spain,
+        "east_indies": east_indies(g),
+        "levant": turkey if s.centre_owner[centres.GREAT_ORIENT] == turkey else NONE,
+    }
+    for place, name in enumerate(CONVOYS):
+        s.convoy[place] = owners[name]
+
+
+def east_indies(g: G) -> int:
+    """VI.12: most eastern goods, at least 10; ties: Atlantic centre, HOL to turn 42, then ANG."""
+    s = g.state
+    units = {
+        country: total
+        for country in range(COUNTRIES)
+        if (total := sum(resources.units_of(g, country, resources.GOOD[n]) for n in EASTERN))
+        >= EAST_INDIES
+    }
+    if not units:
+        return NONE
+    rivals = [country for country, total in units.items() if total == max(units.values())]
+    late = g.country("holland" if s.turn <= 42 else "england")
+    for favourite in (s.centre_owner[2], late):
+        if len(rivals) > 1 and favourite in rivals:
+            return favourite
+    return rivals[0] if len(rivals) == 1 else NONE
+
+
+def heal(g: G) -> None:
+    """8.2: natives back to full, kings home, the wounded healed, fallen fortresses rebuilt."""
+    s, w = g.state, g.world
+    for area in w.areas:
+        frail = any(continent in FRAIL for continent in area.continents)
+        for province in area.provinces:
+            if s.natives[province] or not frail:
+                s.natives[province] = area.natives
+    s.natives_active[:] = bytes(len(s.natives_active))
+    for power, state in enumerate(s.king_state):
+        if state in (CAPTIVE, WOUNDED):
+            s.king_state[power] = 0
+    for leader, state in enumerate(s.leader_state):
+        if state == WOUNDED:
+            s.leader_state[leader] = ON_MAP
+    _rebuild(g)
+
+
+def _rebuild(g: G) -> None:
+    """XIII.2: where a fallen fortress stands at level 1, peace restores the printed level."""
+    s = g.state
+    for province in g.world.provinces:
+        p, owner = province.index, s.owner[province.index]
+        if not province.europe or s.fortress[p] != 1 or province.fortress <= 1 or owner == NONE:
+            continue
+        if not g.wars_of(owner):
+            s.fortress[p] = province.fortress
+            g.log(
+                Changed(g.name(owner), f"fortress of {province.id}", 1, province.fortress, "XIII")
+            )

@@ -1,0 +1,33 @@
+"""1.0 Start of a turn: sheets begin anew, effects of the last turn end."""
+
+from __future__ import annotations
+
+from europa.eu9.entries import TurnBegan
+from europa.eu9.rules.powers import late_resources, manufactures
+from europa.eu9.table import G
+from europa.eu9.world import PERIODS
+from europa.eu9.world.tables import years
+
+
+def start(g: G) -> None:
+    """1.0: A1 is the treasury, C5 the national loan; what held for one turn is over."""
+    s = g.state
+    g.log(TurnBegan(s.turn, PERIODS[s.period], *years(s.turn)))
+    s.ledger[:] = [0] * len(s.ledger)
+    for power in g.majors():
+        g.write(power, "A1", s.treasury[power])
+        g.write(power, "A2", s.treasury[power])
+        g.write(power, "C5", s.national_loan[power])
+        s.period_turns[power] += 1
+    s.effects.clear()
+    s.drawn.clear()
+    s.speculation.clear()
+    for column in (s.initiative_die, s.economic, s.skill_shift):
+        column[:] = [0] * len(column)
+    for flags in (s.attacked, s.overthrown):
+        flags[:] = bytes(len(flags))
+    s.world_gold = 0
+    s.plans[:] = [()] * len(s.plans)
+    s.diplomacy[:] = [()] * len(s.diplomacy)
+    late_resources.appear(g)
+    manufactures.losses_of_trouble(g)

@@ -1,0 +1,1 @@
+"""XIV: objectives and points."""

@@ -1,0 +1,326 @@
+"""XIV Victory points: of a turn, of a period, at a transfer and at the end."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.powers import resources
+from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.victory import end_points, judge
+from europa.eu9.rules.victory.aims import open_aims
+from europa.eu9.state import AN, AT, COL, COUNTRIES, EW, NEUTRAL, VA
+from europa.eu9.table import G
+from europa.eu9.world import RESOURCES
+from europa.eu9.world.tables import wealth_percent
+from europa.kernel import Entry
+
+MAIN = 2
+"""The main objective counts double, after its maximum."""
+
+
+class Points(Entry, frozen=True):
+    """Victory points of a power, and why."""
+
+    power: str
+    points: int
+    why: str
+    rule: str = ""
+
+
+class AimsShown(Entry, frozen=True):
+    """Objectives are revealed; those that can't be judged yet are named."""
+
+    power: str
+    aims: tuple[str, ...]
+    waiting: tuple[str, ...]
+
+
+ENTRIES = (Points, AimsShown)
+MESSAGES = {
+    "entry.Points": "{power}: {points:victory point|victory points}, {why} {rule}",
+    "entry.AimsShown": "{power} reveals its objectives: {aims}[. Not to be judged yet: {waiting}]",
+}
+
+
+def give(g: G, power: int, points: int, why: str, rule: str) -> None:
+    """Score points and say why."""
+    if points:
+        g.state.vp[power] += points
+        g.log(Points(g.name(power), points, why, rule))
+
+
+# Per turn
+
+
+def war_without_cause(g: G, target: int) -> int:
+    """XIV.1, E14: -10 against a major or a major's vassal, -5 against another minor."""
+    s = g.state
+    patron = s.patron[target]
+    of_major = patron != -1 and g.is_major(patron) and s.box[target] == VA
+    return -10 if g.is_major(target) or of_major else -5
+
+
+def peace_points(level: int, against_major: bool, won: bool) -> int:
+    """XIV.1: 2 a level against an alliance with a major, 1 against minors; lost: -2."""
+    return level * (2 if against_major else 1) if won else -2 * level
+
+
+def province_points(income: int, gained: bool) -> int:
+    """XIV.1: a province gained is worth its income, a lost one costs twice that."""
+    return income if gained else -2 * income
+
+
+def patrons_share(points: int) -> int:
+    """E61: half of a minor's gains, rounded down; half of its losses, rounded up in size."""
+    return points // 2 if points > 0 else -(-points + 1) // 2
+
+
+def turn_points(g: G) -> None:
+    """8.3: monopolies of resources, +1 partial, +3 total; objectives that count turns."""
+    for power in g.majors():
+        for good, kind in resources.monopolies(g, power):
+            what = f"{'total' if kind == 2 else 'partial'} monopoly of {RESOURCES[good]}"
+            give(g, power, 3 if kind == 2 else 1, what, "XIV.1")
+    judge.count_turn(g)
+
+
+# Discoveries, for when ships sail
+
+DISCOVERIES = {
+    "cape_horn": 10,
+    "hudson": 3,
+    "quebec": 3,
+    "great_lakes": 2,
+    "rockies": 3,
+    "alaska": 3,
+    "panama_from_the_west": 5,
+    "amazonia_province": 1,
+    "mississippi_province": 1,
+}
+
+
+def first_discoverer(g: G, powers: list[int]) -> int:
+    """XIV.2: of those who find it in the same round, the one with the higher initiative."""
+    return next(power for power in by_initiative(g) if power in powers)
+
+
+def circumnavigation(number: int, in_one_turn: bool) -> int:
+    """XIV.2: the first 50 within a turn, else 20; the second 20; nothing after."""
+    if number == 1:
+        return 50 if in_one_turn else 20
+    return 20 if number == 2 else 0
+
+
+# Per period
+
+
+def wealth_points(wealth: int, turns: int, percent: int) -> int:
+    """XIV.3: the average wealth of the period, a percentage of it, rounded down."""
+    return wealth * percent // (100 * turns) if turns else 0
+
+
+def final_wealth(wealth: int, treasury: int, loans: int) -> int:
+    """XIV.3: at a transfer or the end: the treasury counts, debts twice against it."""
+    return wealth + (treasury if treasury > 0 else 2 * treasury) - 2 * loans
+
+
+def _debts(g: G, power: int) -> int:
+    abroad = sum(loan.rest for loan in g.state.loans if loan.power == power)
+    return g.state.national_loan[power] + abroad
+
+
+def _score_wealth(g: G, power: int, last: bool) -> None:
+    s = g.state
+    wealth = s.wealth[power]
+    if last:
+        wealth = final_wealth(wealth, s.treasury[power], _debts(g, power))
+    percent = wealth_percent(g.name(power), s.period)
+    give(g, power, wealth_points(wealth, s.period_turns[power], percent), "wealth", "XIV.3")
+
+
+def _is_last(g: G, power: int) -> bool:
+    """Whether a power is left, or the game over, now."""
+    s = g.state
+    if s.turn > s.last_turn:
+        return True
+    for place, (_, powers) in enumerate(g.world.scenarios[s.scenario].seats):
+        if s.seat_power[place] == power:
+            return any(turn == s.turn for _, turn in powers)
+    return False
+
+
+def period_wealth(g: G) -> None:
+    """P.1: wealth and prestige of the period."""
+    for power in g.majors():
+        _score_wealth(g, power, _is_last(g, power))
+
+
+def check_up(g: G) -> None:
+    """P.2: colonies, provinces won and lost, minors on the track."""
+    for power in g.majors():
+        give(g, power, colonial(g, power), "colonies", "XIV.4")
+        give(g, power, territorial(g, power), "provinces annexed", "XIV.4")
+        give(g, power, diplomatic(g, power), "minors", "XIV.4")
+
+
+COLONIAL: dict[str, tuple[tuple[str, int], ...]] = {
+    "england": (("india", 4), ("oceania", 7)),
+    "france": (("america", 1), ("india", 6), ("oceania", 7)),
+    "russia": (("extreme_orient", 1), ("america", 1)),
+    "sweden": (("america", 1),),
+}
+"""Continents and the period from which their establishments count."""
+PLUS = 4
+
+
+def colonial(g: G, power: int) -> int:
+    """XIV.4: 5 for each COL or TP where a power's fame lies; COL+ count twice for POR and RUS."""
+    name, s = g.name(power), g.state
+    counted = 0
+    if name == "portugal":
+        brazil = [p for p in g.posts(power, COL) if "brazil" in resources.continent(g, p)]
+        if len(brazil) < 3:
+            return 0
+        places = [p for p in g.posts(power) if "america" in resources.continent(g, p)]
+    else:
+        wanted = {where for where, since in COLONIAL.get(name, ()) if s.period >= since}
+        places = [p for p in g.posts(power) if wanted & {*resources.continent(g, p)}]
+    for p in places:
+        twice = name in ("portugal", "russia") and s.post[p] == COL and s.post_level[p] >= PLUS
+        counted += 2 if twice else 1
+    return 5 * counted
+
+
+def territorial(g: G, power: int) -> int:
+    """XIV.4: income of the provinces annexed in the period, by the power's interests."""
+    points = 0
+    for who, province, sign, other in g.state.annexed:
+        if who == power:
+            points += (
+                sign_factor(g, power, province, sign, other) * g.world.provinces[province].income
+            )
+    return points
+
+
+def sign_factor(g: G, power: int, province: int, sign: int, other: int) -> int:
+    """XIV.4: how often the income of a province won (or lost) counts."""
+    w, name, period = g.world, g.name(power), g.state.period
+    p = w.provinces[province]
+    med = any(w.seas[sea].mediterranean for sea in p.seas)
+    rival = g.name(other)
+    if sign < 0:
+        hurt = (
+            (name == "turkey" and rival == "persia")
+            or (name == "russia" and rival == "poland")
+            or (name == "venice" and med and not p.neighbours)
+        )
+        return -1 if hurt else 0
+    burgundy = province in w.countries[w.country_index["burgundy"]].provinces
+    if name == "france" and burgundy:
+        return 0 if period <= 2 else 2 if period >= 5 else 1
+    if name in ("france", "spain") and p.italy and period <= 3:
+        return 2
+    if name == "england":
+        return 5 if med else 2
+    baltic = any(w.seas[sea].baltic for sea in p.seas)
+    if name == "sweden" and baltic:
+        return 3
+    hungary = province in w.countries[w.country_index["hungary"]].provinces
+    twice = (
+        (name == "turkey" and (med or rival == "persia"))
+        or (name == "russia" and rival == "poland")
+        or (name == "poland" and rival in ("russia", "sweden"))
+        or (name == "prussia" and (p.hre or rival == "poland"))
+    )
+    if name == "austria" and (hungary or p.id in ("moldova", "serbia")):
+        return 3
+    return 2 if twice else 1
+
+
+def diplomatic(g: G, power: int) -> int:
+    """XIV.4: 6 for each minor in VA, AN or AT, 3 for others on the track."""
+    s, name = g.state, g.name(power)
+    points = 0
+    for minor in g.minors_of(power):
+        if s.box[minor] != NEUTRAL:
+            points += _minor_points(g, power, minor, s.box[minor] in (VA, AN))
+    for key, treaty in s.treaties.items():
+        if key // COUNTRIES == power and treaty == AT:
+            points += 6
+    if name == "spain" and s.owner[g.world.province_index["rhodos"]] == g.country("knights"):
+        points += 15
+    return points
+
+
+def _minor_points(g: G, power: int, minor: int, close: bool) -> int:
+    name, period = g.name(power), g.state.period
+    country = g.world.countries[minor]
+    lands = [g.world.provinces[p] for p in country.provinces]
+    if name == "turkey":
+        muslim = country.religion in ("sunni", "shia") or country.id == "transylvania"
+        return (4 if close else 2) if muslim else 0
+    if name == "spain" and country.id.startswith("h_"):
+        return 0
+    points = 6 if close or (g.state.box[minor] == EW and _is_special(g, minor)) else 3
+    italian = any(p.italy for p in lands)
+    german = any(p.hre for p in lands)
+    twice = (
+        (name == "spain" and (italian or country.id == "knights"))
+        or (name == "france" and italian and period <= 3)
+        or (name == "france" and german and period >= 4)
+    )
+    return 2 * points if twice else points
+
+
+def _is_special(g: G, minor: int) -> bool:
+    record = g.world.countries[minor].minor
+    return record is not None and any("special" in word for word in record.specials)
+
+
+def aim_points(base: int, most: int, main: bool) -> int:
+    """XIV.5: at most its maximum, then twice for the main one."""
+    return min(base, most) * (MAIN if main else 1)
+
+
+def score_aims(g: G) -> None:
+    """P.3: objectives are revealed and scored; an M objective neither chosen nor reached costs."""
+    for power in g.majors():
+        _score_aims_of(g, power)
+
+
+def _score_aims_of(g: G, power: int) -> None:
+    s = g.state
+    chosen = s.aims[power]
+    waiting = []
+    records = g.world.objectives
+    for place, aim in enumerate(chosen):
+        record = records[aim]
+        judged = judge.JUDGES.get(record.id)
+        if judged is None:
+            waiting.append(record.id)
+        else:
+            points = aim_points(judged(g, power), record.most, place == 0)
+            give(g, power, points, f"objective {record.name}", "XIV.5")
+    for aim in open_aims(g, power):
+        record = records[aim]
+        judged = judge.JUDGES.get(record.id)
+        if record.mandatory and aim not in chosen and judged is not None and not judged(g, power):
+            give(g, power, -record.most, f"objective {record.name} missed", "XIV.5")
+    if chosen:
+        names = tuple(records[aim].id for aim in chosen)
+        g.log(AimsShown(g.name(power), names, tuple(waiting)))
+
+
+def transfer_points(g: G) -> None:
+    """P.4: the list of a power that is left, or of all at the end."""
+    for power in g.majors():
+        if _is_last(g, power):
+            give(g, power, end_points.points(g, power), "what it leaves behind", "XIV.6")
+
+
+def leave(g: G, power: int) -> None:
+    """P.4: points of a power whose seat leaves it within a period (E62)."""
+    _score_wealth(g, power, last=True)
+    give(g, power, colonial(g, power), "colonies", "XIV.4")
+    give(g, power, territorial(g, power), "provinces annexed", "XIV.4")
+    give(g, power, diplomatic(g, power), "minors", "XIV.4")
+    _score_aims_of(g, power)
+    give(g, power, end_points.points(g, power), "what it leaves behind", "XIV.6")
