@@ -12,6 +12,7 @@ from europa.tpop.cards.hand import display_record, names
 from europa.tpop.entries import ActionTaken
 from europa.tpop.rules import cubes, curia, empire, goals, scoring
 from europa.tpop.rules.action import HIDDEN, Action, ask, no
+from europa.tpop.rules.diplomacy import roots
 from europa.tpop.rules.event import events_needed, has_event_to_take
 from europa.tpop.rules.fleets import clear_ports, repair_fleet
 from europa.tpop.rules.link import CHAPTERS, run
@@ -147,10 +148,13 @@ def _lines_with(
 
 
 def start_turn(g: G) -> None:
-    """9.2, 9.7, R140: capacities are fresh, no Battle is won yet; who stands where is noted."""
+    """5.4, 9.2, 9.7, R140: capacities are fresh, no Battle is won yet; who stands where, and what
+    carries Influence, is noted."""
     note_positions(g)
-    g.state.refused = []
-    g.state.marks.pop("bot_levy", None)
+    s = g.state
+    s.refused = []
+    s.rooted = bytearray() if s.bots[s.turn] else roots(g, s.turn)
+    s.marks.pop("bot_levy", None)
 
 
 def play_turn(g: G) -> Steps[None]:

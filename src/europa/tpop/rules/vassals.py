@@ -13,6 +13,7 @@ from europa.tpop.rules.realm import (
     alliances_of,
     base_tax,
     influence_in,
+    is_distant_realm,
     married_in,
     peace_value,
 )
@@ -106,8 +107,8 @@ def subjugate_barred(g: G, seat: int, realm: int) -> str:
     vassal = not ally and overlord_of(g, realm) == mine
     if not ally and not vassal:
         return "11.4: neither your ally nor your vassal"
-    printed = g.world.realms[realm]
-    if printed.distant or printed.id == "papal_states" or (s.empire and s.emperor == realm):
+    papal = g.world.realms[realm].id == "papal_states"
+    if papal or is_distant_realm(g, realm) or (s.empire and s.emperor == realm):
         return "11.4: can't become a vassal"
     if ally and (s.barred[realm] or npr_at_war(g, realm)):
         return "11.4: not at peace"
