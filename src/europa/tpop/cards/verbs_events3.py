@@ -219,7 +219,7 @@ def dissent_unrest(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
     for area in sorted(g.survey.areas[g.state.seats[scope.who]]):
         if in_dissent(g, scope.who, area):
-            yield from town_dissent(g, scope.who, area)
+            yield from town_dissent(g, scope.who, [area])
 
 
 @verb

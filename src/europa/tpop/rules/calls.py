@@ -161,9 +161,8 @@ def defensive_calls(
     g: G, seat: int, aggressor: int, new_enemies: Sequence[int], *, nprs_only: bool = False
 ) -> Steps[None]:
     """5.5 step 3d, 11.3: a target (or one who answered an NPR: `nprs_only`) calls Allies against
-    the Aggressor and those who joined him."""
-    foes = list(new_enemies) or [aggressor]
-    yield from _send(g, seat, aggressor, foes, DEFENSIVE, nprs_only=nprs_only)
+    the Aggressor and those who joined him, as far as he wasn't at War with them before (R99)."""
+    yield from _send(g, seat, aggressor, list(new_enemies), DEFENSIVE, nprs_only=nprs_only)
 
 
 def _send(
@@ -315,6 +314,7 @@ def accept_call(
         for foe in foes:
             place_war(g, mine, foe, "call to arms")
         return
+    new = [foe for foe in foes if not g.at_war(seat, foe)]
     for foe in foes:
         place_war(g, foe, mine, "call to arms")
     for foe in foes:
@@ -326,7 +326,7 @@ def accept_call(
         ally = {"ally": g.world.realms[sender].id}
         if (yield from confirm(g, seat, "call.activate", "11.3", ally)):
             activate_ally(g, seat, sender)
-    yield from defensive_calls(g, seat, aggressor, list(foes), nprs_only=True)
+    yield from defensive_calls(g, seat, aggressor, new, nprs_only=True)
 
 
 def refuse_call(g: G, seat: int, sender: int, defensive: bool) -> Steps[None]:

@@ -235,20 +235,23 @@ def _hire_options(g: G, walk: March, can_step: bool) -> list[Option]:
     s = g.state
     if not s.options.get("opt2_available_mercenaries"):
         return []
-    if walk.area not in g.survey.areas[s.seats[walk.seat]] or not _sure_step(g, walk):
+    if walk.area not in g.survey.areas[s.seats[walk.seat]]:
         return []
     from europa.tpop.rules.recruit import mercenary_kinds
 
-    return [Option(f"hire:{name}", f"hire:{name}") for name in mercenary_kinds(g, walk.seat)]
+    return [
+        Option(f"hire:{name}", f"hire:{name}")
+        for name, cost in mercenary_kinds(g, walk.seat)
+        if _sure_step(g, walk, cost)
+    ]
 
 
-def _sure_step(g: G, walk: March) -> bool:
-    """A neighbour with free access that one Unit more can reach too."""
+def _sure_step(g: G, walk: March, cost: int) -> bool:
+    """By land or bridge an Area that one Unit more can reach too, once it is paid; leave to enter
+    might be refused."""
     seat, units = walk.seat, walk.units(g) + 1
-    return any(
-        access.access(g, seat, area)[0] == access.FREE
-        for area in land_steps(g, seat, walk.area, units)
-    )
+    near = (*land_steps(g, seat, walk.area, units), *sea_steps(g, seat, walk.area, units))
+    return any(access.is_sure(g, seat, area, cost) for area in near)
 
 
 def _hire(g: G, walk: March, key: str) -> None:
