@@ -119,11 +119,11 @@ def test_4_5_11_and_12_big_dnprs() -> None:
     s.alliance[castile * REALMS + portugal] = TIE
     capital = s.capital[portugal]
     s.extra[capital] = 9 - base_tax(g, portugal)
-    leave_big_dnprs(g)
+    drive(leave_big_dnprs(g))
     assert s.alliance[castile * REALMS + portugal] == TIE
     s.extra[capital] += 1
     prestige = s.prestige[castile]
-    leave_big_dnprs(g)
+    drive(leave_big_dnprs(g))
     assert s.alliance[castile * REALMS + portugal] == NO_TIE
     assert s.prestige[castile] == prestige
 

@@ -42,7 +42,7 @@ def menu(g: G, seat: int, *, paid: bool = False) -> Iterator[Option]:
         if loose:
             if movement.can_move(g, seat, area, 1):
                 yield Option(f"unit:{name}", targets=target)
-            if (loose > 1 or armies) and free_army(g, seat) != NONE:
+            if free_army(g, seat) != NONE:
                 yield Option(f"form:{name}", targets=target)
         if siege.can_siege(g, seat, area, paid=paid):
             yield Option(f"siege:{name}", targets=target)

@@ -159,7 +159,7 @@ def clean_board(g: G) -> Steps[None]:
     """4.5 B, in its order."""
     s = g.state
     leave_bots(g)
-    leave_big_dnprs(g)
+    yield from leave_big_dnprs(g)
     s.plague = bytearray(len(s.plague))
     yield from empire.adjust_imperial(g)
     empire.stand_down(g)
@@ -183,15 +183,16 @@ def leave_bots(g: G) -> None:
                 relations.take_alliance_off(g, seat, s.seats[other])
 
 
-def leave_big_dnprs(g: G) -> None:
-    """4.5 B1, R80: Alliances with DNPRs of Base Tax 10 or more end, without penalty or Truce."""
+def leave_big_dnprs(g: G) -> Steps[None]:
+    """4.5 B1, R80: Alliances with DNPRs of Base Tax 10 or more end, without penalty or Truce; an
+    Active Ally's as such an Alliance always ends (11.3)."""
     s = g.state
     for realm in range(REALMS):
         if not s.dnpr_colour[realm] or base_tax(g, realm) < TOO_BIG:
             continue
         for seat in range(len(s.seats)):
             if g.alliance(seat, realm) != NO_TIE:
-                relations.take_alliance_off(g, seat, realm)
+                yield from relations.end_alliance(g, seat, realm, "too big")
 
 
 def next_first(g: G) -> int:

@@ -321,18 +321,19 @@ def pay_access(g: G, seat: int, area: int) -> Steps[bool]:
 
 
 def retreat_places(g: G, seat: int, area: int) -> list[int]:
-    """R133: Areas next to this one, by land or bridge, to which all Units of a seat may retreat:
-    no Battle would start there, and access is free or can be paid (`pay_access`)."""
+    """R133: Areas next to this one, by land or bridge, to which a seat's Units may retreat once
+    one more is lost (R132): no Battle would start there, and access is free or can be got
+    (`pay_access`)."""
     from europa.tpop.rules.npr import area_defenders
 
-    units = land_units(g, seat, area)
+    units = land_units(g, seat, area) - 1
     found = set(g.world.land_of_area[area])
     if g.world.seas_of_area[area] and bridge.has_bridge(g, seat):
         found.update(bridge.landings(g, seat, area, units))
     return [
         other
         for other in sorted(found)
-        if access.access(g, seat, other)[0] in (access.FREE, access.PAID)
+        if access.access(g, seat, other)[0]
         and not hostile_units(g, seat, other)
         and not area_defenders(g, seat, other)
     ]

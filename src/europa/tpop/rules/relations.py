@@ -240,6 +240,13 @@ def lose_allied_units(g: G, seat: int, count: int) -> Steps[int]:
     return count
 
 
+def return_lent_units(g: G) -> Steps[None]:
+    """R104, R188: Units of Active Allies that have ceased to exist."""
+    due, g.state.allied_due = g.state.allied_due, []
+    for seat in g.seats_from(g.state.turn):
+        yield from lose_allied_units(g, seat, due.count(seat))
+
+
 def _take_allied_unit(g: G, seat: int, choice: int) -> None:
     s, name = g.state, g.seat_name(seat)
     if choice == NONE:

@@ -169,9 +169,10 @@ def sail_fleet(g: G, seat: int, to: int, spaces: int = RANGE) -> None:
 
 
 def retreat_seas(g: G, seat: int, sea: int) -> list[int]:
-    """R133: places to which all Ships of a seat in a Sea Zone may retreat: non-Hostile Sea Zones
-    next to it, and Friendly Ports with room for all (PORT + Province)."""
-    ships = ships_in(g, seat, sea)
+    """R133: places to which the Ships of a seat in a Sea Zone may retreat: non-Hostile Sea Zones
+    next to it, and Friendly Ports (PORT + Province) with room for all but the one that a Retreat
+    costs (R132)."""
+    ships = ships_in(g, seat, sea) - 1
     alone = g.state.fleet_place[seat] == sea and not loose_at(g, seat, sea)
     found = []
     for place in next_places(g, seat, sea):

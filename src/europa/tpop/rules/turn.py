@@ -17,6 +17,7 @@ from europa.tpop.rules.event import events_needed, has_event_to_take
 from europa.tpop.rules.fleets import clear_ports, repair_fleet
 from europa.tpop.rules.link import CHAPTERS, run
 from europa.tpop.rules.npr import note_positions
+from europa.tpop.rules.relations import return_lent_units
 from europa.tpop.rules.treasury import gain_ducats
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
@@ -295,6 +296,8 @@ def barred_menu(g: G, seat: int, acted: bool, event_only: bool) -> list[Disabled
 def after_action(g: G) -> Steps[None]:
     """R150, R197, 18.3, 19.1: what is looked at after each Action."""
     yield from clear_ports(g)
+    if g.state.allied_due:
+        yield from return_lent_units(g)
     yield from cubes.settle_all(g)
     roma = g.state.roma
     if empire.after_action(g):

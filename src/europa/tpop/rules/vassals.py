@@ -198,12 +198,19 @@ def _make_room(g: G, seat: int, realm: int) -> None:
 
 
 def vassalize(
-    g: G, seat: int, realm: int, *, with_vassals: bool = True, provinces: Sequence[int] = ()
+    g: G,
+    seat: int,
+    realm: int,
+    *,
+    with_vassals: bool = True,
+    keep_marriage: bool = True,
+    provinces: Sequence[int] = (),
 ) -> None:
     """11.4, R171: an NPR becomes the seat's Vassal: vassal tokens on its Provinces (all its lawful
     ones but those other PRs Occupy, or `provinces`), ties of others off, its Alliance too.
 
-    Its own Vassals that it still has come along (`with_vassals`, peace) or are set free.
+    Its own Vassals that it still has come along (`with_vassals`, peace) or are set free. Without
+    `keep_marriage` the seat's own Marriage ends as well (10).
     """
     s, mine = g.state, g.state.seats[seat]
     below = vassals_of(g, realm)
@@ -215,7 +222,7 @@ def vassalize(
     for province in provinces or list(g.survey.dejure[realm]):
         if s.holder[province] in (NONE, mine) or not g.is_player(s.holder[province]):
             give_province(g, province, realm, overlord=mine)
-    _drop_ties(g, realm, keep_marriage_of=seat)
+    _drop_ties(g, realm, keep_marriage_of=seat if keep_marriage else NONE)
     g.log(TieMade(g.seat_name(seat), g.world.realms[realm].id, "vassal"))
 
 
