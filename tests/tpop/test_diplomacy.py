@@ -281,7 +281,7 @@ def test_every_action_tells_why_it_is_barred() -> None:
         assert all(check(g, who) for check in checks)
 
 
-def test_5_4_27_influence_of_this_turn_carries_none() -> None:
+def test_c1_07_influence_of_this_turn_carries_none() -> None:
     g = position("the_grand_campaign_austria")
     s, austria = g.state, seat(g, "austria")
     s.phase, s.step, s.turn = "actions", "turn", austria

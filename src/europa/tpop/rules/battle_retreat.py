@@ -98,7 +98,7 @@ def offer_retreat(g: G, battle: Battle, side: Side, seat: int) -> Steps[None]:
     else:
         yield from unit_losses(g, battle.place, seat, 1, side)
         leave_by_land(g, battle, seat, choice)
-    if imperial_of(g, side, seat):
+    if imperial_of(side, seat):
         return_imperial(g, side)
     side.seats.remove(seat)
     drop_empty(g, battle, side)
