@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from europa.eu9.flow import BY_NUMBER, SEQUENCE, STEPS, move_on, next_step
+from europa.eu9.entries import NotYet
+from europa.eu9.flow import ALIASES, BY_NUMBER, SEQUENCE, STEPS, move_on, next_step
 from europa.eu9.game import game
-from europa.eu9.rules.powers import seats
+from europa.eu9.rules.turns import seats
 from europa.eu9.testing import drive, position, text
-from europa.eu9.world import NONE, load_world
+from europa.eu9.world import MNU_KINDS, NONE, load_world
 from europa.kernel import Match
 from europa.kernel.journal import StepBegan
 from europa.kernel.testing import playout
@@ -24,7 +25,7 @@ def finished(scenario: str, last_period: int = 7) -> Match[Any]:
 
 
 def test_every_segment_has_a_step_of_its_own() -> None:
-    assert len(STEPS) == len(SEQUENCE) == len(BY_NUMBER)
+    assert len(STEPS) == len(SEQUENCE) == len(BY_NUMBER) - len(ALIASES)
     numbers = [segment.number for segment in SEQUENCE if segment.number[0] != "P"]
     assert numbers == sorted(numbers, key=_order)
     assert {number[0] for number in numbers} == set("12345678")
@@ -118,8 +119,21 @@ def test_holland_takes_its_provinces_and_chooses_objectives_at_once() -> None:
     assert g.tf(hol, g.world.zone_index["ctz_holland"]) == 5
 
 
+def test_holland_begins_as_its_revolt_says() -> None:
+    """E461: one die for both technologies, money, manufactures, a Spanish praesidio in Zeeland."""
+    g = position(turn=16, segment="P.4b", dice={"technology on entry": [2]})
+    s, hol, zeeland = g.state, g.country("HOL"), g.world.province_index["zeeland"]
+    latin = [s.group_tech[0], s.group_tech[1]]
+    seats.enter(g, "HOL", hol)
+    assert s.tech[hol * 2 : hol * 2 + 2] == [latin[0] + 2, latin[1] + 5]
+    assert (s.stability[hol], s.dti[hol], s.fti[hol], s.treasury[hol]) == (2, 3, 3, 400)
+    assert sorted(MNU_KINDS[m.kind] for m in g.mnus(hol)) == ["cloth", "instruments", "metal"]
+    assert s.praesidio[zeeland] == g.country("HIS") * 10 + 3
+
+
 def test_segments_without_rules_say_so() -> None:
     match = Match.new(game, "campaign_1492_6p", seed=1, options={"last_period": 1})
     playout(match, 1)
-    words = [match.game.catalogue.entry(e) for _, e in match.journal(None)]
-    assert "4.2c movement: nothing to decide yet" in words
+    found = [e for _, e in match.journal(None) if isinstance(e, NotYet)]
+    words = [match.game.catalogue.entry(e) for e in found]
+    assert all(text.endswith(": nothing to decide yet") for text in words)

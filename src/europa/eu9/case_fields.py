@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from europa.eu9.case_stacks import place_of
 from europa.eu9.combat import forces
 from europa.eu9.fields import Field, Rest, find, one_of, whole
 from europa.eu9.rules.administration.plan import key_of
 from europa.eu9.rules.income import centres
 from europa.eu9.rules.logistics import recruit_naval
 from europa.eu9.rules.logistics.basic_forces import basic
-from europa.eu9.rules.logistics.command import category
 from europa.eu9.rules.logistics.leaders import present
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.initiative import LEAST, skill
 from europa.eu9.rules.powers.limits import ACTIONS, NAMES, actions, limit, printed
+from europa.eu9.rules.powers.ranks import category
 from europa.eu9.rules.treasury import exchequer
 from europa.eu9.sheet import sheet
 from europa.eu9.state import (
@@ -210,7 +211,7 @@ def leader() -> Field:
         return g.world.seas[place - SEA_PLACE].id if at_sea else g.world.provinces[place].id
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.leader_place[n] = find(g.world.province_index, "province", value)
+        g.state.leader_place[n], g.state.leader_stack[n] = place_of(g, value), 0
         g.state.leader_state[n] = ON_MAP
 
     return Field(look, put)

@@ -37,7 +37,7 @@ from europa.eu9.world import (
     World,
     load_world,
 )
-from europa.eu9.world.records import EstablishmentRecord, StartRecord
+from europa.eu9.world.openings import EstablishmentRecord, StartRecord
 from europa.eu9.world.tables import goals, goods
 from europa.kernel import Dice, Setup
 from europa.kernel.journal import Journal
@@ -88,7 +88,7 @@ def _empty(w: World, setup: Setup) -> Eu9:
         area_owner=[NONE] * AREAS, goods=bytearray(AREAS * GOODS), area_battle=bytearray(AREAS),
         tf=bytearray(COUNTRIES * ZONES), tf_max=bytearray(COUNTRIES * ZONES),
         tf_reference=bytearray(COUNTRIES * ZONES), pirates=bytearray(ZONES),
-        pirate_leader=[NONE] * ZONES, zone_trouble=bytearray(ZONES),
+        captains={}, zone_trouble=bytearray(ZONES),
         centre_owner=[NONE] * len(CENTRES), centre_province=[NONE] * len(CENTRES),
         stars=per_power[:], convoy=[NONE] * len(CONVOYS),
         prices=[good.lowest for good in goods()], inflation=w.campaign.inflation,
@@ -108,6 +108,8 @@ def _empty(w: World, setup: Setup) -> Eu9:
         gone=bytearray(COUNTRIES), known=bytearray(POWERS * PROVINCES),
         known_seas=bytearray(POWERS * SEAS), leader_state=bytearray(LEADERS),
         leader_place=[NONE] * LEADERS, leader_side=bytearray(LEADERS), cells=bytearray(800),
+        leader_stack=[0] * LEADERS, king_place=[NONE] * POWERS, king_stack=[0] * POWERS,
+        peace_time=bytearray(POWERS), seas_fought=bytearray(SEAS),
         economic=per_power[:],
     )  # fmt: skip
 

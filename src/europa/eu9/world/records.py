@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -65,6 +66,10 @@ class AreaRecord(Record, frozen=True):
     shared: bool = False
     portuguese_america: bool = False
     minor: str = ""
+    minor_after: dict[str, str] = {}
+    """Events after which the area is a minor's."""
+    trial_caribbean: bool = False
+    """In the Caribbean only by the trial list."""
     mughal_order: int = 0
     at: At = ()
 
@@ -135,6 +140,8 @@ class PeriodRecord(
     fleet_minus: tuple[int, ...] = ()
     fleet_plus: tuple[int, ...] = ()
     sfti: Limit | None = None
+    posts: dict[str, Limit] = {}
+    """Actions that are freely COL or TP, by policy or faith (SUE, POL; E721)."""
 
 
 class PowerRecord(Record, frozen=True):
@@ -145,7 +152,17 @@ class PowerRecord(Record, frozen=True):
     culture: str
     periods: dict[str, PeriodRecord]
     mnu: dict[str, tuple[int, int]]
+    mnu_counters: dict[str, int]
+    """Counters of manufactures by kind."""
     pool: dict[str, int]
+    """Counters: GD is an LD or ND, DE an LDE or NDE, TF+ the transport fleet."""
+    fortresses: dict[str, int]
+    """Fortress counters by the levels of their two sides."""
+    arsenals: dict[str, int] = {}
+    pool_notes: dict[str, str] = {}
+    """What a number of the pool doesn't say."""
+    others: dict[str, dict[str, int]] = {}
+    """Counters of troops apart: sepoys, royalists, lithuania."""
     capital: str = ""
     national: tuple[str, ...] = ()
     notes: dict[str, Any] = {}
@@ -179,6 +196,29 @@ class MinorRecord(Record, frozen=True):
     independence_from: tuple[str, ...] = ()
     specials: tuple[str, ...] = ()
     income: int = 0
+    pool: dict[str, int] = {}
+    geopolitics_periods: dict[str, tuple[str, ...]] = {}
+    """Powers whose geopolitics count only in these periods."""
+    preference_rules: tuple[dict[str, str], ...] = ()
+    """Preferences that depend on somebody's attitude, in order."""
+    annex_religion: str = ""
+    """What the annex prints, where a ruling says `other` (E203)."""
+
+
+class SpecialRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A line of minor_specials.json: what a minor changes, and when."""
+
+    minor: str
+    kind: str
+    says: dict[str, Any] = {}
+    after: str = ""
+    until: str = ""
+    during: tuple[str, ...] = ()
+    condition: str = ""
+    unless: str = ""
+    periods: tuple[str, ...] = ()
+    ruling: str = ""
+    note: str = ""
 
 
 class MonarchRecord(Record, frozen=True):
@@ -255,108 +295,37 @@ class ObjectiveRecord(Record, frozen=True):
 
 
 class PoliticalRecord(Record, frozen=True):
-    """A line of political_events.json."""
+    """A line of political_events.json; what an event does stands in the folder political."""
 
     period: str
     title: str
     most: int
     date: str = ""
     duration: str = ""
-    condition: str = ""
     phases: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
-    parts: tuple[Any, ...] = ()
-    effects: dict[str, Any] = {}
-
-
-class ScenarioRecord(Record, frozen=True):
-    """A line of scenarios.json: each seat with the powers it plays and from which turn."""
-
-    title: str
-    seats: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
-
-
-class ForceRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Counters of a set-up."""
-
-    unit: str
-    count: int
-    ships: dict[str, int] = {}
-    group: str = ""
-
-
-class EstablishmentRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A colony or trading post of a set-up."""
-
-    country: str
-    kind: str
-    province: str
-    level: int
-    resources: dict[str, int] = {}
-
-
-class StartRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A power in 1492."""
-
-    monarch: str
-    stability: int
-    religion: str
-    dti: int
-    fti: int
-    sfti: int
-    treasury: int
-    land: int
-    naval: int
-    mnu: tuple[tuple[str, int, str], ...]
-    trade_fleets: dict[str, int]
-    track: dict[str, str]
-    seas: tuple[str, ...]
-    provinces: tuple[str, ...]
-    missions: tuple[str, ...]
-    praesidios: dict[str, int]
-    establishments: tuple[EstablishmentRecord, ...]
-    forces: tuple[ForceRecord, ...]
-
-
-class EntryRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A power that enters during the game. Technology: a marker and how far from it."""
-
-    monarch: str
-    stability: int
-    religion: str
-    dti: int
-    fti: int
-    treasury: int
-    land: tuple[str, int]
-    naval: tuple[str, int]
-    mnu: tuple[tuple[str, int, str], ...]
-    forces: tuple[ForceRecord, ...]
-    takes: tuple[str, ...] = ()
-    """Provinces it gets, whoever has them."""
-    takes_from: tuple[str, ...] = ()
-    """Minors whose provinces it gets."""
-
-
-class CampaignRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """campaign.json: the map in 1492."""
-
-    source: str
-    inflation: int
-    land_groups: dict[str, int]
-    naval_groups: dict[str, int]
-    known_to_all: tuple[str, ...]
-    owners: dict[str, str | None]
-    powers: dict[str, StartRecord]
-    occupations: dict[str, str]
-    trade_fleets: dict[str, dict[str, int]]
-    establishments: tuple[EstablishmentRecord, ...]
-    area_owners: dict[str, str]
-    centres: dict[str, tuple[str, str]]
 
 
 def data(name: str) -> bytes:
     """A data file as bytes."""
-    return resources.files("europa.eu9").joinpath("data", f"{name}.json").read_bytes()
+    return _folder().joinpath(f"{name}.json").read_bytes()
+
+
+def _folder() -> Traversable:
+    return resources.files("europa.eu9").joinpath("data")
+
+
+def files() -> tuple[str, ...]:
+    """Names of all data files, those in folders with them: `tables/blockade`."""
+    top = [entry for entry in _folder().iterdir() if entry.name.endswith(".json")]
+    below = [
+        f"{folder.name}/{entry.name}"
+        for folder in _folder().iterdir()
+        if folder.is_dir()
+        for entry in folder.iterdir()
+        if entry.name.endswith(".json")
+    ]
+    return tuple(sorted(n.removesuffix(".json") for n in (*(e.name for e in top), *below)))
 
 
 class File(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True):

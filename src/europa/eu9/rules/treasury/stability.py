@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from europa.eu9.entries import Changed
 from europa.eu9.rules.powers.initiative import skill
+from europa.eu9.rules.powers.stability import MOST, change
 from europa.eu9.state import ADM, War
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
@@ -15,7 +15,6 @@ from europa.kernel.flow import together
 
 BONUS = {0: 0, 30: 0, 50: 2, 100: 5}
 """Investment -> what it adds (E17)."""
-LEAST, MOST = -3, 3
 ART = MNU_KINDS.index("art")
 WEARY = {"full": 4, "civil": 4, "religious": 4, "overseas": 2}
 """How many turns of a war count at most."""
@@ -41,15 +40,6 @@ MESSAGES = {
 }
 
 
-def change(g: G, power: int, by: int, rule: str) -> None:
-    """II.3: stability stays between -3 and +3; what is beyond is lost."""
-    s = g.state
-    old, new = s.stability[power], max(LEAST, min(MOST, s.stability[power] + by))
-    if old != new:
-        s.stability[power] = new
-        g.log(Changed(g.name(power), "stability", old, new, rule))
-
-
 def prosperity(gross: list[int]) -> int:
     """XI.3.3: 1 prosperous, -1 the opposite, 0 neither, by the last three gross incomes."""
     if len(gross) < 3:
@@ -65,7 +55,6 @@ def war_malus(g: G, power: int) -> int:
     foes = [
         enemy
         for war in g.state.wars
-        if power not in war.limited
         for side, other in ((war.attackers, war.defenders), (war.defenders, war.attackers))
         if power in side
         for enemy in other
@@ -136,9 +125,9 @@ def weariness(g: G, power: int) -> int:
     """XII.1: what the wars of the turn cost: the longest one, and each intervention."""
     worst = lighter = 0
     for war in g.state.wars:
-        if power in war.limited:
-            lighter += 1
-        elif power in war.attackers or power in war.defenders:
+        if power in war.helping:
+            lighter += sum(h.country == power and h.form == "limited" for h in war.helpers)
+        elif power in war.members:
             if war.armistice:
                 worst = max(worst, 1)
             else:
@@ -159,6 +148,6 @@ def _older(war: War) -> War:
     if war.armistice:
         return war
     turns = dict(war.turns)
-    for country in (*war.attackers, *war.defenders):
+    for country in war.members:
         turns[country] = turns.get(country, 0) + 1
     return msgspec.structs.replace(war, turns=tuple(turns.items()))
