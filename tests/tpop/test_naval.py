@@ -267,7 +267,7 @@ def test_9_9_09_pirates_after_a_naval_activation() -> None:
 def test_9_9_07_retreat_to_safe_waters_or_port() -> None:
     g = calm()
     castile = seat(g, "castile")
-    ships(g, "castile", "western_mediterranean", 3)
+    ships(g, "castile", "western_mediterranean", 4)
     places = retreat_seas(g, castile, sea(g, "western_mediterranean"))
     assert sea(g, "gulf_of_lion") in places
     assert PORT + province(g, "murcia") not in places
