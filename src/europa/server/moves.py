@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from europa.kernel import Match
+from europa.kernel.watched import WatchedMatch
 from europa.server.storage.rows import ANSWER, BACK, DEAL, LEAVE, NOTE, ORDER, UNDO, UNORDER
 
 
@@ -53,7 +54,9 @@ def dealt_anew(match: Match[Any], seed: bytes) -> Match[Any]:
 
 
 def repeat(match: Match[Any], moves: Iterable[AnyMove]) -> Match[Any]:
-    """The match after these moves."""
+    """The match after these moves; one of older rules stays as its save has it."""
+    if isinstance(match, WatchedMatch):
+        return match
     for move in moves:
         match = make(match, move.kind, move.seat, move.key)
     return match
