@@ -1,4 +1,4 @@
-"""VIII.10 A battle on the map: described for `combat/`, fought, and its consequences carried out."""
+"""VIII.10 A battle on the map: described for `combat/`, fought, and carried out."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from typing import NamedTuple
 import msgspec
 
 from europa.eu9.annals import Fought
-from europa.eu9.combat.fight import Casualty
 from europa.eu9.combat.forces import Contingent
-from europa.eu9.combat.land import land_battle, split_off
+from europa.eu9.combat.land import land_battle
 from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
-from europa.eu9.pieces import CITY, KING, OUTSIDE, Stack
+from europa.eu9.pieces import CITY, OUTSIDE, Stack
 from europa.eu9.rules.administration import revolution
 from europa.eu9.rules.military import losses, siege_marks
 from europa.eu9.rules.military.aftermath import score
-from europa.eu9.rules.military.composition import LD, commander, has_army
+from europa.eu9.rules.military.composition import has_army
 from europa.eu9.rules.military.ground import ground_of, holder, is_european, walls
 from europa.eu9.rules.military.hosts import (
     Host,
@@ -28,16 +27,13 @@ from europa.eu9.rules.military.hosts import (
     restore,
 )
 from europa.eu9.rules.military.stacks import (
-    leaders_in,
-    post,
     put,
     relocate,
     split,
     stacks_at,
     units_in,
 )
-from europa.eu9.rules.powers.forces import home
-from europa.eu9.rules.treasury import stability
+from europa.eu9.rules.powers import stability
 from europa.eu9.state import AREAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -99,10 +95,10 @@ def describe(g: G, hosts: tuple[Host, Host], place: int, interception: bool) -> 
         fortress_of=friend,
         round=s.round,  # type: ignore[arg-type]  # a box of the track
     )
-    one, two = (_side(g, x, place, n == PHASING, interception) for n, x in enumerate(hosts))
-    if one.name == two.name:
-        two = msgspec.structs.replace(two, name=f"{two.name} 2")
-    return LandBattle(field=field, phasing=one, other=two)
+    sides = [_side(g, x, place, n == PHASING, interception) for n, x in enumerate(hosts)]
+    if sides[0].name == sides[1].name:
+        sides[1] = msgspec.structs.replace(sides[1], name=f"{sides[1].name} 2")
+    return LandBattle(field=field, phasing=sides[0], other=sides[1])
 
 
 def _side(g: G, one: Host, place: int, phasing: bool, interception: bool) -> Side:
