@@ -9,6 +9,7 @@ from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.military import battlefield, seafight, siege_marks
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.hosts import contingents
 from europa.eu9.rules.military.stacks import acts_for, alliance_of, phasing, put, stacks_of
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
@@ -74,12 +75,12 @@ def clashes(g: G) -> list[Clash]:
 
 def _on_land(g: G, place: int, mine: list[Stack]) -> list[Clash]:
     """Each alliance of enemies in a province is a battle of its own."""
-    mine = [x for x in mine if not x.beaten]
-    if not mine:
-        return []
+    mine = [x for x in mine if not x.beaten and contingents(g, [x.number])]
     hosts: dict[int, list[int]] = {}
     for stack in mine:
         for foe in ground_of(g, stack).foes_in(place):
+            if not contingents(g, [foe.number]):
+                continue  # a leader alone is no force
             side = alliance_of(g, acts_for(foe))
             numbers = hosts.setdefault(side, [])
             if foe.number not in numbers:
