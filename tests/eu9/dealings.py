@@ -75,6 +75,8 @@ def window(g: G, segment: str, answers: Sequence[str]) -> None:
         for ask in asks:
             seat, _, key = wanted[0].partition("=") if wanted else ("", "", "")
             found = ask.find(key) if seat == ask.seat else None
+            if found is None and ask.kind == "react" and seat == ask.seat:
+                return ask, ask.options[1]
             if found is not None:
                 wanted.pop(0)
                 return ask, found

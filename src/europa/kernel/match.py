@@ -35,6 +35,7 @@ from europa.kernel.errors import (
     UnknownName,
 )
 from europa.kernel.game import Game, Result, Setup, find_game
+from europa.kernel.imagining import imagined, supposed
 from europa.kernel.journal import Entry, Journal, Noted, StepBegan
 from europa.kernel.messages import describe_ask, refusal
 from europa.kernel.orders import Orders, describe_orders, ordered_answer, with_order
@@ -96,6 +97,11 @@ class Match(Generic[S]):
         return self._table.state
 
     @property
+    def rules_version(self) -> int:
+        """The version of the rules it is played by (`Game.rules_version`)."""
+        return self.game.rules_version
+
+    @property
     def number(self) -> int:
         """How many answers have been given."""
         return self._base.count + len(self._since) - self._asides
@@ -106,6 +112,11 @@ class Match(Generic[S]):
         if self._group is not None and self._sealed:
             return self._base.count + answers_in(self._since[: self._group_start])
         return self.number
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether seats decide in secret now: nobody may know how far the others are."""
+        return self._group is not None and self._sealed
 
     @property
     def journal_length(self) -> int:
@@ -259,16 +270,34 @@ class Match(Generic[S]):
         }
 
     def journal(self, seat: str | None = None, start: int = 0) -> list[tuple[int, Entry]]:
-        """Numbered entries that this seat may read, from number `start` on."""
+        """Entries that this seat may read, numbered for it, from number `start` on."""
         return list(self._table.journal.read(seat, start))
 
+    def journal_end(self, seat: str | None = None) -> int:
+        """The number that the next entry for this seat will have."""
+        return self._table.journal.end(seat)
+
+    def journal_numbers(self, seat: str | None = None) -> list[int]:
+        """By `journal_length`: what `journal_end` was then."""
+        return self._table.journal.numbers(seat)
+
     def imagine(self, seat: str | None, seed: int | bytes | None = None) -> Match[S]:
-        """A clone in which all that `seat` can't know is dealt anew, with fresh dice."""
-        other = self.clone()
-        other.orders = {}
+        """A copy in which all that `seat` can't know is dealt anew, with fresh dice. For looking
+        ahead: it may hold the truth of the past, so nobody gets to see more of it than a view."""
         fresh = new_seed() if seed is None else seed_from(seed) if isinstance(seed, int) else seed
-        other._redeal(seat, fresh)
-        return other
+        found = imagined(self, seat, fresh)
+        if found is None:
+            found = self.clone()
+            found.orders = {}
+            found._redeal(seat, fresh)
+        return found
+
+    def suppose(self, seat: str | None, seed: int | bytes | None = None) -> Match[S]:
+        """A new match that begins where this one stands for all that `seat` knows, and holds
+        nothing else: it may be given away whole. (It begins with the step under way, if others
+        have decided something in it or dice fell.)"""
+        fresh = new_seed() if seed is None else seed_from(seed) if isinstance(seed, int) else seed
+        return supposed(self, seat, fresh)
 
     # Copies, records, files
 

@@ -16,6 +16,7 @@ from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps
 from europa.kernel.flow import PASS
 
+REACT = "react"
 ABROAD = "2.10"
 """The segment whose window is about its own wars alone."""
 
@@ -84,9 +85,11 @@ def play_window(g: G, segment: str) -> Steps[bool]:
 
 def _react(g: G, power: int, found: list[Reaction]) -> Steps[None]:
     """One reaction, or none."""
+    seat, params = g.seat_of(power), {"power": g.name(power), "ways": len(found)}
+    if (yield Ask(seat, "react", [Option(PASS), Option(REACT)], "IV.5", params)) == PASS:
+        return
     options = [Option(r.key, note=r.note, params=r.params) for r in found]
-    params = {"power": g.name(power)}
-    key = yield Ask(g.seat_of(power), "react.what", [Option(PASS), *options], "IV.5", params)
+    key = yield Ask(seat, "react.what", [Option(PASS), *options], "IV.5", params)
     if key == PASS:
         return
     session = g.state.session
@@ -99,6 +102,9 @@ def _react(g: G, power: int, found: list[Reaction]) -> Steps[None]:
 
 
 MESSAGES = {
-    "ask.react.what": "{power}: do you react?",
-    "option.react.what.pass": "pass",
+    "ask.react": "{power}: do you react?",
+    "option.react.pass": "pass",
+    "option.react.react": "react",
+    "ask.react.what": "{power}: how do you react?",
+    "option.react.what.pass": "not at all",
 }

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Changed
-from europa.eu9.rules.court.pashas import corrupt_pasha
 from europa.eu9.rules.events import pirates
 from europa.eu9.rules.events.money_events import gain
 from europa.eu9.rules.events.situation import shift_inflation
+from europa.eu9.rules.powers.pashas import corrupt_pasha
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS, NONE, RESOURCES
 from europa.eu9.world.tables import goods
@@ -98,7 +98,7 @@ def sale_of_titles(g: G, power: int) -> Steps[None]:
     params = {"power": g.name(power)}
     if (yield Ask(g.seat_of(power), "titles.sell", options, "E-17", params)):
         gain(g, power, g.roll("gift", 100, 1, g.name(power))[0], 17)
-        g.add_effect("generals_fewer", power)
+        g.add_effect("general_fewer", power)
 
 
 def epidemics(g: G, power: int) -> None:
@@ -143,12 +143,12 @@ def better_fields(g: G, power: int) -> None:
 
 
 def _prices(g: G, sign: int, rule: str) -> None:
-    """E158: prices of resources that are exploited somewhere move by boxes."""
+    """III.2: prices of resources that are on the map now move by boxes."""
     g.add_effect("price_event")
     prices = g.state.prices
     for good, limits in enumerate(goods()):
         name = RESOURCES[good]
-        if name not in BOXES or not any(g.state.exploited[good :: len(RESOURCES)]):
+        if name not in BOXES or not any(g.state.goods[good :: len(RESOURCES)]):
             continue
         old = prices[good]
         prices[good] = max(limits.lowest, min(limits.highest, old + sign * BOXES[name]))

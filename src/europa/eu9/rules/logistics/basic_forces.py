@@ -45,12 +45,18 @@ class Bill(NamedTuple):
 
 
 def wood(g: G, power: int) -> int:
-    """II.6.6: units of wood for own use: one for each Wood manufacture, one for each factory."""
+    """II.6.6: units of wood for own use: one for each Wood manufacture, one for each factory.
+
+    Factories of Portugal, once it is a minor, serve its Patron.
+    """
     s = g.state
     kind = MNU_KINDS.index("wood")
     own = sum(mnu.kind == kind for mnu in g.mnus(power))
+    portugal = g.country("portugal")
+    ward = not g.is_major(portugal) and s.patron[portugal] == power
+    owners = (power, portugal) if ward else (power,)
     factories = sum(
-        s.post_owner[p] == power and s.post[p] in (COL, TP) for p, on in enumerate(s.wood) if on
+        s.post_owner[p] in owners and s.post[p] in (COL, TP) for p, on in enumerate(s.wood) if on
     )
     return own + factories
 
@@ -61,17 +67,22 @@ def basic(g: G, power: int) -> list[Force]:
     if g.name(power) == "holland":
         column = "parliament" if g.state.government[power] == "parliament" else "stadhouder"
         forces = [Force("", f.unit, f.number) for f in forces if f.group == column]
+    if g.name(power) == "england" and g.state.period <= 3 and _is_counter_reformed(g, power):
+        forces = [f._replace(unit="A+") if f.unit == "A-" else f for f in forces]
     forces = [f._replace(group="") if f.group == "fleet" else f for f in forces]
     forces += [Force("", unit, 1) for unit in _by_footnotes(g, power)]
     trees = min(MOST_WOOD, wood(g, power))
     return [*forces, Force("", "ND", trees)] if trees else forces
 
 
+def _is_counter_reformed(g: G, power: int) -> bool:
+    """E586: England's A- is an A+ then."""
+    return g.state.attitude[power] == "counter_reformation"
+
+
 def _by_footnotes(g: G, power: int) -> list[str]:
     """Counters that footnotes of the tables add."""
     s, name, period = g.state, g.name(power), g.state.period
-    if name == "england" and period <= 3 and s.attitude[power] == "counter_reformation":
-        return ["A+"]
     if name == "france" and period in (4, 5) and g.holds("colbertian_mercantilism"):
         return ["F-"]
     if name == "spain" and period in (2, 3, 4):

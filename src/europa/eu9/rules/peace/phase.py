@@ -9,14 +9,24 @@ LONGEST = 2
 """Turns of a war that have passed before it ends at 7.2."""
 
 
+def begin(g: G) -> None:
+    """7.0."""
+    not_yet(g, "7.0", "start of the peace phase")
+
+
 def ransom(g: G) -> None:
     """7.1."""
     not_yet(g, "7.1", "ransoms")
 
 
 def offer(g: G) -> None:
-    """7.2."""
-    not_yet(g, "7.2", "peace between powers")
+    """7.2a."""
+    not_yet(g, "7.2a", "peace between powers")
+
+
+def offer_separately(g: G) -> None:
+    """7.2b."""
+    not_yet(g, "7.2b", "separate peace")
     # Until this chapter is written wars would never end: the third turn brings a white peace.
     g.state.wars[:] = [w for w in g.state.wars if max(dict(w.turns).values(), default=0) < LONGEST]
 

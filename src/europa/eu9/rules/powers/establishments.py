@@ -7,7 +7,7 @@ from collections.abc import Callable
 from europa.eu9.entries import Placed, Removed
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.limits import limit
-from europa.eu9.rules.treasury.stability import change
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.state import COL, ESTABLISHMENTS, GOODS, PROVINCES, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS, RESOURCES
@@ -47,6 +47,12 @@ def grow(g: G, province: int) -> None:
         s.fortress[province] = max(1, s.fortress[province])
         for power in range(POWERS):
             s.known[power * PROVINCES + province] = 1
+
+
+def set_level(g: G, province: int, level: int) -> None:
+    """Another level by itself, whatever is exploited."""
+    g.state.post_level[province] = level
+    _say(g, province)
 
 
 def _say(g: G, province: int) -> None:

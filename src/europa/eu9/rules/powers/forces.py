@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from europa.eu9.state import ON_MAP, SHIPS, Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.eu9.world.records import ForceRecord
+from europa.eu9.world.openings import ForceRecord
 
 NAVAL_UNITS = ("F+", "F-", "NWD", "NGD", "VGD", "NTD", "NDE", "P+", "P-")
 
@@ -35,6 +35,15 @@ def home_port(g: G, power: int) -> int:
         ),
         default=home(g, power),
     )
+
+
+def land_groups(g: G, power: int) -> tuple[str, ...]:
+    """P 32.5, 39.3: groups to which a power's new land units may belong; most have none."""
+    if g.name(power) == "turkey":
+        return ("janissary", "timar")
+    if g.name(power) == "poland":
+        return ("poland",) if g.holds("union_of_lublin") else ("poland", "lithuania", "ukraine")
+    return ("",)
 
 
 def muster(g: G, power: int, forces: Iterable[ForceRecord]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.administration.taxes import fought
+from europa.eu9.rules.powers.wars import land_wars
 from europa.eu9.state import COL, LAND, NAVAL, SEA_PLACE, Unit
 from europa.eu9.table import G
 from europa.eu9.world.tables import goals, land_prices, naval_prices
@@ -42,7 +42,7 @@ def has(g: G, country: int, name: str) -> bool:
 
 def is_at_war(g: G, power: int) -> bool:
     """VII.1.3: a regular, civil or religious war; overseas and interventions count as peace."""
-    return bool(fought(g, power))
+    return bool(land_wars(g, power))
 
 
 def upkeep(g: G, power: int, kind: str, *, war: bool, conscript: bool = False) -> int:
@@ -59,6 +59,11 @@ def upkeep(g: G, power: int, kind: str, *, war: bool, conscript: bool = False) -
     else:
         found = int(prices["peace_maintenance"][name])
     return half(found) if kind == "LDE" else found
+
+
+def has_galleys(g: G, power: int) -> bool:
+    """VII.2.3: whether a power's price list has galleys."""
+    return naval_prices(power, technology(g, power, NAVAL))["purchase"].get("NGD") is not None
 
 
 def place_name(g: G, place: int) -> str:
