@@ -278,9 +278,9 @@ def test_iv_110_and_iv_111_armistices() -> None:
     g = at_peace()
     war(g, ["HIS", "VEN"], ["FRA"], begun=8)
     window(g, "2.5", ["HIS=armistice:1", "VEN=yes", "FRA=no"])
-    assert not g.state.wars[0].armistice
+    assert [found.armistice for found in g.state.wars] == [False]
     window(g, "2.5", ["HIS=armistice:1", "VEN=yes", "FRA=yes"])
-    assert g.state.wars[0].armistice
+    assert [found.armistice for found in g.state.wars] == [True]
     g = at_peace()
     attack(g, "HIS", "FRA")
     assert "armistice:1" not in can(g, "HIS")

@@ -185,6 +185,17 @@ class Draft(msgspec.Struct, frozen=True):
     """A promise in words: it binds nobody."""
 
 
+class Advance(msgspec.Struct, frozen=True):
+    """What a power has won by an action on a minor (4.19.7, 4.21.4)."""
+
+    power: int
+    minor: int
+    points: int = 0
+    """European minors: to be spent on boxes."""
+    relation: int = 0
+    """Minors overseas: FR or AT that it may reach."""
+
+
 class Session(msgspec.Struct, frozen=True):
     """A segment or window that powers play in turn (2.1, 2.3, 2.4, 2.5, 2.9, windows)."""
 
@@ -422,6 +433,8 @@ class Eu9(State):
     """Causes of war that were given to somebody and are still open."""
     agreements: list[Agreement] = []
     """In force between powers; secret ones are known to their members."""
+    advances: list[Advance] = []
+    """2.8 to 2.9: what powers have won on minors and may use."""
     calling: list[tuple[int, int]] = []
     """(minor, war's number): minors that call for help at the next moment of a window."""
     session: Session | None = None

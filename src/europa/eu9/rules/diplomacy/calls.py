@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.diplomacy.begin import help_side, join, raise_to
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import TreatyWeakened, move
 from europa.eu9.rules.powers.wars import (
     AT_HOME,
@@ -17,7 +18,6 @@ from europa.eu9.rules.powers.wars import (
     war_numbered,
     wars_between,
 )
-from europa.eu9.rules.treasury.stability import change
 from europa.eu9.state import AT, COUNTRIES, EW, FR, MA, NEUTRAL, SUB, TREATIES, VA, War
 from europa.eu9.table import G
 from europa.eu9.world import NONE

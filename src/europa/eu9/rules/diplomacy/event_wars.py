@@ -9,8 +9,8 @@ from europa.eu9.rules.diplomacy.begin import join
 from europa.eu9.rules.diplomacy.causes import Cause, forget, pacified, running
 from europa.eu9.rules.diplomacy.declare import carry_out, turn_war
 from europa.eu9.rules.diplomacy.targets import Target, alliances_of, why_not
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import beside, change_war, side_of, war_numbered
-from europa.eu9.rules.treasury.stability import change
 from europa.eu9.state import CasusBelli
 from europa.eu9.table import G
 from europa.eu9.world import NONE

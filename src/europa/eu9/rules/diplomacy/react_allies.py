@@ -8,6 +8,7 @@ from functools import partial
 from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.diplomacy.begin import at_fault, help_side, join, make_full
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import (
     ALLIANCES,
     AT_HOME,
@@ -18,7 +19,6 @@ from europa.eu9.rules.powers.wars import (
     sides_with,
     war_numbered,
 )
-from europa.eu9.rules.treasury.stability import change
 from europa.eu9.state import Agreement, War
 from europa.eu9.table import G
 from europa.eu9.world import NONE

@@ -13,6 +13,7 @@ from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.diplomacy.titles import emperor
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
 from europa.eu9.rules.powers.faith import faith
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import (
     AT_HOME,
     at_war,
@@ -25,7 +26,6 @@ from europa.eu9.rules.powers.wars import (
     sides_with,
     war_numbered,
 )
-from europa.eu9.rules.treasury.stability import change
 from europa.eu9.state import SIDES, War
 from europa.eu9.table import G
 from europa.eu9.world import NONE

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from europa.eu9.rules.diplomacy import bonds
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import agreements, refuses
-from europa.eu9.rules.treasury.stability import change
 from europa.eu9.table import G
 from europa.kernel import Ask, Entry, Option, Steps
 

@@ -50,7 +50,7 @@ def _jointly(g: G, country: int) -> tuple[int, ...]:
     if patron != NONE:
         found.insert(0, patron)
     twin = SAME_COUNTRY.get(g.name(country))
-    if twin is not None and not g.state.gone[g.country(twin)] and g.owned(g.country(twin)):
+    if twin is not None and not g.state.gone[g.country(twin)] and g.country(twin) in g.state.owner:
         found.append(g.country(twin))
     return tuple(found)
 
@@ -71,7 +71,7 @@ def exists(g: G, country: int) -> bool:
     record = g.world.countries[country].minor
     if g.state.gone[country] or record is None or record.kind not in KINDS:
         return False
-    return bool(g.owned(country)) or (is_abroad(g, country) and country in g.state.area_owner)
+    return country in g.state.owner or (is_abroad(g, country) and country in g.state.area_owner)
 
 
 def targets(g: G, power: int) -> list[Target]:

@@ -68,6 +68,8 @@ def leave(g: G, seat: str, power: int) -> None:
     s.ministers[:] = [m for m in s.ministers if m.power != power]
     s.aims[power] = s.postponed[power] = ()
     s.dies[power] = 0
+    s.agreements[:] = [x for x in s.agreements if power not in x.members]
+    s.refusals[:] = [pair for pair in s.refusals if power not in pair]
     g.log(PowerLeft(seat, g.name(power)))
 
 
