@@ -24,7 +24,6 @@ from europa.eu9.rules.military.stacks import (
 from europa.eu9.rules.military.walls_and_works import garrison, keeper_of
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.wars import helper_of, note_taken
-from europa.eu9.state import LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 from europa.kernel import Ask, Entry, Option, Steps
@@ -182,9 +181,7 @@ def _mission(g: G, place: int, taker: int) -> Steps[None]:
 @cache
 def _shields(country: int) -> frozenset[int]:
     """Provinces that bear a country's shield, blurred or not."""
-    return frozenset(
-        p.index for p in load_world().provinces if country in (*p.shields, *p.blurred)
-    )
+    return frozenset(p.index for p in load_world().provinces if country in (*p.shields, *p.blurred))
 
 
 def may_occupy(g: G, country: int, place: int) -> bool:
@@ -214,7 +211,6 @@ def may_occupy(g: G, country: int, place: int) -> bool:
     return False
 
 
-LAND_TECH = LAND
 ENTRIES = (Fell,)
 MESSAGES = {
     "entry.Fell": "{place} falls to {power}: fortress of level {level} ({how})",

@@ -7,7 +7,15 @@ from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.played import play_out
 from europa.eu9.combat.rounds import next_round, start
 from europa.eu9.rules.link import not_yet
-from europa.eu9.rules.military import alliances, battles, campaigns, stacks, supply_step
+from europa.eu9.rules.military import (
+    alliances,
+    battles,
+    campaigns,
+    hunts,
+    sieges,
+    stacks,
+    supply_step,
+)
 from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
@@ -94,16 +102,17 @@ def natives_react(g: G) -> None:
 
 
 def minors_hunt(g: G) -> None:
-    """4.3b."""
+    """4.3b, R11.4."""
+    hunts.minors_hunt(g)
 
 
 def besiege(g: G) -> Steps[bool | None] | None:
-    """4.3: the same for a siege."""
+    """4.3c, R10, R11: sieges, revolts, hunts; a siege that a case describes instead of them."""
     described = g.state.fight
     if isinstance(described, DescribedSiege):
         return _play(g, described)
-    not_yet(g, "4.3", "sieges")
-    return None
+    prepare(g)
+    return sieges.play(g)
 
 
 def _play(g: G, described: Fight) -> Steps[bool | None]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from europa.eu9.combat.assault import AssaultOutcome, Defence, storm
+from europa.eu9.combat.assault import AssaultOutcome, storm
 from europa.eu9.combat.siege import Siege, SiegeOutcome, undermine
 from europa.eu9.pieces import PRESIDIO
 from europa.eu9.rules.link import AGAIN
@@ -15,18 +15,17 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import head
 from europa.eu9.rules.military.hosts import answered, by_itself, restore
 from europa.eu9.rules.military.rights import NO_CAMPAIGN
+from europa.eu9.rules.military.siege_hunger import attrition_modifier
 from europa.eu9.rules.military.siege_marks import besiegers
 from europa.eu9.rules.military.stacks import acts_for
-from europa.eu9.rules.military.supply_step import hunger, outer_siege
+from europa.eu9.rules.military.supply_step import hunger
 from europa.eu9.rules.military.walls_and_works import (
-    besieged_name,
     describe,
     garrison,
     is_large_enough,
     is_supplied,
     keeper_of,
 )
-from europa.eu9.rules.military.siege_hunger import attrition_modifier
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -79,7 +78,6 @@ def _begin(g: G) -> Steps[bool | None]:
     s = g.state
     siege_marks.refresh_all(g)
     s.impulse, s.acted = 0, [BEGUN]
-    hunts.lift_weak_blockades(g)
     for key in list(s.sieges):
         numbers = [x.number for x in besiegers(g, key)]
         if not numbers or s.stacks[numbers[0]].country == g.country("rebels"):
@@ -146,7 +144,7 @@ def _act(g: G, tasks: list[Task]) -> Steps[bool | None]:
         task, action = yield Ask(seat, "military.siege", options, "VIII.11")
     s.acted.append(f"{s.impulse}:{task.place}")
     if action == SUPPRESS:
-        yield from suppression.suppress(g, task.numbers, task.place)
+        suppression.suppress(g, task.numbers, task.place)
     elif action in (REDEPLOY, GIVE_UP):
         yield from withdrawal.withdraw(g, task.key, task.numbers)
     else:
@@ -229,12 +227,6 @@ def _stormed(g: G, key: int, numbers: tuple[int, ...], found: AssaultOutcome) ->
         losses.disperse(g, numbers)
 
 
-def defence_of(g: G, key: int, numbers: tuple[int, ...]) -> Defence:
-    """What an assault would meet."""
-    return describe(g, key, numbers)[1]
-
-
-__all__ = ["Task", "actions", "besiege", "besieged_name", "open_tasks", "outer_siege", "play"]
 MESSAGES = {
     "ask.military.siege": "Sieges and revolts: what is done next?",
     "option.military.siege.undermine": "Undermine {a} {b}",

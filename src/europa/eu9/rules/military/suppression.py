@@ -6,17 +6,16 @@ from collections.abc import Sequence
 
 from europa.eu9.combat.siege import revolt_falls, revolt_modifier
 from europa.eu9.pieces import CITY, OUTSIDE
-from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, head, pashas, values
 from europa.eu9.rules.military.ground import rebels, walls
 from europa.eu9.rules.military.rights import NO_CAMPAIGN
-from europa.eu9.rules.military.stacks import leaders_in, serves, stacks_at, stacks_of
+from europa.eu9.rules.military.stacks import serves, stacks_at, stacks_of
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.kernel import Ask, Entry, Option, Steps
+from europa.kernel import Entry
 
 PLUS = 2
 """Sides of a + counter."""
@@ -42,9 +41,7 @@ def forces_beside_revolts(g: G) -> list[tuple[int, tuple[int, ...]]]:
         if s.revolt[stack.place] and stack.inside == OUTSIDE:
             found.setdefault(stack.place, []).append(stack.number)
     return [
-        (place, tuple(numbers))
-        for place, numbers in found.items()
-        if may_fight(g, numbers, place)
+        (place, tuple(numbers)) for place, numbers in found.items() if may_fight(g, numbers, place)
     ]
 
 
@@ -67,9 +64,7 @@ def modifier_of(g: G, numbers: Sequence[int], place: int) -> int:
     stacks = [s.stacks[n] for n in numbers]
     held = s.owner[place] != NONE and s.controller[place] == NONE
     inside = [
-        x.number
-        for x in stacks_at(g, place, naval=False, inside=CITY)
-        if x.country == rebels()
+        x.number for x in stacks_at(g, place, naval=False, inside=CITY) if x.country == rebels()
     ]
     strength = thirds_of(g, numbers) // LD + sum(pashas(g, x) for x in stacks)
     found = revolt_modifier(
@@ -94,31 +89,18 @@ def rebel_skill(g: G, place: int) -> int:
     return max((values(g, n)[0] for n in found), default=0)
 
 
-def suppress(g: G, numbers: Sequence[int], place: int) -> Steps[None]:
-    """R11.1: one roll for a force and round; success removes one side, chosen by the fighter."""
+def suppress(g: G, numbers: Sequence[int], place: int) -> None:
+    """R11.1: one roll for a force and round; success removes one side."""
     s = g.state
     country = head(g, [s.stacks[n] for n in numbers]).country
     modifier = modifier_of(g, numbers, place)
     die = g.d10("revolt", g.name(country))
     if revolt_falls(die, modifier):
-        s.revolt[place] = yield from _reduced(g, country, place)
+        s.revolt[place] -= 1
     g.log(Suppressed(g.name(country), place_name(g, place), die, modifier, s.revolt[place]))
-
-
-def _reduced(g: G, country: int, place: int) -> Steps[int]:
-    """One side less: of a + and a - the fighter says which."""
-    sides = g.state.revolt[place]
-    return sides - 1
-    yield  # the counters are sides in one number: there is nothing to choose
-
-
-def officers(g: G, number: int) -> list[int]:
-    """Leaders of a force that puts a revolt down."""
-    return leaders_in(g, number)
 
 
 ENTRIES = (Suppressed,)
 MESSAGES = {
     "entry.Suppressed": "{power} fights the revolt in {place}: {die} and {modifier}, {left} left",
 }
-__all__ = ["Ask", "Option", "forces_beside_revolts", "may_fight", "seat_for", "suppress"]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from europa.eu9.combat.assault import Defence
 from europa.eu9.combat.siege import Fortress, Siege
 from europa.eu9.pieces import PRESIDIO, Stack
-from europa.eu9.rules.military.composition import LD, head, values
 from europa.eu9.rules.military.casualties import thirds_of
+from europa.eu9.rules.military.composition import LD, head, values
 from europa.eu9.rules.military.ground import ground_of, holder, is_european, walls
 from europa.eu9.rules.military.hosts import contingents, leader_of, side_name
 from europa.eu9.rules.military.ports import blockader, is_blockaded, port_size, presidio_of

@@ -28,7 +28,7 @@ class Withdrew(Entry, frozen=True):
 
 
 def refuge(g: G, numbers: Sequence[int]) -> tuple[int, int, int, bool] | None:
-    """R10.6: the nearest friendly province within 12 MP: place, MP, marks, enemy land on the way."""
+    """R10.6: the nearest friendly province in 12 MP: place, MP, marks, enemy land on the way."""
     stack = chief(g, numbers)
     ground = ground_of(g, stack)
     labels = search(g, ground, mover_of(g, stack), stack.place)
