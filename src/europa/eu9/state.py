@@ -449,6 +449,8 @@ class Eu9(State):
     """province * COUNTRIES + power -> 1: its natives are active against that power (E276)."""
     native_fights: dict[int, str] = {}
     """province * COUNTRIES + power -> round of the last fight with the natives, `*` if routed."""
+    new_posts: list[int] = []
+    """Provinces whose forts did not stand at 4.0: discoveries are not reported there (M18.9)."""
     marched: list[str] = []
     """Seats that have finished moving in this impulse (4.2c)."""
     orders: dict[str, str] = {}

@@ -198,8 +198,8 @@ def _ask(
     return chosen
 
 
-def attempt(g: G, one: Try, mover: Stack, target: int, *, part: bool) -> int:
-    """M12.2: roll; on success the stack, or what need not besiege, is in the province."""
+def roll(g: G, one: Try, mover: Stack, target: int) -> bool:
+    """M12.3, M12.5: one try; it is the only one against this move."""
     stack = g.state.stacks[one.number]
     put(g, mover.number, tried=(*g.state.stacks[mover.number].tried, one.number))
     who = g.name(stack.country)
@@ -211,11 +211,16 @@ def attempt(g: G, one: Try, mover: Stack, target: int, *, part: bool) -> int:
             succeeds,
         )
     )  # fmt: skip
-    if not succeeds:
+    return succeeds
+
+
+def attempt(g: G, one: Try, mover: Stack, target: int, *, part: bool) -> int:
+    """M12.2: roll; on success the stack, or what need not besiege, is in the province."""
+    if not roll(g, one, mover, target):
         return NONE
     if part:
         leave_behind(g, one.number, one.keeps)
-    origin = stack.place
+    origin = g.state.stacks[one.number].place
     relocate(g, one.number, target)
     put(g, one.number, came_from=origin, crossed="")
     return one.number
