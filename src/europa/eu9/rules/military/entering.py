@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from europa.eu9.pieces import OUTSIDE
-from europa.eu9.rules.military import interception, rights
+from europa.eu9.pieces import CITY, OUTSIDE
+from europa.eu9.rules.military import interception, knowledge, rights
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.division import leave_behind
 from europa.eu9.rules.military.ground import NO_WALLS
 from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.paths import entry_cost, is_active, mover_of
 from europa.eu9.rules.military.stacks import name_of, put, relocate
+from europa.eu9.rules.military.transport import Landing
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world.graph import PLAIN, borders
@@ -25,15 +26,24 @@ class Marched(Entry, frozen=True):
     mp: int
 
 
+class Landed(Entry, frozen=True):
+    """Troops come ashore."""
+
+    power: str
+    force: str
+    place: str
+
+
 class SiegeLifted(Entry, frozen=True):
     """Nobody besieges a place any more."""
 
     place: str
 
 
-ENTRIES = (Marched, SiegeLifted)
+ENTRIES = (Marched, Landed, SiegeLifted)
 MESSAGES = {
     "entry.Marched": "{force} marches to {place} ({mp} MP)",
+    "entry.Landed": "{force} lands in {place}",
     "entry.SiegeLifted": "The siege of {place} is given up",
 }
 
@@ -60,8 +70,37 @@ def enter(g: G, journey: Journey, province: int) -> Steps[bool]:
     lift_siege(g, origin)
     journey.look_again(g)
     journey.enter(g, province, cost)
+    return (yield from meet(g, journey, province, active=active))
+
+
+def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
+    """M11.9: troops come ashore; the province is entered like any other (W9)."""
+    number = journey.number
+    stack = g.state.stacks[number]
+    province = landing.province
+    sea = stack.place
+    g.log(Landed(g.name(stack.country), name_of(g, stack), place_name(g, province)))
+    put(g, number, carrier=0)
+    relocate(g, number, province, inside=CITY if landing.inside else OUTSIDE)
+    put(
+        g, number, came_from=sea, crossed="landing", moved=True, spent=landing.mp, mp=landing.mp,
+    )  # fmt: skip
+    journey.look_again(g)
+    active = is_active(journey.ground, province) and not landing.inside
+    journey.enter(g, province, landing.mp)
+    journey.landed = journey.leg_landed = landing.cause
+    if landing.inside:
+        return False
+    return (yield from meet(g, journey, province, active=active))
+
+
+def meet(g: G, journey: Journey, province: int, *, active: bool) -> Steps[bool]:
+    """M4.2-M4.10: who and what waits in a province just entered; whether the stack may go on."""
+    number = journey.number
     if active:
         rights.use(g, g.state.stacks[number])
+    knowledge.report(g, number)
+    knowledge.share(g, number)
     interceptors = yield from interception.window(g, number, province)
     if interceptors:
         for one in (*interceptors, number):

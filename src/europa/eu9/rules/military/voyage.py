@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.military import knowledge, obstacles, sea_interception
+from europa.eu9.rules.military import fame, knowledge, obstacles, sea_interception
 from europa.eu9.rules.military.attrition import roll_percent
 from europa.eu9.rules.military.naval_actions import is_privateer
 from europa.eu9.rules.military.ports import blockader
@@ -66,6 +66,7 @@ def step(g: G, move: Voyaging, place: int, *, last: bool) -> Steps[str]:
     stack = g.state.stacks[number]
     g.log(Sailed(g.name(stack.country), name_of(g, stack), place_name(g, place)))
     relocate(g, number, place)
+    fame.note_way(g, number, here, place)
     put(g, number, came_from=here, zones=stack.zones + 1, moved=True)
     move.path.append(place)
     arrive(g, number)
