@@ -7,7 +7,7 @@ from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.played import play_out
 from europa.eu9.combat.rounds import next_round, start
 from europa.eu9.rules.link import not_yet
-from europa.eu9.rules.military import alliances, exploration, stacks
+from europa.eu9.rules.military import alliances, battles, exploration, stacks
 from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
@@ -76,12 +76,13 @@ def explore(g: G) -> Steps[bool | None] | bool | None:
     return exploration.play(g)
 
 
-def fight(g: G) -> Steps[None] | None:
-    """4.2e: a battle that has been described is fought; which ones arise is still to come."""
+def fight(g: G) -> Steps[bool | None] | None:
+    """4.2e, R8: battles one after another; one that a case describes instead of them."""
     described = g.state.fight
     if described is not None and not isinstance(described, DescribedSiege):
         return _play(g, described)
-    return None
+    prepare(g)
+    return battles.play(g)
 
 
 def natives_react(g: G) -> None:
@@ -92,7 +93,7 @@ def minors_hunt(g: G) -> None:
     """4.3b."""
 
 
-def besiege(g: G) -> Steps[None] | None:
+def besiege(g: G) -> Steps[bool | None] | None:
     """4.3: the same for a siege."""
     described = g.state.fight
     if isinstance(described, DescribedSiege):
@@ -101,10 +102,11 @@ def besiege(g: G) -> Steps[None] | None:
     return None
 
 
-def _play(g: G, described: Fight) -> Steps[None]:
+def _play(g: G, described: Fight) -> Steps[bool | None]:
     outcome = yield from play_out(g, described)
     g.state.outcome = outcome
     settle(g, described, outcome)
+    return None
 
 
 def go_on(g: G) -> None:
