@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import CITY, OUTSIDE
-from europa.eu9.rules.military import interception, knowledge, rights
+from europa.eu9.rules.military import contact, interception, knowledge, rights, siege_marks
+from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.division import leave_behind
 from europa.eu9.rules.military.ground import NO_WALLS
@@ -14,7 +15,7 @@ from europa.eu9.rules.military.transport import Landing
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world.graph import PLAIN, borders
-from europa.kernel import Entry, Steps
+from europa.kernel import Ask, Entry, Option, Steps
 
 
 class Marched(Entry, frozen=True):
@@ -34,17 +35,13 @@ class Landed(Entry, frozen=True):
     place: str
 
 
-class SiegeLifted(Entry, frozen=True):
-    """Nobody besieges a place any more."""
-
-    place: str
-
-
-ENTRIES = (Marched, Landed, SiegeLifted)
+ENTRIES = (Marched, Landed)
 MESSAGES = {
     "entry.Marched": "{force} marches to {place} ({mp} MP)",
     "entry.Landed": "{force} lands in {place}",
-    "entry.SiegeLifted": "The siege of {place} is given up",
+    "ask.march.go_on": "{force} has won in {place}: does it go on?",
+    "option.go_on": "Go on",
+    "option.stop": "Stop here",
 }
 
 
@@ -67,7 +64,7 @@ def enter(g: G, journey: Journey, province: int) -> Steps[bool]:
         g, number, came_from=origin, crossed=crossed, moved=True, spent=stack.spent + cost,
         mp=stack.mp + cost, inside=OUTSIDE,
     )  # fmt: skip
-    lift_siege(g, origin)
+    siege_marks.refresh(g, origin)
     journey.look_again(g)
     journey.enter(g, province, cost)
     return (yield from meet(g, journey, province, active=active))
@@ -101,27 +98,25 @@ def meet(g: G, journey: Journey, province: int, *, active: bool) -> Steps[bool]:
         rights.use(g, g.state.stacks[number])
     knowledge.report(g, number)
     knowledge.share(g, number)
+    swept = yield from contact.overrun_by_others(g, journey, province)
+    if swept is not None:
+        return swept
     interceptors = yield from interception.window(g, number, province)
     if interceptors:
-        for one in (*interceptors, number):
-            put(g, one, engaged=True)
-        return False
+        if not (yield from contact.intercepted(g, journey, interceptors)):
+            return False
+        if not (yield from wants_to_go_on(g, number)):
+            return False
     journey.look_again(g)
-    return not journey.ground.foes_in(province)
+    return (yield from contact.met(g, journey, province))
 
 
-def lift_siege(g: G, province: int) -> None:
-    """R10.7: no besieger is left."""
-    s = g.state
-    siege = s.sieges.get(province)
-    if siege is None:
-        return
-    here = [x for x in s.stacks.values()
-            if x.place == province and not x.naval and x.inside == OUTSIDE]  # fmt: skip
-    if not any(x.country == siege.besieger or siege.besieger in _side(g, x.country) for x in here):
-        del s.sieges[province]
-        g.log(SiegeLifted(place_name(g, province)))
-
-
-def _side(g: G, country: int) -> tuple[int, ...]:
-    return next((one for one in g.state.order if country in one), ())
+def wants_to_go_on(g: G, number: int) -> Steps[bool]:
+    """W16: a mover that has won its interception battle may go on or stop."""
+    stack = g.state.stacks[number]
+    seat = seat_for(g, stack.country)
+    if not seat:
+        return True
+    options = [Option("go_on", True), Option("stop", False)]
+    params = {"force": name_of(g, stack), "place": place_name(g, stack.place)}
+    return bool((yield Ask(seat, "march.go_on", options, "VIII.8", params)))

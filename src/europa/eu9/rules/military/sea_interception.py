@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from europa.eu9.combat.march import naval_interception
 from europa.eu9.pieces import Stack
-from europa.eu9.rules.military import obstacles
+from europa.eu9.rules.military import obstacles, seafight
+from europa.eu9.rules.military.battlefield import PHASING
 from europa.eu9.rules.military.composition import manoeuvre
 from europa.eu9.rules.military.ground import Ground, ground_of
 from europa.eu9.rules.military.interception import (
@@ -112,7 +113,5 @@ def _leaves_port(g: G, number: int) -> bool:
 
 def clash(g: G, phasing: Sequence[int], other: Sequence[int]) -> Steps[bool]:
     """A battle at sea at once; whether the phasing side has won and goes on."""
-    for number in (*phasing, *other):
-        put(g, number, engaged=True)
-    yield from ()
-    return False
+    verdict = yield from seafight.sea(g, phasing, other, interception=True)
+    return verdict.winner == PHASING
