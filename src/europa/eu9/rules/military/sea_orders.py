@@ -257,7 +257,7 @@ def _supply_port(g: G, seat: str, number: int, place: int) -> Steps[None]:
     if (yield Ask(seat, "march.supply_port", options, "VIII.6", params)):
         s = g.state
         rights.use(g, s.stacks[number])
-        s.sieges[place] = msgspec.structs.replace(s.sieges[place], supplied=f"{s.turn}{s.round}")
+        s.sieges[place] = msgspec.structs.replace(s.sieges[place], supplied=s.round)
         put(g, number, action=SUPPLY_PORT, target=place, since=f"{s.turn}{s.round}")
 
 
