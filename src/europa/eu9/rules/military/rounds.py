@@ -11,6 +11,7 @@ from europa.eu9.rules.military import (
     alliances,
     battles,
     campaigns,
+    exploration,
     hunts,
     sieges,
     stacks,
@@ -84,8 +85,9 @@ def march(g: G) -> Steps[bool | None] | bool | None:
     return movement.play(g)
 
 
-def explore(g: G) -> None:
-    """4.2d."""
+def explore(g: G) -> Steps[bool | None] | bool | None:
+    """4.2d: unknown seas and lands."""
+    return exploration.play(g)
 
 
 def fight(g: G) -> Steps[bool | None] | None:
