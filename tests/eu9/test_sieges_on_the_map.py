@@ -7,7 +7,8 @@ from typing import Any
 
 from europa.eu9.invariants import broken
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.military import hunts, sieges, supply_step, suppression
+from europa.eu9.rules.military import hunts, sieges, suppression
+from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.table import G
 from europa.eu9.testing import seat
 from europa.kernel import Ask, Option
@@ -49,8 +50,8 @@ def test_viii_284_too_few_before_walls_test_and_may_not_undermine() -> None:
     g = before_artois(["2 LD"], 3, dice={"attrition": [1, 1]})
     assert offered(g) == ("assault", "redeploy")
     play(g, "redeploy:artois")
-    assert g.dice.left_over() == {}  # type: ignore[attr-defined]
-    assert stack(g, "france champagne")
+    assert g.dice.left_over() == {}
+    assert stack(g, "france champagne").place == at(g, "champagne")
 
 
 def test_viii_135_without_a_campaign_besiegers_leave() -> None:
@@ -89,7 +90,7 @@ def test_viii_323_a_fortress_falls_and_is_manned_or_not() -> None:
         play(g, "undermine:artois", manned)
         assert s.controller[at(g, "artois")] == seat(g, "FRA")
         assert s.fortress[at(g, "artois")] == level
-        assert supply_step.thirds_of(g, [stack(g, "france artois").number]) == 3 * left
+        assert thirds_of(g, [stack(g, "france artois").number]) == 3 * left
         assert not s.sieges
         assert not broken(s)
 
@@ -99,7 +100,7 @@ def test_viii_287_leaving_removes_the_works_and_costs_a_test() -> None:
     g.state.sieges[at(g, "artois")] = Besieging(seat(g, "FRA"), works="+")
     play(g, "redeploy:artois")
     assert not g.state.sieges
-    assert stack(g, "france champagne")
+    assert stack(g, "france champagne").place == at(g, "champagne")
 
 
 def test_revolts_are_fought_by_the_victim_alone() -> None:
