@@ -7,7 +7,14 @@ from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.played import play_out
 from europa.eu9.combat.rounds import next_round, start
 from europa.eu9.rules.link import not_yet
-from europa.eu9.rules.military import alliances, battles, campaigns, stacks, supply_step
+from europa.eu9.rules.military import (
+    alliances,
+    battles,
+    campaigns,
+    exploration,
+    stacks,
+    supply_step,
+)
 from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
@@ -76,8 +83,9 @@ def march(g: G) -> Steps[bool | None] | bool | None:
     return movement.play(g)
 
 
-def explore(g: G) -> None:
-    """4.2d."""
+def explore(g: G) -> Steps[bool | None] | bool | None:
+    """4.2d: unknown seas and lands."""
+    return exploration.play(g)
 
 
 def fight(g: G) -> Steps[bool | None] | None:
