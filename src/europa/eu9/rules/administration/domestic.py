@@ -7,7 +7,7 @@ from europa.eu9.rules.administration.planning import DOMESTIC, LARGE, Draft, Men
 from europa.eu9.rules.powers import manufactures
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.initiative import skill
-from europa.eu9.rules.powers.limits import limit
+from europa.eu9.rules.powers.limits import limit, printed
 from europa.eu9.rules.powers.standing import raise_index
 from europa.eu9.rules.treasury.inflation import percent
 from europa.eu9.state import ADM, Action
@@ -48,6 +48,8 @@ def is_open(g: G, power: int, kind: str) -> bool:
     if kind == "mnu":
         flips = any(mnu.level == 1 for mnu in g.mnus(power))
         return flips or manufactures.may_build(g, power)
+    if kind == "sfti" and printed(g, power).sfti is None:
+        return False  # VI.5.2: only where the table prints a second value
     columns = {"dti": s.dti, "fti": s.fti, "sfti": s.sfti}
     return columns[kind][power] < limit(g, power, kind)
 
@@ -84,7 +86,7 @@ def resolve(g: G, power: int, action: Action) -> Steps[None]:
 
 def _offers(g: G, power: int, only: str = "") -> list[Option]:
     """VI.5.2: a new counter of level 1, or one turned to level 2; `only`: of one kind."""
-    wanted = [MNU_KINDS.index(only)] if only in MNU_KINDS else manufactures.kinds(g, power)
+    wanted = [MNU_KINDS.index(only)] if only in MNU_KINDS else [*range(len(MNU_KINDS))]
     options = [
         Option(
             f"improve:{MNU_KINDS[mnu.kind]}:{_id(g, mnu.province)}", mnu, (_id(g, mnu.province),)

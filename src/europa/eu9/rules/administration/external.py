@@ -9,9 +9,12 @@ from europa.eu9.rules.powers.indices import dti, fti
 from europa.eu9.rules.powers.limits import actions
 from europa.eu9.state import ZONES, Action
 from europa.eu9.table import G
+from europa.eu9.world import RELIGIONS
 from europa.eu9.world.tables import clamp
 from europa.kernel import Entry
 
+FEWER_FLEETS = {"poland": (3, 6), "sweden": (6, 10)}
+"""Trade fleets of Poland, more if Protestant; of Sweden, more if strictly so."""
 PLUS, FULL = 4, 6
 """Least level of the + side, and the highest."""
 
@@ -81,6 +84,17 @@ def free_menu(g: G, draft: Draft) -> list[Action]:
     return [Action("free_tfi", name) for name in _open_zones(g, draft) if name not in paid]
 
 
+def most_fleets(g: G, power: int) -> int:
+    """Trade fleets a power may have: its counters; POL and SUE fewer by faith (E901)."""
+    most = g.world.power(power).pool.get("TF", 0)
+    few = FEWER_FLEETS.get(g.name(power))
+    if few is None:
+        return most
+    strict = g.state.attitude[power] == "strictly_protestant"
+    pious = RELIGIONS[g.state.religion[power]] == "protestant" and g.name(power) == "poland"
+    return min(most, few[strict or pious])
+
+
 def _open_zones(g: G, draft: Draft) -> list[str]:
     """Zones where a TFI may be planned while there are counters for new fleets (E141)."""
     power = draft.power
@@ -88,7 +102,7 @@ def _open_zones(g: G, draft: Draft) -> list[str]:
     used = {item.target for item in draft.of("tfi", "free_tfi")}
     mine = sum(g.tf_max(power, z) > 0 for z in range(ZONES))
     fresh = sum(g.tf_max(power, g.world.zone_index[name]) == 0 for name in used)
-    room = mine + fresh < g.world.power(power).pool.get("TF", 0)
+    room = mine + fresh < most_fleets(g, power)
     return [
         g.world.zones[z].id
         for z in zones
