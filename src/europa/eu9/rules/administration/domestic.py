@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.administration.actions import attempt, column
+from europa.eu9.rules.administration.actions import Odds, attempt, column
 from europa.eu9.rules.administration.planning import DOMESTIC, LARGE, Draft, Menu, invested
 from europa.eu9.rules.powers import manufactures
 from europa.eu9.rules.powers.indices import fti
@@ -73,11 +73,16 @@ def _details(g: G, power: int) -> list[str]:
     return ["any", *possible] if possible else [""]
 
 
-def resolve(g: G, power: int, action: Action) -> Steps[None]:
-    """3.8: the roll; a success is carried out, an owner chooses his manufacture."""
+def odds(g: G, power: int, action: Action) -> Odds:
+    """VI.5.1: column and modifier of a domestic action."""
     at = column(base(g, power, action.kind), invested(action.kind, action.ducats))
     drm = modifier(g, power, action.kind) + g.effect(f"mnu_{action.detail}_drm", power)
-    if attempt(g, power, action.kind, "", at, drm, fti(g, power)).success:
+    return Odds(at, drm, fti(g, power))
+
+
+def resolve(g: G, power: int, action: Action, written: Odds) -> Steps[None]:
+    """3.8: the roll; a success is carried out, an owner chooses his manufacture."""
+    if attempt(g, power, action.kind, "", written).success:
         if action.kind == "mnu":
             yield from _choose(g, power, action.detail)
         else:

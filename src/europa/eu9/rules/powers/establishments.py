@@ -29,12 +29,10 @@ class PostChanged(Entry, frozen=True):
 
 
 def found(g: G, country: int, province: int, kind: int) -> None:
-    """II.5.1: a new COL or TP of level 1; another's TP or fort there goes (VI.6.6)."""
+    """II.5.1: a new COL or TP of level 1; another's TP there goes (VI.6.6)."""
     s = g.state
     if s.post[province]:
         remove(g, province)
-    if s.fort[province] not in (NONE, country):
-        s.fort[province] = NONE
     s.post[province], s.post_owner[province], s.post_level[province] = kind, country, 1
     g.log(Placed(g.name(country), ESTABLISHMENTS[kind], g.world.provinces[province].id))
     _note(g, province)

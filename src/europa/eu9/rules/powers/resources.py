@@ -305,7 +305,7 @@ def _port(g: G, power: int, mine: int, ports: list[int]) -> Steps[int]:
     ids = g.world.provinces
     options = [Option(f"store:{ids[p].id}", p, (ids[p].id,)) for p in ports]
     params = {"power": g.name(power), "mine": ids[mine].id}
-    port: int = yield Ask(g.seat_of(power), "gold.store", options, "V.5", params)
+    port: int = yield Ask(g.seat_of(power), "gold.store", options, "V.4", params)
     return port
 
 
