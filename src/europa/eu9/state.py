@@ -13,8 +13,10 @@ import msgspec
 from europa.eu9.annals import Fought, Lasting, Peace, Running, Transfer
 from europa.eu9.combat.describe import Fight
 from europa.eu9.combat.played import Outcome
+from europa.eu9.combat.rounds import NextRound
 from europa.eu9.pieces import Action as Action
 from europa.eu9.pieces import Besieging as Besieging
+from europa.eu9.pieces import Damaged as Damaged
 from europa.eu9.pieces import Loan as Loan
 from europa.eu9.pieces import Minister as Minister
 from europa.eu9.pieces import Mnu as Mnu
@@ -202,6 +204,8 @@ class Eu9(State):
     """The game ends after it."""
     stop: int = NONE
     """Cursor at which play halts: for case files about a segment that asks nothing."""
+    stop_round: str = ""
+    """It halts there in this round alone."""
     major: bytearray = bytearray()
     """[power]: 1 while it is played."""
     joined: list[int] = []
@@ -420,6 +424,8 @@ class Eu9(State):
     """S3, W3 ...: box of the round track; empty outside the rounds."""
     previous_round: str = ""
     """The round before it in this turn, or empty."""
+    coming: NextRound | None = None
+    """The round after this one, once 4.4 is rolled."""
     extended_winter: bool = False
     """The winter belongs to the summer's campaign (E20)."""
     bad_weather: bool = False
@@ -444,12 +450,18 @@ class Eu9(State):
     """province * COUNTRIES + power -> 1: its natives are active against that power (E276)."""
     native_fights: dict[int, str] = {}
     """province * COUNTRIES + power -> round of the last fight with the natives, `*` if routed."""
+    marched: list[str] = []
+    """Seats that have finished moving in this impulse (4.2c)."""
     orders: dict[str, str] = {}
     """Standing orders, hidden: `FRA:intercept` or `FRA:intercept:12` (a stack) -> what (R19.3)."""
     peace_time: bytearray = bytearray()
     """[power]: 1: it has announced peace time for this phase (R19.5)."""
     leader_until: dict[int, str] = {}
     """wounded leader (KING + power: a king) -> box of the track where he is back."""
+    captors: dict[int, int] = {}
+    """captive leader (KING + power: a king) -> country that holds him."""
+    laid_up: list[Damaged] = []
+    """Damaged ships that wait for their refit (R13.2)."""
     leaders_lost: list[tuple[int, int, str]] = []
     """(country, place, category) of leaders lost since the start of the round (R2.8)."""
     defeats: dict[int, int] = {}

@@ -1,56 +1,103 @@
-"""VIII The military phase."""
+"""VIII The military phase: what each segment of it does."""
 
 from __future__ import annotations
 
 from europa.eu9.combat import entries
 from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.played import play_out
+from europa.eu9.combat.rounds import next_round, start
 from europa.eu9.rules.link import not_yet
+from europa.eu9.rules.military import alliances, battles, campaigns, stacks, supply_step
+from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
+from europa.eu9.rules.military.idle import asked_at_peace
+from europa.eu9.rules.military.impulses import enter_round
 from europa.eu9.table import G
-from europa.kernel import Steps
+from europa.kernel import Entry, Steps
 
 
-def set_up(g: G) -> None:
-    """4.0."""
-    not_yet(g, "4.0", "set-up of the military phase")
+class RoundBegan(Entry, frozen=True):
+    """A round of the military phase, and its weather."""
+
+    round: str
+    weather: str
 
 
-def winter(g: G) -> None:
-    """4.1."""
-    not_yet(g, "4.1", "wintering")
+class Ordered(Entry, frozen=True):
+    """The alliances of the turn, in the order of their impulses."""
+
+    alliances: tuple[str, ...]
 
 
-def supply(g: G) -> None:
-    """4.2a."""
-    not_yet(g, "4.2a", "supply")
+def set_up(g: G) -> Steps[None]:
+    """4.0: stacks, alliances and their order (R1), the first round and its weather."""
+    s = g.state
+    stacks.muster(g)
+    granted = {k: n for k, n in s.allowances.items() if k.startswith("multiple:")}
+    s.campaigns, s.allowances, s.defeats = {}, granted, {}
+    s.previous_round, s.coming = "", None
+    yield from alliances.arrange(g)
+    g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
+    enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
+    yield from alliances.announce_peace_time(g, asked_at_peace(g))
 
 
-def campaign(g: G) -> None:
-    """4.2b."""
-    not_yet(g, "4.2b", "campaigns")
+def begin_round(g: G) -> None:
+    """4.0b: a round begins (SPEC-turn 4): who comes back, who is drawn."""
+    s = g.state
+    weather = "frozen" if s.sund_frozen else "bad" if s.bad_weather else "fair"
+    g.log(RoundBegan(s.round, weather))
+    stacks.muster(g)
 
 
-def march(g: G) -> None:
-    """4.2c."""
-    not_yet(g, "4.2c", "movement")
+def winter(g: G) -> Steps[None]:
+    """4.1, R2: the cold, Timar who go home, leaders sent elsewhere."""
+    prepare(g)
+    yield from supply_step.freeze(g)
+    supply_step.timar(g)
+
+
+def supply(g: G) -> Steps[None]:
+    """4.2a, R4."""
+    prepare(g)
+    stacks.refresh(g, stacks.phasing(g))
+    yield from supply_step.supply(g)
+
+
+def campaign(g: G) -> Steps[None]:
+    """4.2b, R5."""
+    prepare(g)
+    yield from campaigns.choose(g)
+
+
+def march(g: G) -> Steps[bool | None] | bool | None:
+    """4.2c: movement with its interceptions."""
+    prepare(g)
+    return movement.play(g)
 
 
 def explore(g: G) -> None:
     """4.2d."""
-    not_yet(g, "4.2d", "exploration")
 
 
-def fight(g: G) -> Steps[None] | None:
-    """4.2e: a battle that has been described is fought; which ones arise is still to come."""
+def fight(g: G) -> Steps[bool | None] | None:
+    """4.2e, R8: battles one after another; one that a case describes instead of them."""
     described = g.state.fight
     if described is not None and not isinstance(described, DescribedSiege):
         return _play(g, described)
-    not_yet(g, "4.2e", "battles")
-    return None
+    prepare(g)
+    return battles.play(g)
 
 
-def besiege(g: G) -> Steps[None] | None:
+def natives_react(g: G) -> None:
+    """4.3a."""
+
+
+def minors_hunt(g: G) -> None:
+    """4.3b."""
+
+
+def besiege(g: G) -> Steps[bool | None] | None:
     """4.3: the same for a siege."""
     described = g.state.fight
     if isinstance(described, DescribedSiege):
@@ -59,15 +106,18 @@ def besiege(g: G) -> Steps[None] | None:
     return None
 
 
-def _play(g: G, described: Fight) -> Steps[None]:
+def _play(g: G, described: Fight) -> Steps[bool | None]:
     outcome = yield from play_out(g, described)
     g.state.outcome = outcome
     settle(g, described, outcome)
+    return None
 
 
 def go_on(g: G) -> None:
-    """4.4."""
-    not_yet(g, "4.4", "continuation")
+    """4.4, R12: which round comes next, and what weather."""
+    s = g.state
+    die = g.d10("continuation")
+    s.coming = next_round(s.round or "S1", die, s.period, bool(g.effect("poor_weather")))
 
 
 def end_round(g: G) -> None:
@@ -76,10 +126,22 @@ def end_round(g: G) -> None:
 
 
 def clean_up(g: G) -> None:
-    """4.6."""
-    g.state.fight = g.state.outcome = None
-    not_yet(g, "4.6", "clean-up")
+    """4.6, R14: the rounds are over; what they remember is wiped."""
+    s = g.state
+    s.fight = s.outcome = None
+    s.round, s.bad_weather, s.sund_frozen, s.extended_winter = "", False, False, False
+    s.peace_time[:] = bytes(len(s.peace_time))
 
 
-ENTRIES = entries.ENTRIES
-MESSAGES = entries.MESSAGES
+def prepare(g: G) -> None:
+    """A case may begin in the middle of the phase: everybody is in a stack then too."""
+    if any(not unit.stack for unit in g.state.units):
+        stacks.muster(g)
+
+
+ENTRIES = (*entries.ENTRIES, RoundBegan, Ordered)
+MESSAGES = {
+    **entries.MESSAGES,
+    "entry.RoundBegan": "Round {round}, {weather} weather",
+    "entry.Ordered": "Order of the impulses: {alliances}",
+}
