@@ -18,10 +18,11 @@ from europa.eu9.rules.administration import (
 )
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import minors, recruit_naval
-from europa.eu9.rules.powers import access, limits, seats
+from europa.eu9.rules.powers import access, limits
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.limits import actions, limit
 from europa.eu9.rules.powers.resources import GOOD
+from europa.eu9.rules.turns import seats
 from europa.eu9.state import (
     COL,
     EC,
@@ -36,7 +37,7 @@ from europa.eu9.state import (
     Unit,
 )
 from europa.eu9.table import G
-from europa.eu9.testing import attempts, drive, position, seat
+from europa.eu9.testing import attempts, drive, first_ask, position, seat
 from europa.eu9.world import GROUPS, NONE, RELIGIONS
 
 
@@ -83,7 +84,10 @@ def at(g: G, turn: int) -> None:
 def test_vi_81_sweden_settles_freely_but_not_twice_running() -> None:
     g = table(18)
     sweden = play(g, "sweden")
-    both = lambda: (actions(g, sweden, "col"), limits.together(g, sweden))  # noqa: E731
+
+    def both() -> tuple[int, int | None]:
+        return actions(g, sweden, "col"), limits.together(g, sweden)
+
     assert both() == (0, 0)
     at(g, 31)
     assert both() == (1, 1)
@@ -617,7 +621,7 @@ def test_e_727_the_order_of_disputed_goods() -> None:
     g = table(20, {}, "3.11")
     area, one, two = spices(g, 1)
     g.state.goods[area * GOODS + GOOD["silk"]] = 1
-    ask = next(iter(sharing._next_good(g, area, [GOOD["silk"], GOOD["spices"]])))
+    ask = first_ask(sharing._next_good(g, area, [GOOD["silk"], GOOD["spices"]]))
     assert ask.kind == "resources.order"
     assert {*ask.keys()} == {"good:silk", "good:spices"}
     assert one != two
