@@ -438,6 +438,8 @@ class Eu9(State):
     """country -> campaign of its last impulse this turn (R5); missing: none had yet."""
     allowances: dict[str, int] = {}
     """What is used of campaigns: `land:small:france`, `active:venice` (once a turn) ..."""
+    acted: list[str] = []
+    """What the segment under way has done already, as its rule names it (4.3a, 4.3c, 4.5)."""
     stacks: dict[int, Stack] = {}
     """Stacks by number; `Unit.stack` and `leader_stack` say who is in them."""
     stack_count: int = 0

@@ -12,6 +12,8 @@ from europa.eu9.rules.military import (
     battles,
     campaigns,
     exploration,
+    hunts,
+    sieges,
     stacks,
     supply_step,
 )
@@ -102,16 +104,17 @@ def natives_react(g: G) -> None:
 
 
 def minors_hunt(g: G) -> None:
-    """4.3b."""
+    """4.3b, R11.4."""
+    hunts.minors_hunt(g)
 
 
 def besiege(g: G) -> Steps[bool | None] | None:
-    """4.3: the same for a siege."""
+    """4.3c, R10, R11: sieges, revolts, hunts; a siege that a case describes instead of them."""
     described = g.state.fight
     if isinstance(described, DescribedSiege):
         return _play(g, described)
-    not_yet(g, "4.3", "sieges")
-    return None
+    prepare(g)
+    return sieges.play(g)
 
 
 def _play(g: G, described: Fight) -> Steps[bool | None]:
