@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import CITY, OUTSIDE
+<<<<<<< HEAD:src/europa/eu9/rules/military/movement/entering.py
 from europa.eu9.rules.military import rights, siege_marks
+=======
+from europa.eu9.rules.military import (
+    conquest,
+    contact,
+    interception,
+    knowledge,
+    rights,
+    siege_marks,
+)
+>>>>>>> main:src/europa/eu9/rules/military/entering.py
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.ground import NO_WALLS
@@ -99,6 +110,11 @@ def meet(g: G, journey: Journey, province: int, *, active: bool) -> Steps[bool]:
         rights.use(g, g.state.stacks[number])
     knowledge.report(g, number)
     knowledge.share(g, number)
+    answer = yield from conquest.meet(g, journey, province)
+    if answer in ("stop", "back"):
+        return False
+    if answer == "on":
+        return (yield from contact.met(g, journey, province))
     swept = yield from contact.overrun_by_others(g, journey, province)
     if swept is not None:
         return swept

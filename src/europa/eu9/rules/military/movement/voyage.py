@@ -113,6 +113,8 @@ def _is_shut(g: G, number: int, province: int) -> Steps[bool]:
         return False
     result = yield from obstacles.run(g, number, province)
     if result == "fight":
+        if g.state.stacks[number].place == province:
+            relocate(g, number, guard.place)
         won = yield from sea_interception.clash(g, [number], [guard.number])
         return not won
     return result != "through"
