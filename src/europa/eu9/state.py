@@ -450,6 +450,10 @@ class Eu9(State):
     """province * COUNTRIES + power -> 1: its natives are active against that power (E276)."""
     native_fights: dict[int, str] = {}
     """province * COUNTRIES + power -> round of the last fight with the natives, `*` if routed."""
+    new_posts: list[int] = []
+    """Provinces whose forts did not stand at 4.0: discoveries are not reported there (M18.9)."""
+    circling: dict[int, int] = {}
+    """stack -> 2 * turn in which it left Europe, + 1 once it is across the map's edge (M18.14)."""
     marched: list[str] = []
     """Seats that have finished moving in this impulse (4.2c)."""
     orders: dict[str, str] = {}
