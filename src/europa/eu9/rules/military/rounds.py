@@ -11,7 +11,8 @@ from europa.eu9.rules.military import (
     alliances,
     battles,
     campaigns,
-    exploration,
+    hunts,
+    sieges,
     stacks,
     supply_step,
 )
@@ -19,6 +20,7 @@ from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
+from europa.eu9.rules.military.movement import exploration
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps
 
@@ -102,16 +104,17 @@ def natives_react(g: G) -> None:
 
 
 def minors_hunt(g: G) -> None:
-    """4.3b."""
+    """4.3b, R11.4."""
+    hunts.minors_hunt(g)
 
 
 def besiege(g: G) -> Steps[bool | None] | None:
-    """4.3: the same for a siege."""
+    """4.3c, R10, R11: sieges, revolts, hunts; a siege that a case describes instead of them."""
     described = g.state.fight
     if isinstance(described, DescribedSiege):
         return _play(g, described)
-    not_yet(g, "4.3", "sieges")
-    return None
+    prepare(g)
+    return sieges.play(g)
 
 
 def _play(g: G, described: Fight) -> Steps[bool | None]:
