@@ -14,9 +14,9 @@ from europa.eu9.rules.military import (
     campaigns,
     command_changes,
     end_of_round,
-    exploration,
     forts,
     hunts,
+    native_reactions,
     sieges,
     stacks,
     supply_step,
@@ -25,6 +25,7 @@ from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
+from europa.eu9.rules.military.movement import exploration
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps
 
@@ -110,8 +111,10 @@ def fight(g: G) -> Steps[bool | None] | None:
     return battles.play(g)
 
 
-def natives_react(g: G) -> None:
-    """4.3a."""
+def natives_react(g: G) -> Steps[bool | None] | None:
+    """4.3a, R9."""
+    prepare(g)
+    return native_reactions.play(g)
 
 
 def minors_hunt(g: G) -> None:
