@@ -27,6 +27,7 @@ from europa.server.rooms import Plan, Rooms
 from europa.server.storage import SeatRow, Store, notices, open_engine
 from europa.server.storage.changes import Change
 from europa.server.storage.tables import outbox
+from europa.server.views import OfferView
 from tests.server.postgres import database
 
 
@@ -42,6 +43,7 @@ class Guest:
         self.has: dict[str, msgspec.Raw] | None = None
         self.talks = False
         self.heard = 0
+        self.offers: list[OfferView] | None = None
         self.told: list[dict[str, Any]] = []
 
     def push(self, message: bytes) -> None:

@@ -17,6 +17,7 @@ from europa.server.access import may_look, rooms_of
 from europa.server.room import Room
 from europa.server.storage import hashed
 from europa.server.talk import talk_for
+from europa.server.views import OfferView
 from europa.server.watching import RECENT
 
 HELLO_SECONDS = 10
@@ -51,6 +52,7 @@ class Live:
         self.has: dict[str, msgspec.Raw] | None = None
         self.talks = hello.talk
         self.heard = 0
+        self.offers: list[OfferView] | None = None
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def push(self, message: bytes) -> None:
@@ -110,7 +112,7 @@ async def _watch(room: Room, watcher: Live) -> None:
         watcher.sent = max(0, room.match.journal_end(watcher.seat) - RECENT)
         first = [room.news(watcher)]
         if watcher.talks:
-            first.append(talk_for(room, watcher))
+            first += [said] if (said := talk_for(room, watcher)) is not None else []
         room.watchers.append(watcher)
         return first
 
