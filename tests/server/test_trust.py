@@ -269,9 +269,8 @@ def test_the_table_says_what_each_kind_of_window_gives_away(client: httpx.Client
 
 @pytest.mark.parametrize("can_react", [True, False])
 def test_a_computer_takes_as_long_to_pass_as_to_react(tmp_path: Path, can_react: bool) -> None:
-    match = Match.new(
-        "tpop", "discovery_and_reformation_4p", options={"windows": "private"}, seed=5
-    )
+    options = {"windows": "private"}
+    match: Match[Any] = Match.new("tpop", "discovery_and_reformation_4p", options=options, seed=5)
     rng = Random(5)
     while (ask := match.asks()[0]).kind not in match.game.windows or (
         len(ask.options) > 1

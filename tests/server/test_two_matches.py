@@ -264,8 +264,8 @@ def tried(side: Side, seat: str, match: Match[Any], windows: list[str]) -> Itera
         yield side.ask(seat, "/odds", {"key": key})
         yield side.ask(seat, "/preview", {"key": key})
     at = 0 if ask is None else ask.at
-    for body in ({"key": "no such key", "at": at}, {"key": "pass", "at": at + 1}):
-        yield side.ask(seat, "/answers", body)
+    for wrong in ({"key": "no such key", "at": at}, {"key": "pass", "at": at + 1}):
+        yield side.ask(seat, "/answers", wrong)
     for kind in windows[:1]:
         yield side.ask(seat, "/orders", {"kind": kind, "on": False})
     yield side.ask(seat, "/rematch", {})
