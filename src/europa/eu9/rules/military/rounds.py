@@ -7,11 +7,20 @@ from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.played import play_out
 from europa.eu9.combat.rounds import next_round, start
 from europa.eu9.rules.link import not_yet
-from europa.eu9.rules.military import alliances, battles, stacks
+from europa.eu9.rules.military import (
+    alliances,
+    battles,
+    campaigns,
+    hunts,
+    sieges,
+    stacks,
+    supply_step,
+)
 from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
+from europa.eu9.rules.military.movement import exploration
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps
 
@@ -33,7 +42,8 @@ def set_up(g: G) -> Steps[None]:
     """4.0: stacks, alliances and their order (R1), the first round and its weather."""
     s = g.state
     stacks.muster(g)
-    s.campaigns, s.allowances, s.defeats = {}, {}, {}
+    granted = {k: n for k, n in s.allowances.items() if k.startswith("multiple:")}
+    s.campaigns, s.allowances, s.defeats = {}, granted, {}
     s.previous_round, s.coming = "", None
     yield from alliances.arrange(g)
     g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
@@ -49,20 +59,24 @@ def begin_round(g: G) -> None:
     stacks.muster(g)
 
 
-def winter(g: G) -> None:
-    """4.1."""
-    not_yet(g, "4.1", "wintering")
+def winter(g: G) -> Steps[None]:
+    """4.1, R2: the cold, Timar who go home, leaders sent elsewhere."""
+    prepare(g)
+    yield from supply_step.freeze(g)
+    supply_step.timar(g)
 
 
-def supply(g: G) -> None:
-    """4.2a."""
+def supply(g: G) -> Steps[None]:
+    """4.2a, R4."""
     prepare(g)
     stacks.refresh(g, stacks.phasing(g))
+    yield from supply_step.supply(g)
 
 
-def campaign(g: G) -> None:
-    """4.2b."""
+def campaign(g: G) -> Steps[None]:
+    """4.2b, R5."""
     prepare(g)
+    yield from campaigns.choose(g)
 
 
 def march(g: G) -> Steps[bool | None] | bool | None:
@@ -71,8 +85,9 @@ def march(g: G) -> Steps[bool | None] | bool | None:
     return movement.play(g)
 
 
-def explore(g: G) -> None:
-    """4.2d."""
+def explore(g: G) -> Steps[bool | None] | bool | None:
+    """4.2d: unknown seas and lands."""
+    return exploration.play(g)
 
 
 def fight(g: G) -> Steps[bool | None] | None:
@@ -89,16 +104,17 @@ def natives_react(g: G) -> None:
 
 
 def minors_hunt(g: G) -> None:
-    """4.3b."""
+    """4.3b, R11.4."""
+    hunts.minors_hunt(g)
 
 
 def besiege(g: G) -> Steps[bool | None] | None:
-    """4.3: the same for a siege."""
+    """4.3c, R10, R11: sieges, revolts, hunts; a siege that a case describes instead of them."""
     described = g.state.fight
     if isinstance(described, DescribedSiege):
         return _play(g, described)
-    not_yet(g, "4.3", "sieges")
-    return None
+    prepare(g)
+    return sieges.play(g)
 
 
 def _play(g: G, described: Fight) -> Steps[bool | None]:
