@@ -3,18 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import CITY, OUTSIDE
-<<<<<<< HEAD:src/europa/eu9/rules/military/movement/entering.py
-from europa.eu9.rules.military import rights, siege_marks
-=======
-from europa.eu9.rules.military import (
-    conquest,
-    contact,
-    interception,
-    knowledge,
-    rights,
-    siege_marks,
-)
->>>>>>> main:src/europa/eu9/rules/military/entering.py
+from europa.eu9.rules.military import conquest, rights, siege_marks
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.ground import NO_WALLS
