@@ -61,10 +61,10 @@ def read_yaml(text: str) -> list[Any]:
 def _check_plain(text: str) -> None:
     depth = 0
     for event in yaml.parse(text, _Loader):
+        line = 1 if event.start_mark is None else event.start_mark.line + 1
         if isinstance(event, yaml.AliasEvent):
-            line = event.start_mark.line + 1
             raise BadCase(f"line {line}: *{event.anchor} is not read here: write it out")
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
         if depth > DEEPEST:
-            raise BadCase(f"line {event.start_mark.line + 1}: this is nested too deep")
+            raise BadCase(f"line {line}: this is nested too deep")
