@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.military import fame, knowledge, obstacles, sea_interception
 from europa.eu9.rules.military.attrition import roll_percent
+from europa.eu9.rules.military.followers import leave_leaders
 from europa.eu9.rules.military.naval_actions import is_privateer
 from europa.eu9.rules.military.ports import blockader
 from europa.eu9.rules.military.sailing import sea_modifier
@@ -64,6 +65,7 @@ def step(g: G, move: Voyaging, place: int, *, last: bool) -> Steps[str]:
     if obstacle != ON:
         return obstacle
     stack = g.state.stacks[number]
+    leave_leaders(g, number, place)
     g.log(Sailed(g.name(stack.country), name_of(g, stack), place_name(g, place)))
     relocate(g, number, place)
     fame.note_way(g, number, here, place)
