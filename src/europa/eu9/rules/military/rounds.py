@@ -11,7 +11,6 @@ from europa.eu9.rules.military import (
     alliances,
     battles,
     campaigns,
-    exploration,
     hunts,
     sieges,
     stacks,
@@ -21,6 +20,7 @@ from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
+from europa.eu9.rules.military.movement import exploration
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps
 

@@ -6,10 +6,10 @@ from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, size
-from europa.eu9.rules.military.division import leave_behind
-from europa.eu9.rules.military.entering import enter
 from europa.eu9.rules.military.journey import Journey, at_the_end
-from europa.eu9.rules.military.limits_of_stacks import trim
+from europa.eu9.rules.military.movement.division import leave_behind
+from europa.eu9.rules.military.movement.entering import enter
+from europa.eu9.rules.military.movement.limits_of_stacks import trim
 from europa.eu9.rules.military.paths import Way, reach
 from europa.eu9.rules.military.stacks import merge, name_of, put, stacks_at
 from europa.eu9.rules.powers.logistics import place_name

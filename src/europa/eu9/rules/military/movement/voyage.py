@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.military import fame, knowledge, obstacles, sea_interception
+from europa.eu9.rules.military import fame
 from europa.eu9.rules.military.attrition import roll_percent
-from europa.eu9.rules.military.followers import leave_leaders
-from europa.eu9.rules.military.naval_actions import is_privateer
+from europa.eu9.rules.military.movement import knowledge, obstacles, sea_interception
+from europa.eu9.rules.military.movement.followers import leave_leaders
+from europa.eu9.rules.military.movement.naval_actions import is_privateer
+from europa.eu9.rules.military.movement.sailing import sea_modifier
 from europa.eu9.rules.military.ports import blockader
-from europa.eu9.rules.military.sailing import sea_modifier
 from europa.eu9.rules.military.stacks import cargo, name_of, put, relocate
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE

@@ -12,8 +12,9 @@ from europa.eu9.rules.military.composition import (
     rank_of,
     size,
 )
-from europa.eu9.rules.military.division import CHANGE, break_counter
 from europa.eu9.rules.military.ground import ground_of, walls
+from europa.eu9.rules.military.movement.division import CHANGE, break_counter
+from europa.eu9.rules.military.movement.transport import room_inside
 from europa.eu9.rules.military.stacks import (
     leaders_in,
     merge,
@@ -24,7 +25,6 @@ from europa.eu9.rules.military.stacks import (
     stacks_at,
     units_in,
 )
-from europa.eu9.rules.military.transport import room_inside
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
