@@ -98,8 +98,13 @@ def deactivate_ally(g: G, seat: int, realm: int) -> None:
     if g.alliance(seat, realm) == FLIPPED:
         s.alliance[seat * REALMS + realm] = TIE
     s.allied_from[seat * REALMS + realm] = 0
-    if FLIPPED in s.alliance[seat * REALMS : (seat + 1) * REALMS]:
-        return
+    if FLIPPED not in s.alliance[seat * REALMS : (seat + 1) * REALMS]:
+        return_allied(g, seat)
+
+
+def return_allied(g: G, seat: int) -> None:
+    """10.1-4, R76: all allied Units leave, in Armies and Available."""
+    s = g.state
     gone, s.allied_available[seat] = s.allied_available[seat], 0
     for army in range(ARMIES):
         start = (seat * ARMIES + army) * KINDS + ALLIED * 3
