@@ -103,6 +103,8 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
     place = units[0].place
     owner = g.state.owner[place] if place < len(g.state.owner) else NONE
     tech = technology(g, _teacher(g, country, owner), LAND)
+    if g.name(country) == NATIVES:
+        tech = technology_of_natives(g, place)
     if group == "timar":
         tech = _at_most(tech, ARQUEBUS)
     return Contingent(
@@ -122,6 +124,14 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
         reformed=g.holds("reform_M-2"),
         tag=_tag(number, _places(g, number).index((country, group))),
     )
+
+
+def technology_of_natives(g: G, place: int) -> str:
+    """M7.5: Medieval in Africa, Siberia, Oceania and the Pacific; else that of the ROTW group."""
+    area = g.world.areas[g.world.provinces[place].area]
+    if not {"america", "asia"} & set(area.continents):
+        return "medieval"
+    return technology(g, g.country("china"), LAND)
 
 
 def _teacher(g: G, country: int, owner: int) -> int:
@@ -239,9 +249,12 @@ def counters(part: Contingent, like: Unit) -> list[Unit]:
 
 
 def answered(
-    steps: Steps[T], answer: Callable[[Ask], Any], chosen: Mapping[str, Any] | None = None
+    steps: Steps[T], answer: Callable[[Ask], Any], seats: Mapping[str, str] | None = None
 ) -> Steps[T]:
-    """Run a fight: what `answer` knows is answered by itself, the rest is asked."""
+    """Run a fight: what `answer` knows is answered by itself, the rest is asked.
+
+    `seats`: who answers for a side that is asked by its name.
+    """
     send: Any = None
     while True:
         try:
@@ -249,6 +262,8 @@ def answered(
         except StopIteration as stop:
             return stop.value  # type: ignore[no-any-return]
         assert isinstance(ask, Ask)
+        if seats is not None:
+            ask.seat = seats.get(ask.seat, ask.seat)
         option = answer(ask)
         send = (yield ask) if option is None else value_of(option)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.military.fame import DISCOVERIES as DISCOVERIES
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.victory import end_points, judge
@@ -83,18 +84,6 @@ def turn_points(g: G) -> None:
 
 
 # Discoveries, for when ships sail
-
-DISCOVERIES = {
-    "cape_horn": 10,
-    "hudson": 3,
-    "quebec": 3,
-    "great_lakes": 2,
-    "rockies": 3,
-    "alaska": 3,
-    "panama_from_the_west": 5,
-    "amazonia_province": 1,
-    "mississippi_province": 1,
-}
 
 
 def first_discoverer(g: G, powers: list[int]) -> int:
