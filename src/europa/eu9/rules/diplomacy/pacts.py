@@ -22,7 +22,7 @@ from europa.kernel import Ask, Entry, Option, Steps
 DONE, YES, NO = "done", "yes", "no"
 
 
-class Agreed(Entry, frozen=True):
+class AgreementMade(Entry, frozen=True):
     """An agreement is in force."""
 
     kind: str
@@ -61,7 +61,7 @@ def _in_force(g: G, draft: Draft) -> None:
     s.agreements.append(found)
     names = tuple(g.name(m) for m in found.members)
     readers = members_seats(g, draft) if found.secret else None
-    g.log(Agreed(found.kind, names, found.until), to=readers)
+    g.log(AgreementMade(found.kind, names, found.until), to=readers)
     ties.take_effect(g, draft)
 
 
@@ -210,7 +210,7 @@ def settle(g: G) -> None:
     g.state.drafts = []
 
 
-ENTRIES = (Agreed, Unannounced)
+ENTRIES = (AgreementMade, Unannounced)
 MESSAGES = {
     "ask.pacts.what": "{power}: what do you announce?",
     "option.pacts.what.done": "nothing (more)",
@@ -222,10 +222,10 @@ MESSAGES = {
     "option.refund": "pay back: {draft}",
     "option.default": "never pay back: {draft}",
     "option.forgive": "make it a gift: {draft}",
-    "ask.pacts.dissolve": "{power}: {by} would end {draft} by common consent. Agreed?",
+    "ask.pacts.dissolve": "{power}: {by} would end {draft} by common consent. AgreementMade?",
     "option.pacts.dissolve.yes": "yes",
     "option.pacts.dissolve.no": "no",
     "ask.pacts.refund": "{power}: how much of {owed} ducats do you pay back to {to}?",
-    "entry.Agreed": "In force to turn {until}: {kind} of {members}",
+    "entry.AgreementMade": "In force to turn {until}: {kind} of {members}",
     "entry.Unannounced": "{power} does not stand by its signature: {draft}",
 }
