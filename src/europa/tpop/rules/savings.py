@@ -20,7 +20,8 @@ from europa.tpop.table import G, apart, marked
 from europa.tpop.world import NONE
 
 MESSAGES = {
-    "ask.cut_costs": "{seat}, cut costs? You have {ducats:ducat|ducats}, the balance is {net}",
+    "ask.cut_costs": "{seat}, cut costs? You have {ducats:ducat|ducats}, the balance is {net}"
+    "[ ({planned:cut|cuts} planned)]",
     "option.dismiss": "Fire the {a} Advisor",
     "option.disband": "Disband 1 {a} in {b}",
     "option.scrap": "Disband a Light Ship in {a}",
@@ -47,7 +48,7 @@ def plan_cuts(g: G, seat: int) -> Steps[list[Cut]]:
             if not options and net >= 0:
                 return plan
             options.append(Option("done", ("done",)))
-        told = {"net": net, "ducats": own.state.ducats[seat]}
+        told = {"net": net, "ducats": own.state.ducats[seat], "planned": len(plan)}
         choice = yield ask(g, seat, "cut_costs", options, "4.4 A", told)
         if choice[0] == "done":
             return plan
