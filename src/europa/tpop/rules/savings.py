@@ -32,6 +32,9 @@ MESSAGES = {
 
 FLEET_SHIPS = ("light", "heavy", "galley", "damaged")
 
+NO_SAVING = ("loan", "loan_later", "join_fleet")
+"""What nobody must do to meet the balance (T75)."""
+
 Cut = tuple[str | int, ...]
 """A saving: a verb and its numbers."""
 
@@ -44,9 +47,9 @@ def plan_cuts(g: G, seat: int) -> Steps[list[Cut]]:
     while True:
         net = account(own, seat).net
         options = cuts(own, seat)
-        if not options or can_pay(own, seat, net):
-            if not options and net >= 0:
-                return plan
+        if not options:
+            return plan
+        if can_pay(own, seat, net) or all(option.key in NO_SAVING for option in options):
             options.append(Option("done", ("done",)))
         told = {"net": net, "ducats": own.state.ducats[seat], "planned": len(plan)}
         choice = yield ask(g, seat, "cut_costs", options, "4.4 A", told)
