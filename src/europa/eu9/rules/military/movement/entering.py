@@ -8,7 +8,7 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.ground import NO_WALLS
 from europa.eu9.rules.military.journey import Journey
-from europa.eu9.rules.military.movement import contact, interception, knowledge
+from europa.eu9.rules.military.movement import contact, flood, interception, knowledge
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.transport import Landing
@@ -102,6 +102,8 @@ def meet(g: G, journey: Journey, province: int, *, active: bool) -> Steps[bool]:
         rights.use(g, g.state.stacks[number])
     knowledge.report(g, number)
     knowledge.share(g, number)
+    if (yield from flood.window(g, journey, province)):
+        return False
     answer = yield from conquest.meet(g, journey, province)
     if answer in ("stop", "back"):
         return False
