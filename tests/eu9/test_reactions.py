@@ -533,7 +533,9 @@ def test_ck_12_causes_by_phase() -> None:
         CasusBelli(fra, lucca, source="I-3(1)", first=9, last=9, segment="2.1"),
         CasusBelli(fra, parma, source="I-3(1)", first=9, last=9, segment="2.5"),
     ]
-    asked = first_ask(event_wars.turn(g, fra))
+    steps = event_wars.turn(g, fra)
+    assert steps is not None
+    asked = first_ask(steps)
     assert asked.params["target"] == "lucca"
     event_wars.lapse(g)
     assert not causes.causes(g, fra, lucca)

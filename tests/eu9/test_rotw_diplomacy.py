@@ -113,7 +113,12 @@ def test_iv_152_venice_and_aden() -> None:
     assert [a.relation for a in g.state.advances] == [AT]
 
 
-def test_iv_153_england_lowers_france_in_mysore() -> None:
+def _speaker(g: G, power: int, minor: int) -> list[rotw_modifiers.Emissary]:
+    """Everybody has an emissary of manoeuvre 4."""
+    return [rotw_modifiers.Emissary(-1, 4)]
+
+
+def test_iv_153_england_lowers_france_in_mysore(monkeypatch: pytest.MonkeyPatch) -> None:
     for dice, ends in (([8, 7], FR), ([7, 7], AT)):
         g = position(turn=53, segment="2.8", dice={"diplomacy": dice})
         alive(g, "mysore", "area_karnatika")
@@ -123,21 +128,13 @@ def test_iv_153_england_lowers_france_in_mysore() -> None:
             g.state.fti[at] = g.state.sfti[at] = 5
             post(g, power, here)
         treaty(g, "FRA", "mysore", AT)
-        values = {"ANG": 4, "FRA": 4}
-        original = rotw_modifiers.emissaries
-        try:
-            rotw_modifiers.emissaries = lambda gg, p, m: [  # type: ignore[assignment]
-                rotw_modifiers.Emissary(-1, values[gg.world.countries[p].code])
-            ]
-            act(g, "ANG", "mysore", 50, "lower", "france")
-            g.add_effect("reacts_mysore", g.country("FRA"), 20)
-            ang, mysore = g.country("ANG"), g.country("mysore")
-            assert rotw_modifiers.modifier(g, ang, mysore, 50) == 11
-            fra = g.country("FRA")
-            assert rotw_modifiers.modifier(g, fra, mysore, 20, defends=True) == 11
-            resolution.resolve(g)
-        finally:
-            rotw_modifiers.emissaries = original
+        monkeypatch.setattr(rotw_modifiers, "emissaries", _speaker)
+        act(g, "ANG", "mysore", 50, "lower", "france")
+        g.add_effect("reacts_mysore", g.country("FRA"), 20)
+        ang, fra, mysore = (g.country(c) for c in ("ANG", "FRA", "mysore"))
+        assert rotw_modifiers.modifier(g, ang, mysore, 50) == 11
+        assert rotw_modifiers.modifier(g, fra, mysore, 20, defends=True) == 11
+        resolution.resolve(g)
         assert status(g, "FRA", "mysore") == ends
 
 
@@ -288,7 +285,7 @@ def _clear(g: G) -> None:
     s.units = [u for u in s.units if u.place >= len(s.owner) or w.provinces[u.place].europe]
 
 
-def test_iv_163_and_237_the_mughals() -> None:
+def test_iv_163_the_mughals() -> None:
     g = position(turn=20, segment="2.10")
     alive(g, "mughals", "area_delhi" if "area_delhi" in g.world.area_index else "area_bengale")
     _clear(g)
