@@ -43,9 +43,9 @@ def plan_cuts(g: G, seat: int) -> Steps[list[Cut]]:
     while True:
         net = account(own, seat).net
         options = cuts(own, seat)
-        if not options or can_pay(own, seat, net):
-            if not options and net >= 0:
-                return plan
+        if not options:
+            return plan
+        if can_pay(own, seat, net):
             options.append(Option("done", ("done",)))
         told = {"net": net, "ducats": own.state.ducats[seat]}
         choice = yield ask(g, seat, "cut_costs", options, "4.4 A", told)
