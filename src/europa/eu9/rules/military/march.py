@@ -7,20 +7,23 @@ from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.journey import Journey, at_the_end
-from europa.eu9.rules.military.movement import regroup
+from europa.eu9.rules.military.movement import corsairs, lone, regroup
 from europa.eu9.rules.military.movement.land_orders import march
+from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.movement.sea_orders import sail
 from europa.eu9.rules.military.movement.voyage import Voyaging, wear
 from europa.eu9.rules.military.stacks import name_of, phasing, stacks_of, units_in
 from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps
 
-MOVE, SORTIE, REGROUP = "move", "sortie", "regroup"
+MOVE, SORTIE, REGROUP, LEADER = "move", "sortie", "regroup", "leader"
 
 
 def play(g: G) -> Steps[bool | None] | bool | None:
     """4.2c: the next seat of the alliance that has something to move makes one move."""
     s = g.state
+    if not s.marched:
+        corsairs.set_apart(g, phasing(g))
     for seat in seats(g):
         if seat in s.marched:
             continue
@@ -51,7 +54,9 @@ def is_movable(g: G, stack: Stack) -> bool:
     """Whether a stack may move: unmoved, with a campaign; on land in the field."""
     if stack.moved or stack.carrier or stack.engaged:
         return False
-    return bool(units_in(g, stack.number)) and not rights.bars_move(g, stack)
+    if not units_in(g, stack.number) or rights.bars_move(g, stack):
+        return False
+    return not is_privateer(g, stack) or corsairs.may_move(g, stack)
 
 
 def _rest(g: G, seat: str) -> Steps[bool | None]:
@@ -76,6 +81,8 @@ def _next_move(g: G, seat: str) -> Steps[bool | None]:
     what, number = answer
     if what == REGROUP:
         yield from regroup.play(g, seat, movable(g, seat))
+    elif what == LEADER:
+        yield from lone.play(g, seat, own(g, seat))
     elif what == SORTIE:
         regroup.sortie(g, number)
     elif g.state.stacks[number].naval:
@@ -97,6 +104,8 @@ def orders(g: G, seat: str) -> list[Option]:
             found.append(Option(f"move:{name}", (MOVE, stack.number), (name,)))
     if any(regroup.choices(g, stack) for stack in stacks):
         found.append(Option("regroup", (REGROUP, 0)))
+    if stacks and any(lone.travellers(g, stack) for stack in own(g, seat)):
+        found.append(Option("leader", (LEADER, 0)))
     return found
 
 
@@ -104,5 +113,6 @@ MESSAGES = {
     "ask.march.stack": "{power}: which stack moves?",
     "option.no_more": "No more moves",
     "option.move": "{a}",
+    "option.leader": "Send a leader alone",
     "option.regroup": "Split and join stacks",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.military import fame
 from europa.eu9.rules.military.attrition import roll_percent
-from europa.eu9.rules.military.movement import knowledge, obstacles, sea_interception
+from europa.eu9.rules.military.movement import convoy_raids, knowledge, obstacles, sea_interception
 from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.movement.sailing import sea_modifier
@@ -128,6 +128,9 @@ def windows(g: G, move: Voyaging) -> Steps[str]:
     stack = g.state.stacks[number]
     if stack.place < SEA_PLACE or is_privateer(g, stack):
         return ON
+    yield from convoy_raids.window(g, number)
+    if number not in g.state.stacks:
+        return OVER
     interceptors = yield from sea_interception.window(g, number, move.landing)
     if not interceptors:
         return ON
