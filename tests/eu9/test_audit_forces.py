@@ -7,15 +7,41 @@ from collections.abc import Sequence
 import pytest
 
 from europa.eu9.combat.forces import Contingent, is_veteran
+from europa.eu9.pieces import CITY, Besieging, Stack
 from europa.eu9.rules.administration.planning import Draft
-from europa.eu9.rules.logistics import counters, fortresses, maintenance, recruit_naval, recruitment
+from europa.eu9.rules.income import centres
+from europa.eu9.rules.logistics import (
+    counters,
+    fortresses,
+    leaders,
+    maintenance,
+    recruit_naval,
+    recruitment,
+)
 from europa.eu9.rules.logistics.basic_forces import Pool, bill
+from europa.eu9.rules.logistics.command import is_naval, places_for, suits
 from europa.eu9.rules.logistics.recruit_land import land_options
 from europa.eu9.rules.military.hosts import counters as counters_of
-from europa.eu9.state import COL, LAND, NAVAL, TP, Action, Unit, War
+from europa.eu9.rules.powers.ranks import category, category_now
+from europa.eu9.rules.treasury import exchequer, inflation, stability
+from europa.eu9.rules.turns import interturn
+from europa.eu9.state import (
+    CAPTIVE,
+    COL,
+    DEAD,
+    LAND,
+    NAVAL,
+    ON_MAP,
+    SEA_PLACE,
+    TP,
+    Action,
+    Unit,
+    War,
+)
 from europa.eu9.table import G
-from europa.eu9.testing import position, seat
+from europa.eu9.testing import drive, position, seat
 from europa.eu9.world.tables import goals
+from europa.kernel import Together
 
 
 def place(g: G, name: str) -> int:
@@ -260,3 +286,212 @@ def test_vii_54_no_more_counters_no_more_units() -> None:
     assert not {"LD", "NWD"} & kinds()
     s.units[:] = [Unit(france, "LD", home)] * 19
     assert {"LD", "NWD"} <= kinds()
+
+
+# 14.4 Leaders
+
+
+def leader(g: G, name: str) -> int:
+    return g.world.leader_index[name]
+
+
+def names(g: G, places: Sequence[int]) -> set[str]:
+    w = g.world
+    return {w.seas[p - SEA_PLACE].id if p >= SEA_PLACE else w.provinces[p].id for p in places}
+
+
+def shut_in(g: G, power: int, who: int, name: str) -> int:
+    """A stack with a leader inside a besieged city."""
+    s, p = g.state, place(g, name)
+    s.stacks[1] = Stack(1, power, p, inside=CITY)
+    s.sieges[p] = Besieging(p)
+    s.leader_state[who], s.leader_place[who], s.leader_stack[who] = ON_MAP, p, 1
+    return p
+
+
+def test_vii_62_besieged_leaders_stay() -> None:
+    g = position(turn=5, segment="3.10")
+    s, france = g.state, seat(g, "france")
+    named, anonymous = leaders.roster("france")
+    general = next(n for n in anonymous if category(n) == "general")
+    p = shut_in(g, france, general, "champagne")
+    for n in named:
+        s.leader_state[n] = DEAD
+    hero = next(n for n in named if category(n) == "general")
+    s.leader_state[hero], s.leader_place[hero] = ON_MAP, place(g, "ile_de_france")
+    leaders.retire(g, france)
+    assert s.leader_state[general] == ON_MAP
+    s.turn = g.world.leaders[hero].first
+    assert "general" not in leaders.missing(g, france)
+    s.leader_place[hero], s.leader_stack[hero] = p, 1
+    assert places_for(g, france, hero, {}) == [p]
+
+
+def test_vii_63_a_general_joins_the_besiegers() -> None:
+    g = position(turn=5, segment="3.10")
+    s, france, spain = g.state, seat(g, "france"), seat(g, "spain")
+    s.wars[:] = [War("full", (france,), (spain,))]
+    p = next(q for q in g.owned(spain) if g.world.provinces[q].europe)
+    s.units[:] = [Unit(france, "A+", p)]
+    general = next(n for n in leaders.roster("france")[1] if category(n) == "general")
+    assert p in places_for(g, france, general, {})
+
+
+def test_vii_64_who_stands_somewhere_may_stay() -> None:
+    g = position(turn=2, segment="3.10")
+    s, spain = g.state, seat(g, "spain")
+    colon = leader(g, "colon")
+    s.leader_state[colon], s.leader_place[colon] = ON_MAP, place(g, "cuba_w")
+    s.units.clear()
+    assert "cuba_w" in names(g, places_for(g, spain, colon, {}))
+    monk = next(n for n in leaders.roster("spain")[0] if category(n) == "missionary")
+    s.leader_state[monk], s.leader_place[monk] = ON_MAP, place(g, "malabar_s")
+    assert "malabar_s" in names(g, places_for(g, spain, monk, {}))
+
+
+def test_vii_65_marks_bind() -> None:
+    g = position(turn=50, segment="3.10")
+    s, france, england = g.state, seat(g, "france"), seat(g, "england")
+    post(g, "france", "quebec_c", COL, 4)
+    s.units[:] = [Unit(france, "LD", place(g, "quebec_c"))]
+    plain = next(
+        n for n in leaders.roster("france")[1]
+        if category(n) == "general" and not g.world.leaders[n].sides[0].flags
+    )  # fmt: skip
+    assert "quebec_c" not in names(g, places_for(g, france, plain, {}))
+    assert "ile_de_france" in names(g, places_for(g, france, plain, {}))
+    wolfe = leader(g, "wolfe")
+    assert not places_for(g, england, wolfe, {})
+    post(g, "england", "america_c", COL, 4)
+    assert names(g, places_for(g, england, wolfe, {})) == {"america_c"}
+    abroad = next(
+        n for n in range(len(g.world.leaders))
+        if category(n) == "general" and g.world.leaders[n].sides[0].flags == ("rotw",)
+    )  # fmt: skip
+    owner = g.country(g.world.leaders[abroad].country)
+    assert suits(g, abroad, g.world.countries[owner].capital)
+    assert suits(g, abroad, place(g, "quebec_c"))
+
+
+def test_vii_66_governors_and_missionaries() -> None:
+    g = position(turn=30, segment="3.10")
+    s, spain, france = g.state, seat(g, "spain"), seat(g, "france")
+    governor = next(n for n in leaders.roster("spain")[1] if category(n) == "governor")
+    s.units[:] = [Unit(spain, "LD", place(g, "quebec_c"))]
+    s.fort[place(g, "florida_n")] = spain
+    post(g, "spain", "cuba_w", COL, 3)
+    found = names(g, places_for(g, spain, governor, {}))
+    assert {"cuba_w", "florida_n"} <= found
+    assert "quebec_c" not in found
+    monk = next(n for n in leaders.roster("spain")[0] if category(n) == "missionary")
+    enemy = next(p for p in g.owned(france))
+    s.units[:] = [Unit(spain, "A+", enemy)]
+    assert enemy not in places_for(g, spain, monk, {})
+
+
+@pytest.mark.parametrize("side, sea", [("general", False), ("admiral", True)])
+def test_vii_67_monck_on_land_or_at_sea(side: str, sea: bool) -> None:
+    g = position(turn=32, segment="3.10")
+    s, england = g.state, seat(g, "england")
+    for n in leaders.roster("england")[0]:
+        s.leader_state[n] = DEAD
+    monck = leader(g, "monck")
+    s.leader_state[monck] = 0
+    asked = next(iter(leaders.place(g)))
+    assert isinstance(asked, Together)
+    assert s.leader_state[monck] == ON_MAP
+    s.leader_side[monck] = [x.kind for x in g.world.leaders[monck].sides].index(side)
+    assert category_now(g, monck) == side
+    assert is_naval(g, monck) == sea
+    need = leaders.minimum(g, england)[side]
+    assert leaders.missing(g, england).count(side) == max(0, need - 1)
+
+
+# 14.5 Exchequer, inflation, inter-turn
+
+
+def invade(g: G, power: str, by: str, name: str, kind: str = "full") -> int:
+    s, p = g.state, place(g, name)
+    country, enemy = seat(g, power), seat(g, by)
+    s.wars[:] = [War(kind, (enemy,), (country,))]
+    s.owner[p], s.controller[p] = country, enemy
+    s.units[:] = [Unit(enemy, "A+", p)]
+    return country
+
+
+@pytest.mark.parametrize(
+    "flag, name, malus",
+    [("", "castilla_la_nueva", 3), ("", "campania", 3), ("olivares", "castilla_la_nueva", 5),
+     ("olivares", "campania", 0)],
+)  # fmt: skip
+def test_xi_17_spain_after_olivares(flag: str, name: str, malus: int) -> None:
+    g = position(turn=30, segment="6.5")
+    if flag:
+        g.state.in_force[flag] = 28
+    spain = invade(g, "spain", "france", name)
+    before = stability.modifier(g, spain, 30)
+    g.state.units.clear()
+    assert stability.modifier(g, spain, 30) - before == malus
+
+
+@pytest.mark.parametrize("kind, found", [("full", True), ("religious", False), ("civil", False)])
+def test_xi_18_not_in_wars_at_home(kind: str, found: bool) -> None:
+    g = position(turn=30, segment="6.5")
+    france = invade(g, "france", "spain", "ile_de_france", kind)
+    assert stability.invaded(g, france) == found
+
+
+def test_xi_19_bankers_without_genoa() -> None:
+    g = position(turn=30, segment="6.2")
+    venice = seat(g, "venice")
+    g.state.in_force.clear()
+    g.state.gone[g.country("genoa")] = 1
+    assert exchequer.money_abroad(g, venice) == 150
+
+
+def test_xii_123_mines_opened_this_turn() -> None:
+    g = position(turn=20, segment="7.7", dice={"inflation": [5]})
+    s = g.state
+    s.world_gold = 80
+    for name in ("azteca_c", "inca_s", "inca_e", "ecuador_n"):
+        s.gold_open[post(g, "spain", name, COL, 6)] = 1
+    s.inflation = 3
+    inflation.inflate(g)
+    assert s.inflation == 4
+
+
+def test_xiii_14_a_centre_whose_province_is_lost() -> None:
+    g = position(turn=20, segment="8.1")
+    s, venice, turkey = g.state, seat(g, "venice"), seat(g, "turkey")
+    veneto = place(g, "veneto")
+    assert s.centre_province[1] == veneto
+    assert s.centre_owner[1] == venice
+    s.owner[veneto] = s.controller[veneto] = turkey
+    s.wars.clear()
+    seats = centres.legal_seats(g, venice, "mediterranean")
+    if len(seats) > 1:
+        choice = g.world.provinces[seats[-1]].id
+        drive(centres.attribute(g), [f"VEN=seat:{choice}"])
+    else:
+        drive(centres.attribute(g))
+    assert s.centre_province[1] == seats[-1] != veneto
+    assert g.world.provinces[seats[-1]].coastal
+
+
+def test_xiii_15_captives_come_home() -> None:
+    g = position(turn=20, segment="8.2")
+    king = leader(g, "johann_friedrich")
+    g.state.leader_state[king], g.state.leader_place[king] = CAPTIVE, place(g, "sachsen")
+    interturn.heal(g)
+    assert g.state.leader_state[king] == 0
+
+
+def test_england_keeps_its_centre_in_a_national_province() -> None:
+    """CORRECTIONS 11: not in Malta."""
+    g = position(turn=50, segment="8.1")
+    england = seat(g, "england")
+    malta = place(g, "malta")
+    g.state.owner[malta] = g.state.controller[malta] = england
+    seats = centres.legal_seats(g, england, "mediterranean")
+    assert malta not in seats
+    assert all(england in g.world.provinces[p].national for p in seats)
