@@ -20,6 +20,7 @@ from europa.eu9.rules.logistics import (
 )
 from europa.eu9.rules.logistics.basic_forces import Pool, bill
 from europa.eu9.rules.logistics.command import is_naval, places_for, suits
+from europa.eu9.rules.logistics.least import minimum
 from europa.eu9.rules.logistics.recruit_land import land_options
 from europa.eu9.rules.military.hosts import counters as counters_of
 from europa.eu9.rules.powers.ranks import category, category_now
@@ -403,7 +404,7 @@ def test_vii_67_monck_on_land_or_at_sea(side: str, sea: bool) -> None:
     s.leader_side[monck] = [x.kind for x in g.world.leaders[monck].sides].index(side)
     assert category_now(g, monck) == side
     assert is_naval(g, monck) == sea
-    need = leaders.minimum(g, england)[side]
+    need = minimum(g, england)[side]
     assert leaders.missing(g, england).count(side) == max(0, need - 1)
 
 
