@@ -100,7 +100,9 @@ def _still_ours(g: G, power: int, place: int) -> int:
 def redeploy(g: G) -> Steps[None]:
     """R2.5: open by initiative: keep all leaders, or send some elsewhere; then hierarchy holds."""
     for power in by_initiative(g):
-        if takes_part(g, power) and is_asked(g, power) and free_leaders(g, power):
+        if not takes_part(g, power) or not is_asked(g, power):
+            continue
+        if g.state.orders.get(f"{g.seat_of(power)}:leaders") != "keep" and free_leaders(g, power):
             yield from _redeploy(g, power)
 
 

@@ -19,6 +19,7 @@ from europa.eu9.rules.military import (
     native_reactions,
     sieges,
     stacks,
+    standing_orders,
     supply_step,
 )
 from europa.eu9.rules.military import march as movement
@@ -58,6 +59,7 @@ def set_up(g: G) -> Steps[None]:
     g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
     enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
     yield from alliances.announce_peace_time(g, asked_at_peace(g))
+    yield from standing_orders.review(g)
 
 
 def begin_round(g: G) -> Steps[None]:
