@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import msgspec
 
+from europa.eu9.annals import Fought, Lasting, Peace, Running, Transfer
 from europa.eu9.combat.describe import Fight
 from europa.eu9.combat.played import Outcome
 from europa.eu9.world import NONE, RESOURCES, load_world
@@ -388,3 +389,29 @@ class Eu9(State):
     """Effects for this turn only: `name:power` or `name` -> amount. Emptied at 1.0."""
     held: dict[str, int] = {}
     """Effects that wait for a later turn or use: same names."""
+    running: list[Running] = []
+    """Political events that go on, and their parts, in the order they began."""
+    lasting: dict[str, tuple[Lasting, ...]] = {}
+    """What events leave in force, by `verb:what` (`modifier:diplomacy`)."""
+    event_began: dict[str, int] = {}
+    """political event -> turn in which it last occurred."""
+    event_notes: dict[str, str] = {}
+    """What events remember: `I-2:winner:election`, `war:italy` (its number), `league:nassau` ..."""
+    event_calls: list[str] = []
+    """Events that come by themselves: `extra:I-2`, `first:II-B`, `pending:V-4`."""
+    flag_values: dict[str, str] = {}
+    """Values of marks in `in_force` that have one."""
+    titles: dict[str, int] = {}
+    """`emperor`, `defender`, `elector:saxony` -> country."""
+    dynasty: dict[int, str] = {}
+    """Country -> dynasty on its throne, where an event named it."""
+    revolt_cause: dict[int, str] = {}
+    """province -> event its revolt belongs to: a Rebellion."""
+    revolt_since: dict[int, int] = {}
+    """province -> turn in which its revolt last changed."""
+
+    # Annals
+    peaces: list[Peace] = []
+    transfers: list[Transfer] = []
+    fought: list[Fought] = []
+    """Battles and sieges of this turn."""

@@ -538,7 +538,7 @@ def drawn_this_turn(scene: Scene, event: str) -> bool:
 
 @word(WHEN, "pending")
 def pending(scene: Scene, event: str) -> bool:
-    return event in scene.g.state.pending_events
+    return f"pending:{event}" in scene.g.state.event_calls
 
 
 @word(WHEN, "cause")
