@@ -26,7 +26,7 @@ class Checklist:
 
     game: str
     chapter: str
-    """What a number begins with, as a regular expression; `-` and two digits follow."""
+    """What a number begins with, as a regular expression; `-` and two or three digits follow."""
     in_name: Callable[[str], set[str]]
     """The numbers in the name of a test, without `test_`."""
     elsewhere: str
@@ -41,16 +41,21 @@ class Checklist:
 
     @cached_property
     def _number(self) -> re.Pattern[str]:
-        return re.compile(rf"\b(?:{self.chapter})-\d\d\b")
+        return re.compile(rf"\b(?:{self.chapter})-\d\d\d?\b")
 
     def in_title(self, title: str) -> set[str]:
         """The numbers a case's title begins with."""
         opening = re.match(rf"(?:{self._number.pattern}(?:, | and | to )?)+", title)
-        text = opening.group() if opening else ""
-        found = set(self._number.findall(text))
-        for chapter, first, last in re.findall(rf"({self.chapter})-(\d\d) to \1-(\d\d)", text):
-            found |= {f"{chapter}-{n:02}" for n in range(int(first), int(last) + 1)}
+        found = self._listed(opening.group() if opening else "")
         assert found <= set(self.numbers), f"{title!r} names numbers that do not exist"
+        return found
+
+    def _listed(self, text: str) -> set[str]:
+        """Numbers in a text, ranges (`II-13 to II-15`) with all between."""
+        found = set(self._number.findall(text))
+        ranges = rf"\b({self.chapter})-(\d\d\d?) to \1-(\d\d\d?)\b"
+        for chapter, first, last in re.findall(ranges, text):
+            found |= {f"{chapter}-{n:02}" for n in range(int(first), int(last) + 1)}
         return found
 
     def by_cases(self) -> set[str]:
@@ -74,7 +79,7 @@ class Checklist:
     def section(self, title: str) -> set[str]:
         """Numbers named in a section of the rulings."""
         _, _, rest = RULINGS.read_text(encoding="utf-8").partition(f"{title}\n")
-        return set(self._number.findall(rest.partition("\n## ")[0]))
+        return self._listed(rest.partition("\n## ")[0])
 
     def left(self) -> list[str]:
         """Numbers that no case and no test shows and no ruling settles, in order."""

@@ -20,7 +20,7 @@ def numbers_in(name: str) -> set[str]:
     for word in name.split("_"):
         if re.fullmatch(r"[ivx]+", word):
             chapter = word.upper()
-        elif word.isdecimal() and len(word) == 2 and chapter:
+        elif word.isdecimal() and len(word) in (2, 3) and chapter:
             number = int(word)
             first = last + 1 if until else number
             found |= {f"{chapter}-{n:02}" for n in range(first, number + 1)}

@@ -9,7 +9,7 @@ from europa.eu9.rules.administration.actions import column
 from europa.eu9.rules.administration.planning import invested
 from europa.eu9.rules.powers import manufactures
 from europa.eu9.rules.powers.limits import limit
-from europa.eu9.state import Action, Loan, Mnu, War
+from europa.eu9.state import Action, Helper, Loan, Mnu, War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, text
 from europa.eu9.world.tables import outcome
@@ -39,7 +39,9 @@ def test_taxes_are_not_for_overseas_wars_nor_interventions() -> None:
     g = position(turn=16, segment="3.4")
     fra = g.country("FRA")
     war(g, fra, "ANG", "overseas")
-    g.state.wars.append(War("full", (g.country("HIS"),), (g.country("TUR"),), limited=(fra,)))
+    g.state.wars.append(
+        War("full", (g.country("HIS"),), (g.country("TUR"),), helpers=(Helper(fra, 0),))
+    )
     assert not taxes.may_tax(g, fra)
 
 

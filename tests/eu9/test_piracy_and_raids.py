@@ -11,7 +11,7 @@ from europa.eu9.rules.events import piracy, pirates, situation
 from europa.eu9.rules.powers.access import zone_coasts
 from europa.eu9.rules.redeployment import looting, raids
 from europa.eu9.rules.redeployment.raids import Natives, Prey, natives_modifier, prey_modifier, raid
-from europa.eu9.state import COL, TP, ZONES, Alliance, Unit, War
+from europa.eu9.state import COL, TP, ZONES, Agreement, Unit, War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import NONE
@@ -194,7 +194,7 @@ def test_a_privateer_brings_ducats_and_stars() -> None:
     fleet(g, "france", "stz_nord", 3)
     zone = g.world.zone_index["stz_nord"]
     g.state.wars.append(War("full", (england,), (spain,)))
-    g.state.alliances.append(Alliance("defensive", (england, seat(g, "portugal")), 9))
+    g.state.agreements.append(Agreement("defensive", (england, seat(g, "portugal")), 9))
     g.state.privateers[england * ZONES + zone] = 2
     drive(piracy.prey(g), [])
     assert g.tf(spain, zone) == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from europa.eu9.case_stacks import place_of
 from europa.eu9.combat import forces
 from europa.eu9.fields import Field, Rest, find, one_of, whole
 from europa.eu9.rules.administration.plan import key_of
@@ -210,7 +211,7 @@ def leader() -> Field:
         return g.world.seas[place - SEA_PLACE].id if at_sea else g.world.provinces[place].id
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.leader_place[n] = find(g.world.province_index, "province", value)
+        g.state.leader_place[n], g.state.leader_stack[n] = place_of(g, value), 0
         g.state.leader_state[n] = ON_MAP
 
     return Field(look, put)

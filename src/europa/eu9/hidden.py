@@ -1,9 +1,13 @@
 """What a seat can't know, dealt anew (E42): treasuries, loans and objectives of others.
 
+Secret alliances and drafts of others are left out: nobody can guess whether there are any.
+
 Plans are no secret here: `together` keeps them out of the position until all are in.
 """
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from europa.eu9.rules.victory.aims import CHOSEN, listed
 from europa.eu9.state import LINE, LINES, Eu9, Loan
@@ -21,10 +25,21 @@ def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
     if state.options.get("open_sheets"):
         return
     mine = state.seat_power[state.seats.index(seat)] if seat in state.seats else NONE
+    _forces(state, seat, mine)
+    state.agreements = [x for x in state.agreements if not x.secret or mine in x.members]
+    state.drafts = [x for x in state.drafts if mine in x.agreement.members]
     for power in state.seat_power:
         if power not in (mine, NONE):
             _aims(state, power, dice)
             _money(state, power, dice)
+
+
+def _forces(state: Eu9, seat: str | None, mine: int) -> None:
+    """Orders of others are not known, nor what their stacks have found and not reported."""
+    state.orders = {k: v for k, v in state.orders.items() if k.startswith(f"{seat}:")}
+    for number, stack in state.stacks.items():
+        if stack.discoveries and stack.country != mine:
+            state.stacks[number] = replace(stack, discoveries=())
 
 
 def _aims(state: Eu9, power: int, dice: Dice) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from europa.eu9.invariants_wars import check_wars
+from europa.eu9.rules.military.stacks import name_of
+from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.limits import limit
-from europa.eu9.state import GOODS, TP, UNITS, ZONES, Eu9
+from europa.eu9.state import GOODS, ON_MAP, SEA_PLACE, TP, UNITS, ZONES, Eu9
 from europa.eu9.table import G
 from europa.eu9.world import GROUPS, NONE, PERIOD_TURNS, POWERS, period_of
 from europa.eu9.world.tables import goods
@@ -21,6 +24,8 @@ def broken(state: Eu9) -> list[str]:
     _table(g, found)
     _trade(g, found)
     _posts(g, found)
+    _stacks(g, found)
+    check_wars(g, found)
     for power in g.majors():
         _power(g, power, found)
     return found
@@ -74,6 +79,29 @@ def _posts(g: G, found: list[str]) -> None:
             found.append(f"{name}: more than two revolt counters")
     if any(kind > TP for kind in s.post):
         found.append("an establishment is a COL or a TP")
+
+
+def _stacks(g: G, found: list[str]) -> None:
+    """Who is in a stack stands where it stands; no fleet on land; no siege without besieger."""
+    s = g.state
+    for unit in s.units:
+        stack = s.stacks.get(unit.stack)
+        if unit.stack and (stack is None or stack.place != unit.place):
+            found.append(f"a {unit.kind} of {g.name(unit.country)} is not where its stack is")
+        elif stack is not None and stack.naval != (unit.kind in NAVAL_UNITS):
+            found.append(f"{name_of(g, stack)}: ships and troops in one stack")
+    for n, number in enumerate(s.leader_stack):
+        if number and s.leader_state[n] == ON_MAP:
+            at = s.stacks.get(number)
+            if at is None or at.place != s.leader_place[n]:
+                found.append(f"{g.world.leaders[n].id} is not where his stack is")
+    for number, stack in s.stacks.items():
+        if stack.number != number or number > s.stack_count:
+            found.append(f"stack {number} has a wrong number")
+        if stack.carrier and stack.carrier not in s.stacks:
+            found.append(f"{name_of(g, stack)} is aboard nothing")
+        if not stack.naval and stack.place >= SEA_PLACE and not stack.carrier:
+            found.append(f"{name_of(g, stack)} stands on the sea")
 
 
 def _power(g: G, power: int, found: list[str]) -> None:

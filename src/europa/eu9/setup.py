@@ -108,6 +108,8 @@ def _empty(w: World, setup: Setup) -> Eu9:
         gone=bytearray(COUNTRIES), known=bytearray(POWERS * PROVINCES),
         known_seas=bytearray(POWERS * SEAS), leader_state=bytearray(LEADERS),
         leader_place=[NONE] * LEADERS, leader_side=bytearray(LEADERS), cells=bytearray(800),
+        leader_stack=[0] * LEADERS, king_place=[NONE] * POWERS, king_stack=[0] * POWERS,
+        peace_time=bytearray(POWERS), seas_fought=bytearray(SEAS),
         economic=per_power[:],
     )  # fmt: skip
 

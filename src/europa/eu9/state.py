@@ -13,6 +13,13 @@ import msgspec
 from europa.eu9.annals import Fought, Lasting, Peace, Running, Transfer
 from europa.eu9.combat.describe import Fight
 from europa.eu9.combat.played import Outcome
+from europa.eu9.pieces import Action as Action
+from europa.eu9.pieces import Besieging as Besieging
+from europa.eu9.pieces import Loan as Loan
+from europa.eu9.pieces import Minister as Minister
+from europa.eu9.pieces import Mnu as Mnu
+from europa.eu9.pieces import Stack as Stack
+from europa.eu9.pieces import Unit as Unit
 from europa.eu9.world import NONE, RESOURCES, load_world
 from europa.kernel import State
 
@@ -37,6 +44,11 @@ NEUTRAL, RM, SUB, MA, EC, EW, VA, AN = range(8)
 BOXES = ("neutral", "RM", "SUB", "MA", "EC", "EW", "VA", "AN")
 NR, FR, AT = 0, 1, 2
 TREATIES = ("NR", "FR", "AT")
+ATTACKERS, DEFENDERS = 0, 1
+SIDES = ("attackers", "defenders")
+WAR_KINDS = ("full", "overseas", "civil", "religious")
+CB_KINDS = ("normal", "overseas", "either")
+AGREEMENTS = ("ties", "loan", "defensive", "offensive")
 SEA_PLACE = 1000
 """A place of units and leaders: a province's index, or SEA_PLACE + a sea's index."""
 ON_MAP, DEAD, WOUNDED, CAPTIVE = 1, 2, 3, 4
@@ -55,85 +67,118 @@ LINES = (
 LINE = {name: place for place, name in enumerate(LINES)}
 
 
-class Mnu(msgspec.Struct, frozen=True):
-    """A manufacture: level 1 or 2 (- or + side)."""
-
-    owner: int
-    kind: int
-    """Place in MNU_KINDS."""
-    level: int
-    province: int
-
-
-class Loan(msgspec.Struct, frozen=True):
-    """One international loan (VI.3, E47)."""
-
-    power: int
-    rest: int
-    """Ducats still owed."""
-    interest: int
-    """Ducats a turn, until the term."""
-    term: int
-    """Turn in which the rest is due."""
-
-
-class Unit(msgspec.Struct, frozen=True):
-    """One counter on the map."""
+class Helper(msgspec.Struct, frozen=True):
+    """A country that takes part in a war without being at war (IV.5.5, IV.5.6)."""
 
     country: int
-    kind: str
-    """One of UNITS."""
-    place: int
-    veteran: bool = False
-    ships: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """Of an F counter: NWD, NGD, VGD, NTD in it."""
-    damaged: int = 0
-    """ND of it that are damaged (E54)."""
-    group: str = ""
-    """janissary, timar, lithuania, ukraine, transport; empty for all others."""
-
-
-class Minister(msgspec.Struct, frozen=True):
-    """An excellent minister in office (E-2), or a named one."""
-
-    power: int
-    adm: int
-    dip: int
-    mil: int
-    last: int
-    """Last full turn in office."""
-    monarch: int = NONE
-    """Place in world.monarchs of a named one."""
+    side: int
+    """ATTACKERS or DEFENDERS: whom it helps."""
+    form: str = "limited"
+    """limited (of a power or a minor) or foreign (in a civil or religious war)."""
+    beside: int = NONE
+    """Limited: the full member it helps, whose are its conquests; a minor's: its Patron."""
+    since: int = 0
+    """Turn in which it began."""
+    late: bool = False
+    """Announced at 2.9: nobody may draw it in before the next turn (E215)."""
 
 
 class War(msgspec.Struct, frozen=True):
-    """A war. `kind`: full, overseas, civil, religious."""
+    """A war (4.1.1): two sides, each an alliance of countries fully at war, and their helpers."""
 
     kind: str
+    """One of WAR_KINDS."""
     attackers: tuple[int, ...]
     defenders: tuple[int, ...]
     turns: tuple[tuple[int, int], ...] = ()
-    """(country, turns it has been in it so far, without armistices)."""
+    """(country, turns it has been fully in it so far, without armistices)."""
     armistice: bool = False
-    limited: tuple[int, ...] = ()
-    """Members that only intervene (limited intervention)."""
+    """This turn."""
+    helpers: tuple[Helper, ...] = ()
+    number: int = 0
+    """Names it in questions: the first war of the game is 1."""
+    begun: int = 0
+    """Turn."""
+    cause: str = ""
+    """Event it belongs to, or empty."""
+    fresh: str = ""
+    """Segment whose window may widen it as a new war ("2.1"): it began, was turned or got new
+    conditions. `later`: 2.1 of the next turn."""
+    attacked: tuple[int, ...] = ()
+    """Full members on whom war was declared, on either side."""
+    taken: tuple[tuple[int, int], ...] = ()
+    """(province, side): cities and establishments of the other side ever held by this side."""
+
+    def side(self, number: int) -> tuple[int, ...]:
+        """The full members of a side."""
+        return self.defenders if number else self.attackers
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """All that are fully at war in it."""
+        return (*self.attackers, *self.defenders)
+
+    @property
+    def helping(self) -> tuple[int, ...]:
+        """All that take part without being at war."""
+        return tuple(helper.country for helper in self.helpers)
 
 
-class Alliance(msgspec.Struct, frozen=True):
-    """A formal treaty between powers: ties, loan, defensive, offensive (E8)."""
+class CasusBelli(msgspec.Struct, frozen=True):
+    """A cause of war that somebody was given (4.1.2); permanent ones follow from the position."""
+
+    holder: int
+    target: int
+    kind: str = "normal"
+    """One of CB_KINDS; `either` is the holder's choice."""
+    free: bool = False
+    source: str = ""
+    """Event or rule that gave it."""
+    first: int = 0
+    last: int = 0
+    """Turns in which it may be used."""
+    segment: str = "2.5"
+    """Where: 2.1 (events), 2.5, 3.14, 7.5."""
+    again: bool = False
+    """It is not gone once it is used."""
+    penalty: int = 0
+    """Stability that letting it lapse costs."""
+
+
+class Agreement(msgspec.Struct, frozen=True):
+    """What powers have signed (4.1.3): a tie, a loan, an alliance."""
 
     kind: str
+    """One of AGREEMENTS."""
     members: tuple[int, ...]
+    """Ties: the payer of the dowry first. Loan: the lender first."""
     until: int
+    """Last turn; of a loan that is no gift it doesn't count."""
+    signed: int = 0
+    """Turn."""
+    secret: bool = False
+    owed: int = 0
+    """Loan: ducats still owed."""
+    gift: bool = False
 
 
-class Action(msgspec.Struct, frozen=True):
-    """One item of a sealed plan: `Action("tfi", "stz_nord", 30)`."""
+class Draft(msgspec.Struct, frozen=True):
+    """An agreement on paper (4.3.2), between the signatures and the announcement."""
 
-    kind: str
-    target: str = ""
-    ducats: int = 0
-    detail: str = ""
+    agreement: Agreement
+    by: int
+    """Who wrote it."""
+    signed: tuple[int, ...] = ()
+    """Members that have signed it."""
+    written: bool = True
+    """Not only a wish: who does not announce it pays."""
+    announced: tuple[int, ...] = ()
+    dowry: int = 0
+    """Ties: ducats. Loan: ducats lent now."""
+    cedes: tuple[tuple[int, int], ...] = ()
+    """Ties: (giver, province), the dowry first."""
+    terms: str = ""
+    """A promise in words: it binds nobody."""
 
 
 class Eu9(State):
@@ -350,11 +395,67 @@ class Eu9(State):
     treaties: dict[int, int] = {}
     """power * COUNTRIES + minor -> FR or AT (minors of the rest of the world)."""
     wars: list[War] = []
-    alliances: list[Alliance] = []
+    war_count: int = 0
+    """Wars so far: the number of the last one."""
+    causes: list[CasusBelli] = []
+    """Causes of war that were given to somebody and are still open."""
+    agreements: list[Agreement] = []
+    """In force between powers; secret ones are known to their members."""
+    drafts: list[Draft] = []
+    """2.2 and 2.3 only; known to their members."""
+    dowries: list[tuple[int, int, int]] = []
+    """(payer, receiver, last turn): rights on a succession (4.4.9)."""
+    ties_ended: list[tuple[int, int, int]] = []
+    """(one, other, last turn in force) of ties that are over (4.4.7)."""
+    ceded: list[tuple[int, int, int]] = []
+    """(giver, receiver, province): changes owner at 2.11 (4.4.3)."""
+    truces: list[tuple[int, int, int, bool]] = []
+    """(country, other, turn, lost): after their peace neither has a CB on the other in that turn,
+    and one that has lost may not attack at all (4.9.6)."""
     gone: bytearray = bytearray()
     """[country]: 1 if it has been destroyed or does not exist yet."""
 
     # The military phase
+    round: str = ""
+    """S3, W3 ...: box of the round track; empty outside the rounds."""
+    previous_round: str = ""
+    """The round before it in this turn, or empty."""
+    extended_winter: bool = False
+    """The winter belongs to the summer's campaign (E20)."""
+    bad_weather: bool = False
+    sund_frozen: bool = False
+    order: list[tuple[int, ...]] = []
+    """Alliances of the turn by initiative (R1): the countries of each."""
+    impulse: int = 0
+    """Place in `order` of the phasing alliance."""
+    campaigns: dict[int, str] = {}
+    """country -> campaign of its last impulse this turn (R5); missing: none had yet."""
+    allowances: dict[str, int] = {}
+    """What is used of campaigns: `land:small:france`, `active:venice` (once a turn) ..."""
+    stacks: dict[int, Stack] = {}
+    """Stacks by number; `Unit.stack` and `leader_stack` say who is in them."""
+    stack_count: int = 0
+    """Highest number given so far."""
+    sieges: dict[int, Besieging] = {}
+    """province (presidio: PRESIDIO + province) -> the siege of its fortress."""
+    forts_begun: dict[int, int] = {}
+    """province -> country * 10 + stage of a fort under construction (E7)."""
+    roused: dict[int, int] = {}
+    """province * COUNTRIES + power -> 1: its natives are active against that power (E276)."""
+    native_fights: dict[int, str] = {}
+    """province * COUNTRIES + power -> round of the last fight with the natives, `*` if routed."""
+    orders: dict[str, str] = {}
+    """Standing orders, hidden: `FRA:intercept` or `FRA:intercept:12` (a stack) -> what (R19.3)."""
+    peace_time: bytearray = bytearray()
+    """[power]: 1: it has announced peace time for this phase (R19.5)."""
+    leader_until: dict[int, str] = {}
+    """wounded leader (KING + power: a king) -> box of the track where he is back."""
+    leaders_lost: list[tuple[int, int, str]] = []
+    """(country, place, category) of leaders lost since the start of the round (R2.8)."""
+    defeats: dict[int, int] = {}
+    """country -> worst land defeat of this round: 1 ordinary, 2 major (R13.1)."""
+    seas_fought: bytearray = bytearray()
+    """[sea]: 1 if a battle was fought there this turn."""
     fight: Fight | None = None
     """A described battle or siege that waits for 4.2e or 4.3 (so far: of case files alone)."""
     outcome: Outcome | None = None
@@ -371,6 +472,11 @@ class Eu9(State):
     """[leader]: 0 in the pool, or ON_MAP, DEAD, WOUNDED, CAPTIVE."""
     leader_place: list[int] = []
     leader_side: bytearray = bytearray()
+    leader_stack: list[int] = []
+    """[leader]: stack he is with, or 0."""
+    king_place: list[int] = []
+    """[power]: where its monarch commands, or NONE."""
+    king_stack: list[int] = []
     leader_for: dict[int, int] = {}
     """leader -> country it serves, where that isn't the printed one."""
 

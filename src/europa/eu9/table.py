@@ -137,7 +137,7 @@ class G(Table[Eu9]):
 
     def wars_of(self, country: int) -> list[War]:
         """Wars it takes part in, interventions too."""
-        return [w for w in self.state.wars if country in (*w.attackers, *w.defenders, *w.limited)]
+        return [w for w in self.state.wars if country in w.members or country in w.helping]
 
     def enemies(self, country: int) -> list[int]:
         """Countries on the other side of its wars, in order, each once."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from europa.eu9 import view_wars
 from europa.eu9.flow import SEQUENCE
 from europa.eu9.rules.powers.initiative import initiative, skill
 from europa.eu9.sheet import sheet
@@ -26,6 +27,7 @@ from europa.eu9.state import (
 )
 from europa.eu9.table import G
 from europa.eu9.texts import part_name
+from europa.eu9.view_forces import orders_of, round_now, sieges, stacks
 from europa.eu9.world import (
     CENTRES,
     CONVOYS,
@@ -75,15 +77,16 @@ def view(g: G, seat: str | None) -> dict[str, Any]:
             for n, name in enumerate(RESOURCES)
         },
         "technology": _technology(g),
-        "wars": [
-            {
-                "kind": war.kind,
-                "attackers": [g.name(c) for c in war.attackers],
-                "defenders": [g.name(c) for c in war.defenders],
-                "limited": [g.name(c) for c in war.limited],
-            }
-            for war in s.wars
+        "wars": [view_wars.war(g, war) for war in s.wars],
+        "causes": [view_wars.cause(g, cause) for cause in s.causes],
+        "agreements": [
+            view_wars.agreement(g, found) for found in view_wars.known_agreements(g, mine)
         ],
+        "stacks": stacks(g, mine),
+        "sieges": sieges(g),
+        "drafts": [view_wars.draft(g, found) for found in view_wars.known_drafts(g, mine)],
+        "refusals": [[g.name(one), g.name(other)] for one, other in s.refusals],
+        "rotw": view_wars.rotw(g),
         "events": {
             "drawn": list(s.drawn),
             "occurred": dict(s.occurred),
@@ -107,6 +110,7 @@ def _clock(g: G) -> dict[str, Any]:
         "situation": SITUATIONS[s.situation],
         "inflation": {"box": s.inflation, "percent": inflation_percent(s.inflation)},
         "scenario": s.scenario,
+        "round": round_now(g),
     }
 
 
@@ -177,6 +181,7 @@ def _power(g: G, power: int, own: bool) -> dict[str, Any]:
                 for line in sheet(g, power)
                 if line.parts
             },
+            "orders": orders_of(g, power),
             "aims": [w.objectives[aim].id for aim in s.aims[power]],
             "postponed": [w.objectives[aim].id for aim in s.postponed[power]],
             "known": [
@@ -209,6 +214,8 @@ def _unit(g: G, unit: Unit, own: bool) -> dict[str, Any]:
     }
     if unit.group:
         found["group"] = unit.group
+    if unit.stack:
+        found["stack"] = unit.stack
     if own and unit.kind in ("F+", "F-"):
         found["ships"] = list(unit.ships)
         found["damaged"] = unit.damaged

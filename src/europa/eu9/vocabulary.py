@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from europa.eu9 import case_fields
+from europa.eu9 import case_fields, case_stacks, case_wars
 from europa.eu9.combat.outcomes import OUTCOME, told
 from europa.eu9.described import describe
 from europa.eu9.fields import (
@@ -30,6 +30,7 @@ from europa.eu9.fields import (
 )
 from europa.eu9.flow import BY_NUMBER, SEQUENCE
 from europa.eu9.rules.powers.initiative import initiative
+from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import (
     BOXES,
     ESTABLISHMENTS,
@@ -39,13 +40,13 @@ from europa.eu9.state import (
     NAVAL,
     SITUATIONS,
     SKILLS,
+    UNITS,
     ZONES,
     Eu9,
     Loan,
     Minister,
     Mnu,
     Unit,
-    War,
 )
 from europa.eu9.table import G
 from europa.eu9.world import (
@@ -101,15 +102,16 @@ def _write_mnu(g: G, n: int, text: str) -> Mnu:
 def _write_unit(g: G, n: int, text: str) -> Unit:
     """`A+ kent`, `LD kent veteran`, `F- kent 2/0/0/1`."""
     kind, where, *more = text.split()
+    one_of(UNITS, "unit", kind)
     counts = next(([int(x) for x in word.split("/")] for word in more if "/" in word), [0] * 4)
-    place = find(g.world.province_index, "province", where)
+    place = case_stacks.place_of(g, where)
     ships = (counts[0], counts[1], counts[2], counts[3])
     return Unit(n, kind, place, "veteran" in more, ships)
 
 
 def _read_unit(g: G, unit: Unit) -> str:
     ships = " " + "/".join(map(str, unit.ships)) if any(unit.ships) else ""
-    where = g.world.provinces[unit.place].id
+    where = place_name(g, unit.place)
     return f"{unit.kind} {where}{' veteran' if unit.veteran else ''}{ships}"
 
 
@@ -250,31 +252,6 @@ LEADER_FIELDS: dict[str, Field] = {
 }
 
 
-def _wars() -> Field:
-    def look(g: G, n: int, rest: Rest) -> Any:
-        return [
-            {"kind": w.kind, "attackers": [g.name(c) for c in w.attackers],
-             "defenders": [g.name(c) for c in w.defenders]}
-            for w in g.state.wars
-        ]  # fmt: skip
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        index = g.world.country_index
-        g.state.wars = [
-            War(
-                w.get("kind", "full"),
-                tuple(find(index, "country", c) for c in w["attackers"]),
-                tuple(find(index, "country", c) for c in w["defenders"]),
-                tuple((find(index, "country", c), t) for c, t in w.get("turns", {}).items()),
-                bool(w.get("armistice", False)),
-                tuple(find(index, "country", c) for c in w.get("limited", ())),
-            )
-            for w in value
-        ]
-
-    return Field(look, put)
-
-
 TABLE_FIELDS: dict[str, Field] = {
     "inflation": attribute("inflation"),
     "situation": attribute("situation", SITUATIONS),
@@ -289,7 +266,14 @@ TABLE_FIELDS: dict[str, Field] = {
     "land": row("group_tech", 0, lambda g: {x: n * 2 for n, x in enumerate(GROUPS)}, "group"),
     "naval": row("group_tech", 0, lambda g: {x: n * 2 + 1 for n, x in enumerate(GROUPS)}, "group"),
     **{name: marks(name) for name in ("in_force", "effects", "held", "occurred", "progress")},
-    "wars": _wars(),
+    **case_stacks.TABLE_FIELDS,
+    "wars": case_wars.wars(),
+    "war": case_wars.war(),
+    "causes": case_wars.causes(),
+    "agreements": case_wars.agreements(),
+    "dowries": case_wars.triples("dowries"),
+    "ties_ended": case_wars.triples("ties_ended"),
+    "truces": case_wars.truces(),
     "drawn": case_fields.drawn(),
 }
 
@@ -313,6 +297,7 @@ AT_FIELDS: dict[str, Field] = {
     "turn": Field(lambda g, n, rest: g.state.turn, _put_turn),
     "period": attribute("period"),  # after `turn`: an ended period is scored at the next one
     "segment": _segment("cursor"),
+    **case_stacks.AT_FIELDS,
     "stop": _segment("stop"),
 }
 
@@ -352,6 +337,8 @@ class Words(Vocabulary[Eu9]):
             ),
             "leaders": (w.leader_index, LEADER_FIELDS),
         }
+        if path[0] in case_stacks.GROUPS and path[1:]:
+            return case_stacks.field(g, path)
         codes = {c.code: c.index for c in w.powers}
         first, *more = path
         if first in places and more:
@@ -362,7 +349,8 @@ class Words(Vocabulary[Eu9]):
         if first in ("at", "table"):
             fields = AT_FIELDS if first == "at" else TABLE_FIELDS
             return self._below(fields, 0, tuple(more), path)
-        raise UnknownName(first, "name", (*codes, *places, "at", "table", "fight", OUTCOME))
+        groups = (*codes, *places, *case_stacks.GROUPS)
+        raise UnknownName(first, "name", (*groups, "at", "table", "fight", OUTCOME))
 
     @staticmethod
     def _below(
@@ -389,6 +377,7 @@ class Words(Vocabulary[Eu9]):
                 ("zones", ZONE_FIELDS),
                 ("centres", CENTRE_FIELDS),
                 ("leaders", LEADER_FIELDS),
+                *case_stacks.GROUPS.items(),
             )
         }
         return {

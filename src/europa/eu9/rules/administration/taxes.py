@@ -16,9 +16,7 @@ REGULAR = "full"
 def fought(g: G, power: int) -> list[War]:
     """Regular, civil and religious wars of a power, not overseas nor by intervention."""
     return [
-        war
-        for war in g.wars_of(power)
-        if war.kind in (REGULAR, *AT_HOME) and power in (*war.attackers, *war.defenders)
+        war for war in g.wars_of(power) if war.kind in (REGULAR, *AT_HOME) and power in war.members
     ]
 
 

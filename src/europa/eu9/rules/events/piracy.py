@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from europa.eu9.entries import Paid, Removed
 from europa.eu9.rules.events import pirates
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.wars import allies, beside
 from europa.eu9.rules.redeployment.raids import Prey, Raid, prey_modifier, raid, weaken
 from europa.eu9.state import SEA_PLACE, ZONES
 from europa.eu9.table import G
@@ -203,8 +204,8 @@ def _stars(g: G, zone: int, hit: Sequence[int], stars: int, country: int) -> Non
 
 def _side_of(g: G, country: int) -> list[int]:
     """The powers in the alliance of a privateer's country."""
-    friends = {m for a in g.state.alliances if country in a.members for m in a.members}
-    return [p for p in g.majors() if p == country or p in friends]
+    friends = allies(g, country)
+    return [p for p in g.majors() if p == country or p in friends or beside(g, country, p)]
 
 
 def _raid_land(g: G) -> Steps[dict[int, int]]:

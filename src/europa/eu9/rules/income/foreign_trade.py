@@ -47,8 +47,8 @@ def closed_to(g: G, power: int) -> list[int]:
     for war in g.state.wars:
         if war.kind != "overseas":
             for side, other in ((war.attackers, war.defenders), (war.defenders, war.attackers)):
-                if power in side and power not in war.limited:
-                    found.extend(c for c in other if c not in war.limited)
+                if power in side:
+                    found.extend(other)
     return list(dict.fromkeys(found))
 
 

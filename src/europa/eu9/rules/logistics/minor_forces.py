@@ -130,7 +130,7 @@ def at_full_war(g: G) -> list[int]:
     found: list[int] = []
     for war in g.state.wars:
         if war.kind == "full" and not war.armistice:
-            found += [c for c in (*war.attackers, *war.defenders) if not g.is_major(c)]
+            found += [c for c in war.members if not g.is_major(c)]
     return list(dict.fromkeys(found))
 
 
@@ -242,7 +242,7 @@ def lead(g: G, minor: int) -> int:
 def disband_at_peace(g: G) -> None:
     """VII.4.1, VII.5.1: a minor fully at peace has exactly its basic forces and no leader drawn."""
     s = g.state
-    fighting = {c for war in s.wars for c in (*war.attackers, *war.defenders, *war.limited)}
+    fighting = {c for war in s.wars for c in (*war.members, *war.helping)}
 
     def idle(country: int) -> bool:
         record = g.world.countries[country].minor

@@ -65,7 +65,6 @@ def war_malus(g: G, power: int) -> int:
     foes = [
         enemy
         for war in g.state.wars
-        if power not in war.limited
         for side, other in ((war.attackers, war.defenders), (war.defenders, war.attackers))
         if power in side
         for enemy in other
@@ -136,9 +135,9 @@ def weariness(g: G, power: int) -> int:
     """XII.1: what the wars of the turn cost: the longest one, and each intervention."""
     worst = lighter = 0
     for war in g.state.wars:
-        if power in war.limited:
-            lighter += 1
-        elif power in war.attackers or power in war.defenders:
+        if power in war.helping:
+            lighter += sum(h.country == power and h.form == "limited" for h in war.helpers)
+        elif power in war.members:
             if war.armistice:
                 worst = max(worst, 1)
             else:
@@ -159,6 +158,6 @@ def _older(war: War) -> War:
     if war.armistice:
         return war
     turns = dict(war.turns)
-    for country in (*war.attackers, *war.defenders):
+    for country in war.members:
         turns[country] = turns.get(country, 0) + 1
     return msgspec.structs.replace(war, turns=tuple(turns.items()))

@@ -1,0 +1,218 @@
+"""Wars, causes of war and agreements in case files, by readable names.
+
+`wars: [{attackers: [spain], defenders: [france], helpers: [england limited defenders france]}]`,
+`causes: [{holder: spain, target: france, last: 9}]`, `agreements: [{kind: defensive, members:
+[spain, france], until: 3}]`; `war: {1: {fresh: "2.5"}}` reads more about one war.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.eu9.fields import Field, Rest, find, one_of, whole
+from europa.eu9.state import (
+    AGREEMENTS,
+    CB_KINDS,
+    SIDES,
+    WAR_KINDS,
+    Agreement,
+    CasusBelli,
+    Helper,
+    War,
+)
+from europa.eu9.table import G
+from europa.kernel.errors import BadCase
+
+NEVER = 99
+
+
+def _country(g: G, name: Any) -> int:
+    return find(g.world.country_index, "country", name)
+
+
+def _countries(g: G, names: Any) -> tuple[int, ...]:
+    return tuple(_country(g, name) for name in names)
+
+
+def _names(g: G, countries: tuple[int, ...]) -> list[str]:
+    return [g.name(country) for country in countries]
+
+
+def _write_helper(g: G, text: str) -> Helper:
+    """`england limited defenders france`: who, how, for which side, beside whom."""
+    words = str(text).split()
+    if len(words) not in (3, 4) or words[1] not in ("limited", "foreign"):
+        raise BadCase(f"a helper is 'england limited defenders france', not {text!r}")
+    beside = _country(g, words[3] if words[3:] else None)
+    return Helper(_country(g, words[0]), one_of(SIDES, "side", words[2]), words[1], beside)
+
+
+def _read_helper(g: G, helper: Helper) -> str:
+    beside = f" {g.name(helper.beside)}" if helper.beside >= 0 else ""
+    return f"{g.name(helper.country)} {helper.form} {SIDES[helper.side]}{beside}"
+
+
+def _write_war(g: G, number: int, w: dict[str, Any]) -> War:
+    one_of(WAR_KINDS, "kind of war", w.get("kind", "full"))
+    defenders = _countries(g, w["defenders"])
+    return War(
+        w.get("kind", "full"),
+        _countries(g, w["attackers"]),
+        defenders,
+        tuple((_country(g, c), t) for c, t in w.get("turns", {}).items()),
+        bool(w.get("armistice", False)),
+        tuple(_write_helper(g, text) for text in w.get("helpers", ())),
+        number,
+        w.get("begun", g.state.turn - 1),
+        w.get("cause", ""),
+        str(w.get("fresh", "")),
+        _countries(g, w["attacked"]) if "attacked" in w else defenders,
+        tuple(
+            (find(g.world.province_index, "province", p), one_of(SIDES, "side", side))
+            for p, side in w.get("taken", {}).items()
+        ),
+    )
+
+
+def _read_war(g: G, war: War) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "kind": war.kind,
+        "attackers": _names(g, war.attackers),
+        "defenders": _names(g, war.defenders),
+    }
+    if war.helpers:
+        found["helpers"] = [_read_helper(g, helper) for helper in war.helpers]
+    if war.armistice:
+        found["armistice"] = True
+    if war.cause:
+        found["cause"] = war.cause
+    return found
+
+
+def wars() -> Field:
+    """All wars; they get their numbers from 1 on."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.wars = [_write_war(g, number, w) for number, w in enumerate(value, 1)]
+        g.state.war_count = len(g.state.wars)
+
+    return Field(lambda g, n, rest: [_read_war(g, war) for war in g.state.wars], put)
+
+
+def war() -> Field:
+    """One war by its number: all of it, or one thing about it; None once it is over."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        number = whole(int(rest[0])) if rest else 0
+        here = next((w for w in g.state.wars if w.number == number), None)
+        if here is None:
+            return None
+        found = {
+            **_read_war(g, here),
+            "turns": {g.name(c): turns for c, turns in here.turns},
+            "fresh": here.fresh,
+            "begun": here.begun,
+            "armistice": here.armistice,
+            "attacked": _names(g, here.attacked),
+            "helpers": [_read_helper(g, helper) for helper in here.helpers],
+            "taken": {g.world.provinces[p].id: SIDES[side] for p, side in here.taken},
+        }
+        thing: Any = found
+        for name in rest[1:]:
+            thing = thing.get(name) if isinstance(thing, dict) else None
+        return thing
+
+    return Field(look, None)
+
+
+def _write_cause(g: G, c: dict[str, Any]) -> CasusBelli:
+    one_of(CB_KINDS, "kind", c.get("kind", "normal"))
+    return CasusBelli(
+        _country(g, c["holder"]),
+        _country(g, c["target"]),
+        c.get("kind", "normal"),
+        bool(c.get("free", False)),
+        str(c.get("source", "")),
+        c.get("first", g.state.turn),
+        c.get("last", NEVER),
+        str(c.get("segment", "2.5")),
+        bool(c.get("again", False)),
+        c.get("penalty", 0),
+    )
+
+
+def _read_cause(g: G, c: CasusBelli) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "holder": g.name(c.holder),
+        "target": g.name(c.target),
+        "kind": c.kind,
+        "last": c.last,
+    }
+    return found | {"free": True} if c.free else found
+
+
+def causes() -> Field:
+    """Causes of war that somebody was given."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.causes = [_write_cause(g, c) for c in value]
+
+    return Field(lambda g, n, rest: [_read_cause(g, c) for c in g.state.causes], put)
+
+
+def _write_agreement(g: G, a: dict[str, Any]) -> Agreement:
+    one_of(AGREEMENTS, "agreement", a["kind"])
+    return Agreement(
+        a["kind"],
+        _countries(g, a["members"]),
+        a.get("until", g.state.turn + 2),
+        a.get("signed", g.state.turn),
+        bool(a.get("secret", False)),
+        a.get("owed", 0),
+        bool(a.get("gift", False)),
+    )
+
+
+def _read_agreement(g: G, a: Agreement) -> dict[str, Any]:
+    found: dict[str, Any] = {"kind": a.kind, "members": _names(g, a.members), "until": a.until}
+    for name in ("secret", "owed", "gift"):
+        if getattr(a, name):
+            found[name] = getattr(a, name)
+    return found
+
+
+def agreements() -> Field:
+    """What is signed and in force between powers."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.agreements = [_write_agreement(g, a) for a in value]
+
+    return Field(lambda g, n, rest: [_read_agreement(g, a) for a in g.state.agreements], put)
+
+
+def triples(name: str) -> Field:
+    """`dowries: [[france, spain, 10]]`: two powers and a turn."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        rows = [(_country(g, one), _country(g, other), whole(turn)) for one, other, turn in value]
+        setattr(g.state, name, rows)
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        return [[g.name(a), g.name(b), turn] for a, b, turn in getattr(g.state, name)]
+
+    return Field(look, put)
+
+
+def truces() -> Field:
+    """`truces: [[france, spain, 5, true]]`: no CB of the first on the second; it had lost."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.truces = [
+            (_country(g, one), _country(g, other), whole(turn), bool(lost))
+            for one, other, turn, lost in value
+        ]
+
+    return Field(
+        lambda g, n, rest: [[g.name(a), g.name(b), t, lost] for a, b, t, lost in g.state.truces],
+        put,
+    )

@@ -1,0 +1,188 @@
+"""IX.1-IX.5 What a stack is made of: its size, who commands it, how large it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from europa.eu9.pieces import KING, Stack
+from europa.eu9.rules.court.monarchs import king_value
+from europa.eu9.rules.logistics.command import THIRDS
+from europa.eu9.rules.logistics.recruit_naval import contents
+from europa.eu9.rules.military.stacks import leaders_in, serves, units_in
+from europa.eu9.state import FIRE, MAN, SHIPS, SHOCK, SIEGE, Unit
+from europa.eu9.table import G
+from europa.eu9.world import NONE, POWERS
+
+LD = 3
+"""An LD or ND in thirds (R0.4)."""
+FLEETS = ("F+", "F-")
+ARMIES = ("A+", "A-")
+MOST_COUNTERS, MOST_LD, MOST_SMALL, MOST_PASHAS, SPARE_NTD = 3, 8, 2, 2, 2
+"""M1.2: limits of a stack."""
+ON_LAND = (
+    "general", "monarch", "engineer", "conquistador", "governor", "pasha", "explorer",
+)  # fmt: skip
+AT_SEA = ("admiral", "admiral_king", "explorer", "privateer")
+CROWNED = ("monarch", "admiral_king")
+
+
+class Commander(NamedTuple):
+    """Who leads a stack: `leader` is NONE if nobody does, KING + power for a monarch."""
+
+    leader: int
+    country: int
+
+
+def ships(g: G, unit: Unit) -> tuple[int, int, int, int]:
+    """NWD, NGD, VGD, NTD of a naval counter; a minor's fleet counter is full."""
+    if unit.kind in FLEETS:
+        if any(unit.ships) or unit.country >= POWERS:
+            return unit.ships if any(unit.ships) else (2, 0, 0, 1)
+        return unit.ships if unit.damaged else contents(g, unit.country, unit.kind)
+    found = [int(unit.kind == kind) for kind in SHIPS]
+    return (found[0], found[1], found[2], found[3])
+
+
+def land_thirds(units: Iterable[Unit]) -> int:
+    """LD size in thirds."""
+    return sum(THIRDS.get(unit.kind, 0) for unit in units)
+
+
+def naval_thirds(g: G, units: Iterable[Unit], *, transports: bool = True) -> int:
+    """ND size in thirds; NGD count 1 each, damaged ships nothing."""
+    total = 0
+    for unit in units:
+        if unit.kind == "NDE":
+            total += 1
+        else:
+            held = ships(g, unit)
+            total += LD * (sum(held if transports else held[:3]) - unit.damaged)
+    return max(0, total)
+
+
+def fleets(units: Iterable[Unit]) -> int:
+    """F counters."""
+    return sum(unit.kind in FLEETS for unit in units)
+
+
+def has_army(units: Iterable[Unit]) -> bool:
+    return any(unit.kind in ARMIES for unit in units)
+
+
+def size(g: G, stack: Stack) -> int:
+    """LD or ND of a stack in thirds."""
+    units = units_in(g, stack.number)
+    return naval_thirds(g, units) if stack.naval else land_thirds(units)
+
+
+def pashas(g: G, stack: Stack) -> int:
+    """XV: pashas with it."""
+    return sum(kind_of(g, x) == "pasha" for x in leaders_in(g, stack.number))
+
+
+def is_small(g: G, stack: Stack) -> bool:
+    """R5.2: at most 5 LD and a pasha; at sea at most one F."""
+    if stack.naval:
+        return fleets(units_in(g, stack.number)) <= 1
+    return size(g, stack) < 6 * LD and pashas(g, stack) <= 1
+
+
+# Leaders
+
+
+def kind_of(g: G, leader: int) -> str:
+    """What a leader acts as now: the side in use of his counter."""
+    if leader >= KING:
+        return "monarch"
+    sides = g.world.leaders[leader].sides
+    return sides[min(g.state.leader_side[leader], len(sides) - 1)].kind
+
+
+def rank_of(g: G, leader: int) -> str:
+    """A before B before C; a crown before all."""
+    if kind_of(g, leader) in CROWNED:
+        return "0"
+    sides = g.world.leaders[leader].sides
+    return sides[min(g.state.leader_side[leader], len(sides) - 1)].rank
+
+
+def values(g: G, leader: int, *, naval: bool = False) -> tuple[int, int, int, int]:
+    """MAN, FIRE, SHOCK, siege; a king's are rolled when needed (E53), explorers' halve ashore."""
+    if leader == NONE:
+        return (0, 0, 0, 0)
+    if leader >= KING:
+        power = leader - KING
+        rolled = [king_value(g, power, kind) for kind in (MAN, FIRE, SHOCK, SIEGE)]
+        return (rolled[0], rolled[1], rolled[2], rolled[3])
+    sides = g.world.leaders[leader].sides
+    found = sides[min(g.state.leader_side[leader], len(sides) - 1)].values
+    if kind_of(g, leader) == "explorer" and not naval:
+        return (found[0] // 2, found[1] // 2, found[2] // 2, found[3] // 2)
+    return found
+
+
+def manoeuvre(g: G, stack: Stack) -> int:
+    """MAN of the commander, 0 without one."""
+    return values(g, commander(g, stack).leader, naval=stack.naval)[0]
+
+
+def commander(g: G, stack: Stack) -> Commander:
+    """C3.3, SPEC-concepts 7.4: who leads one stack."""
+    return head(g, [stack])
+
+
+def head(g: G, stacks: Iterable[Stack]) -> Commander:
+    """C3.3: who leads stacks of one alliance together.
+
+    A crown first. On land then a leader of the country with most LD, then rank; at sea the highest
+    rank. Without a leader the country with most troops would command (E274).
+    """
+    stacks = list(stacks)
+    naval = stacks[0].naval
+    kinds = AT_SEA if naval else ON_LAND
+    units = [unit for stack in stacks for unit in units_in(g, stack.number)]
+    leaders = [x for stack in stacks for x in leaders_in(g, stack.number) if kind_of(g, x) in kinds]
+    shares: dict[int, int] = {}
+    for unit in units:
+        own = naval_thirds(g, [unit]) if naval else land_thirds([unit])
+        shares[unit.country] = shares.get(unit.country, 0) + own
+    most = max(shares, key=lambda c: (shares[c], -c), default=stacks[0].country)
+
+    def order(leader: int) -> tuple[bool, bool, int, str, int]:
+        crown = kind_of(g, leader) in CROWNED
+        weak = kind_of(g, leader) in ("pasha", "privateer")
+        share = 0 if naval and not crown else -shares.get(serves(g, leader), 0)
+        return (not crown, weak, share, rank_of(g, leader), leader)
+
+    able = [x for x in leaders if not naval and serves(g, x) in shares] or leaders
+    if not able:
+        return Commander(NONE, most)
+    best = min(able, key=order)
+    return Commander(best, serves(g, best))
+
+
+# Limits
+
+
+def excess(g: G, stacks: Iterable[Stack]) -> list[str]:
+    """M1.2, E22: what is above the limits: of an alliance in a province, or of a naval stack."""
+    stacks = list(stacks)
+    units = [unit for stack in stacks for unit in units_in(g, stack.number)]
+    kinds = [unit.kind for unit in units]
+    small = kinds.count("LDE") + kinds.count("NDE")
+    counters = len(kinds) - small - kinds.count("P+") - kinds.count("P-")
+    found = []
+    if stacks and stacks[0].naval:
+        counters -= min(SPARE_NTD, kinds.count("NTD"))
+    else:
+        whole = sum(THIRDS.get(kind, 0) for kind in kinds if kind != "LDE")
+        if whole > MOST_LD * LD:
+            found.append("LD")
+        if sum(pashas(g, stack) for stack in stacks) > MOST_PASHAS:
+            found.append("pashas")
+    if counters > MOST_COUNTERS:
+        found.append("counters")
+    if small > MOST_SMALL:
+        found.append("small")
+    return found

@@ -1,0 +1,253 @@
+"""M1 Stacks: who is in them, where they stand; forming, splitting, merging, moving them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from europa.eu9.pieces import CITY, KING, OUTSIDE, Stack
+from europa.eu9.rules.logistics.command import AT_SEA, category
+from europa.eu9.rules.powers.forces import NAVAL_UNITS
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.state import ON_MAP, SEA_PLACE, Unit
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+
+FRESH: dict[str, Any] = {
+    "moved": False, "engaged": False, "beaten": False, "fought": False, "foraging": False,
+    "tested": False, "mp": 0, "spent": 0, "zones": 0, "came_from": NONE, "crossed": "", "tried": (),
+}  # fmt: skip
+"""The marks that an impulse begins without."""
+
+
+# Who is where
+
+
+def units_in(g: G, number: int) -> list[Unit]:
+    """The counters of a stack, in order."""
+    return [unit for unit in g.state.units if unit.stack == number]
+
+
+def leaders_in(g: G, number: int) -> list[int]:
+    """Its leaders; a monarch is KING + his power."""
+    s = g.state
+    found = [
+        n for n, at in enumerate(s.leader_stack) if at == number and s.leader_state[n] == ON_MAP
+    ]
+    return found + [KING + power for power, at in enumerate(s.king_stack) if at == number]
+
+
+def stacks_at(
+    g: G, place: int, *, naval: bool | None = None, inside: int | None = None
+) -> list[Stack]:
+    """Stacks in a place, by number."""
+    return [
+        stack
+        for stack in g.state.stacks.values()
+        if stack.place == place
+        and not stack.carrier
+        and (naval is None or stack.naval == naval)
+        and (inside is None or stack.inside == inside)
+    ]
+
+
+def stacks_of(g: G, countries: Iterable[int]) -> list[Stack]:
+    """Stacks of some countries, by number; those in an intervention belong to whom they help."""
+    wanted = frozenset(countries)
+    return [stack for stack in g.state.stacks.values() if acts_for(stack) in wanted]
+
+
+def acts_for(stack: Stack) -> int:
+    """R1.4: the country in whose impulse it acts."""
+    return stack.country if stack.helps == NONE else stack.helps
+
+
+def alliance_of(g: G, country: int) -> int:
+    """R1: place of a country in the order of the turn, or NONE."""
+    return next((n for n, one in enumerate(g.state.order) if country in one), NONE)
+
+
+def phasing(g: G) -> tuple[int, ...]:
+    """R0.3: the countries whose impulse it is."""
+    s = g.state
+    return s.order[s.impulse] if s.impulse < len(s.order) else ()
+
+
+def is_phasing(g: G, stack: Stack) -> bool:
+    return acts_for(stack) in phasing(g)
+
+
+def cargo(g: G, number: int) -> list[Stack]:
+    """Land stacks aboard a naval one."""
+    return [stack for stack in g.state.stacks.values() if stack.carrier == number]
+
+
+def name_of(g: G, stack: Stack) -> str:
+    """A readable name that tells it from all others: `france artois`, `france kent fleet 2`."""
+    name = base_name(g, stack)
+    alike = [
+        other.number
+        for other in g.state.stacks.values()
+        if other.country == stack.country and base_name(g, other) == name
+    ]
+    place = alike.index(stack.number)
+    return name if not place else f"{name} {place + 1}"
+
+
+def base_name(g: G, stack: Stack) -> str:
+    """Country and place, and in which part of the place."""
+    if stack.naval:
+        where = "" if stack.place >= SEA_PLACE else " fleet"
+    else:
+        where = " aboard" if stack.carrier else ("", " inside", " presidio")[stack.inside]
+    return f"{g.name(stack.country)} {place_name(g, stack.place)}{where}"
+
+
+# Changing them
+
+
+def put(g: G, number: int, **changes: Any) -> Stack:
+    """Change marks of a stack."""
+    stack = msgspec.structs.replace(g.state.stacks[number], **changes)
+    g.state.stacks[number] = stack
+    return stack
+
+
+def form(g: G, country: int, place: int, *, naval: bool = False, inside: int = OUTSIDE) -> Stack:
+    """A new stack without anybody in it."""
+    s = g.state
+    s.stack_count += 1
+    s.stacks[s.stack_count] = stack = Stack(s.stack_count, country, place, naval, inside)
+    return stack
+
+
+def enlist(g: G, number: int, units: Iterable[int] = (), leaders: Iterable[int] = ()) -> None:
+    """Put counters (places in `units`) and leaders into a stack."""
+    s = g.state
+    place = s.stacks[number].place
+    for n in units:
+        s.units[n] = msgspec.structs.replace(s.units[n], stack=number, place=place)
+    for leader in leaders:
+        post(g, leader, place, number)
+
+
+def post(g: G, leader: int, place: int, number: int = 0) -> None:
+    """Let a leader stand somewhere, with a stack or alone."""
+    s = g.state
+    if leader >= KING:
+        power = leader - KING
+        s.king_place[power], s.king_stack[power] = place, number
+        s.king_state[power] = ON_MAP if place != NONE else 0
+    else:
+        s.leader_place[leader], s.leader_stack[leader] = place, number
+
+
+def relocate(g: G, number: int, place: int, *, inside: int = OUTSIDE) -> Stack:
+    """Bring a stack, with everybody in and aboard it, to another place."""
+    s = g.state
+    for n, unit in enumerate(s.units):
+        if unit.stack == number:
+            s.units[n] = msgspec.structs.replace(unit, place=place)
+    for leader in leaders_in(g, number):
+        post(g, leader, place, number)
+    for load in cargo(g, number):
+        relocate(g, load.number, place)
+    return put(g, number, place=place, inside=inside)
+
+
+def split(g: G, number: int, units: Sequence[int], leaders: Sequence[int] = ()) -> Stack:
+    """M1.3: part of a stack becomes one of its own, with the same marks."""
+    s = g.state
+    old = s.stacks[number]
+    country = s.units[units[0]].country if units else old.country
+    s.stack_count += 1
+    new = msgspec.structs.replace(
+        old, number=s.stack_count, country=country, gold=0, natives=0, action="", target=NONE
+    )
+    s.stacks[new.number] = new
+    enlist(g, new.number, units, leaders)
+    return new
+
+
+def merge(g: G, into: int, other: int) -> Stack:
+    """M1.3: two stacks of a place become one; what they carry and know is shared (E300)."""
+    s = g.state
+    one, two = s.stacks[into], s.stacks[other]
+    enlist(g, into, [n for n, unit in enumerate(s.units) if unit.stack == other])
+    enlist(g, into, (), leaders_in(g, other))
+    for load in cargo(g, other):
+        put(g, load.number, carrier=into)
+    found = tuple(dict.fromkeys((*one.discoveries, *two.discoveries)))
+    del s.stacks[other]
+    return put(
+        g, into, gold=one.gold + two.gold, natives=one.natives + two.natives, discoveries=found,
+        moved=one.moved or two.moved, unsupplied=one.unsupplied and two.unsupplied,
+    )  # fmt: skip
+
+
+def dissolve(g: G, number: int) -> None:
+    """Nobody is left in a stack, or all go their own ways."""
+    s = g.state
+    for n, unit in enumerate(s.units):
+        if unit.stack == number:
+            s.units[n] = msgspec.structs.replace(unit, stack=0)
+    for leader in leaders_in(g, number):
+        post(g, leader, s.stacks[number].place)
+    s.stacks.pop(number, None)
+
+
+def sweep(g: G) -> None:
+    """Stacks without a unit or leader are no more; empty sieges go with them (R10.7)."""
+    s = g.state
+    used = {unit.stack for unit in s.units}
+    used |= {at for n, at in enumerate(s.leader_stack) if s.leader_state[n] == ON_MAP}
+    used |= set(s.king_stack)
+    for number in [n for n in s.stacks if n not in used]:
+        del s.stacks[number]
+
+
+def muster(g: G) -> None:
+    """4.0: every counter and leader on the map is in a stack: by country, place and element."""
+    s = g.state
+    sweep(g)
+    for n, unit in enumerate(s.units):
+        if not unit.stack and unit.place != NONE:
+            naval = unit.kind in NAVAL_UNITS
+            enlist(g, _home_of(g, unit.country, unit.place, naval).number, [n])
+    for leader, place in enumerate(s.leader_place):
+        if s.leader_state[leader] == ON_MAP and place != NONE and not s.leader_stack[leader]:
+            naval = category(leader) in AT_SEA
+            enlist(g, _home_of(g, serves(g, leader), place, naval).number, (), [leader])
+
+
+def serves(g: G, leader: int) -> int:
+    """The country a leader serves."""
+    if leader >= KING:
+        return leader - KING
+    return g.state.leader_for.get(leader, g.country(g.world.leaders[leader].country))
+
+
+def _home_of(g: G, country: int, place: int, naval: bool) -> Stack:
+    """The stack of a country in a place that new counters join, or a new one."""
+    for stack in stacks_at(g, place, naval=naval):
+        plain = not (stack.carrier or stack.convoy or stack.discoveries or stack.inside == CITY)
+        if stack.country == country and plain:
+            return stack
+    return form(g, country, place, naval=naval)
+
+
+def refresh(g: G, countries: Iterable[int]) -> None:
+    """The marks of the last impulse are wiped; parts of a country in one place join again."""
+    for stack in stacks_of(g, countries):
+        put(g, stack.number, **FRESH)
+    seen: dict[tuple[int, int, int], int] = {}
+    for stack in stacks_of(g, countries):
+        key = (stack.country, stack.place, stack.inside)
+        if stack.naval or stack.carrier or stack.helps != NONE:
+            continue
+        if key in seen:
+            merge(g, seen[key], stack.number)
+        else:
+            seen[key] = stack.number

@@ -1,0 +1,141 @@
+"""IV.5 Who is at war with whom, who is allied to whom (4.1): questions, no decisions.
+
+*At war* means fully: a member of a side. Helpers (limited and foreign interventions) are not at
+war; their forces fight all the same: `hostile`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from europa.eu9.state import ATTACKERS, DEFENDERS, Agreement, Helper, War
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+
+ALLIANCES = ("defensive", "offensive")
+AT_HOME = ("civil", "religious")
+
+
+def side_of(war: War, country: int) -> int:
+    """The side it is fully on: ATTACKERS, DEFENDERS or NONE."""
+    if country in war.attackers:
+        return ATTACKERS
+    return DEFENDERS if country in war.defenders else NONE
+
+
+def helper_of(war: War, country: int) -> Helper | None:
+    """Its intervention in a war, if it has one."""
+    return next((helper for helper in war.helpers if helper.country == country), None)
+
+
+def sides_with(war: War, country: int) -> tuple[int, ...]:
+    """The sides on which its forces stand: as a member or by interventions."""
+    full = side_of(war, country)
+    if full != NONE:
+        return (full,)
+    return tuple(helper.side for helper in war.helpers if helper.country == country)
+
+
+def enemies_in(war: War, country: int) -> tuple[int, ...]:
+    """The full members of the side against it."""
+    side = side_of(war, country)
+    return () if side == NONE else war.side(1 - side)
+
+
+def wars_between(g: G, one: int, other: int) -> list[War]:
+    """Wars in which both are fully on opposite sides."""
+    return [
+        war
+        for war in g.state.wars
+        if NONE != side_of(war, one) != side_of(war, other) and side_of(war, other) != NONE
+    ]
+
+
+def at_war(g: G, one: int, other: int) -> bool:
+    """Fully at war with each other, overseas wars too."""
+    return bool(g.state.wars) and bool(wars_between(g, one, other))
+
+
+def full_wars(g: G, country: int) -> list[War]:
+    """Wars it is a full member of, of every kind."""
+    return [war for war in g.state.wars if country in war.members]
+
+
+def is_fully_at_war(g: G, country: int, *, overseas: bool = True) -> bool:
+    """Whether it is a full member of a war."""
+    return any(overseas or war.kind != "overseas" for war in full_wars(g, country))
+
+
+def hostile(g: G, one: int, other: int) -> bool:
+    """Their forces may fight: on opposite sides of a war, helpers too, and no armistice."""
+    if not g.state.wars or one == other:
+        return False
+    return any(
+        1 - side in sides_with(war, other)
+        for war in g.state.wars
+        if not war.armistice
+        for side in sides_with(war, one)
+    )
+
+
+def beside(g: G, one: int, other: int) -> bool:
+    """On the same side of a war, as members or helpers, and nowhere against each other."""
+    if not g.state.wars or hostile(g, one, other) or at_war(g, one, other):
+        return False
+    return any(set(sides_with(war, one)) & set(sides_with(war, other)) for war in g.state.wars)
+
+
+def alliance(war: War, side: int) -> tuple[int, ...]:
+    """All that fight on a side: members, then helpers."""
+    return (*war.side(side), *(h.country for h in war.helpers if h.side == side))
+
+
+def agreements(g: G, one: int, other: int, *kinds: str) -> list[Agreement]:
+    """What the two have signed with each other, of these kinds (none named: all)."""
+    return [
+        found
+        for found in g.state.agreements
+        if one in found.members and other in found.members and (not kinds or found.kind in kinds)
+    ]
+
+
+def allied(g: G, one: int, other: int) -> bool:
+    """Co-signers of a defensive or offensive alliance."""
+    return bool(agreements(g, one, other, *ALLIANCES))
+
+
+def allies(g: G, country: int) -> list[int]:
+    """Co-signers of its alliances, in order, each once."""
+    found = [
+        member
+        for agreement in g.state.agreements
+        if agreement.kind in ALLIANCES and country in agreement.members
+        for member in agreement.members
+        if member != country
+    ]
+    return list(dict.fromkeys(found))
+
+
+def refuses(g: G, one: int, other: int) -> bool:
+    """Whether the first refuses the second its market (4.7)."""
+    return (one, other) in g.state.refusals
+
+
+def war_numbered(g: G, number: int) -> War | None:
+    """A war by its number; it may be over."""
+    return next((war for war in g.state.wars if war.number == number), None)
+
+
+def change_war(g: G, war: War, **changes: object) -> War:
+    """Replace a war's record; the new one."""
+    new = msgspec.structs.replace(war, **changes)
+    g.state.wars[g.state.wars.index(war)] = new
+    return new
+
+
+def note_taken(g: G, province: int, country: int) -> None:
+    """0.4 of the peace: a city or establishment is now held by this country, for its sides."""
+    for war in list(g.state.wars):
+        for side in sides_with(war, country):
+            if (province, side) not in war.taken:
+                war = change_war(g, war, taken=(*war.taken, (province, side)))

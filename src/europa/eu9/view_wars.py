@@ -1,0 +1,91 @@
+"""Wars, causes, agreements and relations abroad as a seat may see them (E42)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.eu9.state import COUNTRIES, SIDES, TREATIES, Agreement, CasusBelli, Draft, War
+from europa.eu9.table import G
+
+
+def war(g: G, found: War) -> dict[str, Any]:
+    """A war: everything about it is public."""
+    return {
+        "number": found.number,
+        "kind": found.kind,
+        "attackers": [g.name(c) for c in found.attackers],
+        "defenders": [g.name(c) for c in found.defenders],
+        "helpers": [
+            {
+                "country": g.name(helper.country),
+                "side": SIDES[helper.side],
+                "form": helper.form,
+                "beside": g.name(helper.beside),
+            }
+            for helper in found.helpers
+        ],
+        "turns": {g.name(c): turns for c, turns in found.turns},
+        "begun": found.begun,
+        "cause": found.cause,
+        "fresh": found.fresh,
+        "armistice": found.armistice,
+    }
+
+
+def cause(g: G, found: CasusBelli) -> dict[str, Any]:
+    """A cause of war: public."""
+    return {
+        "holder": g.name(found.holder),
+        "target": g.name(found.target),
+        "kind": found.kind,
+        "free": found.free,
+        "source": found.source,
+        "first": found.first,
+        "last": found.last,
+        "segment": found.segment,
+    }
+
+
+def known_agreements(g: G, power: int) -> list[Agreement]:
+    """Public ones, and secret ones of its own (4.3.4)."""
+    return [x for x in g.state.agreements if not x.secret or power in x.members]
+
+
+def known_drafts(g: G, power: int) -> list[Draft]:
+    """Papers that bear its name."""
+    return [x for x in g.state.drafts if power in x.agreement.members]
+
+
+def agreement(g: G, found: Agreement) -> dict[str, Any]:
+    return {
+        "kind": found.kind,
+        "members": [g.name(c) for c in found.members],
+        "signed": found.signed,
+        "until": found.until,
+        "secret": found.secret,
+        "owed": found.owed,
+        "gift": found.gift,
+    }
+
+
+def draft(g: G, found: Draft) -> dict[str, Any]:
+    return {
+        **agreement(g, found.agreement),
+        "by": g.name(found.by),
+        "signed_by": [g.name(c) for c in found.signed],
+        "written": found.written,
+        "announced": [g.name(c) for c in found.announced],
+        "dowry": found.dowry,
+        "cedes": [[g.name(giver), g.world.provinces[p].id] for giver, p in found.cedes],
+        "terms": found.terms,
+    }
+
+
+def rotw(g: G) -> dict[str, dict[str, str]]:
+    """minor -> power -> FR or AT."""
+    found: dict[str, dict[str, str]] = {}
+    for key, level in g.state.treaties.items():
+        if level:
+            power, minor = divmod(key, COUNTRIES)
+            found.setdefault(g.name(minor), {})[g.name(power)] = TREATIES[level]
+    return found
