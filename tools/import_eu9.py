@@ -15,7 +15,9 @@ from eu9_import.events import convert_events
 from eu9_import.files import DATA
 from eu9_import.land import convert_land
 from eu9_import.people import convert_people
+from eu9_import.political import convert_political
 from eu9_import.setup import convert_setup
+from eu9_import.specials import convert_specials
 
 
 def main() -> None:
@@ -25,7 +27,9 @@ def main() -> None:
     convert_countries()
     convert_people()
     convert_events()
+    convert_political()
     convert_setup()
+    convert_specials()
     for path in sorted(DATA.rglob("*.json")):
         print(f"{path.relative_to(DATA)!s:40}{path.stat().st_size:>9,} bytes")
 

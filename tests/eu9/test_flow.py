@@ -10,7 +10,7 @@ from europa.eu9.flow import BY_NUMBER, SEQUENCE, STEPS, move_on, next_step
 from europa.eu9.game import game
 from europa.eu9.rules.powers import seats
 from europa.eu9.testing import drive, position, text
-from europa.eu9.world import NONE, load_world
+from europa.eu9.world import MNU_KINDS, NONE, load_world
 from europa.kernel import Match
 from europa.kernel.journal import StepBegan
 from europa.kernel.testing import playout
@@ -116,6 +116,18 @@ def test_holland_takes_its_provinces_and_chooses_objectives_at_once() -> None:
     assert g.world.province_index["zeeland"] in g.owned(hol)
     assert len(g.state.aims[hol]) == 3
     assert g.tf(hol, g.world.zone_index["ctz_holland"]) == 5
+
+
+def test_holland_begins_as_its_revolt_says() -> None:
+    """E461: one die for both technologies, money, manufactures, a Spanish praesidio in Zeeland."""
+    g = position(turn=16, segment="P.4b", dice={"technology on entry": [2]})
+    s, hol, zeeland = g.state, g.country("HOL"), g.world.province_index["zeeland"]
+    latin = [s.group_tech[0], s.group_tech[1]]
+    seats.enter(g, "HOL", hol)
+    assert s.tech[hol * 2 : hol * 2 + 2] == [latin[0] + 2, latin[1] + 5]
+    assert (s.stability[hol], s.dti[hol], s.fti[hol], s.treasury[hol]) == (2, 3, 3, 400)
+    assert sorted(MNU_KINDS[m.kind] for m in g.mnus(hol)) == ["cloth", "instruments", "metal"]
+    assert s.praesidio[zeeland] == g.country("HIS") * 10 + 3
 
 
 def test_segments_without_rules_say_so() -> None:

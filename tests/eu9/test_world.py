@@ -6,6 +6,8 @@ import pytest
 
 from europa.eu9.world import NONE, POWERS, load_world, period_of, tables
 from europa.eu9.world.check import all_faults
+from europa.eu9.world.political import event_records
+from europa.eu9.world.specials import objective_rules, specials
 
 W = load_world()
 
@@ -103,3 +105,41 @@ def test_a_period_the_tables_do_not_know_has_the_nearest_limits() -> None:
     assert W.limits(prussia, 3) == W.limits(prussia, 6)
     portugal = W.country_index["portugal"]
     assert W.limits(portugal, 5) == W.limits(portugal, 3)
+
+
+def test_tables_of_the_chapter_stand_before_the_aids() -> None:
+    """E628: purchases and maxima of ships."""
+    limits = {
+        name: {period: W.power(W.country_index[name]).periods[period] for period in periods.split()}
+        for name, periods in {
+            "holland": "IV", "sweden": "III", "england": "V", "russia": "I III IV VI",
+            "prussia": "VI", "france": "IV",
+        }.items()
+    }  # fmt: skip
+    assert limits["holland"]["IV"].max_nd.value == 32
+    assert limits["sweden"]["III"].buy["ND"] == 2
+    assert limits["england"]["V"].max_nd.value == 24
+    assert (limits["russia"]["I"].buy["ND"], limits["russia"]["I"].max_nd.value) == (0, 0)
+    assert limits["russia"]["III"].buy["ND"] == 2
+    assert [limits["russia"][p].max_nd.value for p in ("IV", "VI")] == [5, 18]
+    assert limits["prussia"]["VI"].buy["LD"] == 4
+    assert limits["france"]["IV"].max_nd.extra == 2
+
+
+def test_one_column_of_colonial_actions() -> None:
+    """E721 and the aid of SUE: actions that are freely COL or TP."""
+    poland, sweden = (W.power(W.country_index[name]).periods for name in ("poland", "sweden"))
+    assert [poland[p].posts["orthodox"].value for p in poland] == [0, 1, 1, 1, 1, 0, 0]
+    assert [poland[p].posts["protestant"].value for p in poland] == [0, 0, 1, 1, 1, 0, 0]
+    assert all(row.actions[kind].value == 0 for row in poland.values() for kind in ("col", "tp"))
+    assert [row.actions["competition"].value for row in poland.values()] == [0, 0, 0, 0, 0, 1, 1]
+    assert [(sweden[p].posts[""].value, sweden[p].posts[""].every) for p in sweden] == [
+        (0, 1), (0, 1), (1, 2), (1, 1), (1, 2), (1, 2),
+    ]  # fmt: skip
+
+
+def test_what_is_kept_for_the_chapters_to_come() -> None:
+    assert set(event_records()) == {e.id for e in W.political}
+    assert len(objective_rules().records) == 191
+    assert sum(len(records) for records in specials().values()) == 413
+    assert W.power(W.country_index["england"]).mnu_counters["art"] == 1

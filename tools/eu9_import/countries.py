@@ -20,12 +20,70 @@ UNITS = {
 
 def convert_countries() -> None:
     """powers.json, prices.json, minors.json."""
-    powers = [_power(m) for m in facts("countries/majors")["majors"]]
+    typed = facts("countries/mnu_counters")["counters"]
+    powers = [
+        _power(m) | {"mnu_counters": _kinds(typed[m["id"]])}
+        for m in facts("countries/majors")["majors"]
+    ]
+    for power in powers:
+        _printed_in_the_chapter(power)
+        _posts(power)
     write_records("powers", powers, "powers: limits by period, manufactures, counters")
     prices = facts("countries/units_prices")
     rows = {power: prices["prices"][power] for power in (p["id"] for p in powers)}
     write_table("prices", {"prices": rows, "privateers": prices["privateers"]}, "unit prices")
     write_records("minors", [_minor(m) for m in facts("countries/minors")], "minor countries")
+
+
+def _kinds(given: dict[str, int]) -> dict[str, int]:
+    return {KINDS.get(kind, kind): count for kind, count in given.items()}
+
+
+def _printed_in_the_chapter(power: dict[str, Any]) -> None:
+    """E628: purchases and maxima of ships as table VII.2 prints them, not as the aids do."""
+    row = facts("tables/recruitment")["rows"][power["id"]]
+    for place, period in enumerate(PERIODS):
+        limits = power["periods"].get(period)
+        if limits is None:
+            continue
+        if row["ld_per_turn"][place]:
+            limits["buy"]["LD"] = int(row["ld_per_turn"][place])
+        bought, _, most = row["nd_per_turn_over_max"][place].partition("/")
+        if most:
+            limits["buy"]["ND"] = _first(bought)
+            limits["max_nd"] |= {"value": _first(most)}
+            if "+" in most:
+                limits["max_nd"]["extra"] = _first(most.partition("+")[2])
+
+
+POSTS = {
+    "sweden": {
+        "": ((0, 1), (0, 1), (1, 2), (1, 1), (1, 2), (1, 2)),
+        "expansion": ((0, 1), (1, 2), (1, 1), (1, 1), (1, 1), (1, 2)),
+    },
+    "poland": {
+        "orthodox": ((0, 1), (1, 2), (1, 1), (1, 1), (1, 1), (0, 1), (0, 1)),
+        "protestant": ((0, 1), (0, 1), (1, 2), (1, 1), (1, 1), (0, 1), (0, 1)),
+    },
+}
+"""Actions that are freely COL or TP: how many in how many turns, by policy or faith (E721)."""
+
+
+def _posts(power: dict[str, Any]) -> None:
+    """The one column of colonial actions of SUE and POL; POL's competition as the notes fit."""
+    for policy, row in POSTS.get(power["id"], {}).items():
+        periods = [period for period in PERIODS if period in power["periods"]]
+        for period, (value, every) in zip(periods, row, strict=True):
+            limits = power["periods"][period]
+            found = {"value": value, **({"every": every} if every > 1 else {})}
+            if power["id"] == "sweden" and period in ("VI", "VII"):
+                found["notes"] = ["d"]
+            limits.setdefault("posts", {})[policy] = found
+    if power["id"] == "poland":
+        for period, limits in power["periods"].items():
+            notes = {"I": ["b"], "II": ["b"], "VI": ["c"], "VII": ["c"]}.get(period, ["b", "c"])
+            limits["actions"]["competition"] = {"value": int("b" not in notes), "notes": notes}
+            limits["actions"]["col"] = limits["actions"]["tp"] = {"value": 0}
 
 
 def _first(text: str) -> int:
@@ -118,8 +176,13 @@ def _power(m: dict[str, Any]) -> dict[str, Any]:
             **_generals(turn["basic_force_parsed"]),
         }
         periods[period] = row
-    pool = {k: _first(str(m["counter_pool"][k])) for k in ("COL", "TP", "MNU", "TF", "A", "F")
-            if k in m["counter_pool"]}  # fmt: skip
+    given = m["counter_pool"]
+    pool = {name: _first(str(given[k])) for k, name in POOL.items() if k in given}
+    more = {
+        k: v for k, v in given.items() if isinstance(v, dict) and k not in ("fortress", "arsenal")
+    }
+    some = {POOL[k]: v.partition("(")[2].rstrip(")") for k, v in given.items()
+            if k in POOL and "(" in str(v)}  # fmt: skip
     return {
         "id": m["id"],
         "code": m["abbr"].partition("/")[0],
@@ -131,7 +194,40 @@ def _power(m: dict[str, Any]) -> dict[str, Any]:
         "notes": m["footnotes"],
         "mnu": {KINDS.get(k, k): [v["minus"], v["plus"]] for k, v in m["mnu_values"].items()},
         "pool": pool,
+        "pool_notes": some,
+        "fortresses": given["fortress"],
+        "arsenals": given.get("arsenal", {}),
+        "others": {name: {_unit(u): n for u, n in units.items()} for name, units in more.items()},
     }
+
+
+POOL = {
+    "COL": "COL", "TP": "TP", "MNU": "MNU", "TF": "TF", "A": "A", "F": "F", "P": "P", "LDND": "GD",
+    "LD": "LD", "NTD": "NTD", "LDENDE": "DE", "fort": "fort", "mission": "mission",
+    "treaty": "treaty", "pashas": "pasha", "transport_F": "TF+",
+}  # fmt: skip
+"""Counters of a power: as listed and as we call them; GD is an LD or ND, DE an LDE or NDE."""
+MINOR_POOL = {
+    "army": "A", "fleet": "F", "fleet_transport": "TF+", "ld": "LD", "ldnd": "GD", "ntd": "NTD",
+    "ldende": "DE", "lde": "LDE", "nde": "NDE", "pirate": "P", "tf": "TF", "tp": "TP", "col": "COL",
+    "fort": "fort", "rotw_diplo": "treaty", "sepoy": "sepoy LD", "sepoy_exploration": "sepoy LDE",
+    "mission": "mission", "fort12": "fortress 1/2", "fort23": "fortress 2/3",
+    "fort34": "fortress 3/4", "fort45": "fortress 4/5", "ars23": "arsenal 2/3",
+    "ars34": "arsenal 3/4",
+}  # fmt: skip
+
+
+def _unit(name: str) -> str:
+    return POOL.get(name, name)
+
+
+def _minor_counters(given: dict[str, int]) -> dict[str, int]:
+    """A minor's counters; manufactures by kind."""
+    found = {}
+    for name, count in given.items():
+        kind = name.removeprefix("mnu_")
+        found[f"MNU {KINDS.get(kind, kind)}" if kind != name else MINOR_POOL[name]] = count
+    return found
 
 
 def _minor(m: dict[str, Any]) -> dict[str, Any]:
@@ -165,4 +261,8 @@ def _minor(m: dict[str, Any]) -> dict[str, Any]:
         "independence_from": m["independence_from"] or [],
         "specials": m["specials"],
         "income": m.get("income_total"),
+        "pool": _minor_counters(m["counter_pool"]),
+        "geopolitics_periods": m.get("geopolitics_periods", {}),
+        "preference_rules": m.get("preferences_rule", []),
+        "annex_religion": m.get("religion_annex", ""),
     }

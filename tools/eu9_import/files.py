@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,10 +38,13 @@ def write_records(name: str, records: list[dict[str, Any]], what: str) -> None:
     (DATA / f"{name}.json").write_text(f"{head}{rows}\n]}}\n", encoding="utf-8")
 
 
-def write_table(name: str, table: dict[str, Any], what: str) -> None:
-    """A file of named parts, one a line."""
+def write_table(name: str, table: dict[str, Any], what: str, records: Sequence[str] = ()) -> None:
+    """A file of named parts, one a line; then records, if any, one a line too."""
     parts = {"source": f"{what}; {EDITION}", **table}
-    rows = ",\n".join(f"{line(k)}:{line(v)}" for k, v in parts.items())
+    rows = [f"{line(k)}:{line(v)}" for k, v in parts.items()]
+    if records:
+        rows.append('"records":[\n' + ",\n".join(records) + "\n]")
     path = DATA / f"{name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"{{\n{rows}\n}}\n", encoding="utf-8")
+    body = ",\n".join(rows)
+    path.write_text(f"{{\n{body}\n}}\n", encoding="utf-8")

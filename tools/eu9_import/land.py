@@ -102,6 +102,8 @@ def _areas() -> None:
                 "shared": a["tordesillas_shared"],
                 "portuguese_america": a["portuguese_america"],
                 "minor": a["rotw_minor"],
+                "minor_after": a.get("rotw_minor_from", {}),
+                "trial_caribbean": a["caribbean_blp"],
                 "mughal_order": a.get("mughal_order"),
                 "continents": a["continents"],
                 "at": a["label"],

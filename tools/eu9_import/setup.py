@@ -73,7 +73,7 @@ def convert_setup() -> None:
         },
         "great campaign of 1492",
     )
-    write_table("transfers", TRANSFERS, "powers that enter later; E101 to E106")
+    write_table("transfers", TRANSFERS, "powers that enter later; E101 to E106, E461")
     write_records("scenarios", SCENARIOS, "seats for 6 to 9 players; E101, E106")
 
 
@@ -127,19 +127,23 @@ TRANSFERS: dict[str, Any] = {
         "treasury": 150, "land": ["behind_best", 0], "naval": ["latin", 1],
         "mnu": [["wood", 2, "svealand"], ["metal", 1, "jamtland"]],
         "forces": [force(t) for t in ("A+", "2 LD", "F- (2 NWD/1 NTD)", "transport F+ (4 NTD)")],
+        "fortress_levels": 2,
     },
     "holland": {
-        "monarch": "holland_willem_i", "stability": 2, "religion": "protestant", "dti": 4, "fti": 3,
-        "treasury": 200, "land": ["spain", 0], "naval": ["spain", 0],
-        "mnu": [["cloth", 1, "holland"], ["fish", 1, "zeeland"]],
+        "monarch": "holland_willem_i", "stability": 2, "religion": "protestant", "dti": 3, "fti": 3,
+        "treasury": 400, "land": ["latin_and_die", 0], "naval": ["latin_less_die", 7],
+        "mnu": [["instruments", 1, "zeeland"], ["cloth", 1, "utrecht"],
+                ["metal", 1, "gelderland"]],
         "takes": ["friesland", "gelderland", "holland", "overijssel", "utrecht", "zeeland"],
-        "forces": [force(t) for t in ("A+", "F+ (4 NWD/1 NTD)", "LD")],
+        "forces": [force(t) for t in ("A-", "F+ (4 NWD/1 NTD)", "2 LD")],
+        "fortress_levels": 4, "praesidios": [["zeeland", "spain", 3]],
     },
     "austria": {
         "monarch": "austria_ferdinand_ii", "stability": 3, "religion": "catholic",
         "dti": 3, "fti": 2, "treasury": 400, "land": ["spain", 0], "naval": ["latin", 0],
         "mnu": [["metal", 1, "osterreich"], ["art", 2, "osterreich"]],
-        "forces": [force("3 A+")],
+        "forces": [force("3 A+")], "fortress_levels": 2,
+        "from_period": [[5, "austria_ferdinand_iii"]],
     },
     "prussia": {
         "monarch": "prussia_friedrich_ii", "stability": 3, "religion": "protestant",
@@ -147,7 +151,8 @@ TRANSFERS: dict[str, Any] = {
         "mnu": [["metal", 2, "brandenburg"], ["cloth", 2, "brandenburg"]],
         "takes_from": ["brandenburg"],
         "takes": ["memel", "preussen", "hinterpommern"],
-        "forces": [force("2 A+")],
+        "forces": [force("2 A+")], "fortress_levels": 3,
+        "before_turn": [[51, "prussia_friedrich_wilhelm"]],
     },
     "russia": {
         "monarch": "russia_ivan_iv", "stability": 3, "religion": "orthodox", "dti": 1, "fti": 1,
@@ -156,7 +161,7 @@ TRANSFERS: dict[str, Any] = {
         "forces": [force("2 A+")],
     },
 }  # fmt: skip
-"""What a power has that enters later: the facts, and E104 to E106 where they are silent."""
+"""What a power has that enters later: the facts, E461, and E105, E106 where they are silent."""
 
 CORE = [["ANG", [["england", 1]]], ["FRA", [["france", 1]]], ["HIS", [["spain", 1]]],
         ["TUR", [["turkey", 1]]]]  # fmt: skip

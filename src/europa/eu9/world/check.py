@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from europa.eu9.world.load import load_world
-from europa.eu9.world.records import data, read_plain
+from europa.eu9.world.records import files, read_plain
 from europa.eu9.world.tables import economic_events, goods, table
 from europa.eu9.world.world import MNU_KINDS, NONE, PERIODS, RELIGIONS, RESOURCES, World
-
-FILES = (
-    "areas borders campaign diplomatic_events economic_events explain leaders minors monarchs "
-    "objectives outline_europe outline_rotw political_events political_tables powers prices "
-    "provinces regions revolts scenarios seas transfers zones"
-).split()
 
 
 def all_faults() -> list[str]:
@@ -25,10 +19,8 @@ def all_faults() -> list[str]:
 
 def check_sources(_: World) -> Iterator[str]:
     """Every file says where it comes from."""
-    for name in FILES:
-        if not data(name)[:40].lstrip().startswith(b'{"source"') and not read_plain(name).get(
-            "source"
-        ):
+    for name in files():
+        if not read_plain(name).get("source"):
             yield f"{name}.json has no source"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -65,6 +66,10 @@ class AreaRecord(Record, frozen=True):
     shared: bool = False
     portuguese_america: bool = False
     minor: str = ""
+    minor_after: dict[str, str] = {}
+    """Events after which the area is a minor's."""
+    trial_caribbean: bool = False
+    """In the Caribbean only by the trial list."""
     mughal_order: int = 0
     at: At = ()
 
@@ -135,6 +140,8 @@ class PeriodRecord(
     fleet_minus: tuple[int, ...] = ()
     fleet_plus: tuple[int, ...] = ()
     sfti: Limit | None = None
+    posts: dict[str, Limit] = {}
+    """Actions that are freely COL or TP, by policy or faith (SUE, POL; E721)."""
 
 
 class PowerRecord(Record, frozen=True):
@@ -145,7 +152,17 @@ class PowerRecord(Record, frozen=True):
     culture: str
     periods: dict[str, PeriodRecord]
     mnu: dict[str, tuple[int, int]]
+    mnu_counters: dict[str, int]
+    """Counters of manufactures by kind."""
     pool: dict[str, int]
+    """Counters: GD is an LD or ND, DE an LDE or NDE, TF+ the transport fleet."""
+    fortresses: dict[str, int]
+    """Fortress counters by the levels of their two sides."""
+    arsenals: dict[str, int] = {}
+    pool_notes: dict[str, str] = {}
+    """What a number of the pool doesn't say."""
+    others: dict[str, dict[str, int]] = {}
+    """Counters of troops apart: sepoys, royalists, lithuania."""
     capital: str = ""
     national: tuple[str, ...] = ()
     notes: dict[str, Any] = {}
@@ -179,6 +196,29 @@ class MinorRecord(Record, frozen=True):
     independence_from: tuple[str, ...] = ()
     specials: tuple[str, ...] = ()
     income: int = 0
+    pool: dict[str, int] = {}
+    geopolitics_periods: dict[str, tuple[str, ...]] = {}
+    """Powers whose geopolitics count only in these periods."""
+    preference_rules: tuple[dict[str, str], ...] = ()
+    """Preferences that depend on somebody's attitude, in order."""
+    annex_religion: str = ""
+    """What the annex prints, where a ruling says `other` (E203)."""
+
+
+class SpecialRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A line of minor_specials.json: what a minor changes, and when."""
+
+    minor: str
+    kind: str
+    says: dict[str, Any] = {}
+    after: str = ""
+    until: str = ""
+    during: tuple[str, ...] = ()
+    condition: str = ""
+    unless: str = ""
+    periods: tuple[str, ...] = ()
+    ruling: str = ""
+    note: str = ""
 
 
 class MonarchRecord(Record, frozen=True):
@@ -255,18 +295,15 @@ class ObjectiveRecord(Record, frozen=True):
 
 
 class PoliticalRecord(Record, frozen=True):
-    """A line of political_events.json."""
+    """A line of political_events.json; what an event does stands in the folder political."""
 
     period: str
     title: str
     most: int
     date: str = ""
     duration: str = ""
-    condition: str = ""
     phases: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
-    parts: tuple[Any, ...] = ()
-    effects: dict[str, Any] = {}
 
 
 class ScenarioRecord(Record, frozen=True):
@@ -335,6 +372,13 @@ class EntryRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """Provinces it gets, whoever has them."""
     takes_from: tuple[str, ...] = ()
     """Minors whose provinces it gets."""
+    fortress_levels: int = 0
+    praesidios: tuple[tuple[str, str, int], ...] = ()
+    """Province, owner, level."""
+    before_turn: tuple[tuple[int, str], ...] = ()
+    """Monarch with whom it begins before a turn."""
+    from_period: tuple[tuple[int, str], ...] = ()
+    """Monarch with whom it begins from a period on."""
 
 
 class CampaignRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -356,7 +400,24 @@ class CampaignRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
 def data(name: str) -> bytes:
     """A data file as bytes."""
-    return resources.files("europa.eu9").joinpath("data", f"{name}.json").read_bytes()
+    return _folder().joinpath(f"{name}.json").read_bytes()
+
+
+def _folder() -> Traversable:
+    return resources.files("europa.eu9").joinpath("data")
+
+
+def files() -> tuple[str, ...]:
+    """Names of all data files, those in folders with them: `tables/blockade`."""
+    top = [entry for entry in _folder().iterdir() if entry.name.endswith(".json")]
+    below = [
+        f"{folder.name}/{entry.name}"
+        for folder in _folder().iterdir()
+        if folder.is_dir()
+        for entry in folder.iterdir()
+        if entry.name.endswith(".json")
+    ]
+    return tuple(sorted(n.removesuffix(".json") for n in (*(e.name for e in top), *below)))
 
 
 class File(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True):

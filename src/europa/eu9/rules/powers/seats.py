@@ -9,8 +9,11 @@ from europa.eu9.rules.victory import points as victory
 from europa.eu9.state import LAND, LINES, NAVAL, ZONES, Loan, Mnu
 from europa.eu9.table import G
 from europa.eu9.world import GROUPS, MNU_KINDS, NONE, PERIOD_TURNS, RELIGIONS
+from europa.eu9.world.records import EntryRecord
 from europa.kernel import Entry, Steps
 
+AND_DIE, LESS_DIE = "latin_and_die", "latin_less_die"
+"""Markers of HOL: the Latin one and a d6; the other technology gets what is left of 7 (E461)."""
 BEHIND = 3
 """Boxes by which SUE is behind the best power when it enters, but not behind its group."""
 
@@ -87,15 +90,18 @@ def enter(g: G, seat: str, power: int) -> None:
     s.dti[power], s.fti[power], s.sfti[power] = record.dti, record.fti, record.fti
     s.treasury[power] = record.treasury
     s.religion[power] = RELIGIONS.index(record.religion)
+    die = _die(g, power, record)
     for kind, (marker, change) in ((LAND, record.land), (NAVAL, record.naval)):
-        s.tech[power * 2 + kind] = _level(g, marker, kind) + change
+        s.tech[power * 2 + kind] = _level(g, marker, kind, die) + change
     if g.name(power) in ("austria", "prussia"):
         s.tech[power * 2 + NAVAL] = NONE
     s.mnus.extend(
         Mnu(power, MNU_KINDS.index(kind), level, w.province_index[where])
         for kind, level, where in record.mnu
     )
-    _crown(g, power, record.monarch)
+    for where, owner, level in record.praesidios:
+        s.praesidio[w.province_index[where]] = g.country(owner) * 10 + level
+    _crown(g, power, _monarch(g, record))
     muster(g, power, record.forces)
     keep_within(g, power)
     g.log(PowerEntered(seat, g.name(power)))
@@ -105,10 +111,26 @@ def _take(g: G, power: int, province: int) -> None:
     g.state.owner[province] = g.state.controller[province] = power
 
 
-def _level(g: G, marker: str, kind: int) -> int:
+def _die(g: G, power: int, record: EntryRecord) -> int:
+    """E461: one die for both technologies of HOL."""
+    if AND_DIE not in (record.land[0], record.naval[0]):
+        return 0
+    return g.roll("technology on entry", by=g.name(power))[0]
+
+
+def _monarch(g: G, record: EntryRecord) -> str:
+    """The monarch of its time: another before a turn, another from a period on."""
+    earlier = (name for turn, name in record.before_turn if g.state.turn < turn)
+    later = (name for period, name in record.from_period if g.state.period >= period)
+    return (*earlier, *later, record.monarch)[0]
+
+
+def _level(g: G, marker: str, kind: int, die: int) -> int:
     """A technology marker by name: a group, a country, or the best power less the change."""
     s = g.state
     latin = s.group_tech[GROUPS.index("latin") * 2 + kind]
+    if marker in (AND_DIE, LESS_DIE):
+        return latin + (die if marker == AND_DIE else -die)
     if marker == "behind_best":
         best = max(g.tech(power, kind) for power in g.majors())
         return max(latin, best - BEHIND)
