@@ -14,7 +14,7 @@ from europa.eu9.world.political import PHASES, Act, Verbs, event_records
 @cache
 def records() -> dict[str, Act]:
     """Every record that has a verb: `I-3(1)#12`, in the order of its event."""
-    return {key: act for key, act in _numbered()}
+    return dict(_numbered())
 
 
 @cache

@@ -53,7 +53,9 @@ def countries(scene: Scene, term: Term) -> list[int]:
             found |= dict.fromkeys(countries(scene, one))
         elif isinstance(one, dict):
             name, argument = only(one)
-            found |= dict.fromkeys(_word(WHO, name, "selector of countries", scene)(scene, argument))
+            found |= dict.fromkeys(
+                _word(WHO, name, "selector of countries", scene)(scene, argument)
+            )
         elif one in WHO:
             found |= dict.fromkeys(WHO[one](scene))
         elif one in scene.roles:

@@ -120,7 +120,9 @@ def found(
         if is_over(g, entry):
             continue
         act = records()[entry.record]
-        scene = Scene(g, entry.event, it=power, here=place, other=other, roles=verbs_of(entry.event).roles)
+        scene = Scene(
+            g, entry.event, it=power, here=place, other=other, roles=verbs_of(entry.event).roles
+        )
         if "while" in act and not holds(scene, act["while"]):
             continue
         if not _fits(scene, act, other, place, zone):

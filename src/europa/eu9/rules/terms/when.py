@@ -302,7 +302,9 @@ def is_allied(scene: Scene, who: Term, other: Term) -> bool:
 
 def _courted(scene: Scene, one: int, two: int) -> bool:
     s = scene.g.state
-    return any(s.patron[minor] == power and s.box[minor] >= MA for minor, power in ((one, two), (two, one)))
+    return any(
+        s.patron[minor] == power and s.box[minor] >= MA for minor, power in ((one, two), (two, one))
+    )
 
 
 def named_war(scene: Scene, name: str) -> War | None:
@@ -387,7 +389,9 @@ def wins(scene: Scene, who: Term, other: Term, level: int = 1) -> bool:
     """Signs now a peace in its favour of at least this level."""
     one, two = countries(scene, who), countries(scene, other)
     return any(
-        peace.level >= level and any(c in peace.winners for c in one) and any(c in peace.losers for c in two)
+        peace.level >= level
+        and any(c in peace.winners for c in one)
+        and any(c in peace.losers for c in two)
         for peace in _signed(scene)
     )
 
@@ -406,11 +410,7 @@ def peace_signed(scene: Scene, who: Term, other: Term) -> bool:
 
 def _between(scene: Scene, who: Term, other: Term) -> list[Peace]:
     one, two = countries(scene, who), countries(scene, other)
-    return [
-        peace
-        for peace in _signed(scene)
-        if any(peace.opposed(a, b) for a in one for b in two)
-    ]
+    return [peace for peace in _signed(scene) if any(peace.opposed(a, b) for a in one for b in two)]
 
 
 @word(WHEN, "surrenders")
@@ -446,7 +446,11 @@ def side_lost(scene: Scene, who: Term) -> bool:
 
 def _truce(scene: Scene, one: Term, two: Term) -> Peace | None:
     a, b = countries(scene, one), countries(scene, two)
-    found = [p for p in scene.g.state.peaces if p.kind == "truce" and any(p.opposed(x, y) for x in a for y in b)]
+    found = [
+        p
+        for p in scene.g.state.peaces
+        if p.kind == "truce" and any(p.opposed(x, y) for x in a for y in b)
+    ]
     return found[-1] if found and not wars_between(scene.g, a[0], b[0]) else None
 
 
@@ -490,7 +494,9 @@ def net_major_victories(scene: Scene, who: Term, other: Term, sign: str, number:
 def engaged(scene: Scene, who: Term, other: Term) -> bool:
     """Its units met those of the other in a battle or siege this turn."""
     one, two = countries(scene, who), countries(scene, other)
-    return any({f.winner, f.loser} & {*one} and {f.winner, f.loser} & {*two} for f in scene.g.state.fought)
+    return any(
+        {f.winner, f.loser} & {*one} and {f.winner, f.loser} & {*two} for f in scene.g.state.fought
+    )
 
 
 # Events
@@ -577,17 +583,21 @@ def flag(scene: Scene, name: str, *rest: Term) -> bool:
     for one in each(rest[0]):
         if s.flag_values.get(name) == one:
             return True
-        if isinstance(one, str) and one in (*scene.g.world.country_index, "it") or isinstance(one, dict):
-            if any(f"{name}:{scene.g.name(c)}" in s.in_force for c in countries(scene, one)):
-                return True
+        if (
+            (isinstance(one, str) and one in (*scene.g.world.country_index, "it"))
+            or isinstance(one, dict)
+        ) and any(f"{name}:{scene.g.name(c)}" in s.in_force for c in countries(scene, one)):
+            return True
     return False
 
 
 @word(WHEN, "answer")
 def answer(scene: Scene, key: str, option: str, *who: Term) -> bool:
-    given = [scene.note("answer", f"{key}:{scene.g.name(c)}") for c in countries(scene, who[0])] if who else [
-        scene.note("answer", key)
-    ]
+    given = (
+        [scene.note("answer", f"{key}:{scene.g.name(c)}") for c in countries(scene, who[0])]
+        if who
+        else [scene.note("answer", key)]
+    )
     return option in given
 
 

@@ -46,9 +46,7 @@ def is_in(scene: Scene, what: Term, where: Term) -> bool:
         return inside(scene, scene.here, where)
     if isinstance(what, str) and what in scene.g.world.province_index:
         return inside(scene, scene.g.world.province_index[what], where)
-    return any(
-        inside(scene, p, where) for c in countries(scene, what) for p in owned_by(scene, c)
-    )
+    return any(inside(scene, p, where) for c in countries(scene, what) for p in owned_by(scene, c))
 
 
 @word(WHEN, "hre")
@@ -208,7 +206,9 @@ def revolted_or_rebels(scene: Scene, where: Term) -> bool:
     g = scene.g
     rebels = g.country("rebels")
     found = places(scene, where)
-    return revolt(scene, where) or any(u.country == rebels and u.place in found for u in g.state.units)
+    return revolt(scene, where) or any(
+        u.country == rebels and u.place in found for u in g.state.units
+    )
 
 
 @word(WHEN, "unreduced")
@@ -358,5 +358,3 @@ def at_least_force(scene: Scene, who: Term) -> bool:
     wanted = scene.note("number", "forces")
     units = [u for u in g.state.units if u.country in countries(scene, who)]
     return len(units) >= int(wanted or 1)
-
-

@@ -53,7 +53,9 @@ def place_set(name: str) -> frozenset[int]:
         inner = (*place_set("africa_north_east"), *continent("middle_east"), *continent("india"))
         return frozenset((*inner, *_areas("area_birmanie", "area_malacca", "area_sumatra")))
     if name == "tordesillas_portugal":
-        whole = {p for c in ("middle_east", "siberia", "africa", "brazil", "asia") for p in continent(c)}
+        whole = {
+            p for c in ("middle_east", "siberia", "africa", "brazil", "asia") for p in continent(c)
+        }
         return frozenset(whole - {*_areas("area_philippines"), *continent("extreme_orient")})
     if name == "tordesillas_spain":
         less = {*continent("brazil"), *_areas("area_amazonia", "area_minas_gerais")}
@@ -64,7 +66,10 @@ def place_set(name: str) -> frozenset[int]:
         return frozenset(
             p.index
             for p in world.provinces
-            if p.europe and p.seas and not p.neighbours and all(world.seas[s].mediterranean for s in p.seas)
+            if p.europe
+            and p.seas
+            and not p.neighbours
+            and all(world.seas[s].mediterranean for s in p.seas)
         )
     return frozenset(continent(name))
 
@@ -191,7 +196,11 @@ def lands_1492(scene: Scene, who: Term) -> list[int]:
 @word(WHERE, "national_lands")
 def national_lands(scene: Scene, who: Term) -> list[int]:
     whose = countries(scene, who)
-    return [p.index for p in scene.g.world.provinces if any(c in whose for c in national(scene, p.index))]
+    return [
+        p.index
+        for p in scene.g.world.provinces
+        if any(c in whose for c in national(scene, p.index))
+    ]
 
 
 def national(scene: Scene, province: int) -> tuple[int, ...]:
@@ -331,4 +340,8 @@ def units(scene: Scene, term: Term) -> list[int]:
 @word(WHERE, "highest")
 def highest(scene: Scene, term: Term) -> list[int]:
     """The first of an order the event's table gives that its country still owns."""
-    return [p for p in places(scene, scene.note("places", str(term)).split()) if country(scene, "it") == owner_of(scene, p)]
+    return [
+        p
+        for p in places(scene, scene.note("places", str(term)).split())
+        if country(scene, "it") == owner_of(scene, p)
+    ]

@@ -16,9 +16,7 @@ def existing(scene: Scene) -> list[int]:
     """Every country that is in play, the powers first."""
     g = scene.g
     return [
-        c.index
-        for c in g.world.countries
-        if not g.state.gone[c.index] and c.id not in NOT_PLAYED
+        c.index for c in g.world.countries if not g.state.gone[c.index] and c.id not in NOT_PLAYED
     ]
 
 
@@ -219,7 +217,9 @@ def preference(scene: Scene, term: Term) -> list[int]:
 def answered(scene: Scene, term: Term) -> list[int]:
     """Who gave this answer."""
     key, option = term
-    return [c for c in existing(scene) if scene.note("answer", f"{key}:{scene.g.name(c)}") == option]
+    return [
+        c for c in existing(scene) if scene.note("answer", f"{key}:{scene.g.name(c)}") == option
+    ]
 
 
 @word(WHO, "winner")

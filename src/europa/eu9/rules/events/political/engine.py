@@ -86,7 +86,9 @@ def _fits(scene: Scene, act: Act, later: bool) -> bool:
     """`only_if` and `unless` of one member; where `who` is named they are tested on each of it."""
     if later:
         return True
-    return holds(scene, act.get("only_if")) and not ("unless" in act and holds(scene, act["unless"]))
+    return holds(scene, act.get("only_if")) and not (
+        "unless" in act and holds(scene, act["unless"])
+    )
 
 
 def whom(scene: Scene, act: Act) -> list[int]:
@@ -102,7 +104,9 @@ def where(scene: Scene, act: Act, key: str = "where") -> list[int]:
     if key not in act:
         return [scene.here] if scene.here >= 0 else []
     found = places(scene, act[key])
-    return [p for p in found if _fits(scene.bind(here=p), act, False)] if "who" not in act else found
+    return (
+        [p for p in found if _fits(scene.bind(here=p), act, False)] if "who" not in act else found
+    )
 
 
 def say(scene: Scene, verb_name: str, who: list[int], what: str = "") -> None:

@@ -117,7 +117,9 @@ def _question(scene: Scene, act: Act, one: int, seat: str, names: list[str]) -> 
 def _sealed(scene: Scene, act: Act, deciders: list[int]) -> Steps[list[tuple[int, str]]]:
     found = {one: default(scene, act, one, legal(scene, act, one)) for one in deciders}
     asked = {
-        seat: one for one in deciders if (seat := seat_for(scene, act, one)) and scene.g.is_major(one)
+        seat: one
+        for one in deciders
+        if (seat := seat_for(scene, act, one)) and scene.g.is_major(one)
     }
 
     def branch(seat: str) -> Steps[str]:
@@ -189,7 +191,9 @@ def roll(scene: Scene, act: Act) -> Steps[None]:
         number, sides = (int(part) for part in act.get("dice", "1d10").split("d"))
         dice = g.roll(f"event_{scene.event}", sides, number)
         total = sum(dice) + sum(
-            amount(scene, by) for by, test in act.get("mods", ()) if test is None or holds(scene, test)
+            amount(scene, by)
+            for by, test in act.get("mods", ())
+            if test is None or holds(scene, test)
         )
         scene.write("number", key, str(total))
         rows = act.get("rows") or _table_rows(scene, act)
@@ -241,7 +245,9 @@ def begin_part(scene: Scene, event: str, name: str, given: str = "") -> Steps[No
     s.running[:] = [one for one in s.running if (one.event, one.part) != (event, name)]
     s.running.append(Running(event, name, s.turn, given))
     roles = {**verbs_of(event).roles, **verbs_of(event, name).roles}
-    inner = Scene(scene.g, event, name, it=scene.it, here=scene.here, given=given or None, roles=roles)
+    inner = Scene(
+        scene.g, event, name, it=scene.it, here=scene.here, given=given or None, roles=roles
+    )
     inner.write("part", name, str(s.turn))
     yield from run(inner, verbs_of(event, name).event)
 
@@ -252,7 +258,9 @@ def play(scene: Scene, act: Act) -> None:
     when = act.get("when", "now")
     kind = when if isinstance(when, str) else "when"
     for _ in range(amount(scene, act.get("times", 1))):
-        scene.g.state.event_calls.append(f"{kind}:{act['event']}:{act.get('part', '')}:{scene.event}")
+        scene.g.state.event_calls.append(
+            f"{kind}:{act['event']}:{act.get('part', '')}:{scene.event}"
+        )
 
 
 @verb("end")
