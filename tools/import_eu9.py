@@ -10,6 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+from eu9_import.checklist import convert_checklist
 from eu9_import.countries import convert_countries
 from eu9_import.events import convert_events
 from eu9_import.files import DATA
@@ -30,6 +31,7 @@ def main() -> None:
     convert_political()
     convert_setup()
     convert_specials()
+    convert_checklist()
     for path in sorted(DATA.rglob("*.json")):
         print(f"{path.relative_to(DATA)!s:40}{path.stat().st_size:>9,} bytes")
 

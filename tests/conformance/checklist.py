@@ -1,7 +1,8 @@
 """A game's conformance checklist: which numbers cases and tests show, and which are left.
 
 A case file shows the numbers at the beginning of its `case:` (`4.3-01, 4.3-03 to 4.3-05 War`), a
-test those at the beginning of its name. `docs/rulings.md` explains the rest.
+test those at the beginning of its name. `docs/rulings.md` explains some; those still to come stand
+there too, or in `tests/conformance/<game>/not_yet`, a file a chapter and a number a line.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ TEST = re.compile(r"^\s*def test_(\w+)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Checklist:
-    """The numbers of one game, in `tests/conformance/<game>/checklist.txt`."""
+    """The numbers of one game, in `tests/conformance/<game>/checklist.txt`.
+
+    Or in a folder `checklist`, a file a chapter, with what each line says after its number.
+    """
 
     game: str
     chapter: str
@@ -35,9 +39,33 @@ class Checklist:
     """The heading of those that wait for one."""
 
     @cached_property
+    def meanings(self) -> dict[str, str]:
+        """All numbers, in order, and what their lines say, if the list tells it."""
+        one = HERE / self.game / "checklist.txt"
+        files = [one] if one.exists() else sorted((HERE / self.game / "checklist").glob("*.txt"))
+        rows = [row for file in files for row in file.read_text(encoding="utf-8").splitlines()]
+        return {row.partition(" ")[0]: row.partition(" ")[2] for row in rows}
+
+    @property
     def numbers(self) -> tuple[str, ...]:
         """All numbers, in order."""
-        return tuple((HERE / self.game / "checklist.txt").read_text(encoding="utf-8").split())
+        return tuple(self.meanings)
+
+    @property
+    def _waiting(self) -> list[Path]:
+        return sorted((HERE / self.game / "not_yet").glob("*.txt"))
+
+    def waiting(self) -> set[str]:
+        """Numbers listed as still to come."""
+        files = {row for file in self._waiting for row in file.read_text("utf-8").split()}
+        return files | self.section(self.not_yet)
+
+    def renew(self) -> None:
+        """Take off the files of what is to come all that is shown by now; nothing is added."""
+        left = set(self.left())
+        for file in self._waiting:
+            kept = [row for row in file.read_text("utf-8").split() if row in left]
+            file.write_text("".join(f"{row}\n" for row in kept), "utf-8")
 
     @cached_property
     def _number(self) -> re.Pattern[str]:
@@ -89,11 +117,12 @@ class Checklist:
     def check(self) -> str:
         """Every number is shown or explained; says how many are."""
         known = set(self.numbers)
-        explained, listed = self.section(self.elsewhere), self.section(self.not_yet)
-        assert explained | listed <= known, "docs/rulings.md names numbers that do not exist"
+        explained, listed = self.section(self.elsewhere), self.waiting()
+        unknown = sorted((explained | listed) - known)
+        assert not unknown, f"no such numbers: {', '.join(unknown)}"
         left = self.left()
         missing = [number for number in left if number not in listed]
-        assert not missing, f"neither shown nor listed in docs/rulings.md: {', '.join(missing)}"
+        assert not missing, f"neither shown nor listed as to come: {', '.join(missing)}"
         stale = sorted(listed - set(left))
         return (
             f"{len(known) - len(left)} of {len(known)} numbers are shown, "
@@ -102,7 +131,7 @@ class Checklist:
         )
 
     def report(self) -> Iterator[str]:
-        """What the section `not_yet` should hold: a line a chapter."""
+        """What is left, a line a chapter."""
         chapters: dict[str, list[str]] = {}
         for number in self.left():
             chapters.setdefault(number.partition("-")[0], []).append(number)

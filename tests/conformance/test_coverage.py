@@ -2,7 +2,8 @@
 
 A test of `tests/tpop` names its numbers so: `test_9_8_01_and_02_...`, `test_4_7_01_to_07_...`.
 `python -m tests.conformance.test_coverage` prints what the section "Not yet covered" of
-`docs/rulings.md` should hold.
+`docs/rulings.md` should hold. Numbers C3-01 and so on are the rows of the audit that held every
+sentence of the rules against the engine.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def _join(chapter: list[str], rest: list[str]) -> str:
 
 TPOP = Checklist(
     game="tpop",
-    chapter=r"\d+(?:\.\d+[a-c]?)?|[ABO]\d?",
+    chapter=r"\d+(?:\.\d+[a-c]?)?|[ABCO]\d?",
     in_name=numbers_in,
     elsewhere="## Covered by what they are",
     not_yet="## Not yet covered",

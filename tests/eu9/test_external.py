@@ -88,7 +88,7 @@ def test_reasons_for_a_young_colony_to_grow() -> None:
     assert colonisation.may_settle(g, ang, p)
     g.state.arsenal[p] = 0
     assert not colonisation.may_settle(g, ang, p)
-    drive(events_abroad.rush_of_colonists(g, ang))
+    events_abroad.rush_of_colonists(g, ang)
     assert colonisation.may_settle(g, ang, p)
     g.state.effects.clear()
     assert not colonisation.may_settle(g, ang, p)
@@ -115,7 +115,7 @@ def test_p_5_cuts_ships_above_the_maximum() -> None:
     s, por = g.state, g.country("POR")
     most = limit(g, por, "max_nd")
     s.units[:] = [Unit(por, "F+", 1, ships=(most, 0, 0, 2)), Unit(por, "NTD", 1)]
-    drive(renewal.renew(g))
+    drive(renewal.renew(g), ["sink:NTD"] * 3)
     assert s.units == [Unit(por, "F+", 1, ships=(most, 0, 0, 0))]
 
 

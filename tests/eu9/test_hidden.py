@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from europa.eu9.game import game
+from europa.eu9.hidden import SECRETS, SUMS
 from europa.eu9.rules.victory import aims
-from europa.eu9.state import Loan
+from europa.eu9.state import LINE, LINES, Eu9, Loan, Unit
+from europa.eu9.table import G
 from europa.eu9.testing import drive, position
-from europa.eu9.view import view
+from europa.eu9.view import PUBLIC_LINES, view
 from europa.kernel import Dice
 from europa.kernel.dice import seed_from
 
@@ -39,22 +43,59 @@ def test_objectives_are_chosen_in_secret() -> None:
     assert entries == [("AimsChosen", None), ("AimsKept", ("ANG",))]
 
 
-def test_what_is_hidden_is_guessed_anew() -> None:
+def test_what_is_hidden_is_dealt_anew() -> None:
     g = position(segment="P.7")
     ang = g.country("ANG")
     drive(aims.choose_for(g, [ang]), FIRST)
     s = g.state
-    s.treasury[ang] = 1000
-    s.national_loan[ang] = 400
-    s.loans.append(Loan(ang, 200, 20, 4))
+    s.gross[ang] = [300]
     guesses = set()
     for seed in range(8):
         other = s.copy()
         game.redeal(other, "FRA", Dice(seed_from(seed)))
         assert game.view(other, "FRA") == game.view(s, "FRA")
-        assert 500 <= other.treasury[ang] <= 1500
-        guesses.add((other.treasury[ang], other.aims[ang], other.loans[0].rest))
+        assert 0 <= other.treasury[ang] <= 300
+        guesses.add((other.treasury[ang], other.aims[ang], other.national_loan[ang]))
     assert len(guesses) == 8
     own = s.copy()
+    own.treasury[ang] = 1000
     game.redeal(own, "ANG", Dice(seed_from(1)))
     assert (own.treasury[ang], own.aims[ang]) == (1000, s.aims[ang])
+
+
+def other_secrets(g: G, power: int) -> Eu9:
+    """The same position for everybody else, with other secrets of this power."""
+    s = g.state.copy()
+    s.treasury[power] += 777
+    s.national_loan[power] += 444
+    s.wealth[power] += 99
+    s.loans.append(Loan(power, 200, 20, s.turn + 2))
+    s.aims[power] = s.aims[power][::-1]
+    row = power * len(LINES)
+    for line in LINES:
+        if line not in PUBLIC_LINES and line in (*SECRETS, *SUMS, "A1", "A2", "A19", "A28", "C5"):
+            s.ledger[row + LINE[line]] += 31
+    for place, unit in enumerate(s.units):
+        if unit.country == power and unit.kind in ("F+", "F-"):
+            s.units[place] = replace(unit, ships=(1, 0, 0, 1), damaged=1)
+    return s
+
+
+def test_the_truth_has_no_part_in_what_is_imagined() -> None:
+    """Forty guesses around the true treasury gave it away: now no guess is near it."""
+    g = position(segment="P.7")
+    ang = g.country("ANG")
+    drive(aims.choose_for(g, [ang]), FIRST)
+    g.state.units.append(Unit(ang, "F-", g.country("ANG"), ships=(3, 0, 0, 1)))
+    g.state.economic[ang] = 27
+    g.add_effect("diplomacy_portugal", ang, 3)
+    other = other_secrets(g, ang)
+    del other.effects["diplomacy_portugal:england"]
+    other.effects["diplomacy_scotland:england"] = 3
+    assert game.view(other, "FRA") == game.view(g.state, "FRA")
+    for seed in range(4):
+        one, two = g.state.copy(), other.copy()
+        game.redeal(one, "FRA", Dice(seed_from(seed)))
+        game.redeal(two, "FRA", Dice(seed_from(seed)))
+        assert one.pack() == two.pack()
+        assert game.view(one, "FRA") == game.view(g.state, "FRA")

@@ -14,7 +14,6 @@ from europa.eu9.rules.redeployment.raids import Natives, Prey, natives_modifier,
 from europa.eu9.state import COL, TP, ZONES, Agreement, Unit, War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
-from europa.eu9.world import NONE
 from europa.kernel import Entry
 
 Script = Mapping[str, Sequence[int]]
@@ -111,19 +110,19 @@ def test_a_named_pirate_takes_the_first_pirates_of_his_area() -> None:
     g = sea(turn=45, dice={"sea_or_land": [1] * 9})
     asia, america = g.world.zone_index["stz_indien"], g.world.zone_index["stz_caraibes"]
     pirates.place(g, america, 1)
-    assert g.world.leaders[g.state.pirate_leader[america]].id == "blackbeard"
+    assert g.world.leaders[pirates.captains(g, america)[0]].id == "blackbeard"
     pirates.place(g, asia, 1)
-    assert "asia_only" in g.world.leaders[g.state.pirate_leader[asia]].sides[0].flags
+    assert "asia_only" in g.world.leaders[pirates.captains(g, asia)[0]].sides[0].flags
     europe = g.world.zone_index["ctz_france"]
     pirates.place(g, europe, 1)
-    assert g.state.pirate_leader[europe] == NONE
+    assert not pirates.captains(g, europe)
     g.dice.script = {"raid": [10, 10, 10]}  # type: ignore[attr-defined]
     g.state.units.clear()
     drive(piracy.prey(g), [])
     assert g.state.pirates[america] == 2
     g.state.turn = 60
     pirates.retire(g)
-    assert g.state.pirate_leader[america] == NONE
+    assert not pirates.captains(g, america)
 
 
 BANTU = (

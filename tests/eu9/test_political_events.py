@@ -155,7 +155,7 @@ def test_a_revolt_of_the_tables() -> None:
 def test_strengths(strength: int, sides: int, troops: list[str], fallen: bool) -> None:
     g = position(segment="1.6")
     p = g.world.province_index["berry"]
-    revolts.rise(g, Spot(p), strength)
+    revolts.rise(g, Spot(p), revolts.strength_of(strength))
     rebels = g.country("rebels")
     assert g.state.revolt[p] == sides
     assert [u.kind for u in g.state.units if u.country == rebels] == troops
@@ -168,7 +168,7 @@ def test_iii_28_a_third_counter_is_ignored_but_troops_come() -> None:
     for before, after in ((0, 2), (1, 3), (2, 4), (3, 3), (4, 4)):
         g.state.revolt[p] = before
         g.state.units.clear()
-        revolts.rise(g, Spot(p), 16)
+        revolts.rise(g, Spot(p), revolts.strength_of(16))
         assert g.state.revolt[p] == after
         assert [u.kind for u in g.state.units] == ["A-"]
 
@@ -183,7 +183,7 @@ def test_two_minus_are_a_plus() -> None:
 def test_a_revolt_at_sea_is_piracy() -> None:
     g = position(segment="1.6")
     zone = g.world.zone_index["ctz_france"]
-    revolts.rise(g, Spot(NONE, zone), 14)
+    revolts.rise(g, Spot(NONE, zone), revolts.strength_of(14))
     assert g.state.pirates[zone] == 2
 
 
@@ -246,7 +246,7 @@ def test_armies_put_down_revolts() -> None:
     s, france = g.state, seat(g, "france")
     p = g.world.province_index["berry"]
     s.units[:] = [Unit(france, "A+", g.world.countries[france].capital)]
-    revolts.rise(g, Spot(p), 18)
+    revolts.rise(g, Spot(p), revolts.strength_of(18))
     s.fortress[p] = 0
     unrest.pacify(g, france)
     assert s.revolt[p] == 0
@@ -296,7 +296,7 @@ def test_no_diplomatic_event_without_rd() -> None:
 def test_rebels_without_a_revolt_go_home() -> None:
     g = position(segment="5.3")
     p = g.world.province_index["boheme"]
-    revolts.rise(g, Spot(p), 4)
+    revolts.rise(g, Spot(p), revolts.strength_of(4))
     assert any(u.country == g.country("rebels") for u in g.state.units)
     unrest.spread(g)
     assert not any(u.country == g.country("rebels") for u in g.state.units)

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from europa.kernel import Disabled, EuropaError, IllegalAnswer, Match, Option, Steps, Table
+from europa.kernel import Ask, Disabled, EuropaError, IllegalAnswer, Match, Option, Steps, Table
 from europa.kernel.checkpoint import Given
-from europa.kernel.errors import BadSetup, GameOver, NotAsked, NothingToUndo, StaleAnswer
-from europa.kernel.flow import sealed_choice
+from europa.kernel.errors import BadRecord, BadSetup, GameOver, NotAsked, NothingToUndo, StaleAnswer
+from europa.kernel.flow import sealed_choice, together
 from europa.kernel.journal import Rolled
 from europa.kernel.match import KEPT, SPACING
+from europa.kernel.save import _unpack, pack_match
 from europa.kernel.testing import playout, snapshot
 
 from .tiny import SEATS, Board, Tiny, ask, note
@@ -323,11 +324,46 @@ class TestImagine:
         assert other.number == 2
         assert snapshot(other.at(2)) == snapshot(other.clone()) == snapshot(other)
         assert other.at(1).state.hands == other.state.hands
-        assert other.at(0).state.hands == match.state.hands
+        assert other.at(0).state.hands == other.state.hands != match.state.hands
         other.undo_rule = "free"
+        other.undo()
         other.undo()
         with pytest.raises(NothingToUndo):
             other.undo("ann")
+
+    def test_what_the_rules_hold_in_hand_is_imagined_too(self) -> None:
+        """Options that a branch worked out from a hidden hand are worked out again."""
+
+        def show(g: Table[Board]) -> Steps[None]:
+            def branch(seat: int) -> Steps[None]:
+                yield Ask(SEATS[seat], "show", [Option(f"card:{c}") for c in g.state.hands[seat]])
+
+            yield from together(g, {SEATS[i]: branch(i) for i in range(2)})
+
+        match = begin(show)
+        for seed in range(4):
+            other = match.imagine("ann", seed)
+            ask = other.ask_of("bob")
+            assert ask is not None
+            assert ask.keys() == [f"card:{card}" for card in other.state.hands[1]]
+
+    def test_a_supposed_match_is_another_match(self) -> None:
+        match = begin(seal, seats=3)
+        play(match, "ann go, bob x, ann y")
+        other = match.suppose("ann", seed=3)
+        assert [a.seat for a in other.asks()] == ["bob", "cid"]
+        assert (other.number, other.at(0).number) == (2, 0)
+        assert other.undo_rule == "free"
+        packed = _unpack(pack_match(other), "")
+        assert packed.seed == packed.dice[0] != match._table.dice.seed
+        assert [seat for seat, _, _ in packed.since] == ["ann", "ann"]
+        with pytest.raises(BadRecord, match="imagined"):
+            other.record()
+
+    def test_a_match_is_supposed_from_before_what_others_did_in_the_step(self) -> None:
+        match = begin()
+        play(match, "ann a, ann roll")
+        assert match.suppose("bob", seed=3).number == 0
 
     def test_dice_are_fresh(self) -> None:
         match = begin()

@@ -111,6 +111,13 @@ class TestRoundTrip:
         match = begun(40).imagine("north", seed=1)
         assert snapshot(unpack_match(pack_match(match))) == snapshot(match)
 
+    def test_a_match_that_began_at_an_imagined_position(self) -> None:
+        match = playout(begun(40).suppose("north", seed=1), 3, 60)
+        again = unpack_match(pack_match(match))
+        assert snapshot(again) == snapshot(match)
+        assert snapshot(again.at(0)) == snapshot(match.at(0))
+        assert snapshot(unpack_match(pack_match(again)).at(20)) == snapshot(match.at(20))
+
     def test_a_thousand_decisions_are_small(self) -> None:
         match = begun(1000, "hundred_years")
         assert match.number == 1000

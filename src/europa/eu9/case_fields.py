@@ -12,11 +12,11 @@ from europa.eu9.rules.administration.plan import key_of
 from europa.eu9.rules.income import centres
 from europa.eu9.rules.logistics import recruit_naval
 from europa.eu9.rules.logistics.basic_forces import basic
-from europa.eu9.rules.logistics.command import category
 from europa.eu9.rules.logistics.leaders import present
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.initiative import LEAST, skill
 from europa.eu9.rules.powers.limits import ACTIONS, NAMES, actions, limit, printed
+from europa.eu9.rules.powers.ranks import category
 from europa.eu9.rules.treasury import exchequer
 from europa.eu9.sheet import sheet
 from europa.eu9.state import (

@@ -20,6 +20,7 @@ from europa.eu9.rules.diplomacy import phase as diplomacy
 from europa.eu9.rules.events import diplomatic_events, economic_events, piracy, revolts, situation
 from europa.eu9.rules.events.political import draw as political_events
 from europa.eu9.rules.income import collect as income
+from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.logistics import leaders, maintenance, minors, recruitment
 from europa.eu9.rules.military import rounds as military
 from europa.eu9.rules.peace import phase as peace
@@ -35,7 +36,9 @@ from europa.eu9.table import G
 from europa.eu9.world import PERIOD_TURNS, period_of
 from europa.kernel import Steps
 
-Rule = Callable[[G], Steps[None] | None]
+Rule = Callable[[G], Steps[bool | None] | bool | None]
+"""Plays a segment. One that returns AGAIN is played once more, as a step of its own: so that a
+segment of many moves is as many steps, and repeating the last one stays cheap."""
 PHASES = {
     "P": "inter-period", "1": "events", "2": "diplomacy", "3": "administration", "4": "military",
     "5": "redeployment", "6": "exchequer", "7": "peace", "8": "inter-turn",
@@ -180,17 +183,18 @@ def move_on(state: Eu9) -> None:
 
 
 def _step(segment: Segment) -> Callable[[G], Steps[None] | None]:
-    """The segment as a step of the kernel: its rule, then the cursor moves on."""
+    """The segment as a step of the kernel: its rule, then the cursor moves on, unless AGAIN."""
 
     def asking(g: G, rule: Any) -> Steps[None]:
-        yield from rule
-        move_on(g.state)
+        if (yield from rule) != AGAIN:
+            move_on(g.state)
 
     def step(g: G) -> Steps[None] | None:
         result = segment.rule(g)
         if isgenerator(result):
             return asking(g, result)
-        move_on(g.state)
+        if result != AGAIN:
+            move_on(g.state)
         return None
 
     return step

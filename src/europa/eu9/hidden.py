@@ -1,37 +1,61 @@
-"""What a seat can't know, dealt anew (E42): treasuries, loans and objectives of others.
+"""What a seat can't know, dealt anew (E42): treasuries, loans, fleets and objectives of others.
 
-Secret alliances and drafts of others are left out: nobody can guess whether there are any.
-
-Plans are no secret here: `together` keeps them out of the position until all are in.
+Nothing is guessed around the truth: many guesses would give it away. All is drawn from figures that
+everybody knows, gross income above all. Secret alliances and drafts of others are left out: nobody
+can guess whether there are any. Plans are no secret here: `together` keeps them out of the position
+until all are in, and what they cost is public from then on.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from europa.eu9.rules.administration.loans import TERM, tenth
+from europa.eu9.rules.events.events_abroad import courted
+from europa.eu9.rules.logistics.recruit_naval import contents
 from europa.eu9.rules.victory.aims import CHOSEN, listed
-from europa.eu9.state import LINE, LINES, Eu9, Loan
+from europa.eu9.sheet import total
+from europa.eu9.state import Eu9, Loan
+from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS, load_world
 from europa.kernel import Dice
+from europa.kernel.journal import Journal
 
-SPREAD = 50
-"""Percent by which an unknown sum is guessed up or down: its size is no secret."""
-FROM_TREASURY = ("A1", "A2", "A8")
-"""Lines that begin with the treasury, where they are filled in already."""
+FLEETS = ("F+", "F-")
+SECRET_ALLY = 27
+"""E-27: the minor that a power courts in secret."""
+SECRETS = (
+    "A6", "A9", "A18", "A21", "A22", "A23", "A32",
+    "B26", "B27", "B30", "B36", "B37", "B45", "C1", "C2", "C3", "C6", "C9",
+)  # fmt: skip
+"""Lines that only their owner knows: nothing is supposed to stand there."""
+SUMS = (
+    "A8", "A13", "B38", "B47", "B48", "A20", "A24", "A25", "A26", "A27", "A31", "A33", "C10",
+)  # fmt: skip
+"""Lines made of others, in the order in which they follow from each other."""
+POOREST = 50
+"""Ducats of gross income that a power is thought to have at least."""
 
 
 def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
-    """Guess what is hidden from a seat; what it sees stays the same."""
+    """Draw what is hidden from a seat; what it sees stays the same."""
+    mine = state.seat_power[state.seats.index(seat)] if seat in state.seats else NONE
+    state.agreements[:] = [x for x in state.agreements if not x.secret or mine in x.members]
+    state.drafts[:] = [x for x in state.drafts if mine in x.agreement.members]
     if state.options.get("open_sheets"):
         return
-    mine = state.seat_power[state.seats.index(seat)] if seat in state.seats else NONE
+    g = G(state, dice, Journal(None))
     _forces(state, seat, mine)
-    state.agreements = [x for x in state.agreements if not x.secret or mine in x.members]
-    state.drafts = [x for x in state.drafts if mine in x.agreement.members]
-    for power in state.seat_power:
-        if power not in (mine, NONE):
-            _aims(state, power, dice)
-            _money(state, power, dice)
+    others = [power for power in state.seat_power if power not in (mine, NONE)]
+    state.loans[:] = [loan for loan in state.loans if loan.power not in others]
+    for power in others:
+        _aims(state, power, dice)
+        _ally(g, power)
+        _money(g, power)
+    for place, unit in enumerate(state.units):
+        if unit.kind in FLEETS and unit.country in others:
+            full = contents(g, unit.country, unit.kind)
+            state.units[place] = replace(unit, ships=full, damaged=0)
 
 
 def _forces(state: Eu9, seat: str | None, mine: int) -> None:
@@ -50,31 +74,41 @@ def _aims(state: Eu9, power: int, dice: Dice) -> None:
     period = w.objectives[state.aims[power][0]].period
     name = w.countries[power].id
     assert period in PERIODS
-    pool = list(listed(name, period))
+    pool = sorted(listed(name, period))
     dice.shuffle(pool, "imagine")
     state.aims[power] = tuple(pool[:CHOSEN])
 
 
-def _guess(amount: int, dice: Dice) -> int:
-    width = abs(amount) * SPREAD // 100
-    return amount + dice.below(2 * width + 1, "imagine") - width
+def _ally(g: G, power: int) -> None:
+    """E-27: any minor that the power could have picked."""
+    s = g.state
+    mark = f":{g.name(power)}"
+    known = [key for key in s.effects if key.startswith("diplomacy_") and key.endswith(mark)]
+    if s.economic[power] == SECRET_ALLY and known:
+        bonus = s.effects.pop(known[0])
+        g.add_effect(f"diplomacy_{g.name(g.dice.pick(courted(g, power), 'imagine'))}", power, bonus)
 
 
-def _money(state: Eu9, power: int, dice: Dice) -> None:
-    """Treasury and loans, and the lines of the sheet that begin with them."""
-    row = power * len(LINES)
-    guess = _guess(state.treasury[power], dice)
-    for name in FROM_TREASURY:
-        if state.ledger[row + LINE[name]]:
-            state.ledger[row + LINE[name]] += guess - state.treasury[power]
-    state.treasury[power] = guess
+def _money(g: G, power: int) -> None:
+    """Treasury and loans as a power of this income might have them, and the sheet that follows."""
+    s = g.state
+    income = max(POOREST, g.line(power, "B25"), *s.gross[power][-1:])
+    s.treasury[power] = g.dice.below(income + 1, "imagine")
     # What was erased or refunded this turn is public: at least that much was owed.
-    gone = state.ledger[row + LINE["C7"]] + state.ledger[row + LINE["C8"]]
-    owed = max(gone, _guess(state.national_loan[power], dice))
-    if state.ledger[row + LINE["C5"]]:
-        state.ledger[row + LINE["C5"]] = owed
-    state.national_loan[power] = owed
-    for place, loan in enumerate(state.loans):
-        if loan.power == power:
-            rest = max(1, min(loan.interest * 10, _guess(loan.rest, dice)))
-            state.loans[place] = Loan(power, rest, loan.interest, loan.term)
+    gone = g.line(power, "C7") + g.line(power, "C8")
+    s.national_loan[power] = max(gone, g.dice.below(income // 2 + 1, "imagine"))
+    if g.dice.below(3, "imagine") == 0:
+        rest = 1 + g.dice.below(income // 2, "imagine")
+        term = s.turn + 1 + g.dice.below(TERM, "imagine")
+        s.loans.append(Loan(power, rest, tenth(rest), term))
+    s.wealth[power] = sum(s.gross[power][-s.period_turns[power] :]) if s.period_turns[power] else 0
+    for line in SECRETS:
+        g.write(power, line, 0)
+    g.write(power, "A1", s.treasury[power])
+    g.write(power, "A2", s.treasury[power])
+    g.write(power, "A28", s.wealth[power])
+    g.write(power, "C5", s.national_loan[power])
+    for line in SUMS:
+        total(g, power, line)
+        if line == "B48":
+            g.write(power, "A19", g.line(power, "B48"))

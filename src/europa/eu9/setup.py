@@ -88,7 +88,7 @@ def _empty(w: World, setup: Setup) -> Eu9:
         area_owner=[NONE] * AREAS, goods=bytearray(AREAS * GOODS), area_battle=bytearray(AREAS),
         tf=bytearray(COUNTRIES * ZONES), tf_max=bytearray(COUNTRIES * ZONES),
         tf_reference=bytearray(COUNTRIES * ZONES), pirates=bytearray(ZONES),
-        pirate_leader=[NONE] * ZONES, zone_trouble=bytearray(ZONES),
+        captains={}, zone_trouble=bytearray(ZONES),
         centre_owner=[NONE] * len(CENTRES), centre_province=[NONE] * len(CENTRES),
         stars=per_power[:], convoy=[NONE] * len(CONVOYS),
         prices=[good.lowest for good in goods()], inflation=w.campaign.inflation,

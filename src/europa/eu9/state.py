@@ -270,8 +270,8 @@ class Eu9(State):
     """[country, zone]: level up to which a minor may build (VI.11)."""
     pirates: bytearray = bytearray()
     """[zone]: sides of pirate counters."""
-    pirate_leader: list[int] = []
-    """[zone]: leader with them, or NONE."""
+    captains: dict[int, int] = {}
+    """leader -> zone whose pirates he leads."""
     privateers: dict[int, int] = {}
     """country * ZONES + zone -> sides at sea."""
     zone_trouble: bytearray = bytearray()
@@ -344,7 +344,7 @@ class Eu9(State):
     youth: bytearray = bytearray()
     """Malus of a young monarch now: 1 teen, 2 child, 3 baby; one less each turn."""
     survival_shift: list[int] = []
-    """Modifier of the next survival roll by events."""
+    """Modifier by events of the survival roll of the next turn, and of no later one."""
     leads: bytearray = bytearray()
     """1: the monarch may command."""
     king_values: list[int] = []

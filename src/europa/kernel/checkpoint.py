@@ -50,7 +50,17 @@ def first_answers(given: Sequence[Given], number: int) -> Sequence[Given]:
 class Checkpoint:
     """The boundary before a step. All but the cached state never changes; clones share it."""
 
-    __slots__ = ("count", "dice", "given", "page", "previous", "reveals", "state", "step")
+    __slots__ = (
+        "count",
+        "dice",
+        "given",
+        "is_given",
+        "page",
+        "previous",
+        "reveals",
+        "state",
+        "step",
+    )
 
     def __init__(
         self,
@@ -73,3 +83,13 @@ class Checkpoint:
         """Answers before this checkpoint."""
         self.step = ""
         """The step that first asked after it."""
+        self.is_given = False
+        """Whether a match begins here that wasn't set up: no replay leads to this position."""
+
+    @property
+    def root(self) -> Checkpoint:
+        """Where the match begins."""
+        node = self
+        while node.previous is not None:
+            node = node.previous
+        return node

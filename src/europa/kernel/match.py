@@ -35,6 +35,7 @@ from europa.kernel.errors import (
     UnknownName,
 )
 from europa.kernel.game import Game, Result, Setup, find_game
+from europa.kernel.imagining import imagined, supposed
 from europa.kernel.journal import Entry, Journal, Noted, StepBegan
 from europa.kernel.messages import describe_ask, refusal
 from europa.kernel.orders import Orders, describe_orders, ordered_answer, with_order
@@ -263,12 +264,22 @@ class Match(Generic[S]):
         return list(self._table.journal.read(seat, start))
 
     def imagine(self, seat: str | None, seed: int | bytes | None = None) -> Match[S]:
-        """A clone in which all that `seat` can't know is dealt anew, with fresh dice."""
-        other = self.clone()
-        other.orders = {}
+        """A copy in which all that `seat` can't know is dealt anew, with fresh dice. For looking
+        ahead: it may hold the truth of the past, so nobody gets to see more of it than a view."""
         fresh = new_seed() if seed is None else seed_from(seed) if isinstance(seed, int) else seed
-        other._redeal(seat, fresh)
-        return other
+        found = imagined(self, seat, fresh)
+        if found is None:
+            found = self.clone()
+            found.orders = {}
+            found._redeal(seat, fresh)
+        return found
+
+    def suppose(self, seat: str | None, seed: int | bytes | None = None) -> Match[S]:
+        """A new match that begins where this one stands for all that `seat` knows, and holds
+        nothing else: it may be given away whole. (It begins with the step under way, if others
+        have decided something in it or dice fell.)"""
+        fresh = new_seed() if seed is None else seed_from(seed) if isinstance(seed, int) else seed
+        return supposed(self, seat, fresh)
 
     # Copies, records, files
 

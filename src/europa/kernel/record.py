@@ -35,9 +35,9 @@ FIRST = "europa-record"
 
 def write_record(match: Match[Any], *, with_seed: bool) -> str:
     """The record of a match so far."""
-    root = match._base
-    while root.previous is not None:
-        root = root.previous
+    root = match._base.root
+    if root.is_given:
+        raise BadRecord("an imagined match has no record: its dice are nobody's")
     head = record_head(match.game, match.setup, root.dice.seed)
     if with_seed:
         head.append(f"seed {root.dice.seed.hex()}")

@@ -19,8 +19,8 @@ from europa.kernel.checkpoint import NOTE, Checkpoint, Given
 from europa.kernel.dice import Dice, ScriptedDice
 from europa.kernel.errors import IllegalAnswer, NotAllowed, SaveDamaged, SaveFromFuture
 from europa.kernel.files import write_atomically
-from europa.kernel.game import Setup, find_game
-from europa.kernel.journal import Journal, Page, pack_lines
+from europa.kernel.game import Game, Setup, find_game
+from europa.kernel.journal import Journal, Page, pack_lines, unpack_lines
 
 if TYPE_CHECKING:
     from europa.kernel.match import Match
@@ -30,6 +30,18 @@ VERSION = 1
 _HEAD = len(MAGIC) + 2 + 16
 LARGEST = 64 * 1024 * 1024
 """Bytes that the contents of a save may have: a forged one must not fill the memory."""
+
+
+class Start(msgspec.Struct):
+    """The position where an imagined match begins."""
+
+    state: bytes
+    rolled: int
+    """Dice rolled by then."""
+    count: int
+    """Answers given before."""
+    journal_length: int
+    reveals: int
 
 
 class Saved(msgspec.Struct):
@@ -51,6 +63,8 @@ class Saved(msgspec.Struct):
     hash: str
     orders: dict[str, tuple[str, ...]] = {}
     """Standing orders by seat."""
+    start: Start | None = None
+    """Where it begins, if that isn't its set-up."""
 
 
 def pack_match(match: Match[Any], *, may_be_scripted: bool = False) -> bytes:
@@ -65,9 +79,7 @@ def pack_match(match: Match[Any], *, may_be_scripted: bool = False) -> bytes:
         )
     if base.state is None:
         base = match.at(match.number)._base
-    root = base
-    while root.previous is not None:
-        root = root.previous
+    root = base.root
     lines = Journal(base.page).lines()
     steps = match.given()
     is_inside = any(one.seat != NOTE for one in match._since)
@@ -85,10 +97,16 @@ def pack_match(match: Match[Any], *, may_be_scripted: bool = False) -> bytes:
         journal_length=len(lines),
         hash=match.hash(),
         orders=match.orders,
+        start=_start(root) if root.is_given else None,
     )
     body = zlib.compress(msgspec.msgpack.encode(saved), 6)
     head = MAGIC + VERSION.to_bytes(2, "big")
     return head + _checksum(head, body) + body
+
+
+def _start(root: Checkpoint) -> Start:
+    end = 0 if root.page is None else root.page.end
+    return Start(root.state.pack(), root.dice.counter, root.count, end, root.reveals)
 
 
 def _plain(given: Sequence[Given]) -> list[tuple[str, str, bool]]:
@@ -107,11 +125,11 @@ def unpack_match(data: bytes, name: str = "this save", *, dice: Dice | None = No
             f"{name} was played with rules {saved.rules_version} of {game.id}, but this europa has "
             f"{game.rules_version}: update europa and load it again"
         )
-    node = Checkpoint(None, (), None, Dice(saved.seed), None, 0)
-    for step, answers in saved.before:
-        node.step = step
-        node = Checkpoint(node, tuple(Given(*a) for a in answers), None, node.dice, None, 0)
     try:
+        node = _root(saved, game)
+        for step, answers in saved.before:
+            node.step = step
+            node = Checkpoint(node, tuple(Given(*a) for a in answers), None, node.dice, None, 0)
         node.state = game.state_type.unpack(saved.state)
     except msgspec.DecodeError as error:
         raise SaveDamaged(f"{name} doesn't fit the rules of {game.id}: {error}") from error
@@ -128,6 +146,19 @@ def unpack_match(data: bytes, name: str = "this save", *, dice: Dice | None = No
     if match.hash() != saved.hash:
         raise SaveDamaged(f"{name} doesn't lead to the position it names; it is left as it is")
     return match
+
+
+def _root(saved: Saved, game: Game[Any]) -> Checkpoint:
+    """Where the match begins: its set-up, which can be dealt again, or a position of its own."""
+    start = saved.start
+    if start is None:
+        return Checkpoint(None, (), None, Dice(saved.seed), None, 0)
+    lines = unpack_lines(saved.journal, game.entries)[: start.journal_length]
+    state, dice = game.state_type.unpack(start.state), Dice(saved.seed, start.rolled)
+    page = Page(None, lines) if lines else None
+    root = Checkpoint(None, (), state, dice, page, start.reveals)
+    root.count, root.is_given = start.count, True
+    return root
 
 
 def _checksum(head: bytes, body: bytes) -> bytes:

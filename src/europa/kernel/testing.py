@@ -132,6 +132,17 @@ class GameProperties:
                     assert ours[known] == theirs[known], f"{seat} can tell the difference: {known}"
                 assert "seed" not in ours
 
+    def test_what_is_imagined_does_not_depend_on_the_truth(self) -> None:
+        """Two truths between which a seat can't tell give it the same worlds to imagine, byte for
+        byte, and the same match to try things in."""
+        for match in self.walk(self.stride * 3):
+            for seat in match.seats():
+                one, two = match.imagine(seat, seed=1), match.imagine(seat, seed=2)
+                assert one.imagine(seat, seed=3).hash() == two.imagine(seat, seed=3).hash()
+                assert one.imagine(seat, seed=3).hash() == match.imagine(seat, seed=3).hash()
+                apart = pack_match(match.suppose(seat, seed=4).suppose(seat, seed=3))
+                assert apart == pack_match(match.suppose(seat, seed=3))
+
     def test_imagined_matches_can_be_played_and_cloned(self) -> None:
         for match in self.walk(self.stride * 3):
             for seat in match.seats():

@@ -66,7 +66,7 @@ def hint(match: Match[Any], seat: str, seconds: float = 1.0) -> Hint:
         return Hint(only.key, say.option(only, ask.kind), reasons, ask.rule)
     known = known_players(match.game.id)
     name = next((one for one in BEST if one in known), known[0])
-    player = find_player(match.game.id, name)(match.number)
+    player = find_player(match.game.id, name)(match.public_number)
     door = SeatDoor(seat, lambda: match)
     if isinstance(player, Adviser):
         option, reasons = player.advise(door, ask, seconds)

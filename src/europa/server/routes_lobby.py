@@ -167,8 +167,9 @@ async def rematch(request: Request) -> bytes:
 async def what_if(request: Request, body: WhatIf) -> bytes:
     """A private copy to try things in, every seat one's own.
 
-    Of a finished match it is the match itself. Of one under way it is what the seat can know:
-    what is hidden from it is dealt anew, and the dice are others.
+    Of a finished match it is the match itself. Of one under way it is a new match that holds only
+    what the seat knows (decision 004): what is hidden is dealt anew, the dice are others, and
+    there is no past.
     """
     room = await room_of(request)
     seat = seat_in(room, request)
@@ -183,7 +184,7 @@ async def what_if(request: Request, body: WhatIf) -> bytes:
         if number > match.public_number:
             raise ApiError(422, "bad_number", "There are not so many answers yet.")
         past = match.at(number) if number < match.public_number else match.clone()
-        past = past if match.is_over else past.imagine(seat)
+        past = past if match.is_over else past.suppose(seat)
         past.undo_rule = "free"
         return past
 

@@ -77,11 +77,14 @@ def _provinces(s: Tpop, found: list[str]) -> None:
     covered: Tracks = [[0, 0, 0] for _ in s.seats]
     for province in compress(range(PROVINCES), s.town):
         seat = seats.get(s.owner[province], NONE)
+        if s.owner[province] in s.left:
+            continue  # 21: the Towns of a leaver stay
         if seat == NONE or s.overlord[province] != NONE or not s.in_play[province]:
             found.append(f"{world.provinces[province].id}: a Town, but no PR that owns it")
         else:
             _add(out[seat], s.town[province], 1)
-    if sum(map(s.owner.count, s.seats)) != PROVINCES - s.town.count(0):
+    towns = compress(s.owner, s.town)
+    if sum(map(s.owner.count, s.seats)) != sum(owner in seats for owner in towns):
         found.append("a PR owns a Province without a Town")
     for seat, realm in enumerate(s.seats):
         if realm in s.overlord:
@@ -339,7 +342,7 @@ def _table(s: Tpop, found: list[str]) -> None:
 
 PARTS: dict[Callable[[Tpop, list[str]], None], tuple[str, ...]] = {
     _provinces: (
-        *("seats", "side", "in_play", "owner", "overlord", "holder", "town", "top_town"),
+        *("seats", "left", "side", "in_play", "owner", "overlord", "holder", "town", "top_town"),
         *("small_out", "large_out", "vassals_out"),
         *("small_covered", "large_covered", "vassals_covered"),
     ),

@@ -85,6 +85,12 @@ class G(Table[Tpop]):
         """Whether the realm is a PR."""
         return realm in self.state.seats
 
+    @property
+    def is_for_two(self) -> bool:
+        """20.2: a game set up for two without Bots; not what is left when others have left (21)."""
+        s = self.state
+        return len(s.seats) == 2 and 1 not in s.bots and not s.left
+
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """All seats clockwise, beginning with this one (R28)."""
         return _ring(len(self.state.seats), seat)

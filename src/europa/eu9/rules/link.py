@@ -7,6 +7,8 @@ from europa.eu9.table import G
 from europa.kernel.chapters import Chapters
 
 CHAPTERS = Chapters("europa.eu9.rules")
+AGAIN = True
+"""What the rule of a segment returns that is not over: it is played once more, as a new step."""
 
 
 def not_yet(g: G, segment: str, what: str) -> None:

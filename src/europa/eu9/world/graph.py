@@ -10,6 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from europa.eu9.world.load import load_world
+from europa.eu9.world.records import ProvinceRecord, read
 from europa.eu9.world.tables import table
 from europa.eu9.world.world import NONE, Ints
 
@@ -92,6 +93,22 @@ def borders() -> tuple[tuple[Border, ...], ...]:
         )
         for p in w.provinces
     )
+
+
+@cache
+def entries() -> tuple[tuple[Border, ...], ...]:
+    """[province]: the ways into it; `to` is where each begins. For searches that go backwards."""
+    found: list[list[Border]] = [[] for _ in borders()]
+    for start, ways in enumerate(borders()):
+        for way in ways:
+            found[way.to].append(Border(start, way.kind, way.costs))
+    return tuple(tuple(ways) for ways in found)
+
+
+@cache
+def on_european_map() -> tuple[bool, ...]:
+    """[province]: on the European sheet: no LDE, gold is home (SPEC-concepts 1.1)."""
+    return tuple(p.sheet == "europe" for p in read("provinces", ProvinceRecord))
 
 
 @cache

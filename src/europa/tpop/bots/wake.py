@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from europa.kernel import Entry
@@ -15,6 +16,7 @@ from europa.tpop.rules.leaver import ROWS, WIDTHS
 from europa.tpop.rules.npr import move_capital, realm_changed
 from europa.tpop.rules.realm import base_tax, manpower, tax_income
 from europa.tpop.rules.tokens import (
+    develop_town,
     give_province,
     may_vassalize,
     occupy,
@@ -26,6 +28,7 @@ from europa.tpop.state import (
     AT_PEACE,
     ATTACKER,
     DEFENDER,
+    LARGE,
     NO_TIE,
     NO_TOWN,
     NODES,
@@ -192,16 +195,27 @@ def take_over(g: G, seat: int) -> None:
     s = g.state
     realm, prestige = s.seats[seat], s.prestige[seat]
     lands = list(g.survey.dejure[realm])
+    grown = [p for p in lands if s.town[p] == LARGE and g.world.tax_of_province[p] == 1]
+    for province in lands:
+        s.town[province] = NO_TOWN
     s.bots[seat] = 1
     if not s.bot_power:
         lay_out(s, g.dice, [0] * len(s.seats))
     _clear_seat(g, seat)
-    _begin(g, seat, realm, "in place of its player", lands)
+    _begin(g, seat, realm, "in place of its player", lands, grown)
     s.prestige[seat] = prestige
 
 
-def _begin(g: G, seat: int, realm: int, instead: str, provinces: list[int] | None = None) -> None:
-    """Set-up of a Bot that wakes: Towns, Bot Power, Prestige of the last, Manpower, its deck."""
+def _begin(
+    g: G,
+    seat: int,
+    realm: int,
+    instead: str,
+    provinces: list[int] | None = None,
+    grown: Sequence[int] = (),
+) -> None:
+    """Set-up of a Bot that wakes: Towns (`grown`: those developed into Large ones), Bot Power,
+    Prestige of the last, Manpower, its deck."""
     s = g.state
     others = [s.prestige[o] for o in g.others(seat)]
     lands = lands_of(g, realm) if provinces is None else provinces
@@ -211,6 +225,8 @@ def _begin(g: G, seat: int, realm: int, instead: str, provinces: list[int] | Non
     s.dnpr_colour = with_item(s.dnpr_colour, realm, "")
     _mirror_ties(g, seat, realm)
     _settle(g, seat, lands)
+    for province in grown:
+        develop_town(g, province)
     move_capital(g, realm)
     card = setup_of(g, realm)
     s.prestige[seat] = max(0, min(others, default=0))

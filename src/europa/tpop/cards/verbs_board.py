@@ -25,6 +25,7 @@ from europa.tpop.rules.tokens import (
     remove_unrest,
     town_for,
 )
+from europa.tpop.rules.vassals import came_under
 from europa.tpop.state import NO_TOWN, NODES, SMALL, UPRIGHT, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -191,9 +192,11 @@ def vassal(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     ]
     if not found or not may_vassalize(g, seat, found):
         return False
+    touched = sorted({s.owner[p] for p in found})
     for province in found:
         give(g, province, s.owner[province], overlord=mine)
-    yield from ()
+    for realm in touched:
+        yield from came_under(g, realm)
     return True
 
 
@@ -236,15 +239,17 @@ def extra_manpower(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 @verb
 def dnpr(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """13.3, 16.3: DNPR tokens of a realm: on all the Provinces, or on `n` that `by` picks."""
-    from europa.tpop.rules.symbols_dnpr import place_dnpr
+    """13.3, 16.3, R16: DNPR tokens of a realm: on all the Provinces, or on `n` that `by` picks; as
+    many as the Supply has, the Capital's first."""
+    from europa.tpop.rules.symbols_dnpr import has_tokens, place_dnpr
 
     s = g.state
     realm = realm_of(g, scope, effect["realm"])
     if "colour" in effect:
         s.dnpr_colour = with_item(s.dnpr_colour, realm, effect["colour"])
     left = amount(g, scope, effect.get("n", 99))
-    while left:
+    seat_of_realm = g.world.province_index.get(effect.get("capital", ""), NONE)
+    while left and has_tokens(g):
         pool = [
             p
             for p in provinces(g, scope, effect["provinces"])
@@ -252,14 +257,14 @@ def dnpr(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         ]
         if not pool:
             break
-        province = pool[0]
+        province = seat_of_realm if seat_of_realm in pool else pool[0]
         if len(pool) > left:
             options = province_options(g, pool, "token")
             province = yield ask(g, scope.who, "card.token", options, scope.rule)
         place_dnpr(g, realm, province, unrest=bool(effect.get("unrest")))
         left -= 1
-    if "capital" in effect:
-        s.capital = with_item(s.capital, realm, g.world.province_index[effect["capital"]])
+    if seat_of_realm != NONE and s.dnpr[seat_of_realm] == realm:
+        s.capital = with_item(s.capital, realm, seat_of_realm)
 
 
 @verb

@@ -556,7 +556,7 @@ def _shrink(g: G, scope: Scope, where: list[int]) -> Steps[None]:
         p
         for area in where
         for p in provinces_in(g, area)
-        if s.town[p] == LARGE and s.holder[p] == NONE
+        if s.town[p] == LARGE and s.holder[p] == NONE and g.is_player(s.owner[p])
         if s.small_out[g.seat_of(s.owner[p])] < SMALL_TOWNS
     ]
     names = [g.world.provinces[p].id for p in large]

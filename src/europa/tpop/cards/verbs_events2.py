@@ -32,6 +32,7 @@ from europa.tpop.rules.tokens import (
     reduce_to_small,
 )
 from europa.tpop.rules.treasury import gain_ducats, pay_mandatory
+from europa.tpop.rules.vassals import came_under
 from europa.tpop.state import ARMIES, RULER, SEAS, SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -81,7 +82,7 @@ def grow_town(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     for province in provinces(g, scope, effect["provinces"]):
         if g.state.town[province] == SMALL and g.state.holder[province] == NONE:
             seat = g.seat_of(g.state.owner[province])
-            if g.state.large_out[seat] < LARGE_TOWNS:
+            if seat != NONE and g.state.large_out[seat] < LARGE_TOWNS:
                 develop_town(g, province)
     yield from ()
 
@@ -131,8 +132,8 @@ def seize_vassals(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         if may_vassalize(g, seat, [province]):
             give(g, province, realm, overlord=mine)
             realm_changed(g, realm)
+            yield from came_under(g, realm)
             done = True
-    yield from ()
     return done
 
 

@@ -51,6 +51,7 @@ from europa.tpop.rules.tokens import (
     takes_influence,
 )
 from europa.tpop.rules.treasury import dismiss_advisor, gain_ducats, gain_power, pay_mandatory
+from europa.tpop.rules.vassals import came_under
 from europa.tpop.state import AREAS, NO_TIE, POWERS, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -524,6 +525,7 @@ def towns_to_vassals(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         core = core_realm(g, province)
         give(g, province, core, overlord=mine)
         realm_changed(g, core)
+        yield from came_under(g, core)
         done = True
     return done
 

@@ -11,7 +11,7 @@ from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms, seats
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.cards.when import holds
-from europa.tpop.entries import Removed, RulerCrowned
+from europa.tpop.entries import Removed
 from europa.tpop.ids import idea as idea_record
 from europa.tpop.ids import idea_ids, index_of
 from europa.tpop.rules.action import area_options, ask, confirm, realm_options
@@ -117,7 +117,8 @@ def swap_idea(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     s.idea_held[new] += (seat,)
     g.log(chapter.Researched(g.seat_name(seat), idea_ids()[new]))
     for form in [out, *old]:
-        yield from chapter.lose_form(g, seat, form, new)
+        chapter.lose_form(g, seat, form)
+    yield from chapter.settle_creed(g, seat, new, [out, *old])
     yield from chapter.immediate(g, seat, new)
     return True
 
@@ -354,8 +355,7 @@ def crown_ruler(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def crown_discarded(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may crown a Leader among the top 5 discards of a `deck` in place of the Ruler on
     this Event."""
-    from europa.tpop.rules.event import KEEPS_OLD
-    from europa.tpop.rules.mortality import remove_ruler
+    from europa.tpop.rules.event import KEEPS_OLD, crown
 
     s, seat = g.state, scope.who
     pile = s.discards[POWERS.index(effect["deck"])]
@@ -364,10 +364,8 @@ def crown_discarded(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     if card == NONE:
         return False
     pile.remove(card)
-    remove_ruler(g, seat, "replaced")
-    s.ruler[seat], s.ruler_ill[seat] = card, 0
-    g.log(RulerCrowned(g.seat_name(seat), g.world.characters[card].name))
     s.ruler_rejected = KEEPS_OLD
+    yield from crown(g, seat, card)
     return True
 
 

@@ -31,10 +31,10 @@ class CardSwapped(Entry, frozen=True):
     new: str
 
 
-def end_round(g: G) -> None:
+def end_round(g: G) -> Steps[None]:
     """4.5 D: the Round is over; what follows is found by the sequence."""
     if g.state.leaving:
-        leave_table(g)
+        yield from leave_table(g)
     if g.state.phase == "over":
         return
     g.state.drawn = [0] * len(g.state.seats)

@@ -16,6 +16,7 @@ from europa.tpop.state import (
     REALMS,
     REBELS,
     SEAS,
+    places_of,
 )
 from europa.tpop.table import G, total
 from europa.tpop.world import NONE, load_world
@@ -150,6 +151,11 @@ def is_at_war(g: G, seat: int) -> bool:
     return g.state.war[seat * REALMS : (seat + 1) * REALMS] != NOBODY
 
 
+def fights_player(g: G, seat: int) -> bool:
+    """R212: whether a seat is at War with an Opponent: then a Bot refuses defensive calls."""
+    return any(g.at_war(seat, g.state.seats[other]) for other in g.others(seat))
+
+
 def enemies(g: G, seat: int) -> Iterator[int]:
     """Realms with which a seat has War tokens, in index order."""
     return compress(range(REALMS), g.state.war[seat * REALMS : (seat + 1) * REALMS])
@@ -164,16 +170,21 @@ def is_npr(g: G, realm: int) -> bool:
     """13: an independent realm that no player leads: it owns a Province in its own right."""
     if realm in (NONE, REBELS) or g.is_player(realm):
         return False
-    return bool(g.survey.dejure[realm])
+    survey = g.survey
+    if survey.own[realm]:
+        return True
+    return bool(survey.dejure[realm]) and overlord_of(g, realm) == NONE
 
 
 def overlord_of(g: G, realm: int) -> int:
-    """11.4: the overlord of a Vassal realm (one with no independent Province), or NONE."""
-    if g.is_player(realm) or g.survey.dejure[realm]:
+    """11.4, R171: the overlord of a Vassal realm, or NONE: one with vassal tokens on its Provinces
+    and none of its own, those that are Occupied apart."""
+    if g.is_player(realm) or g.survey.own[realm]:
         return NONE
-    for province in g.world.cores_of_realm[realm]:
-        if g.state.owner[province] == realm and g.state.overlord[province] != NONE:
-            return g.state.overlord[province]
+    above = g.state.overlord
+    for province in places_of(g.state.owner, realm):
+        if above[province] != NONE:
+            return above[province]
     return NONE
 
 
@@ -265,9 +276,16 @@ def is_active_port(g: G, province: int) -> bool:
         return False
     if not printed.inactive_port:
         return True
+    return is_settled(g, province)
+
+
+def is_settled(g: G, province: int) -> bool:
+    """12.1, 13.4, 21: a Town, vassal token or DNPR token lies there, be it a leaver's."""
     s = g.state
-    settled = g.is_player(s.owner[province]) or s.dnpr[province] != NONE
-    return settled or s.holder[province] != NONE or g.is_player(s.overlord[province])
+    if s.dnpr[province] != NONE or s.holder[province] != NONE:
+        return True
+    lords = (s.owner[province], s.overlord[province])
+    return any(realm in s.seats or realm in s.left for realm in lords)
 
 
 def hostile_npr_ports(g: G, seat: int, sea: int) -> list[int]:

@@ -9,7 +9,7 @@ from europa.tpop.bots.power import gain as gain_bot_power
 from europa.tpop.entries import Lost
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import ask, confirm, no
-from europa.tpop.rules.board import is_npr, npr_at_war
+from europa.tpop.rules.board import fights_player, is_npr, npr_at_war
 from europa.tpop.rules.realm import alliances_of, half_up, strength
 from europa.tpop.rules.relations import (
     areas_of,
@@ -260,7 +260,7 @@ def receive_call(
     foes = list(enemies) or _opposing_side(g, seat, sender, aggressor)
     may = defensive or _may_join(g, seat, foes)
     if g.state.bots[seat]:
-        accepts = defensive and not _fights_player(g, seat)
+        accepts = defensive and not fights_player(g, seat)
     elif not may:
         accepts = False
     else:
@@ -299,11 +299,6 @@ def _may_join(g: G, seat: int, foes: Sequence[int]) -> bool:
 
     new = [foe for foe in foes if not g.at_war(seat, foe)]
     return bool(new) and not any(dow_barred(g, seat, foe, cb=True) for foe in new)
-
-
-def _fights_player(g: G, seat: int) -> bool:
-    """R212: whether a Bot is at War with an Opponent."""
-    return any(g.at_war(seat, g.state.seats[other]) for other in g.others(seat))
 
 
 def accept_call(

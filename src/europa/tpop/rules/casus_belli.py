@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from europa.tpop.rules.board import adjacent_areas, area_in_play, is_catholic, provinces_in
+from europa.tpop.rules.board import adjacent_areas, area_in_play, is_catholic, is_npr, provinces_in
 from europa.tpop.rules.realm import is_emperor, is_hre_member
 from europa.tpop.state import AREAS, FLIPPED, REALMS, REBELS
 from europa.tpop.table import G
@@ -172,4 +172,8 @@ def distant_realms(g: G) -> frozenset[int]:
 
 def is_target(g: G, realm: int) -> bool:
     """9.1, 11.4: a realm that can be at War by itself: a PR with Provinces or a free NPR."""
-    return realm not in (NONE, REBELS) and bool(g.survey.dejure[realm])
+    if realm in (NONE, REBELS):
+        return False
+    if g.survey.own[realm]:
+        return True
+    return bool(g.survey.dejure[realm]) and (g.is_player(realm) or is_npr(g, realm))

@@ -191,7 +191,7 @@ def next_first(g: G) -> int:
     s = g.state
     if not s.passed:
         return s.first
-    if s.passed[0] == s.first and len(s.passed) > 1 and len(s.seats) > 2:
+    if s.passed[0] == s.first and len(s.passed) > 1 and not g.is_for_two:
         return s.passed[1]
     return s.passed[0]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from europa.kernel import Disabled, Option, Steps
 from europa.tpop.rules.action import Action, ask, no
 from europa.tpop.rules.casus_belli import CRUSADE, DISPUTED, HOLY_WAR, NO_CAUSE, Causes, causes
-from europa.tpop.rules.realm import has_ruler, is_emperor, is_hre_member, is_subject
+from europa.tpop.rules.realm import has_ruler, is_emperor, is_subject
 from europa.tpop.rules.tokens import place_cb
 from europa.tpop.rules.treasury import change_stability, lose_power
 from europa.tpop.rules.war import dow_barred, legal_targets, war_steps
@@ -155,7 +155,7 @@ def penalties(g: G, seat: int, used: Mapping[int, Sequence[str]]) -> Steps[None]
 
 def _imperial_wrath(g: G, seat: int, realm: int) -> Steps[None]:
     """18.5: no CB inside the Empire: the Emperor loses Authority and Influence; against a Subject
-    who attacks a Member the Emperor gets a CB."""
+    who attacks another one the Emperor gets a CB. A Bot is called instead (R213)."""
     s = g.state
     if not s.empire:
         return
@@ -166,9 +166,9 @@ def _imperial_wrath(g: G, seat: int, realm: int) -> Steps[None]:
             empire.change_authority(g, -1, "18.5")
             areas = [area for area in empire.border_areas(g) if not s.not_hre[area]]
             yield from relations.remove_influence_from(g, seat, areas, 3, "18.5")
-    elif is_subject(g, s.seats[seat]) and is_hre_member(g, realm):
+    elif is_subject(g, s.seats[seat]) and is_subject(g, realm):
         throne = g.seat_of(s.emperor)
-        if throne not in (NONE, seat):
+        if throne not in (NONE, seat) and not s.bots[throne]:
             place_cb(g, throne, s.seats[seat])
 
 

@@ -7,7 +7,7 @@ from europa.tpop.bots.power import gain as gain_bot_power
 from europa.tpop.bots.power import lose as lose_bot_power
 from europa.tpop.entries import Lost
 from europa.tpop.rules.action import ask, confirm
-from europa.tpop.rules.board import is_at_war
+from europa.tpop.rules.board import fights_player, is_at_war
 from europa.tpop.rules.empire_lands import (
     change_authority,
     elector_areas,
@@ -76,7 +76,10 @@ def defend_call(g: G, aggressor: int, target: int, *, inside: bool = False) -> S
     if not is_subject(g, target) or g.at_war(seat, target) or (fighting and s.defending):
         return False
     told["subject"] = ids[target].id
-    accepted = bool(s.bots[seat]) or (yield from confirm(g, seat, "defend_empire", "18.4", told))
+    if s.bots[seat]:
+        accepted = fighting or not fights_player(g, seat)
+    else:
+        accepted = yield from confirm(g, seat, "defend_empire", "18.4", told)
     if not accepted:
         if not fighting:
             change_authority(g, -1, "18.4")
@@ -108,7 +111,10 @@ def _join(g: G, seat: int, subject: int, aggressor: int) -> Steps[None]:
 def activate_defence(g: G, seat: int, aggressor: int) -> Steps[None]:
     """18.4, R213: the tag, Imperial Manpower (none for a Bot), and what PR Subjects owe."""
     s = g.state
+    if not s.defending:
+        forget_aggressors(g)
     s.defending = 1
+    s.marks[_aggressor(g, aggressor)] = 1
     areas = elector_areas(g)
     called = sum(influence_in(g, seat, a) + married_in(g, seat, a) for a in areas)
     if not s.bots[seat]:
@@ -116,10 +122,27 @@ def activate_defence(g: G, seat: int, aggressor: int) -> Steps[None]:
     name = g.world.realms[aggressor].id
     g.log(EmpireDefended(g.seat_name(seat), name, s.imperial_pool))
     for subject in g.others(seat):
+        if s.seats[subject] == aggressor:
+            continue  # R213: a Bot Emperor may defend one Subject against another
         if is_subject(g, s.seats[subject]) and not s.bots[subject]:
             yield from _subject_duty(g, subject, aggressor)
         elif is_subject(g, s.seats[subject]) and not is_at_war(g, subject):
             lose_bot_power(g, subject, 1, "18.4")
+
+
+def _aggressor(g: G, realm: int) -> str:
+    """Where `marks` keeps against whom the Empire is defended."""
+    return f"aggressor:{g.world.realms[realm].id}"
+
+
+def is_defended_against(g: G, realm: int) -> bool:
+    """18.4, R81: whether a realm is an Aggressor of the Defence that is on."""
+    return bool(g.state.defending) and _aggressor(g, realm) in g.state.marks
+
+
+def forget_aggressors(g: G) -> None:
+    """A Defence is over, or begins anew."""
+    g.state.marks = {k: v for k, v in g.state.marks.items() if not k.startswith("aggressor:")}
 
 
 def _subject_duty(g: G, seat: int, aggressor: int) -> Steps[None]:

@@ -9,8 +9,12 @@ from __future__ import annotations
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.rules import curia
 from europa.tpop.rules.action import Action, area_options, ask
-from europa.tpop.rules.board import area_religion, same_faith
-from europa.tpop.rules.defence_of_empire import defend_call
+from europa.tpop.rules.board import area_religion, enemies, same_faith
+from europa.tpop.rules.defence_of_empire import (
+    defend_call,
+    forget_aggressors,
+    is_defended_against,
+)
 from europa.tpop.rules.election import election
 from europa.tpop.rules.empire_lands import (
     authority_power,
@@ -44,6 +48,7 @@ FAITH_AGE = 3
 __all__ = [
     "adjust_imperial",
     "after_action",
+    "aggressors",
     "authority_power",
     "border_areas",
     "change_authority",
@@ -64,7 +69,6 @@ __all__ = [
     "is_on",
     "most_authority",
     "official_religion",
-    "outside_aggressors",
     "roll_authority",
     "stand_down",
     "takes_imperial",
@@ -165,19 +169,22 @@ def stand_down(g: G) -> None:
     to Crusade tags go."""
     s = g.state
     s.committed = []
-    if s.defending and not outside_aggressors(g):
+    if s.defending and not aggressors(g):
         s.defending = s.imperial_pool = 0
+        forget_aggressors(g)
 
 
-def outside_aggressors(g: G) -> list[int]:
-    """R81: realms outside the Empire that fight a War of aggression against the Emperor."""
+def aggressors(g: G) -> list[int]:
+    """18.4, R81: realms outside the Empire that fight a War of aggression against the Emperor, and
+    those against whom he took up this Defence and is still at War, whoever began it."""
     seat = emperor_seat(g)
     if seat == NONE:
         return []
     return [
         realm
-        for realm in range(len(g.world.realms))
-        if g.at_war(seat, realm) == DEFENDER and is_external(g, realm)
+        for realm in enemies(g, seat)
+        if (g.at_war(seat, realm) == DEFENDER and is_external(g, realm))
+        or is_defended_against(g, realm)
     ]
 
 

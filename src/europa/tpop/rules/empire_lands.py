@@ -209,6 +209,14 @@ def official_religion(g: G) -> int:
     return religion if g.world.religions[religion].christian else NONE
 
 
+def follow_revolution(g: G, realm: int) -> None:
+    """15.2, 18.7: an Emperor, PR or NPR, who becomes Revolutionary is the Empire's end."""
+    s = g.state
+    faith = g.world.religions[s.state_religion[realm]].id
+    if s.empire and s.emperor == realm and faith == "revolutionary":
+        dissolve(g, "18.7")
+
+
 def dissolve(g: G, why: str) -> None:
     """18.7, 18.8: the Empire ends for good."""
     s = g.state

@@ -11,7 +11,7 @@ from europa.tpop.ids import event, event_ids
 from europa.tpop.rules.action import Action, ask, confirm
 from europa.tpop.rules.realm import has_ruler, historical_ruler, is_emperor, ruler_code
 from europa.tpop.rules.treasury import gain_ducats, lose_power
-from europa.tpop.state import ADM
+from europa.tpop.state import ADM, HISTORICAL
 from europa.tpop.table import G
 from europa.tpop.world import NONE, load_world
 
@@ -51,7 +51,7 @@ class EventRemoved(Entry, frozen=True):
 
 def events_needed(g: G) -> int:
     """4.2, 20.2: Events each seat takes a Round: one, or two in a game of two."""
-    return 2 if len(g.state.seats) == 2 else 1
+    return 2 if g.is_for_two else 1
 
 
 def has_event_to_take(g: G, seat: int) -> bool:
@@ -235,7 +235,8 @@ def _sell_ruler(g: G, card: int) -> Steps[None]:
 
 
 def crown(g: G, seat: int, code: int) -> Steps[None]:
-    """R88, R201: a new historical Ruler; the old one is discarded, an Emperor elected anew."""
+    """R88, R201: a new Ruler, historical or a Leader's card; the old one is discarded, an Emperor
+    elected anew."""
     from europa.tpop.rules.characters import remove_ruler
     from europa.tpop.rules.election import election, is_due
     from europa.tpop.rules.mortality import printed_illness
@@ -244,8 +245,10 @@ def crown(g: G, seat: int, code: int) -> Steps[None]:
     replaced = has_ruler(g, seat)
     remove_ruler(g, seat, "replaced")
     s.ruler[seat] = code
-    s.ruler_ill[seat] = printed_illness(g, code)
-    g.log(RulerCrowned(g.seat_name(seat), historical_ruler(g, code).name))
+    is_card = code < HISTORICAL
+    s.ruler_ill[seat] = 0 if is_card else printed_illness(g, code)
+    person = g.world.characters[code] if is_card else historical_ruler(g, code)
+    g.log(RulerCrowned(g.seat_name(seat), person.name))
     if replaced and is_emperor(g, seat) and not s.bots[seat] and is_due(g):
         yield from election(g)
 

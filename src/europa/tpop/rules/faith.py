@@ -8,6 +8,7 @@ from functools import cache
 from europa.kernel import Entry, Steps
 from europa.tpop.rules.action import area_options, ask
 from europa.tpop.rules.board import area_in_play, area_religion, areas_in_play, is_catholic
+from europa.tpop.rules.empire_lands import follow_revolution
 from europa.tpop.state import AREAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks, load_world
@@ -123,6 +124,7 @@ def _realms_follow(g: G, areas: Collection[int]) -> None:
         if world.religions[faith].state and s.state_religion[realm] != faith:
             s.state_religion[realm] = faith
             g.log(FaithChanged(world.realms[realm].id, world.religions[faith].id))
+            follow_revolution(g, realm)
 
 
 def set_state_religion(g: G, seat: int, faith: int) -> Steps[None]:
@@ -135,14 +137,13 @@ def set_state_religion(g: G, seat: int, faith: int) -> Steps[None]:
     was_catholic = is_catholic(g, realm)
     s.state_religion[realm] = faith
     g.log(FaithChanged(g.seat_name(seat), g.world.religions[faith].id))
-    from europa.tpop.rules import curia, empire
+    from europa.tpop.rules import curia
 
     if was_catholic and not is_catholic(g, realm):
         curia.leave_curia(g, seat)
     else:
         curia.update_curia(g)
-    if faith == religion(g, "revolutionary") and s.empire and s.emperor == realm:
-        empire.dissolve(g, "18.7")
+    follow_revolution(g, realm)
     yield from ()
 
 

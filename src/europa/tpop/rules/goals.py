@@ -164,9 +164,13 @@ def complete_mission(g: G, seat: int, card: int) -> Steps[None]:
         yield from apply(g, effect, seat, "17.2")
 
 
-def new_round(g: G) -> None:
-    """Missions that were put off are offered again."""
-    g.state.put_off = []
+def new_step(g: G) -> None:
+    """R197, T142: Missions that were put off are offered again at the end of every step of Phases 3
+    to 5, and to one who has Passed after every Turn (others have a Turn of their own to come)."""
+    s = g.state
+    if s.put_off:
+        waits = s.phase == "actions"
+        s.put_off = [(seat, c) for seat, c in s.put_off if waits and seat not in s.passed]
 
 
 def final_missions(g: G, seat: int) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from europa.kernel import Entry
+from europa.kernel import Entry, Steps
 from europa.kernel.errors import NotAllowed
 from europa.tpop.bots.solo import DEFEAT
+from europa.tpop.rules.peace_aftermath import aftermath
 from europa.tpop.rules.tokens import end_occupation
 from europa.tpop.rules.treasury import discard_card
 from europa.tpop.state import (
@@ -15,11 +16,12 @@ from europa.tpop.state import (
     ARMIES,
     HISTORICAL,
     KINDS,
-    NO_TOWN,
     NODES,
     PROVINCES,
     REALMS,
     SEAS,
+    SMALL,
+    STAND_IN,
     Tpop,
 )
 from europa.tpop.table import G
@@ -83,9 +85,9 @@ def get_up(g: G, seat: int) -> None:
     g.log(PlayerLeaves(g.seat_name(seat)))
 
 
-def leave_table(g: G) -> None:
-    """21, T62: those who got up leave. Without any player the game is lost to the Bots; who is left
-    alone has won."""
+def leave_table(g: G) -> Steps[None]:
+    """21, T62: those who got up leave, and those whose Wars end so have their Aftermath (10.1-4).
+    Without any player the game is lost to the Bots; who is left alone has won."""
     s = g.state
     for realm in s.leaving:
         seat = g.seat_of(realm)
@@ -103,6 +105,8 @@ def leave_table(g: G) -> None:
     if len(s.seats) == 1:
         s.phase, s.step = "over", ""
         s.winner_reason = LONELY
+    if s.phase != "over":
+        yield from aftermath(g)
 
 
 def leave(g: G, seat: int) -> None:
@@ -127,15 +131,15 @@ def leave(g: G, seat: int) -> None:
 
 
 def settle_affairs(g: G, seat: int) -> None:
-    """21: Wars end, Unrest goes, cards and Mercenaries return; Provinces are as those of an NPR."""
+    """21: Wars end, Unrest goes, cards and Mercenaries return; Towns stay, as those of an NPR."""
     s = g.state
     realm = s.seats[seat]
     _end_wars(g, seat)
     for province in range(PROVINCES):
         if realm in (s.owner[province], s.overlord[province]):
             s.unrest[province] = 0
-        if s.owner[province] == realm:
-            s.town[province] = NO_TOWN
+        if s.owner[province] == realm and s.town[province] == STAND_IN:
+            s.town[province] = SMALL
     _return_cards(g, seat)
     units = s.army_units[seat * ARMIES * KINDS : (seat + 1) * ARMIES * KINDS]
     s.mercenaries += sum(sum(units[army * KINDS : army * KINDS + 3]) for army in range(ARMIES))

@@ -17,6 +17,7 @@ from europa.tpop.rules.board import (
     provinces_in,
     ships_in,
 )
+from europa.tpop.rules.empire_lands import follow_revolution
 from europa.tpop.rules.realm import half_up, is_hre_member
 from europa.tpop.rules.tokens import give_province, may_vassalize
 from europa.tpop.state import AREAS, ARMIES, FLIPPED, NO_TIE, REALMS, SEAS, places_of, with_item
@@ -300,6 +301,7 @@ def follow_faith(g: G, realm: int) -> None:
     faith = area_religion(g, g.world.area_of_province[s.capital[realm]])
     if g.world.religions[faith].state:
         s.state_religion[realm] = faith
+        follow_revolution(g, realm)
 
 
 def area_converted(g: G, area: int) -> None:

@@ -8,7 +8,7 @@ from europa.kernel import Option, Steps
 from europa.tpop.entries import PeaceMade
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import area_options, ask, province_options
-from europa.tpop.rules.board import active_for, is_npr, lord, provinces_in
+from europa.tpop.rules.board import active_for, is_npr, lord, overlord_of, provinces_in
 from europa.tpop.rules.empire import after_action, border_areas, change_authority, emperor_seat
 from europa.tpop.rules.empire_lands import hre_provinces, is_external, is_hre_area
 from europa.tpop.rules.link import call
@@ -45,11 +45,10 @@ def return_province(g: G, province: int) -> Steps[None]:
     overlord (R171). Ships that aren't Friendly there leave its Port."""
     from europa.tpop.rules.fleets import eject_from_port
 
-    end_occupation(g, province)
     s = g.state
+    above = overlord_of(g, s.owner[province])
+    end_occupation(g, province)
     owner = s.owner[province]
-    capital = s.capital[owner] if not g.is_player(owner) else NONE
-    above = s.overlord[capital] if capital != NONE else NONE
     seat = g.seat_of(above)
     if s.overlord[province] == NONE and seat != NONE and may_vassalize(g, seat, [province]):
         give_province(g, province, owner, overlord=above)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Steps
-from europa.tpop.rules.board import controller, lord, provinces_in, same_faith
+from europa.tpop.rules.board import controller, lord, overlord_of, provinces_in, same_faith
 from europa.tpop.rules.empire import change_authority, dissolve, is_on
 from europa.tpop.rules.peace_end import (
     calm_gains,
@@ -28,7 +28,6 @@ from europa.tpop.rules.realm import is_emperor, is_hre_member, tax_value
 from europa.tpop.rules.tokens import add_unrest, may_vassalize
 from europa.tpop.rules.treasury import change_prestige
 from europa.tpop.rules.triggers import record_trigger
-from europa.tpop.state import REALMS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -193,6 +192,8 @@ def may_subdue_realm(g: G, seat: int, realm: int) -> str:
         return "11.4: the Papal States and the Emperor can't be vassalized"
     if s.barred[realm]:
         return "21: it can't be vassalized"
+    if overlord_of(g, realm) != NONE:
+        return "11.4: it is another's vassal already"
     if not holds_capital(g, seat, realm):
         return "10: you don't occupy its Capital"
     mine, area_of = s.seats[seat], g.world.area_of_province
@@ -230,10 +231,6 @@ def _subdue_realm(g: G, seat: int, realm: int) -> Steps[None]:
     for province in gained:
         if area_of[province] not in held:
             add_unrest(g, province)
-    for other in range(len(s.seats)):
-        s.truce[other * REALMS + realm] = 0
-        if not occupied(g, s.seats[other], (realm,)):
-            s.war[other * REALMS + realm] = 0
     areas = sorted({area_of[p] for p in gained})
     yield from place_influence_in(g, seat, areas, 2, "10")
     yield from calm_gains(g, seat, areas)

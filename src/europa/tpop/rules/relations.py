@@ -46,10 +46,10 @@ UNIT_NAMES = ("infantry", "cavalry", "artillery")
 def areas_of(g: G, realm: int) -> list[int]:
     """11: Areas where a realm lawfully holds Provinces: a PR, an NPR or a Vassal of its own."""
     area_of, found = g.world.area_of_province, g.survey.dejure[realm]
-    if not found:
+    if not g.survey.own[realm]:
         lord = overlord_of(g, realm)
-        held = g.survey.vassals[lord] if lord != NONE else []
-        found = [p for p in held if g.state.owner[p] == realm]
+        if lord != NONE:
+            found = [p for p in g.survey.vassals[lord] if g.state.owner[p] == realm]
     return sorted({area_of[p] for p in found})
 
 

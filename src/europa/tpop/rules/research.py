@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from europa.kernel import Entry, Option, Steps
@@ -172,17 +173,23 @@ def research(g: G, seat: int, idea: int, *, price: int | None = None) -> Steps[N
             change_prestige(g, other, 1, "8")
     s.idea_held[idea] += (seat,)
     for form in old:
-        yield from lose_form(g, seat, form, idea)
+        lose_form(g, seat, form)
+    yield from settle_creed(g, seat, idea, old)
     if not s.bots[seat]:
         yield from immediate(g, seat, idea)
 
 
-def lose_form(g: G, seat: int, form: int, new: int) -> Steps[None]:
-    """8: a Government Form is lost; a Revolutionary Regime also its creed (15)."""
+def lose_form(g: G, seat: int, form: int) -> None:
+    """8: a Government Form is lost."""
     g.state.idea_held[form] = tuple(other for other in g.state.idea_held[form] if other != seat)
     g.log(FormLost(g.seat_name(seat), idea_ids()[form]))
+
+
+def settle_creed(g: G, seat: int, new: int, lost: Sequence[int]) -> Steps[None]:
+    """15: any Revolutionary PR that takes another Government Form drops creed and token, and so
+    does one that has lost the Regime for another Idea."""
     regime = index_of("idea", "revolutionary_regime")
-    if form == regime and new != regime:
+    if new != regime and (is_form(new) or regime in lost):
         from europa.tpop.rules.religion import leave_revolution
 
         yield from leave_revolution(g, seat)

@@ -83,6 +83,7 @@ def _step(phase: str, step: str, rule: Rule) -> Rule:
     def play(g: G) -> Steps[None]:
         s = g.state
         s.unsettled = int(phase in GOALS)
+        goals.new_step(g)
         steps = _whole(g)
         yield from with_bots(g, steps) if 1 in s.bots else steps
 
@@ -130,7 +131,6 @@ def _begin(g: G, phase: str, step: str) -> None:
 
 def _new_round(g: G) -> None:
     g.state.round += 1
-    goals.new_round(g)
     _begin(g, "draw", "A")
 
 

@@ -57,13 +57,13 @@ def gain_core(g: G, seat: int, area: int) -> Steps[None]:
 
 
 def may_gain_alliance(g: G, seat: int, realm: int) -> bool:
-    """16.3: an independent realm at Peace; another's Ally only with as much Influence there."""
+    """16.3, R178: an independent realm at Peace; another's Ally only with as much Influence there.
+    Whoever lacks a token, either of two PRs, may move one."""
     if realm == g.state.seats[seat] or g.alliance(seat, realm) != NO_TIE:
         return False
     other = g.seat_of(realm)
     if other != NONE:
-        free = len(alliances_of(g, other)) < most_ties(g, other)
-        return free and not is_at_war(g, other) and not is_at_war(g, seat)
+        return not is_at_war(g, other)
     if not is_npr(g, realm) or npr_at_war(g, realm) or g.state.barred[realm]:
         return False
     rival = ally_seat(g, realm)
@@ -111,6 +111,8 @@ def gain_marriage(g: G, seat: int, realm: int, rule: str = "16.3") -> Steps[bool
 
 def _give_up(g: G, seat: int, realm: int, tie: str, held: list[int], rule: str) -> Steps[bool]:
     """R178: take a token from elsewhere, or forgo the gain."""
+    if not held:
+        return False
     options = [*realm_options(g, held, "give_up"), Option("keep", NONE)]
     what = {"tie": tie, "realm": g.world.realms[realm].id}
     given = yield ask(g, seat, "standard.tie", options, rule, what)

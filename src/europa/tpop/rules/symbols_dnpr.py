@@ -17,7 +17,7 @@ from europa.tpop.rules.board import (
     provinces_in,
 )
 from europa.tpop.rules.realm import strength
-from europa.tpop.rules.tokens import add_unrest, give_province, place_cb
+from europa.tpop.rules.tokens import add_unrest, give_beneath, place_cb
 from europa.tpop.state import with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
@@ -168,7 +168,8 @@ def take(g: G, realm: int, province: int) -> Steps[None]:
 
 def place_dnpr(g: G, realm: int, province: int, *, unrest: bool = False) -> None:
     """13.3, 16.3: a DNPR token: beneath a PR's Town or vassal token it only tells the Core (with
-    Unrest above it if asked); else the DNPR takes the Province. Opens a continent (R187)."""
+    Unrest above it if asked); else the DNPR takes the Province, beneath who Occupies it. Opens a
+    continent (R187)."""
     from europa.tpop.rules.exploration import open_continent
     from europa.tpop.rules.npr import realm_changed
 
@@ -183,8 +184,18 @@ def place_dnpr(g: G, realm: int, province: int, *, unrest: bool = False) -> None
         if unrest:
             add_unrest(g, province)
     elif before != realm:
-        give_province(g, province, realm)
+        give_beneath(g, province, realm)
+        _occupier_at_war(g, realm, province)
         realm_changed(g, realm)
         realm_changed(g, before)
     if g.world.areas[area].distant:
         open_continent(g, area)
+
+
+def _occupier_at_war(g: G, realm: int, province: int) -> None:
+    """T140: who Occupies a Province that a DNPR token gives a new owner is at War with it."""
+    from europa.tpop.rules.relations import place_war
+
+    holder = g.state.holder[province]
+    if g.is_player(holder) and not g.at_war(g.seat_of(holder), realm):
+        place_war(g, holder, realm, "16.3")

@@ -188,7 +188,10 @@ def spread_revolution(g: G, seat: int) -> Steps[None]:
         yield from _first_revolutions(g, seat)
         return
     fresh: set[int] = set()
-    for body in bodies[:MOST_TOKENS]:
+    if len(bodies) > MOST_TOKENS:
+        yield from _revolts_of_some(g, seat, bodies, fresh)
+        return
+    for body in bodies:
         areas = [a for a in around(g, body) if not g.state.revolution[a]]
         yield from _revolt(g, seat, areas, fresh)
     if len(bodies) == 1:
@@ -197,22 +200,41 @@ def spread_revolution(g: G, seat: int) -> Steps[None]:
         yield from _revolt(g, seat, areas, fresh)
 
 
-def _revolt(g: G, seat: int, areas: list[int], fresh: set[int]) -> Steps[None]:
-    """One Revolutionary token in one of these Areas; a spent Supply may be helped (R17)."""
+def _revolts_of_some(g: G, seat: int, bodies: list[set[int]], fresh: set[int]) -> Steps[None]:
+    """16.5: of more clusters than tokens the Active Player says which spread, by the Areas he
+    picks; by itself those whose best Area ranks first."""
+    left = list(bodies)
+    for _ in range(MOST_TOKENS):
+        ways = {
+            area: body
+            for body in reversed(left)
+            for area in around(g, body)
+            if not g.state.revolution[area]
+        }
+        area = yield from _revolt(g, seat, sorted(ways), fresh)
+        if area == NONE:
+            return
+        left.remove(ways[area])
+
+
+def _revolt(g: G, seat: int, areas: list[int], fresh: set[int]) -> Steps[int]:
+    """One Revolutionary token in one of these Areas; a spent Supply may be helped (R17). Returns
+    the Area, or NONE."""
     revolution = religion(g, "revolutionary")
     if not areas:
-        return
+        return NONE
     if tokens_left(g, revolution) <= 0:
         if seat == NONE or not set(token_areas(g, revolution)) - fresh:
-            return
+            return NONE
         if not (yield from confirm(g, seat, "spread.move_token", "16.5")):
-            return
+            return NONE
     area = min(areas, key=lambda a: rank(g, a))
     if seat != NONE and len(areas) > 1:
         options = area_options(g, areas, "revolution")
         area = yield ask(g, seat, "spread.revolution", options, "16.5")
     if (yield from place_religion(g, seat, area, revolution, "16.5", keep=fresh)):
         fresh.update(slot_areas(g, area))
+    return area
 
 
 def _first_revolutions(g: G, seat: int) -> Steps[None]:

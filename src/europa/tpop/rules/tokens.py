@@ -105,6 +105,22 @@ def give_province(g: G, province: int, realm: int, *, overlord: int = NONE) -> N
     _owners_changed(g, province)
 
 
+def give_beneath(g: G, province: int, realm: int, *, overlord: int = NONE) -> None:
+    """9.8, R8, R10: the same, but who Occupies the Province stays on top and covers a slot."""
+    s = g.state
+    holder, unrest = s.holder[province], s.unrest[province] & TOP_UNREST
+    if holder in (NONE, realm, overlord):
+        give_province(g, province, realm, overlord=overlord)
+        return
+    _cover_lawful(g, province, -1)
+    s.holder = with_item(s.holder, province, NONE)
+    give_province(g, province, realm, overlord=overlord)
+    s.holder = with_item(s.holder, province, holder)
+    s.unrest[province] |= unrest
+    _cover_lawful(g, province, 1)
+    s.stamp += 1
+
+
 def clear_province(g: G, province: int) -> None:
     """Take every Town and vassal token off a Province: it has no owner for the moment."""
     end_occupation(g, province)
@@ -137,9 +153,10 @@ def develop_town(g: G, province: int) -> None:
 def may_reduce(g: G, province: int) -> bool:
     """16: whether a Large Town lies open on a Province and a Small one is left for it."""
     s = g.state
-    if s.town[province] != LARGE or s.holder[province] != NONE:
+    seat = g.seat_of(s.owner[province])
+    if s.town[province] != LARGE or s.holder[province] != NONE or seat == NONE:
         return False
-    return s.small_out[g.seat_of(s.owner[province])] < SMALL_TOWNS
+    return s.small_out[seat] < SMALL_TOWNS
 
 
 def reduce_to_small(g: G, province: int) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import Gained
 from europa.tpop.rules.action import ask
-from europa.tpop.rules.board import is_owned_by
+from europa.tpop.rules.board import is_owned_by, is_settled
 from europa.tpop.rules.chains import connected_nodes
 from europa.tpop.rules.realm import base_tax, half_up
 from europa.tpop.rules.treasury import change_prestige, gain_ducats, lose_power
-from europa.tpop.state import ADM, NO_TOWN, NODES, SEAS, UPRIGHT
+from europa.tpop.state import ADM, NODES, SEAS, UPRIGHT
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 from europa.tpop.world.printed import TradeOption
@@ -72,15 +72,8 @@ def meets(g: G, seat: int, option: TradeOption) -> bool:
     if option.requirement == "own_key":
         return any(is_owned_by(g, p, g.state.seats[seat]) for p, _ in option.keys)
     if option.requirement == "any_pr_town_on_key":
-        return any(_is_settled(g, p) for p, _ in option.keys)
+        return any(is_settled(g, p) for p, _ in option.keys)
     return True
-
-
-def _is_settled(g: G, province: int) -> bool:
-    s = g.state
-    if s.dnpr[province] != NONE or s.top_town[province] != NO_TOWN:
-        return True
-    return g.is_player(s.owner[province]) or g.is_player(s.overlord[province])
 
 
 def opponents_in(g: G, seat: int, node: int) -> list[int]:

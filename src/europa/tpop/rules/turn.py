@@ -311,9 +311,11 @@ def end_turn(g: G, seat: int) -> None:
 
 
 def passing_ducats(g: G) -> list[int]:
-    """R40, 20.2: what the first, second ... to Pass collects."""
+    """R40, 20.2: what the first, second ... to Pass collects; two who are left of more Pass as
+    three do (T141)."""
     table = decks.components()["passing_ducats"]
-    rewards: list[int] = table[str(max(2, min(6, len(g.state.seats))))]
+    players = 2 if g.is_for_two else max(3, min(6, len(g.state.seats)))
+    rewards: list[int] = table[str(players)]
     return rewards
 
 
@@ -333,7 +335,7 @@ def is_event_turn(g: G, seat: int) -> bool:
     left = s.final[seat]
     if left == NONE or not has_event_to_take(g, seat):
         return False
-    if len(s.seats) == 2:
+    if g.is_for_two:
         return left <= events_needed(g) - s.events_taken[seat]
     return left == 0
 
@@ -358,7 +360,7 @@ def _trigger_end(g: G) -> None:
     for seat in range(len(s.seats)):
         if seat not in s.passed:
             s.final[seat] = 1
-            if len(s.seats) == 2:
+            if g.is_for_two:
                 s.final[seat] = 2 if s.events_taken[seat] else 3
 
 

@@ -18,6 +18,7 @@ from europa.tpop.rules.realm import (
 )
 from europa.tpop.rules.relations import (
     areas_of,
+    end_alliance,
     end_marriage,
     make_alliance,
     remove_influence_from,
@@ -27,6 +28,7 @@ from europa.tpop.rules.tokens import (
     LARGE_TOWNS,
     SMALL_TOWNS,
     VASSAL_TOKENS,
+    give_beneath,
     give_province,
     has_claim_token,
     may_vassalize,
@@ -34,7 +36,7 @@ from europa.tpop.rules.tokens import (
     vassals_for,
 )
 from europa.tpop.rules.triggers import record_trigger
-from europa.tpop.state import NO_TIE, OWN_UNREST, REALMS, with_item
+from europa.tpop.state import AT_PEACE, NO_TIE, OWN_UNREST, REALMS, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -113,11 +115,13 @@ def subjugate_barred(g: G, seat: int, realm: int) -> str:
         return "11.4: not at peace"
     married = g.marriage(seat, realm) != NO_TIE
     tax, own = subject_tax(g, seat, realm), base_tax(g, mine)
-    needs_marriage = own < 2 * tax or (ally and bool(g.survey.vassals[realm]))
-    if needs_marriage and not married:
-        return "11.4: needs twice its tax, or a marriage"
-    if needs_marriage and own <= tax + opponents_influence(g, seat, realm):
-        return "11.4: not enough base tax"
+    if ally and g.survey.vassals[realm] and not married:
+        return "11.4: it has vassals: needs a marriage"
+    if own < 2 * tax:
+        if not married:
+            return "11.4: needs twice its tax, or a marriage"
+        if own <= tax + opponents_influence(g, seat, realm):
+            return "11.4: not enough base tax"
     if own_cubes(g, seat, realm) < subjugate_cost(g, seat, realm):
         return "11.4: not enough influence there"
     if vassal or tax <= 1:
@@ -230,23 +234,44 @@ def _take_over(g: G, seat: int, vassal: int, provinces: Sequence[int]) -> None:
 
 def _drop_ties(g: G, realm: int, *, keep_marriage_of: int = NONE) -> None:
     """11.2, 11.4: Alliances with a Vassal end, Marriages of all but its overlord come off; its own
-    Wars and what PRs hold against it are its overlord's business now."""
+    Wars and what PRs hold against it are its overlord's business now, but for Wars of those who
+    Occupy something of it (R171)."""
     s = g.state
     for seat in range(len(s.seats)):
         if g.alliance(seat, realm) != NO_TIE:
             take_alliance_off(g, seat, realm)
         if seat != keep_marriage_of:
             end_marriage(g, seat, realm)
-        s.cb[seat * REALMS + realm] = 0
+        pair = seat * REALMS + realm
+        s.cb[pair] = s.truce[pair] = 0
+        if not any(s.owner[p] == realm for p in g.survey.occupied(s.seats[seat])):
+            s.war[pair] = AT_PEACE
+
+
+def came_under(g: G, realm: int) -> Steps[None]:
+    """11.2, 11.4, R104, R179: an Event has laid vassal tokens on a realm's Provinces: if it is
+    wholly a Vassal now, its Alliance ends (an Active Ally takes back its Units), and ties go."""
+    above = overlord_of(g, realm)
+    if above == NONE:
+        return
+    for seat in range(len(g.state.seats)):
+        yield from end_alliance(g, seat, realm, "vassalized")
+    _drop_ties(g, realm, keep_marriage_of=g.seat_of(above))
+
+
+def annexed_provinces(g: G, seat: int, realm: int) -> list[int]:
+    """11.4: the Provinces that an Ally or an own Vassal brings when it is annexed."""
+    under = vassal_provinces(g, realm, g.state.seats[seat])
+    return list(g.survey.dejure[realm]) if is_npr(g, realm) or not under else under
 
 
 def annex_barred(g: G, seat: int, realm: int) -> str:
     """R7: a realm whose Provinces the seat has no Towns for can't be annexed."""
     s = g.state
-    provinces = g.survey.dejure[realm] or vassal_provinces(g, realm, s.seats[seat])
+    mine = s.seats[seat]
+    provinces = annexed_provinces(g, seat, realm)
     spare = VASSAL_TOKENS - s.vassals_out[seat]
-    if not g.survey.dejure[realm]:
-        spare += sum(vassals_for(g, p) for p in provinces)
+    spare += sum(vassals_for(g, p) for p in provinces if s.overlord[p] == mine)
     small, large = SMALL_TOWNS - s.small_out[seat], LARGE_TOWNS - s.large_out[seat]
     big = sum(1 for p in provinces if g.world.tax_of_province[p] == 2)
     small -= 2 * max(0, big - large)
@@ -258,14 +283,14 @@ def annex_barred(g: G, seat: int, realm: int) -> str:
 
 def annex(g: G, seat: int, realm: int) -> None:
     """11.4: an own Vassal, or an Ally of Base Tax 1, becomes part of the realm: Towns on its
-    Provinces, every tie with it ends."""
+    Provinces (beneath who Occupies them), every tie with it ends."""
     mine = g.state.seats[seat]
-    provinces = list(g.survey.dejure[realm]) or vassal_provinces(g, realm, mine)
+    provinces = annexed_provinces(g, seat, realm)
     for vassal in vassals_of(g, realm):
         release(g, vassal, realm)
     record_trigger(g, "realm_annexed", seat, tax=sum(peace_value(g, p) for p in provinces))
     for province in provinces:
-        give_province(g, province, mine)
+        give_beneath(g, province, mine)
     _drop_ties(g, realm)
     g.log(TieEnded(g.seat_name(seat), g.world.realms[realm].id, "realm"))
     if not any(owner == realm for owner in g.state.owner):

@@ -144,8 +144,8 @@ def _menu(name: str) -> Menu:
 
 
 def free_menu(g: G, draft: Draft) -> list[Action]:
-    """E-19, E-20: one COL action more for nothing, in any turn of the period."""
-    if draft.of("free_col") or g.state.held.get(_free(g, draft.power)) != g.state.period:
+    """E-19, E-20: COL actions more for nothing, in any turn of the period."""
+    if len(draft.of("free_col")) >= g.state.held.get(_free(g, draft.power), 0):
         return []
     return [Action("free_col", target) for target in _open_places(g, draft, "col")]
 
@@ -305,7 +305,7 @@ def resolve_all(g: G, power: int, plan: list[Action]) -> None:
         ducats = action.ducats
         if action.kind == "free_col":
             ducats = LARGE[0]
-            s.held.pop(_free(g, power), None)
+            s.held[_free(g, power)] -= 1
         province = g.world.province_index[action.target]
         done |= settle(g, power, province, COL, ducats, before + number)
     s.pioneer[power] = ATTEMPTS if done else min(ATTEMPTS, before + len(plan))

@@ -10,11 +10,11 @@ from europa.eu9.rules.administration.actions import FIRST, LAST, attempt
 from europa.eu9.rules.administration.external import shift_fleet
 from europa.eu9.rules.administration.planning import SMALL, Draft, invested
 from europa.eu9.rules.administration.rivalry import strength
-from europa.eu9.rules.events import minor_colonies
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.access import may_enter_zone
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import actions
+from europa.eu9.rules.powers.resources import small_countries
 from europa.eu9.state import COL, GOODS, TP, ZONES, Action
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -70,7 +70,7 @@ def targets(g: G, power: int) -> list[Target]:
 
     II.5.5: nobody competes with the establishments of small countries.
     """
-    s, w, safe = g.state, g.world, minor_colonies.owner(g)
+    s, w, safe = g.state, g.world, small_countries(g)
     found = []
     for zone in range(ZONES):
         if g.tf_max(power, zone) or may_enter_zone(g, power, zone):

@@ -70,7 +70,9 @@ def resources_of_areas(g: G) -> Steps[None]:
 
 
 def share(g: G, area: int, good: int) -> Steps[None]:
-    """VI.9: the free units of one good in an area."""
+    """VI.9: the free units of one good in an area; small countries' posts take theirs first."""
+    small = resources.small_countries(g)
+    take(g, area, good, small, able(g, area, good, small))
     claims = yield from _claims(g, area, good)
     while True:
         free = resources.free_units(g, area, good)
@@ -90,6 +92,7 @@ def _claims(g: G, area: int, good: int) -> Steps[Claims]:
     they can where something has changed (E144)."""
     s = g.state
     owners = dict.fromkeys(s.post_owner[p] for p in g.world.areas[area].provinces)
+    owners.pop(resources.small_countries(g), None)
     order = [c for c in by_initiative(g) if c in owners]
     order += [c for c in owners if c != NONE and not g.is_major(c)]
     claims: Claims = {}

@@ -28,6 +28,8 @@ FREE = 5
 HELPERS = {LAND: "metal", NAVAL: "instruments"}
 LAG, CATCH_UP = 7, 6
 """VI.7.3: a group this far below its best power rises to that much below it."""
+LAST_LEVEL = 70
+"""End of the track."""
 LATIN, ORTHODOX, ISLAM, ROTW = (GROUPS.index(n) for n in ("latin", "orthodox", "islam", "rotw"))
 CONVERSION = {"A+": 10, "F+": 10, "A-": 5, "F-": 5}
 LAND_UNITS = ("A+", "A-", "LD", "LDE")
@@ -94,7 +96,7 @@ def rise(g: G, power: int, kind: int, level: int, gain: int) -> int:
             return box + 1 if has_learnt(g, power, n) else box - 1
     if gain and any(box == aim for box, _ in boxes):
         aim += 1
-    return aim
+    return min(aim, LAST_LEVEL)
 
 
 def move(g: G, power: int, kind: int, gain: int, rule: str = "VI.7") -> None:

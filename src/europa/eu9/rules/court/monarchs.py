@@ -91,6 +91,7 @@ def survive(g: G) -> Steps[None]:
     s.corrupt[:] = bytes(len(s.corrupt))
     for power in g.majors():
         yield from _reign(g, power)
+        s.survival_shift[power] = 0
         ripen(g, power)
     gone = [m for m in s.ministers if m.last < s.turn]
     for minister in gone:
@@ -145,7 +146,6 @@ def test_survival(g: G, power: int) -> Steps[None]:
     """III.1.2: 10 and more is death; 1 and less a longer reign; a sultan may face worse."""
     s = g.state
     roll = g.d10("survival", g.name(power)) + survival_modifier(g, power)
-    s.survival_shift[power] = 0
     s.crisis[power] = max(0, s.crisis[power] - 1)
     turkey = g.name(power) == "turkey"
     if roll >= 10:
@@ -225,6 +225,7 @@ def _crown_named(
 ) -> None:
     s = g.state
     record = g.world.monarchs[place]
+    s.held.pop(f"heir_dead:{g.name(power)}", None)  # E-25 means nothing to a named monarch
     s.skills[power * 3 : power * 3 + 3] = record.values or roll_values(g, power, before, False)
     length = record.length
     if record.turns and len(record.turns) == 2:

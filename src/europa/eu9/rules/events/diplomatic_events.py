@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -89,9 +90,9 @@ def resolve(g: G) -> None:
 def _test_group(g: G, group: dict[str, Any], faiths: tuple[str, ...]) -> None:
     g.log(GroupTested(group["group"]))
     for row in group["minors"]:
-        minor = g.country(row["minor"])
-        if row["fidelity"] is not None and is_bound(g, minor):
-            test_minor(g, minor, fidelity(g, row), faiths)
+        one = [g.country(row[key]) for key in ("minor", "with") if key in row]
+        if row["fidelity"] is not None and any(is_bound(g, minor) for minor in one):
+            test_minor(g, one[0], fidelity(g, row), faiths, one[1:])
 
 
 def fidelity(g: G, row: dict[str, Any]) -> int:
@@ -110,18 +111,31 @@ def is_bound(g: G, minor: int) -> bool:
     return treaty or (s.patron[minor] != NONE and s.box[minor] != NEUTRAL)
 
 
-def test_minor(g: G, minor: int, loyalty: int, faiths: tuple[str, ...]) -> None:
-    """III.5.2: 2d10, +3 if its religion is in trouble; each point above fidelity is a box."""
+def test_minor(
+    g: G, minor: int, loyalty: int, faiths: tuple[str, ...], parts: Sequence[int]
+) -> None:
+    """III.5.2: 2d10, +3 if its religion is in trouble; each point above fidelity is a box.
+
+    `parts`: others that are one country with it and fall by the same roll.
+    """
     roll = sum(g.roll("fidelity", 10, 2, g.name(minor)))
-    if RELIGIONS[g.state.religion[minor]] in faiths:
+    if any(faith in faiths for faith in faiths_of(g, minor)):
         roll += TROUBLED
     excess = roll - loyalty
     if excess > 0:
-        record = g.world.countries[minor].minor
-        if record is not None and record.kind == "rotw":
-            weaken_treaties(g, minor, excess)
-        else:
-            drop(g, minor, excess)
+        for one in (minor, *parts):
+            record = g.world.countries[one].minor
+            if record is not None and record.kind == "rotw":
+                weaken_treaties(g, one, excess)
+            else:
+                drop(g, one, excess)
+
+
+def faiths_of(g: G, minor: int) -> tuple[str, ...]:
+    """Its religion; the Swiss have two."""
+    if g.name(minor) == "switzerland":
+        return ("catholic", "protestant")
+    return (RELIGIONS[g.state.religion[minor]],)
 
 
 def _quarrel(g: G) -> None:

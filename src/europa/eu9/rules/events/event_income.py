@@ -13,14 +13,14 @@ def percent(amount: int, rate: int) -> int:
 
 
 def on_land(g: G, power: int) -> int:
-    """B4: ducats, percent of B1 + B2 - B3 (`B4_percent`), and a sum for each sound province."""
+    """B4: ducats, percent of B1 (`B4_percent`), and a sum for each sound province."""
     s = g.state
-    base = g.line(power, "B1") + g.line(power, "B2") - g.line(power, "B3")
     sound = [
         p for p in holdings(g, power) if s.owner[p] == s.controller[p] == power and not s.pillage[p]
     ]
     each = g.effect("B4_each", power) * len(sound)
-    return g.effect("B4", power) + percent(max(0, base), g.effect("B4_percent", power)) + each
+    rate = g.effect("B4_percent", power)
+    return g.effect("B4", power) + percent(g.line(power, "B1"), rate) + each
 
 
 def on_total(g: G, power: int) -> int:

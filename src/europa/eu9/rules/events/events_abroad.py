@@ -41,23 +41,24 @@ def piracy(g: G, power: int) -> None:
     g.add_effect("piracy_events")
 
 
-def _colonists(g: G, power: int, bonus: int) -> Steps[None]:
+def _colonists(g: G, power: int, bonus: int) -> None:
     """E-19, E-20: colonies easier, one action more by the end of the period."""
     g.add_effect("col_drm", power, bonus)
     g.add_effect("no_pioneering", power)
-    g.state.held[f"free_col:{g.name(power)}"] = g.state.period
-    yield from roll_table(g)
+    key = f"free_col:{g.name(power)}"
+    g.state.held[key] = g.state.held.get(key, 0) + 1
+    roll_table(g)
 
 
-def rush_of_colonists(g: G, power: int) -> Steps[None]:
+def rush_of_colonists(g: G, power: int) -> None:
     """E-19."""
-    yield from _colonists(g, power, 3)
+    _colonists(g, power, 3)
 
 
-def refugees(g: G, power: int) -> Steps[None]:
+def refugees(g: G, power: int) -> None:
     """E-20: a free TFI with a strong investment too."""
     g.add_effect("free_tfi", power)
-    yield from _colonists(g, power, 2)
+    _colonists(g, power, 2)
 
 
 def never_settles(g: G, power: int) -> bool:
@@ -70,14 +71,14 @@ def poor_weather(g: G, power: int) -> None:
     g.add_effect("poor_weather")
 
 
-def _courted(g: G, power: int) -> list[int]:
-    """Minors of Europe that may be on its track."""
+def courted(g: G, power: int) -> list[int]:
+    """III.2: existing minors on which it may act: of Europe, or of the rest of the world."""
     s = g.state
     return [
         c.index
         for c in g.world.countries
         if c.minor is not None
-        and c.minor.boxes
+        and (c.minor.boxes or c.minor.kind == "rotw")
         and not s.gone[c.index]
         and not g.is_major(c.index)
         and c.index not in g.enemies(power)
@@ -91,7 +92,7 @@ def _favour(g: G, power: int, minor: int, bonus: int, secret: bool = False) -> N
 
 
 def _choose(g: G, power: int, kind: str, rule: str) -> Ask:
-    options = [Option(f"minor:{g.name(c)}", c, (g.name(c),)) for c in _courted(g, power)]
+    options = [Option(f"minor:{g.name(c)}", c, (g.name(c),)) for c in courted(g, power)]
     return Ask(g.seat_of(power), kind, options, rule, {"power": g.name(power)})
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from europa.eu9.entries import Placed
 from europa.eu9.rules.administration.technology import move
-from europa.eu9.rules.powers.forces import home, home_port
+from europa.eu9.rules.powers.forces import home, home_port, land_groups
+from europa.eu9.rules.powers.logistics import has_galleys
 from europa.eu9.rules.powers.losses import lose_land, lose_ships, lost_by
+from europa.eu9.rules.powers.ranks import UNARMED, category
+from europa.eu9.rules.powers.renewal import cut_ships
 from europa.eu9.state import DEAD, LAND, NAVAL, ON_MAP, Unit
 from europa.eu9.table import G
 from europa.kernel import Ask, Entry, Option, Steps
@@ -15,6 +18,7 @@ MESSAGES = {
     "ask.technology.field": "{power}: which technology advances?",
     "ask.reorganisation.field": "{power}: what is reorganised?",
     "ask.enthusiasm.army": "{power}: two detachments, or land technology?",
+    "ask.enthusiasm.group": "{power}: which of your armies do they join?",
     "ask.enthusiasm.navy": "{power}: warships, galleys, or naval technology?",
     "option.land": "Land",
     "option.naval": "Naval",
@@ -22,6 +26,7 @@ MESSAGES = {
     "option.warships": "Two warships",
     "option.galleys": "Four galleys",
     "option.technology": "Technology, one box",
+    "option.group": "{a}",
 }
 
 
@@ -78,13 +83,14 @@ def military_leader(g: G, power: int) -> None:
 
 
 def death_of_leader(g: G, power: int) -> None:
-    """E-30: a leader on the map, drawn at random, dies; one fewer this turn."""
+    """E-30: a military leader on the map, drawn at random, dies; one fewer of his kind."""
     s, w = g.state, g.world
     found = [
         n
         for n, leader in enumerate(w.leaders)
         if s.leader_state[n] == ON_MAP
         and s.leader_for.get(n, w.country_index.get(leader.country)) == power
+        and category(n) not in UNARMED
     ]
     if found:
         leader = g.pick("death_of_leader", found, g.name(power))
@@ -92,32 +98,39 @@ def death_of_leader(g: G, power: int) -> None:
         s.leader_state[leader] = 0 if anonymous else DEAD
         s.leader_place[leader] = -1
         g.log(LeaderDied(g.name(power), w.leaders[leader].id))
-    g.add_effect("leaders_fewer", power)
+        g.add_effect(f"{category(leader)}_fewer", power)
 
 
 def enthusiasm_for_army(g: G, power: int) -> Steps[None]:
     """E-35: two LD, or a box of land technology."""
     options = [Option("troops"), Option("technology")]
     if (yield _ask(g, power, "enthusiasm.army", options, "E-35")) == "troops":
-        _raise(g, power, "LD", 2, home(g, power))
+        groups = land_groups(g, power)
+        group = groups[0]
+        if len(groups) > 1:
+            choices = [Option(f"group:{name}", name) for name in groups]
+            group = yield _ask(g, power, "enthusiasm.group", choices, "E-35")
+        _raise(g, power, "LD", 2, home(g, power), group)
     else:
         move(g, power, LAND, 1, "E-35")
 
 
 def enthusiasm_for_navy(g: G, power: int) -> Steps[None]:
-    """E-37: two warships, four galleys, or a box of naval technology."""
-    options = [Option("warships"), Option("galleys"), Option("technology")]
+    """E-37: two warships, four galleys if it builds any, or a box of naval technology."""
+    galleys = [Option("galleys")] if has_galleys(g, power) else []
+    options = [Option("warships"), *galleys, Option("technology")]
     choice = yield _ask(g, power, "enthusiasm.navy", options, "E-37")
     if choice == "technology":
         move(g, power, NAVAL, 1, "E-37")
     else:
         kind, count = ("NWD", 2) if choice == "warships" else ("NGD", 4)
         _raise(g, power, kind, count, home_port(g, power))
+        yield from cut_ships(g, power)
 
 
-def _raise(g: G, power: int, kind: str, count: int, place: int) -> None:
+def _raise(g: G, power: int, kind: str, count: int, place: int, group: str = "") -> None:
     if place >= 0:
-        g.state.units.extend([Unit(power, kind, place)] * count)
+        g.state.units.extend([Unit(power, kind, place, group=group)] * count)
         g.log(Placed(g.name(power), kind, g.world.provinces[place].id, count))
 
 

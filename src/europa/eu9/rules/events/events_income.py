@@ -98,7 +98,7 @@ def sale_of_titles(g: G, power: int) -> Steps[None]:
     params = {"power": g.name(power)}
     if (yield Ask(g.seat_of(power), "titles.sell", options, "E-17", params)):
         gain(g, power, g.roll("gift", 100, 1, g.name(power))[0], 17)
-        g.add_effect("generals_fewer", power)
+        g.add_effect("general_fewer", power)
 
 
 def epidemics(g: G, power: int) -> None:
@@ -143,12 +143,12 @@ def better_fields(g: G, power: int) -> None:
 
 
 def _prices(g: G, sign: int, rule: str) -> None:
-    """E158: prices of resources that are exploited somewhere move by boxes."""
+    """III.2: prices of resources that are on the map now move by boxes."""
     g.add_effect("price_event")
     prices = g.state.prices
     for good, limits in enumerate(goods()):
         name = RESOURCES[good]
-        if name not in BOXES or not any(g.state.exploited[good :: len(RESOURCES)]):
+        if name not in BOXES or not any(g.state.goods[good :: len(RESOURCES)]):
             continue
         old = prices[good]
         prices[good] = max(limits.lowest, min(limits.highest, old + sign * BOXES[name]))

@@ -5,13 +5,15 @@ from __future__ import annotations
 from europa.eu9.entries import Placed, Removed
 from europa.eu9.rules.powers.resources import continent
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 
-RICHES = ("inca_s", "azteca_c")
+RICHES = ("inca_se", "azteca_c")
 """Potosi and Tenochtitlan are tested first."""
 MOST_FOUND = 2
 MESSAGES = {
     "ask.mine.place": "{power}: where is a mine found?",
+    "ask.mine.test": "{power}: which of your mines is tested next?",
     "option.mine": "{a}",
 }
 
@@ -48,7 +50,7 @@ def discovery(g: G, power: int) -> Steps[None]:
     """E-10: twice a mine; from then on American mines are tested."""
     s, ids = g.state, g.world.provinces
     if found_so_far(g, power) >= MOST_FOUND:
-        test_america(g)
+        yield from test_america(g)
         return
     places = sites(g, power)
     place = places[0]
@@ -84,30 +86,52 @@ def exhaust(g: G, province: int, power: int) -> None:
     g.log(Removed(g.name(power), "gold mine", g.world.provinces[province].id))
 
 
-def depletion(g: G, power: int) -> None:
+def depletion(g: G, power: int) -> Steps[None]:
     """E-26: a random mine of the power, then the test of America."""
     mines = worked(g, power)
     if mines:
         exhaust(g, g.pick("mine", mines, g.name(power)), power)
-    test_america(g)
+    yield from test_america(g)
 
 
-def test_america(g: G) -> None:
-    """E-26: once a turn: Potosi, Tenochtitlan, then by owners; a 1 (2 from period V) ends one."""
+def test_america(g: G) -> Steps[None]:
+    """E-26: once a turn: Potosi, Tenochtitlan, then by owners; the first that fails ends it."""
     if g.effect("mines_tested"):
         return
     g.add_effect("mines_tested")
     s, w = g.state, g.world
-    by_owner = {
-        power: [p for p in worked(g, power) if s.post[p] and "america" in continent(g, p)]
-        for power in g.majors()
-    }
-    order = [w.province_index[name] for name in RICHES]
-    for power in sorted(by_owner, key=lambda power: -len(by_owner[power])):
-        order += [p for p in by_owner[power] if p not in order]
-    for place in order:
-        if not s.gold_open[place] or s.spent_mine[place]:
-            continue
-        if g.d10("depletion", w.provinces[place].id) <= (2 if s.period >= 5 else 1):
-            exhaust(g, place, s.post_owner[place])
+    riches = [w.province_index[name] for name in RICHES]
+    by_owner: dict[int, list[int]] = {}
+    for place, owner in enumerate(s.post_owner):
+        works = owner != NONE and s.gold_open[place] and _is_mine(g, place)
+        if works and "america" in continent(g, place) and place not in riches:
+            by_owner.setdefault(owner, []).append(place)
+    for place in riches:
+        if s.gold_open[place] and _is_mine(g, place) and _fails(g, place):
             return
+    for owner in sorted(by_owner, key=lambda owner: -len(by_owner[owner])):
+        left = by_owner[owner]
+        while left:
+            place = yield from _next(g, owner, left)
+            left.remove(place)
+            if _fails(g, place):
+                return
+
+
+def _next(g: G, owner: int, left: list[int]) -> Steps[int]:
+    """The owner sets the order of his own mines; a minor's go as they stand."""
+    if len(left) == 1 or not g.is_major(owner):
+        return left[0]
+    ids = g.world.provinces
+    options = [Option(f"mine:{ids[p].id}", p, (ids[p].id,)) for p in left]
+    params = {"power": g.name(owner)}
+    chosen: int = yield Ask(g.seat_of(owner), "mine.test", options, "E-26", params)
+    return chosen
+
+
+def _fails(g: G, place: int) -> bool:
+    """E-26: a 1 (2 from period V on) ends a mine."""
+    if g.d10("depletion", g.world.provinces[place].id) > (2 if g.state.period >= 5 else 1):
+        return False
+    exhaust(g, place, g.state.post_owner[place])
+    return True

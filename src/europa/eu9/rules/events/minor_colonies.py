@@ -6,14 +6,16 @@ from collections.abc import Callable
 
 from europa.eu9.entries import Placed
 from europa.eu9.rules.powers import establishments
-from europa.eu9.rules.powers.resources import free_units
+from europa.eu9.rules.powers.resources import free_units, small_countries
 from europa.eu9.state import COL, GOODS, TP
 from europa.eu9.table import G
-from europa.eu9.world import NONE, Area
-from europa.kernel import Entry, Steps
+from europa.eu9.world import Area
+from europa.kernel import Entry
 
 PLUS = 4
 """Level of an establishment on its + side."""
+COUNTERS = 7
+"""Establishments of small countries that there can be."""
 SHIFT = {2: -3, 3: -3, 6: 3, 7: 3}
 """Modifier by period."""
 
@@ -28,25 +30,20 @@ ENTRIES = (MinorColonies,)
 MESSAGES = {"entry.MinorColonies": "Minor countries overseas: {roll}"}
 
 
-def owner(g: G) -> int:
-    """E159: small countries' establishments go under Denmark's flag."""
-    return g.country("denmark")
-
-
-def roll_table(g: G) -> Steps[None]:
+def roll_table(g: G) -> None:
     """The table of minor colonies; not in period I."""
     s = g.state
     if s.period == 1:
         return
     roll = g.d10("minor_colonies") + SHIFT.get(s.period, 0)
     g.log(MinorColonies(roll))
-    own = g.posts(owner(g))
+    own = g.posts(small_countries(g))
     if roll <= -2:
         if own:
             establishments.remove(g, g.pick("minor_colony", own))
     elif roll in (3, 4):
         if own:
-            yield from _one_side_less(g, g.pick("minor_colony", own))
+            _one_side_less(g, g.pick("minor_colony", own))
     elif roll == 8:
         small = [p for p in own if s.post_level[p] < PLUS]
         if small:
@@ -68,12 +65,12 @@ def _named(*names: str) -> Callable[[Area], bool]:
 
 
 def _free(g: G, wanted: Callable[[Area], bool], coastal: bool = False) -> list[int]:
-    """Empty provinces of the areas wanted."""
+    """Empty provinces of the areas wanted; whose land it is does not matter."""
     w, s = g.world, g.state
     return [
         p
         for area in w.areas
-        if wanted(area) and s.area_owner[area.index] == NONE
+        if wanted(area)
         for p in area.provinces
         if not s.post[p] and not s.haven[p] and (w.provinces[p].seas or not coastal)
     ]
@@ -92,15 +89,15 @@ def _places(g: G, roll: int) -> list[int]:
 
 
 def _create(g: G, places: list[int]) -> None:
-    """A new one of the - side; where there is no room one grows instead."""
+    """A new one of the - side; without room or a counter one grows instead."""
     s = g.state
-    if places:
+    if places and len(g.posts(small_countries(g))) < COUNTERS:
         place = g.pick("minor_colony", places)
         america = "america" in g.world.areas[g.world.provinces[place].area].continents
-        establishments.found(g, owner(g), place, COL if america else TP)
+        establishments.found(g, small_countries(g), place, COL if america else TP)
         _exploit(g, place)
         return
-    small = [p for p in g.posts(owner(g)) if s.post_level[p] < PLUS]
+    small = [p for p in g.posts(small_countries(g)) if s.post_level[p] < PLUS]
     if small:
         _grow(g, g.pick("minor_colony", small))
 
@@ -111,14 +108,20 @@ def _grow(g: G, place: int) -> None:
     _exploit(g, place)
 
 
-def _one_side_less(g: G, place: int) -> Steps[None]:
-    least = 1 if g.state.post_level[place] >= PLUS else 0
-    while g.state.post_level[place] > least:
-        yield from establishments.shrink(g, place)
+def _one_side_less(g: G, place: int) -> None:
+    """The - side keeps one of its two goods, at random."""
+    s = g.state
+    if s.post_level[place] < PLUS:
+        establishments.remove(g, place)
+        return
+    held = [good for good in range(GOODS) for _ in range(g.exploited(place, good))]
+    establishments.set_level(g, place, 1)
+    if len(held) > 1:
+        s.exploited[place * GOODS + g.pick("minor_resource", held)] -= 1
 
 
 def _exploit(g: G, place: int) -> None:
-    """Each new side takes a random resource of the area: a free one, else another's."""
+    """II.5.5: each new side takes a random resource of the area: a free one, else another's."""
     s, w = g.state, g.world
     area = w.provinces[place].area
     kinds = [good for good in range(GOODS) if g.goods_in(area, good)]

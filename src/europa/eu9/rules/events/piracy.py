@@ -63,8 +63,13 @@ MESSAGES = {
 
 
 def appear(g: G) -> None:
-    """1.4: by the die of the situation and economic events of piracy."""
+    """1.4: by the die of the situation and economic events; then named pirates choose."""
     pirates.retire(g)
+    _appear(g)
+    pirates.test_captains(g)
+
+
+def _appear(g: G) -> None:
     s, data = g.state, table("economy_piracy")
     causes = g.effect("piracy_events")
     if not s.situation_die:
@@ -113,9 +118,7 @@ def prey(g: G) -> Steps[None]:
     for zone in range(len(w.zones)):
         sides = s.pirates[zone] - ashore.get(zone, 0)
         if sides > 0:
-            leader = s.pirate_leader[zone]
-            skill = w.leaders[leader].sides[0].values[0] if leader != NONE else 0
-            attack_trade(g, zone, g.fleets_in(zone), sides, skill, "pirates")
+            attack_trade(g, zone, g.fleets_in(zone), sides, pirates.skill(g, zone), "pirates")
     order = by_initiative(g)
     for key in sorted(s.privateers, key=lambda k: order.index(k // ZONES) if k // ZONES in order
                       else len(order)):  # fmt: skip
@@ -124,8 +127,9 @@ def prey(g: G) -> Steps[None]:
         if victims and s.privateers[key]:
             s.zone_trouble[zone] = 1
             attack_trade(g, zone, victims, s.privateers[key], 0, g.name(country), country)
-    for zone, leader in enumerate(s.pirate_leader):
-        if leader != NONE and s.pirates[zone] % 2:
+    for zone, total in enumerate(s.pirates):
+        led = len(pirates.captains(g, zone)) >= len(pirates.counters(total))
+        if total % 2 and led:
             s.pirates[zone] += 1
     _disperse(g)
 
@@ -220,8 +224,7 @@ def _raid_land(g: G) -> Steps[dict[int, int]]:
             continue
         away[zone] = away.get(zone, 0) + sides
         walls = s.fortress[p]
-        leader = s.pirate_leader[zone]
-        skill = w.leaders[leader].sides[0].values[0] if leader != NONE else 0
+        skill = pirates.skill(g, zone)
         attack = Prey(sides, fortress=walls, fort=not walls, leader=skill, years=ALL_TURN)
         roll = g.d10("raid", "pirates") + prey_modifier(attack)
         result = raid(roll)
@@ -253,10 +256,8 @@ def patrol(g: G) -> None:
 
 
 def _sink(g: G, zone: int) -> None:
-    s = g.state
-    if s.pirate_leader[zone] != NONE:
-        s.leader_state[s.pirate_leader[zone]] = 0
-        s.pirate_leader[zone] = NONE
+    for leader in pirates.captains(g, zone):
+        pirates.dismiss(g, leader)
 
 
 def _disperse(g: G) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.powers.access import zone_coasts
-from europa.eu9.state import DEAD, ON_MAP
+from europa.eu9.state import DEAD, MAN, ON_MAP, SHOCK
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import table
@@ -77,6 +77,23 @@ def _may_sail(g: G, leader: int, zone: int) -> bool:
     return True
 
 
+def captains(g: G, zone: int) -> list[int]:
+    """Who leads the pirates of a zone, by rank: each one counter, the largest first."""
+    found = [leader for leader, where in g.state.captains.items() if where == zone]
+    return sorted(found, key=lambda n: (g.world.leaders[n].sides[0].rank, n))
+
+
+def skill(g: G, zone: int) -> int:
+    """The best manoeuvre among those who lead them, 0 without any."""
+    values = [g.world.leaders[n].sides[0].values[MAN] for n in captains(g, zone)]
+    return max(values, default=0)
+
+
+def counters(sides: int) -> list[int]:
+    """Two - become a +: counters of so many sides, large ones first."""
+    return [PLUS] * (sides // PLUS) + [MINUS] * (sides % PLUS)
+
+
 def place(g: G, zone: int, sides: int) -> bool:
     """III.3.4: pirates appear where there is a trade fleet; two - become one +."""
     s, w = g.state, g.world
@@ -87,24 +104,27 @@ def place(g: G, zone: int, sides: int) -> bool:
     s.pirates[zone] = min(255, before + sides)
     g.log(PiratesCame(w.zones[zone].id, sides, s.pirates[zone]))
     captain = _captain(g, zone)
-    second = before // PLUS >= 1 and s.pirates[zone] // PLUS > before // PLUS
-    if captain != NONE or second:
-        _sea_or_land(g, zone, before, sides, captain)
+    if captain != NONE:
+        test_captain(g, captain)
+    elif before // PLUS >= 1 and s.pirates[zone] // PLUS > before // PLUS:
+        _sea_or_land(g, zone, PLUS, 0)
     return True
 
 
 def _captain(g: G, zone: int) -> int:
-    """III.3.5: a named pirate takes the first pirates in his area."""
-    s = g.state
-    if s.pirate_leader[zone] != NONE:
-        return NONE
+    """III.3.5: a named pirate takes the first pirates in his area, beside another if need be."""
     for leader in living(g):
-        if s.leader_state[leader] == 0 and _may_sail(g, leader, zone):
-            s.leader_state[leader] = ON_MAP
-            s.pirate_leader[zone] = leader
-            g.log(CaptainCame(g.world.leaders[leader].id, g.world.zones[zone].id))
+        if g.state.leader_state[leader] == 0 and _may_sail(g, leader, zone):
+            lead(g, leader, zone)
             return leader
     return NONE
+
+
+def lead(g: G, leader: int, zone: int) -> None:
+    """A leader takes command of pirates."""
+    g.state.leader_state[leader] = ON_MAP
+    g.state.captains[leader] = zone
+    g.log(CaptainCame(g.world.leaders[leader].id, g.world.zones[zone].id))
 
 
 def posts_on(g: G, zone: int) -> list[int]:
@@ -112,24 +132,50 @@ def posts_on(g: G, zone: int) -> list[int]:
     return [p for p in sorted(zone_coasts(zone)) if g.state.post[p]]
 
 
-def _sea_or_land(g: G, zone: int, others: int, sides: int, captain: int) -> None:
-    """III.3.6: d10, one more for each other side, and his shock."""
+def test_captain(g: G, captain: int) -> None:
+    """III.3.6: a named pirate chooses sea or land once a turn, with the counter he leads."""
+    s, w = g.state, g.world
+    tested = f"sea_or_land:{w.leaders[captain].id}"
+    if w.leaders[captain].country != "pirates" or g.effect(tested):
+        return
+    g.add_effect(tested)
+    zone = s.captains[captain]
+    found = counters(s.pirates[zone])
+    place = captains(g, zone).index(captain)
+    if place < len(found):
+        _sea_or_land(g, zone, found[place], w.leaders[captain].sides[0].values[SHOCK])
+
+
+def test_captains(g: G) -> None:
+    """1.4: those at sea since an earlier turn choose too."""
+    for zone in range(len(g.world.zones)):
+        for captain in captains(g, zone):
+            test_captain(g, captain)
+
+
+def _sea_or_land(g: G, zone: int, sides: int, shock: int) -> None:
+    """III.3.6: d10, one more for each side beside the counter tested, and its captain's shock."""
     w = g.world
-    shock = w.leaders[captain].sides[0].values[2] if captain != NONE else 0
+    others = g.state.pirates[zone] - sides
     if g.d10("sea_or_land", w.zones[zone].id) + others + shock < LAND:
         return
     posts = posts_on(g, zone)
     if posts:
         target = g.pick("pirates_land", posts)
-        g.state.effects[f"raid:{w.zones[zone].id}:{w.provinces[target].id}"] = sides
+        key = f"raid:{w.zones[zone].id}:{w.provinces[target].id}"
+        g.state.effects[key] = g.state.effects.get(key, 0) + sides
         g.log(PiratesLanded(w.zones[zone].id, w.provinces[target].id))
 
 
+def dismiss(g: G, leader: int) -> None:
+    """He leaves the sea."""
+    g.state.leader_state[leader] = 0
+    del g.state.captains[leader]
+
+
 def retire(g: G) -> None:
-    """A named pirate whose years are over leaves the sea; so do pirates without prey."""
-    s = g.state
+    """A named pirate whose years are over leaves the sea."""
     alive = living(g)
-    for zone, leader in enumerate(s.pirate_leader):
-        if leader != NONE and leader not in alive:
-            s.leader_state[leader] = 0
-            s.pirate_leader[zone] = NONE
+    for leader in list(g.state.captains):
+        if g.world.leaders[leader].country == "pirates" and leader not in alive:
+            dismiss(g, leader)

@@ -22,6 +22,8 @@ class Spot(NamedTuple):
     province: int = NONE
     zone: int = NONE
     weaker: int = 0
+    what: str = ""
+    """What breaks out there, where no strength is rolled."""
 
 
 @cache
@@ -44,14 +46,18 @@ DICE: dict[tuple[str, str], Spans] = {
     ("spain", "AA"): ((1, 1, "algerie"), (2, 3, "oran"), (4, 4, "annabah"), (5, 7, "tunis"),
                       (8, 8, "ifriqiya"), (9, 9, "aures"), (10, 10, "atlas+kabylie")),
     ("pol_pru", "PM"): ((1, 3, "malopolska"), (4, 5, "lietuva"), (6, 10, "mazowia")),
-    ("rus", "RC"): ((1, 3, "moskva"), (4, 10, "moskva")),
+    ("pol_pru", "PM lublin"): ((1, 5, "malopolska"), (6, 10, "mazowia")),
+    ("pol_pru", "PM saxony"): ((1, 3, "malopolska"), (4, 5, "anhalt"), (6, 7, "sachsen"),
+                               (8, 10, "mazowia")),
+    ("rus", "RC"): ((1, 10, "moskva"),),
+    ("rus", "RC petersburg"): ((1, 3, "moskva"), (4, 10, "ingria")),
     ("ven_tur", "TC"): ((1, 2, "ctz_turkey"), (3, 4, "malta"), (5, 6, "szlovakia"),
                         (7, 8, "carniola"), (9, 10, "balaton")),
     ("ven_tur", "TS"): ((1, 1, "alep"), (2, 2, "syrie"), (3, 3, "lubnan"), (4, 4, "terra_sancta"),
                         (5, 5, "nil"), (6, 6, "delta"), (7, 7, "nubie"), (8, 8, "egypte"),
                         (9, 9, "cataractes"), (10, 10, "tobrouk+sinai")),
 }  # fmt: skip
-"""Groups that a sentence describes instead of a die: here as a die. `a+b`: both, b weaker."""
+"""Groups that a sentence describes instead of a die: here as a die. `a+b`: both, weaker."""
 AREAS: dict[tuple[str, str], tuple[Spans, str]] = {
     ("england", "Am"): (((1, 2, "area_america"), (3, 4, "area_virginia"), (5, 6, "area_carolina"),
                          (7, 8, "area_antilles"), (9, 10, "area_terre_neuve area_hudson")), ""),
@@ -95,6 +101,8 @@ RANDOM: dict[tuple[str, str], str] = {
     ("ven_tur", "TK"): "georgie kuban podolie hacibey ukrainya shirvan dagestan caffa",
 }
 """Groups that are a random one of some provinces."""
+PEASANTS = "peasants"
+"""Said of a spot of the Peasants' War, whose strength is rolled all the same."""
 BRITAIN = ("england", "scotland", "v_ireland")
 SLAVE_ISLANDS = ("area_cuba", "area_haiti", "area_antilles")
 
@@ -137,7 +145,13 @@ def spots(g: G, country: str, group: str) -> list[Spot]:
     key = (name, group)
     entry = revolt_data()["country_tables"][name]["groups"][group]
     if key in DICE:
-        return _named(g, _spanned(g, DICE[key]))
+        return _named(g, _spanned(g, DICE[name, _variant(g, group)]))
+    if group == "In":
+        posts = _posts_in(g, _spanned(g, AREAS[key][0]).split())
+        found = [*_random(g, posts), *_random(g, posts)]
+        return [
+            spot._replace(what=f"revolt{side}") for spot, side in zip(found, "-+", strict=False)
+        ]
     if key in AREAS:
         spans, otherwise = AREAS[key]
         areas = _spanned(g, spans).split()
@@ -155,6 +169,15 @@ def spots(g: G, country: str, group: str) -> list[Spot]:
     return _special(g, country, group)
 
 
+def _variant(g: G, group: str) -> str:
+    """Capitals move: with the Union of Lublin, the union with Saxony, St Petersburg."""
+    if group == "PM":
+        saxony = g.country("saxony")
+        united = "V-12" in g.state.occurred and g.state.patron[saxony] == g.country("poland")
+        return "PM saxony" if united else "PM lublin" if g.holds("union_of_lublin") else group
+    return "RC petersburg" if group == "RC" and g.holds("st_petersburg") else group
+
+
 def _special(g: G, country: str, group: str) -> list[Spot]:
     """Groups with rules of their own."""
     s, w = g.state, g.world
@@ -169,7 +192,7 @@ def _special(g: G, country: str, group: str) -> list[Spot]:
         if "I-8(1)" not in s.occurred:
             return spots(g, country, "NN")
         empire = [p.index for p in w.provinces if p.hre and s.owner[p.index] != NONE]
-        return [spot for _ in range(3) for spot in _random(g, empire)]
+        return [spot._replace(what=PEASANTS) for _ in range(3) for spot in _random(g, empire)]
     if country == "russia":
         siberia = [a.id for a in w.areas if "siberia" in a.continents]
         return _random(g, _posts_in(g, siberia))
@@ -219,11 +242,11 @@ def _random(g: G, provinces: Sequence[int]) -> list[Spot]:
 
 
 def _named(g: G, name: str) -> list[Spot]:
-    """A province, a zone, a sea with a zone; `a+b` is both, the second one weaker."""
+    """A province, a zone, a sea with a zone; `a+b` is both, each weaker by 10."""
     w = g.world
     found = []
-    for place, one in enumerate(name.split("+")):
-        weaker = 10 * place
+    weaker = 10 if "+" in name else 0
+    for one in name.split("+"):
         if one in w.province_index:
             found.append(Spot(w.province_index[one], NONE, weaker))
         else:

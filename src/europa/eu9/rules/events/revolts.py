@@ -6,7 +6,7 @@ from typing import Any
 
 from europa.eu9.entries import LeaderPosted
 from europa.eu9.rules.events import pirates
-from europa.eu9.rules.events.revolt_places import Spot, group_of, revolt_data, spots
+from europa.eu9.rules.events.revolt_places import PEASANTS, Spot, group_of, revolt_data, spots
 from europa.eu9.rules.powers import manufactures
 from europa.eu9.state import ON_MAP, Unit
 from europa.eu9.table import G
@@ -17,6 +17,8 @@ MOST_SIDES = 4
 """Two revolt counters in a province."""
 MINUS, PLUS = 1, 2
 REVOLT_AND_DIPLOMACY = "R/D"
+UNROLLED = ("Si", "WI", "In")
+"""Groups of places overseas for which no strength is rolled."""
 WORDS = {
     "revolt-": "a small revolt", "revolt+": "a large revolt", "general": "a general",
     "fortress": "the fortress falls", "A-": "a small army", "LD": "a detachment",
@@ -94,18 +96,51 @@ def revolt_in(g: G, country: int, pseudo: int | None = None) -> None:
     mood = unrest_of(g, country, pseudo)
     roll = g.d10("revolt_group", "" if country == NONE else name) + mood
     group = group_of(name, g.state.period, roll)
-    strength = sum(g.roll("revolt_strength", 10, 2))
-    g.log(RevoltRolled(name, mood, in_words(strength_of(strength))))
+    strength = 0
+    if group not in UNROLLED:
+        strength = sum(g.roll("revolt_strength", 10, 2))
+        g.log(RevoltRolled(name, mood, in_words(strength_of(strength))))
     found = spots(g, name, group)
     if not found:
         g.log(NoRevolt(name))
     for spot in found:
-        if strength - spot.weaker >= 2:
-            rise(g, spot, strength - spot.weaker, group)
-    owners = dict.fromkeys(g.state.owner[spot.province] for spot in found if spot.province >= 0)
+        if group in UNROLLED:
+            rise(g, spot, spot.what or _of_slaves(g, group))
+        elif strength - spot.weaker >= 2:
+            rise(g, spot, strength_of(strength - spot.weaker))
+            if spot.what == PEASANTS:
+                join_peasants(g, spot.province)
+    owners = dict.fromkeys(owner_of(g, spot.province) for spot in found if spot.province >= 0)
     for owner in owners:
-        if owner != NONE and g.is_major(owner):
-            manufactures.losses_of_revolt(g, owner, strength)
+        if owner != NONE and g.is_major(owner) and manufactures.is_above_limit(g, owner):
+            rolled = strength or sum(g.roll("revolt_strength", 10, 2, g.name(owner)))
+            manufactures.losses_of_revolt(g, owner, rolled)
+
+
+def _of_slaves(g: G, group: str) -> str:
+    """Slaves rise in greater numbers from turn 43 on."""
+    return "revolt+" if group == "WI" and g.state.turn >= 43 else "revolt-"
+
+
+def owner_of(g: G, province: int) -> int:
+    """Whose province or establishment it is."""
+    s = g.state
+    return s.owner[province] if s.post_owner[province] == NONE else s.post_owner[province]
+
+
+def _peasants(g: G, province: int) -> str:
+    return f"peasants:{g.world.provinces[province].id}"
+
+
+def join_peasants(g: G, province: int) -> None:
+    """III.5.1: the revolt there belongs to the Peasants' War from now on."""
+    if g.state.revolt[province]:
+        g.state.held[_peasants(g, province)] = 1
+
+
+def is_peasants_war(g: G, province: int) -> bool:
+    """Whether the revolt in a province belongs to the Peasants' War: the Emperor's trouble."""
+    return _peasants(g, province) in g.state.held
 
 
 def strength_of(roll: int) -> str:
@@ -114,18 +149,14 @@ def strength_of(roll: int) -> str:
     return words.replace("/ ", "/")
 
 
-def rise(g: G, spot: Spot, strength: int, group: str = "") -> None:
-    """III.5.1: counters, rebels, leader, fortress; at sea pirates."""
-    what = strength_of(strength)
-    if group in ("Si", "WI"):
-        what = "revolt+" if group == "WI" and g.state.turn >= 43 else "revolt-"
-    elif group == "In":
-        what = "revolt-/revolt+"
+def rise(g: G, spot: Spot, what: str) -> None:
+    """III.5.1: counters, rebels, leader, fortress; at sea a revolt is pirates, troops nothing."""
     if spot.zone != NONE:
-        pirates.place(g, spot.zone, PLUS if "revolt+" in what else MINUS)
+        if "revolt" in what and pirates.place(g, spot.zone, PLUS if "revolt+" in what else MINUS):
+            _lead_pirates(g, spot.zone, what)
         return
     p, s, w = spot.province, g.state, g.world
-    owner = s.owner[p] if s.post_owner[p] == NONE else s.post_owner[p]
+    owner = owner_of(g, p)
     if owner == NONE:
         g.log(NoRevolt(w.provinces[p].id))
         return
@@ -154,16 +185,28 @@ def put(g: G, province: int, sides: int) -> None:
         s.revolt[province] = min(MOST_SIDES, s.revolt[province] + sides)
 
 
-def _lead(g: G, province: int) -> None:
-    """A rebel general from the pool of nobodies."""
-    s = g.state
-    pool = [
+def _nobodies(g: G, kind: str) -> list[int]:
+    """Leaders of nobody who are free."""
+    return [
         n
         for n, leader in enumerate(g.world.leaders)
         if leader.country == "quidam"
-        and leader.sides[0].kind == "general"
-        and not s.leader_state[n]
+        and leader.sides[0].kind == kind
+        and not g.state.leader_state[n]
     ]
+
+
+def _lead_pirates(g: G, zone: int, what: str) -> None:
+    """A general of the revolt itself, not of its troops, is an admiral at sea."""
+    pool = _nobodies(g, "admiral")
+    if pool and what[len("revolt-") :].startswith(" general"):
+        pirates.lead(g, g.pick("rebel_admiral", pool), zone)
+
+
+def _lead(g: G, province: int) -> None:
+    """A rebel general from the pool of nobodies."""
+    s = g.state
+    pool = _nobodies(g, "general")
     if pool:
         leader = g.pick("rebel_general", pool)
         s.leader_state[leader] = ON_MAP
@@ -176,6 +219,7 @@ def quell(g: G, province: int) -> None:
     s = g.state
     rebels = g.country("rebels")
     s.revolt[province] = 0
+    s.held.pop(_peasants(g, province), None)
     s.units[:] = [u for u in s.units if not (u.country == rebels and u.place == province)]
     for n, leader in enumerate(g.world.leaders):
         if leader.country == "quidam" and s.leader_place[n] == province:

@@ -45,12 +45,18 @@ class Bill(NamedTuple):
 
 
 def wood(g: G, power: int) -> int:
-    """II.6.6: units of wood for own use: one for each Wood manufacture, one for each factory."""
+    """II.6.6: units of wood for own use: one for each Wood manufacture, one for each factory.
+
+    Factories of Portugal, once it is a minor, serve its Patron.
+    """
     s = g.state
     kind = MNU_KINDS.index("wood")
     own = sum(mnu.kind == kind for mnu in g.mnus(power))
+    portugal = g.country("portugal")
+    ward = not g.is_major(portugal) and s.patron[portugal] == power
+    owners = (power, portugal) if ward else (power,)
     factories = sum(
-        s.post_owner[p] == power and s.post[p] in (COL, TP) for p, on in enumerate(s.wood) if on
+        s.post_owner[p] in owners and s.post[p] in (COL, TP) for p, on in enumerate(s.wood) if on
     )
     return own + factories
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from europa.eu9.rules.logistics.fortresses import is_besieged
 from europa.eu9.rules.powers.logistics import LAND_SIZES, NAVAL_SIZES
+from europa.eu9.rules.powers.ranks import UNARMED, category, main_side, rank
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import load_world
@@ -17,29 +16,6 @@ THIRDS = {**{kind: 3 * size // 2 for kind, size in LAND_SIZES.items()}, "LDE": 1
 """E18: thirds of an LD that a counter counts in a command."""
 SHIP_SIZES = {**NAVAL_SIZES, "NGD": 2, "NTD": 1, "P-": 2, "P+": 4}
 """E18: halves of a ND that a counter counts in a command."""
-
-
-MAIN = "main_side"
-UNARMED = ("missionary", "engineer")
-
-
-@cache
-def main_side(leader: int) -> int:
-    """The side that counts for the minimum: the starred one, or the first."""
-    sides = load_world().leaders[leader].sides
-    return next((n for n, side in enumerate(sides) if MAIN in side.flags), 0)
-
-
-@cache
-def category(leader: int) -> str:
-    """What a leader counts as: general, admiral ..."""
-    return load_world().leaders[leader].sides[main_side(leader)].kind
-
-
-@cache
-def rank(leader: int) -> str:
-    """A before B before C."""
-    return load_world().leaders[leader].sides[main_side(leader)].rank
 
 
 def is_naval(leader: int) -> bool:

@@ -5,17 +5,11 @@ from __future__ import annotations
 from functools import cache, partial
 
 from europa.eu9.entries import LeaderLeft, LeaderPosted
-from europa.eu9.rules.logistics.command import (
-    category,
-    commands,
-    fits_hierarchy,
-    main_side,
-    places_for,
-    rank,
-)
+from europa.eu9.rules.logistics.command import commands, fits_hierarchy, places_for
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.ranks import category, main_side, rank
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE, RELIGIONS, load_world
@@ -47,22 +41,23 @@ def roster(country: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def minimum(g: G, power: int) -> dict[str, int]:
     """II.1.8: least number of leaders by category; `?` in the table depends on a footnote.
 
-    Events of the turn add some or take one away.
+    E-17 and E-30 take one away for the turn.
     """
     found: dict[str, int] = {}
     for name, number in printed(g, power).leaders.items():
         if not name.endswith("?") or _footnote(g, power):
             kind = CATEGORIES[name.removesuffix("?")]
             found[kind] = found.get(kind, 0) + number
-    for kind in CATEGORIES.values():
-        extra = g.effect(f"extra_{kind}", power)
-        if extra:
-            found[kind] = found.get(kind, 0) + extra
-    fewer = {"general": g.effect("generals_fewer", power)}
-    for _ in range(g.effect("leaders_fewer", power)):
-        largest = max(found, key=lambda kind: found[kind], default="general")
-        fewer[largest] = fewer.get(largest, 0) + 1
-    return {kind: max(0, least - fewer.get(kind, 0)) for kind, least in found.items()}
+    return {kind: max(0, least - g.effect(f"{kind}_fewer", power)) for kind, least in found.items()}
+
+
+def _beyond(g: G, leader: int) -> str:
+    return f"beyond:{g.world.leaders[leader].id}"
+
+
+def is_beyond(g: G, leader: int) -> bool:
+    """Whether an event gave him for this turn (E-14, E-40 to E-42): he is outside the minimum."""
+    return bool(g.effect(_beyond(g, leader)))
 
 
 def _footnote(g: G, power: int) -> bool:
@@ -83,7 +78,7 @@ def present(g: G, power: int) -> list[int]:
 
 def missing(g: G, power: int) -> list[str]:
     """Categories below the minimum, each as often as a leader is missing."""
-    have = [category(n) for n in present(g, power)]
+    have = [category(n) for n in present(g, power) if not is_beyond(g, n)]
     return [
         kind
         for kind, least in minimum(g, power).items()
@@ -130,10 +125,19 @@ def arrive(g: G, power: int) -> list[int]:
         if not s.leader_state[n] and g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last:
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
     for kind in missing(g, power):
-        drawn = draw(g, power, kind)
-        if drawn != NONE:
-            s.leader_state[drawn], s.leader_side[drawn] = ON_MAP, 0
+        _come(g, draw(g, power, kind))
+    for kind in CATEGORIES.values():
+        for _ in range(g.effect(f"extra_{kind}", power)):
+            given = draw(g, power, kind)
+            _come(g, given)
+            if given != NONE:
+                g.add_effect(_beyond(g, given))
     return sorted(present(g, power), key=lambda n: (rank(n), n))
+
+
+def _come(g: G, drawn: int) -> None:
+    if drawn != NONE:
+        g.state.leader_state[drawn], g.state.leader_side[drawn] = ON_MAP, 0
 
 
 def place(g: G) -> Steps[None]:
@@ -211,8 +215,9 @@ def refill(g: G, power: int, places: dict[str, int]) -> list[int]:
 
 
 def fall(g: G, leader: int, *, wounded: bool = False) -> None:
-    """A leader dies, or is wounded until he returns."""
-    remove(g, leader, WOUNDED if wounded else DEAD)
+    """A leader dies, or is wounded until he returns; one without a name dies back to the pool."""
+    dead = 0 if g.world.leaders[leader].kind == "anonymous" else DEAD
+    remove(g, leader, WOUNDED if wounded else dead)
 
 
 def recover(g: G, power: int, leader: int, where: int) -> int:
@@ -221,8 +226,9 @@ def recover(g: G, power: int, leader: int, where: int) -> int:
     s.leader_state[leader], s.leader_place[leader] = ON_MAP, where
     _, anonymous = roster(g.name(power))
     kind = category(leader)
-    alike = [n for n in anonymous if s.leader_state[n] == ON_MAP and category(n) == kind]
-    above = sum(category(n) == kind for n in present(g, power)) > minimum(g, power).get(kind, 0)
+    counted = [n for n in present(g, power) if category(n) == kind and not is_beyond(g, n)]
+    alike = [n for n in counted if n in anonymous]
+    above = len(counted) > minimum(g, power).get(kind, 0)
     if not alike or not above:
         return NONE
     lowest = max(alike, key=lambda n: (rank(n), n))

@@ -34,7 +34,7 @@ class Upkeep(msgspec.Struct, frozen=True):
 
     total: int
     paid: dict[int, int]
-    """Place in the list of counters -> ducats."""
+    """Place in the list of counters -> ducats, before an event makes all dearer."""
 
 
 def cost(g: G, power: int, units: list[Unit], how: dict[int, str] | None = None) -> Upkeep:
@@ -52,8 +52,8 @@ def cost(g: G, power: int, units: list[Unit], how: dict[int, str] | None = None)
         for n, unit in enumerate(units)
         if unit.kind not in PRIVATEERS
     }
-    army = dearer(g, power, upkeep(g, power, "LD", war=war))
-    ship = dearer(g, power, upkeep(g, power, "NWD", war=war))
+    army = upkeep(g, power, "LD", war=war)
+    ship = upkeep(g, power, "NWD", war=war)
     best: Upkeep | None = None
     for ashore in range(either, -1, -1):
         paid: dict[int, int] = {}
@@ -63,16 +63,16 @@ def cost(g: G, power: int, units: list[Unit], how: dict[int, str] | None = None)
         if best is None or total < best.total:
             best = Upkeep(total, paid)
     assert best is not None
-    return best
+    return Upkeep(_dearer(g, power, best.total), best.paid)
 
 
-def dearer(g: G, power: int, ducats: int) -> int:
-    """An event may raise maintenance by a tenth this turn."""
+def _dearer(g: G, power: int, ducats: int) -> int:
+    """E-8 raises maintenance by a tenth this turn, once on the sum."""
     return ducats + -(-ducats * g.effect("maintenance_percent", power) // 100)
 
 
 def _price(g: G, power: int, unit: Unit, war: bool, how: str) -> int:
-    full = dearer(g, power, upkeep(g, power, unit.kind, war=war, conscript=how == CONSCRIPT))
+    full = upkeep(g, power, unit.kind, war=war, conscript=how == CONSCRIPT)
     return half(full) if how == DAMAGED else full
 
 

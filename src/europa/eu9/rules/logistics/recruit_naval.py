@@ -36,11 +36,12 @@ CORSAIR = 10
 
 
 def naval_limit(g: G, power: int) -> int:
-    """VII.2.3: ND a turn, with wood (at most 3) and a Fish monopoly (E67)."""
+    """VII.2.3: ND a turn, with wood (at most 3) and a Fish monopoly (E67); half more by E-48."""
     fish = any(good == GOOD["fish"] for good, _ in monopolies(g, power))
     port = 2 if g.name(power) == "russia" and g.holds("st_petersburg") and g.state.period > 3 else 0
     most = printed(g, power).buy["ND"] + port
-    return most + min(MOST_WOOD, wood(g, power)) + fish
+    most += min(MOST_WOOD, wood(g, power)) + fish
+    return most + -(-most * g.effect("ships_percent", power) // 100)
 
 
 def contents(g: G, power: int, kind: str) -> tuple[int, int, int, int]:
@@ -112,8 +113,6 @@ def naval_costs(g: G, power: int, purchases: Sequence[tuple[str, int]]) -> tuple
     fish: dict[int, int] = {}
     for kind, province in purchases:
         price, size = naval_price(g, power, kind), naval_size(g, power, kind)
-        if g.effect("ships_percent", power):
-            price = half(price)
         if g.effect("purchase_double", power):
             price *= 2
         at_home = g.world.provinces[province].europe or is_full_colony(g, province)

@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from europa.eu9.pieces import CITY, KING, OUTSIDE, Stack
-from europa.eu9.rules.logistics.command import AT_SEA, category
+from europa.eu9.rules.logistics.command import AT_SEA
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.ranks import category
 from europa.eu9.state import ON_MAP, SEA_PLACE, Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -33,9 +34,12 @@ def units_in(g: G, number: int) -> list[Unit]:
 def leaders_in(g: G, number: int) -> list[int]:
     """Its leaders; a monarch is KING + his power."""
     s = g.state
-    found = [
-        n for n, at in enumerate(s.leader_stack) if at == number and s.leader_state[n] == ON_MAP
-    ]
+    found, n = [], -1
+    # By `count` and `index`, which are quick: few leaders are in a stack, and this is asked often.
+    for _ in range(s.leader_stack.count(number)):
+        n = s.leader_stack.index(number, n + 1)
+        if s.leader_state[n] == ON_MAP:
+            found.append(n)
     return found + [KING + power for power, at in enumerate(s.king_stack) if at == number]
 
 

@@ -49,6 +49,12 @@ def grow(g: G, province: int) -> None:
             s.known[power * PROVINCES + province] = 1
 
 
+def set_level(g: G, province: int, level: int) -> None:
+    """Another level by itself, whatever is exploited."""
+    g.state.post_level[province] = level
+    _say(g, province)
+
+
 def _say(g: G, province: int) -> None:
     s = g.state
     what, where = ESTABLISHMENTS[s.post[province]], g.world.provinces[province].id

@@ -37,6 +37,15 @@ def home_port(g: G, power: int) -> int:
     )
 
 
+def land_groups(g: G, power: int) -> tuple[str, ...]:
+    """P 32.5, 39.3: groups to which a power's new land units may belong; most have none."""
+    if g.name(power) == "turkey":
+        return ("janissary", "timar")
+    if g.name(power) == "poland":
+        return ("poland",) if g.holds("union_of_lublin") else ("poland", "lithuania", "ukraine")
+    return ("",)
+
+
 def muster(g: G, power: int, forces: Iterable[ForceRecord]) -> None:
     """Put the forces of a set-up on the map; they are veterans (VII.1)."""
     s = g.state

@@ -61,6 +61,11 @@ def upkeep(g: G, power: int, kind: str, *, war: bool, conscript: bool = False) -
     return half(found) if kind == "LDE" else found
 
 
+def has_galleys(g: G, power: int) -> bool:
+    """VII.2.3: whether a power's price list has galleys."""
+    return naval_prices(power, technology(g, power, NAVAL))["purchase"].get("NGD") is not None
+
+
 def place_name(g: G, place: int) -> str:
     """The id of a province or sea where units stand."""
     if place >= SEA_PLACE:

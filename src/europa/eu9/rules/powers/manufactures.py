@@ -78,7 +78,8 @@ def best_level(g: G, power: int, kind: str) -> int:
     return max((mnu.level for mnu in g.mnus(power) if mnu.kind == place), default=0)
 
 
-def _above_limit(g: G, power: int) -> bool:
+def is_above_limit(g: G, power: int) -> bool:
+    """II.1.5: more counters than the limit."""
     return len(g.mnus(power)) > limit(g, power, "mnu")
 
 
@@ -98,7 +99,7 @@ def losses_of_revolt(g: G, power: int, strength: int) -> None:
     """II.1.5a: a revolt whose strength (2d10) is even; with a stock exchange only from 10 on."""
     exchange = g.holds(f"exchange_{g.name(power)}")
     harm = strength % 2 == 0 and (not exchange or strength >= SAFE_ROLL)
-    if _above_limit(g, power) and harm:
+    if is_above_limit(g, power) and harm:
         economic_losses(g, power)
 
 
@@ -107,6 +108,6 @@ def losses_of_trouble(g: G) -> None:
     for power in g.majors():
         exchange = g.holds(f"exchange_{g.name(power)}")
         bound = TROUBLED_EXCHANGE if exchange else TROUBLED
-        at_risk = _above_limit(g, power) and g.state.stability[power] <= bound
+        at_risk = is_above_limit(g, power) and g.state.stability[power] <= bound
         if at_risk and g.d10("economic losses", g.name(power)) <= 5:
             economic_losses(g, power)

@@ -7,12 +7,16 @@ from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.limits import keep_within, limit
 from europa.eu9.state import SEA_PLACE, SHIPS, Unit
 from europa.eu9.table import G
-from europa.kernel import Steps
+from europa.kernel import Ask, Option, Steps
 
 HALVES = {"NWD": 2, "NGD": 1, "VGD": 2, "NTD": 2, "NDE": 1}
 """II.1.4: halves of a ND that a ship counts."""
 FIRST_TO_GO = ("NTD", "NDE", "NGD", "VGD", "NWD")
-"""Which ships are destroyed first (E146)."""
+"""Kinds of ships, the least of them first (E146)."""
+MESSAGES = {
+    "ask.ships.cut": "{power}: more ships than you may have; which one goes?",
+    "option.sink": "{a}",
+}
 
 
 def ships_of(unit: Unit) -> dict[str, int]:
@@ -32,13 +36,19 @@ def nd_halves(g: G, power: int) -> int:
     )
 
 
-def cut_ships(g: G, power: int) -> None:
-    """II.1.4: ND above the maximum are destroyed."""
+def cut_ships(g: G, power: int) -> Steps[None]:
+    """II.1.4: ND above the maximum are destroyed, of the owner's choice."""
     most = 2 * limit(g, power, "max_nd")
-    for kind in FIRST_TO_GO:
-        while nd_halves(g, power) > most:
-            if not sink(g, power, kind):
-                break
+    while nd_halves(g, power) > most:
+        own = {kind for u in g.state.units if u.country == power for kind, n in ships_of(u).items()
+               if n}  # fmt: skip
+        kinds = [kind for kind in FIRST_TO_GO if kind in own]
+        kind = kinds[0]
+        if len(kinds) > 1:
+            options = [Option(f"sink:{kind}", kind, (kind,)) for kind in kinds]
+            params = {"power": g.name(power)}
+            kind = yield Ask(g.seat_of(power), "ships.cut", options, "II.1", params)
+        sink(g, power, kind)
 
 
 def sink(g: G, power: int, kind: str) -> bool:
@@ -75,9 +85,11 @@ def renew(g: G) -> Steps[None]:
     s = g.state
     for power in g.majors():
         keep_within(g, power)
-        cut_ships(g, power)
+        yield from cut_ships(g, power)
         s.wealth[power] = 0
         s.period_turns[power] = 0
     s.annexed.clear()
+    for key in [key for key in s.held if key.startswith("free_col:")]:
+        del s.held[key]  # E-19, E-20: by the end of the period
     for power in g.majors():
         yield from establishments.cut(g, power)

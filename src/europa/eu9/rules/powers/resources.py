@@ -28,6 +28,16 @@ def continent(g: G, province: int) -> tuple[str, ...]:
     return () if area == NONE else g.world.areas[area].continents
 
 
+def small_countries(g: G) -> int:
+    """E159: under whose flag the establishments of small countries stand: Denmark's."""
+    return g.country("denmark")
+
+
+def sides(g: G, province: int) -> int:
+    """1 for the - side of an establishment, 2 for the + side."""
+    return 2 if g.state.post_level[province] >= PLUS else 1
+
+
 def levels_needed(g: G, province: int, good: int, units: int) -> int | None:
     """V.4.2: levels of the COL or TP in a province that so many units take; None: impossible."""
     is_col = g.state.post[province] == COL
@@ -56,17 +66,25 @@ def most(g: G, province: int, good: int) -> int:
     s = g.state
     if not s.post[province] or s.gold_open[province] or s.wood[province]:
         return 0
-    level = s.post_level[province]
     now = g.exploited(province, good)
+    if s.post_owner[province] == small_countries(g):
+        # II.5.5: a unit a side, whatever its levels would allow
+        held = sum(s.exploited[province * GOODS : (province + 1) * GOODS])
+        return min(now + max(0, sides(g, province) - held), top(g, province, good))
+    level = s.post_level[province]
     taken = levels_used(g, province) - (levels_needed(g, province, good, now) or 0)
     units = 0
-    top = in_area(g, g.world.provinces[province].area, good)
-    while units < top:
+    while units < top(g, province, good):
         need = levels_needed(g, province, good, units + 1)
         if need is None or need > level - taken:
             break
         units += 1
     return units
+
+
+def top(g: G, province: int, good: int) -> int:
+    """Units of a good that its area has."""
+    return in_area(g, g.world.provinces[province].area, good)
 
 
 def in_area(g: G, area: int, good: int) -> int:

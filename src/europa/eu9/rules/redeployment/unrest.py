@@ -5,7 +5,17 @@ from __future__ import annotations
 from europa.eu9.combat.siege import revolt_falls, revolt_modifier
 from europa.eu9.entries import Changed, Removed
 from europa.eu9.rules.court import monarchs
-from europa.eu9.rules.events.revolts import MINUS, MOST_SIDES, PLUS, put, quell
+from europa.eu9.rules.events.revolts import (
+    MINUS,
+    MOST_SIDES,
+    PLUS,
+    is_peasants_war,
+    join_peasants,
+    owner_of,
+    put,
+    quell,
+)
+from europa.eu9.rules.treasury.exchequer import emperor
 from europa.eu9.rules.treasury.stability import change
 from europa.eu9.state import ZONES
 from europa.eu9.table import G
@@ -66,8 +76,14 @@ def is_active(g: G, minor: int) -> bool:
 
 
 def ruler(g: G, province: int) -> int:
-    """Who suffers from a revolt: the owner, or the patron of an active minor; NONE: nobody."""
+    """Who suffers from a revolt: the owner, or the patron of an active minor; NONE: nobody.
+
+    The Peasants' War is the Emperor's, wherever it is.
+    """
     s = g.state
+    if is_peasants_war(g, province):
+        crowned = emperor(g)
+        return g.country(crowned) if crowned and g.is_major(g.country(crowned)) else NONE
     owner = s.post_owner[province] if s.post_owner[province] != NONE else s.owner[province]
     if owner == NONE or g.is_major(owner):
         return owner
@@ -87,10 +103,15 @@ def pacify(g: G, power: int) -> None:
 
 
 def _revolted(g: G, power: int) -> list[int]:
-    """Own provinces and establishments in revolt, the worst first."""
+    """Provinces and establishments whose revolts are its own, the worst first."""
     s = g.state
-    mine = [p for p in (*g.owned(power), *g.posts(power)) if s.revolt[p]]
+    mine = [p for p, sides in enumerate(s.revolt) if sides and _crushes(g, p) == power]
     return sorted(mine, key=lambda p: (-s.revolt[p], p))
+
+
+def _crushes(g: G, province: int) -> int:
+    """Who sends troops: the owner, the Emperor in the Peasants' War."""
+    return ruler(g, province) if is_peasants_war(g, province) else owner_of(g, province)
 
 
 def _fight(g: G, power: int, province: int, strength: int) -> None:
@@ -126,7 +147,7 @@ def spread(g: G) -> None:
     s.units[:] = [u for u in s.units if u.country != rebels or s.revolt[u.place]]
     troubled = [p for p, sides in enumerate(s.revolt) if sides]
     for p in troubled:
-        if ruler(g, p) == NONE:
+        if ruler(g, p) == NONE and not is_peasants_war(g, p):
             quell(g, p)
     troubled = [p for p in troubled if s.revolt[p]]
     for power in g.majors():
@@ -153,12 +174,17 @@ def extend(g: G, troubled: list[int]) -> None:
             if near:
                 target = g.pick("revolt_spreads", near)
                 put(g, target, MINUS)
+                if is_peasants_war(g, p):
+                    join_peasants(g, target)
                 g.log(RevoltSpread(w.provinces[target].id, s.revolt[target]))
 
 
 def _targets(g: G, province: int) -> list[int]:
     """Provinces beside it, else anywhere, of the same owner, that have room."""
     s, w = g.state, g.world
+    if is_peasants_war(g, province):
+        near = (province, *w.provinces[province].neighbours)
+        return [p for p in near if w.provinces[p].hre and s.revolt[p] < MOST_SIDES]
     if s.post_owner[province] != NONE:
         own = [p for p in g.posts(s.post_owner[province]) if s.revolt[p] < MOST_SIDES]
         own = [p for p in own if w.provinces[p].area == w.provinces[province].area]

@@ -1,0 +1,285 @@
+"""M2, E19: what land and sea are to a force: friendly, enemy or neutral; where it may go.
+
+A `Ground` is made for one question and thrown away: it looks provinces up when they are asked for
+and remembers them. Reach, supply, interception and retreat all ask the same one.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from europa.eu9.pieces import OUTSIDE, Stack
+from europa.eu9.rules.logistics.fortresses import FULL_COLONY
+from europa.eu9.rules.powers.wars import helper_of, side_of
+from europa.eu9.state import COL, COUNTRIES, PROVINCES, SEA_PLACE, SEAS, VA
+from europa.eu9.table import G
+from europa.eu9.world import NONE, POWERS, load_world
+
+NO_WALLS = -1
+"""Level of a province without any fortress; a fort has level 0."""
+OVERSEAS_ONLY, IN_FULL = 1, 2
+"""How far land of an enemy is open: in overseas wars hardly any of Europe is (R16.3)."""
+MAY_PASS, MAY_STAY = 1, 2
+"""Rights in a neutral's land; a Patron may also stay with his vassal (R15.5)."""
+OPEN_OVERSEAS = ("algiers", "tunis", "tripoli", "cyrenaica", "morocco", "mamluks", "iraq")
+"""R16.3: countries of Europe whose land an overseas war reaches: Barbary, Egypt, Iraq."""
+FLOODED = "flooded"
+"""Effects of the turn: `flooded:<province>`."""
+
+
+@cache
+def rebels() -> int:
+    """The country of rebel counters."""
+    return load_world().country_index["rebels"]
+
+
+@cache
+def balkans() -> frozenset[int]:
+    """Provinces with a status of their own (XV)."""
+    w = load_world()
+    return frozenset(w.province_index[name] for name in w.regions["balkans"])
+
+
+def holder(g: G, province: int) -> int:
+    """SPEC-concepts 9.1: who holds the city or, without one, the establishment; NONE: nobody, or
+    rebels."""
+    s, p = g.state, g.world.provinces[province]
+    found = s.controller[province]
+    if found != NONE or p.europe:
+        return found
+    if s.post_owner[province] != NONE:
+        return s.post_owner[province]
+    if p.city and p.fortress:
+        return s.area_owner[p.area]
+    return s.fort[province] if s.fort[province] != NONE else s.mission[province]
+
+
+def walls(g: G, province: int) -> int:
+    """Level of the fortress; 0 for a fort; NO_WALLS without any."""
+    s = g.state
+    level = s.fortress[province]
+    if level or g.world.provinces[province].europe:
+        return level
+    works = (s.post_owner[province], s.fort[province], s.mission[province])
+    return 0 if works != (NONE, NONE, NONE) else NO_WALLS
+
+
+def is_european(g: G, province: int) -> bool:
+    """SPEC-concepts 1.1: a European province for costs and attrition, COL of level 6 too."""
+    s = g.state
+    return g.world.provinces[province].europe or (
+        s.post[province] == COL and s.post_level[province] == FULL_COLONY
+    )
+
+
+class Ground:
+    """The map as the forces of one country see it, those in an intervention with whom they help."""
+
+    __slots__ = (
+        "_bars",
+        "_friendly",
+        "_stacks",
+        "carried",
+        "country",
+        "foes",
+        "friends",
+        "g",
+        "helps",
+        "land_foes",
+        "passage",
+    )
+
+    def __init__(
+        self, g: G, country: int, helps: int = NONE, carried: tuple[int, ...] = ()
+    ) -> None:
+        self.g, self.country, self.helps, self.carried = g, country, helps, carried
+        self.friends = bytearray(COUNTRIES)
+        """[country]: 1: its land and troops are those of friends."""
+        self.foes = bytearray(COUNTRIES)
+        """[country]: 1: a full member against us; 2: only its intervening stacks are."""
+        self.land_foes = bytearray(COUNTRIES)
+        """[country]: OVERSEAS_ONLY or IN_FULL: its land may be entered as an enemy's."""
+        self.passage = bytearray(COUNTRIES)
+        """[country]: a neutral whose land may be crossed (M2.2): MAY_PASS, MAY_STAY."""
+        self._friendly: dict[int, bool] = {}
+        self._bars: dict[int, str] = {}
+        self._stacks: dict[int, list[Stack]] | None = None
+        self._take_sides()
+
+    def _take_sides(self) -> None:
+        g, s = self.g, self.g.state
+        self.friends[self.country] = 1
+        for war in s.wars:
+            side = side_of(war, self.country)
+            if side == NONE and self.helps != NONE:
+                helper = helper_of(war, self.country)
+                side = NONE if helper is None else helper.side
+            if side == NONE:
+                continue
+            for member in war.side(side):
+                self.friends[member] = 1
+            if war.armistice:
+                continue
+            how = OVERSEAS_ONLY if war.kind == "overseas" else IN_FULL
+            for member in war.side(1 - side):
+                self.foes[member] = 1
+                self.land_foes[member] = max(self.land_foes[member], how)
+            for other in war.helpers:
+                if other.side != side and not self.foes[other.country]:
+                    self.foes[other.country] = 2
+        self.foes[rebels()] = 1
+        for minor, patron in enumerate(s.patron):
+            if patron == self.country and s.box[minor] == VA:
+                self.passage[minor] = MAY_STAY
+        for name in s.in_force:
+            if name.startswith("passage:"):
+                _, land, who = name.split(":")
+                if g.country(who) == self.country:
+                    self.passage[g.country(land)] = MAY_PASS
+
+    # Forces
+
+    def stacks(self, place: int) -> list[Stack]:
+        """Stacks in a place that are not aboard ships."""
+        if self._stacks is None:
+            self._stacks = {}
+            for stack in self.g.state.stacks.values():
+                if not stack.carrier:
+                    self._stacks.setdefault(stack.place, []).append(stack)
+        return self._stacks.get(place, [])
+
+    def is_foe(self, stack: Stack) -> bool:
+        """Whether its forces and ours fight; a country that only intervenes fights with few."""
+        foe = self.foes[stack.country]
+        return foe == 1 or (foe == 2 and stack.helps != NONE)
+
+    def is_friend(self, stack: Stack) -> bool:
+        """Whether it may stand beside us: the same side of a war (E266)."""
+        who = stack.country if stack.helps == NONE else stack.helps
+        return bool(self.friends[who])
+
+    def foes_in(self, province: int) -> list[Stack]:
+        """Land stacks of enemies in the field (M3.8)."""
+        return [
+            x for x in self.stacks(province)
+            if not x.naval and x.inside == OUTSIDE and self.is_foe(x)
+        ]  # fmt: skip
+
+    def friends_in(self, province: int) -> list[Stack]:
+        """Land stacks of friends in the field."""
+        return [
+            x for x in self.stacks(province)
+            if not x.naval and x.inside == OUTSIDE and self.is_friend(x)
+        ]  # fmt: skip
+
+    def has_stranger(self, province: int) -> bool:
+        """M2.4: troops in the field that are neither friends nor enemies."""
+        return any(
+            not (x.naval or x.inside != OUTSIDE or self.is_foe(x) or self.is_friend(x))
+            for x in self.stacks(province)
+        )
+
+    def natives_active(self, province: int) -> bool:
+        """E276: its natives fight us."""
+        s = self.g.state
+        if not s.natives[province]:
+            return False
+        minor = s.area_owner[self.g.world.provinces[province].area]
+        if minor != NONE and self.foes[minor]:
+            return True
+        return bool(s.roused.get(province * COUNTRIES + self.country, 0))
+
+    # Land
+
+    def knows(self, province: int) -> bool:
+        """M2.5, M18.8: known to the country, or found by this very stack."""
+        if self.country >= POWERS or self.g.world.provinces[province].europe:
+            return True
+        known = self.g.state.known[self.country * PROVINCES + province]
+        return bool(known) or province in self.carried
+
+    def knows_sea(self, sea: int) -> bool:
+        """The same for a sea."""
+        if self.country >= POWERS or self.g.world.seas[sea].europe:
+            return True
+        known = self.g.state.known_seas[self.country * SEAS + sea]
+        return bool(known) or SEA_PLACE + sea in self.carried
+
+    def holds(self, province: int) -> bool:
+        """Whether our alliance controls the city or establishment."""
+        who = holder(self.g, province)
+        return who != NONE and bool(self.friends[who])
+
+    def is_friendly(self, province: int) -> bool:
+        """E19: held by us, or empty land overseas; no enemy troops, active natives or revolt."""
+        found = self._friendly.get(province)
+        if found is None:
+            found = self._friendly[province] = self._look(province)
+        return found
+
+    def _look(self, province: int) -> bool:
+        s = self.g.state
+        who = holder(self.g, province)
+        if who != NONE:
+            if not self.friends[who]:
+                return False
+        elif self.g.world.provinces[province].europe or walls(self.g, province) != NO_WALLS:
+            return False
+        if s.revolt[province] or self.natives_active(province):
+            return False
+        return not any(not x.naval and self.is_foe(x) for x in self.stacks(province))
+
+    def is_enemy(self, province: int) -> bool:
+        """E19: held by an enemy, or with enemy troops in the field."""
+        who = holder(self.g, province)
+        return (who != NONE and bool(self.land_foes[who])) or bool(self.foes_in(province))
+
+    def uncontrolled_walls(self, province: int) -> int:
+        """Level of a fortress there that our alliance doesn't hold, else NO_WALLS (M3.7)."""
+        level = walls(self.g, province)
+        if level == NO_WALLS:
+            return NO_WALLS
+        who = holder(self.g, province)
+        if who != NONE and (self.friends[who] or self.passage[who]):
+            return NO_WALLS
+        return level
+
+    def may_stay(self, province: int) -> bool:
+        """M2.2: not in land that may only be crossed."""
+        who = holder(self.g, province)
+        return who == NONE or self.passage[who] != MAY_PASS or bool(self.friends[who])
+
+    def bar(self, province: int) -> str:
+        """M2: why a province may not be entered; empty if it may."""
+        found = self._bars.get(province)
+        if found is None:
+            found = self._bars[province] = self._barred(province)
+        return found
+
+    def _barred(self, province: int) -> str:
+        g, s = self.g, self.g.state
+        p = g.world.provinces[province]
+        if not self.knows(province):
+            return "unknown"
+        if s.effects and g.effect(f"{FLOODED}:{p.id}") and g.name(self.country) != "holland":
+            return "flooded"
+        if self.has_stranger(province):
+            return "neutral_force"
+        who = holder(g, province)
+        if who == NONE and p.europe:
+            who = s.owner[province]
+        if who == NONE or self.friends[who] or self.passage[who]:
+            return ""
+        if not self.land_foes[who]:
+            return "neutral"
+        if not p.europe or self.land_foes[who] == IN_FULL:
+            return ""
+        special = g.name(who) in OPEN_OVERSEAS or (
+            province in balkans() and g.holds("balkans_status")
+        )
+        return "" if special else "overseas_war"
+
+
+def ground_of(g: G, stack: Stack) -> Ground:
+    """The map as a stack sees it."""
+    return Ground(g, stack.country, stack.helps, stack.discoveries)

@@ -1,0 +1,230 @@
+"""M3: how far a land stack comes, by which way, and what waits for it: one search for all.
+
+`reach` serves the questions put to people and the computers alike (R19.2).
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from europa.eu9.pieces import Stack
+from europa.eu9.rules.military.composition import LD, has_army, land_thirds, pashas
+from europa.eu9.rules.military.ground import NO_WALLS, Ground, ground_of, is_european
+from europa.eu9.rules.military.stacks import units_in
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.eu9.world.graph import BERING, EUROPE, LIGHT, NATIVE, PLAIN, ROTW, WHOLE_MOVE, borders
+
+OVERRUN, CRUSH = 4, 8
+"""M5: so many times the enemy's LD fight at once, or sweep him away."""
+FAR_MARCH, WINTER_MARCH = 6, 3
+"""M16.1: MP that are a cause of attrition; in bad weather."""
+NATIVES_OF_WASTELAND = (
+    "russia", "pskov", "ryazan", "north_east_provinces", "kazan", "astrakhan", "crimea",
+    "golden_horde", "don_cossacks", "ukraine",
+)  # fmt: skip
+"""E271: who marches through the wasteland as through other land."""
+
+
+class Mover(NamedTuple):
+    """What matters of a stack for its costs and the risks of its way."""
+
+    thirds: int
+    column: int
+    """Column of costs overseas: ROTW, LIGHT or NATIVE."""
+    strange: bool
+    """Wasteland costs it double (E271)."""
+    pashas: int = 0
+
+
+class Way(NamedTuple):
+    """How a stack comes to a province."""
+
+    place: int
+    mp: int
+    """Movement points of the whole move."""
+    path: tuple[int, ...]
+    """Provinces entered, the last one too."""
+    enemy: bool
+    """An enemy province is entered (M16.2)."""
+    marks: int
+    """Modifier of pillage, revolts and snow on the way."""
+    left: tuple[tuple[int, int], ...]
+    """(province, thirds of LD) that must stay behind to go on besieging (M3.7)."""
+    causes: tuple[str, ...]
+    """What makes it test attrition (M16.1): mass, distance, weather."""
+    active: bool
+    """An active move (M3.6)."""
+
+
+def mover_of(g: G, stack: Stack) -> Mover:
+    """What a stack pays for its way."""
+    units = units_in(g, stack.number)
+    minor = g.world.countries[stack.country].minor
+    native = minor is not None and minor.kind == "rotw"
+    column = NATIVE if native else ROTW if has_army(units) else LIGHT
+    return Mover(land_thirds(units), column, is_strange(g, stack.country), pashas(g, stack))
+
+
+def is_strange(g: G, country: int) -> bool:
+    """M3.3, E271: whether the wasteland hampers a country; it ends with St Petersburg."""
+    if g.holds("st_petersburg_built") or g.holds("great_northern_war_over"):
+        return False
+    return g.name(country) not in NATIVES_OF_WASTELAND
+
+
+def entry_cost(
+    g: G, country: int, mover: Mover, province: int, costs: tuple[int, ...], friendly: bool
+) -> int:
+    """M3.1-M3.3: movement points to enter a province over a border with these costs."""
+    column = EUROPE if is_european(g, province) else mover.column
+    cost = costs[column + (not friendly)]
+    p = g.world.provinces[province]
+    if p.wasteland and mover.strange and country not in p.national:
+        return 2 * cost
+    return cost
+
+
+def hardship(g: G, ground: Ground, province: int) -> int:
+    """M16.2: modifier of a province left or entered: pillage, revolts, snow."""
+    s, p = g.state, g.world.provinces[province]
+    found = s.pillage[province] + s.revolt[province]
+    if not p.europe:
+        snow = g.world.areas[p.area].snowflakes
+        if snow > 1 and not ground.holds(province):
+            found += snow - 1
+    return found
+
+
+def strength_against(g: G, ground: Ground, province: int) -> int:
+    """LD, in thirds, of enemies in the field of a province."""
+    return sum(land_thirds(units_in(g, x.number)) for x in ground.foes_in(province))
+
+
+class _Label(NamedTuple):
+    """The best way to a province so far; smaller is better: MP, enemy provinces, rivers."""
+
+    mp: int
+    enemies: int
+    rivers: int
+    place: int
+    before: int
+    marks: int
+    thirds: int
+    """Strength left after dropping besiegers."""
+    active: bool
+
+
+def search(
+    g: G, ground: Ground, mover: Mover, start: int, spent: int = 0, *, points: int = WHOLE_MOVE
+) -> dict[int, _Label]:
+    """M3: the cheapest way to every province within the movement points left (R19.2)."""
+    first = _Label(spent, 0, 0, start, NONE, hardship(g, ground, start), mover.thirds, False)
+    done: dict[int, _Label] = {}
+    queue = [first]
+    table = borders()
+    while queue:
+        here = heappop(queue)
+        place = here.place
+        if place in done:
+            continue
+        done[place] = here
+        if place != start and _is_stopped(g, ground, place, here.thirds):
+            continue
+        level = ground.uncontrolled_walls(place)
+        for way in table[place]:
+            there = way.to
+            if there in done or ground.bar(there):
+                continue
+            friendly = ground.is_friendly(there)
+            cost = entry_cost(g, ground.country, mover, there, way.costs, friendly)
+            if way.kind == BERING and here.mp:
+                continue
+            if here.mp + cost > points:
+                continue
+            thirds = here.thirds
+            if level != NO_WALLS and not friendly:
+                thirds -= max(level * LD, 1)
+                if thirds <= 0:
+                    continue
+            enemy = not friendly and ground.is_enemy(there)
+            heappush(
+                queue,
+                _Label(
+                    here.mp + cost, here.enemies + enemy, here.rivers + (way.kind != PLAIN), there,
+                    place, here.marks + hardship(g, ground, there), thirds,
+                    here.active or is_active(ground, there),
+                ),
+            )  # fmt: skip
+    del done[start]
+    return done
+
+
+def is_active(ground: Ground, province: int) -> bool:
+    """M3.6: entering a province with an unfriendly force, revolt or fortress is active."""
+    if ground.uncontrolled_walls(province) != NO_WALLS or ground.g.state.revolt[province]:
+        return True
+    return ground.natives_active(province) or any(
+        not x.naval and ground.is_foe(x) for x in ground.stacks(province)
+    )
+
+
+def _is_stopped(g: G, ground: Ground, province: int, thirds: int) -> bool:
+    """M3.8: enemy troops in the field end a move, unless they are swept away (M5.1)."""
+    against = strength_against(g, ground, province)
+    return bool(against) and thirds < CRUSH * against
+
+
+def reach(g: G, number: int) -> dict[int, Way]:
+    """R19.2: every province a land stack can march to, with cost, way and what it risks."""
+    stack = g.state.stacks[number]
+    ground, mover = ground_of(g, stack), mover_of(g, stack)
+    labels = search(g, ground, mover, stack.place, stack.spent)
+    massed = is_massed(g, stack, mover)
+    bad = g.state.bad_weather
+    found: dict[int, Way] = {}
+    start = hardship(g, ground, stack.place)
+    for place, label in labels.items():
+        if not ground.may_stay(place):
+            continue
+        path, left = _back(labels, stack.place, label, mover.thirds)
+        mp = label.mp
+        causes = tuple(
+            name
+            for name, holds in (
+                ("mass", massed), ("distance", mp >= FAR_MARCH),
+                ("weather", bad and mp >= WINTER_MARCH),
+            )
+            if holds
+        )  # fmt: skip
+        found[place] = Way(
+            place, mp, path, bool(label.enemies), label.marks if mp else start, left, causes,
+            label.active,
+        )  # fmt: skip
+    return found
+
+
+def _back(
+    labels: dict[int, _Label], start: int, label: _Label, thirds: int
+) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """The provinces of a way, and what it leaves behind where."""
+    path = [label.place]
+    left: list[tuple[int, int]] = []
+    now = label
+    while now.before != NONE:
+        before = now.before
+        had = thirds if before == start else labels[before].thirds
+        if had != now.thirds:
+            left.append((before, had - now.thirds))
+        if before == start:
+            break
+        path.append(before)
+        now = labels[before]
+    return tuple(reversed(path)), tuple(reversed(left))
+
+
+def is_massed(g: G, stack: Stack, mover: Mover) -> bool:
+    """M16.1, E286: six LD or two pashas; three LD without logistics."""
+    least = 3 if g.state.campaigns.get(stack.country) == "no_logistics" else 6
+    return mover.thirds >= least * LD or mover.pashas >= 2
