@@ -198,6 +198,8 @@ class Eu9(State):
     """1 to 7; still the old one while an ended period is scored."""
     cursor: int = 0
     """Place in `flow.SEQUENCE`."""
+    segment: str = ""
+    """Number of the segment under way: `2.5`."""
     last_turn: int = 62
     """The game ends after it."""
     stop: int = NONE
@@ -336,6 +338,8 @@ class Eu9(State):
     """Turn at whose start the monarch dies; 0: no monarch."""
     reign_from: list[int] = []
     """Turn of accession."""
+    reign_count: list[int] = []
+    """How many monarchs it has had since the start."""
     extended: bytearray = bytearray()
     """Times a survival roll has lengthened the reign."""
     fragile: bytearray = bytearray()

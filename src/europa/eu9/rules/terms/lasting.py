@@ -33,7 +33,7 @@ def ends(scene: Scene, until: Term) -> str:
     """A duration with its turns and wars worked out at the moment it begins."""
     s = scene.g.state
     name, _, rest = str(until).partition(":")
-    late = s.cursor_phase in ("7", "8")
+    late = s.segment[:1] in ("7", "8")
     turn = s.turn + late
     if name == "turn" and not rest:
         return f"turn:{turn}"
@@ -51,7 +51,7 @@ def ends(scene: Scene, until: Term) -> str:
         power = scene.g.country(rest)
         return f"reign:{rest}:{s.reign_from[power]}"
     if name == "monarchs":
-        return f"reigns:{scene.g.name(scene.it)}:{s.reigns[scene.it] + int(rest)}"
+        return f"reigns:{scene.g.name(scene.it)}:{s.reign_count[scene.it] + int(rest)}"
     return str(until)
 
 
@@ -77,6 +77,9 @@ def is_over(g: G, entry: Lasting) -> bool:
     if name == "reign":
         power, _, since = rest.partition(":")
         return s.reign_from[g.country(power)] != int(since)
+    if name == "reigns":
+        power, _, count = rest.partition(":")
+        return s.reign_count[g.country(power)] >= int(count)
     if name == "monarch_id":
         return g.world.monarch_index[rest] not in s.monarch
     if name == "minister":

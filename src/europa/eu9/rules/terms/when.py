@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from europa.eu9.rules.court.named_monarchs import has_reigned
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.wars import (
@@ -13,9 +15,10 @@ from europa.eu9.rules.powers.wars import (
     wars_between,
 )
 from europa.eu9.rules.terms.amounts import amount, count
-from europa.eu9.rules.terms.core import WHEN, compares, countries, country, holds, word
+from europa.eu9.rules.terms.book import verbs_of
+from europa.eu9.rules.terms.core import WHEN, compares, countries, country, holds, places, word
 from europa.eu9.rules.terms.scene import Scene, Term, each
-from europa.eu9.state import ADM, AT, BOXES, DIP, FR, MA, MIL, NEUTRAL, Peace, War
+from europa.eu9.state import ADM, AT, BOXES, COUNTRIES, DIP, FR, MA, MIL, NEUTRAL, Peace, War
 from europa.eu9.world import NONE, PERIODS, RELIGIONS
 
 MUSLIM = ("sunni", "shia")
@@ -190,12 +193,16 @@ def skilled(scene: Scene, who: Term, kind: str, sign: str, number: Term) -> bool
 
 @word(WHEN, "is")
 def same(scene: Scene, who: Term, other: Term) -> bool:
+    if who == "here":
+        return scene.here in places(scene, other)
     one, two = countries(scene, who), countries(scene, other)
     return bool(one) and one == two
 
 
 @word(WHEN, "one_of")
 def one_of(scene: Scene, who: Term, list_: Term) -> bool:
+    if who == "here":
+        return scene.here in places(scene, list_)
     found, among = countries(scene, who), countries(scene, list_)
     return bool(found) and all(c in among for c in found)
 
@@ -206,7 +213,7 @@ def treaty(scene: Scene, who: Term, minor: Term, kind: str) -> bool:
     g = scene.g
     level = {"FR": FR, "AT": AT, "enforced": AT}[kind]
     return any(
-        g.treaty_with(one, other) >= level
+        g.state.treaties.get(one * COUNTRIES + other, 0) >= level
         for one in countries(scene, who)
         for other in countries(scene, minor)
     )
@@ -652,3 +659,60 @@ def league(scene: Scene, name: str) -> bool:
 def member(scene: Scene, who: Term, name: str) -> bool:
     text = scene.g.state.event_notes.get(f"league:{name}", "").split()
     return any(scene.g.name(c) in text for c in countries(scene, who))
+
+
+OUTCOMES: dict[tuple[str, str], Callable[[Scene], bool]] = {}
+"""(event, outcome) -> whether it came so, where the data tell it in words."""
+
+
+@word(WHEN, "outcome")
+def outcome(scene: Scene, name: str) -> bool:
+    """How the event came out: by its condition, its own rule, or as it wrote down."""
+    if (scene.event, name) in OUTCOMES:
+        return OUTCOMES[scene.event, name](scene)
+    condition = verbs_of(scene.event).outcomes.get(name)
+    if condition is None and scene.part:
+        condition = verbs_of(scene.event, scene.part).outcomes.get(name)
+    if isinstance(condition, (list, tuple)):
+        return holds(scene, condition)
+    return scene.note("outcome", "") == name
+
+
+@word(WHEN, "possible")
+def possible(scene: Scene, event: str) -> bool:
+    """Unplayed, and none of its draw entries would turn it away now."""
+    g = scene.g
+    if event in g.state.occurred:
+        return False
+    inner = Scene(g, event, roles=dict(verbs_of(event).roles))
+    return not any(
+        entry["then"] != "also" and "refusal" not in entry and holds(inner, entry.get("if"))
+        for entry in verbs_of(event).draw
+    )
+
+
+@word(WHEN, "due")
+def due(scene: Scene, person: str) -> bool:
+    """Comes now by another event."""
+    return any(call.endswith(person) for call in scene.g.state.event_calls)
+
+
+@word(WHEN, "position")
+def position(scene: Scene, who: Term, name: str) -> bool:
+    """At Westphalia: dominant, neutral or losing, as the congress found."""
+    return any(scene.note("position", scene.g.name(c)) == name for c in countries(scene, who))
+
+
+@word(WHEN, "king_near", "captured_leader", "lost_forces", "trespasses", "dies", "crisis")
+def written(scene: Scene, *terms: Term) -> bool:
+    """Something that happened and was written down under its words."""
+    return bool(scene.note("happened", " ".join(map(str, terms))))
+
+
+@word(WHEN, "lost_by", "native_losses", "lost_tf_levels")
+def lost(scene: Scene, *terms: Term) -> bool:
+    """Levels or posts lost, as counted where it happened."""
+    sign, number = (terms[-2], terms[-1]) if isinstance(terms[-1], int) else (">=", 1)
+    named = [t for t in terms if t == "it" or t in scene.g.world.country_index]
+    who = country(scene, named[0]) if named else scene.it
+    return compares(int(scene.note("lost", scene.g.name(who)) or 0), sign, number)

@@ -332,7 +332,7 @@ def no_named_general(scene: Scene, who: Term) -> bool:
     g = scene.g
     whose = countries(scene, who)
     return not any(
-        g.state.leader_state[i] == ON_MAP and g.world.country_index[record.country] in whose
+        g.state.leader_state[i] == ON_MAP and g.world.country_index.get(record.country) in whose
         for i, record in enumerate(g.world.leaders)
     )
 

@@ -6,9 +6,10 @@ from functools import cache
 
 from europa.eu9.rules.terms.core import WHERE, countries, country, holds, place, places, word
 from europa.eu9.rules.terms.scene import Scene, Term, each
-from europa.eu9.rules.terms.who import owner_of
+from europa.eu9.rules.terms.who import first_owner, owner_of
 from europa.eu9.state import COL, TP
 from europa.eu9.world import NONE, load_world
+from europa.eu9.world.graph import land_distances
 
 AREA_SETS = {
     "africa_north_east": (
@@ -190,7 +191,7 @@ def lands_1492(scene: Scene, who: Term) -> list[int]:
     """What a country had at the beginning."""
     world = scene.g.world
     whose = countries(scene, who)
-    return [p.index for p in world.provinces if world.owner_1492(p.index) in whose]
+    return [p.index for p in world.provinces if first_owner(p.index) in whose]
 
 
 @word(WHERE, "national_lands")
@@ -219,6 +220,24 @@ def region(scene: Scene, name: Term) -> list[int]:
 @word(WHERE, "continent")
 def of_continent(scene: Scene, name: Term) -> list[int]:
     return list(continent(name))
+
+
+@word(WHERE, "role")
+def role(scene: Scene, name: Term) -> list[int]:
+    """A role that is a place or several, as the event fixed it or its selector gives it."""
+    if text := scene.note("places", name):
+        return places(scene, text.split())
+    term = scene.roles.get(name)
+    if term is None or isinstance(term, str):
+        return []
+    return places(scene, term)
+
+
+@word(WHERE, "zones")
+def zones(scene: Scene, condition: Term) -> list[int]:
+    """Trade zones for which a condition holds, bound as `here`."""
+    found = [zone.index for zone in scene.g.world.zones]
+    return [zone for zone in found if holds(scene.bind(here=zone), condition)]
 
 
 @word(WHERE, "area_of")
@@ -266,8 +285,7 @@ def nearest(scene: Scene, term: Term) -> list[int]:
     goals = places(scene, term["to"])
     if not found or not goals:
         return found[:1]
-    steps = scene.g.world.distances
-    return [min(found, key=lambda p: min(steps(p, goal) for goal in goals))]
+    return [min(found, key=lambda p: min(land_distances(goal)[p] for goal in goals))]
 
 
 @word(WHERE, "first")
@@ -319,9 +337,10 @@ def written_down(scene: Scene, term: Term = "") -> list[int]:
 
 @word(WHERE, "choice")
 def choice(scene: Scene, term: Term) -> list[int]:
-    """Places that a power picks: asked by the verb before it reads them, and written down."""
-    text = scene.note("choice", str(term.get("n", 1)))
-    return places(scene, text.split()) if text else places(scene, term["of"])[: term.get("n", 1)]
+    """Places a power may pick from; verbs ask (`chosen_places`), a mere count takes the first."""
+    number = term.get("n", 1)
+    found = places(scene, term["of"])
+    return found[:number] if isinstance(number, int) else found
 
 
 @word(WHERE, "units")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
+from europa.eu9.rules.powers.wars import allies as allied_to
 from europa.eu9.rules.terms.core import WHO, countries, country, holds, place, word
 from europa.eu9.rules.terms.scene import Scene, Term, each
-from europa.eu9.state import BOXES
-from europa.eu9.world import NONE
+from europa.eu9.world import NONE, load_world
 
-IN_EXILE = BOXES.index("neutral")
+ROLES: dict[tuple[str, str], Callable[[Scene], list[int]]] = {}
+"""(event, role) -> who has it, where the data tell it in words: the event's own module adds it."""
 NOT_PLAYED = ("natives", "pirates", "rebels", "hre")
 """Countries of the annex that are no states."""
 
@@ -139,9 +143,25 @@ def owner_of(scene: Scene, province: int) -> int:
     return s.area_owner[area] if area != NONE else NONE
 
 
+@cache
+def _first_owners() -> tuple[int, ...]:
+    """Who owned each province of Europe at the start of the campaign."""
+    world = load_world()
+    found = [NONE] * len(world.provinces)
+    for province, name in world.campaign.owners.items():
+        if name is not None:
+            found[world.province_index[province]] = world.country_index[name]
+    return tuple(found)
+
+
+def first_owner(province: int) -> int:
+    """Who owned a province in 1492, or NONE."""
+    return _first_owners()[province]
+
+
 @word(WHO, "owner_1492")
 def owner_1492(scene: Scene, where: Term) -> list[int]:
-    return [scene.g.world.owner_1492(place(scene, where))]
+    return [first_owner(place(scene, where))]
 
 
 @word(WHO, "former_owner")
@@ -193,7 +213,7 @@ def enemies(scene: Scene, whose: Term) -> list[int]:
 
 @word(WHO, "allies")
 def allies(scene: Scene, whose: Term) -> list[int]:
-    return [ally for one in countries(scene, whose) for ally in scene.g.allies(one)]
+    return [ally for one in countries(scene, whose) for ally in allied_to(scene.g, one)]
 
 
 @word(WHO, "preference")
@@ -234,7 +254,15 @@ def role(scene: Scene, name: Term) -> list[int]:
     text = scene.note("role", name)
     if text:
         return [scene.g.country(one) for one in text.split()]
-    return countries(scene, scene.roles.get(name))
+    if (scene.event, name) in ROLES:
+        return ROLES[scene.event, name](scene)
+    term = scene.roles.get(name)
+    return [] if is_words(scene, term) else countries(scene, term)
+
+
+def is_words(scene: Scene, term: Term) -> bool:
+    """A role told in words: a function of its own finds it (`ROLES`), or nobody has it yet."""
+    return isinstance(term, str) and term not in WHO and term not in scene.g.world.country_index
 
 
 @word(WHO, "users")
@@ -306,6 +334,24 @@ def side_of(scene: Scene, name: Term = "") -> list[int]:
     """A side as the event's own rules wrote it down."""
     text = scene.note("side_of", str(name))
     return [scene.g.country(one) for one in text.split()]
+
+
+@word(WHO, "heir_side", "side_without_leaders", "side_of_stance", "side_of_other_stance")
+def side_by_rule(scene: Scene) -> list[int]:
+    """Sides that only the event's own rules can tell: written down by them."""
+    return [scene.g.country(one) for one in scene.note("side", "heir").split()]
+
+
+@word(WHO, "king")
+def king(scene: Scene, who: Term) -> list[int]:
+    """The country whose monarch a happening is about."""
+    return countries(scene, who)
+
+
+@word(WHO, "leaders")
+def whose_leaders(scene: Scene, term: Term) -> list[int]:
+    """The country whose leaders are meant."""
+    return countries(scene, each(term)[0])
 
 
 @word(WHO, "belligerents")

@@ -107,7 +107,7 @@ def take_calls(g: G, *kinds: str) -> list[tuple[str, str, str]]:
 # Step by step
 
 
-def acts_at(g: G, step: str, after: bool) -> Iterator[tuple[Running, Act]]:
+def acts_at(g: G, step: str, after: bool | None = None) -> Iterator[tuple[Running, Act]]:
     """The records of running events that act at this step, in the order the events began."""
     for one in list(g.state.running):
         verbs = verbs_of(one.event, one.part)
@@ -115,7 +115,11 @@ def acts_at(g: G, step: str, after: bool) -> Iterator[tuple[Running, Act]]:
             if phase in ("event", "on"):
                 continue
             for act in verbs.acts(phase):
-                if "on" in act or step not in _steps(act, phase) or (step in AFTER) != after:
+                if (
+                    "on" in act
+                    or step not in _steps(act, phase)
+                    or after not in (None, step in AFTER)
+                ):
                     continue
                 if _in_turn(g, one, act, phase):
                     yield one, act
@@ -158,9 +162,9 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     yield from called_now(g)
 
 
-def is_awaited(g: G, step: str, *, after: bool = False) -> bool:
+def is_awaited(g: G, step: str) -> bool:
     """Whether a running event does anything at this step."""
-    return next(acts_at(g, step, after), None) is not None
+    return next(acts_at(g, step), None) is not None
 
 
 # Happenings

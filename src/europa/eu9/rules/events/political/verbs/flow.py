@@ -36,7 +36,7 @@ def ask(scene: Scene, act: Act) -> Steps[None]:
     answers: list[tuple[int, str]] = []
     deciders = whom(scene, act)
     if act.get("in_order"):
-        ordered = by_initiative(scene.g, deciders) if act["in_order"] == "initiative" else deciders
+        ordered = _ordered(scene, deciders) if act["in_order"] == "initiative" else deciders
         for one in ordered:
             chosen = yield from _one(scene, act, one)
             answers.append((one, chosen))
@@ -54,6 +54,12 @@ def ask(scene: Scene, act: Act) -> Steps[None]:
         yield from run(scene.bind(it=one), act["options"].get(chosen, ()))
 
 
+def _ordered(scene: Scene, deciders: list[int]) -> list[int]:
+    """By initiative, minors after the powers."""
+    order = by_initiative(scene.g)
+    return sorted(deciders, key=lambda c: order.index(c) if c in order else len(order))
+
+
 def _note(scene: Scene, act: Act, one: int, chosen: str) -> None:
     key = act.get("key", act["do"])
     scene.write("answer", f"{key}:{scene.g.name(one)}", chosen)
@@ -61,7 +67,7 @@ def _note(scene: Scene, act: Act, one: int, chosen: str) -> None:
 
 
 def seat_for(scene: Scene, act: Act, one: int) -> str:
-    """Who answers for a country: its seat, whoever the record names, a minor's Patron; or nobody."""
+    """Who answers for a country: its seat, whom the record names, a minor's Patron; or nobody."""
     g = scene.g
     named = act.get("decider", {})
     if isinstance(named, dict):
@@ -127,7 +133,7 @@ def _sealed(scene: Scene, act: Act, deciders: list[int]) -> Steps[list[tuple[int
         chosen: str = yield _question(scene, act, one, seat, legal(scene, act, one))
         return chosen
 
-    answers = yield from together({seat: branch(seat) for seat in asked}, sealed=True)
+    answers = yield from together(scene.g, {seat: branch(seat) for seat in asked})
     for seat, chosen in answers.items():
         found[asked[seat]] = chosen
     return list(found.items())
@@ -150,7 +156,7 @@ def bid(scene: Scene, act: Act) -> Steps[None]:
         chosen: int = yield Ask(g.seat_of(power), "event.bid", options, scene.event, params)
         return chosen
 
-    bids = yield from together({g.seat_of(p): branch(p) for p in powers}, sealed=True)
+    bids = yield from together(g, {g.seat_of(p): branch(p) for p in powers})
     found = {p: bids[g.seat_of(p)] for p in powers}
     for power, ducats in found.items():
         scene.write("bid", g.name(power), str(ducats))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import seat_for
 from europa.eu9.rules.powers.tracks import MinorMoved
-from europa.eu9.rules.terms.core import countries, country
+from europa.eu9.rules.terms.core import countries, country, holds
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.who import first_of
 from europa.eu9.state import BOXES, COUNTRIES, NEUTRAL, TREATIES, Agreement
@@ -123,8 +123,17 @@ def league(scene: Scene, act: Act) -> None:
         return
     members = notes.get(key, "").split()
     members += [g.name(c) for c in countries(scene, act.get("members"))]
-    gone = [g.name(c) for c in countries(scene, act.get("leaves"))]
+    gone = _leavers(scene, act)
     notes[key] = " ".join(dict.fromkeys(m for m in members if m not in gone))
+
+
+def _leavers(scene: Scene, act: Act) -> list[str]:
+    """Members that leave: those named, or any that surrenders."""
+    g = scene.g
+    if act.get("leaves") == "surrenders":
+        members = g.state.event_notes.get(f"league:{act['name']}", "").split()
+        return [m for m in members if holds(scene, ["surrenders", m])]
+    return [g.name(c) for c in countries(scene, act.get("leaves"))]
 
 
 @verb("leave_empire")
