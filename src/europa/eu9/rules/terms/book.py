@@ -50,6 +50,29 @@ def _acts(thing: Any) -> Iterator[Act]:
 
 
 @cache
+def sides() -> frozenset[str]:
+    """Names that events give to the sides and leagues of their wars."""
+    found: set[str] = set()
+    for act in records().values():
+        found |= {str(value) for value in _named(act, "side")}
+        if act["do"] == "league":
+            found.add(str(act["name"]))
+    return frozenset(found)
+
+
+def _named(thing: Any, key: str) -> Iterator[str]:
+    """Every word that stands under a key, in and below a record."""
+    if isinstance(thing, dict):
+        for name, value in thing.items():
+            if name == key and isinstance(value, str):
+                yield value
+            yield from _named(value, key)
+    elif isinstance(thing, (list, tuple)):
+        for value in thing:
+            yield from _named(value, key)
+
+
+@cache
 def verbs_of(event: str, part: str = "") -> Verbs:
     """What an event does, or one of its parts."""
     found = event_records()[event].verbs

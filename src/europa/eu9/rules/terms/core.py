@@ -10,6 +10,7 @@ import operator
 from collections.abc import Callable
 from typing import TypeVar
 
+from europa.eu9.rules.terms.book import sides
 from europa.eu9.rules.terms.scene import Scene, Term, UnknownTerm, each, only
 from europa.eu9.world import NONE
 
@@ -60,6 +61,8 @@ def countries(scene: Scene, term: Term) -> list[int]:
             found |= dict.fromkeys(WHO[one](scene))
         elif one in scene.roles:
             found |= dict.fromkeys(WHO["role"](scene, one))
+        elif one in sides():
+            found |= dict.fromkeys(WHO["side"](scene, one))
         else:
             raise UnknownTerm("country", one, scene.event)
     found.pop(NONE, None)

@@ -301,7 +301,8 @@ def first_of(scene: Scene, row: Term) -> list[int]:
 
 @word(WHO, "random")
 def random_country(scene: Scene, term: Term) -> list[int]:
-    found = countries(scene, term)
+    of = term["of"] if isinstance(term, dict) and "of" in term else term
+    found = countries(scene, of)
     return [scene.g.pick("event_country", found)] if found else []
 
 

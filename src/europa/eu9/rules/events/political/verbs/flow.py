@@ -195,7 +195,7 @@ def roll(scene: Scene, act: Act) -> Steps[None]:
     key = act.get("key", "")
     for _ in range(amount(scene, act.get("times", 1))):
         number, sides = (int(part) for part in act.get("dice", "1d10").split("d"))
-        dice = g.roll(f"event_{scene.event}", sides, number)
+        dice = g.roll("event", sides, number, scene.event)
         total = sum(dice) + sum(
             amount(scene, by)
             for by, test in act.get("mods", ())

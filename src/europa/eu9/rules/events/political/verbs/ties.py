@@ -35,7 +35,8 @@ def box(scene: Scene, act: Act) -> None:
             wanted = scene.note("box", g.name(minor)) or "neutral"
         if "toward" in act:
             step = act.get("by", 1)
-            new = min(BOXES.index(act["toward"]), s.box[minor] + step)
+            goal = act["toward"] if act["toward"] in BOXES else "AN"
+            new = min(BOXES.index(goal), s.box[minor] + step)
         else:
             new = BOXES.index(wanted or "neutral")
         if act.get("floor") and patron == s.patron[minor] and s.box[minor] >= new:
