@@ -16,7 +16,7 @@ Sides = tuple[Sequence[str], Sequence[str]]
 
 
 def campaign(
-    forces: Mapping[str, Mapping[str, Any] | Sequence[str]],
+    forces: Mapping[str, Any],
     *,
     war: Sides | None = (("FRA",), ("HIS",)),
     kind: str = "full",

@@ -14,21 +14,20 @@ from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.events import (
     diplomatic_events,
     economic_events,
-    event_income,
     minor_colonies,
-    piracy,
     pirates,
     revolt_places,
     revolts,
 )
 from europa.eu9.rules.events.revolt_places import Spot
+from europa.eu9.rules.income import event_income
 from europa.eu9.rules.logistics import leaders, maintenance, recruit_naval
 from europa.eu9.rules.logistics.basic_forces import wood
 from europa.eu9.rules.powers import renewal
 from europa.eu9.rules.powers.limits import limit, printed
 from europa.eu9.rules.powers.ranks import category
 from europa.eu9.rules.powers.resources import FURS, GOOD, small_countries
-from europa.eu9.rules.redeployment import unrest
+from europa.eu9.rules.redeployment import piracy, unrest
 from europa.eu9.state import (
     AT,
     COL,

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from europa.eu9.rules.events import piracy, pirates, situation
+from europa.eu9.rules.events import pirates, situation
 from europa.eu9.rules.powers.access import zone_coasts
-from europa.eu9.rules.redeployment import looting, raids
+from europa.eu9.rules.redeployment import looting, piracy, raids
 from europa.eu9.rules.redeployment.raids import Natives, Prey, natives_modifier, prey_modifier, raid
 from europa.eu9.state import COL, TP, ZONES, Agreement, Unit, War
 from europa.eu9.table import G

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from europa.eu9.rules.military.supply import Line, line_of
 from europa.eu9.state import TP
 from europa.eu9.table import G
@@ -59,7 +61,7 @@ def own_all(g: G, power: str, *provinces: str) -> None:
 def test_viii_128_fleets_feed_what_they_are_large_enough_for() -> None:
     def fed(troops: str, *ships: str) -> bool:
         fleet = {"units": list(ships), "action": "supply"}
-        forces = {"france asturias": [troops], "france sea_gascogne": fleet}
+        forces: dict[str, Any] = {"france asturias": [troops], "france sea_gascogne": fleet}
         return line(campaign(forces), "france asturias") is not None
 
     assert fed("5 LD", "F- 2/0/0/0")
@@ -72,7 +74,10 @@ def test_viii_128_fleets_feed_what_they_are_large_enough_for() -> None:
 
 
 def test_viii_129_a_fleet_beside_its_port_or_far_away() -> None:
-    forces = {"france asturias": ["3 LD"], "france sea_gascogne": {"units": ["NWD"]}}
+    forces: dict[str, Any] = {
+        "france asturias": ["3 LD"],
+        "france sea_gascogne": {"units": ["NWD"]},
+    }
     forces["france sea_gascogne"]["action"] = "supply"
     assert line(campaign(forces), "france asturias") == Line(3, 1000 + sea("sea_gascogne"), ())
     forces = {"france andalucia": ["3 LD"], "france sea_alboran": {"units": ["NWD"]}}

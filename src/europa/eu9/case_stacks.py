@@ -260,9 +260,8 @@ TABLE_FIELDS: dict[str, Field] = {
     "order": _order(),
     "campaigns": _by_country("campaigns"),
     "defeats": _by_country("defeats"),
-    **{
-        name: _attribute(name)
-        for name in ("bad_weather", "sund_frozen", "extended_winter", "impulse")
-    },
+    **{name: _attribute(name) for name in ("bad_weather", "sund_frozen", "extended_winter")},
 }
-AT_FIELDS = {"round": _attribute("round"), "previous_round": _attribute("previous_round")}
+AT_FIELDS = {
+    name: _attribute(name) for name in ("round", "previous_round", "impulse", "stop_round")
+}

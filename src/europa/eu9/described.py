@@ -17,7 +17,7 @@ def describe(state: Eu9, raw: Any) -> None:
         state.cursor, state.stop = BY_NUMBER["4.3"], BY_NUMBER["4.4"]
         seats = [fight.siege.besieger, fight.siege.besieged]
     else:
-        state.cursor, state.stop = BY_NUMBER["4.2e"], BY_NUMBER["4.3"]
+        state.cursor, state.stop = BY_NUMBER["4.2e"], BY_NUMBER["4.3a"]
         seats = [side.seat or side.name for side in (fight.phasing, fight.other)]
     for seat in seats:
         if seat not in state.seats:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from inspect import isgenerator
 from typing import Any, NamedTuple
 
+from europa.eu9.combat.rounds import END, winters
 from europa.eu9.rules.administration import (
     bankruptcy,
     competition,
@@ -17,19 +18,20 @@ from europa.eu9.rules.administration import (
 )
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.diplomacy import phase as diplomacy
-from europa.eu9.rules.events import diplomatic_events, economic_events, piracy, revolts, situation
+from europa.eu9.rules.events import diplomatic_events, economic_events, revolts, situation
 from europa.eu9.rules.events.political import draw as political_events
 from europa.eu9.rules.events.political import stage
 from europa.eu9.rules.income import collect as income
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.logistics import leaders, maintenance, minors, recruitment
 from europa.eu9.rules.military import rounds as military
+from europa.eu9.rules.military.impulses import next_impulse, turn_page
 from europa.eu9.rules.peace import phase as peace
-from europa.eu9.rules.powers import renewal, seats
+from europa.eu9.rules.powers import renewal
 from europa.eu9.rules.redeployment import phase as redeployment
-from europa.eu9.rules.redeployment import unrest
+from europa.eu9.rules.redeployment import piracy, unrest
 from europa.eu9.rules.treasury import exchequer, inflation, stability
-from europa.eu9.rules.turns import interturn, turn
+from europa.eu9.rules.turns import interturn, seats, turn
 from europa.eu9.rules.victory import aims
 from europa.eu9.rules.victory import points as victory
 from europa.eu9.state import Eu9
@@ -45,8 +47,9 @@ PHASES = {
     "5": "redeployment", "6": "exchequer", "7": "peace", "8": "inter-turn",
 }  # fmt: skip
 
-ALWAYS, SCORING, OPENING = 0, 1, 2
-"""When a segment is played: each turn; where a period has ended; where one begins."""
+ALWAYS, SCORING, OPENING, WINTERING = 0, 1, 2, 3
+"""When a segment is played: each turn; where a period has ended; where one begins; when the year
+of the rounds has changed (R2.1)."""
 
 
 class Segment(NamedTuple):
@@ -109,18 +112,22 @@ SEQUENCE = (
     Segment("3.13", "technology", technology.advance),
     Segment("3.14", "totals", income.total),
     Segment("4.0", "set_up", military.set_up),
-    Segment("4.1", "wintering", military.winter),
+    Segment("4.0b", "round", military.begin_round),
+    Segment("4.1", "wintering", military.winter, WINTERING),
     Segment("4.2a", "supply", military.supply),
     Segment("4.2b", "campaign", military.campaign),
     Segment("4.2c", "movement", military.march),
     Segment("4.2d", "exploration", military.explore),
     Segment("4.2e", "battles", military.fight),
-    Segment("4.3", "sieges", military.besiege),
+    Segment("4.3a", "natives", military.natives_react),
+    Segment("4.3b", "pirates", military.minors_hunt),
+    Segment("4.3c", "sieges", military.besiege),
     Segment("4.4", "continuation", military.go_on),
     Segment("4.5", "end_of_round", military.end_round),
     Segment("4.6", "clean_up", military.clean_up),
     Segment("5.1", "natives", redeployment.natives_attack),
-    Segment("5.2", "piracy", piracy.prey),
+    Segment("5.2a", "piracy", piracy.prey),
+    Segment("5.2b", "raids", redeployment.raid),
     Segment("5.3", "revolts", unrest.spread),
     Segment("5.4", "looting", redeployment.loot),
     Segment("5.5", "praesidios", redeployment.praesidios),
@@ -132,8 +139,10 @@ SEQUENCE = (
     Segment("6.3", "loan", exchequer.seek_loan),
     Segment("6.4", "budget", exchequer.budget),
     Segment("6.5", "stability", stability.improve),
+    Segment("7.0", "start", peace.begin),
     Segment("7.1", "ransoms", peace.ransom),
-    Segment("7.2", "peace", peace.offer),
+    Segment("7.2a", "global_peace", peace.offer),
+    Segment("7.2b", "separate_peace", peace.offer_separately),
     Segment("7.3", "minor_peace", peace.with_minors),
     Segment("7.4", "terms", peace.carry_out),
     Segment("7.5", "interventions", peace.interventions),
@@ -146,13 +155,19 @@ SEQUENCE = (
     Segment("8.4", "competition", competition.after_peace),
 )
 """A turn. P.6, talk between periods, needs no step. A period that has ended is scored at the start
-of the next turn; after the last turn comes one more that ends after P.4."""
+of the next turn; after the last turn comes one more that ends after P.4. Phase 4 goes round: 4.0b
+to 4.5 once a round, 4.2a to 4.2e in it once an alliance (R0.1)."""
+BY_NUMBER = {segment.number: place for place, segment in enumerate(SEQUENCE)}
+ALIASES = {"4.3": "4.3c", "5.2": "5.2a", "7.2": "7.2a"}
+"""Segments by the number of the whole they belong to."""
+BY_NUMBER |= {short: BY_NUMBER[number] for short, number in ALIASES.items()}
 
 
 def next_step(state: Eu9) -> str | None:
     """The step at the cursor; None once the last period is scored, or where a case stops."""
     after = state.turn > state.last_turn and SEQUENCE[state.cursor].when != SCORING
-    if after or state.cursor == state.stop:
+    halts = state.cursor == state.stop and state.stop_round in ("", state.round)
+    if after or halts:
         return None
     return SEQUENCE[state.cursor].step
 
@@ -160,6 +175,8 @@ def next_step(state: Eu9) -> str | None:
 def _is_due(state: Eu9) -> bool:
     """Whether the segment at the cursor is played in this turn."""
     when = SEQUENCE[state.cursor].when
+    if when == WINTERING:
+        return winters(state.previous_round, state.round)
     begins = any(state.turn == first for first, _ in PERIOD_TURNS) or state.turn > state.last_turn
     return when == ALWAYS or (begins and (when == OPENING or state.turn > 1))
 
@@ -171,10 +188,26 @@ def set_out(state: Eu9) -> None:
         state.cursor += 1
 
 
+def _next(state: Eu9) -> int:
+    """The segment after the one at the cursor: impulses and rounds go round (R0.1)."""
+    number = SEQUENCE[state.cursor].number
+    if number == "4.2e" and next_impulse(state, state.impulse + 1):
+        return BY_NUMBER["4.2a"]
+    if number == "4.5":
+        turn_page(state)
+        return BY_NUMBER["4.1" if state.round == END else "4.0b"]
+    if number in ("4.0b", "4.1"):
+        if number == "4.1" and state.round == END:
+            return BY_NUMBER["4.6"]
+        if number == "4.1" or not winters(state.previous_round, state.round):
+            return BY_NUMBER["4.2a" if next_impulse(state, 0) else "4.3a"]
+    return state.cursor + 1
+
+
 def move_on(state: Eu9) -> None:
     """On to the next segment that is due, or to the next turn."""
     while True:
-        state.cursor += 1
+        state.cursor = _next(state)
         if state.cursor == len(SEQUENCE):
             state.turn, state.cursor = state.turn + 1, 0
         if SEQUENCE[state.cursor].when != SCORING:
@@ -215,4 +248,3 @@ def _step(segment: Segment) -> Callable[[G], Steps[None] | None]:
 
 
 STEPS = {segment.step: _step(segment) for segment in SEQUENCE}
-BY_NUMBER = {segment.number: place for place, segment in enumerate(SEQUENCE)}

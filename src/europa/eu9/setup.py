@@ -37,7 +37,7 @@ from europa.eu9.world import (
     World,
     load_world,
 )
-from europa.eu9.world.records import EstablishmentRecord, StartRecord
+from europa.eu9.world.openings import EstablishmentRecord, StartRecord
 from europa.eu9.world.tables import goals, goods
 from europa.kernel import Dice, Setup
 from europa.kernel.journal import Journal

@@ -13,6 +13,7 @@ import msgspec
 from europa.eu9.annals import Fought, Lasting, Peace, Running, Transfer
 from europa.eu9.combat.describe import Fight
 from europa.eu9.combat.played import Outcome
+from europa.eu9.combat.rounds import NextRound
 from europa.eu9.pieces import Action as Action
 from europa.eu9.pieces import Besieging as Besieging
 from europa.eu9.pieces import Loan as Loan
@@ -204,6 +205,8 @@ class Eu9(State):
     """The game ends after it."""
     stop: int = NONE
     """Cursor at which play halts: for case files about a segment that asks nothing."""
+    stop_round: str = ""
+    """It halts there in this round alone."""
     major: bytearray = bytearray()
     """[power]: 1 while it is played."""
     joined: list[int] = []
@@ -424,6 +427,8 @@ class Eu9(State):
     """S3, W3 ...: box of the round track; empty outside the rounds."""
     previous_round: str = ""
     """The round before it in this turn, or empty."""
+    coming: NextRound | None = None
+    """The round after this one, once 4.4 is rolled."""
     extended_winter: bool = False
     """The winter belongs to the summer's campaign (E20)."""
     bad_weather: bool = False

@@ -18,6 +18,8 @@ class NextRound(msgspec.Struct, frozen=True):
     extended: bool = False
     """The winter belongs to the summer's campaign (E20)."""
     bad_weather: bool = False
+    frozen: bool = False
+    """The Sund is frozen in it (R12.3)."""
 
 
 def first_round(die: int) -> str:
@@ -25,11 +27,33 @@ def first_round(die: int) -> str:
     return "W0" if die == 1 else f"S{1 + die // 4}" if die < 6 else "W2" if die == 6 else "S3"
 
 
+def start(die: int, poor_weather: bool) -> NextRound:
+    """R1.7, R1.8: the first round of a turn; a winter is bad with Poor weather alone."""
+    now = first_round(die)
+    winter = poor_weather and now[0] == "W"
+    return NextRound(now, bad_weather=winter, frozen=winter and die == 1)
+
+
+def winters(before: str, now: str) -> bool:
+    """R2.1, E262: wintering is due when the year has changed within a turn; its End is year 6."""
+    if now == END:
+        return True
+    return bool(before) and bool(now) and before[1] != now[1]
+
+
 def next_round(now: str, die: int, period: int, poor_weather: bool = False) -> NextRound:
     """4.4: from a summer to its winter or the next summer; from a winter on to a summer.
 
     -1 in periods VI and VII, +2 with Poor weather; beyond the track reads as its end (E56).
+    With Poor weather every winter is bad, and frozen on a natural 1 (R12.2, R12.3).
     """
+    found = _follows(now, die, period, poor_weather)
+    if not poor_weather or found.round[0] != "W":
+        return found
+    return NextRound(found.round, found.extended, bad_weather=True, frozen=die == 1)
+
+
+def _follows(now: str, die: int, period: int, poor_weather: bool) -> NextRound:
     modified = min(max(die - (period >= 6) + 2 * poor_weather, 1), 10)
     season, year = now[0], int(now[1])
     if season == "S":

@@ -8,10 +8,9 @@ from typing import Any
 
 import msgspec
 
+from europa.eu9.world.openings import CampaignRecord, EntryRecord, ScenarioRecord
 from europa.eu9.world.records import (
     AreaRecord,
-    CampaignRecord,
-    EntryRecord,
     LeaderRecord,
     MinorRecord,
     MonarchRecord,
@@ -19,7 +18,6 @@ from europa.eu9.world.records import (
     PoliticalRecord,
     PowerRecord,
     ProvinceRecord,
-    ScenarioRecord,
     SeaRecord,
     ZoneRecord,
     read,

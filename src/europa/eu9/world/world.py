@@ -6,9 +6,8 @@ from typing import Any
 
 import msgspec
 
+from europa.eu9.world.openings import CampaignRecord, EntryRecord, ScenarioRecord
 from europa.eu9.world.records import (
-    CampaignRecord,
-    EntryRecord,
     LeaderRecord,
     MinorRecord,
     MonarchRecord,
@@ -16,7 +15,6 @@ from europa.eu9.world.records import (
     PeriodRecord,
     PoliticalRecord,
     PowerRecord,
-    ScenarioRecord,
 )
 
 NONE = -1

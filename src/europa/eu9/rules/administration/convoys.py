@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.income.centres import GREAT_ORIENT, great_orient
-from europa.eu9.rules.treasury import stability
+from europa.eu9.rules.powers import stability
 from europa.eu9.table import G
 from europa.eu9.world.tables import table
 

@@ -6,10 +6,10 @@ from europa.eu9.rules.administration.actions import attempt, column
 from europa.eu9.rules.administration.planning import DOMESTIC, LARGE, Draft, Menu, invested
 from europa.eu9.rules.powers import manufactures
 from europa.eu9.rules.powers.indices import fti
+from europa.eu9.rules.powers.inflation import percent
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import limit
 from europa.eu9.rules.powers.standing import raise_index
-from europa.eu9.rules.treasury.inflation import percent
 from europa.eu9.state import ADM, Action
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS

@@ -5,19 +5,10 @@ from __future__ import annotations
 from europa.eu9.rules.administration.planning import DOMESTIC, Draft
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.initiative import skill
-from europa.eu9.rules.treasury.stability import LEAST, change
-from europa.eu9.state import ADM, Action, War
+from europa.eu9.rules.powers.stability import LEAST, change
+from europa.eu9.rules.powers.wars import REGULAR, land_wars
+from europa.eu9.state import ADM, Action
 from europa.eu9.table import G
-
-AT_HOME = ("civil", "religious")
-REGULAR = "full"
-
-
-def fought(g: G, power: int) -> list[War]:
-    """Regular, civil and religious wars of a power, not overseas nor by intervention."""
-    return [
-        war for war in g.wars_of(power) if war.kind in (REGULAR, *AT_HOME) and power in war.members
-    ]
 
 
 def national(g: G, power: int) -> list[int]:
@@ -34,7 +25,7 @@ def national(g: G, power: int) -> list[int]:
 def is_invaded(g: G, power: int) -> bool:
     """E43: in a regular war the enemy holds or besieges a national province."""
     s = g.state
-    for war in fought(g, power):
+    for war in land_wars(g, power):
         if war.kind != REGULAR:
             continue
         enemies = war.defenders if power in war.attackers else war.attackers
@@ -51,7 +42,7 @@ def is_invaded(g: G, power: int) -> bool:
 def may_tax(g: G, power: int) -> bool:
     """Only in such a war; not at stability -3 if it would cost stability."""
     invaded = is_invaded(g, power)
-    return bool(fought(g, power)) and (invaded or g.state.stability[power] > LEAST)
+    return bool(land_wars(g, power)) and (invaded or g.state.stability[power] > LEAST)
 
 
 def menu(g: G, draft: Draft) -> list[Action]:

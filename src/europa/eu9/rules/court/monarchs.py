@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from europa.eu9.rules.court.named_monarchs import has_reigned, is_great, next_named
-from europa.eu9.rules.court.pashas import corrupt_pasha
 from europa.eu9.rules.events import revolts
-from europa.eu9.rules.treasury.stability import change
+from europa.eu9.rules.powers.pashas import corrupt_pasha
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.state import ADM, DIP, FIRE, MAN, MIL, SHOCK, SIEGE
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.events.money_events import gain
-from europa.eu9.rules.treasury.stability import change
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.state import ADM, DIP, MIL, Minister
 from europa.eu9.table import G
 from europa.eu9.world import RELIGIONS

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Changed
-from europa.eu9.rules.court.pashas import corrupt_pasha
 from europa.eu9.rules.events import pirates
 from europa.eu9.rules.events.money_events import gain
 from europa.eu9.rules.events.situation import shift_inflation
+from europa.eu9.rules.powers.pashas import corrupt_pasha
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS, NONE, RESOURCES
 from europa.eu9.world.tables import goods

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from europa.eu9.rules.events import event_income
-from europa.eu9.rules.income import centres, foreign_trade, land_income, trade_zones
+from europa.eu9.rules.income import centres, event_income, foreign_trade, land_income, trade_zones
 from europa.eu9.rules.income.land_income import is_exploitable
 from europa.eu9.rules.powers import resources
 from europa.eu9.sheet import Part

@@ -6,7 +6,7 @@ from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.fight import Casualty
 from europa.eu9.combat.played import Outcome, SiegeRound
 from europa.eu9.entries import Changed
-from europa.eu9.rules.treasury import stability
+from europa.eu9.rules.powers import stability
 from europa.eu9.state import CAPTIVE
 from europa.eu9.table import G
 

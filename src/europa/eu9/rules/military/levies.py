@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.eu9.rules.logistics.recruit_land import land_limit, land_price, multiple, parts
+from europa.eu9.rules.powers import stability
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, is_at_war
-from europa.eu9.rules.treasury import stability
 from europa.eu9.table import G
 from europa.kernel.errors import NotAllowed
 

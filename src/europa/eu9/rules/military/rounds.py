@@ -1,19 +1,51 @@
-"""VIII The military phase."""
+"""VIII The military phase: what each segment of it does."""
 
 from __future__ import annotations
 
 from europa.eu9.combat import entries
 from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.played import play_out
+from europa.eu9.combat.rounds import next_round, start
 from europa.eu9.rules.link import not_yet
+from europa.eu9.rules.military import alliances, stacks
 from europa.eu9.rules.military.aftermath import settle
+from europa.eu9.rules.military.idle import asked_at_peace
+from europa.eu9.rules.military.impulses import enter_round
 from europa.eu9.table import G
-from europa.kernel import Steps
+from europa.kernel import Entry, Steps
 
 
-def set_up(g: G) -> None:
-    """4.0."""
-    not_yet(g, "4.0", "set-up of the military phase")
+class RoundBegan(Entry, frozen=True):
+    """A round of the military phase, and its weather."""
+
+    round: str
+    weather: str
+
+
+class Ordered(Entry, frozen=True):
+    """The alliances of the turn, in the order of their impulses."""
+
+    alliances: tuple[str, ...]
+
+
+def set_up(g: G) -> Steps[None]:
+    """4.0: stacks, alliances and their order (R1), the first round and its weather."""
+    s = g.state
+    stacks.muster(g)
+    s.campaigns, s.allowances, s.defeats = {}, {}, {}
+    s.previous_round, s.coming = "", None
+    yield from alliances.arrange(g)
+    g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
+    enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
+    yield from alliances.announce_peace_time(g, asked_at_peace(g))
+
+
+def begin_round(g: G) -> None:
+    """4.0b: a round begins (SPEC-turn 4): who comes back, who is drawn."""
+    s = g.state
+    weather = "frozen" if s.sund_frozen else "bad" if s.bad_weather else "fair"
+    g.log(RoundBegan(s.round, weather))
+    stacks.muster(g)
 
 
 def winter(g: G) -> None:
@@ -23,22 +55,22 @@ def winter(g: G) -> None:
 
 def supply(g: G) -> None:
     """4.2a."""
-    not_yet(g, "4.2a", "supply")
+    prepare(g)
+    stacks.refresh(g, stacks.phasing(g))
 
 
 def campaign(g: G) -> None:
     """4.2b."""
-    not_yet(g, "4.2b", "campaigns")
+    prepare(g)
 
 
 def march(g: G) -> None:
     """4.2c."""
-    not_yet(g, "4.2c", "movement")
+    prepare(g)
 
 
 def explore(g: G) -> None:
     """4.2d."""
-    not_yet(g, "4.2d", "exploration")
 
 
 def fight(g: G) -> Steps[None] | None:
@@ -46,8 +78,15 @@ def fight(g: G) -> Steps[None] | None:
     described = g.state.fight
     if described is not None and not isinstance(described, DescribedSiege):
         return _play(g, described)
-    not_yet(g, "4.2e", "battles")
     return None
+
+
+def natives_react(g: G) -> None:
+    """4.3a."""
+
+
+def minors_hunt(g: G) -> None:
+    """4.3b."""
 
 
 def besiege(g: G) -> Steps[None] | None:
@@ -66,8 +105,10 @@ def _play(g: G, described: Fight) -> Steps[None]:
 
 
 def go_on(g: G) -> None:
-    """4.4."""
-    not_yet(g, "4.4", "continuation")
+    """4.4, R12: which round comes next, and what weather."""
+    s = g.state
+    die = g.d10("continuation")
+    s.coming = next_round(s.round or "S1", die, s.period, bool(g.effect("poor_weather")))
 
 
 def end_round(g: G) -> None:
@@ -76,10 +117,22 @@ def end_round(g: G) -> None:
 
 
 def clean_up(g: G) -> None:
-    """4.6."""
-    g.state.fight = g.state.outcome = None
-    not_yet(g, "4.6", "clean-up")
+    """4.6, R14: the rounds are over; what they remember is wiped."""
+    s = g.state
+    s.fight = s.outcome = None
+    s.round, s.bad_weather, s.sund_frozen, s.extended_winter = "", False, False, False
+    s.peace_time[:] = bytes(len(s.peace_time))
 
 
-ENTRIES = entries.ENTRIES
-MESSAGES = entries.MESSAGES
+def prepare(g: G) -> None:
+    """A case may begin in the middle of the phase: everybody is in a stack then too."""
+    if any(not unit.stack for unit in g.state.units):
+        stacks.muster(g)
+
+
+ENTRIES = (*entries.ENTRIES, RoundBegan, Ordered)
+MESSAGES = {
+    **entries.MESSAGES,
+    "entry.RoundBegan": "Round {round}, {weather} weather",
+    "entry.Ordered": "Order of the impulses: {alliances}",
+}

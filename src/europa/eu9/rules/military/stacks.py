@@ -16,6 +16,8 @@ from europa.eu9.state import ON_MAP, SEA_PLACE, Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
+REBELS = "rebels"
+"""Whom leaders without a country serve."""
 FRESH: dict[str, Any] = {
     "moved": False, "engaged": False, "beaten": False, "fought": False, "foraging": False,
     "tested": False, "mp": 0, "spent": 0, "zones": 0, "came_from": NONE, "crossed": "", "tried": (),
@@ -230,7 +232,8 @@ def serves(g: G, leader: int) -> int:
     """The country a leader serves."""
     if leader >= KING:
         return leader - KING
-    return g.state.leader_for.get(leader, g.country(g.world.leaders[leader].country))
+    printed = g.world.country_index.get(g.world.leaders[leader].country, g.country(REBELS))
+    return g.state.leader_for.get(leader, printed)
 
 
 def _home_of(g: G, country: int, place: int, naval: bool) -> Stack:

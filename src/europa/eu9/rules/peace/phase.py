@@ -6,14 +6,24 @@ from europa.eu9.rules.link import not_yet
 from europa.eu9.table import G
 
 
+def begin(g: G) -> None:
+    """7.0."""
+    not_yet(g, "7.0", "start of the peace phase")
+
+
 def ransom(g: G) -> None:
     """7.1."""
     not_yet(g, "7.1", "ransoms")
 
 
 def offer(g: G) -> None:
-    """7.2."""
-    not_yet(g, "7.2", "peace between powers")
+    """7.2a."""
+    not_yet(g, "7.2a", "peace between powers")
+
+
+def offer_separately(g: G) -> None:
+    """7.2b."""
+    not_yet(g, "7.2b", "separate peace")
 
 
 def with_minors(g: G) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from europa.eu9.entries import Placed, Removed
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.limits import limit
-from europa.eu9.rules.treasury.stability import change
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.state import COL, ESTABLISHMENTS, GOODS, PROVINCES, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS, RESOURCES

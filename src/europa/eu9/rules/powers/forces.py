@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from europa.eu9.state import ON_MAP, SHIPS, Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.eu9.world.records import ForceRecord
+from europa.eu9.world.openings import ForceRecord
 
 NAVAL_UNITS = ("F+", "F-", "NWD", "NGD", "VGD", "NTD", "NDE", "P+", "P-")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.administration.taxes import fought
+from europa.eu9.rules.powers.wars import land_wars
 from europa.eu9.state import COL, LAND, NAVAL, SEA_PLACE, Unit
 from europa.eu9.table import G
 from europa.eu9.world.tables import goals, land_prices, naval_prices
@@ -42,7 +42,7 @@ def has(g: G, country: int, name: str) -> bool:
 
 def is_at_war(g: G, power: int) -> bool:
     """VII.1.3: a regular, civil or religious war; overseas and interventions count as peace."""
-    return bool(fought(g, power))
+    return bool(land_wars(g, power))
 
 
 def upkeep(g: G, power: int, kind: str, *, war: bool, conscript: bool = False) -> int:

@@ -14,6 +14,7 @@ from europa.eu9.world import NONE
 
 ALLIANCES = ("defensive", "offensive")
 AT_HOME = ("civil", "religious")
+REGULAR = "full"
 
 
 def side_of(war: War, country: int) -> int:
@@ -59,6 +60,11 @@ def at_war(g: G, one: int, other: int) -> bool:
 def full_wars(g: G, country: int) -> list[War]:
     """Wars it is a full member of, of every kind."""
     return [war for war in g.state.wars if country in war.members]
+
+
+def land_wars(g: G, country: int) -> list[War]:
+    """Regular, civil and religious wars it is a full member of: not overseas ones."""
+    return [war for war in full_wars(g, country) if war.kind in (REGULAR, *AT_HOME)]
 
 
 def is_fully_at_war(g: G, country: int, *, overseas: bool = True) -> bool:

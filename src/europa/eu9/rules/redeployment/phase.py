@@ -12,6 +12,11 @@ def natives_attack(g: G) -> None:
     not_yet(g, "5.1", "attacks of natives")
 
 
+def raid(g: G) -> None:
+    """5.2b."""
+    not_yet(g, "5.2b", "raids on land")
+
+
 def loot(g: G) -> None:
     """5.4: pillages heal; nobody loots while armies don't march."""
     looting.recover(g)

@@ -15,8 +15,8 @@ from europa.eu9.rules.events.revolts import (
     put,
     quell,
 )
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.treasury.exchequer import emperor
-from europa.eu9.rules.treasury.stability import change
 from europa.eu9.state import ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Changed
-from europa.eu9.rules.powers.resources import continent
+from europa.eu9.rules.powers.inflation import percent
 from europa.eu9.sheet import total
-from europa.eu9.state import COL
 from europa.eu9.table import G
-from europa.eu9.world.tables import inflation_percent
 from europa.kernel import Entry
 
 RICH = 100
@@ -33,20 +31,6 @@ MESSAGES = {"entry.Inflated": "{power}: inflation of {percent} % takes {lost}, {
 def rises(world_gold: int, die: int) -> bool:
     """XII.2: 3 or more if the world mined 100 ducats of gold, else 7 or more (E29)."""
     return die >= (3 if world_gold >= RICH else 7)
-
-
-def mines_gold(g: G, power: int) -> bool:
-    """XII.3: powers that feel their own box: gold from America, and TUR before its reform."""
-    if g.name(power) == "turkey" and not g.holds("turkish_reform"):
-        return True
-    s = g.state
-    return any(s.gold_open[p] and "america" in continent(g, p) for p in g.posts(power, COL))
-
-
-def percent(g: G, power: int) -> int:
-    """XII.3: the own box, or the one to its left."""
-    box = g.state.inflation
-    return inflation_percent(box if mines_gold(g, power) else box - 1)
 
 
 def loss(g: G, power: int, treasury: int) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from europa.eu9.entries import Changed
 from europa.eu9.rules.powers.initiative import skill
+from europa.eu9.rules.powers.stability import MOST, change
 from europa.eu9.state import ADM, War
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
@@ -15,7 +15,6 @@ from europa.kernel.flow import together
 
 BONUS = {0: 0, 30: 0, 50: 2, 100: 5}
 """Investment -> what it adds (E17)."""
-LEAST, MOST = -3, 3
 ART = MNU_KINDS.index("art")
 WEARY = {"full": 4, "civil": 4, "religious": 4, "overseas": 2}
 """How many turns of a war count at most."""
@@ -39,15 +38,6 @@ MESSAGES = {
     "note.stability.bonus": "+{bonus} to the roll",
     "option.no_investment": "Nothing: no roll",
 }
-
-
-def change(g: G, power: int, by: int, rule: str) -> None:
-    """II.3: stability stays between -3 and +3; what is beyond is lost."""
-    s = g.state
-    old, new = s.stability[power], max(LEAST, min(MOST, s.stability[power] + by))
-    if old != new:
-        s.stability[power] = new
-        g.log(Changed(g.name(power), "stability", old, new, rule))
 
 
 def prosperity(gross: list[int]) -> int:

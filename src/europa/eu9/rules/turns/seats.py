@@ -9,7 +9,7 @@ from europa.eu9.rules.victory import points as victory
 from europa.eu9.state import LAND, LINES, NAVAL, ZONES, Loan, Mnu
 from europa.eu9.table import G
 from europa.eu9.world import GROUPS, MNU_KINDS, NONE, PERIOD_TURNS, RELIGIONS
-from europa.eu9.world.records import EntryRecord
+from europa.eu9.world.openings import EntryRecord
 from europa.kernel import Entry, Steps
 
 AND_DIE, LESS_DIE = "latin_and_die", "latin_less_die"
