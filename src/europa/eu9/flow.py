@@ -229,13 +229,14 @@ def _step(segment: Segment) -> Callable[[G], Steps[None] | None]:
         result: Any = segment.rule(g)
         if isgenerator(result):
             result = yield from result
+        yield from stage.hear(g)
         if result != AGAIN:
             yield from stage.play_step(g, segment.number, after=True)
             move_on(g.state)
 
     def step(g: G) -> Steps[None] | None:
         g.state.segment = segment.number
-        if g.state.running and stage.is_awaited(g, segment.number):
+        if g.state.running:
             return amid_events(g)
         result = segment.rule(g)
         if isgenerator(result):

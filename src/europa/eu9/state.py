@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import msgspec
 
-from europa.eu9.annals import Fought, Lasting, Peace, Running, Transfer
+from europa.eu9.annals import Fought, Happening, Lasting, Peace, Running, Transfer
 from europa.eu9.combat.describe import Fight
 from europa.eu9.combat.played import Outcome
 from europa.eu9.combat.rounds import NextRound
@@ -512,6 +512,8 @@ class Eu9(State):
     """political event -> turn in which it last occurred."""
     event_notes: dict[str, str] = {}
     """What events remember: `I-2:winner:election`, `war:italy` (its number), `league:nassau` ..."""
+    happenings: list[Happening] = []
+    """Told in this step, to be heard by running events after it."""
     event_calls: list[str] = []
     """Events that come by themselves: `extra:I-2`, `first:II-B`, `pending:V-4`."""
     flag_values: dict[str, str] = {}

@@ -18,7 +18,7 @@ def amount(scene: Scene, term: Term) -> int:
             raise UnknownTerm("value", name, scene.event)
         return int(scene.note("number", argument) or 0)
     if isinstance(term, str):
-        return int(term)
+        return int(term) if term.lstrip("-").isdigit() else 0
     name, *arguments = term
     g = scene.g
     if name == "count":

@@ -45,8 +45,8 @@ def ends(scene: Scene, until: Term) -> str:
         number = PERIODS.index(rest) if rest else s.period + (name == "next_period")
         return f"turn:{PERIOD_TURNS[min(number, 7)][1]}"
     if name in ("war", "turn_after_war"):
-        number = s.event_notes.get(f"war:{rest}" if rest else f"{scene.event}:war:", "")
-        return f"{name}:{number}"
+        war = s.event_notes.get(f"war:{rest}" if rest else f"{scene.event}:war:", "")
+        return f"{name}:{war}"
     if name == "monarch":
         power = scene.g.country(rest)
         return f"reign:{rest}:{s.reign_from[power]}"

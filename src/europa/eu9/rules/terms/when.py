@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from europa.eu9.rules.court.named_monarchs import has_reigned
+from europa.eu9.annals import Peace
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.wars import (
     allied,
@@ -18,7 +18,7 @@ from europa.eu9.rules.terms.amounts import amount, count
 from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.core import WHEN, compares, countries, country, holds, places, word
 from europa.eu9.rules.terms.scene import Scene, Term, each
-from europa.eu9.state import ADM, AT, BOXES, COUNTRIES, DIP, FR, MA, MIL, NEUTRAL, Peace, War
+from europa.eu9.state import ADM, AT, BOXES, COUNTRIES, DIP, FR, MA, MIL, NEUTRAL, War
 from europa.eu9.world import NONE, PERIODS, RELIGIONS
 
 MUSLIM = ("sunni", "shia")
@@ -230,7 +230,9 @@ def reigns(scene: Scene, who: Term, name: str) -> bool:
 
 @word(WHEN, "reigned")
 def reigned(scene: Scene, name: str) -> bool:
-    return has_reigned(scene.g, name)
+    """Reigns, or has reigned."""
+    g = scene.g
+    return f"reigned:{name}" in g.state.held or g.world.monarch_index[name] in g.state.monarch
 
 
 @word(WHEN, "reign_turn")

@@ -271,7 +271,8 @@ def random_places(scene: Scene, term: Term) -> list[int]:
         wanted, number = term
     else:
         wanted, number = term, 1
-    left, found = places(scene, wanted), []
+    left = places(scene, wanted)
+    found: list[int] = []
     while left and len(found) < number:
         found.append(scene.g.pick("event_place", left))
         left.remove(found[-1])

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from europa.eu9.annals import Running
+from europa.eu9.annals import Happening, Running
 from europa.eu9.rules.events.political.engine import EventDone, perform, run
 from europa.eu9.rules.events.political.verbs.flow import begin_part, finish
 from europa.eu9.rules.powers.wars import war_numbered
+from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import verbs_of
-from europa.eu9.rules.terms.core import holds
+from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.lasting import strike, sweep
-from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.rules.terms.scene import Scene, UnknownTerm, each
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
@@ -162,24 +164,28 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     yield from called_now(g)
 
 
-def is_awaited(g: G, step: str) -> bool:
-    """Whether a running event does anything at this step."""
-    return next(acts_at(g, step), None) is not None
-
-
 # Happenings
 
 
-def happen(g: G, kind: str, **bound: Any) -> Steps[None]:
-    """Something occurred that running events may wait for: `happen(g, "dies", person="guise")`."""
-    for one in list(g.state.running):
-        for act in listeners(one):
-            if one in g.state.running and _heard(scene_of(g, one), act, kind, bound):
-                scene = scene_of(g, one).bind(**{k: v for k, v in bound.items() if k != "key"})
+def hear(g: G) -> Steps[None]:
+    """What has happened since the last step: running events that wait for it act."""
+    told = g.state.happenings[:]
+    g.state.happenings.clear()
+    for what in told:
+        for one in list(g.state.running):
+            for act in listeners(one):
+                if one not in g.state.running:
+                    break
+                scene = scene_of(g, one).bind(
+                    it=what.who, other=what.whom, here=what.where, person=what.name
+                )
+                if not _heard(scene, act, what):
+                    continue
                 try:
-                    yield from perform(scene, {k: v for k, v in act.items() if k != "on"})
+                    yield from perform(scene, act)
                 except EventDone:
                     g.log(EventOver(one.event))
+    yield from called_now(g)
 
 
 def listeners(one: Running) -> list[Act]:
@@ -188,23 +194,31 @@ def listeners(one: Running) -> list[Act]:
     return [act for phase in PHASES for act in verbs.acts(phase) if "on" in act]
 
 
-def _heard(scene: Scene, act: Act, kind: str, bound: dict[str, Any]) -> bool:
-    """Whether a happening is the one a record waits for."""
-    from_data, *wanted = act["on"]
-    if from_data != kind:
+def _heard(scene: Scene, act: Act, what: Happening) -> bool:
+    """Whether a happening is the one a record waits for: kind, then who, whom, where, or a name."""
+    kind, *wanted = act["on"]
+    if kind != what.kind:
         return False
-    inner = scene.bind(**{k: v for k, v in bound.items() if k != "key"})
-    if "key" in bound:
-        return not wanted or wanted[0] == bound["key"]
-    names = [bound.get("it"), bound.get("other"), bound.get("here")]
-    for term, value in zip(wanted, names, strict=False):
-        if isinstance(term, str) and term == bound.get("person"):
-            continue
-        if value is None or term in ("any", "it"):
-            continue
-        if not holds(inner, ["one_of", scene.g.name(value), term]):
-            return False
-    return True
+    values: list[int | str] = [
+        v for v in (what.who, what.whom, what.where, what.name) if v not in (NONE, "")
+    ]
+    return all(any(_is_meant(scene, term, value) for value in values) for term in wanted)
+
+
+def _is_meant(scene: Scene, term: Any, value: int | str) -> bool:
+    """Whether a word of the record means this country, place or name."""
+    if isinstance(value, str):
+        return term == value or (isinstance(term, list) and value in term)
+    if term in ("any", "it"):
+        return True
+    if isinstance(term, str) and term in scene.g.world.province_index:
+        return value == scene.g.world.province_index[term]
+    try:
+        return value in (
+            countries(scene, term) if is_of_countries(scene, term) else places(scene, term)
+        )
+    except UnknownTerm:
+        return False
 
 
 # The end

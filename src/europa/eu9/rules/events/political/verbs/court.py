@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.powers.forces import home
-from europa.eu9.rules.terms.core import places
+from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.state import DEAD, ON_MAP, Minister
 from europa.eu9.world import NONE
@@ -41,7 +43,7 @@ def monarch(scene: Scene, act: Act) -> None:
             s.government[power] = act.get("government", "")
         elif kind == "terms":
             _terms(scene, act, power)
-        say(scene, f"monarch {kind}", [power], act.get("id", act.get("name", "")))
+        say(scene, f"monarch {kind}", [power], str(act.get("id") or act.get("name") or ""))
 
 
 def _crown(scene: Scene, act: Act, power: int) -> None:
@@ -105,7 +107,7 @@ def leader(scene: Scene, act: Act) -> None:
     """Named or anonymous leaders arrive, leave or die."""
     g = scene.g
     kind = act.get("act", "")
-    for name in each(act.get("id")):
+    for name in _names(scene, act.get("id")):
         number = g.world.leader_index.get(name, NONE)
         if number == NONE:
             continue
@@ -122,6 +124,20 @@ def leader(scene: Scene, act: Act) -> None:
                 found = leaders.draw(g, power, act["anonymous"])
                 if found != NONE:
                     _arrives(scene, act, power, found)
+
+
+def _names(scene: Scene, term: Any) -> list[str]:
+    """Leaders by id; `{"leaders": [country, [but these]]}` are all the named ones of a country."""
+    found: list[str] = []
+    for one in each(term):
+        if isinstance(one, str):
+            found.append(one)
+            continue
+        country, *but = each(one["leaders"])
+        names = [scene.g.name(c) for c in countries(scene, country)]
+        out = but[0] if but else []
+        found += [r.id for r in scene.g.world.leaders if r.country in names and r.id not in out]
+    return found
 
 
 def _arrives(scene: Scene, act: Act, power: int, number: int) -> None:

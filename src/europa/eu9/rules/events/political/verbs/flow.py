@@ -61,7 +61,7 @@ def _ordered(scene: Scene, deciders: list[int]) -> list[int]:
 
 
 def _note(scene: Scene, act: Act, one: int, chosen: str) -> None:
-    key = act.get("key", act["do"])
+    key = str(act.get("key", act["do"]))
     scene.write("answer", f"{key}:{scene.g.name(one)}", chosen)
     scene.write("answer", key, chosen)
 
@@ -160,10 +160,10 @@ def bid(scene: Scene, act: Act) -> Steps[None]:
     found = {p: bids[g.seat_of(p)] for p in powers}
     for power, ducats in found.items():
         scene.write("bid", g.name(power), str(ducats))
-    yield from _settle_bids(scene, act, found)
+    _settle_bids(scene, act, found)
 
 
-def _settle_bids(scene: Scene, act: Act, bids: dict[int, int]) -> Steps[None]:
+def _settle_bids(scene: Scene, act: Act, bids: dict[int, int]) -> None:
     g = scene.g
     worth = {power: ducats + _favour(scene, act, power) for power, ducats in bids.items() if ducats}
     best = max(worth.values(), default=0)
@@ -175,8 +175,6 @@ def _settle_bids(scene: Scene, act: Act, bids: dict[int, int]) -> Steps[None]:
     for power, ducats in bids.items():
         if ducats and (act.get("pays") == "all" or power == winner):
             g.add(power, "A2", -ducats)
-    return
-    yield  # a verb that asks is a generator throughout
 
 
 def _favour(scene: Scene, act: Act, power: int) -> int:
@@ -214,8 +212,8 @@ def roll(scene: Scene, act: Act) -> Steps[None]:
 
 def _table_rows(scene: Scene, act: Act) -> list[dict[str, Any]]:
     table = event_records()[scene.event].tables.get(act.get("table", ""), {})
-    rows: list[dict[str, Any]] = table.get("rows", []) if isinstance(table, dict) else table
-    return rows
+    rows = table.get("rows", []) if isinstance(table, dict) else table
+    return [row for row in rows if isinstance(row, dict)]
 
 
 def _row_fits(row: dict[str, Any], total: int) -> bool:

@@ -41,7 +41,7 @@ def units(scene: Scene, act: Act) -> None:
         return
     for one in whom(scene, act)[:1]:
         place = _place(scene, act, one)
-        for kind, count in by_period(scene, act.get("add", act.get("set", {}))).items():
+        for kind, count in by_period(scene, act.get("add") or act.get("set") or {}).items():
             at = place if place != NONE else home_port(g, one) if kind in NAVAL else home(g, one)
             unit = KINDS.get(kind, kind)
             if at != NONE and unit in ("A+", "A-", "LD", "F+", "F-", "NWD", "NGD"):

@@ -19,6 +19,7 @@ from europa.eu9.rules.terms.who import owner_of
 from europa.eu9.state import BOXES, COL, PROVINCES, SEAS, TP, Mnu
 from europa.eu9.world import MNU_KINDS, NONE, RELIGIONS
 from europa.eu9.world.political import Act
+from europa.eu9.world.world import POWERS
 from europa.kernel import Steps
 
 POSTS = {"COL": COL, "TP": TP, "col": COL, "tp": TP}
@@ -249,6 +250,8 @@ def know(scene: Scene, act: Act) -> None:
         for sea in each(act.get("seas")):
             if isinstance(sea, str) and sea in g.world.sea_index:
                 s.known_seas[power * SEAS + g.world.sea_index[sea]] = 1
+        if power >= POWERS:
+            continue
         for province in places(scene, act.get("areas")):
             s.known[power * PROVINCES + province] = 1
 

@@ -7,11 +7,11 @@ from typing import Any
 from europa.eu9.entries import Changed, Paid
 from europa.eu9.rules.administration.loans import borrow
 from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.powers import stability as stability_rules
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.rules.treasury import stability as stability_rules
 from europa.eu9.state import ADM, DIP, MIL
 from europa.eu9.world import RELIGIONS
 from europa.eu9.world.political import Act
@@ -174,5 +174,5 @@ def religion(scene: Scene, act: Act) -> None:
         if "to" in act and act["to"] in RELIGIONS:
             s.religion[one] = RELIGIONS.index(act["to"])
         if "stance" in act and one < len(s.attitude):
-            s.attitude[one] = ATTITUDES.get(act["stance"], act["stance"])
+            s.attitude[one] = ATTITUDES.get(act["stance"], str(act["stance"]))
         say(scene, "religion", [one], f"{act.get('to', '')} {act.get('stance', '')}".strip())

@@ -101,7 +101,8 @@ def candidates(scene: Scene, act: Act) -> list[int]:
 def alliance(scene: Scene, act: Act) -> None:
     """An alliance that the event signs, or ends."""
     g, s = scene.g, scene.g.state
-    kind = KINDS.get(act.get("kind", ""), act.get("kind", "defensive"))
+    kind = str(act.get("kind", "defensive"))
+    kind = KINDS.get(kind, kind)
     for one in whom(scene, act):
         for other in countries(scene.bind(it=one), act.get("with")):
             pair = {one, other}
@@ -131,7 +132,7 @@ def league(scene: Scene, act: Act) -> None:
 def _leavers(scene: Scene, act: Act) -> list[str]:
     """Members that leave: those named, or any that surrenders."""
     g = scene.g
-    if act.get("leaves") == "surrenders":
+    if isinstance(act.get("leaves"), list) and act["leaves"][0] == "surrenders":
         members = g.state.event_notes.get(f"league:{act['name']}", "").split()
         return [m for m in members if holds(scene, ["surrenders", m])]
     return [g.name(c) for c in countries(scene, act.get("leaves"))]

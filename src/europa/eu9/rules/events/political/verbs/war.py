@@ -119,7 +119,7 @@ def make_war(scene: Scene, act: Act) -> None:
         name_war(scene, act.get("name", ""), change_war(g, old, cause=scene.event))
         return
     s.war_count += 1
-    kind = act.get("kind", "full")
+    kind = str(act.get("kind", "full"))
     war = War(
         WAR_KINDS.get(kind, kind), tuple(who), tuple(against), number=s.war_count, begun=s.turn,
         cause=scene.event, fresh=EVENTS, attacked=tuple(against),
