@@ -15,6 +15,7 @@ from europa.cli.screen import JsonLines, Terminal
 from europa.cli.terminal import HUMAN, TerminalMatch
 from europa.kernel import Match, find_game
 from europa.kernel.game import PLAYER
+from europa.kernel.watched import WatchedMatch
 from europa.lab.seating import seat_kinds
 from europa.players import known_players
 
@@ -111,6 +112,8 @@ def _begun(
 
 def _loaded(file: Path, names: list[str] | None) -> tuple[Match[Any], list[str]]:
     match = read_match(file)
+    if isinstance(match, WatchedMatch):
+        raise match.refusal()
     kinds = match.setup.seats
     if names is None:
         names = _default_names(match.game.id, kinds)

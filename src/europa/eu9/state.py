@@ -453,6 +453,8 @@ class Eu9(State):
     """province * COUNTRIES + power -> 1: its natives are active against that power (E276)."""
     native_fights: dict[int, str] = {}
     """province * COUNTRIES + power -> round of the last fight with the natives, `*` if routed."""
+    marched: list[str] = []
+    """Seats that have finished moving in this impulse (4.2c)."""
     orders: dict[str, str] = {}
     """Standing orders, hidden: `FRA:intercept` or `FRA:intercept:12` (a stack) -> what (R19.3)."""
     peace_time: bytearray = bytearray()

@@ -70,6 +70,12 @@ class SaveFromFuture(EuropaError):
     code = "save_from_future"
 
 
+class OlderRules(EuropaError):
+    """The match was begun under older rules: it can be watched, not continued."""
+
+    code = "older_rules"
+
+
 class BadRecord(EuropaError):
     """A text record that can't be read or doesn't replay; names the line."""
 

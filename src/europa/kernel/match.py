@@ -97,6 +97,11 @@ class Match(Generic[S]):
         return self._table.state
 
     @property
+    def rules_version(self) -> int:
+        """The version of the rules it is played by (`Game.rules_version`)."""
+        return self.game.rules_version
+
+    @property
     def number(self) -> int:
         """How many answers have been given."""
         return self._base.count + len(self._since) - self._asides

@@ -38,7 +38,7 @@ def write_record(match: Match[Any], *, with_seed: bool) -> str:
     root = match._base.root
     if root.is_given:
         raise BadRecord("an imagined match has no record: its dice are nobody's")
-    head = record_head(match.game, match.setup, root.dice.seed)
+    head = record_head(match.game, match.setup, root.dice.seed, match.rules_version)
     if with_seed:
         head.append(f"seed {root.dice.seed.hex()}")
         head.append(f"hash {match.hash()}")
@@ -52,12 +52,12 @@ def write_record(match: Match[Any], *, with_seed: bool) -> str:
     return "\n".join([*head, *lines, ""])
 
 
-def record_head(game: Game[Any], setup: Setup, seed: bytes) -> list[str]:
+def record_head(game: Game[Any], setup: Setup, seed: bytes, rules: int | None = None) -> list[str]:
     """The first lines of a record: all that is known before anybody plays, but for the seed."""
     return [
         f"{FIRST} {FORMAT}",
         f"game {setup.game}",
-        f"rules {game.rules_version}",
+        f"rules {game.rules_version if rules is None else rules}",
         f"scenario {setup.scenario}",
         f"seats {' '.join(setup.seats)}",
         f"options {msgspec.json.encode(setup.options, order='sorted').decode()}",
@@ -66,17 +66,20 @@ def record_head(game: Game[Any], setup: Setup, seed: bytes) -> list[str]:
 
 
 def replay_record(text: str) -> Match[Any]:
-    """Play a record again. It must tell its seed; a hash or result that it names is checked."""
+    """Play a record again. It must tell its seed; a hash or result that it names is checked. One of
+    older rules that leads elsewhere by today's can be watched as far as it goes (decision 005)."""
     from europa.kernel.match import Match
+    from europa.kernel.watched import WatchedMatch
 
     head, answers = _read(text)
     with _at_line(head["game"]):
         game = find_game(head["game"].text)
     with _at_line(head["rules"]):
-        if head["rules"].text != str(game.rules_version):
+        rules = int(head["rules"].text)
+        if rules > game.rules_version:
             raise BadRecord(
-                f"played with rules {head['rules'].text} of {game.id}; this europa has rules "
-                f"{game.rules_version} and can't replay it"
+                f"played with rules {rules} of {game.id}; this europa has rules "
+                f"{game.rules_version} and can't replay it: update europa"
             )
     if "seed" not in head:
         raise BadRecord("the record doesn't tell its seed (the match wasn't over): no replay")
@@ -92,6 +95,17 @@ def replay_record(text: str) -> Match[Any]:
     with _at_line(head["options"]):
         options = msgspec.json.decode(head["options"].text, type=dict[str, Any])
         match: Match[Any] = Match.new(game, scenario, seats, options, seed=seed)
+    try:
+        _replay_answers(match, answers)
+        _check_end(match, head)
+    except BadRecord:
+        if rules == game.rules_version:
+            raise
+        return WatchedMatch(game, match.setup, match._base, rules)
+    return match
+
+
+def _replay_answers(match: Match[Any], answers: list[tuple[int, str, str]]) -> None:
     for number, seat, key in answers:
         try:
             if seat == LEAVE:
@@ -100,11 +114,14 @@ def replay_record(text: str) -> Match[Any]:
                 match.answer(seat, key)
         except EuropaError as error:
             raise BadRecord(f"line {number}: {error}") from error
+
+
+def _check_end(match: Match[Any], head: dict[str, _HeadLine]) -> None:
+    """It leads to the hash and the result that the record names."""
     for name, found in (("hash", match.hash()), ("result", _result(match))):
         if name in head and head[name].text != found:
             with _at_line(head[name]):
                 raise BadRecord(f"the record names {name} {head[name].text} but leads to {found}")
-    return match
 
 
 def _result(match: Match[Any]) -> str:

@@ -17,7 +17,7 @@ import msgspec
 
 from europa.kernel.checkpoint import NOTE, Checkpoint, Given
 from europa.kernel.dice import Dice, ScriptedDice
-from europa.kernel.errors import IllegalAnswer, NotAllowed, SaveDamaged, SaveFromFuture
+from europa.kernel.errors import IllegalAnswer, NotAllowed, OlderRules, SaveDamaged, SaveFromFuture
 from europa.kernel.files import write_atomically
 from europa.kernel.game import Game, Setup, find_game
 from europa.kernel.journal import Journal, Page, pack_lines, unpack_lines
@@ -85,7 +85,7 @@ def pack_match(match: Match[Any], *, may_be_scripted: bool = False) -> bytes:
     is_inside = any(one.seat != NOTE for one in match._since)
     saved = Saved(
         setup=match.setup,
-        rules_version=match.game.rules_version,
+        rules_version=match.rules_version,
         undo=match.undo_rule,
         seed=root.dice.seed,
         dice=(base.dice.seed, base.dice.counter),
@@ -115,8 +115,9 @@ def _plain(given: Sequence[Given]) -> list[tuple[str, str, bool]]:
 
 def unpack_match(data: bytes, name: str = "this save", *, dice: Dice | None = None) -> Match[Any]:
     """The match that `pack_match` wrote; `name` is what error messages call it, `dice` are those
-    that stood at its last checkpoint if they were scripted."""
+    that stood at its last checkpoint if they were scripted. One of older rules can be watched."""
     from europa.kernel.match import Match
+    from europa.kernel.watched import WatchedMatch
 
     saved = _unpack(data, name)
     game = find_game(saved.setup.game)
@@ -132,11 +133,18 @@ def unpack_match(data: bytes, name: str = "this save", *, dice: Dice | None = No
             node = Checkpoint(node, tuple(Given(*a) for a in answers), None, node.dice, None, 0)
         node.state = game.state_type.unpack(saved.state)
     except msgspec.DecodeError as error:
+        if saved.rules_version < game.rules_version:
+            raise OlderRules(
+                f"{name} was played with rules {saved.rules_version} of {game.id}, whose positions "
+                f"this europa (rules {game.rules_version}) can't read; the file is left as it is"
+            ) from error
         raise SaveDamaged(f"{name} doesn't fit the rules of {game.id}: {error}") from error
     node.dice = dice or Dice(*saved.dice)
     node.reveals = saved.reveals
     if saved.journal_length:
         node.page = Page(None, None, saved.journal, saved.journal_length, game.entries)
+    if saved.rules_version < game.rules_version:
+        return WatchedMatch(game, saved.setup, node, saved.rules_version)
     match = Match(game, saved.setup, node, undo=saved.undo)
     try:
         match._repeat([Given(*answer) for answer in saved.since])

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from europa.kernel import Match
+from europa.kernel.watched import WatchedMatch
 from europa.server.storage.rows import ANSWER, BACK, LEAVE, NOTE, ORDER, UNDO, UNORDER
 
 
@@ -40,7 +41,9 @@ def make(match: Match[Any], kind: str, seat: str, key: str) -> Match[Any]:
 
 
 def repeat(match: Match[Any], moves: Iterable[AnyMove]) -> Match[Any]:
-    """The match after these moves."""
+    """The match after these moves; one of older rules stays as its save has it."""
+    if isinstance(match, WatchedMatch):
+        return match
     for move in moves:
         match = make(match, move.kind, move.seat, move.key)
     return match

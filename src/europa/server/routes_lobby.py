@@ -168,7 +168,7 @@ async def what_if(request: Request, body: WhatIf) -> bytes:
     """A private copy to try things in, every seat one's own.
 
     Of a finished match it is the match itself. Of one under way it is a new match that holds only
-    what the seat knows (decision 004): what is hidden is dealt anew, the dice are others, and
+    what the seat knows (decision 005): what is hidden is dealt anew, the dice are others, and
     there is no past.
     """
     room = await room_of(request)

@@ -92,6 +92,7 @@ class TpopGame(Game[Tpop]):
 
     id = "tpop"
     name = "The Price of Power"
+    rules_version = 2
     state_type = Tpop
     table_type = G
     steps = STEPS

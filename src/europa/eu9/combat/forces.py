@@ -49,6 +49,10 @@ class Contingent(msgspec.Struct, frozen=True):
     pashas: int = 0
     spare_ld: int | None = None
     """LD counters left in the box, to pay change with; None: enough."""
+    tag: int = 0
+    """Handed back with what is left of it: a campaign knows its counters by it."""
+    indivisible: bool = False
+    """The troops of a pasha: any loss is the end of them (XV)."""
 
     @property
     def detachments(self) -> int:
@@ -137,7 +141,7 @@ def without(part: Contingent, lost: int, veterans: int) -> Contingent:
     counters for the change more is lost.
     """
     left = part.thirds - lost
-    if left <= 0:
+    if left <= 0 or (lost and part.indivisible):
         return msgspec.structs.replace(part, a_plus=0, a_minus=0, ld=0, lde=0, veterans=0)
     whole, lde = divmod(left, LD)
     a_plus = min(part.a_plus, whole // 4)

@@ -31,6 +31,7 @@ def land_battle(g: Table[Any], battle: LandBattle) -> Steps[LandOutcome]:
     outcome = yield from evade(g, battle, leaders, stacks)
     if outcome is not None:
         return outcome
+    went_in = stacks.pop() if len(stacks) > len(sides) else ()
     for place, side in enumerate(sides):
         if side.inside:
             options = [Option("stay"), Option("join")]
@@ -42,7 +43,8 @@ def land_battle(g: Table[Any], battle: LandBattle) -> Steps[LandOutcome]:
     if winner is not None and not winner.routed:
         loser = two if winner is one else one
         pursue(g, winner, loser, segment, "E", pursuit_modifier(battle, winner, loser, stacks, one))
-    return (yield from clean_up(g, battle, one, two, stacks, winner))
+    found = yield from clean_up(g, battle, one, two, stacks, winner)
+    return msgspec.structs.replace(found, went_in=went_in)
 
 
 def evade(
@@ -66,8 +68,9 @@ def evade(
         stacks[1], went_in = split_off(stacks[1], max(1, field.fortress))
         g.log(Told("enters the fortress", side.name, str(forces.detachments(went_in)), "VIII.10.1"))
         if stacks[1]:
+            stacks.append(went_in)
             return None
-        return LandOutcome(winner="", evaded=True, stacks=(stacks[0], went_in))
+        return LandOutcome(winner="", evaded=True, stacks=(stacks[0], went_in), refuge="fortress")
     if choice == "stand":
         return None
     (die,) = g.roll(f"{side.name} evasion", 10, by=side.name)
@@ -75,7 +78,7 @@ def evade(
         g.log(Told("fails to slip away", side.name, rule="VIII.10.1"))
         return None
     g.log(Told("slips away", side.name, str(choice), "VIII.10.1"))
-    return LandOutcome(winner="", evaded=True, stacks=(stacks[0], stacks[1]))
+    return LandOutcome(winner="", evaded=True, stacks=(stacks[0], stacks[1]), refuge=str(choice))
 
 
 def split_off(

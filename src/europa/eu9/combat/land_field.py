@@ -81,6 +81,10 @@ class LandOutcome(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", t
     points: tuple[int, int] = (0, 0)
     besieges: str = ""
     """9.3: the side that now besieges the fortress."""
+    refuge: str = ""
+    """3.2: where the evaders went; `fortress` if all went inside."""
+    went_in: tuple[Contingent, ...] = ()
+    """3.2: those of the other side who entered the fortress before the fight."""
 
 
 def seat_of(side: Side) -> str:

@@ -8,6 +8,7 @@ from europa.eu9.combat.played import play_out
 from europa.eu9.combat.rounds import next_round, start
 from europa.eu9.rules.link import not_yet
 from europa.eu9.rules.military import alliances, stacks
+from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
@@ -64,9 +65,10 @@ def campaign(g: G) -> None:
     prepare(g)
 
 
-def march(g: G) -> None:
-    """4.2c."""
+def march(g: G) -> Steps[bool | None] | bool | None:
+    """4.2c: movement with its interceptions."""
     prepare(g)
+    return movement.play(g)
 
 
 def explore(g: G) -> None:
