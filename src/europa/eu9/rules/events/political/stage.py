@@ -7,6 +7,7 @@ from typing import Any
 
 from europa.eu9.annals import Happening, Running
 from europa.eu9.rules.events.political.engine import EventDone, perform, run
+from europa.eu9.rules.events.political.verbs import court, flow, forces, lands, powers, ties, war
 from europa.eu9.rules.events.political.verbs.flow import begin_part, finish
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.amounts import is_of_countries
@@ -19,6 +20,8 @@ from europa.eu9.world import NONE
 from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
+VERBS = (court, flow, forces, lands, powers, ties, war)
+"""Modules whose verbs enter themselves on being imported."""
 STEP = {
     "monarch": "1.1", "event": "1.5", "diplomacy": "2.1", "administration": "3.1",
     "military": "4.0", "redeployment": "5.1", "peace": "7.4", "interphase": "8.3",
