@@ -88,6 +88,9 @@ def places(scene: Scene, term: Term) -> list[int]:
             found |= dict.fromkeys(places(scene, one))
         elif isinstance(one, dict):
             name, argument = only(one) if len(one) == 1 else ("choice", one)
+            if name in WHO and name not in WHERE:
+                found |= dict.fromkeys(places(scene, {"owned": one}))
+                continue
             found |= dict.fromkeys(_word(WHERE, name, "selector of places", scene)(scene, argument))
         else:
             found |= dict.fromkeys(_word(WHERE, one, "place", scene)(scene))

@@ -193,6 +193,8 @@ def skilled(scene: Scene, who: Term, kind: str, sign: str, number: Term) -> bool
 
 @word(WHEN, "is")
 def same(scene: Scene, who: Term, other: Term) -> bool:
+    if who == "here" and isinstance(other, str) and other in scene.g.world.zone_index:
+        return scene.here == scene.g.world.zone_index[other]
     if who == "here":
         return scene.here in places(scene, other)
     one, two = countries(scene, who), countries(scene, other)

@@ -11,6 +11,7 @@ from europa.eu9.state import COL, TP
 from europa.eu9.world import NONE, load_world
 from europa.eu9.world.graph import land_distances
 
+UNIT_KINDS = ("A", "A+", "A-", "F", "F+", "F-", "LD", "ND", "P+")
 AREA_SETS = {
     "africa_north_east": (
         "area_natal area_nyasa area_kenya area_ethiopie area_madagascar area_mascareignes"
@@ -349,7 +350,7 @@ def units(scene: Scene, term: Term) -> list[int]:
     """Places of units, one entry a unit's place: for counting."""
     who, *rest = each(term)
     whose = countries(scene, who)
-    kinds = [one for one in rest if one in ("A", "F", "LD", "ND")]
+    kinds = [one for one in rest if isinstance(one, str) and one in UNIT_KINDS]
     where = [p for one in rest if one not in kinds for p in places(scene, one)]
     found = [u for u in scene.g.state.units if u.country in whose]
     if kinds:
