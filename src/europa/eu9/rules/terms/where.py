@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from europa.eu9.rules.terms.core import WHERE, countries, country, holds, place, places, word
+from europa.eu9.rules.terms.core import WHERE, countries, holds, place, places, word
 from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.rules.terms.who import first_owner, owner_of
 from europa.eu9.state import COL, TP
@@ -360,9 +360,12 @@ def units(scene: Scene, term: Term) -> list[int]:
 
 @word(WHERE, "highest")
 def highest(scene: Scene, term: Term) -> list[int]:
-    """The first of an order the event's table gives that its country still owns."""
-    return [
-        p
-        for p in places(scene, scene.note("places", str(term)).split())
-        if country(scene, "it") == owner_of(scene, p)
-    ]
+    """The first of an order that their country still owns, so many as the record says."""
+    number = count_of(scene, term.get("n", 1)) if isinstance(term, dict) else 1
+    order = places(scene, scene.note("places", "highest").split())
+    return order[:number]
+
+
+def count_of(scene: Scene, term: Term) -> int:
+    """A number, or the result of a roll."""
+    return term if isinstance(term, int) else int(scene.note("number", term["result"]) or 0)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from europa.eu9.annals import Happening, Running
+from europa.eu9.rules.events.political import french_wars
 from europa.eu9.rules.events.political.engine import EventDone, perform, run
 from europa.eu9.rules.events.political.verbs import court, flow, forces, lands, powers, ties, war
 from europa.eu9.rules.events.political.verbs.flow import begin_part, finish
@@ -20,7 +21,7 @@ from europa.eu9.world import NONE
 from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
-VERBS = (court, flow, forces, lands, powers, ties, war)
+VERBS = (court, flow, forces, lands, powers, ties, war, french_wars)
 """Modules whose verbs enter themselves on being imported."""
 STEP = {
     "monarch": "1.1", "event": "1.5", "diplomacy": "2.1", "administration": "3.1",

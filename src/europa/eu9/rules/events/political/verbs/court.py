@@ -12,7 +12,7 @@ from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.state import DEAD, ON_MAP, Minister
 from europa.eu9.world import NONE
-from europa.eu9.world.political import Act
+from europa.eu9.world.political import Act, event_records
 from europa.eu9.world.tables import minister_turns
 
 
@@ -132,6 +132,10 @@ def _names(scene: Scene, term: Any) -> list[str]:
     for one in each(term):
         if isinstance(one, str):
             found.append(one)
+            continue
+        if "table" in one:
+            rows = event_records()[scene.event].tables[one["table"]]
+            found += [name for first, last, name in rows if first <= scene.g.state.turn <= last]
             continue
         country, *but = each(one["leaders"])
         names = [scene.g.name(c) for c in countries(scene, country)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from europa.eu9.annals import Transfer
 from europa.eu9.entries import Changed
 from europa.eu9.rules.events import pirates as pirate_rules
@@ -25,6 +27,9 @@ from europa.kernel import Steps
 POSTS = {"COL": COL, "TP": TP, "col": COL, "tp": TP}
 SIDES = {"-": revolts.MINUS, "+": revolts.PLUS}
 LEVELS = 6
+OWN_TABLE = "event."
+OWN_REVOLTS: dict[tuple[str, str], Callable[[Scene], list[tuple[int, str]]]] = {}
+"""(event, table) -> where its revolts break out, for tables that only an event's own rules read."""
 
 
 def give(scene: Scene, province: int, new: int, *, how: str = "event") -> None:
@@ -268,26 +273,29 @@ def revolt(scene: Scene, act: Act) -> Steps[None]:
             revolts.quell(g, province)
             s.revolt_cause.pop(province, None)
         return
+    if str(act.get("table", "")).startswith(OWN_TABLE):
+        for province, side in OWN_REVOLTS[scene.event, act["table"]](scene):
+            _rebel(scene, act, province, side)
+        return
     if "table" in act:
         for one in countries(scene, act["table"]):
             for _ in range(amount(scene, act.get("n", 1))):
                 revolts.revolt_in(g, one)
         return
     for province in (yield from _picked(scene, act)):
-        sides = SIDES.get(act.get("side", "-"), revolts.MINUS)
-        revolts.put(g, province, sides)
-        s.revolt_since[province] = s.turn
-        if act.get("rebellion", True):
-            s.revolt_cause[province] = scene.event
-        if act.get("holds_city"):
-            s.controller[province] = NONE
-        g.log(
-            revolts.RevoltIn(
-                g.world.provinces[province].id,
-                g.name(owner_of(scene, province)),
-                act.get("side", "-"),
-            )
-        )
+        _rebel(scene, act, province, str(act.get("side", "-")))
+
+
+def _rebel(scene: Scene, act: Act, province: int, side: str) -> None:
+    """One counter of a rebellion."""
+    g, s = scene.g, scene.g.state
+    revolts.put(g, province, SIDES.get(side, revolts.MINUS))
+    s.revolt_since[province] = s.turn
+    if act.get("rebellion", True):
+        s.revolt_cause[province] = scene.event
+    if act.get("holds_city"):
+        s.controller[province] = NONE
+    g.log(revolts.RevoltIn(g.world.provinces[province].id, g.name(owner_of(scene, province)), side))
 
 
 @verb("spread")
