@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from europa.eu9.world import NONE, POWERS, load_world, period_of, tables
+from europa.eu9.world import NONE, POWERS, check_events, load_world, period_of, tables
 from europa.eu9.world.check import all_faults
-from europa.eu9.world.political import event_records
+from europa.eu9.world.political import Act, event_records
+from europa.eu9.world.schemas import TABLES
 from europa.eu9.world.specials import objective_rules, specials
 
 W = load_world()
@@ -143,3 +145,23 @@ def test_what_is_kept_for_the_chapters_to_come() -> None:
     assert len(objective_rules().records) == 191
     assert sum(len(records) for records in specials().values()) == 413
     assert W.power(W.country_index["england"]).mnu_counters["art"] == 1
+
+
+def test_a_wrong_key_of_a_file_is_an_error() -> None:
+    raids = tables.table("raids")
+    for wrong in ({**raids, "color": 1}, {k: v for k, v in raids.items() if k != "rows"}):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(wrong, TABLES["raids"])
+
+
+def test_records_of_events_are_checked_word_by_word() -> None:
+    act = {"do": "stability", "who": "spain", "by": -1, "if": ["occurred", "I-1"]}
+    assert list(check_events.faults_of(act)) == []
+    wrong: list[Act] = [
+        {"do": "stabilize"}, {**act, "colour": 1}, {**act, "if": ["happened"]},
+        {**act, "if": ["occurred", "IX-1"]}, {**act, "until": "doomsday"}, {**act, "at": "9.1"},
+        {"do": "flag", "name": "no_such_flag"}, {"do": "set", "what": "weather"},
+        {"do": "ask", "options": {"yes": [{"do": "nothing"}]}},
+    ]  # fmt: skip
+    for record in wrong:
+        assert len(list(check_events.faults_of(record))) == 1, record

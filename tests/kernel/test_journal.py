@@ -67,9 +67,11 @@ def test_who_may_read() -> None:
         Line(Noted("nobody"), ()),
         Line(Noted("last"), None),
     ]
-    assert [number for number, _ in journal.read("ann")] == [0, 1, 3]
-    assert [number for number, _ in journal.read("bob", 1)] == [3]
-    assert [number for number, _ in journal.read(None)] == [0, 3]
+    assert [number for number, _ in journal.read("ann")] == [0, 1, 2]
+    assert [number for number, _ in journal.read("bob", 1)] == [1]
+    assert [number for number, _ in journal.read(None)] == [0, 1]
+    assert (journal.end("ann"), journal.end(None)) == (3, 2)
+    assert journal.numbers("bob") == [0, 1, 1, 1, 2]
 
 
 def test_a_page_from_a_save_is_unpacked_when_it_is_read() -> None:

@@ -35,6 +35,8 @@ class Guest:
 
     def __init__(self, seat: str | None) -> None:
         self.seat = seat
+        self.key: bytes | None = None
+        self.is_out = False
         self.sent = 0
         self.patches = True
         self.has: dict[str, msgspec.Raw] | None = None
@@ -44,6 +46,9 @@ class Guest:
 
     def push(self, message: bytes) -> None:
         self.told.append(msgspec.json.decode(message))
+
+    def turn_out(self) -> None:
+        self.is_out = True
 
 
 @asynccontextmanager
@@ -75,6 +80,7 @@ async def shared(folder: Path) -> AsyncIterator[tuple[Room, Room]]:
 
 async def joined(room: Room, seat: str | None) -> Guest:
     guest = Guest(seat)
+    guest.key = None if seat is None else room.seat_row(seat).token
     room.watchers.append(guest)
     guest.push(await room.look(lambda: room.news(guest)))
     return guest
@@ -114,7 +120,7 @@ def test_what_can_not_be_written_has_not_happened(
             await playing.answer(room, *asked(room))
             assert [told["table"]["version"] for told in guest.told] == [1, 1, 2]
             assert [told["patch"] for told in guest.told] == [False, False, True]
-            assert guest.told[-1]["journal"]["end"] == room.match.journal_length
+            assert guest.told[-1]["journal"]["end"] == room.match.journal_end()
             assert [move.version for move in room.store.moves_of(room.id)] == [2]
 
     asyncio.run(play())
@@ -280,6 +286,42 @@ def test_a_worker_that_is_behind_catches_up_when_it_must(tmp_path: Path) -> None
 
 
 @pytest.mark.postgres
+def test_who_got_up_is_shown_out_at_every_worker(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with shared(tmp_path) as (room, other):
+            old, watching = await joined(other, "south"), await joined(other, None)
+            await lobby.vacate(room, "south", "random")
+            await lobby.join(room, lobby.Guest("Zoë", None), None, None)
+            await other.refresh()
+            assert old.is_out
+            assert len(old.told) == 1
+            assert watching.told[-1]["table"]["version"] == other.shown
+            assert not other.row.own, "the maker had it to themselves until then"
+            assert (
+                other.match.seed_hash == room.match.seed_hash != old.told[0]["table"]["seed_hash"]
+            )
+
+    asyncio.run(play())
+
+
+@pytest.mark.postgres
+def test_parts_of_a_sealed_decision_are_quiet_at_every_worker(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with shared(tmp_path) as (room, other):
+            mine, theirs = await joined(other, "south"), await joined(other, "north")
+            ask = room.match.ask_of("south")
+            assert ask is not None
+            card = next(key for key in ask.keys() if key.startswith("card"))
+            version = await playing.answer_briefly(room, "south", card, ask.at)
+            await other.refresh()
+            assert mine.told[-1]["table"]["version"] == version == 2
+            assert [told["table"]["version"] for told in theirs.told] == [1]
+            assert other.row.changed == room.row.changed == room.row.created
+
+    asyncio.run(play())
+
+
+@pytest.mark.postgres
 def test_who_was_slower_begins_again(tmp_path: Path) -> None:
     """Both workers think the seat is theirs to change: the second change is made to the first."""
 
@@ -330,7 +372,20 @@ def test_changes_are_followed_as_they_are_told(tmp_path: Path) -> None:
 )
 def test_every_field_of_a_seat_is_written(tmp_path: Path, backend: str) -> None:
     new = SeatRow(
-        "south", "human", b"t" * 32, b"i" * 32, "Zoë", 7, True, "steady", 1.5, 2.5, 3.5, 4.5
+        "south",
+        "human",
+        b"t" * 32,
+        b"i" * 32,
+        "Zoë",
+        7,
+        True,
+        "steady",
+        1.5,
+        2.5,
+        3.5,
+        4.5,
+        5.5,
+        6,
     )
     plain = SeatRow("south", "human")
     same = [name for name in new.__struct_fields__ if getattr(new, name) == getattr(plain, name)]

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import base64
+import contextlib
+import json
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection as Connection
+from websockets.sync.client import connect
 
 from europa.kernel.save import _unpack, unpack_match
-from tests.server.table import Seat, begin
+from tests.server.table import Seat, Server, begin, refused
 
 
 def shared(client: httpx.Client, **more: object) -> tuple[Seat, Seat]:
@@ -71,3 +80,168 @@ def test_a_copy_can_be_played_taken_back_and_opened_again(client: httpx.Client) 
     for seat in mine * 50:
         seat.undo()
     assert mine[0].look()["state"]["places"] == start["places"]
+
+
+# 2: a seat that changes hands
+
+
+def heard(socket: Connection, seconds: float = 10) -> list[dict[str, Any]]:
+    """All that a socket tells until it is closed."""
+    told = []
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            told.append(json.loads(socket.recv(timeout=seconds)))
+    return told
+
+
+@contextlib.contextmanager
+def socket_of(server: Server, match: str, token: str | None) -> Iterator[Connection]:
+    url = server.url.replace("http", "ws")
+    with connect(f"{url}/api/matches/{match}/live", proxy=None) as socket:
+        socket.send(json.dumps({"token": token, "talk": True}))
+        yield socket
+
+
+@pytest.mark.parametrize("how", ["/vacate", "/leave"])
+def test_the_socket_of_a_seat_ends_with_its_holder(server: Server, how: str) -> None:
+    game = "tpop" if how == "/leave" else "marches"
+    client = server.client
+    more = {"scenario": "discovery_and_reformation_4p"} if game == "tpop" else {}
+    kinds = ["human", "open", "random", "random"] if game == "tpop" else ["human", "open"]
+    match, tokens = begin(client, game, seats=kinds, **more)
+    joined = client.post(f"/matches/{match}/join", json={}).raise_for_status().json()
+    north, south = Seat(client, match, *tokens.values()), Seat(client, match, joined["token"])
+    with socket_of(server, match, joined["token"]) as old, socket_of(server, match, None) as other:
+        json.loads(old.recv(timeout=20))
+        json.loads(other.recv(timeout=20))
+        south.post(how, {}).raise_for_status()
+        north.post("/talk", {"text": "Only for you", "to": joined["seat"]}).raise_for_status()
+        told = heard(old)
+        assert old.close_code == 4403
+        assert "Only for you" not in json.dumps(told)
+        for table in (one["table"] for one in told if one["table"] is not None):
+            holder = {row["seat"]: row["kind"] for row in table["seats"]}[joined["seat"]]
+            assert holder == "human", "it isn't told what happens after"
+        assert json.loads(other.recv(timeout=10)), "spectators hear on"
+
+
+def test_what_was_said_to_a_person_stays_with_the_person(client: httpx.Client) -> None:
+    north, south = shared(client)
+    south.post("/talk", {"text": "Peace?"}).raise_for_status()
+    north.post("/talk", {"text": "A plan", "to": "south"}).raise_for_status()
+    south.post("/talk", {"text": "Agreed", "to": "north"}).raise_for_status()
+    north.post("/offers", {"text": "Gold", "to": "south"}).raise_for_status()
+    south.post("/vacate", {}).raise_for_status()
+    north.post("/talk", {"text": "Are you there?", "to": "south"}).raise_for_status()
+    joined = client.post(f"/matches/{north.match}/join", json={}).raise_for_status().json()
+    new = Seat(client, north.match, joined["token"])
+    told = [line["text"] for line in new.get("/talk").json()]
+    assert "Peace?" in told
+    assert not {"A plan", "Agreed", "Are you there?"} & set(told)
+    assert new.get("/offers").json() == []
+    said = [line["text"] for line in north.get("/talk").json()]
+    assert {"A plan", "Agreed"} <= set(said)
+    line = north.post("/talk", {"text": "Welcome", "to": "south"}).raise_for_status().json()
+    assert north.get("/talk").json()[-1] == line
+    assert new.get("/talk").json()[-1]["text"] == "Welcome"
+
+
+def test_lines_of_others_leave_no_gaps(client: httpx.Client) -> None:
+    match, tokens = begin(client, "marches", seats=["human"] * 3)
+    north, east, south = (Seat(client, match, tokens[name]) for name in tokens)
+    east.post("/talk", {"text": "Psst", "to": list(tokens)[2]}).raise_for_status()
+    east.post("/offers", {"text": "Psst", "to": list(tokens)[2]}).raise_for_status()
+    assert north.post("/talk", {"text": "Hello"}).json()["number"] == 0
+    assert [line["number"] for line in south.get("/talk").json()] == [0, 1]
+    offer = north.post("/offers", {"text": "To all"}).raise_for_status().json()
+    assert offer["number"] == 0
+    assert south.post("/offers/1", {"verdict": "accepted"}).json()["text"] == "To all"
+
+
+# 3: a match that one person had to themselves
+
+
+def test_a_match_of_ones_own_is_dealt_anew_for_a_stranger(client: httpx.Client) -> None:
+    match, tokens = begin(client, "marches", seats=["human", "human"], seed=7, undo="free")
+    mine = (Seat(client, match, tokens["north"]), Seat(client, match, tokens["south"]))
+    play_some(mine, Random(1), 7)
+    saved = unpack_match(mine[0].get("/save").raise_for_status().content)
+    before = mine[0].look()
+    mine[1].post("/vacate", {}).raise_for_status()
+    joined = client.post(f"/matches/{match}/join", json={}).raise_for_status().json()
+    table = mine[0].look()
+    assert joined["table"]["seed_hash"] == table["seed_hash"] != saved.seed_hash
+    assert table["undo"] == "fair"
+    assert table["state"]["places"] == before["state"]["places"]
+    assert mine[0].get("/history").json() == []
+    assert "dealt anew" in json.dumps(mine[0].get("/talk").json())
+    refused(mine[0].get("/save"), 409, "not_over")
+    stranger = Seat(client, match, joined["token"])
+    play_some((mine[0], stranger), Random(2), 4)
+    stranger.post("/vacate", {}).raise_for_status()
+    third = client.post(f"/matches/{match}/join", json={}).raise_for_status().json()
+    assert third["table"]["seed_hash"] == table["seed_hash"], "only the first time"
+
+
+def test_a_chosen_seed_is_gone_before_a_stranger_sees_the_table(client: httpx.Client) -> None:
+    match, tokens = begin(client, "eu9", seats=["human"] * 6, scenario="campaign_1492_6p", seed=7)
+    first = Seat(client, match, tokens["FRA"])
+    before = first.look()["seed_hash"]
+    Seat(client, match, tokens["ANG"]).post("/vacate", {"player": "random"}).raise_for_status()
+    joined = client.post(f"/matches/{match}/join", json={})
+    if joined.status_code == 409:  # a computer has answered meanwhile: money can't be dealt anew
+        assert "begin a new one" in refused(joined, 409, "own_match")
+    else:
+        assert first.look()["seed_hash"] != before
+
+
+def test_an_import_is_dealt_anew(client: httpx.Client) -> None:
+    match, tokens = begin(client, "marches", seats=["human", "human"], seed=3)
+    mine = (Seat(client, match, tokens["north"]), Seat(client, match, tokens["south"]))
+    play_some(mine, Random(1), 7)
+    data = mine[0].get("/save").raise_for_status().content
+    body = {"save": base64.b64encode(data).decode(), "seats": ["human", "open"]}
+    begun = client.post("/imports", json=body).raise_for_status().json()
+    joined = client.post(f"/matches/{begun['id']}/join", json={}).raise_for_status().json()
+    assert joined["table"]["seed_hash"] != begun["table"]["seed_hash"]
+    assert joined["table"]["undo"] == "fair"
+
+
+# 4: decisions made in secret
+
+
+def test_nobody_sees_how_far_a_sealed_decision_has_come(server: Server) -> None:
+    north, south = shared(server.client)
+    token = south.headers["Authorization"].partition(" ")[2]
+    own = north.headers["Authorization"].partition(" ")[2]
+    before = north.look()
+    cards = [o["key"] for o in south.look()["ask"]["options"] if o["key"].startswith("card")]
+    with (
+        socket_of(server, north.match, own) as watching,
+        socket_of(server, north.match, token) as acting,
+    ):
+        for socket in (watching, acting):
+            socket.recv(timeout=20)
+            socket.recv(timeout=20)
+        start = south.look()
+        if cards:
+            brief = {"key": cards[0], "at": start["ask"]["at"], "brief": True}
+            kept = south.post("/answers", brief).raise_for_status().json()
+            told = json.loads(acting.recv(timeout=10))
+            assert told["table"]["version"] == kept["version"] > start["version"]
+            assert told["table"]["ask"]["kind"] == "order.place"
+            assert north.look() == before, "not even a number has moved"
+            south.undo().raise_for_status()
+            south.answer(cards[0], south.look()["ask"]["at"]).raise_for_status()
+            assert north.look() == before
+            ask = south.look()["ask"]
+            south.answer(ask["options"][0]["key"], ask["at"]).raise_for_status()
+        else:
+            south.answer("hold", start["ask"]["at"]).raise_for_status()
+        now = north.look()
+        assert now["version"] == before["version"] + 1
+        assert now["waiting"] == ["north"]
+        told = json.loads(watching.recv(timeout=10))
+        assert told["table"]["version"] == now["version"], "it heard nothing before"
+        assert told["journal"]["end"] == north.get("/journal").json()["end"]
+        assert Seat(server.client, north.match, None).get("/history").json() == []

@@ -10,6 +10,7 @@ from europa.tpop.rules.cleanup import (
     discard_down,
     refresh,
     return_allies,
+    send_home,
     shrink,
     surplus,
     update_and_refresh,
@@ -65,7 +66,9 @@ def test_4_5_05_owner_chooses_which_units_leave() -> None:
     s.infantry[area] = manpower(g, 0)
     assert surplus(g, 0) == 2
     name = g.world.areas[area].id
-    drive(shrink(g, 0), [f"shrink:regular_infantry:{name}", "shrink:exhausted"])
+    keys = [f"shrink:regular_infantry:{name}", "shrink:exhausted"]
+    for choice in drive(shrink(g, 0), keys):
+        send_home(g, 0, *choice)
     assert (s.available[0], s.exhausted[0]) == (1, 0)
     assert surplus(g, 0) == 0
 
@@ -116,11 +119,11 @@ def test_4_5_11_and_12_big_dnprs() -> None:
     s.alliance[castile * REALMS + portugal] = TIE
     capital = s.capital[portugal]
     s.extra[capital] = 9 - base_tax(g, portugal)
-    leave_big_dnprs(g)
+    drive(leave_big_dnprs(g))
     assert s.alliance[castile * REALMS + portugal] == TIE
     s.extra[capital] += 1
     prestige = s.prestige[castile]
-    leave_big_dnprs(g)
+    drive(leave_big_dnprs(g))
     assert s.alliance[castile * REALMS + portugal] == NO_TIE
     assert s.prestige[castile] == prestige
 

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from europa.tpop.ids import index_of
 from europa.tpop.rules import diplomacy
 from europa.tpop.rules.action import Action
+from europa.tpop.rules.diplomacy import reachable
 from europa.tpop.rules.realm import area_influence, base_tax, influence_with
-from europa.tpop.rules.tokens import give_province, influence_room
+from europa.tpop.rules.tokens import give_province, influence_room, place_influence
+from europa.tpop.rules.turn import start_turn
 from europa.tpop.state import AREAS, ATTACKER, DIP, NO_TIE, REALMS, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat
@@ -277,3 +279,17 @@ def test_every_action_tells_why_it_is_barred() -> None:
         for kind in range(3):
             set_power(g, who, kind, 0)
         assert all(check(g, who) for check in checks)
+
+
+def test_c1_07_influence_of_this_turn_carries_none() -> None:
+    g = position("the_grand_campaign_austria")
+    s, austria = g.state, seat(g, "austria")
+    s.phase, s.step, s.turn = "actions", "turn", austria
+    start_turn(g)
+    near = set(reachable(g, austria))
+    far = g.world.find_area("scotland")
+    assert far not in near
+    place_influence(g, austria, far)
+    assert set(reachable(g, austria)) == near
+    start_turn(g)
+    assert set(reachable(g, austria)) > near

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from europa.tpop.rules import activate, naval
+from europa.tpop.rules import activate
 from europa.tpop.rules.board import ships_in, ships_in_port
 from europa.tpop.rules.fleets import (
     add_ship,
@@ -13,10 +13,11 @@ from europa.tpop.rules.fleets import (
     repair_fleet,
     ships_available,
 )
-from europa.tpop.rules.naval import sail, sail_targets, undock
+from europa.tpop.rules.naval import sail, sail_targets
 from europa.tpop.rules.relations import end_alliance, make_alliance
 from europa.tpop.rules.sailing import crossing_cost, destinations, may_enter_sea, retreat_seas
 from europa.tpop.rules.tokens import place_claim
+from europa.tpop.rules.undock import can_undock, undock
 from europa.tpop.state import DAMAGED, GALLEY, HEAVY, LIGHT, MIL, PORT
 from europa.tpop.table import G
 from europa.tpop.testing import drive, seat
@@ -231,7 +232,7 @@ def test_5_5_24_undock_into_a_hostile_zone_is_refused() -> None:
     dock(g, "castile", "murcia", 2)
     war(g, "castile", "france")
     ships(g, "france", "western_mediterranean", 1)
-    assert not naval.can_undock(g, castile)
+    assert not can_undock(g, castile)
 
 
 def test_9_5_21_slots_after_undock() -> None:
@@ -239,7 +240,7 @@ def test_9_5_21_slots_after_undock() -> None:
     castile = seat(g, "castile")
     dock(g, "castile", "murcia", 2)
     western = sea(g, "western_mediterranean")
-    drive(undock(g, castile), ["out:murcia", "number:2", "guard:1"])
+    drive(undock(g, castile), ["out:murcia", "number:2", "done", "guard:1"])
     assert g.state.guards[castile * len(g.world.seas) + western] == 1
     assert g.ships_at(castile, western) == 2
 
@@ -266,7 +267,7 @@ def test_9_9_09_pirates_after_a_naval_activation() -> None:
 def test_9_9_07_retreat_to_safe_waters_or_port() -> None:
     g = calm()
     castile = seat(g, "castile")
-    ships(g, "castile", "western_mediterranean", 3)
+    ships(g, "castile", "western_mediterranean", 4)
     places = retreat_seas(g, castile, sea(g, "western_mediterranean"))
     assert sea(g, "gulf_of_lion") in places
     assert PORT + province(g, "murcia") not in places

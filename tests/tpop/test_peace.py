@@ -670,7 +670,7 @@ def test_10_8_01_the_loser_takes_the_victors_faith() -> None:
     made_ = make_peace(g, seat(g, "england"), realm(g, "scotland"), PARTIAL)
     term = next(t for t in TERMS if t.key == "force_conversion")
     assert term.may(g, made_) == ""
-    drive(term.run(g, made_))
+    drive(term.run(g, made_), otherwise=["place:scotland"])
     assert g.state.state_religion[realm(g, "scotland")] == protestant
     assert g.state.religion[area(g, "scotland")] == protestant
     assert prestige(g, "england") == 3

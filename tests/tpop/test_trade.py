@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from europa.kernel import Steps
-from europa.tpop.rules.chains import Chains, connected_nodes
+from europa.tpop.rules.chains import Chains, connected_nodes, links
 from europa.tpop.rules.exploration import open_continent
 from europa.tpop.rules.realm import base_tax, idea_index
 from europa.tpop.rules.tokens import occupy, rebels_take
@@ -19,6 +19,7 @@ from europa.tpop.state import (
     NODES,
     PORT,
     PROVINCES,
+    REALMS,
     SEAS,
     SMALL,
     UPRIGHT,
@@ -418,3 +419,16 @@ def test_keys_of_the_first_ask_are_unique() -> None:
     for who in range(4):
         ask = first_ask(trade(g, who))
         assert len(set(ask.keys())) == len(ask.keys())
+
+
+def test_c1_17_a_marriage_is_a_link_for_trade_not_for_colonies() -> None:
+    g = position("the_grand_campaign_austria")
+    austria = seat(g, "austria")
+    hungary, plain = g.world.realm_index["hungary"], g.world.find_area("hungarian_plain")
+    g.state.influence[austria * AREAS + plain] = 0
+    g.state.imperial[plain] = 0
+    g.state.marriage[austria * REALMS + hungary] = 0
+    assert plain not in links(g, austria)
+    g.state.marriage[austria * REALMS + hungary] = 1
+    assert plain in links(g, austria)
+    assert plain not in links(g, austria, towns_only=True)

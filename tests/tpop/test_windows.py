@@ -26,8 +26,13 @@ def asks_of(match: Match[Any], kinds: tuple[str, ...]) -> Iterator[Any]:
 
 
 def test_private_windows_ask_seats_that_can_only_pass() -> None:
-    lone = [ask for ask in asks_of(begin("private"), tuple(game.windows)) if len(ask.options) == 1]
-    assert {ask.kind for ask in lone} >= {"counter", "battle_action"}
+    left = {"counter", "battle_action"}
+    for seed in range(5, 15):
+        asks = asks_of(begin("private", seed), tuple(game.windows))
+        left -= {ask.kind for ask in asks if len(ask.options) == 1}
+        if not left:
+            return
+    assert not left
 
 
 def test_fast_windows_ask_only_who_can_react() -> None:

@@ -24,7 +24,11 @@ def convert_land() -> None:
     _seas()
     _zones()
     _borders()
-    write_table("regions", {"regions": facts("map/regions")}, "named groups of provinces and seas")
+    regions = facts("map/regions")
+    notes = regions.pop("_notes")
+    write_table(
+        "regions", {"regions": regions, "notes": notes}, "named groups of provinces and seas"
+    )
     for sheet in ("europe", "rotw"):
         outline = facts(f"map/polygons_{sheet}")
         write_table(f"outline_{sheet}", outline, f"outlines of the {sheet} map")

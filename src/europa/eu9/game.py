@@ -44,6 +44,7 @@ class Eu9Game(Game[Eu9]):
     """The rules, plugged into the kernel."""
 
     id = "eu9"
+    deals_anew = False  # treasuries are hidden, and earned
     name = "Europa Universalis: the great campaign"
     state_type = Eu9
     table_type = G

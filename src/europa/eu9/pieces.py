@@ -133,6 +133,18 @@ class Stack(msgspec.Struct, frozen=True):
     """Stacks that have tried to intercept this move (M12.3)."""
 
 
+class Damaged(msgspec.Struct, frozen=True):
+    """A ship that a battle has laid up (E54)."""
+
+    country: int
+    kind: str
+    region: str
+    """One of the five of E55."""
+    round: str
+    """When it was damaged."""
+    veteran: bool = False
+
+
 class Besieging(msgspec.Struct, frozen=True):
     """The siege of a fortress (R10.5)."""
 

@@ -16,6 +16,7 @@ from europa.eu9.combat.played import Outcome
 from europa.eu9.combat.rounds import NextRound
 from europa.eu9.pieces import Action as Action
 from europa.eu9.pieces import Besieging as Besieging
+from europa.eu9.pieces import Damaged as Damaged
 from europa.eu9.pieces import Loan as Loan
 from europa.eu9.pieces import Minister as Minister
 from europa.eu9.pieces import Mnu as Mnu
@@ -461,6 +462,10 @@ class Eu9(State):
     """[power]: 1: it has announced peace time for this phase (R19.5)."""
     leader_until: dict[int, str] = {}
     """wounded leader (KING + power: a king) -> box of the track where he is back."""
+    captors: dict[int, int] = {}
+    """captive leader (KING + power: a king) -> country that holds him."""
+    laid_up: list[Damaged] = []
+    """Damaged ships that wait for their refit (R13.2)."""
     leaders_lost: list[tuple[int, int, str]] = []
     """(country, place, category) of leaders lost since the start of the round (R2.8)."""
     defeats: dict[int, int] = {}

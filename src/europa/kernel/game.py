@@ -116,6 +116,9 @@ class Game(ABC, Generic[S]):
     choices: tuple[Choice, ...] = ()
     """The table options."""
     catalogue: Catalogue = Catalogue({})
+    deals_anew: bool = True
+    """Whether all that is hidden was dealt by chance: then a match under way can be dealt anew when
+    somebody may have seen too much. (Money can't: it was earned.)"""
     windows: Mapping[str, str] = {}
     """Kinds of ask that are reactions, and the key that passes: a seat may give a standing order to
     pass them. The catalogue names them `window.<kind>`."""

@@ -1,4 +1,4 @@
-"""Matches that hold nothing a seat can't know (decision 005).
+"""Matches that hold nothing a seat can't know (decision 004).
 
 What is hidden is dealt anew at the boundary before the step under way, and the step is run again
 with the answers that the seat knows: so neither the position nor what the rules keep in hand while

@@ -61,7 +61,7 @@ class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Page:
     """A closed stretch of the journal and the one before it."""
 
-    __slots__ = ("_lines", "_packed", "end", "previous", "types")
+    __slots__ = ("_lines", "_packed", "_readable", "end", "previous", "types")
 
     def __init__(
         self,
@@ -77,6 +77,7 @@ class Page:
         self.types = types
         start = 0 if previous is None else previous.end
         self.end: int = start + (length if lines is None else len(lines))
+        self._readable: dict[str | None, int] = {}
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -84,6 +85,19 @@ class Page:
         if self._lines is None:
             self._lines = unpack_lines(self._packed, self.types)
         return self._lines
+
+    def readable(self, seat: str | None) -> int:
+        """How many lines up to the end of this page the seat may read."""
+        todo: list[Page] = []
+        page: Page | None = self
+        while page is not None and seat not in page._readable:
+            todo.append(page)
+            page = page.previous
+        count = 0 if page is None else page._readable[seat]
+        for page in reversed(todo):
+            count += sum(line.is_for(seat) for line in page.lines)
+            page._readable[seat] = count
+        return count
 
 
 class Journal:
@@ -116,11 +130,33 @@ class Journal:
         flat = [line for part in reversed(parts) for line in part]
         return flat[max(0, start - first) :]
 
+    def end(self, seat: str | None) -> int:
+        """The number that the next entry for this seat will have: those for others don't count."""
+        closed = 0 if self.page is None else self.page.readable(seat)
+        return closed + sum(line.is_for(seat) for line in self.fresh)
+
     def read(self, seat: str | None, start: int = 0) -> Iterator[tuple[int, Entry]]:
-        """Number and entry of what this seat may read."""
-        for number, line in enumerate(self.lines(start), start):
-            if line.is_for(seat):
-                yield number, line.entry
+        """Number and entry of what this seat may read. It is numbered for the seat: gaps would tell
+        how much others read."""
+        parts: list[Sequence[Line]] = [self.fresh]
+        page = self.page
+        while page is not None and page.readable(seat) > start:
+            parts.append(page.lines)
+            page = page.previous
+        number = 0 if page is None else page.readable(seat)
+        for part in reversed(parts):
+            for line in part:
+                if line.is_for(seat):
+                    if number >= start:
+                        yield number, line.entry
+                    number += 1
+
+    def numbers(self, seat: str | None) -> list[int]:
+        """By lines written: how many of them this seat may read."""
+        found = [0]
+        for line in self.lines():
+            found.append(found[-1] + line.is_for(seat))
+        return found
 
 
 @cache

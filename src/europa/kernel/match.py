@@ -114,6 +114,11 @@ class Match(Generic[S]):
         return self.number
 
     @property
+    def is_sealed(self) -> bool:
+        """Whether seats decide in secret now: nobody may know how far the others are."""
+        return self._group is not None and self._sealed
+
+    @property
     def journal_length(self) -> int:
         """How many entries the journal has; not all of them are for everybody."""
         return len(self._table.journal)
@@ -265,8 +270,16 @@ class Match(Generic[S]):
         }
 
     def journal(self, seat: str | None = None, start: int = 0) -> list[tuple[int, Entry]]:
-        """Numbered entries that this seat may read, from number `start` on."""
+        """Entries that this seat may read, numbered for it, from number `start` on."""
         return list(self._table.journal.read(seat, start))
+
+    def journal_end(self, seat: str | None = None) -> int:
+        """The number that the next entry for this seat will have."""
+        return self._table.journal.end(seat)
+
+    def journal_numbers(self, seat: str | None = None) -> list[int]:
+        """By `journal_length`: what `journal_end` was then."""
+        return self._table.journal.numbers(seat)
 
     def imagine(self, seat: str | None, seed: int | bytes | None = None) -> Match[S]:
         """A copy in which all that `seat` can't know is dealt anew, with fresh dice. For looking

@@ -25,7 +25,7 @@ from europa.kernel.errors import (
 from europa.server.accounts import COOKIE, CSRF, Account, Accounts, csrf_of
 from europa.server.answers import ApiError
 from europa.server.limits import Limits
-from europa.server.lobby import BadPlayer, NoSeat, NotHost, NoVacation
+from europa.server.lobby import BadPlayer, NoSeat, NotHost, NoVacation, OwnMatch
 from europa.server.minds import Refused
 from europa.server.notices import BadTarget
 from europa.server.room import Room
@@ -39,6 +39,7 @@ STATUS: dict[type[EuropaError], int] = {
     NoSeat: 409,
     NoVacation: 409,
     NotHost: 403,
+    OwnMatch: 409,
     BadRecord: 422,
     BadSetup: 422,
     GameOver: 409,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -11,7 +12,7 @@ import msgspec
 from europa.kernel import Match
 from europa.server.room import Room
 from europa.server.sight import Sight
-from europa.server.storage.rows import BACK, NOTE, UNDO, Move
+from europa.server.storage.rows import BACK, DEAL, NOTE, UNDO, Move
 
 KEPT = 12
 """Past positions that a room keeps: a slider goes to and fro among neighbours."""
@@ -30,17 +31,25 @@ class Moment(msgspec.Struct, frozen=True):
     """When it came about, in seconds since 1970."""
 
 
-def moments(moves: list[Move], last: int) -> list[Moment]:
+def moments(moves: list[Move], last: int, read: Sequence[int]) -> list[Moment]:
     """The positions on the way to now, oldest first: what was taken back is gone.
 
-    Answers after number `last` are sealed: nobody is told that they exist.
+    Answers after number `last` are sealed: nobody is told that they exist. What nobody may know of
+    (orders, parts of sealed decisions) has no moment of its own. `read` numbers the journal for
+    the reader (`Match.journal_numbers`).
     """
     found: list[Moment] = []
+    shown = 0
     for move in moves:
         if move.kind in (UNDO, BACK):
             found = [moment for moment in found if moment.number < move.number]
-        if move.number <= last and move.kind != NOTE:
-            found.append(Moment(move.number, move.journal, move.made))
+        elif move.kind == DEAL:
+            found = []
+        is_known = move.number <= last and move.shown != shown
+        shown = move.shown
+        if is_known and move.kind not in (NOTE, DEAL):
+            entry = read[min(move.journal, len(read) - 1)]
+            found.append(Moment(move.number, entry, move.made))
     return found
 
 
@@ -72,7 +81,7 @@ def position_at(room: Room, number: int) -> Match[Any]:
 
 def _line(room: Room) -> int:
     """Changes when something was taken back: what was kept of the past may be another past."""
-    undone = [move.version for move in room.moves if move.kind in (UNDO, BACK)]
+    undone = [move.version for move in room.moves if move.kind in (UNDO, BACK, DEAL)]
     return hash((room.saved[0] if not undone else 0, undone[-1] if undone else 0))
 
 

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from europa.kernel.errors import EuropaError
 from europa.server.access import may_look, rooms_of
 from europa.server.room import Room
+from europa.server.storage import hashed
 from europa.server.talk import talk_for
 from europa.server.watching import RECENT
 
@@ -42,6 +43,9 @@ class Live:
     def __init__(self, socket: WebSocket, seat: str | None, sent: int, hello: Hello) -> None:
         self.socket = socket
         self.seat = seat
+        self.key = None if hello.token is None else hashed(hello.token)
+        self.code = 1013
+        """Why it is let go: it can't keep up, and may come back."""
         self.sent = sent
         self.patches = hello.patches
         self.has: dict[str, msgspec.Raw] | None = None
@@ -52,6 +56,13 @@ class Live:
     def push(self, message: bytes) -> None:
         """Send this when its turn comes; a watcher far behind is let go, and may come back."""
         self._waiting.put_nowait(message if self._waiting.qsize() < BEHIND else None)
+
+    def turn_out(self) -> None:
+        """Somebody else sits there now: what waits to be sent isn't."""
+        self.code = BAD_TOKEN
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+        self._waiting.put_nowait(None)
 
     async def send_all(self) -> None:
         """Send what is pushed, until the watcher is gone."""
@@ -88,30 +99,37 @@ async def live(socket: WebSocket) -> None:
         if (hello.token is not None and seat is None) or not may_look(room, seat):
             await socket.close(BAD_TOKEN, "this token opens no seat of this match")
             return
-        await _watch(room, Live(socket, seat, max(0, room.match.journal_length - RECENT), hello))
+        await _watch(room, Live(socket, seat, 0, hello))
 
 
 async def _watch(room: Room, watcher: Live) -> None:
-    def join() -> list[bytes]:
+    def join() -> list[bytes] | None:
         # Nobody changes the match meanwhile, so nothing is missed and nothing told twice.
+        if not room.may_hear(watcher):
+            return None
+        watcher.sent = max(0, room.match.journal_end(watcher.seat) - RECENT)
         first = [room.news(watcher)]
         if watcher.talks:
             first.append(talk_for(room, watcher))
         room.watchers.append(watcher)
         return first
 
-    for message in await room.look(join):
+    first = await room.look(join)
+    if first is None:
+        watcher.turn_out()
+    for message in first or []:
         watcher.push(message)
     tasks = [asyncio.create_task(watcher.send_all()), asyncio.create_task(watcher.listen())]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        room.watchers.remove(watcher)
+        if watcher in room.watchers:
+            room.watchers.remove(watcher)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     if tasks[0] in done:
-        await watcher.socket.close(1013)
+        await watcher.socket.close(watcher.code)
 
 
 DESCRIPTION = {

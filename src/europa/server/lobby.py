@@ -10,14 +10,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from europa.kernel import Match
+from europa.kernel.dice import new_seed
 from europa.kernel.errors import EuropaError
 from europa.players import known_players
 from europa.server import clocks
 from europa.server.minds import TooSlow
+from europa.server.moves import DEAL
 from europa.server.room import Room
 from europa.server.rooms import TOKEN_BYTES
 from europa.server.standing import HUMAN, INVITED, OPEN
 from europa.server.storage import SeatRow, hashed, notices, talking
+from europa.server.storage.rows import Reader
 from europa.server.talk import speak
 
 
@@ -25,6 +28,12 @@ class NoSeat(EuropaError):
     """There is no such seat to be had."""
 
     code = "no_seat"
+
+
+class OwnMatch(EuropaError):
+    """Its maker may know all of this match: nobody else can play in it."""
+
+    code = "own_match"
 
 
 class NotHost(EuropaError):
@@ -58,12 +67,15 @@ async def join(
 ) -> tuple[str, str, bytes]:
     """Take a seat that is open, or the one the invitation is for: seat, token and table."""
     token = token_urlsafe(TOKEN_BYTES)
-    taken = ""
+    taken, dealt = "", False
 
     def pick() -> list[SeatRow]:
-        nonlocal taken
+        nonlocal taken, dealt
         row = _wanted(room, seat, invitation)
-        taken = row.seat
+        _check_alone(room, guest)
+        taken, dealt = row.seat, room.row.own and not room.match.is_over
+        if room.row.own:
+            _deal_anew(room, row.seat)
         return [
             replace(
                 row,
@@ -73,12 +85,34 @@ async def join(
                 holder=guest.name,
                 account=guest.account,
                 stand_in="",
+                seated=time.time(),
             )
         ]
 
     await room.reseat(pick)
     await announce(room, f"{guest.name or 'Somebody'} plays {_spelled(room, taken)}.")
+    if dealt:
+        await announce(room, "What is hidden was dealt anew, and the dice are others.")
     return taken, token, await room.look(lambda: room.sight.table(taken))
+
+
+def _check_alone(room: Room, guest: Guest) -> None:
+    """One account, one seat, unless the maker has allowed more."""
+    sits = any(row.account == guest.account for row in room.seats)
+    if guest.account is not None and sits and not room.row.several:
+        raise NoSeat("you sit at this match already, and it allows each person one seat")
+
+
+def _deal_anew(room: Room, seat: str) -> None:
+    """Whoever had the match to themselves may know its dice and hands: they are others now."""
+    if not room.match.is_over:
+        if room.match.number and not room.match.game.deals_anew:
+            raise OwnMatch(
+                "its maker has played this match alone and may know what is hidden in it: begin a "
+                "new one with open seats"
+            )
+        room.make(DEAL, seat, new_seed().hex())
+    room.share()
 
 
 def _wanted(room: Room, seat: str | None, invitation: str | None) -> SeatRow:
@@ -120,14 +154,21 @@ async def vacate(room: Room, seat: str, stand_in: str) -> None:
         empty = replace(row, token=None, account=None, holder="", host=False, deadline=None)
         return [replace(empty, kind=OPEN, stand_in=stand_in if room.row.started else "")]
 
+    await room.reseat(pick)
+    await forget_person(room, seat)
+    await announce(room, f"{name or 'Somebody'} has left {_spelled(room, seat)}.")
+
+
+async def forget_person(room: Room, seat: str) -> None:
+    """Whoever comes next is told elsewhere, and reads no notes of others."""
+
     def drop() -> None:
         with room.store.engine.begin() as connection:
             notices.drop_hook(connection, room.id, seat)
+            notices.recall(connection, room.id, [seat])
             talking.write_note(connection, room.id, seat, "")
 
-    await room.reseat(pick)
-    await room.look(drop)  # whoever comes next is told elsewhere, and reads no notes of others
-    await announce(room, f"{name or 'Somebody'} has left {_spelled(room, seat)}.")
+    await room.look(drop)
 
 
 async def hand_over(room: Room, seat: str, player: str) -> bytes:
@@ -230,7 +271,7 @@ def _check_host(room: Room, seat: str) -> None:
 
 async def announce(room: Room, text: str) -> None:
     """The server says something to the table."""
-    await speak(room, lambda connection: talking.say(connection, room.id, None, None, text))
+    await speak(room, lambda connection: talking.say(connection, room.id, Reader(None), None, text))
 
 
 def _spelled(room: Room, seat: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from europa.kernel import Match
 from europa.kernel.watched import WatchedMatch
-from europa.server.storage.rows import ANSWER, BACK, LEAVE, NOTE, ORDER, UNDO, UNORDER
+from europa.server.storage.rows import ANSWER, BACK, DEAL, LEAVE, NOTE, ORDER, UNDO, UNORDER
 
 
 class AnyMove(Protocol):
@@ -36,8 +36,21 @@ def make(match: Match[Any], kind: str, seat: str, key: str) -> Match[Any]:
     if kind == NOTE:
         match.note(key)
         return match
+    if kind == DEAL:
+        return dealt_anew(match, bytes.fromhex(key))
     assert kind == BACK, kind
     return match.at(int(key))
+
+
+def dealt_anew(match: Match[Any], seed: bytes) -> Match[Any]:
+    """The match as if nobody had seen anything hidden of it: set up once more, or, under way, with
+    all that spectators can't see dealt anew."""
+    if match.number == 0:
+        setup = match.setup
+        return Match.new(match.game, setup.scenario, setup.seats, setup.options, seed=seed)
+    other = match.suppose(None, seed)
+    other.undo_rule = "fair"
+    return other
 
 
 def repeat(match: Match[Any], moves: Iterable[AnyMove]) -> Match[Any]:
@@ -49,4 +62,4 @@ def repeat(match: Match[Any], moves: Iterable[AnyMove]) -> Match[Any]:
     return match
 
 
-__all__ = ["ANSWER", "BACK", "LEAVE", "NOTE", "ORDER", "UNDO", "UNORDER", "make", "repeat"]
+__all__ = ["ANSWER", "BACK", "DEAL", "LEAVE", "NOTE", "ORDER", "UNDO", "UNORDER", "make", "repeat"]

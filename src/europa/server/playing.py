@@ -19,7 +19,7 @@ async def answer(room: Room, seat: str, key: str, at: int | None) -> bytes:
 
 async def answer_briefly(room: Room, seat: str, key: str, at: int) -> int:
     """Give an answer; it is on disk when this returns. Returns the version that shows it."""
-    return await room.change_unseen(_giving(room, seat, key, at))
+    return await room.change_unseen(_giving(room, seat, key, at), seat)
 
 
 def _giving(room: Room, seat: str, key: str, at: int | None) -> Callable[[], None]:

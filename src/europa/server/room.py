@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from europa.kernel.errors import EuropaError
 from europa.kernel.save import pack_match
@@ -34,12 +34,16 @@ CHECKPOINT = 64
 log = logging.getLogger("europa.server")
 
 
+Told: TypeAlias = "list[tuple[Watcher, bytes | None]]"
+"""What each watcher is told; None: it is shown out, for its seat has another holder."""
+
+
 class Ready(NamedTuple, Generic[T]):
     """A change that waits for the disk, and what is told when it is there."""
 
     change: Change | None
     result: T
-    told: list[tuple[Watcher, bytes]]
+    told: Told
 
 
 class Room(Standing):
@@ -89,9 +93,9 @@ class Room(Standing):
         """
         return await self._changed(work, lambda: self.sight.table(seat))
 
-    async def change_unseen(self, work: Callable[[], object]) -> int:
-        """The same for somebody who sees the table elsewhere. Returns its version."""
-        return await self._changed(work, lambda: self.shown)
+    async def change_unseen(self, work: Callable[[], object], seat: str) -> int:
+        """The same for a seat that sees the table elsewhere. Returns its version."""
+        return await self._changed(work, lambda: self.version_for(seat))
 
     async def change_if(self, work: Callable[[], bool]) -> bool:
         """Let `work` change the match if it still wants to; it says whether it did."""
@@ -160,25 +164,24 @@ class Room(Standing):
                 return ready
 
     def _done(self, work: Callable[[], object], then: Callable[[], T]) -> Ready[T]:
-        since = self.stamp
+        since, before = self.stamp, self.versions()
         # Whoever was asked before has been written to; whoever looks on sees it.
         know = {*self.asked_people(), *(watcher.seat for watcher in self.watchers)}
         work()
         absent = [seat for seat in self.asked_people() if seat not in know]
         change = self.closed(since, {one: self.letter(one, self.house.address) for one in absent})
         if change is not None and takes_back(change.moves):
-            took_back(self.watchers, self.match.journal_length)
-        told = self._all_news() if self.shown != since[1] else []
-        return Ready(change, then(), told)
+            took_back(self.watchers, self.match)
+        return Ready(change, then(), self._news_since(before))
 
     async def _go_back(self) -> None:
         """Stand where the disk does; what was made for the watchers is void."""
         loaded = await self.house.work(lambda: self.store.read(self.id))
         assert loaded is not None
 
-        def stand() -> list[tuple[Watcher, bytes]]:
+        def stand() -> Told:
             self.stand(loaded)
-            begin_anew(self.watchers, self.match.journal_length)
+            begin_anew(self.watchers, self.match)
             return self._all_news()
 
         self._push(await self.house.play(stand))
@@ -195,10 +198,10 @@ class Room(Standing):
     async def follow_all(self, changes: list[Change]) -> None:
         """Another worker has told what it did: do the same."""
 
-        def do_the_same() -> tuple[bool, list[tuple[Watcher, bytes]]]:
-            shown = self.shown
+        def do_the_same() -> tuple[bool, Told]:
+            before = self.versions()
             knows_all = all(self._followed(change) for change in changes)
-            return knows_all, self._all_news() if self.shown != shown else []
+            return knows_all, self._news_since(before)
 
         async with self.lock:
             knows_all, told = await self.house.play(do_the_same)
@@ -226,7 +229,7 @@ class Room(Standing):
         before = self.stamp
         fits = self.follow(change)
         if self.stamp != before and takes_back(change.moves):
-            took_back(self.watchers, self.match.journal_length)
+            took_back(self.watchers, self.match)
         return fits
 
     async def _refresh(self) -> None:
@@ -234,23 +237,39 @@ class Room(Standing):
         if not found.moves and (found.row, found.seats) == (self.row, self.seats):
             return
 
-        def stand() -> list[tuple[Watcher, bytes]]:
-            is_news = found.row.shown != self.shown
+        def stand() -> Told:
+            before = self.versions()
             self.go_on(found)
             if takes_back(found.moves):
-                took_back(self.watchers, self.match.journal_length)
-            return self._all_news() if is_news else []
+                took_back(self.watchers, self.match)
+            return self._news_since(before)
 
         self._push(await self.house.play(stand))
 
     # Inside
 
-    def _all_news(self) -> list[tuple[Watcher, bytes]]:
-        return [(watcher, self.news(watcher)) for watcher in self.watchers]
+    def _all_news(self) -> Told:
+        return self._news_since({})
 
-    def _push(self, told: list[tuple[Watcher, bytes]]) -> None:
+    def _news_since(self, before: dict[str | None, int]) -> Told:
+        """News for those to whom the table has changed, as far as they may know."""
+        now = self.versions()
+        return [
+            (watcher, self.news(watcher) if self.may_hear(watcher) else None)
+            for watcher in self.watchers
+            if now.get(watcher.seat) != before.get(watcher.seat, 0)
+        ]
+
+    def may_hear(self, watcher: Watcher) -> bool:
+        """Whether the watcher still speaks for its seat: another may sit there by now."""
+        return watcher.seat is None or self.seat_row(watcher.seat).token == watcher.key
+
+    def _push(self, told: Told) -> None:
         for watcher, message in told:
-            watcher.push(message)
+            if message is None:
+                watcher.turn_out()
+            else:
+                watcher.push(message)
 
     async def _checkpoint(self) -> None:
         def save() -> None:

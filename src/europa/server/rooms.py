@@ -44,6 +44,10 @@ class Plan(msgspec.Struct, frozen=True):
     clock: Clock = Clock()
     holder: str = ""
     account: int | None = None
+    several: bool = False
+    """Whether one account may take several seats."""
+    known: bool = False
+    """Whether its maker may know already what is hidden in it."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -217,6 +221,8 @@ class Rooms:
             started,
             plan.visibility,
             msgspec.json.encode(plan.clock).decode(),
+            own=started or plan.known,
+            several=plan.several,
         )
         save = pack_match(match)
         self.store.add(kept, save, taken)

@@ -45,10 +45,13 @@ class Try(Struct, forbid_unknown_fields=True):
 async def history_of_match(request: Request) -> list[Moment]:
     """The positions that can be looked at again."""
     room = await room_of(request)
-    seat_in(room, request)
+    seat = seat_in(room, request)
 
     def read() -> list[Moment]:
-        return moments(room.store.moves_of(room.id), room.match.public_number)
+        match = room.match
+        return moments(
+            room.store.moves_of(room.id), match.public_number, match.journal_numbers(seat)
+        )
 
     return await room.look(read)
 

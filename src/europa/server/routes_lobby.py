@@ -168,7 +168,7 @@ async def what_if(request: Request, body: WhatIf) -> bytes:
     """A private copy to try things in, every seat one's own.
 
     Of a finished match it is the match itself. Of one under way it is a new match that holds only
-    what the seat knows (decision 005): what is hidden is dealt anew, the dice are others, and
+    what the seat knows (decision 004): what is hidden is dealt anew, the dice are others, and
     there is no past.
     """
     room = await room_of(request)
@@ -216,7 +216,7 @@ async def save_of_match(request: Request) -> Response:
 
 def is_own(room: Room) -> bool:
     """Whether all people's seats were given to whoever made the match."""
-    return all(row.host for row in room.seats if row.kind in PEOPLE)
+    return room.row.own and all(row.host for row in room.seats if row.kind in PEOPLE)
 
 
 async def import_match(request: Request, body: Import) -> bytes:
@@ -247,6 +247,7 @@ async def import_match(request: Request, body: Import) -> bytes:
             match.game.id,
             title="Import",
             visibility="link",
+            known=True,
             holder=clean_name(body.name),
             account=None if person is None else person.id,
         )

@@ -25,6 +25,7 @@ from europa.server.access import (
 from europa.server.answers import ApiError, json_answer
 from europa.server.clocks import Clock
 from europa.server.endpoints import Endpoint, Parameter, whole_number
+from europa.server.lobby import forget_person
 from europa.server.rooms import Opened, Plan
 from europa.server.sight import journal_part
 from europa.server.storage import MatchRow, SeatRow
@@ -55,6 +56,8 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     clock: Clock = Clock()
     name: Name = ""
     """What the others call you."""
+    several: bool = False
+    """Whether one account may take several seats."""
 
 
 class Begun(Struct, frozen=True):
@@ -134,6 +137,7 @@ async def begin_match(request: Request, body: NewMatch) -> bytes:
         body.clock,
         clean_name(body.name) or ("" if person is None else person.name),
         None if person is None else person.id,
+        several=body.several,
     )
     with refusals():
         return await begun(await rooms_of(request).new(plan))
@@ -231,7 +235,9 @@ async def leave_match(request: Request) -> bytes:
     room = await room_of(request)
     seat = own_seat_in(room, request)
     with refusals():
-        return await playing.leave(room, seat)
+        table = await playing.leave(room, seat)
+    await forget_person(room, seat)
+    return table
 
 
 async def journal_of_match(request: Request) -> JournalPart:

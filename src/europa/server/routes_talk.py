@@ -66,7 +66,7 @@ async def say_at_table(request: Request, body: Say) -> TalkLine:
     limit(request, "talk")
     check_seat(room, body.to)
     text = clean_line(body.text)
-    return await speak(room, lambda c: talking.say(c, room.id, seat, body.to, text))
+    return await speak(room, lambda c: talking.say(c, room.id, room.reader(seat), body.to, text))
 
 
 async def talk_at_table(request: Request) -> list[TalkLine]:
@@ -77,7 +77,7 @@ async def talk_at_table(request: Request) -> list[TalkLine]:
 
     def read() -> list[TalkLine]:
         with room.store.engine.connect() as connection:
-            return talking.lines(connection, room.id, seat, min(start, 2**31 - 1))
+            return talking.lines(connection, room.id, room.reader(seat), min(start, 2**31 - 1))
 
     return await room.house.work(read)
 
@@ -120,10 +120,10 @@ async def make_offer(request: Request, body: NewOffer) -> OfferView:
     until = time.time() + body.seconds
 
     def write(connection: Connection) -> OfferView:
-        made = talking.offers_of(connection, room.id, seat)
+        made = talking.offers_of(connection, room.id, room.reader(seat))
         if sum(one.maker == seat and one.status == "open" for one in made) >= OPEN_OFFERS:
             raise ApiError(409, "too_many", "Withdraw some of your offers first.")
-        return talking.offer(connection, room.id, seat, body.to, text, until)
+        return talking.offer(connection, room.id, room.reader(seat), body.to, text, until)
 
     return await speak(room, write)
 
@@ -135,7 +135,7 @@ async def list_offers(request: Request) -> list[OfferView]:
 
     def read() -> list[OfferView]:
         with room.store.engine.connect() as connection:
-            return talking.offers_of(connection, room.id, seat)
+            return talking.offers_of(connection, room.id, room.reader(seat))
 
     return await room.house.work(read)
 
@@ -147,8 +147,9 @@ async def settle_offer(request: Request, body: Settle) -> OfferView:
     number = whole_number(request.path_params["number"], "number")
 
     def write(connection: Connection) -> OfferView:
-        known = {one.number: one for one in talking.offers_of(connection, room.id, seat)}
-        offer = known.get(number)
+        reader = room.reader(seat)
+        known = talking.offers_of(connection, room.id, reader)
+        offer = known[number] if number < len(known) else None
         if offer is None:
             raise ApiError(404, "unknown_offer", f"There is no offer {number} here.")
         is_maker = offer.maker == seat
@@ -157,9 +158,9 @@ async def settle_offer(request: Request, body: Settle) -> OfferView:
             raise ApiError(409, "not_yours", f"Only {who} can do that.")
         if body.verdict == "declined" and offer.taker is None:
             raise ApiError(409, "not_yours", "An offer to all is declined by leaving it.")
-        if not talking.settle(connection, room.id, number, body.verdict, seat):
+        if not talking.settle(connection, room.id, reader, number, body.verdict):
             raise ApiError(409, "not_open", "This offer doesn't stand any more.")
-        return {one.number: one for one in talking.offers_of(connection, room.id, seat)}[number]
+        return talking.offers_of(connection, room.id, reader)[number]
 
     return await speak(room, write)
 

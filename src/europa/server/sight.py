@@ -20,6 +20,8 @@ _encode = msgspec.json.Encoder().encode
 
 
 Parts: TypeAlias = dict[str, tuple[Any, msgspec.Raw]]
+Worded: TypeAlias = dict[int, tuple[str, dict[str, Any]]]
+"""Text and fields of entries that were worded before, by the entry's identity."""
 
 
 def encoded_parts(view: dict[str, Any], before: Parts) -> Parts:
@@ -55,7 +57,7 @@ class Sight:
         self._pieces: dict[str, dict[int, msgspec.Raw]] = {}
         """The pieces of public parts of which seats see more, encoded."""
         self._tables: dict[str | None, dict[str, Any]] = {}
-        self._entries: dict[int, JournalEntry] = {}
+        self._entries: Worded = {}
         self._shared = self._common()
 
     def table(self, seat: str | None) -> bytes:
@@ -106,7 +108,6 @@ class Sight:
         over = match.is_over
         return {
             "id": row.id,
-            "version": self.version,
             "game": match.game.id,
             "scenario": match.setup.scenario,
             "title": row.title,
@@ -131,6 +132,7 @@ class Sight:
                 ask = self.match.ask_of(seat)
             found = self._tables[seat] = {
                 **self._shared,
+                "version": self.version + sum(row.unseen for row in self.seats if row.seat == seat),
                 "seat": seat,
                 "ask": None if ask is None else msgspec.Raw(_encode(self._described(ask))),
                 "may_undo": seat is not None and may_undo(self.match, seat),
@@ -178,19 +180,18 @@ def seat_infos(match: Match[Any], rows: list[SeatRow]) -> list[SeatInfo]:
 
 
 def journal_part(
-    match: Match[Any], seat: str | None, start: int, known: dict[int, JournalEntry] | None = None
+    match: Match[Any], seat: str | None, start: int, known: Worded | None = None
 ) -> JournalPart:
     """What this seat may read, from number `start` on; `known` holds what was worded before."""
     say = match.game.catalogue
-    end = match.journal_length
+    end = match.journal_end(seat)
     start = max(0, min(start, end))
-    worded = {} if known is None else known
+    worded: Worded = {} if known is None else known
     entries = []
     for number, entry in match.journal(seat, start):
-        if number not in worded:
-            data = msgspec.structs.asdict(entry)
-            worded[number] = JournalEntry(number, type(entry).__name__, say.entry(entry), data)
-        entries.append(worded[number])
+        if id(entry) not in worded:
+            worded[id(entry)] = say.entry(entry), msgspec.structs.asdict(entry)
+        entries.append(JournalEntry(number, type(entry).__name__, *worded[id(entry)]))
     return JournalPart(start, end, entries)
 
 

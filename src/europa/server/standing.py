@@ -13,11 +13,11 @@ from europa.kernel.errors import EuropaError
 from europa.kernel.save import unpack_match
 from europa.server import clocks
 from europa.server.clocks import Clock
-from europa.server.moves import BACK, ORDER, UNDO, UNORDER, make, repeat
+from europa.server.moves import ANSWER, BACK, DEAL, ORDER, UNDO, UNORDER, make, repeat
 from europa.server.sight import Parts, Sight
 from europa.server.storage import Move, SeatRow, hashed
 from europa.server.storage.changes import Change
-from europa.server.storage.rows import Latest, Loaded
+from europa.server.storage.rows import Latest, Loaded, Reader
 
 HUMAN, OPEN, INVITED = "human", "open", "invited"
 PEOPLE = (HUMAN, OPEN, INVITED)
@@ -54,7 +54,7 @@ class Standing:
         """What was public at the last look: most of it is so still."""
         self._made: list[Move] = []
         self._reseated: dict[str, SeatRow] = {}
-        self._begins = False
+        self._begins = self._shares = self._is_loud = False
 
     # Seats
 
@@ -69,6 +69,10 @@ class Standing:
 
     def seat_row(self, seat: str) -> SeatRow:
         return next(row for row in self.seats if row.seat == seat)
+
+    def reader(self, seat: str | None) -> Reader:
+        """Who reads what was said: a person, since they sat down."""
+        return Reader(seat, 0.0 if seat is None else self.seat_row(seat).seated)
 
     def asked_people(self) -> list[str]:
         """The people whose turn it is, now that nobody stands in for them."""
@@ -97,6 +101,14 @@ class Standing:
             self._parts = self._sight.parts
         return self._sight
 
+    def version_for(self, seat: str | None) -> int:
+        """The version that these eyes are told: it counts what they may know of."""
+        return self.shown + next((row.unseen for row in self.seats if row.seat == seat), 0)
+
+    def versions(self) -> dict[str | None, int]:
+        """All of them."""
+        return {None: self.shown, **{row.seat: self.shown + row.unseen for row in self.seats}}
+
     def forget_sight(self) -> None:
         self._sight = None
 
@@ -108,23 +120,43 @@ class Standing:
 
     def make(self, kind: str, seat: str, key: str) -> None:
         """Make a move."""
-        before = self.match.number
+        before = self.match.number, self._face()
         self.match = make(self.match, kind, seat, key)
         self.forget_sight()
         self.version += 1
         number, length = self.match.number, self.match.journal_length
-        if kind not in (ORDER, UNORDER) or number != before:
+        is_order = kind in (ORDER, UNORDER) and number == before[0]
+        is_part = kind in (ANSWER, UNDO) and self._face() == before[1] is not None
+        if is_order or is_part:
+            # Only the seat itself may know.
+            rows = [row for row in self.seats if row.seat == seat]
+            self._put([msgspec.structs.replace(row, unseen=row.unseen + 1) for row in rows])
+        else:
             self.shown += 1
         now = time.time()
         self._made.append(Move(self.version, kind, seat, key, number, length, now, self.shown))
 
+    def _face(self) -> tuple[int, list[str]] | None:
+        """What is public of decisions made in secret: who isn't done yet; None without any."""
+        match = self.match
+        return (match.public_number, [a.seat for a in match.asks()]) if match.is_sealed else None
+
     def put_seats(self, rows: list[SeatRow]) -> None:
         """These rows are new."""
+        self._is_loud = self._is_loud or bool(rows)
+        self._put(rows)
+
+    def _put(self, rows: list[SeatRow]) -> None:
         if rows:
             new = {row.seat: row for row in rows}
             self._reseated |= new
             self.seats = [new.get(row.seat, row) for row in self.seats]
             self.forget_sight()
+
+    def share(self) -> None:
+        """A stranger sits down: from now on nobody has the match to themselves."""
+        self.row = msgspec.structs.replace(self.row, own=False)
+        self._shares = True
 
     def begin(self) -> None:
         """The people are there."""
@@ -135,7 +167,7 @@ class Standing:
     @property
     def is_touched(self) -> bool:
         """Whether something was done that no change tells of yet."""
-        return bool(self._made or self._reseated or self._begins)
+        return bool(self._made or self._reseated or self._begins or self._shares)
 
     @property
     def stamp(self) -> tuple[int, int]:
@@ -150,7 +182,7 @@ class Standing:
         if not self.is_touched:
             return None
         seats = list(self._reseated.values())
-        if self.shown == since[1] and (seats or self._begins):
+        if self.shown == since[1] and (self._is_loud or self._begins or self._shares):
             self.shown += 1
         # What nobody is to hear of leaves the time of the last change as it is, too.
         made = now if self.shown != since[1] else self.row.changed
@@ -163,10 +195,12 @@ class Standing:
             self.shown,
             seats,
             self._begins,
+            self._shares,
             letters,
         )
         self._keep(change)
-        self._made, self._reseated, self._begins = [], {}, False
+        self._made, self._reseated = [], {}
+        self._begins = self._shares = self._is_loud = False
         return change
 
     # Following what others did
@@ -200,10 +234,11 @@ class Standing:
             over=change.over,
             shown=change.shown,
             started=self.row.started or change.begins,
+            own=self.row.own and not change.shares,
         )
         self.forget_sight()
 
 
 def takes_back(moves: list[Move]) -> bool:
     """Whether one of these takes others back."""
-    return any(move.kind in (UNDO, BACK) for move in moves)
+    return any(move.kind in (UNDO, BACK, DEAL) for move in moves)

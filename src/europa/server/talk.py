@@ -19,9 +19,10 @@ T = TypeVar("T")
 def talk_for(room: Room, watcher: Watcher) -> bytes:
     """What this watcher hasn't heard yet, and the offers as they stand."""
     with room.store.engine.connect() as connection:
-        found = talking.lines(connection, room.id, watcher.seat, watcher.heard)
-        watcher.heard = talking.last_line(connection, room.id)
-        offers = talking.offers_of(connection, room.id, watcher.seat)
+        reader = room.reader(watcher.seat)
+        found = talking.lines(connection, room.id, reader, watcher.heard)
+        watcher.heard = found[-1].number + 1 if found else watcher.heard
+        offers = talking.offers_of(connection, room.id, reader)
     return msgspec.json.encode(Told(talk=found, offers=offers))
 
 
@@ -41,6 +42,13 @@ async def spread(room: Room) -> None:
     """Tell the listeners of a room what is new."""
     listeners = [watcher for watcher in room.watchers if watcher.talks]
     if listeners:
-        told = await room.look(lambda: [talk_for(room, watcher) for watcher in listeners])
+        told = await room.look(
+            lambda: [
+                talk_for(room, watcher) if room.may_hear(watcher) else None for watcher in listeners
+            ]
+        )
         for watcher, message in zip(listeners, told, strict=True):
-            watcher.push(message)
+            if message is None:
+                watcher.turn_out()
+            else:
+                watcher.push(message)

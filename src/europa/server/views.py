@@ -39,7 +39,7 @@ class JournalEntry(msgspec.Struct, frozen=True):
 
 
 class JournalPart(msgspec.Struct, frozen=True):
-    """Entries from number `start` on; numbers may have gaps where others read something."""
+    """Entries from number `start` on, numbered for their reader."""
 
     start: int
     end: int

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
+from europa.kernel import Match
 from europa.server.sight import Sight
 
 RECENT = 200
@@ -19,6 +20,8 @@ class Watcher(Protocol):
     """Somebody who wants to hear of every change."""
 
     seat: str | None
+    key: bytes | None
+    """The hash of the token that opened the seat."""
     sent: int
     """Number of the first journal entry that it hasn't got."""
     patches: bool
@@ -29,6 +32,10 @@ class Watcher(Protocol):
     """Number of the first line of talk that it hasn't got."""
 
     def push(self, message: bytes) -> None: ...
+
+    def turn_out(self) -> None:
+        """The seat has another holder now: this one hears nothing more."""
+        ...
 
 
 def news(watcher: Watcher, sight: Sight) -> bytes:
@@ -41,14 +48,14 @@ def news(watcher: Watcher, sight: Sight) -> bytes:
     return told
 
 
-def took_back(watchers: Iterable[Watcher], end: int) -> None:
-    """The journal ends here now: what they were sent last may be different."""
+def took_back(watchers: Iterable[Watcher], match: Match[Any]) -> None:
+    """The journal ends elsewhere now: what they were sent last may be different."""
     for watcher in watchers:
-        watcher.sent = max(0, min(watcher.sent, end) - OVERLAP)
+        watcher.sent = max(0, min(watcher.sent, match.journal_end(watcher.seat)) - OVERLAP)
 
 
-def begin_anew(watchers: Iterable[Watcher], end: int) -> None:
+def begin_anew(watchers: Iterable[Watcher], match: Match[Any]) -> None:
     """What was made for them may never have been sent: next time they are told everything."""
-    took_back(watchers, end)
+    took_back(watchers, match)
     for watcher in watchers:
         watcher.has = None

@@ -345,6 +345,10 @@ class Tpop(State):
     winner_reason: str = ""
     refused: list[int] = []
     """Seats that refused a deal with the Active Player this Turn (5.1)."""
+    allied_due: list[int] = []
+    """Seats that give an allied Unit back, one entry a Unit: their Active Ally is gone (R104)."""
+    rooted: bytearray = bytearray()
+    """[area]: where the Active Player had tokens when the Turn began (5.4); empty: a Bot's Turn."""
     # Paper Bots (R209-R215); the columns are empty in a game without Bots
     bot_power: list[int] = []
     """[seat]: Available Bot Power."""

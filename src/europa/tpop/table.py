@@ -172,3 +172,11 @@ class G(Table[Tpop]):
     def fleet(self, seat: int) -> list[int]:
         """Light, Heavy, Galleys, damaged Heavy in the Fleet."""
         return self.state.fleet[seat * 4 : seat * 4 + 4]
+
+
+def apart(g: G) -> G:
+    """A table of one's own with a copy of the position: where a sealed branch carries out what it
+    plans, to see what it could do next."""
+    own = G(g.state.copy(), g.dice, Journal(None))
+    own._survey, own._survey_stamp = g._survey, g._survey_stamp
+    return own

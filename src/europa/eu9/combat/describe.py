@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -160,6 +160,6 @@ def check(fight: Fight) -> None:
             _known(part.army_class, tables.classes(), "army class")
 
 
-def _known(word: str, words: list[str], what: str) -> None:
+def _known(word: str, words: Sequence[str], what: str) -> None:
     if word not in words:
         raise BadBattle(f"{word!r} is no {what}; known: {', '.join(words)}")

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from europa.eu9.world.check_events import check_political
+from europa.eu9.world.check_rest import (
+    check_counters,
+    check_objectives,
+    check_persons,
+    check_revolts,
+    check_shapes,
+    check_specials,
+    check_treaties,
+)
 from europa.eu9.world.load import load_world
 from europa.eu9.world.records import files, read_plain
 from europa.eu9.world.tables import economic_events, goods, table
@@ -13,7 +23,11 @@ from europa.eu9.world.world import MNU_KINDS, NONE, PERIODS, RELIGIONS, RESOURCE
 def all_faults() -> list[str]:
     """Everything that is wrong."""
     world = load_world()
-    checks = (check_sources, check_map, check_countries, check_campaign, check_people, check_tables)
+    checks = (
+        check_sources, check_map, check_countries, check_campaign, check_people, check_tables,
+        check_political, check_shapes, check_specials, check_objectives, check_treaties,
+        check_counters, check_revolts, check_persons,
+    )  # fmt: skip
     return [fault for check in checks for fault in check(world)]
 
 

@@ -8,6 +8,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from europa.eu9.world.schemas import SCHEMAS
+
 T = TypeVar("T")
 At = tuple[int, ...]
 """A point of the map sheet: x, y from the lower left corner; empty if it is not drawn."""
@@ -347,6 +349,8 @@ def read_one(name: str, kind: type[T]) -> T:
 
 
 def read_plain(name: str) -> dict[str, Any]:
-    """A data file as plain data."""
+    """A data file as plain data; its shape is checked first."""
     found: dict[str, Any] = msgspec.json.decode(data(name))
+    if name in SCHEMAS:
+        msgspec.convert(found, SCHEMAS[name])
     return found

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from europa.eu9.world.load import load_world
-from europa.eu9.world.records import read_plain
+from europa.eu9.world.records import read_one, read_plain
+from europa.eu9.world.schemas import Table
 from europa.eu9.world.world import MNU_KINDS, PERIODS, RESOURCES
+
+K = TypeVar("K", bound=Table)
 
 
 @cache
 def table(name: str) -> dict[str, Any]:
-    """One file of data/tables."""
+    """One file of data/tables, as plain data that has been checked."""
     return read_plain(f"tables/{name}")
+
+
+@cache
+def read_table(name: str, kind: type[K]) -> K:
+    """One file of data/tables, as its record: `read_table("raids", Raids)`."""
+    return read_one(f"tables/{name}", kind)
 
 
 def fits(text: str | int, value: int) -> bool:

@@ -55,7 +55,8 @@ WITH kept AS (
         shown = (one->>'shown')::int,
         over = (one->>'over')::bool,
         changed = (one->>'made')::float8,
-        started = started OR (one->>'begins')::bool
+        started = started OR (one->>'begins')::bool,
+        own = own AND NOT (one->>'shares')::bool
     FROM json_array_elements(CAST(:changes AS json)) AS one
     WHERE id = one->>'match'
         AND version = (one->'since'->>0)::int AND shown = (one->'since'->>1)::int
@@ -70,10 +71,11 @@ WITH kept AS (
         kind = new.kind, holder = new.holder, account = new.account, host = new.host,
         token = decode(new.token, 'base64'), invitation = decode(new.invitation, 'base64'),
         stand_in = new.stand_in, bank = new.bank, deadline = new.deadline,
-        vacation = new.vacation, away = new.away
+        vacation = new.vacation, away = new.away, seated = new.seated, unseen = new.unseen
     FROM kept, json_to_recordset(one->'seats') AS new (
         seat text, kind text, token text, invitation text, holder text, account int, host bool,
-        stand_in text, bank float8, deadline float8, vacation float8, away float8
+        stand_in text, bank float8, deadline float8, vacation float8, away float8,
+        seated float8, unseen int
     )
     WHERE seats.match = kept.id AND seats.seat = new.seat
 ), posted AS (
@@ -107,6 +109,8 @@ class Change(msgspec.Struct, frozen=True):
     seats: list[SeatRow] = []
     begins: bool = False
     """Whether the match starts with this change."""
+    shares: bool = False
+    """Whether a stranger sits down at a match that one person had to themselves."""
     asked: dict[str, str] = {}
     """What is written to people who are asked now and don't look on, if they want letters."""
 
@@ -151,9 +155,11 @@ def apply(connection: Connection, changes: list[Change]) -> None:
             ],
         )
     for change in changes:
-        if change.begins:
-            begun = update(matches).where(matches.c.id == change.match).values(started=True)
-            connection.execute(begun)
+        flags = {"started": True} if change.begins else {}
+        flags |= {"own": False} if change.shares else {}
+        if flags:
+            of_match = update(matches).where(matches.c.id == change.match)
+            connection.execute(of_match.values(flags))
         for seat in change.seats:
             values: dict[str, Any] = msgspec.structs.asdict(seat)
             where = {"b_match": change.match, "b_seat": values.pop("seat")}

@@ -12,7 +12,7 @@ from sqlalchemy.exc import ArgumentError, OperationalError
 from europa.kernel.errors import EuropaError, SaveFromFuture
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration."""
 FIRST = "0001"
 """What databases hold that were made before there were migrations."""

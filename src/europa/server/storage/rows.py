@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import NamedTuple
 
 import msgspec
 
@@ -10,6 +11,8 @@ ANSWER, UNDO, BACK = "answer", "undo", "back"
 """Kinds of moves: a choice; a choice taken back; back to so many answers (the key)."""
 ORDER, UNORDER, LEAVE = "order", "unorder", "leave"
 """A standing order given (its kind is the key) or taken back; a person leaves for good."""
+DEAL = "deal"
+"""A match under way is dealt anew, with a seed (the key): somebody may have known too much."""
 NOTE = "note"
 """Something outside the rules is told in the journal (the key): a computer was replaced."""
 
@@ -33,6 +36,10 @@ class MatchRow(msgspec.Struct, frozen=True):
     rematch: str | None = None
     shown: int = 1
     """The version that clients are told: unlike `version` it doesn't count what nobody may know."""
+    own: bool = False
+    """Whether one person has had it to themselves so far, and may know all of it."""
+    several: bool = False
+    """Whether one account may take several seats."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -59,6 +66,18 @@ class SeatRow(msgspec.Struct, frozen=True):
     """Seconds of vacation left."""
     away: float | None = None
     """Since when the seat is on vacation."""
+    seated: float = 0.0
+    """When the person sat down: what was said to the seat before was said to somebody else."""
+    unseen: int = 0
+    """What the seat did that others may not know of; its own version counts it."""
+
+
+class Reader(NamedTuple):
+    """Whoever reads what is said at the table."""
+
+    seat: str | None
+    since: float = 0.0
+    """When they sat down: what was said in private before is not for them."""
 
 
 class Move(msgspec.Struct, frozen=True):

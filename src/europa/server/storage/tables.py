@@ -49,6 +49,8 @@ matches = Table(
     Column("clock", Text, nullable=False, server_default="{}"),
     Column("rematch", ID),
     Column("shown", Integer, nullable=False, server_default="1"),
+    Column("own", Boolean, nullable=False, server_default="0"),
+    Column("several", Boolean, nullable=False, server_default="0"),
 )
 Index("ix_matches_changed", matches.c.changed)
 
@@ -69,6 +71,8 @@ seats = Table(
     Column("deadline", Double),
     Column("vacation", Double, nullable=False, server_default="0"),
     Column("away", Double),
+    Column("seated", Double, nullable=False, server_default="0"),
+    Column("unseen", Integer, nullable=False, server_default="0"),
 )
 Index("ix_seats_deadline", seats.c.deadline)
 Index("ix_seats_account", seats.c.account)
@@ -132,6 +136,9 @@ hooks = Table(
     # A seat may be told in several browsers; empty for the other kinds.
     Column("browser", String(16), primary_key=True, server_default=""),
     Column("target", Text, nullable=False),
+    # The hash of what the link in the first letter shows; none: the target is confirmed.
+    Column("code", LargeBinary(32)),
+    Column("trouble", Text, nullable=False, server_default=""),
 )
 outbox = Table(
     "outbox",
@@ -152,6 +159,8 @@ accounts = Table(
     Column("id", Integer, primary_key=True),
     Column("name", String(80), nullable=False, unique=True),
     Column("shown", String(80), nullable=False),
+    # What the name looks like: names that could be taken for each other look the same.
+    Column("looks", String(240), unique=True),
     Column("password", Text, nullable=False),
     Column("created", Double, nullable=False),
 )

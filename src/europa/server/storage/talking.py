@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    and_,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
+from europa.server.storage.rows import Reader
 from europa.server.storage.tables import matches, notes, offers, talk
 from europa.server.views import OfferView, TalkLine
 
@@ -22,46 +35,44 @@ def _next_number(connection: Connection, table: Any, match: str) -> int:
 
 
 def say(
-    connection: Connection, match: str, author: str | None, reader: str | None, text: str
+    connection: Connection, match: str, author: Reader, reader: str | None, text: str
 ) -> TalkLine:
-    """Add a line."""
-    line = TalkLine(_next_number(connection, talk, match), time.time(), author, reader, text)
+    """Add a line; it is numbered for its author."""
+    made = time.time()
     connection.execute(
         insert(talk).values(
             match=match,
-            number=line.number,
-            made=line.made,
-            author=author,
+            number=_next_number(connection, talk, match),
+            made=made,
+            author=author.seat,
             reader=reader,
             text=text,
         )
     )
-    return line
+    number = connection.scalar(
+        select(func.count()).select_from(talk).where(talk.c.match == match, _readable(author))
+    )
+    return TalkLine((number or 1) - 1, made, author.seat, reader, text)
 
 
-def _readable(seat: str | None) -> ColumnElement[bool]:
-    if seat is None:
+def _readable(reader: Reader) -> ColumnElement[bool]:
+    if reader.seat is None:
         return talk.c.reader.is_(None)
-    return or_(talk.c.reader.is_(None), talk.c.reader == seat, talk.c.author == seat)
+    own = or_(talk.c.reader == reader.seat, talk.c.author == reader.seat)
+    return or_(talk.c.reader.is_(None), and_(own, talk.c.made >= reader.since))
 
 
-def lines(connection: Connection, match: str, seat: str | None, start: int) -> list[TalkLine]:
-    """What this seat may read, from number `start` on."""
+def lines(connection: Connection, match: str, reader: Reader, start: int) -> list[TalkLine]:
+    """What these eyes may read, from number `start` on. It is numbered for them: gaps would tell
+    how much others whisper."""
+    place = (func.row_number().over(order_by=talk.c.number) - 1).label("place")
+    known = select(talk, place).where(talk.c.match == match, _readable(reader)).subquery()
     found = connection.execute(
-        select(talk)
-        .where(talk.c.match == match, talk.c.number >= start, _readable(seat))
-        .order_by(talk.c.number.desc())
-        .limit(LINES)
+        select(known).where(known.c.place >= start).order_by(known.c.place.desc()).limit(LINES)
     ).all()
     return [
-        TalkLine(row.number, row.made, row.author, row.reader, row.text) for row in reversed(found)
+        TalkLine(row.place, row.made, row.author, row.reader, row.text) for row in reversed(found)
     ]
-
-
-def last_line(connection: Connection, match: str) -> int:
-    """The number that the next line will have."""
-    last = connection.scalar(select(func.max(talk.c.number)).where(talk.c.match == match))
-    return 0 if last is None else last + 1
 
 
 def note_of(connection: Connection, match: str, seat: str) -> str:
@@ -78,38 +89,41 @@ def write_note(connection: Connection, match: str, seat: str, text: str) -> None
 
 
 def offer(
-    connection: Connection, match: str, maker: str, taker: str | None, text: str, expires: float
+    connection: Connection, match: str, maker: Reader, taker: str | None, text: str, expires: float
 ) -> OfferView:
     """Make an offer."""
-    number = _next_number(connection, offers, match)
-    made = OfferView(number, maker, taker, text, time.time(), expires, "open", None)
     connection.execute(
         insert(offers).values(
             match=match,
-            number=number,
-            maker=maker,
+            number=_next_number(connection, offers, match),
+            maker=maker.seat,
             taker=taker,
             text=text,
-            made=made.made,
+            made=time.time(),
             expires=expires,
             status="open",
         )
     )
-    return made
+    return offers_of(connection, match, maker)[-1]
 
 
-def offers_of(connection: Connection, match: str, seat: str | None) -> list[OfferView]:
-    """The offers that this seat may know of."""
+def _known(connection: Connection, match: str, reader: Reader) -> Sequence[Row[Any]]:
+    """The offers that these eyes may know of, oldest first."""
     seen: ColumnElement[bool] = offers.c.taker.is_(None)
-    if seat is not None:
-        seen = or_(seen, offers.c.taker == seat, offers.c.maker == seat)
-    found = connection.execute(
+    if reader.seat is not None:
+        own = or_(offers.c.taker == reader.seat, offers.c.maker == reader.seat)
+        seen = or_(seen, and_(own, offers.c.made >= reader.since))
+    return connection.execute(
         select(offers).where(offers.c.match == match, seen).order_by(offers.c.number)
-    )
+    ).all()
+
+
+def offers_of(connection: Connection, match: str, reader: Reader) -> list[OfferView]:
+    """The offers that these eyes may know of, numbered for them."""
     now = time.time()
     return [
         OfferView(
-            row.number,
+            place,
             row.maker,
             row.taker,
             row.text,
@@ -118,12 +132,14 @@ def offers_of(connection: Connection, match: str, seat: str | None) -> list[Offe
             "expired" if row.status == "open" and row.expires <= now else row.status,
             row.settled_by,
         )
-        for row in found
+        for place, row in enumerate(_known(connection, match, reader))
     ]
 
 
-def settle(connection: Connection, match: str, number: int, status: str, seat: str) -> bool:
-    """Accept, decline or withdraw; False if it isn't open any more."""
+def settle(connection: Connection, match: str, reader: Reader, place: int, status: str) -> bool:
+    """Accept, decline or withdraw what this reader knows by a number; False if it isn't open any
+    more."""
+    number = _known(connection, match, reader)[place].number
     done = connection.execute(
         update(offers)
         .where(
@@ -132,6 +148,6 @@ def settle(connection: Connection, match: str, number: int, status: str, seat: s
             offers.c.status == "open",
             offers.c.expires > time.time(),
         )
-        .values(status=status, settled_by=seat)
+        .values(status=status, settled_by=reader.seat)
     )
     return done.rowcount == 1

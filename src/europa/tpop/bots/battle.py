@@ -56,7 +56,7 @@ def _levy(g: G, battle: Battle, side: Side) -> None:
     ground = is_imperial_ground(g, s.seats[seat], battle.place)
     if ask_one(g, seat, "land_battle", "LB8", ground):
         s.marks[LEVY] = 1
-        side.imperial = s.authority
+        side.imperial, side.crown = s.authority, seat
 
 
 def _leader(g: G, battle: Battle, side: Side) -> None:

@@ -28,6 +28,7 @@ from europa.tpop.rules.realm import (
     alliances_of,
     base_tax,
     influence_with,
+    is_distant_realm,
     marriages_of,
     tax_value,
 )
@@ -148,7 +149,7 @@ def _may_ally(g: G, seat: int, realm: int) -> bool:
     if is_at_war(g, seat) or npr_at_war(g, realm) or len(alliances_of(g, seat)) >= MOST_TIES:
         return False
     mine, rival = influence_with(g, seat, realm), ally_seat(g, realm)
-    if mine < STANDING or g.world.realms[realm].distant:
+    if mine < STANDING or is_distant_realm(g, realm):
         return False
     return rival == NONE or mine > influence_with(g, rival, realm)
 

@@ -17,12 +17,12 @@ from europa.tpop.rules.board import (
     overlord_of,
     provinces_in,
 )
-from europa.tpop.rules.casus_belli import is_distant_realm
 from europa.tpop.rules.npr import lands
 from europa.tpop.rules.realm import (
     base_tax,
     has_idea,
     influence_with,
+    is_distant_realm,
     is_subject,
     strength,
 )

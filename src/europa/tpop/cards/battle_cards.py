@@ -59,6 +59,11 @@ CARDS: dict[str, Callable[[G, int, Battle, Side], bool]] = {
 """Cards of the hand, with what they need besides their cost."""
 
 
+def has_event_dice(g: G, seat: int) -> bool:
+    """16.3: dice of an Event, which cost nothing and need no card."""
+    return g.state.marks.get(EVENT_DICE, NONE) // 100 == seat
+
+
 def battle_actions(g: G, seat: int, battle: Battle) -> list[Option]:
     """6.2, R119: what a seat may play now in a Battle; each once a Battle Round and side."""
     side = battle.side_of(seat)
@@ -70,7 +75,7 @@ def battle_actions(g: G, seat: int, battle: Battle) -> list[Option]:
             found.append(Option(f"battle:{name}"))
     if "innovatory_tactics" not in side.used and not use_barred(g, seat, "innovatory_tactics"):
         found.append(Option("battle:innovatory_tactics"))
-    if EVENT_DICE not in side.used and g.state.marks.get(EVENT_DICE, NONE) // 100 == seat:
+    if EVENT_DICE not in side.used and has_event_dice(g, seat):
         found.append(Option(f"battle:{EVENT_DICE}"))
     return found
 

@@ -18,6 +18,7 @@ from europa.tpop.rules.board import (
 from europa.tpop.rules.realm import (
     alliances_of,
     influence_with,
+    is_distant_realm,
     is_emperor,
     marriages_of,
 )
@@ -240,7 +241,7 @@ def suitors(g: G, seat: int) -> list[int]:
         for r in sorted(found)
         if not g.is_player(r)
         and is_npr(g, r)
-        and not world.realms[r].distant
+        and not is_distant_realm(g, r)
         and not s.barred[r]
         and s.capital[r] != NONE
         and not npr_at_war(g, r)

@@ -254,25 +254,25 @@ def _put_down(g: G, seat: int, area: int) -> None:
 
 
 def _maneuver_barred(g: G, seat: int) -> str:
-    from europa.tpop.rules import naval
+    from europa.tpop.rules import naval, undock
 
     short = _usual_bars(g, seat, "naval_maneuver")
     if short:
         return short
     with having_paid(g, seat, printed_price("naval_maneuver")):
-        able = naval.can_sail(g, seat) or naval.can_undock(g, seat)
+        able = naval.can_sail(g, seat) or undock.can_undock(g, seat)
     return "" if able else "6: no ship can move"
 
 
 def _maneuver(g: G, seat: int) -> Steps[None]:
     """MIL-07: two Naval Activations of 3 spaces; a Ship moves in one of them."""
-    from europa.tpop.rules import naval
+    from europa.tpop.rules import naval, undock
 
     yield from play(g, seat, "naval_maneuver", printed_price("naval_maneuver"))
     cruise = naval.Cruise(RANGE)
     for done in range(2):
         options = [Option("sail")] if naval.sail_targets(g, seat, cruise) else []
-        if naval.can_undock(g, seat, cruise):
+        if undock.can_undock(g, seat, cruise):
             options.append(Option("undock"))
         if not options:
             return
@@ -283,7 +283,7 @@ def _maneuver(g: G, seat: int) -> Steps[None]:
             choice = yield ask(g, seat, "maneuver", options, "9.5", {"left": 2 - done})
         if choice == "done":
             return
-        yield from (naval.sail if choice == "sail" else naval.undock)(g, seat, cruise)
+        yield from (naval.sail if choice == "sail" else undock.undock)(g, seat, cruise)
 
 
 # Siege Engineers

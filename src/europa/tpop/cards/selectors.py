@@ -20,7 +20,7 @@ from europa.tpop.rules.board import (
     provinces_in,
     realm_areas,
 )
-from europa.tpop.rules.realm import is_hre_member, tax_value
+from europa.tpop.rules.realm import is_distant_realm, is_hre_member, tax_value
 from europa.tpop.rules.tokens import has_unrest
 from europa.tpop.state import AREAS, NO_TIE, PROVINCES, REBELS, SMALL
 from europa.tpop.table import G, marked
@@ -342,7 +342,7 @@ def _realm_test(g: G, scope: Scope, name: str, value: Spec) -> Test:
     if name == "vassal":
         return lambda r: (overlord_of(g, r) != NONE) == value
     if name == "distant":
-        return lambda r: w.realms[r].distant == value
+        return lambda r: is_distant_realm(g, r) == value
     if name == "influence":
         from europa.tpop.rules.realm import influence_with
 

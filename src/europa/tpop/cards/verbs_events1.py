@@ -26,6 +26,7 @@ from europa.tpop.rules.board import (
     npr_at_war,
     provinces_in,
 )
+from europa.tpop.rules.cb_tokens import take_cb
 from europa.tpop.rules.realm import alliances_of, half_up, strength
 from europa.tpop.rules.standard import place_rebels
 from europa.tpop.rules.tokens import (
@@ -34,7 +35,6 @@ from europa.tpop.rules.tokens import (
     give_province,
     has_unrest,
     may_vassalize,
-    place_cb,
     town_for,
 )
 from europa.tpop.rules.treasury import change_stability, dismiss_advisor, lose_ducats
@@ -615,7 +615,7 @@ def event_14a_3(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         active = g.alliance(seat, realm) == FLIPPED
         yield from end_alliance(g, seat, realm, "card")
         if active:
-            place_cb(g, seat, realm)
+            yield from take_cb(g, seat, realm)
 
 
 @verb

@@ -31,6 +31,7 @@ from europa.tpop.rules.board import (
     ships_in_port,
     units_against,
 )
+from europa.tpop.rules.cb_tokens import take_cb
 from europa.tpop.rules.realm import alliances_of, half_up, most_ties
 from europa.tpop.rules.relations import end_alliance, may_marry, remove_influence_from
 from europa.tpop.rules.standard import (
@@ -44,7 +45,6 @@ from europa.tpop.rules.tokens import (
     add_unrest,
     has_unrest,
     may_vassalize,
-    place_cb,
     place_influence,
     remove_imperial,
     remove_influence,
@@ -220,7 +220,7 @@ def dissent_unrest(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
     for area in sorted(g.survey.areas[g.state.seats[scope.who]]):
         if in_dissent(g, scope.who, area):
-            yield from town_dissent(g, scope.who, area)
+            yield from town_dissent(g, scope.who, [area])
 
 
 @verb
@@ -490,7 +490,7 @@ def clear_influence(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     if effect.get("cb"):
         for x in g.others(seat):
             if x in hit:
-                place_cb(g, x, s.seats[seat])
+                yield from take_cb(g, x, s.seats[seat])
     return True
 
 

@@ -9,10 +9,11 @@ from europa.tpop.cards.selectors import areas, provinces, realms, seats
 from europa.tpop.cards.verbs_events3 import pick_from
 from europa.tpop.rules.action import area_options, ask, confirm, province_options, realm_options
 from europa.tpop.rules.board import lord
+from europa.tpop.rules.cb_tokens import take_cb
 from europa.tpop.rules.characters import Appointed
 from europa.tpop.rules.realm import half_up, has_idea
 from europa.tpop.rules.standard import gain_alliance, gain_claim, may_gain_alliance, place_rebels
-from europa.tpop.rules.tokens import add_unrest, has_unrest, place_cb, remove_unrest
+from europa.tpop.rules.tokens import add_unrest, has_unrest, remove_unrest
 from europa.tpop.rules.treasury import dismiss_advisor, gain_power
 from europa.tpop.state import ARMIES, LAID, MIL, NODES, POWERS, RULER
 from europa.tpop.table import G
@@ -295,7 +296,7 @@ def lone_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     for other in g.others(seat):
         if g.merchant(other, node):
             s.merchants[other * NODES + node] = LAID
-            place_cb(g, other, s.seats[seat])
+            yield from take_cb(g, other, s.seats[seat])
     return True
 
 

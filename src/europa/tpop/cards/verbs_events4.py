@@ -19,7 +19,7 @@ from europa.tpop.rules.board import deployed, is_distant, land_units
 from europa.tpop.rules.realm import alliances_of, half_up, most_ties
 from europa.tpop.rules.tokens import has_unrest, remove_unrest
 from europa.tpop.rules.treasury import change_stability, dismiss_advisor
-from europa.tpop.state import LARGE, LIGHT, MIL, POWERS, SMALL
+from europa.tpop.state import LARGE, LIGHT, MIL, POWERS, REALMS, SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -272,20 +272,22 @@ def _answer(g: G, scope: Scope, effect: Effect, realm: int) -> Steps[bool]:
 
 @verb
 def war_freely(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """5.5, R196: a free Declare War Action, perhaps only against the realms of `target`."""
+    """5.5, R196: a free Declare War Action, perhaps only against the realms of `target`; the Event
+    is a CB in itself (9.0b)."""
+    from europa.tpop.rules.casus_belli import EVENT, causes
     from europa.tpop.rules.declare_war import declare_war
     from europa.tpop.rules.war import legal_targets
 
     seat = scope.who
     if seat in g.state.passed:
         return False
-    legal = list(legal_targets(g, seat))
-    if "target" in effect:
-        wanted = realms(g, scope, effect["target"])
-        legal = [r for r in legal if r in wanted]
+    wanted = realms(g, scope, effect["target"]) if "target" in effect else range(REALMS)
+    usual = causes(g, seat)
+    known = {realm: [EVENT, *usual.get(realm, ())] for realm in wanted}
+    legal = [r for r in legal_targets(g, seat, known) if r in known]
     if not legal or not (yield from confirm(g, seat, "e4.war", scope.rule)):
         return False
-    targets = yield from declare_war(g, seat, allowed=legal)
+    targets = yield from declare_war(g, seat, allowed=legal, known=known)
     if targets:
         scope.picked["enemy"] = targets[0]
     return bool(targets)

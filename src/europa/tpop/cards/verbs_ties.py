@@ -8,6 +8,7 @@ from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, realm_of, realms
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.rules.action import area_options, ask, realm_options
+from europa.tpop.rules.cb_tokens import take_cb
 from europa.tpop.rules.relations import (
     dispute_succession,
     end_alliance,
@@ -18,7 +19,7 @@ from europa.tpop.rules.relations import (
     remove_influence_from,
 )
 from europa.tpop.rules.standard import gain_alliance, gain_claim, gain_marriage, may_gain_alliance
-from europa.tpop.rules.tokens import place_cb, remove_claim, takes_influence
+from europa.tpop.rules.tokens import remove_claim, takes_influence
 from europa.tpop.state import AREAS, CLAIM, NO_TIE, REALMS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -170,7 +171,7 @@ def cb(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A CB token on a realm (or one of several)."""
     found = yield from pick_one(g, scope, "realm", effect["realm"])
     if found is not None:
-        place_cb(g, scope.who, found)
+        yield from take_cb(g, scope.who, found)
 
 
 @verb

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.kernel import Option, Steps
 from europa.tpop.rules.action import ask, confirm
 from europa.tpop.rules.board import area_in_play, is_at_war, is_enemy, provinces_in
-from europa.tpop.rules.realm import influence_in, is_emperor
+from europa.tpop.rules.realm import influence_in, is_emperor, married_in
 from europa.tpop.rules.tokens import remove_imperial, remove_influence
 from europa.tpop.rules.treasury import lose_ducats
 from europa.tpop.state import NO_TIE, REBELS
@@ -68,13 +68,23 @@ def _neutral_access(g: G, seat: int, area: int, here: tuple[int, ...]) -> tuple[
         return "", "9.5: neutral, and you are at Peace"
     if g.claim(seat, area):
         return "", "9.5: neutral, and you have a Claim there"
-    if not s.bots[seat] and s.ducats[seat] < fee(g) and not influence_in(g, seat, area):
+    married = married_in(g, seat, area)
+    broke = s.ducats[seat] < fee(g) and not influence_in(g, seat, area)
+    if broke and not married and not s.bots[seat]:
         return "", "9.5: neutral: needs 1 Influence there or 3 Ducats"
     if here and all(g.is_player(s.owner[p]) and s.holder[p] == NONE for p in here):
         if not hosts(g, seat, area):
             return "", "9.5: neutral, and no owner can give leave"
         return LEAVE, ""
-    return PAID, ""
+    return (FREE if married else PAID), ""
+
+
+def is_sure(g: G, seat: int, area: int, spent: int) -> bool:
+    """R149: whether Units may enter without anybody's leave, even if so many Ducats are spent."""
+    kind, _ = access(g, seat, area)
+    if kind != PAID:
+        return kind == FREE
+    return bool(influence_in(g, seat, area)) or g.state.ducats[seat] - spent >= fee(g)
 
 
 def _distant_access(g: G, seat: int, area: int) -> tuple[str, str]:
@@ -128,6 +138,9 @@ def _get_leave(g: G, seat: int, area: int) -> Steps[bool]:
 
 
 def _pay(g: G, seat: int, area: int) -> Steps[None]:
+    """R149: 1 Influence or 3 Ducats; a Marriage there saves the cube, so all (11.2, R179)."""
+    if married_in(g, seat, area):
+        return
     if g.state.bots[seat]:
         if g.influence(seat, area):
             remove_influence(g, seat, area)

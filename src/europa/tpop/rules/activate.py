@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from europa.kernel import Option, Steps
-from europa.tpop.rules import movement, naval, siege
+from europa.tpop.rules import movement, naval, siege, undock
 from europa.tpop.rules.action import Action, ask
 from europa.tpop.rules.board import armies_in
 from europa.tpop.rules.forces import LOOSE, free_army, pick_up
@@ -42,13 +42,13 @@ def menu(g: G, seat: int, *, paid: bool = False) -> Iterator[Option]:
         if loose:
             if movement.can_move(g, seat, area, 1):
                 yield Option(f"unit:{name}", targets=target)
-            if (loose > 1 or armies) and free_army(g, seat) != NONE:
+            if free_army(g, seat) != NONE:
                 yield Option(f"form:{name}", targets=target)
         if siege.can_siege(g, seat, area, paid=paid):
             yield Option(f"siege:{name}", targets=target)
     if naval.can_sail(g, seat):
         yield Option("sail")
-    if naval.can_undock(g, seat):
+    if undock.can_undock(g, seat):
         yield Option("undock")
 
 
@@ -77,7 +77,7 @@ def activate(g: G, seat: int) -> Steps[None]:
     if verb == "sail":
         yield from naval.sail(g, seat)
     elif verb == "undock":
-        yield from naval.undock(g, seat)
+        yield from undock.undock(g, seat)
     else:
         name, _, who = rest.partition(":")
         yield from _on_land(g, seat, verb, g.world.area_index[name], who)

@@ -7,6 +7,7 @@ from europa.tpop.bots.deck import reset as reset_bot
 from europa.tpop.ids import idea, idea_ids, milestone_ids
 from europa.tpop.rules import relations
 from europa.tpop.rules.action import ask
+from europa.tpop.rules.board import is_npr
 from europa.tpop.rules.deal import SUITS, lay_milestones, scenario_of
 from europa.tpop.rules.leaver import leave_table
 from europa.tpop.rules.realm import marriages_of
@@ -120,7 +121,8 @@ def swap_card(g: G) -> Steps[None]:
 
 
 def marriages(g: G) -> Steps[None]:
-    """4.6, 5, R84: 1 Prestige for having any; then each removes one (an NPR's first) or pays."""
+    """4.6, 5, R84: 1 Prestige for having any; then each removes one (an NPR's first, which a Vassal
+    is not) or pays."""
     s = g.state
     married = [seat for seat in g.seats_from(s.first) if marriages_of(g, seat)]
     for seat in married:
@@ -129,7 +131,7 @@ def marriages(g: G) -> Steps[None]:
         partners = marriages_of(g, seat)
         if not partners or s.bots[seat]:
             continue
-        nprs = [realm for realm in partners if not g.is_player(realm)]
+        nprs = [realm for realm in partners if is_npr(g, realm)]
         ids = g.world.realms
         options = [
             Option(f"divorce:{ids[realm].id}", realm, (f"realm:{ids[realm].id}",))

@@ -189,10 +189,13 @@ def play_battle_actions(g: G, battle: Battle, side: Side) -> Steps[None]:
 def _play_for(g: G, battle: Battle, seat: int) -> Steps[None]:
     """One seat's Battle Actions, one by one; who is asked depends on the table's `windows`."""
     from europa.tpop.cards.action_cards import battle_actions, play_battle_action
+    from europa.tpop.cards.battle_cards import has_event_dice
     from europa.tpop.cards.reactions import is_asked
 
     s = g.state
-    while g.power(seat, MIL) and not s.bots[seat] and (s.hands[seat] or s.display[seat]):
+    while not s.bots[seat] and (
+        has_event_dice(g, seat) or (g.power(seat, MIL) and (s.hands[seat] or s.display[seat]))
+    ):
         able = bool(battle_actions(g, seat, battle))
         if not able and not is_asked(g, seat, able):
             return

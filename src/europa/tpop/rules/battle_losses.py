@@ -149,7 +149,7 @@ def unit_losses(
     inside a category. Returns how many Units were lost. `side` gives its Imperial Units."""
     category = lost = 0
     while lost < count:
-        imperial = imperial_of(g, side, seat) if side is not None else 0
+        imperial = imperial_of(side, seat) if side is not None else 0
         counts = unit_counts(g, seat, area)
         if not any(counts) and not imperial:
             break

@@ -78,6 +78,7 @@ def add_imperial(g: G, battle: Battle, side: Side) -> Steps[None]:
     count = {"count": s.imperial_pool}
     if (yield from confirm(g, seat, "imperial_units", "18.4", count)):
         side.imperial, s.imperial_pool = s.imperial_pool, 0
+        side.crown = seat
 
 
 def is_imperial_ground(g: G, realm: int, area: int) -> bool:

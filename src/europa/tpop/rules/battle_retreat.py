@@ -86,16 +86,7 @@ def _where(g: G, battle: Battle) -> str:
 
 def offer_retreat(g: G, battle: Battle, side: Side, seat: int) -> Steps[None]:
     """9.7: a PR fights on, or loses one more Unit and leaves."""
-    options = retreat_options(g, battle, side, seat)
-    if not options:
-        return
-    told = {
-        "own": side_units(g, battle, side),
-        "enemy": side_units(g, battle, battle.foe_of(side)),
-        "place": _where(g, battle),
-    }
-    options = [Option("fight", STAY), *options]
-    choice = yield ask(g, seat, "retreat", options, "9.7", told)
+    choice = yield from _choose_retreat(g, battle, side, seat)
     if choice == STAY:
         return
     g.log(Retreated(g.seat_name(seat), _where(g, battle)))
@@ -106,11 +97,34 @@ def offer_retreat(g: G, battle: Battle, side: Side, seat: int) -> Steps[None]:
             leave_by_sea(g, seat, battle.place, choice)
     else:
         yield from unit_losses(g, battle.place, seat, 1, side)
-        yield from leave_by_land(g, battle, seat, choice)
-    if imperial_of(g, side, seat):
+        leave_by_land(g, battle, seat, choice)
+    if imperial_of(side, seat):
         return_imperial(g, side)
     side.seats.remove(seat)
     drop_empty(g, battle, side)
+
+
+def _choose_retreat(g: G, battle: Battle, side: Side, seat: int) -> Steps[int]:
+    """R133: where to, or STAY. Military Access is got before anything is lost; where an owner gives
+    no leave, the other places are left."""
+    told = {
+        "own": side_units(g, battle, side),
+        "enemy": side_units(g, battle, battle.foe_of(side)),
+        "place": _where(g, battle),
+    }
+    options = retreat_options(g, battle, side, seat)
+    while options:
+        answers = [Option("fight", STAY), *options]
+        choice: int = yield ask(g, seat, "retreat", answers, "9.7", told)
+        marching = not battle.naval and choice >= 0 and land_units(g, seat, battle.place) > 1
+        if not marching:
+            return choice
+        from europa.tpop.rules.movement import pay_access
+
+        if (yield from pay_access(g, seat, choice)):
+            return choice
+        options = [option for option in options if option.value != choice]
+    return STAY
 
 
 def retreat_options(g: G, battle: Battle, side: Side, seat: int) -> list[Option]:
@@ -147,16 +161,11 @@ def leave_by_sea(g: G, seat: int, sea: int, to: int) -> None:
         move_ships(g, seat, sea, to, count)
 
 
-def leave_by_land(g: G, battle: Battle, seat: int, choice: int) -> Steps[None]:
-    """R133: attackers go back to where each came from; others together to one Area, paying for
-    Military Access."""
+def leave_by_land(g: G, battle: Battle, seat: int, choice: int) -> None:
+    """R133: attackers go back to where each came from; others together to one Area."""
     area = battle.place
     if not land_units(g, seat, area):
         return
-    if choice != BACK:
-        from europa.tpop.rules.movement import pay_access
-
-        yield from pay_access(g, seat, choice)
     common = battle.origins.get(LOOSE, min(battle.origins.values(), default=NONE))
     for army in armies_in(g, seat, area):
         to = battle.origins.get(army, common) if choice == BACK else choice

@@ -42,6 +42,7 @@ class Side:
         "beside",
         "black",
         "casualties",
+        "crown",
         "drawn",
         "drawn_ill",
         "extra",
@@ -70,6 +71,8 @@ class Side:
         """The seat that leads: Attacker or Main Defender; NONE if only NPRs and Rebels fight."""
         self.imperial: int = 0
         """18.4: Imperial Units beside the Emperor's own."""
+        self.crown: int = NONE
+        """The seat that brought them, even if another is elected meanwhile (18.9)."""
         self.leader: int = NONE
         """Card of the leader's General or Admiral in use, RULER, or NONE."""
         self.army: int = NONE
@@ -179,7 +182,7 @@ def faction_units(g: G, battle: Battle, side: Side, faction: int) -> int:
         if is_bot_beside(g, side, faction):
             return max(0, BOT_SHIP * ships - side.scratches.get(faction, 0))
         return ships
-    return land_units(g, faction, battle.place) + imperial_of(g, side, faction)
+    return land_units(g, faction, battle.place) + imperial_of(side, faction)
 
 
 def is_bot_beside(g: G, side: Side, seat: int) -> bool:
@@ -187,16 +190,17 @@ def is_bot_beside(g: G, side: Side, seat: int) -> bool:
     return bool(g.state.bots[seat]) and side.beside
 
 
-def imperial_of(g: G, side: Side, seat: int) -> int:
+def imperial_of(side: Side, seat: int) -> int:
     """18.4: Imperial Units that fight beside this seat's."""
-    return side.imperial if g.state.emperor == g.state.seats[seat] else 0
+    return side.imperial if seat == side.crown else 0
 
 
 def return_imperial(g: G, side: Side) -> None:
-    """18.4: Imperial Units go back to their pool; a Bot has none (R213): its levy goes."""
-    seat = g.seat_of(g.state.emperor)
-    if seat != NONE and not g.state.bots[seat]:
-        g.state.imperial_pool += side.imperial
+    """18.4: Imperial Units go back to their pool; a Bot has none (R213): its levy goes, and so do
+    those of an Emperor who lost his crown in the Battle (18.9)."""
+    s = g.state
+    if side.imperial and s.defending and s.seats[side.crown] == s.emperor:
+        s.imperial_pool += 0 if s.bots[side.crown] else side.imperial
     side.imperial = 0
 
 

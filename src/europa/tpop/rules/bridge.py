@@ -44,8 +44,8 @@ def capacity_of(g: G, seat: int, sea: int, helpers: list[int]) -> int:
 def spans(
     g: G, seat: int, area: int, units: int, helpers: list[int], through: int = NONE
 ) -> set[int]:
-    """Sea Zones that a bridge for so many Units joins to an Area's coast; `through`: only by way of
-    this Sea Zone."""
+    """Sea Zones that a bridge for so many Units joins to an Area's coast; `through`: those where a
+    crossing by way of this Sea Zone may end."""
     starts = [
         z for z in g.world.seas_of_area[area] if capacity_of(g, seat, z, helpers) >= max(units, 1)
     ]
@@ -60,27 +60,29 @@ def spans(
                 todo.append(sea)
     if through == NONE:
         return found
-    if through not in found:
-        return set()
-    joined = {through}
-    todo = [through]
-    while todo:
-        for sea in g.world.seas_of_sea[todo.pop()]:
-            if sea in found and sea not in joined:
-                joined.add(sea)
-                todo.append(sea)
-    return joined
+    return _ends(g, starts, found, through)
+
+
+def _ends(g: G, starts: list[int], bridge: set[int], through: int) -> set[int]:
+    """R151: Sea Zones where a crossing by way of `through` may end: on none it comes twice."""
+    found: set[int] = set()
+    todo: list[tuple[tuple[int, ...], bool]] = [((z,), z == through) for z in starts]
+    while todo and len(found) < len(bridge):
+        way, passed = todo.pop()
+        if passed:
+            found.add(way[-1])
+        near = (z for z in g.world.seas_of_sea[way[-1]] if z in bridge and z not in way)
+        todo += [((*way, sea), passed or sea == through) for sea in near]
+    return found
 
 
 def landings(g: G, seat: int, area: int, units: int, through: int = NONE) -> list[int]:
     """R151: Areas where Units of an Area can disembark; access isn't looked at.
 
-    With `through` the chain must include that Sea Zone (after Naval Movement).
+    With `through` the crossing must use that Sea Zone (after Naval Movement).
     """
     helpers = allied_seats(g, seat)
     seas = spans(g, seat, area, units, helpers, through)
-    if through != NONE and not any(z in seas for z in g.world.seas_of_area[area]):
-        return []
     shores = {a for sea in seas for a in g.world.coast_of_sea[sea]}
     found = sorted(a for a in shores if a != area and area_in_play(g, a))
     if not helpers:

@@ -10,7 +10,8 @@ from europa.tpop.entries import Lost
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import ask, confirm, no
 from europa.tpop.rules.board import fights_player, is_npr, npr_at_war
-from europa.tpop.rules.realm import alliances_of, half_up, strength
+from europa.tpop.rules.cb_tokens import take_cb
+from europa.tpop.rules.realm import alliances_of, half_up, is_distant_realm, strength
 from europa.tpop.rules.relations import (
     areas_of,
     borders,
@@ -21,7 +22,6 @@ from europa.tpop.rules.relations import (
     place_war,
     remove_influence_from,
 )
-from europa.tpop.rules.tokens import place_cb
 from europa.tpop.rules.treasury import change_prestige, gain_power
 from europa.tpop.state import ALLIED, ARMIES, FLIPPED, KINDS, MIL, NO_TIE, REALMS, TIE
 from europa.tpop.table import G
@@ -117,7 +117,7 @@ def deactivate_ally(g: G, seat: int, realm: int) -> None:
 
 def call_price(g: G, seat: int, realm: int, price: int) -> str:
     """R98: why the seat can't pay for calling an NPR, or nothing. Distant ones cost Colonists."""
-    if g.world.realms[realm].distant:
+    if is_distant_realm(g, realm):
         return "" if g.state.colonists[seat] >= price else "5.2: not enough colonists"
     if influence_at_hand(g, seat, areas_of(g, realm)) >= price:
         return ""
@@ -161,9 +161,8 @@ def defensive_calls(
     g: G, seat: int, aggressor: int, new_enemies: Sequence[int], *, nprs_only: bool = False
 ) -> Steps[None]:
     """5.5 step 3d, 11.3: a target (or one who answered an NPR: `nprs_only`) calls Allies against
-    the Aggressor and those who joined him."""
-    foes = list(new_enemies) or [aggressor]
-    yield from _send(g, seat, aggressor, foes, DEFENSIVE, nprs_only=nprs_only)
+    the Aggressor and those who joined him, as far as he wasn't at War with them before (R99)."""
+    yield from _send(g, seat, aggressor, list(new_enemies), DEFENSIVE, nprs_only=nprs_only)
 
 
 def _send(
@@ -230,7 +229,7 @@ def _call(
             g, g.seat_of(realm), s.seats[seat], aggressor, not offensive, enemies=enemies
         )
         return
-    if g.world.realms[realm].distant:
+    if is_distant_realm(g, realm):
         s.colonists[seat] -= price
         g.log(Lost(g.seat_name(seat), "colonist", price, "5.2"))
     else:
@@ -310,6 +309,7 @@ def accept_call(
         for foe in foes:
             place_war(g, mine, foe, "call to arms")
         return
+    new = [foe for foe in foes if not g.at_war(seat, foe)]
     for foe in foes:
         place_war(g, foe, mine, "call to arms")
     for foe in foes:
@@ -321,7 +321,7 @@ def accept_call(
         ally = {"ally": g.world.realms[sender].id}
         if (yield from confirm(g, seat, "call.activate", "11.3", ally)):
             activate_ally(g, seat, sender)
-    yield from defensive_calls(g, seat, aggressor, list(foes), nprs_only=True)
+    yield from defensive_calls(g, seat, aggressor, new, nprs_only=True)
 
 
 def refuse_call(g: G, seat: int, sender: int, defensive: bool) -> Steps[None]:
@@ -339,7 +339,7 @@ def refuse_call(g: G, seat: int, sender: int, defensive: bool) -> Steps[None]:
             mine = s.seats[seat]
             who = {"refuser": g.world.realms[mine].id}
             wants = yield from confirm(g, other, "call.cb", "11.3", who)
-            if wants and place_cb(g, other, mine):
+            if wants and (yield from take_cb(g, other, mine)):
                 return
     make_truce(g, seat, sender)
 

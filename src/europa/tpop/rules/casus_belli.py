@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from europa.tpop.rules.board import adjacent_areas, area_in_play, is_catholic, is_npr, provinces_in
-from europa.tpop.rules.realm import is_emperor, is_hre_member
+from europa.tpop.rules.realm import is_distant_realm, is_emperor, is_hre_member
 from europa.tpop.state import AREAS, FLIPPED, REALMS, REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, load_world
@@ -150,14 +150,6 @@ def _liberations(g: G, seat: int, found: Causes) -> None:
 def _inside_border(side: int) -> tuple[int, ...]:
     """Provinces printed inside the border of the Empire."""
     return tuple(p for p, printed in enumerate(load_world(side).provinces) if printed.hre)
-
-
-def is_distant_realm(g: G, realm: int) -> bool:
-    """9.1 f: a realm whose Capital lies on a Distant Continent."""
-    capital = g.state.capital[realm]
-    if capital == NONE:
-        return g.world.realms[realm].distant
-    return g.world.areas[g.world.area_of_province[capital]].distant
 
 
 def distant_realms(g: G) -> frozenset[int]:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from europa.tpop.rules.board import area_in_play, is_hostile_sea
-from europa.tpop.rules.realm import is_emperor
+from europa.tpop.rules.realm import is_emperor, marriages_of
 from europa.tpop.state import AREAS, CLAIM, LIGHT, PORT, PROVINCES, SEAS
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE, load_world
@@ -211,7 +211,8 @@ def _walk(
 
 def links(g: G, seat: int, *, towns_only: bool = False) -> set[int]:
     """R112: Areas that can stand in a chain: the Capital Area and those with a Town (Occupied or
-    not) and, unless only Towns count (R107), a vassal token or Influence."""
+    not) and, unless only Towns count (R107), a vassal token, Influence or a Marriage
+    (11.2, R179)."""
     s, area_of = g.state, g.world.area_of_province
     realm = s.seats[seat]
     found = {area_of[p] for p in g.survey.dejure[realm]}
@@ -223,6 +224,8 @@ def links(g: G, seat: int, *, towns_only: bool = False) -> set[int]:
     found.update(area_of[p] for p in g.survey.vassals[realm])
     row = s.influence[seat * AREAS : (seat + 1) * AREAS]
     found.update(marked(row))
+    capitals = (s.capital[partner] for partner in marriages_of(g, seat))
+    found.update(area_of[capital] for capital in capitals if capital != NONE)
     if is_emperor(g, seat):
         found.update(marked(s.imperial))
     return found

@@ -23,7 +23,7 @@ from europa.tpop.state import (
     REGULAR,
     UPRIGHT,
 )
-from europa.tpop.table import G
+from europa.tpop.table import G, apart
 from europa.tpop.world import NONE
 
 HAND = 5
@@ -46,9 +46,10 @@ def update_and_refresh(g: G) -> Steps[None]:
     for seat in seats:
         return_allies(g, seat)
         grow(g, seat)
-    branches = {g.seat_name(seat): shrink(g, seat) for seat in seats}
-    yield from together(g, branches, sealed=False)
+    gone = yield from together(g, {g.seat_name(seat): shrink(g, seat) for seat in seats})
     for seat in seats:
+        for choice in gone[g.seat_name(seat)]:
+            send_home(g, seat, *choice)
         refresh(g, seat)
         repair_fleet(g, seat)
         stand_up_merchants(g, seat)
@@ -81,21 +82,26 @@ def grow(g: G, seat: int) -> None:
         g.log(Gained(g.seat_name(seat), "manpower", missing, "4.5 A"))
 
 
-def shrink(g: G, seat: int) -> Steps[None]:
-    """R77: less Manpower: the owner chooses from Available, Exhausted and Deployed Units."""
+def shrink(g: G, seat: int) -> Steps[list[tuple[str, int, int]]]:
+    """R77, R29: less Manpower: the owner chooses from Available, Exhausted and Deployed Units, in
+    secret: nothing leaves yet."""
     from europa.tpop.rules.savings import unit_areas
 
-    s = g.state
-    while (left := surplus(g, seat)) > 0:
+    chosen: list[tuple[str, int, int]] = []
+    if surplus(g, seat) <= 0:
+        return chosen
+    own = apart(g)
+    s = own.state
+    while (left := surplus(own, seat)) > 0:
         options = []
         if s.available[seat]:
             options.append(Option("shrink:available", ("available", 0, 0)))
         if s.exhausted[seat]:
             options.append(Option("shrink:exhausted", ("exhausted", 0, 0)))
         if not s.bots[seat] or not options:
-            for area in unit_areas(g, seat):
+            for area in unit_areas(own, seat):
                 for kind in range(3):
-                    if unit_counts(g, seat, area)[REGULAR * 3 + kind]:
+                    if unit_counts(own, seat, area)[REGULAR * 3 + kind]:
                         name = unit_name(REGULAR, kind).replace(" ", "_")
                         place = g.world.areas[area].id
                         value = ("deployed", area, kind)
@@ -103,10 +109,12 @@ def shrink(g: G, seat: int) -> Steps[None]:
         choice = options[0].value
         if len(options) > 1 and not s.bots[seat]:
             choice = yield ask(g, seat, "shrink", options, "4.5 A", {"left": left})
-        _send_home(g, seat, *choice)
+        send_home(own, seat, *choice)
+        chosen.append(choice)
+    return chosen
 
 
-def _send_home(g: G, seat: int, where: str, area: int, kind: int) -> None:
+def send_home(g: G, seat: int, where: str, area: int, kind: int) -> None:
     if where == "exhausted":
         g.state.exhausted[seat] -= 1
         return
@@ -151,7 +159,7 @@ def clean_board(g: G) -> Steps[None]:
     """4.5 B, in its order."""
     s = g.state
     leave_bots(g)
-    leave_big_dnprs(g)
+    yield from leave_big_dnprs(g)
     s.plague = bytearray(len(s.plague))
     yield from empire.adjust_imperial(g)
     empire.stand_down(g)
@@ -175,15 +183,16 @@ def leave_bots(g: G) -> None:
                 relations.take_alliance_off(g, seat, s.seats[other])
 
 
-def leave_big_dnprs(g: G) -> None:
-    """4.5 B1, R80: Alliances with DNPRs of Base Tax 10 or more end, without penalty or Truce."""
+def leave_big_dnprs(g: G) -> Steps[None]:
+    """4.5 B1, R80: Alliances with DNPRs of Base Tax 10 or more end, without penalty or Truce; an
+    Active Ally's as such an Alliance always ends (11.3)."""
     s = g.state
     for realm in range(REALMS):
         if not s.dnpr_colour[realm] or base_tax(g, realm) < TOO_BIG:
             continue
         for seat in range(len(s.seats)):
             if g.alliance(seat, realm) != NO_TIE:
-                relations.take_alliance_off(g, seat, realm)
+                yield from relations.end_alliance(g, seat, realm, "too big")
 
 
 def next_first(g: G) -> int:

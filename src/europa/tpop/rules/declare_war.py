@@ -6,9 +6,17 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from europa.kernel import Disabled, Option, Steps
 from europa.tpop.rules.action import Action, ask, no
-from europa.tpop.rules.casus_belli import CRUSADE, DISPUTED, HOLY_WAR, NO_CAUSE, Causes, causes
+from europa.tpop.rules.casus_belli import (
+    CRUSADE,
+    DISPUTED,
+    EVENT,
+    HOLY_WAR,
+    NO_CAUSE,
+    Causes,
+    causes,
+)
+from europa.tpop.rules.cb_tokens import take_cb
 from europa.tpop.rules.realm import has_ruler, is_emperor, is_subject
-from europa.tpop.rules.tokens import place_cb
 from europa.tpop.rules.treasury import change_stability, lose_power
 from europa.tpop.rules.war import dow_barred, legal_targets, war_steps
 from europa.tpop.state import FLIPPED, MIL, NO_TIE, REALMS
@@ -56,15 +64,18 @@ def declare_war(
     *,
     allowed: Collection[int] | None = None,
     cause: str = "",
+    known: Causes | None = None,
     free_action: bool = True,
     before_free: Callable[[], Steps[None]] | None = None,
 ) -> Steps[list[int]]:
     """5.5 steps 1-8, the cost being paid; returns the targets.
 
     `allowed`: only these realms (a Crusade, an Event); the caller has seen that one is legal.
-    `cause`: the CB that is given. `before_free`: what comes between the Battles and step 8 (R206).
+    `cause`: the CB that is given. `known`: all CBs, where there are more than usual.
+    `before_free`: what comes between the Battles and step 8 (R206).
     """
-    known = causes(g, seat)
+    if known is None:
+        known = causes(g, seat)
     targets = yield from _choose_targets(g, seat, known, allowed)
     if not targets:
         return []
@@ -122,7 +133,7 @@ def spared(g: G, seat: int) -> list[Disabled]:
 
 def _target_option(g: G, seat: int, realm: int, known: Causes) -> Option:
     note = "" if known.get(realm) else "declare_war.no_cb"
-    if g.marriage(seat, realm) != NO_TIE and DISPUTED not in known.get(realm, ()):
+    if g.marriage(seat, realm) != NO_TIE and not _spares_marriage(known.get(realm, ())):
         note = "declare_war.no_cb_marriage" if note else "declare_war.marriage"
     name = g.world.realms[realm].id
     return Option(f"war:{name}", realm, (f"realm:{name}",), note)
@@ -144,13 +155,18 @@ def penalties(g: G, seat: int, used: Mapping[int, Sequence[str]]) -> Steps[None]
     for realm, names in used.items():
         if not names:
             lost += 2
-        if g.marriage(seat, realm) != NO_TIE and DISPUTED not in names:
+        if g.marriage(seat, realm) != NO_TIE and not _spares_marriage(names):
             lost += 0 if g.marriage(seat, realm) == FLIPPED else 1
     if lost:
         yield from change_stability(g, seat, -lost, "5.5")
     for realm, names in used.items():
         if not names:
             yield from _imperial_wrath(g, seat, realm)
+
+
+def _spares_marriage(names: Sequence[str]) -> bool:
+    """R114: the Disputed Succession or an Event's CB."""
+    return DISPUTED in names or EVENT in names
 
 
 def _imperial_wrath(g: G, seat: int, realm: int) -> Steps[None]:
@@ -169,7 +185,7 @@ def _imperial_wrath(g: G, seat: int, realm: int) -> Steps[None]:
     elif is_subject(g, s.seats[seat]) and is_subject(g, realm):
         throne = g.seat_of(s.emperor)
         if throne not in (NONE, seat) and not s.bots[throne]:
-            place_cb(g, throne, s.seats[seat])
+            yield from take_cb(g, throne, s.seats[seat], duty=True)
 
 
 def free_activation(g: G, seat: int) -> Steps[None]:

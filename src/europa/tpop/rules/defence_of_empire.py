@@ -8,6 +8,7 @@ from europa.tpop.bots.power import lose as lose_bot_power
 from europa.tpop.entries import Lost
 from europa.tpop.rules.action import ask, confirm
 from europa.tpop.rules.board import fights_player, is_at_war
+from europa.tpop.rules.cb_tokens import may_take_cb, take_cb
 from europa.tpop.rules.empire_lands import (
     change_authority,
     elector_areas,
@@ -23,7 +24,6 @@ from europa.tpop.rules.realm import (
     married_in,
     tax_income,
 )
-from europa.tpop.rules.tokens import CB_TOKENS, CLAIM_TOKENS, claim_tokens_used, place_cb
 from europa.tpop.rules.treasury import change_prestige, lose_ducats
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -156,7 +156,7 @@ def _subject_duty(g: G, seat: int, aggressor: int) -> Steps[None]:
     if 0 < ducats <= s.ducats[seat]:
         options.append(Option(f"duty_ducats:{ducats}", 1))
     options.append(Option("duty_prestige:1", 2))
-    if _has_cb_token(g, seat) and not g.cb(seat, aggressor):
+    if may_take_cb(g, seat) and not g.cb(seat, aggressor):
         options.append(Option(f"duty_cb:{g.world.realms[aggressor].id}", 3))
     choice = 2
     if len(options) > 1:
@@ -170,10 +170,4 @@ def _subject_duty(g: G, seat: int, aggressor: int) -> Steps[None]:
     elif choice == 2:
         change_prestige(g, seat, -1, "18.3")
     else:
-        place_cb(g, seat, aggressor)
-
-
-def _has_cb_token(g: G, seat: int) -> bool:
-    """R13: whether a CB can be placed without moving a token."""
-    claims, cores, cbs = claim_tokens_used(g, seat)
-    return cbs < CB_TOKENS and claims + cores + cbs < CLAIM_TOKENS
+        yield from take_cb(g, seat, aggressor, duty=True)

@@ -25,6 +25,7 @@ from europa.tpop.rules.realm import (
     base_tax,
     half_up,
     influence_with,
+    is_distant_realm,
     is_emperor,
     marriages_of,
 )
@@ -81,10 +82,23 @@ def influence_sources(g: G, seat: int) -> Iterator[int]:
             yield area_of[s.capital[partner]]
 
 
+def roots(g: G, seat: int) -> bytearray:
+    """5.4, R108: [area] whether the seat has a token there that carries Influence."""
+    found = bytearray(AREAS)
+    for area in influence_sources(g, seat):
+        found[area] = 1
+    return found
+
+
 def reachable(g: G, seat: int) -> Iterator[int]:
-    """5.4: Areas with room for Influence that the seat's tokens reach, as they come up."""
+    """5.4, R108: Areas with room for Influence next to tokens that the seat has and, in its own
+    Turn, had when it began; as they come up."""
+    s = g.state
+    rooted = s.rooted if s.turn == seat and s.phase == "actions" else b""
     seen: set[int] = set()
     for source in influence_sources(g, seat):
+        if rooted and not rooted[source]:
+            continue
         for area in (source, *g.world.neighbours_of_area[source]):
             if area not in seen:
                 seen.add(area)
@@ -148,7 +162,7 @@ def forge_cost(g: G, seat: int, realm: int) -> int:
 
 def standing(g: G, seat: int, realm: int) -> int:
     """R109, 11.1: Influence that counts with a realm; Colonists count with a Distant one."""
-    if g.world.realms[realm].distant:
+    if is_distant_realm(g, realm):
         return g.state.colonists[seat]
     return influence_with(g, seat, realm)
 
@@ -163,7 +177,7 @@ def forge_barred(g: G, seat: int, realm: int) -> str:
     mine = standing(g, seat, realm)
     if mine < 2:
         return "5.4: needs 2 influence there"
-    if g.world.realms[realm].distant and not any(g.claim(seat, a) for a in realm_areas(g, realm)):
+    if is_distant_realm(g, realm) and not any(g.claim(seat, a) for a in realm_areas(g, realm)):
         return "5.4: needs a claim there"
     if npr_at_war(g, realm):
         return "5.4: at war"
@@ -197,8 +211,10 @@ def _standings(g: G, seat: int) -> dict[int, int]:
     if s.colonists[seat] >= 2:
         claims = s.claims[seat * AREAS : (seat + 1) * AREAS]
         for area in compress(range(AREAS), claims):
-            if world.areas[area].distant:
-                add(area, s.colonists[seat])
+            for p in world.provinces_of_area[area]:
+                realm = s.owner[p] if s.overlord[p] == NONE else NONE
+                if realm != NONE and is_distant_realm(g, realm):
+                    found[realm] = s.colonists[seat]
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.rules.action import ask, realm_options
 from europa.tpop.rules.board import provinces_in, same_faith
+from europa.tpop.rules.cb_tokens import take_cb
 from europa.tpop.rules.empire_lands import (
     change_authority,
     check_all,
@@ -15,7 +16,6 @@ from europa.tpop.rules.empire_lands import (
     official_religion,
 )
 from europa.tpop.rules.realm import influence_in, is_hre_member, married_in
-from europa.tpop.rules.tokens import place_cb
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -147,7 +147,7 @@ def _crown(g: G, seat: int) -> Steps[None]:
         if foes:
             choice = yield ask(g, seat, "election.cb", options, "18.9")
         if choice != NONE:
-            place_cb(g, seat, choice)
+            yield from take_cb(g, seat, choice)
 
 
 def _foes_of_members(g: G, seat: int) -> list[int]:

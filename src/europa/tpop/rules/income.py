@@ -15,6 +15,7 @@ from europa.tpop.rules.treasury import (
     lose_ducats,
     lose_power,
     pay_mandatory,
+    take_later_loans,
 )
 from europa.tpop.state import (
     ADM,
@@ -136,13 +137,14 @@ def account(g: G, seat: int) -> Collected:
 
 
 def cut_costs(g: G) -> Steps[None]:
-    """4.4 A: everybody at once, each with what is his own."""
-    from europa.tpop.rules.savings import cut
+    """4.4 A, R29: everybody at once, nobody sees the others'; carried out in Turn order."""
+    from europa.tpop.rules.savings import carry_out_plan, plan_cuts
 
     s = g.state
     seats = [seat for seat in g.seats_from(s.first) if not s.bots[seat]]
-    branches = {g.seat_name(seat): cut(g, seat) for seat in seats}
-    yield from together(g, branches, sealed=False)
+    plans = yield from together(g, {g.seat_name(seat): plan_cuts(g, seat) for seat in seats})
+    for seat in seats:
+        yield from carry_out_plan(g, seat, plans[g.seat_name(seat)])
 
 
 def collect(g: G) -> Steps[None]:
@@ -184,6 +186,8 @@ def corruption(g: G) -> Steps[None]:
         if unpaid:
             s.interest[seat] += unpaid
             g.log(Gained(g.seat_name(seat), "interest", unpaid, "4.4 C"))
+    for seat in g.seats_from(s.first):
+        take_later_loans(g, seat)
 
 
 def _corrupt(g: G, seat: int) -> Steps[tuple[int, int]]:

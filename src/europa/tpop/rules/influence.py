@@ -103,8 +103,10 @@ def place_influence_in(
     *,
     displace: bool = True,
     per_area: int = 5,
+    may: bool = False,
 ) -> Steps[int]:
-    """11.1, R183: the seat puts cubes into these Areas; returns how many.
+    """11.1, R183: the seat puts cubes into these Areas, all it can or as it likes (`may`); returns
+    how many.
 
     Others' cubes are displaced only if none of the Areas has room. Short of cubes: R12.
     """
@@ -115,13 +117,17 @@ def place_influence_in(
         full = not choices
         if full and displace:
             choices = [a for a in open_to if displaceable(g, seat, a)]
-        if not choices or not (yield from take_cube(g, seat, False)):
+        if not choices:
             return done
+        options = area_options(g, choices, "place")
+        if may:
+            options.append(Option("done", NONE))
         area = choices[0]
-        if len(choices) > 1:
-            options = area_options(g, choices, "place")
+        if len(options) > 1:
             told = {"count": count - done, "rule": rule}
             area = yield ask(g, seat, "influence.place", options, rule, told)
+        if area == NONE or not (yield from take_cube(g, seat, False)):
+            return done
         if full:
             yield from displace_influence(g, seat, area, rule)
         place_influence(g, seat, area)

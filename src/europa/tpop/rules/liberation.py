@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from europa.kernel import Entry, Option, Steps
-from europa.tpop.rules.action import area_options, ask, realm_options
+from europa.kernel import Entry, Steps
+from europa.tpop.rules.action import ask, realm_options
 from europa.tpop.rules.board import core_realm, is_core_of, is_npr, lord
+from europa.tpop.rules.cb_tokens import take_cb
 from europa.tpop.rules.npr import lands, move_capital, realm_changed, restore
 from europa.tpop.rules.tokens import (
-    CB_TOKENS,
-    claim_tokens_used,
     end_occupation,
     give_province,
-    place_cb,
     rebels_take,
-    remove_claim,
     remove_unrest,
     town_for,
 )
-from europa.tpop.state import AREAS, CLAIM, NO_TOWN, REALMS, REBELS, with_item
+from europa.tpop.state import NO_TOWN, REALMS, REBELS, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
 MESSAGES = {
     "ask.dnpr_colour": "{seat}, whose token is placed on {province}?",
-    "ask.cb_from_claim": "{seat}, which Claim makes room for the Casus Belli?",
     "option.dnpr": "{a}",
-    "option.give_up": "The Claim on {a}",
     "entry.Liberated": "{province} is liberated: it belongs to {realm}",
 }
 
@@ -138,16 +133,4 @@ def liberation_cb(g: G, seat: int, province: int) -> Steps[None]:
     other = g.seat_of(target)
     if other != NONE:
         s.truce[other * REALMS + mine] = 0
-    if place_cb(g, seat, target):
-        return
-    _, _, cbs = claim_tokens_used(g, seat)
-    row = s.claims[seat * AREAS : (seat + 1) * AREAS]
-    claims = [area for area, token in enumerate(row) if token == CLAIM]
-    if cbs >= CB_TOKENS or not claims:
-        return
-    options: list[Option] = area_options(g, claims, "give_up")
-    choice = claims[0]
-    if len(options) > 1:
-        choice = yield ask(g, seat, "cb_from_claim", options, "R13")
-    remove_claim(g, seat, choice)
-    place_cb(g, seat, target)
+    yield from take_cb(g, seat, target, duty=True)

@@ -134,12 +134,17 @@ def _cut_ties(g: G, seat: int) -> Steps[None]:
         if choice == NONE:
             return
         done += 1
-        if choice < AREAS:
-            remove_influence(g, seat, choice)
-        elif choice < 2 * AREAS:
-            remove_claim(g, seat, choice - AREAS)
-        else:
-            yield from break_alliance(g, seat, choice - 2 * AREAS)
+        yield from cut_tie(g, seat, choice)
+
+
+def cut_tie(g: G, seat: int, tie: int) -> Steps[None]:
+    """5.2, R103: one of the ties that `cut_options` gives by their values."""
+    if tie < AREAS:
+        remove_influence(g, seat, tie)
+    elif tie < 2 * AREAS:
+        remove_claim(g, seat, tie - AREAS)
+    else:
+        yield from break_alliance(g, seat, tie - 2 * AREAS)
 
 
 LOANS = ("ducats", "interest")

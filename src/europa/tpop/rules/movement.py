@@ -235,20 +235,23 @@ def _hire_options(g: G, walk: March, can_step: bool) -> list[Option]:
     s = g.state
     if not s.options.get("opt2_available_mercenaries"):
         return []
-    if walk.area not in g.survey.areas[s.seats[walk.seat]] or not _sure_step(g, walk):
+    if walk.area not in g.survey.areas[s.seats[walk.seat]]:
         return []
     from europa.tpop.rules.recruit import mercenary_kinds
 
-    return [Option(f"hire:{name}", f"hire:{name}") for name in mercenary_kinds(g, walk.seat)]
+    return [
+        Option(f"hire:{name}", f"hire:{name}")
+        for name, cost in mercenary_kinds(g, walk.seat)
+        if _sure_step(g, walk, cost)
+    ]
 
 
-def _sure_step(g: G, walk: March) -> bool:
-    """A neighbour with free access that one Unit more can reach too."""
+def _sure_step(g: G, walk: March, cost: int) -> bool:
+    """By land or bridge an Area that one Unit more can reach too, once it is paid; leave to enter
+    might be refused."""
     seat, units = walk.seat, walk.units(g) + 1
-    return any(
-        access.access(g, seat, area)[0] == access.FREE
-        for area in land_steps(g, seat, walk.area, units)
-    )
+    near = (*land_steps(g, seat, walk.area, units), *sea_steps(g, seat, walk.area, units))
+    return any(access.is_sure(g, seat, area, cost) for area in near)
 
 
 def _hire(g: G, walk: March, key: str) -> None:
@@ -318,18 +321,19 @@ def pay_access(g: G, seat: int, area: int) -> Steps[bool]:
 
 
 def retreat_places(g: G, seat: int, area: int) -> list[int]:
-    """R133: Areas next to this one, by land or bridge, to which all Units of a seat may retreat:
-    no Battle would start there, and access is free or can be paid (`pay_access`)."""
+    """R133: Areas next to this one, by land or bridge, to which a seat's Units may retreat once
+    one more is lost (R132): no Battle would start there, and access is free or can be got
+    (`pay_access`)."""
     from europa.tpop.rules.npr import area_defenders
 
-    units = land_units(g, seat, area)
+    units = land_units(g, seat, area) - 1
     found = set(g.world.land_of_area[area])
     if g.world.seas_of_area[area] and bridge.has_bridge(g, seat):
         found.update(bridge.landings(g, seat, area, units))
     return [
         other
         for other in sorted(found)
-        if access.access(g, seat, other)[0] in (access.FREE, access.PAID)
+        if access.access(g, seat, other)[0]
         and not hostile_units(g, seat, other)
         and not area_defenders(g, seat, other)
     ]

@@ -256,13 +256,15 @@ def release_vassals(g: G, realm: int) -> None:
 
 def realm_gone(g: G, realm: int) -> None:
     """R188: a realm without Provinces: Alliances, Marriages, War, Truce and CB tokens on it go home
-    without penalty."""
+    without penalty; an Active Ally's Units follow when the Action or step is over (R104)."""
     s = g.state
     if lands(g, realm) or s.capital[realm] == NONE:
         return
     s.capital = with_item(s.capital, realm, NONE)
     for seat in range(len(s.seats)):
         pair = seat * REALMS + realm
+        if s.alliance[pair] == FLIPPED:
+            s.allied_due += [seat] * s.allied_from[pair]
         s.alliance[pair] = s.marriage[pair] = NO_TIE
         s.war[pair] = s.truce[pair] = s.cb[pair] = s.allied_from[pair] = 0
     g.log(RealmGone(g.world.realms[realm].id))

@@ -7,12 +7,13 @@ from typing import NamedTuple
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.empire import is_on
+from europa.tpop.rules.minor import cut_options, cut_tie
 from europa.tpop.rules.peace_board_state import Plan, carry_out, draft
 from europa.tpop.rules.peace_end import settle
 from europa.tpop.rules.peace_succession import may_secure, secure
 from europa.tpop.rules.peace_terms import convert, humiliate, may_convert, may_humiliate, white
 from europa.tpop.rules.peace_victory import AGREED, Peace, make_peace
-from europa.tpop.rules.realm import alliances_of
+from europa.tpop.state import AREAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -24,6 +25,8 @@ MESSAGES = {
     "option.offer:white": "White peace",
     "option.deal_by": "{a} makes a diplomatic deal",
     "option.cut": "{a} leaves its ally {b}",
+    "option.cut_cube": "{a} takes 1 influence off {b}",
+    "option.cut_claim_of": "{a} gives up its claim on {b}",
     "option.offer_nothing": "Offer nothing",
     "option.accept_peace": "Accept",
     "option.refuse_peace": "Refuse",
@@ -36,6 +39,15 @@ UNILATERAL = {
     "humiliation": (may_humiliate, humiliate),
     "force_conversion": (may_convert, convert),
     "secure_succession": (may_secure, secure),
+}
+
+
+CUTS = {"cut_alliance": "cut", "cut_influence": "cut_cube", "cut_claim": "cut_claim_of"}
+"""What Cut Ties offers, and how it is called where either of two may do it."""
+WORDS = {
+    "cut_alliance": "leaves",
+    "cut_influence": "takes 1 influence off",
+    "cut_claim": "gives up its claim on",
 }
 
 
@@ -65,8 +77,8 @@ class Offer(NamedTuple):
     """Seat that takes Cut Ties or Player-to-Player Diplomacy as part of it, or NONE."""
     deal: bool
     """It makes the other a diplomatic offer."""
-    cut: tuple[int, ...]
-    """Its Alliances that end."""
+    cut: tuple[Option, ...]
+    """What it gives up by Cut Ties (`minor.cut_options`)."""
 
 
 def may_negotiate(g: G, seat: int, enemy: int) -> str:
@@ -132,12 +144,12 @@ def _compose(g: G, seat: int, other: int) -> Steps[Offer | None]:
     return Offer(peace, term, victor, plan, actor, deal, cut)
 
 
-def _extras(g: G, seat: int, other: int) -> Steps[tuple[int, bool, tuple[int, ...]]]:
+def _extras(g: G, seat: int, other: int) -> Steps[tuple[int, bool, tuple[Option, ...]]]:
     """10: one of the two may also Cut Ties and make a diplomatic deal."""
     from europa.tpop.rules.offers import Offer as Bargain
     from europa.tpop.rules.offers import additions
 
-    actor, deal, cut = NONE, False, []
+    actor, deal, cut = NONE, False, list[Option]()
     while True:
         options = []
         for who, partner in ((seat, other), (other, seat)):
@@ -145,29 +157,43 @@ def _extras(g: G, seat: int, other: int) -> Steps[tuple[int, bool, tuple[int, ..
                 continue
             name = g.seat_name(who)
             if not deal and additions(g, Bargain(who, partner), at_war_ok=True):
-                options.append(Option(f"deal_by:{name}", (who, NONE)))
-            ids = g.world.realms
-            left = [realm for realm in alliances_of(g, who) if realm not in cut]
-            options += [Option(f"cut:{name}:{ids[r].id}", (who, r)) for r in left]
+                options.append(Option(f"deal_by:{name}", (who, None)))
+            options += [
+                Option(f"{CUTS[verb]}:{name}:{thing}", (who, tie), tie.targets)
+                for tie in _ties_left(g, who, cut)
+                for verb, _, thing in (tie.key.partition(":"),)
+            ]
         if not options:
             break
         choice = yield ask(g, seat, "peace.deal", [*options, Option("done", ())], "10")
         if not choice:
             break
-        actor, realm = choice
-        if realm == NONE:
+        actor, tie = choice
+        if tie is None:
             deal = True
         else:
-            cut.append(realm)
+            cut.append(tie)
     return actor, deal, tuple(cut)
+
+
+def _ties_left(g: G, seat: int, cut: list[Option]) -> list[Option]:
+    """5.2: what else the seat could cut, if it cuts this."""
+    values = [tie.value for tie in cut]
+    return [
+        tie
+        for tie in cut_options(g, seat)
+        if values.count(tie.value) < (g.influence(seat, tie.value) if tie.value < AREAS else 1)
+    ]
 
 
 def _extra_words(g: G, offer: Offer) -> list[str]:
     """What the actor does besides, in words."""
     found = [f"deal by {g.seat_name(offer.actor)}"] if offer.deal else []
-    return found + [
-        f"{g.seat_name(offer.actor)} leaves {g.world.realms[realm].id}" for realm in offer.cut
-    ]
+    name = g.seat_name(offer.actor)
+    for tie in offer.cut:
+        verb, _, thing = tie.key.partition(":")
+        found.append(f"{name} {WORDS[verb]} {thing}")
+    return found
 
 
 def _name(g: G, seat: int) -> str:
@@ -176,15 +202,14 @@ def _name(g: G, seat: int) -> str:
 
 def _act(g: G, seat: int, other: int, offer: Offer) -> Steps[bool]:
     """10: the further Action is part of the agreement: without it there is no peace."""
-    from europa.tpop.rules.calls import break_alliance
     from europa.tpop.rules.deals import deal
 
     if offer.deal:
         partner = other if offer.actor == seat else seat
         if not (yield from deal(g, offer.actor, partner, at_war_ok=True)):
             return False
-    for realm in offer.cut:
-        yield from break_alliance(g, offer.actor, realm)
+    for tie in offer.cut:
+        yield from cut_tie(g, offer.actor, tie.value)
     return True
 
 

@@ -52,7 +52,7 @@ def secure(g: G, peace: Peace) -> Steps[None]:
         from europa.tpop.rules.relations import place_influence_in
 
         area = g.world.area_of_province[g.state.capital[realm]]
-        yield from place_influence_in(g, victor, [area], NEW_INFLUENCE, "10")
+        yield from place_influence_in(g, victor, [area], NEW_INFLUENCE, "10", may=True)
     elif not g.state.bots[loser]:
         yield from _enthrone(g, victor, loser)
     if _may_ally(g, victor, realm):
@@ -94,13 +94,15 @@ def _remove_rivals(g: G, victor: int, realm: int) -> Steps[None]:
 
 
 def _may_ally(g: G, victor: int, realm: int) -> bool:
-    """R173: a free Alliance token, of both if the Loser is a PR."""
+    """R173: a free Alliance token, of both if the Loser is a PR; no Bot allies with an Opponent."""
     s = g.state
     if g.alliance(victor, realm) != NO_TIE or s.barred[realm]:
         return False
     if len(alliances_of(g, victor)) >= most_ties(g, victor):
         return False
     loser = g.seat_of(realm)
+    if loser != NONE and (s.bots[loser] or s.bots[victor]):
+        return False
     return loser == NONE or len(alliances_of(g, loser)) < most_ties(g, loser)
 
 

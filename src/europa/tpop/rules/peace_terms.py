@@ -118,7 +118,7 @@ def convert(g: G, peace: Peace) -> Steps[None]:
 
 def _convert_realm(g: G, seat: int, realm: int) -> Steps[None]:
     """10: State Religion and Capital Area change; Prestige and Influence."""
-    from europa.tpop.rules.faith import set_area_religion, set_state_religion
+    from europa.tpop.rules.faith import place_religion, set_state_religion
     from europa.tpop.rules.relations import place_influence_in, remove_influence_from
 
     s = g.state
@@ -129,10 +129,10 @@ def _convert_realm(g: G, seat: int, realm: int) -> Steps[None]:
         yield from set_state_religion(g, loser, faith)
     else:
         s.state_religion[realm] = faith
-    set_area_religion(g, area, faith)
+    yield from place_religion(g, seat, area, faith, "10")
     record_trigger(g, "areas_converted_this_age", seat)
     change_prestige(g, seat, 3, "10")
-    yield from place_influence_in(g, seat, [area], 2, "10")
+    yield from place_influence_in(g, seat, [area], 2, "10", may=True)
     if loser != NONE:
         change_prestige(g, loser, -5, "10")
         yield from remove_influence_from(g, loser, range(len(g.world.areas)), 4, "10", saved=False)
@@ -217,7 +217,8 @@ def subdue(g: G, peace: Peace) -> Steps[None]:
 
 
 def _subdue_realm(g: G, seat: int, realm: int) -> Steps[None]:
-    """R171: vassal tokens on all but what other PRs Occupy, Unrest where the victor had nothing."""
+    """10, R171: vassal tokens on all but what other PRs Occupy, Unrest where the victor had
+    nothing; all Marriages come off, his too."""
     from europa.tpop.rules.relations import place_influence_in
     from europa.tpop.rules.vassals import vassalize
 
@@ -226,11 +227,11 @@ def _subdue_realm(g: G, seat: int, realm: int) -> Steps[None]:
     held = {area_of[p] for p in occupied(g, mine, (realm,))}
     lands = [*g.survey.dejure[realm], *g.survey.vassals[realm]]
     yield from leave_patron(g, seat, realm)
-    vassalize(g, seat, realm)
+    vassalize(g, seat, realm, keep_marriage=False)
     gained = [p for p in lands if s.overlord[p] == mine and s.holder[p] == NONE]
     for province in gained:
         if area_of[province] not in held:
             add_unrest(g, province)
     areas = sorted({area_of[p] for p in gained})
-    yield from place_influence_in(g, seat, areas, 2, "10")
+    yield from place_influence_in(g, seat, areas, 2, "10", may=True)
     yield from calm_gains(g, seat, areas)

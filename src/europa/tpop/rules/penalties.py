@@ -127,10 +127,11 @@ def dissent(g: G) -> Steps[None]:
     """4.3 G, R58: Unrest in Areas of another faith, Area by Area; then one Area with Vassals."""
     for seat in turn_order(g):
         areas = yield from dissenting_areas(g, seat)
-        for area in areas:
-            yield from town_dissent(g, seat, area)
         if areas and g.state.bots[seat]:
+            yield from town_dissent(g, seat, areas)
             continue
+        for area in areas:
+            yield from town_dissent(g, seat, [area])
         if not hooks.skips_vassal_dissent(g, seat):
             yield from vassal_dissent(g, seat)
 
@@ -150,7 +151,7 @@ def dissenting_areas(g: G, seat: int) -> Steps[list[int]]:
             found.append(area)
     found.sort(key=lambda area: g.world.order_of_area[area])
     if g.state.bots[seat]:
-        return found[:1]
+        return found
     spared = hooks.tolerated_dissent(g, seat)
     while spared and len(found) > spared:
         ids = g.world.areas
@@ -160,15 +161,16 @@ def dissenting_areas(g: G, seat: int) -> Steps[list[int]]:
     return [] if spared else found
 
 
-def town_dissent(g: G, seat: int, area: int) -> Steps[None]:
-    """4.3 G: one Town in the Area gains Unrest; the owner chooses which."""
+def town_dissent(g: G, seat: int, areas: list[int]) -> Steps[None]:
+    """4.3 G: one Town in the Area gains Unrest; the owner chooses which. A Bot has one in all
+    (R214), among those of all Areas."""
     towns = [
         p
         for p in own_towns(g, seat)
-        if g.world.area_of_province[p] == area and not has_unrest(g, p)
+        if g.world.area_of_province[p] in areas and not has_unrest(g, p)
     ]
     if towns:
-        params = {"area": g.world.areas[area].id}
+        params = {"area": g.world.areas[areas[0]].id}
         add_unrest(g, (yield from _pick(g, seat, towns, "dissent_town", "unrest", params)))
 
 

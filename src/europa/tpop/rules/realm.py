@@ -177,6 +177,14 @@ def married_in(g: G, seat: int, area: int) -> int:
     )
 
 
+def is_distant_realm(g: G, realm: int) -> bool:
+    """2.0, 9.1 f: a realm whose Capital lies on a Distant Continent now."""
+    capital = g.state.capital[realm]
+    if capital == NONE:
+        return g.world.realms[realm].distant
+    return g.world.areas[g.world.area_of_province[capital]].distant
+
+
 def influence_with(g: G, seat: int, realm: int) -> int:
     """R109: a seat's Influence summed over a realm's Areas; each Marriage there counts 1."""
     areas = realm_areas(g, realm)

@@ -130,7 +130,8 @@ def resolve(g: G, seat: int, area: int, kind: str, count: int, tokens: list[int]
     elif kind == CALM:
         yield from calm(g, seat, count, tokens)
     elif kind == DUCATS:
-        yield from pay_mandatory(g, seat, PRICE * count, "14.2")
+        for _ in range(count):
+            yield from pay_mandatory(g, seat, PRICE, "14.2")
     elif kind == POWER:
         for _ in range(count):
             if total_power(g, seat):

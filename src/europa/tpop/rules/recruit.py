@@ -166,15 +166,12 @@ def _settle(g: G, muster: Muster) -> None:
 # Optional rule 2
 
 
-def mercenary_kinds(g: G, seat: int) -> list[str]:
-    """O2: types of Mercenary that can be hired and paid now."""
+def mercenary_kinds(g: G, seat: int) -> list[tuple[str, int]]:
+    """O2: types of Mercenary that can be hired and paid now, with their prices."""
     if mercenaries_left(g, seat) <= 0:
         return []
-    return [
-        TYPES[kind]
-        for kind in kinds(g, seat, MERCENARY)
-        if can_pay(g, seat, price(g, seat, MERCENARY, kind))
-    ]
+    prices = [(TYPES[kind], price(g, seat, MERCENARY, kind)) for kind in kinds(g, seat, MERCENARY)]
+    return [(name, cost) for name, cost in prices if can_pay(g, seat, cost)]
 
 
 def hire_mercenary(g: G, seat: int, area: int, army: int, name: str) -> None:

@@ -15,7 +15,7 @@ from europa.tpop.rules.influence import is_married_among as is_married_among
 from europa.tpop.rules.influence import lose_all_influence as lose_all_influence
 from europa.tpop.rules.influence import place_influence_in as place_influence_in
 from europa.tpop.rules.influence import remove_influence_from as remove_influence_from
-from europa.tpop.rules.realm import has_ruler, marriages_of
+from europa.tpop.rules.realm import has_ruler, is_distant_realm, marriages_of
 from europa.tpop.state import (
     ALLIED,
     ARMIES,
@@ -97,7 +97,7 @@ def may_marry(g: G, seat: int, realm: int, *, cap: bool = True) -> str:
         return "11.2: already married"
     if other == NONE and not is_npr(g, realm) and overlord_of(g, realm) != s.seats[seat]:
         return "11.2: neither a free realm nor your vassal"
-    if s.capital[realm] == NONE or g.world.realms[realm].distant:
+    if s.capital[realm] == NONE or is_distant_realm(g, realm):
         return "11.2: no partner for a marriage"
     for one in (seat, other):
         if one == NONE:
@@ -238,6 +238,13 @@ def lose_allied_units(g: G, seat: int, count: int) -> Steps[int]:
             choice = yield ask(g, seat, "allied_units", options, "11.3", told)
         _take_allied_unit(g, seat, choice)
     return count
+
+
+def return_lent_units(g: G) -> Steps[None]:
+    """R104, R188: Units of Active Allies that have ceased to exist."""
+    due, g.state.allied_due = g.state.allied_due, []
+    for seat in g.seats_from(g.state.turn):
+        yield from lose_allied_units(g, seat, due.count(seat))
 
 
 def _take_allied_unit(g: G, seat: int, choice: int) -> None:

@@ -10,7 +10,7 @@ from europa.tpop.rules.board import (
     provinces_in,
     ships_in,
 )
-from europa.tpop.rules.fleets import fleet_size, loose_at, port_room
+from europa.tpop.rules.fleets import fleet_size, loose_at, move_fleet, port_room, remove_ship
 from europa.tpop.state import GALLEY, PORT, PROVINCES, SEAS
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
@@ -149,10 +149,30 @@ def galleys_survive(g: G, seat: int, middles: list[int], to: int) -> bool:
     return (to >= PORT or bool(g.world.seas[to].mark)) and (not middles or bool(marked))
 
 
+def fleet_can(g: G, seat: int, middles: list[int], to: int) -> bool:
+    """Whether the Fleet may go to a place: room in Port, and not all of it is lost (T31)."""
+    if not has_room(g, seat, to, fleet=True):
+        return False
+    if galleys_survive(g, seat, middles, to):
+        return True
+    return fleet_size(g, seat) > g.fleet(seat)[GALLEY]
+
+
+def sail_fleet(g: G, seat: int, to: int, spaces: int = RANGE) -> None:
+    """9.0c: the Fleet sails; Galleys that must cross other waters on the way are lost."""
+    origin = g.state.fleet_place[seat]
+    middles = destinations(g, seat, origin, spaces)[to]
+    if not galleys_survive(g, seat, middles, to):
+        for _ in range(g.fleet(seat)[GALLEY]):
+            remove_ship(g, seat, origin, GALLEY)
+    move_fleet(g, seat, to)
+
+
 def retreat_seas(g: G, seat: int, sea: int) -> list[int]:
-    """R133: places to which all Ships of a seat in a Sea Zone may retreat: non-Hostile Sea Zones
-    next to it, and Friendly Ports with room for all (PORT + Province)."""
-    ships = ships_in(g, seat, sea)
+    """R133: places to which the Ships of a seat in a Sea Zone may retreat: non-Hostile Sea Zones
+    next to it, and Friendly Ports (PORT + Province) with room for all but the one that a Retreat
+    costs (R132)."""
+    ships = ships_in(g, seat, sea) - 1
     alone = g.state.fleet_place[seat] == sea and not loose_at(g, seat, sea)
     found = []
     for place in next_places(g, seat, sea):

@@ -16,8 +16,9 @@ from europa.tpop.rules.board import (
     lord,
     provinces_in,
 )
+from europa.tpop.rules.cb_tokens import take_cb
 from europa.tpop.rules.realm import strength
-from europa.tpop.rules.tokens import add_unrest, give_beneath, place_cb
+from europa.tpop.rules.tokens import add_unrest, give_beneath
 from europa.tpop.state import with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
@@ -163,7 +164,7 @@ def take(g: G, realm: int, province: int) -> Steps[None]:
     if robbed != NONE and not g.cb(robbed, realm):
         told = {"realm": g.world.realms[realm].id}
         if (yield from confirm(g, robbed, "dnpr.cb", "16.5", told)):
-            place_cb(g, robbed, realm)
+            yield from take_cb(g, robbed, realm)
 
 
 def place_dnpr(g: G, realm: int, province: int, *, unrest: bool = False) -> None:

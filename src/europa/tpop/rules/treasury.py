@@ -12,9 +12,7 @@ from europa.tpop.state import ADM, ARMIES, KINDS, POWERS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
-LOAN = 5
 REPAYMENT = 6
-MOST_INTEREST = 5
 
 MESSAGES = {
     "ask.lose_power": "{seat}, which power do you lose? ({why})",
@@ -48,6 +46,27 @@ def take_loan(g: G, seat: int) -> None:
     g.state.interest[seat] += 1
     g.state.ducats[seat] += loan_amount(g, seat)
     g.log(Gained(g.seat_name(seat), "loan", 1, "5.2"))
+
+
+def _later(g: G, seat: int) -> str:
+    return f"loans_later:{g.seat_name(seat)}"
+
+
+def loans_later(g: G, seat: int) -> int:
+    """R68: Loans that a seat will take in Phase 4 once its Interest is paid."""
+    return g.state.marks.get(_later(g, seat), 0)
+
+
+def promise_loan(g: G, seat: int) -> None:
+    """R68: one more of these."""
+    g.state.marks[_later(g, seat)] = loans_later(g, seat) + 1
+
+
+def take_later_loans(g: G, seat: int) -> None:
+    """R68: as promised, as far as what had to be paid has left any."""
+    for _ in range(g.state.marks.pop(_later(g, seat), 0)):
+        if g.state.interest[seat] < most_interest(g, seat):
+            take_loan(g, seat)
 
 
 def pay_mandatory(g: G, seat: int, amount: int, rule: str = "") -> Steps[None]:

@@ -12,10 +12,12 @@ from europa.tpop.cards.hand import display_record, names
 from europa.tpop.entries import ActionTaken
 from europa.tpop.rules import cubes, curia, empire, goals, scoring
 from europa.tpop.rules.action import HIDDEN, Action, ask, no
+from europa.tpop.rules.diplomacy import roots
 from europa.tpop.rules.event import events_needed, has_event_to_take
 from europa.tpop.rules.fleets import clear_ports, repair_fleet
 from europa.tpop.rules.link import CHAPTERS, run
 from europa.tpop.rules.npr import note_positions
+from europa.tpop.rules.relations import return_lent_units
 from europa.tpop.rules.treasury import gain_ducats
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
@@ -147,10 +149,13 @@ def _lines_with(
 
 
 def start_turn(g: G) -> None:
-    """9.2, 9.7, R140: capacities are fresh, no Battle is won yet; who stands where is noted."""
+    """5.4, 9.2, 9.7, R140: capacities are fresh, no Battle is won yet; who stands where, and what
+    carries Influence, is noted."""
     note_positions(g)
-    g.state.refused = []
-    g.state.marks.pop("bot_levy", None)
+    s = g.state
+    s.refused = []
+    s.rooted = bytearray() if s.bots[s.turn] else roots(g, s.turn)
+    s.marks.pop("bot_levy", None)
 
 
 def play_turn(g: G) -> Steps[None]:
@@ -291,6 +296,8 @@ def barred_menu(g: G, seat: int, acted: bool, event_only: bool) -> list[Disabled
 def after_action(g: G) -> Steps[None]:
     """R150, R197, 18.3, 19.1: what is looked at after each Action."""
     yield from clear_ports(g)
+    if g.state.allied_due:
+        yield from return_lent_units(g)
     yield from cubes.settle_all(g)
     roma = g.state.roma
     if empire.after_action(g):

@@ -13,6 +13,7 @@ from europa.tpop.rules.realm import (
     alliances_of,
     base_tax,
     influence_in,
+    is_distant_realm,
     married_in,
     peace_value,
 )
@@ -108,8 +109,8 @@ def subjugate_barred(g: G, seat: int, realm: int) -> str:
     vassal = not ally and overlord_of(g, realm) == mine
     if not ally and not vassal:
         return "11.4: neither your ally nor your vassal"
-    printed = g.world.realms[realm]
-    if printed.distant or printed.id == "papal_states" or (s.empire and s.emperor == realm):
+    papal = g.world.realms[realm].id == "papal_states"
+    if papal or is_distant_realm(g, realm) or (s.empire and s.emperor == realm):
         return "11.4: can't become a vassal"
     if ally and (s.barred[realm] or npr_at_war(g, realm)):
         return "11.4: not at peace"
@@ -201,12 +202,19 @@ def _make_room(g: G, seat: int, realm: int) -> None:
 
 
 def vassalize(
-    g: G, seat: int, realm: int, *, with_vassals: bool = True, provinces: Sequence[int] = ()
+    g: G,
+    seat: int,
+    realm: int,
+    *,
+    with_vassals: bool = True,
+    keep_marriage: bool = True,
+    provinces: Sequence[int] = (),
 ) -> None:
     """11.4, R171: an NPR becomes the seat's Vassal: vassal tokens on its Provinces (all its lawful
     ones but those other PRs Occupy, or `provinces`), ties of others off, its Alliance too.
 
-    Its own Vassals that it still has come along (`with_vassals`, peace) or are set free.
+    Its own Vassals that it still has come along (`with_vassals`, peace) or are set free. Without
+    `keep_marriage` the seat's own Marriage ends as well (10).
     """
     s, mine = g.state, g.state.seats[seat]
     below = vassals_of(g, realm)
@@ -218,7 +226,7 @@ def vassalize(
     for province in provinces or list(g.survey.dejure[realm]):
         if s.holder[province] in (NONE, mine) or not g.is_player(s.holder[province]):
             give_province(g, province, realm, overlord=mine)
-    _drop_ties(g, realm, keep_marriage_of=seat)
+    _drop_ties(g, realm, keep_marriage_of=seat if keep_marriage else NONE)
     g.log(TieMade(g.seat_name(seat), g.world.realms[realm].id, "vassal"))
 
 

@@ -22,10 +22,9 @@ from europa.tpop.rules.casus_belli import (
     causes,
     cbs_against,
     distant_realms,
-    is_distant_realm,
     is_target,
 )
-from europa.tpop.rules.realm import has_ruler, is_hre_member
+from europa.tpop.rules.realm import has_ruler, is_distant_realm, is_hre_member
 from europa.tpop.rules.treasury import gain_power
 from europa.tpop.state import AREAS, ARMIES, AT_PEACE, FLIPPED, MIL, NO_TIE, REALMS, SEAS
 from europa.tpop.table import G, marked

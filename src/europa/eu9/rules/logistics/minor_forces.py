@@ -182,6 +182,8 @@ def roll_reinforcements(g: G, seat: str, minor: int, attitude: str) -> Steps[Non
         if (yield Ask(seat, "minors.ships", options, "VII.4", {"minor": name})) == "galleys":
             parts = {**parts, "NGD": 2 * parts["ND"], "ND": 0}
     _arrive(g, minor, parts)
+    if parts.get("MC"):  # E319: multiple campaigns for rounds of the decider's choice
+        g.state.allowances[f"multiple:{name}"] = parts["MC"]
     _fortify(g, minor, parts.get("f", 0))
     if leader and g.d10("leader", name) <= leader:
         lead(g, minor)

@@ -92,11 +92,11 @@ def _sink(g: G, unit: Unit, kind: int, thirds: int) -> int:
         else:
             thirds = 0
     s.units.remove(unit)
-    s.units += [*_floating(g, unit, held), *wreck]
+    s.units += [*floating(g, unit, held), *wreck]
     return thirds
 
 
-def _floating(g: G, unit: Unit, held: Sequence[int]) -> list[Unit]:
+def floating(g: G, unit: Unit, held: Sequence[int]) -> list[Unit]:
     """A counter with fewer ships; an F turns over by itself (SPEC-concepts 4.2)."""
     if not any(held):
         return []

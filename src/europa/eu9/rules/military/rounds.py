@@ -7,7 +7,7 @@ from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.played import play_out
 from europa.eu9.combat.rounds import next_round, start
 from europa.eu9.rules.link import not_yet
-from europa.eu9.rules.military import alliances, stacks
+from europa.eu9.rules.military import alliances, battles, campaigns, stacks, supply_step
 from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
@@ -33,7 +33,8 @@ def set_up(g: G) -> Steps[None]:
     """4.0: stacks, alliances and their order (R1), the first round and its weather."""
     s = g.state
     stacks.muster(g)
-    s.campaigns, s.allowances, s.defeats = {}, {}, {}
+    granted = {k: n for k, n in s.allowances.items() if k.startswith("multiple:")}
+    s.campaigns, s.allowances, s.defeats = {}, granted, {}
     s.previous_round, s.coming = "", None
     yield from alliances.arrange(g)
     g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
@@ -49,20 +50,24 @@ def begin_round(g: G) -> None:
     stacks.muster(g)
 
 
-def winter(g: G) -> None:
-    """4.1."""
-    not_yet(g, "4.1", "wintering")
+def winter(g: G) -> Steps[None]:
+    """4.1, R2: the cold, Timar who go home, leaders sent elsewhere."""
+    prepare(g)
+    yield from supply_step.freeze(g)
+    supply_step.timar(g)
 
 
-def supply(g: G) -> None:
-    """4.2a."""
+def supply(g: G) -> Steps[None]:
+    """4.2a, R4."""
     prepare(g)
     stacks.refresh(g, stacks.phasing(g))
+    yield from supply_step.supply(g)
 
 
-def campaign(g: G) -> None:
-    """4.2b."""
+def campaign(g: G) -> Steps[None]:
+    """4.2b, R5."""
     prepare(g)
+    yield from campaigns.choose(g)
 
 
 def march(g: G) -> Steps[bool | None] | bool | None:
@@ -75,12 +80,13 @@ def explore(g: G) -> None:
     """4.2d."""
 
 
-def fight(g: G) -> Steps[None] | None:
-    """4.2e: a battle that has been described is fought; which ones arise is still to come."""
+def fight(g: G) -> Steps[bool | None] | None:
+    """4.2e, R8: battles one after another; one that a case describes instead of them."""
     described = g.state.fight
     if described is not None and not isinstance(described, DescribedSiege):
         return _play(g, described)
-    return None
+    prepare(g)
+    return battles.play(g)
 
 
 def natives_react(g: G) -> None:
@@ -91,7 +97,7 @@ def minors_hunt(g: G) -> None:
     """4.3b."""
 
 
-def besiege(g: G) -> Steps[None] | None:
+def besiege(g: G) -> Steps[bool | None] | None:
     """4.3: the same for a siege."""
     described = g.state.fight
     if isinstance(described, DescribedSiege):
@@ -100,10 +106,11 @@ def besiege(g: G) -> Steps[None] | None:
     return None
 
 
-def _play(g: G, described: Fight) -> Steps[None]:
+def _play(g: G, described: Fight) -> Steps[bool | None]:
     outcome = yield from play_out(g, described)
     g.state.outcome = outcome
     settle(g, described, outcome)
+    return None
 
 
 def go_on(g: G) -> None:

@@ -1,0 +1,276 @@
+"""VIII.10 A battle on the map: described for `combat/`, fought, and carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from europa.eu9.annals import Fought
+from europa.eu9.combat.forces import Contingent
+from europa.eu9.combat.land import land_battle
+from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
+from europa.eu9.pieces import CITY, OUTSIDE, Stack
+from europa.eu9.rules.administration import revolution
+from europa.eu9.rules.military import losses, siege_marks
+from europa.eu9.rules.military.aftermath import score
+from europa.eu9.rules.military.composition import has_army
+from europa.eu9.rules.military.ground import ground_of, holder, is_european, walls
+from europa.eu9.rules.military.hosts import (
+    Host,
+    answered,
+    by_itself,
+    contingents,
+    host,
+    leader_of,
+    restore,
+)
+from europa.eu9.rules.military.stacks import (
+    put,
+    relocate,
+    split,
+    stacks_at,
+    units_in,
+)
+from europa.eu9.rules.powers import stability
+from europa.eu9.state import AREAS
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.eu9.world.graph import BERING, borders
+from europa.kernel import Steps
+
+WORST = ("", "river", "pass", "strait", "landing")
+"""4.2: borders a side crossed, the worst last: it counts for all."""
+STAYS, DESTROYED, FORTRESS = "stays", "destroyed", "fortress"
+PHASING, OTHER = 0, 1
+
+
+class Verdict(NamedTuple):
+    """What a battle came to, for those who march on."""
+
+    winner: int
+    """PHASING, OTHER, or NONE."""
+    evaded: bool = False
+
+
+def land(
+    g: G, phasing: Sequence[int], other: Sequence[int], *, interception: bool = False
+) -> Steps[Verdict]:
+    """VIII.10: two alliances' stacks fight in their province; everything is settled after it."""
+    place = g.state.stacks[phasing[0]].place
+    hosts = (host(g, phasing), host(g, other))
+    for number in (*phasing, *other):
+        put(g, number, fought=True, engaged=False)
+    battle = describe(g, hosts, place, interception)
+    outcome = yield from answered(land_battle(g, battle), by_itself(g))
+    settle(g, hosts, battle, outcome, place)
+    if outcome.evaded:
+        return Verdict(NONE, True)
+    names = (battle.phasing.name, battle.other.name)
+    return Verdict(names.index(outcome.winner) if outcome.winner else NONE)
+
+
+# Described
+
+
+def describe(g: G, hosts: tuple[Host, Host], place: int, interception: bool) -> LandBattle:
+    """The battle as `combat/` wants it."""
+    s, p = g.state, g.world.provinces[place]
+    level = walls(g, place)
+    keeper = holder(g, place)
+    friend = ""
+    for one in hosts:
+        stack = s.stacks[one.numbers[0]]
+        if keeper != NONE and ground_of(g, stack).friends[keeper]:
+            friend = one.name
+    crossed = [s.stacks[n].crossed for n in hosts[PHASING].numbers]
+    field = Field(
+        period=s.period,
+        terrain=p.terrain,  # type: ignore[arg-type]  # the map's words are the table's
+        europe=is_european(g, place),
+        crossing=max(crossed, key=WORST.index),  # type: ignore[arg-type]  # one of WORST
+        interception=interception,
+        fortress=level if level >= 0 else None,
+        fortress_of=friend,
+        round=s.round,  # type: ignore[arg-type]  # a box of the track
+    )
+    sides = [_side(g, x, place, n == PHASING, interception) for n, x in enumerate(hosts)]
+    if sides[0].name == sides[1].name:
+        sides[1] = msgspec.structs.replace(sides[1], name=f"{sides[1].name} 2")
+    return LandBattle(field=field, phasing=sides[0], other=sides[1])
+
+
+def _side(g: G, one: Host, place: int, phasing: bool, interception: bool) -> Side:
+    s = g.state
+    first = s.stacks[one.numbers[0]]
+    inside = besieged_friends(g, one, place)
+    return Side(
+        name=one.name,
+        seat=one.seat,
+        stack=contingents(g, one.numbers),
+        leader=leader_of(g, one.leader),
+        inside=contingents(g, inside),
+        foraging=any(s.stacks[n].foraging for n in one.numbers),
+        faces_ottomans=bool(g.effect(f"faces_ottomans:{g.name(one.country)}")),
+        natives=is_rotw_minor(g, one.country),
+        european=not is_rotw_minor(g, one.country),
+        retreats=tuple(
+            g.world.provinces[p].id for p in retreats(g, one, place, phasing or interception)
+        ),
+        evasions=tuple(g.world.provinces[p].id for p in evasions(g, first, place)),
+    )
+
+
+def is_rotw_minor(g: G, country: int) -> bool:
+    """A minor of the rest of the world: its hosts may exceed 8 LD (E320)."""
+    record = g.world.countries[country].minor
+    return record is not None and record.kind == "rotw"
+
+
+def besieged_friends(g: G, one: Host, place: int) -> list[int]:
+    """3.3: stacks of the same side inside the fortress of the province."""
+    ground = ground_of(g, g.state.stacks[one.numbers[0]])
+    return [
+        stack.number
+        for stack in stacks_at(g, place, naval=False, inside=CITY)
+        if ground.is_friend(stack) and stack.number not in one.numbers and place in g.state.sieges
+    ]
+
+
+def retreats(g: G, one: Host, place: int, came: bool) -> list[int]:
+    """8.4: the phasing side and interceptors only where they came from; others to neighbours."""
+    stacks = [g.state.stacks[n] for n in one.numbers]
+    ground = ground_of(g, stacks[0])
+    origins = [x.came_from for x in stacks if x.came_from != NONE and x.came_from != place]
+    if came and origins:
+        near = list(dict.fromkeys(origins))
+    else:
+        near = [way.to for way in borders()[place] if way.kind != BERING]
+    if one.name == "rebels":
+        return []
+    found = [p for p in near if p < len(g.world.provinces) and not ground.bar(p)]
+    found = [p for p in found if not ground.foes_in(p) and ground.may_stay(p)]
+    return sorted(found, key=lambda p: not ground.is_friendly(p))
+
+
+def evasions(g: G, stack: Stack, place: int) -> list[int]:
+    """3.2: adjacent friendly provinces that nobody besieges."""
+    ground = ground_of(g, stack)
+    return [
+        way.to
+        for way in borders()[place]
+        if way.kind != BERING and way.to not in g.state.sieges and ground.is_friendly(way.to)
+    ]
+
+
+# Settled
+
+
+def settle(
+    g: G, hosts: tuple[Host, Host], battle: LandBattle, outcome: LandOutcome, place: int
+) -> None:
+    """8, 9: losses, retreats, leaders, stability and points, sieges, and the annals."""
+    inside = [besieged_friends(g, one, place) for one in hosts]
+    for n, one in enumerate(hosts):
+        left = outcome.stacks[n] + (outcome.went_in if n == OTHER and not outcome.evaded else ())
+        restore(g, (*one.numbers, *inside[n]), _merged(left))
+    if outcome.evaded:
+        _evade(g, hosts[OTHER], outcome, place)
+    else:
+        _enter(g, hosts[OTHER], outcome.went_in)
+        _conclude(g, hosts, battle, outcome, place)
+        for n, one in enumerate(hosts):
+            _go(g, one, outcome, n, place)
+    losses.sweep(g)
+    siege_marks.refresh(g, place)
+
+
+def _merged(left: Sequence[Contingent]) -> list[Contingent]:
+    """Parts of one contingent that were apart, together again."""
+    found: dict[int, Contingent] = {}
+    for part in left:
+        if part.tag in found:
+            one = found[part.tag]
+            part = msgspec.structs.replace(
+                one, a_plus=one.a_plus + part.a_plus, a_minus=one.a_minus + part.a_minus,
+                ld=one.ld + part.ld, lde=one.lde + part.lde, veterans=one.veterans + part.veterans,
+            )  # fmt: skip
+        found[part.tag] = part
+    return list(found.values())
+
+
+def _conclude(
+    g: G, hosts: tuple[Host, Host], battle: LandBattle, outcome: LandOutcome, place: int
+) -> None:
+    """9.1, 9.2: what a fought battle does to countries and their leaders."""
+    s = g.state
+    names = (battle.phasing.name, battle.other.name)
+    won = names.index(outcome.winner) if outcome.winner else NONE
+    for n, one in enumerate(hosts):
+        if n != won:
+            for number in one.numbers:
+                put(g, number, beaten=True)
+        if g.is_major(one.country):
+            stability.change(g, one.country, outcome.stability[n], "VIII.10")
+            score(g, one.country, outcome.points[n])
+        losses.casualty(g, one.leader, outcome.leaders[n], hosts[1 - n].country)
+        if won == 1 - n:
+            worst = 2 if outcome.major else 1
+            s.defeats[one.country] = max(s.defeats.get(one.country, 0), worst)
+    if won != NONE:
+        s.fought.append(
+            Fought(place, hosts[won].country, hosts[1 - won].country, "land", outcome.major)
+        )
+    area = g.world.provinces[place].area
+    if 0 <= area < AREAS:
+        s.area_battle[area] = 1
+    armies = [any(has_army(units_in(g, n)) for n in one.numbers) for one in hosts]
+    if all(armies) and all(g.is_major(one.country) for one in hosts):
+        revolution.spread(g, hosts[0].country, hosts[1].country)
+        revolution.spread(g, hosts[1].country, hosts[0].country)
+
+
+def _go(g: G, one: Host, outcome: LandOutcome, n: int, place: int) -> None:
+    """8.4: the beaten go where they must; a destroyed side's leaders go home."""
+    where = outcome.fates[n].where
+    if where == DESTROYED or outcome.destroyed[n]:
+        losses.disperse(g, one.numbers)
+        return
+    if where in ("", STAYS):
+        return
+    for number in one.numbers:
+        if number not in g.state.stacks or g.state.stacks[number].inside != OUTSIDE:
+            continue
+        if where == FORTRESS:
+            put(g, number, inside=CITY)
+        else:
+            relocate(g, number, g.world.province_index[where])
+
+
+def _evade(g: G, one: Host, outcome: LandOutcome, place: int) -> None:
+    """3.2: those who slipped away, or went inside."""
+    for number in one.numbers:
+        if outcome.refuge == FORTRESS:
+            put(g, number, inside=CITY)
+        else:
+            relocate(g, number, g.world.province_index[outcome.refuge])
+
+
+def _enter(g: G, one: Host, went_in: Sequence[Contingent]) -> None:
+    """3.2: part of a side has entered the fortress before the fight: a stack of its own."""
+    room = sum(part.detachments for part in went_in)
+    for number in one.numbers:
+        if not room or number not in g.state.stacks:
+            break
+        chosen = []
+        for n, unit in enumerate(g.state.units):
+            size = {"A+": 4, "A-": 2, "LD": 1}.get(unit.kind, 0)
+            if unit.stack == number and 0 < size <= room:
+                chosen.append(n)
+                room -= size
+        if chosen:
+            put(g, split(g, number, chosen).number, inside=CITY)
+
+
+__all__ = ["Verdict", "describe", "land", "settle"]

@@ -1,0 +1,225 @@
+"""VIII.10 at sea: stacks fight; ships sunk, damaged and taken; the beaten run for port."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from europa.eu9.annals import Fought
+from europa.eu9.combat.naval import NavalBattle, NavalOutcome, Sea, Squadron, naval_battle
+from europa.eu9.combat.ships import Fleet
+from europa.eu9.pieces import Damaged, Stack, Unit
+from europa.eu9.rules.military import losses
+from europa.eu9.rules.military.aftermath import score
+from europa.eu9.rules.military.battlefield import OTHER, PHASING, Verdict
+from europa.eu9.rules.military.casualties import floating
+from europa.eu9.rules.military.composition import LD, naval_thirds, ships
+from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.hosts import Host, answered, by_itself, host, leader_of
+from europa.eu9.rules.military.ports import sea_line
+from europa.eu9.rules.military.stacks import cargo, put, relocate, units_in
+from europa.eu9.rules.powers import stability
+from europa.eu9.rules.powers.logistics import technology
+from europa.eu9.state import NAVAL, SEA_PLACE, SHIPS
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Steps
+
+GOLD_ABOARD = 15
+"""6.3: gold of an NTD, where more of it is aboard."""
+FIELDS = ("nwd", "ngd", "vgd", "ntd")
+PACIFIC = (
+    "sea_alaska", "sea_californie", "sea_panama", "sea_perou", "sea_chili", "sea_pacifique",
+    "sea_pacifique_ne", "sea_pacifique_nw", "sea_pacifique_se", "sea_okhotsk", "sea_japon",
+    "sea_jaune", "sea_chine", "sea_formose", "sea_philippines", "sea_celebes", "sea_corail",
+    "sea_tasman", "sea_banda", "sea_arafura", "sea_thailande", "sea_java", "sea_bass",
+    "sea_australienne", "sea_savu",
+)  # fmt: skip
+INDIAN = (
+    "sea_arabie", "sea_bengale", "sea_erythree", "sea_indien", "sea_kutch", "sea_laquedives",
+    "sea_malabar", "sea_malaisie", "sea_malgaches", "sea_mascate", "sea_mozambique",
+    "sea_persique", "sea_rouge", "sea_wharton", "sea_aiguilles", "sea_quarantiemes",
+)  # fmt: skip
+
+
+def region_of(g: G, sea: int) -> str:
+    """E55: mediterranean, europe, atlantic, indian or pacific."""
+    found = g.world.seas[sea]
+    if found.europe:
+        return "mediterranean" if found.mediterranean else "europe"
+    return "pacific" if found.id in PACIFIC else "indian" if found.id in INDIAN else "atlantic"
+
+
+def sea(
+    g: G, phasing: Sequence[int], other: Sequence[int], *, interception: bool = False
+) -> Steps[Verdict]:
+    """VIII.10: two naval stacks, or several on a side, fight in their sea."""
+    place = g.state.stacks[phasing[0]].place
+    hosts = (host(g, phasing), host(g, other))
+    for number in (*phasing, *other):
+        put(g, number, fought=True, engaged=False)
+    fleets = tuple(fleet_of(g, one) for one in hosts)
+    where = g.world.seas[place - SEA_PLACE]
+    sides = [_squadron(g, one, fleet) for one, fleet in zip(hosts, fleets, strict=True)]
+    if sides[0].name == sides[1].name:
+        sides[1] = msgspec.structs.replace(sides[1], name=f"{sides[1].name} 2")
+    battle = NavalBattle(
+        sea=Sea(
+            turn=g.state.turn, mediterranean=where.mediterranean, interception=interception,
+            round=g.state.round,  # type: ignore[arg-type]  # a box of the track
+        ),
+        phasing=sides[PHASING],
+        other=sides[OTHER],
+    )  # fmt: skip
+    outcome = yield from answered(naval_battle(g, battle), by_itself(g))
+    if outcome.evaded:
+        run_for_port(g, hosts[OTHER])
+        return Verdict(NONE, True)
+    names = (sides[0].name, sides[1].name)
+    won = names.index(outcome.winner) if outcome.winner else NONE
+    _settle(g, hosts, fleets, outcome, won, place)
+    return Verdict(won)
+
+
+def fleet_of(g: G, one: Host) -> Fleet:
+    """All the ships of a side, by kind."""
+    units = [u for n in one.numbers for u in units_in(g, n)]
+    counts = [0, 0, 0, 0]
+    for unit in units:
+        for n, count in enumerate(ships(g, unit)):
+            counts[n] += count
+    gold = sum(g.state.stacks[n].gold for n in one.numbers)
+    nde = sum(unit.kind == "NDE" for unit in units)
+    carried = min(GOLD_ABOARD, gold // counts[3]) if counts[3] else 0
+    return Fleet(
+        nwd=counts[0], ngd=counts[1], vgd=counts[2], ntd=counts[3], nde=nde,
+        gold_per_transport=carried,
+    )  # fmt: skip
+
+
+def _squadron(g: G, one: Host, fleet: Fleet) -> Squadron:
+    units = [u for n in one.numbers for u in units_in(g, n)]
+    veteran = naval_thirds(g, [u for u in units if u.veteran])
+    return Squadron(
+        name=one.name,
+        seat=one.seat,
+        country=g.name(one.country),
+        technology=technology(g, one.country, NAVAL),
+        level=g.tech(one.country, NAVAL),
+        veteran=2 * veteran > naval_thirds(g, units),
+        fleet=fleet,
+        leader=leader_of(g, one.leader, naval=True),
+    )
+
+
+def _settle(
+    g: G, hosts: tuple[Host, Host], fleets: tuple[Fleet, ...], outcome: NavalOutcome, won: int,
+    place: int,
+) -> None:  # fmt: skip
+    """6.3, 7.4, 8.2, 9: ships, prizes, stability and points, admirals, who runs for port."""
+    s = g.state
+    for n, one in enumerate(hosts):
+        lose(g, one, fleets[n], outcome.fleets[n], region_of(g, place - SEA_PLACE))
+        if n != won:
+            for number in one.numbers:
+                if number in s.stacks:
+                    put(g, number, beaten=True, action="", target=NONE)
+        if g.is_major(one.country):
+            stability.change(g, one.country, outcome.stability[n], "VIII.10")
+            score(g, one.country, outcome.points[n])
+        losses.casualty(g, one.leader, outcome.leaders[n], hosts[1 - n].country)
+    if won != NONE:
+        _prizes(g, hosts[won], hosts[1 - won], outcome)
+        winner, loser = hosts[won].country, hosts[1 - won].country
+        s.fought.append(Fought(place, winner, loser, "naval", outcome.major))
+    s.seas_fought[place - SEA_PLACE] = 1
+    for zone in g.world.zones:
+        if zone.sea == place - SEA_PLACE:
+            s.zone_trouble[zone.index] = 1
+    for n, one in enumerate(hosts):
+        afloat = [x for x in one.numbers if x in s.stacks and units_in(g, x)]
+        if not afloat:
+            losses.disperse(g, one.numbers)
+        elif n != won:
+            run_for_port(g, one)
+    losses.sweep(g)
+
+
+def lose(g: G, one: Host, before: Fleet, after: Fleet, region: str) -> None:
+    """7.4: ships that a side has no more leave its counters; damaged ones are laid up."""
+    gone: list[Unit] = []
+    for place, field in enumerate(FIELDS):
+        number = getattr(before, field) - getattr(after, field)
+        gone += _remove(g, one.numbers, place, number)
+    _small(g, one, after.nde - before.nde)
+    for unit in gone[-(after.damaged // LD) :] if after.damaged >= LD else []:
+        g.state.laid_up.append(
+            Damaged(unit.country, unit.kind, region, g.state.round, unit.veteran)
+        )
+
+
+def _remove(g: G, numbers: Sequence[int], place: int, count: int) -> list[Unit]:
+    """Take ships of a kind out of counters, loose ones first; gives them as single ships."""
+    s = g.state
+    gone: list[Unit] = []
+    for _ in range(count):
+        own = [u for u in s.units if u.stack in numbers and ships(g, u)[place]]
+        if not own:
+            break
+        unit = min(own, key=lambda u: u.kind in ("F+", "F-"))
+        held = list(ships(g, unit))
+        held[place] -= 1
+        at = s.units.index(unit)
+        s.units[at : at + 1] = floating(g, unit, held)
+        gone.append(msgspec.structs.replace(unit, kind=SHIPS[place], ships=(0, 0, 0, 0), damaged=0))
+    return gone
+
+
+def _small(g: G, one: Host, change: int) -> None:
+    """NDE that are left of broken NWD, or lost."""
+    s = g.state
+    own = [u for u in s.units if u.stack in one.numbers and u.kind == "NDE"]
+    for unit in own[: max(0, -change)]:
+        s.units.remove(unit)
+    if change > 0 and one.numbers[0] in s.stacks:
+        stack = s.stacks[one.numbers[0]]
+        s.units += [Unit(one.country, "NDE", stack.place, stack=stack.number)] * change
+
+
+def _prizes(g: G, winner: Host, loser: Host, outcome: NavalOutcome) -> None:
+    """6.3: captured ships sail under the winner's flag; gold taken is booked (A10)."""
+    s = g.state
+    taken = outcome.captured
+    first = next((n for n in winner.numbers if n in s.stacks), 0)
+    if not first:
+        return
+    place = s.stacks[first].place
+    for kind, field in zip(SHIPS, FIELDS, strict=True):
+        number = getattr(taken, field)
+        s.units += [Unit(winner.country, kind, place, stack=first)] * number
+    if outcome.gold_taken:
+        if g.is_major(winner.country):
+            g.add(winner.country, "A10", outcome.gold_taken)
+        for number in loser.numbers:
+            if number in s.stacks:
+                rest = s.stacks[number].gold - GOLD_ABOARD * taken.ntd
+                put(g, number, gold=max(0, rest))
+
+
+def run_for_port(g: G, one: Host) -> None:
+    """8.2: to the nearest friendly port that is not blockaded and holds the fleet."""
+    for number in one.numbers:
+        if number in g.state.stacks:
+            retreat_to_port(g, g.state.stacks[number])
+
+
+def retreat_to_port(g: G, stack: Stack) -> None:
+    """One stack to its nearest port, with what it carries; without a port it stays at sea."""
+    line = sea_line(g, ground_of(g, stack), units_in(g, stack.number), stack.place)
+    if line is None:
+        return
+    relocate(g, stack.number, line.port)
+    put(g, stack.number, action="", target=NONE, moved=True)
+    for load in cargo(g, stack.number):
+        put(g, load.number, carrier=0)

@@ -1,0 +1,117 @@
+"""R10.4, R10.7 Sieges begin, change hands and are lifted by who stands where."""
+
+from __future__ import annotations
+
+import msgspec
+
+from europa.eu9.pieces import CITY, IN_PRESIDIO, OUTSIDE, PRESIDIO, Besieging, Stack
+from europa.eu9.rules.military.composition import head
+from europa.eu9.rules.military.ground import ground_of, holder, walls
+from europa.eu9.rules.military.ports import presidio_of
+from europa.eu9.rules.military.stacks import put, stacks_at
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Entry
+
+
+class SiegeBegan(Entry, frozen=True):
+    """A stack stands before walls of its enemy, or takes a siege over."""
+
+    power: str
+    place: str
+
+
+class SiegeOver(Entry, frozen=True):
+    """Nobody besieges a place any more."""
+
+    place: str
+
+
+def besiegers(g: G, key: int) -> list[Stack]:
+    """Stacks in the field before a fortress that its holder's enemies hold together (E74)."""
+    place = key % PRESIDIO
+    keeper = presidio_of(g, place)[0] if key >= PRESIDIO else holder(g, place)
+    field = stacks_at(g, place, naval=False, inside=OUTSIDE)
+    if keeper == NONE and not _is_rebel_held(g, key):
+        return []
+    return [x for x in field if is_hostile_to(g, x, keeper, key)]
+
+
+def is_hostile_to(g: G, stack: Stack, keeper: int, key: int) -> bool:
+    """Whether a stack would besiege whoever holds a fortress."""
+    if stack.country == g.country("rebels"):
+        return key < PRESIDIO and keeper == g.state.owner[key % PRESIDIO]
+    if keeper == NONE:
+        return g.state.owner[key % PRESIDIO] == stack.country
+    ground = ground_of(g, stack)
+    return bool(ground.land_foes[keeper]) and not ground.friends[keeper]
+
+
+def _is_rebel_held(g: G, key: int) -> bool:
+    """A city of somebody that nobody controls: rebels do."""
+    place = key % PRESIDIO
+    return key < PRESIDIO and g.state.owner[place] != NONE and g.state.controller[place] == NONE
+
+
+def is_contested(g: G, key: int, field: list[Stack]) -> bool:
+    """Whether friends of the besieged stand in the field too: a battle decides first."""
+    place = key % PRESIDIO
+    grounds = [ground_of(g, x) for x in field]
+    others = stacks_at(g, place, naval=False, inside=OUTSIDE)
+    return any(ground.is_foe(x) for ground in grounds for x in others)
+
+
+def refresh(g: G, place: int) -> None:
+    """The sieges of a province as its stacks stand now."""
+    if place >= len(g.world.provinces):
+        return
+    for key in (place, PRESIDIO + place):
+        if (key < PRESIDIO and walls(g, place) >= 0) or presidio_of(g, place)[1]:
+            _refresh(g, key)
+        else:
+            lift(g, key)
+
+
+def _refresh(g: G, key: int) -> None:
+    s, place = g.state, key % PRESIDIO
+    field = besiegers(g, key)
+    old = s.sieges.get(key)
+    if not field:
+        lift(g, key)
+        return
+    who = head(g, field).country
+    if old is None:
+        if not is_contested(g, key, field):
+            s.sieges[key] = Besieging(who)
+            g.log(SiegeBegan(g.name(who), place_name(g, place)))
+    elif old.besieger != who:
+        s.sieges[key] = msgspec.structs.replace(old, besieger=who)
+
+
+def lift(g: G, key: int) -> None:
+    """R10.7: the siege is over, its works are gone, and the besieged come out."""
+    s, place = g.state, key % PRESIDIO
+    if key not in s.sieges:
+        return
+    del s.sieges[key]
+    g.log(SiegeOver(place_name(g, place)))
+    inside = IN_PRESIDIO if key >= PRESIDIO else CITY
+    for stack in stacks_at(g, place, naval=False, inside=inside):
+        put(g, stack.number, inside=OUTSIDE)
+
+
+def refresh_all(g: G) -> None:
+    """Wherever somebody stands in the field, or a siege was."""
+    s = g.state
+    places = {x.place for x in s.stacks.values() if not x.naval and not x.carrier}
+    places |= {key % PRESIDIO for key in s.sieges}
+    for place in sorted(places):
+        refresh(g, place)
+
+
+ENTRIES = (SiegeBegan, SiegeOver)
+MESSAGES = {
+    "entry.SiegeBegan": "{power} besieges {place}",
+    "entry.SiegeOver": "The siege of {place} is over",
+}
