@@ -87,10 +87,10 @@ def places(scene: Scene, term: Term) -> list[int]:
         elif isinstance(one, list):
             found |= dict.fromkeys(places(scene, one))
         elif isinstance(one, dict):
-            name = next((key for key in one if key in WHERE), "choice")
-            argument = one[name] if len(one) == 1 else one
             if len(one) == 1:
                 name, argument = only(one)
+            else:
+                name, argument = next((key for key in one if key in WHERE), "choice"), one
             if name in WHO and name not in WHERE:
                 found |= dict.fromkeys(places(scene, {"owned": one}))
                 continue

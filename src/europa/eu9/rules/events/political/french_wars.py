@@ -14,7 +14,7 @@ UPRISINGS = "event.uprisings"
 def uprisings(scene: Scene) -> list[tuple[int, str]]:
     """Where a war begins: by the attitude of France and an odd or even die."""
     g = scene.g
-    table = event_records()["III-D(1)"].tables["uprisings"]
+    table = event_records()["III-D"].tables["uprisings"]
     odd = g.d10("uprisings", "france") % 2 == 1
     strict = holds(scene, ["stance", "france", "cr"])
     protestant = holds(scene, ["religion", "france", "protestant"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from europa.eu9.annals import Happening, Running
@@ -113,22 +113,26 @@ def take_calls(g: G, *kinds: str) -> list[tuple[str, str, str]]:
 # Step by step
 
 
-def acts_at(g: G, step: str, after: bool | None = None) -> Iterator[tuple[Running, Act]]:
+@cache
+def _by_step(event: str, part: str) -> dict[str, tuple[tuple[Act, str], ...]]:
+    """The records of an event by the step at which they act, with their phase."""
+    found: dict[str, list[tuple[Act, str]]] = {}
+    verbs = verbs_of(event, part)
+    for phase in PHASES:
+        for act in verbs.acts(phase) if phase not in ("event", "on") else ():
+            for step in _steps(act, phase) if "on" not in act else ():
+                found.setdefault(step, []).append((act, phase))
+    return {step: tuple(acts) for step, acts in found.items()}
+
+
+def acts_at(g: G, step: str) -> list[tuple[Running, Act]]:
     """The records of running events that act at this step, in the order the events began."""
-    for one in list(g.state.running):
-        verbs = verbs_of(one.event, one.part)
-        for phase in PHASES:
-            if phase in ("event", "on"):
-                continue
-            for act in verbs.acts(phase):
-                if (
-                    "on" in act
-                    or step not in _steps(act, phase)
-                    or after not in (None, step in AFTER)
-                ):
-                    continue
-                if _in_turn(g, one, act, phase):
-                    yield one, act
+    return [
+        (one, act)
+        for one in g.state.running
+        for act, phase in _by_step(one.event, one.part).get(step, ())
+        if _in_turn(g, one, act, phase)
+    ]
 
 
 def _steps(act: Act, phase: str) -> list[str]:
@@ -158,7 +162,7 @@ def _in_turn(g: G, one: Running, act: Act, phase: str) -> bool:
 
 def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     """Everything that running events do at a step."""
-    for one, act in list(acts_at(g, step, after)):
+    for one, act in acts_at(g, step) if after == (step in AFTER) else ():
         if one not in g.state.running:
             continue
         try:
@@ -177,7 +181,7 @@ def hear(g: G) -> Steps[None]:
     g.state.happenings.clear()
     for what in told:
         for one in list(g.state.running):
-            for act in listeners(one):
+            for act in listeners(one.event, one.part):
                 if one not in g.state.running:
                     break
                 scene = scene_of(g, one).bind(
@@ -192,10 +196,11 @@ def hear(g: G) -> Steps[None]:
     yield from called_now(g)
 
 
-def listeners(one: Running) -> list[Act]:
+@cache
+def listeners(event: str, part: str) -> tuple[Act, ...]:
     """The records of an event that wait for happenings."""
-    verbs = verbs_of(one.event, one.part)
-    return [act for phase in PHASES for act in verbs.acts(phase) if "on" in act]
+    verbs = verbs_of(event, part)
+    return tuple(act for phase in PHASES for act in verbs.acts(phase) if "on" in act)
 
 
 def _heard(scene: Scene, act: Act, what: Happening) -> bool:
