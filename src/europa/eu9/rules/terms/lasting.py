@@ -11,7 +11,7 @@ from typing import Any
 
 from europa.eu9.annals import Lasting
 from europa.eu9.rules.powers.wars import war_numbered
-from europa.eu9.rules.terms import when, when_places, where, who
+from europa.eu9.rules.terms import when, when_events, when_places, when_wars, where, who
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of, records, verbs_of
 from europa.eu9.rules.terms.core import countries, holds
@@ -20,7 +20,7 @@ from europa.eu9.rules.terms.where import inside
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
 
-WORDS = (when, when_places, where, who)
+WORDS = (when, when_events, when_places, when_wars, where, who)
 """Modules whose words enter themselves on being imported."""
 
 

@@ -201,7 +201,7 @@ def roll(scene: Scene, act: Act) -> Steps[None]:
         )
         scene.write("number", key, str(total))
         rows = act.get("rows") or _table_rows(scene, act)
-        row = next((one for one in rows if _row_fits(one, total)), None)
+        row = next((one for one in rows if _row_fits(scene, one, total)), None)
         if row is None:
             continue
         scene.write("result", key, str(row.get("name", "")))
@@ -216,12 +216,16 @@ def _table_rows(scene: Scene, act: Act) -> list[dict[str, Any]]:
     return [row for row in rows if isinstance(row, dict)]
 
 
-def _row_fits(row: dict[str, Any], total: int) -> bool:
+def _row_fits(scene: Scene, row: dict[str, Any], total: int) -> bool:
+    """Whether a total falls into a row: bounds may be values of their own."""
     if "even" in row and (total % 2 == 0) != row["even"]:
         return False
-    if total < row.get("from", total) or total > row.get("to", total):
+    bounds = {
+        key: amount(scene, row[key]) for key in ("from", "to", "above", "at_most") if key in row
+    }
+    if total < bounds.get("from", total) or total > bounds.get("to", total):
         return False
-    return not (total <= row.get("above", total - 1) or total > row.get("at_most", total))
+    return bounds.get("above", total - 1) < total <= bounds.get("at_most", total)
 
 
 # The course of an event
