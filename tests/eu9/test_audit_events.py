@@ -21,7 +21,7 @@ from europa.eu9.rules.events import (
 )
 from europa.eu9.rules.events.revolt_places import Spot
 from europa.eu9.rules.income import event_income
-from europa.eu9.rules.logistics import leaders, maintenance, recruit_naval
+from europa.eu9.rules.logistics import leaders, least, maintenance, recruit_naval
 from europa.eu9.rules.logistics.basic_forces import wood
 from europa.eu9.rules.powers import renewal
 from europa.eu9.rules.powers.limits import limit, printed
@@ -114,7 +114,7 @@ def test_iii_31_a_leader_beyond_the_minimum() -> None:
     named, anonymous = leaders.roster("france")
     generals = [n for n in leaders.present(g, france) if category(n) == "general"]
     assert sum(n in named for n in generals) == 3
-    assert leaders.minimum(g, france)["general"] == 2
+    assert least.minimum(g, france)["general"] == 2
     assert sum(n in anonymous for n in generals) == 1
     g = table(turn=2)
     portugal = happen(g, "portugal", 41)
@@ -131,15 +131,13 @@ def test_iii_31_a_leader_beyond_the_minimum() -> None:
 def test_iii_32_a_dead_leader_is_missed_in_his_own_category() -> None:
     g = table(turn=2)
     portugal, dias = seat(g, "portugal"), leader(g, "dias")
-    assert leaders.minimum(g, portugal)["explorer"] == 1
+    assert least.minimum(g, portugal)["explorer"] == 1
     g.state.leader_state[dias] = ON_MAP
     happen(g, "portugal", 30)
     assert g.state.leader_state[dias] == DEAD
-    assert leaders.minimum(g, portugal) | {"general": 1, "explorer": 0} == leaders.minimum(
-        g, portugal
-    )
+    assert least.minimum(g, portugal) | {"general": 1, "explorer": 0} == least.minimum(g, portugal)
     g.state.effects.clear()
-    assert leaders.minimum(g, portugal)["explorer"] == 1
+    assert least.minimum(g, portugal)["explorer"] == 1
 
 
 def test_iii_32_no_missionary_dies() -> None:
@@ -147,10 +145,10 @@ def test_iii_32_no_missionary_dies() -> None:
     spain = seat(g, "spain")
     monk = next(n for n in leaders.roster("spain")[0] if category(n) == "missionary")
     g.state.leader_state[monk] = ON_MAP
-    before = leaders.minimum(g, spain)
+    before = least.minimum(g, spain)
     happen(g, "spain", 30)
     assert g.state.leader_state[monk] == ON_MAP
-    assert leaders.minimum(g, spain) == before
+    assert least.minimum(g, spain) == before
 
 
 def test_iii_33_ships_above_the_maximum_go_at_once() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules.logistics import leaders
+from europa.eu9.rules.logistics import leaders, least
+from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.logistics.command import broken_hierarchy, places_for
 from europa.eu9.rules.powers.ranks import category, rank
 from europa.eu9.state import Unit
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
-from europa.eu9.world import NONE
+from europa.eu9.world import NONE, RELIGIONS
 
 
 def names(g: G, power: int) -> list[str]:
@@ -124,3 +125,37 @@ def test_placement_keeps_the_hierarchy() -> None:
     for power in g.majors():
         assert broken_hierarchy(g, power, leaders.present(g, power)) == []
         assert all(g.state.leader_place[n] != NONE for n in leaders.present(g, power))
+
+
+def least_of(power: str, turn: int, **state: object) -> dict[str, int]:
+    g = position(turn=turn)
+    seat(g, power)
+    for name, value in state.items():
+        getattr(g.state, name)[g.country(power)] = value
+    return least.minimum(g, g.country(power))
+
+
+def test_vii_68_footnotes_of_the_least_number_of_leaders() -> None:
+    assert least_of("venice", 15) == {"general": 1, "admiral": 2}
+    assert least_of("holland", 26, government="stadhouder") == {
+        "general": 2, "admiral": 2, "explorer": 1, "conquistador": 1,
+    }  # fmt: skip
+    parliament = least_of("holland", 35, government="parliament")
+    assert (parliament["general"], parliament["admiral"]) == (1, 3)
+    assert "governor" not in least_of("sweden", 35)
+    spain = least_of("spain", 43)
+    assert (spain["general"], "governor" in spain) == (2, False)
+    faith = {name: RELIGIONS.index(name) for name in ("protestant", "orthodox", "catholic")}
+    found = {name: least_of("poland", 15, religion=place) for name, place in faith.items()}
+    overseas = {
+        name: (row.get("conquistador", 0), row.get("explorer", 0)) for name, row in found.items()
+    }
+    assert overseas == {"protestant": (1, 1), "orthodox": (1, 0), "catholic": (0, 0)}
+
+
+def test_xv_73_england_has_an_army_of_its_own() -> None:
+    g = position(turn=7)
+    england = g.country("england")
+    assert [(f.unit, f.number) for f in basic(g, england)] == [("A-", 1), ("F+", 1)]
+    g.state.attitude[england] = "counter_reformation"
+    assert [(f.unit, f.number) for f in basic(g, england)] == [("A+", 1), ("F+", 1)]

@@ -10,6 +10,7 @@ from europa.eu9.rules.victory import points as victory
 from europa.eu9.state import VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
+from europa.eu9.world import load_world
 
 
 def place(g: G, name: str) -> int:
@@ -26,10 +27,11 @@ def test_a_mandatory_objective_neither_chosen_nor_reached_costs_its_value() -> N
     for p in g.owned(g.country("mamluks")):
         g.state.owner[p] = seat(g, "turkey")
     before = sum(
-        victory.aim_points(judge.JUDGES[n](g, power), g.world.objectives[
-            g.world.objective_index[n]].most, n == others[0])
-        for n in others if n in judge.JUDGES
-    )  # fmt: skip
+        g.world.objectives[g.world.objective_index[n]].capped(judge.JUDGES[n](g, power))
+        * (2 if n == others[0] else 1)
+        for n in others
+        if n in judge.JUDGES
+    )
     victory._score_aims_of(g, power)
     assert g.state.vp[power] == before - 50
 
@@ -127,3 +129,12 @@ def test_a_whole_period_is_scored() -> None:
     victory.check_up(g)
     victory.score_aims(g)
     assert g.state.vp[seat(g, "france")] >= 1200 * 25 // 600
+
+
+def test_an_objective_without_a_maximum_is_worth_what_it_brings() -> None:
+    """E448: Forced conversion of Spain, for every major; missed it costs 50."""
+    w = load_world()
+    aim = w.objectives[w.objective_index["spain_iii_b"]]
+    assert (aim.capped(150), aim.penalty) == (150, 50)
+    other = w.objectives[w.objective_index["spain_i_a"]]
+    assert other.capped(1000) == other.most == other.penalty

@@ -405,7 +405,7 @@ def test_b_16_what_bots_collect() -> None:
         p for a in g.world.nodes[inland].areas for p in g.world.provinces_of_area[a] if s.in_play[p]
     )
     give_province(g, town, s.seats[england])
-    assert trade.is_eligible(g, england, inland)
+    assert not trade.is_eligible(g, england, inland)  # a Town, but no connection (C4-20)
 
 
 def test_b_16_the_merchant_moves_and_is_never_exhausted() -> None:

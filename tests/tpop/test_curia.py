@@ -6,11 +6,8 @@ from europa.tpop.rules import curia, papal
 from europa.tpop.rules.casus_belli import EXCOMMUNICATION, cbs_against
 from europa.tpop.rules.relations import make_alliance
 from europa.tpop.rules.tokens import (
-    free_cubes,
     give_province,
     occupy,
-    place_influence,
-    remove_influence,
 )
 from europa.tpop.state import AREAS, ARMIES, DIP, INFANTRY, KINDS, MERCENARY
 from europa.tpop.table import G
@@ -214,16 +211,3 @@ def test_19_3_04_taking_the_cross() -> None:
     start = castile * ARMIES * KINDS
     units = g.state.army_units[start : start + ARMIES * KINDS]
     assert sum(units[MERCENARY * 3 + INFANTRY :: KINDS]) == 2
-
-
-def test_t64_a_bot_without_cubes_gets_no_cardinal() -> None:
-    g = position("imperial_waltz_3p1b", bots=("austria",))
-    bot = seat(g, "austria")
-    area = g.world.area_index["austria"]
-    place_influence(g, bot, area, free_cubes(g, bot))
-    assert free_cubes(g, bot) == 0
-    before = list(g.state.curia)
-    assert not curia.add_cardinal(g, bot)
-    assert g.state.curia == before
-    remove_influence(g, bot, area)
-    assert curia.add_cardinal(g, bot)

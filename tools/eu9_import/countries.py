@@ -130,15 +130,33 @@ def _basic(parsed: dict[str, Any]) -> list[list[Any]]:
 
 
 def _leaders(text: str) -> dict[str, int]:
-    """`1G/2Adm/(1E^b)`: leaders a power has at least; conditional ones apart with a `?`."""
+    """`1G^b/2Adm/(1E^b)`: leaders a power has at least; `G?b`: more by a footnote.
+
+    A footnote beside a general or admiral adds one (TUR: two), beside others it is a condition, as
+    it is in brackets. Square brackets: POL not Catholic; round ones without a letter: Protestant.
+    """
     found: dict[str, int] = {}
-    for part in text.replace(" ", "").split("/"):
-        hit = re.match(r"([(\[]*)(\d*)(G\$|Gov|Adm|G|C@|C|E)", part)
-        if hit:
-            opening, count, kind = hit.groups()
-            kind = {"G$": "Gov", "C@": "C"}.get(kind, kind)
-            found[kind + ("?" if opening else "")] = int(count or 1)
+    for part in re.findall(r"[(\[]*\d* ?(?:G\$|Gov|Adm|G|C@|C|E)(?: \(or E)?(?:\^[a-z])?", text):
+        hit = re.match(r"([(\[]*)(\d*) ?(G\$|Gov|Adm|G|C@|C|E)( \(or E)?(?:\^([a-z]))?", part)
+        assert hit, part
+        opening, number, kind, other, letter = hit.groups()
+        kind, count = {"C@": "C"}.get(kind, kind), int(number or 1)
+        if other or letter in SAID_ELSEWHERE:
+            letter = None
+        if opening:
+            found[f"{kind}?{letter or BRACKETS[opening[0]]}"] = count
+        elif letter and kind in ("G", "Adm"):
+            found[kind] = found.get(kind, 0) + count
+            found[f"{kind}?{letter}"] = 2 if letter == "d" else 1
+        else:
+            name = f"{kind}?{letter}" if letter else kind
+            found[name] = found.get(name, 0) + count
     return found
+
+
+BRACKETS = {"[": "not_catholic", "(": "protestant"}
+SAID_ELSEWHERE = ("f",)
+"""ANG's general in Europe: where he stands, not how many there are."""
 
 
 def _generals(parsed: dict[str, Any]) -> dict[str, int]:

@@ -119,6 +119,10 @@ def _leaders() -> None:
     write_records("leaders", records, "leaders: named, anonymous, missionaries, pashas")
 
 
+NO_MAXIMUM = {"spain_iii_b": 50}
+"""Objectives without a maximum, and what missing them costs (E448)."""
+
+
 def _objectives() -> None:
     records = [
         {
@@ -131,6 +135,7 @@ def _objectives() -> None:
             "per": o["per"] or "",
             "each": "" if o["vp_each"] is None else str(o["vp_each"]),
             "most": o["max_vp"] or 0,
+            "penalty": o["max_vp"] or NO_MAXIMUM[o["id"]],
             "half": "" if o["half_vp"] is None else str(o["half_vp"]),
             "condition": o["condition"],
         }

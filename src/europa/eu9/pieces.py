@@ -116,6 +116,7 @@ class Stack(msgspec.Struct, frozen=True):
     beaten: bool = False
     """It has fought this impulse and not won."""
     fought: bool = False
+    explored: bool = False
     foraging: bool = False
     tested: bool = False
     """An attrition test of this move has been made."""

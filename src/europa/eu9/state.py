@@ -442,6 +442,8 @@ class Eu9(State):
     """country -> campaign of its last impulse this turn (R5); missing: none had yet."""
     allowances: dict[str, int] = {}
     """What is used of campaigns: `land:small:france`, `active:venice` (once a turn) ..."""
+    acted: list[str] = []
+    """What the segment under way has done already, as its rule names it (4.3a, 4.3c, 4.5)."""
     stacks: dict[int, Stack] = {}
     """Stacks by number; `Unit.stack` and `leader_stack` say who is in them."""
     stack_count: int = 0
@@ -454,6 +456,10 @@ class Eu9(State):
     """province * COUNTRIES + power -> 1: its natives are active against that power (E276)."""
     native_fights: dict[int, str] = {}
     """province * COUNTRIES + power -> round of the last fight with the natives, `*` if routed."""
+    new_posts: list[int] = []
+    """Provinces whose forts did not stand at 4.0: discoveries are not reported there (M18.9)."""
+    circling: dict[int, int] = {}
+    """stack -> 2 * turn in which it left Europe, + 1 once it is across the map's edge (M18.14)."""
     marched: list[str] = []
     """Seats that have finished moving in this impulse (4.2c)."""
     orders: dict[str, str] = {}

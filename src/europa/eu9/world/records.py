@@ -139,6 +139,7 @@ class PeriodRecord(
     basic: tuple[tuple[str, str, int], ...]
     buy: dict[str, int]
     leaders: dict[str, int]
+    """Least number by category; `G?b`: so many more if footnote b says so."""
     fleet_minus: tuple[int, ...] = ()
     fleet_plus: tuple[int, ...] = ()
     sfti: Limit | None = None
@@ -290,10 +291,17 @@ class ObjectiveRecord(Record, frozen=True):
     name: str
     condition: str
     most: int
+    """0: no maximum (E448)."""
+    penalty: int
+    """Points lost if it is mandatory and missed."""
     mandatory: bool = False
     per: str = ""
     each: str = ""
     half: str = ""
+
+    def capped(self, points: int) -> int:
+        """XIV.5: at most its maximum, if it has one."""
+        return min(points, self.most) if self.most else points
 
 
 class PoliticalRecord(Record, frozen=True):

@@ -37,8 +37,8 @@ def choose_aim(g: G, power: int, ask: Ask) -> Option:
 
     def worth(option: Option) -> tuple[int, bool, int]:
         aim = g.world.objectives[option.value]
-        now = min(aim.most, JUDGES[aim.id](g, power)) if aim.id in JUDGES else 0
-        return now, aim.mandatory, aim.most
+        now = aim.capped(JUDGES[aim.id](g, power)) if aim.id in JUDGES else 0
+        return now, aim.mandatory, aim.penalty
 
     return max(ask.options, key=worth)
 

@@ -43,6 +43,7 @@ UNLIMITED = 99
 BEYOND, BRIDGED = 3, 9
 """Units beyond MC far from home; at least so many where a Naval Bridge closes the gap."""
 SPACES = 2
+CRUSADERS = 2
 KEPT = "Bot Warfare"
 
 
@@ -91,11 +92,16 @@ def _merge(g: G, seat: int, army: int) -> None:
 
 def home_chain(g: G, seat: int) -> set[int]:
     """Own Areas joined to the Capital Area by land, Area by Area with own Towns."""
-    own = set(g.survey.areas[g.state.seats[seat]])
     home = capital_area(g, seat)
-    if home not in own:
+    if home not in g.survey.areas[g.state.seats[seat]]:
         return set()
-    found, edge = {home}, [home]
+    return joined_areas(g, seat, home)
+
+
+def joined_areas(g: G, seat: int, start: int) -> set[int]:
+    """An Area, and the own ones that own Towns join to it by land."""
+    own = set(g.survey.areas[g.state.seats[seat]])
+    found, edge = {start}, [start]
     while edge:
         for area in g.world.land_of_area[edge.pop()]:
             if area in own and area not in found:
@@ -114,11 +120,20 @@ def mac(g: G, seat: int, area: int) -> int:
     if s.defending and is_emperor(g, seat) and g.world.areas[area].hre and not s.not_hre[area]:
         return UNLIMITED
     most = total(mc(g, s.seats[seat], area, defence=False, fresh=False)) + BEYOND
-    bridged = any(
-        ships_in(g, seat, sea) and any(a in chain for a in g.world.coast_of_sea[sea])
-        for sea in g.world.seas_of_area[area]
-    )
-    return max(most, BRIDGED) if bridged else most
+    return max(most, BRIDGED) if _is_bridged(g, seat, area, chain) else most
+
+
+def _is_bridged(g: G, seat: int, area: int, chain: set[int]) -> bool:
+    """B-19: Ships close the only gap: own Areas join this one by land to a coast beyond them."""
+    spans = [
+        set(g.world.coast_of_sea[sea])
+        for sea in range(SEAS)
+        if ships_in(g, seat, sea) and not chain.isdisjoint(g.world.coast_of_sea[sea])
+    ]
+    if not spans:
+        return False
+    beyond = joined_areas(g, seat, area)
+    return any(not beyond.isdisjoint(coast) for coast in spans)
 
 
 def lay_down(g: G, seat: int, most: int, why: str) -> None:
@@ -192,6 +207,21 @@ def recruit(g: G, seat: int, goal: int = NONE, *, at: int = NONE, price: int = 1
     did(g, seat, f"recruits {count} Units in {area_name(g, area)}", KEPT)
     check_mac(g, seat)
     return count
+
+
+def gain_mercenaries(g: G, seat: int) -> None:
+    """19.3: the free Mercenary Infantry of a Crusade joins the Army, as far as there is any."""
+    area = army_area(g, seat)
+    if area == NONE:
+        area = muster_area(g, seat)
+    count = min(CRUSADERS, g.state.mercenaries)
+    if area == NONE or not count:
+        return
+    deploy_army(g, seat, ARMY, area)
+    g.state.mercenaries -= count
+    army_add(g, seat, ARMY, MERCENARY, INFANTRY, count)
+    did(g, seat, f"gains {count} crusaders in {area_name(g, area)}", "19.3")
+    check_mac(g, seat)
 
 
 # Marching (B-20)

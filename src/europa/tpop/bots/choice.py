@@ -19,7 +19,7 @@ HANDLERS: dict[str, Handler] = {}
 
 DECLINE = (
     "done no pass refuse forgo refuse_peace offer_nothing fight_on stay interregnum keep_ruler "
-    "refuse_cards off interest no_card nobody none nothing"
+    "refuse_cards off interest no_card nobody none nothing sink"
 ).split()
 """Keys that leave a thing undone."""
 
@@ -29,14 +29,15 @@ HARM = frozenset(
     "symbol.town symbol.vassals symbol.attrition symbol.lost_ship symbol.pirates "
     "symbol.cardinal casualty siege.loss exhaust allied_units e3.strip e3.clear e3.cardinal "
     "e4.cardinal e4.send_home lose_cardinal card.drop_claim convert.unrest card.pick.province "
-    "influence.displace oust faith.marriage card.raider_to".split()
+    "influence.displace oust faith.marriage card.raider_to dnpr.province spread.capital "
+    "spread.revolution hit_order".split()
 )
 """What is bad for whom it meets: Opponents first and where it hurts, else where it costs least."""
 
 HELP = frozenset(
     "calm card.calm calm_area peace.calm peace.claims develop card.develop research.town "
     "card.claim e3.claim e4.chart card.core card.town card.token influence.place card.religion "
-    "e3.convert e4.convert convert research.convert card.ally card.marry e3.league card.pick.area "
+    "e3.convert e4.convert convert research.convert e3.league card.pick.area take_ship "
     "card.disperse card.outfit card.launch_light e3.launch research.ship e3.tolerate e3.pretender "
     "peace.claim_lost peace.ally peace.free_ally spread.religion e3.take_ally e4.pasha "
     "succession.alliance card.annex".split()
@@ -67,7 +68,7 @@ def choose(g: G, seat: int, ask: Ask) -> Option:
     if ask.kind in HELP:
         return best(g, seat, active(options), help_key)
     if ask.kind in HARM:
-        return best(g, seat, active(options), harm_key)
+        return best(g, seat, _against_one(g, seat, ask.kind, active(options)), harm_key)
     return declined(options) or a_to_z(options)
 
 
@@ -153,6 +154,41 @@ def worth(g: G, seat: int, option: Option) -> tuple[int, int]:
     return 0, 0
 
 
+SEATED = frozenset(
+    "symbol.cardinal e3.cardinal e4.cardinal oust influence.displace hit_order".split()
+)
+"""Asks whose options name a seat in their key: whose Cardinal, cube or Units it is."""
+NODES_HIT = frozenset(("symbol.pirates", "card.raider_to"))
+"""Asks whose options name a node: it meets those who have a Merchant there."""
+
+
+def victims(g: G, kind: str, option: Option) -> list[int]:
+    """The seats that an option meets, where it names them rather than a place of theirs."""
+    s = g.state
+    if kind in NODES_HIT:
+        node = g.world.node_index[option.key.rpartition(":")[2]]
+        return [other for other in range(len(s.seats)) if g.merchant(other, node)]
+    if kind not in SEATED:
+        return []
+    for name in reversed(option.key.split(":")[1:]):
+        realm = s.emperor if name == "imperial" else g.world.realm_index.get(name, NONE)
+        if g.is_player(realm):
+            return [g.seat_of(realm)]
+    return []
+
+
+def _against_one(g: G, seat: int, kind: str, options: Sequence[Option]) -> Sequence[Option]:
+    """R215 Opponent Selection: of options that name seats those that meet the Opponent picked, and
+    not the Bot itself; if all meet the Bot or nobody, those that meet nobody."""
+    met = {o.key: victims(g, kind, o) for o in options}
+    spared = [o for o in options if seat not in met[o.key]] or options
+    others = sorted({v for o in spared for v in met[o.key]} - {seat})
+    if not others:
+        return spared
+    chosen = pick_opponent(g, seat, others)
+    return [o for o in spared if chosen in met[o.key]]
+
+
 def _side(g: G, own: int, realm: int) -> int:
     return 1 if realm == own else -1 if g.is_player(realm) else 0
 
@@ -203,12 +239,6 @@ def _opponent(g: G, seat: int, ask: Ask) -> Option:
     if not by_seat:
         return a_to_z(ask.options)
     return by_seat[pick_opponent(g, seat, sorted(by_seat))]
-
-
-@handler("card.pick.realm", "card.war", "card.conquer")
-def _realm(g: G, seat: int, ask: Ask) -> Option:
-    """R215: a realm: the one of highest Tax Value."""
-    return min(active(ask.options), key=lambda o: (-worth(g, seat, o)[1], o.key))
 
 
 for _kind in (

@@ -6,7 +6,7 @@ from europa.kernel import Ask, Option
 from europa.tpop.bots.choice import active, handler, target_of
 from europa.tpop.bots.trace import asked
 from europa.tpop.rules.empire_lands import elector_areas
-from europa.tpop.rules.realm import alliances_of, influence_in
+from europa.tpop.rules.realm import alliances_of, influence_in, married_in
 from europa.tpop.rules.tokens import influence_room
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -17,9 +17,14 @@ BEHIND = 99
 def missing(g: G, seat: int, area: int) -> int:
     """Cubes until the Bot has more Influence in an Area than any other PR; BEHIND if it leads
     already or there is no room for them."""
-    rival = max((influence_in(g, other, area) for other in g.others(seat)), default=0)
-    need = rival + 1 - influence_in(g, seat, area)
+    rival = max((_weight(g, other, area) for other in g.others(seat)), default=0)
+    need = rival + 1 - _weight(g, seat, area)
     return need if 0 < need <= influence_room(g, area) else BEHIND
+
+
+def _weight(g: G, seat: int, area: int) -> int:
+    """T46: Influence and Marriages, as they count in a vote."""
+    return influence_in(g, seat, area) + married_in(g, seat, area)
 
 
 @handler("imperial_lift")

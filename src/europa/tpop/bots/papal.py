@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Steps
+from europa.tpop.bots.army import gain_mercenaries
 from europa.tpop.bots.charts import walk
 from europa.tpop.bots.choice import pick_opponent
 from europa.tpop.bots.places import area_name, opponents_at_war, realm_name
@@ -118,4 +119,4 @@ def _crusade(g: G, seat: int, area: int) -> Steps[None]:
     if targets:
         change_prestige(g, seat, 1, "19.3")
         curia.commit(g, seat)
-        yield from open_war(g, seat, targets[0])
+        yield from open_war(g, seat, targets[0], after=lambda: gain_mercenaries(g, seat))

@@ -38,12 +38,12 @@ def _terms(g: G, seat: int, ask: Ask) -> Option:
     condition = str(ask.params["condition"])
     options = ask.options
     peace = make_peace(g, seat, enemy, "white")
-    gained, lost = taken(g, peace), suffered(g, peace)
+    gained = taken(g, peace)
     won = condition != "inconclusive"
     tests = {
         "PE2": lambda: condition == "total",
         "PE3": lambda: won,
-        "PE4": lambda: tax_of(g, lost) > tax_of(g, gained),
+        "PE4": lambda: loses_more(g, seat, enemy),
         "PE5": lambda: find(options, "term:annexation") is not None and _annexes(g, seat, enemy),
         "PE6": lambda: (
             find(options, "term:secure_succession") is not None
@@ -77,6 +77,15 @@ def _terms(g: G, seat: int, ask: Ask) -> Option:
         "PE10 no": ("white_offer", "term:white", "fight_on"),
     }[way.at]
     return find(options, *wanted) or find(options, "term:keep", "fight_on") or a_to_z(options)
+
+
+def loses_more(g: G, seat: int, enemy: int) -> bool:
+    """PE4: a Bot's Towns that an Enemy Occupies are worth more than what it holds of the other side
+    (its Vassals' Provinces are no Towns of its own)."""
+    peace = make_peace(g, seat, enemy, "white")
+    own = g.state.seats[seat]
+    lost = [p for p in suffered(g, peace) if g.state.owner[p] == own]
+    return tax_of(g, lost) > tax_of(g, taken(g, peace))
 
 
 def _annexes(g: G, seat: int, enemy: int) -> bool:
@@ -124,9 +133,7 @@ def _surrender(g: G, seat: int, ask: Ask) -> Option:
 def _white(g: G, seat: int, ask: Ask) -> Option:
     """PE4: a White Peace is taken if more is lost than gained."""
     enemy = g.world.realm_index[str(ask.params["enemy"])]
-    peace = make_peace(g, seat, enemy, "white")
-    lost, gained = suffered(g, peace), taken(g, peace)
-    agrees = ask_one(g, seat, "peace", "PE4", tax_of(g, lost) > tax_of(g, gained))
+    agrees = ask_one(g, seat, "peace", "PE4", loses_more(g, seat, enemy))
     return find(ask.options, "yes" if agrees else "no") or ask.options[0]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -274,47 +275,87 @@ def diplomatic_barred(g: G, seat: int, realm: int) -> str:
 
 def has_target(g: G, seat: int, kind: str) -> bool:
     """Whether any entry of the tree is valid: no die is rolled for this."""
-    return any(
-        resolve(g, seat, named, kind) is not None
-        for branch in tree_of(g, seat, kind)
+    named = _all_named(tree_of(g, seat, kind))
+    return any(resolve(g, seat, one, kind) is not None for one in named)
+
+
+def _all_named(tree: tuple[Branch, ...]) -> list[Named]:
+    """All entries of a tree with their children."""
+    return [
+        named
+        for branch in tree
         for named in (branch.target, *(leaf.target for leaf in branch.children))
-    )
+    ]
 
 
 def find_target(g: G, seat: int, kind: str) -> Target | None:
     """B-26: the entry of the die; else its substitute, a child by another die, the next sibling,
     the next cousin."""
+    return _search(g, seat, kind, tree_of(g, seat, kind))
+
+
+def find_among(g: G, seat: int, kind: str, realms: Collection[int]) -> int:
+    """Realm Selection: the one of these realms that the tree finds, its other targets left out; one
+    that is no valid target only if none is. NONE if the tree names none of them."""
     tree = tree_of(g, seat, kind)
+    named = [
+        n for branch in tree for n in (branch.target, *(leaf.target for leaf in branch.children))
+    ]
+    if any(_is_among(resolve(g, seat, one, kind), realms) for one in named):
+        found = _search(g, seat, kind, tree, realms)
+        return NONE if found is None else found.realm
+    for one in named:
+        realm = one.realm if one.type == "realm" else NONE
+        if one.type == "owner":
+            realm = g.state.owner[one.province]
+        if realm in realms:
+            return realm
+    return NONE
+
+
+def _is_among(target: Target | None, realms: Collection[int] | None) -> bool:
+    return target is not None and (realms is None or target.realm in realms)
+
+
+def _search(
+    g: G,
+    seat: int,
+    kind: str,
+    tree: tuple[Branch, ...],
+    realms: Collection[int] | None = None,
+) -> Target | None:
     if not tree:
         return None
     name = g.seat_name(seat)
     (die,) = g.roll("d6", 6, 1, name)
     at = (die - 1) % len(tree)
-    found = resolve(g, seat, tree[at].target, kind)
+    found, _ = _first(g, seat, kind, [tree[at].target], realms)
     path = f"{die}: {tree[at].target.name}"
     if found is None and tree[at].children:
         (second,) = g.roll("d6", 6, 1, name)
         children = list(tree[at].children)
         if second > LOW:
             children.reverse()
-        found, word = _first(g, seat, kind, [child.target for child in children])
+        found, word = _first(g, seat, kind, [child.target for child in children], realms)
         path += f", invalid; {second}: {word}"
     ahead = [tree[(at + step) % len(tree)] for step in range(1, len(tree))]
     if found is None:
-        found, word = _first(g, seat, kind, [branch.target for branch in ahead])
+        found, word = _first(g, seat, kind, [branch.target for branch in ahead], realms)
         path += f"; sibling: {word}"
     if found is None:
         cousins = [leaf.target for branch in ahead for leaf in branch.children]
-        found, word = _first(g, seat, kind, cousins)
+        found, word = _first(g, seat, kind, cousins, realms)
         path += f"; cousin: {word}"
     asked(g, seat, f"Whom, by the {kind} tree ({path})?", words(g, found), "Targeting Charts")
     return found
 
 
-def _first(g: G, seat: int, kind: str, named: list[Named]) -> tuple[Target | None, str]:
+def _first(
+    g: G, seat: int, kind: str, named: list[Named], realms: Collection[int] | None
+) -> tuple[Target | None, str]:
     for one in named:
         found = resolve(g, seat, one, kind)
-        if found is not None:
+        if _is_among(found, realms):
             return found, one.name
     return None, "none"
 

@@ -12,11 +12,13 @@ from europa.tpop.world.printed import TradeOption
 
 
 def is_eligible(g: G, seat: int, node: int) -> bool:
-    """B-16: an inland node with an own Town next to it; a maritime one that it is connected to."""
+    """B-16: a node that it is connected to; an inland one with an own Town next to it besides: in
+    the node's Area, or in one that borders it."""
     printed = g.world.nodes[node]
     if printed.inland:
-        own = g.survey.areas[g.state.seats[seat]]
-        return any(area in own for area in printed.areas)
+        near = {n for area in printed.areas for n in (area, *g.world.land_of_area[area])}
+        if near.isdisjoint(g.survey.areas[g.state.seats[seat]]):
+            return False
     return bool(connected_nodes(g, seat, (node,)))
 
 

@@ -1,4 +1,4 @@
-"""Sleeping Bots wake, and Fully Annexed ones are replaced, at the end of a Round."""
+"""Sleeping Bots wake at the end of a Round; Fully Annexed ones are replaced in the Aftermath."""
 
 from __future__ import annotations
 
@@ -70,13 +70,19 @@ MESSAGES = {"entry.BotWoke": "{seat} is played by a Bot from now on {instead}"}
 
 
 def end_round(g: G) -> None:
-    """Fallen Bots are replaced; eclipsed ones wake a sleeper; a solo player may be lost."""
+    """Bots that have fallen since 4.3 D are replaced; eclipsed ones wake a sleeper; a solo player
+    may be lost."""
+    replace_fallen(g)
+    solo.check_eclipses(g, wake)
+    solo.check_defeat(g)
+
+
+def replace_fallen(g: G) -> None:
+    """10.1-4: another Bot takes the place of each that was Fully Annexed."""
     s = g.state
     for seat in range(len(s.seats)):
         if s.bots[seat] and is_fallen(g, seat):
             replace(g, seat)
-    solo.check_eclipses(g, wake)
-    solo.check_defeat(g)
 
 
 def is_fallen(g: G, seat: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from europa.kernel import Steps
 from europa.tpop.bots import power
 from europa.tpop.bots.army import (
@@ -361,16 +363,25 @@ def _nearest(g: G, seat: int, realm: int) -> int:
     return min(found, key=lambda a: distance(g, home, a))
 
 
-def open_war(g: G, seat: int, realm: int) -> Steps[None]:
-    """5.5: penalties, calls, Battles; without any Battle a free step of the War."""
-    from europa.tpop.rules.casus_belli import NO_CAUSE, cbs_against
+def open_war(
+    g: G, seat: int, realm: int, *, after: Callable[[], object] | None = None
+) -> Steps[None]:
+    """5.5: penalties, calls, Battles; without any Battle a free step of the War. Of several CBs the
+    Crusade is the last (R157); who uses it is Committed (19.3). `after`: what follows the Battles.
+    """
+    from europa.tpop.rules.casus_belli import CRUSADE, NO_CAUSE, cbs_against
+    from europa.tpop.rules.curia import commit
     from europa.tpop.rules.declare_war import penalties
     from europa.tpop.rules.war import war_steps
 
-    causes = cbs_against(g, seat, realm)
+    causes = sorted(cbs_against(g, seat, realm), key=lambda name: name == CRUSADE)
+    if causes[:1] == [CRUSADE]:
+        commit(g, seat)
     yield from penalties(g, seat, {realm: causes[:1]})
     fought = yield from war_steps(
         g, g.state.seats[seat], {realm: causes[0] if causes else NO_CAUSE}
     )
+    if after is not None:
+        after()
     if not fought and at_war(g, seat):
         yield from war_step(g, seat)

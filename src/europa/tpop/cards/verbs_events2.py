@@ -19,7 +19,7 @@ from europa.tpop.rules.board import (
     same_faith,
     ships_in,
 )
-from europa.tpop.rules.realm import alliances_of, half_up, is_emperor, most_ties, tax_income
+from europa.tpop.rules.realm import half_up, is_emperor, tax_income
 from europa.tpop.rules.standard import gain_alliance, may_gain_alliance
 from europa.tpop.rules.tokens import (
     LARGE_TOWNS,
@@ -159,7 +159,7 @@ def offer_alliance(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     `then` follows if it was accepted; the partner is kept as `ally`.
     """
     seat = scope.who
-    fit = [r for r in realms(g, scope, effect["realm"]) if _may_ally(g, seat, r)]
+    fit = [r for r in realms(g, scope, effect["realm"]) if may_gain_alliance(g, seat, r)]
     if not fit:
         return False
     options = [*realm_options(g, fit, "offer_to"), Option("no", NONE)]
@@ -173,14 +173,6 @@ def offer_alliance(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
             return False
     scope.picked["ally"] = realm
     return (yield from gain_alliance(g, seat, realm, scope.rule))
-
-
-def _may_ally(g: G, seat: int, realm: int) -> bool:
-    """16.3, R90: both are free for it; a PR that is asked needs a token of its own."""
-    other = g.seat_of(realm)
-    if other != NONE and len(alliances_of(g, other)) >= most_ties(g, other):
-        return False
-    return may_gain_alliance(g, seat, realm)
 
 
 @verb

@@ -179,7 +179,7 @@ def play_battle_actions(g: G, battle: Battle, side: Side) -> Steps[None]:
     """9.6 step 2: the leader of a side plays what he wishes; with option 4 others may back NPRs."""
     if side.lead != NONE:
         yield from _play_for(g, battle, side.lead)
-    elif g.state.options.get("opt4_helping_hand") and side.is_black:
+    elif g.state.options.get("opt4_helping_hand") and side.is_black and REBELS not in side.black:
         foes = battle.foe_of(side).seats
         for seat in g.seats_from(g.state.turn):
             if seat not in foes:

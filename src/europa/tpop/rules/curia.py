@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.tpop.bots.power import cube_source
 from europa.tpop.entries import Gained, Lost
 from europa.tpop.glance import Glance
 from europa.tpop.rules.board import ally_seat, is_catholic, land_units
@@ -124,8 +125,11 @@ def update_roma(g: G) -> None:
 
 
 def _is_bare_bot(g: G, seat: int) -> bool:
-    """T64: a Bot whose cubes are all in use gets no Cardinal; it has nobody who would choose."""
-    return bool(g.state.bots[seat]) and free_cubes(g, seat) <= 0
+    """R12: a Bot whose cubes are all in use takes one by its list (`cube_source`) when the Action
+    or step is over; one with nothing on that list gets no Cardinal."""
+    if not g.state.bots[seat] or free_cubes(g, seat) > 0:
+        return False
+    return not cube_source(g, seat)[0]
 
 
 def _roma_seat(g: G) -> int:

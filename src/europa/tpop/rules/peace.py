@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Disabled, Option, Steps
+from europa.tpop.bots.peace import loses_more
 from europa.tpop.bots.peace import surrenders as bot_surrenders
 from europa.tpop.rules.action import ask, confirm, no, realm_options
 from europa.tpop.rules.empire import after_action
@@ -33,12 +34,9 @@ from europa.tpop.rules.peace_victory import (
     is_shielded,
     is_stalemate,
     make_peace,
-    occupied,
     speaks_for_itself,
-    spoken_for,
     wars_of,
 )
-from europa.tpop.rules.realm import tax_value
 from europa.tpop.state import FLIPPED
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -56,9 +54,10 @@ MESSAGES = {
 
 
 def resolve(g: G) -> Steps[None]:
-    """4.3 D, 10.1: the four steps, if there is any War."""
+    """4.3 D, 10.1: the four steps; without any War there is only the Aftermath."""
     s = g.state
     if not any(s.war) and FLIPPED not in s.alliance:
+        yield from aftermath(g)
         return
     report_occupations(g)
     yield from check_goals(g)
@@ -127,7 +126,7 @@ def _allies(g: G, realm: int) -> list[int]:
 def _remaining(g: G, seat: int) -> Steps[None]:
     """10.1-3, R164: Enemies may Surrender to the seat; then it settles what it will."""
     for other in g.others(seat):
-        if g.state.bots[seat] or not g.at_war(seat, g.state.seats[other]):
+        if not g.at_war(seat, g.state.seats[other]):
             continue
         if may_surrender(g, other) or (g.state.bots[other] and bot_surrenders(g, other, seat)):
             told = {"enemy": g.seat_name(seat)}
@@ -223,21 +222,16 @@ def _war_options(g: G, seat: int, realm: int, won: bool) -> tuple[list[Option], 
         options.append(Option("white_offer"))
     if not may_negotiate(g, seat, realm):
         options.append(Option("negotiate"))
-    if other != NONE and not g.state.bots[other] and may_surrender(g, seat):
+    if other != NONE and may_surrender(g, seat):
         options.append(Option("surrender"))
     options.append(Option("fight_on"))
     return options, barred
 
 
 def _may_offer_white(g: G, seat: int, other: int) -> bool:
-    """10.2: a person may take any offer; a Bot if it has lost more Tax Value than it holds."""
-    s = g.state
-    if not s.bots[other]:
-        return True
-    mine, theirs = s.seats[seat], s.seats[other]
-    lost = sum(tax_value(g, p) for p in occupied(g, mine, (theirs,)))
-    held = sum(tax_value(g, p) for p in occupied(g, theirs, spoken_for(g, mine, theirs)))
-    return lost > held
+    """10.2: a person may take any offer; a Bot if its Towns that the seat Occupies are worth more
+    than what it holds itself."""
+    return not g.state.bots[other] or loses_more(g, other, g.state.seats[seat])
 
 
 def _offer_white(g: G, seat: int, realm: int) -> Steps[bool]:

@@ -24,7 +24,8 @@ MESSAGES = {
 
 
 def aftermath(g: G) -> Steps[None]:
-    """10.1-4, R174: for every PR that is now at Peace, in Turn order."""
+    """10.1-4, R174: for every PR that is now at Peace, in Turn order; then Bots that were Fully
+    Annexed are replaced."""
     from europa.tpop.rules.calls import deactivate_ally
 
     for seat in g.seats_from(g.state.first):
@@ -35,6 +36,10 @@ def aftermath(g: G) -> Steps[None]:
         if g.state.bots[seat]:
             stand_down(g, seat)
         yield from send_home(g, seat)
+    if 1 in g.state.bots:
+        from europa.tpop.bots.wake import replace_fallen
+
+        replace_fallen(g)
 
 
 def send_home(g: G, seat: int) -> Steps[None]:

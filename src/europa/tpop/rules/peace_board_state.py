@@ -16,6 +16,7 @@ from europa.tpop.rules.realm import (
     most_ties,
     peace_value,
     tax_income,
+    tax_value,
 )
 from europa.tpop.rules.tokens import end_occupation
 from europa.tpop.rules.treasury import change_prestige, gain_ducats, pay_mandatory
@@ -179,7 +180,7 @@ def carry_out(g: G, peace: Peace, plan: Plan) -> Steps[None]:
             continue
         lost.setdefault(payer, set()).add(area_of[province])
         if what == FREE:
-            worth += peace_value(g, province)
+            worth += tax_value(g, province)
             freed.append((yield from _free(g, province)))
         else:
             gained.setdefault(occupier, set()).add(area_of[province])

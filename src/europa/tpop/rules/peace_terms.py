@@ -24,7 +24,7 @@ from europa.tpop.rules.peace_victory import (
     suffered,
     taken,
 )
-from europa.tpop.rules.realm import is_emperor, is_hre_member, tax_value
+from europa.tpop.rules.realm import alliances_of, is_emperor, is_hre_member, marriages_of, tax_value
 from europa.tpop.rules.tokens import add_unrest, may_vassalize
 from europa.tpop.rules.treasury import change_prestige
 from europa.tpop.rules.triggers import record_trigger
@@ -164,9 +164,23 @@ def annex(g: G, peace: Peace) -> Steps[None]:
     lands = occupied(g, mine, (realm,))
     for province in lands:
         yield from keep_province(g, province, peace.victor)
+    _drop_all_ties(g, realm)
     if fellow:
         change_authority(g, -1, "18.5")
     yield from calm_gains(g, peace.victor, {g.world.area_of_province[p] for p in lands})
+
+
+def _drop_all_ties(g: G, realm: int) -> None:
+    """10: all Alliances and Marriages of an annexed realm go; an NPR's went with it (R188)."""
+    from europa.tpop.rules.relations import end_marriage, take_alliance_off
+
+    seat = g.seat_of(realm)
+    if seat == NONE:
+        return
+    for other in alliances_of(g, seat):
+        take_alliance_off(g, seat, other)
+    for other in marriages_of(g, seat):
+        end_marriage(g, seat, other)
 
 
 # Vassalization

@@ -9,6 +9,7 @@ from europa.tpop.rules.board import ally_seat, is_at_war, is_hostile_sea, is_npr
 from europa.tpop.rules.fleets import add_ship, is_fleet_free, ships_available
 from europa.tpop.rules.realm import alliances_of, influence_with, marriages_of, most_ties
 from europa.tpop.rules.tokens import (
+    BOT_CORES,
     CLAIM_TOKENS,
     CORE_TOKENS,
     claim_tokens_used,
@@ -42,12 +43,13 @@ def gain_claim(g: G, seat: int, area: int) -> Steps[bool]:
 
 
 def gain_core(g: G, seat: int, area: int) -> Steps[None]:
-    """7.6, R13: a Core takes the place of an own Claim there. With six Cores out one of them is
-    moved; with eight tokens out any one is."""
+    """7.6, R13, R214: a Core takes the place of an own Claim there. With six Cores out (a Bot: two)
+    one of them is moved; with eight tokens out any one is."""
     from europa.tpop.rules.diplomacy import free_claim_token
 
     remove_claim(g, seat, area)
-    if claim_tokens_used(g, seat)[1] >= CORE_TOKENS:
+    most = BOT_CORES if g.state.bots[seat] else CORE_TOKENS
+    if claim_tokens_used(g, seat)[1] >= most:
         cores = [a for a in range(AREAS) if g.claim(seat, a) == CORE]
         options = area_options(g, cores, "core")
         remove_claim(g, seat, (yield ask(g, seat, "core.move", options, "7.6")))

@@ -67,17 +67,22 @@ def basic(g: G, power: int) -> list[Force]:
     if g.name(power) == "holland":
         column = "parliament" if g.state.government[power] == "parliament" else "stadhouder"
         forces = [Force("", f.unit, f.number) for f in forces if f.group == column]
+    if g.name(power) == "england" and g.state.period <= 3 and _is_counter_reformed(g, power):
+        forces = [f._replace(unit="A+") if f.unit == "A-" else f for f in forces]
     forces = [f._replace(group="") if f.group == "fleet" else f for f in forces]
     forces += [Force("", unit, 1) for unit in _by_footnotes(g, power)]
     trees = min(MOST_WOOD, wood(g, power))
     return [*forces, Force("", "ND", trees)] if trees else forces
 
 
+def _is_counter_reformed(g: G, power: int) -> bool:
+    """E586: England's A- is an A+ then."""
+    return g.state.attitude[power] == "counter_reformation"
+
+
 def _by_footnotes(g: G, power: int) -> list[str]:
     """Counters that footnotes of the tables add."""
     s, name, period = g.state, g.name(power), g.state.period
-    if name == "england" and period <= 3 and s.attitude[power] == "counter_reformation":
-        return ["A+"]
     if name == "france" and period in (4, 5) and g.holds("colbertian_mercantilism"):
         return ["F-"]
     if name == "spain" and period in (2, 3, 4):

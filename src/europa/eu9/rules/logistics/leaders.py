@@ -6,20 +6,16 @@ from functools import cache, partial
 
 from europa.eu9.entries import LeaderLeft, LeaderPosted
 from europa.eu9.rules.logistics.command import commands, fits_hierarchy, places_for
+from europa.eu9.rules.logistics.least import KINDS, minimum
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category, main_side, rank
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
 from europa.eu9.table import G
-from europa.eu9.world import NONE, RELIGIONS, load_world
+from europa.eu9.world import NONE, load_world
 from europa.kernel import Ask, Option, Steps
 from europa.kernel.flow import together
 
-CATEGORIES = {
-    "G": "general", "Adm": "admiral", "E": "explorer", "C": "conquistador", "Gov": "governor",
-}  # fmt: skip
-"""Categories of the table of minimums, and the sides of counters that fill them."""
 UNCOUNTED = ("monarch", "admiral_king", "pasha")
 """Sides that this chapter doesn't place: kings; pashas stay where the set-up put them (E185)."""
 
@@ -38,19 +34,6 @@ def roster(country: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(named), tuple(anonymous)
 
 
-def minimum(g: G, power: int) -> dict[str, int]:
-    """II.1.8: least number of leaders by category; `?` in the table depends on a footnote.
-
-    E-17 and E-30 take one away for the turn.
-    """
-    found: dict[str, int] = {}
-    for name, number in printed(g, power).leaders.items():
-        if not name.endswith("?") or _footnote(g, power):
-            kind = CATEGORIES[name.removesuffix("?")]
-            found[kind] = found.get(kind, 0) + number
-    return {kind: max(0, least - g.effect(f"{kind}_fewer", power)) for kind, least in found.items()}
-
-
 def _beyond(g: G, leader: int) -> str:
     return f"beyond:{g.world.leaders[leader].id}"
 
@@ -58,16 +41,6 @@ def _beyond(g: G, leader: int) -> str:
 def is_beyond(g: G, leader: int) -> bool:
     """Whether an event gave him for this turn (E-14, E-40 to E-42): he is outside the minimum."""
     return bool(g.effect(_beyond(g, leader)))
-
-
-def _footnote(g: G, power: int) -> bool:
-    """ANG and FRA if Protestant; HOL with the VOC; SUE overseas; POL if not Catholic (E184)."""
-    name, faith = g.name(power), RELIGIONS[g.state.religion[power]]
-    if name in ("england", "france"):
-        return faith == "protestant"
-    if name == "poland":
-        return faith in ("protestant", "orthodox")
-    return g.holds({"holland": "voc", "sweden": "overseas_expansion"}.get(name, "never"))
 
 
 def present(g: G, power: int) -> list[int]:
@@ -126,7 +99,7 @@ def arrive(g: G, power: int) -> list[int]:
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
     for kind in missing(g, power):
         _come(g, draw(g, power, kind))
-    for kind in CATEGORIES.values():
+    for kind in KINDS:
         for _ in range(g.effect(f"extra_{kind}", power)):
             given = draw(g, power, kind)
             _come(g, given)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from europa.eu9.pieces import OUTSIDE
-from europa.eu9.rules.military import interception, rights
+from europa.eu9.pieces import CITY, OUTSIDE
+from europa.eu9.rules.military import contact, interception, knowledge, rights, siege_marks
+from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.division import leave_behind
 from europa.eu9.rules.military.ground import NO_WALLS
 from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.paths import entry_cost, is_active, mover_of
 from europa.eu9.rules.military.stacks import name_of, put, relocate
+from europa.eu9.rules.military.transport import Landing
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world.graph import PLAIN, borders
-from europa.kernel import Entry, Steps
+from europa.kernel import Ask, Entry, Option, Steps
 
 
 class Marched(Entry, frozen=True):
@@ -25,16 +27,21 @@ class Marched(Entry, frozen=True):
     mp: int
 
 
-class SiegeLifted(Entry, frozen=True):
-    """Nobody besieges a place any more."""
+class Landed(Entry, frozen=True):
+    """Troops come ashore."""
 
+    power: str
+    force: str
     place: str
 
 
-ENTRIES = (Marched, SiegeLifted)
+ENTRIES = (Marched, Landed)
 MESSAGES = {
     "entry.Marched": "{force} marches to {place} ({mp} MP)",
-    "entry.SiegeLifted": "The siege of {place} is given up",
+    "entry.Landed": "{force} lands in {place}",
+    "ask.march.go_on": "{force} has won in {place}: does it go on?",
+    "option.go_on": "Go on",
+    "option.stop": "Stop here",
 }
 
 
@@ -57,32 +64,59 @@ def enter(g: G, journey: Journey, province: int) -> Steps[bool]:
         g, number, came_from=origin, crossed=crossed, moved=True, spent=stack.spent + cost,
         mp=stack.mp + cost, inside=OUTSIDE,
     )  # fmt: skip
-    lift_siege(g, origin)
+    siege_marks.refresh(g, origin)
     journey.look_again(g)
     journey.enter(g, province, cost)
+    return (yield from meet(g, journey, province, active=active))
+
+
+def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
+    """M11.9: troops come ashore; the province is entered like any other (W9)."""
+    number = journey.number
+    stack = g.state.stacks[number]
+    province = landing.province
+    sea = stack.place
+    g.log(Landed(g.name(stack.country), name_of(g, stack), place_name(g, province)))
+    put(g, number, carrier=0)
+    relocate(g, number, province, inside=CITY if landing.inside else OUTSIDE)
+    put(
+        g, number, came_from=sea, crossed="landing", moved=True, spent=landing.mp, mp=landing.mp,
+    )  # fmt: skip
+    journey.look_again(g)
+    active = is_active(journey.ground, province) and not landing.inside
+    journey.enter(g, province, landing.mp)
+    journey.landed = journey.leg_landed = landing.cause
+    if landing.inside:
+        return False
+    return (yield from meet(g, journey, province, active=active))
+
+
+def meet(g: G, journey: Journey, province: int, *, active: bool) -> Steps[bool]:
+    """M4.2-M4.10: who and what waits in a province just entered; whether the stack may go on."""
+    number = journey.number
     if active:
         rights.use(g, g.state.stacks[number])
+    knowledge.report(g, number)
+    knowledge.share(g, number)
+    swept = yield from contact.overrun_by_others(g, journey, province)
+    if swept is not None:
+        return swept
     interceptors = yield from interception.window(g, number, province)
     if interceptors:
-        for one in (*interceptors, number):
-            put(g, one, engaged=True)
-        return False
+        if not (yield from contact.intercepted(g, journey, interceptors)):
+            return False
+        if not (yield from wants_to_go_on(g, number)):
+            return False
     journey.look_again(g)
-    return not journey.ground.foes_in(province)
+    return (yield from contact.met(g, journey, province))
 
 
-def lift_siege(g: G, province: int) -> None:
-    """R10.7: no besieger is left."""
-    s = g.state
-    siege = s.sieges.get(province)
-    if siege is None:
-        return
-    here = [x for x in s.stacks.values()
-            if x.place == province and not x.naval and x.inside == OUTSIDE]  # fmt: skip
-    if not any(x.country == siege.besieger or siege.besieger in _side(g, x.country) for x in here):
-        del s.sieges[province]
-        g.log(SiegeLifted(place_name(g, province)))
-
-
-def _side(g: G, country: int) -> tuple[int, ...]:
-    return next((one for one in g.state.order if country in one), ())
+def wants_to_go_on(g: G, number: int) -> Steps[bool]:
+    """W16: a mover that has won its interception battle may go on or stop."""
+    stack = g.state.stacks[number]
+    seat = seat_for(g, stack.country)
+    if not seat:
+        return True
+    options = [Option("go_on", True), Option("stop", False)]
+    params = {"force": name_of(g, stack), "place": place_name(g, stack.place)}
+    return bool((yield Ask(seat, "march.go_on", options, "VIII.8", params)))

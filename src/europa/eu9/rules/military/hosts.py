@@ -239,9 +239,12 @@ def counters(part: Contingent, like: Unit) -> list[Unit]:
 
 
 def answered(
-    steps: Steps[T], answer: Callable[[Ask], Any], chosen: Mapping[str, Any] | None = None
+    steps: Steps[T], answer: Callable[[Ask], Any], seats: Mapping[str, str] | None = None
 ) -> Steps[T]:
-    """Run a fight: what `answer` knows is answered by itself, the rest is asked."""
+    """Run a fight: what `answer` knows is answered by itself, the rest is asked.
+
+    `seats`: who answers for a side that is asked by its name.
+    """
     send: Any = None
     while True:
         try:
@@ -249,6 +252,8 @@ def answered(
         except StopIteration as stop:
             return stop.value  # type: ignore[no-any-return]
         assert isinstance(ask, Ask)
+        if seats is not None:
+            ask.seat = seats.get(ask.seat, ask.seat)
         option = answer(ask)
         send = (yield ask) if option is None else value_of(option)
 

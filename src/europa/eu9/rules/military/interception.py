@@ -48,6 +48,7 @@ ENTRIES = (Intercepting,)
 MESSAGES = {
     "entry.Intercepting": "{force} tries to intercept {mover} in {place}: die {die} and {modifier}",
     "ask.march.intercept": "{power}: {mover} enters {place}. Do you intercept?",
+    "ask.march.counter": "{power}: {mover} has intercepted your march in {place}. Who helps?",
     "option.let_pass": "Let it pass",
     "option.that_is_all": "That is all",
     "option.intercept": "{a}",
@@ -90,7 +91,9 @@ def land_tries(g: G, mover: Stack, target: int) -> list[Try]:
             continue
         if _is_held(ground, x, mover):
             continue
-        found.append(Try(x.number, land_modifier(g, ground, x, mover, target), _keeps(ground, x)))
+        found.append(
+            Try(x.number, land_modifier(g, ground, x, mover, target), besieged_behind(ground, x))
+        )
     return found
 
 
@@ -99,7 +102,7 @@ def _is_held(ground: Ground, stack: Stack, mover: Stack) -> bool:
     return any(x.number != mover.number and not x.moved for x in ground.foes_in(stack.place))
 
 
-def _keeps(ground: Ground, stack: Stack) -> int:
+def besieged_behind(ground: Ground, stack: Stack) -> int:
     """E281: thirds that must stay to keep a siege, if it has more than that."""
     level = ground.uncontrolled_walls(stack.place)
     return 0 if level == NO_WALLS else max(1, LD * level)
@@ -143,20 +146,22 @@ def standing_order(g: G, seat: str, what: str, number: int) -> str:
     return orders.get(f"{seat}:{what}:{number}") or orders.get(f"{seat}:{what}", "")
 
 
-def announce(g: G, tries: list[Try], mover: Stack, target: int) -> Steps[list[tuple[Try, bool]]]:
+def announce(
+    g: G, tries: list[Try], mover: Stack, target: int, what: str = "intercept"
+) -> Steps[list[tuple[Try, bool]]]:
     """W10, W7: which stacks of one alliance try; True: those that besiege leave what is needed."""
     chosen: list[tuple[Try, bool]] = []
     seats: dict[str, list[Try]] = {}
     for one in tries:
         stack = g.state.stacks[one.number]
         seat = seat_for(g, stack.country)
-        order = standing_order(g, seat, "intercept", one.number) if seat else ALWAYS
+        order = standing_order(g, seat, what, one.number) if seat else ALWAYS
         if order == ALWAYS or (order.startswith(ODDS) and _worth(g, one, mover, order)):
             chosen.append((one, _may_leave(g, one)))
         elif seat and (not order or order == "ask"):
             seats.setdefault(seat, []).append(one)
     for seat, open_ones in seats.items():
-        chosen += yield from _ask(g, seat, open_ones, mover, target)
+        chosen += yield from _ask(g, seat, open_ones, mover, target, what)
     return chosen
 
 
@@ -173,7 +178,7 @@ def _may_leave(g: G, one: Try) -> bool:
 
 
 def _ask(
-    g: G, seat: str, tries: list[Try], mover: Stack, target: int
+    g: G, seat: str, tries: list[Try], mover: Stack, target: int, what: str
 ) -> Steps[list[tuple[Try, bool]]]:
     chosen: list[tuple[Try, bool]] = []
     left = list(tries)
@@ -189,7 +194,7 @@ def _ask(
             options.append(Option(f"intercept:{name}", (one.number, False), (name,)))
             if _may_leave(g, one):
                 options.append(Option(f"intercept_part:{name}", (one.number, True), (name,)))
-        answer = yield Ask(seat, "march.intercept", options, "VIII.8", params)
+        answer = yield Ask(seat, f"march.{what}", options, "VIII.8", params)
         if answer is None:
             break
         number, part = answer
@@ -198,8 +203,8 @@ def _ask(
     return chosen
 
 
-def attempt(g: G, one: Try, mover: Stack, target: int, *, part: bool) -> int:
-    """M12.2: roll; on success the stack, or what need not besiege, is in the province."""
+def roll(g: G, one: Try, mover: Stack, target: int) -> bool:
+    """M12.3, M12.5: one try; it is the only one against this move."""
     stack = g.state.stacks[one.number]
     put(g, mover.number, tried=(*g.state.stacks[mover.number].tried, one.number))
     who = g.name(stack.country)
@@ -211,11 +216,16 @@ def attempt(g: G, one: Try, mover: Stack, target: int, *, part: bool) -> int:
             succeeds,
         )
     )  # fmt: skip
-    if not succeeds:
+    return succeeds
+
+
+def attempt(g: G, one: Try, mover: Stack, target: int, *, part: bool) -> int:
+    """M12.2: roll; on success the stack, or what need not besiege, is in the province."""
+    if not roll(g, one, mover, target):
         return NONE
     if part:
         leave_behind(g, one.number, one.keeps)
-    origin = stack.place
+    origin = g.state.stacks[one.number].place
     relocate(g, one.number, target)
     put(g, one.number, came_from=origin, crossed="")
     return one.number

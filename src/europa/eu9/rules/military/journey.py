@@ -16,6 +16,7 @@ from europa.eu9.rules.military.rights import NO_LOGISTICS, level
 from europa.eu9.rules.military.stacks import leaders_in, put
 from europa.eu9.rules.military.supply import line_of
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.kernel import Steps
 
 MASSED, MASSED_WITHOUT_LOGISTICS, MANY_PASHAS = 6, 3, 2
@@ -24,11 +25,11 @@ MASSED, MASSED_WITHOUT_LOGISTICS, MANY_PASHAS = 6, 3, 2
 class Journey:
     """What a moving land stack has done so far."""
 
-    def __init__(self, g: G, number: int) -> None:
+    def __init__(self, g: G, number: int, start: int = NONE) -> None:
         stack = g.state.stacks[number]
         self.number = number
         self.ground: Ground = ground_of(g, stack)
-        self.start = stack.place
+        start = stack.place if start == NONE else start
         line = line_of(g, stack, self.ground)
         self.unsupplied = line is None
         """No line of supply at the start of the move."""
@@ -39,12 +40,12 @@ class Journey:
         self.landed = self.leg_landed = False
         """Loaded or landed outside a port (M16.1)."""
         self.enemy = False
-        self.marks = hardship(g, self.ground, stack.place)
-        self.overseas = not is_european(g, stack.place)
+        self.marks = hardship(g, self.ground, start)
+        self.overseas = not is_european(g, start)
         self.thirds = thirds_of(g, [number]) - stack.natives
         """E286: everything that took part; natives of a conquistador don't count."""
         self.pashas = pashas(g, stack)
-        self.path: list[int] = [stack.place]
+        self.path: list[int] = [start]
         self.extra = 0
         """Further modifiers: a flood (M4)."""
 

@@ -56,6 +56,8 @@ class Way(NamedTuple):
     """What makes it test attrition (M16.1): mass, distance, weather."""
     active: bool
     """An active move (M3.6)."""
+    by_hand: bool = False
+    """One step of a way that is given step by step."""
 
 
 def mover_of(g: G, stack: Stack) -> Mover:

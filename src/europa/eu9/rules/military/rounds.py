@@ -7,7 +7,16 @@ from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.played import play_out
 from europa.eu9.combat.rounds import next_round, start
 from europa.eu9.rules.link import not_yet
-from europa.eu9.rules.military import alliances, battles, campaigns, stacks, supply_step
+from europa.eu9.rules.military import (
+    alliances,
+    battles,
+    campaigns,
+    exploration,
+    hunts,
+    sieges,
+    stacks,
+    supply_step,
+)
 from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
@@ -76,8 +85,9 @@ def march(g: G) -> Steps[bool | None] | bool | None:
     return movement.play(g)
 
 
-def explore(g: G) -> None:
-    """4.2d."""
+def explore(g: G) -> Steps[bool | None] | bool | None:
+    """4.2d: unknown seas and lands."""
+    return exploration.play(g)
 
 
 def fight(g: G) -> Steps[bool | None] | None:
@@ -94,16 +104,17 @@ def natives_react(g: G) -> None:
 
 
 def minors_hunt(g: G) -> None:
-    """4.3b."""
+    """4.3b, R11.4."""
+    hunts.minors_hunt(g)
 
 
 def besiege(g: G) -> Steps[bool | None] | None:
-    """4.3: the same for a siege."""
+    """4.3c, R10, R11: sieges, revolts, hunts; a siege that a case describes instead of them."""
     described = g.state.fight
     if isinstance(described, DescribedSiege):
         return _play(g, described)
-    not_yet(g, "4.3", "sieges")
-    return None
+    prepare(g)
+    return sieges.play(g)
 
 
 def _play(g: G, described: Fight) -> Steps[bool | None]:

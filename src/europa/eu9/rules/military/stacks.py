@@ -19,7 +19,8 @@ from europa.eu9.world import NONE
 REBELS = "rebels"
 """Whom leaders without a country serve."""
 FRESH: dict[str, Any] = {
-    "moved": False, "engaged": False, "beaten": False, "fought": False, "foraging": False,
+    "moved": False, "engaged": False, "beaten": False, "fought": False, "explored": False,
+    "foraging": False,
     "tested": False, "mp": 0, "spent": 0, "zones": 0, "came_from": NONE, "crossed": "", "tried": (),
 }  # fmt: skip
 """The marks that an impulse begins without."""

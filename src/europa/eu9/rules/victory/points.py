@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.military.fame import DISCOVERIES as DISCOVERIES
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.victory import end_points, judge
@@ -83,18 +84,6 @@ def turn_points(g: G) -> None:
 
 
 # Discoveries, for when ships sail
-
-DISCOVERIES = {
-    "cape_horn": 10,
-    "hudson": 3,
-    "quebec": 3,
-    "great_lakes": 2,
-    "rockies": 3,
-    "alaska": 3,
-    "panama_from_the_west": 5,
-    "amazonia_province": 1,
-    "mississippi_province": 1,
-}
 
 
 def first_discoverer(g: G, powers: list[int]) -> int:
@@ -275,11 +264,6 @@ def _is_special(g: G, minor: int) -> bool:
     return record is not None and any("special" in word for word in record.specials)
 
 
-def aim_points(base: int, most: int, main: bool) -> int:
-    """XIV.5: at most its maximum, then twice for the main one."""
-    return min(base, most) * (MAIN if main else 1)
-
-
 def score_aims(g: G) -> None:
     """P.3: objectives are revealed and scored; an M objective neither chosen nor reached costs."""
     for power in g.majors():
@@ -297,13 +281,13 @@ def _score_aims_of(g: G, power: int) -> None:
         if judged is None:
             waiting.append(record.id)
         else:
-            points = aim_points(judged(g, power), record.most, place == 0)
+            points = record.capped(judged(g, power)) * (MAIN if place == 0 else 1)
             give(g, power, points, f"objective {record.name}", "XIV.5")
     for aim in open_aims(g, power):
         record = records[aim]
         judged = judge.JUDGES.get(record.id)
         if record.mandatory and aim not in chosen and judged is not None and not judged(g, power):
-            give(g, power, -record.most, f"objective {record.name} missed", "XIV.5")
+            give(g, power, -record.penalty, f"objective {record.name} missed", "XIV.5")
     if chosen:
         names = tuple(records[aim].id for aim in chosen)
         g.log(AimsShown(g.name(power), names, tuple(waiting)))

@@ -1,0 +1,70 @@
+"""II.1.8 The least number of leaders a power has: the period's table with its footnotes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from europa.eu9.rules.powers.limits import printed
+from europa.eu9.table import G
+from europa.eu9.world import CONVOYS, RELIGIONS
+
+Condition = Callable[[G, int], bool]
+CATEGORIES = {
+    "G": "general", "G$": "general", "Adm": "admiral", "E": "explorer", "C": "conquistador",
+    "Gov": "governor",
+}  # fmt: skip
+"""Categories of the table, and the sides of counters that fill them."""
+FLOTA = CONVOYS.index("flota_de_oro")
+
+
+def _faith(*names: str) -> Condition:
+    return lambda g, power: RELIGIONS[g.state.religion[power]] in names
+
+
+def _flag(name: str) -> Condition:
+    return lambda g, power: g.holds(name)
+
+
+def _parliament(g: G, power: int) -> bool:
+    return g.state.government[power] == "parliament"
+
+
+def _stadhouder(g: G, power: int) -> bool:
+    return not _parliament(g, power)
+
+
+def _flota(g: G, power: int) -> bool:
+    return g.state.convoy[FLOTA] == power
+
+
+NOTES: dict[tuple[str, str], Condition] = {
+    ("england", "E?b"): _faith("protestant"),
+    ("france", "E?b"): _faith("protestant"),
+    ("spain", "Adm?c"): _flota,
+    ("venice", "G?b"): _flag("italian_dominance"),
+    ("poland", "C?not_catholic"): _faith("protestant", "orthodox"),
+    ("poland", "E?protestant"): _faith("protestant"),
+    ("holland", "C?a"): _flag("voc"),
+    ("holland", "G?e"): _stadhouder,
+    ("holland", "Adm?e"): _parliament,
+    ("sweden", "E?c"): _flag("overseas_expansion"),
+    ("sweden", "C?c"): _flag("overseas_expansion"),
+    ("sweden", "Gov?c"): _flag("overseas_expansion"),
+}
+"""When a footnote asks for one more (E184); TUR's waits for its reforms."""
+KINDS = tuple(dict.fromkeys(CATEGORIES.values()))
+
+
+def _asks(g: G, power: int, name: str) -> bool:
+    note = NOTES.get((g.name(power), name))
+    return note is not None and note(g, power)
+
+
+def minimum(g: G, power: int) -> dict[str, int]:
+    """II.1.8: least number of leaders by category; E-17 and E-30 take one away for the turn."""
+    found: dict[str, int] = {}
+    for name, number in printed(g, power).leaders.items():
+        if "?" not in name or _asks(g, power, name):
+            kind = CATEGORIES[name.partition("?")[0]]
+            found[kind] = found.get(kind, 0) + number
+    return {kind: max(0, least - g.effect(f"{kind}_fewer", power)) for kind, least in found.items()}

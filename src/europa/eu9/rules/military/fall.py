@@ -1,0 +1,223 @@
+"""C12.4, C12.6, R10.8-R10.10 A fortress falls: who holds it, what becomes of those inside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from europa.eu9.annals import Fought
+from europa.eu9.combat.siege import SiegeOutcome
+from europa.eu9.pieces import KING, OUTSIDE, PRESIDIO, Unit
+from europa.eu9.rules.military import losses, seafight
+from europa.eu9.rules.military.alliances import seat_for
+from europa.eu9.rules.military.casualties import take_land
+from europa.eu9.rules.military.composition import CROWNED, LD, head, kind_of
+from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.stacks import (
+    form,
+    leaders_in,
+    put,
+    relocate,
+    stacks_at,
+    units_in,
+)
+from europa.eu9.rules.military.walls_and_works import garrison, keeper_of
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.wars import helper_of, note_taken
+from europa.eu9.table import G
+from europa.eu9.world import NONE, load_world
+from europa.kernel import Ask, Entry, Option, Steps
+
+
+class Fell(Entry, frozen=True):
+    """A fortress has fallen; its level now."""
+
+    place: str
+    power: str
+    level: int
+    how: str = "control"
+
+
+def taker_of(g: G, numbers: Sequence[int]) -> int:
+    """R10.8, R16.2: the commander's country; beside an alliance it only helps, the one it helps."""
+    s = g.state
+    stacks = [s.stacks[n] for n in numbers]
+    country = head(g, stacks).country
+    helped = next((x.helps for x in stacks if x.country == country), NONE)
+    if helped != NONE:
+        return helped
+    for war in s.wars:
+        helper = helper_of(war, country)
+        if helper is not None and not g.is_major(country):
+            return helper.beside if helper.beside != NONE else war.side(helper.side)[0]
+    return country
+
+
+def march_out(g: G, key: int, found: SiegeOutcome, taker: int) -> None:
+    """C12.4: war honours: troops, leaders and 1 LD go free; surrender: all are lost."""
+    s = g.state
+    if found.result != "honours":
+        surrender(g, key, taker)
+        return
+    place = g.world.province_index.get(found.freed[0], NONE)
+    inside = garrison(g, key)
+    keeper = keeper_of(g, key)
+    _take_kings(g, key, taker)
+    if place == NONE:
+        losses.disperse(g, [x.number for x in inside])
+        return
+    for stack in inside:
+        relocate(g, stack.number, place)
+        put(g, stack.number, inside=OUTSIDE)
+    if keeper != NONE:
+        first = inside[0] if inside else form(g, keeper, place)
+        s.units.append(Unit(keeper, "LD", place, stack=first.number))
+
+
+def surrender(g: G, key: int, taker: int) -> None:
+    """C12.4, C13.7: troops inside are destroyed, leaders go home, kings are captured."""
+    _take_kings(g, key, taker)
+    losses.disperse(g, [x.number for x in garrison(g, key)])
+
+
+def _take_kings(g: G, key: int, taker: int) -> None:
+    for stack in garrison(g, key):
+        for leader in leaders_in(g, stack.number):
+            if leader >= KING or kind_of(g, leader) in CROWNED:
+                losses.capture(g, leader, taker)
+
+
+def fall(
+    g: G, key: int, numbers: Sequence[int], level: int, manned: bool, taker: int
+) -> Steps[None]:
+    """C12.6: control or occupation, the level, 1 LD that mans it; ships leave the port."""
+    s, place = g.state, key % PRESIDIO
+    loser = keeper_of(g, key)
+    if manned:
+        take_land(g, [n for n in numbers if n in s.stacks], LD)
+    s.sieges.pop(key, None)
+    if key >= PRESIDIO:
+        _presidio(g, place, level, taker)
+        how = "presidio"
+    else:
+        how = yield from _city(g, place, level, taker, numbers)
+    g.log(Fell(place_name(g, place), g.name(taker), level, how))
+    s.fought.append(Fought(place, taker, loser, "siege"))
+    note_taken(g, place, taker)
+    if key < PRESIDIO:
+        _clear_port(g, place, taker)
+        yield from _mission(g, place, taker)
+
+
+def _city(g: G, place: int, level: int, taker: int, numbers: Sequence[int]) -> Steps[str]:
+    s, p = g.state, g.world.provinces[place]
+    s.fortress[place] = level
+    owner = s.owner[place] if p.europe else s.post_owner[place]
+    s.occupied[place] = NONE
+    if p.europe:
+        s.controller[place] = taker
+    else:
+        s.controller[place] = NONE if taker == owner else taker
+        if s.fort[place] not in (NONE, taker) and owner == NONE:
+            s.fort[place] = taker
+    if taker != owner and may_occupy(g, taker, place) and _has_detachment(g, numbers, taker):
+        seat = seat_for(g, taker)
+        options = [Option("control"), Option("occupation")]
+        params = {"place": p.id}
+        if seat and (yield Ask(seat, "siege.occupy", options, "VIII.11", params)) == "occupation":
+            s.occupied[place] = taker
+            return "occupation"
+    return "control"
+
+
+def _has_detachment(g: G, numbers: Sequence[int], country: int) -> bool:
+    """E315: an occupation needs 1 LD of the occupant there."""
+    return any(
+        unit.country == country and unit.kind != "LDE"
+        for n in numbers
+        if n in g.state.stacks
+        for unit in units_in(g, n)
+    )
+
+
+def _presidio(g: G, place: int, level: int, taker: int) -> None:
+    """E344: its province's owner and his side raze it; others keep it."""
+    s = g.state
+    owner = s.owner[place]
+    ours = taker == owner or (
+        owner != NONE and any(taker in w.members and owner in w.members for w in s.wars)
+    )
+    if ours or not level:
+        s.praesidio.pop(place, None)
+    else:
+        s.praesidio[place] = taker * 10 + level
+
+
+def _clear_port(g: G, place: int, taker: int) -> None:
+    """E293: ships of others leave a port that has fallen."""
+    for stack in stacks_at(g, place, naval=True):
+        if ground_of(g, stack).foes[taker]:
+            seas = g.world.provinces[place].seas
+            if seas:
+                relocate(g, stack.number, 1000 + seas[0])
+                seafight.retreat_to_port(g, g.state.stacks[stack.number])
+
+
+def _mission(g: G, place: int, taker: int) -> Steps[None]:
+    """SPEC-concepts 6.6: a captor of another faith may destroy a mission."""
+    s = g.state
+    whose = s.mission[place]
+    if whose in (NONE, taker) or s.religion[whose] == s.religion[taker]:
+        return
+    seat = seat_for(g, taker)
+    options = [Option("keep"), Option("destroy")]
+    if seat is None:
+        return
+    ask = Ask(seat, "siege.mission", options, "VIII.11", {"place": place_name(g, place)})
+    if (yield ask) == "destroy":
+        s.mission[place] = NONE
+
+
+@cache
+def _shields(country: int) -> frozenset[int]:
+    """Provinces that bear a country's shield, blurred or not."""
+    return frozenset(p.index for p in load_world().provinces if country in (*p.shields, *p.blurred))
+
+
+def may_occupy(g: G, country: int, place: int) -> bool:
+    """E315: where a country may place an occupation instead of control."""
+    s, w = g.state, g.world
+    p, name = w.provinces[place], g.name(country)
+    if not p.europe:
+        area = w.areas[p.area]
+        if "caribbean" in area.continents:
+            return True
+        owner = s.area_owner[p.area]
+        return name == "portugal" and owner != NONE and g.name(owner) in ("oman", "aden")
+    near = p.neighbours
+    if name == "russia":
+        return any(country in w.provinces[x].national for x in near)
+    if name == "france":
+        return p.hre and any(s.owner[x] == country for x in near)
+    if name == "savoy":
+        return place in _shields(country)
+    dutch = any(running.event.startswith("III-1") for running in s.running)
+    if name == "spain" and dutch:
+        return s.owner[place] == g.country("holland")
+    if name == "holland" and dutch:
+        return s.owner[place] == g.country("spain") and place in _shields(g.country("burgundy"))
+    if name in ("turkey", "austria", "poland") and s.occurred.get("I-E"):
+        return place in _shields(g.country("hungary"))
+    return False
+
+
+ENTRIES = (Fell,)
+MESSAGES = {
+    "entry.Fell": "{place} falls to {power}: fortress of level {level} ({how})",
+    "ask.siege.occupy": "{place} has fallen: control it, or occupy it?",
+    "option.control": "Control",
+    "option.occupation": "Occupation: its income, while an LD stays",
+    "ask.siege.mission": "A mission of another faith stands in {place}: destroy it?",
+    "option.keep": "Keep it",
+    "option.destroy": "Destroy it",
+}

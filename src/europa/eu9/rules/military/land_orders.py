@@ -1,0 +1,88 @@
+"""M3, R19.2: where a land stack marches: the question, and the march itself."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.military import rights
+from europa.eu9.rules.military.entering import enter
+from europa.eu9.rules.military.journey import Journey, at_the_end
+from europa.eu9.rules.military.limits_of_stacks import trim
+from europa.eu9.rules.military.paths import Way, reach
+from europa.eu9.rules.military.stacks import name_of, put
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.table import G
+from europa.kernel import Ask, Disabled, Option, Steps
+
+
+def march(g: G, seat: str, number: int) -> Steps[None]:
+    """One land move from its first question to its attrition."""
+    journey = Journey(g, number)
+    put(g, number, moved=True)
+    yield from go_on(g, seat, journey)
+
+
+def go_on(g: G, seat: str, journey: Journey) -> Steps[None]:
+    """The rest of a move: from where the stack is, with the movement points it has left."""
+    number = journey.number
+    while number in g.state.stacks:
+        way = yield from _choose(g, seat, number)
+        if way is None:
+            break
+        arrived = True
+        for province in way.path:
+            arrived = yield from enter(g, journey, province)
+            if not arrived:
+                break
+        if not arrived or way.place not in _halts(way):
+            break
+    yield from finish(g, seat, journey)
+
+
+def finish(g: G, seat: str, journey: Journey) -> Steps[None]:
+    """The end of a land move: attrition that is due, and what stacking forbids."""
+    yield from at_the_end(g, journey)
+    yield from trim(g, seat, journey.number)
+
+
+def _halts(way: Way) -> tuple[int, ...]:
+    """Where the stack asks again: only after a step by hand."""
+    return (way.place,) if way.by_hand else ()
+
+
+def _choose(g: G, seat: str, number: int) -> Steps[Way | None]:
+    """R19.2: every province in reach; the cheapest way there, or one step by hand."""
+    stack = g.state.stacks[number]
+    ways = reach(g, number)
+    if not ways:
+        return None
+    bar = rights.bars_action(g, stack)
+    params = {"power": g.name(stack.country), "force": name_of(g, stack)}
+
+    def options() -> list[Option]:
+        found = [Option("stay", None)]
+        for way in ways.values():
+            if not (bar and way.active):
+                name = place_name(g, way.place)
+                found.append(Option(f"to:{name}", way, (name,)))
+        for way in ways.values():
+            if len(way.path) == 1 and not (bar and way.active):
+                name = place_name(g, way.place)
+                found.append(Option(f"by:{name}", way._replace(by_hand=True), (name,)))
+        return found
+
+    def closed() -> list[Disabled]:
+        return [
+            Disabled(f"to:{place_name(g, way.place)}", f"reason.{bar}", "VIII.5")
+            for way in ways.values()
+            if bar and way.active
+        ]
+
+    answer: Way | None = yield Ask(seat, "march.where", options, "VIII.6", params, closed)
+    return answer
+
+
+MESSAGES = {
+    "ask.march.where": "{force}: where to?",
+    "option.stay": "Stay here",
+    "option.to": "{a}",
+    "option.by": "{a}, and then on",
+}

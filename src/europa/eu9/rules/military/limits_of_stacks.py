@@ -1,0 +1,88 @@
+"""M1.2, M1.3: what is above the limits of stacking is destroyed; small change is put together."""
+
+from __future__ import annotations
+
+import msgspec
+
+from europa.eu9.entries import Removed
+from europa.eu9.pieces import OUTSIDE, Stack
+from europa.eu9.rules.military.composition import excess
+from europa.eu9.rules.military.division import tidy
+from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.stacks import stacks_at, sweep
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.state import SEA_PLACE
+from europa.eu9.table import G
+from europa.eu9.world.graph import on_european_map
+from europa.kernel import Ask, Option, Steps
+
+COUNTS = {
+    "LD": ("LD", "A-", "A+"),
+    "counters": ("LD", "A-", "A+", "NTD", "NGD", "VGD", "NWD", "F-", "F+"),
+    "small": ("LDE", "NDE"),
+}
+"""Counters that cure an excess, the cheapest first."""
+
+
+def trim(g: G, seat: str, number: int) -> Steps[None]:
+    """M1.2: at the end of a move: LDE leave Europe, threes join, the owner gives up excess."""
+    s = g.state
+    if number not in s.stacks:
+        return
+    tidy(g, number)
+    _leave_europe(g, number)
+    while number in s.stacks:
+        together = _together(g, s.stacks[number])
+        found = [x for x in excess(g, together) if x in COUNTS]
+        if not found:
+            break
+        yield from _destroy(g, seat, together, found[0])
+    sweep(g)
+
+
+def _together(g: G, stack: Stack) -> list[Stack]:
+    """On land an alliance's stacks in a province count together; at sea each alone."""
+    if stack.naval:
+        return [stack]
+    ground = ground_of(g, stack)
+    return [x for x in stacks_at(g, stack.place, naval=False, inside=OUTSIDE)
+            if ground.is_friend(x) or x.number == stack.number]  # fmt: skip
+
+
+def _leave_europe(g: G, number: int) -> None:
+    """M1.3: LDE that end a move on the European map are no more."""
+    s = g.state
+    stack = s.stacks[number]
+    if stack.naval or stack.place >= SEA_PLACE or not on_european_map()[stack.place]:
+        return
+    gone = [u for u in s.units if u.stack == number and u.kind == "LDE"]
+    if gone:
+        s.units = [u for u in s.units if not (u.stack == number and u.kind == "LDE")]
+        g.log(Removed(g.name(stack.country), "LDE", place_name(g, stack.place), len(gone)))
+
+
+def _destroy(g: G, seat: str, together: list[Stack], what: str) -> Steps[None]:
+    """One counter too many: its owner says which."""
+    s = g.state
+    numbers = [x.number for x in together]
+    kinds = [k for k in COUNTS[what] if any(u.stack in numbers and u.kind == k for u in s.units)]
+    place = place_name(g, together[0].place)
+    kind = kinds[0]
+    if len(kinds) > 1:
+        options = [Option(f"give_up:{k}", k) for k in kinds]
+        kind = yield Ask(seat, "march.excess", options, "VIII.6", {"place": place})
+    unit = min(
+        (u for u in s.units if u.stack in numbers and u.kind == kind), key=lambda u: u.veteran
+    )
+    s.units.remove(unit)
+    if what == "LD" and kind != "LD":
+        change = ("A-", "LD") if kind == "A+" else ("LD",)
+        s.units += [msgspec.structs.replace(unit, kind=k) for k in change]
+        kind = "LD"
+    g.log(Removed(g.name(unit.country), kind, place))
+
+
+MESSAGES = {
+    "ask.march.excess": "Too many troops in {place}: which go?",
+    "option.give_up": "{a}",
+}

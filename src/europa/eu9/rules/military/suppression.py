@@ -1,0 +1,106 @@
+"""C14.1, R11.1 Revolts fought by troops that stand beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from europa.eu9.combat.siege import revolt_falls, revolt_modifier
+from europa.eu9.pieces import CITY, OUTSIDE
+from europa.eu9.rules.military.casualties import thirds_of
+from europa.eu9.rules.military.composition import LD, head, pashas, values
+from europa.eu9.rules.military.ground import rebels, walls
+from europa.eu9.rules.military.rights import NO_CAMPAIGN
+from europa.eu9.rules.military.stacks import serves, stacks_at, stacks_of
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.state import ON_MAP
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Entry
+
+PLUS = 2
+"""Sides of a + counter."""
+
+
+class Suppressed(Entry, frozen=True):
+    """A revolt was fought; sides that are left."""
+
+    power: str
+    place: str
+    die: int
+    modifier: int
+    left: int
+
+
+def forces_beside_revolts(g: G) -> list[tuple[int, tuple[int, ...]]]:
+    """R10.3: forces of the alliance at hand that must fight a revolt where they stand."""
+    s = g.state
+    found: dict[int, list[int]] = {}
+    for stack in stacks_of(g, s.order[s.impulse]):
+        if stack.naval or stack.carrier or stack.place >= len(s.revolt):
+            continue
+        if s.revolt[stack.place] and stack.inside == OUTSIDE:
+            found.setdefault(stack.place, []).append(stack.number)
+    return [
+        (place, tuple(numbers)) for place, numbers in found.items() if may_fight(g, numbers, place)
+    ]
+
+
+def may_fight(g: G, numbers: Sequence[int], place: int) -> bool:
+    """R11.1, 10.5: only the victim's own units, with a campaign; rebel troops come first."""
+    s = g.state
+    if not s.revolt[place] or not thirds_of(g, numbers):
+        return False
+    country = head(g, [s.stacks[n] for n in numbers]).country
+    if country != s.owner[place] and country != s.post_owner[place]:
+        return False
+    if s.campaigns.get(country, NO_CAMPAIGN) == NO_CAMPAIGN:
+        return False
+    return not any(x.country == rebels() for x in stacks_at(g, place, naval=False, inside=OUTSIDE))
+
+
+def modifier_of(g: G, numbers: Sequence[int], place: int) -> int:
+    """C14.1: LD and pashas, leaders, a fortress the rebels hold, the land, + counters."""
+    s = g.state
+    stacks = [s.stacks[n] for n in numbers]
+    held = s.owner[place] != NONE and s.controller[place] == NONE
+    inside = [
+        x.number for x in stacks_at(g, place, naval=False, inside=CITY) if x.country == rebels()
+    ]
+    strength = thirds_of(g, numbers) // LD + sum(pashas(g, x) for x in stacks)
+    found = revolt_modifier(
+        strength,
+        manoeuvre=values(g, head(g, stacks).leader)[0],
+        rebel_manoeuvre=rebel_skill(g, place),
+        fortress=max(0, walls(g, place)) if held else 0,
+        inside=thirds_of(g, inside) // LD if held else 0,
+        plain=g.world.provinces[place].terrain == "plain",
+    )
+    return found - 2 * (s.revolt[place] // PLUS)
+
+
+def rebel_skill(g: G, place: int) -> int:
+    """MAN of the rebels' leader in a province."""
+    s = g.state
+    found = [
+        n
+        for n, at in enumerate(s.leader_place)
+        if at == place and s.leader_state[n] == ON_MAP and serves(g, n) == rebels()
+    ]
+    return max((values(g, n)[0] for n in found), default=0)
+
+
+def suppress(g: G, numbers: Sequence[int], place: int) -> None:
+    """R11.1: one roll for a force and round; success removes one side."""
+    s = g.state
+    country = head(g, [s.stacks[n] for n in numbers]).country
+    modifier = modifier_of(g, numbers, place)
+    die = g.d10("revolt", g.name(country))
+    if revolt_falls(die, modifier):
+        s.revolt[place] -= 1
+    g.log(Suppressed(g.name(country), place_name(g, place), die, modifier, s.revolt[place]))
+
+
+ENTRIES = (Suppressed,)
+MESSAGES = {
+    "entry.Suppressed": "{power} fights the revolt in {place}: {die} and {modifier}, {left} left",
+}

@@ -1,0 +1,164 @@
+"""M8: a naval stack sails: obstacles, windows and attrition on its way, in the order of R18."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.military import fame, knowledge, obstacles, sea_interception
+from europa.eu9.rules.military.attrition import roll_percent
+from europa.eu9.rules.military.naval_actions import is_privateer
+from europa.eu9.rules.military.ports import blockader
+from europa.eu9.rules.military.sailing import sea_modifier
+from europa.eu9.rules.military.stacks import cargo, name_of, put, relocate
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.state import SEA_PLACE
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.eu9.world.graph import on_european_map
+from europa.kernel import Entry, Steps
+
+ON, STOPPED, OVER = "on", "stopped", "over"
+"""A step of a voyage: it goes on; the move ends here; the stack is gone or beaten."""
+
+
+class Sailed(Entry, frozen=True):
+    """A naval stack has entered a sea or port."""
+
+    power: str
+    force: str
+    place: str
+
+
+class GoldHome(Entry, frozen=True):
+    """Gold from overseas reaches Europe (A10)."""
+
+    power: str
+    ducats: int
+    place: str
+
+
+ENTRIES = (Sailed, GoldHome)
+MESSAGES = {
+    "entry.Sailed": "{force} sails to {place}",
+    "entry.GoldHome": "{power}: {ducats:ducat|ducats} of gold arrive in {place}",
+}
+
+
+class Voyaging:
+    """A naval move while it lasts."""
+
+    def __init__(self, g: G, number: int) -> None:
+        self.number = number
+        self.start = g.state.stacks[number].place
+        self.path: list[int] = []
+        self.tested = False
+        self.landing = NONE
+        """Province where it has announced a landing."""
+        self.from_port: dict[int, bool] = {}
+        """Stacks aboard: whether they were loaded in a port."""
+
+
+def step(g: G, move: Voyaging, place: int, *, last: bool) -> Steps[str]:
+    """One sea or port further: fire, blockade, entry, and windows unless it is the last place."""
+    number = move.number
+    here = g.state.stacks[number].place
+    obstacle = yield from _obstacles(g, number, here, place)
+    if obstacle != ON:
+        return obstacle
+    stack = g.state.stacks[number]
+    g.log(Sailed(g.name(stack.country), name_of(g, stack), place_name(g, place)))
+    relocate(g, number, place)
+    fame.note_way(g, number, here, place)
+    put(g, number, came_from=here, zones=stack.zones + 1, moved=True)
+    move.path.append(place)
+    arrive(g, number)
+    if place < SEA_PLACE or last:
+        return ON
+    return (yield from windows(g, move))
+
+
+def _obstacles(g: G, number: int, here: int, place: int) -> Steps[str]:
+    """W1-W4, E294: leaving a port fire comes before the escape, entering one after it."""
+    if here < SEA_PLACE:
+        for battery in obstacles.at_port(g, here):
+            if (yield from _is_stopped(g, battery, number)):
+                return _state(g, number)
+        if (yield from _is_shut(g, number, here)):
+            return STOPPED
+    elif place >= SEA_PLACE:
+        for battery in obstacles.at_strait(g, here - SEA_PLACE, place - SEA_PLACE):
+            if (yield from _is_stopped(g, battery, number)):
+                return _state(g, number)
+    if place < SEA_PLACE:
+        if (yield from _is_shut(g, number, place)):
+            return STOPPED
+        for battery in obstacles.at_port(g, place):
+            if (yield from _is_stopped(g, battery, number)):
+                return _state(g, number)
+    return ON
+
+
+def _state(g: G, number: int) -> str:
+    return STOPPED if number in g.state.stacks else OVER
+
+
+def _is_stopped(g: G, battery: obstacles.Battery, number: int) -> Steps[bool]:
+    stopped = yield from obstacles.fire(g, battery, number)
+    return stopped or number not in g.state.stacks
+
+
+def _is_shut(g: G, number: int, province: int) -> Steps[bool]:
+    """M10.4: whether a blockade keeps the stack where it is; a forced battle is fought at once."""
+    guard = blockader(g, province)
+    if guard is None:
+        return False
+    result = yield from obstacles.run(g, number, province)
+    if result == "fight":
+        won = yield from sea_interception.clash(g, [number], [guard.number])
+        return not won
+    return result != "through"
+
+
+def windows(g: G, move: Voyaging) -> Steps[str]:
+    """W6, W7: attacks on gold, then interceptions; whether the move may go on."""
+    number = move.number
+    stack = g.state.stacks[number]
+    if stack.place < SEA_PLACE or is_privateer(g, stack):
+        return ON
+    interceptors = yield from sea_interception.window(g, number, move.landing)
+    if not interceptors:
+        return ON
+    won = yield from sea_interception.clash(g, [number], interceptors)
+    if number not in g.state.stacks:
+        return OVER
+    return ON if won else STOPPED
+
+
+def arrive(g: G, number: int) -> None:
+    """What happens by itself on entering: reports at home, shared charts, gold in Europe."""
+    knowledge.report(g, number)
+    knowledge.share(g, number)
+    for load in cargo(g, number):
+        knowledge.report(g, load.number)
+    stack = g.state.stacks[number]
+    if stack.gold and stack.place < SEA_PLACE and on_european_map()[stack.place]:
+        bring_gold(g, number)
+
+
+def bring_gold(g: G, number: int) -> None:
+    """M11.10: gold that reaches the European map is A10 at once."""
+    stack = g.state.stacks[number]
+    if g.is_major(stack.country):
+        g.add(stack.country, "A10", stack.gold)
+    g.log(GoldHome(g.name(stack.country), stack.gold, place_name(g, stack.place)))
+    put(g, number, gold=0)
+
+
+def wear(g: G, move: Voyaging) -> None:
+    """M16.6: one test for the whole move; none in port all round, none of privateers."""
+    number = move.number
+    stack = g.state.stacks.get(number)
+    if move.tested or stack is None or is_privateer(g, stack):
+        return
+    if stack.place < SEA_PLACE and not move.path:
+        return
+    move.tested = True
+    roll_percent(g, [number], sea_modifier(g, number, move.start, move.path), "sea")
