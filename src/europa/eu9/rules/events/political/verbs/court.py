@@ -10,7 +10,7 @@ from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.state import DEAD, ON_MAP, Minister
+from europa.eu9.state import DEAD, Minister
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act, event_records
 from europa.eu9.world.tables import minister_turns
@@ -152,7 +152,7 @@ def _arrives(scene: Scene, act: Act, power: int, number: int) -> None:
     where = found[0] if found else home(g, power)
     if where == NONE:
         return
-    s.leader_state[number], s.leader_place[number] = ON_MAP, where
+    g.put_leader(number, where)
     s.leader_for[number] = power
     turns = act.get("turns")
     if isinstance(turns, int):

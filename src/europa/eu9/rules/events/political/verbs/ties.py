@@ -6,7 +6,7 @@ from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import seat_for
 from europa.eu9.rules.powers.tracks import MinorMoved
 from europa.eu9.rules.terms.core import countries, country, holds
-from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.who import first_of
 from europa.eu9.state import BOXES, COUNTRIES, NEUTRAL, TREATIES, Agreement
 from europa.eu9.world import NONE
@@ -99,20 +99,18 @@ def candidates(scene: Scene, act: Act) -> list[int]:
 
 @verb("alliance")
 def alliance(scene: Scene, act: Act) -> None:
-    """An alliance that the event signs, or ends."""
+    """Alliances that the event signs, or ends."""
     g, s = scene.g, scene.g.state
-    kind = str(act.get("kind", "defensive"))
-    kind = KINDS.get(kind, kind)
+    kinds = [KINDS.get(kind, kind) for kind in each(act.get("kind", "defensive"))]
     for one in whom(scene, act):
         for other in countries(scene.bind(it=one), act.get("with")):
             pair = {one, other}
             if act.get("end"):
                 s.agreements[:] = [a for a in s.agreements if not pair <= {*a.members}]
-                continue
-            if one != other and g.is_major(one) and g.is_major(other):
-                last = s.turn + TERM - 1
-                s.agreements.append(Agreement(kind, (one, other), last, s.turn))
-                say(scene, "alliance", [one, other], kind)
+            elif one != other and g.is_major(one) and g.is_major(other):
+                for kind in kinds:
+                    s.agreements.append(Agreement(kind, (one, other), s.turn + TERM - 1, s.turn))
+                say(scene, "alliance", [one, other], " ".join(kinds))
 
 
 @verb("league")

@@ -125,8 +125,19 @@ def make_war(scene: Scene, act: Act) -> None:
         cause=scene.event, fresh=EVENTS, attacked=tuple(against),
     )  # fmt: skip
     s.wars.append(war)
+    _part(scene, who, against)
     name_war(scene, act.get("name", ""), war)
     say(scene, "war", who, " ".join(g.name(c) for c in against))
+
+
+def _part(scene: Scene, who: list[int], against: list[int]) -> None:
+    """Enemies are no allies: what they had signed with each other is void."""
+    s = scene.g.state
+    s.agreements[:] = [
+        a
+        for a in s.agreements
+        if not (any(c in a.members for c in who) and any(c in a.members for c in against))
+    ]
 
 
 def _join(scene: Scene, act: Act, war: War, who: list[int], against: list[int]) -> None:
@@ -144,6 +155,7 @@ def _join(scene: Scene, act: Act, war: War, who: list[int], against: list[int]) 
             war = change_war(scene.g, war, attackers=(*war.attackers, one), helpers=helpers)
         else:
             war = change_war(scene.g, war, defenders=(*war.defenders, one), helpers=helpers)
+        _part(scene, [one], list(war.attackers if side == DEFENDERS else war.defenders))
         say(scene, "joins", [one])
 
 
