@@ -129,6 +129,8 @@ def _index(scene: Scene, act: Act, what: str, who: list[int]) -> None:
         old = column[power]
         new = amount(scene, act["to"]) if "to" in act else old + amount(scene, act.get("by", 0))
         column[power] = max(act.get("min", 1), min(act.get("max", 5), new))
+        if what == "fti":
+            scene.g.state.sfti[power] = max(scene.g.state.sfti[power], column[power])
         scene.g.log(Changed(scene.g.name(power), what, old, column[power], scene.event))
 
 

@@ -125,6 +125,8 @@ def make_war(scene: Scene, act: Act) -> None:
         cause=scene.event, fresh=EVENTS, attacked=tuple(against),
     )  # fmt: skip
     s.wars.append(war)
+    for one in war.members:
+        s.gone[one] = 0
     _part(scene, who, against)
     name_war(scene, act.get("name", ""), war)
     say(scene, "war", who, " ".join(g.name(c) for c in against))
