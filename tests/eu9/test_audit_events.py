@@ -233,7 +233,8 @@ def test_iii_38_free_colonies_add_up_until_the_period_ends() -> None:
     assert colonisation.free_menu(g, draft), "both in one turn"
     draft.items.append(first)
     assert not colonisation.free_menu(g, draft)
-    colonisation.resolve_all(g, portugal, [first])
+    odds = colonisation.written_odds(g, portugal, [first])
+    colonisation.resolve_all(g, portugal, [first], odds)
     assert colonisation.free_menu(g, Draft(portugal)), "the other one later"
     drive(renewal.renew(g), [])
     assert not colonisation.free_menu(g, Draft(portugal))

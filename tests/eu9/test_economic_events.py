@@ -528,7 +528,8 @@ def test_e_43_and_e_44() -> None:
         p = g.world.province_index["acadie_n"]
         settled = []
         for _ in range(2):
-            colonisation.settle(g, france, p, COL, 30)
+            odds = colonisation.odds(g, france, p, COL, 30)
+            colonisation.settle(g, france, p, COL, odds)
             settled.append(attempts(g)[-1].column)
             g.state.effects.clear()
             g.state.post[p], g.state.post_owner[p] = 0, NONE

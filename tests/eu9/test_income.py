@@ -12,7 +12,7 @@ from europa.eu9.rules.powers.resources import GOOD
 from europa.eu9.sheet import sheet
 from europa.eu9.state import COL, GOODS, LAND, TP, ZONES, Mnu
 from europa.eu9.table import G
-from europa.eu9.testing import position, seat
+from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import MNU_KINDS
 from europa.eu9.world.tables import domestic_trade
 from europa.eu9.world.tables import foreign_trade as foreign_trade_table
@@ -51,7 +51,7 @@ def parts(g: G, power: str, line: str) -> dict[str, int]:
 def test_v_04_cereals_count_for_domestic_trade() -> None:
     """As the example supposes, though Portugal has no such counter: 29 and 20 with DTI 3."""
     g = position(segment="3.1")
-    income.collect(g)
+    drive(income.collect(g))
     assert lines(g, "POR", "B1", "B2", "B9") == [29, 0, 3]
     g.state.mnus.append(mnu(g, "portugal", "cereals", 1, "beira"))
     assert income.domestic(g, seat(g, "POR")) == 9
@@ -149,12 +149,12 @@ def test_v_24_salt() -> None:
 def test_v_26_a_manufacture_in_an_occupied_province() -> None:
     g = position(segment="3.1")
     g.state.controller[place(g, "tejo")] = seat(g, "spain")
-    income.collect(g)
+    drive(income.collect(g))
     assert parts(g, "POR", "B6")["instruments_tejo"] == 0
     france = seat(g, "france")
     helped = technology.base(g, france, LAND)
     g.state.controller[place(g, "champagne")] = seat(g, "spain")
-    income.collect(g)
+    drive(income.collect(g))
     assert parts(g, "FRA", "B6")["metal_champagne"] == 0
     assert technology.base(g, france, LAND) == helped
     g.state.mnus[:] = [m for m in g.state.mnus if m.owner != france]
@@ -167,13 +167,13 @@ def test_x_04_stars_take_from_a_centre() -> None:
     g.state.centre_owner[atlantic] = seat(g, "england")
     g.state.centre_province[atlantic] = place(g, "kent")
     g.state.stars[seat(g, "england")] = 3
-    income.collect(g)
+    drive(income.collect(g))
     assert lines(g, "ANG", "B14", "B15") == [100, 30]
 
 
 def test_every_power_has_a_sheet_whose_parts_add_up() -> None:
     g = position(segment="3.1")
-    income.collect(g)
+    drive(income.collect(g))
     for power in g.majors():
         for row in sheet(g, power):
             if row.line in income.MADE:

@@ -193,6 +193,7 @@ def test_ii_29_militia() -> None:
 def test_vi_71_the_convoy_of_the_east_indies() -> None:
     g = position(turn=42)
     ang, hol = seat(g, "ANG"), seat(g, "HOL")
+    g.state.seat_power[g.state.seats.index("POR")] = hol
     g.state.centre_owner[:] = [seat(g, "HIS")] * 4
     g.state.exploited[:] = bytes(len(g.state.exploited))
     lands = [p.index for p in g.world.provinces if not p.europe and p.coastal][:4]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.rules.powers.limits import actions, keep_within, limit
+from europa.eu9.rules.powers.limits import actions, keep_within, limit, note_posts
 from europa.eu9.testing import position, text
 
 
@@ -51,6 +51,11 @@ def test_footnotes_change_limits() -> None:
 
 def test_one_action_every_two_turns() -> None:
     g = position(turn=19)
-    assert actions(g, g.country("SUE"), "tp") == 1
+    sweden = g.country("SUE")
+    g.state.in_force["overseas_expansion"] = 15
+    assert actions(g, sweden, "tp") == 1
+    note_posts(g, sweden)
     g.state.turn = 20
-    assert actions(g, g.country("SUE"), "tp") == 0
+    assert actions(g, sweden, "tp") == actions(g, sweden, "col") == 0
+    g.state.turn = 21
+    assert actions(g, sweden, "tp") == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.rules.administration import revolution, technology
+from europa.eu9.rules.administration.actions import Odds
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.state import LAND, NAVAL, Action, Unit
 from europa.eu9.table import G
@@ -70,7 +71,7 @@ def test_vi_60_levels_won(result: str, is_open: bool, second: int, gained: int) 
     g = position(turn=11 if is_open else 10, dice=scripted)
     fra = level(g, "FRA", LAND, 17)
     g.state.fti[fra] = 2
-    assert technology.gain(g, fra, LAND, 0, 0) == gained
+    assert technology.gain(g, fra, LAND, Odds(0, 0, 2)) == gained
 
 
 def test_former_powers_rise_with_latin_until_it_reaches_them() -> None:

@@ -94,9 +94,9 @@ def test_in_peace_only_basic_forces_are_kept_by_the_poor() -> None:
     g.write(ang, "A8", 20)
     g.write(ang, "B25", 60)
     gone = [piece.detail for piece in make_plan(g, ang) if piece.kind == "disband"]
-    assert "A-" in gone
-    assert sum(LAND_SIZES.get(f.unit, 0) for f in basic(g, ang)) == 0
-    assert len(gone) < len(units_of(g, ang)), "the fleet is free"
+    assert gone == ["LD"]
+    assert sum(LAND_SIZES.get(f.unit, 0) for f in basic(g, ang)) == LAND_SIZES["A-"]
+    assert len(gone) < len(units_of(g, ang)), "fleet and army are free"
 
 
 def test_debts_are_paid_back_with_what_is_left() -> None:

@@ -257,10 +257,11 @@ def test_9_9_09_pirates_after_a_naval_activation() -> None:
         "ships:central_atlantic",
         "number:4",
         "done",
-        "guard:0",
         f"pirates:{name}:western_mediterranean",
+        "guard:1",
     ]
     drive(sail(g, castile), answers, otherwise=("fight", *QUIET))
+    assert g.state.guards[castile * len(g.world.seas) + sea(g, "western_mediterranean")] == 1
     assert any(type(line.entry).__name__ == "Rolled" for line in g.journal.fresh)
 
 

@@ -458,6 +458,10 @@ class Eu9(State):
     """province * COUNTRIES + power -> round of the last fight with the natives, `*` if routed."""
     new_posts: list[int] = []
     """Provinces whose forts did not stand at 4.0: discoveries are not reported there (M18.9)."""
+    native_thirds: dict[int, int] = {}
+    """province -> thirds of an LD of natives left, where that is no whole number of them (E299)."""
+    subdued: dict[int, int] = {}
+    """area -> uses of the conquistadors' table in the game (M7.8)."""
     circling: dict[int, int] = {}
     """stack -> 2 * turn in which it left Europe, + 1 once it is across the map's edge (M18.14)."""
     marched: list[str] = []

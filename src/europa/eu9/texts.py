@@ -18,6 +18,7 @@ PIECES = {
     "fti": "FTI",
     "sfti": "special FTI",
     "tfi": "trade fleet",
+    "vassal_tfi": "trade fleet of a vassal",
     "free_tfi": "trade fleet of refugees",
     "competition": "competition",
     "col": "colony",

@@ -230,7 +230,7 @@ def cut_costs(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     """At peace Mercenaries go, and Units beyond a garrison while the income is thin."""
     upkeep = b.weights["upkeep"]
     net = int(str(ask.params.get("net", 0)))
-    money = b.ducats + net
+    money = int(str(ask.params.get("ducats", b.ducats))) + net
     gone = sum(1 for key in player.said if key.startswith("disband"))
     units = b.deployed(b.me) - gone
     short = money < 0
@@ -249,7 +249,7 @@ def cut_costs(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
             if mercenary and not war:
                 return 3.0
             return 1.0 if thin and not war and units > garrison else -1.0
-        if what in ("recall_ship", "recall_fleet"):
+        if what in ("recall_ship", "recall_fleet", "recall_light"):
             return 4.0 if short else -1.0
         if what == "loan":
             return 3.5 if short else -2.0

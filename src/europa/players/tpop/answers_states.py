@@ -37,7 +37,7 @@ def place_influence(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     def score(option: Option) -> float:
         area = b.w.area_index.get(thing(option))
         if area is None:
-            return 0.3
+            return -1.0 if ask.kind == "influence.place" else 0.3
         return worth.get(area, 0.0) + 0.05 * b.influence(area, b.me)
 
     return scored(ask, score)

@@ -10,7 +10,7 @@ from europa.tpop.entries import Lost
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import ask, confirm, no
 from europa.tpop.rules.board import fights_player, is_npr, npr_at_war
-from europa.tpop.rules.cb_tokens import take_cb
+from europa.tpop.rules.cb_tokens import may_take_cb, take_cb
 from europa.tpop.rules.realm import alliances_of, half_up, is_distant_realm, strength
 from europa.tpop.rules.relations import (
     areas_of,
@@ -98,8 +98,13 @@ def deactivate_ally(g: G, seat: int, realm: int) -> None:
     if g.alliance(seat, realm) == FLIPPED:
         s.alliance[seat * REALMS + realm] = TIE
     s.allied_from[seat * REALMS + realm] = 0
-    if FLIPPED in s.alliance[seat * REALMS : (seat + 1) * REALMS]:
-        return
+    if FLIPPED not in s.alliance[seat * REALMS : (seat + 1) * REALMS]:
+        discard_allied(g, seat)
+
+
+def discard_allied(g: G, seat: int) -> None:
+    """10.1-4: all allied Units of a seat go back to the General Supply."""
+    s = g.state
     gone, s.allied_available[seat] = s.allied_available[seat], 0
     for army in range(ARMIES):
         start = (seat * ARMIES + army) * KINDS + ALLIED * 3
@@ -335,8 +340,8 @@ def refuse_call(g: G, seat: int, sender: int, defensive: bool) -> Steps[None]:
     if defensive and not excused:
         change_prestige(g, seat, -hooks.prestige_loss(g, seat, 2), "11.3")
         yield from remove_influence_from(g, seat, areas, 5, "11.3", saved=False)
-        if other != NONE and not s.bots[other]:
-            mine = s.seats[seat]
+        mine = s.seats[seat]
+        if other != NONE and not s.bots[other] and (g.cb(other, mine) or may_take_cb(g, other)):
             who = {"refuser": g.world.realms[mine].id}
             wants = yield from confirm(g, other, "call.cb", "11.3", who)
             if wants and (yield from take_cb(g, other, mine)):

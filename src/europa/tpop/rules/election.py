@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.rules.action import ask, realm_options
 from europa.tpop.rules.board import provinces_in, same_faith
-from europa.tpop.rules.cb_tokens import take_cb
+from europa.tpop.rules.cb_tokens import may_take_cb, take_cb
 from europa.tpop.rules.empire_lands import (
     change_authority,
     check_all,
@@ -144,7 +144,7 @@ def _crown(g: G, seat: int) -> Steps[None]:
         foes = _foes_of_members(g, seat)
         options = [*realm_options(g, foes, "cb_on"), Option("no", NONE)]
         choice = NONE
-        if foes:
+        if foes and may_take_cb(g, seat):
             choice = yield ask(g, seat, "election.cb", options, "18.9")
         if choice != NONE:
             yield from take_cb(g, seat, choice)

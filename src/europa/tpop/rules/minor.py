@@ -8,8 +8,8 @@ from europa.tpop.rules import hooks
 from europa.tpop.rules.action import Action, area_options, ask, number_options, realm_options
 from europa.tpop.rules.board import NOBODY, NOWHERE
 from europa.tpop.rules.calls import break_alliance
-from europa.tpop.rules.realm import alliances_of
-from europa.tpop.rules.tokens import remove_claim, remove_influence
+from europa.tpop.rules.realm import alliances_of, is_emperor
+from europa.tpop.rules.tokens import remove_claim, remove_imperial, remove_influence
 from europa.tpop.rules.treasury import REPAYMENT, lose_ducats, lose_power, take_loan
 from europa.tpop.state import AREAS, CLAIM, MIL, REALMS
 from europa.tpop.table import G, marked
@@ -23,9 +23,13 @@ MESSAGES = {
     "option.units": "{a} units",
     "option.cut_influence": "1 influence in {a}",
     "option.cut_claim": "The claim on {a}",
+    "option.cut_imperial": "1 imperial influence in {a}",
     "option.cut_alliance": "The alliance with {a}",
     "option.done": "Done",
 }
+
+IMPERIAL = 2 * AREAS + REALMS
+"""From here on `cut_options` values are Imperial cubes: after Influence, Claims and realms."""
 
 
 # Loans
@@ -101,11 +105,13 @@ def _cut_barred(g: G, seat: int) -> str:
         return ""
     if s.influence[seat * AREAS : (seat + 1) * AREAS] != NOWHERE:
         return ""
-    return "" if CLAIM in s.claims[seat * AREAS : (seat + 1) * AREAS] else "5.2: no ties"
+    if CLAIM in s.claims[seat * AREAS : (seat + 1) * AREAS]:
+        return ""
+    return "" if is_emperor(g, seat) and any(s.imperial) else "5.2: no ties"
 
 
 def cut_options(g: G, seat: int) -> list[Option]:
-    """5.2: the seat's Influence, Claims and Alliances."""
+    """5.2, T73: the seat's Influence (the Emperor's Imperial one too), Claims and Alliances."""
     s = g.state
     influence = s.influence[seat * AREAS : (seat + 1) * AREAS]
     claims = s.claims[seat * AREAS : (seat + 1) * AREAS]
@@ -118,7 +124,17 @@ def cut_options(g: G, seat: int) -> list[Option]:
         options.append(Option(f"cut_claim:{name}", value, (f"area:{name}",)))
     for option in realm_options(g, alliances_of(g, seat), "cut_alliance"):
         options.append(Option(option.key, 2 * AREAS + option.value, option.targets))
+    if is_emperor(g, seat):
+        for option in area_options(g, marked(s.imperial), "cut_imperial"):
+            options.append(Option(option.key, IMPERIAL + option.value, option.targets))
     return options
+
+
+def tie_count(g: G, seat: int, tie: int) -> int:
+    """How many times one of the ties of `cut_options` can be cut."""
+    if tie < AREAS:
+        return g.influence(seat, tie)
+    return g.state.imperial[tie - IMPERIAL] if tie >= IMPERIAL else 1
 
 
 def _cut_ties(g: G, seat: int) -> Steps[None]:
@@ -143,6 +159,8 @@ def cut_tie(g: G, seat: int, tie: int) -> Steps[None]:
         remove_influence(g, seat, tie)
     elif tie < 2 * AREAS:
         remove_claim(g, seat, tie - AREAS)
+    elif tie >= IMPERIAL:
+        remove_imperial(g, tie - IMPERIAL)
     else:
         yield from break_alliance(g, seat, tie - 2 * AREAS)
 

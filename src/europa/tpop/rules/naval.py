@@ -126,7 +126,7 @@ def place_options(g: G, places: list[int], verbs: tuple[str, str]) -> list[Optio
 
 
 def sail(g: G, seat: int, cruise: Cruise | None = None) -> Steps[None]:
-    """9.5: any Ships within range to one destination; Battle, slots, Pirates, transport."""
+    """9.5: any Ships within range to one destination; Battle, Pirates, slots, transport."""
     cruise = cruise or Cruise()
     options = place_options(g, sail_targets(g, seat, cruise), ("sea", "port"))
     to = yield ask(g, seat, "sail.to", options, "9.5")
@@ -138,9 +138,9 @@ def sail(g: G, seat: int, cruise: Cruise | None = None) -> Steps[None]:
     from europa.tpop.rules import battle
 
     fought = yield from battle.trigger_battles(g, seat, areas=[], seas=[to], moved_from={})
+    yield from fight_pirates(g, seat, [to])
     if not fought:
         yield from take_slots(g, seat, to, moved)
-    yield from fight_pirates(g, seat, [to])
     yield from _carry(g, seat, to)
 
 

@@ -26,13 +26,14 @@ MESSAGES = {
 def aftermath(g: G) -> Steps[None]:
     """10.1-4, R174: for every PR that is now at Peace, in Turn order; then Bots that were Fully
     Annexed are replaced."""
-    from europa.tpop.rules.calls import deactivate_ally
+    from europa.tpop.rules.calls import deactivate_ally, discard_allied
 
     for seat in g.seats_from(g.state.first):
         if wars_of(g, seat):
             continue
         for realm in active_allies(g, seat):
             deactivate_ally(g, seat, realm)
+        discard_allied(g, seat)
         if g.state.bots[seat]:
             stand_down(g, seat)
         yield from send_home(g, seat)

@@ -7,13 +7,12 @@ from typing import NamedTuple
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.empire import is_on
-from europa.tpop.rules.minor import cut_options, cut_tie
+from europa.tpop.rules.minor import cut_options, cut_tie, tie_count
 from europa.tpop.rules.peace_board_state import Plan, carry_out, draft
 from europa.tpop.rules.peace_end import settle
 from europa.tpop.rules.peace_succession import may_secure, secure
 from europa.tpop.rules.peace_terms import convert, humiliate, may_convert, may_humiliate, white
 from europa.tpop.rules.peace_victory import AGREED, Peace, make_peace
-from europa.tpop.state import AREAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -27,6 +26,7 @@ MESSAGES = {
     "option.cut": "{a} leaves its ally {b}",
     "option.cut_cube": "{a} takes 1 influence off {b}",
     "option.cut_claim_of": "{a} gives up its claim on {b}",
+    "option.cut_imperial_of": "{a} takes 1 imperial influence off {b}",
     "option.offer_nothing": "Offer nothing",
     "option.accept_peace": "Accept",
     "option.refuse_peace": "Refuse",
@@ -42,12 +42,18 @@ UNILATERAL = {
 }
 
 
-CUTS = {"cut_alliance": "cut", "cut_influence": "cut_cube", "cut_claim": "cut_claim_of"}
+CUTS = {
+    "cut_alliance": "cut",
+    "cut_influence": "cut_cube",
+    "cut_claim": "cut_claim_of",
+    "cut_imperial": "cut_imperial_of",
+}
 """What Cut Ties offers, and how it is called where either of two may do it."""
 WORDS = {
     "cut_alliance": "leaves",
     "cut_influence": "takes 1 influence off",
     "cut_claim": "gives up its claim on",
+    "cut_imperial": "takes 1 imperial influence off",
 }
 
 
@@ -182,7 +188,7 @@ def _ties_left(g: G, seat: int, cut: list[Option]) -> list[Option]:
     return [
         tie
         for tie in cut_options(g, seat)
-        if values.count(tie.value) < (g.influence(seat, tie.value) if tie.value < AREAS else 1)
+        if values.count(tie.value) < tie_count(g, seat, tie.value)
     ]
 
 

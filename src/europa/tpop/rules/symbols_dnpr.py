@@ -16,7 +16,7 @@ from europa.tpop.rules.board import (
     lord,
     provinces_in,
 )
-from europa.tpop.rules.cb_tokens import take_cb
+from europa.tpop.rules.cb_tokens import may_take_cb, take_cb
 from europa.tpop.rules.realm import strength
 from europa.tpop.rules.tokens import add_unrest, give_beneath
 from europa.tpop.state import with_item
@@ -161,7 +161,7 @@ def take(g: G, realm: int, province: int) -> Steps[None]:
     loser = lord(g, province)
     robbed = NONE if loser == NONE or g.is_player(loser) else ally_seat(g, loser)
     place_dnpr(g, realm, province, unrest=True)
-    if robbed != NONE and not g.cb(robbed, realm):
+    if robbed != NONE and not g.cb(robbed, realm) and may_take_cb(g, robbed):
         told = {"realm": g.world.realms[realm].id}
         if (yield from confirm(g, robbed, "dnpr.cb", "16.5", told)):
             yield from take_cb(g, robbed, realm)

@@ -116,10 +116,10 @@ def _fleet_options(g: G, seat: int, cruise: Cruise, mixed: bool) -> list[Option]
 def _arrive(
     g: G, seat: int, entered: dict[int, int], fleet_sea: int, cruise: Cruise
 ) -> Steps[None]:
-    """What follows: the Fleet is mixed anew or formed, slots are taken, Pirates fought."""
+    """What follows: the Fleet is mixed anew or formed, Pirates are fought, slots taken (T83)."""
     for sea in sorted(entered):
         entered[sea] += yield from mix_at_end(g, seat, sea, sea == fleet_sea)
         cruise.note(sea, entered[sea], g.state.fleet_place[seat] == sea)
+    yield from fight_pirates(g, seat, sorted(entered))
     for sea, moved in sorted(entered.items()):
         yield from take_slots(g, seat, sea, moved)
-    yield from fight_pirates(g, seat, sorted(entered))

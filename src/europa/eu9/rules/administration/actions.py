@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from europa.eu9.table import G
@@ -44,21 +46,27 @@ class Outcome(msgspec.Struct, frozen=True):
         return self.result == "F*"
 
 
+class Odds(NamedTuple):
+    """VI.1.1: what is written down of an action before any die: column, modifier, FTI."""
+
+    column: int
+    modifier: int
+    fti: int
+
+
 def column(base: int, shift: int) -> int:
     """VI.1.3: the base within the table, then the investment, then at most the last column."""
     return clamp(clamp(base, FIRST, LAST) + shift, FIRST, LAST)
 
 
-def attempt(
-    g: G, country: int, what: str, where: str, at: int, modifier: int, fti: int, test: bool = True
-) -> Outcome:
+def attempt(g: G, country: int, what: str, where: str, odds: Odds, *, test: bool = True) -> Outcome:
     """VI.1.4: a d10; a half succeeds if a second d10, rolled if `test`, is not above FTI."""
     name = g.name(country)
     die = g.d10(what, name)
-    result = outcome(at, die + modifier)
+    result = outcome(odds.column, die + odds.modifier)
     second = g.d10("half", name) if result.startswith("h") and test else 0
-    success = result.startswith("S") or 0 < second <= fti
-    g.log(Attempted(name, what, where, at, die, modifier, result, second, success))
+    success = result.startswith("S") or 0 < second <= odds.fti
+    g.log(Attempted(name, what, where, odds.column, die, odds.modifier, result, second, success))
     return Outcome(die, result, success)
 
 

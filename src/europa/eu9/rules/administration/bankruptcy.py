@@ -1,10 +1,11 @@
-"""VI.4 Bankruptcy: small, major, and the complete one that a collapse forces (3.3)."""
+"""VI.4 Bankruptcy (3.3): small, major and complete; a collapse forces the last."""
 
 from __future__ import annotations
 
 import msgspec
 
 from europa.eu9.entries import Changed, Removed
+from europa.eu9.rules.administration import renounce
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import limit
 from europa.eu9.state import ADM, ZONES
@@ -23,8 +24,10 @@ MOST = 200
 LIGHT = 100
 """Up to this sum the roll isn't harder."""
 STEP = 25
+PRUDENT_KING = 2
+"""P 40.22: Spain under Felipe II."""
 WORST = -99
-NATIONAL, INTERNATIONAL = "national", "international"
+NATIONAL, INTERNATIONAL, ALL = "national", "international", "all"
 
 
 class Bankrupt(Entry, frozen=True):
@@ -62,12 +65,11 @@ Choice = tuple[str, str, int]
 
 
 def declare(g: G) -> Steps[None]:
-    """3.3: sealed; resolved at once; public before anybody plans."""
-    able = {g.seat_of(p): p for p in g.majors() if choices(g, p)}
-    if not able:
-        return
+    """3.3: sealed, with what is given up (E68); resolved at once; public before anybody plans."""
+    able = {g.seat_of(p): p for p in g.majors() if choices(g, p) or renounce.pieces(g, p)}
     chosen = yield from together(g, {seat: _choose(g, seat, able[seat]) for seat in able})
-    for seat, choice in chosen.items():
+    for seat, (choice, given) in chosen.items():
+        renounce.give_up(g, able[seat], given)
         if choice is not None:
             yield from go_bankrupt(g, able[seat], *choice)
 
@@ -81,10 +83,17 @@ def choices(g: G, power: int) -> list[tuple[str, str]]:
         found += [(SMALL, NATIONAL), (MAJOR, NATIONAL)]
     if any(loan.power == power for loan in g.state.loans):
         found.append((MAJOR, INTERNATIONAL))
+    if found or g.line(power, "A8") < 0:
+        found.append((COMPLETE, ALL))
     return found
 
 
-def _choose(g: G, seat: str, power: int) -> Steps[Choice | None]:
+def _choose(g: G, seat: str, power: int) -> Steps[tuple[Choice | None, list[renounce.Piece]]]:
+    choice = (yield from _bankruptcy(g, seat, power)) if choices(g, power) else None
+    return choice, (yield from renounce.choose(g, seat, power))
+
+
+def _bankruptcy(g: G, seat: str, power: int) -> Steps[Choice | None]:
     options = [Option("solvent", None)]
     options += [Option(f"bankrupt:{kind}:{what}", (kind, what)) for kind, what in choices(g, power)]
     params = {"power": g.name(power)}
@@ -93,7 +102,7 @@ def _choose(g: G, seat: str, power: int) -> Steps[Choice | None]:
         return None
     kind, what = choice
     owed = _owed(g, power, what)
-    if (kind, what) == (MAJOR, NATIONAL):
+    if kind == COMPLETE or (kind, what) == (MAJOR, NATIONAL):
         return kind, what, owed
     most = min(MOST, owed)
     amounts = sorted({*range(STEP, most, STEP), most})
@@ -104,8 +113,8 @@ def _choose(g: G, seat: str, power: int) -> Steps[Choice | None]:
 
 
 def _owed(g: G, power: int, what: str) -> int:
-    if what == NATIONAL:
-        return g.line(power, "C5")
+    if what != INTERNATIONAL:
+        return g.line(power, "C5") + (_owed(g, power, INTERNATIONAL) if what == ALL else 0)
     return sum(loan.rest for loan in g.state.loans if loan.power == power)
 
 
@@ -116,12 +125,17 @@ def roll_modifier(g: G, power: int, erased: int) -> int:
     modifier -= max(0, len(g.mnus(power)) - limit(g, power, "mnu"))
     if g.name(power) == "spain" and g.holds("expulsions"):
         modifier += 1
+    if g.state.monarch[power] == g.world.monarch_index["spain_felipe_ii"]:
+        modifier += PRUDENT_KING
     return modifier + g.effect("bankruptcy_drm", power)
 
 
 def go_bankrupt(g: G, power: int, kind: str, what: str, erased: int) -> Steps[None]:
     """VI.4: loans go, points and stability with them; interest of this turn stays due."""
     s = g.state
+    if kind == COMPLETE:
+        yield from collapse(g, power)
+        return
     g.log(Bankrupt(g.name(power), kind, erased))
     if what == NATIONAL:
         g.add(power, "C7", erased)
@@ -139,9 +153,9 @@ def go_bankrupt(g: G, power: int, kind: str, what: str, erased: int) -> Steps[No
 
 
 def collapse(g: G, power: int) -> Steps[None]:
-    """B28: the treasury and all loans are wiped out; the worst row, and DTI -1."""
+    """B28, or of free will: treasury and all loans are wiped out; the worst row, and DTI -1."""
     s = g.state
-    erased = g.line(power, "C5") + _owed(g, power, INTERNATIONAL)
+    erased = _owed(g, power, ALL)
     g.log(Bankrupt(g.name(power), COMPLETE, erased))
     g.write(power, "A8", 0)
     g.write(power, "C7", g.line(power, "C5"))
@@ -174,37 +188,52 @@ def suffer(g: G, power: int, row: Bankruptcy) -> Steps[None]:
     old, s.stability[power] = s.stability[power], max(-3, s.stability[power] + row.stability)
     if old != s.stability[power]:
         g.log(Changed(g.name(power), "stability", old, s.stability[power], "VI.4"))
-    for _ in range(row.levels):
-        options = losses(g, power, row.or_mnu)
-        if options:
-            pick = options[0].value
-            if len(options) > 1:
-                ask = Ask(g.seat_of(power), "bankruptcy.loss", options, "VI.4",
-                          {"power": g.name(power)})  # fmt: skip
-                pick = yield ask
-            _lose(g, power, *pick)
+    yield from _lose_levels(g, power, row)
     if row.tfi_lost:
         g.add_effect("tfi_lost", power, row.tfi_lost)
     if row.no_domestic:
         g.add_effect("no_domestic", power)
 
 
-def losses(g: G, power: int, or_mnu: bool) -> list[Option]:
-    """VI.4: levels of trade fleets; a MNU level by choice, or where there is no fleet."""
+def _lose_levels(g: G, power: int, row: Bankruptcy) -> Steps[None]:
+    """VI.4: all levels of trade fleets of the row, or one MNU level in place of all of them.
+
+    With too few fleet levels a MNU level must go; without any the fleet levels there are.
+    """
+    fleets, industry = losses(g, power)
+    there = sum(g.tf_max(power, zone) for zone in range(ZONES))
+    if not row.or_mnu:
+        industry = []
+    if industry and there < row.levels:
+        fleets = []
+    for _ in range(row.levels):
+        options = fleets + industry
+        if not options:
+            return
+        pick = options[0].value
+        if len(options) > 1:
+            params = {"power": g.name(power)}
+            pick = yield Ask(g.seat_of(power), "bankruptcy.loss", options, "VI.4", params)
+        _lose(g, power, *pick)
+        if pick[0] == "mnu":
+            return
+        fleets, industry = losses(g, power)[0], []
+
+
+def losses(g: G, power: int) -> tuple[list[Option], list[Option]]:
+    """Levels of trade fleets, and of manufactures, that a power could lose."""
     w, s = g.world, g.state
     fleets = [
         Option(f"lose_tf:{zone.id}", ("tf", zone.index), (zone.id,))
         for zone in w.zones
         if g.tf_max(power, zone.index)
     ]
-    if not or_mnu:
-        return fleets
     industry = [
         Option(f"lose_mnu:{MNU_KINDS[mnu.kind]}:{w.provinces[mnu.province].id}",
                ("mnu", s.mnus.index(mnu)), (w.provinces[mnu.province].id,))
         for mnu in g.mnus(power)
     ]  # fmt: skip
-    return fleets + industry
+    return fleets, industry
 
 
 def _lose(g: G, power: int, what: str, place: int) -> None:

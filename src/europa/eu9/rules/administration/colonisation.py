@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.administration.actions import Outcome, attempt, column
+from collections.abc import Sequence
+
+import msgspec
+
+from europa.eu9.rules.administration.actions import Odds, Outcome, attempt, column
 from europa.eu9.rules.administration.planning import LARGE, SMALL, Draft, Menu, invested
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.access import reachable
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home
 from europa.eu9.rules.powers.indices import fti
-from europa.eu9.rules.powers.limits import actions, printed
-from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP, Action, Unit
+from europa.eu9.rules.powers.limits import actions, allowed, together
+from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP, Action
 from europa.eu9.table import G
-from europa.eu9.world import NONE
+from europa.eu9.world import NONE, Area
+from europa.eu9.world.graph import distances
 from europa.kernel import Entry
 
 KINDS = {"col": COL, "tp": TP}
@@ -23,6 +29,10 @@ ATTEMPTS = 3
 """VI.6.2: first attempts that are harder."""
 ONLY_EXISTING = {"turkey": "a", "sweden": "d"}
 """Footnotes of the turn's actions: only for counters that exist."""
+MUSLIM_LANDS = ("area_aden", "area_oman", "area_soudan")
+LANDS_OF_GUJARAT = ("area_gujarat", "area_malacca")
+SETTLED = "settled_"
+"""Effect: who had success in a province this turn."""
 RESTLESS = 2
 """VI.6.2: natural dice of a COL action up to which natives may react."""
 
@@ -71,9 +81,9 @@ def may_settle(g: G, power: int, province: int) -> bool:
 
 
 def _is_closed(g: G, province: int) -> bool:
-    """Another's COL, or any establishment of a minor."""
+    """Another's COL, or a small country's establishment (II.5.5)."""
     s = g.state
-    return s.post[province] == COL or not g.is_major(s.post_owner[province])
+    return s.post[province] == COL or s.post_owner[province] == small_countries(g)
 
 
 def _may_hurry(g: G, power: int, province: int) -> bool:
@@ -86,13 +96,15 @@ def _may_hurry(g: G, power: int, province: int) -> bool:
         or s.mission[province] == power
         or s.arsenal[province]
         or g.effect("no_pioneering", power)
-        or (name == "turkey" and area.minor != NONE and _is_muslim(g, area.minor))
+        or (name == "turkey" and _is_muslim_land(g, area))
         or (name == "sweden" and g.holds("overseas_expansion"))
     )
 
 
-def _is_muslim(g: G, country: int) -> bool:
-    return g.world.countries[country].religion in ("sunni", "shia")
+def _is_muslim_land(g: G, area: Area) -> bool:
+    """VI.6.4: Aden, Oman, Sudan; Gujarat and Malacca while Gujarat has them."""
+    gujarat = g.state.area_owner[area.index] == g.country("gujarat")
+    return area.id in MUSLIM_LANDS or (gujarat and area.id in LANDS_OF_GUJARAT)
 
 
 def _is_supported(g: G, power: int, province: int) -> bool:
@@ -113,7 +125,8 @@ def may_trade(g: G, power: int, province: int) -> bool:
     s = g.state
     if s.post_owner[province] == power:
         return s.post[province] == TP and s.post_level[province] < FULL
-    return s.post[province] != COL and not s.haven[province]
+    closed = s.post[province] == COL or s.post_owner[province] == small_countries(g)
+    return not closed and not s.haven[province]
 
 
 def exists(g: G, power: int, province: int, kind: int) -> bool:
@@ -134,8 +147,9 @@ def _menu(name: str) -> Menu:
     def menu(g: G, draft: Draft) -> list[Action]:
         """3.4: within the limit of the turn, and of counters (II.1.6): planned new ones count."""
         power = draft.power
-        allowed = draft.once(f"{name} actions", lambda: actions(g, power, name))
-        if len(draft.of(name)) >= allowed:
+        most = draft.once(f"{name} actions", lambda: actions(g, power, name))
+        both = draft.once("posts", lambda: together(g, power))
+        if len(draft.of(name)) >= most or (both is not None and len(draft.of(*KINDS)) >= both):
             return []
         names = _open_places(g, draft, name)
         return [Action(name, target, ducats) for target in names for ducats in steps]
@@ -160,7 +174,7 @@ def _open_places(g: G, draft: Draft, name: str) -> list[str]:
     where = draft.once(name, lambda: targets(g, power, kind))
     planned = dict.fromkeys(item.target for item in draft.of(name, f"free_{name}"))
     new = [p for p in planned if not exists(g, power, w.province_index[p], kind)]
-    closed = ONLY_EXISTING.get(g.name(power)) in printed(g, power).actions[name].notes
+    closed = ONLY_EXISTING.get(g.name(power)) in allowed(g, power, name).notes
     room = len(g.posts(power, kind)) + len(new) < establishments.counters(g, power, kind)
     return [
         w.provinces[p].id
@@ -224,33 +238,47 @@ def modifier(g: G, country: int, province: int, kind: int, tries: int = ATTEMPTS
     return total - len(others) - bool(occupants(g, country, province))
 
 
-def settle(
-    g: G, country: int, province: int, kind: int, ducats: int, tries: int = ATTEMPTS
-) -> bool:
-    """3.8, 3.9: a COL or TP action is rolled and carried out; minors have no first attempts."""
-    test = may_settle if kind == COL else may_trade
-    rival = is_fresh(g, province, kind) and g.state.post_owner[province] != country
-    if not rival and not test(g, country, province):
-        return False
+def odds(g: G, country: int, province: int, kind: int, ducats: int, tries: int = ATTEMPTS) -> Odds:
+    """VI.6.2, VI.6.3: column and modifier of a COL or TP action; minors have no first attempts."""
     name = ESTABLISHMENTS[kind].lower()
     shift = invested(name, ducats) + g.effect(f"{name}_column", country)
     at = column(base(g, country, province, kind), shift)
     drm = modifier(g, country, province, kind, tries)
-    own = fti(g, country, name, overseas=True)
+    return Odds(at, drm, fti(g, country, name, overseas=True))
+
+
+def is_void(g: G, country: int, province: int, kind: int) -> bool:
+    """VI.6.4: what was planned can no longer be rolled: the last level, or another's COL."""
+    s = g.state
+    if s.post_owner[province] == country:
+        grown = s.post[province] == kind and s.post_level[province] >= FULL
+        return grown or (kind == TP and s.post[province] == COL)
+    return s.post[province] == COL and (kind == TP or not is_fresh(g, province, COL))
+
+
+def settle(g: G, country: int, province: int, kind: int, written: Odds) -> bool:
+    """3.8, 3.9: a COL or TP action is rolled and carried out.
+
+    Beside another's TP, or a COL founded this turn, it waits for automatic competition (E722).
+    """
+    s = g.state
+    if is_void(g, country, province, kind):
+        return False
+    name = ESTABLISHMENTS[kind].lower()
     victims = occupants(g, country, province)
     where = g.world.provinces[province].id
-    rolled = attempt(g, country, name, where, at, drm, own)
+    rolled = attempt(g, country, name, where, written)
     _side_effects(g, country, province, kind, rolled, victims)
     if not rolled.success:
         return False
-    if rival:
+    if s.post[province] == kind and s.post_owner[province] != country:
         claim_beside(g, country, province, kind)
     elif exists(g, country, province, kind):
         establishments.grow(g, province)
     else:
         establishments.found(g, country, province, kind)
         g.add_effect(f"fresh_{name}_{where}")
-        _evict(g, country, province)
+    g.add_effect(f"{SETTLED}{where}", country)
     return True
 
 
@@ -286,28 +314,49 @@ def _side_effects(
         g.log(OverseasCb(g.name(victim), g.name(country), place.id))
 
 
-def _evict(g: G, country: int, province: int) -> None:
-    """VI.6.6: forces of others leave for their own land."""
+def evict_all(g: G) -> None:
+    """3.11, VI.6.6: where a new COL or TP still stands, forts and forces of others go."""
     s = g.state
+    for key in [key for key in s.effects if key.startswith(SETTLED)]:
+        name, _, country = key.removeprefix(SETTLED).rpartition(":")
+        province = g.world.province_index[name]
+        if s.post_owner[province] == g.country(country):
+            _evict(g, g.country(country), province)
+
+
+def _evict(g: G, country: int, province: int) -> None:
+    """Forces of others go to the nearest COL or TP of theirs, without one home."""
+    s = g.state
+    if s.fort[province] not in (NONE, country):
+        s.fort[province] = NONE
     for n, unit in enumerate(s.units):
         if unit.place == province and unit.country != country and unit.kind not in NAVAL_UNITS:
-            s.units[n] = Unit(
-                unit.country, unit.kind, home(g, unit.country), unit.veteran, unit.ships,
-                unit.damaged, unit.group,
-            )  # fmt: skip
+            far = distances(province)
+            posts = sorted(g.posts(unit.country), key=lambda p: (far[p], p))
+            refuge = posts[0] if posts else home(g, unit.country)
+            s.units[n] = msgspec.structs.replace(unit, place=refuge, stack=0)
 
 
-def resolve_all(g: G, power: int, plan: list[Action]) -> None:
+def written_odds(g: G, power: int, plan: Sequence[Action]) -> list[Odds]:
+    """The odds of the COL actions of a plan in their order, E59's first attempts with them."""
+    before = g.state.pioneer[power]
+    return [
+        odds(
+            g, power, g.world.province_index[action.target], COL,
+            action.ducats if action.kind == "col" else LARGE[0], before + number,
+        )
+        for number, action in enumerate(plan)
+    ]  # fmt: skip
+
+
+def resolve_all(g: G, power: int, plan: Sequence[Action], written: Sequence[Odds]) -> None:
     """3.8: the COL actions of a power in their order, then E59's count of first attempts."""
     s = g.state
     before, done = s.pioneer[power], False
-    for number, action in enumerate(plan):
-        ducats = action.ducats
+    for action, one in zip(plan, written, strict=True):
         if action.kind == "free_col":
-            ducats = LARGE[0]
             s.held[_free(g, power)] -= 1
-        province = g.world.province_index[action.target]
-        done |= settle(g, power, province, COL, ducats, before + number)
+        done |= settle(g, power, g.world.province_index[action.target], COL, one)
     s.pioneer[power] = ATTEMPTS if done else min(ATTEMPTS, before + len(plan))
 
 

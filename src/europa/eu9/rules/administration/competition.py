@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.entries import Paid
-from europa.eu9.rules.administration import sharing, struggle
-from europa.eu9.rules.administration.actions import FIRST, LAST, attempt
+from europa.eu9.rules.administration import colonisation, sharing, struggle
+from europa.eu9.rules.administration.actions import FIRST, LAST, Odds, attempt
 from europa.eu9.rules.administration.external import shift_fleet
 from europa.eu9.rules.administration.planning import SMALL, Draft, invested
 from europa.eu9.rules.administration.rivalry import strength
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.access import may_enter_zone
 from europa.eu9.rules.powers.indices import fti
-from europa.eu9.rules.powers.limits import actions
+from europa.eu9.rules.powers.limits import open_zones
 from europa.eu9.rules.powers.resources import small_countries
 from europa.eu9.state import COL, GOODS, TP, ZONES, Action
 from europa.eu9.table import G
@@ -86,9 +86,11 @@ def targets(g: G, power: int) -> list[Target]:
 def menu(g: G, draft: Draft) -> list[Action]:
     """3.4: within the limit of the turn; repeats on one target are allowed (VI.1.5)."""
     power = draft.power
-    if len(draft.of("competition")) >= actions(g, power, "competition"):
-        return []
-    return draft.once("competition", lambda: _pieces(g, power))
+    pieces = draft.once("competition", lambda: _pieces(g, power))
+    planned = [item.target for item in draft.of("competition")]
+    targets = [piece.target for piece in pieces]
+    good = set(open_zones(g, power, "competition", planned, targets))
+    return [piece for piece in pieces if piece.target in good]
 
 
 def _pieces(g: G, power: int) -> list[Action]:
@@ -178,18 +180,22 @@ def _answer(
     return answers
 
 
-def resolve(g: G, power: int, place: int) -> Steps[None]:
-    """3.8: one competition; success takes a level, from a COL a resource for this turn."""
+def odds(g: G, power: int, place: int) -> Odds:
+    """VI.8.2: column and modifier of a planned competition, with the reaction to it."""
     action = g.state.plans[power][place]
     target = target_of(g, action)
-    if not stands(g, target):
-        return
-    answer = g.effect(_reaction(place), power)
-    at = column(g, power, target, action.ducats, answer)
+    at = column(g, power, target, action.ducats, g.effect(_reaction(place), power))
     overseas = target.zone == NONE or not g.world.zones[target.zone].europe
     own = fti(g, power, "competition", overseas=overseas)
-    drm = modifier(g, power, target)
-    if not attempt(g, power, "competition", _where(g, target), at, drm, own).success:
+    return Odds(at, modifier(g, power, target), own)
+
+
+def resolve(g: G, power: int, place: int, written: Odds) -> Steps[None]:
+    """3.8: one competition; success takes a level, from a COL a resource for this turn."""
+    target = target_of(g, g.state.plans[power][place])
+    if not stands(g, target):
+        return
+    if not attempt(g, power, "competition", _where(g, target), written).success:
         return
     if target.zone != NONE:
         shift_fleet(g, target.country, target.zone, -1)
@@ -204,12 +210,14 @@ def automatic(g: G) -> Steps[None]:
     """3.11: posts in one province, trade zones, then resources (VI.9)."""
     yield from struggle.posts_in_one_province(g)
     yield from struggle.zones(g)
+    colonisation.evict_all(g)
     yield from sharing.resources_of_areas(g)
+    sharing.forget_changes(g)
 
 
 def after_peace(g: G) -> Steps[None]:
-    """8.4: resources freed by peace."""
-    yield from sharing.resources_of_areas(g)
+    """8.4: resources of areas where phases 4 to 7 have changed something (VI.9)."""
+    yield from sharing.resources_of_areas(g, only_changed=True)
 
 
 ENTRIES = (Reacted,)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.administration.actions import attempt, column
+from europa.eu9.rules.administration.actions import Odds, attempt, column
 from europa.eu9.rules.administration.planning import DOMESTIC, LARGE, Draft, Menu, invested
 from europa.eu9.rules.powers import manufactures
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.inflation import percent
 from europa.eu9.rules.powers.initiative import skill
-from europa.eu9.rules.powers.limits import limit
+from europa.eu9.rules.powers.limits import limit, printed
 from europa.eu9.rules.powers.standing import raise_index
 from europa.eu9.state import ADM, Action
 from europa.eu9.table import G
@@ -48,6 +48,8 @@ def is_open(g: G, power: int, kind: str) -> bool:
     if kind == "mnu":
         flips = any(mnu.level == 1 for mnu in g.mnus(power))
         return flips or manufactures.may_build(g, power)
+    if kind == "sfti" and printed(g, power).sfti is None:
+        return False  # VI.5.2: only where the table prints a second value
     columns = {"dti": s.dti, "fti": s.fti, "sfti": s.sfti}
     return columns[kind][power] < limit(g, power, kind)
 
@@ -71,11 +73,16 @@ def _details(g: G, power: int) -> list[str]:
     return ["any", *possible] if possible else [""]
 
 
-def resolve(g: G, power: int, action: Action) -> Steps[None]:
-    """3.8: the roll; a success is carried out, an owner chooses his manufacture."""
+def odds(g: G, power: int, action: Action) -> Odds:
+    """VI.5.1: column and modifier of a domestic action."""
     at = column(base(g, power, action.kind), invested(action.kind, action.ducats))
     drm = modifier(g, power, action.kind) + g.effect(f"mnu_{action.detail}_drm", power)
-    if attempt(g, power, action.kind, "", at, drm, fti(g, power)).success:
+    return Odds(at, drm, fti(g, power))
+
+
+def resolve(g: G, power: int, action: Action, written: Odds) -> Steps[None]:
+    """3.8: the roll; a success is carried out, an owner chooses his manufacture."""
+    if attempt(g, power, action.kind, "", written).success:
         if action.kind == "mnu":
             yield from _choose(g, power, action.detail)
         else:
@@ -84,7 +91,7 @@ def resolve(g: G, power: int, action: Action) -> Steps[None]:
 
 def _offers(g: G, power: int, only: str = "") -> list[Option]:
     """VI.5.2: a new counter of level 1, or one turned to level 2; `only`: of one kind."""
-    wanted = [MNU_KINDS.index(only)] if only in MNU_KINDS else manufactures.kinds(g, power)
+    wanted = [MNU_KINDS.index(only)] if only in MNU_KINDS else [*range(len(MNU_KINDS))]
     options = [
         Option(
             f"improve:{MNU_KINDS[mnu.kind]}:{_id(g, mnu.province)}", mnu, (_id(g, mnu.province),)

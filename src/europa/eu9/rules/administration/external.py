@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.administration.actions import attempt, column
+from europa.eu9.rules.administration.actions import Odds, attempt, column
 from europa.eu9.rules.administration.planning import SMALL, Draft, invested
 from europa.eu9.rules.powers.access import may_enter_zone
 from europa.eu9.rules.powers.indices import dti, fti
-from europa.eu9.rules.powers.limits import actions
-from europa.eu9.state import ZONES, Action
+from europa.eu9.rules.powers.limits import open_zones
+from europa.eu9.state import VA, ZONES, Action
 from europa.eu9.table import G
+from europa.eu9.world import RELIGIONS
 from europa.eu9.world.tables import clamp
 from europa.kernel import Entry
 
+FEWER_FLEETS = {"poland": (3, 6), "sweden": (6, 10)}
+"""Trade fleets of Poland, more if Protestant; of Sweden, more if strictly so."""
 PLUS, FULL = 4, 6
 """Least level of the + side, and the highest."""
 
@@ -66,11 +69,39 @@ def tfi_zones(g: G, country: int) -> list[int]:
 
 def tfi_menu(g: G, draft: Draft) -> list[Action]:
     """3.4: TFI within the limit of the turn; repeats on one zone are allowed (VI.1.5)."""
-    if len(draft.of("tfi")) >= actions(g, draft.power, "tfi"):
-        return []
     free = [item.target for item in draft.of("free_tfi")]
     names = [name for name in _open_zones(g, draft) if name not in free]
+    names = open_zones(g, draft.power, "tfi", _planned(draft), names)
     return [Action("tfi", name, ducats) for name in names for ducats in SMALL]
+
+
+def _planned(draft: Draft) -> list[str]:
+    return [item.target for item in draft.of("tfi", "vassal_tfi")]
+
+
+def vassal_menu(g: G, draft: Draft) -> list[Action]:
+    """VI.11: a Patron may spend its TFI on fleets of its vassals, `detail`."""
+    found = draft.once("vassals tfi", lambda: _for_vassals(g, draft.power))
+    if not found:
+        return []
+    zones = [action.target for action in found]
+    good = set(open_zones(g, draft.power, "tfi", _planned(draft), zones))
+    return [action for action in found if action.target in good]
+
+
+def _for_vassals(g: G, power: int) -> list[Action]:
+    """Zones where a vassal's fleet is below its reference level."""
+    s = g.state
+    found = []
+    for vassal in g.minors_of(power):
+        if s.box[vassal] != VA:
+            continue
+        for z in range(ZONES):
+            n = vassal * ZONES + z
+            if s.tf_max[n] < s.tf_reference[n] and may_grow(g, vassal, z):
+                name = g.world.zones[z].id
+                found += [Action("vassal_tfi", name, ducats, g.name(vassal)) for ducats in SMALL]
+    return found
 
 
 def free_menu(g: G, draft: Draft) -> list[Action]:
@@ -81,6 +112,17 @@ def free_menu(g: G, draft: Draft) -> list[Action]:
     return [Action("free_tfi", name) for name in _open_zones(g, draft) if name not in paid]
 
 
+def most_fleets(g: G, power: int) -> int:
+    """Trade fleets a power may have: its counters; POL and SUE fewer by faith (E901)."""
+    most = g.world.power(power).pool.get("TF", 0)
+    few = FEWER_FLEETS.get(g.name(power))
+    if few is None:
+        return most
+    strict = g.state.attitude[power] == "strictly_protestant"
+    pious = RELIGIONS[g.state.religion[power]] == "protestant" and g.name(power) == "poland"
+    return min(most, few[strict or pious])
+
+
 def _open_zones(g: G, draft: Draft) -> list[str]:
     """Zones where a TFI may be planned while there are counters for new fleets (E141)."""
     power = draft.power
@@ -88,7 +130,7 @@ def _open_zones(g: G, draft: Draft) -> list[str]:
     used = {item.target for item in draft.of("tfi", "free_tfi")}
     mine = sum(g.tf_max(power, z) > 0 for z in range(ZONES))
     fresh = sum(g.tf_max(power, g.world.zone_index[name]) == 0 for name in used)
-    room = mine + fresh < g.world.power(power).pool.get("TF", 0)
+    room = mine + fresh < most_fleets(g, power)
     return [
         g.world.zones[z].id
         for z in zones
@@ -96,26 +138,40 @@ def _open_zones(g: G, draft: Draft) -> list[str]:
     ]
 
 
-def implant(g: G, country: int, zone: int, ducats: int) -> bool:
-    """3.8, 3.9: a TFI is rolled; success adds a level."""
-    if not may_grow(g, country, zone) or not may_enter_zone(g, country, zone):
-        return False
-    overseas = not g.world.zones[zone].europe
+def odds(g: G, country: int, zone: int, ducats: int) -> Odds:
+    """VI.6.1: column and modifier of a TFI."""
     at = column(tfi_base(g, country, zone), invested("tfi", ducats))
-    own = fti(g, country, "tfi", overseas=overseas)
-    where = g.world.zones[zone].id
-    done = attempt(g, country, "tfi", where, at, tfi_modifier(g, country, zone), own).success
+    own = fti(g, country, "tfi", overseas=not g.world.zones[zone].europe)
+    return Odds(at, tfi_modifier(g, country, zone), own)
+
+
+def implant(g: G, country: int, zone: int, written: Odds) -> bool:
+    """3.8, 3.9: a TFI is rolled; success adds a level."""
+    if not may_grow(g, country, zone):
+        return False
+    done = attempt(g, country, "tfi", g.world.zones[zone].id, written).success
     if done:
         shift_fleet(g, country, zone, 1)
     return done
 
 
-def resolve(g: G, power: int, action: Action) -> None:
-    """3.8: one TFI of a plan; the free one of E-20 is a strong one."""
+def planned_odds(g: G, power: int, action: Action) -> Odds:
+    """Of a TFI of a plan; the free one of E-20 is a strong one."""
     ducats = SMALL[-1] if action.kind == "free_tfi" else action.ducats
-    implant(g, power, g.world.zone_index[action.target], ducats)
+    return odds(g, fleet_owner(g, power, action), g.world.zone_index[action.target], ducats)
+
+
+def fleet_owner(g: G, power: int, action: Action) -> int:
+    """Whose fleet a TFI is for: the power's own, or a vassal's."""
+    return g.country(action.detail) if action.detail else power
+
+
+def resolve(g: G, power: int, action: Action, written: Odds) -> None:
+    """3.8: one TFI of a plan."""
+    country = fleet_owner(g, power, action)
+    implant(g, country, g.world.zone_index[action.target], written)
 
 
 ENTRIES = (FleetChanged,)
 MESSAGES = {"entry.FleetChanged": "{power}: trade fleet {zone} {level}/{maximum}"}
-PLAN_MENU = {"tfi": tfi_menu, "free_tfi": free_menu}
+PLAN_MENU = {"tfi": tfi_menu, "vassal_tfi": vassal_menu, "free_tfi": free_menu}

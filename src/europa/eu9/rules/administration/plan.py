@@ -16,13 +16,13 @@ from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import DONE, together
 
 KINDS = (
-    "taxes", "refund_national", "refund_loan", "mnu", "dti", "fti", "sfti", "tfi", "free_tfi",
-    "competition", "col", "free_col", "tp", "land", "naval", "maintain", "disband", "lower", "buy",
-    "fortress",
+    "taxes", "refund_national", "refund_loan", "mnu", "dti", "fti", "sfti", "tfi", "vassal_tfi",
+    "free_tfi", "competition", "col", "free_col", "tp", "land", "naval", "maintain", "disband",
+    "lower", "buy", "fortress",
 )  # fmt: skip
 """The order in which a menu shows what may be planned."""
 ADMINISTRATIVE = (
-    "mnu", "dti", "fti", "sfti", "tfi", "competition", "col", "tp", "land", "naval",
+    "mnu", "dti", "fti", "sfti", "tfi", "vassal_tfi", "competition", "col", "tp", "land", "naval",
 )  # fmt: skip
 """Kinds that are paid on B35."""
 TAKE_BACK = "take_back"
@@ -214,6 +214,7 @@ MESSAGES = {
     "note.plan.fti": "more trade abroad",
     "note.plan.sfti": "more trade overseas",
     "note.plan.tfi": "earns in a trade zone",
+    "note.plan.vassal_tfi": "a vassal's trade fleet, with your action and money",
     "note.plan.competition": "against another's trade",
     "note.plan.col": "land and resources overseas",
     "note.plan.tp": "resources overseas",

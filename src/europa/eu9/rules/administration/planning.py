@@ -49,5 +49,5 @@ CarryOut = Callable[[G, int, Action], None]
 
 def invested(kind: str, ducats: int) -> int:
     """VI.1.2: columns that an investment adds."""
-    steps = SMALL if kind in ("tfi", "tp", "competition") else LARGE
+    steps = SMALL if kind in ("tfi", "vassal_tfi", "tp", "competition") else LARGE
     return SHIFT[steps.index(ducats)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from europa.eu9.rules.administration.actions import attempt, column
+from europa.eu9.rules.administration.actions import Odds, attempt, column
 from europa.eu9.rules.powers.indices import dti, fti
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -29,6 +29,6 @@ def round_of(
         best = max(strength(g, other, zone) for other in others)
         at = column(strength(g, country, zone) - best, 0)
         own = fti(g, country, "competition", overseas=overseas)
-        if not attempt(g, country, "automatic", where, at, 0, own).success:
+        if not attempt(g, country, "automatic", where, Odds(at, 0, own)).success:
             losers.append(country)
     return losers

@@ -50,12 +50,26 @@ def posts_in(g: G, area: int, country: int) -> list[int]:
 
 def able(g: G, area: int, good: int, country: int) -> int:
     """Units of a good that a country could take in an area."""
+    if g.effect(_left(g, area, good), country):
+        return 0
     free = resources.free_units(g, area, good)
     return min(free, sum(room(g, p, good) for p in posts_in(g, area, country)))
 
 
-def resources_of_areas(g: G) -> Steps[None]:
-    """3.11, 8.4: area by area, dearest goods first (E144)."""
+def _left(g: G, area: int, good: int) -> str:
+    """Effect: a country is out of the competition for a good in an area this turn."""
+    return f"left_{RESOURCES[good]}_{g.world.areas[area].id}"
+
+
+def forget_changes(g: G) -> None:
+    """What changed before 3.11 has been shared; 8.4 looks at later changes."""
+    effects = g.state.effects
+    for key in [key for key in effects if key.startswith("changed_")]:
+        del effects[key]
+
+
+def resources_of_areas(g: G, *, only_changed: bool = False) -> Steps[None]:
+    """3.11, 8.4: area by area, dearest goods first unless somebody orders otherwise (E727)."""
     s, w = g.state, g.world
     settled = [False] * AREAS
     for p, owner in enumerate(s.post_owner):
@@ -63,10 +77,36 @@ def resources_of_areas(g: G) -> Steps[None]:
             settled[w.provinces[p].area] = True
     by_price = sorted(range(GOODS), key=lambda x: (-resources.price(g, x), -goods()[x].highest, x))
     for area, has_posts in enumerate(settled):
-        if has_posts:
-            for good in by_price:
-                if resources.free_units(g, area, good):
-                    yield from share(g, area, good)
+        if not has_posts or (only_changed and not g.effect(f"changed_{w.areas[area].id}")):
+            continue
+        left = [good for good in by_price if resources.free_units(g, area, good)]
+        while left:
+            good = yield from _next_good(g, area, left)
+            left.remove(good)
+            yield from share(g, area, good)
+
+
+def _next_good(g: G, area: int, left: list[int]) -> Steps[int]:
+    """E727: of several disputed goods the involved power with the best initiative names one."""
+    disputed = {good: who for good in left if len(who := _rivals(g, area, good)) > 1}
+    if left[0] not in disputed or len(disputed) < 2:
+        return left[0]
+    involved = [c for c in by_initiative(g) if any(c in who for who in disputed.values())]
+    if not involved:
+        return left[0]
+    options = [Option(f"good:{RESOURCES[good]}", good) for good in disputed]
+    params = {"power": g.name(involved[0]), "area": g.world.areas[area].id}
+    chosen: int = yield Ask(g.seat_of(involved[0]), "resources.order", options, "VI.9", params)
+    return chosen
+
+
+def _rivals(g: G, area: int, good: int) -> list[int]:
+    """Who could want more of a good together than there is."""
+    owners = dict.fromkeys(g.state.post_owner[p] for p in g.world.areas[area].provinces)
+    wants = {c: able(g, area, good, c) for c in owners if c != NONE}
+    if sum(wants.values()) <= resources.free_units(g, area, good):
+        return []
+    return [c for c, units in wants.items() if units]
 
 
 def share(g: G, area: int, good: int) -> Steps[None]:
@@ -82,7 +122,7 @@ def share(g: G, area: int, good: int) -> Steps[None]:
             break
         claims = yield from _agree(g, area, good, claims)
         if len(claims) > 1 and sum(claims.values()) > resources.free_units(g, area, good):
-            yield from _fight(g, area, good, claims)
+            claims = yield from _fight(g, area, good, claims)
     for country, units in claims.items():
         take(g, area, good, country, units)
 
@@ -157,6 +197,7 @@ def _agree(g: G, area: int, good: int, claims: Claims) -> Steps[Claims]:
         if units == 0 or (yield from _all_accept(g, area, good, country, units, others)):
             take(g, area, good, country, units)
             del left[country]
+            g.add_effect(_left(g, area, good), country)
     return left
 
 
@@ -173,16 +214,20 @@ def _all_accept(
     return True
 
 
-def _fight(g: G, area: int, good: int, claims: Claims) -> Steps[None]:
-    """VI.9.2, VI.9.3: a round; a TP loses a level, a COL its claim for the turn."""
+def _fight(g: G, area: int, good: int, claims: Claims) -> Steps[Claims]:
+    """VI.9.2, VI.9.3: a round; a TP loses a level, a COL one unit of its claim for the turn."""
     opponents = {c: [o for o in claims if o != c] for c in claims}
+    left = dict(claims)
     for country in round_of(g, opponents, g.world.areas[area].id):
         claiming = [p for p in posts_in(g, area, country) if room(g, p, good)]
         posts = [p for p in claiming if g.state.post[p] == TP]
         if posts:
             yield from establishments.shrink(g, posts[0])
         else:
-            bar(g, claiming[0], good)
+            left[country] -= 1
+            if not left[country]:
+                g.add_effect(_left(g, area, good), country)
+    return left
 
 
 def take(g: G, area: int, good: int, country: int, units: int) -> None:
@@ -199,6 +244,8 @@ def take(g: G, area: int, good: int, country: int, units: int) -> None:
 ENTRIES = (Agreed,)
 MESSAGES = {
     "ask.resources.claim": "{power}: how many of {free} free {good} in {area} do you claim?",
+    "ask.resources.order": "{power}: which good of {area} is disputed first?",
+    "option.good": "{a}",
     "ask.resources.struggle": "{power}: {free} {good} in {area} are disputed",
     "ask.resources.agree": "{power}: {by} would leave {area} with {units} {good}; do you agree?",
     "option.claim": "claim {a}",

@@ -54,10 +54,10 @@ def posts_in_one_province(g: G) -> Steps[None]:
                 for country in round_of(g, opponents, where):
                     levels[country] -= 1
                 levels = {c: level for c, level in levels.items() if level}
-        _settle(g, province, kind, levels)
+        yield from _settle(g, province, kind, levels)
 
 
-def _settle(g: G, province: int, kind: int, levels: dict[int, int]) -> None:
+def _settle(g: G, province: int, kind: int, levels: dict[int, int]) -> Steps[None]:
     """The last one keeps its post, at the level it has left."""
     s = g.state
     if not levels:
@@ -67,7 +67,9 @@ def _settle(g: G, province: int, kind: int, levels: dict[int, int]) -> None:
     ((winner, level),) = levels.items()
     if s.post_owner[province] != winner or s.post[province] != kind:
         establishments.found(g, winner, province, kind)
-    s.post_level[province] = level
+        s.post_level[province] = level
+    while s.post_level[province] > level:
+        yield from establishments.shrink(g, province)
 
 
 # Trade zones

@@ -40,9 +40,10 @@ def is_invaded(g: G, power: int) -> bool:
 
 
 def may_tax(g: G, power: int) -> bool:
-    """Only in such a war; not at stability -3 if it would cost stability."""
-    invaded = is_invaded(g, power)
-    return bool(land_wars(g, power)) and (invaded or g.state.stability[power] > LEAST)
+    """Only in such a war, POR overseas too; not at stability -3 if it would cost stability."""
+    overseas = any(war.kind == "overseas" and power in war.members for war in g.wars_of(power))
+    wars = bool(land_wars(g, power)) or (g.name(power) == "portugal" and overseas)
+    return wars and (is_invaded(g, power) or g.state.stability[power] > LEAST)
 
 
 def menu(g: G, draft: Draft) -> list[Action]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Changed, Paid
-from europa.eu9.rules.administration.actions import FIRST, attempt, column
+from europa.eu9.rules.administration.actions import FIRST, Odds, attempt, column
 from europa.eu9.rules.administration.planning import LARGE, Draft, Menu, invested
 from europa.eu9.rules.administration.revolution import (
     REVOLUTION,
@@ -147,12 +147,21 @@ def modifier(g: G, power: int, kind: int) -> int:
     return max(0, behind - FREE) + g.effect(f"{'naval' if kind else 'land'}_drm", power)
 
 
-def gain(g: G, power: int, kind: int, at: int, drm: int) -> int:
+def odds(g: G, power: int, action: Action) -> Odds:
+    """VI.7.1: column and modifier of a technology action."""
+    kind = KINDS[action.kind]
+    if action.detail == REVOLUTION:
+        return Odds(0, 0, 0)  # nothing is rolled
+    at = column(base(g, power, kind), invested(action.kind, action.ducats))
+    return Odds(at, modifier(g, power, kind), fti(g, power))
+
+
+def gain(g: G, power: int, kind: int, written: Odds) -> int:
     """VI.7.2: levels won. Where the next goal is open a half brings one without the FTI roll."""
     goal = next_goal(g, power, kind)
     available = goal != NONE and is_open(g, goal)
     name = "naval" if kind else "land"
-    rolled = attempt(g, power, name, "", at, drm, fti(g, power), test=not available)
+    rolled = attempt(g, power, name, "", written, test=not available)
     if available:
         return 2 if rolled.success else 1 if rolled.half else 0
     return 2 if rolled.result == "S*" else 1 if rolled.success else 0
@@ -174,7 +183,7 @@ def _menu(name: str) -> Menu:
     return menu
 
 
-def resolve(g: G, power: int, action: Action) -> None:
+def resolve(g: G, power: int, action: Action, written: Odds) -> None:
     """3.8: one technology action."""
     kind = KINDS[action.kind]
     if action.detail == REVOLUTION:
@@ -182,8 +191,7 @@ def resolve(g: G, power: int, action: Action) -> None:
         revolutionise(g, power)
         _passed(g, power, LAND, old, g.tech(power, LAND))
         return
-    at = column(base(g, power, kind), invested(action.kind, action.ducats))
-    move(g, power, kind, gain(g, power, kind, at, modifier(g, power, kind)))
+    move(g, power, kind, gain(g, power, kind, written))
 
 
 # 3.13

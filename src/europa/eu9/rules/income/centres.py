@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from europa.eu9.rules.income.land_income import worth
+from europa.eu9.rules.powers.resources import sole_ally
 from europa.eu9.sheet import Part
 from europa.eu9.state import AT, COUNTRIES
 from europa.eu9.table import G
@@ -32,14 +33,8 @@ def _is_european(g: G, country: int) -> bool:
 
 def _gives_income_to_a_christian(g: G, minor: int) -> bool:
     """V.3.3: a minor that gives its income by AT to a Christian power other than VEN."""
-    s = g.state
-    return any(
-        treaty == AT
-        and key % COUNTRIES == minor
-        and is_christian(g, key // COUNTRIES)
-        and g.name(key // COUNTRIES) != "venice"
-        for key, treaty in s.treaties.items()
-    )
+    ally = sole_ally(g, minor)
+    return ally != NONE and is_christian(g, ally) and g.name(ally) != "venice"
 
 
 def _is_muslim(g: G, province: int) -> bool:
@@ -119,10 +114,10 @@ def _shares_of_great_orient(g: G, power: int) -> int:
 
 
 def is_held(g: G, centre: int) -> bool:
-    """V.3.5: a centre in a province that an enemy occupies yields nothing."""
+    """V.3.5, E725: a centre in a province that an enemy occupies yields nothing; rebels don't."""
     s = g.state
     province = s.centre_province[centre]
-    return province == NONE or s.controller[province] == s.owner[province]
+    return province == NONE or s.controller[province] in (NONE, s.owner[province])
 
 
 def centre_parts(g: G, power: int) -> list[Part]:

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from europa.eu9.rules.income import centres, event_income, foreign_trade, land_income, trade_zones
-from europa.eu9.rules.income.land_income import is_exploitable
 from europa.eu9.rules.powers import resources
+from europa.eu9.rules.powers.establishments import ELMINA, ELMINA_LOST
+from europa.eu9.rules.powers.exploitable import is_exploitable, yields
 from europa.eu9.sheet import Part
 from europa.eu9.sheet import total as fill_in
+from europa.eu9.state import TP
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
 from europa.eu9.world.tables import domestic_trade, mnu_income
-from europa.kernel import Entry
+from europa.kernel import Entry, Steps
 
 CEREALS = MNU_KINDS.index("cereals")
 CEREALS_WORTH = 20
-ELMINA = 40
-"""B7: gold of the Gold Coast, while Portugal keeps its trading post there."""
+ELMINA_GOLD = 40
+"""B7: gold of the Gold Coast, while Portugal keeps its first trading post there."""
 
 
 class Income(Entry, frozen=True):
@@ -46,7 +48,7 @@ def manufacture_parts(g: G, power: int) -> list[Part]:
     for mnu in g.mnus(power):
         place = g.world.provinces[mnu.province].id
         ducats = mnu_income(power, mnu.kind, mnu.level, place)
-        if not is_exploitable(g, mnu.province) or g.state.owner[mnu.province] != power:
+        if not yields(g, power, mnu.province):
             ducats = 0
         parts.append(Part(f"{MNU_KINDS[mnu.kind]}_{place}", ducats))
     return parts
@@ -62,10 +64,16 @@ def gold_parts(g: G, power: int) -> list[Part]:
         ducats = mines + 20 * s.new_mine[p]
         if province.europe and ducats and is_exploitable(g, p):
             parts.append(Part(province.id, ducats))
-    coast = w.areas[w.area_index["area_cotedor"]].provinces
-    if g.name(power) == "portugal" and any(p in coast for p in g.posts(power)):
-        parts.append(Part("elmina", ELMINA))
+    elmina = w.province_index[ELMINA]
+    if _has_elmina(g, power) and not g.holds(ELMINA_LOST) and resources.is_working(g, elmina):
+        parts.append(Part("elmina", ELMINA_GOLD))
     return parts
+
+
+def _has_elmina(g: G, power: int) -> bool:
+    """P 36.9: Portugal's trading post on the Gold Coast, the first or another."""
+    posts = g.posts(power, TP)
+    return g.name(power) == "portugal" and g.world.province_index[ELMINA] in posts
 
 
 def domestic(g: G, power: int) -> int:
@@ -113,11 +121,13 @@ def fill_sheet(g: G, power: int) -> None:
     fill_in(g, power, "B25")
 
 
-def collect(g: G) -> None:
+def collect(g: G) -> Steps[None]:
     """3.1: every power's income, by the map as it stands."""
     for power in g.majors():
+        if g.name(power) == "portugal" and not _has_elmina(g, power):
+            g.state.in_force.setdefault(ELMINA_LOST, g.state.turn)
         fill_sheet(g, power)
-        resources.store_gold(g, power)
+        yield from resources.store_gold(g, power)
         lines = [g.line(power, name) for name in ("B5", "B8", "B16", "B21", "B25")]
         g.log(Income(g.name(power), *lines))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.income.land_income import land_income, vassals
 from europa.eu9.sheet import Part
+from europa.eu9.state import VA
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
 from europa.eu9.world.tables import foreign_trade
@@ -56,7 +57,10 @@ def blocked_parts(g: G, power: int) -> list[Part]:
     """V.2.1-2: all that blocks the trade of a power, and what relieves it."""
     parts = [Part("basic", basic_blocked(g, power))]
     extra = [Part(g.name(c), land_income(g, c)) for c in vassals(g, power)]
-    extra += [Part(g.name(c), land_income(g, c)) for c in closed_to(g, power)]
+    closed = closed_to(g, power)
+    # E723: a vassal beside its Patron counts with it, once
+    apart = [c for c in closed if g.state.box[c] != VA or g.state.patron[c] not in closed]
+    extra += [Part(g.name(c), land_income(g, c)) for c in apart]
     if g.effect("blocked", power):
         extra.append(Part("events", g.effect("blocked", power)))
     levels = sum(mnu.level for mnu in g.mnus(power) if mnu.kind in WINE_OR_CLOTH)
@@ -72,7 +76,7 @@ def blocked(g: G, power: int) -> int:
 
 
 def income(g: G, power: int) -> int:
-    """B10: the table by blocked trade and FTI, never sFTI; a row up for each USA at peace."""
+    """B10: the table by blocked trade and FTI, never sFTI; a row up while the USA are at peace."""
     usa = g.country("usa")
-    at_peace = not g.state.gone[usa] and usa not in g.enemies(power)
+    at_peace = not g.state.gone[usa] and not g.wars_of(usa)
     return foreign_trade(blocked(g, power), g.state.fti[power], int(at_peace))

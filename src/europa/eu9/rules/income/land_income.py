@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from europa.eu9.rules.powers.exploitable import is_exploitable
 from europa.eu9.sheet import Part
 from europa.eu9.state import VA
 from europa.eu9.table import G
@@ -24,14 +25,6 @@ def holdings(g: G, country: int) -> list[int]:
 def vassals(g: G, power: int) -> list[int]:
     """Minors that are its vassals."""
     return [c for c in g.minors_of(power) if g.state.box[c] == VA]
-
-
-def is_exploitable(g: G, province: int) -> bool:
-    """B3: no revolt, no pillage, no enemy in the city, no corrupt pasha."""
-    s = g.state
-    if s.revolt[province] or s.pillage[province] or s.corrupt[province]:
-        return False
-    return s.controller[province] in (s.owner[province], s.occupied[province])
 
 
 def worth(g: G, provinces: Sequence[int]) -> int:

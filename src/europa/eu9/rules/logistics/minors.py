@@ -56,18 +56,20 @@ def free_actions(g: G, minor: int) -> list[tuple[str, ...]]:
 def tfi_zones(g: G, minor: int) -> list[int]:
     """VI.11.2: zones where its maximum is below the reference level.
 
-    Portugal, Venice in periods IV and V, and Holland may go beyond it.
+    Portugal, Venice in periods III to V, and Holland go wherever they may enter, while they have
+    counters.
     """
     s, name = g.state, g.name(minor)
-    free = name in ("portugal", "holland") or (name == "venice" and s.period in (4, 5))
+    free = name in ("portugal", "holland") or (name == "venice" and s.period in (3, 4, 5))
     row = range(minor * ZONES, (minor + 1) * ZONES)
-    if not free and not any(s.tf_max[n] < s.tf_reference[n] for n in row):
-        return []
+    if free:
+        used = sum(s.tf_max[n] > 0 for n in row)
+        room = used < g.world.power(minor).pool.get("TF", 0)
+        return [z for z in external.tfi_zones(g, minor) if s.tf_max[row[z]] or room]
     return [
         z
         for z, n in enumerate(row)
-        if (s.tf_max[n] < s.tf_reference[n] or (free and s.tf_max[n]))
-        and external.may_grow(g, minor, z)
+        if s.tf_max[n] < s.tf_reference[n] and external.may_grow(g, minor, z)
     ]
 
 
@@ -105,10 +107,12 @@ def act(g: G, minor: int) -> Steps[None]:
         offer = [*options, Option(PASS, (PASS, NONE))]
         what, where = yield Ask(g.seat_of(power), "minors.act", offer, "VI.11", params)
         if what == TFI:
-            external.implant(g, minor, where, MEDIUM_SMALL)
+            written = external.odds(g, minor, where, MEDIUM_SMALL)
+            external.implant(g, minor, where, written)
         elif what in (COLONY, POST):
             side, ducats = (COL, MEDIUM_LARGE) if what == COLONY else (TP, MEDIUM_SMALL)
-            colonisation.settle(g, minor, where, side, ducats)
+            written = colonisation.odds(g, minor, where, side, ducats)
+            colonisation.settle(g, minor, where, side, written)
 
 
 def administer(g: G) -> Steps[None]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from europa.eu9.rules.logistics.basic_forces import MOST_WOOD, wood
 from europa.eu9.rules.logistics.maintenance import fit
 from europa.eu9.rules.logistics.recruit_land import counters, is_full_colony, new_counters
-from europa.eu9.rules.powers.limits import limit, printed
+from europa.eu9.rules.powers.limits import has_hansa, limit, printed
 from europa.eu9.rules.powers.logistics import half, technology
 from europa.eu9.rules.powers.renewal import HALVES, nd_halves
 from europa.eu9.rules.powers.resources import GOOD, monopolies
@@ -39,7 +39,7 @@ def naval_limit(g: G, power: int) -> int:
     """VII.2.3: ND a turn, with wood (at most 3) and a Fish monopoly (E67); half more by E-48."""
     fish = any(good == GOOD["fish"] for good, _ in monopolies(g, power))
     port = 2 if g.name(power) == "russia" and g.holds("st_petersburg") and g.state.period > 3 else 0
-    most = printed(g, power).buy["ND"] + port
+    most = printed(g, power).buy["ND"] + port + has_hansa(g, power)
     most += min(MOST_WOOD, wood(g, power)) + fish
     return most + -(-most * g.effect("ships_percent", power) // 100)
 

@@ -18,6 +18,7 @@ from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.composition import has_army
 from europa.eu9.rules.military.ground import ground_of, holder, is_european, walls
 from europa.eu9.rules.military.hosts import (
+    NATIVES,
     Host,
     answered,
     by_itself,
@@ -115,7 +116,9 @@ def _side(g: G, one: Host, place: int, phasing: bool, interception: bool) -> Sid
         faces_ottomans=bool(g.effect(f"faces_ottomans:{g.name(one.country)}")),
         natives=is_rotw_minor(g, one.country),
         european=not is_rotw_minor(g, one.country),
-        retreats=tuple(
+        retreats=(STAYS,)
+        if one.name == NATIVES  # they never leave their province (E276)
+        else tuple(
             g.world.provinces[p].id for p in retreats(g, one, place, phasing or interception)
         ),
         evasions=tuple(g.world.provinces[p].id for p in evasions(g, first, place)),
@@ -123,9 +126,9 @@ def _side(g: G, one: Host, place: int, phasing: bool, interception: bool) -> Sid
 
 
 def is_rotw_minor(g: G, country: int) -> bool:
-    """A minor of the rest of the world: its hosts may exceed 8 LD (E320)."""
+    """Natives or a minor of the rest of the world: their hosts may exceed 8 LD (E320)."""
     record = g.world.countries[country].minor
-    return record is not None and record.kind == "rotw"
+    return record is not None and (record.kind == "rotw" or record.id == NATIVES)
 
 
 def besieged_friends(g: G, one: Host, place: int) -> list[int]:

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.rules.military import battlefield, seafight, siege_marks
+from europa.eu9.rules.military import battlefield, natives, seafight, siege_marks
 from europa.eu9.rules.military.alliances import seat_for
+from europa.eu9.rules.military.conquest import ATTACK_NATIVES
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import contingents
 from europa.eu9.rules.military.stacks import acts_for, alliance_of, phasing, put, stacks_of
@@ -39,7 +40,7 @@ def _next(g: G, found: list[Clash]) -> Steps[bool | None]:
     seat = next((seat for c in phasing(g) if (seat := seat_for(g, c))), None)
     if len(found) > 1 and seat is not None:
         options = [
-            Option(f"at:{place_name(g, x.place)}:{x.other[0]}", n, (place_name(g, x.place),))
+            Option(f"at:{place_name(g, x.place)}:{n}", n, (place_name(g, x.place),))
             for n, x in enumerate(found)
         ]
         chosen = found[(yield Ask(seat, "military.battle", options, "VIII.10"))]
@@ -49,7 +50,11 @@ def _next(g: G, found: list[Clash]) -> Steps[bool | None]:
 
 def _fight(g: G, clash: Clash) -> Steps[None]:
     """8.1: one battle, to its end; who has fought fights nobody else in this impulse."""
-    if clash.place >= SEA_PLACE:
+    if not clash.other:
+        for number in clash.phasing:
+            put(g, number, action="", target=-1)
+        yield from natives.battle(g, clash.phasing, clash.place, attack=False)
+    elif clash.place >= SEA_PLACE:
         for number in clash.phasing:
             put(g, number, action="", target=-1)
         yield from seafight.sea(g, clash.phasing, clash.other)
@@ -70,6 +75,8 @@ def clashes(g: G) -> list[Clash]:
                 found.append(Clash(stack.place, (stack.number,), (other.number,)))
     for place, mine in sorted(places.items()):
         found += _on_land(g, place, mine)
+        found += [Clash(place, (x.number,), ()) for x in mine
+                  if x.action == ATTACK_NATIVES and natives.strength(g, place)]  # fmt: skip
     return found
 
 

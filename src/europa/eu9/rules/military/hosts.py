@@ -103,6 +103,8 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
     place = units[0].place
     owner = g.state.owner[place] if place < len(g.state.owner) else NONE
     tech = technology(g, _teacher(g, country, owner), LAND)
+    if g.name(country) == NATIVES:
+        tech = technology_of_natives(g, place)
     if group == "timar":
         tech = _at_most(tech, ARQUEBUS)
     return Contingent(
@@ -122,6 +124,14 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
         reformed=g.holds("reform_M-2"),
         tag=_tag(number, _places(g, number).index((country, group))),
     )
+
+
+def technology_of_natives(g: G, place: int) -> str:
+    """M7.5: Medieval in Africa, Siberia, Oceania and the Pacific; else that of the ROTW group."""
+    area = g.world.areas[g.world.provinces[place].area]
+    if not {"america", "asia"} & set(area.continents):
+        return "medieval"
+    return technology(g, g.country("china"), LAND)
 
 
 def _teacher(g: G, country: int, owner: int) -> int:

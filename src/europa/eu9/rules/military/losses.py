@@ -41,7 +41,8 @@ def casualty(g: G, leader: int, found: Casualty, enemy: int) -> None:
         capture(g, leader, enemy)
         return
     country, place = serves(g, leader), place_of(g, leader)
-    state = DEAD if found.fate == "dead" else WOUNDED
+    nameless = leader < KING and g.world.leaders[leader].kind == "anonymous"
+    state = WOUNDED if found.fate == "wounded" else 0 if nameless else DEAD
     if state == WOUNDED:
         g.state.leader_until[leader] = found.until
     g.log(LeaderFell(g.name(country), leader_name(g, leader), found.fate, found.until))

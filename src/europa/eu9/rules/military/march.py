@@ -7,10 +7,10 @@ from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.journey import Journey, at_the_end
-from europa.eu9.rules.military.land_orders import march
-from europa.eu9.rules.military.sea_orders import sail
+from europa.eu9.rules.military.movement.land_orders import march
+from europa.eu9.rules.military.movement.sea_orders import sail
+from europa.eu9.rules.military.movement.voyage import Voyaging, wear
 from europa.eu9.rules.military.stacks import name_of, phasing, stacks_of, units_in
-from europa.eu9.rules.military.voyage import Voyaging, wear
 from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from europa.eu9.combat import entries
 from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.played import play_out
 from europa.eu9.combat.rounds import next_round, start
-from europa.eu9.rules.link import not_yet
 from europa.eu9.rules.military import (
     alliances,
     battles,
     campaigns,
-    exploration,
+    command_changes,
+    end_of_round,
+    forts,
     hunts,
+    native_reactions,
     sieges,
     stacks,
     supply_step,
@@ -21,6 +25,7 @@ from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
+from europa.eu9.rules.military.movement import exploration
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps
 
@@ -44,19 +49,25 @@ def set_up(g: G) -> Steps[None]:
     stacks.muster(g)
     granted = {k: n for k, n in s.allowances.items() if k.startswith("multiple:")}
     s.campaigns, s.allowances, s.defeats = {}, granted, {}
-    s.previous_round, s.coming = "", None
+    s.previous_round, s.coming, s.acted = "", None, []
+    for key, siege in s.sieges.items():
+        s.sieges[key] = msgspec.structs.replace(siege, carried=True, rounds=0, breach=False)
+    s.seas_fought[:] = bytes(len(s.seas_fought))
     yield from alliances.arrange(g)
     g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
     enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
     yield from alliances.announce_peace_time(g, asked_at_peace(g))
 
 
-def begin_round(g: G) -> None:
+def begin_round(g: G) -> Steps[None]:
     """4.0b: a round begins (SPEC-turn 4): who comes back, who is drawn."""
     s = g.state
     weather = "frozen" if s.sund_frozen else "bad" if s.bad_weather else "fair"
     g.log(RoundBegan(s.round, weather))
+    command_changes.return_wounded(g)
+    command_changes.fill_ranks(g)
     stacks.muster(g)
+    yield from command_changes.choose_roles(g)
 
 
 def winter(g: G) -> Steps[None]:
@@ -64,6 +75,7 @@ def winter(g: G) -> Steps[None]:
     prepare(g)
     yield from supply_step.freeze(g)
     supply_step.timar(g)
+    yield from command_changes.redeploy(g)
 
 
 def supply(g: G) -> Steps[None]:
@@ -99,8 +111,10 @@ def fight(g: G) -> Steps[bool | None] | None:
     return battles.play(g)
 
 
-def natives_react(g: G) -> None:
-    """4.3a."""
+def natives_react(g: G) -> Steps[bool | None] | None:
+    """4.3a, R9."""
+    prepare(g)
+    return native_reactions.play(g)
 
 
 def minors_hunt(g: G) -> None:
@@ -131,15 +145,21 @@ def go_on(g: G) -> None:
     s.coming = next_round(s.round or "S1", die, s.period, bool(g.effect("poor_weather")))
 
 
-def end_round(g: G) -> None:
-    """4.5."""
-    not_yet(g, "4.5", "end of the round")
+def end_round(g: G) -> Steps[None]:
+    """4.5, R13: levies, refit, forts."""
+    prepare(g)
+    yield from end_of_round.play(g)
+    forts.advance(g)
 
 
 def clean_up(g: G) -> None:
     """4.6, R14: the rounds are over; what they remember is wiped."""
     s = g.state
     s.fight = s.outcome = None
+    forts.finish_all(g)
+    end_of_round.lay_down(g)
+    for power in g.majors():
+        g.write(power, "B47", sum(g.line(power, f"B{n}") for n in range(40, 46)))
     s.round, s.bad_weather, s.sund_frozen, s.extended_winter = "", False, False, False
     s.peace_time[:] = bytes(len(s.peace_time))
 

@@ -13,11 +13,14 @@ from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.military import fall, hunts, losses, siege_marks, suppression, withdrawal
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import head
+from europa.eu9.rules.military.ground import walls
 from europa.eu9.rules.military.hosts import answered, by_itself, restore
+from europa.eu9.rules.military.movement.naval_actions import blockade_strength
+from europa.eu9.rules.military.ports import BLOCKADES
 from europa.eu9.rules.military.rights import NO_CAMPAIGN
 from europa.eu9.rules.military.siege_hunger import attrition_modifier
 from europa.eu9.rules.military.siege_marks import besiegers
-from europa.eu9.rules.military.stacks import acts_for
+from europa.eu9.rules.military.stacks import acts_for, put
 from europa.eu9.rules.military.supply_step import hunger
 from europa.eu9.rules.military.walls_and_works import (
     describe,
@@ -27,6 +30,7 @@ from europa.eu9.rules.military.walls_and_works import (
     keeper_of,
 )
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
@@ -78,6 +82,7 @@ def _begin(g: G) -> Steps[bool | None]:
     s = g.state
     siege_marks.refresh_all(g)
     s.impulse, s.acted = 0, [BEGUN]
+    _lift_weak_blockades(g)
     for key in list(s.sieges):
         numbers = [x.number for x in besiegers(g, key)]
         if not numbers or s.stacks[numbers[0]].country == g.country("rebels"):
@@ -87,6 +92,15 @@ def _begin(g: G) -> Steps[bool | None]:
     losses.sweep(g)
     siege_marks.refresh_all(g)
     return AGAIN
+
+
+def _lift_weak_blockades(g: G) -> None:
+    """R10.1: a blockading fleet that is too small stays at sea and blockades no more."""
+    for stack in list(g.state.stacks.values()):
+        if stack.action not in BLOCKADES:
+            continue
+        if stack.place >= SEA_PLACE and blockade_strength(g, stack) < walls(g, stack.target):
+            put(g, stack.number, action="", target=NONE)
 
 
 def open_tasks(g: G) -> list[Task]:

@@ -218,6 +218,7 @@ def sweep(g: G) -> None:
 def muster(g: G) -> None:
     """4.0: every counter and leader on the map is in a stack: by country, place and element."""
     s = g.state
+    _find_leaders(g)
     sweep(g)
     for n, unit in enumerate(s.units):
         if not unit.stack and unit.place != NONE:
@@ -227,6 +228,23 @@ def muster(g: G) -> None:
         if s.leader_state[leader] == ON_MAP and place != NONE and not s.leader_stack[leader]:
             naval = category(leader) in AT_SEA
             enlist(g, _home_of(g, serves(g, leader), place, naval).number, (), [leader])
+    for power, place in enumerate(s.king_place):
+        if place != NONE and not s.king_stack[power]:
+            enlist(g, _home_of(g, power, place, False).number, (), [KING + power])
+
+
+def _find_leaders(g: G) -> None:
+    """Leaders whom other chapters have sent elsewhere are with their old stacks no more."""
+    s = g.state
+    for leader, number in enumerate(s.leader_stack):
+        if number:
+            stack = s.stacks.get(number)
+            gone = stack is None or stack.place != s.leader_place[leader]
+            if gone or s.leader_state[leader] != ON_MAP:
+                s.leader_stack[leader] = 0
+    for power, place in enumerate(s.king_place):
+        if place != NONE and s.king_state[power] != ON_MAP:
+            s.king_place[power], s.king_stack[power] = NONE, 0
 
 
 def serves(g: G, leader: int) -> int:

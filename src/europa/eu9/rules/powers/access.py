@@ -16,8 +16,9 @@ FREE_COASTS = ("stz_canarias", "stz_guinee", "stz_arabie", "stz_indien", "stz_ch
 CASPIAN_CENTRES = (CENTRES.index("great_orient"), CENTRES.index("mediterranean"))
 MARCH = int(table("movement_costs")["land_allowance"])
 """VI.6.4: movement points within which an inland province may be reached."""
-CLEAR, ROUGH, BARRIER = 2, 6, 2
-"""Movement in the rest of the world: clear land, other land, and more for rivers and the like."""
+CLEAR, ROUGH, DESERT, BARRIER = 2, 6, 12, 2
+"""Movement in the rest of the world: clear land, other land, deserts (doubled for supply), and
+more for rivers and the like."""
 
 
 @cache
@@ -80,21 +81,20 @@ def _step(g: G, start: int, end: int) -> int:
     """Movement points from a province into the next one."""
     w = g.world
     here, there = w.provinces[start], w.provinces[end]
-    cost = CLEAR if there.terrain == "plain" else ROUGH
+    cost = {"plain": CLEAR, "desert": DESERT}.get(there.terrain, ROUGH)
     border = w.borders.get((min(start, end), max(start, end)), "plain")
     swamp = "swamp" in (here.terrain, there.terrain)
     return cost + BARRIER * (border != "plain") + BARRIER * swamp
 
 
 def within_march(g: G, power: int) -> set[int]:
-    """VI.6.4: known provinces within 12 MP of its own by land, past no other's establishment."""
+    """VI.6.4: known provinces within 12 MP of its own by land, past no other's land or post."""
     s, w = g.state, g.world
     best = {p: 0 for p in range(PROVINCES) if power in (s.owner[p], s.post_owner[p])}
     queue = [(0, p) for p in best]
     while queue:
         spent, here = heappop(queue)
-        foreign = s.post_owner[here] not in (NONE, power)
-        if spent > best[here] or foreign:
+        if spent > best[here] or (spent and _is_anothers(g, power, here)):
             continue
         for there in w.provinces[here].neighbours:
             if w.provinces[there].europe or not g.knows(power, there):
@@ -106,16 +106,46 @@ def within_march(g: G, power: int) -> set[int]:
     return {p for p in best if not w.provinces[p].europe}
 
 
+def _is_anothers(g: G, power: int, province: int) -> bool:
+    """Another's establishment, or a province of an area that a minor owns."""
+    s, area = g.state, g.world.provinces[province].area
+    owned = area != NONE and s.area_owner[area] not in (NONE, power)
+    return s.post_owner[province] not in (NONE, power) or owned
+
+
+def joined_to_europe(g: G, power: int) -> set[int]:
+    """VI.6.4: provinces that known seas and provinces, anybody's, join to the European map."""
+    w = g.world
+    found = {p.index for p in w.provinces if p.europe}
+    seas: set[int] = set()
+    queue = sorted(found)
+    while queue:
+        here = w.provinces[queue.pop()]
+        near = [n for n in here.neighbours if g.knows(power, n)]
+        coast = [sea for sea in here.seas if g.knows_sea(power, sea)]
+        while coast:
+            sea = coast.pop()
+            if sea not in seas:
+                seas.add(sea)
+                near += [p for p in w.seas[sea].provinces if g.knows(power, p)]
+                coast += [n for n in w.seas[sea].neighbours if g.knows_sea(power, n)]
+        fresh = [p for p in near if p not in found]
+        found.update(fresh)
+        queue += fresh
+    return found
+
+
 def reachable(g: G, power: int) -> list[int]:
     """VI.6.4: provinces of the rest of the world where a power may act at all."""
     s, w = g.state, g.world
     seas, march = linked_seas(g, power), within_march(g, power)
+    joined = joined_to_europe(g, power)
     siberia = w.country_index["siberia"]
     home = w.area_index["area_siberie"]
     found = []
     for p in range(PROVINCES):
         province = w.provinces[p]
-        if province.europe or not g.knows(power, p):
+        if province.europe or not g.knows(power, p) or p not in joined:
             continue
         beyond = province.area != home and "siberia" in w.areas[province.area].continents
         if beyond and not s.gone[siberia]:

@@ -15,6 +15,8 @@ from europa.eu9.world.tables import goods
 from europa.kernel import Ask, Entry, Option, Steps
 
 FULL = 6
+ELMINA, ELMINA_LOST = "cotedor_w", "elmina_lost"
+"""P 36.9: Portugal's post whose gold ends for good once it is lost."""
 
 
 class PostChanged(Entry, frozen=True):
@@ -27,12 +29,10 @@ class PostChanged(Entry, frozen=True):
 
 
 def found(g: G, country: int, province: int, kind: int) -> None:
-    """II.5.1: a new COL or TP of level 1; another's TP or fort there goes (VI.6.6)."""
+    """II.5.1: a new COL or TP of level 1; another's TP there goes (VI.6.6)."""
     s = g.state
     if s.post[province]:
         remove(g, province)
-    if s.fort[province] not in (NONE, country):
-        s.fort[province] = NONE
     s.post[province], s.post_owner[province], s.post_level[province] = kind, country, 1
     g.log(Placed(g.name(country), ESTABLISHMENTS[kind], g.world.provinces[province].id))
     _note(g, province)
@@ -47,6 +47,25 @@ def grow(g: G, province: int) -> None:
         s.fortress[province] = max(1, s.fortress[province])
         for power in range(POWERS):
             s.known[power * PROVINCES + province] = 1
+    _free_furs(g, g.world.provinces[province].area)
+
+
+def _free_furs(g: G, area: int) -> None:
+    """V.5.2, E720: a COL+ leaves fewer Furs: whoever has most in the area gives one up."""
+    s = g.state
+    while resources.used_units(g, area, resources.FURS) > resources.in_area(
+        g, area, resources.FURS
+    ):
+        held: dict[int, int] = {}
+        for p in g.world.areas[area].provinces:
+            owner = s.post_owner[p]
+            held[owner] = held.get(owner, 0) + g.exploited(p, resources.FURS)
+        most = [country for country, units in held.items() if units == max(held.values())]
+        loser = most[0] if len(most) == 1 else g.pick("freed furs", most)
+        own = [p for p in g.world.areas[area].provinces if s.post_owner[p] == loser]
+        post = max(own, key=lambda p: g.exploited(p, resources.FURS))
+        s.exploited[post * GOODS + resources.FURS] -= 1
+        g.log(Removed(g.name(loser), RESOURCES[resources.FURS], g.world.provinces[post].id))
 
 
 def set_level(g: G, province: int, level: int) -> None:
@@ -72,6 +91,8 @@ def remove(g: G, province: int) -> None:
     s = g.state
     what, where = ESTABLISHMENTS[s.post[province]], g.world.provinces[province].id
     g.log(Removed(g.name(s.post_owner[province]), what, where))
+    if where == ELMINA and g.name(s.post_owner[province]) == "portugal":
+        s.in_force.setdefault(ELMINA_LOST, s.turn)
     s.post[province], s.post_owner[province], s.post_level[province] = 0, NONE, 0
     s.exploited[province * GOODS : (province + 1) * GOODS] = bytes(GOODS)
     s.wood[province] = s.gold_open[province] = s.arsenal[province] = 0

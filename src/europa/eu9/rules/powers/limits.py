@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from europa.eu9.entries import Changed
 from europa.eu9.table import G
@@ -32,6 +32,36 @@ def _parliament(g: G, power: int) -> bool:
     return g.state.government[power] == "parliament"
 
 
+def _archangelsk_thrives(g: G, power: int) -> bool:
+    """CTZ Russia is open, and some country has a TF+ in it."""
+    zone = g.world.zone_index["ctz_russia"]
+    return g.holds("archangelsk") and any(g.tf(c, zone) >= PLUS for c in g.fleets_in(zone))
+
+
+def has_hansa(g: G, power: int) -> bool:
+    """AUS: it controls a port of the Hansa as it was in 1492."""
+    provinces = g.world.countries[g.country("hansa")].provinces
+    held = [p for p in provinces if g.world.provinces[p].port and g.state.controller[p] == power]
+    return g.name(power) == "austria" and bool(held)
+
+
+def _late_hansa(g: G, power: int) -> bool:
+    """P 38.2: trade fleets of AUS only in periods VI and VII."""
+    return g.state.period >= LATE and has_hansa(g, power)
+
+
+def _baltic(g: G, power: int) -> bool:
+    """At least three own ports on the Baltic."""
+    w = g.world
+    sea = w.zones[w.zone_index[BALTIC]].sea
+    ports = [p for p in g.owned(power) if w.provinces[p].port and sea in w.provinces[p].seas]
+    return len(ports) >= PORTS
+
+
+PLUS = 4
+LATE = 6
+PORTS = 3
+BALTIC = "tz_baltique"
 CATHOLIC, PROTESTANT = _faith("catholic"), _faith("protestant")
 COLBERT = _flag("colbertian_mercantilism")
 NOTES: dict[tuple[str, str, str], tuple[Condition, int]] = {
@@ -48,18 +78,32 @@ NOTES: dict[tuple[str, str, str], tuple[Condition, int]] = {
     ("spain", "limits", "c"): (_attitude("conciliatory"), 1),
     ("spain", "turn", "a"): (_attitude("conciliatory"), 1),
     ("spain", "turn", "b"): (_flag("asiento_spain"), 1),
-    ("russia", "limits", "a"): (_either(_attitude("tolerant"), _flag("archangelsk_thrives")), 1),
+    ("russia", "limits", "a"): (_either(_attitude("tolerant"), _archangelsk_thrives), 1),
     ("russia", "limits", "c"): (_flag("st_petersburg"), 1),
     ("russia", "turn", "a"): (_flag("st_petersburg"), 1),
     ("russia", "turn", "b"): (_attitude("tolerant"), 1),
     ("poland", "limits", "a"): (_either(PROTESTANT, _flag("union_of_lublin")), 1),
+    ("poland", "turn", "a"): (PROTESTANT, -1),
     ("poland", "turn", "b"): (PROTESTANT, 1),
+    ("poland", "turn", "c"): (_baltic, 1),
+    ("prussia", "turn", "c"): (_baltic, 1),
+    ("austria", "turn", "a"): (_late_hansa, 1),
+    ("holland", "turn", "a"): (_flag("voc"), 1),
     ("holland", "turn", "c"): (_parliament, 1),
     ("sweden", "limits", "a"): (_attitude("strictly_protestant"), 1),
     ("sweden", "limits", "c"): (_flag("overseas_expansion"), 2),
     ("sweden", "turn", "a"): (_attitude("strictly_protestant"), 1),
+    ("sweden", "turn", "c"): (_baltic, 1),
+    ("spain", "turn", "d"): (lambda g, p: True, 1),
 }
 """Footnotes that change a number: power, table, letter -> when, and by how much."""
+NOTES_TOO: dict[tuple[str, str, str], tuple[Condition, int]] = {
+    ("poland", "turn", "a"): (_attitude("conciliatory"), 1),
+}
+"""Second conditions of such footnotes."""
+IN_THE_BALTIC = (("sweden", "c"), ("poland", "c"), ("prussia", "c"))
+"""Footnotes whose action is good for the Baltic only."""
+SHARED = ("col", "tp")
 CLOSED: dict[tuple[str, str, str], Condition] = {
     ("russia", "turn", "c"): _flag("archangelsk"),
 }
@@ -82,19 +126,72 @@ def limit(g: G, power: int, name: str) -> int:
     if name in ("dti", "fti") and who == "spain" and "e" in found.notes and _expelled(g):
         value = min(value, 2)
     if name == "max_nd" and found.extra and who == "france":
-        value += found.extra if "b" not in found.notes or COLBERT(g, power) else 0
+        more = COLBERT(g, power) or PROTESTANT(g, power)
+        value += found.extra if "b" not in found.notes or more else 0
+    if name == "max_nd" and has_hansa(g, power):
+        value += found.extra
     if name in ("dti", "fti", "sfti"):
         value = max(1, min(5, value))
     return max(0, value)
 
 
 def actions(g: G, power: int, name: str) -> int:
-    """II.1.2: actions of a kind this turn; "every two turns" means the odd ones."""
-    found = printed(g, power).actions[name]
-    if found.every == 2 and g.state.turn % 2 == 0:
+    """II.1.2: actions of a kind this turn; one "every two turns" never in two running."""
+    found = allowed(g, power, name)
+    if found.every == 2 and g.state.held.get(_used(g, power)) == g.state.turn - 1:
         return 0
     lost = g.effect(f"{name}_lost", power) - g.effect(f"{name}_more", power)
     return max(0, _changed(g, power, "turn", found) - lost)
+
+
+def allowed(g: G, power: int, name: str) -> Limit:
+    """The printed actions of a kind; SUE and POL have some that are freely COL or TP (E721)."""
+    row = printed(g, power)
+    if name not in SHARED or not row.posts:
+        return row.actions[name]
+    if g.name(power) == "sweden":
+        return row.posts["expansion" if g.holds("overseas_expansion") else ""]
+    return row.posts.get(RELIGIONS[g.state.religion[power]], Limit(0))
+
+
+def together(g: G, power: int) -> int | None:
+    """COL and TP actions in all, where they share a number: SUE, POL, HIS in II to V."""
+    row = printed(g, power)
+    if row.posts or ("d" in row.actions["tp"].notes and g.name(power) == "spain"):
+        return actions(g, power, "col")
+    return None
+
+
+def note_posts(g: G, power: int) -> None:
+    """A COL or TP action was used this turn."""
+    g.state.held[_used(g, power)] = g.state.turn
+
+
+def _used(g: G, power: int) -> str:
+    return f"posts_used:{g.name(power)}"
+
+
+def bound(g: G, power: int, name: str) -> tuple[int, tuple[str, ...]]:
+    """How many actions of a kind are good for some trade zones only, and for which."""
+    who, notes = g.name(power), printed(g, power).actions[name].notes
+    if any((who, letter) in IN_THE_BALTIC for letter in notes) and _baltic(g, power):
+        return 1, (BALTIC,)
+    if (who, name) == ("holland", "tfi") and _parliament(g, power) and g.holds("voc"):
+        return 1, tuple(zone.id for zone in g.world.zones if "indian" in zone.groups)
+    return 0, ()
+
+
+def open_zones(
+    g: G, power: int, name: str, planned: Sequence[str], zones: Sequence[str]
+) -> list[str]:
+    """Targets of one more action of a kind beside those planned (P 41.4 and the Baltic ones)."""
+    extra, good = bound(g, power, name)
+    most = actions(g, power, name)
+    if len(planned) >= most:
+        return []
+    if sum(target not in good for target in planned) >= most - extra:
+        return [zone for zone in zones if zone in good]
+    return list(zones)
 
 
 def _changed(g: G, power: int, kind: str, found: Limit) -> int:
@@ -103,8 +200,9 @@ def _changed(g: G, power: int, kind: str, found: Limit) -> int:
         key = (who, kind, letter)
         if key in CLOSED and not CLOSED[key](g, power):
             return 0
-        if key in NOTES and NOTES[key][0](g, power):
-            value += NOTES[key][1]
+        for table in (NOTES, NOTES_TOO):
+            if key in table and table[key][0](g, power):
+                value += table[key][1]
     if found.square and who == "poland" and _faith("orthodox", "protestant")(g, power):
         value = found.square
     if found.round and who == "poland" and PROTESTANT(g, power):

@@ -12,6 +12,8 @@ from europa.eu9.world import MNU_KINDS
 RICH = 5
 """Least income of a province with an Art manufacture."""
 FORESTS = ("sparse_forest", "dense_forest")
+EXCESS = 2
+"""Counters that a power may have above its limit."""
 LOST = 2
 """Counters that economic losses take."""
 TROUBLED, TROUBLED_EXCHANGE = -1, -2
@@ -21,9 +23,16 @@ SAFE_ROLL = 10
 
 
 def kinds(g: G, power: int) -> list[int]:
-    """Kinds of manufactures that a power has counters of."""
-    printed = g.world.power(power).mnu
-    return [kind for kind, name in enumerate(MNU_KINDS) if name in printed]
+    """Kinds of manufactures of which a power has a counter left."""
+    used = [mnu.kind for mnu in g.mnus(power)]
+    return [kind for kind in range(len(MNU_KINDS)) if used.count(kind) < _counters(g, power, kind)]
+
+
+def _counters(g: G, power: int, kind: int) -> int:
+    """Counters of a kind, those with a place of their own too (`salt_venice`)."""
+    name = MNU_KINDS[kind]
+    printed = g.world.power(power).mnu_counters.items()
+    return sum(count for found, count in printed if found.partition("_")[0] == name)
 
 
 def fits(g: G, power: int, kind: int, province: int) -> bool:
@@ -53,9 +62,14 @@ def places(g: G, power: int, kind: int) -> list[int]:
 
 
 def may_build(g: G, power: int) -> bool:
-    """II.1.5, II.1.6: whether a counter is left below the limit, and a place for it."""
-    most = min(limit(g, power, "mnu"), g.world.power(power).pool.get("MNU", 0))
-    return len(g.mnus(power)) < most and any(places(g, power, kind) for kind in kinds(g, power))
+    """II.1.5, II.1.6: whether a counter is left, and a place for it."""
+    free = len(g.mnus(power)) < most(g, power)
+    return free and any(places(g, power, kind) for kind in kinds(g, power))
+
+
+def most(g: G, power: int) -> int:
+    """II.1.5: counters a power may have: two above its limit, never more than there are."""
+    return min(limit(g, power, "mnu") + EXCESS, g.world.power(power).pool.get("MNU", 0))
 
 
 def build(g: G, power: int, kind: int, province: int) -> None:

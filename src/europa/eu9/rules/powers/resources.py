@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.powers.exploitable import yields
 from europa.eu9.sheet import Part
-from europa.eu9.state import COL, GOODS, TP
+from europa.eu9.state import AT, COL, COUNTRIES, GOODS, TP
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS, NONE, RESOURCES
 from europa.eu9.world.tables import price_of_box
+from europa.kernel import Ask, Option, Steps
 
 GOOD = {name: place for place, name in enumerate(RESOURCES)}
 CIRCLED = tuple(GOOD[n] for n in ("products_orient", "salt", "silk", "slaves", "spices"))
@@ -15,6 +17,8 @@ PLANTED = tuple(GOOD[n] for n in ("sugar", "cotton", "products_america"))
 SLAVES, FURS, FISH, SALT = (GOOD[n] for n in ("slaves", "furs", "fish", "salt"))
 FISH_MNU, SALT_MNU = MNU_KINDS.index("fish"), MNU_KINDS.index("salt")
 SLAVE_COASTS = ("stz_arabie", "stz_guinee")
+GIVERS = ("gujarat", "oman", "aden", "aceh")
+"""Minors whose income is the only AT holder's."""
 MONOPOLY = 6
 """Least units of a monopoly."""
 PLUS = 4
@@ -99,19 +103,25 @@ def in_area(g: G, area: int, good: int) -> int:
 
 def free_units(g: G, area: int, good: int) -> int:
     """Units of a good in an area that nobody exploits."""
-    used = sum(g.exploited(p, good) for p in g.world.areas[area].provinces)
-    return max(0, in_area(g, area, good) - used)
+    return max(0, in_area(g, area, good) - used_units(g, area, good))
 
 
-def from_manufactures(g: G, power: int, good: int) -> int:
-    """V.4.3: Fish and Salt of manufactures."""
-    if good == FISH:
-        return sum(mnu.level for mnu in g.mnus(power) if mnu.kind == FISH_MNU)
-    if good != SALT:
+def used_units(g: G, area: int, good: int) -> int:
+    """Units of a good in an area that are exploited."""
+    return sum(g.exploited(p, good) for p in g.world.areas[area].provinces)
+
+
+def from_manufactures(g: G, power: int, good: int, *, paid: bool = False) -> int:
+    """V.4.3: Fish and Salt of manufactures; `paid`: of those alone that yield (E724)."""
+    if good not in (FISH, SALT):
         return 0
     units = 0
     for mnu in g.mnus(power):
-        if mnu.kind == SALT_MNU:
+        if paid and not yields(g, power, mnu.province):
+            continue
+        if good == FISH and mnu.kind == FISH_MNU:
+            units += mnu.level
+        elif good == SALT and mnu.kind == SALT_MNU:
             units += 1 if mnu.level == 1 else _salt(g, power, mnu.province)
     return units
 
@@ -132,10 +142,37 @@ def is_working(g: G, province: int) -> bool:
     return not s.pillage[province] and not s.revolt[province] and held
 
 
+def sole_ally(g: G, minor: int) -> int:
+    """4.22.3: the one power with an AT with a minor that gives its income so, else NONE."""
+    s = g.state
+    if g.name(minor) not in GIVERS:
+        return NONE
+    found = [p for p in range(len(s.major)) if s.treaties.get(p * COUNTRIES + minor) == AT]
+    return found[0] if len(found) == 1 else NONE
+
+
+def _hosts(g: G, country: int) -> list[int]:
+    """Whose posts work for a country: its own, and those of minors that give it all by AT."""
+    givers = [minor for name in GIVERS if sole_ally(g, minor := g.country(name)) == country]
+    return [country, *givers]
+
+
 def units_of(g: G, country: int, good: int) -> int:
-    """Units of a good that a country exploits, in the world and at home."""
-    units = sum(g.exploited(p, good) for p in g.posts(country) if is_working(g, p))
+    """Units of a good that a country exploits, in the world and at home, idle posts too."""
+    units = sum(g.exploited(p, good) for host in _hosts(g, country) for p in g.posts(host))
     return units + (from_manufactures(g, country, good) if g.is_major(country) else 0)
+
+
+def paid_units(g: G, country: int, good: int) -> int:
+    """Those of them that bring income: not of a post that is pillaged, revolted or occupied."""
+    units = sum(
+        g.exploited(p, good)
+        for host in _hosts(g, country)
+        for p in g.posts(host)
+        if is_working(g, p)
+    )
+    made = from_manufactures(g, country, good, paid=True) if g.is_major(country) else 0
+    return units + made
 
 
 def world_units(g: G, good: int) -> int:
@@ -177,7 +214,8 @@ def has_contraband(g: G, power: int) -> bool:
 def planted_values(g: G, power: int) -> dict[int, int]:
     """V.4.5: what American plantations bring: slaves go where they are worth most.
 
-    A unit without a slave is worth half its price (down) by contraband, else nothing.
+    Slaves of minors on its track serve too. A unit without a slave is worth half its price (down)
+    by contraband, else nothing.
     """
     values: list[tuple[int, int, int]] = []
     for province in g.posts(power):
@@ -187,7 +225,8 @@ def planted_values(g: G, power: int) -> dict[int, int]:
                 poor = full // 2 if has_contraband(g, power) else 0
                 values += [(full - poor, full, good)] * g.exploited(province, good)
     values.sort(reverse=True)
-    hands = units_of(g, power, SLAVES) + g.effect("slaves", power)
+    hands = paid_units(g, power, SLAVES) + g.effect("slaves", power)
+    hands += sum(paid_units(g, minor, SLAVES) for minor in g.minors_of(power))
     found: dict[int, int] = {}
     for place, (loss, full, good) in enumerate(values):
         found[good] = found.get(good, 0) + (full if place < hands else full - loss)
@@ -199,7 +238,7 @@ def resource_parts(g: G, power: int) -> list[Part]:
     planted = planted_values(g, power)
     parts = []
     for good, name in enumerate(RESOURCES):
-        units = units_of(g, power, good)
+        units = paid_units(g, power, good)
         if good in PLANTED:
             units -= sum(
                 g.exploited(p, good)
@@ -238,8 +277,11 @@ def post_parts(g: G, power: int) -> list[Part]:
     ]
 
 
-def store_gold(g: G, power: int) -> None:
-    """V.4.7: gold of the new world waits in a port of the mine's area or an adjacent one."""
+def store_gold(g: G, power: int) -> Steps[None]:
+    """V.4.7: gold of the new world waits in a port of the mine's area or an adjacent one.
+
+    The owner chooses among several; without one it waits at the mine (E115).
+    """
     s, w = g.state, g.world
     for mine in g.posts(power, COL):
         if not s.gold_open[mine] or not is_working(g, mine):
@@ -249,6 +291,25 @@ def store_gold(g: G, power: int) -> None:
         near = list(area.provinces)
         near += [p for other in area.neighbours for p in w.areas[other].provinces]
         ports = [p for p in g.posts(power, COL) if p in near and w.provinces[p].coastal]
-        port = mine if mine in ports or not ports else ports[0]
+        port = mine
+        if ports:
+            first = mine if mine in ports else ports[0]
+            port = yield from _port(g, power, mine, [first, *(p for p in ports if p != first)])
         s.gold_stored[port] = s.gold_stored.get(port, 0) + ducats
         s.world_gold += ducats
+
+
+def _port(g: G, power: int, mine: int, ports: list[int]) -> Steps[int]:
+    if len(ports) == 1:
+        return ports[0]
+    ids = g.world.provinces
+    options = [Option(f"store:{ids[p].id}", p, (ids[p].id,)) for p in ports]
+    params = {"power": g.name(power), "mine": ids[mine].id}
+    port: int = yield Ask(g.seat_of(power), "gold.store", options, "V.4", params)
+    return port
+
+
+MESSAGES = {
+    "ask.gold.store": "{power}: where does the gold of {mine} wait for ships?",
+    "option.store": "{a}",
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.entries import Changed
 from europa.eu9.rules.income import centres
 from europa.eu9.rules.powers import resources
-from europa.eu9.state import CAPTIVE, COUNTRIES, ON_MAP, WOUNDED
+from europa.eu9.state import CAPTIVE, ON_MAP, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import CONVOYS, NONE
 
@@ -32,11 +32,11 @@ def attribute(g: G) -> None:
 
 
 def east_indies(g: G) -> int:
-    """VI.12: most eastern goods, at least 10; ties: Atlantic centre, HOL to turn 42, then ANG."""
+    """VI.12: the power with most eastern goods, at least 10; ties: Atlantic centre, HOL, ANG."""
     s = g.state
     units = {
         country: total
-        for country in range(COUNTRIES)
+        for country in g.majors()
         if (total := sum(resources.units_of(g, country, resources.GOOD[n]) for n in EASTERN))
         >= EAST_INDIES
     }

@@ -66,6 +66,10 @@ def leave(g: G, seat: str, power: int) -> None:
     s.loans[:] = loans
     s.units[:] = [unit for unit in s.units if unit.country != power]
     s.ministers[:] = [m for m in s.ministers if m.power != power]
+    for kind in (LAND, NAVAL):
+        # VI.7.6: a marker that Latin has reached goes
+        if s.tech[power * 2 + kind] <= s.group_tech[GROUPS.index("latin") * 2 + kind]:
+            s.tech[power * 2 + kind] = NONE
     s.aims[power] = s.postponed[power] = ()
     s.dies[power] = 0
     g.log(PowerLeft(seat, g.name(power)))

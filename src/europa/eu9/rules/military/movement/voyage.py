@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.military import fame, knowledge, obstacles, sea_interception
+from europa.eu9.rules.military import fame
 from europa.eu9.rules.military.attrition import roll_percent
-from europa.eu9.rules.military.naval_actions import is_privateer
+from europa.eu9.rules.military.movement import knowledge, obstacles, sea_interception
+from europa.eu9.rules.military.movement.naval_actions import is_privateer
+from europa.eu9.rules.military.movement.sailing import sea_modifier
 from europa.eu9.rules.military.ports import blockader
-from europa.eu9.rules.military.sailing import sea_modifier
 from europa.eu9.rules.military.stacks import cargo, name_of, put, relocate
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
@@ -112,6 +113,8 @@ def _is_shut(g: G, number: int, province: int) -> Steps[bool]:
         return False
     result = yield from obstacles.run(g, number, province)
     if result == "fight":
+        if g.state.stacks[number].place == province:
+            relocate(g, number, guard.place)
         won = yield from sea_interception.clash(g, [number], [guard.number])
         return not won
     return result != "through"

@@ -8,8 +8,8 @@ from europa.eu9.combat.march import intercepts, land_interception
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD, land_thirds, manoeuvre
-from europa.eu9.rules.military.division import leave_behind
 from europa.eu9.rules.military.ground import FLOODED, NO_WALLS, Ground, ground_of, rebels
+from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.rights import may_intercept
 from europa.eu9.rules.military.stacks import (
     acts_for,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from europa.eu9.rules.military import rights
-from europa.eu9.rules.military.entering import enter
 from europa.eu9.rules.military.journey import Journey, at_the_end
-from europa.eu9.rules.military.limits_of_stacks import trim
+from europa.eu9.rules.military.movement.entering import enter
+from europa.eu9.rules.military.movement.limits_of_stacks import trim
 from europa.eu9.rules.military.paths import Way, reach
 from europa.eu9.rules.military.stacks import name_of, put
 from europa.eu9.rules.powers.logistics import place_name

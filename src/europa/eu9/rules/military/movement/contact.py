@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.eu9.pieces import OUTSIDE, Stack
-from europa.eu9.rules.military import battlefield, overrun, siege_marks
+from europa.eu9.rules.military import battlefield, siege_marks
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD, MOST_LD, head, land_thirds
 from europa.eu9.rules.military.ground import ground_of
-from europa.eu9.rules.military.interception import (
+from europa.eu9.rules.military.journey import Journey, before_battle
+from europa.eu9.rules.military.movement import overrun
+from europa.eu9.rules.military.movement.interception import (
     Try,
     announce,
     attempt,
     besieged_behind,
     land_modifier,
 )
-from europa.eu9.rules.military.journey import Journey, before_battle
 from europa.eu9.rules.military.paths import CRUSH
 from europa.eu9.rules.military.stacks import is_phasing, name_of, put, relocate, units_in
 from europa.eu9.rules.powers.logistics import place_name

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import CITY, OUTSIDE
-from europa.eu9.rules.military import contact, interception, knowledge, rights, siege_marks
+from europa.eu9.rules.military import conquest, rights, siege_marks
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD
-from europa.eu9.rules.military.division import leave_behind
 from europa.eu9.rules.military.ground import NO_WALLS
 from europa.eu9.rules.military.journey import Journey
+from europa.eu9.rules.military.movement import contact, interception, knowledge
+from europa.eu9.rules.military.movement.division import leave_behind
+from europa.eu9.rules.military.movement.transport import Landing
 from europa.eu9.rules.military.paths import entry_cost, is_active, mover_of
 from europa.eu9.rules.military.stacks import name_of, put, relocate
-from europa.eu9.rules.military.transport import Landing
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world.graph import PLAIN, borders
@@ -98,6 +99,11 @@ def meet(g: G, journey: Journey, province: int, *, active: bool) -> Steps[bool]:
         rights.use(g, g.state.stacks[number])
     knowledge.report(g, number)
     knowledge.share(g, number)
+    answer = yield from conquest.meet(g, journey, province)
+    if answer in ("stop", "back"):
+        return False
+    if answer == "on":
+        return (yield from contact.met(g, journey, province))
     swept = yield from contact.overrun_by_others(g, journey, province)
     if swept is not None:
         return swept

@@ -7,12 +7,13 @@ from typing import NamedTuple
 from europa.eu9.pieces import KING, Stack
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.logistics.leaders import fall
-from europa.eu9.rules.military import fame, knowledge, rights
+from europa.eu9.rules.military import fame, rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import bury, lose_percent, row
 from europa.eu9.rules.military.composition import commander, kind_of, values
 from europa.eu9.rules.military.ground import ground_of, holder, walls
-from europa.eu9.rules.military.sailing import BY_TECHNOLOGY, has_galleys
+from europa.eu9.rules.military.movement import knowledge
+from europa.eu9.rules.military.movement.sailing import BY_TECHNOLOGY, has_galleys
 from europa.eu9.rules.military.stacks import (
     cargo,
     leaders_in,

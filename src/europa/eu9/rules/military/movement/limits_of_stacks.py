@@ -7,8 +7,8 @@ import msgspec
 from europa.eu9.entries import Removed
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military.composition import excess
-from europa.eu9.rules.military.division import tidy
 from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.movement.division import tidy
 from europa.eu9.rules.military.stacks import stacks_at, sweep
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE

@@ -7,18 +7,32 @@ from typing import Any
 import msgspec
 
 from europa.eu9.pieces import Stack
-from europa.eu9.rules.military import naval_actions, rights, transport
-from europa.eu9.rules.military.entering import land
+from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.ground import ground_of, walls
 from europa.eu9.rules.military.journey import Journey
-from europa.eu9.rules.military.land_orders import finish, go_on
-from europa.eu9.rules.military.limits_of_stacks import trim
-from europa.eu9.rules.military.naval_actions import SUPPLY_PORT, Deed, blockade_strength, deeds
+from europa.eu9.rules.military.movement import naval_actions, transport
+from europa.eu9.rules.military.movement.entering import land
+from europa.eu9.rules.military.movement.land_orders import finish, go_on
+from europa.eu9.rules.military.movement.limits_of_stacks import trim
+from europa.eu9.rules.military.movement.naval_actions import (
+    SUPPLY_PORT,
+    Deed,
+    blockade_strength,
+    deeds,
+)
+from europa.eu9.rules.military.movement.sailing import voyages
+from europa.eu9.rules.military.movement.transport import Landing, landings, loadable, port_landing
+from europa.eu9.rules.military.movement.voyage import (
+    ON,
+    OVER,
+    STOPPED,
+    Voyaging,
+    step,
+    wear,
+    windows,
+)
 from europa.eu9.rules.military.ports import is_blockaded
-from europa.eu9.rules.military.sailing import voyages
 from europa.eu9.rules.military.stacks import cargo, name_of, put, units_in
-from europa.eu9.rules.military.transport import Landing, landings, loadable, port_landing
-from europa.eu9.rules.military.voyage import ON, OVER, STOPPED, Voyaging, step, wear, windows
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G

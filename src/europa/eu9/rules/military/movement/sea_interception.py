@@ -6,18 +6,19 @@ from collections.abc import Sequence
 
 from europa.eu9.combat.march import naval_interception
 from europa.eu9.pieces import Stack
-from europa.eu9.rules.military import obstacles, seafight
+from europa.eu9.rules.military import seafight
 from europa.eu9.rules.military.battlefield import PHASING
 from europa.eu9.rules.military.composition import manoeuvre
 from europa.eu9.rules.military.ground import Ground, ground_of
-from europa.eu9.rules.military.interception import (
+from europa.eu9.rules.military.movement import obstacles
+from europa.eu9.rules.military.movement.interception import (
     LEAD,
     Try,
     announce,
     by_alliance,
     roll,
 )
-from europa.eu9.rules.military.naval_actions import is_privateer
+from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.ports import ARSENAL, BLOCKADES, blockader, is_blockaded, port_size
 from europa.eu9.rules.military.rights import may_intercept
 from europa.eu9.rules.military.stacks import is_phasing, put, relocate, units_in

@@ -10,7 +10,7 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import take_ships, thirds_of
 from europa.eu9.rules.military.composition import LD, fleets, manoeuvre, ships
 from europa.eu9.rules.military.ground import Ground, ground_of
-from europa.eu9.rules.military.naval_actions import is_privateer
+from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.ports import (
     blockader,
     presidio_of,

@@ -1,0 +1,226 @@
+"""R2.5-R2.9 Leaders in the rounds: the wounded return, ranks are filled, wintering moves them."""
+
+from __future__ import annotations
+
+from europa.eu9.combat.rounds import TRACK
+from europa.eu9.entries import LeaderPosted
+from europa.eu9.pieces import KING, OUTSIDE, Stack
+from europa.eu9.rules.logistics.command import (
+    broken_hierarchy,
+    commands,
+    fits_hierarchy,
+    is_naval,
+    places_for,
+)
+from europa.eu9.rules.logistics.leaders import missing, present, recover, refill
+from europa.eu9.rules.military.composition import size
+from europa.eu9.rules.military.idle import is_asked, takes_part
+from europa.eu9.rules.military.losses import leader_name, place_of
+from europa.eu9.rules.military.stacks import muster, post, serves
+from europa.eu9.rules.powers.forces import home
+from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.state import ON_MAP, WOUNDED
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Ask, Disabled, Option, Steps
+
+MOST_PLACES = 12
+"""Places offered for a leader: those with the largest commands first."""
+STAR = "main_side"
+
+
+def return_wounded(g: G) -> None:
+    """R2.7, E264: at the start of the first round at or after the box."""
+    s = g.state
+    now = TRACK.index(s.round) if s.round in TRACK else len(TRACK)
+    for leader, until in list(s.leader_until.items()):
+        if until in TRACK and TRACK.index(until) > now:
+            continue
+        if leader >= KING:
+            del s.leader_until[leader]
+            s.king_state[leader - KING] = 0
+            continue
+        if s.leader_state[leader] != WOUNDED:
+            del s.leader_until[leader]
+            continue
+        power = serves(g, leader)
+        where = best_place(g, power, leader) if g.is_major(power) else home(g, power)
+        if where == NONE:
+            continue  # he waits for the next wintering
+        del s.leader_until[leader]
+        if g.is_major(power):
+            recover(g, power, leader, where)
+        else:
+            s.leader_state[leader] = ON_MAP
+        post(g, leader, where)
+        g.log(LeaderPosted(g.name(power), leader_name(g, leader), place_name(g, where)))
+
+
+def best_place(g: G, power: int, leader: int) -> int:
+    """Where he commands most without breaking the hierarchy (E18); NONE: nowhere."""
+    placed = {n: g.state.leader_place[n] for n in present(g, power)}
+    sizes = commands(g, power)
+    places = [
+        p for p in places_for(g, power, leader, {}) if fits_hierarchy(g, sizes, leader, p, placed)
+    ]
+    return max(places, key=lambda p: (sizes[is_naval(leader)].get(p, 0), -p), default=NONE)
+
+
+def fill_ranks(g: G) -> None:
+    """R2.8: who is below his minimum draws, where the lost one was."""
+    s = g.state
+    lost: dict[int, dict[str, int]] = {}
+    for country, place, kind in s.leaders_lost:
+        lost.setdefault(country, {})[kind] = place
+    s.leaders_lost = []
+    for power in g.majors():
+        if power in lost and missing(g, power):
+            places = {kind: _still_ours(g, power, p) for kind, p in lost[power].items()}
+            for leader in refill(g, power, places):
+                if s.leader_place[leader] == NONE:
+                    s.leader_place[leader] = home(g, power)
+                name = leader_name(g, leader)
+                where = place_name(g, s.leader_place[leader])
+                g.log(LeaderPosted(g.name(power), name, where))
+
+
+def _still_ours(g: G, power: int, place: int) -> int:
+    """The place, if own units are still there; else home."""
+    if place == NONE or not any(u.country == power and u.place == place for u in g.state.units):
+        return home(g, power)
+    return place
+
+
+# Wintering
+
+
+def redeploy(g: G) -> Steps[None]:
+    """R2.5: open by initiative: keep all leaders, or send some elsewhere; then hierarchy holds."""
+    for power in by_initiative(g):
+        if takes_part(g, power) and is_asked(g, power) and free_leaders(g, power):
+            yield from _redeploy(g, power)
+
+
+def free_leaders(g: G, power: int) -> list[int]:
+    """R2.6: not the besieged, nor those whose stack carries discoveries; a monarch who leads."""
+    s = g.state
+    found = [n for n in present(g, power) if _is_free(g, s.stacks.get(s.leader_stack[n]))]
+    able = s.leads[power] and s.king_state[power] in (0, ON_MAP)
+    if able and _is_free(g, s.stacks.get(s.king_stack[power])):
+        found.append(KING + power)
+    return found
+
+
+def _is_free(g: G, stack: Stack | None) -> bool:
+    return stack is None or (stack.inside == OUTSIDE and not stack.discoveries)
+
+
+def _redeploy(g: G, power: int) -> Steps[None]:
+    """Leader by leader; ending is open only when nobody commands more than his better (E18)."""
+    before = {n: place_of(g, n) for n in free_leaders(g, power)}
+    moved = False
+    while True:
+        held = not moved or not broken_hierarchy(g, power, _checked(g, power))
+        options = [Option("keep" if not moved else "done", NONE)] if held else []
+        closed = [] if held else [Disabled("done", "reason.hierarchy", "IX.5")]
+        if not held:
+            options.append(Option("as_before", -2))
+        options += [
+            Option(f"move:{leader_name(g, n)}", n)
+            for n in free_leaders(g, power)
+            if choices_for(g, power, n)
+        ]
+        params = {"power": g.name(power)}
+        seat = g.seat_of(power)
+        leader: int = yield Ask(seat, "military.leaders", options, "VIII.3", params, closed)
+        if leader == NONE:
+            break
+        if leader == -2:
+            for n, place in before.items():
+                post(g, n, place)
+            break
+        yield from _send(g, power, leader)
+        moved = True
+    muster(g)
+
+
+def _checked(g: G, power: int) -> list[int]:
+    """R2.6: the besieged and carriers of discoveries are left out of the check."""
+    return [n for n in free_leaders(g, power) if n < KING]
+
+
+def choices_for(g: G, power: int, leader: int) -> list[int]:
+    """Places a leader may be sent to, the largest commands first."""
+    s = g.state
+    if leader >= KING:
+        own = [x for x in s.stacks.values() if x.country == power and not x.naval]
+        own = [x for x in own if x.inside == OUTSIDE and g.world.provinces[x.place].europe]
+        own.sort(key=lambda x: -size(g, x))
+        places = list(dict.fromkeys(x.place for x in own if size(g, x)))
+        return [p for p in places if p != s.king_place[power]][:MOST_PLACES]
+    sizes = commands(g, power)[is_naval(leader)]
+    places = [p for p in places_for(g, power, leader, {}) if p != s.leader_place[leader]]
+    return sorted(places, key=lambda p: (-sizes.get(p, 0), p))[:MOST_PLACES]
+
+
+def _send(g: G, power: int, leader: int) -> Steps[None]:
+    options = [
+        Option(f"to:{place_name(g, p)}", p, (place_name(g, p),))
+        for p in choices_for(g, power, leader)
+    ]
+    if leader >= KING and place_of(g, leader) != NONE:
+        options.append(Option("home", NONE))
+    params = {"power": g.name(power), "leader": leader_name(g, leader)}
+    place: int = yield Ask(g.seat_of(power), "military.leader", options, "VIII.3", params)
+    post(g, leader, place)
+    where = place_name(g, place) if place != NONE else "home"
+    g.log(LeaderPosted(g.name(power), leader_name(g, leader), where))
+    muster(g)
+
+
+# Two-sided leaders
+
+
+def choose_roles(g: G) -> Steps[None]:
+    """R2.9: leaders with a starred side choose their role at the start of each round."""
+    s = g.state
+    for power in by_initiative(g):
+        if not takes_part(g, power) or not is_asked(g, power):
+            continue
+        for leader in present(g, power):
+            sides = g.world.leaders[leader].sides
+            if len(sides) < 2 or not any(STAR in side.flags for side in sides):
+                continue
+            now = s.leader_side[leader]
+            options = [Option(f"role:{sides[now].kind}", now)]
+            options += [
+                Option(f"role:{side.kind}", n)
+                for n, side in enumerate(sides)
+                if n != now and side.kind != sides[now].kind
+            ]
+            if len(options) < 2 or not _may_turn(g, leader, sides[1 - now].kind):
+                continue
+            params = {"power": g.name(power), "leader": leader_name(g, leader)}
+            seat = g.seat_of(power)
+            s.leader_side[leader] = yield Ask(seat, "military.role", options, "IX.5", params)
+
+
+def _may_turn(g: G, leader: int, kind: str) -> bool:
+    """Only where he stands in a port can he change between land and sea."""
+    place = g.state.leader_place[leader]
+    return 0 <= place < len(g.world.provinces) and g.world.provinces[place].coastal and bool(kind)
+
+
+MESSAGES = {
+    "ask.military.leaders": "{power}, wintering: leave the leaders where they are?",
+    "ask.military.leader": "{power}: where does {leader} go?",
+    "ask.military.role": "{power}: what is {leader} this round?",
+    "option.role": "{a}",
+    "option.military.leaders.keep": "Leave all where they are",
+    "option.military.leaders.done": "That is all",
+    "option.military.leaders.as_before": "All back as they were",
+    "option.military.leaders.move": "Send {a} elsewhere",
+    "option.home": "Home",
+    "reason.hierarchy": "a lower leader would command more than a higher one",
+}

@@ -1,0 +1,187 @@
+"""M7, R9, IV.6: natives of the rest of the world: how many, whether they rise, how they fight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from europa.eu9.entries import Removed
+from europa.eu9.pieces import Stack, Unit
+from europa.eu9.rules.military import battlefield
+from europa.eu9.rules.military.composition import LD, commander, has_army, land_thirds
+from europa.eu9.rules.military.ground import is_european
+from europa.eu9.rules.military.stacks import form, name_of, put, units_in
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.state import AT, COL, COUNTRIES, FR
+from europa.eu9.table import G
+from europa.eu9.world import NONE, POWERS, load_world
+from europa.eu9.world.tables import table
+from europa.kernel import Entry, Steps
+
+ROUTED = "*"
+"""Mark in `native_fights` of natives that the power has routed (E276)."""
+FRIENDLY_TROOPS = 1
+"""R9.1: LD that a treaty of friendship lets stand without a test."""
+SEPOYS = ("sepoy", "indian")
+A_PLUS = 4
+
+
+class NativesRise(Entry, frozen=True):
+    """Natives become active against a power, or stay quiet."""
+
+    power: str
+    place: str
+    die: int
+    tolerance: int
+    rise: bool
+
+
+ENTRIES = (NativesRise,)
+MESSAGES = {
+    "entry.NativesRise": "Natives of {place} against {power}: die {die}, tolerance {tolerance}"
+}
+
+
+@cache
+def country() -> int:
+    """The country of native counters."""
+    return load_world().country_index["natives"]
+
+
+def unit_size(g: G, province: int) -> int:
+    """Thirds of one native: LD, or LDE where they are weak."""
+    area = g.world.provinces[province].area
+    return 1 if g.world.areas[area].weak_natives else LD
+
+
+def strength(g: G, province: int) -> int:
+    """Thirds of an LD that are left there this turn (M7.5)."""
+    if g.world.provinces[province].europe:
+        return 0
+    found = g.state.native_thirds.get(province)
+    return g.state.natives[province] * unit_size(g, province) if found is None else found
+
+
+def leave(g: G, province: int, thirds: int) -> None:
+    """So many thirds are left; the count of whole natives follows."""
+    s, size = g.state, unit_size(g, province)
+    s.natives[province] = -(-thirds // size)
+    if thirds % size:
+        s.native_thirds[province] = thirds
+    else:
+        s.native_thirds.pop(province, None)
+
+
+# Whether they rise
+
+
+def is_exempt(g: G, stack: Stack, province: int) -> bool:
+    """R9.1: no test: a colony, a treaty, fought this round, sepoys, nobody there, no tolerance."""
+    s, area = g.state, g.world.areas[g.world.provinces[province].area]
+    power = commander(g, stack).country
+    units = units_in(g, stack.number)
+    if not strength(g, province) or not area.tolerance or not units or power >= POWERS:
+        return True
+    if s.post[province] == COL or is_european(g, province):
+        return True
+    if fought_in(g, province, power).rstrip(ROUTED) == s.round:
+        return True
+    return all(u.group in SEPOYS for u in units) or _has_treaty(g, power, area.index, units)
+
+
+def _has_treaty(g: G, power: int, area: int, units: Sequence[Unit]) -> bool:
+    """R9.1: a treaty with the minor of the area: 1 LD, or an A+ where it says so."""
+    minor = g.state.area_owner[area]
+    if minor == NONE:
+        return False
+    treaty = g.state.treaties.get(power * COUNTRIES + minor, 0)
+    thirds = land_thirds(units)
+    if treaty in (FR, AT) and thirds <= FRIENDLY_TROOPS * LD and not has_army(units):
+        return True
+    row = table("rotw_treaties")["minors"].get(g.name(minor), {})
+    return treaty == AT and row.get("troops") == "A+" and thirds <= A_PLUS * LD
+
+
+def fought_in(g: G, province: int, power: int) -> str:
+    """Round of the last fight with this power; with `*` if it routed them."""
+    return g.state.native_fights.get(province * COUNTRIES + power, "")
+
+
+def are_active(g: G, province: int, power: int) -> bool:
+    """E276: natives of a province fight a power; those of a minor at war always (R9.4)."""
+    return bool(g.state.roused.get(province * COUNTRIES + power, 0))
+
+
+def rouse(g: G, province: int, power: int) -> None:
+    """They are active until their attack at 5.1, or 8.2."""
+    g.state.roused[province * COUNTRIES + power] = 1
+    g.state.natives_active[province] = 1
+
+
+def rise(g: G, province: int, power: int) -> bool:
+    """M7.2, R9.3, E4: d10, +1 with a mission in the area, strictly below tolerance."""
+    s = g.state
+    area = g.world.areas[g.world.provinces[province].area]
+    mission = any(s.mission[p] == power for p in area.provinces)
+    die = g.d10("natives", g.name(power)) + mission
+    found = die < area.tolerance
+    g.log(NativesRise(g.name(power), place_name(g, province), die, area.tolerance, found))
+    if found:
+        rouse(g, province, power)
+    return found
+
+
+# Their battles
+
+
+def battle(
+    g: G, numbers: Sequence[int], province: int, *, attack: bool, interception: bool = False
+) -> Steps[bool]:
+    """M7.5, E276: troops of a power and the natives fight; whether the power has won.
+
+    `attack`: the natives are the phasing side (4.3a). They never leave the province.
+    """
+    s = g.state
+    power = commander(g, s.stacks[numbers[0]]).country
+    host = _gather(g, province)
+    if attack:
+        verdict = yield from battlefield.land(g, [host], numbers)
+        mine = battlefield.OTHER
+    else:
+        verdict = yield from battlefield.land(g, numbers, [host], interception=interception)
+        mine = battlefield.PHASING
+    won = verdict.winner == mine
+    _disperse(g, host, province)
+    s.native_fights[province * COUNTRIES + power] = s.round + (ROUTED if won else "")
+    return won
+
+
+def _gather(g: G, province: int) -> int:
+    """Natives as counters for one battle."""
+    whole, small = divmod(strength(g, province), LD)
+    stack = form(g, country(), province)
+    veteran = g.world.areas[g.world.provinces[province].area].id.startswith("area_japon")
+    unit = Unit(country(), "LD", province, veteran, stack=stack.number)
+    g.state.units += [unit] * whole
+    g.state.units += [Unit(country(), "LDE", province, stack=stack.number)] * small
+    return stack.number
+
+
+def _disperse(g: G, number: int, province: int) -> None:
+    """Counters go back to a number of natives."""
+    s = g.state
+    left = land_thirds(units_in(g, number))
+    s.units = [u for u in s.units if u.stack != number]
+    s.stacks.pop(number, None)
+    before = strength(g, province)
+    leave(g, province, min(before, left))
+    if left < before:
+        g.log(Removed("natives", "natives", place_name(g, province), (before - left) // LD))
+
+
+def dismiss(g: G, number: int) -> None:
+    """SPEC-concepts 11.6: natives leave a conquistador who is gone or goes aboard."""
+    stack = g.state.stacks.get(number)
+    if stack is not None and stack.natives:
+        g.log(Removed(g.name(stack.country), "natives", name_of(g, stack), stack.natives // LD))
+        put(g, number, natives=0)
