@@ -27,6 +27,7 @@ from europa.server.rooms import Plan, Rooms
 from europa.server.storage import SeatRow, Store, notices, open_engine
 from europa.server.storage.changes import Change
 from europa.server.storage.tables import outbox
+from europa.server.views import OfferView
 from tests.server.postgres import database
 
 
@@ -42,9 +43,12 @@ class Guest:
         self.has: dict[str, msgspec.Raw] | None = None
         self.talks = False
         self.heard = 0
+        self.offers: list[OfferView] | None = None
+        self.raw: list[bytes] = []
         self.told: list[dict[str, Any]] = []
 
     def push(self, message: bytes) -> None:
+        self.raw.append(message)
         self.told.append(msgspec.json.decode(message))
 
     def turn_out(self) -> None:
@@ -94,6 +98,18 @@ def asked(room: Room) -> tuple[str, str, int]:
 
 def folder_url(folder: Path) -> str:
     return f"sqlite:///{folder / 'europa.db'}"
+
+
+def test_what_many_see_is_worked_out_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with begun(folder_url(tmp_path)) as room:
+            crowd = [await joined(room, None) for _ in range(50)]
+            for _ in range(3):
+                await playing.answer(room, *asked(room))
+            for number in range(1, 4):
+                assert len({id(guest.raw[number]) for guest in crowd}) == 1
+
+    asyncio.run(play())
 
 
 class Full(Exception):

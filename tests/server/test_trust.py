@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import contextlib
 import json
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +18,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection as Connection
 from websockets.sync.client import connect
 
+from europa.kernel import Match
 from europa.kernel.save import _unpack, unpack_match
+from europa.kernel.testing import random_answer
+from europa.server.computers import PAUSE
+from europa.server.house import House
+from europa.server.minds import Minds
+from europa.server.rooms import Plan, Rooms
+from europa.server.storage import Store
 from tests.server.table import Seat, Server, begin, refused
 
 
@@ -245,3 +255,38 @@ def test_nobody_sees_how_far_a_sealed_decision_has_come(server: Server) -> None:
         assert told["table"]["version"] == now["version"], "it heard nothing before"
         assert told["journal"]["end"] == north.get("/journal").json()["end"]
         assert Seat(server.client, north.match, None).get("/history").json() == []
+
+
+# 6: windows that open for all
+
+
+def test_the_table_says_what_each_kind_of_window_gives_away(client: httpx.Client) -> None:
+    detail = client.get("/games/tpop/scenarios/discovery_and_reformation_4p").json()
+    (windows,) = (choice for choice in detail["choices"] if choice["id"] == "windows")
+    assert set(windows["notes"]) == set(windows["values"]) == {"fast", "private"}
+    assert "tells of their hand" in windows["notes"]["fast"]
+
+
+@pytest.mark.parametrize("can_react", [True, False])
+def test_a_computer_takes_as_long_to_pass_as_to_react(tmp_path: Path, can_react: bool) -> None:
+    options = {"windows": "private"}
+    match: Match[Any] = Match.new("tpop", "discovery_and_reformation_4p", options=options, seed=5)
+    rng = Random(5)
+    while (ask := match.asks()[0]).kind not in match.game.windows or (
+        len(ask.options) > 1
+    ) != can_react:
+        random_answer(match, rng)
+
+    async def play() -> None:
+        rooms = Rooms(House(Store.in_folder(tmp_path), Minds()))
+        kinds = ["random" if seat == ask.seat else "human" for seat in match.seats()]
+        try:
+            before, start = match.number, time.monotonic()
+            room = (await rooms.seat_down(match, kinds, Plan("tpop"))).room
+            while room.match.number == before:
+                await asyncio.sleep(0.01)
+            assert time.monotonic() - start >= PAUSE
+        finally:
+            await rooms.close()
+
+    asyncio.run(play())

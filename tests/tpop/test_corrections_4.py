@@ -10,8 +10,21 @@ from europa.kernel import Ask, Option
 from europa.tpop.bots import army, choice, empire, papal, trade, war
 from europa.tpop.bots.answers import choose
 from europa.tpop.bots.driver import with_bots
+from europa.tpop.cards.effects import VERBS
+from europa.tpop.cards.scope import Scope
+from europa.tpop.ids import index_of
 from europa.tpop.invariants import broken
-from europa.tpop.rules import battle, chains, curia, peace, peace_terms, relations
+from europa.tpop.rules import (
+    battle,
+    chains,
+    curia,
+    peace,
+    peace_terms,
+    relations,
+    savings,
+    symbols_dnpr,
+    turn,
+)
 from europa.tpop.rules.action import area_options, province_options, realm_options
 from europa.tpop.rules.battle_sides import Battle, Side
 from europa.tpop.rules.board import land_units
@@ -31,9 +44,20 @@ from europa.tpop.rules.tokens import (
     occupy,
     place_influence,
 )
-from europa.tpop.state import AREAS, ARMIES, KINDS, NODES, REALMS, REBELS, SEAS, TIE, UPRIGHT
+from europa.tpop.state import (
+    AREAS,
+    ARMIES,
+    FLIPPED,
+    KINDS,
+    NODES,
+    REALMS,
+    REBELS,
+    SEAS,
+    TIE,
+    UPRIGHT,
+)
 from europa.tpop.table import G
-from europa.tpop.testing import drive, position, seat
+from europa.tpop.testing import drive, first_ask, position, seat
 from europa.tpop.world import NONE
 
 
@@ -380,6 +404,67 @@ def test_c4_36_a_bridge_serves_all_areas_that_own_towns_join_to_it(england: G) -
 
 def _in(g: G, p: int, name: str) -> bool:
     return g.world.area_of_province[p] == area(g, name)
+
+
+def test_c4_04_and_05_loans_are_free_in_phase_4_and_by_the_hooks() -> None:
+    g = position()
+    s = g.state
+    france = seat(g, "france")
+    s.ducats[france], s.interest[france] = 20, 0
+    assert "loan" in [o.key for o in savings.cuts(g, france)]
+    bank = index_of("idea", "national_bank")
+    s.idea_held[bank] += (france,)
+    s.ducats[france], s.interest[france] = 0, 5
+    assert savings.can_pay(g, france, -12)
+    assert "loan" in [o.key for o in savings.cuts(g, france)]
+
+
+def test_c4_22_nobody_need_push_others_cubes_out() -> None:
+    g = position()
+    s = g.state
+    here = area(g, "bavaria_swabia")
+    for other in range(len(s.seats)):
+        s.influence[other * AREAS + here] = 0
+    s.imperial[here] = 0
+    s.influence[seat(g, "castile") * AREAS + here] = 5
+    france = seat(g, "france")
+    ask = first_ask(relations.place_influence_in(g, france, [here], 2, "16.3"))
+    assert ask.keys() == ["place:bavaria_swabia", "done"]
+    drive(relations.place_influence_in(g, france, [here], 2, "16.3"), ["done"])
+    assert g.influence(seat(g, "castile"), here) == 5
+
+
+@pytest.mark.parametrize("verb", ["war_freely", "take_to_war", "declare_war"])
+def test_c4_27_an_event_that_lets_one_declare_war_is_a_casus_belli(verb: str) -> None:
+    for target in ("venice", "adal"):
+        g = position()
+        s = g.state
+        france, foe = seat(g, "france"), realm(g, target)
+        s.stability[france] = 3
+        if not g.survey.dejure[foe]:
+            continue
+        s.marriage[france * REALMS + foe] = TIE
+        steps = VERBS[verb](g, Scope(france, france, "16.3"), {"target": target})
+        drive(steps, otherwise=["yes", f"war:{target}", "refuse", "done", "fight"])
+        assert g.at_war(france, foe)
+        assert s.stability[france] == 3
+
+
+def test_c4_30_and_c3_15_and_16_units_of_a_vanished_ally_go() -> None:
+    g = position()
+    s = g.state
+    castile, augsburg = seat(g, "castile"), realm(g, "augsburg")
+    at_war(g, "castile", "france")
+    relations.make_alliance(g, castile, augsburg)
+    s.alliance[castile * REALMS + augsburg] = FLIPPED
+    s.allied_from[castile * REALMS + augsburg] = s.allied_available[castile] = 1
+    drive(symbols_dnpr.take(g, realm(g, "two_sicilies"), province(g, "augsburg")), otherwise=["no"])
+    drive(turn.after_action(g), otherwise=["later"])
+    assert s.allied_available[castile] == 0
+    s.allied_available[castile] = 1
+    s.war = bytearray(len(s.war))
+    drive(aftermath(g), otherwise=[f"home:{a.id}" for a in g.world.areas])
+    assert s.allied_available[castile] == 0
 
 
 def test_kinds_of_the_choice_procedure_are_told_apart() -> None:

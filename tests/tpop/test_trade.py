@@ -421,7 +421,7 @@ def test_keys_of_the_first_ask_are_unique() -> None:
         assert len(set(ask.keys())) == len(ask.keys())
 
 
-def test_c1_17_a_marriage_is_a_link_for_trade_not_for_colonies() -> None:
+def test_c1_17_and_c3_09_a_marriage_is_a_link_for_trade_not_for_colonies() -> None:
     g = position("the_grand_campaign_austria")
     austria = seat(g, "austria")
     hungary, plain = g.world.realm_index["hungary"], g.world.find_area("hungarian_plain")

@@ -91,7 +91,7 @@ def _stacks(g: G, found: list[str]) -> None:
         elif stack is not None and stack.naval != (unit.kind in NAVAL_UNITS):
             found.append(f"{name_of(g, stack)}: ships and troops in one stack")
     for n, number in enumerate(s.leader_stack):
-        if number and s.leader_state[n] == ON_MAP:
+        if number and s.leader_state[n] == ON_MAP and s.round:
             at = s.stacks.get(number)
             if at is None or at.place != s.leader_place[n]:
                 found.append(f"{g.world.leaders[n].id} is not where his stack is")

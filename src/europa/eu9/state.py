@@ -458,6 +458,10 @@ class Eu9(State):
     """province * COUNTRIES + power -> round of the last fight with the natives, `*` if routed."""
     new_posts: list[int] = []
     """Provinces whose forts did not stand at 4.0: discoveries are not reported there (M18.9)."""
+    round_count: int = 0
+    """Rounds of this turn so far, the present one too."""
+    corsair_years: dict[int, str] = {}
+    """stack of a privateer -> digits of the rounds at whose end it was in its zone (M20.5)."""
     native_thirds: dict[int, int] = {}
     """province -> thirds of an LD of natives left, where that is no whole number of them (E299)."""
     subdued: dict[int, int] = {}

@@ -15,6 +15,10 @@ except ImportError:  # a PyYAML that was built without libyaml: the same, but te
     from yaml import SafeLoader  # type: ignore[assignment]
 
 
+DEEPEST = 50
+"""Lists and tables within each other."""
+
+
 class _Loader(SafeLoader):
     """Reads true and false only as truth values, and refuses duplicate names."""
 
@@ -45,8 +49,22 @@ _Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
 
 
 def read_yaml(text: str) -> list[Any]:
-    """All documents of a text."""
+    """All documents of a text. Nothing in it may stand for something else (`*name`): a few lines
+    could stand for more than fits into memory."""
     try:
+        _check_plain(text)
         return [document for document in yaml.load_all(text, _Loader) if document is not None]
-    except yaml.YAMLError as error:
-        raise BadCase(" ".join(str(error).split())) from error
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise BadCase(" ".join(str(error).split())[:500]) from error
+
+
+def _check_plain(text: str) -> None:
+    depth = 0
+    for event in yaml.parse(text, _Loader):
+        line = 1 if event.start_mark is None else event.start_mark.line + 1
+        if isinstance(event, yaml.AliasEvent):
+            raise BadCase(f"line {line}: *{event.anchor} is not read here: write it out")
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST:
+            raise BadCase(f"line {line}: this is nested too deep")

@@ -32,6 +32,8 @@ class Choice(msgspec.Struct, frozen=True):
     default: Any
     many: bool = False
     """Whether several values may be given, in order: a list, or a text with commas between."""
+    notes: Mapping[str, str] = {}
+    """What a value means for the table, where its name doesn't say it."""
 
 
 def listed(value: Any) -> list[str]:
@@ -119,6 +121,9 @@ class Game(ABC, Generic[S]):
     deals_anew: bool = True
     """Whether all that is hidden was dealt by chance: then a match under way can be dealt anew when
     somebody may have seen too much. (Money can't: it was earned.)"""
+    private_windows: tuple[str, Any] | None = None
+    """The option, with its value, by which windows open for all, so that nobody learns who could
+    react: computers then take their time alike too."""
     windows: Mapping[str, str] = {}
     """Kinds of ask that are reactions, and the key that passes: a seat may give a standing order to
     pass them. The catalogue names them `window.<kind>`."""

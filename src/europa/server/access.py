@@ -28,6 +28,7 @@ from europa.server.limits import Limits
 from europa.server.lobby import BadPlayer, NoSeat, NotHost, NoVacation, OwnMatch
 from europa.server.minds import Refused
 from europa.server.notices import BadTarget
+from europa.server.pools import Busy
 from europa.server.room import Room
 from europa.server.rooms import Rooms
 from europa.server.settings import Settings
@@ -35,6 +36,7 @@ from europa.server.standing import NotStarted
 
 STATUS: dict[type[EuropaError], int] = {
     BadPlayer: 422,
+    Busy: 503,
     BadTarget: 422,
     NoSeat: 409,
     NoVacation: 409,

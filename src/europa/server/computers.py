@@ -24,6 +24,8 @@ SLICE = 0.1
 """Seconds that computer seats play before the table is shown again and others get their turn."""
 QUIET = 0.5
 """Seconds without a change after which other workers are not playing."""
+PAUSE = 0.5
+"""Seconds until a computer has reacted where windows are private, whether it could react or not."""
 RETRIES = 2
 """How often in a row computer seats may answer what can't be answered."""
 FALLBACKS = ("steady", "random")
@@ -72,6 +74,16 @@ class Computers:
             return False
         return any(ask.seat in players for ask in self.room.match.asks())
 
+    @property
+    def _are_watched(self) -> bool:
+        """Whether somebody could tell from the time it takes that a computer may react."""
+        match = self.room.match
+        hides = match.game.private_windows
+        if hides is None or match.setup.options.get(hides[0]) != hides[1]:
+            return False
+        players = self.players()
+        return any(ask.seat in players and ask.kind in match.game.windows for ask in match.asks())
+
     def told(self) -> Position:
         """Where the match stands, for somebody who knows nothing of it."""
         return Position(
@@ -115,7 +127,13 @@ class Computers:
 
     async def _play_on(self) -> bool:
         """Let the computers think and answer, if the table still wants their answers then."""
-        version, thoughts = await self._thought(self.players(), 1000)
+        if self._are_watched:
+            # One reaction at a time, and after a while that tells nothing.
+            (version, thoughts), _ = await asyncio.gather(
+                self._thought(self.players(), 1), asyncio.sleep(PAUSE)
+            )
+        else:
+            version, thoughts = await self._thought(self.players(), 1000)
         seats = {move.seat for move in thoughts.moves}
         # A person may have taken a seat back meanwhile.
         return await self._answer(thoughts, version, partial(self._still_plays, seats))

@@ -14,6 +14,7 @@ COMMON_REFUSALS = {
     400: "The request can't be read",
     429: "Too often",
     500: "A mistake of the server",
+    503: "Too busy",
 }
 
 

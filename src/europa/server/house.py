@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from europa.server.minds import Minds
+from europa.server.minds import KIND, Minds
+from europa.server.pools import Pool
 from europa.server.storage import Store
 
 T = TypeVar("T")
+
+WAITING = {"advice": 16, "imports": 4, "tools": 4}
+"""How many may wait for each kind of task."""
 
 
 class House:
@@ -24,8 +28,10 @@ class House:
         self.workers = ThreadPoolExecutor(threads, thread_name_prefix="europa")
         self._player = ThreadPoolExecutor(1, thread_name_prefix="europa-play")
         """Changes of matches take a moment each; two at a time would only fight for Python."""
-        self._thinkers = ThreadPoolExecutor(16, thread_name_prefix="europa-minds")
+        self._computers = Pool("minds", 16)
         """They only wait for minds, but must not keep workers from their work meanwhile."""
+        self._letters = Pool("letters", 4)
+        self._tasks = {kind: Pool(kind, 1, waiting) for kind, waiting in WAITING.items()}
 
     async def work(self, what: Callable[[], T]) -> T:
         """Do this in a worker thread: it may wait for the disk, or take long."""
@@ -36,13 +42,22 @@ class House:
         return await asyncio.get_running_loop().run_in_executor(self._player, what)
 
     async def think(self, what: Callable[[], T]) -> T:
-        """Wait for a mind."""
-        return await asyncio.get_running_loop().run_in_executor(self._thinkers, what)
+        """Wait for a mind that plays."""
+        return await self._computers.run(what)
+
+    async def ask(self, task: str, *about: Any) -> Any:
+        """A task of `tasks.TASKS`; refused with `Busy` if too many want the same kind."""
+        return await self._tasks[KIND[task]].run(lambda: self.minds.run(task, *about))
+
+    async def post(self, what: Callable[[], T]) -> T:
+        """Send letters, which may take long."""
+        return await self._letters.run(what)
 
     def close(self) -> None:
         # First the minds: threads may be waiting for them.
         self.minds.close()
-        self._thinkers.shutdown()
+        for pool in (self._computers, self._letters, *self._tasks.values()):
+            pool.close()
         self._player.shutdown()
         self.workers.shutdown()
         self.store.close()

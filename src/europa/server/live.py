@@ -17,12 +17,15 @@ from europa.server.access import may_look, rooms_of
 from europa.server.room import Room
 from europa.server.storage import hashed
 from europa.server.talk import talk_for
+from europa.server.views import OfferView
 from europa.server.watching import RECENT
 
 HELLO_SECONDS = 10
 TELL_SECONDS = 10
-BEHIND = 64
-"""Messages that may wait for a watcher before it is let go."""
+BEHIND = 16
+"""Messages that may wait for a watcher; one that is further behind must load everything anew."""
+AGAIN = 1013
+"""Close code: it can't keep up, and may come back."""
 BAD_HELLO, BAD_TOKEN, NO_MATCH = 4400, 4403, 4404
 """Close codes, after the HTTP statuses they resemble."""
 
@@ -44,22 +47,29 @@ class Live:
         self.socket = socket
         self.seat = seat
         self.key = None if hello.token is None else hashed(hello.token)
-        self.code = 1013
-        """Why it is let go: it can't keep up, and may come back."""
+        self.code = AGAIN
+        """Why it is let go."""
         self.sent = sent
         self.patches = hello.patches
         self.has: dict[str, msgspec.Raw] | None = None
         self.talks = hello.talk
         self.heard = 0
+        self.offers: list[OfferView] | None = None
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def push(self, message: bytes) -> None:
         """Send this when its turn comes; a watcher far behind is let go, and may come back."""
-        self._waiting.put_nowait(message if self._waiting.qsize() < BEHIND else None)
+        if self._waiting.qsize() >= BEHIND:
+            self._end(AGAIN)
+        else:
+            self._waiting.put_nowait(message)
 
     def turn_out(self) -> None:
         """Somebody else sits there now: what waits to be sent isn't."""
-        self.code = BAD_TOKEN
+        self._end(BAD_TOKEN)
+
+    def _end(self, code: int) -> None:
+        self.code = code
         while not self._waiting.empty():
             self._waiting.get_nowait()
         self._waiting.put_nowait(None)
@@ -110,7 +120,7 @@ async def _watch(room: Room, watcher: Live) -> None:
         watcher.sent = max(0, room.match.journal_end(watcher.seat) - RECENT)
         first = [room.news(watcher)]
         if watcher.talks:
-            first.append(talk_for(room, watcher))
+            first += [said] if (said := talk_for(room, watcher)) is not None else []
         room.watchers.append(watcher)
         return first
 

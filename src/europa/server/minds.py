@@ -31,6 +31,16 @@ KEPT = 64
 """How many matches a mind keeps in memory."""
 PATIENCE = 60.0
 """Seconds after which a mind that says nothing is ended."""
+KIND = {
+    "hint": "advice",
+    "odds": "advice",
+    "import_record": "imports",
+    "import_save": "imports",
+    "battle": "tools",
+}
+"""Tasks by who asks for them: players at their turn, people with matches, anybody."""
+PATIENT = {"advice": 20.0, "imports": 60.0, "tools": 10.0}
+"""Seconds that each kind may take."""
 
 
 class TooSlow(Exception):
@@ -92,8 +102,8 @@ class Minds:
 
     def __init__(self, number: int = 1) -> None:
         self._minds = [Mind() for _ in range(max(1, number))]
-        self._tasks = Mind()
-        """Hints and imports: players don't wait for them. It begins when it is first needed."""
+        self._tasks = {kind: Mind() for kind in PATIENT}
+        """One for each kind, so that none waits for the others. They begin when needed."""
 
     def start(self) -> None:
         """Begin now what would begin with the first request."""
@@ -103,12 +113,13 @@ class Minds:
     def of(self, match: str) -> Mind:
         return self._minds[crc32(match.encode()) % len(self._minds)]
 
-    def run(self, task: str, *arguments: Any, patience: float = PATIENCE) -> Any:
-        """A task of `tasks.TASKS`, done by a mind of its own."""
-        return self._tasks.ask((task, arguments), patience)
+    def run(self, task: str, *arguments: Any) -> Any:
+        """A task of `tasks.TASKS`, done by the mind for its kind."""
+        kind = KIND[task]
+        return self._tasks[kind].ask((task, arguments), PATIENT[kind])
 
     def close(self) -> None:
-        for mind in (*self._minds, self._tasks):
+        for mind in (*self._minds, *self._tasks.values()):
             mind.close()
 
 

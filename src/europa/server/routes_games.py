@@ -33,6 +33,8 @@ class ChoiceInfo(Struct, frozen=True):
     default: Any
     many: bool = False
     """Whether several values may be given, in order."""
+    notes: dict[str, str] = {}
+    """What a value means for the table, where its name doesn't say it."""
 
 
 class ScenarioDetail(Struct, frozen=True):
@@ -65,7 +67,10 @@ async def scenario_detail(request: Request) -> ScenarioDetail:
     for count in scenario.seats:
         match: Match[Any] = Match.new(game, scenario.id, count, seed=0)
         seatings.append([SeatChoice(seat, spelled(match, seat)) for seat in match.seats()])
-    choices = [ChoiceInfo(c.id, c.title, list(c.values), c.default, c.many) for c in game.choices]
+    choices = [
+        ChoiceInfo(c.id, c.title, list(c.values), c.default, c.many, dict(c.notes))
+        for c in game.choices
+    ]
     return ScenarioDetail(
         game.id,
         scenario.id,

@@ -109,9 +109,7 @@ async def _thought(room: Room, task: str, *about: str) -> dict[str, Any]:
     """What one of the house's minds makes of the position."""
     position = await room.look(lambda: room.computers.told())
     with refusals():
-        found: dict[str, Any] = await room.house.think(
-            lambda: room.house.minds.run(task, position, *about)
-        )
+        found: dict[str, Any] = await room.house.ask(task, position, *about)
     return found
 
 

@@ -227,14 +227,13 @@ async def import_match(request: Request, body: Import) -> bytes:
     if (body.record is None) == (body.save is None):
         raise ApiError(422, "bad_import", "Give either a record or a save.")
     rooms = rooms_of(request)
-    minds = rooms.house.minds
     try:
         if body.record is not None:
             task: tuple[str, Any] = ("import_record", body.record)
         else:
             task = ("import_save", b64decode((body.save or "").encode(), validate=True))
         with refusals():
-            save = await rooms.house.think(lambda: minds.run(*task))
+            save = await rooms.house.ask(*task)
             match = await rooms.house.work(lambda: unpack_match(save))
     except binascii.Error:
         raise ApiError(422, "bad_import", "The save must be in base64.") from None

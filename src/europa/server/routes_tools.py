@@ -62,9 +62,7 @@ async def resolve_battle(request: Request, body: Described) -> Resolved:
     house = rooms_of(request).house
     try:
         with refusals():
-            told: dict[str, Any] = await house.think(
-                lambda: house.minds.run("battle", body.text, body.rolls, body.seed)
-            )
+            told: dict[str, Any] = await house.ask("battle", body.text, body.rolls, body.seed)
     except TooSlow as error:
         message = "This fight takes too long: describe smaller forces, or ask for fewer rolls."
         raise ApiError(422, "too_long", message) from error

@@ -58,6 +58,9 @@ class Sight:
         """The pieces of public parts of which seats see more, encoded."""
         self._tables: dict[str | None, dict[str, Any]] = {}
         self._entries: Worded = {}
+        self._parts: dict[tuple[str | None, int], JournalPart] = {}
+        self._told: dict[tuple[str | None, int, int], tuple[object, bytes]] = {}
+        """Messages, with what their readers had (kept, so that its identity stays its own)."""
         self._shared = self._common()
 
     def table(self, seat: str | None) -> bytes:
@@ -69,14 +72,23 @@ class Sight:
     ) -> bytes:
         """A `Told`, encoded; a patch if it is known what the watcher has."""
         state = self.state(seat)
+        # Most watchers of a seat have the same and lack the same: told once for all of them.
+        same = (seat, journal.start, id(known))
+        if same in self._told:
+            return self._told[same][1]
         if known is not None:
             state = {name: part for name, part in state.items() if known.get(name) != part}
         table = {**self._table(seat), "state": state}
-        return _encode({"table": table, "journal": journal, "patch": known is not None})
+        told = _encode({"table": table, "journal": journal, "patch": known is not None})
+        self._told[same] = known, told
+        return told
 
     def journal(self, seat: str | None, start: int) -> JournalPart:
         """What this seat may read, from number `start` on."""
-        return journal_part(self.match, seat, start, self._entries)
+        same = (seat, start)
+        if same not in self._parts:
+            self._parts[same] = journal_part(self.match, seat, start, self._entries)
+        return self._parts[same]
 
     def state(self, seat: str | None) -> dict[str, msgspec.Raw]:
         """The parts of the position as this seat may know it, each encoded."""

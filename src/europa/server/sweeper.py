@@ -67,7 +67,7 @@ class Sweeper:
                 await flags_fall(room)
 
     async def _letters(self) -> None:
-        await self.rooms.house.think(self.notices.send_due)
+        await self.rooms.house.post(self.notices.send_due)
 
     async def _computers(self) -> None:
         """Another worker may have died in the middle of its turn."""

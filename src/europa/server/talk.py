@@ -16,13 +16,17 @@ from europa.server.watching import Watcher
 T = TypeVar("T")
 
 
-def talk_for(room: Room, watcher: Watcher) -> bytes:
-    """What this watcher hasn't heard yet, and the offers as they stand."""
+def talk_for(room: Room, watcher: Watcher) -> bytes | None:
+    """What this watcher hasn't heard yet, and the offers as they stand; None if nothing is new to
+    it: that others whisper is theirs to know."""
+    reader = room.reader(watcher.seat)
     with room.store.engine.connect() as connection:
-        reader = room.reader(watcher.seat)
         found = talking.lines(connection, room.id, reader, watcher.heard)
-        watcher.heard = found[-1].number + 1 if found else watcher.heard
         offers = talking.offers_of(connection, room.id, reader)
+    if not found and offers == watcher.offers:
+        return None
+    watcher.heard = found[-1].number + 1 if found else watcher.heard
+    watcher.offers = offers
     return msgspec.json.encode(Told(talk=found, offers=offers))
 
 
@@ -42,13 +46,14 @@ async def spread(room: Room) -> None:
     """Tell the listeners of a room what is new."""
     listeners = [watcher for watcher in room.watchers if watcher.talks]
     if listeners:
+        # Those who have lost their seat meanwhile are shown out with the next news.
         told = await room.look(
             lambda: [
-                talk_for(room, watcher) if room.may_hear(watcher) else None for watcher in listeners
+                (watcher, talk_for(room, watcher))
+                for watcher in listeners
+                if room.may_hear(watcher)
             ]
         )
-        for watcher, message in zip(listeners, told, strict=True):
-            if message is None:
-                watcher.turn_out()
-            else:
+        for watcher, message in told:
+            if message is not None:
                 watcher.push(message)

@@ -9,6 +9,7 @@ import msgspec
 
 from europa.kernel import Match
 from europa.server.sight import Sight
+from europa.server.views import OfferView
 
 RECENT = 200
 """How many journal entries a newcomer is sent."""
@@ -30,6 +31,8 @@ class Watcher(Protocol):
     talks: bool
     heard: int
     """Number of the first line of talk that it hasn't got."""
+    offers: list[OfferView] | None
+    """The offers that it knows of; None: it wasn't told any yet."""
 
     def push(self, message: bytes) -> None: ...
 

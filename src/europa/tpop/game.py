@@ -56,6 +56,14 @@ SWITCHES = (
 """RULINGS S: id, title, default."""
 
 
+WINDOW_NOTES = {
+    "fast": "Only who can react is asked: that somebody is asked, or nobody, tells of their hand.",
+    "private": "All with cards in hand are asked: nobody learns who could react. It takes longer; "
+    "standing orders pass for you.",
+}
+"""What each way of opening windows gives away."""
+
+
 def _choices() -> tuple[Choice, ...]:
     """The switches, and what scenarios let the table choose (else the scenario's default)."""
     on_off = [Choice(name, title, (True, False), default) for name, title, default in SWITCHES]
@@ -71,7 +79,7 @@ def _choices() -> tuple[Choice, ...]:
         Choice("adv_power_struggles", "Power Struggles", struggles, BY_SCENARIO),
         Choice("edition", "Edition", ("deluxe", "standard"), "deluxe"),
         Choice("bot_level", "Difficulty of Bots", LEVELS, "normal"),
-        Choice("windows", "Reactions", ("fast", "private"), "fast"),
+        Choice("windows", "Reactions", ("fast", "private"), "fast", notes=WINDOW_NOTES),
         Choice("leavers", "Realms of players who leave", (NPR, BOT), NPR),
         Choice("last_age", "Last Age", (BY_SCENARIO, 1, 2, 3, 4), BY_SCENARIO),
         Choice("start", "Start of a custom game", (BY_SCENARIO, *starts()), BY_SCENARIO),
@@ -98,6 +106,7 @@ class TpopGame(Game[Tpop]):
     steps = STEPS
     seat_kinds = (PLAYER, BOT)
     windows = WINDOWS
+    private_windows = ("windows", "private")
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:  # type: ignore[override]  # worked out on first use

@@ -40,6 +40,8 @@ export interface Choice {
   values: (string | number | boolean)[];
   default: string | number | boolean | string[];
   many: boolean;
+  /** What a value means for the table, where its name doesn't say it. */
+  notes?: Record<string, string>;
 }
 
 export interface SeatInfo extends Seat {

@@ -346,18 +346,21 @@ def crusade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 
 @verb
 def declare_war(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """5.5, 16.3: a free Declare War Action against one realm, if the seat likes and may."""
+    """5.5, 16.3: a free Declare War Action against one realm, if the seat likes and may, with the
+    Event for a CB (9.0b)."""
     from europa.tpop.rules import declare_war as chapter
+    from europa.tpop.rules.casus_belli import by_event
     from europa.tpop.rules.war import legal_targets
 
     seat, realm = scope.who, realm_of(g, scope, effect["target"])
-    if seat in g.state.passed or realm not in legal_targets(g, seat):
+    known = by_event(g, seat, [realm])
+    if seat in g.state.passed or realm not in legal_targets(g, seat, known):
         return False
     options = [Option("yes"), Option("no")]
     told = {"action": "declare_war"}
     if (yield ask(g, seat, "card.action", options, scope.rule, told)) == "no":
         return False
-    return bool((yield from chapter.declare_war(g, seat, allowed=[realm])))
+    return bool((yield from chapter.declare_war(g, seat, allowed=[realm], known=known)))
 
 
 @verb

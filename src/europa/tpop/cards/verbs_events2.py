@@ -219,17 +219,19 @@ def truces_to_alliances(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 @verb
 def take_to_war(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """R196: a free Declare War Action on these realms only; `before`: effects upon the DoW."""
+    """R196: a free Declare War Action on these realms only, with the Event for a CB (9.0b);
+    `before`: effects upon the DoW."""
+    from europa.tpop.rules.casus_belli import by_event
     from europa.tpop.rules.declare_war import declare_war as declare
     from europa.tpop.rules.war import legal_targets
 
     seat = scope.who
-    wanted = realms(g, scope, effect["target"])
-    allowed = [r for r in legal_targets(g, seat) if r in wanted]
+    known = by_event(g, seat, realms(g, scope, effect["target"]))
+    allowed = [r for r in legal_targets(g, seat, known) if r in known]
     if not allowed or seat in g.state.passed:
         return False
     yield from apply_all(g, effect.get("before", ()), scope)
-    return bool((yield from declare(g, seat, allowed=allowed)))
+    return bool((yield from declare(g, seat, allowed=allowed, known=known)))
 
 
 # Church and Empire

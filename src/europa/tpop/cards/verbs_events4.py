@@ -274,7 +274,7 @@ def _answer(g: G, scope: Scope, effect: Effect, realm: int) -> Steps[bool]:
 def war_freely(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """5.5, R196: a free Declare War Action, perhaps only against the realms of `target`; the Event
     is a CB in itself (9.0b)."""
-    from europa.tpop.rules.casus_belli import EVENT, causes
+    from europa.tpop.rules.casus_belli import by_event
     from europa.tpop.rules.declare_war import declare_war
     from europa.tpop.rules.war import legal_targets
 
@@ -282,8 +282,7 @@ def war_freely(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     if seat in g.state.passed:
         return False
     wanted = realms(g, scope, effect["target"]) if "target" in effect else range(REALMS)
-    usual = causes(g, seat)
-    known = {realm: [EVENT, *usual.get(realm, ())] for realm in wanted}
+    known = by_event(g, seat, wanted)
     legal = [r for r in legal_targets(g, seat, known) if r in known]
     if not legal or not (yield from confirm(g, seat, "e4.war", scope.rule)):
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from europa.tpop.rules.board import adjacent_areas, area_in_play, is_catholic, is_npr, provinces_in
@@ -160,6 +161,13 @@ def distant_realms(g: G) -> frozenset[int]:
         far = frozenset([realm for realm in range(REALMS) if is_distant_realm(g, realm)])
         known = g.seen[distant_realms] = (capitals, far)
     return known[1]
+
+
+def by_event(g: G, seat: int, realms: Iterable[int]) -> Causes:
+    """9.0b, R114: the CBs of a seat against these realms, first of all the Event that lets it
+    Declare War."""
+    usual = causes(g, seat)
+    return {realm: [EVENT, *usual.get(realm, ())] for realm in realms}
 
 
 def is_target(g: G, realm: int) -> bool:

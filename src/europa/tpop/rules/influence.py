@@ -120,7 +120,7 @@ def place_influence_in(
         if not choices:
             return done
         options = area_options(g, choices, "place")
-        if may:
+        if may or full:
             options.append(Option("done", NONE))
         area = choices[0]
         if len(options) > 1:

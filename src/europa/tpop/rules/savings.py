@@ -20,7 +20,8 @@ from europa.tpop.table import G, apart, marked
 from europa.tpop.world import NONE
 
 MESSAGES = {
-    "ask.cut_costs": "{seat}, cut costs? You have {ducats:ducat|ducats}, the balance is {net}",
+    "ask.cut_costs": "{seat}, cut costs? You have {ducats:ducat|ducats}, the balance is {net}"
+    "[ ({planned:cut|cuts} planned)]",
     "option.dismiss": "Fire the {a} Advisor",
     "option.disband": "Disband 1 {a} in {b}",
     "option.scrap": "Disband a Light Ship in {a}",
@@ -30,6 +31,9 @@ MESSAGES = {
 }
 
 FLEET_SHIPS = ("light", "heavy", "galley", "damaged")
+
+NO_SAVING = ("loan", "loan_later", "join_fleet")
+"""What nobody must do to meet the balance (T75)."""
 
 Cut = tuple[str | int, ...]
 """A saving: a verb and its numbers."""
@@ -43,11 +47,11 @@ def plan_cuts(g: G, seat: int) -> Steps[list[Cut]]:
     while True:
         net = account(own, seat).net
         options = cuts(own, seat)
-        if not options or can_pay(own, seat, net):
-            if not options and net >= 0:
-                return plan
+        if not options:
+            return plan
+        if can_pay(own, seat, net) or all(option.key in NO_SAVING for option in options):
             options.append(Option("done", ("done",)))
-        told = {"net": net, "ducats": own.state.ducats[seat]}
+        told = {"net": net, "ducats": own.state.ducats[seat], "planned": len(plan)}
         choice = yield ask(g, seat, "cut_costs", options, "4.4 A", told)
         if choice[0] == "done":
             return plan

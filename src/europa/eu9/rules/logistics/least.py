@@ -50,21 +50,17 @@ NOTES: dict[tuple[str, str], Condition] = {
     ("sweden", "E?c"): _flag("overseas_expansion"),
     ("sweden", "C?c"): _flag("overseas_expansion"),
     ("sweden", "Gov?c"): _flag("overseas_expansion"),
+    ("turkey", "G?d"): _flag("reform_M-2"),
 }
-"""When a footnote asks for one more (E184); TUR's waits for its reforms."""
+"""When a footnote asks for one more (E184)."""
 KINDS = tuple(dict.fromkeys(CATEGORIES.values()))
-
-
-def _asks(g: G, power: int, name: str) -> bool:
-    note = NOTES.get((g.name(power), name))
-    return note is not None and note(g, power)
 
 
 def minimum(g: G, power: int) -> dict[str, int]:
     """II.1.8: least number of leaders by category; E-17 and E-30 take one away for the turn."""
     found: dict[str, int] = {}
     for name, number in printed(g, power).leaders.items():
-        if "?" not in name or _asks(g, power, name):
+        if "?" not in name or NOTES[g.name(power), name](g, power):
             kind = CATEGORIES[name.partition("?")[0]]
             found[kind] = found.get(kind, 0) + number
     return {kind: max(0, least - g.effect(f"{kind}_fewer", power)) for kind, least in found.items()}

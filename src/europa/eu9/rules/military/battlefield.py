@@ -15,6 +15,7 @@ from europa.eu9.pieces import CITY, OUTSIDE, Stack
 from europa.eu9.rules.administration import revolution
 from europa.eu9.rules.military import losses, siege_marks
 from europa.eu9.rules.military.aftermath import score
+from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import has_army
 from europa.eu9.rules.military.ground import ground_of, holder, is_european, walls
 from europa.eu9.rules.military.hosts import (
@@ -64,7 +65,8 @@ def land(
     for number in (*phasing, *other):
         put(g, number, fought=True, engaged=False)
     battle = describe(g, hosts, place, interception)
-    outcome = yield from answered(land_battle(g, battle), by_itself(g))
+    weaker = min(hosts, key=lambda one: thirds_of(g, one.numbers)).seat
+    outcome = yield from answered(land_battle(g, battle), by_itself(g, weaker))
     settle(g, hosts, battle, outcome, place)
     if outcome.evaded:
         return Verdict(NONE, True)

@@ -28,6 +28,8 @@ from europa.kernel import Ask, Disabled, Option, Steps
 MOST_PLACES = 12
 """Places offered for a leader: those with the largest commands first."""
 STAR = "main_side"
+AS_BEFORE = -2
+"""Answer that takes all back."""
 
 
 def return_wounded(g: G) -> None:
@@ -98,7 +100,9 @@ def _still_ours(g: G, power: int, place: int) -> int:
 def redeploy(g: G) -> Steps[None]:
     """R2.5: open by initiative: keep all leaders, or send some elsewhere; then hierarchy holds."""
     for power in by_initiative(g):
-        if takes_part(g, power) and is_asked(g, power) and free_leaders(g, power):
+        if not takes_part(g, power) or not is_asked(g, power):
+            continue
+        if g.state.orders.get(f"{g.seat_of(power)}:leaders") != "keep" and free_leaders(g, power):
             yield from _redeploy(g, power)
 
 
@@ -118,30 +122,29 @@ def _is_free(g: G, stack: Stack | None) -> bool:
 
 def _redeploy(g: G, power: int) -> Steps[None]:
     """Leader by leader; ending is open only when nobody commands more than his better (E18)."""
+    params = {"power": g.name(power)}
+    seat = g.seat_of(power)
+    first = [Option("keep"), Option("redeploy")]
+    if (yield Ask(seat, "military.wintering", first, "VIII.3", params)) == "keep":
+        return
     before = {n: place_of(g, n) for n in free_leaders(g, power)}
-    moved = False
+    left = list(before)
     while True:
-        held = not moved or not broken_hierarchy(g, power, _checked(g, power))
-        options = [Option("keep" if not moved else "done", NONE)] if held else []
+        held = not broken_hierarchy(g, power, _checked(g, power))
+        options = [Option("done", NONE)] if held else []
         closed = [] if held else [Disabled("done", "reason.hierarchy", "IX.5")]
-        if not held:
-            options.append(Option("as_before", -2))
+        options.append(Option("as_before", AS_BEFORE))
         options += [
-            Option(f"move:{leader_name(g, n)}", n)
-            for n in free_leaders(g, power)
-            if choices_for(g, power, n)
+            Option(f"move:{leader_name(g, n)}", n) for n in left if choices_for(g, power, n)
         ]
-        params = {"power": g.name(power)}
-        seat = g.seat_of(power)
         leader: int = yield Ask(seat, "military.leaders", options, "VIII.3", params, closed)
-        if leader == NONE:
-            break
-        if leader == -2:
+        if leader == AS_BEFORE:
             for n, place in before.items():
                 post(g, n, place)
+        if leader in (NONE, AS_BEFORE):
             break
+        left.remove(leader)
         yield from _send(g, power, leader)
-        moved = True
     muster(g)
 
 
@@ -155,7 +158,11 @@ def choices_for(g: G, power: int, leader: int) -> list[int]:
     s = g.state
     if leader >= KING:
         own = [x for x in s.stacks.values() if x.country == power and not x.naval]
-        own = [x for x in own if x.inside == OUTSIDE and g.world.provinces[x.place].europe]
+        own = [
+            x
+            for x in own
+            if not x.carrier and x.inside == OUTSIDE and g.world.provinces[x.place].europe
+        ]
         own.sort(key=lambda x: -size(g, x))
         places = list(dict.fromkeys(x.place for x in own if size(g, x)))
         return [p for p in places if p != s.king_place[power]][:MOST_PLACES]
@@ -213,11 +220,13 @@ def _may_turn(g: G, leader: int, kind: str) -> bool:
 
 
 MESSAGES = {
-    "ask.military.leaders": "{power}, wintering: leave the leaders where they are?",
+    "ask.military.wintering": "{power}, wintering: leave the leaders where they are?",
+    "option.military.wintering.keep": "Leave all where they are",
+    "option.military.wintering.redeploy": "Send some elsewhere",
+    "ask.military.leaders": "{power}: who goes elsewhere?",
     "ask.military.leader": "{power}: where does {leader} go?",
     "ask.military.role": "{power}: what is {leader} this round?",
     "option.role": "{a}",
-    "option.military.leaders.keep": "Leave all where they are",
     "option.military.leaders.done": "That is all",
     "option.military.leaders.as_before": "All back as they were",
     "option.military.leaders.move": "Send {a} elsewhere",

@@ -273,10 +273,16 @@ def value_of(option: Option) -> Any:
     return option.key if option.value is msgspec.UNSET else option.value
 
 
-def by_itself(g: G) -> Callable[[Ask], Option | None]:
-    """R19.4: what is never asked; and who has nobody to answer takes the first option."""
+def by_itself(g: G, outnumbered: str = "") -> Callable[[Ask], Option | None]:
+    """R19.3, R19.4: what orders answer or is never asked; who has nobody takes the first option.
+
+    `outnumbered`: the seat of the weaker side.
+    """
 
     def answer(ask: Ask) -> Option | None:
+        ordered = _ordered(g, ask, outnumbered)
+        if ordered is not None:
+            return ordered
         if ask.kind == "battle.casualty":
             plain = [option for option in ask.options if option.key.endswith("conscripts")]
             return min(plain or list(ask.options), key=lambda option: _spared(option.key))
@@ -285,6 +291,20 @@ def by_itself(g: G) -> Callable[[Ask], Option | None]:
         return None
 
     return answer
+
+
+def _ordered(g: G, ask: Ask, outnumbered: str) -> Option | None:
+    """R19.3: evasion and leaving the field by standing order."""
+    what = {"battle.evade": "evade", "battle.leave": "leave"}.get(ask.kind, "")
+    order = g.state.orders.get(f"{ask.seat}:{what}", "") if what else ""
+    if not order:
+        return None
+    if order == "into fortress":
+        return ask.find("inside") or ask.options[0]
+    if order == "if outnumbered" and ask.seat == outnumbered:
+        away = [option for option in ask.options if option.key.startswith("evade:")]
+        return (away or list(ask.options))[0]
+    return ask.options[0]
 
 
 def _spared(key: str) -> int:

@@ -48,6 +48,8 @@ class Journey:
         self.path: list[int] = [start]
         self.extra = 0
         """Further modifiers: a flood (M4)."""
+        self.forced = False
+        """A flood: it tests even without a cause."""
 
     def look_again(self, g: G) -> None:
         """The map has changed under way: battles, what is left behind."""
@@ -110,8 +112,8 @@ def at_the_end(g: G, journey: Journey) -> Steps[None]:
     else:
         causes = journey.causes(g, journey.leg, journey.leg_landed)
         causes += massed if causes else 0
-    if causes:
-        yield from _test(g, journey, causes, battle=False)
+    if causes or journey.forced:
+        yield from _test(g, journey, max(1, causes), battle=False)
 
 
 def _test(g: G, journey: Journey, causes: int, *, battle: bool) -> Steps[Result]:

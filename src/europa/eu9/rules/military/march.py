@@ -7,17 +7,23 @@ from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.journey import Journey, at_the_end
+from europa.eu9.rules.military.movement import corsairs, lone, regroup
 from europa.eu9.rules.military.movement.land_orders import march
+from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.movement.sea_orders import sail
 from europa.eu9.rules.military.movement.voyage import Voyaging, wear
 from europa.eu9.rules.military.stacks import name_of, phasing, stacks_of, units_in
 from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps
 
+MOVE, SORTIE, REGROUP, LEADER = "move", "sortie", "regroup", "leader"
+
 
 def play(g: G) -> Steps[bool | None] | bool | None:
     """4.2c: the next seat of the alliance that has something to move makes one move."""
     s = g.state
+    if not s.marched:
+        corsairs.set_apart(g, phasing(g))
     for seat in seats(g):
         if seat in s.marched:
             continue
@@ -50,7 +56,7 @@ def is_movable(g: G, stack: Stack) -> bool:
         return False
     if not units_in(g, stack.number) or rights.bars_move(g, stack):
         return False
-    return stack.naval or stack.inside == OUTSIDE
+    return not is_privateer(g, stack) or corsairs.may_move(g, stack)
 
 
 def _rest(g: G, seat: str) -> Steps[bool | None]:
@@ -61,30 +67,52 @@ def _rest(g: G, seat: str) -> Steps[bool | None]:
             continue
         if stack.naval:
             wear(g, Voyaging(g, stack.number))
-        elif is_movable(g, stack):
+        elif is_movable(g, stack) and stack.inside == OUTSIDE:
             yield from at_the_end(g, Journey(g, stack.number))
     return AGAIN
 
 
 def _next_move(g: G, seat: str) -> Steps[bool | None]:
     """One move: which stack, and where; or no more."""
-    options = [Option("no_more", 0)]
-    for stack in movable(g, seat):
-        name = name_of(g, stack)
-        options.append(Option(f"move:{name}", stack.number, (name,)))
     params = {"power": g.name(g.power_of(seat))}
-    number: int = yield Ask(seat, "march.stack", options, "VIII.6", params)
-    if not number:
+    answer = yield Ask(seat, "march.stack", lambda: orders(g, seat), "VIII.6", params)
+    if answer is None:
         return (yield from _rest(g, seat))
-    if g.state.stacks[number].naval:
+    what, number = answer
+    if what == REGROUP:
+        yield from regroup.play(g, seat, movable(g, seat))
+    elif what == LEADER:
+        yield from lone.play(g, seat, own(g, seat))
+    elif what == SORTIE:
+        regroup.sortie(g, number)
+    elif g.state.stacks[number].naval:
         yield from sail(g, seat, number)
     else:
         yield from march(g, seat, number)
     return AGAIN
 
 
+def orders(g: G, seat: str) -> list[Option]:
+    """What a seat may do next: move a stack, make a sortie, regroup; or no more."""
+    found = [Option("no_more", None)]
+    stacks = movable(g, seat)
+    for stack in stacks:
+        name = name_of(g, stack)
+        if regroup.may_sortie(g, stack):
+            found.append(Option(f"sortie:{name}", (SORTIE, stack.number), (name,)))
+        if not regroup.is_besieged(g, stack):
+            found.append(Option(f"move:{name}", (MOVE, stack.number), (name,)))
+    if any(regroup.choices(g, stack) for stack in stacks):
+        found.append(Option("regroup", (REGROUP, 0)))
+    if stacks and any(lone.travellers(g, stack) for stack in own(g, seat)):
+        found.append(Option("leader", (LEADER, 0)))
+    return found
+
+
 MESSAGES = {
     "ask.march.stack": "{power}: which stack moves?",
     "option.no_more": "No more moves",
     "option.move": "{a}",
+    "option.leader": "Send a leader alone",
+    "option.regroup": "Split and join stacks",
 }

@@ -19,13 +19,14 @@ from europa.eu9.rules.military import (
     native_reactions,
     sieges,
     stacks,
+    standing_orders,
     supply_step,
 )
 from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
-from europa.eu9.rules.military.movement import exploration
+from europa.eu9.rules.military.movement import corsairs, exploration
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps
 
@@ -50,6 +51,7 @@ def set_up(g: G) -> Steps[None]:
     granted = {k: n for k, n in s.allowances.items() if k.startswith("multiple:")}
     s.campaigns, s.allowances, s.defeats = {}, granted, {}
     s.previous_round, s.coming, s.acted = "", None, []
+    s.round_count, s.corsair_years, s.new_posts = 0, {}, []
     for key, siege in s.sieges.items():
         s.sieges[key] = msgspec.structs.replace(siege, carried=True, rounds=0, breach=False)
     s.seas_fought[:] = bytes(len(s.seas_fought))
@@ -57,12 +59,14 @@ def set_up(g: G) -> Steps[None]:
     g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
     enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
     yield from alliances.announce_peace_time(g, asked_at_peace(g))
+    yield from standing_orders.review(g)
 
 
 def begin_round(g: G) -> Steps[None]:
     """4.0b: a round begins (SPEC-turn 4): who comes back, who is drawn."""
     s = g.state
     weather = "frozen" if s.sund_frozen else "bad" if s.bad_weather else "fair"
+    s.round_count += 1
     g.log(RoundBegan(s.round, weather))
     command_changes.return_wounded(g)
     command_changes.fill_ranks(g)
@@ -150,6 +154,7 @@ def end_round(g: G) -> Steps[None]:
     prepare(g)
     yield from end_of_round.play(g)
     forts.advance(g)
+    corsairs.note_round(g)
 
 
 def clean_up(g: G) -> None:
@@ -157,6 +162,7 @@ def clean_up(g: G) -> None:
     s = g.state
     s.fight = s.outcome = None
     forts.finish_all(g)
+    corsairs.note_zones(g)
     end_of_round.lay_down(g)
     for power in g.majors():
         g.write(power, "B47", sum(g.line(power, f"B{n}") for n in range(40, 46)))

@@ -151,7 +151,7 @@ def lose(g: G, one: Host, before: Fleet, after: Fleet, region: str) -> None:
     gone: list[Unit] = []
     for place, field in enumerate(FIELDS):
         number = getattr(before, field) - getattr(after, field)
-        gone += _remove(g, one.numbers, place, number)
+        gone += remove_ships(g, one.numbers, place, number)
     _small(g, one, after.nde - before.nde)
     for unit in gone[-(after.damaged // LD) :] if after.damaged >= LD else []:
         g.state.laid_up.append(
@@ -159,7 +159,7 @@ def lose(g: G, one: Host, before: Fleet, after: Fleet, region: str) -> None:
         )
 
 
-def _remove(g: G, numbers: Sequence[int], place: int, count: int) -> list[Unit]:
+def remove_ships(g: G, numbers: Sequence[int], place: int, count: int) -> list[Unit]:
     """Take ships of a kind out of counters, loose ones first; gives them as single ships."""
     s = g.state
     gone: list[Unit] = []

@@ -1,4 +1,4 @@
-"""1.2, 1.3 Powers that change seat: one is left to itself, another enters (E101 to E106)."""
+"""1.2, 1.3 Powers that change seat: one is left to itself, another enters (E101, E105, E461)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def leave(g: G, seat: str, power: int) -> None:
 
 
 def enter(g: G, seat: str, power: int) -> None:
-    """A seat takes over a power, as the facts and E104 to E106 say."""
+    """A seat takes over a power, as the facts, E105, E106 and E461 say."""
     s, w = g.state, g.world
     record = w.entries[g.name(power)]
     s.seat_power[s.seats.index(seat)] = power

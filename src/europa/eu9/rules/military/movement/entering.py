@@ -8,8 +8,9 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.ground import NO_WALLS
 from europa.eu9.rules.military.journey import Journey
-from europa.eu9.rules.military.movement import contact, interception, knowledge
+from europa.eu9.rules.military.movement import contact, flood, interception, knowledge
 from europa.eu9.rules.military.movement.division import leave_behind
+from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.transport import Landing
 from europa.eu9.rules.military.paths import entry_cost, is_active, mover_of
 from europa.eu9.rules.military.stacks import name_of, put, relocate
@@ -58,6 +59,7 @@ def enter(g: G, journey: Journey, province: int) -> Steps[bool]:
     level = journey.ground.uncontrolled_walls(origin)
     if level != NO_WALLS and not friendly:
         leave_behind(g, number, max(1, LD * level))
+    leave_leaders(g, number, province)
     g.log(Marched(g.name(stack.country), name_of(g, stack), place_name(g, province), cost))
     relocate(g, number, province)
     crossed = "" if way.kind == PLAIN else way.kind
@@ -79,6 +81,7 @@ def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
     sea = stack.place
     g.log(Landed(g.name(stack.country), name_of(g, stack), place_name(g, province)))
     put(g, number, carrier=0)
+    leave_leaders(g, number, province)
     relocate(g, number, province, inside=CITY if landing.inside else OUTSIDE)
     put(
         g, number, came_from=sea, crossed="landing", moved=True, spent=landing.mp, mp=landing.mp,
@@ -99,6 +102,8 @@ def meet(g: G, journey: Journey, province: int, *, active: bool) -> Steps[bool]:
         rights.use(g, g.state.stacks[number])
     knowledge.report(g, number)
     knowledge.share(g, number)
+    if (yield from flood.window(g, journey, province)):
+        return False
     answer = yield from conquest.meet(g, journey, province)
     if answer in ("stop", "back"):
         return False

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military import rights
+from europa.eu9.rules.military.casualties import thirds_of
+from europa.eu9.rules.military.composition import LD, size
 from europa.eu9.rules.military.journey import Journey, at_the_end
+from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.entering import enter
 from europa.eu9.rules.military.movement.limits_of_stacks import trim
 from europa.eu9.rules.military.paths import Way, reach
-from europa.eu9.rules.military.stacks import name_of, put
+from europa.eu9.rules.military.stacks import merge, name_of, put, stacks_at
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.kernel import Ask, Disabled, Option, Steps
+
+DROP = -2
+"""The `place` of an order to leave an LD behind."""
 
 
 def march(g: G, seat: str, number: int) -> Steps[None]:
@@ -27,6 +34,13 @@ def go_on(g: G, seat: str, journey: Journey) -> Steps[None]:
         way = yield from _choose(g, seat, number)
         if way is None:
             break
+        if isinstance(way, int):
+            journey.thirds += thirds_of(g, [way])
+            merge(g, number, way)
+            continue
+        if way.place == DROP:
+            leave_behind(g, number, LD)
+            continue
         arrived = True
         for province in way.path:
             arrived = yield from enter(g, journey, province)
@@ -48,7 +62,7 @@ def _halts(way: Way) -> tuple[int, ...]:
     return (way.place,) if way.by_hand else ()
 
 
-def _choose(g: G, seat: str, number: int) -> Steps[Way | None]:
+def _choose(g: G, seat: str, number: int) -> Steps[Way | int | None]:
     """R19.2: every province in reach; the cheapest way there, or one step by hand."""
     stack = g.state.stacks[number]
     ways = reach(g, number)
@@ -67,6 +81,9 @@ def _choose(g: G, seat: str, number: int) -> Steps[Way | None]:
             if len(way.path) == 1 and not (bar and way.active):
                 name = place_name(g, way.place)
                 found.append(Option(f"by:{name}", way._replace(by_hand=True), (name,)))
+        found += [Option(f"pick_up:{name_of(g, x)}", x.number) for x in _waiting(g, stack)]
+        if stack.spent and size(g, stack) > LD:
+            found.append(Option("drop", Way(DROP, 0, (), False, 0, (), (), False)))
         return found
 
     def closed() -> list[Disabled]:
@@ -76,8 +93,25 @@ def _choose(g: G, seat: str, number: int) -> Steps[Way | None]:
             if bar and way.active
         ]
 
-    answer: Way | None = yield Ask(seat, "march.where", options, "VIII.6", params, closed)
+    answer: Way | int | None = yield Ask(seat, "march.where", options, "VIII.6", params, closed)
     return answer
+
+
+def _waiting(g: G, stack: Stack) -> list[Stack]:
+    """M1.5: unmoved stacks of the country that a marching one may pick up on its way."""
+    return (
+        [
+            x
+            for x in stacks_at(g, stack.place, naval=False, inside=OUTSIDE)
+            if x.country == stack.country
+            and not x.moved
+            and x.number != stack.number
+            and x.helps == stack.helps
+            and not x.engaged
+        ]
+        if stack.spent
+        else []
+    )
 
 
 MESSAGES = {
@@ -85,4 +119,6 @@ MESSAGES = {
     "option.stay": "Stay here",
     "option.to": "{a}",
     "option.by": "{a}, and then on",
+    "option.pick_up": "Take {a} along",
+    "option.drop": "Leave an LD behind",
 }

@@ -10,7 +10,7 @@ from europa.eu9.pieces import Stack
 from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.ground import ground_of, walls
 from europa.eu9.rules.military.journey import Journey
-from europa.eu9.rules.military.movement import naval_actions, transport
+from europa.eu9.rules.military.movement import corsairs, naval_actions, transport
 from europa.eu9.rules.military.movement.entering import land
 from europa.eu9.rules.military.movement.land_orders import finish, go_on
 from europa.eu9.rules.military.movement.limits_of_stacks import trim
@@ -19,6 +19,7 @@ from europa.eu9.rules.military.movement.naval_actions import (
     Deed,
     blockade_strength,
     deeds,
+    is_privateer,
 )
 from europa.eu9.rules.military.movement.sailing import voyages
 from europa.eu9.rules.military.movement.transport import Landing, landings, loadable, port_landing
@@ -176,7 +177,7 @@ def _end(g: G, seat: str, move: Voyaging, state: str) -> Steps[None]:
         move.landing = action.province
     if action is not None:
         if isinstance(action, Deed):
-            naval_actions.declare(g, move.number, action)
+            _declare(g, move.number, action)
         wear(g, move)
     if move.number not in g.state.stacks:
         return
@@ -189,13 +190,23 @@ def _end(g: G, seat: str, move: Voyaging, state: str) -> Steps[None]:
         yield from _land_all(g, seat, move, action)
 
 
+def _declare(g: G, number: int, deed: Deed) -> None:
+    """An action; a privateer's needs no active campaign (M20.1)."""
+    s = g.state
+    if is_privateer(g, s.stacks[number]):
+        since = f"{s.turn}{s.round}"
+        put(g, number, action=deed.action, target=deed.target, since=since)
+    else:
+        naval_actions.declare(g, number, deed)
+
+
 def _action(g: G, seat: str, move: Voyaging) -> Steps[Deed | Landing | None]:
     """W5: no action, or one."""
     stack = g.state.stacks[move.number]
     options = [Option("no_action", None)]
     closed: list[Disabled] = []
-    for deed in deeds(g, stack):
-        bar = naval_actions.bar(g, stack, deed)
+    for deed in (*deeds(g, stack), *corsairs.deeds(g, stack)):
+        bar = "" if is_privateer(g, stack) else naval_actions.bar(g, stack, deed)
         if bar:
             closed.append(Disabled(deed.key, f"reason.{bar}", "VIII.5"))
         else:
@@ -289,6 +300,8 @@ MESSAGES = {
     "option.blockade": "Blockade {a}",
     "option.supply": "Supply the troops ashore",
     "option.blockade_supply": "Blockade {a} and supply its besiegers",
+    "option.prey": "Prey on trade in {a}",
+    "option.raid": "Land and loot {a}",
     "option.hunt": "Hunt privateers and pirates",
     "option.land": "Land in {a}",
     "option.ashore": "Ashore",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from europa.eu9.rules.military import fame
 from europa.eu9.rules.military.attrition import roll_percent
-from europa.eu9.rules.military.movement import knowledge, obstacles, sea_interception
+from europa.eu9.rules.military.movement import convoy_raids, knowledge, obstacles, sea_interception
+from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.movement.sailing import sea_modifier
 from europa.eu9.rules.military.ports import blockader
@@ -65,6 +66,7 @@ def step(g: G, move: Voyaging, place: int, *, last: bool) -> Steps[str]:
     if obstacle != ON:
         return obstacle
     stack = g.state.stacks[number]
+    leave_leaders(g, number, place)
     g.log(Sailed(g.name(stack.country), name_of(g, stack), place_name(g, place)))
     relocate(g, number, place)
     fame.note_way(g, number, here, place)
@@ -126,6 +128,9 @@ def windows(g: G, move: Voyaging) -> Steps[str]:
     stack = g.state.stacks[number]
     if stack.place < SEA_PLACE or is_privateer(g, stack):
         return ON
+    yield from convoy_raids.window(g, number)
+    if number not in g.state.stacks:
+        return OVER
     interceptors = yield from sea_interception.window(g, number, move.landing)
     if not interceptors:
         return ON

@@ -1,0 +1,99 @@
+"""M20: privateers: counters of their own at sea, the zone they act in, landings to loot."""
+
+from __future__ import annotations
+
+from europa.eu9.pieces import Stack
+from europa.eu9.rules.military.composition import kind_of
+from europa.eu9.rules.military.ground import ground_of, holder
+from europa.eu9.rules.military.movement.convoy_raids import PREY
+from europa.eu9.rules.military.movement.naval_actions import Deed, is_privateer
+from europa.eu9.rules.military.stacks import leaders_in, split, stacks_of
+from europa.eu9.rules.powers.access import zone_seas
+from europa.eu9.rules.powers.logistics import PRIVATEERS, place_name
+from europa.eu9.state import SEA_PLACE, ZONES
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+
+RAID = "raid"
+"""`action` of a privateer put ashore: `target` is the province (M20.3)."""
+IDLE = "idle"
+LAST_ROUND = "W5"
+"""E647: the only round known to be the last."""
+OUT_BY = 2
+"""M20.2: rounds of the turn in which a privateer may put to sea."""
+
+
+def set_apart(g: G, countries: tuple[int, ...]) -> None:
+    """M20.1: every P counter is a stack of its own; its leader goes with it."""
+    s = g.state
+    for stack in stacks_of(g, countries):
+        if not stack.naval:
+            continue
+        here = [n for n, u in enumerate(s.units) if u.stack == stack.number]
+        corsairs = [n for n in here if s.units[n].kind in PRIVATEERS]
+        if not corsairs or len(here) == 1:
+            continue
+        for n in corsairs if len(corsairs) < len(here) else corsairs[1:]:
+            captain = [x for x in leaders_in(g, stack.number) if kind_of(g, x) == "privateer"]
+            split(g, stack.number, [n], captain[:1])
+
+
+def is_led(g: G, stack: Stack) -> bool:
+    """Whether a privateer leader is with it."""
+    return any(kind_of(g, x) == "privateer" for x in leaders_in(g, stack.number))
+
+
+def may_move(g: G, stack: Stack) -> bool:
+    """M20.2: in the first two rounds, later only if led; never in W5, never once idle."""
+    s = g.state
+    if s.round == LAST_ROUND or stack.action == IDLE:
+        return False
+    return s.round_count <= OUT_BY or is_led(g, stack)
+
+
+def zones_at(g: G, stack: Stack) -> list[int]:
+    """Trade zones to which the sea of a privateer belongs (E140)."""
+    sea = stack.place - SEA_PLACE
+    return [z.index for z in g.world.zones if sea in zone_seas(z.index)]
+
+
+def deeds(g: G, stack: Stack) -> list[Deed]:
+    """M20.2, M20.3: the zone it names, or a coast of an enemy it loots."""
+    if not is_privateer(g, stack) or stack.place < SEA_PLACE:
+        return []
+    found = [Deed(f"prey:{g.world.zones[z].id}", PREY, z) for z in zones_at(g, stack)]
+    if g.state.round == LAST_ROUND:
+        return found
+    ground = ground_of(g, stack)
+    taken = [x.target for x in g.state.stacks.values() if x.action == RAID]
+    for p in g.world.seas[stack.place - SEA_PLACE].provinces:
+        who = holder(g, p)
+        if who == NONE or not ground.land_foes[who] or p in taken:
+            continue
+        post = g.state.post_owner[p] != NONE
+        if post or (g.world.provinces[p].europe and ground.land_foes[who] == 2):
+            found.append(Deed(f"raid:{place_name(g, p)}", RAID, p))
+    return found
+
+
+def note_round(g: G) -> None:
+    """M20.5: the year counts for every privateer that is in its zone at the end of a round."""
+    s = g.state
+    year = s.round[1:]
+    for number, stack in s.stacks.items():
+        years = s.corsair_years.get(number, "")
+        at_work = stack.action in (PREY, RAID) and stack.place >= SEA_PLACE
+        if at_work and year not in years:
+            s.corsair_years[number] = years + year
+
+
+def note_zones(g: G) -> None:
+    """4.6: what preys on trade at 5.2: sides of privateers by country and zone."""
+    s = g.state
+    s.privateers = {}
+    for stack in s.stacks.values():
+        if stack.action != PREY or not is_privateer(g, stack):
+            continue
+        for unit in (u for u in s.units if u.stack == stack.number):
+            key = unit.country * ZONES + stack.target
+            s.privateers[key] = s.privateers.get(key, 0) + (2 if unit.kind == "P+" else 1)

@@ -1,0 +1,226 @@
+"""M1.3, M1.5, M3.9: stacks split and joined before they move; sorties; garrisons."""
+
+from __future__ import annotations
+
+from europa.eu9.pieces import CITY, KING, OUTSIDE, Stack
+from europa.eu9.rules.military import rights
+from europa.eu9.rules.military.composition import (
+    CROWNED,
+    commander,
+    kind_of,
+    land_thirds,
+    rank_of,
+    size,
+)
+from europa.eu9.rules.military.ground import ground_of, walls
+from europa.eu9.rules.military.movement.division import CHANGE, break_counter
+from europa.eu9.rules.military.movement.transport import room_inside
+from europa.eu9.rules.military.stacks import (
+    leaders_in,
+    merge,
+    name_of,
+    put,
+    serves,
+    split,
+    stacks_at,
+    units_in,
+)
+from europa.eu9.state import SEA_PLACE
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Ask, Option, Steps
+
+PART, JOIN, INSIDE = "split", "join", "garrison"
+
+
+def is_besieged(g: G, stack: Stack) -> bool:
+    """Inside a fortress that has besiegers."""
+    return stack.inside != OUTSIDE and stack.place in g.state.sieges
+
+
+def may_split(g: G, stack: Stack) -> bool:
+    """More than one counter, or one that breaks, or leaders that might stay."""
+    units = units_in(g, stack.number)
+    return len(units) + len(leaders_in(g, stack.number)) > 1 or any(
+        u.kind in ("A+", "A-") for u in units
+    )
+
+
+def partners(g: G, stack: Stack) -> list[Stack]:
+    """M1.1: unmoved stacks of the same country in the same place that it may join."""
+    return [
+        x
+        for x in stacks_at(g, stack.place, naval=stack.naval, inside=stack.inside)
+        if x.number > stack.number
+        and x.country == stack.country
+        and x.helps == stack.helps
+        and not (x.moved or x.engaged or x.convoy or stack.convoy)
+        and stack.place not in (*x.discoveries, *stack.discoveries)
+    ]
+
+
+def may_garrison(g: G, stack: Stack) -> bool:
+    """M1.2: into its own fortress, if there is room: an LD for each level."""
+    if stack.naval or stack.place >= SEA_PLACE or stack.inside != OUTSIDE:
+        return False
+    ground = ground_of(g, stack)
+    if walls(g, stack.place) < 0 or not ground.holds(stack.place):
+        return False
+    room = room_inside(g, ground, stack.place)
+    return 0 < land_thirds(units_in(g, stack.number)) <= room
+
+
+def may_sortie(g: G, stack: Stack) -> bool:
+    """E278: besieged troops may attack the besieger: an active move of 0 MP."""
+    return (
+        not stack.naval
+        and is_besieged(g, stack)
+        and bool(units_in(g, stack.number))
+        and not rights.bars_action(g, stack)
+    )
+
+
+def sortie(g: G, number: int) -> None:
+    """E278: out into the field: a regular battle at 4.2e."""
+    rights.use(g, g.state.stacks[number])
+    put(g, number, inside=OUTSIDE, moved=True, engaged=True, came_from=NONE, crossed="")
+
+
+def garrison(g: G, number: int) -> None:
+    """Into the fortress; that is its move."""
+    put(g, number, inside=CITY, moved=True)
+
+
+def choices(g: G, stack: Stack) -> list[Option]:
+    """Ways to regroup one stack."""
+    found: list[Option] = []
+    name = name_of(g, stack)
+    if may_split(g, stack):
+        found.append(Option(f"split:{name}", (PART, stack.number, 0), (name,)))
+    for other in partners(g, stack):
+        key = f"join:{name_of(g, other)}:{name}"
+        found.append(Option(key, (JOIN, stack.number, other.number), (name,)))
+    if may_garrison(g, stack):
+        found.append(Option(f"garrison:{name}", (INSIDE, stack.number, 0), (name,)))
+    return found
+
+
+def play(g: G, seat: str, stacks: list[Stack]) -> Steps[None]:
+    """One change to how troops are grouped."""
+    options = [Option("as_they_are", None)]
+    options += [option for stack in stacks for option in choices(g, stack)]
+    params = {"power": g.name(g.power_of(seat))}
+    answer = yield Ask(seat, "march.regroup", options, "VIII.6", params)
+    if answer is None:
+        return
+    what, number, other = answer
+    if what == PART:
+        yield from divide(g, seat, number)
+    elif what == JOIN:
+        merge(g, number, other)
+    else:
+        garrison(g, number)
+
+
+def broken_ranks(g: G, country: int) -> int:
+    """E18: pairs of commanders of a country where the lower one has more; none is right."""
+    heads: list[tuple[bool, bool, str, int]] = []
+    for stack in g.state.stacks.values():
+        if stack.discoveries or is_besieged(g, stack):
+            continue
+        leader = commander(g, stack).leader
+        if leader == NONE or serves(g, leader) != country or kind_of(g, leader) == "pasha":
+            continue
+        crown = kind_of(g, leader) in CROWNED
+        rank = "" if crown else rank_of(g, leader)
+        heads.append((stack.naval, _is_overseas(g, stack.place), rank, size(g, stack)))
+    return sum(
+        one[:2] == two[:2] and one[2] < two[2] and one[3] < two[3] for one in heads for two in heads
+    )
+
+
+def _is_overseas(g: G, place: int) -> bool:
+    if place >= SEA_PLACE:
+        return not g.world.seas[place - SEA_PLACE].europe
+    return not g.world.provinces[place].europe
+
+
+def divide(g: G, seat: str, number: int) -> Steps[None]:
+    """M1.3: counters and leaders one by one into a new stack; it must leave ranks in order."""
+    s = g.state
+    before = broken_ranks(g, s.stacks[number].country)
+    units: list[int] = []
+    leaders: list[int] = []
+    while True:
+        options = [Option("that_is_all", None)]
+        options += _options(g, number, units, leaders)
+        if len(options) == 1:
+            break
+        params = {"force": name_of(g, s.stacks[number])}
+        answer = yield Ask(seat, "march.split", options, "VIII.6", params)
+        if answer is None:
+            break
+        what, value = answer
+        if what == "break":
+            _break(g, number, value, units)
+        elif what == "unit":
+            units.append(_index(g, number, value, units))
+        else:
+            leaders.append(value)
+    rest = len(units_in(g, number)) - len(units)
+    if not units or not rest:
+        return
+    new = split(g, number, units, leaders)
+    if broken_ranks(g, s.stacks[number].country) > before:
+        merge(g, number, new.number)
+
+
+def _options(g: G, number: int, units: list[int], leaders: list[int]) -> list[Option]:
+    s = g.state
+    left = [u for n, u in enumerate(s.units) if u.stack == number and n not in units]
+    found: list[Option] = []
+    if len(left) > 1:
+        for unit in dict.fromkeys((u.kind, u.country, u.veteran) for u in left):
+            kind, country, veteran = unit
+            key = f"unit:{kind}:{g.name(country)}{':veteran' if veteran else ''}"
+            found.append(Option(key, ("unit", unit)))
+    armies = dict.fromkeys(u.kind for u in left if u.kind in ("A+", "A-"))
+    found += [Option(f"break:{kind}", ("break", kind)) for kind in armies]
+    for leader in leaders_in(g, number):
+        if leader not in leaders:
+            name = f"king_{g.name(leader - KING)}" if leader >= KING else (
+                g.world.leaders[leader].id)  # fmt: skip
+            found.append(Option(f"with_leader:{name}", ("leader", leader)))
+    return found
+
+
+def _index(g: G, number: int, wanted: tuple[str, int, bool], taken: list[int]) -> int:
+    return next(
+        n
+        for n, u in enumerate(g.state.units)
+        if u.stack == number and n not in taken and (u.kind, u.country, u.veteran) == wanted
+    )
+
+
+def _break(g: G, number: int, kind: str, taken: list[int]) -> None:
+    """Change for one counter; those already chosen keep their places."""
+    s = g.state
+    place = next(n for n, u in enumerate(s.units)
+                 if u.stack == number and u.kind == kind and n not in taken)  # fmt: skip
+    break_counter(g, place)
+    more = len(CHANGE[kind]) - 1
+    taken[:] = [n + more if n > place else n for n in taken]
+
+
+MESSAGES = {
+    "ask.march.regroup": "{power}: how are your troops grouped?",
+    "option.as_they_are": "As they are",
+    "ask.march.split": "{force}: who leaves it as a stack of his own?",
+    "option.split": "Split {a}",
+    "option.join": "{a} joins {b}",
+    "option.sortie": "{a} makes a sortie",
+    "option.garrison": "{a} goes into the fortress",
+    "option.unit": "{a} of {b}",
+    "option.break": "Break an {a}",
+    "option.with_leader": "{a}",
+}
