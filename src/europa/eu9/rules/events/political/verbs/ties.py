@@ -101,7 +101,7 @@ def candidates(scene: Scene, act: Act) -> list[int]:
 def alliance(scene: Scene, act: Act) -> None:
     """Alliances that the event signs, or ends."""
     g, s = scene.g, scene.g.state
-    kinds = [KINDS.get(kind, kind) for kind in each(act.get("kind", "defensive"))]
+    kinds = [str(KINDS.get(kind, kind)) for kind in each(act.get("kind", "defensive"))]
     for one in whom(scene, act):
         for other in countries(scene.bind(it=one), act.get("with")):
             pair = {one, other}
