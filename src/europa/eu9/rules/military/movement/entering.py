@@ -47,7 +47,7 @@ MESSAGES = {
 }
 
 
-def enter(g: G, journey: Journey, province: int) -> Steps[bool]:
+def enter(g: G, journey: Journey, province: int, *, last: bool = True) -> Steps[bool]:
     """M4: one step of a march; whether the stack may go on."""
     number = journey.number
     stack = g.state.stacks[number]
@@ -70,7 +70,7 @@ def enter(g: G, journey: Journey, province: int) -> Steps[bool]:
     siege_marks.refresh(g, origin)
     journey.look_again(g)
     journey.enter(g, province, cost)
-    return (yield from meet(g, journey, province, active=active))
+    return (yield from meet(g, journey, province, active=active, last=last))
 
 
 def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
@@ -95,7 +95,7 @@ def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
     return (yield from meet(g, journey, province, active=active))
 
 
-def meet(g: G, journey: Journey, province: int, *, active: bool) -> Steps[bool]:
+def meet(g: G, journey: Journey, province: int, *, active: bool, last: bool = True) -> Steps[bool]:
     """M4.2-M4.10: who and what waits in a province just entered; whether the stack may go on."""
     number = journey.number
     if active:
@@ -116,7 +116,7 @@ def meet(g: G, journey: Journey, province: int, *, active: bool) -> Steps[bool]:
     if interceptors:
         if not (yield from contact.intercepted(g, journey, interceptors)):
             return False
-        if not (yield from wants_to_go_on(g, number)):
+        if not last and not (yield from wants_to_go_on(g, number)):
             return False
     journey.look_again(g)
     return (yield from contact.met(g, journey, province))

@@ -43,7 +43,8 @@ def go_on(g: G, seat: str, journey: Journey) -> Steps[None]:
             continue
         arrived = True
         for province in way.path:
-            arrived = yield from enter(g, journey, province)
+            last = province == way.place and not way.by_hand
+            arrived = yield from enter(g, journey, province, last=last)
             if not arrived:
                 break
         if not arrived or way.place not in _halts(way):
