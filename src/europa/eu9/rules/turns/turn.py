@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from europa.eu9.entries import TurnBegan
+<<<<<<< HEAD
 from europa.eu9.rules.events.political import stage
+=======
+from europa.eu9.rules.military.movement import knowledge
+>>>>>>> main
 from europa.eu9.rules.powers import late_resources, manufactures
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS
@@ -34,3 +38,4 @@ def start(g: G) -> None:
     s.diplomacy[:] = [()] * len(s.diplomacy)
     late_resources.appear(g)
     manufactures.losses_of_trouble(g)
+    knowledge.spread_news(g)
