@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from europa.eu9.entries import TurnBegan
-<<<<<<< HEAD
 from europa.eu9.rules.events.political import stage
-=======
 from europa.eu9.rules.military.movement import knowledge
->>>>>>> main
 from europa.eu9.rules.powers import late_resources, manufactures
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS
