@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from europa.kernel import Option, Steps
-from europa.tpop.entries import Removed, TieEnded, TieMade
+from europa.kernel import Entry, Option, Steps
+from europa.tpop.entries import Removed, TieMade
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import area_options, ask
 from europa.tpop.rules.board import NOBODY, is_npr, npr_at_war, overlord_of
@@ -47,7 +47,18 @@ MESSAGES = {
     "option.free_ally": "Set it free as an ally",
     "option.free_claim": "Set it free with a claim in {a}",
     "option.free": "Set it free",
+    "entry.Annexed": "{seat} annexes {realm}",
 }
+
+
+class Annexed(Entry, frozen=True):
+    """A Vassal, or a small Ally, is part of the realm now."""
+
+    seat: str
+    realm: str
+
+
+ENTRIES: tuple[type[Entry], ...] = (Annexed,)
 
 
 # What belongs to a Vassal
@@ -132,11 +143,27 @@ def subjugate_barred(g: G, seat: int, realm: int) -> str:
     return ""
 
 
-def subjugate_targets(g: G, seat: int) -> list[int]:
-    """11.4: realms a seat may subjugate now: its NPR Allies and its Vassals."""
+def _subjects(g: G, seat: int) -> list[int]:
+    """11.4: a seat's NPR Allies and its Vassals."""
     allies = [r for r in alliances_of(g, seat) if not g.is_player(r)]
-    known = [*allies, *vassals_of(g, g.state.seats[seat])]
-    return [realm for realm in known if not subjugate_barred(g, seat, realm)]
+    return [*allies, *vassals_of(g, g.state.seats[seat])]
+
+
+def subjugate_targets(g: G, seat: int) -> list[int]:
+    """11.4: realms a seat may subjugate now."""
+    return [realm for realm in _subjects(g, seat) if not subjugate_barred(g, seat, realm)]
+
+
+def none_to_subjugate(g: G, seat: int) -> str:
+    """11.4: why a seat can subjugate nobody, realm by realm."""
+    ids = g.world.realms
+    each = [f"{ids[r].name}: {_bare(subjugate_barred(g, seat, r))}" for r in _subjects(g, seat)]
+    return "11.4: " + ("; ".join(each) or "you have neither an NPR for an ally nor a vassal")
+
+
+def _bare(reason: str) -> str:
+    """A reason without the number of its rule."""
+    return reason.partition(": ")[2]
 
 
 def subjugate(g: G, seat: int, realm: int) -> Steps[None]:
@@ -300,7 +327,7 @@ def annex(g: G, seat: int, realm: int) -> None:
     for province in provinces:
         give_beneath(g, province, mine)
     _drop_ties(g, realm)
-    g.log(TieEnded(g.seat_name(seat), g.world.realms[realm].id, "realm"))
+    g.log(Annexed(g.seat_name(seat), g.world.realms[realm].id))
     if not any(owner == realm for owner in g.state.owner):
         from europa.tpop.rules.npr import realm_gone
 

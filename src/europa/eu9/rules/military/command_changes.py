@@ -64,7 +64,7 @@ def best_place(g: G, power: int, leader: int) -> int:
     places = [
         p for p in places_for(g, power, leader, {}) if fits_hierarchy(g, sizes, leader, p, placed)
     ]
-    return max(places, key=lambda p: (sizes[is_naval(leader)].get(p, 0), -p), default=NONE)
+    return max(places, key=lambda p: (sizes[is_naval(g, leader)].get(p, 0), -p), default=NONE)
 
 
 def fill_ranks(g: G) -> None:
@@ -164,7 +164,7 @@ def choices_for(g: G, power: int, leader: int) -> list[int]:
         own.sort(key=lambda x: -size(g, x))
         places = list(dict.fromkeys(x.place for x in own if size(g, x)))
         return [p for p in places if p != s.king_place[power]]
-    sizes = commands(g, power)[is_naval(leader)]
+    sizes = commands(g, power)[is_naval(g, leader)]
     places = [p for p in places_for(g, power, leader, {}) if p != s.leader_place[leader]]
     return sorted(places, key=lambda p: (-sizes.get(p, 0), p))
 

@@ -100,7 +100,8 @@ def _choose(g: G, seat: str, move: Voyaging) -> Steps[tuple[str, Any]]:
         options.append(Option(f"load_gold:{gold}", (GOLD, gold)))
     for voyage in reach.values():
         name = place_name(g, voyage.place)
-        options.append(Option(f"to:{name}", (TO, voyage.path), (name,)))
+        told = {"zones": voyage.zones, "modifier": voyage.modifier}
+        options.append(Option(f"to:{name}", (TO, voyage.path), (name,), "note.sail", told))
     for voyage in reach.values():
         if voyage.place in waiting:
             name = place_name(g, voyage.place)
@@ -291,6 +292,7 @@ MESSAGES = {
     "ask.march.action": "{force}: what does it do here?",
     "ask.march.ashore": "{force}: ashore?",
     "ask.march.supply_port": "Supply the besieged port of {place}?",
+    "note.sail": "{zones:zone|zones}, attrition die {modifier}",
     "option.halt": "Stay here",
     "option.load": "Take {a} aboard",
     "option.load_gold": "Load {a} ducats of gold",
