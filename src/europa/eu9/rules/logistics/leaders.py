@@ -72,7 +72,7 @@ def remove(g: G, leader: int, state: int = 0) -> None:
     who = g.world.leaders[leader]
     if s.leader_state[leader] == ON_MAP and s.leader_place[leader] != NONE:
         g.log(LeaderLeft(who.country, who.name, place_name(g, s.leader_place[leader])))
-    s.leader_state[leader], s.leader_place[leader], s.leader_stack[leader] = state, NONE, 0
+    g.put_leader(leader, NONE, state)
 
 
 def retire(g: G, power: int) -> dict[str, list[int]]:
@@ -200,11 +200,11 @@ def _options(g: G, places: list[int], now: int) -> list[Option]:
 def _put(g: G, power: int, leader: int, where: int) -> None:
     s = g.state
     if where == NONE:
-        s.leader_state[leader], s.leader_place[leader], s.leader_stack[leader] = 0, NONE, 0
+        g.put_leader(leader, NONE, 0)
         return
     if s.leader_place[leader] != where:
         g.log(LeaderPosted(g.name(power), g.world.leaders[leader].name, place_name(g, where)))
-    s.leader_place[leader], s.leader_stack[leader] = where, 0
+    g.put_leader(leader, where)
 
 
 # During rounds (VII.5.4)
@@ -212,13 +212,11 @@ def _put(g: G, power: int, leader: int, where: int) -> None:
 
 def refill(g: G, power: int, places: dict[str, int]) -> list[int]:
     """VII.5.4: a category below its minimum is refilled at the start of a round, in its place."""
-    s = g.state
     found = []
     for kind in missing(g, power):
         drawn = draw(g, power, kind)
         if drawn != NONE:
-            s.leader_state[drawn] = ON_MAP
-            s.leader_place[drawn], s.leader_stack[drawn] = places.get(kind, NONE), 0
+            g.put_leader(drawn, places.get(kind, NONE))
             found.append(drawn)
     return found
 
@@ -231,9 +229,7 @@ def fall(g: G, leader: int, *, wounded: bool = False) -> None:
 
 def recover(g: G, power: int, leader: int, where: int) -> int:
     """VII.5.4: a wounded leader returns; the lowest anonymous one of his category leaves."""
-    s = g.state
-    s.leader_state[leader], s.leader_place[leader] = ON_MAP, where
-    s.leader_stack[leader] = 0
+    g.put_leader(leader, where)
     _, anonymous = roster(g.name(power))
     kind = category_now(g, leader)
     counted = [n for n in present(g, power) if category_now(g, n) == kind and not is_beyond(g, n)]
