@@ -181,6 +181,7 @@ def crown(g: G, power: int, disputed: bool = False) -> None:
     if s.monarch[power] != NONE:
         s.held[f"reigned:{title(g, power)}"] = s.turn
     s.reign_from[power] = s.turn
+    s.reign_count[power] += 1
     s.extended[power] = s.fragile[power] = s.crisis[power] = s.youth[power] = 0
     s.survival_shift[power] = s.king_state[power] = 0
     s.leads[power] = 1

@@ -131,7 +131,7 @@ def money_abroad(g: G, power: int) -> int:
     name = g.name(power)
     german = 100 if emperor(g) == name else 50
     genoa = g.country("genoa")
-    genoese = 0 if g.state.gone[genoa] else 100 if g.state.patron[genoa] == power else 50
+    genoese = 100 if g.state.patron[genoa] == power and not g.state.gone[genoa] else 50  # E716
     money = 50 + german + genoese
     for exchange, owner in (("exchange_holland", "holland"), ("exchange_england", "england")):
         if g.holds(exchange):
