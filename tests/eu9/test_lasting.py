@@ -73,6 +73,7 @@ def test_a_ban_names_its_event_and_closes_the_action() -> None:
     g = position()
     france = seat(g, FRANCE)
     assert competition.targets(g, france)
+    g.state.dynasty[france] = "valois"
     event = in_force(g, "forbid", "competition")
     assert lasting.forbidden(g, "competition", france) == event
     assert not competition.targets(g, france)
