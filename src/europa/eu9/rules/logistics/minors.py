@@ -18,10 +18,11 @@ PASS = "pass"
 
 
 def decider(g: G, minor: int) -> int:
-    """0.5: its Patron; neutral: the first power of its list that isn't at war with it."""
+    """0.5: its Patron, or who decides for him; neutral: the first power of its list that isn't at
+    war with it."""
     s = g.state
     patron = s.patron[minor]
-    if patron != NONE:  # a former power decides for its minors as it is decided for
+    if patron not in (NONE, minor):
         return patron if g.is_major(patron) else decider(g, patron)
     record = g.world.countries[minor].minor
     foes = g.enemies(minor) if s.wars else []
