@@ -143,10 +143,10 @@ class CasusBelli(msgspec.Struct, frozen=True):
     """Where: 2.1 (events), 2.5, 3.14, 7.5."""
     again: bool = False
     """It is not gone once it is used."""
-    apart: bool = False
-    """Those who use CBs of its source fight wars of their own (4.10.2)."""
     penalty: int = 0
     """Stability that letting it lapse costs."""
+    apart: bool = False
+    """Those who use CBs of its source fight wars of their own (4.10.2)."""
 
 
 class Agreement(msgspec.Struct, frozen=True):
