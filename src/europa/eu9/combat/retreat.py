@@ -50,7 +50,15 @@ def retreat(
     if battle.field.europe:
         thirds = to_whole(thirds)
     stack = yield from take_losses(g, side.seat or side.name, stack, min(thirds, start))
-    fate, stack = yield from _go(g, battle, side, stack, start, must, second, winner)
+    # 8.4: if somebody wins, those who came out of the fortress go back in, and no others
+    home = tuple(part for part in stack if part.sallied) if winner is not None else ()
+    field = tuple(part for part in stack if part not in home)
+    if home and not field:
+        fate = Fate("fortress", start - forces.strength(home))
+    else:
+        fate, field = yield from _go(g, battle, side, field, start, must, second, winner)
+        fate = Fate(fate.where, start - forces.strength(field) - forces.strength(home))
+    stack = field + home
     g.log(Toll(side.name, in_thirds(suffered), in_thirds(more), in_thirds(fate.losses), fate.where))
     return fate, stack
 
@@ -72,7 +80,8 @@ def _go(
         return Fate("stays", start - forces.strength(stack)), stack
     places = [Option(f"retreat:{place}", place) for place in side.retreats]
     fortress = battle.field.fortress
-    if fortress is not None and battle.field.fortress_of == side.name:
+    besieged = winner is not None and bool(side.inside)
+    if fortress is not None and battle.field.fortress_of == side.name and not besieged:
         places.append(Option("inside", "fortress"))
     if second and winner is None:
         places.insert(0, Option("stay", "stays"))

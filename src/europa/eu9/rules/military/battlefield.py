@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from europa.eu9.annals import Fought
+from europa.eu9.combat import forces, tables
 from europa.eu9.combat.forces import Contingent
 from europa.eu9.combat.land import land_battle
 from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
@@ -28,6 +29,7 @@ from europa.eu9.rules.military.hosts import (
     leader_of,
     restore,
 )
+from europa.eu9.rules.military.ottomans import face_ottomans, is_awed
 from europa.eu9.rules.military.stacks import (
     put,
     relocate,
@@ -98,13 +100,16 @@ def describe(g: G, hosts: tuple[Host, Host], place: int, interception: bool) -> 
         fortress_of=friend,
         round=s.round,  # type: ignore[arg-type]  # a box of the track
     )
-    sides = [_side(g, x, place, n == PHASING, interception) for n, x in enumerate(hosts)]
+    sides = [
+        _side(g, x, place, n == PHASING, interception, is_awed(g, x.country, hosts[1 - n].country))
+        for n, x in enumerate(hosts)
+    ]
     if sides[0].name == sides[1].name:
         sides[1] = msgspec.structs.replace(sides[1], name=f"{sides[1].name} 2")
     return LandBattle(field=field, phasing=sides[0], other=sides[1])
 
 
-def _side(g: G, one: Host, place: int, phasing: bool, interception: bool) -> Side:
+def _side(g: G, one: Host, place: int, phasing: bool, interception: bool, awed: bool) -> Side:
     s = g.state
     first = s.stacks[one.numbers[0]]
     inside = besieged_friends(g, one, place)
@@ -115,7 +120,7 @@ def _side(g: G, one: Host, place: int, phasing: bool, interception: bool) -> Sid
         leader=leader_of(g, one.leader),
         inside=contingents(g, inside),
         foraging=any(s.stacks[n].foraging for n in one.numbers),
-        faces_ottomans=bool(g.effect(f"faces_ottomans:{g.name(one.country)}")),
+        faces_ottomans=awed,
         natives=is_rotw_minor(g, one.country),
         european=not is_rotw_minor(g, one.country),
         retreats=(STAYS,)
@@ -227,13 +232,26 @@ def _conclude(
         s.fought.append(
             Fought(place, hosts[won].country, hosts[1 - won].country, "land", outcome.major)
         )
+        _lose_tercio(g, battle, outcome, won)
     area = g.world.provinces[place].area
     if 0 <= area < AREAS:
         s.area_battle[area] = 1
+    for one, side, enemy in zip(hosts, (battle.phasing, battle.other), hosts[::-1], strict=True):
+        if forces.has_army(side.stack):
+            face_ottomans(g, one.country, enemy.country)
     armies = [any(has_army(units_in(g, n)) for n in one.numbers) for one in hosts]
     if all(armies) and all(g.is_major(one.country) for one in hosts):
         revolution.spread(g, hosts[0].country, hosts[1].country)
         revolution.spread(g, hosts[1].country, hosts[0].country)
+
+
+def _lose_tercio(g: G, battle: LandBattle, outcome: LandOutcome, won: int) -> None:
+    """XV: lost for good when a Tercio A+ loses a major battle to a Baroque stack."""
+    sides = (battle.phasing, battle.other)
+    order = tables.land_technologies()
+    modern = order.index(forces.technology(sides[won].stack)) >= order.index("baroque")
+    if outcome.major and modern and forces.has_tercio(sides[1 - won].stack):
+        g.state.in_force.setdefault("tercio_lost", g.state.turn)
 
 
 def _go(g: G, one: Host, outcome: LandOutcome, n: int, place: int) -> None:

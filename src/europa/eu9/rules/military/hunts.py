@@ -131,21 +131,20 @@ def roll(g: G, stack: Stack, target: Prey, die: int) -> bool:
     large = sum(prey.unit is None or prey.unit.kind == "P+" for prey in prey_of(g, stack)
                 if prey.unit is not None or s.pirates[prey.zone] >= 2)  # fmt: skip
     others = _enemy_ships(g, ground, stack.place)
-    found = privateer_falls(
-        die - 2 * max(0, large - 1),
+    return privateer_falls(
+        die,
         f_minus=kinds.count("F-"),
         f_plus=kinds.count("F+"),
         ships=any(kind in ("NDE", "NWD", "NGD", "VGD") for kind in kinds),
         manoeuvre=manoeuvre(g, stack),
         privateer_manoeuvre=skill_of(g, target),
         seventy_four=technology(g, commander(g, stack).country, NAVAL) == "seventy_four",
-        is_plus=large > 0,
+        plus=large,
         open_port=_has_open_port(g, target, sea),
         haven=target.unit is None and _has_haven(g, target.zone),
         battle_here=bool(s.seas_fought[sea]),
         enemy=others,
     )
-    return found or die == 10
 
 
 def _enemy_ships(g: G, ground: Ground, place: int) -> str:

@@ -60,6 +60,8 @@ def set_up(g: G) -> Steps[None]:
     enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
     yield from alliances.announce_peace_time(g, asked_at_peace(g))
     yield from standing_orders.review(g)
+    yield from command_changes.take_the_field(g)
+    yield from battles.fight_rotw_minors(g)
 
 
 def begin_round(g: G) -> Steps[None]:
@@ -112,7 +114,11 @@ def fight(g: G) -> Steps[bool | None] | None:
     if described is not None and not isinstance(described, DescribedSiege):
         return _play(g, described)
     prepare(g)
-    return battles.play(g)
+    steps = battles.play(g)
+    if steps is None:
+        supply_step.recheck(g)
+        forts.check(g)
+    return steps
 
 
 def natives_react(g: G) -> Steps[bool | None] | None:
@@ -132,7 +138,11 @@ def besiege(g: G) -> Steps[bool | None] | None:
     if isinstance(described, DescribedSiege):
         return _play(g, described)
     prepare(g)
-    return sieges.play(g)
+    steps = sieges.play(g)
+    if steps is None:
+        supply_step.recheck(g)
+        forts.check(g)
+    return steps
 
 
 def _play(g: G, described: Fight) -> Steps[bool | None]:

@@ -24,6 +24,10 @@ OBSTACLE = 2
 """M16.7: attrition for each presidio, strait or siegework crossed for want of another way."""
 
 
+Sailed = tuple[int, tuple[int, ...]]
+"""Where a fleet began its move, and the places it has entered."""
+
+
 class Flight(NamedTuple):
     """A way to a port, and what lies in it."""
 
@@ -61,15 +65,20 @@ def obstacles(g: G, ground: Ground, path: tuple[int, ...]) -> int:
     return count + (siege is not None and "+" in siege.works)
 
 
-def retreat(g: G, number: int, *, routed: bool = False) -> int:
-    """To that port, with one test of attrition; troops aboard land there. Gives thirds lost."""
+def retreat(g: G, number: int, *, routed: bool = False, sailed: Sailed | None = None) -> int:
+    """To that port, with one test of attrition; troops aboard land there. Gives thirds lost.
+
+    `sailed`: start and way of a stack caught on its way: one test for all (M8.6).
+    """
     stack = g.state.stacks[number]
     way = nearest_port(g, number)
     if way is None:
         put(g, number, action="", target=NONE)
         return 0
     skill = 0 if routed else None
-    modifier = sea_modifier(g, number, stack.place, way.path, skill) + OBSTACLE * way.obstacles
+    start, before = sailed or (stack.place, ())
+    modifier = sea_modifier(g, number, start, (*before, *way.path), skill)
+    modifier += OBSTACLE * way.obstacles
     relocate(g, number, way.port)
     put(g, number, action="", target=NONE, moved=True)
     for load in cargo(g, number):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -16,6 +16,8 @@ from europa.eu9.rules.military.battlefield import OTHER, PHASING, Verdict
 from europa.eu9.rules.military.casualties import floating
 from europa.eu9.rules.military.composition import LD, naval_thirds, ships
 from europa.eu9.rules.military.hosts import Host, answered, by_itself, host, leader_of
+from europa.eu9.rules.military.movement import transport
+from europa.eu9.rules.military.sea_retreat import Sailed
 from europa.eu9.rules.military.stacks import put, units_in
 from europa.eu9.rules.powers import stability
 from europa.eu9.rules.powers.logistics import technology
@@ -52,9 +54,17 @@ def region_of(g: G, sea: int) -> str:
 
 
 def sea(
-    g: G, phasing: Sequence[int], other: Sequence[int], *, interception: bool = False
+    g: G,
+    phasing: Sequence[int],
+    other: Sequence[int],
+    *,
+    interception: bool = False,
+    sailed: Mapping[int, Sailed] | None = None,
 ) -> Steps[Verdict]:
-    """VIII.10: two naval stacks, or several on a side, fight in their sea."""
+    """VIII.10: two naval stacks, or several on a side, fight in their sea.
+
+    `sailed`: of stacks caught on their way, start and places entered: one test for all (M8.6).
+    """
     place = g.state.stacks[phasing[0]].place
     hosts = (host(g, phasing), host(g, other))
     for number in (*phasing, *other):
@@ -74,12 +84,12 @@ def sea(
     )  # fmt: skip
     outcome = yield from answered(naval_battle(g, battle), by_itself(g))
     if outcome.evaded:
-        yield from _run(g, hosts, OTHER, False)
+        yield from _run(g, hosts, OTHER, False, {})
         losses.sweep(g)
         return Verdict(NONE, True)
     names = (sides[0].name, sides[1].name)
     won = names.index(outcome.winner) if outcome.winner else NONE
-    yield from _settle(g, hosts, fleets, outcome, won, place)
+    yield from _settle(g, hosts, fleets, outcome, won, place, sailed or {})
     return Verdict(won)
 
 
@@ -116,12 +126,14 @@ def _squadron(g: G, one: Host, fleet: Fleet) -> Squadron:
 
 def _settle(
     g: G, hosts: tuple[Host, Host], fleets: tuple[Fleet, ...], outcome: NavalOutcome, won: int,
-    place: int,
+    place: int, sailed: Mapping[int, Sailed],
 ) -> Steps[None]:  # fmt: skip
     """6.3, 7.4, 8.2, 9: ships, prizes, stability and points, admirals, who runs for port."""
     s = g.state
     for n, one in enumerate(hosts):
         lose(g, one, fleets[n], outcome.fleets[n], region_of(g, place - SEA_PLACE))
+        for number in one.numbers:
+            transport.shed(g, number)
         if n != won:
             for number in one.numbers:
                 if number in s.stacks:
@@ -139,20 +151,22 @@ def _settle(
         if not afloat:
             losses.disperse(g, one.numbers)
         elif n != won:
-            found = yield from _run(g, hosts, n, outcome.routed[n])
+            found = yield from _run(g, hosts, n, outcome.routed[n], sailed)
             lost += found if won == 1 - n else 0
     if won != NONE:
         _glory(g, hosts, fleets, outcome, won, place, lost)
     losses.sweep(g)
 
 
-def _run(g: G, hosts: tuple[Host, Host], n: int, routed: bool) -> Steps[int]:
+def _run(
+    g: G, hosts: tuple[Host, Host], n: int, routed: bool, sailed: Mapping[int, Sailed]
+) -> Steps[int]:
     """8.2, 3.2: stacks of a side run for port; the other side may follow. Thirds lost."""
     lost = 0
     for number in hosts[n].numbers:
         if number not in g.state.stacks or not units_in(g, number):
             continue
-        lost += sea_retreat.retreat(g, number, routed=routed)
+        lost += sea_retreat.retreat(g, number, routed=routed, sailed=sailed.get(number))
         at = g.state.stacks.get(number)
         chaser = next((x for x in hosts[1 - n].numbers if x in g.state.stacks), 0)
         if at is not None and at.place < SEA_PLACE and chaser:

@@ -13,9 +13,11 @@ from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.transport import Landing
 from europa.eu9.rules.military.paths import entry_cost, is_active, mover_of
+from europa.eu9.rules.military.sea_retreat import nearest_port
 from europa.eu9.rules.military.stacks import name_of, put, relocate
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.eu9.world.graph import PLAIN, borders
 from europa.kernel import Ask, Entry, Option, Steps
 
@@ -78,14 +80,13 @@ def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
     number = journey.number
     stack = g.state.stacks[number]
     province = landing.province
-    sea = stack.place
+    refuge = nearest_port(g, stack.carrier) if stack.carrier in g.state.stacks else None
     g.log(Landed(g.name(stack.country), name_of(g, stack), place_name(g, province)))
     put(g, number, carrier=0)
     leave_leaders(g, number, province)
     relocate(g, number, province, inside=CITY if landing.inside else OUTSIDE)
-    put(
-        g, number, came_from=sea, crossed="landing", moved=True, spent=landing.mp, mp=landing.mp,
-    )  # fmt: skip
+    put(g, number, came_from=refuge.port if refuge else NONE, crossed="landing", moved=True)
+    put(g, number, spent=landing.mp, mp=landing.mp)
     journey.look_again(g)
     active = is_active(journey.ground, province) and not landing.inside
     journey.enter(g, province, landing.mp)

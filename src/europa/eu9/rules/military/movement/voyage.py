@@ -65,7 +65,14 @@ def step(g: G, move: Voyaging, place: int, *, last: bool) -> Steps[str]:
     obstacle = yield from _obstacles(g, number, here, place)
     if obstacle != ON:
         return obstacle
+    return (yield from sail_on(g, move, place, last=last))
+
+
+def sail_on(g: G, move: Voyaging, place: int, *, last: bool) -> Steps[str]:
+    """Into a place that nothing closes any more; windows unless it is the last one."""
+    number = move.number
     stack = g.state.stacks[number]
+    here = stack.place
     leave_leaders(g, number, place)
     g.log(Sailed(g.name(stack.country), name_of(g, stack), place_name(g, place)))
     relocate(g, number, place)
@@ -134,10 +141,16 @@ def windows(g: G, move: Voyaging) -> Steps[str]:
     interceptors = yield from sea_interception.window(g, number, move.landing)
     if not interceptors:
         return ON
-    won = yield from sea_interception.clash(g, [number], interceptors)
+    if (yield from sea_interception.joins_attacked(g, number, interceptors)):
+        return ON
+    sailed = {} if move.tested else {number: (move.start, tuple(move.path))}
+    won = yield from sea_interception.clash(g, [number], interceptors, sailed)
     if number not in g.state.stacks:
         return OVER
-    return ON if won else STOPPED
+    if won:
+        return ON
+    move.tested = True  # the retreat's test was for both (M8.6)
+    return STOPPED
 
 
 def arrive(g: G, number: int) -> None:
