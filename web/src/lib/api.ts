@@ -101,6 +101,8 @@ export interface Ask {
 export interface TableView {
   id: string;
   version: number;
+  /** Fixes the dice, from the start on. */
+  seed_hash: string;
   game: string;
   scenario: string;
   title: string;
