@@ -75,6 +75,7 @@ ELSEWHERE = {
     "POST /matches", "POST /imports", "POST /accounts", "POST /session", "GET /session",
     "DELETE /session", "GET /games", "GET /games/{game}/lexicon", "GET /health",
     "GET /games/{game}/scenarios/{scenario}", "GET /tools/eu9/battles", "POST /tools/eu9/battle",
+    "GET /confirm/{code}",
 }  # fmt: skip
 """Doors that lead to no match that exists."""
 SITTING = ("join", "start", "vacate", "away", "back", "leave")
@@ -112,7 +113,7 @@ class Side:
         path = f"/api{rest}" if rest == "/matches" else f"/api/matches/{self.name}{rest}"
         self.calm.again()
         method = method or ("GET" if body is None else "POST")
-        told: httpx.Response = self.client.request(method, path, json=body, headers=headers)
+        told = self.client.request(method, path, json=body, headers=headers, timeout=120)
         return told.status_code, self.plain(told.content)
 
     def look(self, seat: str) -> Any:
@@ -145,7 +146,7 @@ class Ear(NamedTuple):
 
 
 def text_of(socket: ClientConnection) -> bytes:
-    return str(socket.recv(timeout=20)).encode()
+    return str(socket.recv(timeout=120)).encode()
 
 
 class Calm:
@@ -256,7 +257,7 @@ def tried(side: Side, seat: str, match: Match[Any], windows: list[str]) -> Itera
                 headers = {"Authorization": f"Bearer {token}"}
                 for rest in ("", "/save", "/journal", "/history/0"):
                     path = f"/api/matches/{copy['id']}{rest}"
-                    yield side.client.get(path, headers=headers).content
+                    yield side.client.get(path, headers=headers, timeout=120).content
             forget(side.house, copy["id"])
     ask = match.ask_of(seat)
     yield side.ask(seat, "/hint", {})

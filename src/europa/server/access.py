@@ -71,10 +71,11 @@ def settings_of(connection: HTTPConnection) -> Settings:
     return settings
 
 
-def limit(request: Request, what: str) -> None:
-    """Refuse who does this too often."""
+def limit(request: Request, what: str, whom: str | None = None) -> None:
+    """Refuse who does this too often: the caller's address, or somebody named."""
     limits: Limits = request.app.state.limits
-    wait = limits.wait(what, "" if request.client is None else request.client.host)
+    host = "" if request.client is None else request.client.host
+    wait = limits.wait(what, host if whom is None else f"@{whom}")
     if wait:
         raise ApiError(429, "too_often", f"That is too often. Try again in {wait} s.")
 

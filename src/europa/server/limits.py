@@ -22,6 +22,7 @@ class Rate(NamedTuple):
 LOCAL = {
     "login": Rate(20, 3),
     "register": Rate(20, 10),
+    "email": Rate(20, 60),
 }
 PUBLIC = {
     "login": Rate(10, 6),
@@ -29,6 +30,7 @@ PUBLIC = {
     "begin": Rate(10, 20),
     "join": Rate(20, 5),
     "talk": Rate(20, 2),
+    "email": Rate(5, 600),
     "import": Rate(5, 30),
     "think": Rate(20, 2),
     "any": Rate(200, 0.02),

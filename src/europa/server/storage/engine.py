@@ -11,6 +11,7 @@ from sqlalchemy.exc import ArgumentError, OperationalError
 
 from europa.kernel.errors import EuropaError, SaveFromFuture
 
+NAME = "europa.db"
 MIGRATIONS = Path(__file__).parent / "migrations"
 HEAD = "0004"
 """The newest migration."""
@@ -53,7 +54,19 @@ def open_engine(url: str) -> Engine:
 def in_folder(folder: Path) -> Engine:
     """The SQLite database of a data folder."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return open_engine(f"sqlite:///{folder / 'europa.db'}")
+    return open_engine(f"sqlite:///{folder / NAME}")
+
+
+def sqlite_file(url: str | None, folder: Path) -> Path | None:
+    """The file of an SQLite database, by its URL or in the data folder; None for another kind."""
+    if url is None:
+        return folder / NAME
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        return None  # opening it says so
+    is_file = parsed.get_backend_name() == "sqlite" and parsed.database
+    return Path(str(parsed.database)) if is_file else None
 
 
 def _migrate(connection: Connection, engine: Engine) -> None:

@@ -8,7 +8,8 @@ from europa.eu9.entries import Changed, LeaderPosted
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.powers.logistics import has
-from europa.eu9.state import EC, EW, ON_MAP, VA, Unit
+from europa.eu9.rules.terms import lasting
+from europa.eu9.state import EC, EW, VA, Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 from europa.eu9.world.tables import reinforcement
@@ -102,7 +103,8 @@ def political_modifier(g: G, minor: int) -> int:
     if name == "portugal":
         return 0 if g.holds("portuguese_disaster") else 3
     first, last, bonus = spans.get(name, (0, -1, 0))
-    return bonus if first <= period <= last else 0
+    own = bonus if first <= period <= last else 0
+    return own + lasting.bonus(g, "minor_reinforcements", minor)
 
 
 def basic_reinforcement(g: G, minor: int) -> int:
@@ -235,7 +237,7 @@ def lead(g: G, minor: int) -> int:
     if not pool:
         return NONE
     found = g.dice.pick(pool, "drawn leader")
-    s.leader_state[found], s.leader_place[found] = ON_MAP, home(g, minor)
+    g.put_leader(found, home(g, minor))
     s.leader_for[found] = minor
     g.log(LeaderPosted(g.name(minor), g.world.leaders[found].name, "the army"))
     return found
@@ -254,7 +256,7 @@ def disband_at_peace(g: G) -> None:
     s.units[:] = [unit for unit in s.units if not idle(unit.country)]
     for leader, minor in list(s.leader_for.items()):
         if idle(minor) and g.world.leaders[leader].kind == "anonymous":
-            s.leader_state[leader], s.leader_place[leader] = 0, NONE
+            g.put_leader(leader, NONE, 0)
             del s.leader_for[leader]
 
 
