@@ -31,9 +31,7 @@ from europa.tpop.rules.tokens import (
     VASSAL_TOKENS,
     give_beneath,
     give_province,
-    has_claim_token,
     may_vassalize,
-    place_claim,
     vassals_for,
 )
 from europa.tpop.rules.triggers import record_trigger
@@ -200,9 +198,8 @@ def _vassals_vassal(g: G, seat: int, realm: int, vassal: int) -> Steps[None]:
     ending = 1 if g.alliance(seat, realm) != NO_TIE else 0
     if len(alliances_of(g, seat)) - ending < hooks.alliance_cap(g, seat):
         options.append(Option("free_ally", -3))
-    if has_claim_token(g, seat):
-        claimable = [a for a in areas if not g.claim(seat, a)]
-        options += area_options(g, claimable, "free_claim")
+    claimable = [a for a in areas if not g.claim(seat, a)]
+    options += area_options(g, claimable, "free_claim")
     options.append(Option("free", -4))
     ids = g.world.realms
     told = {"vassal": ids[vassal].id, "realm": ids[realm].id}
@@ -216,7 +213,9 @@ def _vassals_vassal(g: G, seat: int, realm: int, vassal: int) -> Steps[None]:
         _make_room(g, seat, realm)
         make_alliance(g, seat, vassal)
     elif choice >= 0:
-        place_claim(g, seat, choice)
+        from europa.tpop.rules.standard import gain_claim
+
+        yield from gain_claim(g, seat, choice)
 
 
 def _make_room(g: G, seat: int, realm: int) -> None:

@@ -8,6 +8,7 @@ from europa.eu9.entries import LeaderPosted
 from europa.eu9.rules.logistics import minor_arrivals
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.powers.logistics import has
+from europa.eu9.rules.terms import lasting
 from europa.eu9.state import EC, EW, VA, Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
@@ -105,7 +106,8 @@ def political_modifier(g: G, minor: int) -> int:
     if name == "portugal":
         return 0 if g.holds("portuguese_disaster") else 3
     first, last, bonus = spans.get(name, (0, -1, 0))
-    return bonus if first <= period <= last else 0
+    own = bonus if first <= period <= last else 0
+    return own + lasting.bonus(g, "minor_reinforcements", minor)
 
 
 def basic_reinforcement(g: G, minor: int) -> int:
