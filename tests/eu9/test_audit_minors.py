@@ -10,6 +10,7 @@ from europa.eu9.state import MA, NEUTRAL, ON_MAP, VA, Unit, War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position, seat
 from europa.eu9.world import NONE
+from europa.kernel import Ask
 
 
 def place(g: G, name: str) -> int:
@@ -182,6 +183,6 @@ def test_vii_61_a_naval_minor_chooses_who_leads() -> None:
     while ask.kind != "minors.leader":
         option = next(o for key in seen for o in [ask.find(key)] if o is not None)
         found = steps.send(option.value)
-        assert hasattr(found, "kind")
+        assert isinstance(found, Ask)
         ask = found
     assert {*ask.keys()} == {"as:general", "as:admiral"}

@@ -38,7 +38,8 @@ def ports(g: G, minor: int) -> list[int]:
 
 @cache
 def _contents() -> FleetContents:
-    return read_table("fleet_contents", FleetContents)
+    found: FleetContents = read_table("fleet_contents", FleetContents)
+    return found
 
 
 def contents(g: G, minor: int, kind: str) -> tuple[int, int, int, int]:
