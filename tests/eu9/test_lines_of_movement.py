@@ -5,29 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.military import conquest, march, natives
-from europa.eu9.rules.military.attrition import lose_percent
+from europa.eu9.rules.military import conquest, march, natives, sea_retreat
+from europa.eu9.rules.military.attrition import Attrition, lose_percent
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.movement import (
     convoy_raids,
     corsairs,
     exploration,
+    flotas,
     knowledge,
     obstacles,
     regroup,
     transport,
+    voyage,
 )
 from europa.eu9.rules.military.movement.naval_actions import deeds
 from europa.eu9.rules.military.movement.sailing import sea_modifier
 from europa.eu9.rules.military.movement.sea_interception import lined_up, sea_tries
-from europa.eu9.rules.military.paths import hardship
+from europa.eu9.rules.military.paths import hardship, reach
 from europa.eu9.rules.military.ports import is_closed, sea_line
-from europa.eu9.rules.military.stacks import leaders_in, put, units_in
+from europa.eu9.rules.military.stacks import leaders_in, put, relocate, sweep, units_in
 from europa.eu9.rules.military.supply import Line, line_of
 from europa.eu9.state import COL, NAVAL, ON_MAP, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive
+from europa.eu9.world import CONVOYS
 from europa.eu9.world.graph import strait_forts
 from tests.eu9.campaign import at, campaign, hold, know, own, stack
 
@@ -373,6 +376,59 @@ def test_viii_301_order_at_sea() -> None:
     kinds = [type(entry.entry).__name__ for entry in g.journal.lines()]
     kinds = [k for k in kinds if k in ("Attrition", "Intercepting")]
     assert kinds == ["Attrition", "Intercepting"], "attrition when the action is declared"
+
+
+def test_viii_199_one_test_for_the_move_and_the_retreat() -> None:
+    forces = {"france sea_manche": ["2 NWD"], f"spain {BAY}": ["F+ 4/0/0/0"]}
+    dice = {"interception": [10] * 3, "attrition": [1] * 6}
+    g = campaign(forces, dice=dice)
+    usual = ("no_action", "let_pass", "stay", "fight_on", "line:NWD", "stay_here")
+    play(g, "move:france sea_manche", f"to:{BAY}", f"intercept:spain {BAY}", otherwise=usual)
+    tests = [x.entry for x in g.journal.lines() if isinstance(x.entry, Attrition)]
+    french = [x for x in tests if x.power == "france"]
+    assert len(french) <= 1, "one for the way and the flight together"
+
+
+def test_viii_218_troops_of_a_beaten_fleet_land_in_its_port() -> None:
+    aboard = {"carrier": f"france {BAY}", "units": ["1 LD"]}
+    g = campaign({f"france {BAY}": ["2 NWD"], f"france {BAY} aboard": aboard},
+                 dice={"attrition": [1]})  # fmt: skip
+    load = stack(g, f"france {BAY} aboard").number
+    sea_retreat.retreat(g, stack(g, f"france {BAY}").number)
+    landed = g.state.stacks[load]
+    assert (landed.carrier, landed.moved) == (0, False), "it may still march"
+    assert ground_of(g, landed).holds(landed.place)
+
+
+def test_viii_255_the_treasure_fleet_comes_again() -> None:
+    g = campaign({}, war=None)
+    spain = g.country("HIS")
+    g.state.convoy[CONVOYS.index("flota_de_oro")] = spain
+    place = at(g, "panama_n")
+    g.state.post[place], g.state.post_owner[place], g.state.post_level[place] = COL, spain, 3
+    flotas.fit_out(g)
+    fleet = next(x for x in g.state.stacks.values() if x.convoy)
+    assert [u.kind for u in units_in(g, fleet.number)] == ["NTD"] * 5
+    put(g, fleet.number, gold=60)
+    relocate(g, fleet.number, at(g, "andalucia"))
+    before = g.line(spain, "A10")
+    voyage.bring_gold(g, fleet.number)
+    assert g.line(spain, "A10") == before + 60
+    sweep(g)
+    flotas.fit_out(g)
+    again = next(x for x in g.state.stacks.values() if x.convoy)
+    assert (again.place, again.gold) == (place, 0)
+
+
+def test_the_frozen_sund_is_crossed_on_foot() -> None:
+    g = campaign({"denmark sjaelland": ["2 LD"]}, war=(("denmark",), ("SUE",)), sund_frozen=True)
+    ways = reach(g, stack(g, "denmark sjaelland").number)
+    assert (
+        ways[at(g, "skane")].mp == 2 + 1
+        if ground_of(g, stack(g, "denmark sjaelland")).is_friendly(at(g, "skane"))
+        else 4
+    )
+    assert at(g, "skane") in ways
 
 
 # Discoveries and natives

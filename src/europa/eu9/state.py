@@ -458,6 +458,8 @@ class Eu9(State):
     """province * COUNTRIES + power -> round of the last fight with the natives, `*` if routed."""
     new_posts: list[int] = []
     """Provinces whose forts did not stand at 4.0: discoveries are not reported there (M18.9)."""
+    governed: dict[int, int] = {}
+    """governor -> area he belongs to: the first where he stood overseas (E304)."""
     round_count: int = 0
     """Rounds of this turn so far, the present one too."""
     corsair_years: dict[int, str] = {}

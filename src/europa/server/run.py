@@ -89,6 +89,8 @@ def serve(wanted: Serving = ALONE, begin: NewMatch | None = None) -> None:
         server = Announcing(configured(app, wanted), app, url, show, begin)
         file = sqlite_file(settings.database, folder)
         with nullcontext() if file is None else alone(file, url):
+            # Now, so that trouble with it is said in words.
+            open_engine(settings.database or f"sqlite:///{file}").dispose()
             server.run(sockets=[listener])
 
 

@@ -8,9 +8,9 @@ from functools import cache
 from europa.eu9.entries import Removed
 from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military import battlefield
-from europa.eu9.rules.military.composition import LD, commander, has_army, land_thirds
+from europa.eu9.rules.military.composition import LD, commander, has_army, kind_of, land_thirds
 from europa.eu9.rules.military.ground import is_european
-from europa.eu9.rules.military.stacks import form, name_of, put, units_in
+from europa.eu9.rules.military.stacks import form, leaders_in, name_of, put, units_in
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import AT, COL, COUNTRIES, FR
 from europa.eu9.table import G
@@ -177,6 +177,14 @@ def _disperse(g: G, number: int, province: int) -> None:
     leave(g, province, min(before, left))
     if left < before:
         g.log(Removed("natives", "natives", place_name(g, province), (before - left) // LD))
+
+
+def check_followers(g: G) -> None:
+    """M7.9: natives stay only with the leader who has won them over."""
+    for number, stack in list(g.state.stacks.items()):
+        kinds = [kind_of(g, x) for x in leaders_in(g, number)] if stack.natives else []
+        if stack.natives and not {"conquistador", "explorer"} & set(kinds):
+            dismiss(g, number)
 
 
 def dismiss(g: G, number: int) -> None:

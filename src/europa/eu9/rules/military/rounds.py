@@ -26,7 +26,7 @@ from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
-from europa.eu9.rules.military.movement import corsairs, exploration
+from europa.eu9.rules.military.movement import corsairs, exploration, flotas
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps
 
@@ -69,6 +69,7 @@ def begin_round(g: G) -> Steps[None]:
     s = g.state
     weather = "frozen" if s.sund_frozen else "bad" if s.bad_weather else "fair"
     s.round_count += 1
+    flotas.fit_out(g)
     g.log(RoundBegan(s.round, weather))
     command_changes.return_wounded(g)
     command_changes.fill_ranks(g)
@@ -173,6 +174,7 @@ def clean_up(g: G) -> None:
     s.fight = s.outcome = None
     forts.finish_all(g)
     corsairs.note_zones(g)
+    flotas.clear(g)
     end_of_round.lay_down(g)
     for power in g.majors():
         g.write(power, "B47", sum(g.line(power, f"B{n}") for n in range(40, 46)))
