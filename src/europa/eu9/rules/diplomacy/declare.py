@@ -165,6 +165,11 @@ def _side_by_side(g: G, power: int, target: Target, cause: Cause | None) -> War 
                 g.name(c) in ("poland", "russia", "sweden") for c in war.side(1 - side)
             ):
                 return join(g, war, power, 1 - side)
+    if cause.source == "uprising":
+        for war in g.state.wars:
+            side = side_of(war, target.country)
+            if side in (0, 1) and any(g.state.patron[c] == power for c in war.side(1 - side)):
+                return join(g, war, power, 1 - side)
     if cause.record is None or cause.record.apart or not is_event(g, cause.source):
         return None
     for war in g.state.wars:
