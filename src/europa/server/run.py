@@ -61,6 +61,7 @@ class Serving(msgspec.Struct, frozen=True):
     """The URL under which the world sees this server."""
     proxy: str = ""
     """The address of a proxy whose word about callers is believed."""
+    metrics: bool = False
 
 
 ALONE = Serving()
@@ -112,6 +113,7 @@ def settings_for(wanted: Serving) -> Settings:
         smtp=smtp_from(os.environ),
         push=push_from(os.environ),
         address=wanted.address.rstrip("/"),
+        metrics=wanted.metrics,
         sockets=100 if wanted.public else Settings().sockets,
     )
 
