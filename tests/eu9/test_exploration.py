@@ -15,6 +15,7 @@ from europa.eu9.rules.military.movement.exploration import Goal, modifier, outco
 from europa.eu9.rules.military.stacks import put, relocate, units_in
 from europa.eu9.state import AT, COL, COUNTRIES, DEAD, FR, NAVAL, ON_MAP, TP
 from europa.eu9.table import G
+from europa.eu9.testing import drive
 from europa.eu9.view import view_of
 from tests.eu9.campaign import at, campaign, know, stack
 
@@ -57,7 +58,7 @@ def test_viii_256_an_explorer_at_sea() -> None:
     one = stack(g, "portugal sea_acores")
     place = far(g)
     assert modifier(g, one, place) == 0
-    exploration.explore(g, Goal(one.number, place))
+    drive(exploration.explore(g, Goal(one.number, place)), otherwise=("pass_by", "stand", "stay"))
     after = g.state.stacks[one.number]
     assert (after.place, after.discoveries) == (place, (place,))
     assert outcome(g, 7, True) == (True, "always")
@@ -68,7 +69,7 @@ def test_viii_257_an_admiral_is_no_explorer() -> None:
                                 "attrition star": [1]})  # fmt: skip
     one = stack(g, "portugal sea_acores")
     assert modifier(g, one, far(g)) == 4
-    exploration.explore(g, Goal(one.number, far(g)))
+    drive(exploration.explore(g, Goal(one.number, far(g))), otherwise=("pass_by", "stand", "stay"))
     assert DEAD in g.state.leader_state
 
 
@@ -109,6 +110,14 @@ def test_viii_261_alone_or_with_an_lde() -> None:
     assert outcome(g, 8, False) == (True, "alone")
     assert outcome(g, 11, True) == (False, "alone")
     assert outcome(g, 11, False) == (False, "always")
+
+
+def test_viii_333_a_new_explorer_stands_where_the_old_one_died() -> None:
+    dice = {"exploration": [10], "exploration half": [1], "leader": [10], "attrition star": [1]}
+    g = voyage(dice=dice)
+    one = stack(g, "portugal sea_acores")
+    drive(exploration.explore(g, Goal(one.number, far(g))))
+    assert g.state.leaders_lost == [(g.country("POR"), one.place, "explorer")]
 
 
 def test_viii_264_who_has_fought_does_not_explore() -> None:
@@ -166,7 +175,10 @@ def test_viii_271_a_neutral_post_is_seen_not_entered() -> None:
     know(g, "POR", "acadie_s")
     shore = at(g, "acadie_n")
     g.state.post[shore], g.state.post_owner[shore] = TP, g.country("FRA")
-    exploration.explore(g, Goal(stack(g, "portugal acadie_s").number, shore))
+    drive(
+        exploration.explore(g, Goal(stack(g, "portugal acadie_s").number, shore)),
+        otherwise=("pass_by", "stand", "stay"),
+    )
     one = stack(g, "portugal acadie_s")
     assert one.discoveries == (shore,)
 

@@ -17,7 +17,7 @@ from europa.eu9.combat.fight import (
     try_to_leave,
 )
 from europa.eu9.combat.forces import LD, Contingent, Leader, on_land
-from europa.eu9.combat.land_field import LandBattle, LandOutcome, seat_of
+from europa.eu9.combat.land_field import LandBattle, LandOutcome, Side, seat_of
 from europa.eu9.combat.land_modifiers import is_sipahi, parameters
 from europa.eu9.combat.retreat import Fate, retreat
 from europa.kernel import Ask, Option, Steps, Table
@@ -87,11 +87,26 @@ def evade(
         g.log(Told("fails to slip away", side.name, rule="VIII.10.1"))
         return None
     g.log(Told("slips away", side.name, str(choice), "VIII.10.1"))
+    stay: tuple[Contingent, ...] = ()
+    if friendly:
+        stacks[1], stay = yield from part_inside(side, field.fortress or 0, stacks[1])
     hostile = field.fortress is not None and field.fortress_of not in ("", battle.phasing.name)
     return LandOutcome(
-        winner="", evaded=True, stacks=(stacks[0], stacks[1]), refuge=str(choice),
+        winner="", evaded=True, stacks=(stacks[0], stacks[1]), refuge=str(choice), went_in=stay,
         besieges=battle.phasing.name if hostile else "",
     )  # fmt: skip
+
+
+def part_inside(
+    side: Side, level: int, stack: tuple[Contingent, ...]
+) -> Steps[tuple[tuple[Contingent, ...], tuple[Contingent, ...]]]:
+    """3.2: those who slipped away may leave some LD in the fortress: who goes, who is inside."""
+    most = min(max(1, level), forces.detachments(stack) - 1)
+    options = [Option(f"leave_inside:{number}", number) for number in range(most + 1)]
+    if len(options) < 2:
+        return stack, ()
+    number = yield Ask(seat_of(side), "battle.part_inside", options, "VIII.10.1")
+    return split_off(stack, number) if number else (stack, ())
 
 
 def split_off(

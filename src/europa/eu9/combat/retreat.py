@@ -22,6 +22,8 @@ class Fate(msgspec.Struct, frozen=True):
     where: str = ""
     """`stays`, `destroyed`, `fortress` or a place."""
     losses: int = 0
+    beside: str = ""
+    """Where those went for whom the fortress had no room (8.4)."""
 
 
 def to_whole(thirds: int) -> int:
@@ -43,6 +45,9 @@ def retreat(
 ) -> Steps[tuple[Fate, tuple[Contingent, ...]]]:
     """8.3-8.5: roll for the retreat, take the losses, go; nowhere to go: destroyed."""
     start, suffered, more = forces.strength(stack), thirds, 0
+    if not must and thirds < start:
+        must = yield from _withdraws(side)
+        winner = winner if not must else fighter
     if must and thirds < start:
         (die,) = g.roll(f"{side.name} retreat", 10, by=side.name)
         more = tables.retreat_loss(die - (0 if fighter.routed else fighter.leader.manoeuvre))
@@ -57,7 +62,8 @@ def retreat(
         fate = Fate("fortress", start - forces.strength(home))
     else:
         fate, field = yield from _go(g, battle, side, field, start, must, second, winner)
-        fate = Fate(fate.where, start - forces.strength(field) - forces.strength(home))
+        lost = start - forces.strength(field) - forces.strength(home)
+        fate = Fate(fate.where, lost, fate.beside)
     stack = field + home
     g.log(Toll(side.name, in_thirds(suffered), in_thirds(more), in_thirds(fate.losses), fate.where))
     return fate, stack
@@ -89,12 +95,27 @@ def _go(
         g.log(Told("has nowhere to go", side.name, rule="VIII.10.7"))
         return Fate("destroyed", start), ()
     where = yield Ask(side.seat or side.name, "battle.retreat", places, "VIII.10.7")
+    beside = ""
     if where == "fortress":
-        room = max(1, fortress or 0)
-        over = max(0, forces.detachments(stack) - room)
-        stack = yield from take_losses(g, side.seat or side.name, stack, over * LD)
+        over = max(0, forces.detachments(stack) - max(1, fortress or 0))
+        rest = [Option(f"retreat:{place}", place) for place in side.retreats]
+        if over and rest:
+            beside = yield Ask(side.seat or side.name, "battle.rest", rest, "VIII.10.7")
+        else:
+            stack = yield from take_losses(g, side.seat or side.name, stack, over * LD)
     g.log(Told("retreats", side.name, str(where), "VIII.10.7"))
-    return Fate(str(where), start - forces.strength(stack)), stack
+    return Fate(str(where), start - forces.strength(stack), beside), stack
+
+
+def _withdraws(side: Side) -> Steps[bool]:
+    """8.1: a winner that may not stay retreats; another may, where it has somewhere to go."""
+    if side.must_leave:
+        return True
+    if not side.may_leave or not side.retreats:
+        return False
+    options = [Option("stay", False), Option("withdraw", True)]
+    answer: bool = yield Ask(side.seat or side.name, "battle.withdraw", options, "VIII.10.7")
+    return answer
 
 
 def take_losses(

@@ -8,6 +8,7 @@ from europa.eu9.entries import LeaderPosted
 from europa.eu9.rules.events import pirates
 from europa.eu9.rules.events.revolt_places import PEASANTS, Spot, group_of, revolt_data, spots
 from europa.eu9.rules.powers import manufactures
+from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.state import Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -84,10 +85,11 @@ def unrest_of(g: G, country: int, pseudo: int | None) -> int:
     if country == NONE:
         return pseudo or 0
     worse = g.name(country) == "portugal" and "III-6" in g.state.occurred
+    events = bonus(g, "revolt_stability", country)
     if g.is_major(country):
-        return g.state.stability[country]
+        return g.state.stability[country] + events
     taxed = g.name(country) == "holland" and bool(g.effect("holland_taxed"))
-    return (pseudo or 0) - worse - taxed
+    return (pseudo or 0) - worse - taxed + events
 
 
 def revolt_in(g: G, country: int, pseudo: int | None = None) -> None:

@@ -76,6 +76,8 @@ def prey_of(g: G, stack: Stack) -> list[Prey]:
     """Counters in its sea that a stack may fight."""
     s = g.state
     sea = stack.place - SEA_PLACE
+    if not g.is_major(stack.country) and not _trades(g, stack.country, sea):
+        return []  # R11.5: a minor's ships hunt where it has trade fleets
     found = [Prey(z.index) for z in g.world.zones if z.sea == sea and s.pirates[z.index]]
     ground = ground_of(g, stack)
     for other in ground.stacks(stack.place):
@@ -93,9 +95,13 @@ def _is_barbary_prey(g: G, stack: Stack, other: Stack) -> bool:
     barbary = ("algiers", "tunis", "tripoli", "cyrenaica", "morocco")
     if g.name(other.country) not in barbary or stack.country < POWERS:
         return False
-    sea = stack.place - SEA_PLACE
+    return _trades(g, stack.country, stack.place - SEA_PLACE)
+
+
+def _trades(g: G, country: int, sea: int) -> bool:
+    """Whether a country has a trade fleet in a zone of the sea."""
     zones = [z.index for z in g.world.zones if sea in zone_seas(z.index)]
-    return any(g.state.tf[stack.country * ZONES + z] for z in zones)
+    return any(g.state.tf[country * ZONES + z] for z in zones)
 
 
 def hunt(g: G, number: int) -> Steps[None]:

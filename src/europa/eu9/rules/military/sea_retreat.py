@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import roll_percent
-from europa.eu9.rules.military.composition import commander
+from europa.eu9.rules.military.composition import FLEETS, LD, commander, naval_thirds
 from europa.eu9.rules.military.ground import Ground, ground_of, holder, walls
 from europa.eu9.rules.military.movement.naval_actions import blockade_strength
 from europa.eu9.rules.military.movement.sailing import sea_modifier, ways, zones_of
 from europa.eu9.rules.military.ports import is_closed, is_source, presidio_of
-from europa.eu9.rules.military.stacks import cargo, name_of, put, relocate, units_in
+from europa.eu9.rules.military.stacks import cargo, name_of, put, relocate, split, units_in
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
@@ -96,9 +96,16 @@ def follow(g: G, number: int, port: int) -> Steps[None]:
     if seat is None:
         return
     options = [Option("stay_here"), Option("follow")]
+    part = _part(g, number, port)
+    if part != NONE:
+        options.append(Option("follow_part"))
     params = {"force": name_of(g, stack), "place": place_name(g, port)}
-    if (yield Ask(seat, "military.follow", options, "VIII.10", params)) != "follow":
+    answer = yield Ask(seat, "military.follow", options, "VIII.10", params)
+    if answer == "stay_here":
         return
+    if answer == "follow_part":
+        stack = split(g, number, [part])
+        number = stack.number
     ground = ground_of(g, stack)
     reach = ways(g, ground, units_in(g, number), stack.place)
     seas = [SEA_PLACE + sea for sea in g.world.provinces[port].seas]
@@ -114,6 +121,21 @@ def follow(g: G, number: int, port: int) -> Steps[None]:
         put(g, number, action="", target=NONE)
 
 
+def _part(g: G, number: int, port: int) -> int:
+    """One counter of the stack that is large enough to blockade alone; NONE: none, or all."""
+    s = g.state
+    own = [n for n, unit in enumerate(s.units) if unit.stack == number]
+    level = max(0, walls(g, port))
+    for n in own if len(own) > 1 else ():
+        nd = naval_thirds(g, [s.units[n]]) // LD
+        kind = s.units[n].kind
+        if level <= 1 <= nd or (level <= 3 and nd >= 2 and kind in FLEETS):
+            return n
+        if nd >= 3 and kind == "F+":
+            return n
+    return NONE
+
+
 def _may_follow(g: G, number: int, port: int) -> bool:
     stack = g.state.stacks[number]
     who = holder(g, port)
@@ -126,4 +148,5 @@ MESSAGES = {
     "ask.military.follow": "{force} has won: follow the enemy to {place} and blockade it?",
     "option.stay_here": "Stay here",
     "option.follow": "Follow and blockade",
+    "option.follow_part": "Send a part that is large enough",
 }

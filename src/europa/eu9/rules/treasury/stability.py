@@ -7,6 +7,7 @@ import msgspec
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.stability import MOST, change
 from europa.eu9.rules.powers.wars import AT_HOME, enemies_in, side_of
+from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.state import ADM, War
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS, NONE
@@ -101,7 +102,7 @@ def modifier(g: G, power: int, ducats: int) -> int:
         found -= 3 if is_vast(g, power) else 5
     found += 3 * prosperity(s.gross[power])
     found += any(mnu.kind == ART and mnu.level == 2 for mnu in g.mnus(power))
-    return found + g.effect("stability_drm", power)
+    return found + g.effect("stability_drm", power) + bonus(g, "stability_improvement", power)
 
 
 def improve(g: G) -> Steps[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from europa.eu9.entries import Changed
 from europa.eu9.rules.income import centres
 from europa.eu9.rules.powers import resources
@@ -60,6 +62,10 @@ def heal(g: G) -> None:
             if s.natives[province] or not frail:
                 s.natives[province] = area.natives
     s.natives_active[:] = bytes(len(s.natives_active))
+    s.native_thirds, s.roused, s.native_fights = {}, {}, {}
+    for number, stack in s.stacks.items():
+        if stack.natives:
+            s.stacks[number] = msgspec.structs.replace(stack, natives=0)
     for power, state in enumerate(s.king_state):
         if state in (CAPTIVE, WOUNDED):
             s.king_state[power] = 0
@@ -67,7 +73,7 @@ def heal(g: G) -> None:
         if state == WOUNDED:
             s.leader_state[leader] = ON_MAP
         elif state == CAPTIVE:
-            s.leader_state[leader], s.leader_place[leader] = 0, NONE  # placed at 3.10
+            g.put_leader(leader, NONE, 0)  # placed at 3.10
     _rebuild(g)
 
 

@@ -12,7 +12,7 @@ from europa.eu9.rules.military.movement import contact, flood, interception, kno
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.transport import Landing
-from europa.eu9.rules.military.paths import entry_cost, is_active, mover_of
+from europa.eu9.rules.military.paths import entry_cost, ice, is_active, mover_of
 from europa.eu9.rules.military.sea_retreat import nearest_port
 from europa.eu9.rules.military.stacks import name_of, put, relocate
 from europa.eu9.rules.powers.logistics import place_name
@@ -54,7 +54,7 @@ def enter(g: G, journey: Journey, province: int, *, last: bool = True) -> Steps[
     number = journey.number
     stack = g.state.stacks[number]
     origin = stack.place
-    way = next(way for way in borders()[origin] if way.to == province)
+    way = next(way for way in (*borders()[origin], *ice(origin)) if way.to == province)
     friendly = journey.ground.is_friendly(province)
     cost = entry_cost(g, stack.country, mover_of(g, stack), province, way.costs, friendly)
     active = is_active(journey.ground, province)

@@ -20,6 +20,7 @@ from europa.eu9.rules.military.stacks import (
     relocate,
     units_in,
 )
+from europa.eu9.rules.military.standing_orders import order as order_of
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import LAND
 from europa.eu9.table import G
@@ -108,8 +109,13 @@ def besieged_behind(ground: Ground, stack: Stack) -> int:
     return 0 if level == NO_WALLS else max(1, LD * level)
 
 
-def land_modifier(g: G, ground: Ground, stack: Stack, mover: Stack, target: int) -> int:
-    """M13.1: modifier of one stack against a mover; counter-interceptors use it too (M13.2)."""
+def land_modifier(
+    g: G, ground: Ground, stack: Stack, mover: Stack, target: int, better: int | None = None
+) -> int:
+    """M13.1: modifier of one stack against a mover; counter-interceptors use it too (M13.2).
+
+    `better`: how much better its commander manoeuvres, where that is not to be worked out.
+    """
     w, s = g.world, g.state
     here, there = w.provinces[stack.place], w.provinces[target]
     away = stack.place != target
@@ -118,7 +124,7 @@ def land_modifier(g: G, ground: Ground, stack: Stack, mover: Stack, target: int)
                if not x.naval and x.number != stack.number and ground.is_friend(x)]  # fmt: skip
     flooded = bool(g.effect(f"{FLOODED}:{here.id}"))
     return land_interception(
-        manoeuvre=manoeuvre(g, stack) - manoeuvre(g, mover),
+        manoeuvre=manoeuvre(g, stack) - manoeuvre(g, mover) if better is None else better,
         lead=g.tech(stack.country, LAND) - g.tech(mover.country, LAND) >= LEAD,
         friends=bool(friends) or (ground.holds(target) and bool(there.city)),
         same_province=not away,
@@ -140,12 +146,6 @@ def by_alliance(g: G, tries: list[Try]) -> list[list[Try]]:
     return [groups[place] for place in sorted(groups)]
 
 
-def standing_order(g: G, seat: str, what: str, number: int) -> str:
-    """R19.3: an order for a stack, else for the seat; empty: ask."""
-    orders = g.state.orders
-    return orders.get(f"{seat}:{what}:{number}") or orders.get(f"{seat}:{what}", "")
-
-
 def announce(
     g: G, tries: list[Try], mover: Stack, target: int, what: str = "intercept"
 ) -> Steps[list[tuple[Try, bool]]]:
@@ -155,7 +155,7 @@ def announce(
     for one in tries:
         stack = g.state.stacks[one.number]
         seat = seat_for(g, stack.country)
-        order = standing_order(g, seat, what, one.number) if seat else ALWAYS
+        order = order_of(g, seat, what, one.number) if seat else ALWAYS
         if order == ALWAYS or (order.startswith(ODDS) and _worth(g, one, mover, order)):
             chosen.append((one, _may_leave(g, one)))
         elif seat and (not order or order == "ask"):

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from europa.eu9.rules.military import fame
 from europa.eu9.rules.military.attrition import roll_percent
-from europa.eu9.rules.military.movement import convoy_raids, knowledge, obstacles, sea_interception
+from europa.eu9.rules.military.movement import (
+    convoy_raids,
+    flotas,
+    knowledge,
+    obstacles,
+    sea_interception,
+)
 from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.movement.sailing import sea_modifier
@@ -171,6 +177,7 @@ def bring_gold(g: G, number: int) -> None:
         g.add(stack.country, "A10", stack.gold)
     g.log(GoldHome(g.name(stack.country), stack.gold, place_name(g, stack.place)))
     put(g, number, gold=0)
+    flotas.pay_off(g, number)
 
 
 def wear(g: G, move: Voyaging) -> None:
