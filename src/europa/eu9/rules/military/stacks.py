@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from europa.eu9.pieces import CITY, KING, OUTSIDE, PRESIDIO, Stack
+from europa.eu9.pieces import CITY, IN_PRESIDIO, KING, OUTSIDE, PRESIDIO, Stack
 from europa.eu9.rules.logistics.command import AT_SEA
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import place_name
@@ -119,6 +119,8 @@ def put(g: G, number: int, **changes: Any) -> Stack:
     """Change marks of a stack."""
     stack = msgspec.structs.replace(g.state.stacks[number], **changes)
     g.state.stacks[number] = stack
+    if changes.get("inside") and g.state.sieges:
+        abandon_sieges(g)  # who goes inside besieges nothing
     return stack
 
 
@@ -174,7 +176,8 @@ def abandon_sieges(g: G) -> None:
     field = {x.place for x in s.stacks.values() if not x.naval and x.inside == OUTSIDE}
     for key in [key for key in s.sieges if key % PRESIDIO not in field]:
         del s.sieges[key]
-        for stack in stacks_at(g, key % PRESIDIO, naval=False):
+        within = IN_PRESIDIO if key >= PRESIDIO else CITY
+        for stack in stacks_at(g, key % PRESIDIO, naval=False, inside=within):
             put(g, stack.number, inside=OUTSIDE)
 
 
