@@ -30,7 +30,7 @@ from europa.server.minds import Refused
 from europa.server.notices import BadTarget
 from europa.server.pools import Busy
 from europa.server.room import Room
-from europa.server.rooms import Rooms
+from europa.server.rooms import MatchDamaged, Rooms
 from europa.server.settings import Settings
 from europa.server.standing import NotStarted
 
@@ -45,6 +45,7 @@ STATUS: dict[type[EuropaError], int] = {
     BadRecord: 422,
     BadSetup: 422,
     GameOver: 409,
+    MatchDamaged: 503,
     IllegalAnswer: 422,
     NotAllowed: 409,
     NotAsked: 409,

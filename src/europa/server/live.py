@@ -109,7 +109,7 @@ async def _served(socket: WebSocket) -> None:
         try:
             text = await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS)
             hello = msgspec.json.decode(text, type=Hello)
-        except (TimeoutError, KeyError, msgspec.DecodeError):
+        except (TimeoutError, KeyError, RecursionError, UnicodeDecodeError, msgspec.DecodeError):
             await socket.close(BAD_HELLO, "the first message must be JSON with the seat's token")
             return
         try:

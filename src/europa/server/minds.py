@@ -38,6 +38,7 @@ KIND = {
     "import_record": "imports",
     "import_save": "imports",
     "battle": "tools",
+    "verify": "imports",
 }
 """Tasks by who asks for them: players at their turn, people with matches, anybody."""
 PATIENT = {"advice": 20.0, "imports": 60.0, "tools": 10.0}

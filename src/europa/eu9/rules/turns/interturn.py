@@ -73,7 +73,7 @@ def heal(g: G) -> None:
         if state == WOUNDED:
             s.leader_state[leader] = ON_MAP
         elif state == CAPTIVE:
-            s.leader_state[leader], s.leader_place[leader] = 0, NONE  # placed at 3.10
+            g.put_leader(leader, NONE, 0)  # placed at 3.10
     _rebuild(g)
 
 
