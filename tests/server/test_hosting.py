@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import yaml
 
 from europa.cli import run
 from europa.server.app import create_app
@@ -57,3 +58,19 @@ def test_a_back_up_of_a_running_server_can_be_restored(
     server = Server(new)
     assert Seat(server.client, match, tokens["north"]).look() == before
     server.stop()
+
+
+def test_what_the_files_for_hosting_ask_for_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    root = Path(__file__).parents[2]
+    assert run(["serve", "--help"]) == 0
+    known = set(re.findall(r"--[a-z]+", capsys.readouterr().out))
+    services = yaml.safe_load((root / "compose.yaml").read_text())["services"]
+    assert set(services) == {"europa", "database", "caddy"}
+    docker = re.findall(r"--[a-z]+", (root / "Dockerfile").read_text().rpartition("ENTRYPOINT")[2])
+    unit = (root / "docs" / "europa.service").read_text()
+    start = next(line for line in unit.splitlines() if line.startswith("ExecStart="))
+    asked = [flag.partition("=")[0] for flag in services["europa"]["command"]]
+    assert {*docker, *asked, *re.findall(r"--[a-z]+", start)} <= known
+    page = (root / "docs" / "host.md").read_text()
+    for word in ("pg_dump", "europa backup", "systemctl", "Caddyfile", "nginx", "/metrics"):
+        assert word in page
