@@ -14,7 +14,7 @@ from europa.eu9.rules.treasury import exchequer
 from europa.eu9.state import COL, LAND, NAVAL, TP, Action
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
-from europa.eu9.world import GROUPS, NONE
+from europa.eu9.world import GROUPS
 from europa.eu9.world.tables import goals
 
 
@@ -45,16 +45,6 @@ def test_xv_60_and_61_endogamy_threatens_the_succession(die: int, crisis: bool) 
     assert monarchs.endogamy(g) <= -1
     monarchs._crown_rolled(g, spain, [(6, 0)] * 3, False)
     assert bool(g.state.crisis[spain]) == crisis
-
-
-def test_x_64_a_monarch_by_the_rebels() -> None:
-    g = position(turn=20, dice={"succession": [1]})
-    s, france = g.state, seat(g, "france")
-    s.stability[france] = 0
-    monarchs.overthrow(g, france)
-    assert s.stability[france] == 0, "the loss is counted where he is overthrown"
-    assert (s.crisis[france], s.fragile[france], s.monarch[france]) == (2, 0, NONE)
-    assert s.dies[france] == 20 + 3
 
 
 def test_xv_162_the_flow_of_gold() -> None:

@@ -8,10 +8,11 @@ import pytest
 
 from europa.eu9.combat.assault import besieger_inflicts
 from europa.eu9.combat.entries import Parameters
-from europa.eu9.combat.forces import Contingent
+from europa.eu9.combat.fight import Fighter
+from europa.eu9.combat.forces import Contingent, Leader
 from europa.eu9.combat.land_field import Field
-from europa.eu9.combat.land_modifiers import has_cavalry
-from europa.eu9.combat.naval import NavalOutcome
+from europa.eu9.combat.land_modifiers import add_land_modifiers, has_cavalry
+from europa.eu9.combat.naval import NavalBattle, NavalOutcome, Sea, Squadron, add_sea_modifiers
 from europa.eu9.combat.retreat import take_losses
 from europa.eu9.combat.ships import Fleet
 from europa.eu9.pieces import Besieging
@@ -186,6 +187,47 @@ def test_viii_320_the_worst_border_counts_for_a_side() -> None:
         g = campaign({"france artois": ["LD"], "france artois 2": ["LD"], "spain artois": ["LD"]})
         stacks.put(g, stack(g, "france artois 2").number, crossed=second)
         assert field_of(g, "france", "spain").crossing == found
+
+
+def test_viii_321_who_has_landed_fights_as_one_who_landed() -> None:
+    for interception in (False, True):
+        g = campaign({"france artois": {"units": ["LD"], "crossed": "landing"},
+                      "spain artois": ["LD"]})  # fmt: skip
+        one, two = (host(g, [stack(g, f"{n} artois").number]) for n in ("france", "spain"))
+        fought = battlefield.describe(g, (one, two), at(g, "artois"), interception)
+        fighter = Fighter("FRA", "FRA", Leader())
+        add_land_modifiers(
+            fought, fighter, fought.phasing, fought.phasing.stack, fought.other.stack, True
+        )
+        assert "landing -2/-3//0/0" in fighter.parts
+
+
+@pytest.mark.parametrize(
+    "turn, mediterranean, found",
+    [(25, True, "galleys at home +1/+1"), (30, True, ""), (35, True, "galleys are old -1/-1"),
+     (20, False, "")],
+)  # fmt: skip
+def test_viii_312_galleys_against_ships(turn: int, mediterranean: bool, found: str) -> None:
+    galleys = Squadron(name="VEN", country="venice", technology="carrack", fleet=Fleet(ngd=4))
+    ships = Squadron(name="FRA", country="france", technology="carrack", fleet=Fleet(nwd=4))
+    fought = NavalBattle(
+        sea=Sea(turn=turn, mediterranean=mediterranean), phasing=galleys, other=ships
+    )
+    fighter = Fighter("VEN", "VEN", Leader())
+    add_sea_modifiers(fought, fighter, 0, ["NGD", "NWD"], None)
+    assert fighter.parts == ([found] if found else [])
+
+
+def test_viii_312_galleasses_on_both_sides() -> None:
+    one, two = (
+        Squadron(name=name, country="venice", technology="carrack", fleet=Fleet(ngd=2, vgd=2))
+        for name in ("VEN", "TUR")
+    )
+    fought = NavalBattle(sea=Sea(turn=30, mediterranean=True), phasing=one, other=two)
+    for place in (0, 1):
+        fighter = Fighter("x", "x", Leader())
+        add_sea_modifiers(fought, fighter, place, ["NGD", "NGD"], None)
+        assert fighter.parts == ["galleasses +1/0"]
 
 
 def test_viii_322_cavalry() -> None:

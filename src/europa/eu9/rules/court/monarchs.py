@@ -177,11 +177,11 @@ def title(g: G, power: int) -> str:
     return "the monarch" if place == NONE else g.world.monarchs[place].id
 
 
-def crown(g: G, power: int, disputed: bool = False, *, overthrown: bool = False) -> None:
+def crown(g: G, power: int, disputed: bool = False, *, named: bool = True) -> None:
     """III.1.3-5: a named successor if there is one, else one by dice."""
     s = g.state
     before = _heritage(g, power)
-    place = None if overthrown else next_named(g, power)
+    place = next_named(g, power) if named else None
     if s.monarch[power] != NONE:
         s.held[f"reigned:{title(g, power)}"] = s.turn
     s.reign_from[power] = s.turn
@@ -194,8 +194,6 @@ def crown(g: G, power: int, disputed: bool = False, *, overthrown: bool = False)
     s.monarch[power] = NONE if place is None else place
     if place is not None:
         _crown_named(g, power, place, before, disputed)
-    elif overthrown:
-        _crown_rebel(g, power, before)
     else:
         _crown_rolled(g, power, before, disputed)
     s.held.pop(f"heir_dead:{g.name(power)}", None)
@@ -273,16 +271,6 @@ def _crown_rolled(g: G, power: int, before: list[tuple[int, int]], disputed: boo
         _crown_named(g, power, s.monarch[power], before, False)
 
 
-def _crown_rebel(g: G, power: int, before: list[tuple[int, int]]) -> None:
-    """E360: one die for the reign, no crisis or fragile health; base columns, halved this turn."""
-    s = g.state
-    result = clamp(g.d10("succession", g.name(power)) + shorter(g, power), 1, LONGEST)
-    s.crisis[power] = 2
-    s.dies[power] = s.turn + reign_length(result)
-    s.youth[power] = AGES.get(result, 0)
-    s.skills[power * 3 : power * 3 + 3] = roll_values(g, power, before, True)
-
-
 def shorter(g: G, power: int) -> int:
     """III.1.3, P 32.1: what the die of a succession or reign loses in Venice and Poland."""
     name = g.name(power)
@@ -357,10 +345,10 @@ def ripen(g: G, power: int) -> None:
 
 
 def overthrow(g: G, power: int) -> None:
-    """5.3, E360: the monarch is deposed; another takes his place as after a dynastic crisis."""
+    """5.3, E360: the monarch is deposed; his successor is rolled as after a dynastic crisis."""
     g.state.overthrown[power] = 1
     _die(g, power)
-    crown(g, power, overthrown=True)
+    crown(g, power, disputed=True, named=False)
 
 
 # III.1.6 Kings in command

@@ -28,8 +28,10 @@ from europa.eu9.rules.military.hosts import (
     host,
     leader_of,
     restore,
+    technology_of_natives,
 )
 from europa.eu9.rules.military.movement.division import leave_behind
+from europa.eu9.rules.military.native_numbers import leave, strength
 from europa.eu9.rules.military.ottomans import face_ottomans, is_awed
 from europa.eu9.rules.military.stacks import (
     acts_for,
@@ -50,6 +52,8 @@ WORST = ("", "river", "pass", "strait", "landing")
 """4.2: borders a side crossed, the worst last: it counts for all."""
 STAYS, DESTROYED, FORTRESS = "stays", "destroyed", "fortress"
 PHASING, OTHER = 0, 1
+NATIVE_TAG = -1_000_000
+"""Tag of natives who fight beside a minor."""
 
 
 class Verdict(NamedTuple):
@@ -118,7 +122,7 @@ def _side(g: G, one: Host, place: int, phasing: bool, interception: bool, awed: 
     return Side(
         name=one.name,
         seat=one.seat,
-        stack=contingents(g, one.numbers),
+        stack=contingents(g, one.numbers) + joined_natives(g, one, place),
         leader=leader_of(g, one.leader),
         inside=contingents(g, inside),
         foraging=any(s.stacks[n].foraging for n in one.numbers),
@@ -147,6 +151,18 @@ def is_rotw_minor(g: G, country: int) -> bool:
     """Natives or a minor of the rest of the world: their hosts may exceed 8 LD (E320)."""
     record = g.world.countries[country].minor
     return record is not None and (record.kind == "rotw" or record.id == NATIVES)
+
+
+def joined_natives(g: G, one: Host, place: int) -> tuple[Contingent, ...]:
+    """R9.4, E320: natives of the province fight beside the minor that owns their area."""
+    area = g.world.provinces[place].area
+    if not 0 <= area < AREAS or g.state.area_owner[area] != one.country:
+        return ()
+    whole, small = divmod(strength(g, place), LD)
+    if not (whole or small) or not is_rotw_minor(g, one.country):
+        return ()
+    tech = technology_of_natives(g, place)
+    return (Contingent(NATIVES, tech, "A", ld=whole, lde=small, tag=NATIVE_TAG),)
 
 
 def besieged_friends(g: G, one: Host, place: int) -> list[int]:
@@ -195,7 +211,10 @@ def settle(
     inside = [besieged_friends(g, one, place) for one in hosts]
     for n, one in enumerate(hosts):
         left = outcome.stacks[n] + (outcome.went_in if n == OTHER else ())
+        joined = joined_natives(g, one, place)
         restore(g, (*one.numbers, *inside[n]), _merged(left))
+        if joined:
+            leave(g, place, sum(part.thirds for part in left if part.tag == NATIVE_TAG))
     _shelter(g, hosts[OTHER], sum(part.detachments for part in outcome.went_in))
     if outcome.evaded:
         _evade(g, hosts[OTHER], outcome, place)

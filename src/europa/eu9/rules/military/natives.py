@@ -10,6 +10,9 @@ from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military import battlefield
 from europa.eu9.rules.military.composition import LD, commander, has_army, kind_of, land_thirds
 from europa.eu9.rules.military.ground import is_european
+from europa.eu9.rules.military.native_numbers import leave as leave
+from europa.eu9.rules.military.native_numbers import strength as strength
+from europa.eu9.rules.military.native_numbers import unit_size as unit_size
 from europa.eu9.rules.military.stacks import form, leaders_in, name_of, put, units_in
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import AT, COL, COUNTRIES, FR
@@ -46,30 +49,6 @@ MESSAGES = {
 def country() -> int:
     """The country of native counters."""
     return load_world().country_index["natives"]
-
-
-def unit_size(g: G, province: int) -> int:
-    """Thirds of one native: LD, or LDE where they are weak."""
-    area = g.world.provinces[province].area
-    return 1 if g.world.areas[area].weak_natives else LD
-
-
-def strength(g: G, province: int) -> int:
-    """Thirds of an LD that are left there this turn (M7.5)."""
-    if g.world.provinces[province].europe:
-        return 0
-    found = g.state.native_thirds.get(province)
-    return g.state.natives[province] * unit_size(g, province) if found is None else found
-
-
-def leave(g: G, province: int, thirds: int) -> None:
-    """So many thirds are left; the count of whole natives follows."""
-    s, size = g.state, unit_size(g, province)
-    s.natives[province] = -(-thirds // size)
-    if thirds % size:
-        s.native_thirds[province] = thirds
-    else:
-        s.native_thirds.pop(province, None)
 
 
 # Whether they rise

@@ -16,6 +16,7 @@ from europa.eu9.rules.military import (
     end_of_round,
     forts,
     hunts,
+    interventions,
     native_reactions,
     sieges,
     stacks,
@@ -58,6 +59,7 @@ def set_up(g: G) -> Steps[None]:
     yield from alliances.arrange(g)
     g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
     enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
+    yield from interventions.appoint(g)
     yield from alliances.announce_peace_time(g, asked_at_peace(g))
     yield from standing_orders.review(g)
     yield from command_changes.take_the_field(g)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.entries import TurnBegan
+from europa.eu9.rules.diplomacy import event_wars
 from europa.eu9.rules.events.political import stage
 from europa.eu9.rules.military.movement import knowledge
 from europa.eu9.rules.powers import late_resources, manufactures
@@ -33,6 +34,7 @@ def start(g: G) -> None:
     s.world_gold = 0
     s.plans[:] = [()] * len(s.plans)
     s.diplomacy[:] = [()] * len(s.diplomacy)
+    event_wars.new_turn(g)
     late_resources.appear(g)
     manufactures.losses_of_trouble(g)
     knowledge.spread_news(g)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.annals import Peace
+from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.powers.wars import (
     change_war,
@@ -118,16 +119,17 @@ def make_war(scene: Scene, act: Act) -> None:
     if old is not None:
         name_war(scene, act.get("name", ""), change_war(g, old, cause=scene.event))
         return
-    s.war_count += 1
     kind = str(act.get("kind", "full"))
-    war = War(
-        WAR_KINDS.get(kind, kind), tuple(who), tuple(against), number=s.war_count, begun=s.turn,
-        cause=scene.event, fresh=EVENTS, attacked=tuple(against),
-    )  # fmt: skip
-    s.wars.append(war)
-    for one in war.members:
+    for one in (*who, *against):
         s.gone[one] = 0
-    _part(scene, who, against)
+    war = begin_war(
+        g,
+        WAR_KINDS.get(kind, kind),
+        tuple(who),
+        tuple(against),
+        cause=scene.event,
+        fresh=EVENTS,
+    )
     name_war(scene, act.get("name", ""), war)
     say(scene, "war", who, " ".join(g.name(c) for c in against))
 
