@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.fields import Field, Rest, find, one_of, whole
+from europa.eu9.rules.diplomacy.causes import causes as causes_of
 from europa.eu9.state import (
     AGREEMENTS,
     CB_KINDS,
@@ -216,3 +217,27 @@ def truces() -> Field:
         lambda g, n, rest: [[g.name(a), g.name(b), t, lost] for a, b, t, lost in g.state.truces],
         put,
     )
+
+
+def cb() -> Field:
+    """`cb: {saxony: [normal]}`: the causes of war that a power has at 2.5, each sort once."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        target = _country(g, ".".join(rest))
+        sorts = [
+            ("free " if c.free else "") + ("overseas" if c.overseas else "normal")
+            for c in causes_of(g, n, target)
+        ]
+        return list(dict.fromkeys(sorts))
+
+    return Field(look, None)
+
+
+def refuses() -> Field:
+    """`refuses: [france]`: to whom a power refuses trade."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        kept = [pair for pair in g.state.refusals if pair[0] != n]
+        g.state.refusals = [*kept, *((n, _country(g, name)) for name in value)]
+
+    return Field(lambda g, n, rest: [g.name(b) for a, b in g.state.refusals if a == n], put)

@@ -143,6 +143,8 @@ class CasusBelli(msgspec.Struct, frozen=True):
     """Where: 2.1 (events), 2.5, 3.14, 7.5."""
     again: bool = False
     """It is not gone once it is used."""
+    apart: bool = False
+    """Those who use CBs of its source fight wars of their own (4.10.2)."""
     penalty: int = 0
     """Stability that letting it lapse costs."""
 
@@ -181,6 +183,32 @@ class Draft(msgspec.Struct, frozen=True):
     """Ties: (giver, province), the dowry first."""
     terms: str = ""
     """A promise in words: it binds nobody."""
+
+
+class Advance(msgspec.Struct, frozen=True):
+    """What a power has won by an action on a minor (4.19.7, 4.21.4)."""
+
+    power: int
+    minor: int
+    points: int = 0
+    """European minors: to be spent on boxes."""
+    relation: int = 0
+    """Minors overseas: FR or AT that it may reach."""
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A segment or window that powers play in turn (2.1, 2.3, 2.4, 2.5, 2.9, windows)."""
+
+    segment: str
+    stage: str
+    """turns: one after another; window: in circles until all pass."""
+    order: tuple[int, ...]
+    at: int = 0
+    """Place in `order`."""
+    quiet: int = 0
+    """Passes in a row."""
+    used: tuple[str, ...] = ()
+    """Reactions made or asked for in this window: `spain/call:france:2`; each once."""
 
 
 class Eu9(State):
@@ -405,6 +433,14 @@ class Eu9(State):
     """Causes of war that were given to somebody and are still open."""
     agreements: list[Agreement] = []
     """In force between powers; secret ones are known to their members."""
+    advances: list[Advance] = []
+    """2.8 to 2.9: what powers have won on minors and may use."""
+    calling: list[tuple[int, int]] = []
+    """(minor, war's number): minors that call for help at the next moment of a window."""
+    session: Session | None = None
+    """Whose turn it is in a segment that powers play one after another."""
+    absorbed: dict[int, int] = {}
+    """province -> minor in AN to which it belonged (4.20.7)."""
     drafts: list[Draft] = []
     """2.2 and 2.3 only; known to their members."""
     dowries: list[tuple[int, int, int]] = []

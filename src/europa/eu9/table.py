@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from europa.eu9.state import (
     GOODS,
@@ -24,11 +25,13 @@ from europa.kernel.journal import Journal
 class G(Table[Eu9]):
     """What every rule gets as `g`. Accessors only: what a rule decides stands in `rules/`."""
 
-    __slots__ = ("world",)
+    __slots__ = ("fronts", "world")
 
     def __init__(self, state: Eu9, dice: Dice, journal: Journal, reveals: int = 0) -> None:
         super().__init__(state, dice, journal, reveals)
         self.world: World = load_world()
+        self.fronts: Any = None
+        """Who stands where, worked out once for the wars as they are: see `rules.powers.wars`."""
 
     # Who is who
 

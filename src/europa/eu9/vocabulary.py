@@ -210,6 +210,8 @@ POWER_FIELDS: dict[str, Field] = {
     "anonymous": case_fields.anonymous(),
     "bankruptcies": case_fields.bankruptcies(),
     "treaties": case_fields.treaties(),
+    "cb": case_wars.cb(),
+    "refuses": case_wars.refuses(),
     "speculates": case_fields.speculates(),
     "knows": case_fields.knows(),
     **{name: _line(name) for name in LINES},

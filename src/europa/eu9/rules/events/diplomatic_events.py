@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from europa.eu9.rules.powers.faith import CHRISTIANS, MUSLIMS
 from europa.eu9.rules.powers.tracks import drop, weaken_treaties
 from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
@@ -15,8 +16,6 @@ from europa.kernel import Entry
 
 TROUBLED = 3
 """Added to the roll of a minor of the troubled religion."""
-CHRISTIANS = ("catholic", "protestant", "orthodox")
-MUSLIMS = ("sunni", "shia")
 NAMES: dict[tuple[str, ...], str] = {
     CHRISTIANS: "Christians",
     ("catholic",): "Catholics",

@@ -20,8 +20,9 @@ PASS = "pass"
 def decider(g: G, minor: int) -> int:
     """0.5: its Patron; neutral: the first power of its list that isn't at war with it."""
     s = g.state
-    if s.patron[minor] != NONE:
-        return s.patron[minor]
+    patron = s.patron[minor]
+    if patron != NONE:  # a former power decides for its minors as it is decided for
+        return patron if g.is_major(patron) else decider(g, patron)
     record = g.world.countries[minor].minor
     foes = g.enemies(minor) if s.wars else []
     for name in record.preferences if record else ():

@@ -182,7 +182,7 @@ def _minor(g: G, minor: int) -> Steps[None]:
     chosen, paid = yield Ask(seat, "military.campaign", options, "VIII.5", params)
     if (chosen, paid) == (ACTIVE, ACTIVE) and free == PASSIVE:
         s.allowances[once] = 1
-    elif (chosen, paid) == (MULTIPLE, MULTIPLE):
+    elif (chosen, paid) == (MULTIPLE, MULTIPLE) and free != MULTIPLE:
         s.allowances[stored] -= 1
     book(g, minor, chosen, power, paid)
 

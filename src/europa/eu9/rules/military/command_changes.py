@@ -20,7 +20,7 @@ from europa.eu9.rules.military.stacks import muster, post, serves
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
-from europa.eu9.state import ON_MAP, WOUNDED
+from europa.eu9.state import ON_MAP, SEA_PLACE, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Disabled, Option, Steps
@@ -161,7 +161,10 @@ def choices_for(g: G, power: int, leader: int) -> list[int]:
         own = [
             x
             for x in own
-            if not x.carrier and x.inside == OUTSIDE and g.world.provinces[x.place].europe
+            if not x.carrier
+            and x.inside == OUTSIDE
+            and x.place < SEA_PLACE
+            and g.world.provinces[x.place].europe
         ]
         own.sort(key=lambda x: -size(g, x))
         places = list(dict.fromkeys(x.place for x in own if size(g, x)))

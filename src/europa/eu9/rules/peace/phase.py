@@ -5,6 +5,9 @@ from __future__ import annotations
 from europa.eu9.rules.link import not_yet
 from europa.eu9.table import G
 
+LONGEST = 1
+"""Turns of a war that have passed before it ends at 7.2."""
+
 
 def begin(g: G) -> None:
     """7.0."""
@@ -24,6 +27,8 @@ def offer(g: G) -> None:
 def offer_separately(g: G) -> None:
     """7.2b."""
     not_yet(g, "7.2b", "separate peace")
+    # Until this chapter is written wars would never end: the second turn brings a white peace.
+    g.state.wars[:] = [w for w in g.state.wars if max(dict(w.turns).values(), default=0) < LONGEST]
 
 
 def with_minors(g: G) -> None:

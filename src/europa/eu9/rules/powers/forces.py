@@ -18,7 +18,17 @@ def home(g: G, power: int) -> int:
     if capital != NONE and g.state.owner[capital] == power:
         return capital
     provinces = g.world.provinces
-    return max(g.owned(power), key=lambda p: (provinces[p].income, -p), default=NONE)
+    richest = max(g.owned(power), key=lambda p: (provinces[p].income, -p), default=NONE)
+    return richest if richest != NONE else _home_overseas(g, power)
+
+
+def _home_overseas(g: G, country: int) -> int:
+    """4.26.2: a minor of the rest of the world: its first establishment, or first province."""
+    posts = g.posts(country)
+    if posts:
+        return posts[0]
+    areas = [area for area, owner in enumerate(g.state.area_owner) if owner == country]
+    return g.world.areas[areas[0]].provinces[0] if areas else NONE
 
 
 def home_port(g: G, power: int) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from europa.eu9.state import AN, AT, BOXES, COUNTRIES, FR, NEUTRAL, NR, SUB, TREATIES
+import msgspec
+
+from europa.eu9.rules.powers.lands import hand_over
+from europa.eu9.state import AN, AT, BOXES, COUNTRIES, FR, MA, NEUTRAL, NR, SUB, TREATIES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
@@ -29,27 +32,77 @@ class TreatyWeakened(Entry, frozen=True):
     new: str
 
 
-ENTRIES = (MinorMoved, TreatyWeakened)
+class InterventionOver(Entry, frozen=True):
+    """A country helps no more in a war."""
+
+    war: int
+    country: str
+
+
+ENTRIES = (MinorMoved, TreatyWeakened, InterventionOver)
 MESSAGES = {
+    "entry.InterventionOver": "{country} no longer intervenes in war {war}",
     "entry.MinorMoved": "{minor} on the track of {patron}: {old} → {new}",
     "entry.TreatyWeakened": "{minor}, treaty with {power}: {old} → {new}",
 }
 
 
+def is_open(g: G, minor: int, box: int) -> bool:
+    """Whether a minor has this box at all: RM and SUB always, the others by its line."""
+    record = g.world.countries[minor].minor
+    return box <= SUB or record is None or BOXES[box] in record.boxes
+
+
+def move(g: G, minor: int, patron: int, box: int) -> None:
+    """To a box of a Patron's track; Neutral has no Patron (E256).
+
+    Below MA its interventions end (4.17.4); in AN its land is the Patron's, and its own again when
+    the marker leaves that box (4.20.7).
+    """
+    s = g.state
+    old_patron, old = s.patron[minor], s.box[minor]
+    s.patron[minor], s.box[minor] = (NONE, NEUTRAL) if box == NEUTRAL else (patron, box)
+    g.log(
+        MinorMoved(
+            g.name(minor),
+            g.name(old_patron if box == NEUTRAL else patron),
+            BOXES[old] if old_patron == patron or box == NEUTRAL else BOXES[NEUTRAL],
+            BOXES[box],
+        )
+    )
+    if old == AN and box != AN:
+        for province in [p for p, country in s.absorbed.items() if country == minor]:
+            del s.absorbed[province]
+            if s.owner[province] == old_patron:
+                hand_over(g, province, minor, "diplomacy")
+    if box == AN and old != AN:
+        s.units[:] = [unit for unit in s.units if unit.country != minor]
+        for province in g.owned(minor):
+            s.absorbed[province] = minor
+            hand_over(g, province, patron, "diplomacy")
+    if box < MA or patron != old_patron:
+        _go_home(g, minor)
+
+
+def _go_home(g: G, minor: int) -> None:
+    """4.17.4: its limited interventions for a Patron are over."""
+    for place, war in enumerate(g.state.wars):
+        if minor in war.helping:
+            kept = tuple(h for h in war.helpers if h.country != minor)
+            g.state.wars[place] = msgspec.structs.replace(war, helpers=kept)
+            g.log(InterventionOver(war.number, g.name(minor)))
+
+
 def drop(g: G, minor: int, boxes: int) -> None:
-    """Down so many boxes; one that is closed to it is passed over; below RM it is neutral."""
+    """Down so many boxes; closed ones are passed over; below RM it is neutral (E255)."""
     s = g.state
     patron, old = s.patron[minor], s.box[minor]
-    if patron == NONE or old in (NEUTRAL, AN):
+    if patron == NONE or old == NEUTRAL:
         return
-    record = g.world.countries[minor].minor
     box = max(NEUTRAL, old - boxes)
-    while box > SUB and record is not None and BOXES[box] not in record.boxes:
+    while box > SUB and not is_open(g, minor, box):
         box -= 1
-    s.box[minor] = box
-    if box == NEUTRAL:
-        s.patron[minor] = NONE
-    g.log(MinorMoved(g.name(minor), g.name(patron), BOXES[old], BOXES[box]))
+    move(g, minor, patron, box)
 
 
 def weaken_treaties(g: G, minor: int, excess: int) -> None:

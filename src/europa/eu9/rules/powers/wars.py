@@ -17,6 +17,43 @@ AT_HOME = ("civil", "religious")
 REGULAR = "full"
 
 
+NOBODY: frozenset[int] = frozenset()
+
+
+class Fronts:
+    """Who stands where in the wars as they are now: country -> countries."""
+
+    __slots__ = ("alliances", "foes", "hostile", "reach", "together", "wars")
+
+    def __init__(self, wars: list[War]) -> None:
+        self.wars = wars[:]
+        self.foes: dict[int, set[int]] = {}
+        self.hostile: dict[int, set[int]] = {}
+        self.together: dict[int, set[int]] = {}
+        self.reach: dict[object, object] = {}
+        """Distances worked out for these wars (E226)."""
+        self.alliances: dict[frozenset[int], list[War]] = {}
+        """Full members of a side -> wars in which exactly they are one."""
+        for war in wars:
+            for side in (ATTACKERS, DEFENDERS):
+                here, there = alliance(war, side), alliance(war, 1 - side)
+                self.alliances.setdefault(frozenset(war.side(side)), []).append(war)
+                for country in war.side(side):
+                    self.foes.setdefault(country, set()).update(war.side(1 - side))
+                for country in here:
+                    self.together.setdefault(country, set()).update(here)
+                    if not war.armistice:
+                        self.hostile.setdefault(country, set()).update(there)
+
+
+def fronts(g: G) -> Fronts:
+    """Worked out anew when a war has changed."""
+    found: Fronts | None = g.fronts
+    if found is None or found.wars != g.state.wars:
+        found = g.fronts = Fronts(g.state.wars)
+    return found
+
+
 def side_of(war: War, country: int) -> int:
     """The side it is fully on: ATTACKERS, DEFENDERS or NONE."""
     if country in war.attackers:
@@ -54,7 +91,7 @@ def wars_between(g: G, one: int, other: int) -> list[War]:
 
 def at_war(g: G, one: int, other: int) -> bool:
     """Fully at war with each other, overseas wars too."""
-    return bool(g.state.wars) and bool(wars_between(g, one, other))
+    return bool(g.state.wars) and other in fronts(g).foes.get(one, NOBODY)
 
 
 def full_wars(g: G, country: int) -> list[War]:
@@ -74,21 +111,17 @@ def is_fully_at_war(g: G, country: int, *, overseas: bool = True) -> bool:
 
 def hostile(g: G, one: int, other: int) -> bool:
     """Their forces may fight: on opposite sides of a war, helpers too, and no armistice."""
-    if not g.state.wars or one == other:
-        return False
-    return any(
-        1 - side in sides_with(war, other)
-        for war in g.state.wars
-        if not war.armistice
-        for side in sides_with(war, one)
-    )
+    return bool(g.state.wars) and other in fronts(g).hostile.get(one, NOBODY)
 
 
 def beside(g: G, one: int, other: int) -> bool:
     """On the same side of a war, as members or helpers, and nowhere against each other."""
-    if not g.state.wars or hostile(g, one, other) or at_war(g, one, other):
+    if not g.state.wars or one == other:
         return False
-    return any(set(sides_with(war, one)) & set(sides_with(war, other)) for war in g.state.wars)
+    now = fronts(g)
+    if other not in now.together.get(one, NOBODY):
+        return False
+    return other not in now.hostile.get(one, NOBODY) and other not in now.foes.get(one, NOBODY)
 
 
 def alliance(war: War, side: int) -> tuple[int, ...]:

@@ -72,6 +72,8 @@ def leave(g: G, seat: str, power: int) -> None:
             s.tech[power * 2 + kind] = NONE
     s.aims[power] = s.postponed[power] = ()
     s.dies[power] = 0
+    s.agreements[:] = [x for x in s.agreements if power not in x.members]
+    s.refusals[:] = [pair for pair in s.refusals if power not in pair]
     g.log(PowerLeft(seat, g.name(power)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.entries import TurnBegan
+from europa.eu9.rules.diplomacy import event_wars
 from europa.eu9.rules.powers import late_resources, manufactures
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS
@@ -29,5 +30,6 @@ def start(g: G) -> None:
     s.world_gold = 0
     s.plans[:] = [()] * len(s.plans)
     s.diplomacy[:] = [()] * len(s.diplomacy)
+    event_wars.new_turn(g)
     late_resources.appear(g)
     manufactures.losses_of_trouble(g)

@@ -1,0 +1,202 @@
+"""4.8 Announcements about land: gifts to minors, independence, occupations removed, the Sund."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from europa.eu9.entries import Paid
+from europa.eu9.rules.diplomacy.boxes import box_cost
+from europa.eu9.rules.diplomacy.titles import emperor
+from europa.eu9.rules.diplomacy.window import Reaction
+from europa.eu9.rules.powers.lands import hand_over
+from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.powers.tracks import move
+from europa.eu9.rules.powers.wars import at_war
+from europa.eu9.state import MA, RM, VA
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Entry
+
+FEWEST, FREEDOM = 3, 2
+"""P 17: owned provinces of a group; stability that independence costs."""
+GRANTERS = {
+    "v_belgium": ("spain", "austria"), "v_finland": ("sweden", "russia"),
+    "v_ireland": ("england",), "v_holland": ("spain",), "v_livonia": ("sweden",),
+    "v_lithuania": ("poland", "russia"), "v_pomerania": ("sweden",), "v_norway": ("sweden",),
+    "v_ukraine": ("poland", "russia"), "v_east_prussia": ("prussia",),
+}  # fmt: skip
+SUND = ("skane", "vastergotland", "sjaelland")
+PAPAL, IMPERIAL = 50, 50
+
+
+class ProvinceGiven(Entry, frozen=True):
+    """A power gives a province to a minor."""
+
+    power: str
+    minor: str
+    province: str
+
+
+class Independent(Entry, frozen=True):
+    """A revolted principality is a country now."""
+
+    power: str
+    minor: str
+
+
+class SundAnnounced(Entry, frozen=True):
+    """Levies at the Sund, or free trade."""
+
+    power: str
+    levied: bool
+
+
+def receivers(g: G, power: int, province: int) -> list[int]:
+    """4.8.1: minors that owned the province in this game, or whose blurred shield it bears."""
+    s, w = g.state, g.world
+    past = {row.old for row in s.transfers if row.province == province}
+    first = w.campaign.owners.get(w.provinces[province].id)
+    if first:
+        past.add(w.country_index[first])
+    found = sorted(past | set(w.provinces[province].blurred))
+    return [
+        c
+        for c in found
+        if c not in (NONE, power)
+        and not g.is_major(c)
+        and w.countries[c].minor is not None
+        and not at_war(g, power, c)
+    ]
+
+
+def _gifts(g: G, power: int) -> Iterator[Reaction]:
+    s, w = g.state, g.world
+    for p in g.owned(power):
+        if s.controller[p] == power and not s.revolt[p]:
+            for minor in receivers(g, power, p):
+                key = f"give:{w.provinces[p].id}:{g.name(minor)}"
+                yield Reaction(key, partial(give_province, g, power, p, minor))
+
+
+def give_province(g: G, power: int, province: int, minor: int) -> None:
+    """4.8.1: at once; +N on the minor this turn; one that is gone is a vassal of the giver."""
+    s, w = g.state, g.world
+    new = bool(s.gone[minor]) or minor not in s.owner
+    s.gone[minor] = 0
+    hand_over(g, province, minor, "diplomacy")
+    g.log(ProvinceGiven(g.name(power), g.name(minor), w.provinces[province].id))
+    g.add_effect(f"given_{g.name(minor)}", power, w.provinces[province].income)
+    if new:
+        boxes = [n for n in range(RM, VA + 1) if box_cost(g, power, minor, n) is not None]
+        move(g, minor, power, boxes[-1])
+
+
+def group(g: G, minor: int, power: int) -> list[int]:
+    """Provinces of a principality that a power owns."""
+    return [p for p in g.world.countries[minor].provinces if g.state.owner[p] == power]
+
+
+def may_free(g: G, power: int, minor: int) -> bool:
+    """P 17.1: at least 3 owned, all but one in revolt."""
+    if g.name(power) not in GRANTERS.get(g.name(minor), ()):
+        return False
+    held = group(g, minor, power)
+    calm = sum(not g.state.revolt[p] for p in held)
+    return len(held) >= FEWEST and calm <= 1
+
+
+def _independence(g: G, power: int) -> Iterator[Reaction]:
+    for name in GRANTERS:
+        minor = g.country(name)
+        if may_free(g, power, minor):
+            act = partial(free, g, power, minor)
+            about = {"stability": FREEDOM}
+            yield Reaction(f"independence:{name}", act, "note.stability", about)
+
+
+def free(g: G, power: int, minor: int) -> None:
+    """P 17.2: 2 stability; its land without revolts; RM of who granted it."""
+    s = g.state
+    s.gone[minor] = 0
+    for p in group(g, minor, power):
+        s.revolt[p] = 0
+        hand_over(g, p, minor, "revolt")
+    change(g, power, -FREEDOM, "XV")
+    move(g, minor, power, RM)
+    g.log(Independent(g.name(power), g.name(minor)))
+
+
+def _occupations(g: G, power: int) -> Iterator[Reaction]:
+    """IX: an occupation is given up: control goes back to the owner."""
+    s, w = g.state, g.world
+    for p, who in enumerate(s.occupied):
+        if who == power:
+            yield Reaction(f"leave:{w.provinces[p].id}", partial(_leave, g, p))
+
+
+def _leave(g: G, province: int) -> None:
+    s = g.state
+    s.occupied[province] = NONE
+    s.controller[province] = s.owner[province]
+
+
+def _sund(g: G, power: int) -> Iterator[Reaction]:
+    """P 12: the holder levies, stops (a power pays 1), or gives the right back to Denmark."""
+    s, w = g.state, g.world
+    holder = s.flag_values.get("sund_right", "denmark")
+    if g.name(power) != holder:
+        return
+    held = any(s.controller[w.province_index[name]] == power for name in SUND)
+    if s.sund_taxes == power:
+        act = partial(_levy, g, power, NONE)
+        yield Reaction("sund:free", act, "note.stability", {"stability": 1})
+    elif held:
+        yield Reaction("sund:levy", partial(_levy, g, power, power))
+    if not s.gone[g.country("denmark")]:
+        yield Reaction("sund:return", partial(_return, g, power))
+
+
+def _levy(g: G, power: int, who: int) -> None:
+    g.state.sund_taxes = who
+    g.log(SundAnnounced(g.name(power), who != NONE))
+    if who == NONE:
+        change(g, power, -1, "XV")
+
+
+def _return(g: G, power: int) -> None:
+    s = g.state
+    s.flag_values["sund_right"] = "denmark"
+    s.sund_taxes = NONE
+    g.add_effect("sund_returned", power)
+
+
+def yearly_money(g: G) -> None:
+    """4.27.3: the Papacy pays its Catholic Patron in MA or better, the Empire a power's Emperor."""
+    s = g.state
+    papacy = g.country("papacy")
+    patron = s.patron[papacy]
+    if patron != NONE and g.is_major(patron) and s.box[papacy] >= MA and not g.holds("crusade"):
+        _pay(g, patron, PAPAL, "the Papacy")
+    crowned = emperor(g)
+    elected = s.in_force.get(f"emperor_{g.name(crowned)}", 0) if crowned != NONE else 0
+    if crowned != NONE and g.is_major(crowned) and elected < s.turn:
+        _pay(g, crowned, IMPERIAL, "the Empire")
+
+
+def _pay(g: G, power: int, ducats: int, why: str) -> None:
+    g.add(power, "A7", ducats)
+    g.log(Paid(g.name(power), "A7", ducats, why))
+
+
+ANNOUNCEMENTS = (_gifts, _independence, _occupations, _sund)
+ENTRIES = (ProvinceGiven, Independent, SundAnnounced)
+MESSAGES = {
+    "option.give": "give {a} to {b}",
+    "option.independence": "independence: {a}",
+    "option.leave": "give up the occupation of {a}",
+    "option.sund": "the Sund: {a}",
+    "entry.ProvinceGiven": "{power} gives {province} to {minor}",
+    "entry.Independent": "{power} grants independence: {minor}",
+    "entry.SundAnnounced": "The Sund, {power}",
+}

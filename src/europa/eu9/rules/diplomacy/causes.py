@@ -1,0 +1,122 @@
+"""4.9 Casus belli: those that somebody was given, and those that follow from the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from europa.eu9.rules.diplomacy import overseas_causes, standing_causes
+from europa.eu9.rules.powers.wars import at_war
+from europa.eu9.state import CasusBelli
+from europa.eu9.table import G
+
+TEMPORARY = 6
+"""4.9.2, E245: turns of a temporary CB, the first one included."""
+
+
+class Cause(NamedTuple):
+    """A cause that a country has against another now."""
+
+    overseas: bool
+    free: bool
+    source: str
+    record: CasusBelli | None = None
+    """What is used up, if it was given."""
+
+
+def pacified(g: G, holder: int, target: int) -> bool:
+    """4.9.6: in the turn after their peace there is no CB between them."""
+    turn = g.state.turn
+    return any((a, b) == (holder, target) and t == turn for a, b, t, _ in g.state.truces)
+
+
+def barred(g: G, holder: int, target: int) -> bool:
+    """4.9.6: who lost that peace may not attack at all."""
+    turn = g.state.turn
+    return any(
+        (a, b) == (holder, target) and t == turn and lost for a, b, t, lost in g.state.truces
+    )
+
+
+def _given(g: G, holder: int, target: int, segment: str) -> Iterator[Cause]:
+    turn = g.state.turn
+    for cb in g.state.causes:
+        if (cb.holder, cb.target, cb.segment) != (holder, target, segment):
+            continue
+        if cb.first <= turn <= cb.last:
+            if cb.kind != "overseas":
+                yield Cause(False, cb.free, cb.source, cb)
+            if cb.kind != "normal":
+                yield Cause(True, cb.free, cb.source, cb)
+
+
+def causes(g: G, holder: int, target: int, segment: str = "2.5") -> list[Cause]:
+    """Every CB of a country against another that may be used in a segment, cheapest first."""
+    if pacified(g, holder, target):
+        return []
+    found = list(_given(g, holder, target, segment))
+    if segment == "2.5":
+        found += [
+            Cause(False, free, source)
+            for source, free in standing_causes.standing(g, holder, target)
+        ]
+        at_sea = overseas_causes.overseas(g, holder, target)
+        found += [Cause(True, free, source) for source, free in at_sea]
+    return sorted(found, key=lambda cause: (not cause.free, cause.record is not None))
+
+
+def best(
+    g: G, holder: int, targets: tuple[int, ...], *, overseas: bool, segment: str = "2.5"
+) -> Cause | None:
+    """E212: the cheapest CB against any full member; what lasts is used before what is used up."""
+    found = [
+        cause
+        for target in targets
+        for cause in causes(g, holder, target, segment)
+        if cause.overseas == overseas
+    ]
+    found.sort(key=lambda cause: (not cause.free, cause.record is not None))
+    return found[0] if found else None
+
+
+def use(g: G, cause: Cause | None) -> None:
+    """4.9.2: a temporary CB is gone once it is used."""
+    if cause is not None and cause.record is not None and not cause.record.again:
+        g.state.causes.remove(cause.record)
+
+
+def give(
+    g: G,
+    holder: int,
+    target: int,
+    source: str,
+    *,
+    kind: str = "normal",
+    free: bool = False,
+    turns: int = TEMPORARY,
+    first: int = 0,
+    segment: str = "2.5",
+    penalty: int = 0,
+) -> None:
+    """A country gets a temporary CB, for six turns unless its text says otherwise."""
+    begin = first or g.state.turn
+    cb = CasusBelli(
+        holder, target, kind, free, source, begin, begin + turns - 1, segment, penalty=penalty
+    )
+    g.state.causes.append(cb)
+
+
+def forget(g: G) -> None:
+    """CBs whose time is over, or whose holder or target is gone."""
+    s = g.state
+    s.causes = [
+        cb
+        for cb in s.causes
+        if cb.last >= s.turn and not s.gone[cb.holder] and not s.gone[cb.target]
+    ]
+    s.truces = [truce for truce in s.truces if truce[2] >= s.turn]
+
+
+def running(g: G, cb: CasusBelli) -> bool:
+    """4.10.8: its holder and target are at war already."""
+    return at_war(g, cb.holder, cb.target)

@@ -1,0 +1,212 @@
+"""4.10.3 Declarations of war (2.5): target, kind, price; then the war begins."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from europa.eu9.rules.diplomacy import bonds, price
+from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, join
+from europa.eu9.rules.diplomacy.causes import Cause, best, use
+from europa.eu9.rules.diplomacy.partners import stand_by
+from europa.eu9.rules.diplomacy.price import Price
+from europa.eu9.rules.diplomacy.targets import (
+    Target,
+    alliances_of,
+    exists,
+    is_abroad,
+    targets,
+    why_not,
+)
+from europa.eu9.rules.powers.tracks import move
+from europa.eu9.rules.powers.wars import AT_HOME, agreements, change_war, side_of, wars_between
+from europa.eu9.state import NEUTRAL, VA, War
+from europa.eu9.table import G
+from europa.kernel import Ask, Disabled, Entry, Option, Steps
+
+DONE, DECLARE, WITHDRAW = "done", "declare", "withdraw"
+FULL, OVERSEAS = "full", "overseas"
+NORDIC = "Nordic wars"
+
+
+class Declared(Entry, frozen=True):
+    """A declaration of war: with which cause, and its price."""
+
+    power: str
+    target: str
+    kind: str
+    cause: str
+    stability: int
+    vp: int
+
+
+def turn(g: G, power: int) -> Steps[None]:
+    """2.5: a power's declarations, one after another, until it is done."""
+    seat = g.seat_of(power)
+    params = {"power": g.name(power)}
+    while True:
+        options = [Option(DONE), Option(DECLARE)]
+        if (yield Ask(seat, "declare.what", options, "IV.5", params)) == DONE:
+            return
+        target = yield Ask(
+            seat, "declare.target", partial(_target_options, g, power), "IV.5", params,
+            partial(_not_on, g, power),
+        )  # fmt: skip
+        if target == WITHDRAW:
+            continue
+        whom = {**params, "target": target.key(g)}
+        kind = yield Ask(
+            seat, "declare.kind", _kinds(g, power, target), "IV.5", whom,
+            _no_kinds(g, power, target),
+        )  # fmt: skip
+        if kind != WITHDRAW:
+            declare(g, power, target, kind)
+
+
+def _target_options(g: G, power: int) -> list[Option]:
+    found = [
+        Option(f"war:{target.key(g)}", target, (g.name(target.country),))
+        for target in targets(g, power)
+    ]
+    return [Option(WITHDRAW), *found]
+
+
+def _not_on(g: G, power: int) -> list[Disabled]:
+    """Powers and minors that one would expect, with the reason."""
+    found = []
+    for country in range(len(g.world.countries)):
+        if country != power and exists(g, country):
+            for target in alliances_of(g, country):
+                reason = why_not(g, power, target)
+                if reason:
+                    found.append(Disabled(f"war:{target.key(g)}", reason, "IV.5"))
+    return found
+
+
+def cause_for(g: G, power: int, target: Target, kind: str, segment: str = "2.5") -> Cause | None:
+    """The CB that is used: the cheapest one."""
+    return best(g, power, target.members, overseas=kind == OVERSEAS, segment=segment)
+
+
+def no_kind(g: G, power: int, target: Target, kind: str) -> str:
+    """4.10.7: why a war may not be of this kind; empty if it may."""
+    if kind == OVERSEAS:
+        return "" if cause_for(g, power, target, kind) else "reason.war.no_overseas"
+    if is_abroad(g, target.country):
+        return "reason.war.full_abroad"
+    ties = any(agreements(g, power, member, "ties") for member in target.members)
+    return "reason.war.ties" if ties and not cause_for(g, power, target, kind) else ""
+
+
+def _kinds(g: G, power: int, target: Target) -> list[Option]:
+    found = [Option(WITHDRAW)]
+    for kind in (FULL, OVERSEAS):
+        if not no_kind(g, power, target, kind):
+            cause = cause_for(g, power, target, kind)
+            cost = price.declaration(g, power, target.members, cause)
+            params = {
+                "stability": cost.stability, "vp": -cost.vp, "cause": cause.source if cause else "",
+                "with_all": [g.name(c) for c in target.members],
+            }  # fmt: skip
+            note = "note.declare.with" if cause else "note.declare.without"
+            found.append(Option(kind, params=params, note=note))
+    return found
+
+
+def _no_kinds(g: G, power: int, target: Target) -> list[Disabled]:
+    found = ((kind, no_kind(g, power, target, kind)) for kind in (FULL, OVERSEAS))
+    return [Disabled(kind, reason, "IV.5") for kind, reason in found if reason]
+
+
+def declare(g: G, power: int, target: Target, kind: str, segment: str = "2.5") -> War:
+    """4.10: the price is paid, what binds the two is broken, the war begins."""
+    cause = cause_for(g, power, target, kind, segment)
+    cost = price.declaration(g, power, target.members, cause)
+    return carry_out(g, power, target, kind, cause, cost, segment)
+
+
+def carry_out(
+    g: G, power: int, target: Target, kind: str, cause: Cause | None, cost: Price, segment: str
+) -> War:
+    """A declaration whose cause and price are settled."""
+    s = g.state
+    source = cause.source if cause else ""
+    name = g.name(target.country)
+    g.log(Declared(g.name(power), name, kind, source, cost.stability, -cost.vp))
+    for member in target.members:
+        if s.patron[member] == power and s.box[member] < VA:
+            move(g, member, power, NEUTRAL)  # E213
+        bonds.break_alliances(g, power, member)
+        if not is_event(g, source):
+            bonds.break_loans(g, power, member)
+    price.pay(g, power, cost)
+    at_fault(g, power)
+    use(g, cause)
+    _too_deep(g, target.country)
+    war = _side_by_side(g, power, target, cause)
+    if war is None:
+        event = source if is_event(g, source) else ""
+        war = begin_war(g, kind, (power,), target.members, cause=event, fresh=segment)
+    return stand_by(g, war)
+
+
+def is_event(g: G, source: str) -> bool:
+    """Whether a CB was given by a political event."""
+    return source in {event.id for event in g.world.political}
+
+
+def _side_by_side(g: G, power: int, target: Target, cause: Cause | None) -> War | None:
+    """4.10.2: who uses a CB of the same event joins the others; the third of a Nordic war too."""
+    if cause is None:
+        return None
+    if cause.source == NORDIC:
+        for war in g.state.wars:
+            side = side_of(war, target.country)
+            if side in (0, 1) and any(
+                g.name(c) in ("poland", "russia", "sweden") for c in war.side(1 - side)
+            ):
+                return join(g, war, power, 1 - side)
+    if cause.record is None or cause.record.apart or not is_event(g, cause.source):
+        return None
+    for war in g.state.wars:
+        if war.cause == cause.source and war.begun == g.state.turn:
+            side = side_of(war, target.country)
+            if side in (0, 1):
+                return join(g, war, power, 1 - side)
+    return None
+
+
+def _too_deep(g: G, country: int) -> None:
+    """4.16.5: war on a country torn by a civil war forces an armistice upon it."""
+    for war in g.state.wars:
+        if war.kind in AT_HOME and country in war.members:
+            exempt = war.cause == "III-1(1)" and g.name(country) in ("spain", "holland")
+            if not exempt:
+                change_war(g, war, armistice=True)
+                g.add_effect(f"invaded_in_civil_war_{war.number}")
+
+
+def turn_war(g: G, holder: int, target: int, source: str, segment: str) -> list[War]:
+    """4.10.8: an event's war between countries at war: new terms, no declaration, no cost."""
+    return [
+        change_war(g, war, cause=source, fresh=segment) for war in wars_between(g, holder, target)
+    ]
+
+
+ENTRIES = (Declared,)
+MESSAGES = {
+    "ask.declare.what": "{power}: do you declare war?",
+    "option.declare.what.done": "no (more) declarations",
+    "option.declare.what.declare": "declare war",
+    "ask.declare.target": "{power}: on whom?",
+    "option.war": "{a}",
+    "option.declare.target.withdraw": "on nobody",
+    "ask.declare.kind": "{power}: war on {target} – which, at what price?",
+    "option.full": "full war",
+    "option.overseas": "overseas war",
+    "option.declare.kind.withdraw": "no war after all",
+    "note.declare.with": "with a casus belli ({cause}); stability -{stability}; against {with_all}",
+    "note.declare.without": "without a casus belli: stability -{stability}, {vp} victory points"
+    " lost; against {with_all}",
+    "entry.Declared": "{power} declares {kind} war on {target}[ ({cause})]: stability -{stability}"
+    "[, {vp} victory points lost]",
+}

@@ -1,0 +1,41 @@
+"""4.2, 4.27.4 What a declaration of war costs in stability and victory points."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from europa.eu9.rules.diplomacy.bonds import breaches
+from europa.eu9.rules.diplomacy.causes import Cause
+from europa.eu9.rules.powers.faith import faith, is_christian
+from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.victory.points import give, war_without_cause
+from europa.eu9.table import G
+
+
+class Price(NamedTuple):
+    """What somebody pays for an act."""
+
+    stability: int = 0
+    vp: int = 0
+
+
+def declaration(g: G, power: int, targets: tuple[int, ...], cause: Cause | None) -> Price:
+    """4.2: free 0, with a CB 1, without 2 and points by the dearest target; broken alliances."""
+    names = [g.name(target) for target in targets]
+    stability = 2 if cause is None else 0 if cause.free else 1
+    if g.name(power) == "poland" and g.holds("liberum_veto"):
+        stability = 3 if cause is None else 0 if cause.free else 2
+    if "papacy" in names and faith(g, power) == "catholic":
+        stability *= 2
+    if "knights" in names and is_christian(g, power):
+        stability = 4
+    vp = min(war_without_cause(g, target) for target in targets) if cause is None else 0
+    return Price(stability + breaches(g, power, targets), vp)
+
+
+def pay(g: G, power: int, price: Price, rule: str = "IV.5") -> None:
+    """Taken at once; stability stops at -3 (E200)."""
+    if price.stability:
+        change(g, power, -price.stability, rule)
+    if price.vp:
+        give(g, power, price.vp, "war without a cause", rule)

@@ -1,0 +1,113 @@
+"""4.4, 4.5 Dynastic ties and loans: what happens when they come into force, and what ends them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from europa.eu9.entries import Paid
+from europa.eu9.rules.diplomacy import bonds
+from europa.eu9.rules.diplomacy.terms import may_cede
+from europa.eu9.rules.powers.faith import faith, strangers
+from europa.eu9.rules.powers.lands import hand_over, hand_over_post
+from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.powers.wars import agreements
+from europa.eu9.rules.victory.points import give, province_points
+from europa.eu9.state import Agreement, Draft
+from europa.eu9.table import G
+
+RIGHT = 8
+"""4.4.9: turns of a right on the succession, the first one included."""
+STRANGE, CANCELLED = 2, 2
+NOTICED = 50
+"""4.5.3: a loan that offends if the borrower is of another religion."""
+
+
+def _pay(g: G, power: int, ducats: int, why: str) -> None:
+    g.add(power, "A3", ducats)
+    g.log(Paid(g.name(power), "A3", ducats, why))
+
+
+def take_effect(g: G, draft: Draft) -> None:
+    """Ties: dowry, cessions, offence, rights; a loan: money passes on."""
+    if draft.agreement.kind == "ties":
+        _bind(g, draft)
+    elif draft.agreement.kind == "loan":
+        _lend(g, draft)
+
+
+def _bind(g: G, draft: Draft) -> None:
+    s = g.state
+    payer, receiver = draft.agreement.members
+    if draft.dowry:
+        _pay(g, payer, -draft.dowry, "dowry")
+        _pay(g, receiver, draft.dowry, "dowry")
+    for giver, province in draft.cedes:
+        change(g, giver, -1, "IV.2")
+        s.ceded.append((giver, receiver if giver == payer else payer, province))
+    if strangers(g, payer, receiver):
+        for power in (payer, receiver):
+            change(g, power, -STRANGE, "IV.2")
+    s.dowries.append((payer, receiver, s.turn + RIGHT - 1))
+
+
+def lending_offends(g: G, lender: int, borrower: int, ducats: int) -> bool:
+    """4.5.3: 50 ducats or more to another religion; some may."""
+    if ducats < NOTICED or faith(g, lender) == faith(g, borrower):
+        return False
+    name, s = g.name(lender), g.state
+    if name == "france" and s.attitude[lender] == "conciliatory":
+        return False
+    if name == "england" and s.period >= 4:
+        return False
+    return not (name == "holland" and g.holds("holland_recognised"))
+
+
+def _lend(g: G, draft: Draft) -> None:
+    s = g.state
+    lender, borrower = draft.agreement.members
+    _pay(g, lender, -draft.dowry, "loan")
+    _pay(g, borrower, draft.dowry, "loan")
+    g.add_effect("lent", lender, draft.dowry)
+    g.add_effect(f"lent_{g.name(borrower)}", lender, draft.dowry)
+    if lending_offends(g, lender, borrower, g.effect(f"lent_{g.name(borrower)}", lender)):
+        change(g, lender, -1, "IV.2")
+    older = [a for a in agreements(g, lender, borrower, "loan") if a.signed < s.turn and not a.gift]
+    if older and not draft.agreement.gift:  # a further sum of a running loan
+        new = next(a for a in agreements(g, lender, borrower, "loan") if a not in older)
+        s.agreements.remove(new)
+        owed = older[0].owed + draft.dowry
+        s.agreements[s.agreements.index(older[0])] = msgspec.structs.replace(older[0], owed=owed)
+
+
+def refund(g: G, loan: Agreement, ducats: int) -> None:
+    """4.5.5: the borrower pays back; at nothing owed it is over."""
+    s = g.state
+    lender, borrower = loan.members
+    _pay(g, borrower, -ducats, "refund")
+    _pay(g, lender, ducats, "refund")
+    rest = loan.owed - ducats
+    s.agreements[s.agreements.index(loan)] = msgspec.structs.replace(loan, owed=rest)
+    if rest <= 0:
+        bonds.end(g, msgspec.structs.replace(loan, owed=rest), "paid")
+
+
+def cancel(g: G, found: Agreement, power: int) -> None:
+    """4.4.6: ties are cancelled by one: 2 stability; what was given stays where it is."""
+    bonds.end(g, found, "cancelled")
+    change(g, power, -CANCELLED, "IV.2")
+
+
+def hand_over_ceded(g: G) -> None:
+    """2.11: possessions change their owner if they are still held (E206); points as in a peace."""
+    s, w = g.state, g.world
+    for giver, receiver, province in s.ceded:
+        if not may_cede(g, giver, province) or not g.is_major(receiver):
+            continue
+        if w.provinces[province].europe:
+            hand_over(g, province, receiver, "dowry")
+            income = w.provinces[province].income
+            give(g, receiver, province_points(income, gained=True), "province gained", "XIV.1")
+            give(g, giver, province_points(income, gained=False), "province lost", "XIV.1")
+        else:
+            hand_over_post(g, province, receiver, "dowry")
+    s.ceded = []

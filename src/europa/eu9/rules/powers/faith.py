@@ -1,0 +1,96 @@
+"""II, IV: religions as diplomacy sees them, and how long their enmities last (E201)."""
+
+from __future__ import annotations
+
+from europa.eu9.table import G
+from europa.eu9.world import RELIGIONS
+
+CHRISTIANS = ("catholic", "protestant", "orthodox")
+MUSLIMS = ("sunni", "shia")
+REFORMATION = "I-8(1)"
+ENMITIES_OVER = "religious_enmities_over"
+"""In force once the event of the Thirty Years' War has ended."""
+OTHERS_END, AT_LATEST = 26, 35
+"""First turns without enmities between other religions; between Catholics and Protestants."""
+MUSLIM_ABROAD = ("aceh", "aden", "oman", "sudan", "gujarat")
+"""E203: Muslim minors of the rest of the world; the others are of another religion."""
+SWISS = "switzerland"
+OTHER = "other"
+
+
+def reformed(g: G) -> bool:
+    """Whether there are Protestants."""
+    return REFORMATION in g.state.occurred
+
+
+def faith(g: G, country: int) -> str:
+    """The religion that counts: before the Reformation Protestants are Catholics (4.20.2)."""
+    found = RELIGIONS[g.state.religion[country]]
+    record = g.world.countries[country].minor
+    if record is not None and record.kind == "rotw" and record.id not in MUSLIM_ABROAD:
+        return OTHER
+    if found == "protestant" and not reformed(g):
+        return "catholic"
+    return found
+
+
+def is_christian(g: G, country: int) -> bool:
+    return faith(g, country) in CHRISTIANS
+
+
+def is_muslim(g: G, country: int) -> bool:
+    return faith(g, country) in MUSLIMS
+
+
+def quarrel(g: G) -> bool:
+    """Whether Catholics and Protestants are enemies (E201)."""
+    turn = g.state.turn
+    if not reformed(g) or turn >= AT_LATEST:
+        return False
+    return turn < OTHERS_END or not g.holds(ENMITIES_OVER)
+
+
+def enmity(g: G, one: str, other: str) -> bool:
+    """Whether two religions are enemies now (E201)."""
+    if one == other:
+        return False
+    if {one, other} == set(MUSLIMS):
+        return True
+    if {one, other} == {"catholic", "protestant"}:
+        return quarrel(g)
+    return g.state.turn < OTHERS_END
+
+
+def across(one: str, other: str) -> bool:
+    """Christian and Muslim."""
+    return (one in CHRISTIANS and other in MUSLIMS) or (one in MUSLIMS and other in CHRISTIANS)
+
+
+def is_swiss_exception(g: G, minor: int, power_faith: str) -> bool:
+    """E230: after the Reformation neither Catholics nor Protestants are strangers there."""
+    return g.name(minor) == SWISS and reformed(g) and power_faith in ("catholic", "protestant")
+
+
+def modifier(g: G, power: int, minor: int) -> int:
+    """4.20.1: what religion adds to a power's diplomacy on a European minor."""
+    one, other = faith(g, power), faith(g, minor)
+    if is_swiss_exception(g, minor, one):
+        return 0
+    if one == other:
+        papal = g.name(minor) == "papacy" and g.state.attitude[power]
+        return 0 if papal and g.state.attitude[power] != "counter_reformation" else 1
+    if enmity(g, one, other) and not _tolerant(g, power, other):
+        return -4
+    return -2 if across(one, other) else 0
+
+
+def _tolerant(g: G, power: int, other: str) -> bool:
+    """4.27.2: Russian tolerance towards other Christians."""
+    tolerant = g.name(power) == "russia" and g.state.attitude[power] == "tolerant"
+    return tolerant and other in CHRISTIANS
+
+
+def strangers(g: G, one: int, other: int) -> bool:
+    """4.4.8: ties between these two offend: enemies by religion, or Christian and Muslim."""
+    mine, yours = faith(g, one), faith(g, other)
+    return enmity(g, mine, yours) or across(mine, yours)
