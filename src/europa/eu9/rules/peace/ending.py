@@ -24,6 +24,8 @@ from europa.eu9.world import NONE
 from europa.kernel import Entry, Steps
 
 CRUSADE = "II-B"
+EVACUATES = "evacuates"
+"""Effect of the turn: its troops leave what is not its own."""
 DESERTED = "separate peace"
 """Source of the CB that a separate peace gives to those left behind."""
 
@@ -63,19 +65,20 @@ def record(g: G, at: Session) -> None:
             offer.net, negotiated, cause, terms=tuple(at.terms),
         )
     )  # fmt: skip
-    names = (tuple(g.name(c) for c in side) for side in (offer.winners, offer.losers))
-    g.log(PeaceMade(offer.war, *names, offer.level, tuple(at.terms)))
+    won, lost = (tuple(g.name(c) for c in side) for side in (offer.winners, offer.losers))
+    g.log(PeaceMade(offer.war, won, lost, offer.level, tuple(at.terms)))
 
 
 def end_war(g: G, offer: Offer) -> list[int]:
     """Who signs is out of the war; those of its side that stay behind."""
     s = g.state
     left: list[int] = []
-    for war in [w for w in s.wars if offer.war in (w.number, 0)]:
+    for war in [w for w in s.wars if offer.kind == AUTOMATIC or offer.war == w.number]:
         out = _who_leaves(war, offer)
         sides = [tuple(c for c in war.side(n) if c not in out) for n in (0, 1)]
         if out and (not sides[0] or not sides[1]):
             s.wars.remove(war)
+            _go_home(g, {*war.members, *war.helping})
             s.calling = [row for row in s.calling if row[1] != war.number]
             g.log(WarOver(war.number))
         elif out:
@@ -91,7 +94,7 @@ def _who_leaves(war: War, offer: Offer) -> set[int]:
         set(offer.winners) & other and set(offer.losers) & one
     ):
         return set()
-    if offer.war == 0:
+    if offer.kind == AUTOMATIC:
         return set(offer.losers)
     whole = [side <= {*offer.winners, *offer.losers} for side in (one, other)]
     if all(whole):
@@ -113,8 +116,15 @@ def _go_on(g: G, war: War, sides: list[tuple[int, ...]], out: set[int]) -> None:
         attacked=tuple(c for c in war.attacked if c not in out),
     )  # fmt: skip
     g.state.wars[g.state.wars.index(war)] = now
+    _go_home(g, out)
     for country in sorted(out):
         g.log(LeftWar(war.number, g.name(country)))
+
+
+def _go_home(g: G, countries: set[int]) -> None:
+    """7.4.4: their troops abroad are to leave once all peaces of the turn are made."""
+    for country in sorted(countries):
+        g.add_effect(EVACUATES, country)
 
 
 def return_control(g: G, offer: Offer) -> Steps[None]:

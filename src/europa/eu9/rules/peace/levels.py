@@ -18,7 +18,8 @@ WINNER, LOSER = "W", "L"
 
 def level_of(level: int) -> Level:
     """The line of the table."""
-    return read_table("peace_levels", PeaceLevels).levels[str(abs(level))]
+    found: Level = read_table("peace_levels", PeaceLevels).levels[str(abs(level))]
+    return found
 
 
 def conditions(level: int) -> int:

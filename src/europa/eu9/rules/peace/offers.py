@@ -12,6 +12,7 @@ from functools import partial
 from europa.eu9.rules.diplomacy.turns import TURNS, advance, open_session
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.peace.drafting import (
+    AUTOMATIC,
     GLOBAL,
     MANDATORY,
     Bench,
@@ -184,7 +185,7 @@ def _put_down(g: G, power: int, answer: Answers) -> None:
 def is_settled(g: G, offer: Offer) -> bool:
     """7.2.1, E409: one global peace a war; one separate peace a side, war and turn."""
     for other in g.state.signed:
-        if other.war != offer.war:
+        if other.war != offer.war or AUTOMATIC in (other.kind, offer.kind):
             continue
         if GLOBAL in (other.kind, offer.kind) or _leaving_side(g, other) == _leaving_side(g, offer):
             return True

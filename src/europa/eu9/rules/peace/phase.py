@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.link import AGAIN, not_yet
-from europa.eu9.rules.peace import leaving, mandatory, offers
+from europa.eu9.rules.diplomacy.turns import TURNS, open_session
+from europa.eu9.rules.link import AGAIN
+from europa.eu9.rules.peace import (
+    evacuation,
+    leaving,
+    mandatory,
+    minor_offers,
+    offers,
+    opening,
+    ransoms,
+    surrender,
+)
+from europa.eu9.rules.peace import interventions as intervening
 from europa.eu9.rules.peace.conditions import carry_out as conditions
 from europa.eu9.rules.peace.conditions import forsake
+from europa.eu9.rules.peace.crusade import crusade as call_for_crusade
 from europa.eu9.rules.peace.denounce import denunciations
+from europa.eu9.rules.peace.downfall import perish_landless
 from europa.eu9.rules.peace.ending import (
     end_war,
     keep_apart,
@@ -18,7 +31,7 @@ from europa.eu9.rules.peace.ending import (
 )
 from europa.eu9.rules.peace.sides import draw_lots, leader, majors_in, remember_control
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.state import Offer, War
+from europa.eu9.state import Offer
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Steps
@@ -26,12 +39,12 @@ from europa.kernel import Steps
 
 def begin(g: G) -> None:
     """7.0."""
-    not_yet(g, "7.0", "start of the peace phase")
+    opening.begin(g)
 
 
-def ransom(g: G) -> None:
+def ransom(g: G) -> Steps[None]:
     """7.1."""
-    not_yet(g, "7.1", "ransoms")
+    yield from ransoms.ransom(g)
 
 
 def offer(g: G) -> Steps[bool]:
@@ -48,23 +61,22 @@ def offer_separately(g: G) -> Steps[bool]:
     return (yield from leaving.offer_separately(g))
 
 
-def with_minors(g: G) -> None:
-    """7.3."""
-    not_yet(g, "7.3", "peace with minors")
-    # Until this is written: the second turn brings a white peace.
-    over = [w for w in g.state.wars if max(dict(w.turns).values(), default=0) and not between(g, w)]
-    for war in over:
-        g.state.signed.append(Offer(war.number, "global", war.attackers, war.defenders))
-
-
-def between(g: G, war: War) -> bool:
-    return all(majors_in(g, war.side(n)) for n in (0, 1))
+def with_minors(g: G) -> Steps[None]:
+    """7.3: surrenders, then proposals to minors, then the wars of minors alone."""
+    if g.state.wars:
+        yield from surrender.surrenders(g)
+        yield from minor_offers.with_minors(g)
+        yield from surrender.among_minors(g)
 
 
 def carry_out(g: G) -> Steps[bool]:
-    """7.4: one peace a step."""
+    """7.4: one peace a step, then one evacuation a step."""
     s = g.state
     if not s.signed:
+        leaving_stacks = evacuation.evacuating(g)
+        if leaving_stacks:
+            yield from evacuation.evacuate(g, leaving_stacks[0])
+            return AGAIN
         s.before_peace = []
         return False
     peace = min(s.signed, key=lambda x: _rank(g, x))
@@ -94,6 +106,7 @@ def _make(g: G, peace: Offer) -> Steps[None]:
         keep_apart(g, peace)
     score_levels(g, peace)
     forsake(g, at)
+    perish_landless(g, peace.losers)
 
 
 def _left_behind(g: G, peace: Offer) -> list[int]:
@@ -108,11 +121,20 @@ def _left_behind(g: G, peace: Offer) -> list[int]:
     ]
 
 
-def interventions(g: G) -> None:
-    """7.5."""
-    not_yet(g, "7.5", "interventions")
+def interventions(g: G) -> Steps[bool]:
+    """7.5, then those who have withdrawn go home."""
+    if g.state.session is None:
+        yield from intervening.interventions(g)
+        open_session(g, "7.5", TURNS)
+        return AGAIN
+    leaving_stacks = evacuation.evacuating(g)
+    if leaving_stacks:
+        yield from evacuation.evacuate(g, leaving_stacks[0])
+        return AGAIN
+    g.state.session = None
+    return False
 
 
 def crusade(g: G) -> None:
     """7.8."""
-    not_yet(g, "7.8", "crusade")
+    call_for_crusade(g)

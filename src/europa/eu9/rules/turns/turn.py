@@ -23,6 +23,7 @@ def start(g: G) -> None:
     s.effects.clear()
     s.drawn.clear()
     s.speculation.clear()
+    s.fought.clear()
     for column in (s.initiative_die, s.economic, s.skill_shift):
         column[:] = [0] * len(column)
     for flags in (s.attacked, s.overthrown):
