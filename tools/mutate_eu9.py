@@ -62,7 +62,7 @@ def main() -> None:
     caught = dict.fromkeys((*layers, "any", "not by digests"), 0)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
-        for name in ("src", "tests"):
+        for name in ("src", "tests", "docs", "tools"):
             shutil.copytree(ROOT / name, copy / name)
         shutil.copy(ROOT / "pyproject.toml", copy)
         files = [f for f in sorted((copy / DATA).rglob("*.json")) if "outline" not in f.name]

@@ -65,3 +65,13 @@ def hold(g: G, country: str, *provinces: str) -> None:
     """Let a country hold cities that it doesn't own."""
     for name in provinces:
         g.state.controller[at(g, name)] = g.country(country)
+
+
+def know(g: G, power: str, *places: str) -> None:
+    """Let a power know places overseas."""
+    for name in places:
+        place = at(g, name)
+        if place >= SEA_PLACE:
+            g.state.known_seas[g.country(power) * len(g.world.seas) + place - SEA_PLACE] = 1
+        else:
+            g.state.known[g.country(power) * len(g.world.provinces) + place] = 1

@@ -215,6 +215,6 @@ def test_viii_303_a_power_at_peace_with_nothing_to_do_is_not_asked() -> None:
 def test_sieges_go_on_from_last_turn() -> None:
     g = campaign({"france artois": ["LD"]})
     g.state.sieges = {at(g, "artois"): Besieging(seat(g, "FRA"), works="+", breach=True, rounds=3)}
-    drive(rounds.set_up(g), [], otherwise=["peace_time", "as_they_are"])
+    drive(rounds.set_up(g), [], otherwise=["peace_time", "as_they_are", "stay"])
     siege = g.state.sieges[at(g, "artois")]
     assert (siege.carried, siege.rounds, siege.breach, siege.works) == (True, 0, False, "+")

@@ -27,12 +27,9 @@ def test_facing_the_ottomans_and_foraging() -> None:
     assert by_name(entries(battle, {}), Parameters)["FRA"].modifiers == "-1/-3"
 
 
-def test_nobody_evades_from_an_interception_or_under_a_replacement() -> None:
+def test_nobody_evades_from_an_interception() -> None:
     intercepted = land(troops(a_plus=1), troops(a_plus=1), interception=True)
     assert "battle.evade" not in [ask.kind for ask in asked(intercepted, {})]
-    side = Side(name="OTHER", stack=(troops(a_plus=1),))
-    battle = land(troops(a_plus=1), side)
-    assert "battle.evade" not in [ask.kind for ask in asked(battle, {"OTHER replacement": [1]})]
 
 
 def test_viii_48_combat_results() -> None:

@@ -157,7 +157,7 @@ def test_fortresses_in_wasteland_and_colonies() -> None:
     p = colony(g, rus, _rotw(g), 3)
     assert fortresses.price(g, rus, p, 2) == 50
     g.state.fortress[p] = 2
-    g.state.plans[rus] = (Action("fortress", g.world.provinces[p].id, 100, "3"),)
+    g.state.plans[rus] = (Action("fortress", g.world.provinces[p].id, 100, "3/arsenal"),)
     recruitment.appear(g)
     assert g.state.arsenal[p] == 1
     assert not fortresses.may_build(g, rus, p, 5)

@@ -6,7 +6,7 @@ import pytest
 
 from europa.eu9.rules.administration import convoys
 from europa.eu9.rules.income.centres import GREAT_ORIENT, great_orient
-from europa.eu9.rules.logistics import minor_forces, minors
+from europa.eu9.rules.logistics import minor_arrivals, minor_forces, minors
 from europa.eu9.rules.powers.logistics import militia
 from europa.eu9.rules.turns.interturn import east_indies
 from europa.eu9.state import COL, EC, GOODS, MA, NEUTRAL, TP, VA, ZONES, Unit, War
@@ -125,7 +125,7 @@ def test_vii_36_at_peace_exactly_basic_forces() -> None:
 def fortifying(g: G, minor: int, **levels: int) -> int:
     """Levels of basic forces that it takes to bring places from level 1 to these."""
     return sum(
-        minor_forces.level_price(g, minor, level)
+        minor_arrivals.level_price(g, minor, level)
         for most in levels.values()
         for level in range(2, most + 1)
     )
@@ -149,9 +149,9 @@ def test_vii_22_and_39_basic_fortresses_by_technology() -> None:
     assert minor_forces.fortress_levels(g, algiers) == 7
     assert fortifying(g, algiers, algerie=4, oran=3, annabah=3) == 7
     g.state.group_tech[GROUPS.index("islam") * 2] = 12
-    assert minor_forces.level_price(g, algiers, 3) == 2
+    assert minor_arrivals.level_price(g, algiers, 3) == 2
     latin_technology(g, "islam", "arquebus")
-    assert minor_forces.level_price(g, algiers, 3) == 1
+    assert minor_arrivals.level_price(g, algiers, 3) == 1
 
 
 def test_reinforcements_ask_the_patron_for_an_attitude() -> None:
@@ -159,7 +159,9 @@ def test_reinforcements_ask_the_patron_for_an_attitude() -> None:
     algiers, his = country(g, "algiers"), seat(g, "HIS")
     g.state.wars.append(War("full", (his,), (algiers,)))
     g.state.patron[algiers], g.state.box[algiers] = seat(g, "TUR"), EC
-    drive(minor_forces.reinforce(g, g.majors(), minors.decider), ["TUR=defensive"])
+    answers = ["at:algerie", "as:LD", "as:LD,LD", "as:A-", "as:A-,LD", "as:A+", "ship:NWD"]
+    steps = minor_forces.reinforce(g, g.majors(), minors.decider)
+    drive(steps, ["TUR=defensive"], otherwise=[*answers, "at:oran", "at:annabah"])
     assert any(u.country == algiers for u in g.state.units) or minor_forces.levels_built(g, algiers)
 
 

@@ -16,8 +16,9 @@ from europa.eu9.rules.redeployment import unrest
 from europa.eu9.rules.turns import seats
 from europa.eu9.state import EW, NEUTRAL, VA, Mnu, Unit, War
 from europa.eu9.table import G
-from europa.eu9.testing import position, seat
+from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import NONE, PERIODS, RELIGIONS
+from europa.kernel.drive import drive_by
 
 EXAMPLE: dict[int, dict[str, Any]] = {
     1: {
@@ -40,11 +41,16 @@ EXAMPLE: dict[int, dict[str, Any]] = {
 """The tables as the worked example has them (E158): the printed ones differ."""
 
 
+def run(steps: Any) -> Any:
+    """Play a rule; whoever is asked takes the first answer."""
+    return drive_by(steps, lambda asks: (asks[0], asks[0].options[0]))
+
+
 def draw(dice: Sequence[int], monkeypatch: pytest.MonkeyPatch | None = None, turn: int = 1) -> G:
     g = position(turn=turn, segment="1.5", dice={"political_event": dice})
     if monkeypatch:
         monkeypatch.setattr(political_events, "event_table", EXAMPLE.__getitem__)
-    political_events.draw_events(g)
+    run(political_events.draw_events(g))
     assert not g.dice.left_over()
     return g
 
@@ -84,7 +90,7 @@ def test_iii_25_a_second_r_is_its_number() -> None:
 def test_exhausted_events_and_full_tables_become_revolts() -> None:
     g = position(segment="1.5", dice={"political_event": [7, 1] * 4})
     g.state.occurred.update({"I-3(1)": 1, "I-3(2)": 1})
-    political_events.draw_events(g)
+    run(political_events.draw_events(g))
     assert g.state.drawn[0] == "R/D"
     assert g.state.cells[120] == 1
     g = position(segment="1.5")
@@ -104,15 +110,18 @@ def test_counting_goes_on_in_the_next_columns_and_around() -> None:
 
 def test_conditions() -> None:
     g = position(segment="1.5")
-    assert event_conditions.verdict(g, "I-1") == event_conditions.AGAIN
+    again = event_conditions.Drawing(marked=False, counts=False, again=True)
+    assert run(event_conditions.consider(g, "I-1")) == again
     coast = next(p for a in g.world.areas if "america" in a.continents for p in a.provinces)
     g.state.known[seat(g, "spain") * len(g.world.provinces) + coast] = 1
-    assert event_conditions.verdict(g, "I-1") == event_conditions.FINE
+    assert run(event_conditions.consider(g, "I-1")).plays[0].event == "I-1"
+    refused = drive(event_conditions.consider(g, "I-1"), ["refuse"])
+    assert refused == event_conditions.Drawing(counts=False), "marked off, may occur again"
     assert political_events.tordesillas(g) == 2
-    assert event_conditions.verdict(g, "I-6") == event_conditions.MARK_AGAIN
-    assert event_conditions.verdict(g, "I-3(1)") == event_conditions.FINE
+    assert run(event_conditions.consider(g, "I-3(1)")).plays[0].event == "I-3(1)"
     g.state.religion[seat(g, "france")] = RELIGIONS.index("protestant")
-    assert event_conditions.verdict(g, "I-3(1)") == event_conditions.MARK_RD
+    rd = run(event_conditions.consider(g, "I-3(1)"))
+    assert (rd.rd, rd.revolt_in) == (True, "france")
 
 
 def test_every_table_leads_to_events() -> None:

@@ -36,7 +36,8 @@ def steps_of(g: G, coming: Sequence[str]) -> list[str]:
 
 def three_alliances() -> G:
     return campaign(
-        {"france artois": ["LD"], "spain artois": ["LD"], "russia moskva": ["LD"]}, segment="4.0"
+        {"france artois": ["LD"], "spain artois": ["LD"], "russia sea_baltique": ["NWD"]},
+        segment="4.0",
     )
 
 

@@ -29,7 +29,7 @@ MUSKET = Defence(technology="musket", country="spain")
 
 
 def assault(described: Siege, defence: Defence, dice: dict[str, list[int]]) -> Any:
-    full = {"FRA leader": [9], "HIS leader": [9], **dice}
+    full = {"HIS leader": [9], **dice}  # E719: too few inside to hurt a besieger
     return run(lambda g: storm(g, described, defence), full)
 
 
@@ -39,18 +39,18 @@ def led(level: int, **more: Any) -> Siege:
 
 
 def test_viii_84_revolts() -> None:
-    modifier = revolt_modifier(4, manoeuvre=3, plain=False, is_plus=True)
+    modifier = revolt_modifier(4, manoeuvre=3, plain=False, plus=1)
     assert 5 + modifier == 7
     assert not revolt_falls(5, modifier)
     assert revolt_falls(6, modifier)
-    assert revolt_falls(10, revolt_modifier(1, plain=False, is_plus=True, fortress=5, inside=5))
+    assert revolt_falls(10, revolt_modifier(1, plain=False, plus=1, fortress=5, inside=5))
 
 
 def test_viii_85_privateers() -> None:
     assert privateer_falls(7, f_minus=1, manoeuvre=2, open_port=True)
     assert privateer_falls(6, f_minus=1, manoeuvre=2, open_port=True)
     assert not privateer_falls(5, f_minus=1, manoeuvre=2, open_port=True)
-    assert privateer_falls(10, is_plus=True, open_port=True, enemy="F+")
+    assert privateer_falls(10, plus=1, open_port=True, enemy="F+")
 
 
 def test_some_armies_storm_better() -> None:

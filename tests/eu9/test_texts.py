@@ -51,7 +51,9 @@ def test_a_plan_says_what_things_cost() -> None:
     notes = {option.key: game.catalogue.note(option) for option in ask.options}
     assert notes["plan:mnu"] == "income every turn"
     match.answer("FRA", "plan:buy")
-    match.answer("FRA", "at:ile_de_france")
+    place = match.ask_of("FRA")
+    assert place is not None
+    match.answer("FRA", place.options[0].key)
     prices = match.ask_of("FRA")
     assert prices is not None
     assert all(game.catalogue.note(one).endswith(" ducats") for one in prices.options)

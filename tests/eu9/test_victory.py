@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules.powers import glory
+from europa.eu9.rules.powers import awards
 from europa.eu9.rules.powers.initiative import initiative
 from europa.eu9.rules.victory import judge
 from europa.eu9.rules.victory import points as victory
@@ -60,23 +60,23 @@ def test_xiv_10_wars_without_cause() -> None:
     g = position()
     minor = g.country("savoy")
     g.state.patron[minor] = -1
-    assert glory.war_without_cause(g, seat(g, "france")) == -10
-    assert glory.war_without_cause(g, minor) == -5
+    assert awards.war_without_cause(g, seat(g, "france")) == -10
+    assert awards.war_without_cause(g, minor) == -5
     g.state.patron[minor], g.state.box[minor] = seat(g, "spain"), VA
-    assert glory.war_without_cause(g, minor) == -10
+    assert awards.war_without_cause(g, minor) == -10
 
 
 def test_xiv_11_a_province_won_by_peace() -> None:
-    assert glory.province_points(7, gained=True) == 7
-    assert glory.peace_points(2, against_major=True, won=True) == 4
-    assert glory.province_points(7, gained=False) == -14
-    assert glory.peace_points(2, against_major=True, won=False) == -4
+    assert awards.province_points(7, gained=True) == 7
+    assert awards.peace_points(2, against_major=True, won=True) == 4
+    assert awards.province_points(7, gained=False) == -14
+    assert awards.peace_points(2, against_major=True, won=False) == -4
 
 
 def test_xiv_13_points_of_minors() -> None:
-    assert glory.patrons_share(2) == 1
-    assert glory.patrons_share(-5) == -3
-    assert glory.peace_points(2, against_major=False, won=True) == 2
+    assert awards.patrons_share(2) == 1
+    assert awards.patrons_share(-5) == -3
+    assert awards.peace_points(2, against_major=False, won=True) == 2
 
 
 def test_xiv_15_circumnavigation() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import ssl
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -25,6 +27,7 @@ from europa.server.run import bound_socket
 from europa.server.settings import Settings, smtp_from
 from europa.server.storage import Store
 from tests.server.letters import LETTER, hurry, pem, put, waiting
+from tests.server.table import Seat, Server, begin, refused
 
 USER, PASSWORD = "europa", "p@ss:word/"
 
@@ -220,3 +223,42 @@ def test_no_header_is_smuggled_in(store: Store, office: Office) -> None:
     with mail_server(office) as port:
         sender(store, f"smtp://127.0.0.1:{port}?from=table@europa.example").send_due()
     assert office.got == []
+
+
+def test_an_address_is_confirmed_before_anything_else_is_sent(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with mail_server(office) as port:
+        url = f"smtp://127.0.0.1:{port}?from=table@europa.example"
+        monkeypatch.setenv("EUROPA_SMTP", url)
+        server = Server(tmp_path)
+        try:
+            people = ["human", "human"]
+            match, tokens = begin(server.client, "marches", scenario="hundred_years", seats=people)
+            north, south = (Seat(server.client, match, tokens[name]) for name in tokens)
+            hook = {"kind": "email", "target": "ann@example.org"}
+            told = south.post("/notices", hook, "PUT").raise_for_status().json()
+            assert (told["kinds"], told["unconfirmed"]) == (["email"], ["email"])
+
+            def turns(letters: int) -> None:
+                """Play on until so many letters have come, or south was asked several times."""
+                for _ in range(40):
+                    for seat in (north, south):
+                        ask = seat.look()["ask"]
+                        if ask is not None:
+                            seat.answer(ask["options"][0]["key"], ask["at"]).raise_for_status()
+                    if len(office.got) >= letters:
+                        return
+                    time.sleep(0.15)
+
+            turns(2)
+            body = office.letter().get_content()
+            (code,) = re.findall(r"/api/confirm/([\w-]+)", body)
+            refused(server.client.get("/confirm/nonsense"), 404, "unknown_code")
+            assert "Thank you" in server.client.get(f"/confirm/{code}").text
+            refused(server.client.get(f"/confirm/{code}"), 404, "unknown_code")
+            assert south.get("/notices").json()["unconfirmed"] == []
+            turns(2)
+            assert len(office.got) >= 2
+        finally:
+            server.stop()

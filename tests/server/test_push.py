@@ -172,10 +172,11 @@ def test_each_browser_of_a_seat_is_kept_once(backend: str, tmp_path: Path) -> No
             for browser in ("a", "b", "a"):
                 notices.set_hook(connection, "one", "north", "push", f"at {browser}", browser)
             notices.set_hook(connection, "one", "north", "email", "a@b.c")
-            ways = notices.hooks_of(connection, "one", "north")
+            ways = [hook[:2] for hook in notices.hooks_of(connection, "one", "north")]
             assert ways == [("email", ""), ("push", "a"), ("push", "b")]
             notices.drop_hook(connection, "one", "north", "push", "a")
-            assert notices.hooks_of(connection, "one", "north") == [("email", ""), ("push", "b")]
+            ways = [hook[:2] for hook in notices.hooks_of(connection, "one", "north")]
+            assert ways == [("email", ""), ("push", "b")]
             notices.drop_hook(connection, "one", "north")
             assert notices.hooks_of(connection, "one", "north") == []
         store.close()

@@ -124,9 +124,10 @@ def test_who_is_told_is_told_after_a_migration(backend: str, tmp_path: Path) -> 
         old.dispose()
         store = Store(open_engine(url))
         with store.engine.begin() as connection:
-            assert notices.hooks_of(connection, "m", "north") == [("email", "")]
+            old_hook = notices.Hook("email", "", True, "")
+            assert notices.hooks_of(connection, "m", "north") == [old_hook]
             notices.set_hook(connection, "m", "north", "email", "d@e.f")
-            assert notices.hooks_of(connection, "m", "north") == [("email", "")]
+            assert notices.hooks_of(connection, "m", "north") == [old_hook]
         store.close()
 
 

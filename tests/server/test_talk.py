@@ -161,6 +161,8 @@ def test_an_absent_seat_is_told_by_webhook(server: Server, monkeypatch: pytest.M
             "possible": ["webhook"],
             "push_key": "",
             "browsers": [],
+            "unconfirmed": [],
+            "troubles": {},
         }
         refused(
             north.post("/notices", {"kind": "email", "target": "a@b.c"}, "PUT"), 422, "bad_target"
@@ -199,9 +201,16 @@ def test_a_public_server_sends_nothing_into_its_own_network() -> None:
     from europa.server.notices import resolved
 
     assert resolved("127.0.0.1", 80, Settings()) == "127.0.0.1"
-    for host in ("127.0.0.1", "10.0.0.1", "169.254.169.254", "::1"):
+    for host in (
+        "127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
+        "::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a00:1", "2002:7f00:1::", "fe80::1", "fc00::1",
+        "fec0::1", "224.0.0.1", "239.1.2.3", "ff02::1", "ff0e::1", "0.0.0.0", "::", "240.0.0.1",
+        "255.255.255.255", "100.64.0.1", "192.0.2.1", "2001:db8::1",
+    ):  # fmt: skip
         with pytest.raises(BadTarget):
             resolved(host, 80, Settings(public=True))
+    for host in ("8.8.8.8", "2606:4700:4700::1111", "64:ff9b::808:808"):
+        assert resolved(host, 80, Settings(public=True)) == host
 
 
 def test_smtp_settings_are_read_and_not_repeated() -> None:

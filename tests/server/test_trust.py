@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
+import hashlib
 import json
 import time
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection as Connection
 from websockets.sync.client import connect
 
+from europa.cli import run
 from europa.kernel import Match
 from europa.kernel.save import _unpack, unpack_match
 from europa.kernel.testing import random_answer
@@ -290,3 +292,29 @@ def test_a_computer_takes_as_long_to_pass_as_to_react(tmp_path: Path, can_react:
             await rooms.close()
 
     asyncio.run(play())
+
+
+# 14: checked dice
+
+
+def test_the_dice_of_a_finished_match_can_be_checked(
+    client: httpx.Client, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match, tokens = begin(client, "marches", scenario="crossing")
+    seat = Seat(client, match, tokens["north"])
+    first = seat.look()
+    assert first["seed"] is None
+    last = seat.play(Random(1))
+    assert hashlib.sha256(bytes.fromhex(last["seed"])).hexdigest() == first["seed_hash"]
+    record = seat.get("/record").text
+    body = {"record": record, "hash": first["seed_hash"]}
+    told = client.post("/verify", json=body, timeout=60).raise_for_status().json()
+    assert (told["seed"], told["decisions"]) == (last["seed"], last["number"])
+    assert told["result"]["scores"] == last["result"]["scores"]
+    forged = {"record": record.replace(last["seed"], "00" * 16)}
+    assert "doesn't fit" in refused(client.post("/verify", json=forged), 422, "bad_record")
+    file = tmp_path / "feud.record"
+    file.write_text(record)
+    assert run(["verify", str(file), "--hash", first["seed_hash"]]) == 0
+    assert "published at the start" in capsys.readouterr().out
+    assert run(["verify", str(file), "--hash", "0" * 64]) == 2

@@ -75,6 +75,7 @@ ELSEWHERE = {
     "POST /matches", "POST /imports", "POST /accounts", "POST /session", "GET /session",
     "DELETE /session", "GET /games", "GET /games/{game}/lexicon", "GET /health",
     "GET /games/{game}/scenarios/{scenario}", "GET /tools/eu9/battles", "POST /tools/eu9/battle",
+    "GET /confirm/{code}", "POST /verify",
 }  # fmt: skip
 """Doors that lead to no match that exists."""
 SITTING = ("join", "start", "vacate", "away", "back", "leave")
@@ -112,7 +113,7 @@ class Side:
         path = f"/api{rest}" if rest == "/matches" else f"/api/matches/{self.name}{rest}"
         self.calm.again()
         method = method or ("GET" if body is None else "POST")
-        told: httpx.Response = self.client.request(method, path, json=body, headers=headers)
+        told = self.client.request(method, path, json=body, headers=headers, timeout=120)
         return told.status_code, self.plain(told.content)
 
     def look(self, seat: str) -> Any:
@@ -145,7 +146,7 @@ class Ear(NamedTuple):
 
 
 def text_of(socket: ClientConnection) -> bytes:
-    return str(socket.recv(timeout=20)).encode()
+    return str(socket.recv(timeout=120)).encode()
 
 
 class Calm:
@@ -182,15 +183,26 @@ def two_truths(game: str, seed: int) -> tuple[str, Match[Any], Match[Any]]:
     """A seat, and two matches between which it can't tell; they begin with the step under way."""
     scenario, seats, most = GAMES[game]
     chance = Random(f"{game} {seed}")
-    match = playout(Match.new(game, scenario, seats, seed=seed), seed, chance.randrange(most))
-    while match.is_over:
-        match = match.at(match.number - 1 - chance.randrange(5))
-    base = match.at(match.number)._base
-    root = Checkpoint(None, (), base.state.copy(), Dice(seed_from(-seed)), None, 0)
-    root.is_given = True
-    seat = chance.choice(match.seats())
-    other = _begun(match, _dealt(match, base, seat, seed_from(seed + 1)), [], "fair")
-    return seat, _begun(match, root, [], "fair"), other
+    while True:
+        match = playout(Match.new(game, scenario, seats, seed=seed), seed, chance.randrange(most))
+        if match.is_over:
+            continue
+        base = match.at(match.number)._base
+        root = Checkpoint(None, (), base.state.copy(), Dice(seed_from(-seed)), None, 0)
+        root.is_given = True
+        seat = chance.choice(match.seats())
+        other = _begun(match, _dealt(match, base, seat, seed_from(seed + 1)), [], "fair")
+        one = _begun(match, root, [], "fair")
+        if is_same(seat, one, other):
+            return seat, one, other
+        table = one._table
+        assert table.dice.counter or table.reveals, "the redeal has changed what the seat sees"
+        # The step has drawn a card or rolled dice before it asked: the seat has seen them.
+
+
+def is_same(seat: str, one: Match[Any], two: Match[Any]) -> bool:
+    """Whether the seat sees the same on both tables."""
+    return one.view(seat) | {"seed_hash": ""} == two.view(seat) | {"seed_hash": ""}
 
 
 def is_plain(match: Match[Any], seat: str, key: str) -> bool:
@@ -233,7 +245,7 @@ def play_on(seat: str, one: Side, two: Side, pair: list[Match[Any]], chance: Ran
         for match, part in zip(trials, moves, strict=True):
             for key in part:
                 match.answer(ask.seat, key)
-        if trials[0].view(seat) | {"seed_hash": ""} != trials[1].view(seat) | {"seed_hash": ""}:
+        if not is_same(seat, *trials):
             continue  # the rules have shown something, and all may know it now
         for side, part in zip((one, two), moves, strict=True):
             for key in part:
@@ -256,7 +268,7 @@ def tried(side: Side, seat: str, match: Match[Any], windows: list[str]) -> Itera
                 headers = {"Authorization": f"Bearer {token}"}
                 for rest in ("", "/save", "/journal", "/history/0"):
                     path = f"/api/matches/{copy['id']}{rest}"
-                    yield side.client.get(path, headers=headers).content
+                    yield side.client.get(path, headers=headers, timeout=120).content
             forget(side.house, copy["id"])
     ask = match.ask_of(seat)
     yield side.ask(seat, "/hint", {})

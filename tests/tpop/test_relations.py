@@ -98,7 +98,8 @@ def test_11_1_02_an_event_displaces_in_a_full_area() -> None:
     place = area(g, "lombardy")
     g.state.influence[austria * AREAS + place] += 5 - area_influence(g, place)
     before = g.influence(austria, place)
-    assert drive(relations.place_influence_in(g, france, [place], 2, "16.3")) == 2
+    steps = relations.place_influence_in(g, france, [place], 2, "16.3")
+    assert drive(steps, ["place:lombardy", "place:lombardy"]) == 2
     assert area_influence(g, place) == 5
     assert g.influence(austria, place) == before - 2
     assert drive(relations.place_influence_in(g, france, [place], 1, "8", displace=False)) == 0

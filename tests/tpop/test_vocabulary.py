@@ -10,10 +10,13 @@ import pytest
 from europa.kernel import UnknownName
 from europa.kernel.cases import flatten
 from europa.kernel.errors import BadCase
+from europa.tpop.ids import event, event_ids
 from europa.tpop.invariants import broken
+from europa.tpop.rules.turn import start_turn
 from europa.tpop.state import Tpop
 from europa.tpop.testing import position
 from europa.tpop.vocabulary import TpopNames
+from europa.tpop.vocabulary.names import table_of
 
 WORDS = TpopNames()
 
@@ -98,6 +101,54 @@ NEED: dict[str, Any] = {
     "castile.armies.1.mercenary_cavalry": {"castile": {"armies": {"1": {"area": "leon"}}}},
     "castile.armies.1.area": {"castile": {"armies": {"1": {"infantry": 1}}}},
 }
+
+
+def test_a_turn_under_way_keeps_what_was_noted() -> None:
+    state = position().state
+    put(state, {"at": {"phase": "actions", "turn": "castile"}})
+    put(state, {"castile": {"armies": {"1": {"area": "leon", "infantry": 2}}}})
+    put(state, {"area.leon": {"stood": ["france"]}, "battle_won": True})
+    put(state, {"sea.gulf_of_lion": {"sailed": ["england", "castile"]}})
+    g = table_of(state)
+    start_turn(g)
+    assert look(state, "area.leon.stood") == ["france"]
+    assert look(state, "sea.gulf_of_lion.sailed") == ["castile", "england"]
+    assert look(state, "battle_won") is True
+    start_turn(g)
+    assert look(state, "area.leon.stood") == ["castile"]
+    assert look(state, "battle_won") is False
+
+
+def test_a_realm_of_at_least_so_much_tax() -> None:
+    state = position().state
+    put(state, {"castile": {"tax_at_least": 25}})
+    assert 25 <= look(state, "castile.tax_at_least") <= 26
+    assert broken(state) == []
+    with pytest.raises(BadCase, match="can't have 60"):
+        put(state, {"castile": {"tax_at_least": 60}})
+
+
+def test_an_event_with_a_symbol_of_choice() -> None:
+    state = position().state
+    put(state, {"events": ["symbol:pirates", "symbol:pirates", "101-1"]})
+    first, second, third = look(state, "events")
+    assert third == "101-1"
+    assert first != second
+    for name in (first, second):
+        assert "pirates" in event(event_ids().index(name))["secondary"]
+    with pytest.raises(UnknownName, match="did you mean pirates"):
+        put(state, {"events": ["symbol:pirate"]})
+
+
+def test_clear_takes_away_what_the_scenario_put_there() -> None:
+    state = position().state
+    assert look(state, "castile.influence")
+    WORDS.clear(state, ("castile", "influence"))
+    assert look(state, "castile.influence") == {}
+    WORDS.clear(state, ("castile",))
+    for name in ("armies", "infantry", "ships", "guards", "merchants", "allies", "claims"):
+        assert not look(state, f"castile.{name}"), name
+    assert broken(state) == []
 
 
 @pytest.mark.parametrize("path", EXAMPLES)

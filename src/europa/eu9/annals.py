@@ -85,3 +85,18 @@ class Lasting(msgspec.Struct, frozen=True):
     """How long, with its turns and wars worked out (`turn:14`, `war:3`, `flag:voc`)."""
     by: int = 0
     """Its amount, where the record leaves that to the moment."""
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """Something that running events may wait for: told where it happens, heard after the step."""
+
+    kind: str
+    """dies, declares_war, captured, enters, new_monarch, uses_cb ..."""
+    who: int = -1
+    """Country that acts or that it happens to."""
+    whom: int = -1
+    """The other country."""
+    where: int = -1
+    """Province."""
+    name: str = ""
+    """Of a leader, monarch, event, flag or casus belli."""

@@ -20,6 +20,7 @@ from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.diplomacy import phase as diplomacy
 from europa.eu9.rules.events import diplomatic_events, economic_events, revolts, situation
 from europa.eu9.rules.events.political import draw as political_events
+from europa.eu9.rules.events.political import stage
 from europa.eu9.rules.income import collect as income
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.logistics import leaders, maintenance, minors, recruitment
@@ -223,7 +224,21 @@ def _step(segment: Segment) -> Callable[[G], Steps[None] | None]:
         if (yield from rule) != AGAIN:
             move_on(g.state)
 
+    def amid_events(g: G) -> Steps[None]:
+        """Political events that run act before or after the segment's own rules."""
+        yield from stage.play_step(g, segment.number)
+        result: Any = segment.rule(g)
+        if isgenerator(result):
+            result = yield from result
+        yield from stage.hear(g)
+        if result != AGAIN:
+            yield from stage.play_step(g, segment.number, after=True)
+            move_on(g.state)
+
     def step(g: G) -> Steps[None] | None:
+        g.state.segment = segment.number
+        if g.state.running:
+            return amid_events(g)
         result = segment.rule(g)
         if isgenerator(result):
             return asking(g, result)

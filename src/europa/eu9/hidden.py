@@ -62,6 +62,10 @@ def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
 def _forces(state: Eu9, seat: str | None, mine: int) -> None:
     """Orders of others are not known, nor what their stacks have found and not reported."""
     state.orders = {k: v for k, v in state.orders.items() if k.startswith(f"{seat}:")}
+    for n, unit in enumerate(state.units):
+        if unit.country != mine and any(unit.ships):  # what a fleet holds: as its side says
+            ships = (4, 0, 0, 2) if unit.kind == "F+" else (2, 0, 0, 1)
+            state.units[n] = replace(unit, ships=ships, damaged=0)
     for number, stack in state.stacks.items():
         if stack.discoveries and stack.country != mine:
             state.stacks[number] = replace(stack, discoveries=())

@@ -41,8 +41,12 @@ def _war(g: G, war: War, found: list[str]) -> None:
     pairs = {(h.country, 1 - h.side) for h in war.helpers if h.form == "limited"}
     if any((h.country, h.side) in pairs for h in war.helpers):
         found.append(f"{name}: somebody helps both sides")
+    rebels = g.country("rebels")
+    """No country of the annex, and yet a side in civil wars."""
     found.extend(
-        f"{name}: {g.name(c)} is gone" for c in (*war.members, *war.helping) if g.state.gone[c]
+        f"{name}: {g.name(c)} is gone"
+        for c in (*war.members, *war.helping)
+        if g.state.gone[c] and c != rebels
     )
 
 

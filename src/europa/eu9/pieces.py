@@ -52,6 +52,8 @@ class Unit(msgspec.Struct, frozen=True):
     """janissary, timar, lithuania, ukraine, transport; empty for all others."""
     stack: int = 0
     """Key in `Eu9.stacks`; 0: in none (phases without movement leave new counters so)."""
+    seasoned: int = 0
+    """LD of a counter of conscripts that are veterans all the same (C1.5)."""
 
 
 class Minister(msgspec.Struct, frozen=True):

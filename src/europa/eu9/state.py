@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import msgspec
 
-from europa.eu9.annals import Fought, Lasting, Peace, Running, Transfer
+from europa.eu9.annals import Fought, Happening, Lasting, Peace, Running, Transfer
 from europa.eu9.combat.describe import Fight
 from europa.eu9.combat.played import Outcome
 from europa.eu9.combat.rounds import NextRound
@@ -145,10 +145,10 @@ class CasusBelli(msgspec.Struct, frozen=True):
     """Where: 2.1 (events), 2.5, 3.14, 7.5."""
     again: bool = False
     """It is not gone once it is used."""
-    apart: bool = False
-    """Those who use CBs of its source fight wars of their own (4.10.2)."""
     penalty: int = 0
     """Stability that letting it lapse costs."""
+    apart: bool = False
+    """Those who use CBs of its source fight wars of their own (4.10.2)."""
 
 
 class Agreement(msgspec.Struct, frozen=True):
@@ -265,6 +265,8 @@ class Eu9(State):
     """1 to 7; still the old one while an ended period is scored."""
     cursor: int = 0
     """Place in `flow.SEQUENCE`."""
+    segment: str = ""
+    """Number of the segment under way: `2.5`."""
     last_turn: int = 62
     """The game ends after it."""
     stop: int = NONE
@@ -405,6 +407,8 @@ class Eu9(State):
     """Turn at whose start the monarch dies; 0: no monarch."""
     reign_from: list[int] = []
     """Turn of accession."""
+    reign_count: list[int] = []
+    """How many monarchs it has had since the start."""
     extended: bytearray = bytearray()
     """Times a survival roll has lengthened the reign."""
     fragile: bytearray = bytearray()
@@ -527,6 +531,8 @@ class Eu9(State):
     """province * COUNTRIES + power -> round of the last fight with the natives, `*` if routed."""
     new_posts: list[int] = []
     """Provinces whose forts did not stand at 4.0: discoveries are not reported there (M18.9)."""
+    governed: dict[int, int] = {}
+    """governor -> area he belongs to: the first where he stood overseas (E304)."""
     round_count: int = 0
     """Rounds of this turn so far, the present one too."""
     corsair_years: dict[int, str] = {}
@@ -602,6 +608,8 @@ class Eu9(State):
     """political event -> turn in which it last occurred."""
     event_notes: dict[str, str] = {}
     """What events remember: `I-2:winner:election`, `war:italy` (its number), `league:nassau` ..."""
+    happenings: list[Happening] = []
+    """Told in this step, to be heard by running events after it."""
     event_calls: list[str] = []
     """Events that come by themselves: `extra:I-2`, `first:II-B`, `pending:V-4`."""
     flag_values: dict[str, str] = {}

@@ -9,6 +9,7 @@ from europa.eu9.state import (
     GOODS,
     LINE,
     LINES,
+    ON_MAP,
     PROVINCES,
     SEAS,
     ZONES,
@@ -153,6 +154,14 @@ class G(Table[Eu9]):
                 if country in side:
                     found.extend(c for c in other if c not in found)
         return found
+
+    # Leaders
+
+    def put_leader(self, leader: int, place: int, state: int = ON_MAP) -> None:
+        """A leader comes to a place, or goes (NONE): he leaves whatever stack he was with."""
+        s = self.state
+        s.leader_state[leader], s.leader_place[leader] = state, place
+        s.leader_stack[leader] = 0
 
     # Effects and conditions
 

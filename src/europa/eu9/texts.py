@@ -26,6 +26,7 @@ PIECES = {
     "tp": "trading post",
     "land": "land technology",
     "naval": "naval technology",
+    "break": "break up",
     "maintain": "maintain",
     "disband": "disband",
     "lower": "lower a fortress",

@@ -142,6 +142,12 @@ class Match(Generic[S]):
         """Published from the start, so that the seed can be checked at the end."""
         return seed_hash(self._table.dice.seed)
 
+    @property
+    def seed(self) -> str | None:
+        """What `seed_hash` fixed, once the game is over; None before, and for an imagined one."""
+        dice = self._table.dice
+        return dice.seed.hex() if self.is_over and not self._base.root.is_given else None
+
     def seats(self) -> Sequence[str]:
         """The ids of all seats, in order."""
         return self.game.seats(self.state)

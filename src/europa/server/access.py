@@ -30,7 +30,7 @@ from europa.server.minds import Refused
 from europa.server.notices import BadTarget
 from europa.server.pools import Busy
 from europa.server.room import Room
-from europa.server.rooms import Rooms
+from europa.server.rooms import MatchDamaged, Rooms
 from europa.server.settings import Settings
 from europa.server.standing import NotStarted
 
@@ -45,6 +45,7 @@ STATUS: dict[type[EuropaError], int] = {
     BadRecord: 422,
     BadSetup: 422,
     GameOver: 409,
+    MatchDamaged: 503,
     IllegalAnswer: 422,
     NotAllowed: 409,
     NotAsked: 409,
@@ -71,10 +72,11 @@ def settings_of(connection: HTTPConnection) -> Settings:
     return settings
 
 
-def limit(request: Request, what: str) -> None:
-    """Refuse who does this too often."""
+def limit(request: Request, what: str, whom: str | None = None) -> None:
+    """Refuse who does this too often: the caller's address, or somebody named."""
     limits: Limits = request.app.state.limits
-    wait = limits.wait(what, "" if request.client is None else request.client.host)
+    host = "" if request.client is None else request.client.host
+    wait = limits.wait(what, host if whom is None else f"@{whom}")
     if wait:
         raise ApiError(429, "too_often", f"That is too often. Try again in {wait} s.")
 

@@ -14,6 +14,7 @@ from sqlalchemy import Engine, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from europa.kernel.errors import EuropaError
+from europa.server.lookalikes import is_common, looks
 from europa.server.storage import hashed
 from europa.server.storage.tables import accounts, sessions
 
@@ -30,6 +31,12 @@ class NameTaken(EuropaError):
     """Somebody else has this name."""
 
     code = "name_taken"
+
+
+class CommonPassword(EuropaError):
+    """A password that anybody would try."""
+
+    code = "common_password"
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -60,9 +67,15 @@ class Accounts:
 
     def register(self, name: str, password: str) -> Account:
         """A new account."""
+        if is_common(password, name):
+            raise CommonPassword(
+                "many people have this password, so it is tried first: choose another, four words "
+                "that have nothing to do with each other, say"
+            )
         row = {
             "name": folded(name),
             "shown": name,
+            "looks": looks(name),
             "password": self.hasher.hash(password),
             "created": time.time(),
         }
@@ -70,7 +83,9 @@ class Accounts:
             with self.engine.begin() as connection:
                 new = connection.scalar(insert(accounts).values(row).returning(accounts.c.id))
         except IntegrityError as error:
-            raise NameTaken(f"there is a {name!r} here already: choose another name") from error
+            raise NameTaken(
+                f"there is a {name!r} here already, or a name that looks like it: choose another"
+            ) from error
         assert new is not None
         return Account(new, name)
 

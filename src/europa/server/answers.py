@@ -1,11 +1,15 @@
 """What the server says: typed values as JSON, and errors that all look alike."""
 
+import logging
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+
+log = logging.getLogger("europa.server")
 
 CODES = {400: "bad_request", 404: "not_found", 405: "method_not_allowed", 500: "internal"}
 """Error codes for statuses that no route has named itself."""
@@ -72,8 +76,18 @@ async def on_bug(_request: Request, _error: Exception) -> Response:
     return error_answer(500, "internal", "The server made a mistake. Its log says more.")
 
 
+async def on_disk_trouble(_request: Request, error: Exception) -> Response:
+    """The database refuses: the driver's words go to the log, without what was to be written."""
+    reason = getattr(error, "orig", None) or type(error).__name__
+    log.error("the database can't be used: %s", reason)
+    message = "The server can't use its database now (is its disk full, or read-only?). Nothing "
+    message += "was changed: try again later, or tell whoever runs it."
+    return error_answer(503, "no_database", message, {"Retry-After": "30"})
+
+
 HANDLERS: dict[Any, Any] = {
     ApiError: on_api_error,
+    SQLAlchemyError: on_disk_trouble,
     HTTPException: on_http_error,
     Exception: on_bug,
 }

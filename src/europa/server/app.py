@@ -1,5 +1,6 @@
 """The application: the API, then the client for everything else."""
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -123,4 +124,5 @@ def create_app(
     app.state.data_dir = data_dir
     app.state.settings = chosen
     app.state.limits = limits
+    app.state.sockets = Counter()
     return app

@@ -81,8 +81,10 @@ async def read_body(request: Request, wanted: Any) -> Any:
         raise ApiError(400, "cut_off", "The body was cut off.") from error
     except msgspec.ValidationError as error:
         raise ApiError(422, "bad_body", f"The body doesn't fit: {error}") from error
-    except msgspec.DecodeError as error:
-        raise ApiError(400, "bad_json", f"The body is no JSON: {error}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ApiError(400, "bad_json", f"The body is no JSON in UTF-8: {error}") from error
+    except RecursionError:
+        raise ApiError(400, "bad_json", "The body is nested too deep.") from None
 
 
 def describe(endpoints: list[Endpoint], version: str) -> dict[str, Any]:

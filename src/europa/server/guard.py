@@ -18,7 +18,7 @@ from europa.server.limits import Limits
 
 BODY_LIMIT = 64 * 1024
 """Bytes; the largest honest body is a new match with all its options."""
-LARGER = {"/api/imports": 4 * 1024 * 1024}
+LARGER = {"/api/imports": 4 * 1024 * 1024, "/api/verify": 4 * 1024 * 1024}
 """Doors that take more."""
 REFUSED = 1008
 """WebSocket close code: policy."""

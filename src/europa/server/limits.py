@@ -22,13 +22,17 @@ class Rate(NamedTuple):
 LOCAL = {
     "login": Rate(20, 3),
     "register": Rate(20, 10),
+    "account": Rate(20, 30),
+    "email": Rate(20, 60),
 }
 PUBLIC = {
     "login": Rate(10, 6),
     "register": Rate(5, 120),
+    "account": Rate(20, 30),
     "begin": Rate(10, 20),
     "join": Rate(20, 5),
     "talk": Rate(20, 2),
+    "email": Rate(5, 600),
     "import": Rate(5, 30),
     "think": Rate(20, 2),
     "any": Rate(200, 0.02),

@@ -7,13 +7,14 @@ then only listens; answers go over HTTP, where each one is confirmed or refused 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from contextlib import suppress
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from europa.kernel.errors import EuropaError
-from europa.server.access import may_look, rooms_of
+from europa.server.access import may_look, rooms_of, settings_of
 from europa.server.room import Room
 from europa.server.storage import hashed
 from europa.server.talk import talk_for
@@ -88,12 +89,27 @@ class Live:
 
 async def live(socket: WebSocket) -> None:
     """Serve one watcher until it leaves."""
+    open_now: Counter[str] = socket.app.state.sockets
+    host = socket.client.host if socket.client else ""
+    if open_now[host] >= settings_of(socket).sockets:
+        await socket.close(AGAIN, "too many windows are open here already")
+        return
+    open_now[host] += 1
+    try:
+        await _served(socket)
+    finally:
+        open_now[host] -= 1
+        if not open_now[host]:
+            del open_now[host]
+
+
+async def _served(socket: WebSocket) -> None:
     await socket.accept()
     with suppress(WebSocketDisconnect, RuntimeError):
         try:
             text = await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS)
             hello = msgspec.json.decode(text, type=Hello)
-        except (TimeoutError, KeyError, msgspec.DecodeError):
+        except (TimeoutError, KeyError, RecursionError, UnicodeDecodeError, msgspec.DecodeError):
             await socket.close(BAD_HELLO, "the first message must be JSON with the seat's token")
             return
         try:

@@ -13,6 +13,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
@@ -37,6 +38,7 @@ KIND = {
     "import_record": "imports",
     "import_save": "imports",
     "battle": "tools",
+    "verify": "imports",
 }
 """Tasks by who asks for them: players at their turn, people with matches, anybody."""
 PATIENT = {"advice": 20.0, "imports": 60.0, "tools": 10.0}
@@ -136,7 +138,7 @@ class Mind:
         """Which version of each match the process has, and the request that left it so."""
 
     def start(self) -> None:
-        with self._lock:
+        with self._lock, suppress(TooSlow, EOFError, OSError):
             self._started()
 
     def think(
@@ -158,8 +160,8 @@ class Mind:
 
     def ask(self, request: Any, patience: float) -> Any:
         with self._lock:
-            line = self._started()
             try:
+                line = self._started()
                 line.send(request)
                 if not line.poll(patience):
                     raise TooSlow(f"no answer in {patience} s")
@@ -191,6 +193,10 @@ class Mind:
             self._process = context.Process(target=serve, args=(theirs,), daemon=True)
             self._process.start()
             theirs.close()
+            # What it takes to begin is not the fault of what it is asked.
+            if not self._line.poll(PATIENCE):
+                raise TooSlow("the process didn't begin")
+            self._line.recv()
         return self._line
 
     def _end(self) -> None:
@@ -211,6 +217,7 @@ def serve(line: Connection[Any, Any]) -> None:
     from europa import games
 
     games.catalog()
+    line.send("ready")
     kept: OrderedDict[str, tuple[int, Match[Any]]] = OrderedDict()
     players: dict[tuple[str, str], Leash] = {}
     while True:

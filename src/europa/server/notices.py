@@ -7,11 +7,15 @@ import json
 import logging
 import smtplib
 import socket
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from email.message import EmailMessage
 from email.utils import localtime, make_msgid
-from http.client import HTTPConnection, HTTPSConnection
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from ssl import create_default_context
+from typing import Any
 from urllib.parse import urlsplit
 
 from msgspec import MsgspecError
@@ -29,8 +33,12 @@ TRIES = 6
 KEPT = 7 * 86_400
 """Seconds for which a push service keeps a letter for a browser that is not running."""
 AT_ONCE = 20
+SIDE_BY_SIDE = 8
+"""Letters that are sent at the same time."""
 HOLD = 2 * AT_ONCE * SECONDS
 """For so long nobody else sends what one worker has taken to send."""
+
+NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 
 log = logging.getLogger("europa.server")
 
@@ -102,31 +110,55 @@ class Notices:
         }
 
     def send_due(self) -> int:
-        """Send what is due; returns how much that was."""
+        """Send what is due, side by side; returns how much that was."""
         with self.store.engine.begin() as connection:
             letters = notices.take_due(connection, AT_ONCE, HOLD)
+        # Who is slow keeps only their own letters waiting.
+        bags: dict[str, list[Letter]] = {}
+        for letter in letters:
+            bags.setdefault(addressee(letter), []).append(letter)
+        if bags:
+            with ThreadPoolExecutor(min(SIDE_BY_SIDE, len(bags)), "europa-post") as post:
+                list(post.map(self._deliver, bags.values()))
+        return len(letters)
+
+    def _deliver(self, letters: list[Letter]) -> None:
+        """Letters to one host, one after another, until it doesn't answer."""
+        silence = ""
         for letter in letters:
             with self.store.engine.connect() as connection:
                 if not notices.waits(connection, letter):
                     continue
-            sent = self._sent(letter)
-            with self.store.engine.begin() as connection:
-                if sent or letter.tries + 1 >= TRIES:
-                    notices.done(connection, letter)
-                else:
-                    notices.later(connection, letter, 15.0 * 4**letter.tries)
-        return len(letters)
+            try:
+                trouble = silence or self._trouble(letter)
+            except (OSError, HTTPException) as error:
+                trouble = silence = type(error).__name__
+            self._settle(letter, trouble)
 
-    def _sent(self, letter: Letter) -> bool:
+    def _settle(self, letter: Letter, trouble: str) -> None:
+        """Sent, tried again later, or given up."""
+        if trouble:
+            log.warning("a %s of match %s: %s", letter.kind, letter.match, trouble)
+        with self.store.engine.begin() as connection:
+            if trouble and letter.tries + 1 < TRIES:
+                notices.later(connection, letter, 15.0 * 4**letter.tries)
+                return
+            notices.done(connection, letter)
+            notices.note_trouble(connection, letter, trouble)
+        if trouble:
+            log.warning("a %s of match %s is given up: %s", letter.kind, letter.match, trouble)
+
+    def _trouble(self, letter: Letter) -> str:
+        """Send a letter; why that failed, or nothing."""
         try:
             self.send[letter.kind](letter)
+        except (TimeoutError, ConnectionError, HTTPException):
+            raise
         except Exception as error:
             # Targets may hold secrets (a webhook's address is one): only our own words are known
             # to have none.
-            reason = error if isinstance(error, EuropaError) else type(error).__name__
-            log.warning("a %s of match %s: %s", letter.kind, letter.match, reason)
-            return False
-        return True
+            return str(error) if isinstance(error, EuropaError) else type(error).__name__
+        return ""
 
     def _webhook(self, letter: Letter) -> None:
         body = json.dumps({"content": letter.body, "allowed_mentions": {"parse": []}}).encode()
@@ -146,10 +178,13 @@ class Notices:
         message.set_content(letter.body)
         context = create_default_context()
         with (
-            smtplib.SMTP_SSL(smtp.host, smtp.port, timeout=SECONDS, context=context)
-            if smtp.tls
-            else smtplib.SMTP(smtp.host, smtp.port, timeout=SECONDS)
-        ) as server:
+            (
+                smtplib.SMTP_SSL(smtp.host, smtp.port, timeout=SECONDS, context=context)
+                if smtp.tls
+                else smtplib.SMTP(smtp.host, smtp.port, timeout=SECONDS)
+            ) as server,
+            deadline(lambda: server.sock),
+        ):
             server.ehlo()
             if not smtp.tls and server.has_extn("starttls"):
                 server.starttls(context=context)
@@ -180,6 +215,14 @@ class Notices:
             raise Unsent(f"status {status}")
 
 
+def addressee(letter: Letter) -> str:
+    """Whose patience a letter tries: a host, or a mailbox."""
+    if letter.kind == "email":
+        return letter.target
+    target = subscription(letter.target).endpoint if letter.kind == "push" else letter.target
+    return urlsplit(target).netloc
+
+
 def news_of(letter: Letter) -> str:
     """What a letter says, on one line and without the link at its end."""
     words = letter.body.split()
@@ -205,16 +248,52 @@ def posted(target: str, body: bytes, headers: dict[str, str], settings: Settings
     )
     path = (url.path or "/") + (f"?{url.query}" if url.query else "")
     try:
-        connection.request("POST", path, body, headers)
-        return connection.getresponse().status
+        with deadline(lambda: connection.sock):
+            connection.request("POST", path, body, headers)
+            return connection.getresponse().status
     finally:
         connection.close()
+
+
+@contextmanager
+def deadline(talking: Callable[[], Any]) -> Iterator[None]:
+    """Hang up when the whole of it has taken too long: a socket's own patience begins anew with
+    every byte that arrives."""
+
+    def hang_up() -> None:
+        with suppress(OSError, AttributeError):
+            talking().shutdown(socket.SHUT_RDWR)
+
+    timer = threading.Timer(SECONDS, hang_up)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def resolved(host: str, port: int, settings: Settings) -> str:
     """An address of this host. A public server talks to nobody on its own network."""
     for *_, place in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
         address = str(place[0])
-        if not settings.public or ipaddress.ip_address(address).is_global:
+        if not settings.public or is_open(address):
             return address
     raise BadTarget("that address is not on the open network")
+
+
+def is_open(address: str) -> bool:
+    """Whether an address is somebody's on the open network, in whatever form it is written: IPv6
+    can hold an IPv4 address in several ways."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    inner: list[ipaddress.IPv4Address | ipaddress.IPv6Address] = []
+    if isinstance(found, ipaddress.IPv6Address):
+        teredo = found.teredo or ()
+        inner = [one for one in (found.ipv4_mapped, found.sixtofour, *teredo) if one is not None]
+        if found in NAT64 or not any(found.packed[:12]):
+            inner.append(ipaddress.IPv4Address(found.packed[12:]))
+    known = inner or [found]
+    return all(
+        one.is_global and not one.is_multicast and not getattr(one, "is_site_local", False)
+        for one in known
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import time
 from secrets import token_urlsafe
@@ -11,7 +12,7 @@ from typing import Any
 import msgspec
 
 from europa.kernel import Match, find_game
-from europa.kernel.errors import BadSetup
+from europa.kernel.errors import BadSetup, EuropaError
 from europa.kernel.game import PLAYER
 from europa.kernel.save import pack_match
 from europa.players import known_players
@@ -23,11 +24,19 @@ from europa.server.standing import HUMAN, INVITED, OPEN, PEOPLE
 from europa.server.storage import MatchRow, SeatRow, hashed
 from europa.server.storage.rows import Loaded
 
+log = logging.getLogger("europa.server")
+
 ROOMS = 256
 """How many rooms may stay open while nobody looks."""
 TOKEN_BYTES = 32
 ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 """What an id looks like: nothing else is looked for."""
+
+
+class MatchDamaged(EuropaError):
+    """What lies on disk of a match leads nowhere."""
+
+    code = "match_damaged"
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -157,7 +166,17 @@ class Rooms:
 
     def _load(self, name: str) -> Room | None:
         loaded = self.store.read(name)
-        return None if loaded is None else Room(loaded, self.house)
+        if loaded is None:
+            return None
+        try:
+            return Room(loaded, self.house)
+        except EuropaError as error:
+            # What doesn't fit may name cards of a hand: that is for the log alone.
+            log.error("match %s can't be read: %s", name, error)
+            raise MatchDamaged(
+                "this match can't be read. Its data is left as it is; the reason is in the log of "
+                "the server: tell whoever runs it"
+            ) from None
 
     def _begin(self, plan: Plan) -> Opened:
         rules = find_game(plan.game)

@@ -9,7 +9,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from europa.server.access import account_of, limit, rooms_of, settings_of
-from europa.server.accounts import COOKIE, SESSION_DAYS, Account, Accounts, NameTaken, csrf_of
+from europa.server.accounts import (
+    COOKIE,
+    SESSION_DAYS,
+    Account,
+    Accounts,
+    CommonPassword,
+    NameTaken,
+    csrf_of,
+    folded,
+)
 from europa.server.answers import ApiError, json_answer
 from europa.server.endpoints import Endpoint
 from europa.server.words import clean_name
@@ -48,12 +57,15 @@ async def register(request: Request, body: Credentials) -> Response:
         account = await rooms_of(request).house.work(lambda: accounts.register(name, body.password))
     except NameTaken as error:
         raise ApiError(409, error.code, str(error)) from error
+    except CommonPassword as error:
+        raise ApiError(422, error.code, str(error)) from error
     return await logged_in(request, account, 201)
 
 
 async def log_in(request: Request, body: Credentials) -> Response:
     """A new session, in a cookie that scripts can't read."""
     limit(request, "login")
+    limit(request, "account", folded(body.name))
     accounts: Accounts = request.app.state.accounts
     house = rooms_of(request).house
     account = await house.work(lambda: accounts.verified(body.name, body.password))

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import time
+from secrets import token_urlsafe
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 from sqlalchemy import Connection
 from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 
-from europa.server.access import limit, own_seat_in, refusals, room_of, seat_in, settings_of
+from europa.server.access import (
+    limit,
+    own_seat_in,
+    refusals,
+    room_of,
+    rooms_of,
+    seat_in,
+    settings_of,
+)
 from europa.server.answers import ApiError
 from europa.server.endpoints import Endpoint, Parameter, whole_number
 from europa.server.notices import checked
 from europa.server.push import subscription
 from europa.server.room import Room
+from europa.server.rooms import TOKEN_BYTES
 from europa.server.routes_matches import CHANGE, ID, LOOK
-from europa.server.storage import notices, talking
+from europa.server.storage import hashed, notices, talking
+from europa.server.storage.notices import Letter
 from europa.server.talk import speak
 from europa.server.views import OfferView, TalkLine
 from europa.server.words import Line, Name, clean, clean_line
@@ -186,6 +198,10 @@ class Told(Struct, frozen=True):
     """What a browser subscribes with (`applicationServerKey`); empty: this server sends no push."""
     browsers: list[str]
     """The browsers that are told, each by the first 16 digits of its endpoint's SHA-256."""
+    unconfirmed: list[str] = []
+    """Kinds that wait until the link in the first letter was followed."""
+    troubles: dict[str, str] = {}
+    """Kinds whose last letter was given up, and why."""
 
 
 async def notices_of_seat(request: Request) -> Told:
@@ -203,6 +219,11 @@ async def set_notice(request: Request, body: Hook) -> Told:
     with refusals():
         target = checked(body.kind, body.target, settings_of(request)) if body.target else ""
 
+    if target and body.kind == "email":
+        # Whoever is written to has not asked for it yet.
+        limit(request, "email")
+        limit(request, "email", target.lower())
+    address = settings_of(request).address or str(request.base_url).rstrip("/")
     browser = subscription(target).browser if target and body.kind == "push" else ""
 
     def write() -> None:
@@ -210,13 +231,46 @@ async def set_notice(request: Request, body: Hook) -> Told:
             if body.stop or not target:
                 notices.drop_hook(connection, room.id, seat, body.kind, browser)
                 return
-            others = {one for _, one in notices.hooks_of(connection, room.id, seat)} - {"", browser}
+            known = notices.hooks_of(connection, room.id, seat)
+            others = {hook.browser for hook in known} - {"", browser}
             if browser and len(others) >= BROWSERS:
                 raise ApiError(409, "too_many", "Enough browsers are told: stop one of them first.")
-            notices.set_hook(connection, room.id, seat, body.kind, clean(target), browser)
+            code = _to_confirm(connection, room, seat, body.kind, target)
+            kept = None if code is None else hashed(code)
+            notices.set_hook(connection, room.id, seat, body.kind, clean(target), browser, kept)
+            if code is not None:
+                link = f"{address}/api/confirm/{code}"
+                text = "europa: somebody wants to be told at this address when it is their turn. "
+                text += f"If it was you, follow this link; otherwise do nothing. {link}"
+                first = Letter(0, room.id, seat, body.kind, clean(target), text, 0)
+                notices.put(connection, first)
 
     await room.look(write)
     return await _told(request, room, seat)
+
+
+def _to_confirm(
+    connection: Connection, room: Room, seat: str, kind: str, target: str
+) -> str | None:
+    """What the link of a first letter shows; None where none is needed."""
+    account = room.seat_row(seat).account
+    is_known = account is not None and notices.is_confirmed(connection, kind, target, account)
+    return token_urlsafe(TOKEN_BYTES) if kind == "email" and not is_known else None
+
+
+async def confirm_target(request: Request) -> Response:
+    """The link of a first letter was followed: letters may go there."""
+    limit(request, "email")
+    house = rooms_of(request).house
+    code = hashed(request.path_params["code"])
+
+    def write() -> bool:
+        with house.store.engine.begin() as connection:
+            return notices.confirm(connection, code)
+
+    if not await house.work(write):
+        raise ApiError(404, "unknown_code", "This link was used already, or is not whole.")
+    return PlainTextResponse("Thank you: letters will come to this address.")
 
 
 async def _told(request: Request, room: Room, seat: str) -> Told:
@@ -229,10 +283,12 @@ async def _told(request: Request, room: Room, seat: str) -> Told:
         with room.store.engine.connect() as connection:
             hooks = notices.hooks_of(connection, room.id, seat)
         return Told(
-            sorted({kind for kind, _ in hooks}),
+            sorted({hook.kind for hook in hooks}),
             possible,
             settings.push.public if settings.push is not None else "",
-            [browser for _, browser in hooks if browser],
+            [hook.browser for hook in hooks if hook.browser],
+            [hook.kind for hook in hooks if not hook.is_confirmed],
+            {hook.kind: hook.trouble for hook in hooks if hook.trouble},
         )
 
     return await room.house.work(read)
@@ -254,6 +310,15 @@ def _door(method: str, path: str, summary: str, answer: Any, handle: Any, **more
 
 
 ENDPOINTS = [
+    Endpoint(
+        "GET",
+        "/confirm/{code}",
+        "Confirm an e-mail address by the link in its first letter",
+        str,
+        confirm_target,
+        parameters=(Parameter("code", str, "What the link shows."),),
+        refusals={404: "There is nothing to confirm"},
+    ),
     _door(
         "POST",
         "talk",

@@ -9,12 +9,15 @@ from starlette.requests import Request
 
 from europa.eu9.combat.describe import BadBattle, example_text, examples
 from europa.kernel.case_yaml import read_yaml
+from europa.kernel.verify import Verified
 from europa.server.access import limit, refusals, rooms_of
 from europa.server.answers import ApiError
 from europa.server.endpoints import Endpoint
 from europa.server.minds import TooSlow
 
 MOST_ROLLS = 20_000
+RECORD = 3 * 1024 * 1024
+"""Characters of a record."""
 LONGEST = 20_000
 """Characters of a description."""
 
@@ -71,9 +74,38 @@ async def resolve_battle(request: Request, body: Described) -> Resolved:
     return Resolved(**told)
 
 
+class ToVerify(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished match to check."""
+
+    record: Annotated[str, msgspec.Meta(max_length=RECORD)]
+    hash: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    """The seed's hash as the table showed it from the start."""
+
+
+async def verify_record(request: Request, body: ToVerify) -> Verified:
+    """Play a record again: does its seed fit the hash, and do its answers lead to its result?"""
+    limit(request, "import")
+    house = rooms_of(request).house
+    try:
+        with refusals():
+            told = await house.ask("verify", body.record, body.hash)
+    except (TooSlow, RuntimeError) as error:
+        raise ApiError(422, "bad_record", "This record can't be played again.") from error
+    return msgspec.convert(told, Verified)
+
+
 EXAMPLE = {"text": "kind: land ...", "rolls": 10_000, "seed": 1}
 
 ENDPOINTS = [
+    Endpoint(
+        "POST",
+        "/verify",
+        "Check the dice of a finished match by its record",
+        Verified,
+        verify_record,
+        body=ToVerify,
+        example={"record": "europa-record 1\n..."},
+    ),
     Endpoint(
         "GET", "/tools/eu9/battles", "Battles described as examples", list[Example], battle_examples
     ),

@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,16 +20,20 @@ from rich.console import Console
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
+from europa.server.alone import alone
 from europa.server.app import create_app
+from europa.server.patience import patient_http
 from europa.server.push import push_from
 from europa.server.rooms import Plan, Rooms
 from europa.server.routes_matches import NewMatch
 from europa.server.settings import BadSetting, Settings, smtp_from
-from europa.server.storage import open_engine
+from europa.server.storage import open_engine, sqlite_file
 
 HOST = "127.0.0.1"
 PORT = 8000
 TOGETHER = "EUROPA_TOGETHER"
+MOST = 5_000
+"""Connections and requests at once, of all callers together; more are answered with 503."""
 TRIES = 100
 """How many ports to try, counting from the one asked for."""
 YOUNG, NEVER = 5_000, 1_000_000
@@ -81,8 +86,12 @@ def serve(wanted: Serving = ALONE, begin: NewMatch | None = None) -> None:
             return
         app = create_app(folder, settings=settings)
         show = wanted.open_browser and has_screen(os.environ)
-        config = configured(app, wanted)
-        Announcing(config, app, url, show, begin).run(sockets=[listener])
+        server = Announcing(configured(app, wanted), app, url, show, begin)
+        file = sqlite_file(settings.database, folder)
+        with nullcontext() if file is None else alone(file, url):
+            # Now, so that trouble with it is said in words.
+            open_engine(settings.database or f"sqlite:///{file}").dispose()
+            server.run(sockets=[listener])
 
 
 def settings_for(wanted: Serving) -> Settings:
@@ -103,6 +112,7 @@ def settings_for(wanted: Serving) -> Settings:
         smtp=smtp_from(os.environ),
         push=push_from(os.environ),
         address=wanted.address.rstrip("/"),
+        sockets=100 if wanted.public else Settings().sockets,
     )
 
 
@@ -124,6 +134,8 @@ def configured(app: Any, wanted: Serving, **more: Any) -> uvicorn.Config:
         access_log=False,
         timeout_graceful_shutdown=3,
         timeout_keep_alive=60,
+        http=patient_http([address.strip() for address in wanted.proxy.split(",")]),
+        limit_concurrency=MOST,
         ws="websockets-sansio",
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,

@@ -51,6 +51,8 @@ class Settings(msgspec.Struct, frozen=True):
     hosts: tuple[str, ...] = ()
     minds: int = 1
     """Processes for computer players."""
+    sockets: int = 2_000
+    """Live doors that one address may hold open at once."""
     eager: bool = False
     """Start them before they are needed."""
     smtp: Smtp | None = None

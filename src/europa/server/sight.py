@@ -130,6 +130,7 @@ class Sight:
             "step": match.step,
             "over": over,
             "seed_hash": match.seed_hash,
+            "seed": match.seed,
             "waiting": [ask.seat for ask in match.asks()],
             "undo": match.undo_rule,
             "result": match.result() if over else None,

@@ -14,6 +14,8 @@ from europa.server.rooms import Rooms
 
 FLAGS, LETTERS, COMPUTERS, GARBAGE = 1.0, 2.0, 15.0, 600.0
 """Seconds between two rounds of each."""
+ROUNDS = 4
+"""Rounds of letters that may be under way at the same time."""
 WOKEN = 100
 """Matches with computer seats that are opened again when the server starts."""
 LATELY = 30 * 86_400.0
@@ -27,6 +29,7 @@ class Sweeper:
     def __init__(self, rooms: Rooms, notices: Notices) -> None:
         self.rooms = rooms
         self.notices = notices
+        self._rounds: set[asyncio.Task[None]] = set()
         self._tasks = [
             asyncio.create_task(self._wake_all()),
             asyncio.create_task(self._every(FLAGS, self._flags)),
@@ -38,7 +41,7 @@ class Sweeper:
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._rounds, return_exceptions=True)
 
     async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:
@@ -67,7 +70,16 @@ class Sweeper:
                 await flags_fall(room)
 
     async def _letters(self) -> None:
-        await self.rooms.house.post(self.notices.send_due)
+        """The next round doesn't wait for a slow one."""
+        self._rounds = {one for one in self._rounds if not one.done()}
+        if len(self._rounds) < ROUNDS:
+            self._rounds.add(asyncio.create_task(self._round()))
+
+    async def _round(self) -> None:
+        try:
+            await self.rooms.house.post(self.notices.send_due)
+        except Exception:
+            log.exception("letters could not be sent")
 
     async def _computers(self) -> None:
         """Another worker may have died in the middle of its turn."""

@@ -12,6 +12,7 @@ import msgspec
 from europa.kernel import Match
 from europa.kernel.errors import BadRecord, EuropaError, IllegalAnswer, SaveDamaged
 from europa.kernel.save import pack_match, unpack_match
+from europa.kernel.verify import verify as verified
 from europa.players import Player, SeatDoor, find_player, known_players
 from europa.players.hints import hint as players_hint
 from europa.server.moves import make
@@ -114,10 +115,17 @@ def battle(text: str, rolls: int, seed: int) -> dict[str, Any]:
     return told
 
 
+def verify(text: str, published: str) -> dict[str, Any]:
+    """A record, played again to check its dice."""
+    told: dict[str, Any] = msgspec.to_builtins(verified(text, published))
+    return told
+
+
 TASKS: dict[str, Callable[..., Any]] = {
     "battle": battle,
     "hint": hint,
     "import_record": import_record,
     "import_save": import_save,
     "odds": odds,
+    "verify": verify,
 }

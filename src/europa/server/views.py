@@ -113,6 +113,9 @@ class TableView(msgspec.Struct, frozen=True):
     step: str
     over: bool
     seed_hash: str
+    """Fixes the dice: published from the start."""
+    seed: str | None
+    """What was hashed, when the match is over: anybody can check the dice (`/verify`)."""
     waiting: list[str]
     ask: AskView | None
     may_undo: bool

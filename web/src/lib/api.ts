@@ -101,6 +101,8 @@ export interface Ask {
 export interface TableView {
   id: string;
   version: number;
+  /** Fixes the dice, from the start on. */
+  seed_hash: string;
   game: string;
   scenario: string;
   title: string;
@@ -398,6 +400,16 @@ export const whatIf = (id: string, token: string | undefined, number?: number): 
 
 export const bring = (what: { record?: string; save?: string; name?: string }): Promise<Begun> =>
   send('POST', '/api/imports', undefined, what);
+
+export interface Verified {
+  seed: string;
+  seed_hash: string;
+  decisions: number;
+  dice: number;
+}
+/** Plays a record again; refused if anything in it doesn't fit. */
+export const verify = (record: string, hash: string): Promise<Verified> =>
+  send('POST', '/api/verify', undefined, { record, hash });
 
 /** The match as a file, if it may be told. */
 export async function fileOf(id: string, token: string | undefined, door: 'save' | 'record'): Promise<Blob> {

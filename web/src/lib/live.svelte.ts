@@ -1,6 +1,7 @@
 /** A match on the wire: the table as our seat sees it, kept fresh by a WebSocket. */
 import * as api from './api';
 import type { JournalEntry, JournalPart, Offer, TableView, TalkLine, Told } from './api';
+import { noteHash } from './dice';
 import { recall, remember } from './kept';
 import { Passing } from './passing.svelte';
 import { settings } from './settings.svelte';
@@ -182,6 +183,7 @@ export class Live {
     // The same news comes with the answer and over the socket: the older of them is none.
     if (old && old.version > table.version && old.seat === table.seat) return;
     this.table = isPatch && old ? { ...table, state: { ...old.state, ...table.state } } : table;
+    noteHash(this.id, table.seed_hash);
     this.#awaited?.(table.version);
     const mine = table.waiting.filter((seat) => seat in this.tokens);
     const next = mine[0];

@@ -130,7 +130,8 @@ def _fighters(g: Table[Any], siege: Siege, defence: Defence) -> tuple[Fighter, F
 def besieger_inflicts(stack: tuple[Contingent, ...], thirds: int, period: int) -> int:
     """13.4: small stacks and stacks without A do less; some A+ do more."""
     strength = forces.strength(stack)
-    thirds -= (strength <= 6 * LD) + (strength <= 4 * LD) + 2 * (not forces.has_army(stack))
+    if strength < 8 * LD:
+        thirds -= (strength <= 6 * LD) + (strength <= 4 * LD) + 2 * (not forces.has_army(stack))
     if any(is_stormer(part, period) for part in stack):
         thirds += 2
     return max(0, thirds)
@@ -176,10 +177,19 @@ def _settle(
             in_thirds(within + resistance), in_thirds(defender.inflicted), in_thirds(capped), falls,
         )
     )  # fmt: skip
+    # E719: as after a battle: in Europe not before fewer than 3 LD
     leaders = (
-        leader_casualty(g, attacker, falls, not left, exempt=False),
-        leader_casualty(g, defender, not falls, falls, exempt=False),
-    )
+        leader_casualty(
+            g, attacker, falls, not left, exempt=fortress.europe and within < 3 * LD,
+            now=siege.round,
+        ),
+        Casualty("captured")
+        if by_morale and falls and defender.leader.king
+        else leader_casualty(
+            g, defender, not falls, falls, exempt=fortress.europe and total < 3 * LD,
+            now=siege.round,
+        ),
+    )  # fmt: skip
     level, garrison = fortress.level, False
     if falls:
         level, garrison = yield from occupy(siege)

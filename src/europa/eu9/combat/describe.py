@@ -114,7 +114,8 @@ def _spell_out(value: Any, name: str = "") -> Any:
         spelt = {key: _spell_out(inner, str(key)) for key, inner in value.items()}
         if "army_class" in spelt and spelt.pop("veteran", False):
             known = {k: v for k, v in spelt.items() if k in Contingent.__struct_fields__}
-            spelt["veterans"] = msgspec.convert(known, Contingent).detachments
+            part = msgspec.convert(known, Contingent)
+            spelt["veterans"], spelt["veteran_lde"] = part.detachments, part.lde
         return spelt
     if isinstance(value, list):
         return [_spell_out(inner) for inner in value]

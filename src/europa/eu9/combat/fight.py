@@ -184,27 +184,40 @@ def pursue(
 ) -> Pursuit:
     """6.2: the winner's pursuit, +2 if it ended on day 1, +1 if after fire."""
     modifier += 2 * (segment < 2) + (segment % 2 == 0)
-    (die,) = g.roll(f"{winner.name} pursuit", 10, by=winner.name)
-    thirds, stars = tables.combat_result(column, die + modifier)
-    winner.inflicted += thirds
-    loser.stars += stars
-    g.log(
-        Exchange(
-            winner.name, "pursuit", die, modifier, die + modifier, column, in_thirds(thirds), stars,
-            in_thirds(winner.inflicted + winner.tail), loser.stars,
-        )
-    )  # fmt: skip
+    thirds = stars = 0
+    for number in range(winner.dice):  # 5.8: a host has several; stars of the main one
+        (die,) = g.roll(f"{winner.name} pursuit", 10, by=winner.name)
+        more, shown_stars = tables.combat_result(column, die + modifier)
+        thirds += more
+        if number and number == winner.dice - 1:
+            winner.tail += more
+        else:
+            winner.inflicted += more
+        if number == 0:
+            stars = shown_stars
+            loser.stars += stars
+        g.log(
+            Exchange(
+                winner.name, "pursuit", die, modifier, die + modifier, column, in_thirds(more),
+                shown_stars, in_thirds(winner.inflicted + winner.tail), loser.stars,
+            )
+        )  # fmt: skip
     if loser.stars >= loser.morale:
         loser.routed = True
     return Pursuit(thirds, stars)
 
 
-def find_leader(g: Table[Any], name: str, country: str, given: Leader | None) -> Leader:
+def find_leader(
+    g: Table[Any], name: str, country: str, given: Leader | None, *, naval: bool = False
+) -> Leader:
     """3.4, VIII.8: the leader, or a replacement found on the spot."""
     if given is not None:
         return given
     (die,) = g.roll(f"{name} replacement", 10, by=name)
     manoeuvre, fire, shock = map(int, tables.replacement(country, die))
+    if naval:
+        manoeuvre = max(0, manoeuvre - (country == "poland"))
+        fire = max(0, fire - (country == "prussia"))
     return Leader("replacement", manoeuvre, fire, shock, replacement=True)
 
 

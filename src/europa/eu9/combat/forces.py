@@ -24,8 +24,18 @@ class Leader(msgspec.Struct, frozen=True):
     conquistador: bool = False
     replacement: bool = False
     """Found on the spot (VIII.8): doesn't evade, is forgotten after the fight."""
+    explorer: bool = False
+    """On land his values are halved, down."""
     unlucky: bool = True
     """Fire or Shock 6 draws bullets (9.2), but not for Marlborough and Friedrich II."""
+
+
+def on_land(leader: Leader) -> Leader:
+    """An explorer commands troops with half of his values; others as they are."""
+    if not leader.explorer:
+        return leader
+    man, fire, shock = leader.manoeuvre // 2, leader.fire // 2, leader.shock // 2
+    return msgspec.structs.replace(leader, manoeuvre=man, fire=fire, shock=shock)
 
 
 class Contingent(msgspec.Struct, frozen=True):
@@ -51,6 +61,10 @@ class Contingent(msgspec.Struct, frozen=True):
     """LD counters left in the box, to pay change with; None: enough."""
     tag: int = 0
     """Handed back with what is left of it: a campaign knows its counters by it."""
+    veteran_lde: int = 0
+    """How many of its LDE are veteran: militia."""
+    sallied: bool = False
+    """It came out of the fortress for this fight, and goes back in unless nobody wins (8.4)."""
     indivisible: bool = False
     """The troops of a pasha: any loss is the end of them (XV)."""
 
@@ -92,7 +106,10 @@ def is_veteran(stack: Stack) -> bool:
     """1.5: more than half of its LD are veteran, and no pasha is there."""
     if any(part.pashas for part in stack):
         return False
-    return 2 * sum(part.veterans for part in stack) > sum(part.detachments for part in stack)
+    whole = sum(part.detachments for part in stack)
+    if not whole:
+        return 2 * sum(part.veteran_lde for part in stack) > sum(part.lde for part in stack)
+    return 2 * sum(part.veterans for part in stack) > whole
 
 
 def size(stack: Stack, period: int) -> int:
@@ -142,7 +159,8 @@ def without(part: Contingent, lost: int, veterans: int) -> Contingent:
     """
     left = part.thirds - lost
     if left <= 0 or (lost and part.indivisible):
-        return msgspec.structs.replace(part, a_plus=0, a_minus=0, ld=0, lde=0, veterans=0)
+        none = dict.fromkeys(("a_plus", "a_minus", "ld", "lde", "veterans", "veteran_lde"), 0)
+        return msgspec.structs.replace(part, **none)
     whole, lde = divmod(left, LD)
     a_plus = min(part.a_plus, whole // 4)
     rest = whole - 4 * a_plus
@@ -152,5 +170,6 @@ def without(part: Contingent, lost: int, veterans: int) -> Contingent:
         ld = part.ld + part.spare_ld
     left_veterans = max(0, min(part.veterans - veterans, 4 * a_plus + 2 * a_minus + ld))
     return msgspec.structs.replace(
-        part, a_plus=a_plus, a_minus=a_minus, ld=ld, lde=lde, veterans=left_veterans
-    )
+        part, a_plus=a_plus, a_minus=a_minus, ld=ld, lde=lde, veterans=left_veterans,
+        veteran_lde=min(part.veteran_lde, lde),
+    )  # fmt: skip

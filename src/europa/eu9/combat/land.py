@@ -16,8 +16,8 @@ from europa.eu9.combat.fight import (
     pursue,
     try_to_leave,
 )
-from europa.eu9.combat.forces import LD, Contingent, Leader
-from europa.eu9.combat.land_field import LandBattle, LandOutcome, seat_of
+from europa.eu9.combat.forces import LD, Contingent, Leader, on_land
+from europa.eu9.combat.land_field import LandBattle, LandOutcome, Side, seat_of
 from europa.eu9.combat.land_modifiers import is_sipahi, parameters
 from europa.eu9.combat.retreat import Fate, retreat
 from europa.kernel import Ask, Option, Steps, Table
@@ -26,17 +26,21 @@ from europa.kernel import Ask, Option, Steps, Table
 def land_battle(g: Table[Any], battle: LandBattle) -> Steps[LandOutcome]:
     """VIII.10: evasion, parameters, two days, pursuit, losses, retreat, cleanup, in this order."""
     sides = (battle.phasing, battle.other)
-    leaders = [find_leader(g, side.name, side.stack[0].country, side.leader) for side in sides]
     stacks: list[tuple[Contingent, ...]] = [side.stack for side in sides]
-    outcome = yield from evade(g, battle, leaders, stacks)
+    outcome = yield from evade(g, battle, stacks)
     if outcome is not None:
         return outcome
+    leaders = [
+        on_land(find_leader(g, side.name, side.stack[0].country, side.leader)) for side in sides
+    ]
     went_in = stacks.pop() if len(stacks) > len(sides) else ()
     for place, side in enumerate(sides):
         if side.inside:
             options = [Option("stay"), Option("join")]
             if (yield Ask(seat_of(side), "battle.sortie", options, "VIII.10.2")) == "join":
-                stacks[place] += side.inside
+                stacks[place] += tuple(
+                    msgspec.structs.replace(part, sallied=True) for part in side.inside
+                )
     one, two = parameters(g, battle, leaders, stacks)
     segment, left = yield from two_days(g, battle, one, two, stacks)
     winner = declare(g, battle, one, two, stacks, left)
@@ -50,13 +54,15 @@ def land_battle(g: Table[Any], battle: LandBattle) -> Steps[LandOutcome]:
 def evade(
     g: Table[Any],
     battle: LandBattle,
-    leaders: list[Leader],
     stacks: list[tuple[Contingent, ...]],
 ) -> Steps[LandOutcome | None]:
-    """3.2: the side that is neither phasing nor intercepting may slip away or go inside."""
+    """3.2: the side that is neither phasing nor intercepting may slip away or go inside.
+
+    E717: who has no leader tests with MAN 0; replacements come only after it.
+    """
     side, field = battle.other, battle.field
-    mine, theirs = leaders[1], leaders[0]
-    if field.interception or mine.replacement:
+    theirs, mine = (on_land(one.leader or Leader()) for one in (battle.phasing, side))
+    if field.interception:
         return None
     options = [Option("stand"), *(Option(f"evade:{place}", place) for place in side.evasions)]
     friendly = field.fortress is not None and field.fortress_of == side.name
@@ -70,7 +76,10 @@ def evade(
         if stacks[1]:
             stacks.append(went_in)
             return None
-        return LandOutcome(winner="", evaded=True, stacks=(stacks[0], went_in), refuge="fortress")
+        return LandOutcome(
+            winner="", evaded=True, stacks=(stacks[0], went_in), refuge="fortress",
+            besieges=battle.phasing.name,
+        )  # fmt: skip
     if choice == "stand":
         return None
     (die,) = g.roll(f"{side.name} evasion", 10, by=side.name)
@@ -78,7 +87,26 @@ def evade(
         g.log(Told("fails to slip away", side.name, rule="VIII.10.1"))
         return None
     g.log(Told("slips away", side.name, str(choice), "VIII.10.1"))
-    return LandOutcome(winner="", evaded=True, stacks=(stacks[0], stacks[1]), refuge=str(choice))
+    stay: tuple[Contingent, ...] = ()
+    if friendly:
+        stacks[1], stay = yield from part_inside(side, field.fortress or 0, stacks[1])
+    hostile = field.fortress is not None and field.fortress_of not in ("", battle.phasing.name)
+    return LandOutcome(
+        winner="", evaded=True, stacks=(stacks[0], stacks[1]), refuge=str(choice), went_in=stay,
+        besieges=battle.phasing.name if hostile else "",
+    )  # fmt: skip
+
+
+def part_inside(
+    side: Side, level: int, stack: tuple[Contingent, ...]
+) -> Steps[tuple[tuple[Contingent, ...], tuple[Contingent, ...]]]:
+    """3.2: those who slipped away may leave some LD in the fortress: who goes, who is inside."""
+    most = min(max(1, level), forces.detachments(stack) - 1)
+    options = [Option(f"leave_inside:{number}", number) for number in range(most + 1)]
+    if len(options) < 2:
+        return stack, ()
+    number = yield Ask(seat_of(side), "battle.part_inside", options, "VIII.10.1")
+    return split_off(stack, number) if number else (stack, ())
 
 
 def split_off(
@@ -132,18 +160,24 @@ def inflicted(
     thirds, period = forces.strength(own), battle.field.period
     if fighter.dice > 1:
         last = thirds - 8 * LD * (fighter.dice - 1)
-        small = fighter.inflicted + max(0, fighter.tail + tables.small_stack(last))
+        small = fighter.inflicted + small_step(g, fighter, fighter.tail, last)
     else:
-        small = fighter.inflicted + tables.small_stack(thirds)
-        if 7 * LD <= thirds < 8 * LD and small:
-            small -= seven(g, fighter)
-    small = min(max(0, small), thirds)
+        small = small_step(g, fighter, fighter.inflicted, thirds)
+    small = min(small, thirds)
     differential = tables.size_differential(forces.size(own, period), forces.size(enemy, period))
     size = tables.loss_by_size(small, differential)
     if say:
         rolled = in_thirds(fighter.inflicted + fighter.tail)
         g.log(Losses(fighter.name, rolled, in_thirds(small), in_thirds(size)))
     return size
+
+
+def small_step(g: Table[Any], fighter: Fighter, rolled: int, thirds: int) -> int:
+    """7.1: what a stack, or the last die of a host, of this strength does of what it rolled."""
+    small = rolled + tables.small_stack(thirds)
+    if 7 * LD <= thirds < 8 * LD and small > 0:
+        small -= seven(g, fighter)
+    return min(max(0, small), thirds)
 
 
 def seven(g: Table[Any], fighter: Fighter) -> int:

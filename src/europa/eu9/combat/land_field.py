@@ -36,6 +36,10 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     retreats: tuple[str, ...] = ("an adjacent province",)
     """Where it may retreat, the fortress left out."""
     evasions: tuple[str, ...] = ("an adjacent province",)
+    may_leave: bool = False
+    """8.1: a winner may retreat all the same, with roll and losses."""
+    must_leave: bool = False
+    """8.1: even a winner may not stay there."""
 
 
 class Field(msgspec.Struct, frozen=True, kw_only=True):

@@ -87,7 +87,9 @@ def add_land_modifiers(
         elif field.crossing:
             name = "landing" if field.crossing == "landing" else "across a strait"
             fighter.add(name, first_day(-2, -3))
-    if not forces.has_army(own) and not (fighter.leader.conquistador and field.period <= 4):
+    host = side.natives and forces.detachments(own) >= 2  # E620
+    led = fighter.leader.conquistador and field.period <= 4
+    if not forces.has_army(own) and not led and not host:
         fighter.add("no army", both_days(-1, 0))
     if forces.artillery(own, field.period) >= 6:
         fighter.add("artillery", both_days(1, 0))

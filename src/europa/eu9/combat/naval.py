@@ -27,6 +27,8 @@ from europa.eu9.combat.ships import Fleet, Split, captures, share_out, split_los
 from europa.kernel import Ask, Option, Steps, Table
 
 Line = Literal["NWD", "NGD", "NTD"]
+MANY = 5
+"""First-line ships more than the loser's that help a pursuit (6.2)."""
 SUNK = 5
 """Gold of a captured transport that goes down with it; the rest is taken (6.3)."""
 BATTERY = tables.naval_technologies().index("battery")
@@ -87,9 +89,9 @@ class NavalOutcome(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", 
 def naval_battle(g: Table[Any], battle: NavalBattle) -> Steps[NavalOutcome]:
     """VIII.10 at sea: evasion, line, wind, two days, pursuit, losses, cleanup."""
     sides = (battle.phasing, battle.other)
-    leaders = [find_leader(g, side.name, side.country, side.leader) for side in sides]
-    if (yield from evades(g, battle, leaders)):
+    if (yield from evades(g, battle)):
         return NavalOutcome(winner="", evaded=True, fleets=(sides[0].fleet, sides[1].fleet))
+    leaders = [find_leader(g, side.name, side.country, side.leader, naval=True) for side in sides]
     lines: list[Line] = [
         (yield from first_line(battle.phasing)),
         (yield from first_line(battle.other)),
@@ -111,22 +113,24 @@ def naval_battle(g: Table[Any], battle: NavalBattle) -> Steps[NavalOutcome]:
         place = 0 if winner is one else 1
         column = "C" if lines[1 - place] in ("NTD", "NGD") else "E"
         modifier = max(0, winner.leader.manoeuvre - loser.leader.manoeuvre)
-        modifier += sides[place].fleet.ships(lines[place]) >= 5
+        first = [side.fleet.ships(line) for side, line in zip(sides, lines, strict=True)]
+        modifier += first[place] - first[1 - place] >= MANY
         modifier += wind is winner
         pursuit = pursue(g, winner, loser, segment, column, modifier)
     return (yield from clean_up(g, battle, (one, two), lines, winner, pursuit, wind))
 
 
-def evades(g: Table[Any], battle: NavalBattle, leaders: list[Leader]) -> Steps[bool]:
-    """3.2: the side neither phasing nor intercepting may run for port."""
+def evades(g: Table[Any], battle: NavalBattle) -> Steps[bool]:
+    """3.2: the side neither phasing nor intercepting may run for port; MAN 0 without a leader."""
     side = battle.other
-    if battle.sea.interception or leaders[1].replacement:
+    theirs, mine = (one.leader or Leader() for one in (battle.phasing, side))
+    if battle.sea.interception:
         return False
     options = [Option("stand"), Option("evade:port")]
     if (yield Ask(side.seat or side.name, "battle.evade", options, "VIII.10.1")) == "stand":
         return False
     (die,) = g.roll(f"{side.name} evasion", 10, by=side.name)
-    return die + max(0, leaders[1].manoeuvre - leaders[0].manoeuvre) >= 8
+    return die + max(0, mine.manoeuvre - theirs.manoeuvre) >= 8
 
 
 def first_line(side: Squadron) -> Steps[Line]:
@@ -202,7 +206,7 @@ def set_parameters(
         row = fights_as(side, lines[place])
         fighter.columns = tables.columns("naval", row, fights_as(enemy, lines[1 - place]))
         fighter.morale = tables.naval_morale(row, side.veteran)
-        if lines[place] == "NGD" and not has_galleass(side):
+        if lines[place] == "NGD" and not (has_galleass(side) or side.fleet.vgd):
             fighter.fires = lambda thirds: -(-thirds // 2)
         add_sea_modifiers(battle, fighter, place, lines, wind)
     for fighter, enemy_fighter in (fighters, fighters[::-1]):
@@ -274,10 +278,10 @@ def inflicted(
     ships = side.fleet.ships(line)
     small = max(0, fighter.inflicted + tables.small_fleet(ships))
     small = min(small, 6 * ships if ships else 3)
+    if enemy_routed:
+        small = max(3, small)  # E650: before the row of its size
     row = 3 if ships >= 19 else 2 if ships >= 13 else 1 if ships >= 7 else 0
     thirds = tables.loss_by_size(small, row)
-    if enemy_routed:
-        thirds = max(3, thirds)
     g.log(Losses(side.name, in_thirds(fighter.inflicted), in_thirds(small), in_thirds(thirds)))
     return thirds
 

@@ -22,6 +22,8 @@ class Fate(msgspec.Struct, frozen=True):
     where: str = ""
     """`stays`, `destroyed`, `fortress` or a place."""
     losses: int = 0
+    beside: str = ""
+    """Where those went for whom the fortress had no room (8.4)."""
 
 
 def to_whole(thirds: int) -> int:
@@ -43,6 +45,9 @@ def retreat(
 ) -> Steps[tuple[Fate, tuple[Contingent, ...]]]:
     """8.3-8.5: roll for the retreat, take the losses, go; nowhere to go: destroyed."""
     start, suffered, more = forces.strength(stack), thirds, 0
+    if not must and thirds < start:
+        must = yield from _withdraws(side)
+        winner = winner if not must else fighter
     if must and thirds < start:
         (die,) = g.roll(f"{side.name} retreat", 10, by=side.name)
         more = tables.retreat_loss(die - (0 if fighter.routed else fighter.leader.manoeuvre))
@@ -50,7 +55,16 @@ def retreat(
     if battle.field.europe:
         thirds = to_whole(thirds)
     stack = yield from take_losses(g, side.seat or side.name, stack, min(thirds, start))
-    fate, stack = yield from _go(g, battle, side, stack, start, must, second, winner)
+    # 8.4: if somebody wins, those who came out of the fortress go back in, and no others
+    home = tuple(part for part in stack if part.sallied) if winner is not None else ()
+    field = tuple(part for part in stack if part not in home)
+    if home and not field:
+        fate = Fate("fortress", start - forces.strength(home))
+    else:
+        fate, field = yield from _go(g, battle, side, field, start, must, second, winner)
+        lost = start - forces.strength(field) - forces.strength(home)
+        fate = Fate(fate.where, lost, fate.beside)
+    stack = field + home
     g.log(Toll(side.name, in_thirds(suffered), in_thirds(more), in_thirds(fate.losses), fate.where))
     return fate, stack
 
@@ -72,7 +86,8 @@ def _go(
         return Fate("stays", start - forces.strength(stack)), stack
     places = [Option(f"retreat:{place}", place) for place in side.retreats]
     fortress = battle.field.fortress
-    if fortress is not None and battle.field.fortress_of == side.name:
+    besieged = winner is not None and bool(side.inside)
+    if fortress is not None and battle.field.fortress_of == side.name and not besieged:
         places.append(Option("inside", "fortress"))
     if second and winner is None:
         places.insert(0, Option("stay", "stays"))
@@ -80,12 +95,27 @@ def _go(
         g.log(Told("has nowhere to go", side.name, rule="VIII.10.7"))
         return Fate("destroyed", start), ()
     where = yield Ask(side.seat or side.name, "battle.retreat", places, "VIII.10.7")
+    beside = ""
     if where == "fortress":
-        room = max(1, fortress or 0)
-        over = max(0, forces.detachments(stack) - room)
-        stack = yield from take_losses(g, side.seat or side.name, stack, over * LD)
+        over = max(0, forces.detachments(stack) - max(1, fortress or 0))
+        rest = [Option(f"retreat:{place}", place) for place in side.retreats]
+        if over and rest:
+            beside = yield Ask(side.seat or side.name, "battle.rest", rest, "VIII.10.7")
+        else:
+            stack = yield from take_losses(g, side.seat or side.name, stack, over * LD)
     g.log(Told("retreats", side.name, str(where), "VIII.10.7"))
-    return Fate(str(where), start - forces.strength(stack)), stack
+    return Fate(str(where), start - forces.strength(stack), beside), stack
+
+
+def _withdraws(side: Side) -> Steps[bool]:
+    """8.1: a winner that may not stay retreats; another may, where it has somewhere to go."""
+    if side.must_leave:
+        return True
+    if not side.may_leave or not side.retreats:
+        return False
+    options = [Option("stay", False), Option("withdraw", True)]
+    answer: bool = yield Ask(side.seat or side.name, "battle.withdraw", options, "VIII.10.7")
+    return answer
 
 
 def take_losses(

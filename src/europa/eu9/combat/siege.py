@@ -9,6 +9,7 @@ import msgspec
 from europa.eu9.combat import forces, tables
 from europa.eu9.combat.entries import Told, Undermined
 from europa.eu9.combat.forces import Contingent, Leader
+from europa.eu9.combat.rounds import Round
 from europa.kernel import Ask, Option, Steps, Table
 
 
@@ -52,6 +53,8 @@ class Siege(msgspec.Struct, frozen=True, kw_only=True):
     carried_over: bool = False
     """The siege goes on from last turn."""
     bad_weather: bool = False
+    round: Round = ""
+    """When it is, for wounded leaders."""
     refuges: tuple[str, ...] = ("a friendly province",)
 
 
@@ -67,6 +70,10 @@ class SiegeOutcome(msgspec.Struct, frozen=True, kw_only=True):
     garrison: bool = False
     freed: tuple[str, int] = ("", 0)
     """War honours: where the garrison marched, and its LD."""
+    marched: tuple[Contingent, ...] = ()
+    """War honours: the counters themselves, and 1 LD."""
+    captured: bool = False
+    """12.4: a king inside is taken, without a die."""
     assault: bool = False
     """A breach is open and the besieger storms it at once."""
 
@@ -78,7 +85,7 @@ def siege_value(siege: Siege) -> int:
 
 def terrain_malus(fortress: Fortress) -> int:
     """12.2: ground and port."""
-    if fortress.europe:
+    if fortress.europe or fortress.colony_six:
         hard, wet = not fortress.plain, fortress.has_port and fortress.port_open
         malus = 3 if hard and wet else 2 if hard or wet else 0
     elif fortress.has_port:
@@ -180,14 +187,17 @@ def undermine(g: Table[Any], siege: Siege) -> Steps[SiegeOutcome]:
             level=fortress.level, assault=storms,
         )  # fmt: skip
     freed = ("", 0)
+    marched: tuple[Contingent, ...] = ()
     if result == "honours":
         places = [Option(f"refuge:{place}", place) for place in siege.refuges]
         place = yield Ask(siege.besieged, "siege.refuge", places, "VIII.11")
         freed = (place, forces.detachments(fortress.inside) + 1)
+        marched = (*fortress.inside, Contingent(siege.besieged, ld=1))
     level, garrison = yield from occupy(siege)
     return SiegeOutcome(
         action="undermine", result=result, attrition=attrition, falls=True, level=level,
-        garrison=garrison, freed=freed,
+        garrison=garrison, freed=freed, marched=marched,
+        captured=fortress.leader is not None and fortress.leader.king,
     )  # fmt: skip
 
 
@@ -213,14 +223,14 @@ def revolt_modifier(
     fortress: int = 0,
     inside: int = 0,
     plain: bool = True,
-    is_plus: bool = False,
+    plus: int = 0,
 ) -> int:
-    """14.1: what is added to the die against a revolt.
+    """14.1: what is added to the die against a revolt with so many + counters.
 
     `strength` counts LD and pashas; `fortress` and the LD `inside` are friendly to the rebels.
     """
     led = manoeuvre - rebel_manoeuvre
-    return strength + led - fortress - inside - 3 * (not plain) - 2 * is_plus
+    return strength + led - fortress - inside - 3 * (not plain) - 2 * plus
 
 
 def revolt_falls(die: int, modifier: int) -> bool:
@@ -237,7 +247,7 @@ def privateer_falls(
     manoeuvre: int = 0,
     privateer_manoeuvre: int = 0,
     seventy_four: bool = False,
-    is_plus: bool = False,
+    plus: int = 0,
     open_port: bool = False,
     haven: bool = False,
     battle_here: bool = False,
@@ -246,6 +256,6 @@ def privateer_falls(
     """14.2: whether a side of a privateer at sea is removed; `enemy` is ``, `ND`, `F-` or `F+`."""
     modified = die + 2 * f_minus + 4 * f_plus + seventy_four + manoeuvre - privateer_manoeuvre
     modified += ships and not (f_minus or f_plus)
-    modified -= 2 * is_plus + 2 * open_port + 2 * haven + battle_here
+    modified -= 2 * plus + 2 * open_port + 2 * haven + battle_here
     modified -= {"": 0, "ND": 1, "F-": 2, "F+": 4}[enemy]
     return die == 10 or modified >= 8

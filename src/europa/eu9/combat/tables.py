@@ -84,7 +84,7 @@ def loss_by_size(thirds: int, differential: int) -> int:
     """VIII.16: losses inflicted, after the firer's differential; whole part and thirds apart."""
     row = "-2" if differential <= -2 else "-1" if differential <= 0 else f"+{min(differential, 3)}"
     whole, rest = divmod(thirds, 3)
-    if whole > 6:
+    if thirds > 18:  # E718: thirds count
         return thirds + _tables().loss_above_six[row]
     cells = _tables().loss_by_size[row]
     return (cells[whole + 1] if whole else 0) + (cells[rest - 1] if rest else 0)

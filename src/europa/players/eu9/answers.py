@@ -54,6 +54,18 @@ def declare_bankruptcy(g: G, power: int, ask: Ask) -> Option:
     return by_key(ask, "bankrupt:small:national", "bankrupt:major:international")
 
 
+def as_the_event_says(g: G, power: int, ask: Ask) -> Option:
+    """What the event names as the plain answer."""
+    name = ask.params.get("default", "")
+    return by_key(ask, f"answer:{name}", str(name))
+
+
+def small_bid(g: G, power: int, ask: Ask) -> Option:
+    """A tenth of the treasury, if anything."""
+    wanted = max(0, g.line(power, "A2")) // 10
+    return max((o for o in ask.options if o.value <= wanted), key=lambda o: o.value)
+
+
 def most(g: G, power: int, ask: Ask) -> Option:
     return max(ask.options, key=lambda option: option.value)
 
@@ -180,6 +192,9 @@ def fight(g: G, power: int, ask: Ask) -> Option:
 
 
 RULES: dict[str, Answer] = {
+    "event.choose": as_the_event_says,
+    "event.refuse": as_the_event_says,
+    "event.bid": small_bid,
     "aims.main": choose_aim,
     "aims.other": choose_aim,
     "bankruptcy.declare": declare_bankruptcy,

@@ -44,7 +44,11 @@ _letter = insert(outbox).from_select(
         bindparam("b_text", type_=outbox.c.body.type),
         literal(0),
         bindparam("b_made", type_=outbox.c.due.type),
-    ).where(hooks.c.match == bindparam("b_match"), hooks.c.seat == bindparam("b_seat")),
+    ).where(
+        hooks.c.match == bindparam("b_match"),
+        hooks.c.seat == bindparam("b_seat"),
+        hooks.c.code.is_(None),
+    ),
 )
 _notify = text("SELECT pg_notify(:channel, :told)")
 _all = text(
@@ -82,7 +86,7 @@ WITH kept AS (
     INSERT INTO outbox (match, seat, kind, target, body, tries, due)
     SELECT id, seat, kind, target, value, 0, (one->>'made')::float8 + :wait
     FROM kept, json_each_text(one->'asked'), hooks
-    WHERE hooks.match = id AND hooks.seat = key
+    WHERE hooks.match = id AND hooks.seat = key AND hooks.code IS NULL
     RETURNING match
 )
 SELECT id, pg_notify(:channel, id || ' ' || :origin || ' '

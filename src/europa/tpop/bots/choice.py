@@ -19,7 +19,7 @@ HANDLERS: dict[str, Handler] = {}
 
 DECLINE = (
     "done no pass refuse forgo refuse_peace offer_nothing fight_on stay interregnum keep_ruler "
-    "refuse_cards off interest no_card nobody none nothing sink"
+    "refuse_cards off interest no_card nobody none nothing sink decline"
 ).split()
 """Keys that leave a thing undone."""
 

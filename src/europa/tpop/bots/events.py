@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import cache
 
 from europa.kernel import Ask, Option
-from europa.tpop.bots.choice import handler
+from europa.tpop.bots.choice import a_to_z, active, declined, handler
+from europa.tpop.bots.peace import tax_of
 from europa.tpop.bots.trace import asked
-from europa.tpop.bots.weights import weigh
+from europa.tpop.bots.weights import SPARE, weigh
 from europa.tpop.ids import event, event_ids
 from europa.tpop.table import G
 from europa.tpop.world import decks
+
+FAR_EAST = "far_east"
 
 
 @cache
@@ -45,6 +48,39 @@ def _take(g: G, seat: int, ask: Ask) -> Option:
     title = event(chosen.value)["title"]
     asked(g, seat, "Which Event is worth most?", f"{title} ({best[chosen.key]:.1f}).", "Event EV2")
     return chosen
+
+
+@handler("e4.idea")
+def _study(g: G, seat: int, ask: Ask) -> Option:
+    """EV3: an Idea that an Event offers, for power only with Bot Power to spare, A to Z."""
+    dear = int(str(ask.params.get("price", 0))) > 0
+    if dear and g.state.bot_power[seat] < SPARE:
+        return declined(ask.options) or a_to_z(ask.options)
+    return a_to_z(ask.options)
+
+
+@handler("e4.peace")
+def _keep_what_it_holds(g: G, seat: int, ask: Ask) -> Option:
+    """A War that ends as things stand: one in which the Bot holds more than it has lost."""
+    from europa.tpop.rules.peace_victory import make_peace, suffered, taken
+
+    def gain(option: Option) -> int:
+        peace = make_peace(g, seat, option.value, "white")
+        return tax_of(g, taken(g, peace)) - tax_of(g, suffered(g, peace))
+
+    best = max(active(ask.options), key=gain)
+    return best if gain(best) > 0 else declined(ask.options) or best
+
+
+@handler("e4.cook")
+def _explores(g: G, seat: int, ask: Ask) -> Option:
+    """A voyage that ends where it may Claim: in the Far East."""
+    seas = g.world.seas
+    index = g.world.sea_index
+    far = [
+        o for o in active(ask.options) if seas[index[o.key.rpartition(":")[2]]].board == FAR_EAST
+    ]
+    return min(far, key=lambda o: o.key) if far else declined(ask.options) or ask.options[0]
 
 
 @handler("event.option")

@@ -35,6 +35,12 @@ def _by_chart(g: G, seat: int, ask: Ask, kind: str) -> Option:
     return min(offered.values(), key=lambda o: (-worth(g, seat, o)[1], o.key))
 
 
+@handler("standard.tie")
+def _tie(g: G, seat: int, ask: Ask) -> Option:
+    """Other Limited Tokens: a tie that helps it isn't given up for another one."""
+    return find(ask.options, "keep") or a_to_z(ask.options)
+
+
 @handler("dnpr.realm")
 def _expands(g: G, seat: int, ask: Ask) -> Option:
     """Which DNPR expands: the one that can do most harm to an Opponent, and none to the Bot."""

@@ -369,10 +369,11 @@ def words(g: G, target: Target | None) -> str:
     return f"{realm_name(g, target.realm)}."
 
 
-def claim_area(g: G, target: Target) -> int:
-    """Where the Claim against an NPR goes: the Area named, if it holds something there; else its
-    Capital Area."""
-    if target.area != NONE and area_in_play(g, target.area):
-        return target.area
+def claim_area(g: G, seat: int, target: Target) -> int:
+    """Where the Claim against an NPR goes: the Area named, if it is in play and not claimed yet;
+    else its Capital Area."""
+    named = target.area
+    if named != NONE and area_in_play(g, named) and not g.claim(seat, named):
+        return named
     capital = g.state.capital[target.realm]
     return g.world.area_of_province[capital] if capital != NONE else NONE

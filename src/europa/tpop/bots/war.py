@@ -309,7 +309,7 @@ def prepare_war(g: G, seat: int) -> Steps[None]:
     if way.at == "MI9 yes":
         _claim(g, seat, target.area, "Military MI9")
     elif way.at == "MI10 yes":
-        _claim(g, seat, claim_area(g, target), "Military MI10")
+        _claim(g, seat, claim_area(g, seat, target), "Military MI10")
         way = walk(g, seat, "military", tests, "MI12")
     elif way.at == "MI11 no":
         _claim(g, seat, _border_area(g, seat, target), "Military MI11")

@@ -198,12 +198,12 @@ def _wedding(g: G, seat: int) -> Steps[None]:
 
 
 def _subjugate_barred(g: G, seat: int) -> str:
-    from europa.tpop.rules.vassals import subjugate_targets
+    from europa.tpop.rules.vassals import none_to_subjugate, subjugate_targets
 
     if not holds(g, seat, "subjugate"):
         return HIDDEN
     short = unpaid(g, seat, printed_price("subjugate"))
-    return short or ("" if subjugate_targets(g, seat) else "11.4: no realm you can subjugate")
+    return short or ("" if subjugate_targets(g, seat) else none_to_subjugate(g, seat))
 
 
 def _subjugate(g: G, seat: int) -> Steps[None]:

@@ -35,6 +35,27 @@ class NotInForce(Entry, frozen=True):
     text: str
 
 
+Test = Callable[[G, Scope, Effect], bool]
+POSSIBLE: dict[str, Test] = {}
+"""Whether a verb could do anything, for those that nobody should be offered in vain."""
+
+
+def possible(name: str) -> Callable[[Test], Test]:
+    """Register what tells whether a verb could do anything."""
+
+    def register(function: Test) -> Test:
+        POSSIBLE[name] = function
+        return function
+
+    return register
+
+
+def is_possible(g: G, scope: Scope, effect: Effect) -> bool:
+    """Whether an effect could do anything, as far as its verb tells."""
+    test = POSSIBLE.get(effect["do"])
+    return test is None or test(g, scope, effect)
+
+
 def verb(function: Verb) -> Verb:
     """Register a verb under its function's name."""
     name = function.__name__.rstrip("_")
@@ -62,6 +83,9 @@ def fall(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         yield from apply_all(g, effect.get("else", ()), scope)
         return
     cost = effect.get("cost", {})
+    if effect.get("may") and not is_possible(g, scope, effect):
+        yield from apply_all(g, effect.get("else", ()), scope)
+        return
     if effect.get("may") and g.state.bots[scope.who]:
         if not can_pay(g, scope, cost) or not accepts(g, scope, effect):
             yield from apply_all(g, effect.get("else", ()), scope)
@@ -159,6 +183,7 @@ def choose(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     ways = effect["ways"]
     fit = [way for way in ways if holds(g, scope, way.get("if", {}))] or list(ways)
     open_ways = [way for way in fit if can_pay(g, scope, way.get("cost", {}))] or fit
+    open_ways = [way for way in open_ways if _leads_somewhere(g, scope, way)] or open_ways
     way = open_ways[0]
     if len(open_ways) > 1:
         options = [
@@ -168,6 +193,12 @@ def choose(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         way = open_ways[(yield ask(g, scope.who, "card.choose", options, scope.rule))]
     yield from pay(g, scope, way.get("cost", {}))
     yield from apply_all(g, way["effects"], scope)
+
+
+def _leads_somewhere(g: G, scope: Scope, way: Mapping[str, Any]) -> bool:
+    """Whether any effect of a way could do something."""
+    effects = way["effects"]
+    return not effects or any(is_possible(g, scope, effect) for effect in effects)
 
 
 @verb

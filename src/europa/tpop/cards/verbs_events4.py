@@ -51,7 +51,7 @@ def _fitting(g: G, seat: int, effect: Effect) -> list[int]:
         idea
         for idea in pool
         if not research_barred(g, seat, idea, waived=named is not None)
-        and g.power(seat, kind_of(idea)) >= _price(g, seat, idea, effect)
+        and (g.state.bots[seat] or g.power(seat, kind_of(idea)) >= _price(g, seat, idea, effect))
     ]
 
 
@@ -75,8 +75,6 @@ def offer_idea(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     seat, extra = scope.who, effect.get("pay", {})
     scope.picked.pop("idea", None)
     fit = _fitting(g, seat, effect) if can_pay(g, scope, extra) else []
-    if g.state.bots[seat] and not effect.get("must"):
-        fit = []
     idea = NONE
     if len(fit) == 1 and effect.get("must"):
         idea = fit[0]
@@ -301,7 +299,7 @@ def end_war_as_is(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 
     seat = scope.who
     wars = [r for r in wars_of(g, seat) if speaks_for_itself(g, seat, r)]
-    if not wars or g.state.bots[seat] or not can_pay(g, scope, effect.get("pay", {})):
+    if not wars or not can_pay(g, scope, effect.get("pay", {})):
         return False
     options = [*realm_options(g, wars, "make_peace"), Option("decline", NONE)]
     realm = yield ask(g, seat, "e4.peace", options, scope.rule)
@@ -511,7 +509,7 @@ def convert_freely(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     from europa.tpop.rules.religion import convert_area, convertible
 
     found = convertible(g, scope.who)
-    if not found or g.state.bots[scope.who]:
+    if not found:
         return False
     options = [*area_options(g, found, "convert_to_us"), Option("decline", NONE)]
     area = yield ask(g, scope.who, "e4.convert", options, scope.rule)

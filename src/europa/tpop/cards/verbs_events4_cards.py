@@ -31,7 +31,7 @@ def event_403_2(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     routes = [(origin, sea) for origin, found in ways.items() for sea in found]
     prices: list[Mapping[str, int]] = [{"dip": 1}, {"mil": 1}]
     prices = [price for price in prices if can_pay(g, scope, price)]
-    if not routes or not prices or g.state.bots[seat]:
+    if not routes or not prices:
         return False
     ids = g.world.seas
     options = [

@@ -6,7 +6,7 @@ from typing import Any
 
 from europa.kernel import Option, Steps
 from europa.tpop.bots.power import count_power
-from europa.tpop.cards.effects import apply_all, verb
+from europa.tpop.cards.effects import apply_all, possible, verb
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms, seats
 from europa.tpop.entries import Gained, Lost
@@ -164,19 +164,7 @@ def research(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     from europa.tpop.ids import idea_ids
     from europa.tpop.rules import research as chapter
 
-    seat = scope.who
-    if "idea" in effect:
-        named = effect["idea"] if isinstance(effect["idea"], list) else [effect["idea"]]
-        pool = [idea_ids().index(name) for name in named]
-    else:
-        kinds = [POWERS.index(k) for k in effect.get("types", POWERS)]
-        pool = [card for kind in kinds for card in g.state.ideas[kind]]
-    fit = []
-    for idea in pool:
-        barred = bool(chapter.research_barred(g, seat, idea, waived=bool(effect.get("waive"))))
-        price = _price(g, seat, idea, effect)
-        if not barred and g.power(seat, chapter.kind_of(idea)) >= price:
-            fit.append(idea)
+    seat, fit = scope.who, _open_ideas(g, scope, effect)
     if not fit:
         return False
     idea = fit[0]
@@ -185,6 +173,33 @@ def research(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         idea = yield ask(g, seat, "research", options, scope.rule)
     yield from chapter.research(g, seat, idea, price=_price(g, seat, idea, effect))
     return True
+
+
+@possible("research")
+def _may_research(g: G, scope: Scope, effect: Effect) -> bool:
+    return bool(_open_ideas(g, scope, effect))
+
+
+def _open_ideas(g: G, scope: Scope, effect: Effect) -> list[int]:
+    """Ideas of a `research` effect that nothing bars and the seat can pay for (a Bot has no power
+    that would count, R211)."""
+    from europa.tpop.ids import idea_ids
+    from europa.tpop.rules import research as chapter
+
+    seat = scope.who
+    if "idea" in effect:
+        named = effect["idea"] if isinstance(effect["idea"], list) else [effect["idea"]]
+        pool = [idea_ids().index(name) for name in named]
+    else:
+        kinds = [POWERS.index(k) for k in effect.get("types", POWERS)]
+        pool = [card for kind in kinds for card in g.state.ideas[kind]]
+    waived, bot = bool(effect.get("waive")), g.state.bots[seat]
+    return [
+        idea
+        for idea in pool
+        if (bot or g.power(seat, chapter.kind_of(idea)) >= _price(g, seat, idea, effect))
+        and not chapter.research_barred(g, seat, idea, waived=waived)
+    ]
 
 
 def _price(g: G, seat: int, idea: int, effect: Effect) -> int:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from msgspec import UNSET
+
 from europa.kernel import Ask, Disabled, Option, Steps
 from europa.kernel.ask import Disableds, Options
 from europa.tpop.table import G
@@ -44,6 +46,20 @@ def ask(
     """An ask to the player of a seat."""
     name = g.world.realms[g.state.seats[seat]].id
     return Ask(name, kind, options, rule, params, disabled, one, lot)
+
+
+def answer_of(
+    g: G,
+    seat: int,
+    kind: str,
+    options: Sequence[Option],
+    rule: str,
+    params: Mapping[str, object] | None = None,
+) -> Steps[Any]:
+    """What the seat answers; where there is one option only, nobody is asked."""
+    if len(options) == 1:
+        return options[0].key if options[0].value is UNSET else options[0].value
+    return (yield ask(g, seat, kind, options, rule, params))
 
 
 def area_options(g: G, areas: Sequence[int], verb: str) -> list[Option]:

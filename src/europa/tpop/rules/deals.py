@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from europa.kernel import Entry, Option, Steps
-from europa.tpop.rules.action import Action, ask, confirm
+from europa.tpop.rules.action import Action, answer_of, ask, confirm
 from europa.tpop.rules.board import is_core_of
 from europa.tpop.rules.offers import (
     PRICES,
@@ -147,7 +147,7 @@ def compose(g: G, seat: int, partner: int, *, at_war_ok: bool = False) -> Steps[
         elif choice in ("give_ducats", "ask_ducats"):
             giver = seat if choice == "give_ducats" else partner
             sums = [Option(f"sum:{n}", n) for n in support_sums(g, offer, giver)]
-            amount: int = yield ask(g, seat, "deal.sum", sums, "5.1")
+            amount: int = yield from answer_of(g, seat, "deal.sum", sums, "5.1")
             offer = replace(offer, ducats=amount if giver == seat else -amount)
         else:
             offer = yield from _add_sale(g, offer, choice)

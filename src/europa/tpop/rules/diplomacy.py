@@ -234,8 +234,12 @@ def _forge_action_barred(g: G, seat: int) -> str:
         return "5.4: you are at war"
     if next(forge_targets(g, seat), NONE) != NONE:
         return ""
-    full = len(alliances_of(g, seat)) >= hooks.alliance_cap(g, seat)
-    return "11.3: no alliance token left" if full else "5.4: nobody to ally with"
+    if len(alliances_of(g, seat)) >= hooks.alliance_cap(g, seat):
+        return "11.3: no alliance token left"
+    courted = [r for r, count in sorted(_standings(g, seat).items()) if count >= 2]
+    each = [(g.world.realms[r].name, forge_barred(g, seat, r)) for r in courted]
+    told = "; ".join(f"{name}: {why.partition(': ')[2]}" for name, why in each)
+    return f"5.4: {told}" if told else "5.4: needs 2 influence with a realm"
 
 
 def _forge(g: G, seat: int) -> Steps[None]:

@@ -17,7 +17,7 @@ from europa.tpop.rules.board import (
     provinces_in,
     ships_in,
 )
-from europa.tpop.rules.empire_lands import follow_revolution
+from europa.tpop.rules.empire_lands import dissolve, follow_revolution
 from europa.tpop.rules.realm import half_up, is_hre_member
 from europa.tpop.rules.tokens import give_province, may_vassalize
 from europa.tpop.state import AREAS, ARMIES, FLIPPED, NO_TIE, REALMS, SEAS, places_of, with_item
@@ -256,7 +256,8 @@ def release_vassals(g: G, realm: int) -> None:
 
 def realm_gone(g: G, realm: int) -> None:
     """R188: a realm without Provinces: Alliances, Marriages, War, Truce and CB tokens on it go home
-    without penalty; an Active Ally's Units follow when the Action or step is over (R104)."""
+    without penalty; an Active Ally's Units follow when the Action or step is over (R104). With an
+    NPR Emperor the Empire is gone (T147)."""
     s = g.state
     if lands(g, realm) or s.capital[realm] == NONE:
         return
@@ -268,6 +269,8 @@ def realm_gone(g: G, realm: int) -> None:
         s.alliance[pair] = s.marriage[pair] = NO_TIE
         s.war[pair] = s.truce[pair] = s.cb[pair] = s.allied_from[pair] = 0
     g.log(RealmGone(g.world.realms[realm].id))
+    if s.emperor == realm:
+        dissolve(g, "18.8")
 
 
 def restore(g: G, province: int, realm: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Option, Steps
 from europa.tpop.rules import shipyard
-from europa.tpop.rules.action import Action, ask, number_options
+from europa.tpop.rules.action import Action, answer_of, ask, number_options
 from europa.tpop.rules.capacity import assign, use_mc
 from europa.tpop.rules.forces import TYPES, recruit_unit
 from europa.tpop.rules.muster import (
@@ -116,7 +116,7 @@ def _recruit_in(g: G, muster: Muster, area: int) -> Steps[None]:
     found = land_options(g, muster, area)
     options = [Option(key) for key in found]
     told = {"area": g.world.areas[area].id}
-    key = yield ask(g, seat, "recruit.unit", options, "5.5", told)
+    key = yield from answer_of(g, seat, "recruit.unit", options, "5.5", told)
     category, kind, army, most = found[key]
     cost = price(g, seat, category, kind, muster.terms)
     count = most

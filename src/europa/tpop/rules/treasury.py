@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.kernel import Option, Steps
 from europa.tpop.bots.power import count_ducats, count_power
 from europa.tpop.entries import CharacterGone, Gained, Lost, WentBankrupt
-from europa.tpop.rules.action import ask
+from europa.tpop.rules.action import answer_of
 from europa.tpop.rules.hooks import loan_amount, most_interest
 from europa.tpop.rules.realm import MOST_POWER, half_up
 from europa.tpop.state import ADM, ARMIES, KINDS, POWERS
@@ -163,7 +163,7 @@ def lose_any_power(g: G, seat: int, amount: int, why: str, rule: str) -> Steps[i
         options = power_options(g, seat)
         if not options:
             return amount - given
-        kind = yield ask(g, seat, "lose_power", options, rule, {"why": why})
+        kind = yield from answer_of(g, seat, "lose_power", options, rule, {"why": why})
         lose_power(g, seat, kind, 1, rule)
     return 0
 
@@ -179,7 +179,7 @@ def gain_any_power(g: G, seat: int, amount: int, why: str, rule: str) -> Steps[N
         ]
         if not options:
             return
-        kind = yield ask(g, seat, "gain_power", options, rule, {"why": why})
+        kind = yield from answer_of(g, seat, "gain_power", options, rule, {"why": why})
         gain_power(g, seat, kind, 1, rule)
 
 

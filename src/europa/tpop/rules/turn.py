@@ -147,12 +147,16 @@ def _lines_with(
 
 # One Turn
 
+BEGUN = "begun"
+"""Where `marks` keeps that the Turn was begun before the position: what was noted then holds."""
+
 
 def start_turn(g: G) -> None:
     """5.4, 9.2, 9.7, R140: capacities are fresh, no Battle is won yet; who stands where, and what
     carries Influence, is noted."""
-    note_positions(g)
     s = g.state
+    if not s.marks.pop(BEGUN, 0):
+        note_positions(g)
     s.refused = []
     s.rooted = bytearray() if s.bots[s.turn] else roots(g, s.turn)
     s.marks.pop("bot_levy", None)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from europa.kernel import Option, Steps
-from europa.tpop.entries import Removed, TieEnded, TieMade
+from europa.kernel import Entry, Option, Steps
+from europa.tpop.entries import Removed, TieMade
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import area_options, ask
 from europa.tpop.rules.board import NOBODY, is_npr, npr_at_war, overlord_of
@@ -31,9 +31,7 @@ from europa.tpop.rules.tokens import (
     VASSAL_TOKENS,
     give_beneath,
     give_province,
-    has_claim_token,
     may_vassalize,
-    place_claim,
     vassals_for,
 )
 from europa.tpop.rules.triggers import record_trigger
@@ -47,7 +45,18 @@ MESSAGES = {
     "option.free_ally": "Set it free as an ally",
     "option.free_claim": "Set it free with a claim in {a}",
     "option.free": "Set it free",
+    "entry.Annexed": "{seat} annexes {realm}",
 }
+
+
+class Annexed(Entry, frozen=True):
+    """A Vassal, or a small Ally, is part of the realm now."""
+
+    seat: str
+    realm: str
+
+
+ENTRIES: tuple[type[Entry], ...] = (Annexed,)
 
 
 # What belongs to a Vassal
@@ -132,11 +141,27 @@ def subjugate_barred(g: G, seat: int, realm: int) -> str:
     return ""
 
 
-def subjugate_targets(g: G, seat: int) -> list[int]:
-    """11.4: realms a seat may subjugate now: its NPR Allies and its Vassals."""
+def _subjects(g: G, seat: int) -> list[int]:
+    """11.4: a seat's NPR Allies and its Vassals."""
     allies = [r for r in alliances_of(g, seat) if not g.is_player(r)]
-    known = [*allies, *vassals_of(g, g.state.seats[seat])]
-    return [realm for realm in known if not subjugate_barred(g, seat, realm)]
+    return [*allies, *vassals_of(g, g.state.seats[seat])]
+
+
+def subjugate_targets(g: G, seat: int) -> list[int]:
+    """11.4: realms a seat may subjugate now."""
+    return [realm for realm in _subjects(g, seat) if not subjugate_barred(g, seat, realm)]
+
+
+def none_to_subjugate(g: G, seat: int) -> str:
+    """11.4: why a seat can subjugate nobody, realm by realm."""
+    ids = g.world.realms
+    each = [f"{ids[r].name}: {_bare(subjugate_barred(g, seat, r))}" for r in _subjects(g, seat)]
+    return "11.4: " + ("; ".join(each) or "you have neither an NPR for an ally nor a vassal")
+
+
+def _bare(reason: str) -> str:
+    """A reason without the number of its rule."""
+    return reason.partition(": ")[2]
 
 
 def subjugate(g: G, seat: int, realm: int) -> Steps[None]:
@@ -173,9 +198,8 @@ def _vassals_vassal(g: G, seat: int, realm: int, vassal: int) -> Steps[None]:
     ending = 1 if g.alliance(seat, realm) != NO_TIE else 0
     if len(alliances_of(g, seat)) - ending < hooks.alliance_cap(g, seat):
         options.append(Option("free_ally", -3))
-    if has_claim_token(g, seat):
-        claimable = [a for a in areas if not g.claim(seat, a)]
-        options += area_options(g, claimable, "free_claim")
+    claimable = [a for a in areas if not g.claim(seat, a)]
+    options += area_options(g, claimable, "free_claim")
     options.append(Option("free", -4))
     ids = g.world.realms
     told = {"vassal": ids[vassal].id, "realm": ids[realm].id}
@@ -189,7 +213,9 @@ def _vassals_vassal(g: G, seat: int, realm: int, vassal: int) -> Steps[None]:
         _make_room(g, seat, realm)
         make_alliance(g, seat, vassal)
     elif choice >= 0:
-        place_claim(g, seat, choice)
+        from europa.tpop.rules.standard import gain_claim
+
+        yield from gain_claim(g, seat, choice)
 
 
 def _make_room(g: G, seat: int, realm: int) -> None:
@@ -300,7 +326,7 @@ def annex(g: G, seat: int, realm: int) -> None:
     for province in provinces:
         give_beneath(g, province, mine)
     _drop_ties(g, realm)
-    g.log(TieEnded(g.seat_name(seat), g.world.realms[realm].id, "realm"))
+    g.log(Annexed(g.seat_name(seat), g.world.realms[realm].id))
     if not any(owner == realm for owner in g.state.owner):
         from europa.tpop.rules.npr import realm_gone
 

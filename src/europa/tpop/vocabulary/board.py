@@ -35,6 +35,7 @@ from europa.tpop.vocabulary.terms import (
     REALM_TERMS,
     SEA_TERMS,
 )
+from europa.tpop.vocabulary.under_way import SAILED, STOOD
 from europa.tpop.vocabulary.words import (
     FLAG,
     NAME,
@@ -209,9 +210,10 @@ AREA_FIELDS = {
     ),
     "all_influence": Field(lambda g, a, rest: worth.area_influence(g, a), None, NUMBER),
     "units": Field(_by_seat(land_units, "units"), None, NUMBERS),
+    "stood": STOOD,
 }
 
-SEA_FIELDS = {"ships": Field(_by_seat(ships_in, "ships"), None, NUMBERS)}
+SEA_FIELDS = {"ships": Field(_by_seat(ships_in, "ships"), None, NUMBERS), "sailed": SAILED}
 
 NODE_FIELDS = {
     "pirates": _column("pirates", 10),

@@ -7,7 +7,7 @@ from typing import Any
 
 from europa.kernel import UnknownName
 from europa.kernel.errors import BadCase
-from europa.tpop.ids import event_ids, idea_ids, milestone_ids, struggle_ids
+from europa.tpop.ids import event, event_ids, idea_ids, milestone_ids, struggle_ids
 from europa.tpop.state import POWERS
 from europa.tpop.table import G
 from europa.tpop.vocabulary.cards import find_idea, show_idea, take
@@ -23,6 +23,38 @@ def _cards(value: Any, field: str, kind: str, known: Sequence[str]) -> list[int]
     if len(set(found)) != len(found):
         raise BadCase(f"{field}: a card is named twice")
     return found
+
+
+SYMBOL = "symbol:"
+
+
+def _events(g: G, value: Any, field: str) -> list[int]:
+    """Events by id; `symbol:pirates` is one that has this symbol (16.5): of the Age, no realm's own
+    and without other symbols where there is any, A to Z."""
+    names: list[str] = []
+    for name in map(str, listed(field, value)):
+        if name.startswith(SYMBOL):
+            wanted = name.removeprefix(SYMBOL)
+            every = {
+                symbol for card in range(len(event_ids())) for symbol in event(card)["secondary"]
+            }
+            if wanted not in every:
+                raise UnknownName(wanted, "symbol of an Event", sorted(every))
+            name = min(
+                (i for i in event_ids() if i not in names and _has_symbol(i, wanted)),
+                key=lambda i: _rank(g, i),
+            )
+        names.append(name)
+    return _cards(names, field, "event", event_ids())
+
+
+def _has_symbol(name: str, symbol: str) -> bool:
+    return symbol in event(event_ids().index(name))["secondary"]
+
+
+def _rank(g: G, name: str) -> tuple[bool, bool, int, str]:
+    card = event(event_ids().index(name))
+    return card["age"] != g.state.age, bool(card["realm"]), len(card["secondary"]), name
 
 
 def _take_event(g: G, card: int) -> None:
@@ -41,7 +73,7 @@ def _put_events(up: int) -> Any:
 
     def put(g: G, _: int, rest: Rest, value: Any) -> None:
         s = g.state
-        cards = _cards(value, "events", "event", event_ids())
+        cards = _events(g, value, "events")
         for card in [c for c, face in zip(s.events, s.face_up, strict=True) if face == up]:
             _take_event(g, card)
             s.event_deck.insert(0, card)
@@ -66,7 +98,7 @@ def _look_events(up: int) -> Any:
 
 def _put_event_deck(g: G, _: int, rest: Rest, value: Any) -> None:
     """These Events lie on top, the first one topmost."""
-    for card in reversed(_cards(value, "event_deck", "event", event_ids())):
+    for card in reversed(_events(g, value, "event_deck")):
         _take_event(g, card)
         g.state.event_deck.append(card)
 

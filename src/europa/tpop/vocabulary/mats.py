@@ -14,6 +14,7 @@ from europa.tpop.rules.tokens import (
     give_province,
     influence_room,
     takes_influence,
+    town_for,
 )
 from europa.tpop.state import (
     AREAS,
@@ -22,6 +23,7 @@ from europa.tpop.state import (
     CORE,
     DEFENDER,
     FLIPPED,
+    NO_TOWN,
     POWERS,
     REALMS,
     TIE,
@@ -240,6 +242,31 @@ def _put_towns(g: G, seat: int, rest: Rest, value: Any) -> None:
         after_change(g, before)
 
 
+def _put_tax(g: G, seat: int, rest: Rest, value: Any) -> None:
+    """Towns on Provinces of NPRs, no Capitals, until the Tax Income is at least so much: nearest to
+    the Capital first, A to Z."""
+    from europa.tpop.bots.places import distance_home
+    from europa.tpop.vocabulary.board import after_change
+
+    s, world = g.state, g.world
+    far, area_of, order = distance_home(g, seat), world.area_of_province, world.order_of_province
+    free = [
+        p
+        for p, owner in enumerate(s.owner)
+        if s.in_play[p] and owner != NONE and not g.is_player(owner) and s.capital[owner] != p
+        if s.holder[p] == NONE and not world.areas[area_of[p]].distant and s.overlord[p] == NONE
+    ]
+    for province in sorted(free, key=lambda p: (far(area_of[p]), order[p])):
+        if worth.tax_income(g, seat) >= number("tax_at_least", value, 0, 60):
+            return
+        if town_for(g, seat, province) != NO_TOWN:
+            before = s.owner[province]
+            give_province(g, province, s.seats[seat])
+            after_change(g, before)
+    if worth.tax_income(g, seat) < value:
+        raise BadCase(f"tax_at_least: {g.seat_name(seat)} can't have {value}")
+
+
 def _look_vassals(g: G, seat: int, rest: Rest) -> list[str]:
     return [g.world.provinces[p].id for p in g.survey.vassals[g.state.seats[seat]]]
 
@@ -297,6 +324,7 @@ MAT_FIELDS = {
     "towns": Field(_look_towns, _put_towns, NAMES),
     "vassals": Field(_look_vassals, _put_vassals, NAMES),
     "tax": _only(worth.tax_income),
+    "tax_at_least": Field(lambda g, seat, rest: worth.tax_income(g, seat), _put_tax, NUMBER),
     "base_tax": _only(lambda g, seat: worth.base_tax(g, g.state.seats[seat])),
     "vassal_tax": _only(worth.vassal_tax),
     "manpower": _only(worth.manpower),

@@ -7,6 +7,7 @@ from typing import Any
 from europa.kernel import UnknownName
 from europa.tpop.table import G
 from europa.tpop.vocabulary.decks import DECK_FIELDS
+from europa.tpop.vocabulary.under_way import put_battle_won
 from europa.tpop.vocabulary.words import (
     FLAG,
     NAME,
@@ -120,6 +121,6 @@ TABLE_FIELDS = {
     "papal_action": _attribute("papal_action", 0, 1),
     "mercenaries": Field(lambda g, _, rest: g.state.mercenaries, None, NUMBER),
     **DECK_FIELDS,
-    "battle_won": Field(lambda g, _, rest: bool(g.state.won_battle), None, FLAG),
+    "battle_won": Field(lambda g, _, rest: bool(g.state.won_battle), put_battle_won, FLAG),
 }
 """`roma` of a Cardinal track and the rest of the table; `at` has names of its own."""

@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.eu9.world.tables import clamp, outcome
 from europa.kernel import Entry
 
@@ -52,6 +54,23 @@ class Odds(NamedTuple):
     column: int
     modifier: int
     fti: int
+
+
+ROLLS = {
+    "tfi": ("commercial_action", "external_action"),
+    "competition": ("competition", "commercial_action", "external_action"),
+    "col": ("col_action", "external_action"),
+    "tp": ("tp_action", "external_action"),
+    "fti": ("fti_improvement",),
+    "technology": ("technology",),
+}
+"""Kinds of rolls that political events name, by action."""
+
+
+def action_bonus(g: G, power: int, kind: str, province: int = NONE) -> int:
+    """What political events add to an administrative action."""
+    names = ("administrative_action", *ROLLS.get(kind, ()))
+    return sum(bonus(g, name, power, place=province) for name in names)
 
 
 def column(base: int, shift: int) -> int:

@@ -8,6 +8,7 @@ from europa.eu9.entries import Changed, Removed
 from europa.eu9.rules.administration import renounce
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import limit
+from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.state import ADM, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
@@ -127,7 +128,7 @@ def roll_modifier(g: G, power: int, erased: int) -> int:
         modifier += 1
     if g.state.monarch[power] == g.world.monarch_index["spain_felipe_ii"]:
         modifier += PRUDENT_KING
-    return modifier + g.effect("bankruptcy_drm", power)
+    return modifier + g.effect("bankruptcy_drm", power) + bonus(g, "bankruptcy", power)
 
 
 def go_bankrupt(g: G, power: int, kind: str, what: str, erased: int) -> Steps[None]:

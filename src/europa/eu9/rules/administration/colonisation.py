@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from europa.eu9.rules.administration.actions import Odds, Outcome, attempt, column
+from europa.eu9.rules.administration.actions import Odds, Outcome, action_bonus, attempt, column
 from europa.eu9.rules.administration.planning import LARGE, SMALL, Draft, Menu, invested
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.access import reachable
@@ -14,6 +14,7 @@ from europa.eu9.rules.powers.forces import NAVAL_UNITS, home
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import actions, allowed, together
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP, Action
 from europa.eu9.table import G
 from europa.eu9.world import NONE, Area
@@ -137,7 +138,15 @@ def exists(g: G, power: int, province: int, kind: int) -> bool:
 def targets(g: G, power: int, kind: int) -> list[int]:
     """Provinces where a COL or TP action may be planned, limits apart."""
     test = may_settle if kind == COL else may_trade
-    return [p for p in reachable(g, power) if test(g, power, p)]
+    found = [p for p in reachable(g, power) if test(g, power, p)]
+    return [p for p in found if not _is_forbidden(g, power, p, kind)]
+
+
+def _is_forbidden(g: G, power: int, province: int, kind: int) -> bool:
+    """Whether an event forbids the action there, or a new establishment."""
+    name = ESTABLISHMENTS[kind].lower()
+    bans = [name] if exists(g, power, province, kind) else [name, f"new_{name}"]
+    return any(forbidden(g, ban, power, place=province) for ban in bans)
 
 
 def _menu(name: str) -> Menu:
@@ -225,7 +234,8 @@ def modifier(g: G, country: int, province: int, kind: int, tries: int = ATTEMPTS
     """VI.6.2, VI.6.3: die modifiers; `tries`: colonial attempts before this one (E59)."""
     s, w = g.state, g.world
     area = w.provinces[province].area
-    total = g.effect(f"{ESTABLISHMENTS[kind].lower()}_drm", country)
+    name = ESTABLISHMENTS[kind].lower()
+    total = g.effect(f"{name}_drm", country) + action_bonus(g, country, name, province)
     total += 2 * (s.pacified[province] > 0) - (s.area_battle[area] > 0)
     total += leader_bonus(g, country, province, kind)
     if kind == COL:

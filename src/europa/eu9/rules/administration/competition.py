@@ -6,7 +6,7 @@ import msgspec
 
 from europa.eu9.entries import Paid
 from europa.eu9.rules.administration import colonisation, sharing, struggle
-from europa.eu9.rules.administration.actions import FIRST, LAST, Odds, attempt
+from europa.eu9.rules.administration.actions import FIRST, LAST, Odds, action_bonus, attempt
 from europa.eu9.rules.administration.external import shift_fleet
 from europa.eu9.rules.administration.planning import SMALL, Draft, invested
 from europa.eu9.rules.administration.rivalry import strength
@@ -15,6 +15,7 @@ from europa.eu9.rules.powers.access import may_enter_zone
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import open_zones
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import COL, GOODS, TP, ZONES, Action
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -71,6 +72,8 @@ def targets(g: G, power: int) -> list[Target]:
     II.5.5: nobody competes with the establishments of small countries.
     """
     s, w, safe = g.state, g.world, small_countries(g)
+    if forbidden(g, "competition", power):
+        return []
     found = []
     for zone in range(ZONES):
         if g.tf_max(power, zone) or may_enter_zone(g, power, zone):
@@ -120,7 +123,7 @@ def modifier(g: G, power: int, target: Target) -> int:
     """VI.8.2: a third party's fleet, or TP in the area; a battle or privateer fight last turn."""
     s, w = g.state, g.world
     sides = (power, target.country)
-    total = g.effect("competition_drm", power)
+    total = g.effect("competition_drm", power) + action_bonus(g, power, "competition")
     if target.zone != NONE:
         third = any(c not in sides for c in g.fleets_in(target.zone))
         return total - third - (s.zone_trouble[target.zone] > 0)

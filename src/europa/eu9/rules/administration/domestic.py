@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.administration.actions import Odds, attempt, column
+from europa.eu9.rules.administration.actions import Odds, action_bonus, attempt, column
 from europa.eu9.rules.administration.planning import DOMESTIC, LARGE, Draft, Menu, invested
 from europa.eu9.rules.powers import manufactures
 from europa.eu9.rules.powers.indices import fti
@@ -33,7 +33,7 @@ def base(g: G, power: int, kind: str) -> int:
 def modifier(g: G, power: int, kind: str) -> int:
     """VI.5.1: stability, the power's own rule, events."""
     s, name = g.state, g.name(power)
-    own = s.stability[power] + g.effect(f"{kind}_drm", power)
+    own = s.stability[power] + g.effect(f"{kind}_drm", power) + action_bonus(g, power, kind)
     if name == "england" and s.period >= INDUSTRIAL:
         own += 2
     backward = name in ("turkey", "poland") or (name == "russia" and not g.holds("st_petersburg"))

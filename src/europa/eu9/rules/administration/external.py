@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.administration.actions import Odds, attempt, column
+from europa.eu9.rules.administration.actions import Odds, action_bonus, attempt, column
 from europa.eu9.rules.administration.planning import SMALL, Draft, invested
 from europa.eu9.rules.powers.access import may_enter_zone
 from europa.eu9.rules.powers.indices import dti, fti
 from europa.eu9.rules.powers.limits import open_zones
+from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import VA, ZONES, Action
 from europa.eu9.table import G
 from europa.eu9.world import RELIGIONS
@@ -50,7 +51,7 @@ def tfi_base(g: G, country: int, zone: int) -> int:
 def tfi_modifier(g: G, country: int, zone: int) -> int:
     """VI.6.1: an own fleet on its + side; pirates; a battle or privateer last turn; events."""
     s = g.state
-    own = g.effect("tfi_drm", country)
+    own = g.effect("tfi_drm", country) + action_bonus(g, country, "tfi")
     own += g.tf(country, zone) >= PLUS
     own -= s.pirates[zone] > 0
     own -= s.zone_trouble[zone] > 0
@@ -58,8 +59,9 @@ def tfi_modifier(g: G, country: int, zone: int) -> int:
 
 
 def may_grow(g: G, country: int, zone: int) -> bool:
-    """Whether there is a level left to gain."""
-    return g.tf(country, zone) < FULL
+    """Whether there is a level left to gain, and no event closes the zone."""
+    closed = any(forbidden(g, what, country, zone=zone) for what in ("tfi", "tf"))
+    return g.tf(country, zone) < FULL and not closed
 
 
 def tfi_zones(g: G, country: int) -> list[int]:

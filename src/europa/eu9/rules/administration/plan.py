@@ -17,8 +17,8 @@ from europa.kernel.flow import DONE, together
 
 KINDS = (
     "taxes", "refund_national", "refund_loan", "mnu", "dti", "fti", "sfti", "tfi", "vassal_tfi",
-    "free_tfi", "competition", "col", "free_col", "tp", "land", "naval", "maintain", "disband",
-    "lower", "buy", "fortress",
+    "free_tfi", "competition", "col", "free_col", "tp", "land", "naval", "break", "maintain",
+    "disband", "lower", "buy", "fortress",
 )  # fmt: skip
 """The order in which a menu shows what may be planned."""
 ADMINISTRATIVE = (
@@ -220,6 +220,7 @@ MESSAGES = {
     "note.plan.tp": "resources overseas",
     "note.plan.land": "better armies",
     "note.plan.naval": "better ships",
+    "note.plan.break": "keep an army's pieces one by one",
     "note.plan.maintain": "keep troops beyond the free ones",
     "note.plan.disband": "saves maintenance",
     "note.plan.lower": "saves maintenance",

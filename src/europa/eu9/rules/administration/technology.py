@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Changed, Paid
-from europa.eu9.rules.administration.actions import FIRST, Odds, attempt, column
+from europa.eu9.rules.administration.actions import FIRST, Odds, action_bonus, attempt, column
 from europa.eu9.rules.administration.planning import LARGE, Draft, Menu, invested
 from europa.eu9.rules.administration.revolution import (
     REVOLUTION,
@@ -144,7 +144,8 @@ def modifier(g: G, power: int, kind: int) -> int:
     """VI.7.1: levels beyond the fifth behind the own group; events."""
     s = g.state
     behind = s.group_tech[group_of(g, power) * 2 + kind] - g.tech(power, kind)
-    return max(0, behind - FREE) + g.effect(f"{'naval' if kind else 'land'}_drm", power)
+    events = g.effect(f"{'naval' if kind else 'land'}_drm", power)
+    return max(0, behind - FREE) + events + action_bonus(g, power, "technology")
 
 
 def odds(g: G, power: int, action: Action) -> Odds:

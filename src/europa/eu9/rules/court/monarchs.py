@@ -6,6 +6,8 @@ from europa.eu9.rules.court.named_monarchs import has_reigned, is_great, next_na
 from europa.eu9.rules.events import revolts
 from europa.eu9.rules.powers.pashas import corrupt_pasha
 from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.terms import lasting
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import ADM, DIP, FIRE, MAN, MIL, SHOCK, SIEGE
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS
@@ -139,7 +141,7 @@ def survival_modifier(g: G, power: int) -> int:
     unsteady = g.name(power) == "turkey" and s.skills[power * 3 + MIL] < UNSTEADY_SULTAN
     bonus = g.world.monarchs[place].survival_bonus if place != NONE else 0
     found = int(s.stability[power] < 0) + s.fragile[power] + int(unsteady) + bonus
-    return found + s.crisis[power] + s.survival_shift[power]
+    return found + s.crisis[power] + s.survival_shift[power] + lasting.bonus(g, "survival", power)
 
 
 def test_survival(g: G, power: int) -> Steps[None]:
@@ -165,6 +167,7 @@ def test_survival(g: G, power: int) -> Steps[None]:
 
 def _die(g: G, power: int) -> None:
     g.log(MonarchDied(g.name(power), title(g, power)))
+    tell(g, "dies", power, name=title(g, power))
 
 
 def title(g: G, power: int) -> str:
@@ -181,6 +184,7 @@ def crown(g: G, power: int, disputed: bool = False) -> None:
     if s.monarch[power] != NONE:
         s.held[f"reigned:{title(g, power)}"] = s.turn
     s.reign_from[power] = s.turn
+    s.reign_count[power] += 1
     s.extended[power] = s.fragile[power] = s.crisis[power] = s.youth[power] = 0
     s.survival_shift[power] = s.king_state[power] = 0
     s.leads[power] = 1
@@ -193,6 +197,7 @@ def crown(g: G, power: int, disputed: bool = False) -> None:
         _crown_rolled(g, power, before, disputed)
     s.held.pop(f"heir_dead:{g.name(power)}", None)
     ripen(g, power)
+    tell(g, "new_monarch", power, name=title(g, power))
     _announce(g, power)
 
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from europa.eu9.rules.diplomacy.bonds import breaches
 from europa.eu9.rules.diplomacy.causes import Cause
+from europa.eu9.rules.powers.awards import give, war_without_cause
 from europa.eu9.rules.powers.faith import faith, is_christian
-from europa.eu9.rules.powers.glory import give, war_without_cause
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.table import G
 

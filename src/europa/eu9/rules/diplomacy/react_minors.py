@@ -180,11 +180,11 @@ def _summoned(g: G, power: int, segment: str) -> Iterator[Reaction]:
             if may_summon(g, minor, power, war):
                 key = f"summon:{g.name(minor)}:{war.number}"
                 params = {"modifier": entry_modifier(g, minor, power, war)}
-                act = partial(test_entry, g, minor, power, war.number)
+                act = partial(try_entry, g, minor, power, war.number)
                 yield Reaction(key, act, "note.summon", params)
 
 
-def test_entry(g: G, minor: int, power: int, number: int) -> None:
+def try_entry(g: G, minor: int, power: int, number: int) -> None:
     """4.17.3: d10 and modifiers, 6 or more: fully in; else EC and no help this turn."""
     war = war_numbered(g, number)
     assert war is not None

@@ -7,8 +7,8 @@ import msgspec
 from europa.eu9.entries import Paid
 from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.diplomacy.terms import may_cede
+from europa.eu9.rules.powers.awards import give, province_points
 from europa.eu9.rules.powers.faith import faith, strangers
-from europa.eu9.rules.powers.glory import give, province_points
 from europa.eu9.rules.powers.lands import hand_over, hand_over_post
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import agreements

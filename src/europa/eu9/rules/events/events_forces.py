@@ -11,6 +11,7 @@ from europa.eu9.rules.powers.ranks import UNARMED, category
 from europa.eu9.rules.powers.renewal import cut_ships
 from europa.eu9.state import DEAD, LAND, NAVAL, ON_MAP, Unit
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
 
 MESSAGES = {
@@ -95,8 +96,7 @@ def death_of_leader(g: G, power: int) -> None:
     if found:
         leader = g.pick("death_of_leader", found, g.name(power))
         anonymous = w.leaders[leader].kind == "anonymous"
-        s.leader_state[leader] = 0 if anonymous else DEAD
-        s.leader_place[leader] = -1
+        g.put_leader(leader, NONE, 0 if anonymous else DEAD)
         g.log(LeaderDied(g.name(power), w.leaders[leader].id))
         g.add_effect(f"{category(leader)}_fewer", power)
 

@@ -8,7 +8,8 @@ from europa.eu9.entries import LeaderPosted
 from europa.eu9.rules.events import pirates
 from europa.eu9.rules.events.revolt_places import PEASANTS, Spot, group_of, revolt_data, spots
 from europa.eu9.rules.powers import manufactures
-from europa.eu9.state import ON_MAP, Unit
+from europa.eu9.rules.terms.lasting import bonus
+from europa.eu9.state import Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
@@ -84,10 +85,11 @@ def unrest_of(g: G, country: int, pseudo: int | None) -> int:
     if country == NONE:
         return pseudo or 0
     worse = g.name(country) == "portugal" and "III-6" in g.state.occurred
+    events = bonus(g, "revolt_stability", country)
     if g.is_major(country):
-        return g.state.stability[country]
+        return g.state.stability[country] + events
     taxed = g.name(country) == "holland" and bool(g.effect("holland_taxed"))
-    return (pseudo or 0) - worse - taxed
+    return (pseudo or 0) - worse - taxed + events
 
 
 def revolt_in(g: G, country: int, pseudo: int | None = None) -> None:
@@ -205,12 +207,10 @@ def _lead_pirates(g: G, zone: int, what: str) -> None:
 
 def _lead(g: G, province: int) -> None:
     """A rebel general from the pool of nobodies."""
-    s = g.state
     pool = _nobodies(g, "general")
     if pool:
         leader = g.pick("rebel_general", pool)
-        s.leader_state[leader] = ON_MAP
-        s.leader_place[leader] = province
+        g.put_leader(leader, province)
         g.log(LeaderPosted("rebels", g.world.leaders[leader].id, g.world.provinces[province].id))
 
 
@@ -223,7 +223,7 @@ def quell(g: G, province: int) -> None:
     s.units[:] = [u for u in s.units if not (u.country == rebels and u.place == province)]
     for n, leader in enumerate(g.world.leaders):
         if leader.country == "quidam" and s.leader_place[n] == province:
-            s.leader_state[n], s.leader_place[n] = 0, NONE
+            g.put_leader(n, NONE, 0)
     if s.controller[province] == NONE:
         s.controller[province] = s.owner[province]
     g.log(RevoltOver(g.world.provinces[province].id))

@@ -10,6 +10,7 @@ from europa.eu9.sheet import Part
 from europa.eu9.state import AT, COUNTRIES
 from europa.eu9.table import G
 from europa.eu9.world import CENTRES, NONE, RELIGIONS
+from europa.kernel import Ask, Option, Steps
 
 GREAT_ORIENT = CENTRES.index("great_orient")
 YIELD = {"mediterranean": 100, "atlantic": 100, "indian": 50}
@@ -156,7 +157,7 @@ def by_maximum(g: G, centre: int) -> int:
     return rivals[0] if len(rivals) == 1 else owner
 
 
-def attribute(g: G) -> None:
+def attribute(g: G) -> Steps[None]:
     """8.1, XIII.1: centres go to the largest sum of current levels; a tie stays, else is random."""
     s = g.state
     for centre, name in enumerate(CENTRES):
@@ -164,28 +165,49 @@ def attribute(g: G) -> None:
             _move_great_orient(g)
             continue
         rivals = foremost(g, name, g.tf)
-        if not rivals or s.centre_owner[centre] in rivals:
-            continue  # E64
-        owner = rivals[0] if len(rivals) == 1 else g.pick(f"{name} centre", rivals)
-        s.centre_owner[centre] = owner
-        s.centre_province[centre] = seat_of_centre(g, owner, name)
+        if rivals and s.centre_owner[centre] not in rivals:  # E64
+            owner = rivals[0] if len(rivals) == 1 else g.pick(f"{name} centre", rivals)
+            s.centre_owner[centre], s.centre_province[centre] = owner, NONE
+        if s.centre_owner[centre] != NONE:
+            s.centre_province[centre] = yield from _place(g, centre)
 
 
-def seat_of_centre(g: G, owner: int, name: str) -> int:
-    """XIII.1: a coastal national province (Mediterranean if that is the centre), else any own."""
+def _place(g: G, centre: int) -> Steps[int]:
+    """XIII.1: the owner places it anew; asked only where it matters (E905)."""
+    s, ids = g.state, g.world.provinces
+    owner, now = s.centre_owner[centre], s.centre_province[centre]
+    seats = legal_seats(g, owner, CENTRES[centre])
+    if not seats:
+        return NONE
+    if now in seats and not g.wars_of(owner):
+        return now
+    if now in seats:
+        seats = [now, *(p for p in seats if p != now)]
+    if len(seats) == 1 or not g.is_major(owner):
+        return seats[0]
+    options = [Option(f"seat:{ids[p].id}", p, (ids[p].id,)) for p in seats]
+    params = {"power": g.name(owner), "centre": CENTRES[centre]}
+    chosen: int = yield Ask(g.seat_of(owner), "centre.place", options, "XIII", params)
+    return chosen
+
+
+def legal_seats(g: G, owner: int, name: str) -> list[int]:
+    """XIII.1: coastal national provinces (on the Mediterranean if that is the centre), richest
+    first; without one other coastal national ones, then any own."""
     w = g.world
     own = [p for p in g.owned(owner) if w.provinces[p].europe]
     if not own:
-        posts = g.posts(owner)
-        return posts[0] if posts else NONE
+        return g.posts(owner)[:1]
 
-    def fits(province: int) -> tuple[bool, bool, bool, int, int]:
+    def rank(province: int) -> tuple[bool, bool, bool]:
         p = w.provinces[province]
         med = any(w.seas[sea].mediterranean for sea in p.seas)
         national = owner in p.national or province in w.countries[owner].provinces
-        return (med if name == "mediterranean" else True, national, p.coastal, p.income, -province)
+        return national, p.coastal, med if name == "mediterranean" else True
 
-    return max(own, key=fits)
+    best = max(rank(p) for p in own)
+    found = [p for p in own if rank(p) == best]
+    return sorted(found, key=lambda p: (-w.provinces[p].income, p))
 
 
 def _move_great_orient(g: G) -> None:
@@ -209,3 +231,9 @@ def _move_great_orient(g: G) -> None:
         and any(w.seas[sea].mediterranean for sea in w.provinces[p].seas)
     ]
     s.centre_province[GREAT_ORIENT] = max(coast, key=lambda p: worth(g, [p]), default=NONE)
+
+
+MESSAGES = {
+    "ask.centre.place": "{power}: where is your {centre} trade centre?",
+    "option.seat": "{a}",
+}

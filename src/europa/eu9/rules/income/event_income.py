@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.income.land_income import holdings
+from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.table import G
 
 
@@ -25,5 +26,5 @@ def on_land(g: G, power: int) -> int:
 
 def on_total(g: G, power: int) -> int:
     """B24: ducats, and percent of B23 (`B24_percent`)."""
-    rate = g.effect("B24_percent", power)
+    rate = g.effect("B24_percent", power) + bonus(g, "gross_income_percent", power)
     return g.effect("B24", power) + percent(max(0, g.line(power, "B23")), rate)

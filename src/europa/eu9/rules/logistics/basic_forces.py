@@ -111,11 +111,14 @@ def pools(forces: list[Force], *, naval: bool) -> tuple[dict[str, Pool], int]:
 
 
 @lru_cache(maxsize=4096)
-def bill(counters: tuple[tuple[int, int], ...], pool: Pool, detachment: int) -> Bill:
+def bill(
+    counters: tuple[tuple[int, int], ...], pool: Pool, detachment: int, minus: int = 0
+) -> Bill:
     """VII.1.1: the cheapest legal way to use basic forces on counters of (size, price).
 
     A basic counter first maintains counters of its size or larger; what is left of it counts as
-    detachments. One counter may be partly covered: its rest is paid at `detachment` a piece.
+    detachments. One counter may be partly covered: its rest is paid as a - counter (`minus`) and
+    detachments (E715).
     """
     order = sorted(range(len(counters)), key=lambda n: -counters[n][1])
     large = [n for n in order if counters[n][0] == PLUS]
@@ -131,7 +134,13 @@ def bill(counters: tuple[tuple[int, int], ...], pool: Pool, detachment: int) -> 
         on_large = min(rest, 2 * len(large))
         covered = free | set(small[:on_small]) | set(large[: on_large // 2])
         begun = large[on_large // 2] if on_large % 2 else None
-        found = _spread(counters, covered, begun, halves + MINUS * (rest - on_large), detachment)
+        found = _spread(
+            counters,
+            covered,
+            begun,
+            halves + MINUS * (rest - on_large),
+            (detachment, minus or 2 * detachment),
+        )
         if best is None or found.total < best.total:
             best = found
     assert best is not None
@@ -143,7 +152,7 @@ def _spread(
     covered: set[int],
     begun: int | None,
     halves: int,
-    detachment: int,
+    pieces: tuple[int, int],
 ) -> Bill:
     """Detachments on what basic counters left; `begun` is half covered by a basic counter."""
     left = [n for n in range(len(counters)) if n not in covered]
@@ -162,7 +171,7 @@ def _spread(
                 size = counters[one][0]
                 part = given + halves - spent
                 short = max(0, size - part)
-                paid[one] = min(counters[one][1], -(-short // 2) * detachment)
+                paid[one] = min(counters[one][1], _rest(short, pieces))
                 if not part or (short and size < MINUS):
                     paid[one] = counters[one][1]
             total = sum(paid)
@@ -170,6 +179,13 @@ def _spread(
                 best = Bill(total, tuple(paid))
     assert best is not None
     return best
+
+
+def _rest(halves: int, pieces: tuple[int, int]) -> int:
+    """E715: what is left of a counter is never kept at the price of its pieces."""
+    detachment, minus = pieces
+    small, single = divmod(-(-halves // 2), 2)
+    return small * minus + single * detachment
 
 
 def _first_alike(counters: tuple[tuple[int, int], ...], left: list[int]) -> list[int]:

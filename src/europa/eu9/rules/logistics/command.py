@@ -2,83 +2,98 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.logistics.fortresses import is_besieged
+from europa.eu9.pieces import OUTSIDE
+from europa.eu9.rules.logistics.fortresses import holder, is_besieged
 from europa.eu9.rules.powers.logistics import LAND_SIZES, NAVAL_SIZES
-from europa.eu9.rules.powers.ranks import UNARMED, category, main_side, rank
+from europa.eu9.rules.powers.ranks import UNARMED, category_now, rank, side_now
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
-from europa.eu9.world import load_world
+from europa.eu9.world import NONE
 
 AT_SEA = ("admiral", "explorer", "privateer")
 """Kinds that command ships."""
-OVERSEAS = ("rotw", "america_only", "asia_only")
+BOUND = {"america_only": "america", "asia_only": "asia"}
+"""Marks that keep a leader in a part of the world."""
+HOMEBOUND = ("general", "admiral")
+"""Kinds that stay in Europe without a mark."""
 THIRDS = {**{kind: 3 * size // 2 for kind, size in LAND_SIZES.items()}, "LDE": 1}
 """E18: thirds of an LD that a counter counts in a command."""
 SHIP_SIZES = {**NAVAL_SIZES, "NGD": 2, "NTD": 1, "P-": 2, "P+": 4}
 """E18: halves of a ND that a counter counts in a command."""
 
 
-def is_naval(leader: int) -> bool:
-    """Whether a leader commands at sea, by his main side."""
-    return category(leader) in AT_SEA
-
-
-def _marks(leader: int) -> tuple[str, ...]:
-    return load_world().leaders[leader].sides[main_side(leader)].flags
+def is_naval(g: G, leader: int) -> bool:
+    """Whether a leader commands at sea, by the side that counts."""
+    return category_now(g, leader) in AT_SEA
 
 
 def suits(g: G, leader: int, place: int) -> bool:
-    """VII.5.3: geographic marks bind; who goes overseas may wait in a port at home (E186)."""
+    """VII.5.3: geographic marks bind; a general or admiral without one stays in Europe."""
     w = g.world
-    kind, flags = category(leader), _marks(leader)
-    if place >= SEA_PLACE:
-        sea = w.seas[place - SEA_PLACE]
-        return "mediterranean_only" not in flags or sea.mediterranean
-    p = w.provinces[place]
-    if kind == "governor":
-        return not p.europe and _on(g, place, flags)
-    if kind == "missionary":
-        return p.europe
-    if p.europe:
-        if "mediterranean_only" in flags:
-            return any(w.seas[sea].mediterranean for sea in p.seas)
-        return not any(flag in flags for flag in OVERSEAS) or p.coastal
-    return _on(g, place, flags)
-
-
-def _on(g: G, place: int, flags: tuple[str, ...]) -> bool:
-    """Overseas: the continent of the mark."""
-    w = g.world
-    continents = w.areas[w.provinces[place].area].continents
+    side = w.leaders[leader].sides[side_now(g, leader)]
+    kind, flags = side.kind, side.flags
+    at_sea = place >= SEA_PLACE
+    sea = w.seas[place - SEA_PLACE] if at_sea else None
+    europe = sea.europe if sea is not None else w.provinces[place].europe
     if "mediterranean_only" in flags:
-        return False
-    return ("america_only" not in flags or "america" in continents) and (
-        "asia_only" not in flags or "asia" in continents
-    )
+        near = [sea] if sea is not None else [w.seas[n] for n in w.provinces[place].seas]
+        return europe and any(one.mediterranean for one in near)
+    if kind == "missionary":
+        return europe and not at_sea
+    for flag, continent in BOUND.items():
+        if flag in flags:
+            return not europe and continent in _continents(g, place)
+    if kind == "governor":
+        return not europe and not at_sea
+    return europe or "rotw" in flags or kind not in HOMEBOUND
+
+
+def _continents(g: G, place: int) -> tuple[str, ...]:
+    """Continents of a province overseas, or of the coasts of a sea."""
+    w = g.world
+    shores = (place,) if place < SEA_PLACE else w.seas[place - SEA_PLACE].provinces
+    areas = [w.provinces[p].area for p in shores if not w.provinces[p].europe]
+    return tuple(name for area in areas for name in w.areas[area].continents)
+
+
+def is_shut_in(g: G, leader: int) -> bool:
+    """VII.5.1: he is in a city that the enemy besieges, so he stays."""
+    s = g.state
+    stack = s.stacks.get(s.leader_stack[leader])
+    return stack is not None and stack.inside != OUTSIDE and stack.place in s.sieges
 
 
 def places_for(g: G, power: int, leader: int, left: dict[str, list[int]]) -> list[int]:
     """VII.5.3: with own troops, in an own controlled province or establishment, in order of use.
 
     Those with troops come first. E and C may also stand where one of theirs was just removed.
+    Nobody needs to be placed anew: where he stands is legal.
     """
     s = g.state
-    kind = category(leader)
-    sizes = SHIP_SIZES if is_naval(leader) else THIRDS
-    found = [unit.place for unit in s.units if unit.country == power and unit.kind in sizes]
+    now = s.leader_place[leader]
+    if now != NONE and is_shut_in(g, leader):
+        return [now]
+    kind = category_now(g, leader)
+    sizes = SHIP_SIZES if is_naval(g, leader) else THIRDS
+    found: list[int] = []
     if kind not in ("governor", "missionary"):
+        found += [unit.place for unit in s.units if unit.country == power and unit.kind in sizes]
         found += [p for p in left.get(kind, ()) if kind in ("explorer", "conquistador")]
     if kind != "governor":
         found += [p for p in g.owned(power) if s.controller[p] == power]
-    found += g.posts(power)
-    sea = is_naval(leader)
-    return [
+    if kind != "missionary":
+        found += [p for p in g.posts(power) if s.controller[p] in (NONE, power)]
+    if kind == "governor":
+        found += [p for p, who in enumerate(s.fort) if who == power]
+    sea = is_naval(g, leader)
+    legal = [
         p
         for p in dict.fromkeys(found)
         if suits(g, leader, p)
         and (p >= SEA_PLACE or not (sea and not g.world.provinces[p].coastal))
-        and (p >= SEA_PLACE or not is_besieged(g, p))
+        and (p >= SEA_PLACE or not (holder(g, p) == power and is_besieged(g, p)))
     ]
+    return legal if now == NONE or now in legal else [*legal, now]
 
 
 def commands(g: G, power: int) -> tuple[dict[int, int], dict[int, int]]:
@@ -104,14 +119,14 @@ def fits_hierarchy(
     Leaders are placed by rank: those before are higher or equal. Under one of them in the same
     place he commands nothing.
     """
-    naval = is_naval(leader)
+    naval = is_naval(g, leader)
     size = sizes[naval].get(place, 0)
-    if not size or category(leader) in UNARMED:
+    if not size or category_now(g, leader) in UNARMED:
         return True
     branch = [
         (n, p)
         for n, p in placed.items()
-        if p >= 0 and is_naval(n) == naval and category(n) not in UNARMED
+        if p >= 0 and is_naval(g, n) == naval and category_now(g, n) not in UNARMED
     ]
     if any(p == place for _, p in branch):
         return True
@@ -136,7 +151,7 @@ def broken_hierarchy(g: G, power: int, present: list[int]) -> list[tuple[int, in
     for naval in (False, True):
         heads: dict[int, int] = {}
         for n in sorted(present, key=lambda n: (rank(n), n)):
-            if is_naval(n) == naval and category(n) not in UNARMED and places[n] >= 0:
+            if is_naval(g, n) == naval and category_now(g, n) not in UNARMED and places[n] >= 0:
                 heads.setdefault(places[n], n)
         for low in heads.values():
             for high in heads.values():

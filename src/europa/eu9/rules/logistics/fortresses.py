@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.entries import Changed, Paid, Removed
 from europa.eu9.rules.administration.planning import Draft
+from europa.eu9.rules.logistics.counters import shown
 from europa.eu9.rules.powers.logistics import has
 from europa.eu9.state import COL, Action
 from europa.eu9.table import G
@@ -15,6 +16,9 @@ LATE = 40
 FULL_COLONY = 6
 NEEDED = {1: "medieval", 2: "medieval", 3: "renaissance", 4: "baroque", 5: "manoeuvre"}
 """Technology for a level."""
+ARSENAL = "/arsenal"
+ROCK = ("gibraltar", "tanger")
+BLACK_SEA = ("sea_noire_e", "sea_noire_w")
 IN_COLONIES = 2
 """Highest level in a COL or TP that is no arsenal."""
 
@@ -120,14 +124,46 @@ def is_besieged(g: G, province: int) -> bool:
     return bool(enemies) and any(u.place == province and u.country in enemies for u in s.units)
 
 
+def may_be_arsenal(g: G, power: int, province: int) -> bool:
+    """VII.2.4: a coastal COL or TP; Gibraltar or Tangier for ANG, the Black Sea for RUS."""
+    w, name = g.world.provinces[province], g.name(power)
+    if not w.europe:
+        return w.coastal and g.state.post_owner[province] == power
+    black = any(g.world.seas[sea].id in BLACK_SEA for sea in w.seas)
+    return (name == "england" and w.id in ROCK) or (name == "russia" and black and w.port)
+
+
 def _sites(g: G, power: int) -> list[Action]:
+    """Every province it controls, and its establishments."""
     s = g.state
     found = []
-    for p in (*g.owned(power), *g.posts(power)):
+    mine = [p for p, who in enumerate(s.controller) if who == power or s.post_owner[p] == power]
+    for p in mine:
         level = s.fortress[p] + 1
-        if may_build(g, power, p, level):
-            found.append(Action("fortress", _id(g, p), price(g, power, p, level), str(level)))
+        if not may_build(g, power, p, level):
+            continue
+        ducats = price(g, power, p, level)
+        colonial = not is_european(g, p) and level > IN_COLONIES
+        if not colonial and has_walls(g, power, p, level, arsenal=bool(s.arsenal[p])):
+            found.append(Action("fortress", _id(g, p), ducats, str(level)))
+        able = not s.arsenal[p] or colonial
+        if able and may_be_arsenal(g, power, p) and has_walls(g, power, p, level, arsenal=True):
+            found.append(Action("fortress", _id(g, p), ducats, f"{level}{ARSENAL}"))
     return found
+
+
+def has_walls(g: G, power: int, province: int, level: int, *, arsenal: bool) -> bool:
+    """VII.2: whether the power's counters can show all its fortresses with this one."""
+    s, record = g.state, g.world.power(power)
+    held = [p for p in kept(g).get(power, ()) if p != province and s.arsenal[p] == arsenal]
+    levels = [s.fortress[p] for p in held] + [level]
+    if not arsenal:
+        return shown(levels, record.fortresses)
+    # The lowest sides of arsenals stand for smaller ones too; named ones have their own.
+    if g.world.provinces[province].europe:
+        return level <= 3
+    printed = {name: count for name, count in record.arsenals.items() if name[0].isdigit()}
+    return shown([max(2, level) for level in levels], printed)
 
 
 def build_menu(g: G, draft: Draft) -> list[Action]:
@@ -178,13 +214,13 @@ def _set(g: G, power: int, province: int, level: int) -> None:
 
 
 def build_planned(g: G, power: int, items: list[Action]) -> None:
-    """VII.2.4: one level more; 3 and more in a colony make it an arsenal."""
+    """VII.2.4: one level more, as an arsenal if the plan says so."""
     s = g.state
     for item in items:
-        p, level = g.world.province_index[item.target], int(item.detail)
+        p, level = g.world.province_index[item.target], int(item.detail.removesuffix(ARSENAL))
         if s.fortress[p] == level - 1 and holder(g, p) == power:
             _set(g, power, p, level)
-            if not is_european(g, p) and level > IN_COLONIES:
+            if item.detail.endswith(ARSENAL):
                 s.arsenal[p] = 1
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache, partial
 
 from europa.eu9.entries import LeaderLeft, LeaderPosted
-from europa.eu9.rules.logistics.command import commands, fits_hierarchy, places_for
+from europa.eu9.rules.logistics.command import commands, fits_hierarchy, is_shut_in, places_for
 from europa.eu9.rules.logistics.least import KINDS, minimum
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
-from europa.eu9.rules.powers.ranks import category, main_side, rank
+from europa.eu9.rules.powers.ranks import category, category_now, chooses_side, main_side, rank
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
@@ -51,7 +51,7 @@ def present(g: G, power: int) -> list[int]:
 
 def missing(g: G, power: int) -> list[str]:
     """Categories below the minimum, each as often as a leader is missing."""
-    have = [category(n) for n in present(g, power) if not is_beyond(g, n)]
+    have = [category_now(g, n) for n in present(g, power) if not is_beyond(g, n)]
     return [
         kind
         for kind, least in minimum(g, power).items()
@@ -72,16 +72,21 @@ def remove(g: G, leader: int, state: int = 0) -> None:
     who = g.world.leaders[leader]
     if s.leader_state[leader] == ON_MAP and s.leader_place[leader] != NONE:
         g.log(LeaderLeft(who.country, who.name, place_name(g, s.leader_place[leader])))
-    s.leader_state[leader], s.leader_place[leader], s.leader_stack[leader] = state, NONE, 0
+    g.put_leader(leader, NONE, state)
 
 
 def retire(g: G, power: int) -> dict[str, list[int]]:
-    """VII.5.1: named leaders past their last turn and all anonymous go; where E and C stood."""
+    """VII.5.1: named leaders past their last turn and all anonymous but besieged ones go.
+
+    Returns where E and C stood.
+    """
     s = g.state
     left: dict[str, list[int]] = {"explorer": [], "conquistador": []}
     named, anonymous = roster(g.name(power))
     for n in (*named, *anonymous):
         past = n in anonymous or s.turn > g.world.leaders[n].last
+        if n in anonymous and is_shut_in(g, n):
+            continue
         if s.leader_state[n] == ON_MAP and past:
             left.setdefault(category(n), []).append(s.leader_place[n])
             remove(g, n)
@@ -90,13 +95,17 @@ def retire(g: G, power: int) -> dict[str, list[int]]:
     return left
 
 
-def arrive(g: G, power: int) -> list[int]:
-    """VII.5.2: leaders to be placed now: named ones whose time it is, and anonymous ones drawn."""
+def come(g: G, power: int) -> None:
+    """VII.5.2: named leaders whose time it is."""
     s = g.state
     named, _ = roster(g.name(power))
     for n in named:
         if not s.leader_state[n] and g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last:
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
+
+
+def fill_up(g: G, power: int) -> list[int]:
+    """VII.5.2: anonymous ones are drawn up to the minimum; all that are to be placed now."""
     for kind in missing(g, power):
         _come(g, draw(g, power, kind))
     for kind in KINDS:
@@ -108,6 +117,12 @@ def arrive(g: G, power: int) -> list[int]:
     return sorted(present(g, power), key=lambda n: (rank(n), n))
 
 
+def arrive(g: G, power: int) -> list[int]:
+    """VII.5.2: leaders to be placed now, each on his first side where he has a choice."""
+    come(g, power)
+    return fill_up(g, power)
+
+
 def _come(g: G, drawn: int) -> None:
     if drawn != NONE:
         g.state.leader_state[drawn], g.state.leader_side[drawn] = ON_MAP, 0
@@ -115,17 +130,38 @@ def _come(g: G, drawn: int) -> None:
 
 def place(g: G) -> Steps[None]:
     """3.10: all at once and sealed; a named leader may stay or be placed anew (VII.5.3)."""
+    left, choosing = {}, {}
+    for power in by_initiative(g):
+        left[power] = retire(g, power)
+        come(g, power)
+        two = [n for n in present(g, power) if chooses_side(n) and not is_shut_in(g, n)]
+        if two:
+            choosing[g.seat_of(power)] = _sides(g, g.seat_of(power), power, two)
+    chosen = yield from together(g, choosing)
+    for sides in chosen.values():
+        for leader, side in sides.items():
+            g.state.leader_side[leader] = side
     orders = {}
     for power in by_initiative(g):
-        left = retire(g, power)
-        waiting = arrive(g, power)
+        waiting = fill_up(g, power)
         if waiting:
             seat = g.seat_of(power)
-            orders[seat] = _order(g, seat, power, waiting, left)
+            orders[seat] = _order(g, seat, power, waiting, left[power])
     placed = yield from together(g, orders)
     for seat, found in placed.items():
         for leader, where in found.items():
             _put(g, g.power_of(seat), leader, where)
+
+
+def _sides(g: G, seat: str, power: int, leaders: list[int]) -> Steps[dict[int, int]]:
+    """C7.2: who has two sides and no star shows one of them this turn."""
+    found: dict[int, int] = {}
+    for leader in leaders:
+        who = g.world.leaders[leader]
+        options = [Option(f"as:{side.kind}", n) for n, side in enumerate(who.sides)]
+        params = {"power": g.name(power), "leader": who.name}
+        found[leader] = yield Ask(seat, "leaders.side", options, "VII.5", params)
+    return found
 
 
 def _order(
@@ -144,7 +180,7 @@ def _order(
             found[leader] = legal[0]
             continue
         who = g.world.leaders[leader]
-        params = {"power": g.name(power), "leader": _called(who.name, category(leader))}
+        params = {"power": g.name(power), "leader": _called(who.name, category_now(g, leader))}
         options = partial(_options, g, legal, g.state.leader_place[leader])
         found[leader] = yield Ask(seat, "leaders.place", options, "VII.5", params)
     return found
@@ -164,11 +200,11 @@ def _options(g: G, places: list[int], now: int) -> list[Option]:
 def _put(g: G, power: int, leader: int, where: int) -> None:
     s = g.state
     if where == NONE:
-        s.leader_state[leader], s.leader_place[leader], s.leader_stack[leader] = 0, NONE, 0
+        g.put_leader(leader, NONE, 0)
         return
     if s.leader_place[leader] != where:
         g.log(LeaderPosted(g.name(power), g.world.leaders[leader].name, place_name(g, where)))
-    s.leader_place[leader], s.leader_stack[leader] = where, 0
+    g.put_leader(leader, where)
 
 
 # During rounds (VII.5.4)
@@ -176,13 +212,11 @@ def _put(g: G, power: int, leader: int, where: int) -> None:
 
 def refill(g: G, power: int, places: dict[str, int]) -> list[int]:
     """VII.5.4: a category below its minimum is refilled at the start of a round, in its place."""
-    s = g.state
     found = []
     for kind in missing(g, power):
         drawn = draw(g, power, kind)
         if drawn != NONE:
-            s.leader_state[drawn] = ON_MAP
-            s.leader_place[drawn], s.leader_stack[drawn] = places.get(kind, NONE), 0
+            g.put_leader(drawn, places.get(kind, NONE))
             found.append(drawn)
     return found
 
@@ -195,12 +229,10 @@ def fall(g: G, leader: int, *, wounded: bool = False) -> None:
 
 def recover(g: G, power: int, leader: int, where: int) -> int:
     """VII.5.4: a wounded leader returns; the lowest anonymous one of his category leaves."""
-    s = g.state
-    s.leader_state[leader], s.leader_place[leader] = ON_MAP, where
-    s.leader_stack[leader] = 0
+    g.put_leader(leader, where)
     _, anonymous = roster(g.name(power))
-    kind = category(leader)
-    counted = [n for n in present(g, power) if category(n) == kind and not is_beyond(g, n)]
+    kind = category_now(g, leader)
+    counted = [n for n in present(g, power) if category_now(g, n) == kind and not is_beyond(g, n)]
     alike = [n for n in counted if n in anonymous]
     above = len(counted) > minimum(g, power).get(kind, 0)
     if not alike or not above:
@@ -210,4 +242,8 @@ def recover(g: G, power: int, leader: int, where: int) -> int:
     return lowest
 
 
-MESSAGES = {"ask.leaders.place": "{power}: where does {leader} stand?"}
+MESSAGES = {
+    "ask.leaders.place": "{power}: where does {leader} stand?",
+    "ask.leaders.side": "{power}: as what does {leader} serve this turn?",
+    "option.as": "{a}",
+}

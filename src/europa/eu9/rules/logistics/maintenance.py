@@ -27,6 +27,11 @@ CONSCRIPT, DAMAGED, HALF = "/conscript", "/damaged", "/half"
 SMALLER = {"A+": "A-", "A-": "LD", "F+": "F-"}
 """What is left of a counter when half of it is disbanded."""
 NOTHING = Pool(0, 0, 0)
+SIDES = {"P+": 2, "P-": 1}
+PIECES = {
+    "A+": (("A-", "LD", "LD"), ("LD", "LD", "LD", "LD")), "A-": (("LD", "LD"),),
+}  # fmt: skip
+"""VII.1.3: what a land counter may be broken into; a fleet: into its ships."""
 
 
 class Upkeep(msgspec.Struct, frozen=True):
@@ -52,8 +57,8 @@ def cost(g: G, power: int, units: list[Unit], how: dict[int, str] | None = None)
         for n, unit in enumerate(units)
         if unit.kind not in PRIVATEERS
     }
-    army = upkeep(g, power, "LD", war=war)
-    ship = upkeep(g, power, "NWD", war=war)
+    army = (upkeep(g, power, "LD", war=war), upkeep(g, power, "A-", war=war))
+    ship = (upkeep(g, power, "NWD", war=war), upkeep(g, power, "F-", war=war))
     best: Upkeep | None = None
     for ashore in range(either, -1, -1):
         paid: dict[int, int] = {}
@@ -88,7 +93,7 @@ def _add(
     prices: dict[int, int],
     sizes: dict[str, int],
     found: dict[str, Pool],
-    detachment: int,
+    pieces: tuple[int, int],
 ) -> None:
     """The bill of all groups on land or at sea; units of no printed group use the common forces."""
     groups: dict[str, list[int]] = {}
@@ -97,7 +102,7 @@ def _add(
             groups.setdefault(unit.group if unit.group in found else "", []).append(n)
     for group, places in groups.items():
         counters = tuple((sizes[units[n].kind], prices[n]) for n in places)
-        amounts = bill(counters, found.get(group, NOTHING), detachment).paid
+        amounts = bill(counters, found.get(group, NOTHING), *pieces).paid
         paid.update((n, ducats) for n, ducats in zip(places, amounts, strict=True) if ducats)
 
 
@@ -112,9 +117,43 @@ def _counted(g: G, power: int) -> dict[tuple[str, str], int]:
     return found
 
 
+def _after_breaking(g: G, draft: Draft) -> dict[tuple[str, str], int]:
+    """Counters as the plan breaks them."""
+    counted = dict(draft.once("counters", lambda: _counted(g, draft.power)))
+    for item in draft.of("break"):
+        name, _, parts = item.detail.partition(">")
+        counted[item.target, name] = counted.get((item.target, name), 0) - 1
+        for part in parts.split(","):
+            counted[item.target, part] = counted.get((item.target, part), 0) + 1
+    return {key: count for key, count in counted.items() if count > 0}
+
+
+def break_menu(g: G, draft: Draft) -> list[Action]:
+    """VII.1.3: a counter may be broken first, and its pieces kept one by one."""
+    found = []
+    for place, name in _after_breaking(g, draft):
+        kind, slash, group = name.partition("/")
+        for pieces in PIECES.get(kind, ()):
+            parts = ",".join(f"{piece}{slash}{group}" for piece in pieces)
+            found.append(Action("break", place, 0, f"{name}>{parts}"))
+    return found
+
+
+def _break(g: G, power: int, items: list[Action]) -> None:
+    s = g.state
+    for item in items:
+        name, _, parts = item.detail.partition(">")
+        kinds = [part.partition("/")[0] for part in parts.split(",")]
+        for n, unit in enumerate(s.units):
+            here = unit.country == power and place_name(g, unit.place) == item.target
+            if here and counter_name(unit) == name:
+                s.units[n : n + 1] = [msgspec.structs.replace(unit, kind=kind) for kind in kinds]
+                break
+
+
 def disband_menu(g: G, draft: Draft) -> list[Action]:
     """VII.1.4: counters that are not maintained, whole or by half."""
-    counted = draft.once("counters", lambda: _counted(g, draft.power))
+    counted = _after_breaking(g, draft)
     gone = [(item.target, _plain(item.detail)) for item in draft.of("disband")]
     found = []
     for (place, name), count in counted.items():
@@ -128,7 +167,7 @@ def disband_menu(g: G, draft: Draft) -> list[Action]:
 def maintain_menu(g: G, draft: Draft) -> list[Action]:
     """VII.1.3, VII.3: in war land units may be kept as conscripts; damaged ships as they are."""
     power = draft.power
-    counted = draft.once("counters", lambda: _counted(g, power))
+    counted = _after_breaking(g, draft)
     kept = [(item.target, item.detail) for item in draft.of("maintain")]
     found = []
     if is_at_war(g, power):
@@ -156,6 +195,7 @@ def maintain(g: G) -> None:
     """3.6: by plan; what is not maintained is disbanded, the rest is paid (B30 to B32)."""
     for power in g.majors():
         plan = g.state.plans[power]
+        _break(g, power, [item for item in plan if item.kind == "break"])
         _disband(g, power, [item for item in plan if item.kind == "disband"])
         _lapse(g, power)
         _keep(g, power, [item for item in plan if item.kind == "maintain"])
@@ -199,12 +239,19 @@ def fit(ships: tuple[int, int, int, int], room: tuple[int, ...]) -> tuple[int, i
 
 
 def _lapse(g: G, power: int) -> None:
-    """VII.1.4: privateers beyond basic forces always lapse."""
+    """VII.1.4: sides of privateers beyond basic forces always lapse."""
     s = g.state
-    free = sum(f.number for f in basic(g, power) if f.unit in PRIVATEERS)
-    for unit in [u for u in s.units if u.country == power and u.kind in PRIVATEERS][free:]:
-        s.units.remove(unit)
-        g.log(Removed(g.name(power), unit.kind, place_name(g, unit.place)))
+    free = basic_privateers(g, power)
+    for unit in [u for u in s.units if u.country == power and u.kind in PRIVATEERS]:
+        free -= SIDES[unit.kind]
+        if free < 0:
+            s.units.remove(unit)
+            g.log(Removed(g.name(power), unit.kind, place_name(g, unit.place)))
+
+
+def basic_privateers(g: G, power: int) -> int:
+    """Sides of privateers among basic forces."""
+    return sum(SIDES[f.unit] * f.number for f in basic(g, power) if f.unit in SIDES)
 
 
 def _keep(g: G, power: int, items: list[Action]) -> None:
@@ -226,9 +273,13 @@ def _keep(g: G, power: int, items: list[Action]) -> None:
         g.log(Paid(g.name(power), "B30", -found.total, "units"), to=[g.seat_of(power)])
     for n, unit in enumerate(units):
         raw = how.get(n) == CONSCRIPT and n in found.paid
+        if raw:  # VII.1.1: a counter that basic forces keep in part is a veteran
+            raw = found.paid[n] == _price(g, power, unit, is_at_war(g, power), CONSCRIPT)
         damaged = unit.damaged if how.get(n) == DAMAGED else 0
-        if unit.veteran == raw or unit.damaged != damaged:
-            s.units[places[n]] = msgspec.structs.replace(unit, veteran=not raw, damaged=damaged)
+        if unit.veteran == raw or unit.damaged != damaged or unit.seasoned:
+            s.units[places[n]] = msgspec.structs.replace(
+                unit, veteran=not raw, damaged=damaged, seasoned=0
+            )
 
 
-PLAN_MENU = {"disband": disband_menu, "maintain": maintain_menu}
+PLAN_MENU = {"break": break_menu, "disband": disband_menu, "maintain": maintain_menu}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from europa.eu9.entries import Changed, LeaderPosted
-from europa.eu9.rules.logistics import fortresses
+from europa.eu9.entries import LeaderPosted
+from europa.eu9.rules.logistics import minor_arrivals
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.powers.logistics import has
-from europa.eu9.state import EC, EW, ON_MAP, VA, Unit
+from europa.eu9.rules.terms import lasting
+from europa.eu9.state import EC, EW, VA, Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 from europa.eu9.world.tables import reinforcement
@@ -48,10 +49,19 @@ def muster(g: G, minor: int) -> None:
     if any(unit.country == minor for unit in s.units):
         return  # at war already when its basic forces grew: nothing new
     for unit, count in basic_units(minor):
-        kind = "NWD" if unit == "ND" else unit
+        kind = {"ND": "NWD", "GD": "LD"}.get(unit, unit)
         place = home_port(g, minor) if kind in NAVAL_UNITS else home(g, minor)
         if place != NONE:
-            s.units.extend([Unit(minor, kind, place, True)] * count)
+            ships = minor_arrivals.fleet_ships(g, minor, kind)
+            s.units.extend([Unit(minor, kind, place, True, ships)] * count)
+    for _ in minor_arrivals.fortify(g, "", minor, levels_missing(g, minor), once=False):
+        raise AssertionError("nobody is asked")
+    summon(g, minor)
+    leaders = load_world().countries[minor].minor
+    for unit, count in leaders.basic if leaders is not None else ():
+        if unit in ("general", "admiral"):
+            for _ in range(count):
+                lead(g, minor, unit)
 
 
 def fortress_levels(g: G, minor: int) -> int:
@@ -79,12 +89,6 @@ def levels_missing(g: G, minor: int) -> int:
     return max(0, fortress_levels(g, minor) - levels_built(g, minor))
 
 
-def level_price(g: G, minor: int, level: int) -> int:
-    """VII.4.2: levels of reinforcement that one level costs: 2 for 3 and 4 when they are early."""
-    early = level == 3 and not has(g, minor, "arquebus")
-    return 2 if early or (level == 4 and g.state.turn < fortresses.LATE) else 1
-
-
 def income_modifier(income: int) -> int:
     """VII.4.2: -1 up to 5, +1 from 16, +2 from 31 on."""
     return -1 if income <= 5 else 0 if income < RICH else 1 if income <= 30 else 2
@@ -102,7 +106,8 @@ def political_modifier(g: G, minor: int) -> int:
     if name == "portugal":
         return 0 if g.holds("portuguese_disaster") else 3
     first, last, bonus = spans.get(name, (0, -1, 0))
-    return bonus if first <= period <= last else 0
+    own = bonus if first <= period <= last else 0
+    return own + lasting.bonus(g, "minor_reinforcements", minor)
 
 
 def basic_reinforcement(g: G, minor: int) -> int:
@@ -156,6 +161,9 @@ def reinforce(g: G, order: list[int], decider: Callable[[G, int], int]) -> Steps
         for minor in own:
             seat = g.seat_of(power)
             yield from roll_reinforcements(g, seat, minor, answers[seat][minor])
+    for minor in minors:
+        if decider(g, minor) == NONE:
+            yield from roll_reinforcements(g, "", minor, ATTITUDES[0])
 
 
 def _attitudes(g: G, seat: str, power: int, minors: list[int]) -> Steps[dict[int, str]]:
@@ -170,99 +178,66 @@ def _attitudes(g: G, seat: str, power: int, minors: list[int]) -> Steps[dict[int
 def roll_reinforcements(g: G, seat: str, minor: int, attitude: str) -> Steps[None]:
     """VII.4.2: d10 and modifiers; the units arrive, fortresses rise, perhaps a leader comes.
 
-    Who decides may take two galleys for each ship, where galleys sail.
+    `seat` decides; empty: nobody does.
     """
     name = g.name(minor)
     roll = g.d10("reinforcements", name)
     roll += political_modifier(g, minor) + income_modifier(income_of(g, minor))
     parts, leader = reinforcement(attitude, roll)
     g.log(Reinforced(name, attitude, roll, tuple(f"{n} {what}" for what, n in parts.items())))
-    if parts.get("ND") and has_galleys(g, minor):
-        options = [Option("ships"), Option("galleys")]
-        if (yield Ask(seat, "minors.ships", options, "VII.4", {"minor": name})) == "galleys":
-            parts = {**parts, "NGD": 2 * parts["ND"], "ND": 0}
-    _arrive(g, minor, parts)
+    yield from minor_arrivals.land(g, seat, minor, parts.get("LD", 0))
+    yield from minor_arrivals.sea(g, seat, minor, dict(parts))
     if parts.get("MC"):  # E319: multiple campaigns for rounds of the decider's choice
         g.state.allowances[f"multiple:{name}"] = parts["MC"]
-    _fortify(g, minor, parts.get("f", 0))
+    yield from minor_arrivals.fortify(g, seat, minor, parts.get("f", 0))
     if leader and g.d10("leader", name) <= leader:
-        lead(g, minor)
+        kind = "general"
+        if attitude == "naval" and seat:
+            options = [Option("as:general", "general"), Option("as:admiral", "admiral")]
+            kind = yield Ask(seat, "minors.leader", options, "VII.4", {"minor": name})
+        lead(g, minor, kind)
 
 
-def has_galleys(g: G, minor: int) -> bool:
-    """2.1: galleys are of the Mediterranean and the Baltic."""
-    seas = [g.world.seas[sea] for sea in g.world.provinces[home_port(g, minor)].seas]
-    return any(sea.mediterranean or sea.baltic for sea in seas)
-
-
-def _arrive(g: G, minor: int, parts: dict[str, int]) -> None:
-    """Units at home: conscripts, but Sweden's and half of Persia's (VII.4.3)."""
+def lead(g: G, minor: int, kind: str = "general") -> int:
+    """VII.4.2: an anonymous leader for the war: one of its own, else a grey one, at random."""
     s = g.state
-    at, port = home(g, minor), home_port(g, minor)
-    if at == NONE:
-        return
-    raised = parts.get("LD", 0)
-    veterans = raised if g.name(minor) == "sweden" else raised // 2 * (g.name(minor) == "persia")
-    for n in range(raised):
-        s.units.append(Unit(minor, "LD", at, n < veterans))
-    for what, kind in (("ND", "NWD"), ("NGD", "NGD"), ("de", "NDE"), ("F-", "F-"), ("F+", "F+")):
-        s.units.extend([Unit(minor, kind, port, True)] * parts.get(what, 0))
-
-
-def _fortify(g: G, minor: int, levels: int) -> None:
-    """One level a turn in a place, the capital first, then the richest (VII.4.2)."""
-    s, w = g.state, g.world.provinces
-    places = sorted(g.owned(minor), key=lambda p: (-w[p].capital, -w[p].income, p))
-    for p in places:
-        level = s.fortress[p] + 1
-        fits = level in fortresses.NEEDED and has(g, minor, fortresses.NEEDED[level])
-        price = level_price(g, minor, level)
-        if fits and price <= levels and s.controller[p] == minor:
-            levels -= price
-            s.fortress[p] = level
-            g.log(Changed(g.name(minor), f"fortress of {w[p].id}", level - 1, level, "VII.4"))
-
-
-def lead(g: G, minor: int) -> int:
-    """VII.4.2: an anonymous leader for the war, at random; NONE if no counter is left."""
-    s = g.state
-    pool = [
+    free = [
         n
         for n, leader in enumerate(g.world.leaders)
-        if leader.group == "generic_minor" and not s.leader_state[n]
-        and leader.sides[0].kind == "general"
-    ]  # fmt: skip
+        if not s.leader_state[n]
+        and leader.sides[0].kind == kind
+        and (leader.group == "generic_minor" or _is_own(g, minor, n))
+    ]
+    pool = [n for n in free if _is_own(g, minor, n)] or free
     if not pool:
         return NONE
     found = g.dice.pick(pool, "drawn leader")
-    s.leader_state[found], s.leader_place[found] = ON_MAP, home(g, minor)
+    g.put_leader(found, home(g, minor))
     s.leader_for[found] = minor
     g.log(LeaderPosted(g.name(minor), g.world.leaders[found].name, "the army"))
     return found
 
 
-def disband_at_peace(g: G) -> None:
-    """VII.4.1, VII.5.1: a minor fully at peace has exactly its basic forces and no leader drawn."""
+def _is_own(g: G, minor: int, leader: int) -> bool:
+    who = g.world.leaders[leader]
+    return who.kind == "anonymous" and who.country == g.name(minor)
+
+
+def summon(g: G, minor: int) -> None:
+    """SPEC-minors 1.7: living named leaders come by themselves when the minor is at war."""
     s = g.state
-    fighting = {c for war in s.wars for c in (*war.members, *war.helping)}
-
-    def idle(country: int) -> bool:
-        record = g.world.countries[country].minor
-        real = record is not None and record.kind != "virtual" and not g.is_major(country)
-        return real and country not in fighting
-
-    s.units[:] = [unit for unit in s.units if not idle(unit.country)]
-    for leader, minor in list(s.leader_for.items()):
-        if idle(minor) and g.world.leaders[leader].kind == "anonymous":
-            s.leader_state[leader], s.leader_place[leader] = 0, NONE
-            del s.leader_for[leader]
+    for n, leader in enumerate(g.world.leaders):
+        alive = leader.first and leader.first <= s.turn <= leader.last and not leader.event
+        own = leader.country == g.name(minor) and leader.kind == "named"
+        if own and alive and s.leader_state[n] == 0:
+            g.put_leader(n, home(g, minor))
+            s.leader_for[n] = minor
+            g.log(LeaderPosted(g.name(minor), leader.name, "the army"))
 
 
 ENTRIES = (Reinforced,)
 MESSAGES = {
-    "ask.minors.ships": "{seat}: does {minor} get ships, or twice as many galleys?",
-    "option.minors.ships.ships": "ships",
-    "option.minors.ships.galleys": "galleys",
+    "ask.minors.leader": "{minor}: who leads its fleets and armies?",
     "ask.minors.attitude": "{power}: how does {minor} fight this turn?",
     "entry.Reinforced": "{minor} ({attitude}), roll {roll}: {what}",
 }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from europa.eu9.rules.administration import colonisation, external
 from europa.eu9.rules.logistics import recruitment
-from europa.eu9.rules.logistics.minor_forces import disband_at_peace, reinforce
+from europa.eu9.rules.logistics.minor_forces import reinforce
+from europa.eu9.rules.logistics.minor_upkeep import disband_at_peace, keep_at_war
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.state import COL, TP, VA, ZONES
 from europa.eu9.table import G
@@ -18,10 +19,11 @@ PASS = "pass"
 
 
 def decider(g: G, minor: int) -> int:
-    """0.5: its Patron; neutral: the first power of its list that isn't at war with it."""
+    """0.5: its Patron, or who decides for him; neutral: the first power of its list that isn't at
+    war with it."""
     s = g.state
     patron = s.patron[minor]
-    if patron != NONE:  # a former power decides for its minors as it is decided for
+    if patron not in (NONE, minor):
         return patron if g.is_major(patron) else decider(g, patron)
     record = g.world.countries[minor].minor
     foes = g.enemies(minor) if s.wars else []
@@ -117,7 +119,8 @@ def act(g: G, minor: int) -> Steps[None]:
 def administer(g: G) -> Steps[None]:
     """3.9: what was bought appears (E40); then minors by the initiative of those who decide."""
     recruitment.appear(g)
-    disband_at_peace(g)
+    yield from disband_at_peace(g)
+    yield from keep_at_war(g)
     s = g.state
     traders = [
         minor

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.eu9.rules.logistics import fortresses
+from europa.eu9.rules.logistics.counters import has_counter
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, technology
@@ -124,7 +125,7 @@ def land_options(g: G, power: int, bought: Sequence[Action], places: Sequence[in
                     continue
             elif not allowed_overseas(g, p, [*here, kind]):
                 continue
-            if kind in ("A+", "A-") and room < 1:
+            if (kind in ("A+", "A-") and room < 1) or not has_counter(g, power, kind, bought):
                 continue
             cost = _follow(g, power, kind, p, spent, most)
             if cost is not None:

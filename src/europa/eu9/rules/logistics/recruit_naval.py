@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.eu9.rules.logistics.basic_forces import MOST_WOOD, wood
+from europa.eu9.rules.logistics.counters import has_counter
 from europa.eu9.rules.logistics.maintenance import fit
 from europa.eu9.rules.logistics.recruit_land import counters, is_full_colony, new_counters
 from europa.eu9.rules.powers.limits import has_hansa, limit, printed
@@ -30,6 +31,7 @@ NAVAL_KINDS = (
     "P+",
     "P-",
 )
+ROWED = (*GALLEYED, "NGD", "VGD")
 SIDES = {"P+": 2, "P-": 1}
 CORSAIR = 10
 """Ducats for a side of a privateer."""
@@ -119,11 +121,17 @@ def naval_costs(g: G, power: int, purchases: Sequence[tuple[str, int]]) -> tuple
         if kind == "NDE" and fish.setdefault(province, fishing(g, power, province)):
             fish[province] -= 1
             size = 0
-        elif not at_home:
+        elif not at_home and kind not in SIDES:
             price, size = 2 * price, 2 * size
         costs.append(price)
         used += size
     return costs, used
+
+
+def _has_galley_sea(g: G, province: int) -> bool:
+    """C2.1: galleys and galleasses exist only in the Mediterranean and the Baltic."""
+    seas = [g.world.seas[sea] for sea in g.world.provinces[province].seas]
+    return any(sea.mediterranean or sea.baltic for sea in seas)
 
 
 def is_port(g: G, power: int, province: int) -> bool:
@@ -152,13 +160,15 @@ def naval_options(
     fleets -= new_counters(bought, "F+", "F-", *GALLEYED)
     found = []
     for kind in NAVAL_KINDS:
-        if not builds(g, power, kind):
+        if not builds(g, power, kind) or not has_counter(g, power, kind, bought):
             continue
         fleet = kind.startswith("F")
         size = naval_size(g, power, kind)
         if (fleet and fleets < 1) or (kind not in SIDES and size > room):
             continue
         for p in places:
+            if kind in ROWED and not _has_galley_sea(g, p):
+                continue
             costs, after = naval_costs(g, power, [*before, (kind, p)])
             if after <= max(most, used):
                 found.append(Action("buy", w.provinces[p].id, costs[-1], kind))

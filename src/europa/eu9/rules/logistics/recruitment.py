@@ -7,6 +7,7 @@ import msgspec
 from europa.eu9.entries import Paid, Placed
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import fortresses
+from europa.eu9.rules.logistics.maintenance import SIDES, basic_privateers
 from europa.eu9.rules.logistics.recruit_land import REINFORCE, land_options, may_recruit
 from europa.eu9.rules.logistics.recruit_naval import (
     GALLEYS,
@@ -15,9 +16,11 @@ from europa.eu9.rules.logistics.recruit_naval import (
     is_port,
     naval_options,
 )
+from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.logistics import LAND_SIZES
 from europa.eu9.state import Action, Unit
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 
 VETERANS = ("sweden", "prussia")
 """Powers whose new units are no conscripts."""
@@ -67,7 +70,19 @@ def appear(g: G) -> None:
         for item in plan:
             if item.kind == "buy":
                 _raise(g, power, item)
+        _privateers(g, power)
         fortresses.build_planned(g, power, [item for item in plan if item.kind == "fortress"])
+
+
+def _privateers(g: G, power: int) -> None:
+    """VII.2: those of basic forces are built anew for nothing, outside the limit."""
+    s, port = g.state, home_port(g, power)
+    have = sum(SIDES.get(unit.kind, 0) for unit in s.units if unit.country == power)
+    missing = basic_privateers(g, power) - have
+    kinds = ["P+"] * (missing // 2) + ["P-"] * (missing % 2) if missing > 0 else []
+    for kind in kinds if port != NONE else ():
+        s.units.append(Unit(power, kind, port))
+        g.log(Placed(g.name(power), kind, g.world.provinces[port].id))
 
 
 def _raise(g: G, power: int, item: Action) -> None:
@@ -80,7 +95,7 @@ def _raise(g: G, power: int, item: Action) -> None:
     veteran = g.name(power) in VETERANS
     if kind in NAVAL_KINDS:
         ships = contents(g, power, kind) if kind.startswith("F") else (0, 0, 0, 0)
-        s.units.append(Unit(power, kind.removesuffix(GALLEYS), place, True, ships))
+        s.units.append(Unit(power, kind.removesuffix(GALLEYS), place, veteran, ships))
         return
     group = GROUPS.get(g.name(power), "")
     if kind != REINFORCE:
@@ -88,7 +103,12 @@ def _raise(g: G, power: int, item: Action) -> None:
         return
     for n, unit in enumerate(s.units):
         if unit.country == power and unit.kind == "A-" and unit.place == place:
-            s.units[n] = msgspec.structs.replace(unit, kind="A+")
+            # C1.5: two of four LD are new; a tie is of conscripts
+            old = LAND_SIZES["A-"] // LAND_SIZES["LD"] if unit.veteran else unit.seasoned
+            s.units[n] = msgspec.structs.replace(
+                unit, kind="A+", veteran=veteran and unit.veteran,
+                seasoned=0 if veteran and unit.veteran else old + 2 * veteran,
+            )  # fmt: skip
             return
 
 
@@ -106,10 +126,14 @@ def merged(first: Unit, second: Unit, third: Unit | None = None) -> Unit | None:
         return None
     if len({(unit.country, unit.place, unit.group) for unit in units}) != 1:
         return None
-    veterans = sum(LAND_SIZES[unit.kind] for unit in units if unit.veteran)
+    single = LAND_SIZES["LD"]
+    known = [LAND_SIZES[u.kind] // single if u.veteran else u.seasoned for u in units]
+    veteran = 2 * single * sum(known) > LAND_SIZES["A+"]
+    whole = sum(known) * single == LAND_SIZES["A+"]
     return Unit(
-        first.country, "A+", first.place, 2 * veterans > LAND_SIZES["A+"], group=first.group
-    )
+        first.country, "A+", first.place, veteran, group=first.group,
+        seasoned=0 if veteran or whole else sum(known),
+    )  # fmt: skip
 
 
 PLAN_MENU = {"buy": menu}

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from europa.eu9.annals import Fought
+from europa.eu9.combat import forces, tables
 from europa.eu9.combat.forces import Contingent
 from europa.eu9.combat.land import land_battle
 from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
@@ -16,7 +17,7 @@ from europa.eu9.rules.administration import revolution
 from europa.eu9.rules.military import losses, siege_marks
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.casualties import thirds_of
-from europa.eu9.rules.military.composition import has_army
+from europa.eu9.rules.military.composition import LD, has_army
 from europa.eu9.rules.military.ground import ground_of, holder, is_european, walls
 from europa.eu9.rules.military.hosts import (
     NATIVES,
@@ -27,11 +28,16 @@ from europa.eu9.rules.military.hosts import (
     host,
     leader_of,
     restore,
+    technology_of_natives,
 )
+from europa.eu9.rules.military.movement.division import leave_behind
+from europa.eu9.rules.military.native_numbers import leave, strength
+from europa.eu9.rules.military.ottomans import face_ottomans, is_awed
 from europa.eu9.rules.military.stacks import (
+    acts_for,
+    alliance_of,
     put,
     relocate,
-    split,
     stacks_at,
     units_in,
 )
@@ -46,6 +52,8 @@ WORST = ("", "river", "pass", "strait", "landing")
 """4.2: borders a side crossed, the worst last: it counts for all."""
 STAYS, DESTROYED, FORTRESS = "stays", "destroyed", "fortress"
 PHASING, OTHER = 0, 1
+NATIVE_TAG = -1_000_000
+"""Tag of natives who fight beside a minor."""
 
 
 class Verdict(NamedTuple):
@@ -98,24 +106,27 @@ def describe(g: G, hosts: tuple[Host, Host], place: int, interception: bool) -> 
         fortress_of=friend,
         round=s.round,  # type: ignore[arg-type]  # a box of the track
     )
-    sides = [_side(g, x, place, n == PHASING, interception) for n, x in enumerate(hosts)]
+    sides = [
+        _side(g, x, place, n == PHASING, interception, is_awed(g, x.country, hosts[1 - n].country))
+        for n, x in enumerate(hosts)
+    ]
     if sides[0].name == sides[1].name:
         sides[1] = msgspec.structs.replace(sides[1], name=f"{sides[1].name} 2")
     return LandBattle(field=field, phasing=sides[0], other=sides[1])
 
 
-def _side(g: G, one: Host, place: int, phasing: bool, interception: bool) -> Side:
+def _side(g: G, one: Host, place: int, phasing: bool, interception: bool, awed: bool) -> Side:
     s = g.state
     first = s.stacks[one.numbers[0]]
     inside = besieged_friends(g, one, place)
     return Side(
         name=one.name,
         seat=one.seat,
-        stack=contingents(g, one.numbers),
+        stack=contingents(g, one.numbers) + joined_natives(g, one, place),
         leader=leader_of(g, one.leader),
         inside=contingents(g, inside),
         foraging=any(s.stacks[n].foraging for n in one.numbers),
-        faces_ottomans=bool(g.effect(f"faces_ottomans:{g.name(one.country)}")),
+        faces_ottomans=awed,
         natives=is_rotw_minor(g, one.country),
         european=not is_rotw_minor(g, one.country),
         retreats=(STAYS,)
@@ -123,14 +134,35 @@ def _side(g: G, one: Host, place: int, phasing: bool, interception: bool) -> Sid
         else tuple(
             g.world.provinces[p].id for p in retreats(g, one, place, phasing or interception)
         ),
+        may_leave=not ground_of(g, first).is_friendly(place) and not _crowded(g, one, place),
+        must_leave=not ground_of(g, first).may_stay(place),
         evasions=tuple(g.world.provinces[p].id for p in evasions(g, first, place)),
     )
+
+
+def _crowded(g: G, one: Host, place: int) -> bool:
+    """8.1: another unbesieged enemy stands there: a winner may not leave."""
+    ground = ground_of(g, g.state.stacks[one.numbers[0]])
+    others = {alliance_of(g, acts_for(x)) for x in ground.foes_in(place)}
+    return len(others) > 1
 
 
 def is_rotw_minor(g: G, country: int) -> bool:
     """Natives or a minor of the rest of the world: their hosts may exceed 8 LD (E320)."""
     record = g.world.countries[country].minor
     return record is not None and (record.kind == "rotw" or record.id == NATIVES)
+
+
+def joined_natives(g: G, one: Host, place: int) -> tuple[Contingent, ...]:
+    """R9.4, E320: natives of the province fight beside the minor that owns their area."""
+    area = g.world.provinces[place].area
+    if not 0 <= area < AREAS or g.state.area_owner[area] != one.country:
+        return ()
+    whole, small = divmod(strength(g, place), LD)
+    if not (whole or small) or not is_rotw_minor(g, one.country):
+        return ()
+    tech = technology_of_natives(g, place)
+    return (Contingent(NATIVES, tech, "A", ld=whole, lde=small, tag=NATIVE_TAG),)
 
 
 def besieged_friends(g: G, one: Host, place: int) -> list[int]:
@@ -178,12 +210,15 @@ def settle(
     """8, 9: losses, retreats, leaders, stability and points, sieges, and the annals."""
     inside = [besieged_friends(g, one, place) for one in hosts]
     for n, one in enumerate(hosts):
-        left = outcome.stacks[n] + (outcome.went_in if n == OTHER and not outcome.evaded else ())
+        left = outcome.stacks[n] + (outcome.went_in if n == OTHER else ())
+        joined = joined_natives(g, one, place)
         restore(g, (*one.numbers, *inside[n]), _merged(left))
+        if joined:
+            leave(g, place, sum(part.thirds for part in left if part.tag == NATIVE_TAG))
+    _shelter(g, hosts[OTHER], sum(part.detachments for part in outcome.went_in))
     if outcome.evaded:
         _evade(g, hosts[OTHER], outcome, place)
     else:
-        _enter(g, hosts[OTHER], outcome.went_in)
         _conclude(g, hosts, battle, outcome, place)
         for n, one in enumerate(hosts):
             _go(g, one, outcome, n, place)
@@ -227,13 +262,26 @@ def _conclude(
         s.fought.append(
             Fought(place, hosts[won].country, hosts[1 - won].country, "land", outcome.major)
         )
+        _lose_tercio(g, battle, outcome, won)
     area = g.world.provinces[place].area
     if 0 <= area < AREAS:
         s.area_battle[area] = 1
+    for one, side, enemy in zip(hosts, (battle.phasing, battle.other), hosts[::-1], strict=True):
+        if forces.has_army(side.stack):
+            face_ottomans(g, one.country, enemy.country)
     armies = [any(has_army(units_in(g, n)) for n in one.numbers) for one in hosts]
     if all(armies) and all(g.is_major(one.country) for one in hosts):
         revolution.spread(g, hosts[0].country, hosts[1].country)
         revolution.spread(g, hosts[1].country, hosts[0].country)
+
+
+def _lose_tercio(g: G, battle: LandBattle, outcome: LandOutcome, won: int) -> None:
+    """XV: lost for good when a Tercio A+ loses a major battle to a Baroque stack."""
+    sides = (battle.phasing, battle.other)
+    order = tables.land_technologies()
+    modern = order.index(forces.technology(sides[won].stack)) >= order.index("baroque")
+    if outcome.major and modern and forces.has_tercio(sides[1 - won].stack):
+        g.state.in_force.setdefault("tercio_lost", g.state.turn)
 
 
 def _go(g: G, one: Host, outcome: LandOutcome, n: int, place: int) -> None:
@@ -244,6 +292,10 @@ def _go(g: G, one: Host, outcome: LandOutcome, n: int, place: int) -> None:
         return
     if where in ("", STAYS):
         return
+    beside = outcome.fates[n].beside
+    if beside:
+        _shelter(g, one, max(1, walls(g, place)))
+        where = beside
     for number in one.numbers:
         if number not in g.state.stacks or g.state.stacks[number].inside != OUTSIDE:
             continue
@@ -258,24 +310,23 @@ def _evade(g: G, one: Host, outcome: LandOutcome, place: int) -> None:
     for number in one.numbers:
         if outcome.refuge == FORTRESS:
             put(g, number, inside=CITY)
-        else:
+        elif number in g.state.stacks and g.state.stacks[number].inside == OUTSIDE:
             relocate(g, number, g.world.province_index[outcome.refuge])
 
 
-def _enter(g: G, one: Host, went_in: Sequence[Contingent]) -> None:
-    """3.2: part of a side has entered the fortress before the fight: a stack of its own."""
-    room = sum(part.detachments for part in went_in)
+def _shelter(g: G, one: Host, room: int) -> None:
+    """3.2, 8.4: so many LD of a side are in the fortress now: a stack of their own."""
     for number in one.numbers:
-        if not room or number not in g.state.stacks:
-            break
-        chosen = []
-        for n, unit in enumerate(g.state.units):
-            size = {"A+": 4, "A-": 2, "LD": 1}.get(unit.kind, 0)
-            if unit.stack == number and 0 < size <= room:
-                chosen.append(n)
-                room -= size
-        if chosen:
-            put(g, split(g, number, chosen).number, inside=CITY)
+        if room <= 0 or number not in g.state.stacks:
+            continue
+        whole = thirds_of(g, [number]) // LD
+        if not whole:
+            continue
+        if whole <= room:
+            put(g, number, inside=CITY)
+        else:
+            put(g, leave_behind(g, number, room * LD).number, inside=CITY)
+        room -= min(room, whole)
 
 
 __all__ = ["Verdict", "describe", "land", "settle"]

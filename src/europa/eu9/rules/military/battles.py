@@ -104,4 +104,19 @@ def _on_land(g: G, place: int, mine: list[Stack]) -> list[Clash]:
     return found
 
 
+def fight_rotw_minors(g: G) -> Steps[None]:
+    """SPEC-turn 4.0: forces of minors overseas beside enemies fight before the first round."""
+    s = g.state
+    for number in list(s.stacks):
+        stack = s.stacks.get(number)
+        if stack is None or stack.naval or stack.inside != OUTSIDE:
+            continue
+        if not battlefield.is_rotw_minor(g, stack.country) or not contingents(g, [number]):
+            continue
+        foes = [x.number for x in ground_of(g, stack).foes_in(stack.place)]
+        foes = [n for n in foes if contingents(g, [n])]
+        if foes:
+            yield from battlefield.land(g, [number], foes)
+
+
 MESSAGES = {"ask.military.battle": "Which battle is fought next?"}

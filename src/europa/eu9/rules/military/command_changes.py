@@ -25,8 +25,6 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Disabled, Option, Steps
 
-MOST_PLACES = 12
-"""Places offered for a leader: those with the largest commands first."""
 STAR = "main_side"
 AS_BEFORE = -2
 """Answer that takes all back."""
@@ -66,7 +64,7 @@ def best_place(g: G, power: int, leader: int) -> int:
     places = [
         p for p in places_for(g, power, leader, {}) if fits_hierarchy(g, sizes, leader, p, placed)
     ]
-    return max(places, key=lambda p: (sizes[is_naval(leader)].get(p, 0), -p), default=NONE)
+    return max(places, key=lambda p: (sizes[is_naval(g, leader)].get(p, 0), -p), default=NONE)
 
 
 def fill_ranks(g: G) -> None:
@@ -168,10 +166,10 @@ def choices_for(g: G, power: int, leader: int) -> list[int]:
         ]
         own.sort(key=lambda x: -size(g, x))
         places = list(dict.fromkeys(x.place for x in own if size(g, x)))
-        return [p for p in places if p != s.king_place[power]][:MOST_PLACES]
-    sizes = commands(g, power)[is_naval(leader)]
+        return [p for p in places if p != s.king_place[power]]
+    sizes = commands(g, power)[is_naval(g, leader)]
     places = [p for p in places_for(g, power, leader, {}) if p != s.leader_place[leader]]
-    return sorted(places, key=lambda p: (-sizes.get(p, 0), p))[:MOST_PLACES]
+    return sorted(places, key=lambda p: (-sizes.get(p, 0), p))
 
 
 def _send(g: G, power: int, leader: int) -> Steps[None]:
@@ -187,6 +185,28 @@ def _send(g: G, power: int, leader: int) -> Steps[None]:
     where = place_name(g, place) if place != NONE else "home"
     g.log(LeaderPosted(g.name(power), leader_name(g, leader), where))
     muster(g)
+
+
+def take_the_field(g: G) -> Steps[None]:
+    """SPEC-concepts 7.3: before the first round a monarch who leads may take a command (E820)."""
+    s = g.state
+    for power in by_initiative(g):
+        king = KING + power
+        able = s.leads[power] and s.king_state[power] in (0, ON_MAP) and takes_part(g, power)
+        if not able or not is_asked(g, power) or not choices_for(g, power, king):
+            continue
+        stays = Option("stay", s.king_place[power])
+        options = [stays, *(
+            Option(f"to:{place_name(g, p)}", p, (place_name(g, p),))
+            for p in choices_for(g, power, king)
+        )]  # fmt: skip
+        if s.king_place[power] != NONE:
+            options.append(Option("home", NONE))
+        params = {"power": g.name(power)}
+        place: int = yield Ask(g.seat_of(power), "military.king", options, "IX.5", params)
+        if place != s.king_place[power]:
+            post(g, king, place)
+            muster(g)
 
 
 # Two-sided leaders
@@ -228,6 +248,8 @@ MESSAGES = {
     "option.military.wintering.redeploy": "Send some elsewhere",
     "ask.military.leaders": "{power}: who goes elsewhere?",
     "ask.military.leader": "{power}: where does {leader} go?",
+    "ask.military.king": "{power}: does the monarch take command of an army?",
+    "option.military.king.stay": "He stays where he is",
     "ask.military.role": "{power}: what is {leader} this round?",
     "option.role": "{a}",
     "option.military.leaders.done": "That is all",

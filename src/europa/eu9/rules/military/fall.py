@@ -8,11 +8,13 @@ from functools import cache
 from europa.eu9.annals import Fought
 from europa.eu9.combat.siege import SiegeOutcome
 from europa.eu9.pieces import KING, OUTSIDE, PRESIDIO, Unit
-from europa.eu9.rules.military import losses, seafight
+from europa.eu9.rules.military import losses, sea_retreat, seafight
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import take_land
 from europa.eu9.rules.military.composition import CROWNED, LD, head, kind_of
 from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.movement import obstacles
+from europa.eu9.rules.military.ports import blockader
 from europa.eu9.rules.military.stacks import (
     form,
     leaders_in,
@@ -24,6 +26,7 @@ from europa.eu9.rules.military.stacks import (
 from europa.eu9.rules.military.walls_and_works import garrison, keeper_of
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.wars import helper_of, note_taken
+from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 from europa.kernel import Ask, Entry, Option, Steps
@@ -105,7 +108,7 @@ def fall(
     s.fought.append(Fought(place, taker, loser, "siege"))
     note_taken(g, place, taker)
     if key < PRESIDIO:
-        _clear_port(g, place, taker)
+        yield from _clear_port(g, place, taker)
         yield from _mission(g, place, taker)
 
 
@@ -153,14 +156,21 @@ def _presidio(g: G, place: int, level: int, taker: int) -> None:
         s.praesidio[place] = taker * 10 + level
 
 
-def _clear_port(g: G, place: int, taker: int) -> None:
-    """E293: ships of others leave a port that has fallen."""
+def _clear_port(g: G, place: int, taker: int) -> Steps[None]:
+    """E293: ships of others leave a port that has fallen; past a blockade they must run."""
+    s = g.state
+    seas = g.world.provinces[place].seas
     for stack in stacks_at(g, place, naval=True):
-        if ground_of(g, stack).foes[taker]:
-            seas = g.world.provinces[place].seas
-            if seas:
-                relocate(g, stack.number, 1000 + seas[0])
-                seafight.retreat_to_port(g, g.state.stacks[stack.number])
+        if not ground_of(g, stack).foes[taker] or not seas:
+            continue
+        guard = blockader(g, place)
+        sea = guard.place if guard is not None else SEA_PLACE + seas[0]
+        result = yield from obstacles.run(g, stack.number, place)
+        relocate(g, stack.number, sea)
+        if result == "fight" and guard is not None:
+            yield from seafight.sea(g, [stack.number], [guard.number], interception=True)
+        elif stack.number in s.stacks:
+            sea_retreat.retreat(g, stack.number)
 
 
 def _mission(g: G, place: int, taker: int) -> Steps[None]:

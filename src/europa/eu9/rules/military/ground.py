@@ -128,9 +128,10 @@ class Ground:
                 if other.side != side and not self.foes[other.country]:
                     self.foes[other.country] = 2
         self.foes[rebels()] = 1
-        for minor, patron in enumerate(s.patron):
-            if patron == self.country and s.box[minor] == VA:
-                self.passage[minor] = MAY_STAY
+        if self.country in s.patron:  # quick: most have no vassal
+            for minor, patron in enumerate(s.patron):
+                if patron == self.country and s.box[minor] == VA:
+                    self.passage[minor] = MAY_STAY
         for name in s.in_force:
             if name.startswith("passage:"):
                 _, land, who = name.split(":")

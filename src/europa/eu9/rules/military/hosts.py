@@ -117,7 +117,8 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
         lde=kinds.count("LDE"),
         veterans=0
         if group == "timar"
-        else land_thirds(u for u in units if u.veteran and u.kind != "LDE") // LD,
+        else land_thirds(u for u in units if u.veteran and u.kind != "LDE") // LD
+        + sum(u.seasoned for u in units),
         level=g.tech(_teacher(g, country, owner), LAND),
         tercio=is_tercio(g, country, kinds),
         janissaries=group == "janissary",
@@ -239,9 +240,10 @@ def counters(part: Contingent, like: Unit) -> list[Unit]:
     for kind, count, size in numbers:
         for _ in range(count):
             veteran = left >= size
-            left -= size if veteran else 0
-            found.append(msgspec.structs.replace(like, kind=kind, veteran=veteran))
-    small = msgspec.structs.replace(like, kind="LDE", veteran=False)
+            known = 0 if veteran else left
+            left -= size if veteran else left
+            found.append(msgspec.structs.replace(like, kind=kind, veteran=veteran, seasoned=known))
+    small = msgspec.structs.replace(like, kind="LDE", veteran=False, seasoned=0)
     return found + [small] * part.lde
 
 

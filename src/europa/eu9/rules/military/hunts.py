@@ -76,6 +76,8 @@ def prey_of(g: G, stack: Stack) -> list[Prey]:
     """Counters in its sea that a stack may fight."""
     s = g.state
     sea = stack.place - SEA_PLACE
+    if not g.is_major(stack.country) and not _trades(g, stack.country, sea):
+        return []  # R11.5: a minor's ships hunt where it has trade fleets
     found = [Prey(z.index) for z in g.world.zones if z.sea == sea and s.pirates[z.index]]
     ground = ground_of(g, stack)
     for other in ground.stacks(stack.place):
@@ -93,9 +95,13 @@ def _is_barbary_prey(g: G, stack: Stack, other: Stack) -> bool:
     barbary = ("algiers", "tunis", "tripoli", "cyrenaica", "morocco")
     if g.name(other.country) not in barbary or stack.country < POWERS:
         return False
-    sea = stack.place - SEA_PLACE
+    return _trades(g, stack.country, stack.place - SEA_PLACE)
+
+
+def _trades(g: G, country: int, sea: int) -> bool:
+    """Whether a country has a trade fleet in a zone of the sea."""
     zones = [z.index for z in g.world.zones if sea in zone_seas(z.index)]
-    return any(g.state.tf[stack.country * ZONES + z] for z in zones)
+    return any(g.state.tf[country * ZONES + z] for z in zones)
 
 
 def hunt(g: G, number: int) -> Steps[None]:
@@ -131,21 +137,20 @@ def roll(g: G, stack: Stack, target: Prey, die: int) -> bool:
     large = sum(prey.unit is None or prey.unit.kind == "P+" for prey in prey_of(g, stack)
                 if prey.unit is not None or s.pirates[prey.zone] >= 2)  # fmt: skip
     others = _enemy_ships(g, ground, stack.place)
-    found = privateer_falls(
-        die - 2 * max(0, large - 1),
+    return privateer_falls(
+        die,
         f_minus=kinds.count("F-"),
         f_plus=kinds.count("F+"),
         ships=any(kind in ("NDE", "NWD", "NGD", "VGD") for kind in kinds),
         manoeuvre=manoeuvre(g, stack),
         privateer_manoeuvre=skill_of(g, target),
         seventy_four=technology(g, commander(g, stack).country, NAVAL) == "seventy_four",
-        is_plus=large > 0,
+        plus=large,
         open_port=_has_open_port(g, target, sea),
         haven=target.unit is None and _has_haven(g, target.zone),
         battle_here=bool(s.seas_fought[sea]),
         enemy=others,
     )
-    return found or die == 10
 
 
 def _enemy_ships(g: G, ground: Ground, place: int) -> str:

@@ -39,7 +39,9 @@ def has_work(g: G, country: int) -> bool:
         return False
     if takes_part(g, country) or any(is_useful(g, stack) for stack in mine):
         return True
-    if any(s.revolt[p] and s.owner[p] == country for p in range(len(s.revolt)) if s.revolt[p]):
+    if any(s.revolt) and any(
+        sides and country in (s.owner[p], s.post_owner[p]) for p, sides in enumerate(s.revolt)
+    ):
         return True
     return any(s.pirates[zone] and s.tf[country * ZONES + zone] for zone in range(ZONES))
 

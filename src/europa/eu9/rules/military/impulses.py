@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from europa.eu9.combat.rounds import END, NextRound
+from europa.eu9.rules.military.idle import has_work
 from europa.eu9.rules.military.stacks import acts_for
 from europa.eu9.state import Eu9
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Dice
+from europa.kernel.journal import Journal
 
 
 def next_impulse(state: Eu9, start: int) -> bool:
-    """R3.3: stand at the next alliance, from `start` on, that has anybody on the map."""
-    present = {acts_for(stack) for stack in state.stacks.values()}
+    """R3.3, R19.5: stand at the next alliance, from `start` on, that may have something to do."""
+    g = G(state, Dice(b"\0" * 16), Journal(None))
+    acting = {acts_for(stack) for stack in state.stacks.values() if stack.helps != NONE}
     for place in range(start, len(state.order)):
-        if present.intersection(state.order[place]):
+        one = state.order[place]
+        if acting.intersection(one) or any(has_work(g, country) for country in one):
             state.impulse = place
             return True
     state.impulse = 0

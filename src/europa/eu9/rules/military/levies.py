@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from europa.eu9.rules.logistics.recruit_land import land_limit, land_price, multiple, parts
 from europa.eu9.rules.powers import stability
-from europa.eu9.rules.powers.logistics import LAND_SIZES, half, is_at_war
+from europa.eu9.rules.powers.logistics import LAND_SIZES, half
 from europa.eu9.table import G
 from europa.kernel.errors import NotAllowed
 
@@ -18,7 +18,8 @@ FREE = ("sweden", "prussia")
 
 def may_declare(g: G, power: int) -> bool:
     """15.1: in a regular war, once a turn."""
-    return is_at_war(g, power) and not g.effect(DECLARED, power)
+    regular = any(war.kind == "full" and power in war.members for war in g.wars_of(power))
+    return regular and not g.effect(DECLARED, power)
 
 
 def declare(g: G, power: int, *, major: bool = True) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.rules.military import rights
+from europa.eu9.rules.military import natives, rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.journey import Journey, at_the_end
 from europa.eu9.rules.military.movement import corsairs, lone, regroup
@@ -24,6 +24,7 @@ def play(g: G) -> Steps[bool | None] | bool | None:
     s = g.state
     if not s.marched:
         corsairs.set_apart(g, phasing(g))
+        natives.check_followers(g)
     for seat in seats(g):
         if seat in s.marched:
             continue

@@ -8,9 +8,12 @@ from functools import cache
 from europa.eu9.entries import Removed
 from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military import battlefield
-from europa.eu9.rules.military.composition import LD, commander, has_army, land_thirds
+from europa.eu9.rules.military.composition import LD, commander, has_army, kind_of, land_thirds
 from europa.eu9.rules.military.ground import is_european
-from europa.eu9.rules.military.stacks import form, name_of, put, units_in
+from europa.eu9.rules.military.native_numbers import leave as leave
+from europa.eu9.rules.military.native_numbers import strength as strength
+from europa.eu9.rules.military.native_numbers import unit_size as unit_size
+from europa.eu9.rules.military.stacks import form, leaders_in, name_of, put, units_in
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import AT, COL, COUNTRIES, FR
 from europa.eu9.table import G
@@ -46,30 +49,6 @@ MESSAGES = {
 def country() -> int:
     """The country of native counters."""
     return load_world().country_index["natives"]
-
-
-def unit_size(g: G, province: int) -> int:
-    """Thirds of one native: LD, or LDE where they are weak."""
-    area = g.world.provinces[province].area
-    return 1 if g.world.areas[area].weak_natives else LD
-
-
-def strength(g: G, province: int) -> int:
-    """Thirds of an LD that are left there this turn (M7.5)."""
-    if g.world.provinces[province].europe:
-        return 0
-    found = g.state.native_thirds.get(province)
-    return g.state.natives[province] * unit_size(g, province) if found is None else found
-
-
-def leave(g: G, province: int, thirds: int) -> None:
-    """So many thirds are left; the count of whole natives follows."""
-    s, size = g.state, unit_size(g, province)
-    s.natives[province] = -(-thirds // size)
-    if thirds % size:
-        s.native_thirds[province] = thirds
-    else:
-        s.native_thirds.pop(province, None)
 
 
 # Whether they rise
@@ -177,6 +156,14 @@ def _disperse(g: G, number: int, province: int) -> None:
     leave(g, province, min(before, left))
     if left < before:
         g.log(Removed("natives", "natives", place_name(g, province), (before - left) // LD))
+
+
+def check_followers(g: G) -> None:
+    """M7.9: natives stay only with the leader who has won them over."""
+    for number, stack in list(g.state.stacks.items()):
+        kinds = [kind_of(g, x) for x in leaders_in(g, number)] if stack.natives else []
+        if stack.natives and not {"conquistador", "explorer"} & set(kinds):
+            dismiss(g, number)
 
 
 def dismiss(g: G, number: int) -> None:

@@ -5,16 +5,27 @@
 
 from __future__ import annotations
 
+from functools import cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.composition import LD, has_army, land_thirds, pashas
-from europa.eu9.rules.military.ground import NO_WALLS, Ground, ground_of, is_european
+from europa.eu9.rules.military.ground import FLOODED, NO_WALLS, Ground, ground_of, is_european
 from europa.eu9.rules.military.stacks import units_in
 from europa.eu9.table import G
-from europa.eu9.world import NONE
-from europa.eu9.world.graph import BERING, EUROPE, LIGHT, NATIVE, PLAIN, ROTW, WHOLE_MOVE, borders
+from europa.eu9.world import NONE, load_world
+from europa.eu9.world.graph import (
+    BERING,
+    EUROPE,
+    LIGHT,
+    NATIVE,
+    PLAIN,
+    ROTW,
+    WHOLE_MOVE,
+    Border,
+    borders,
+)
 
 OVERRUN, CRUSH = 4, 8
 """M5: so many times the enemy's LD fight at once, or sweep him away."""
@@ -25,6 +36,15 @@ NATIVES_OF_WASTELAND = (
     "golden_horde", "don_cossacks", "ukraine",
 )  # fmt: skip
 """E271: who marches through the wasteland as through other land."""
+
+
+SUND = (
+    ("jylland", "slesvig", "lubeck", "sjaelland"), ("skane", "vastergotland", "ostlandet"),
+)  # fmt: skip
+"""E328: shores that the frozen Sund joins."""
+ICE = 2
+FLOODED_COST = 6
+"""M3.11: what the Dutch pay for their own flooded land."""
 
 
 class Mover(NamedTuple):
@@ -83,6 +103,8 @@ def entry_cost(
     column = EUROPE if is_european(g, province) else mover.column
     cost = costs[column + (not friendly)]
     p = g.world.provinces[province]
+    if g.state.effects and g.effect(f"{FLOODED}:{p.id}"):
+        return FLOODED_COST
     if p.wasteland and mover.strange and country not in p.national:
         return 2 * cost
     return cost
@@ -135,7 +157,7 @@ def search(
         if place != start and _is_stopped(g, ground, place, here.thirds):
             continue
         level = ground.uncontrolled_walls(place)
-        for way in table[place]:
+        for way in (*table[place], *(ice(place) if g.state.sund_frozen else ())):
             there = way.to
             if there in done or ground.bar(there):
                 continue
@@ -161,6 +183,24 @@ def search(
             )  # fmt: skip
     del done[start]
     return done
+
+
+@cache
+def ice(place: int) -> tuple[Border, ...]:
+    """M19.7, E328: over the frozen Sund: 2 MP for the ice, then the far province, no border."""
+    w = load_world()
+    shores = [[w.province_index[name] for name in side] for side in SUND]
+    for here, there in (shores, shores[::-1]):
+        if place in here:
+            return tuple(Border(p, PLAIN, _over_ice(p)) for p in there)
+    return ()
+
+
+def _over_ice(province: int) -> tuple[int, ...]:
+    terrain = load_world().provinces[province].terrain
+    friendly = 1 if terrain == "plain" else 2
+    other = 3 if terrain == "mountain" else 2
+    return (ICE + friendly, ICE + other) * 4
 
 
 def is_active(ground: Ground, province: int) -> bool:

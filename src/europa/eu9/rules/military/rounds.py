@@ -16,6 +16,7 @@ from europa.eu9.rules.military import (
     end_of_round,
     forts,
     hunts,
+    interventions,
     native_reactions,
     sieges,
     stacks,
@@ -26,7 +27,7 @@ from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
-from europa.eu9.rules.military.movement import corsairs, exploration
+from europa.eu9.rules.military.movement import corsairs, exploration, flotas
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps
 
@@ -58,8 +59,11 @@ def set_up(g: G) -> Steps[None]:
     yield from alliances.arrange(g)
     g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
     enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
+    yield from interventions.appoint(g)
     yield from alliances.announce_peace_time(g, asked_at_peace(g))
     yield from standing_orders.review(g)
+    yield from command_changes.take_the_field(g)
+    yield from battles.fight_rotw_minors(g)
 
 
 def begin_round(g: G) -> Steps[None]:
@@ -67,6 +71,7 @@ def begin_round(g: G) -> Steps[None]:
     s = g.state
     weather = "frozen" if s.sund_frozen else "bad" if s.bad_weather else "fair"
     s.round_count += 1
+    flotas.fit_out(g)
     g.log(RoundBegan(s.round, weather))
     command_changes.return_wounded(g)
     command_changes.fill_ranks(g)
@@ -112,7 +117,11 @@ def fight(g: G) -> Steps[bool | None] | None:
     if described is not None and not isinstance(described, DescribedSiege):
         return _play(g, described)
     prepare(g)
-    return battles.play(g)
+    steps = battles.play(g)
+    if steps is None:
+        supply_step.recheck(g)
+        forts.check(g)
+    return steps
 
 
 def natives_react(g: G) -> Steps[bool | None] | None:
@@ -132,7 +141,11 @@ def besiege(g: G) -> Steps[bool | None] | None:
     if isinstance(described, DescribedSiege):
         return _play(g, described)
     prepare(g)
-    return sieges.play(g)
+    steps = sieges.play(g)
+    if steps is None:
+        supply_step.recheck(g)
+        forts.check(g)
+    return steps
 
 
 def _play(g: G, described: Fight) -> Steps[bool | None]:
@@ -163,6 +176,7 @@ def clean_up(g: G) -> None:
     s.fight = s.outcome = None
     forts.finish_all(g)
     corsairs.note_zones(g)
+    flotas.clear(g)
     end_of_round.lay_down(g)
     for power in g.majors():
         g.write(power, "B47", sum(g.line(power, f"B{n}") for n in range(40, 46)))

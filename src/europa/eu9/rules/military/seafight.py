@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from europa.eu9.annals import Fought
 from europa.eu9.combat.naval import NavalBattle, NavalOutcome, Sea, Squadron, naval_battle
 from europa.eu9.combat.ships import Fleet
-from europa.eu9.pieces import Damaged, Stack, Unit
-from europa.eu9.rules.military import losses
+from europa.eu9.pieces import Damaged, Unit
+from europa.eu9.rules.military import losses, sea_retreat
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.battlefield import OTHER, PHASING, Verdict
 from europa.eu9.rules.military.casualties import floating
 from europa.eu9.rules.military.composition import LD, naval_thirds, ships
-from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import Host, answered, by_itself, host, leader_of
-from europa.eu9.rules.military.ports import sea_line
-from europa.eu9.rules.military.stacks import cargo, put, relocate, units_in
+from europa.eu9.rules.military.movement import transport
+from europa.eu9.rules.military.sea_retreat import Sailed
+from europa.eu9.rules.military.stacks import put, units_in
 from europa.eu9.rules.powers import stability
 from europa.eu9.rules.powers.logistics import technology
 from europa.eu9.state import NAVAL, SEA_PLACE, SHIPS
@@ -28,6 +28,8 @@ from europa.kernel import Steps
 
 GOLD_ABOARD = 15
 """6.3: gold of an NTD, where more of it is aboard."""
+LEAST_MAJOR, LEAST_GALLEYS, GLORY = 5, 8, 5
+"""9.1: ND more that the loser must lose, for a winner with warships or galleys; the points."""
 FIELDS = ("nwd", "ngd", "vgd", "ntd")
 PACIFIC = (
     "sea_alaska", "sea_californie", "sea_panama", "sea_perou", "sea_chili", "sea_pacifique",
@@ -52,9 +54,17 @@ def region_of(g: G, sea: int) -> str:
 
 
 def sea(
-    g: G, phasing: Sequence[int], other: Sequence[int], *, interception: bool = False
+    g: G,
+    phasing: Sequence[int],
+    other: Sequence[int],
+    *,
+    interception: bool = False,
+    sailed: Mapping[int, Sailed] | None = None,
 ) -> Steps[Verdict]:
-    """VIII.10: two naval stacks, or several on a side, fight in their sea."""
+    """VIII.10: two naval stacks, or several on a side, fight in their sea.
+
+    `sailed`: of stacks caught on their way, start and places entered: one test for all (M8.6).
+    """
     place = g.state.stacks[phasing[0]].place
     hosts = (host(g, phasing), host(g, other))
     for number in (*phasing, *other):
@@ -74,11 +84,12 @@ def sea(
     )  # fmt: skip
     outcome = yield from answered(naval_battle(g, battle), by_itself(g))
     if outcome.evaded:
-        run_for_port(g, hosts[OTHER])
+        yield from _run(g, hosts, OTHER, False, {})
+        losses.sweep(g)
         return Verdict(NONE, True)
     names = (sides[0].name, sides[1].name)
     won = names.index(outcome.winner) if outcome.winner else NONE
-    _settle(g, hosts, fleets, outcome, won, place)
+    yield from _settle(g, hosts, fleets, outcome, won, place, sailed or {})
     return Verdict(won)
 
 
@@ -115,35 +126,70 @@ def _squadron(g: G, one: Host, fleet: Fleet) -> Squadron:
 
 def _settle(
     g: G, hosts: tuple[Host, Host], fleets: tuple[Fleet, ...], outcome: NavalOutcome, won: int,
-    place: int,
-) -> None:  # fmt: skip
+    place: int, sailed: Mapping[int, Sailed],
+) -> Steps[None]:  # fmt: skip
     """6.3, 7.4, 8.2, 9: ships, prizes, stability and points, admirals, who runs for port."""
     s = g.state
     for n, one in enumerate(hosts):
         lose(g, one, fleets[n], outcome.fleets[n], region_of(g, place - SEA_PLACE))
+        for number in one.numbers:
+            transport.shed(g, number)
         if n != won:
             for number in one.numbers:
                 if number in s.stacks:
                     put(g, number, beaten=True, action="", target=NONE)
-        if g.is_major(one.country):
-            stability.change(g, one.country, outcome.stability[n], "VIII.10")
-            score(g, one.country, outcome.points[n])
         losses.casualty(g, one.leader, outcome.leaders[n], hosts[1 - n].country)
     if won != NONE:
         _prizes(g, hosts[won], hosts[1 - won], outcome)
-        winner, loser = hosts[won].country, hosts[1 - won].country
-        s.fought.append(Fought(place, winner, loser, "naval", outcome.major))
     s.seas_fought[place - SEA_PLACE] = 1
     for zone in g.world.zones:
         if zone.sea == place - SEA_PLACE:
             s.zone_trouble[zone.index] = 1
+    lost = 0
     for n, one in enumerate(hosts):
         afloat = [x for x in one.numbers if x in s.stacks and units_in(g, x)]
         if not afloat:
             losses.disperse(g, one.numbers)
         elif n != won:
-            run_for_port(g, one)
+            found = yield from _run(g, hosts, n, outcome.routed[n], sailed)
+            lost += found if won == 1 - n else 0
+    if won != NONE:
+        _glory(g, hosts, fleets, outcome, won, place, lost)
     losses.sweep(g)
+
+
+def _run(
+    g: G, hosts: tuple[Host, Host], n: int, routed: bool, sailed: Mapping[int, Sailed]
+) -> Steps[int]:
+    """8.2, 3.2: stacks of a side run for port; the other side may follow. Thirds lost."""
+    lost = 0
+    for number in hosts[n].numbers:
+        if number not in g.state.stacks or not units_in(g, number):
+            continue
+        lost += sea_retreat.retreat(g, number, routed=routed, sailed=sailed.get(number))
+        at = g.state.stacks.get(number)
+        chaser = next((x for x in hosts[1 - n].numbers if x in g.state.stacks), 0)
+        if at is not None and at.place < SEA_PLACE and chaser:
+            yield from sea_retreat.follow(g, chaser, at.place)
+    return lost
+
+
+def _glory(
+    g: G, hosts: tuple[Host, Host], fleets: tuple[Fleet, ...], outcome: NavalOutcome, won: int,
+    place: int, lost: int,
+) -> None:  # fmt: skip
+    """9.1: a major battle, the losses of the retreat counted."""
+    least = LEAST_MAJOR if fleets[won].nwd else LEAST_GALLEYS
+    more = outcome.losses[1 - won] + lost - outcome.losses[won]
+    major = outcome.major or (outcome.routed[1 - won] and more >= LD * least)
+    winner, loser = hosts[won].country, hosts[1 - won].country
+    if major:
+        for country, by in ((winner, 1), (loser, -1)):
+            if g.is_major(country):
+                stability.change(g, country, by, "VIII.10")
+        if g.is_major(winner):
+            score(g, winner, GLORY)
+    g.state.fought.append(Fought(place, winner, loser, "naval", major))
 
 
 def lose(g: G, one: Host, before: Fleet, after: Fleet, region: str) -> None:
@@ -205,21 +251,3 @@ def _prizes(g: G, winner: Host, loser: Host, outcome: NavalOutcome) -> None:
             if number in s.stacks:
                 rest = s.stacks[number].gold - GOLD_ABOARD * taken.ntd
                 put(g, number, gold=max(0, rest))
-
-
-def run_for_port(g: G, one: Host) -> None:
-    """8.2: to the nearest friendly port that is not blockaded and holds the fleet."""
-    for number in one.numbers:
-        if number in g.state.stacks:
-            retreat_to_port(g, g.state.stacks[number])
-
-
-def retreat_to_port(g: G, stack: Stack) -> None:
-    """One stack to its nearest port, with what it carries; without a port it stays at sea."""
-    line = sea_line(g, ground_of(g, stack), units_in(g, stack.number), stack.place)
-    if line is None:
-        return
-    relocate(g, stack.number, line.port)
-    put(g, stack.number, action="", target=NONE, moved=True)
-    for load in cargo(g, stack.number):
-        put(g, load.number, carrier=0)

@@ -104,8 +104,16 @@ def lift(g: G, key: int) -> None:
 def refresh_all(g: G) -> None:
     """Wherever somebody stands in the field, or a siege was."""
     s = g.state
-    places = {x.place for x in s.stacks.values() if not x.naval and not x.carrier}
-    places |= {key % PRESIDIO for key in s.sieges}
+    rebels = g.country("rebels")
+    fighting = {c for war in s.wars for c in (*war.members, *war.helping)}
+    places = {key % PRESIDIO for key in s.sieges}
+    for stack in s.stacks.values():
+        if stack.naval or stack.carrier or stack.inside != OUTSIDE:
+            continue
+        at = stack.place
+        lost = s.controller[at] == NONE and s.owner[at] == stack.country
+        if stack.country in fighting or stack.country == rebels or lost:
+            places.add(at)
     for place in sorted(places):
         refresh(g, place)
 

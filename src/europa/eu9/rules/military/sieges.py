@@ -112,6 +112,9 @@ def open_tasks(g: G) -> list[Task]:
         numbers = tuple(x.number for x in here)
         if numbers and not _has_acted(g, key % PRESIDIO):
             found.append(Task(key, numbers, actions(g, key, numbers)))
+    for place, numbers in withdrawal.truce_breakers(g):
+        if not _has_acted(g, place):
+            found.append(Task(place, numbers, (REDEPLOY,)))
     besieged = [task.place for task in found]
     for place, numbers in suppression.forces_beside_revolts(g):
         if place not in besieged and not _has_acted(g, place):

@@ -66,9 +66,10 @@ def is_owned(g: G, ground: Ground, province: int) -> bool:
     s, p = g.state, g.world.provinces[province]
     owner = s.owner[province] if p.europe else s.post_owner[province]
     if owner == NONE and not p.europe:
+        minor = s.area_owner[p.area]
+        if minor != NONE and ground.friends[minor]:
+            return True
         owner = s.fort[province] if s.fort[province] != NONE else s.mission[province]
-        if owner == NONE:
-            owner = s.area_owner[p.area]
     return owner != NONE and bool(ground.friends[owner])
 
 

@@ -67,15 +67,15 @@ def modifier_of(g: G, numbers: Sequence[int], place: int) -> int:
         x.number for x in stacks_at(g, place, naval=False, inside=CITY) if x.country == rebels()
     ]
     strength = thirds_of(g, numbers) // LD + sum(pashas(g, x) for x in stacks)
-    found = revolt_modifier(
+    return revolt_modifier(
         strength,
         manoeuvre=values(g, head(g, stacks).leader)[0],
         rebel_manoeuvre=rebel_skill(g, place),
         fortress=max(0, walls(g, place)) if held else 0,
         inside=thirds_of(g, inside) // LD if held else 0,
         plain=g.world.provinces[place].terrain == "plain",
+        plus=s.revolt[place] // PLUS,
     )
-    return found - 2 * (s.revolt[place] // PLUS)
 
 
 def rebel_skill(g: G, place: int) -> int:

@@ -99,6 +99,7 @@ def describe(g: G, key: int, numbers: Sequence[int]) -> tuple[Siege, Defence]:
         first_round=siege.rounds == 0,
         carried_over=siege.carried,
         bad_weather=s.bad_weather,
+        round=s.round,  # type: ignore[arg-type]  # a box of the track
         refuges=tuple(place_name(g, x) for x in refuges(g, key, inside)) or ("home",),
     )
     defence = Defence(

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from europa.eu9.pieces import PRESIDIO
+from europa.eu9.pieces import OUTSIDE, PRESIDIO
 from europa.eu9.rules.military import losses, siege_marks
 from europa.eu9.rules.military.attrition import roll_in_europe, roll_percent
 from europa.eu9.rules.military.composition import head, values
-from europa.eu9.rules.military.ground import ground_of, is_european
+from europa.eu9.rules.military.ground import ground_of, holder, is_european
 from europa.eu9.rules.military.paths import mover_of, search
-from europa.eu9.rules.military.stacks import name_of, put, relocate
+from europa.eu9.rules.military.stacks import name_of, put, relocate, stacks_of
 from europa.eu9.rules.military.supply import line_of
 from europa.eu9.rules.military.supply_step import chief
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.wars import wars_between
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry, Steps
@@ -68,6 +69,29 @@ def withdraw(g: G, key: int, numbers: Sequence[int]) -> Steps[None]:
         yield from roll_in_europe(g, numbers, modifier, "redeployment", pillage=[place])
     else:
         roll_percent(g, numbers, modifier, "redeployment")
+
+
+def truce_breakers(g: G) -> list[tuple[int, tuple[int, ...]]]:
+    """R16.4, E323: forces of the alliance at hand in land of an enemy with whom an armistice is."""
+    s = g.state
+    if not any(war.armistice for war in s.wars):
+        return []
+    found: dict[int, list[int]] = {}
+    for stack in stacks_of(g, s.order[s.impulse]):
+        if stack.naval or stack.carrier or stack.inside != OUTSIDE:
+            continue
+        keeper = holder(g, stack.place)
+        if keeper == NONE or not _is_truce(g, stack.country, keeper):
+            continue
+        if refuge(g, [stack.number]) is not None:
+            found.setdefault(stack.place, []).append(stack.number)
+    return [(place, tuple(numbers)) for place, numbers in found.items()]
+
+
+def _is_truce(g: G, one: int, other: int) -> bool:
+    """Enemies only in wars in which an armistice holds."""
+    wars = wars_between(g, one, other)
+    return bool(wars) and all(war.armistice for war in wars)
 
 
 ENTRIES = (Withdrew,)

@@ -13,8 +13,8 @@ from europa.eu9.rules.peace.conditions import Session
 from europa.eu9.rules.peace.drafting import AUTOMATIC, GLOBAL, MANDATORY
 from europa.eu9.rules.peace.handover import choose_fortress
 from europa.eu9.rules.peace.sides import land_owner, majors_in
-from europa.eu9.rules.powers import glory
-from europa.eu9.rules.powers.glory import patrons_share, peace_points
+from europa.eu9.rules.powers import awards
+from europa.eu9.rules.powers.awards import patrons_share, peace_points
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import ALLIANCES, agreements, war_numbered
@@ -219,7 +219,7 @@ def score_levels(g: G, offer: Offer) -> None:
         points = peace_points(offer.level, against_major, won)
         powers = majors_in(g, side)
         for power in powers:
-            glory.give(g, power, points, "peace", "XIV.1")
+            awards.give(g, power, points, "peace", "XIV.1")
         if powers or not offer.level:
             continue
         if won:
@@ -227,7 +227,7 @@ def score_levels(g: G, offer: Offer) -> None:
         masters = dict.fromkeys(decider(g, minor) for minor in side)
         for master in masters:
             if master != NONE:
-                glory.give(g, master, patrons_share(points), "peace of a minor", "XIV.1")
+                awards.give(g, master, patrons_share(points), "peace of a minor", "XIV.1")
 
 
 ENTRIES = (PeaceMade, WarOver, LeftWar)

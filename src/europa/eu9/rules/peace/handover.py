@@ -6,8 +6,8 @@ from europa.eu9.entries import Changed
 from europa.eu9.rules.logistics.minors import decider
 from europa.eu9.rules.peace.land import Claim
 from europa.eu9.rules.peace.sides import land_owner
+from europa.eu9.rules.powers.awards import give, patrons_share, province_points
 from europa.eu9.rules.powers.establishments import cut
-from europa.eu9.rules.powers.glory import give, patrons_share, province_points
 from europa.eu9.rules.powers.lands import hand_over, hand_over_post
 from europa.eu9.rules.powers.resources import PLUS
 from europa.eu9.state import COL, Offer

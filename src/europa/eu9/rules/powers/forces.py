@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from europa.eu9.state import ON_MAP, SHIPS, Unit
+from europa.eu9.state import SHIPS, Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.openings import ForceRecord
@@ -72,10 +72,8 @@ def muster(g: G, power: int, forces: Iterable[ForceRecord]) -> None:
 
 def _pashas(g: G, power: int, count: int) -> None:
     """TUR begins with pashas, drawn at random."""
-    s = g.state
     pool = [n for n, leader in enumerate(g.world.leaders) if leader.kind == "pasha"]
     for _ in range(count):
         pasha = g.dice.pick(pool, "pasha")
         pool.remove(pasha)
-        s.leader_state[pasha] = ON_MAP
-        s.leader_place[pasha] = home(g, power)
+        g.put_leader(pasha, home(g, power))

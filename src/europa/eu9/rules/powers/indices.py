@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.terms.lasting import changed
 from europa.eu9.table import G
 
 MERCHANTS = ("portugal", "venice", "genoa", "sweden", "denmark", "holland")
@@ -26,12 +27,13 @@ def fti(g: G, country: int, kind: str = "", *, overseas: bool = False) -> int:
     s = g.state
     if g.is_major(country):
         special = overseas and uses_special(g, country, kind)
-        return s.sfti[country] if special else s.fti[country]
-    return (3 if g.name(country) in MERCHANTS else 2) + (s.period >= LATER)
+        return changed(g, "fti", country, s.sfti[country] if special else s.fti[country])
+    own = (3 if g.name(country) in MERCHANTS else 2) + (s.period >= LATER)
+    return changed(g, "fti", country, own)
 
 
 def dti(g: G, country: int) -> int:
     """DTI of a country; a minor's is its FTI, Holland's 4 (VI.11.1)."""
     if g.is_major(country):
-        return g.state.dti[country]
+        return changed(g, "dti", country, g.state.dti[country])
     return 4 if g.name(country) == "holland" else fti(g, country)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from europa.eu9.table import G
 from europa.eu9.world import load_world
 
 MAIN = "main_side"
@@ -27,3 +28,25 @@ def category(leader: int) -> str:
 def rank(leader: int) -> str:
     """A before B before C."""
     return load_world().leaders[leader].sides[main_side(leader)].rank
+
+
+CROWNED = ("monarch", "admiral_king")
+
+
+@cache
+def chooses_side(leader: int) -> bool:
+    """C7.2: a counter with two sides and no star, of which the owner chooses one for the turn."""
+    who = load_world().leaders[leader]
+    starred = any(MAIN in side.flags for side in who.sides)
+    crowned = any(side.kind in CROWNED for side in who.sides)
+    return len(who.sides) > 1 and not starred and not crowned
+
+
+def side_now(g: G, leader: int) -> int:
+    """The side that counts now: the one chosen for the turn, or the main one."""
+    return g.state.leader_side[leader] if chooses_side(leader) else main_side(leader)
+
+
+def category_now(g: G, leader: int) -> str:
+    """What he counts as this turn."""
+    return load_world().leaders[leader].sides[side_now(g, leader)].kind

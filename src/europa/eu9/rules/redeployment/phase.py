@@ -1,43 +1,52 @@
-"""X Redeployment."""
+"""X Redeployment: the steps of phase 5."""
 
 from __future__ import annotations
 
-from europa.eu9.rules.link import not_yet
-from europa.eu9.rules.redeployment import looting
+from europa.eu9.rules.redeployment import (
+    gold,
+    havens,
+    home,
+    land_raids,
+    looting,
+    native_attacks,
+    presidios,
+)
 from europa.eu9.table import G
+from europa.kernel import Steps
 
 
-def natives_attack(g: G) -> None:
+def natives_attack(g: G) -> Steps[None]:
     """5.1."""
-    not_yet(g, "5.1", "attacks of natives")
+    yield from native_attacks.play(g)
 
 
 def raid(g: G) -> None:
     """5.2b."""
-    not_yet(g, "5.2b", "raids on land")
+    land_raids.play(g)
 
 
-def loot(g: G) -> None:
-    """5.4: pillages heal; nobody loots while armies don't march."""
-    looting.recover(g)
-    not_yet(g, "5.4", "looting")
+def loot(g: G) -> Steps[None]:
+    """5.4: old pillage heals by a level, what raiders left this turn stays; then armies loot."""
+    fresh = land_raids.fresh(g)
+    looting.recover(g, fresh)
+    yield from looting.play(g)
 
 
-def praesidios(g: G) -> None:
+def praesidios(g: G) -> Steps[None]:
     """5.5."""
-    not_yet(g, "5.5", "praesidios")
+    yield from presidios.play(g)
 
 
-def redeploy(g: G) -> None:
+def redeploy(g: G) -> Steps[None]:
     """5.6."""
-    not_yet(g, "5.6", "land redeployment")
+    yield from home.redeploy(g)
 
 
-def return_to_port(g: G) -> None:
+def return_to_port(g: G) -> Steps[None]:
     """5.7."""
-    not_yet(g, "5.7", "return to port")
+    yield from havens.return_to_port(g)
 
 
-def bring_gold(g: G) -> None:
+def bring_gold(g: G) -> Steps[None]:
     """5.8."""
-    not_yet(g, "5.8", "gold")
+    yield from gold.play(g)

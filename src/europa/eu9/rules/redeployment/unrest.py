@@ -118,8 +118,8 @@ def _fight(g: G, power: int, province: int, strength: int) -> None:
     s, w = g.state, g.world
     hostile = s.fortress[province] if s.controller[province] == NONE else 0
     plain = w.provinces[province].terrain == "plain"
-    is_plus = s.revolt[province] >= PLUS
-    modifier = revolt_modifier(strength, fortress=hostile, plain=plain, is_plus=is_plus)
+    plus = s.revolt[province] // PLUS
+    modifier = revolt_modifier(strength, fortress=hostile, plain=plain, plus=plus)
     die = g.d10("quell", g.name(power))
     if revolt_falls(die, modifier):
         s.revolt[province] -= 1

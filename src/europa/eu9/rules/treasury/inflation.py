@@ -33,6 +33,17 @@ def rises(world_gold: int, die: int) -> bool:
     return die >= (3 if world_gold >= RICH else 7)
 
 
+def mined(g: G) -> int:
+    """XII.2: gold of the rest of the world this turn, mines opened since 3.1 with it."""
+    s = g.state
+    now = sum(
+        g.world.provinces[p].gold
+        for p, is_open in enumerate(s.gold_open)
+        if is_open and s.post[p] and not s.spent_mine[p]
+    )
+    return max(s.world_gold, now)
+
+
 def loss(g: G, power: int, treasury: int) -> int:
     """A32: a percentage of the treasury or debt, rounded up; at least as many ducats."""
     value = percent(g, power)
@@ -44,7 +55,7 @@ def loss(g: G, power: int, treasury: int) -> int:
 def inflate(g: G) -> None:
     """7.7: the marker may move; A31, A32, A33: the treasury of the next turn."""
     s = g.state
-    if s.inflation < LAST_BOX and rises(s.world_gold, g.d10("inflation")):
+    if s.inflation < LAST_BOX and rises(mined(g), g.d10("inflation")):
         g.log(Changed("", "inflation", s.inflation, s.inflation + 1, "XII"))
         s.inflation += 1
     for power in g.majors():

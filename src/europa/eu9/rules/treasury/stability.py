@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.stability import MOST, change
+from europa.eu9.rules.powers.wars import AT_HOME, enemies_in, side_of
+from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.state import ADM
 from europa.eu9.table import G
-from europa.eu9.world import MNU_KINDS
+from europa.eu9.world import MNU_KINDS, NONE
 from europa.eu9.world.tables import stability_change
 from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import together
@@ -61,10 +63,18 @@ def war_malus(g: G, power: int) -> int:
 
 
 def invaded(g: G, power: int) -> bool:
-    """XI.3.1: an enemy A stands in an own national province whose city it controls."""
+    """XI.3.1: an enemy A stands in an own national province whose city it controls.
+
+    Civil and religious wars don't count.
+    """
     s = g.state
-    enemies = g.enemies(power)
-    spain = g.name(power) == "spain" and not (g.holds("olivares") or g.holds("spanish_succession"))
+    enemies = [
+        enemy
+        for war in g.state.wars
+        if war.kind not in AT_HOME and side_of(war, power) != NONE
+        for enemy in enemies_in(war, power)
+    ]
+    spain = is_vast(g, power)
     for unit in s.units:
         if unit.kind in ("A+", "A-") and unit.country in enemies and unit.place < len(s.owner):
             p = unit.place
@@ -74,15 +84,21 @@ def invaded(g: G, power: int) -> bool:
     return False
 
 
+def is_vast(g: G, power: int) -> bool:
+    """XI.3.1: Spain until Olivares or the war of its succession: any province counts, but less."""
+    ended = g.holds("olivares") or g.holds("spanish_succession")
+    return g.name(power) == "spain" and not ended
+
+
 def modifier(g: G, power: int, ducats: int) -> int:
     """XI.3.1: all that is added to the die."""
     s = g.state
     found = skill(g, power, ADM) + BONUS[ducats] + 2 * s.attacked[power] + war_malus(g, power)
     if invaded(g, power):
-        found -= 3 if g.name(power) == "spain" else 5
+        found -= 3 if is_vast(g, power) else 5
     found += 3 * prosperity(s.gross[power])
     found += any(mnu.kind == ART and mnu.level == 2 for mnu in g.mnus(power))
-    return found + g.effect("stability_drm", power)
+    return found + g.effect("stability_drm", power) + bonus(g, "stability_improvement", power)
 
 
 def improve(g: G) -> Steps[None]:

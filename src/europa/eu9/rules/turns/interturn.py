@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from europa.eu9.entries import Changed
 from europa.eu9.rules.income import centres
 from europa.eu9.rules.powers import resources
 from europa.eu9.state import CAPTIVE, ON_MAP, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import CONVOYS, NONE
+from europa.kernel import Steps
 
 EASTERN = ("silk", "products_orient", "spices")
 EAST_INDIES = 10
@@ -16,9 +19,9 @@ FRAIL = ("america", "siberia")
 """Where natives who are wiped out don't come back."""
 
 
-def attribute(g: G) -> None:
+def attribute(g: G) -> Steps[None]:
     """8.1: trade centres, then convoys for the next turn (E11)."""
-    centres.attribute(g)
+    yield from centres.attribute(g)
     s = g.state
     spain, turkey = g.country("spain"), g.country("turkey")
     owners = {
@@ -59,12 +62,18 @@ def heal(g: G) -> None:
             if s.natives[province] or not frail:
                 s.natives[province] = area.natives
     s.natives_active[:] = bytes(len(s.natives_active))
+    s.native_thirds, s.roused, s.native_fights = {}, {}, {}
+    for number, stack in s.stacks.items():
+        if stack.natives:
+            s.stacks[number] = msgspec.structs.replace(stack, natives=0)
     for power, state in enumerate(s.king_state):
         if state in (CAPTIVE, WOUNDED):
             s.king_state[power] = 0
     for leader, state in enumerate(s.leader_state):
         if state == WOUNDED:
             s.leader_state[leader] = ON_MAP
+        elif state == CAPTIVE:
+            g.put_leader(leader, NONE, 0)  # placed at 3.10
     _rebuild(g)
 
 

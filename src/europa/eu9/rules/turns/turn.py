@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from europa.eu9.entries import TurnBegan
 from europa.eu9.rules.diplomacy import event_wars
+from europa.eu9.rules.events.political import stage
+from europa.eu9.rules.military.movement import knowledge
 from europa.eu9.rules.powers import late_resources, manufactures
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS
@@ -22,6 +24,8 @@ def start(g: G) -> None:
         s.period_turns[power] += 1
     s.effects.clear()
     s.drawn.clear()
+    s.fought.clear()
+    stage.close(g)
     s.speculation.clear()
     s.fought.clear()
     for column in (s.initiative_die, s.economic, s.skill_shift):
@@ -34,3 +38,4 @@ def start(g: G) -> None:
     event_wars.new_turn(g)
     late_resources.appear(g)
     manufactures.losses_of_trouble(g)
+    knowledge.spread_news(g)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.military.fame import DISCOVERIES as DISCOVERIES
 from europa.eu9.rules.powers import resources
-from europa.eu9.rules.powers.glory import give
+from europa.eu9.rules.powers.awards import give
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.victory import end_points, judge
 from europa.eu9.rules.victory.aims import open_aims

@@ -1,149 +1,170 @@
-"""III.4.3 Conditions of political events, as far as the rules in force can tell (E158)."""
+"""III.4.3 What becomes of an event whose number comes up: it occurs, or something else does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any, NamedTuple
 
-from europa.eu9.rules.court.named_monarchs import has_reigned
-from europa.eu9.state import COL, PROVINCES
+from europa.eu9.rules.events.political.engine import run
+from europa.eu9.rules.events.political.verbs.flow import seat_for
+from europa.eu9.rules.terms.core import countries, country, holds
+from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.rules.terms.where import continent
+from europa.eu9.state import PROVINCES
 from europa.eu9.table import G
-from europa.eu9.world import NONE, RELIGIONS
+from europa.eu9.world.political import event_records
+from europa.kernel import Ask, Option, Steps
 
-FINE, AGAIN, MARK_AGAIN, MARK_RD = 0, 1, 2, 3
-"""It occurs; another draw without or with a mark; a mark and R/D instead."""
-Condition = Callable[[G], int]
+OUT_OF_TABLE = ("instead_of_rd", "first_next_turn", "called", "never")
+MESSAGES = {
+    "ask.event.refuse": "{power}: {event} comes up. Do you let it happen?",
+    "ask.event.which": "{power}: which event happens?",
+    "option.accept": "Let it happen",
+    "option.refuse": "Refuse",
+    "option.event": "{a}",
+}
 
 
-def _either(test: Callable[[G], bool], otherwise: int) -> Condition:
-    return lambda g: FINE if test(g) else otherwise
+class Play(NamedTuple):
+    """An event to be executed once all are drawn."""
+
+    event: str
+    part: str = ""
+    cause: str = ""
+
+
+class Drawing(NamedTuple):
+    """What a draw comes to."""
+
+    plays: list[Play] = []
+    marked: bool = True
+    counts: bool = True
+    """As played."""
+    again: bool = False
+    """Another draw."""
+    rd: bool = False
+    revolt_in: str = ""
 
 
 def america_known(g: G) -> bool:
     """Whether any power has seen a province of America."""
-    w, s = g.world, g.state
-    coast = [p for a in w.areas if "america" in a.continents for p in a.provinces]
-    return any(s.known[power * PROVINCES + p] for power in g.majors() for p in coast)
+    coast = continent("america")
+    return any(g.state.known[power * PROVINCES + p] for power in g.majors() for p in coast)
 
 
-def _protestant(power: str) -> Callable[[G], bool]:
-    return lambda g: RELIGIONS[g.state.religion[g.country(power)]] == "protestant"
+def consider(g: G, event: str) -> Steps[Drawing]:
+    """Read the draw entries of an event in order: the first that applies decides."""
+    record = event_records()[event]
+    if record.draft:
+        return Drawing(again=True)
+    scene = Scene(g, event, roles=dict(record.verbs.roles))
+    plays: list[Play] = []
+    for entry in record.verbs.draw:
+        if not holds(scene, entry.get("if")):
+            continue
+        if "refusal" in entry and not (yield from _refused(scene, entry)):
+            continue
+        if "also" in entry:
+            yield from run(scene, entry["also"])
+        if entry["then"] == "also":
+            plays.append(Play(entry["event"], entry.get("part", ""), event))
+            continue
+        return (yield from _decided(scene, entry, plays))
+    return Drawing([*plays, Play(event)])
 
 
-def _catholic(power: str) -> Callable[[G], bool]:
-    return lambda g: not _protestant(power)(g)
+def _refused(scene: Scene, entry: dict[str, Any]) -> Steps[bool]:
+    """Whether the power asked refuses."""
+    power = country(scene, entry["refusal"])
+    seat = seat_for(scene, {}, power)
+    if not seat:
+        return False
+    options = [Option("accept", False), Option("refuse", True)]
+    params = {
+        "power": scene.g.name(power),
+        "event": scene.event,
+        "default": entry.get("default", "accept"),
+    }
+    refused: bool = yield Ask(seat, "event.refuse", options, scene.event, params)
+    return refused
 
 
-def _at_peace(country: str) -> Callable[[G], bool]:
-    return lambda g: not g.wars_of(g.country(country))
+def _decided(scene: Scene, entry: dict[str, Any], plays: list[Play]) -> Steps[Drawing]:
+    """The outcome of one entry."""
+    event, s = scene.event, scene.g.state
+    then = entry["then"]
+    if then == "reroll":
+        return Drawing(marked=False, counts=False, again=True)
+    if then == "mark_reroll":
+        return Drawing(again=True)
+    if then == "mark":
+        return Drawing(plays, counts=not entry.get("recur"))
+    if then == "mark_unplayed":
+        return Drawing(counts=False)
+    if then == "nothing":
+        return Drawing(marked=False, counts=False)
+    if then == "rd":
+        return Drawing(rd=True, revolt_in=entry.get("revolt_in", entry.get("revolt_table", "")))
+    if then == "play":
+        return Drawing([*plays, Play(entry["event"], entry.get("part", ""), event)])
+    if then == "part":
+        return Drawing([*plays, Play(event, entry["part"])])
+    if then == "choice":
+        chosen = yield from _choice(scene, entry)
+        return Drawing([*plays, Play(chosen, "", event)])
+    if then == "pending":
+        s.event_calls.append(f"pending:{event}")
+        return Drawing(counts=False)
+    if then == "next":
+        return Drawing(marked=False, counts=False, again=True)
+    if then in OUT_OF_TABLE:
+        return Drawing(marked=False, counts=False, again=True)
+    return Drawing([*plays, Play(event)])
 
 
-def _not_fighting(one: str, other: str) -> Callable[[G], bool]:
-    return lambda g: g.country(other) not in g.enemies(g.country(one))
-
-
-def _exists(country: str) -> Callable[[G], bool]:
-    return lambda g: not g.state.gone[g.country(country)]
-
-
-def _major(*countries: str) -> Callable[[G], bool]:
-    return lambda g: all(g.is_major(g.country(country)) for country in countries)
-
-
-def _minor(country: str) -> Callable[[G], bool]:
-    return lambda g: not g.is_major(g.country(country))
-
-
-def _occurred(*events: str) -> Callable[[G], bool]:
-    return lambda g: any(event in g.state.occurred for event in events)
-
-
-def _unplayed(*events: str) -> Callable[[G], bool]:
-    return lambda g: not any(event in g.state.occurred for event in events)
-
-
-def _reigned(monarch: str) -> Callable[[G], bool]:
-    return lambda g: has_reigned(g, monarch)
-
-
-def _posts_in(*areas: str) -> Callable[[G], bool]:
-    def test(g: G) -> bool:
-        places = [p for a in areas for p in g.world.areas[g.world.area_index[a]].provinces]
-        return any(g.state.post[p] for p in places)
-
-    return test
-
-
-def _baltic(g: G) -> int:
-    """II-18: the Order must exist and Russia must be its neighbour."""
-    order = g.country("livonian_order")
-    if g.state.gone[order]:
-        return MARK_RD
-    russia = g.country("russia")
-    near = {n for p in g.owned(order) for n in g.world.provinces[p].neighbours}
-    return FINE if any(g.state.owner[p] == russia for p in near) else AGAIN
-
-
-def _empires(g: G) -> int:
-    """II-19: a colony in America, and an empire left to resist."""
-    w, s = g.world, g.state
-    here = any(
-        s.post[p] == COL and s.post_owner[p] != NONE
-        for a in w.areas
-        if "america" in a.continents and "caribbean" not in a.continents
-        for p in a.provinces
+def _choice(scene: Scene, entry: dict[str, Any]) -> Steps[str]:
+    """A power picks one of several events."""
+    events = [str(one) for one in each(entry["events"])]
+    power = next(iter(countries(scene, entry["who"])), -1)
+    seat = seat_for(scene, {}, power) if power >= 0 else ""
+    if not seat or len(events) == 1:
+        return events[0]
+    options = [Option(f"event:{one}", one) for one in events]
+    chosen: str = yield Ask(
+        seat, "event.which", options, scene.event, {"power": scene.g.name(power)}
     )
-    if not here:
-        return AGAIN
-    return MARK_RD if all(s.gone[g.country(c)] for c in ("aztecs", "incas")) else FINE
+    return chosen
 
 
-CONDITIONS: dict[str, Condition] = {
-    "I-1": _either(america_known, AGAIN),
-    "I-3(1)": _either(_catholic("france"), MARK_RD),
-    "I-3(2)": _either(_catholic("france"), MARK_RD),
-    "I-4(1)": _either(_unplayed("I-D", "I-E"), MARK_RD),
-    "I-4(2)": _either(_unplayed("I-C"), MARK_RD),
-    "I-5": _either(_unplayed("I-4(1)"), MARK_RD),
-    "I-6": lambda g: MARK_AGAIN,
-    "I-10": _either(_at_peace("scotland"), AGAIN),
-    "I-11(1)": _either(_exists("crimea"), MARK_RD),
-    "I-12": _either(_not_fighting("russia", "poland"), MARK_RD),
-    "II-1(1)": _either(_reigned("england_henry_viii"), AGAIN),
-    "II-1(2)": _either(_at_peace("scotland"), AGAIN),
-    "II-5": _either(_at_peace("persia"), AGAIN),
-    "II-9": _either(_occurred("I-8(1)"), AGAIN),
-    "II-13": _either(_catholic("poland"), MARK_RD),
-    "II-16": _either(_not_fighting("russia", "poland"), MARK_RD),
-    "II-18": _baltic,
-    "II-19": _empires,
-    "III-1(1)": _either(lambda g: g.state.period >= 3, AGAIN),
-    "III-3(2)": _either(_at_peace("scotland"), AGAIN),
-    "III-4(1)": _either(_major("sweden"), AGAIN),
-    "III-5": _either(_at_peace("scotland"), AGAIN),
-    "III-6": _either(_minor("portugal"), AGAIN),
-    "III-7": _either(_minor("portugal"), AGAIN),
-    "III-13": _either(_major("poland", "sweden"), AGAIN),
-    "III-15(1)": _either(_reigned("russia_ivan_iv"), AGAIN),
-    "III-16": _either(lambda g: not _exists("siberia")(g), AGAIN),
-    "IV-4(1)": _either(_occurred("III-7"), AGAIN),
-    "IV-5": _either(_occurred("IV-7(1)"), AGAIN),
-    "IV-7(2)": _either(_occurred("IV-7(1)"), AGAIN),
-    "IV-14": _either(_occurred("III-11"), AGAIN),
-    "IV-15": _either(_occurred("III-11"), AGAIN),
-    "IV-17(1)": _either(_reigned("russia_ivan_iv"), AGAIN),
-    "IV-20": _either(_posts_in("area_singala", "area_formose"), AGAIN),
-    "V-1": _either(_at_peace("france"), AGAIN),
-    "V-2(2)": _either(_at_peace("france"), AGAIN),
-    "V-11": _either(lambda g: not has_reigned(g, "russia_peter_the_great"), MARK_RD),
-    "V-22": _either(_unplayed("IV-17(2)"), MARK_RD),
-    "VI-2": _either(_unplayed("V-4"), MARK_RD),
-    "VI-3": _either(_unplayed("V-13"), MARK_RD),
-    "VI-6": _either(_occurred("VI-5"), AGAIN),
-    "VI-13": _either(lambda g: g.state.period >= 6, AGAIN),
-}
-"""Events without a line here can always occur."""
+def _waiting(g: G, kind: str) -> list[str]:
+    """Events outside the tables whose condition holds and that have not occurred."""
+    found = []
+    for record in event_records().values():
+        if record.id in g.state.occurred or record.draft:
+            continue
+        scene = Scene(g, record.id, roles=dict(record.verbs.roles))
+        for entry in record.verbs.draw:
+            if entry["then"] == kind and holds(scene, entry.get("if")):
+                found.append(record.id)
+                break
+    return found
 
 
-def verdict(g: G, event: str) -> int:
-    """Whether an event can occur now, and what happens if not."""
-    return CONDITIONS[event](g) if event in CONDITIONS else FINE
+def instead_of_rd(g: G) -> str:
+    """The event that replaces the first R/D of the turn, if one waits for that."""
+    return next(iter(_waiting(g, "instead_of_rd")), "")
+
+
+def come_first(g: G) -> list[tuple[str, str, str]]:
+    """Events that come by themselves before the draws: pending ones that are released."""
+    found = [(event, "", "") for event in _waiting(g, "first_next_turn")]
+    calls = g.state.event_calls
+    for call in [call for call in calls if call.startswith("pending:")]:
+        event = call.removeprefix("pending:")
+        entry = next(e for e in event_records()[event].verbs.draw if e["then"] == "pending")
+        scene = Scene(g, event, roles=dict(event_records()[event].verbs.roles))
+        if holds(scene, entry.get("when")) and (
+            "die" not in entry or g.d10("pending_event", event) >= entry["die"]
+        ):
+            calls.remove(call)
+            found.append((event, "", ""))
+    return found

@@ -1,4 +1,4 @@
-"""III.4 Political events (1.5): drawn and marked off; their effects are still to come."""
+"""III.4 Political events (1.5): drawn, marked off, and put on the stage."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from functools import cache
 from typing import Any
 
 from europa.eu9.rules.events.political.conditions import (
-    AGAIN,
-    FINE,
-    MARK_AGAIN,
+    Play,
     america_known,
-    verdict,
+    come_first,
+    consider,
+    instead_of_rd,
 )
+from europa.eu9.rules.events.political.stage import begin, take_calls
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS
 from europa.eu9.world.records import read_plain
 from europa.eu9.world.tables import fits
-from europa.kernel import Entry
+from europa.kernel import Entry, Steps
 
 EVENTS, MOST = 4, 5
 RD = "R/D"
@@ -39,7 +40,7 @@ class RevoltAndDiplomacy(Entry, frozen=True):
 
 
 class PoliticalEvent(Entry, frozen=True):
-    """A political event occurs; its effects are not yet in force."""
+    """A political event occurs."""
 
     event: str
 
@@ -64,7 +65,7 @@ ENTRIES = (Drawn, RevoltAndDiplomacy, PoliticalEvent, NoEvent, OneMore, OtherPer
 MESSAGES = {
     "entry.Drawn": "Event of period {period}: dice {first} and {second}, box {box}",
     "entry.RevoltAndDiplomacy": "Revolt and diplomacy",
-    "entry.PoliticalEvent": "{event} (marked off; its effects are not yet in force)",
+    "entry.PoliticalEvent": "{event} is drawn",
     "entry.NoEvent": "{event} can't occur now",
     "entry.OneMore": "There will be a fifth event",
     "entry.OtherPeriod": "Draw from the table of period {period}",
@@ -78,17 +79,27 @@ def event_table(period: int) -> dict[str, Any]:
     return found
 
 
-def draw_events(g: G) -> None:
-    """1.5: four events, at most five."""
+def draw_events(g: G) -> Steps[None]:
+    """1.5: four events, at most five; those that come by themselves first. Then each takes effect,
+    in the order in which they were drawn."""
     s = g.state
+    first = [*take_calls(g, "first", "first_next_turn", "next_turn"), *come_first(g)]
+    plays = [Play(event, part, cause) for event, part, cause in first]
+    for one in plays:
+        s.occurred[one.event] = s.occurred.get(one.event, 0) + 1
+        s.drawn.append(one.event)
     wanted = EVENTS
     while len(s.drawn) < wanted:
-        if draw(g, wanted < MOST):
+        more = yield from draw(g, wanted < MOST, plays)
+        if more:
             wanted += 1
             g.log(OneMore())
+    plays += [Play(event, part, cause) for event, part, cause in take_calls(g, "extra")]
+    for one in plays:
+        yield from begin(g, one.event, one.cause, one.part)
 
 
-def draw(g: G, more: bool) -> bool:
+def draw(g: G, more: bool, plays: list[Play]) -> Steps[bool]:
     """One event, from the first dice to what occurs; True if a fifth is to come (`more`)."""
     s = g.state
     period = s.period
@@ -110,10 +121,10 @@ def draw(g: G, more: bool) -> bool:
         column, row = box
         name = event_table(period)["rows_top_to_bottom"][row][column]
         g.log(Drawn(PERIODS[period], first, second, name))
-        if _occurs(g, period, column, row, name):
+        if (yield from _occurs(g, period, column, row, name, plays)):
             return extra
         period = s.period
-    _rd(g)
+    _rd(g, plays)
     return extra
 
 
@@ -168,34 +179,38 @@ def _cell(period: int, column: int, row: int) -> int:
     return period * 100 + column * 10 + row
 
 
-def _occurs(g: G, period: int, column: int, row: int, name: str) -> bool:
+def _occurs(g: G, period: int, column: int, row: int, name: str, plays: list[Play]) -> Steps[bool]:
     """III.4.3-4: what the box brings; False: another draw."""
     s = g.state
     place = _cell(period, column, row)
     if name.startswith("R") and RD not in s.drawn:
         s.cells[place] = 1
-        _rd(g)
+        _rd(g, plays)
         return True
     event = next_event(g, period, name.removeprefix("R"))
     if event is None:
         s.cells[place] = 1
-        _rd(g)
+        _rd(g, plays)
         return True
-    found = verdict(g, event)
-    if found in (AGAIN, MARK_AGAIN):
-        s.cells[place] = found == MARK_AGAIN
-        if found == MARK_AGAIN:
-            s.occurred[event] = s.occurred.get(event, 0) + 1
+    found = yield from consider(g, event)
+    s.cells[place] = found.marked
+    if found.counts:
+        s.occurred[event] = s.occurred.get(event, 0) + 1
+    if found.again:
         g.log(NoEvent(event))
         return False
-    s.cells[place] = 1
-    s.occurred[event] = s.occurred.get(event, 0) + 1
-    if found != FINE:
+    plays += found.plays
+    for one in found.plays:
+        if one.event != event:
+            s.occurred[one.event] = s.occurred.get(one.event, 0) + 1
+        g.log(PoliticalEvent(one.event))
+    if found.rd:
         g.log(NoEvent(event))
-        _rd(g)
-    else:
+        _rd(g, plays, found.revolt_in)
+    elif not found.plays:
+        g.log(NoEvent(event))
+    if not found.rd:
         s.drawn.append(event)
-        g.log(PoliticalEvent(event))
     return True
 
 
@@ -209,14 +224,16 @@ def next_event(g: G, period: int, number: str) -> str | None:
     return None
 
 
-def _rd(g: G) -> None:
-    """R/D; from turn 8 the first one may be the inheritance of Hungary instead (table II)."""
+def _rd(g: G, plays: list[Play], revolt_in: str = "") -> None:
+    """R/D; the first one of a turn may be another event instead."""
     s = g.state
-    due = s.turn >= 8 and "I-5" in s.occurred and "I-4(1)" not in s.occurred
-    if due and "I-D" not in s.occurred and RD not in s.drawn:
-        s.occurred["I-D"] = 1
-        s.drawn.append("I-D")
-        g.log(PoliticalEvent("I-D"))
+    if RD not in s.drawn and (event := instead_of_rd(g)):
+        s.occurred[event] = s.occurred.get(event, 0) + 1
+        s.drawn.append(event)
+        plays.append(Play(event))
+        g.log(PoliticalEvent(event))
         return
+    if revolt_in:
+        s.effects[f"revolt_in:{revolt_in}"] = s.effects.get(f"revolt_in:{revolt_in}", 0) + 1
     s.drawn.append(RD)
     g.log(RevoltAndDiplomacy())

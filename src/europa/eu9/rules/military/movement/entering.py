@@ -12,10 +12,12 @@ from europa.eu9.rules.military.movement import contact, flood, interception, kno
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.transport import Landing
-from europa.eu9.rules.military.paths import entry_cost, is_active, mover_of
+from europa.eu9.rules.military.paths import entry_cost, ice, is_active, mover_of
+from europa.eu9.rules.military.sea_retreat import nearest_port
 from europa.eu9.rules.military.stacks import name_of, put, relocate
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.eu9.world.graph import PLAIN, borders
 from europa.kernel import Ask, Entry, Option, Steps
 
@@ -47,12 +49,12 @@ MESSAGES = {
 }
 
 
-def enter(g: G, journey: Journey, province: int) -> Steps[bool]:
+def enter(g: G, journey: Journey, province: int, *, last: bool = True) -> Steps[bool]:
     """M4: one step of a march; whether the stack may go on."""
     number = journey.number
     stack = g.state.stacks[number]
     origin = stack.place
-    way = next(way for way in borders()[origin] if way.to == province)
+    way = next(way for way in (*borders()[origin], *ice(origin)) if way.to == province)
     friendly = journey.ground.is_friendly(province)
     cost = entry_cost(g, stack.country, mover_of(g, stack), province, way.costs, friendly)
     active = is_active(journey.ground, province)
@@ -70,7 +72,7 @@ def enter(g: G, journey: Journey, province: int) -> Steps[bool]:
     siege_marks.refresh(g, origin)
     journey.look_again(g)
     journey.enter(g, province, cost)
-    return (yield from meet(g, journey, province, active=active))
+    return (yield from meet(g, journey, province, active=active, last=last))
 
 
 def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
@@ -78,14 +80,13 @@ def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
     number = journey.number
     stack = g.state.stacks[number]
     province = landing.province
-    sea = stack.place
+    refuge = nearest_port(g, stack.carrier) if stack.carrier in g.state.stacks else None
     g.log(Landed(g.name(stack.country), name_of(g, stack), place_name(g, province)))
     put(g, number, carrier=0)
     leave_leaders(g, number, province)
     relocate(g, number, province, inside=CITY if landing.inside else OUTSIDE)
-    put(
-        g, number, came_from=sea, crossed="landing", moved=True, spent=landing.mp, mp=landing.mp,
-    )  # fmt: skip
+    put(g, number, came_from=refuge.port if refuge else NONE, crossed="landing", moved=True)
+    put(g, number, spent=landing.mp, mp=landing.mp)
     journey.look_again(g)
     active = is_active(journey.ground, province) and not landing.inside
     journey.enter(g, province, landing.mp)
@@ -95,7 +96,7 @@ def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
     return (yield from meet(g, journey, province, active=active))
 
 
-def meet(g: G, journey: Journey, province: int, *, active: bool) -> Steps[bool]:
+def meet(g: G, journey: Journey, province: int, *, active: bool, last: bool = True) -> Steps[bool]:
     """M4.2-M4.10: who and what waits in a province just entered; whether the stack may go on."""
     number = journey.number
     if active:
@@ -116,7 +117,7 @@ def meet(g: G, journey: Journey, province: int, *, active: bool) -> Steps[bool]:
     if interceptors:
         if not (yield from contact.intercepted(g, journey, interceptors)):
             return False
-        if not (yield from wants_to_go_on(g, number)):
+        if not last and not (yield from wants_to_go_on(g, number)):
             return False
     journey.look_again(g)
     return (yield from contact.met(g, journey, province))

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from europa.eu9.pieces import KING, Stack
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.rules.logistics.leaders import fall
-from europa.eu9.rules.military import fame, rights
+from europa.eu9.rules.military import conquest, fame, losses, rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import bury, lose_percent, row
 from europa.eu9.rules.military.composition import commander, kind_of, values
 from europa.eu9.rules.military.ground import ground_of, holder, walls
+from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.movement import knowledge
 from europa.eu9.rules.military.movement.sailing import BY_TECHNOLOGY, has_galleys
 from europa.eu9.rules.military.stacks import (
@@ -19,14 +19,15 @@ from europa.eu9.rules.military.stacks import (
     leaders_in,
     name_of,
     phasing,
-    post,
     put,
     relocate,
+    serves,
     stacks_of,
     units_in,
 )
 from europa.eu9.rules.powers.logistics import place_name, technology
-from europa.eu9.state import NAVAL, SEA_PLACE
+from europa.eu9.rules.powers.ranks import category
+from europa.eu9.state import DEAD, NAVAL, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
@@ -104,7 +105,7 @@ def _ask(g: G, seat: str, key: str, found: list[Goal]) -> Steps[bool | None]:
     if chosen is None:
         g.state.marched.append(key)
     else:
-        explore(g, chosen)
+        yield from explore(g, chosen)
     return AGAIN
 
 
@@ -187,7 +188,7 @@ def outcome(g: G, total: int, naval: bool) -> tuple[bool, str]:
     return second >= 6, "always" if second in (1, 2, 3, 6, 7, 8) else "alone"
 
 
-def explore(g: G, goal: Goal) -> None:
+def explore(g: G, goal: Goal) -> Steps[None]:
     """M18.3-M18.7: one exploration: found or not, losses, the leader's fate."""
     s = g.state
     stack = s.stacks[goal.number]
@@ -207,6 +208,9 @@ def explore(g: G, goal: Goal) -> None:
     if goal.number in s.stacks and units_in(g, goal.number):
         lose_percent(g, [goal.number], percent)
         bury(g, [goal.number], overseas=True)
+    stack_now = s.stacks.get(goal.number)
+    if found and stack_now is not None and stack_now.place == goal.place < SEA_PLACE:
+        yield from conquest.meet(g, Journey(g, goal.number), goal.place)
 
 
 def _readers(g: G, stack: Stack) -> tuple[str, ...] | None:
@@ -249,7 +253,7 @@ def _test_leader(g: G, number: int) -> None:
         return
     if g.d10("leader", g.name(stack.country)) > skill(g, stack):
         g.log(LostExplorer(g.name(stack.country), g.world.leaders[leader].id))
-        post(g, leader, NONE)
-        fall(g, leader)
+        s.leaders_lost.append((serves(g, leader), stack.place, category(leader)))
+        losses.take_off(g, leader, DEAD)
         if not units_in(g, number):
             s.stacks.pop(number, None)

@@ -38,9 +38,22 @@ def may_follow(g: G, leader: int, place: int) -> bool:
         return False
     if is_european(g, place):
         return kind != "governor"
-    if kind in EVERYWHERE or kind == "governor":
+    if kind == "governor":
+        return _on_continent(g, place, flags) and _is_governed(g, leader, place)
+    if kind in EVERYWHERE:
         return _on_continent(g, place, flags)
     return any(mark in flags for mark in MARKS) and _on_continent(g, place, flags)
+
+
+def _is_governed(g: G, leader: int, place: int) -> bool:
+    """E304: a governor keeps to the area where he first stood overseas, and those beside it."""
+    w = g.world
+    here = g.state.leader_place[leader]
+    if leader not in g.state.governed and 0 <= here < SEA_PLACE and not w.provinces[here].europe:
+        g.state.governed[leader] = w.provinces[here].area
+    area = g.state.governed.get(leader)
+    there = w.provinces[place].area
+    return area is None or there == area or there in w.areas[area].neighbours
 
 
 def _on_continent(g: G, place: int, flags: tuple[str, ...]) -> bool:

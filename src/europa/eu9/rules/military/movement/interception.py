@@ -20,6 +20,7 @@ from europa.eu9.rules.military.stacks import (
     relocate,
     units_in,
 )
+from europa.eu9.rules.military.standing_orders import order as order_of
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import LAND
 from europa.eu9.table import G
@@ -140,12 +141,6 @@ def by_alliance(g: G, tries: list[Try]) -> list[list[Try]]:
     return [groups[place] for place in sorted(groups)]
 
 
-def standing_order(g: G, seat: str, what: str, number: int) -> str:
-    """R19.3: an order for a stack, else for the seat; empty: ask."""
-    orders = g.state.orders
-    return orders.get(f"{seat}:{what}:{number}") or orders.get(f"{seat}:{what}", "")
-
-
 def announce(
     g: G, tries: list[Try], mover: Stack, target: int, what: str = "intercept"
 ) -> Steps[list[tuple[Try, bool]]]:
@@ -155,7 +150,7 @@ def announce(
     for one in tries:
         stack = g.state.stacks[one.number]
         seat = seat_for(g, stack.country)
-        order = standing_order(g, seat, what, one.number) if seat else ALWAYS
+        order = order_of(g, seat, what, one.number) if seat else ALWAYS
         if order == ALWAYS or (order.startswith(ODDS) and _worth(g, one, mover, order)):
             chosen.append((one, _may_leave(g, one)))
         elif seat and (not order or order == "ask"):

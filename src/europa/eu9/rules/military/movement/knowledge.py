@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import Stack
+from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.military.composition import commander
+from europa.eu9.rules.military.seafight import region_of
 from europa.eu9.rules.military.stacks import name_of, put, stacks_at
 from europa.eu9.rules.powers.logistics import place_name
-from europa.eu9.state import PROVINCES, SEA_PLACE, SEAS
+from europa.eu9.state import COL, PROVINCES, SEA_PLACE, SEAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
 from europa.eu9.world.graph import on_european_map
 from europa.kernel import Entry
+
+NEWS_FROM = 26
+"""E301: turn from whose start charts spread."""
 
 
 class Reported(Entry, frozen=True):
@@ -93,3 +98,25 @@ def is_known_to_any(g: G, place: int, but: int = NONE) -> bool:
         if known:
             return True
     return False
+
+
+def spread_news(g: G) -> None:
+    """M18.13, E301: from period IV on quiet Atlantic seas and settled coasts are known to all."""
+    s, w = g.state, g.world
+    for place in range(len(w.provinces)):
+        if s.post[place] == COL and s.post_level[place] == FULL_COLONY:
+            _tell_all(g, place)
+    if s.turn < NEWS_FROM:
+        return
+    for sea in w.seas:
+        quiet = not (sea.europe or sea.penalty) and region_of(g, sea.index) == "atlantic"
+        if quiet and is_known_to_any(g, SEA_PLACE + sea.index):
+            _tell_all(g, SEA_PLACE + sea.index)
+    for place in range(len(w.provinces)):
+        if s.post[place]:
+            _tell_all(g, place)
+
+
+def _tell_all(g: G, place: int) -> None:
+    for power in range(POWERS):
+        learn(g, power, place)

@@ -9,7 +9,9 @@ from europa.eu9.rules.military.composition import LD, size
 from europa.eu9.rules.military.journey import Journey, at_the_end
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.entering import enter
+from europa.eu9.rules.military.movement.interception import Try
 from europa.eu9.rules.military.movement.limits_of_stacks import trim
+from europa.eu9.rules.military.movement.risk import chance_of_passing, interceptors
 from europa.eu9.rules.military.paths import Way, reach
 from europa.eu9.rules.military.stacks import merge, name_of, put, stacks_at
 from europa.eu9.rules.powers.logistics import place_name
@@ -43,7 +45,8 @@ def go_on(g: G, seat: str, journey: Journey) -> Steps[None]:
             continue
         arrived = True
         for province in way.path:
-            arrived = yield from enter(g, journey, province)
+            last = province == way.place and not way.by_hand
+            arrived = yield from enter(g, journey, province, last=last)
             if not arrived:
                 break
         if not arrived or way.place not in _halts(way):
@@ -73,10 +76,12 @@ def _choose(g: G, seat: str, number: int) -> Steps[Way | int | None]:
 
     def options() -> list[Option]:
         found = [Option("stay", None)]
-        for way in ways.values():
-            if not (bar and way.active):
-                name = place_name(g, way.place)
-                found.append(Option(f"to:{name}", way, (name,)))
+        risks = interceptors(g, stack, ways)
+        found += [
+            _told(g, way, [x for p in way.path for x in risks.get(p, ())])
+            for way in ways.values()
+            if not (bar and way.active)
+        ]
         for way in ways.values():
             if len(way.path) == 1 and not (bar and way.active):
                 name = place_name(g, way.place)
@@ -95,6 +100,16 @@ def _choose(g: G, seat: str, number: int) -> Steps[Way | int | None]:
 
     answer: Way | int | None = yield Ask(seat, "march.where", options, "VIII.6", params, closed)
     return answer
+
+
+def _told(g: G, way: Way, tries: list[Try]) -> Option:
+    """A destination with what its way costs and risks."""
+    name = place_name(g, way.place)
+    once = list({one.number: one for one in tries}.values())
+    params = {"mp": way.mp, "causes": ", ".join(way.causes), "enemies": len(once),
+              "free": chance_of_passing(once)}  # fmt: skip
+    note = "note.march" if not once else "note.march_risk"
+    return Option(f"to:{name}", way, (name,), note, params)
 
 
 def _waiting(g: G, stack: Stack) -> list[Stack]:
@@ -116,6 +131,8 @@ def _waiting(g: G, stack: Stack) -> list[Stack]:
 
 MESSAGES = {
     "ask.march.where": "{force}: where to?",
+    "note.march": "{mp} MP[, {causes}]",
+    "note.march_risk": "{mp} MP[, {causes}], {enemies:enemy|enemies} near, {free} % to pass",
     "option.stay": "Stay here",
     "option.to": "{a}",
     "option.by": "{a}, and then on",

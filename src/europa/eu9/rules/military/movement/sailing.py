@@ -143,6 +143,13 @@ def zones_of(g: G, path: Sequence[int]) -> int:
     return len(path) - free
 
 
+def by_distance(crossed: int | None) -> int:
+    """M16.6, E6: what the seas between a fleet and its source add; without any source the most."""
+    if crossed is None:
+        return DISTANCES[-1][1]
+    return next(more for most, more in DISTANCES if crossed <= most) if crossed else 0
+
+
 def voyages(g: G, number: int) -> dict[int, Voyage]:
     """R19.2: every sea and port a naval stack can reach, with its way and risks."""
     stack = g.state.stacks[number]
@@ -193,10 +200,8 @@ class _Risk:
         self.fixed = ALWAYS - (values(g, who.leader, naval=True)[0] if skill is None else skill)
         self.fixed += 2 * g.state.bad_weather + self._technology(who.country)
         line = sea_line(g, ground, units, self.start)
-        away = 99 if line is None else line.crossed
         self.fixed += 0 if line is None else line.straits
-        if away:
-            self.fixed += next(more for most, more in DISTANCES if away <= most)
+        self.fixed += by_distance(None if line is None else line.crossed)
         self.fixed += self._blockade(stack)
         self._sources: dict[int, bool] = {}
 

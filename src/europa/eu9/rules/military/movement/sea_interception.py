@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from europa.eu9.combat.march import naval_interception
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military import seafight
+from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.battlefield import PHASING
-from europa.eu9.rules.military.composition import manoeuvre
+from europa.eu9.rules.military.composition import MOST_COUNTERS, SPARE_NTD, manoeuvre
 from europa.eu9.rules.military.ground import Ground, ground_of
 from europa.eu9.rules.military.movement import obstacles
 from europa.eu9.rules.military.movement.interception import (
@@ -21,12 +22,21 @@ from europa.eu9.rules.military.movement.interception import (
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.ports import ARSENAL, BLOCKADES, blockader, is_blockaded, port_size
 from europa.eu9.rules.military.rights import may_intercept
-from europa.eu9.rules.military.stacks import is_phasing, put, relocate, units_in
-from europa.eu9.rules.powers.logistics import has
+from europa.eu9.rules.military.sea_retreat import Sailed
+from europa.eu9.rules.military.stacks import (
+    is_phasing,
+    merge,
+    name_of,
+    put,
+    relocate,
+    split,
+    units_in,
+)
+from europa.eu9.rules.powers.logistics import has, place_name
 from europa.eu9.state import NAVAL, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.kernel import Steps
+from europa.kernel import Ask, Option, Steps
 
 
 def sea_tries(g: G, mover: Stack, landing: int = NONE) -> list[Try]:
@@ -112,7 +122,74 @@ def _leaves_port(g: G, number: int) -> bool:
     return die + obstacles.escape_modifier(g, stack, guard) >= obstacles.THROUGH
 
 
-def clash(g: G, phasing: Sequence[int], other: Sequence[int]) -> Steps[bool]:
+def clash(
+    g: G,
+    phasing: Sequence[int],
+    other: Sequence[int],
+    sailed: Mapping[int, Sailed] | None = None,
+) -> Steps[bool]:
     """A battle at sea at once; whether the phasing side has won and goes on."""
-    verdict = yield from seafight.sea(g, phasing, other, interception=True)
+    fighting, aside = lined_up(g, other)
+    verdict = yield from seafight.sea(g, phasing, fighting, interception=True, sailed=sailed)
+    for number in aside:
+        stack = g.state.stacks.get(number)
+        if stack is not None and stack.came_from != NONE:
+            relocate(g, number, stack.came_from)
     return verdict.winner == PHASING
+
+
+def joins_attacked(g: G, number: int, interceptors: Sequence[int]) -> Steps[bool]:
+    """W8, M13.8: allies of a fleet that the mover attacks may fight now, or join it at 4.2e."""
+    s = g.state
+    mover = s.stacks[number]
+    victim = s.stacks.get(mover.target) if mover.action == "battle" else None
+    first = s.stacks[interceptors[0]]
+    if victim is None or not ground_of(g, first).is_friend(victim):
+        return False
+    seat = seat_for(g, first.country)
+    if not seat:
+        return False
+    options = [Option("fight_now", False), Option("join_attacked", True)]
+    params = {"mover": name_of(g, mover), "place": place_name(g, mover.place)}
+    if not (yield Ask(seat, "march.join", options, "VIII.8", params)):
+        return False
+    for one in interceptors:
+        put(g, one, engaged=True)
+        if s.stacks[one].country == victim.country:
+            merge(g, victim.number, one)
+    return True
+
+
+def lined_up(g: G, numbers: Sequence[int]) -> tuple[list[int], list[int]]:
+    """M13.7: three counters and two NTD of a side fight; the rest stands by and goes back."""
+    fighting: list[int] = []
+    aside: list[int] = []
+    room, spare = MOST_COUNTERS, SPARE_NTD
+    for number in numbers:
+        chosen, left = [], []
+        for n, unit in enumerate(g.state.units):
+            if unit.stack != number:
+                continue
+            if unit.kind == "NDE":
+                chosen.append(n)
+            elif unit.kind == "NTD" and spare:
+                chosen.append(n)
+                spare -= 1
+            elif room:
+                chosen.append(n)
+                room -= 1
+            else:
+                left.append(n)
+        if not chosen:
+            aside.append(number)
+            continue
+        if left:
+            aside.append(split(g, number, left).number)
+        fighting.append(number)
+    return fighting, aside
+
+
+MESSAGES = {
+    "ask.march.join": "You have caught {mover} in {place}: fight now, or beside its victim?",
+    "option.join_attacked": "Join the fleet it attacks",
+}

@@ -28,11 +28,13 @@ from europa.eu9.rules.military.movement.voyage import (
     OVER,
     STOPPED,
     Voyaging,
+    sail_on,
     step,
     wear,
     windows,
 )
 from europa.eu9.rules.military.ports import is_blockaded
+from europa.eu9.rules.military.sea_retreat import nearest_port
 from europa.eu9.rules.military.stacks import cargo, name_of, put, units_in
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
@@ -100,7 +102,8 @@ def _choose(g: G, seat: str, move: Voyaging) -> Steps[tuple[str, Any]]:
         options.append(Option(f"load_gold:{gold}", (GOLD, gold)))
     for voyage in reach.values():
         name = place_name(g, voyage.place)
-        options.append(Option(f"to:{name}", (TO, voyage.path), (name,)))
+        told = {"zones": voyage.zones, "modifier": voyage.modifier}
+        options.append(Option(f"to:{name}", (TO, voyage.path), (name,), "note.sail", told))
     for voyage in reach.values():
         if voyage.place in waiting:
             name = place_name(g, voyage.place)
@@ -171,6 +174,7 @@ def _end(g: G, seat: str, move: Voyaging, state: str) -> Steps[None]:
         yield from _in_port(g, seat, move)
         return
     if state == STOPPED:
+        yield from _divert(g, seat, move)
         return
     action = yield from _action(g, seat, move)
     if isinstance(action, Landing):
@@ -188,6 +192,21 @@ def _end(g: G, seat: str, move: Voyaging, state: str) -> Steps[None]:
         return
     if isinstance(action, Landing):
         yield from _land_all(g, seat, move, action)
+
+
+def _divert(g: G, seat: str, move: Voyaging) -> Steps[None]:
+    """M14.4, W12: stopped with troops aboard: at once to the nearest friendly port."""
+    loads = cargo(g, move.number)
+    if not loads or all(transport.may_stay_aboard(g, load) for load in loads):
+        return
+    way = nearest_port(g, move.number)
+    if way is None:
+        return
+    for n, place in enumerate(way.path):
+        state = yield from sail_on(g, move, place, last=n == len(way.path) - 1)
+        if state != ON:
+            return
+    yield from _in_port(g, seat, move)
 
 
 def _declare(g: G, number: int, deed: Deed) -> None:
@@ -291,6 +310,7 @@ MESSAGES = {
     "ask.march.action": "{force}: what does it do here?",
     "ask.march.ashore": "{force}: ashore?",
     "ask.march.supply_port": "Supply the besieged port of {place}?",
+    "note.sail": "{zones:zone|zones}, attrition die {modifier}",
     "option.halt": "Stay here",
     "option.load": "Take {a} aboard",
     "option.load_gold": "Load {a} ducats of gold",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from europa.eu9.pieces import CITY, KING, OUTSIDE, Stack, Unit
+from europa.eu9.rules.military.casualties import take_land
 from europa.eu9.rules.military.composition import (
     LD,
     has_army,
@@ -214,3 +215,13 @@ def may_stay_aboard(g: G, stack: Stack) -> bool:
 def havens(g: G, ground: Ground, units: Sequence[Unit]) -> list[int]:
     """Ports a fleet may use, in order."""
     return [p.index for p in g.world.provinces if p.seas and is_haven(g, ground, p.index, units)]
+
+
+def shed(g: G, number: int) -> None:
+    """M11.8: troops that no longer fit are lost, an LDE at a time."""
+    fleet = g.state.stacks.get(number)
+    if fleet is None:
+        return
+    loads = [load.number for load in cargo(g, number)]
+    while loads and room_left(g, fleet) < 0 and take_land(g, loads, 1):
+        pass

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from europa.eu9.rules.military import fame
 from europa.eu9.rules.military.attrition import roll_percent
-from europa.eu9.rules.military.movement import convoy_raids, knowledge, obstacles, sea_interception
+from europa.eu9.rules.military.movement import (
+    convoy_raids,
+    flotas,
+    knowledge,
+    obstacles,
+    sea_interception,
+)
 from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.movement.sailing import sea_modifier
@@ -65,7 +71,14 @@ def step(g: G, move: Voyaging, place: int, *, last: bool) -> Steps[str]:
     obstacle = yield from _obstacles(g, number, here, place)
     if obstacle != ON:
         return obstacle
+    return (yield from sail_on(g, move, place, last=last))
+
+
+def sail_on(g: G, move: Voyaging, place: int, *, last: bool) -> Steps[str]:
+    """Into a place that nothing closes any more; windows unless it is the last one."""
+    number = move.number
     stack = g.state.stacks[number]
+    here = stack.place
     leave_leaders(g, number, place)
     g.log(Sailed(g.name(stack.country), name_of(g, stack), place_name(g, place)))
     relocate(g, number, place)
@@ -134,10 +147,16 @@ def windows(g: G, move: Voyaging) -> Steps[str]:
     interceptors = yield from sea_interception.window(g, number, move.landing)
     if not interceptors:
         return ON
-    won = yield from sea_interception.clash(g, [number], interceptors)
+    if (yield from sea_interception.joins_attacked(g, number, interceptors)):
+        return ON
+    sailed = {} if move.tested else {number: (move.start, tuple(move.path))}
+    won = yield from sea_interception.clash(g, [number], interceptors, sailed)
     if number not in g.state.stacks:
         return OVER
-    return ON if won else STOPPED
+    if won:
+        return ON
+    move.tested = True  # the retreat's test was for both (M8.6)
+    return STOPPED
 
 
 def arrive(g: G, number: int) -> None:
@@ -158,6 +177,7 @@ def bring_gold(g: G, number: int) -> None:
         g.add(stack.country, "A10", stack.gold)
     g.log(GoldHome(g.name(stack.country), stack.gold, place_name(g, stack.place)))
     put(g, number, gold=0)
+    flotas.pay_off(g, number)
 
 
 def wear(g: G, move: Voyaging) -> None:

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from europa.server.lookalikes import looks
+
 revision = "0004"
 down_revision = "0003"
 
@@ -23,6 +25,13 @@ def upgrade() -> None:
     with op.batch_alter_table("accounts") as accounts:
         accounts.add_column(sa.Column("looks", sa.String(240)))
         accounts.create_unique_constraint("uq_accounts_looks", ["looks"])
+    people = sa.table("accounts", sa.column("id"), sa.column("shown"), sa.column("looks"))
+    bound = op.get_bind()
+    taken: set[str] = set()
+    for number, shown in bound.execute(sa.select(people.c.id, people.c.shown)).all():
+        if (found := looks(shown)) not in taken:
+            taken.add(found)
+            bound.execute(sa.update(people).where(people.c.id == number).values(looks=found))
     matches = sa.table("matches", sa.column("id"), sa.column("own", sa.Boolean))
     seats = sa.table("seats", sa.column("match"), sa.column("kind"), sa.column("host", sa.Boolean))
     # Where everybody sits whom the maker did not put there, nobody else knows all.

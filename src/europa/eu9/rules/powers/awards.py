@@ -1,4 +1,4 @@
-"""XIV.1 Victory points are given, and what wars and peaces are worth."""
+"""XIV.1 Victory points for single acts: wars, peaces, provinces; how they are scored."""
 
 from __future__ import annotations
 
@@ -47,6 +47,4 @@ def patrons_share(points: int) -> int:
 
 
 ENTRIES = (Points,)
-MESSAGES = {
-    "entry.Points": "{power}: {points:victory point|victory points}, {why} {rule}",
-}
+MESSAGES = {"entry.Points": "{power}: {points:victory point|victory points}, {why} {rule}"}

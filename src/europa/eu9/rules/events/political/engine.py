@@ -1,0 +1,115 @@
+"""The interpreter: records are executed one after another, each by the verb it names.
+
+Verbs register themselves in `VERBS`; one that asks somebody is a generator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import isgenerator
+from typing import Any
+
+from europa.eu9.rules.terms.amounts import is_of_countries
+from europa.eu9.rules.terms.core import countries, holds, places
+from europa.eu9.rules.terms.scene import Scene, UnknownTerm
+from europa.eu9.world.political import Act
+from europa.kernel import Entry, Steps
+
+Verb = Callable[[Scene, Act], Steps[None] | None]
+VERBS: dict[str, Verb] = {}
+
+
+class EventDone(Exception):
+    """The event under way is over: nothing of it is executed any more."""
+
+
+class EventDid(Entry, frozen=True):
+    """Something that a political event did, in the words of its verb."""
+
+    event: str
+    verb: str
+    who: tuple[str, ...] = ()
+    what: str = ""
+
+
+ENTRIES = (EventDid,)
+MESSAGES = {"entry.EventDid": "{event}: {verb} {who} {what}"}
+
+
+def verb(name: str) -> Callable[[Verb], Verb]:
+    """Enter a function as the verb of this name."""
+
+    def enter(function: Verb) -> Verb:
+        assert name not in VERBS, name
+        VERBS[name] = function
+        return function
+
+    return enter
+
+
+def run(scene: Scene, acts: Any) -> Steps[None]:
+    """Execute records in order."""
+    for act in acts:
+        yield from perform(scene, act)
+
+
+def perform(scene: Scene, act: Act) -> Steps[None]:
+    """Execute one record: if its condition holds, once for each member of `for`."""
+    if "if" in act and not holds(scene, act["if"]):
+        return
+    if act.get("once"):
+        key = str(act.get("key") or act["do"])
+        if scene.note("once", key):
+            return
+        scene.write("once", key, "1")
+    for bound in _members(scene, act):
+        name = act["do"]
+        if name not in VERBS:
+            raise UnknownTerm("verb", name, scene.event)
+        result = VERBS[name](bound, act)
+        if isgenerator(result):
+            yield from result
+
+
+def _members(scene: Scene, act: Act) -> list[Scene]:
+    """The scene once for each member of `for` that fits, or just once."""
+    if "for" not in act:
+        return [scene] if _fits(scene, act, "who" in act) else []
+    if is_of_countries(scene, act["for"]):
+        bound = [scene.bind(it=c) for c in countries(scene, act["for"])]
+    else:
+        bound = [scene.bind(here=p) for p in places(scene, act["for"])]
+    return [one for one in bound if _fits(one, act, False)]
+
+
+def _fits(scene: Scene, act: Act, later: bool) -> bool:
+    """`only_if` and `unless` of one member; where `who` is named they are tested on each of it."""
+    if later:
+        return True
+    return holds(scene, act.get("only_if")) and not (
+        "unless" in act and holds(scene, act["unless"])
+    )
+
+
+def whom(scene: Scene, act: Act) -> list[int]:
+    """The countries a record falls on: `who` as far as each fits, else the one bound."""
+    if "who" not in act:
+        return [scene.it] if scene.it >= 0 else []
+    found = countries(scene, act["who"])
+    return [c for c in found if _fits(scene.bind(it=c), act, False)]
+
+
+def where(scene: Scene, act: Act, key: str = "where") -> list[int]:
+    """The places a record names, else the one bound."""
+    if key not in act:
+        return [scene.here] if scene.here >= 0 else []
+    found = places(scene, act[key])
+    return (
+        [p for p in found if _fits(scene.bind(here=p), act, False)] if "who" not in act else found
+    )
+
+
+def say(scene: Scene, verb_name: str, who: list[int], what: str = "") -> None:
+    """A line of the journal about what an event did."""
+    names = tuple(scene.g.name(c) for c in who)
+    scene.g.log(EventDid(scene.event, verb_name, names, what))

@@ -1,0 +1,294 @@
+"""Political events on the stage: how one begins, what it does at each step, when it is over."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from europa.eu9.annals import Happening, Running
+from europa.eu9.rules.events.political import french_wars
+from europa.eu9.rules.events.political.engine import EventDone, perform, run
+from europa.eu9.rules.events.political.verbs import court, flow, forces, lands, powers, ties, war
+from europa.eu9.rules.events.political.verbs.flow import begin_part, finish
+from europa.eu9.rules.powers.wars import war_numbered
+from europa.eu9.rules.terms.amounts import is_of_countries
+from europa.eu9.rules.terms.book import verbs_of
+from europa.eu9.rules.terms.core import countries, places
+from europa.eu9.rules.terms.lasting import strike, sweep
+from europa.eu9.rules.terms.scene import Scene, UnknownTerm, each
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.eu9.world.political import PHASES, Act, event_records
+from europa.kernel import Entry, Steps
+
+VERBS = (court, flow, forces, lands, powers, ties, war, french_wars)
+"""Modules whose verbs enter themselves on being imported."""
+STEP = {
+    "monarch": "1.1", "event": "1.5", "diplomacy": "2.1", "administration": "3.1",
+    "military": "4.0", "redeployment": "5.1", "peace": "7.4", "interphase": "8.3",
+}  # fmt: skip
+"""Where the records of a phase act unless they say otherwise."""
+FORCES = ("reinforcements", "units", "create", "control")
+LEADERS = ("leader",)
+REPEATED = ("redeployment", "peace", "interphase", "on")
+"""Phases whose records act in each turn unless they say otherwise."""
+AFTER = ("1.1", "2.5", "7.4", "8.3")
+"""Steps after which records act; at all others they act before the step's own rules."""
+
+
+class EventBegan(Entry, frozen=True):
+    """A political event takes effect."""
+
+    event: str
+
+
+class EventOver(Entry, frozen=True):
+    """A political event has run its course."""
+
+    event: str
+
+
+ENTRIES = (EventBegan, EventOver)
+MESSAGES = {
+    "entry.EventBegan": "{event} takes effect",
+    "entry.EventOver": "{event} is over",
+}
+
+
+def scene_of(g: G, one: Running) -> Scene:
+    """The scene of an event that runs."""
+    roles = dict(verbs_of(one.event).roles)
+    if one.part:
+        roles |= verbs_of(one.event, one.part).roles
+    return Scene(g, one.event, one.part, given=one.given or None, roles=roles)
+
+
+def begin(g: G, event: str, cause: str = "", part: str = "") -> Steps[None]:
+    """1.5: an event occurs and its records of the event phase are executed."""
+    s = g.state
+    record = event_records()[event]
+    if record.draft:
+        return
+    scene = Scene(g, event, roles=dict(record.verbs.roles))
+    scene.forget()
+    scene.write("cause", "", cause)
+    s.event_began[event] = s.turn
+    s.running[:] = [one for one in s.running if one.event != event]
+    s.running.append(Running(event, "", s.turn))
+    g.log(EventBegan(event))
+    try:
+        if part:
+            yield from begin_part(scene, event, part)
+        else:
+            yield from run(scene, record.verbs.event)
+    except EventDone:
+        return
+    yield from called_now(g)
+
+
+def called_now(g: G) -> Steps[None]:
+    """Events that another one plays at once."""
+    calls = g.state.event_calls
+    while True:
+        now = next((call for call in calls if call.startswith("now:")), None)
+        if now is None:
+            return
+        calls.remove(now)
+        _, event, part, cause = now.split(":", 3)
+        g.state.occurred[event] = g.state.occurred.get(event, 0) + 1
+        yield from begin(g, event, cause, part)
+
+
+def take_calls(g: G, *kinds: str) -> list[tuple[str, str, str]]:
+    """Events that were called to come now: (event, part, cause), in order; they are taken off."""
+    calls = g.state.event_calls
+    found = [call for call in calls if call.partition(":")[0] in kinds]
+    calls[:] = [call for call in calls if call not in found]
+    parts = [call.split(":") for call in found]
+    return [
+        (one[1], one[2] if len(one) > 2 else "", one[3] if len(one) > 3 else "") for one in parts
+    ]
+
+
+# Step by step
+
+
+@cache
+def _by_step(event: str, part: str) -> dict[str, tuple[tuple[Act, str], ...]]:
+    """The records of an event by the step at which they act, with their phase."""
+    found: dict[str, list[tuple[Act, str]]] = {}
+    verbs = verbs_of(event, part)
+    for phase in PHASES:
+        for act in verbs.acts(phase) if phase not in ("event", "on") else ():
+            for step in _steps(act, phase) if "on" not in act else ():
+                found.setdefault(step, []).append((act, phase))
+    return {step: tuple(acts) for step, acts in found.items()}
+
+
+def acts_at(g: G, step: str) -> list[tuple[Running, Act]]:
+    """The records of running events that act at this step, in the order the events began."""
+    return [
+        (one, act)
+        for one in g.state.running
+        for act, phase in _by_step(one.event, one.part).get(step, ())
+        if _in_turn(g, one, act, phase)
+    ]
+
+
+def _steps(act: Act, phase: str) -> list[str]:
+    if "at" in act:
+        return [str(one) for one in each(act["at"])]
+    if phase == "administration":
+        return ["3.9"] if act["do"] in FORCES else ["3.10"] if act["do"] in LEADERS else ["3.1"]
+    return [STEP[phase]]
+
+
+def _in_turn(g: G, one: Running, act: Act, phase: str) -> bool:
+    """Whether a record acts in this turn of its event."""
+    number = g.state.turn - one.began + 1
+    wanted = act.get("turn", "each" if phase in REPEATED else 1)
+    if isinstance(wanted, int):
+        return number == wanted
+    if wanted == "each":
+        return True
+    if wanted in ("war1", "war2"):
+        begun = g.state.event_notes.get(f"{one.event}:war:begun", "")
+        return bool(begun) and g.state.turn - int(begun) == (wanted == "war2")
+    if wanted.endswith("+"):
+        return number >= int(wanted[:-1])
+    first, _, last = wanted.partition("-")
+    return int(first) <= number <= int(last or first)
+
+
+def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
+    """Everything that running events do at a step."""
+    for one, act in acts_at(g, step) if after == (step in AFTER) else ():
+        if one not in g.state.running:
+            continue
+        try:
+            yield from perform(scene_of(g, one), act)
+        except EventDone:
+            g.log(EventOver(one.event))
+    yield from called_now(g)
+
+
+# Happenings
+
+
+def hear(g: G) -> Steps[None]:
+    """What has happened since the last step: running events that wait for it act."""
+    told = g.state.happenings[:]
+    g.state.happenings.clear()
+    for what in told:
+        for one in list(g.state.running):
+            for act in listeners(one.event, one.part):
+                if one not in g.state.running:
+                    break
+                scene = scene_of(g, one).bind(
+                    it=what.who, other=what.whom, here=what.where, person=what.name
+                )
+                if not _heard(scene, act, what):
+                    continue
+                try:
+                    yield from perform(scene, act)
+                except EventDone:
+                    g.log(EventOver(one.event))
+    yield from called_now(g)
+
+
+@cache
+def listeners(event: str, part: str) -> tuple[Act, ...]:
+    """The records of an event that wait for happenings."""
+    verbs = verbs_of(event, part)
+    return tuple(act for phase in PHASES for act in verbs.acts(phase) if "on" in act)
+
+
+def _heard(scene: Scene, act: Act, what: Happening) -> bool:
+    """Whether a happening is the one a record waits for: kind, then who, whom, where, or a name."""
+    kind, *wanted = act["on"]
+    if kind != what.kind:
+        return False
+    values: list[int | str] = [
+        v for v in (what.who, what.whom, what.where, what.name) if v not in (NONE, "")
+    ]
+    return all(any(_is_meant(scene, term, value) for value in values) for term in wanted)
+
+
+def _is_meant(scene: Scene, term: Any, value: int | str) -> bool:
+    """Whether a word of the record means this country, place or name."""
+    if isinstance(value, str):
+        return term == value or (isinstance(term, list) and value in term)
+    if term in ("any", "it"):
+        return True
+    if isinstance(term, str) and term in scene.g.world.province_index:
+        return value == scene.g.world.province_index[term]
+    try:
+        return value in (
+            countries(scene, term) if is_of_countries(scene, term) else places(scene, term)
+        )
+    except UnknownTerm:
+        return False
+
+
+# The end
+
+
+def close(g: G) -> None:
+    """8.4 and 1.0: events whose war, turns and effects are over leave the stage."""
+    sweep(g)
+    s = g.state
+    for one in list(s.running):
+        if not one.part and not _goes_on(g, one):
+            finish(Scene(g, one.event), one.event)
+            g.log(EventOver(one.event))
+
+
+def _goes_on(g: G, one: Running) -> bool:
+    """11.3: until its duration is over, else its war, else what its records or effects name."""
+    s = g.state
+    number = s.event_notes.get(f"{one.event}:war:", "")
+    if number and war_numbered(g, int(number)) is not None:
+        return True
+    if any(other.event == one.event and other.part for other in s.running):
+        return True
+    if any(e.event == one.event for entries in s.lasting.values() for e in entries):
+        return True
+    if any(cb.source == one.event and cb.last > s.turn for cb in s.causes):
+        return True
+    return s.turn - one.began + 1 < _last_named(one) or _waits(one)
+
+
+def _last_named(one: Running) -> int:
+    """The last turn of the event that its records name."""
+    last = 1
+    for phase in PHASES:
+        for act in verbs_of(one.event, one.part).acts(phase):
+            wanted = act.get("turn", 1)
+            if isinstance(wanted, int):
+                last = max(last, wanted)
+            elif isinstance(wanted, str) and "-" in wanted:
+                last = max(last, int(wanted.partition("-")[2]))
+    return last
+
+
+def _waits(one: Running) -> bool:
+    """Whether an event ends by a record of its own: then it runs until that comes."""
+    verbs = verbs_of(one.event, one.part)
+    return any(
+        act["do"] == "end" or _ends_inside(act)
+        for phase in ("peace", "interphase", "on", "diplomacy")
+        for act in verbs.acts(phase)
+        if act.get("turn") in ("each", None) or "on" in act
+    )
+
+
+def _ends_inside(thing: Any) -> bool:
+    if isinstance(thing, dict):
+        return thing.get("do") == "end" or any(_ends_inside(value) for value in thing.values())
+    return isinstance(thing, list | tuple) and any(_ends_inside(value) for value in thing)
+
+
+def cancel(g: G, event: str) -> None:
+    """An event is cancelled by another: all it left in force ends."""
+    finish(Scene(g, event), event)
+    strike(g, event)

@@ -1,0 +1,1 @@
+"""What records of political events can do, verb by verb."""

@@ -1,0 +1,170 @@
+"""Verbs of the court: monarchs, ministers, leaders, dynastic actions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.eu9.rules.court import monarchs
+from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.logistics import leaders
+from europa.eu9.rules.powers.forces import home
+from europa.eu9.rules.terms.core import countries, places
+from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.state import DEAD, Minister
+from europa.eu9.world import NONE
+from europa.eu9.world.political import Act, event_records
+from europa.eu9.world.tables import minister_turns
+
+
+@verb("monarch")
+def monarch(scene: Scene, act: Act) -> None:
+    """A monarch is crowned, named as heir, dies, is overthrown or restored."""
+    g, s = scene.g, scene.g.state
+    for power in whom(scene, act):
+        if not g.is_major(power):
+            continue
+        name = g.name(power)
+        kind = act.get("act", "crown")
+        if kind in ("crown", "new"):
+            _crown(scene, act, power)
+        elif kind == "heir":
+            s.held[f"heir:{name}"] = g.world.monarch_index.get(act.get("id", ""), NONE)
+        elif kind == "dies":
+            s.dies[power] = 0
+        elif kind == "crisis":
+            monarchs.dispute(g, power)
+        elif kind == "overthrow":
+            monarchs.overthrow(g, power)
+        elif kind == "restore":
+            kept = s.held.pop(f"kept_monarch:{name}", NONE)
+            if kept != NONE:
+                s.monarch[power] = kept
+        elif kind == "government":
+            s.government[power] = act.get("government", "")
+        elif kind == "terms":
+            _terms(scene, act, power)
+        say(scene, f"monarch {kind}", [power], str(act.get("id") or act.get("name") or ""))
+
+
+def _crown(scene: Scene, act: Act, power: int) -> None:
+    """At once: a named monarch, values the event gives, or a roll."""
+    g, s = scene.g, scene.g.state
+    before = s.monarch[power]
+    if act.get("keeps") or act.get("old") == "kept":
+        s.held[f"kept_monarch:{g.name(power)}"] = before
+    number = g.world.monarch_index.get(act.get("id", ""), NONE)
+    if number != NONE:
+        s.held[f"next_monarch:{g.name(power)}"] = number
+    monarchs.crown(
+        g, power, disputed=act.get("roll") == "dynastic_crisis" or bool(act.get("crisis"))
+    )
+    if act.get("new_dynasty"):
+        s.dynasty[power] = str(act["new_dynasty"])
+    _terms(scene, act, power)
+
+
+def _terms(scene: Scene, act: Act, power: int) -> None:
+    """Values and length of the reign that an event fixes."""
+    s = scene.g.state
+    if "values" in act:
+        s.skills[power * 3 : power * 3 + 3] = list(act["values"])
+    if isinstance(act.get("turns"), int):
+        s.dies[power] = s.turn + act["turns"]
+    if "max_turns" in act:
+        s.dies[power] = min(s.dies[power], s.turn + act["max_turns"])
+    if "general" in act:
+        s.leads[power] = int(bool(act["general"]))
+    if "government" in act:
+        s.government[power] = act["government"]
+
+
+@verb("minister")
+def minister(scene: Scene, act: Act) -> None:
+    """An excellent minister takes office, or leaves it."""
+    g, s = scene.g, scene.g.state
+    for power in whom(scene, act):
+        number = g.world.monarch_index.get(act.get("id", ""), NONE)
+        if act.get("act") in ("out", "dismiss", "leaves"):
+            s.ministers[:] = [m for m in s.ministers if m.power != power or m.monarch != number]
+            continue
+        adm, dip, mil = act.get("values", (0, 0, 0))
+        last = s.turn + _office(scene, act, power) - 1
+        s.ministers.append(Minister(power, adm, dip, mil, last, number))
+        say(scene, "minister", [power], act.get("id", ""))
+
+
+def _office(scene: Scene, act: Act, power: int) -> int:
+    """Turns in office: printed, or rolled by the table of ministers."""
+    turns = act.get("turns", "minister")
+    if isinstance(turns, int):
+        return turns
+    more = int(turns.partition("+")[0]) if "+" in turns else 0
+    return more + minister_turns(scene.g.d10("minister_term", scene.g.name(power)))
+
+
+@verb("leader")
+def leader(scene: Scene, act: Act) -> None:
+    """Named or anonymous leaders arrive, leave or die."""
+    g = scene.g
+    kind = act.get("act", "")
+    for name in _names(scene, act.get("id")):
+        number = g.world.leader_index.get(name, NONE)
+        if number == NONE:
+            continue
+        if kind in ("out", "retire"):
+            leaders.remove(g, number)
+        elif kind == "dies":
+            leaders.remove(g, number, DEAD)
+        else:
+            for power in whom(scene, act)[:1]:
+                _arrives(scene, act, power, number)
+    if act.get("anonymous"):
+        for power in whom(scene, act):
+            for _ in range(act.get("n", 1)):
+                found = leaders.draw(g, power, act["anonymous"])
+                if found != NONE:
+                    _arrives(scene, act, power, found)
+
+
+def _names(scene: Scene, term: Any) -> list[str]:
+    """Leaders by id; `{"leaders": [country, [but these]]}` are all the named ones of a country."""
+    found: list[str] = []
+    for one in each(term):
+        if isinstance(one, str):
+            found.append(one)
+            continue
+        if "table" in one:
+            rows = event_records()[scene.event].tables[one["table"]]
+            found += [name for first, last, name in rows if first <= scene.g.state.turn <= last]
+            continue
+        country, *but = each(one["leaders"])
+        names = [scene.g.name(c) for c in countries(scene, country)]
+        out = but[0] if but else []
+        found += [r.id for r in scene.g.world.leaders if r.country in names and r.id not in out]
+    return found
+
+
+def _arrives(scene: Scene, act: Act, power: int, number: int) -> None:
+    g, s = scene.g, scene.g.state
+    if s.leader_state[number] == DEAD:
+        return
+    found = places(scene, act["place"]) if "place" in act else []
+    where = found[0] if found else home(g, power)
+    if where == NONE:
+        return
+    g.put_leader(number, where)
+    s.leader_for[number] = power
+    turns = act.get("turns")
+    if isinstance(turns, int):
+        s.held[f"leader_until:{g.world.leaders[number].id}"] = s.turn + turns - 1
+    say(scene, "leader", [power], g.world.leaders[number].id)
+
+
+@verb("dynastic")
+def dynastic(scene: Scene, act: Act) -> None:
+    """A Spanish dynastic action is played: it counts from now on."""
+    s = scene.g.state
+    action = act.get("action", "")
+    if action != "choice":
+        s.in_force.setdefault(f"dynastic_{action}", s.turn)
+        say(scene, "dynastic", whom(scene, act), action)

@@ -1,0 +1,345 @@
+"""Verbs that lead through an event: questions, dice, parts, marks, its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.eu9.annals import Running
+from europa.eu9.rules.events.political.engine import EventDone, run, verb, whom
+from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.terms.amounts import amount
+from europa.eu9.rules.terms.book import verbs_of
+from europa.eu9.rules.terms.core import countries, country, holds, places
+from europa.eu9.rules.terms.lasting import strike
+from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.world import NONE
+from europa.eu9.world.political import Act, event_records
+from europa.kernel import Ask, Option, Steps
+from europa.kernel.flow import together
+
+MESSAGES = {
+    "ask.event.choose": "{power}, {event}: {key}?",
+    "ask.event.place": "{power}, {event}: which place for {key}?",
+    "ask.event.bid": "{power}, {event}: how much do you bid? You have {treasury} ducats.",
+    "option.answer": "{a}",
+    "option.bid": "{a} ducats",
+    "option.place": "{a}",
+}
+
+
+# Questions
+
+
+@verb("ask")
+def ask(scene: Scene, act: Act) -> Steps[None]:
+    """A decision: each answer has records of its own; the answerer is `it` in them."""
+    answers: list[tuple[int, str]] = []
+    deciders = whom(scene, act)
+    if act.get("in_order"):
+        ordered = _ordered(scene, deciders) if act["in_order"] == "initiative" else deciders
+        for one in ordered:
+            chosen = yield from _one(scene, act, one)
+            answers.append((one, chosen))
+            if chosen == act.get("stop"):
+                break
+    elif act.get("kind") == "sealed" and len(deciders) > 1:
+        answers = yield from _sealed(scene, act, deciders)
+    else:
+        for one in deciders:
+            chosen = yield from _one(scene, act, one)
+            answers.append((one, chosen))
+    for one, chosen in answers:
+        _note(scene, act, one, chosen)
+    for one, chosen in answers:
+        yield from run(scene.bind(it=one), act["options"].get(chosen, ()))
+
+
+def _ordered(scene: Scene, deciders: list[int]) -> list[int]:
+    """By initiative, minors after the powers."""
+    order = by_initiative(scene.g)
+    return sorted(deciders, key=lambda c: order.index(c) if c in order else len(order))
+
+
+def _note(scene: Scene, act: Act, one: int, chosen: str) -> None:
+    key = str(act.get("key", act["do"]))
+    scene.write("answer", f"{key}:{scene.g.name(one)}", chosen)
+    scene.write("answer", key, chosen)
+
+
+def seat_for(scene: Scene, act: Act, one: int) -> str:
+    """Who answers for a country: its seat, whom the record names, a minor's Patron; or nobody."""
+    g = scene.g
+    named = act.get("decider", {})
+    if isinstance(named, dict):
+        named = named.get(g.name(one))
+    if named is not None and (decider := country(scene, named)) != NONE and g.is_major(decider):
+        return g.seat_of(decider)
+    if g.is_major(one):
+        return g.seat_of(one)
+    text = scene.note("control", g.name(one))
+    patron = g.country(text) if text else g.state.patron[one]
+    return g.seat_of(patron) if patron != NONE and g.is_major(patron) else ""
+
+
+def legal(scene: Scene, act: Act, one: int) -> list[str]:
+    """The answers a country may give."""
+    bound = scene.bind(it=one)
+    tests = act.get("only", {})
+    return [name for name in act["options"] if holds(bound, tests.get(name))]
+
+
+def default(scene: Scene, act: Act, one: int, names: list[str]) -> str:
+    """What is answered for somebody who isn't asked."""
+    wanted = act.get("default")
+    if isinstance(wanted, dict):
+        wanted = wanted.get(scene.g.name(one))
+    if "default_if" in act and not holds(scene.bind(it=one), act["default_if"]):
+        wanted = names[0]
+    return wanted if wanted in names else names[0]
+
+
+def _one(scene: Scene, act: Act, one: int) -> Steps[str]:
+    names = legal(scene, act, one)
+    seat = seat_for(scene, act, one)
+    if not scene.g.is_major(one) and act.get("minors") in names:
+        return str(act["minors"])
+    if not seat or len(names) == 1:
+        return default(scene, act, one, names)
+    chosen: str = yield _question(scene, act, one, seat, names)
+    return chosen
+
+
+def _question(scene: Scene, act: Act, one: int, seat: str, names: list[str]) -> Ask:
+    params = {
+        "power": scene.g.name(one),
+        "event": scene.event,
+        "key": act.get("key", "").replace("_", " "),
+        "default": default(scene, act, one, names),
+    }
+    options = [Option(f"answer:{name}", name) for name in names]
+    return Ask(seat, "event.choose", options, scene.event, params)
+
+
+def _sealed(scene: Scene, act: Act, deciders: list[int]) -> Steps[list[tuple[int, str]]]:
+    found = {one: default(scene, act, one, legal(scene, act, one)) for one in deciders}
+    asked = {
+        seat: one
+        for one in deciders
+        if (seat := seat_for(scene, act, one)) and scene.g.is_major(one)
+    }
+
+    def branch(seat: str) -> Steps[str]:
+        one = asked[seat]
+        chosen: str = yield _question(scene, act, one, seat, legal(scene, act, one))
+        return chosen
+
+    answers = yield from together(scene.g, {seat: branch(seat) for seat in asked})
+    for seat, chosen in answers.items():
+        found[asked[seat]] = chosen
+    return list(found.items())
+
+
+@verb("bid")
+def bid(scene: Scene, act: Act) -> Steps[None]:
+    """Sealed bids: the highest wins; all pay, or the winner alone."""
+    g = scene.g
+    powers = [c for c in whom(scene, act) if g.is_major(c)]
+    step, least = act.get("step", 10), act.get("min", 0)
+
+    def branch(power: int) -> Steps[int]:
+        purse = max(0, g.line(power, "A2"))
+        options = [
+            Option(f"bid:{ducats}", ducats)
+            for ducats in (0, *range(max(step, least), purse + 1, step))
+        ]
+        params = {"power": g.name(power), "event": scene.event, "treasury": purse}
+        chosen: int = yield Ask(g.seat_of(power), "event.bid", options, scene.event, params)
+        return chosen
+
+    bids = yield from together(g, {g.seat_of(p): branch(p) for p in powers})
+    found = {p: bids[g.seat_of(p)] for p in powers}
+    for power, ducats in found.items():
+        scene.write("bid", g.name(power), str(ducats))
+    _settle_bids(scene, act, found)
+
+
+def _settle_bids(scene: Scene, act: Act, bids: dict[int, int]) -> None:
+    g = scene.g
+    worth = {power: ducats + _favour(scene, act, power) for power, ducats in bids.items() if ducats}
+    best = max(worth.values(), default=0)
+    first = [power for power, value in worth.items() if value == best]
+    winner = NONE
+    if first and best:
+        winner = first[0] if len(first) == 1 else g.pick("bids", first)
+        scene.write("winner", act["key"], g.name(winner))
+    for power, ducats in bids.items():
+        if ducats and (act.get("pays") == "all" or power == winner):
+            g.add(power, "A2", -ducats)
+
+
+def _favour(scene: Scene, act: Act, power: int) -> int:
+    """What counts for a bidder without being paid."""
+    return sum(
+        ducats
+        for ducats, test in act.get("bonus", ())
+        if isinstance(test, list) and holds(scene.bind(it=power), test)
+    )
+
+
+@verb("roll")
+def roll(scene: Scene, act: Act) -> Steps[None]:
+    """Dice and a row of a table; the row's name is the result, its records are executed."""
+    g = scene.g
+    key = act.get("key", "")
+    for _ in range(amount(scene, act.get("times", 1))):
+        number, sides = (int(part) for part in act.get("dice", "1d10").split("d"))
+        dice = g.roll("event", sides, number, scene.event)
+        total = sum(dice) + sum(
+            amount(scene, by)
+            for by, test in act.get("mods", ())
+            if test is None or holds(scene, test)
+        )
+        scene.write("number", key, str(total))
+        rows = act.get("rows") or _table_rows(scene, act)
+        row = next((one for one in rows if _row_fits(scene, one, total)), None)
+        if row is None:
+            continue
+        scene.write("result", key, str(row.get("name", "")))
+        if "places" in row:
+            scene.write("places", key, " ".join(row["places"]))
+        yield from run(scene, row.get("then", ()))
+
+
+def _table_rows(scene: Scene, act: Act) -> list[dict[str, Any]]:
+    table = event_records()[scene.event].tables.get(act.get("table", ""), {})
+    rows = table.get("rows", []) if isinstance(table, dict) else table
+    return [row for row in rows if isinstance(row, dict)]
+
+
+def _row_fits(scene: Scene, row: dict[str, Any], total: int) -> bool:
+    """Whether a total falls into a row: bounds may be values of their own."""
+    if "even" in row and (total % 2 == 0) != row["even"]:
+        return False
+    bounds = {
+        key: amount(scene, row[key]) for key in ("from", "to", "above", "at_most") if key in row
+    }
+    if total < bounds.get("from", total) or total > bounds.get("to", total):
+        return False
+    return bounds.get("above", total - 1) < total <= bounds.get("at_most", total)
+
+
+# The course of an event
+
+
+@verb("all")
+def several(scene: Scene, act: Act) -> Steps[None]:
+    """Several records under one condition."""
+    who = whom(scene, act) if "who" in act else [scene.it]
+    for one in who:
+        yield from run(scene.bind(it=one), act["then"])
+
+
+@verb("part")
+def part(scene: Scene, act: Act) -> Steps[None]:
+    """A part of this event, or of another, begins: its turn 1 is now."""
+    event, name = act.get("event", scene.event), act["name"]
+    given = scene.g.name(country(scene, act["with"])) if "with" in act else ""
+    yield from begin_part(scene, event, name, given)
+
+
+def begin_part(scene: Scene, event: str, name: str, given: str = "") -> Steps[None]:
+    """Start a part: it runs beside its event."""
+    s = scene.g.state
+    s.running[:] = [one for one in s.running if (one.event, one.part) != (event, name)]
+    s.running.append(Running(event, name, s.turn, given))
+    roles = {**verbs_of(event).roles, **verbs_of(event, name).roles}
+    inner = Scene(
+        scene.g, event, name, it=scene.it, here=scene.here, given=given or None, roles=roles
+    )
+    inner.write("part", name, str(s.turn))
+    yield from run(inner, verbs_of(event, name).event)
+
+
+@verb("play")
+def play(scene: Scene, act: Act) -> None:
+    """Another event: now, as an extra one, first of a turn, or next turn; the stage calls it."""
+    when = act.get("when", "now")
+    kind = when if isinstance(when, str) else "when"
+    for _ in range(amount(scene, act.get("times", 1))):
+        scene.g.state.event_calls.append(
+            f"{kind}:{act['event']}:{act.get('part', '')}:{scene.event}"
+        )
+
+
+@verb("end")
+def end(scene: Scene, act: Act) -> None:
+    """The event is over; cancelled, everything it left in force ends too."""
+    g = scene.g
+    event = act.get("event", scene.event)
+    what = act.get("what", "")
+    if what == "cb":
+        g.state.causes[:] = [cb for cb in g.state.causes if cb.source != event]
+        return
+    finish(scene, event)
+    if what == "all" or "event" in act:
+        strike(g, event)
+        g.state.causes[:] = [cb for cb in g.state.causes if cb.source != event]
+    if act.get("recur"):
+        g.state.occurred.pop(event, None)
+    if event == scene.event:
+        raise EventDone
+
+
+def finish(scene: Scene, event: str) -> None:
+    """Nothing of the event is executed any more."""
+    s = scene.g.state
+    s.running[:] = [one for one in s.running if one.event != event]
+    s.event_notes[f"{event}:ended:period"] = str(s.period)
+    s.event_notes[f"{event}:ended:turn"] = str(s.turn)
+
+
+@verb("flag")
+def flag(scene: Scene, act: Act) -> None:
+    """A lasting mark, for a power if `who` is named."""
+    s = scene.g.state
+    names = [act["name"]]
+    if "who" in act:
+        names = [f"{act['name']}:{scene.g.name(c)}" for c in whom(scene, act)]
+    value = act.get("to", True)
+    for name in names:
+        if value is False:
+            s.in_force.pop(name, None)
+            s.flag_values.pop(name, None)
+            continue
+        s.in_force.setdefault(name, s.turn)
+        if value is not True:
+            s.flag_values[name] = _value(scene, value)
+
+
+def _value(scene: Scene, value: Any) -> str:
+    if isinstance(value, (dict, list)) or value == "it":
+        return " ".join(scene.g.name(c) for c in countries(scene, value))
+    return str(value)
+
+
+def chosen_places(scene: Scene, power: int, term: dict[str, Any], key: str) -> Steps[list[int]]:
+    """Places that a power picks one by one: `{"of": ..., "n": ..., "by": ...}`."""
+    left = places(scene, term["of"])
+    decider = country(scene, term["by"]) if "by" in term else power
+    wanted = amount(scene, term.get("n", 1))
+    seat = seat_for(scene, {}, decider) if decider != NONE else ""
+    found: list[int] = []
+    world = scene.g.world
+    while left and len(found) < wanted:
+        if len(left) <= wanted - len(found):
+            return [*found, *left]
+        if not seat:
+            found.append(scene.g.pick("event_place", left))
+        else:
+            options = [
+                Option(f"place:{world.provinces[p].id}", p, (world.provinces[p].id,)) for p in left
+            ]
+            params = {"power": scene.g.name(decider), "event": scene.event, "key": key}
+            found.append((yield Ask(seat, "event.place", options, scene.event, params)))
+        left.remove(found[-1])
+    return found

@@ -1,0 +1,180 @@
+"""Verbs that fall on powers: stability, points, money, figures, modifiers, rights and bans."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.eu9.entries import Changed, Paid
+from europa.eu9.rules.administration.loans import borrow
+from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.powers import stability as stability_rules
+from europa.eu9.rules.terms.amounts import amount
+from europa.eu9.rules.terms.core import countries
+from europa.eu9.rules.terms.lasting import keep
+from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.state import ADM, DIP, MIL
+from europa.eu9.world import RELIGIONS
+from europa.eu9.world.political import Act
+
+SKILLS = {"adm": ADM, "dip": DIP, "mil": MIL}
+INDICES = ("dti", "fti")
+TITLES = ("emperor", "defender")
+ATTITUDES = {"cr": "counter_reformation", "co": "conciliatory"}
+
+
+@verb("stability")
+def stability(scene: Scene, act: Act) -> None:
+    """Up or down within -3 and +3, or to a value."""
+    g = scene.g
+    for power in whom(scene, act):
+        if not g.is_major(power):
+            continue
+        bound = scene.bind(it=power)
+        by = amount(bound, act.get("by", 0))
+        if "to" in act:
+            by = amount(bound, act["to"]) - g.state.stability[power]
+        stability_rules.change(g, power, by * _times(bound, act), scene.event)
+
+
+def _times(scene: Scene, act: Act) -> int:
+    """`per`: how often the amount counts, as whoever began this wrote down; once otherwise."""
+    return int(scene.note("per", act["per"]) or 1) if "per" in act else 1
+
+
+@verb("vp")
+def points(scene: Scene, act: Act) -> None:
+    """Victory points."""
+    s = scene.g.state
+    for power in whom(scene, act):
+        if power >= len(s.vp):
+            continue
+        bound = scene.bind(it=power)
+        old = s.vp[power]
+        s.vp[power] += amount(bound, act["by"]) * _times(bound, act)
+        scene.g.log(Changed(scene.g.name(power), "vp", old, s.vp[power], scene.event))
+
+
+@verb("money")
+def money(scene: Scene, act: Act) -> None:
+    """The treasury of the turn (A2): gained, paid to another, halved, or borrowed."""
+    g = scene.g
+    for power in whom(scene, act):
+        if not g.is_major(power):
+            continue
+        bound = scene.bind(it=power)
+        now = g.line(power, "A2")
+        if act.get("loan"):
+            borrow(g, power, amount(bound, act["by"]))
+            _pay(scene, power, amount(bound, act["by"]))
+        elif "factor" in act:
+            top, _, bottom = str(act["factor"]).partition("/")
+            left = max(0, now) * int(top) // int(bottom or 1)
+            _pay(scene, power, -max(max(0, now) - left, act.get("min_loss", 0)))
+        elif isinstance(act.get("to"), int):
+            _pay(scene, power, act["to"] - now)
+        elif "to" in act:
+            ducats = amount(bound, act["by"]) * _times(bound, act)
+            _pay(scene, power, -abs(ducats))
+            _share(scene, countries(bound, act["to"]), abs(ducats))
+        else:
+            _pay(scene, power, amount(bound, act["by"]) * _times(bound, act))
+
+
+def _share(scene: Scene, powers: list[int], ducats: int) -> None:
+    """Equal parts; what is left over goes to the first."""
+    powers = [power for power in powers if scene.g.is_major(power)]
+    for place, power in enumerate(powers):
+        part = ducats // len(powers) + (ducats % len(powers) if place == 0 else 0)
+        _pay(scene, power, part)
+
+
+def _pay(scene: Scene, power: int, ducats: int) -> None:
+    scene.g.add(power, "A2", ducats)
+    scene.g.log(Paid(scene.g.name(power), "A2", ducats, scene.event))
+
+
+@verb("set")
+def change_figure(scene: Scene, act: Act) -> None:
+    """A figure: at once where it stands in the position, else as a lasting change."""
+    for what in each(act["what"]):
+        who = whom(scene, act)
+        if what in TITLES:
+            _title(scene, what, who)
+        elif what == "elector":
+            for one in who:
+                scene.g.state.titles[f"elector:{scene.g.name(one)}"] = one
+        elif what in INDICES and "until" not in act:
+            _index(scene, act, what, who)
+        elif what in SKILLS:
+            _skill(scene, act, SKILLS[what], who)
+        else:
+            keep(scene, act, f"set:{what}", who)
+            say(scene, f"set {what}", who, str(act.get("by", act.get("to", ""))))
+
+
+def _title(scene: Scene, what: str, who: list[int]) -> None:
+    titles = scene.g.state.titles
+    if who:
+        titles[what] = who[0]
+    else:
+        titles.pop(what, None)
+    say(scene, what, who)
+
+
+def _index(scene: Scene, act: Act, what: str, who: list[int]) -> None:
+    column = getattr(scene.g.state, what)
+    for power in who:
+        if power >= len(column):
+            continue
+        old = column[power]
+        new = amount(scene, act["to"]) if "to" in act else old + amount(scene, act.get("by", 0))
+        column[power] = max(act.get("min", 1), min(act.get("max", 5), new))
+        if what == "fti":
+            scene.g.state.sfti[power] = max(scene.g.state.sfti[power], column[power])
+        scene.g.log(Changed(scene.g.name(power), what, old, column[power], scene.event))
+
+
+def _skill(scene: Scene, act: Act, kind: int, who: list[int]) -> None:
+    s = scene.g.state
+    for power in who:
+        place = power * 3 + kind
+        value = s.skills[place]
+        new = amount(scene, act["to"]) if "to" in act else value + amount(scene, act.get("by", 0))
+        if act.get("until") == "turn":
+            s.skill_shift[place] = new - value
+        else:
+            s.skills[place] = max(1, new)
+
+
+def _lasting(kind: str) -> Any:
+    """A verb that only puts its record in force, under the name in `what` (or `roll`)."""
+
+    def enter(scene: Scene, act: Act) -> None:
+        who = whom(scene, act) if "who" in act else []
+        for what in each(act.get("what") or act.get("roll") or act.get("line") or ""):
+            keep(scene, act, f"{kind}:{what}", who, _moment(scene, act))
+            say(scene, f"{kind} {what}", who, str(act.get("by", "")))
+
+    return enter
+
+
+def _moment(scene: Scene, act: Act) -> int:
+    """The amount, where the record leaves it to the moment it comes into force."""
+    by = act.get("by", act.get("percent", 0))
+    return amount(scene, by) if isinstance(by, (int, list, dict)) else 0
+
+
+for _name in ("modifier", "waive", "forbid", "allow", "income"):
+    verb(_name)(_lasting(_name))
+
+
+@verb("religion")
+def religion(scene: Scene, act: Act) -> None:
+    """Faith and attitude of a country."""
+    s = scene.g.state
+    for one in whom(scene, act):
+        if "to" in act and act["to"] in RELIGIONS:
+            s.religion[one] = RELIGIONS.index(act["to"])
+        if "stance" in act and one < len(s.attitude):
+            s.attitude[one] = ATTITUDES.get(act["stance"], str(act["stance"]))
+        say(scene, "religion", [one], f"{act.get('to', '')} {act.get('stance', '')}".strip())

@@ -1,0 +1,169 @@
+"""Verbs of diplomacy: boxes of minors, who plays them, alliances, leagues, treaties."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.events.political.verbs.flow import seat_for
+from europa.eu9.rules.powers.tracks import MinorMoved
+from europa.eu9.rules.terms.core import countries, country, holds
+from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.rules.terms.who import first_of
+from europa.eu9.state import BOXES, COUNTRIES, NEUTRAL, TREATIES, Agreement
+from europa.eu9.world import NONE
+from europa.eu9.world.political import Act
+from europa.kernel import Ask, Option, Steps
+
+KINDS = {"dynastic": "ties", "personal_union": "offensive", "habsburg": "offensive"}
+TERM = 3
+MESSAGES = {
+    "ask.event.control": "{power}, {event}: do you play {minor}?",
+    "option.accept": "Accept",
+    "option.decline": "Decline",
+}
+
+
+@verb("box")
+def box(scene: Scene, act: Act) -> None:
+    """A minor's marker goes to a box, at once; `floor`: only if it is lower."""
+    g, s = scene.g, scene.g.state
+    for minor in countries(scene, act.get("minor", act.get("who"))):
+        if g.is_major(minor) or s.gone[minor]:
+            continue
+        patron = country(scene, act["patron"]) if "patron" in act else s.patron[minor]
+        wanted = act.get("box", "")
+        if wanted == "former":
+            wanted = scene.note("box", g.name(minor)) or "neutral"
+        if "toward" in act:
+            step = act.get("by", 1)
+            goal = act["toward"] if act["toward"] in BOXES else "AN"
+            new = min(BOXES.index(goal), s.box[minor] + step)
+        else:
+            new = BOXES.index(wanted or "neutral")
+        if act.get("floor") and patron == s.patron[minor] and s.box[minor] >= new:
+            continue
+        scene.write("box", g.name(minor), BOXES[s.box[minor]])
+        if s.patron[minor] != NONE:
+            scene.write("patron", g.name(minor), g.name(s.patron[minor]))
+        move(scene, minor, NONE if new == NEUTRAL else patron, new)
+        if act.get("special") or act.get("permanent") or act.get("no_diplomacy"):
+            s.in_force[f"special_box:{g.name(minor)}"] = s.turn
+
+
+def move(scene: Scene, minor: int, patron: int, new: int) -> None:
+    """Put a minor into a box of a power's track."""
+    g, s = scene.g, scene.g.state
+    old = s.box[minor]
+    if patron == NONE:
+        new = NEUTRAL
+    s.patron[minor], s.box[minor] = patron, new
+    g.log(MinorMoved(g.name(minor), g.name(patron), BOXES[old], BOXES[new]))
+
+
+@verb("control")
+def control(scene: Scene, act: Act) -> Steps[None]:
+    """Who plays a minor or side: the first that fits and, where it may refuse, accepts."""
+    g = scene.g
+    for minor in countries(scene, act.get("of", act.get("who"))):
+        taken = yield from _offer(scene, act, minor)
+        if taken != NONE:
+            scene.write("control", g.name(minor), g.name(taken))
+            if "box" in act:
+                move(scene, minor, taken, BOXES.index(act["box"]))
+        say(scene, "control", [minor], g.name(taken))
+
+
+def _offer(scene: Scene, act: Act, minor: int) -> Steps[int]:
+    g = scene.g
+    for candidate in candidates(scene, act):
+        if not act.get("may_refuse"):
+            return candidate
+        seat = seat_for(scene, act, candidate)
+        if not seat:
+            continue
+        params = {"power": g.name(candidate), "event": scene.event, "minor": g.name(minor)}
+        options = [Option("accept", True), Option("decline", False)]
+        if (yield Ask(seat, "event.control", options, scene.event, params)):
+            return candidate
+        scene.write("declined", g.name(candidate), "1")
+    return NONE
+
+
+def candidates(scene: Scene, act: Act) -> list[int]:
+    """All that fit, in the order of the record, each once."""
+    order = act.get("order", [])
+    rows = order["first"] if isinstance(order, dict) and "first" in order else order
+    rows = rows if isinstance(rows, list) else [rows]
+    found = [c for row in rows for c in first_of(scene, row)]
+    return [c for c in dict.fromkeys(found) if c != NONE and scene.g.is_major(c)]
+
+
+@verb("alliance")
+def alliance(scene: Scene, act: Act) -> None:
+    """Alliances that the event signs, or ends."""
+    g, s = scene.g, scene.g.state
+    kinds = [str(KINDS.get(kind, kind)) for kind in each(act.get("kind", "defensive"))]
+    for one in whom(scene, act):
+        for other in countries(scene.bind(it=one), act.get("with")):
+            pair = {one, other}
+            if act.get("end"):
+                s.agreements[:] = [a for a in s.agreements if not pair <= {*a.members}]
+            elif one != other and g.is_major(one) and g.is_major(other):
+                for kind in kinds:
+                    s.agreements.append(Agreement(kind, (one, other), s.turn + TERM - 1, s.turn))
+                say(scene, "alliance", [one, other], " ".join(kinds))
+
+
+@verb("league")
+def league(scene: Scene, act: Act) -> None:
+    """Minors that act as one side."""
+    g, notes = scene.g, scene.g.state.event_notes
+    key = f"league:{act['name']}"
+    if act.get("ends"):
+        notes.pop(key, None)
+        return
+    members = notes.get(key, "").split()
+    members += [g.name(c) for c in countries(scene, act.get("members"))]
+    gone = _leavers(scene, act)
+    notes[key] = " ".join(dict.fromkeys(m for m in members if m not in gone))
+
+
+def _leavers(scene: Scene, act: Act) -> list[str]:
+    """Members that leave: those named, or any that surrenders."""
+    g = scene.g
+    if isinstance(act.get("leaves"), list) and act["leaves"][0] == "surrenders":
+        members = g.state.event_notes.get(f"league:{act['name']}", "").split()
+        return [m for m in members if holds(scene, ["surrenders", m])]
+    return [g.name(c) for c in countries(scene, act.get("leaves"))]
+
+
+@verb("leave_empire")
+def leave_empire(scene: Scene, act: Act) -> None:
+    """A minor leaves the German Empire, or comes back to it."""
+    g, s = scene.g, scene.g.state
+    for minor in countries(scene, act.get("minor", act.get("who"))):
+        name = f"left_empire:{g.name(minor)}"
+        if act.get("back"):
+            s.in_force.pop(name, None)
+        else:
+            s.in_force.setdefault(name, s.turn)
+
+
+@verb("treaty")
+def treaty(scene: Scene, act: Act) -> None:
+    """A treaty with a minor overseas."""
+    s = scene.g.state
+    for one in whom(scene, act):
+        for minor in countries(scene.bind(it=one), act.get("with")):
+            level = TREATIES.index(act.get("level", "FR"))
+            key = one * COUNTRIES + minor
+            if level:
+                s.treaties[key] = level
+            else:
+                s.treaties.pop(key, None)
+
+
+@verb("test")
+def test(scene: Scene, act: Act) -> None:
+    """An entry or fidelity test: carried out by the chapter of diplomacy at its step."""
+    for minor in whom(scene, act):
+        scene.g.state.held[f"test_{act['kind']}:{scene.g.name(minor)}"] = scene.g.state.turn

@@ -1,0 +1,242 @@
+"""Verbs of war: causes, wars that an event begins, interventions, how such wars may end."""
+
+from __future__ import annotations
+
+from europa.eu9.annals import Peace
+from europa.eu9.rules.diplomacy.begin import begin_war
+from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.powers.wars import (
+    change_war,
+    side_of,
+    war_numbered,
+    wars_between,
+)
+from europa.eu9.rules.terms.amounts import amount
+from europa.eu9.rules.terms.core import countries, holds
+from europa.eu9.rules.terms.lasting import ends, keep
+from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.state import ATTACKERS, DEFENDERS, CasusBelli, War
+from europa.eu9.world import LAST_TURN
+from europa.eu9.world.political import Act
+
+KINDS = {"normal": "normal", "free": "normal", "overseas": "overseas", "overseas_free": "overseas",
+         "none": "normal"}  # fmt: skip
+WAR_KINDS = {"religious_civil": "religious"}
+CAMPAIGN = "2.5"
+EVENTS = "2.1"
+
+
+@verb("cb")
+def casus_belli(scene: Scene, act: Act) -> None:
+    """Somebody may declare war: recorded for the segment in which it is used."""
+    g = scene.g
+    kind = act.get("kind", "normal")
+    if kind == "none":
+        keep(scene, act, "allow:war_without_cb", whom(scene, act))
+        return
+    uses = [str(one) for one in each(act.get("use", _segment(scene, act)))]
+    last = _last_turn(scene, act)
+    for holder in whom(scene, act):
+        bound = scene.bind(it=holder)
+        free = kind in ("free", "overseas_free") or (
+            "free_if" in act and holds(bound, act["free_if"])
+        )
+        for target in countries(bound, act["against"]):
+            if target == holder or (
+                act.get("at_war_counts") and _adopt(scene, act, holder, target)
+            ):
+                continue
+            for segment in uses:
+                found = CasusBelli(
+                    holder,
+                    target,
+                    KINDS[kind],
+                    free,
+                    scene.event,
+                    g.state.turn,
+                    last,
+                    segment,
+                    act.get("uses", 1) != 1,
+                    _penalty(act),
+                )
+                if found not in g.state.causes:
+                    g.state.causes.append(found)
+    say(
+        scene, "cb", whom(scene, act), " ".join(g.name(c) for c in countries(scene, act["against"]))
+    )
+
+
+def _segment(scene: Scene, act: Act) -> str:
+    """2.1 in the event phase, 2.5 later."""
+    return EVENTS if scene.g.state.segment.startswith("1") else CAMPAIGN
+
+
+def _last_turn(scene: Scene, act: Act) -> int:
+    name, _, rest = ends(scene, act.get("until", "turn")).partition(":")
+    return int(rest) if name == "turn" else LAST_TURN
+
+
+def _penalty(act: Act) -> int:
+    """Stability that a mandatory cause costs if it is let lapse."""
+    for one in act.get("unused", ()):
+        if one.get("do") == "stability" and isinstance(one.get("by"), int):
+            return -int(one["by"])
+    return 0
+
+
+def _adopt(scene: Scene, act: Act, holder: int, target: int) -> bool:
+    """A war that is on already becomes the event's war."""
+    wars = wars_between(scene.g, holder, target)
+    if wars:
+        name_war(scene, act.get("name_war", ""), change_war(scene.g, wars[0], cause=scene.event))
+    return bool(wars)
+
+
+def name_war(scene: Scene, name: str, war: War) -> None:
+    """Let the event know its war by number, and by the name it gives it."""
+    s = scene.g.state
+    s.event_notes[f"{scene.event}:war:"] = str(war.number)
+    if name:
+        s.event_notes[f"war:{name}"] = str(war.number)
+
+
+@verb("war")
+def make_war(scene: Scene, act: Act) -> None:
+    """A state of war that the event itself makes; or one more member of its war."""
+    g, s = scene.g, scene.g.state
+    who = whom(scene, act) or countries(scene, act.get("side"))
+    against = countries(scene, act.get("against"))
+    if "war" in act:
+        number = s.event_notes.get(f"war:{act['war']}", "")
+        war = war_numbered(g, int(number)) if number else None
+        if war is not None:
+            _join(scene, act, war, who, against)
+        return
+    who = [c for c in who if c not in against]
+    if not who or not against:
+        return
+    old = next((w for a in who for b in against for w in wars_between(g, a, b)), None)
+    if old is not None:
+        name_war(scene, act.get("name", ""), change_war(g, old, cause=scene.event))
+        return
+    kind = str(act.get("kind", "full"))
+    for one in (*who, *against):
+        s.gone[one] = 0
+    war = begin_war(
+        g,
+        WAR_KINDS.get(kind, kind),
+        tuple(who),
+        tuple(against),
+        cause=scene.event,
+        fresh=EVENTS,
+    )
+    name_war(scene, act.get("name", ""), war)
+    say(scene, "war", who, " ".join(g.name(c) for c in against))
+
+
+def _part(scene: Scene, who: list[int], against: list[int]) -> None:
+    """Enemies are no allies: what they had signed with each other is void."""
+    s = scene.g.state
+    s.agreements[:] = [
+        a
+        for a in s.agreements
+        if not (any(c in a.members for c in who) and any(c in a.members for c in against))
+    ]
+
+
+def _join(scene: Scene, act: Act, war: War, who: list[int], against: list[int]) -> None:
+    """Enter a war on the side opposed to those named."""
+    for one in who:
+        if one in war.members:
+            continue
+        side = DEFENDERS if any(c in war.attackers for c in against) else ATTACKERS
+        if act.get("side") == "defenders" or any(
+            side_of(war, c) == DEFENDERS for c in countries(scene, act.get("allied"))
+        ):
+            side = DEFENDERS
+        helpers = tuple(h for h in war.helpers if h.country != one)
+        if side == ATTACKERS:
+            war = change_war(scene.g, war, attackers=(*war.attackers, one), helpers=helpers)
+        else:
+            war = change_war(scene.g, war, defenders=(*war.defenders, one), helpers=helpers)
+        _part(scene, [one], list(war.attackers if side == DEFENDERS else war.defenders))
+        say(scene, "joins", [one])
+
+
+@verb("war_rule")
+def war_rule(scene: Scene, act: Act) -> None:
+    """Limits of a war, asked for by the chapters of diplomacy and peace."""
+    keep(scene, act, "war_rule:", whom(scene, act) if "who" in act else [])
+
+
+@verb("term")
+def term(scene: Scene, act: Act) -> None:
+    """An extra condition of peace."""
+    keep(scene, act, "term:", whom(scene, act))
+
+
+@verb("peace")
+def make_peace(scene: Scene, act: Act) -> None:
+    """A peace, truce or armistice that the event itself makes."""
+    g, s = scene.g, scene.g.state
+    kinds = each(act.get("kind", "white"))
+    for one in whom(scene, act):
+        for other in countries(scene.bind(it=one), act.get("with", {"enemies": g.name(one)})):
+            for war in wars_between(g, one, other):
+                if kinds[0] == "armistice":
+                    change_war(g, war, armistice=True)
+                    continue
+                _leave(scene, war, one, other)
+                kind = "truce" if kinds[0] == "truce" else "event"
+                s.peaces.append(Peace(s.turn, war.number, kind, (one,), (other,), cause=war.cause))
+                say(scene, "peace", [one, other], kinds[0])
+
+
+def _leave(scene: Scene, war: War, one: int, other: int) -> None:
+    """The two leave their war; it ends if a side is empty."""
+    g, s = scene.g, scene.g.state
+    attackers = tuple(c for c in war.attackers if c not in (one, other))
+    defenders = tuple(c for c in war.defenders if c not in (one, other))
+    if len(war.attackers) + len(war.defenders) > 2 and (not attackers or not defenders):
+        attackers = attackers or tuple(c for c in war.attackers if c != one)
+        defenders = defenders or tuple(c for c in war.defenders if c != other)
+    if attackers and defenders:
+        change_war(g, war, attackers=attackers, defenders=defenders)
+    else:
+        s.wars.remove(war)
+        note_end(scene, war)
+
+
+def note_end(scene: Scene, war: War) -> None:
+    """Remember in which turn a war that events name was over."""
+    s = scene.g.state
+    for key, number in list(s.event_notes.items()):
+        if key.startswith("war:") and number == str(war.number):
+            s.event_notes[f"war_ended:{key.removeprefix('war:')}"] = str(s.turn)
+    s.event_notes[f"war_ended:{war.number}"] = str(s.turn)
+
+
+@verb("intervention")
+def intervention(scene: Scene, act: Act) -> None:
+    """An intervention is allowed, begins, or ends."""
+    g, s = scene.g, scene.g.state
+    kind = act.get("kind", "limited")
+    if kind == "end":
+        gone = whom(scene, act)
+        for war in list(s.wars):
+            if any(h.country in gone for h in war.helpers):
+                change_war(g, war, helpers=tuple(h for h in war.helpers if h.country not in gone))
+        return
+    keep(scene, act, f"allow:intervention_{kind}", whom(scene, act))
+
+
+@verb("passage")
+def passage(scene: Scene, act: Act) -> None:
+    """A right of way."""
+    keep(scene, act, "passage:", whom(scene, act))
+
+
+@verb("campaign")
+def campaign(scene: Scene, act: Act) -> None:
+    """Free campaigns."""
+    keep(scene, act, "campaign:", whom(scene, act), amount(scene, act.get("n", 1)))

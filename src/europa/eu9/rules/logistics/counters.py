@@ -1,0 +1,67 @@
+"""VII.2 Counters a power has: detachments, privateers, fortresses; none may be built without."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from europa.eu9.state import Action
+from europa.eu9.table import G
+
+WARSHIPS = ("NWD", "NGD", "VGD")
+SMALL = ("LDE", "NDE")
+
+
+def _used(g: G, power: int, bought: Sequence[Action]) -> dict[str, int]:
+    """Counters on the map and in a plan, by kind."""
+    found: dict[str, int] = {}
+    kinds = [unit.kind for unit in g.state.units if unit.country == power]
+    for item in bought:
+        kinds += {"2LD>A+": [], "A+": ["A+"]}.get(item.detail, [item.detail])
+    for kind in kinds:
+        found[kind] = found.get(kind, 0) + 1
+    return found
+
+
+def has_counter(g: G, power: int, kind: str, bought: Sequence[Action]) -> bool:
+    """Whether a counter of this kind is left: GD are an LD or a ND, DE an LDE or NDE."""
+    pool = g.world.power(power).pool
+    used = _used(g, power, bought)
+    if kind in ("P+", "P-"):
+        return used.get("P+", 0) + used.get("P-", 0) < pool.get("P", 0)
+    if kind == "NTD":
+        return used.get("NTD", 0) < pool.get("NTD", 0)
+    if kind in SMALL:
+        return sum(used.get(small, 0) for small in SMALL) < pool.get("DE", 0)
+    if kind not in ("LD", *WARSHIPS):
+        return True
+    # Troops of other boxes (LD of Lithuania, Ukraine) have counters of their own.
+    land = pool.get("LD", 0) + sum(box.get("LD", 0) for box in _groups(g, power))
+    galleys = used.get("NGD", 0)
+    afloat = used.get("NWD", 0) + used.get("VGD", 0) + -(-galleys // 2)
+    either = pool.get("GD", 0) - afloat - max(0, used.get("LD", 0) - land)
+    if kind == "NGD" and galleys % 2:
+        return True  # a counter stands for two galleys
+    if kind == "LD" and used.get("LD", 0) < land:
+        return True
+    return either > 0
+
+
+def _groups(g: G, power: int) -> list[Mapping[str, int]]:
+    if g.name(power) != "poland":
+        return []
+    return list(g.world.power(power).others.values())
+
+
+def shown(levels: Sequence[int], counters: Mapping[str, int]) -> bool:
+    """Whether two-sided counters (`1/2`, `2/3` ...) can show all these levels at once."""
+    need = {level: levels.count(level) for level in set(levels)}
+    spare = 0
+    for level in range(1, 6):
+        left = need.get(level, 0)
+        from_below = min(left, spare)
+        left -= from_below
+        own = counters.get(f"{level}/{level + 1}", 0)
+        if left > own:
+            return False
+        spare = own - left
+    return True

@@ -1,0 +1,91 @@
+"""R16.1 Interventions: which stacks of a helper act beside the side it helps (E322)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from europa.eu9.pieces import OUTSIDE, Stack
+from europa.eu9.rules.military.alliances import seat_for
+from europa.eu9.rules.military.composition import LD, fleets, size
+from europa.eu9.rules.military.stacks import name_of, put, units_in
+from europa.eu9.state import SEA_PLACE, Helper, War
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Ask, Option, Steps
+
+FOREIGN = "foreign"
+MOST_FOREIGN = 4
+"""R16.1: LD of the one land stack of a foreign intervention: an A+."""
+
+
+def appoint(g: G) -> Steps[None]:
+    """4.0: stacks of interventions that are over go home in name; new ones are appointed."""
+    _release(g)
+    for war, helper in _all(g):
+        whom = helped(war, helper)
+        if not g.is_major(helper.country):
+            for stack in _free(g, helper.country):
+                put(g, stack.number, helps=whom)
+            continue
+        for naval in (False, True):
+            yield from _appoint(g, helper, whom, naval)
+
+
+def _all(g: G) -> Iterator[tuple[War, Helper]]:
+    return iter([(war, x) for war in g.state.wars if not war.armistice for x in war.helpers])
+
+
+def helped(war: War, helper: Helper) -> int:
+    """The full member it helps: the one named, or the first of the side."""
+    members = war.side(helper.side)
+    return helper.beside if helper.beside in members else members[0]
+
+
+def _release(g: G) -> None:
+    """A stack helps only while its country does."""
+    helping = {(x.country, helped(war, x)) for war, x in _all(g)}
+    for stack in list(g.state.stacks.values()):
+        if stack.helps != NONE and (stack.country, stack.helps) not in helping:
+            put(g, stack.number, helps=NONE)
+
+
+def _free(g: G, country: int) -> list[Stack]:
+    """Its stacks that help nobody yet."""
+    return [x for x in g.state.stacks.values() if x.country == country and x.helps == NONE]
+
+
+def _appoint(g: G, helper: Helper, whom: int, naval: bool) -> Steps[None]:
+    """R16.1: one land stack and one naval stack, kept from the turn before if there is one."""
+    country = helper.country
+    if any(x.helps == whom and x.country == country and x.naval == naval
+           for x in g.state.stacks.values()):  # fmt: skip
+        return
+    able = [x for x in _free(g, country) if x.naval == naval and _suits(g, helper, x)]
+    seat = seat_for(g, country)
+    if not able or seat is None:
+        return
+    options = [Option("none", 0), *(Option(f"stack:{name_of(g, x)}", x.number) for x in able)]
+    params = {"power": g.name(country), "whom": g.name(whom), "what": "sea" if naval else "land"}
+    number: int = yield Ask(seat, "military.intervene", options, "VIII.2", params)
+    if number:
+        put(g, number, helps=whom)
+
+
+def _suits(g: G, helper: Helper, stack: Stack) -> bool:
+    """R16.1: a foreign intervention: at most an A+, or one F; in Europe only."""
+    if stack.carrier or stack.inside != OUTSIDE or not units_in(g, stack.number):
+        return False
+    if helper.form != FOREIGN:
+        return True
+    at, w = stack.place, g.world
+    europe = w.seas[at - SEA_PLACE].europe if at >= SEA_PLACE else w.provinces[at].europe
+    if stack.naval:
+        return europe and fleets(units_in(g, stack.number)) <= 1
+    return europe and size(g, stack) <= MOST_FOREIGN * LD
+
+
+MESSAGES = {
+    "ask.military.intervene": "{power} helps {whom}: which stack ({what}) intervenes this turn?",
+    "option.none": "None",
+    "option.military.intervene.stack": "{a}",
+}

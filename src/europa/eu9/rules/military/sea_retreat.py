@@ -1,0 +1,152 @@
+"""C8.2, C3.2 Beaten or evading fleets run for port, with attrition; the winner may follow."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from europa.eu9.rules.military.alliances import seat_for
+from europa.eu9.rules.military.attrition import roll_percent
+from europa.eu9.rules.military.composition import FLEETS, LD, commander, naval_thirds
+from europa.eu9.rules.military.ground import Ground, ground_of, holder, walls
+from europa.eu9.rules.military.movement.naval_actions import blockade_strength
+from europa.eu9.rules.military.movement.sailing import sea_modifier, ways, zones_of
+from europa.eu9.rules.military.ports import is_closed, is_source, presidio_of
+from europa.eu9.rules.military.stacks import cargo, name_of, put, relocate, split, units_in
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.state import SEA_PLACE
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.eu9.world.graph import straits_between
+from europa.kernel import Ask, Option, Steps
+
+OBSTACLE = 2
+"""M16.7: attrition for each presidio, strait or siegework crossed for want of another way."""
+
+
+Sailed = tuple[int, tuple[int, ...]]
+"""Where a fleet began its move, and the places it has entered."""
+
+
+class Flight(NamedTuple):
+    """A way to a port, and what lies in it."""
+
+    port: int
+    path: tuple[int, ...]
+    obstacles: int
+    zones: int
+
+
+def nearest_port(g: G, number: int) -> Flight | None:
+    """C8.2: the nearest open friendly port that holds the fleet; one behind guns only for want of
+    another."""
+    stack = g.state.stacks[number]
+    ground = ground_of(g, stack)
+    units = units_in(g, number)
+    found = [
+        Flight(place, path, obstacles(g, ground, (stack.place, *path)), zones_of(g, path))
+        for place, path in ways(g, ground, units, stack.place).items()
+        if place < SEA_PLACE and is_source(g, ground, place, units)
+    ]
+    return min(found, key=lambda x: (x.obstacles, x.zones, x.port), default=None)
+
+
+def obstacles(g: G, ground: Ground, path: tuple[int, ...]) -> int:
+    """Enemy strait forts passed, and guns at the port: a presidio, siegeworks."""
+    count = 0
+    for one, other in pairwise(path):
+        if one >= SEA_PLACE and other >= SEA_PLACE:
+            fort = straits_between().get((one - SEA_PLACE, other - SEA_PLACE), NONE)
+            count += fort != NONE and is_closed(g, ground, fort)
+    port = path[-1]
+    owner, level = presidio_of(g, port)
+    siege = g.state.sieges.get(port)
+    count += bool(level) and ground.foes[owner] == 1
+    return count + (siege is not None and "+" in siege.works)
+
+
+def retreat(g: G, number: int, *, routed: bool = False, sailed: Sailed | None = None) -> int:
+    """To that port, with one test of attrition; troops aboard land there. Gives thirds lost.
+
+    `sailed`: start and way of a stack caught on its way: one test for all (M8.6).
+    """
+    stack = g.state.stacks[number]
+    way = nearest_port(g, number)
+    if way is None:
+        put(g, number, action="", target=NONE)
+        return 0
+    skill = 0 if routed else None
+    start, before = sailed or (stack.place, ())
+    modifier = sea_modifier(g, number, start, (*before, *way.path), skill)
+    modifier += OBSTACLE * way.obstacles
+    relocate(g, number, way.port)
+    put(g, number, action="", target=NONE, moved=True)
+    for load in cargo(g, number):
+        put(g, load.number, carrier=0)
+    return roll_percent(g, [number], modifier, "retreat").lost
+
+
+def follow(g: G, number: int, port: int) -> Steps[None]:
+    """C8.2: a winner large enough may follow to the port and blockade it, with attrition."""
+    s = g.state
+    if number not in s.stacks or not _may_follow(g, number, port):
+        return
+    stack = s.stacks[number]
+    seat = seat_for(g, commander(g, stack).country)
+    if seat is None:
+        return
+    options = [Option("stay_here"), Option("follow")]
+    part = _part(g, number, port)
+    if part != NONE:
+        options.append(Option("follow_part"))
+    params = {"force": name_of(g, stack), "place": place_name(g, port)}
+    answer = yield Ask(seat, "military.follow", options, "VIII.10", params)
+    if answer == "stay_here":
+        return
+    if answer == "follow_part":
+        stack = split(g, number, [part])
+        number = stack.number
+    ground = ground_of(g, stack)
+    reach = ways(g, ground, units_in(g, number), stack.place)
+    seas = [SEA_PLACE + sea for sea in g.world.provinces[port].seas]
+    near = min((x for x in seas if x in reach), key=lambda x: len(reach[x]), default=NONE)
+    if near == NONE:
+        return
+    modifier = sea_modifier(g, number, stack.place, reach[near])
+    relocate(g, number, near)
+    since = f"{s.turn}{s.round}"
+    put(g, number, action="blockade", target=port, since=since, moved=True)
+    roll_percent(g, [number], modifier, "following")
+    if number in s.stacks and blockade_strength(g, s.stacks[number]) < walls(g, port):
+        put(g, number, action="", target=NONE)
+
+
+def _part(g: G, number: int, port: int) -> int:
+    """One counter of the stack that is large enough to blockade alone; NONE: none, or all."""
+    s = g.state
+    own = [n for n, unit in enumerate(s.units) if unit.stack == number]
+    level = max(0, walls(g, port))
+    for n in own if len(own) > 1 else ():
+        nd = naval_thirds(g, [s.units[n]]) // LD
+        kind = s.units[n].kind
+        if level <= 1 <= nd or (level <= 3 and nd >= 2 and kind in FLEETS):
+            return n
+        if nd >= 3 and kind == "F+":
+            return n
+    return NONE
+
+
+def _may_follow(g: G, number: int, port: int) -> bool:
+    stack = g.state.stacks[number]
+    who = holder(g, port)
+    if who == NONE or ground_of(g, stack).foes[who] != 1:
+        return False
+    return blockade_strength(g, stack) >= max(0, walls(g, port))
+
+
+MESSAGES = {
+    "ask.military.follow": "{force} has won: follow the enemy to {place} and blockade it?",
+    "option.stay_here": "Stay here",
+    "option.follow": "Follow and blockade",
+    "option.follow_part": "Send a part that is large enough",
+}

@@ -1,0 +1,200 @@
+"""X.2 Natives and minors overseas attack establishments (5.1)."""
+
+from __future__ import annotations
+
+from europa.eu9.pieces import Stack
+from europa.eu9.rules.military import natives
+from europa.eu9.rules.military.alliances import seat_for
+from europa.eu9.rules.military.casualties import take_land
+from europa.eu9.rules.military.composition import LD, head, land_thirds, values
+from europa.eu9.rules.military.ground import walls
+from europa.eu9.rules.military.stacks import stacks_at, units_in
+from europa.eu9.rules.powers.wars import at_war, hostile
+from europa.eu9.rules.redeployment.raids import Natives, natives_modifier, raid, weaken
+from europa.eu9.state import COUNTRIES
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Ask, Entry, Option, Steps
+from europa.kernel.flow import together
+
+
+class NativesAttacked(Entry, frozen=True):
+    """An establishment was attacked: the roll, and what it lost."""
+
+    place: str
+    owner: str
+    roll: int
+    levels: int
+    troops: int
+
+
+ENTRIES = (NativesAttacked,)
+MESSAGES = {
+    "entry.NativesAttacked": (
+        "{place} of {owner} is attacked: {roll}; {levels} levels and {troops} LD are lost"
+    ),
+    "ask.natives.attack": "{minor} before {place}: does it attack the establishment of {owner}?",
+    "ask.natives.losses": "{owner}, {place}: what is lost?",
+    "option.all": "Everybody attacks",
+    "option.regulars": "Its regular troops alone",
+    "option.none": "Nobody attacks",
+    "option.ld": "Troops",
+    "option.fortress": "A level of the fortress",
+}
+
+
+def regulars(g: G, place: int, owner: int) -> list[Stack]:
+    """Troops of minors overseas at war with the owner of an establishment (1.1b)."""
+    return [x for x in stacks_at(g, place, naval=False) if _is_regular(g, x, owner)]
+
+
+def _is_regular(g: G, stack: Stack, owner: int) -> bool:
+    minor = g.world.countries[stack.country].minor
+    return minor is not None and minor.kind == "rotw" and hostile(g, stack.country, owner)
+
+
+def angry(g: G, place: int, owner: int) -> bool:
+    """1.1a: natives that are active against the owner and not wiped out."""
+    roused = natives.are_active(g, place, owner)
+    event = bool(g.effect(f"natives_attack:{g.world.provinces[place].id}"))
+    return (roused or event) and g.state.natives[place] > 0
+
+
+class Attack:
+    """Who attacks an establishment: natives, regulars, or both."""
+
+    def __init__(self, g: G, place: int) -> None:
+        self.place, self.owner = place, g.state.post_owner[place]
+        self.natives = angry(g, place, self.owner)
+        self.regulars = regulars(g, place, self.owner)
+        self.minor = self.regulars[0].country if self.regulars else NONE
+        area = g.world.provinces[place].area
+        self.at_home = self.minor != NONE and g.state.area_owner[area] == self.minor
+
+
+def attacks(g: G) -> list[Attack]:
+    """All that are due, by province."""
+    found = [Attack(g, p) for p, post in enumerate(g.state.post) if post]
+    return [one for one in found if one.natives or one.regulars]
+
+
+def play(g: G) -> Steps[None]:
+    """5.1: who may choose says so sealed; then all dice, then all losses; natives calm down."""
+    due = attacks(g)
+    plans = yield from _plans(g, due)
+    results = []
+    for one in due:
+        how = plans.get(one.place, "all")
+        if how == "none":
+            continue
+        attack = describe(g, one, how)
+        roll = g.d10("natives", g.world.provinces[one.place].id) + natives_modifier(attack)
+        results.append((one, roll))
+    for one, roll in results:
+        yield from _suffer(g, one, roll)
+    for one in due:
+        _calm(g, one.place)
+
+
+def _plans(g: G, due: list[Attack]) -> Steps[dict[int, str]]:
+    """1.3: outside its own land a minor may stay quiet; beside natives it may go alone."""
+    asked: dict[str, list[Attack]] = {}
+    for one in due:
+        seat = seat_for(g, one.minor) if one.minor != NONE else None
+        if seat is not None and (not one.at_home or one.natives):
+            asked.setdefault(seat, []).append(one)
+
+    def branch(seat: str) -> Steps[dict[int, str]]:
+        found: dict[int, str] = {}
+        for one in asked[seat]:
+            names = ["all", *(["regulars"] if one.natives else [])]
+            names += [] if one.at_home else ["none"]
+            if len(names) == 1:
+                continue
+            params = {
+                "minor": g.name(one.minor),
+                "place": g.world.provinces[one.place].id,
+                "owner": g.name(one.owner),
+            }
+            options = [Option(name) for name in names]
+            found[one.place] = yield Ask(seat, "natives.attack", options, "5.1", params)
+        return found
+
+    answers = yield from together(g, {seat: branch(seat) for seat in asked})
+    return {place: how for plan in answers.values() for place, how in plan.items()}
+
+
+def describe(g: G, one: Attack, how: str) -> Natives:
+    """1.2, 1.5: whole LD on both sides, walls, leaders, other posts, battles of the turn."""
+    s, place = g.state, one.place
+    thirds = natives.strength(g, place) if one.natives and how == "all" else 0
+    tribe = thirds // LD
+    army = sum(land_thirds(units_in(g, x.number)) for x in one.regulars) // LD
+    mine = defenders(g, place, one.owner)
+    held = sum(land_thirds(units_in(g, x.number)) for x in mine) // LD
+    area = g.world.provinces[place].area
+    others = sum(
+        1
+        for p in g.world.areas[area].provinces
+        if p != place and s.post[p] and s.post_owner[p] != one.owner
+    )
+    beaten = ""
+    if tribe:
+        fought = s.native_fights.get(place * COUNTRIES + one.owner, "")
+        beaten = "routed" if fought.endswith("*") else "beaten" if fought else ""
+    return Natives(
+        tribe + army,
+        held,
+        values(g, head(g, mine).leader)[0] if mine else 0,
+        values(g, head(g, one.regulars).leader)[0] if one.regulars else 0,
+        max(0, walls(g, place)),
+        others,
+        beaten,
+    )
+
+
+def defenders(g: G, place: int, owner: int) -> list[Stack]:
+    """The owner's troops there and those of his side, in the field or inside."""
+    return [
+        x
+        for x in stacks_at(g, place, naval=False)
+        if x.country == owner or not (hostile(g, x.country, owner) or at_war(g, x.country, owner))
+    ]
+
+
+def _suffer(g: G, one: Attack, roll: int) -> Steps[None]:
+    """1.6: levels of the establishment, and troops or fortress levels as the owner says."""
+    s, place = g.state, one.place
+    result = raid(roll)
+    name = g.world.provinces[place].id
+    seat = seat_for(g, one.owner)
+    left = result.troops
+    while left:
+        mine = [x.number for x in defenders(g, place, one.owner)]
+        troops = any(units_in(g, n) for n in mine)
+        level = s.fortress[place] > 0
+        if not troops and not level:
+            break
+        lose = "fortress" if level and not troops else "ld"
+        if troops and level and seat is not None:
+            options = [Option("fortress"), Option("ld")]
+            params = {"owner": g.name(one.owner), "place": name}
+            lose = yield Ask(seat, "natives.losses", options, "5.1", params)
+        if lose == "fortress":
+            s.fortress[place] -= 1
+        else:
+            take_land(g, mine, LD)
+        left -= 1
+    lost = yield from weaken(g, place, result.post)
+    g.log(NativesAttacked(name, g.name(one.owner), roll, lost, result.troops - left))
+    if not s.post[place]:
+        s.mission[place] = NONE
+        s.gold_stored.pop(place, None)
+
+
+def _calm(g: G, place: int) -> None:
+    """1.9: natives there cease to be active."""
+    roused = g.state.roused
+    for key in [key for key in roused if key // COUNTRIES == place]:
+        del roused[key]
+    g.state.natives_active[place] = 0

@@ -1,0 +1,57 @@
+"""Values: a number, or a list that says how it is worked out."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.terms.core import WHERE, WHO, countries, country, place, places
+from europa.eu9.rules.terms.scene import Scene, Term, UnknownTerm, only
+
+
+def amount(scene: Scene, term: Term) -> int:
+    """The number a value stands for."""
+    if isinstance(term, (int, float)):
+        return int(term)
+    if term is None:
+        return 0
+    if isinstance(term, dict):
+        name, argument = only(term)
+        if name != "result":
+            raise UnknownTerm("value", name, scene.event)
+        return int(scene.note("number", argument) or 0)
+    if isinstance(term, str):
+        return int(term) if term.lstrip("-").isdigit() else 0
+    name, *arguments = term
+    g = scene.g
+    if name == "count":
+        return count(scene, arguments[0])
+    if name == "stability":
+        return g.state.stability[country(scene, arguments[0])]
+    if name == "fortress":
+        return g.state.fortress[place(scene, arguments[0])]
+    if name == "income":
+        return sum(g.world.provinces[p].income for p in places(scene, arguments[0]))
+    if name == "stage":
+        return sum(1 for event in g.state.occurred if event.startswith(f"{arguments[0]}("))
+    if name == "dti_plus_fti":
+        one = country(scene, arguments[0])
+        return g.state.dti[one] + g.state.fti[one]
+    if name == "minus":
+        return -amount(scene, arguments[0])
+    raise UnknownTerm("value", name, scene.event)
+
+
+def count(scene: Scene, term: Term) -> int:
+    """How many members a selector has: countries, units, or places."""
+    if is_of_countries(scene, term):
+        return len(countries(scene, term))
+    if isinstance(term, dict) and "units" in term:
+        return len(WHERE["units"](scene, term["units"]))
+    return len(places(scene, term))
+
+
+def is_of_countries(scene: Scene, term: Term) -> bool:
+    """Whether a selector speaks of countries."""
+    one = term[0] if isinstance(term, list) and term else term
+    name = next(iter(one)) if isinstance(one, dict) else one
+    if name == "role":
+        return bool(countries(scene, one)) or not scene.note("places", one["role"])
+    return name in scene.g.world.country_index or (name in WHO and name not in ("first", "random"))

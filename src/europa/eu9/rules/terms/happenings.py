@@ -1,0 +1,15 @@
+"""What chapters tell as it happens, for running events to hear after the step."""
+
+from __future__ import annotations
+
+from europa.eu9.annals import Happening
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+
+
+def tell(
+    g: G, kind: str, who: int = NONE, whom: int = NONE, *, where: int = NONE, name: str = ""
+) -> None:
+    """Something happened: `tell(g, "declares_war", france, spain)`."""
+    if g.state.running:
+        g.state.happenings.append(Happening(kind, who, whom, where, name))

@@ -1,0 +1,205 @@
+"""What events leave in force: modifiers, rights, bans and changed figures, asked for in one place.
+
+A chapter asks `bonus(g, "diplomacy", power, other=minor)` or `forbidden(g, "tfi", power)`; the
+answer comes with its sources, so that a dialog can say where each +1 comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from europa.eu9.annals import Lasting
+from europa.eu9.rules.powers.wars import war_numbered
+from europa.eu9.rules.terms import when, when_events, when_places, when_wars, where, who
+from europa.eu9.rules.terms.amounts import amount
+from europa.eu9.rules.terms.book import key_of, records, verbs_of
+from europa.eu9.rules.terms.core import countries, holds
+from europa.eu9.rules.terms.scene import Scene, Term, each
+from europa.eu9.rules.terms.where import inside
+from europa.eu9.table import G
+from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
+
+WORDS = (when, when_events, when_places, when_wars, where, who)
+"""Modules whose words enter themselves on being imported."""
+
+
+def keep(scene: Scene, act: dict[str, Any], what: str, who: list[int], by: int = 0) -> None:
+    """Put a record in force for as long as it says."""
+    lasting = scene.g.state.lasting
+    entry = Lasting(scene.event, key_of(act), tuple(who), ends(scene, act.get("until", "game")), by)
+    lasting[what] = (*lasting.get(what, ()), entry)
+
+
+def ends(scene: Scene, until: Term) -> str:
+    """A duration with its turns and wars worked out at the moment it begins."""
+    s = scene.g.state
+    name, _, rest = str(until).partition(":")
+    late = s.segment[:1] in ("7", "8")
+    turn = s.turn + late
+    if name == "turn" and not rest:
+        return f"turn:{turn}"
+    if name == "next_turn":
+        return f"turn:{turn + 1}"
+    if name == "turns":
+        return f"turn:{turn + int(rest) - 1}"
+    if name in ("period", "next_period"):
+        number = PERIODS.index(rest) if rest else s.period + (name == "next_period")
+        return f"turn:{PERIOD_TURNS[min(number, 7)][1]}"
+    if name in ("war", "turn_after_war"):
+        war = s.event_notes.get(f"war:{rest}" if rest else f"{scene.event}:war:", "")
+        return f"{name}:{war}"
+    if name == "monarch":
+        power = scene.g.country(rest)
+        return f"reign:{rest}:{s.reign_from[power]}"
+    if name == "monarchs":
+        return f"reigns:{scene.g.name(scene.it)}:{s.reign_count[scene.it] + int(rest)}"
+    return str(until)
+
+
+def is_over(g: G, entry: Lasting) -> bool:
+    """Whether something in force has run out."""
+    s = g.state
+    name, _, rest = entry.until.partition(":")
+    if name == "turn":
+        return s.turn > int(rest)
+    if name == "war":
+        return not rest or war_numbered(g, int(rest)) is None
+    if name == "turn_after_war":
+        ended = s.event_notes.get(f"war_ended:{rest}", "")
+        return bool(ended) and s.turn > int(ended) + 1
+    if name == "event":
+        if rest:
+            return rest in s.occurred and s.event_began.get(rest, 0) >= 0
+        return not any(one.event == entry.event for one in s.running)
+    if name == "flag":
+        return rest in s.in_force
+    if name == "no_flag":
+        return rest not in s.in_force
+    if name == "reign":
+        power, _, since = rest.partition(":")
+        return s.reign_from[g.country(power)] != int(since)
+    if name == "reigns":
+        power, _, count = rest.partition(":")
+        return s.reign_count[g.country(power)] >= int(count)
+    if name == "monarch_id":
+        return g.world.monarch_index[rest] not in s.monarch
+    if name == "minister":
+        return not any(m.monarch == g.world.monarch_index.get(rest, NONE) for m in s.ministers)
+    if name == "dynasty":
+        return rest not in s.dynasty.values()
+    return False
+
+
+def sweep(g: G) -> None:
+    """Take off what has run out."""
+    lasting = g.state.lasting
+    for what, entries in list(lasting.items()):
+        left = tuple(entry for entry in entries if not is_over(g, entry))
+        if not left:
+            del lasting[what]
+        elif len(left) < len(entries):
+            lasting[what] = left
+
+
+def strike(g: G, event: str, what: str = "") -> None:
+    """An event is cancelled: everything it left in force ends (or only one kind of it)."""
+    lasting = g.state.lasting
+    for name, entries in list(lasting.items()):
+        if not name.startswith(what):
+            continue
+        left = tuple(entry for entry in entries if entry.event != event)
+        if left:
+            lasting[name] = left
+        else:
+            del lasting[name]
+
+
+def found(
+    g: G, what: str, power: int, *, other: int = NONE, place: int = NONE, zone: int = NONE
+) -> Iterator[tuple[Lasting, dict[str, Any]]]:
+    """Everything in force of this kind that falls on a power, in this place, with this partner."""
+    for entry in g.state.lasting.get(what, ()):
+        if entry.who and power not in entry.who:
+            continue
+        if is_over(g, entry):
+            continue
+        act = records()[entry.record]
+        scene = Scene(
+            g, entry.event, it=power, here=place, other=other, roles=verbs_of(entry.event).roles
+        )
+        if "while" in act and not holds(scene, act["while"]):
+            continue
+        if not _fits(scene, act, other, place, zone):
+            continue
+        yield entry, act
+
+
+def _fits(scene: Scene, act: dict[str, Any], other: int, place: int, zone: int) -> bool:
+    """Whether partner, place and zone are those the record names, if it names any."""
+    for name in ("on_who", "against", "with", "minor", "country", "of"):
+        if name in act and (other == NONE or other not in countries(scene, act[name])):
+            return False
+    if "where" in act and (place == NONE or not inside(scene, place, act["where"])):
+        return False
+    if "except" in act and place != NONE and inside(scene, place, act["except"]):
+        return False
+    if "zone" in act:
+        names = [one for one in each(act["zone"]) if isinstance(one, str)]
+        return zone != NONE and scene.g.world.zones[zone].id in names
+    return True
+
+
+def modifiers(g: G, roll: str, power: int, **given: int) -> list[tuple[str, int]]:
+    """What events add to a roll of a power: (event, amount). Not cumulative ones count once."""
+    result: list[tuple[str, int]] = []
+    alone: dict[str, int] = {}
+    for entry, act in found(g, f"modifier:{roll}", power, **given):
+        scene = Scene(g, entry.event, it=power)
+        by = amount(scene, act.get("by", 0)) or entry.by
+        if act.get("stack", True):
+            result.append((entry.event, by))
+        else:
+            alone[entry.event] = max(alone.get(entry.event, by), by, key=abs)
+    return [*result, *alone.items()]
+
+
+def bonus(g: G, roll: str, power: int, **given: int) -> int:
+    """The sum of what events add to a roll of a power."""
+    if f"modifier:{roll}" not in g.state.lasting:
+        return 0
+    return sum(by for _, by in modifiers(g, roll, power, **given))
+
+
+def forbidden(g: G, what: str, power: int, **given: int) -> str:
+    """The event that forbids it to a power, or nothing."""
+    return next((entry.event for entry, _ in found(g, f"forbid:{what}", power, **given)), "")
+
+
+def allowed(g: G, what: str, power: int, **given: int) -> str:
+    """The event that allows it besides the rules, or nothing."""
+    return next((entry.event for entry, _ in found(g, f"allow:{what}", power, **given)), "")
+
+
+def waived(g: G, what: str, power: int, **given: int) -> str:
+    """The event by which a limit or cost does not count, or nothing."""
+    return next((entry.event for entry, _ in found(g, f"waive:{what}", power, **given)), "")
+
+
+def changed(g: G, what: str, power: int, base: int, **given: int) -> int:
+    """A figure as events have changed it: set, raised, multiplied, kept within bounds."""
+    if f"set:{what}" not in g.state.lasting:
+        return base
+    value = base
+    for entry, act in found(g, f"set:{what}", power, **given):
+        scene = Scene(g, entry.event, it=power)
+        if isinstance(act.get("to"), int):
+            value = act["to"]
+        if "by" in act:
+            value += amount(scene, act["by"])
+        if "factor" in act:
+            top, _, bottom = str(act["factor"]).partition("/")
+            value = value * int(top) // int(bottom or 1)
+        value = max(value, act["min"]) if "min" in act else value
+        value = min(value, act["max"]) if "max" in act else value
+    return value

@@ -1,0 +1,256 @@
+"""Conditions on alliances, wars, peaces and battles: `["at_war", "it", "france"]`."""
+
+from __future__ import annotations
+
+from europa.eu9.annals import Peace
+from europa.eu9.rules.powers.wars import (
+    allied,
+    beside,
+    enemies_in,
+    full_wars,
+    war_numbered,
+    wars_between,
+)
+from europa.eu9.rules.terms.core import WHEN, compares, countries, country, word
+from europa.eu9.rules.terms.scene import Scene, Term
+from europa.eu9.state import MA, War
+
+UNCONDITIONAL = 5
+"""Level of a peace in which one side surrenders."""
+
+
+@word(WHEN, "at_war")
+def at_war(scene: Scene, who: Term, *others: Term) -> bool:
+    """In a war, not only in an armistice; with one of some others if they are named."""
+    foes = countries(scene, others[0]) if others else None
+    for one in countries(scene, who):
+        for war in scene.g.state.wars:
+            against = () if war.armistice else enemies_in(war, one)
+            if against and (foes is None or any(foe in against for foe in foes)):
+                return True
+    return False
+
+
+@word(WHEN, "at_peace")
+def at_peace(scene: Scene, who: Term) -> bool:
+    return not any(full_wars(scene.g, c) for c in countries(scene, who))
+
+
+@word(WHEN, "armistice")
+def armistice(scene: Scene, who: Term, other: Term) -> bool:
+    foes = countries(scene, other)
+    return any(
+        war.armistice and any(foe in enemies_in(war, one) for foe in foes)
+        for one in countries(scene, who)
+        for war in scene.g.state.wars
+    )
+
+
+@word(WHEN, "allied")
+def is_allied(scene: Scene, who: Term, other: Term) -> bool:
+    """By an alliance, on the same side of a war, or as Patron and minor in MA or better."""
+    g = scene.g
+    return any(
+        one != two and (allied(g, one, two) or beside(g, one, two) or _courted(scene, one, two))
+        for one in countries(scene, who)
+        for two in countries(scene, other)
+    )
+
+
+def _courted(scene: Scene, one: int, two: int) -> bool:
+    s = scene.g.state
+    return any(
+        s.patron[minor] == power and s.box[minor] >= MA for minor, power in ((one, two), (two, one))
+    )
+
+
+def named_war(scene: Scene, name: str) -> War | None:
+    """The war that events call by this name, if it is on."""
+    number = scene.g.state.event_notes.get(f"war:{name}", "")
+    return war_numbered(scene.g, int(number)) if number else None
+
+
+@word(WHEN, "war")
+def war_is_on(scene: Scene, name: str) -> bool:
+    return named_war(scene, name) is not None
+
+
+@word(WHEN, "war_over")
+def war_over(scene: Scene, name: str) -> bool:
+    """It was fought and ended in this turn."""
+    return scene.g.state.event_notes.get(f"war_ended:{name}", "") == str(scene.g.state.turn)
+
+
+@word(WHEN, "turns_since_war")
+def turns_since_war(scene: Scene, name: str, sign: str, number: int) -> bool:
+    ended = scene.g.state.event_notes.get(f"war_ended:{name}", "")
+    return bool(ended) and compares(scene.g.state.turn - int(ended), sign, number)
+
+
+@word(WHEN, "intervening")
+def intervening(scene: Scene, who: Term, *rest: Term) -> bool:
+    """In an intervention; for a side, or of a kind, if one is named."""
+    kinds = [one for one in rest if one in ("limited", "full", "foreign")]
+    helped = [c for one in rest if one not in kinds for c in countries(scene, one)]
+    helpers = [
+        (helper, war.side(helper.side))
+        for war in scene.g.state.wars
+        for helper in war.helpers
+        if helper.country in countries(scene, who)
+    ]
+    return any(
+        (not kinds or helper.form in kinds) and (not helped or any(c in side for c in helped))
+        for helper, side in helpers
+    )
+
+
+@word(WHEN, "fought", "fought_fully", "was_at_war")
+def fought(scene: Scene, who: Term, other: Term) -> bool:
+    """At war with the other at some time of this event, as it wrote down."""
+    seen = scene.note("fought", "").split()
+    g = scene.g
+    return any(
+        f"{g.name(one)}/{g.name(two)}" in seen or wars_between(g, one, two)
+        for one in countries(scene, who)
+        for two in countries(scene, other)
+    )
+
+
+@word(WHEN, "was_allied")
+def was_allied(scene: Scene, who: Term, side: Term) -> bool:
+    seen = scene.note("allied", "").split()
+    g = scene.g
+    pairs = [(one, two) for one in countries(scene, who) for two in countries(scene, side)]
+    return is_allied(scene, who, side) or any(f"{g.name(a)}/{g.name(b)}" in seen for a, b in pairs)
+
+
+@word(WHEN, "left_war")
+def left_war(scene: Scene, who: Term) -> bool:
+    """Made a separate peace in the event's war."""
+    return any(
+        peace.cause == scene.event and peace.kind == "separate" and c in peace.parties
+        for peace in scene.g.state.peaces
+        for c in countries(scene, who)
+    )
+
+
+# Peaces of this turn
+
+
+def _signed(scene: Scene) -> list[Peace]:
+    return [peace for peace in scene.g.state.peaces if peace.turn == scene.g.state.turn]
+
+
+@word(WHEN, "wins")
+def wins(scene: Scene, who: Term, other: Term, level: int = 1) -> bool:
+    """Signs now a peace in its favour of at least this level."""
+    one, two = countries(scene, who), countries(scene, other)
+    return any(
+        peace.level >= level
+        and any(c in peace.winners for c in one)
+        and any(c in peace.losers for c in two)
+        for peace in _signed(scene)
+    )
+
+
+@word(WHEN, "white")
+def white(scene: Scene, who: Term, *other: Term) -> bool:
+    if who == "armistice":
+        return any(peace.kind == "armistice" for peace in _signed(scene))
+    return any(peace.level == 0 for peace in _between(scene, who, other[0]))
+
+
+@word(WHEN, "peace_signed")
+def peace_signed(scene: Scene, who: Term, other: Term) -> bool:
+    return bool(_between(scene, who, other))
+
+
+def _between(scene: Scene, who: Term, other: Term) -> list[Peace]:
+    one, two = countries(scene, who), countries(scene, other)
+    return [peace for peace in _signed(scene) if any(peace.opposed(a, b) for a in one for b in two)]
+
+
+@word(WHEN, "surrenders")
+def surrenders(scene: Scene, who: Term, *other: Term) -> bool:
+    """Signs now an unconditional peace against itself."""
+    one = countries(scene, who)
+    two = countries(scene, other[0]) if other else None
+    return any(
+        peace.level == UNCONDITIONAL
+        and any(c in peace.losers for c in one)
+        and (two is None or any(c in peace.winners for c in two))
+        for peace in _signed(scene)
+    )
+
+
+@word(WHEN, "lost_peace")
+def lost_peace(scene: Scene, who: Term, name: str) -> bool:
+    return any(
+        peace.name == name and peace.level and c in peace.losers
+        for peace in scene.g.state.peaces
+        for c in countries(scene, who)
+    )
+
+
+@word(WHEN, "side_lost")
+def side_lost(scene: Scene, who: Term) -> bool:
+    return any(
+        peace.cause == scene.event and peace.level and c in peace.losers
+        for peace in scene.g.state.peaces
+        for c in countries(scene, who)
+    )
+
+
+def _truce(scene: Scene, one: Term, two: Term) -> Peace | None:
+    a, b = countries(scene, one), countries(scene, two)
+    found = [
+        p
+        for p in scene.g.state.peaces
+        if p.kind == "truce" and any(p.opposed(x, y) for x in a for y in b)
+    ]
+    return found[-1] if found and not wars_between(scene.g, a[0], b[0]) else None
+
+
+@word(WHEN, "truce")
+def truce(scene: Scene, one: Term, two: Term) -> bool:
+    return _truce(scene, one, two) is not None
+
+
+@word(WHEN, "truce_turns")
+def truce_turns(scene: Scene, one: Term, two: Term, sign: str, number: int) -> bool:
+    found = _truce(scene, one, two)
+    return found is not None and compares(scene.g.state.turn - found.turn, sign, number)
+
+
+@word(WHEN, "truce_favours")
+def truce_favours(scene: Scene, who: Term) -> bool:
+    found = [p for p in scene.g.state.peaces if p.kind == "truce" and p.cause == scene.event]
+    return bool(found) and country(scene, who) in found[-1].winners
+
+
+# Battles
+
+
+@word(WHEN, "major_defeat")
+def major_defeat(scene: Scene, who: Term, other: Term) -> bool:
+    """Beaten in a major battle this turn."""
+    losers, winners = countries(scene, who), countries(scene, other)
+    return any(f.major and f.loser in losers and f.winner in winners for f in scene.g.state.fought)
+
+
+@word(WHEN, "net_major_victories")
+def net_major_victories(scene: Scene, who: Term, other: Term, sign: str, number: int) -> bool:
+    one, two = countries(scene, who), countries(scene, other)
+    fought = [f for f in scene.g.state.fought if f.major]
+    won = sum(1 for f in fought if f.winner in one and f.loser in two)
+    lost = sum(1 for f in fought if f.winner in two and f.loser in one)
+    return compares(won - lost, sign, number)
+
+
+@word(WHEN, "engaged")
+def engaged(scene: Scene, who: Term, other: Term) -> bool:
+    """Its units met those of the other in a battle or siege this turn."""
+    one, two = countries(scene, who), countries(scene, other)
+    return any(
+        {f.winner, f.loser} & {*one} and {f.winner, f.loser} & {*two} for f in scene.g.state.fought
+    )

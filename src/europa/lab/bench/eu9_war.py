@@ -1,0 +1,72 @@
+"""The war figures of `europa bench eu9`: how long reach and supply take in a busy position."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from europa.eu9.game import game
+from europa.eu9.rules.military.movement.risk import interceptors
+from europa.eu9.rules.military.movement.sailing import voyages
+from europa.eu9.rules.military.paths import reach
+from europa.eu9.rules.military.stacks import muster
+from europa.eu9.rules.military.supply import line_of
+from europa.eu9.state import Unit, War
+from europa.eu9.table import G
+from europa.kernel import Dice, Match
+from europa.kernel.journal import Journal
+from europa.lab.bench.figures import Figure, Target, middle
+
+REACH, SUPPLY = 0.04, 0.1
+"""C that the reach of one stack and the supply of all stacks may take."""
+EVERY = 3
+"""Every third province of a power holds a stack."""
+
+
+def busy() -> G:
+    """Four wars of 1492, and a stack in every third province of each power and of its enemy."""
+    match = Match.new(game, "campaign_1492_9p", 9, seed=1)
+    state = match.state.copy()
+    g = G(state, Dice(b"\0" * 16), Journal(None))
+    powers = g.majors()
+    pairs = list(zip(powers[::2], powers[1::2], strict=False))[:4]
+    state.wars = [War("full", (a,), (b,), number=n + 1) for n, (a, b) in enumerate(pairs)]
+    for one, other in [*pairs, *((b, a) for a, b in pairs)]:
+        for place in g.owned(one)[::EVERY]:
+            state.units += [Unit(one, "A-", place), Unit(one, "LD", place)]
+        for place in g.owned(other)[1 :: 4 * EVERY]:
+            state.units.append(Unit(one, "A+", place))
+    muster(g)
+    state.order = [(power,) for power in powers]
+    state.campaigns = dict.fromkeys(powers, "active")
+    return g
+
+
+def measure(rounds: int, catan: float | None) -> list[Figure]:
+    """Reach of one stack with its risks, of one fleet, and supply of all; in C if it is known."""
+    g = busy()
+    land = [x for x in g.state.stacks.values() if not x.naval]
+    fleets = [x for x in g.state.stacks.values() if x.naval]
+    times: dict[str, list[float]] = {"reach": [], "sail": [], "supply": []}
+    for _ in range(rounds):
+        start = perf_counter()
+        for stack in land:
+            interceptors(g, stack, reach(g, stack.number))
+        times["reach"].append((perf_counter() - start) / len(land))
+        start = perf_counter()
+        for stack in fleets:
+            voyages(g, stack.number)
+        times["sail"].append((perf_counter() - start) / max(1, len(fleets)))
+        start = perf_counter()
+        for stack in land:
+            line_of(g, stack)
+        times["supply"].append(perf_counter() - start)
+    names = {"reach": "reach of one stack", "sail": "reach of one fleet",
+             "supply": f"supply of all {len(land)} stacks"}  # fmt: skip
+    figures = [Figure(names[key], middle(spent) * 1000, "ms") for key, spent in times.items()]
+    if catan is not None:
+        limits = {"reach": REACH, "sail": REACH, "supply": SUPPLY}
+        figures += [
+            Figure(names[key], middle(spent) / catan, "C", Target(limits[key]))
+            for key, spent in times.items()
+        ]
+    return figures

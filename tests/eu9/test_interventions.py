@@ -1,0 +1,96 @@
+"""R16: interventions, overseas wars, armistices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.eu9.rules.military import (
+    battlefield,
+    interventions,
+    natives,
+    siege_marks,
+    stacks,
+    withdrawal,
+)
+from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.hosts import host
+from europa.eu9.state import Helper, War
+from europa.eu9.table import G
+from europa.eu9.testing import drive, seat
+from europa.eu9.world import NONE
+from tests.eu9.campaign import at, campaign, countries, own, stack
+
+
+def helping(form: str = "limited", **more: Any) -> G:
+    """RUS helps FRA against HIS."""
+    g = campaign(
+        {"russia moskva": ["A+"], "russia novgorod": ["2 A+"], "russia sea_baltique": ["NWD"]},
+        **more,
+    )
+    war = g.state.wars[0]
+    helper = Helper(seat(g, "RUS"), 0, form, beside=seat(g, "FRA"))
+    g.state.wars = [War(war.kind, war.attackers, war.defenders, helpers=(helper,), number=1)]
+    return g
+
+
+def test_viii_90_one_land_and_one_naval_stack_intervene() -> None:
+    g = helping()
+    drive(interventions.appoint(g), ["stack:russia novgorod", "stack:russia sea_baltique"])
+    assert stack(g, "russia novgorod").helps == seat(g, "FRA")
+    assert stack(g, "russia moskva").helps == NONE
+    drive(interventions.appoint(g))
+
+
+def test_a_foreign_intervention_is_at_most_an_army() -> None:
+    g = helping("foreign")
+    drive(interventions.appoint(g), ["stack:russia moskva", "none"])
+    assert stack(g, "russia moskva").helps == seat(g, "FRA")
+
+
+def test_a_stack_helps_only_while_its_country_does() -> None:
+    g = helping()
+    drive(interventions.appoint(g), ["stack:russia novgorod", "none"])
+    g.state.wars = []
+    drive(interventions.appoint(g))
+    assert stack(g, "russia novgorod").helps == NONE
+
+
+def test_viii_298_an_armistice_ends_sieges() -> None:
+    g = campaign({"france artois": ["A+"]})
+    own(g, "HIS", "artois")
+    siege_marks.refresh(g, at(g, "artois"))
+    assert g.state.sieges
+    g.state.wars = [War("full", countries(g, ["FRA"]), countries(g, ["HIS"]), armistice=True)]
+    siege_marks.refresh(g, at(g, "artois"))
+    assert not g.state.sieges
+    g.state.impulse = stacks.alliance_of(g, seat(g, "FRA"))
+    assert withdrawal.truce_breakers(g) == [(at(g, "artois"), (stack(g, "france artois").number,))]
+    assert ground_of(g, stack(g, "france artois")).bar(at(g, "castilla_la_nueva"))
+
+
+def test_viii_299_an_overseas_war_reaches_barbary_not_spain() -> None:
+    g = campaign({"france champagne": ["A+"]}, war=(("FRA",), ("HIS", "algiers")), kind="overseas")
+    ground = ground_of(g, stack(g, "france champagne"))
+    coast = next(p.id for p in g.world.provinces
+                 if g.state.owner[p.index] == g.country("algiers"))  # fmt: skip
+    assert not ground.bar(at(g, coast))
+    assert ground.bar(at(g, "andalucia"))
+
+
+def test_natives_join_the_minor_of_their_area() -> None:
+    """R9.4, E320: in its own areas natives of the province join every battle."""
+    g = campaign({}, war=None)
+    area = next(a for a in g.world.areas if a.minor >= 0 and a.natives >= 2)
+    place, minor = area.provinces[0], g.world.countries[area.minor].id
+    name = g.world.provinces[place].id
+    g = campaign(
+        {f"{minor} {name}": ["LD"], f"portugal {name}": ["A-"]}, war=(("POR",), (minor,)),
+        kind="overseas",
+    )  # fmt: skip
+    one = host(g, [stack(g, f"{minor} {name}").number])
+    joined = battlefield.joined_natives(g, one, place)
+    assert sum(part.thirds for part in joined) == natives.strength(g, place) > 0
+    mine, other = stack(g, f"portugal {name}").number, one.numbers[0]
+    before = natives.strength(g, place)
+    drive(battlefield.land(g, [mine], [other]), [], otherwise=["stand", "stay", "inside"])
+    assert natives.strength(g, place) <= before

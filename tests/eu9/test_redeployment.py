@@ -1,0 +1,317 @@
+"""X: natives attack, armies loot, presidios, armies go home, fleets return, gold overland."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from europa.eu9.pieces import Besieging
+from europa.eu9.rules.military import natives
+from europa.eu9.rules.military.stacks import units_in
+from europa.eu9.rules.redeployment import gold, havens, home, looting, native_attacks, presidios
+from europa.eu9.rules.redeployment.home import forces, must_leave
+from europa.eu9.rules.redeployment.raids import natives_modifier
+from europa.eu9.state import COL, COUNTRIES, TP
+from europa.eu9.table import G
+from europa.eu9.testing import drive
+from tests.eu9.campaign import at, campaign, hold, know, own, stack
+
+
+def post(g: G, country: str, name: str, kind: int = TP, level: int = 1) -> int:
+    place = at(g, name)
+    s = g.state
+    s.post[place], s.post_owner[place], s.post_level[place] = kind, g.country(country), level
+    s.controller[place] = g.country(country)
+    return place
+
+
+def angry(g: G, name: str, power: str, count: int) -> None:
+    place = at(g, name)
+    g.state.natives[place] = count
+    natives.rouse(g, place, g.country(power))
+
+
+def attack(g: G, *answers: str, otherwise: tuple[str, ...] = ("ld",)) -> None:
+    drive(native_attacks.play(g), list(answers), otherwise=otherwise)
+
+
+# 5.1
+
+
+def test_x_08_natives_without_an_establishment_roll_nothing() -> None:
+    g = campaign({}, war=None, dice={"natives": []}, segment="5.1")
+    angry(g, "natal_n", "POR", 4)
+    attack(g)
+    assert not g.dice.left_over()
+
+
+def test_x_11_natives_that_are_wiped_out_stay_quiet() -> None:
+    g = campaign({}, war=None, dice={"natives": []}, segment="5.1")
+    post(g, "POR", "natal_n", level=2)
+    angry(g, "natal_n", "POR", 0)
+    assert native_attacks.attacks(g) == []
+
+
+def test_x_13_other_peoples_posts_in_the_area_make_it_worse() -> None:
+    g = campaign({}, war=None, segment="5.1")
+    area = g.world.provinces[at(g, "natal_n")].area
+    names = [g.world.provinces[p].id for p in g.world.areas[area].provinces]
+    post(g, "POR", "natal_n", level=3)
+    others = [name for name in names if name != "natal_n"][:1]
+    for name in others:
+        post(g, "FRA", name)
+    angry(g, "natal_n", "POR", 3)
+    one = native_attacks.Attack(g, at(g, "natal_n"))
+    found = native_attacks.describe(g, one, "all")
+    assert found.others == len(others)
+    assert natives_modifier(found) == -found.attackers - found.others + found.fortress
+
+
+def test_x_14_beaten_and_routed_natives_are_weaker() -> None:
+    g = campaign({}, war=None, segment="5.1")
+    place = post(g, "POR", "natal_n", level=3)
+    angry(g, "natal_n", "POR", 9)
+    one = native_attacks.Attack(g, place)
+    assert native_attacks.describe(g, one, "all").beaten == ""
+    g.state.native_fights[place * COUNTRIES + g.country("POR")] = "S3"
+    assert native_attacks.describe(g, one, "all").beaten == "beaten"
+    g.state.native_fights[place * COUNTRIES + g.country("POR")] = "S3*"
+    assert native_attacks.describe(g, one, "all").beaten == "routed"
+
+
+def test_x_16_natives_attack_the_power_they_hate() -> None:
+    g = campaign({}, war=None, segment="5.1")
+    post(g, "HOL", "natal_n", level=3)
+    angry(g, "natal_n", "ANG", 3)
+    assert native_attacks.attacks(g) == []
+
+
+def test_x_21_after_their_attack_they_are_calm() -> None:
+    g = campaign({}, war=None, dice={"natives": [9]}, segment="5.1")
+    place = post(g, "POR", "natal_n", level=4)
+    angry(g, "natal_n", "POR", 1)
+    attack(g)
+    assert not natives.are_active(g, place, g.country("POR"))
+
+
+def test_x_07_levels_and_walls_fall_together() -> None:
+    g = campaign({}, war=None, dice={"natives": [1]}, segment="5.1")
+    place = post(g, "POR", "natal_n", level=3)
+    g.state.fortress[place] = 2
+    angry(g, "natal_n", "POR", 30)
+    attack(g)
+    assert g.state.post[place] == 0
+
+
+def test_x_09_the_free_fort_is_no_loss() -> None:
+    g = campaign({"portugal natal_s": ["A+"]}, war=None, dice={"natives": [8]}, segment="5.1")
+    post(g, "POR", "natal_s", level=2)
+    angry(g, "natal_s", "POR", 1)
+    attack(g)
+    left = sum(4 if u.kind == "A+" else 2 if u.kind == "A-" else 1 for u in g.state.units)
+    assert left == 3
+
+
+# 5.4
+
+
+@pytest.mark.parametrize("old, new", [(4, 3), (3, 2), (2, 1), (1, 0)])
+def test_x_68_pillage_heals_by_a_level(old: int, new: int) -> None:
+    g = campaign({}, war=None, segment="5.4")
+    g.state.pillage[at(g, "utrecht")] = old
+    looting.recover(g)
+    assert g.state.pillage[at(g, "utrecht")] == new
+
+
+@pytest.mark.parametrize("old, new", [(0, 2), (1, 3), (2, 4), (3, 4), (4, 4)])
+def test_x_68_looters_leave_a_plus(old: int, new: int) -> None:
+    g = campaign({}, war=None, segment="5.4")
+    g.state.pillage[at(g, "utrecht")] = old
+    looting.loot(g, g.country("FRA"), at(g, "utrecht"))
+    assert g.state.pillage[at(g, "utrecht")] == new
+
+
+def test_x_70_enough_troops_before_the_walls() -> None:
+    owner = ("HIS",)
+    for units, may in ((["2 LD"], True), (["1 LD"], False)):
+        g = campaign({"france zeeland": units}, war=(("FRA",), owner), segment="5.4")
+        own(g, "HIS", "zeeland")
+        place = at(g, "zeeland")
+        g.state.fortress[place] = 2
+        assert bool(looting.looters(g, place)) == may
+        if may:
+            drive(looting.play(g), ["loot"])
+            assert g.line(g.country("FRA"), "A9") == 9
+            assert g.state.pillage[place] == 2
+
+
+def test_x_75_gold_is_seized() -> None:
+    for army, taken in ((True, 50), (False, 25)):
+        g = campaign({}, war=None, segment="5.4")
+        place = post(g, "HIS", "natal_n", COL, 3)
+        g.state.gold_stored[place] = 50
+        looting.loot(g, g.country("FRA"), place, army=army)
+        assert g.line(g.country("FRA"), "A10") == taken
+        assert g.state.gold_stored.get(place, 0) == 50 - taken
+    g = campaign({}, war=None, segment="5.4")
+    place = post(g, "HIS", "natal_n", TP, 3)
+    g.state.gold_stored[place] = 50
+    hold(g, "FRA", "natal_n")
+    looting.burn(g, g.country("FRA"), place)
+    assert g.line(g.country("FRA"), "A10") == 50
+    assert not g.state.post[place]
+
+
+def test_x_76_nobody_loots_his_own_land() -> None:
+    g = campaign({"spain zeeland": ["2 LD"]}, segment="5.4")
+    own(g, "HIS", "zeeland")
+    hold(g, "FRA", "zeeland")
+    assert looting.looters(g, at(g, "zeeland")) == []
+
+
+# 5.5
+
+
+def test_x_78_prices_of_presidios() -> None:
+    g = campaign({}, segment="5.5")
+    spain = g.country("HIS")
+    assert presidios.price(g, spain, 0, 1) == 25
+    assert presidios.price(g, spain, 0, 2) == 50
+    dear = presidios.price(g, spain, 0, 3)
+    assert dear in (100, 150)
+    assert presidios.price(g, spain, 1, 3) == dear - 25
+
+
+def test_x_79_and_80_where_a_presidio_may_stand() -> None:
+    g = campaign({"spain tunis": ["4 LD"]}, war=(("HIS",), ("tunis",)), segment="5.5")
+    spain, place = g.country("HIS"), at(g, "tunis")
+    g.state.sieges[place] = Besieging(spain, "-")
+    assert place not in presidios.sites(g, spain)
+    g.state.sieges[place] = Besieging(spain, "-", breach=True)
+    assert place in presidios.sites(g, spain)
+    assert at(g, "malta") not in presidios.sites(g, spain), "no circled anchor"
+    presidios.build(g, spain, place, 2)
+    assert g.line(spain, "B46") == 50
+    assert place not in presidios.sites(g, g.country("FRA"))
+
+
+# 5.6
+
+
+def besieging(units: list[str], works: str, level: int = 2, **siege: Any) -> G:
+    g = campaign({"france artois": units}, segment="5.6", dice={"attrition": [1]})
+    own(g, "HIS", "artois")
+    place = at(g, "artois")
+    g.state.fortress[place] = level
+    g.state.sieges[place] = Besieging(g.country("FRA"), works, **siege)
+    return g
+
+
+def why(g: G) -> str:
+    return must_leave(g, next(x for x in forces(g) if x.key != -1))
+
+
+def test_x_84_and_x_93_who_must_leave() -> None:
+    assert why(besieging(["4 LD"], "-")) == "idle"
+    assert why(besieging(["3 LD"], "+", level=4)) == "small"
+    assert why(besieging(["4 LD"], "+")) == ""
+
+
+def test_x_92_a_breach_is_enough_to_stay() -> None:
+    g = besieging(["4 LD"], "", breach=True)
+    assert why(g) == ""
+    drive(home.redeploy(g), ["stay"])
+    assert g.state.sieges[at(g, "artois")].works == "-"
+
+
+def test_x_83_a_siege_that_goes_on_keeps_one_work() -> None:
+    g = besieging(["4 LD"], "+-")
+    drive(home.redeploy(g), ["stay"])
+    siege = g.state.sieges[at(g, "artois")]
+    assert (siege.works, siege.carried) == ("-", True)
+    assert stack(g, "france artois")
+
+
+def test_x_83_or_it_goes_to_the_nearest_friendly_province() -> None:
+    g = besieging(["4 LD"], "+-")
+    drive(home.redeploy(g), ["redeploy"], otherwise=("pillage", "lose_troops"))
+    assert at(g, "artois") not in g.state.sieges
+    (left,) = [x for x in g.state.stacks.values() if x.country == g.country("FRA")]
+    assert g.state.owner[left.place] == g.country("FRA")
+    assert left.place in g.world.provinces[at(g, "artois")].neighbours
+
+
+def test_x_101_without_a_way_out_it_is_destroyed() -> None:
+    g = campaign({"france malta": ["4 LD"]}, segment="5.6")
+    own(g, "HIS", "malta")
+    g.state.sieges[at(g, "malta")] = Besieging(g.country("FRA"), "-")
+    drive(home.redeploy(g), [])
+    assert not g.state.units
+
+
+# 5.7
+
+
+def test_x_104_a_stack_in_port_rolls_nothing() -> None:
+    g = campaign({"france caux": ["F-"]}, segment="5.7", dice={"attrition": []})
+    drive(havens.return_to_port(g), [])
+    assert stack(g, "france caux")
+
+
+def test_x_105_goals_are_free_ports_that_hold_the_fleet() -> None:
+    g = campaign({"france sea_gascogne": ["F- 1/0/0/0"]}, segment="5.7")
+    fleet = stack(g, "france sea_gascogne")
+    ports = [way.place for way in havens.havens(g, fleet)]
+    assert ports
+    owners = {g.state.controller[p] for p in ports}
+    assert owners == {g.country("FRA")}
+    modifiers = [way.modifier for way in havens.havens(g, fleet)]
+    assert modifiers == sorted(modifiers)
+
+
+def test_x_108_privateers_come_home_without_a_roll() -> None:
+    g = campaign({"spain sea_gascogne": ["P+"]}, segment="5.7", dice={"attrition": []})
+    drive(havens.return_to_port(g), [])
+    (left,) = g.state.stacks.values()
+    assert g.state.controller[left.place] == g.country("HIS")
+
+
+# 5.8
+
+
+def test_x_111_islands_are_not_home() -> None:
+    g = campaign({}, war=None, segment="5.8")
+    spain = g.country("HIS")
+    assert gold.is_home(g, spain, g.owned(spain)[0])
+    assert not gold.is_home(g, g.country("FRA"), g.owned(spain)[0])
+    islands = [n for n in g.world.province_index if n in ("acores", "islas_canarias")]
+    assert islands
+    for name in islands:
+        own(g, "HIS", name)
+        assert not gold.is_home(g, spain, at(g, name))
+
+
+def test_x_115_gold_may_be_brought_together() -> None:
+    g = campaign({}, war=None, segment="5.8")
+    first = post(g, "HIS", "natal_n", COL, 3)
+    near = next(
+        p for p in g.world.provinces[first].neighbours if not g.world.provinces[p].europe
+    )  # fmt: skip
+    know(g, "HIS", g.world.provinces[first].id, g.world.provinces[near].id)
+    post(g, "HIS", g.world.provinces[near].id, COL, 3)
+    g.state.gold_stored[first] = 20
+    name = g.world.provinces[near].id
+    drive(gold.play(g), [f"gold:{name}"])
+    assert g.state.gold_stored == {near: 20}
+    assert g.line(g.country("HIS"), "A10") == 0
+
+
+def test_x_119_what_natives_destroy_cannot_be_looted() -> None:
+    g = campaign({"france natal_n": ["1 LD"]}, dice={"natives": [1]}, segment="5.1")
+    place = post(g, "HIS", "natal_n", level=1)
+    angry(g, "natal_n", "HIS", 9)
+    attack(g)
+    assert not g.state.post[place]
+    assert looting.looters(g, place) == []
+    assert units_in(g, stack(g, "france natal_n").number)
