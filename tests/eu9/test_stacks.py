@@ -91,3 +91,20 @@ def test_only_the_owner_sees_what_a_stack_has_found() -> None:
     g = field(france__artois={"units": ["LD"], "discoveries": ["sea_horn"]})
     assert "discoveries" in str(view_of(g.state, "FRA")["stacks"])
     assert "discoveries" not in str(view_of(g.state, "ANG")["stacks"])
+
+
+def test_troops_whose_ships_are_gone_are_ashore_or_lost() -> None:
+    g = field(
+        france__kent__fleet={"units": ["NWD"]}, france__kent__aboard={"units": ["LD"]},
+        france__sea_manche={"units": ["NWD"]}, france__sea_manche__aboard={"units": ["LD"]},
+    )  # fmt: skip
+    named = {stacks.name_of(g, x): x.number for x in g.state.stacks.values()}
+    for place in ("kent", "sea_manche"):
+        fleet = "france kent fleet" if place == "kent" else "france sea_manche"
+        load = next(n for name, n in named.items() if name.startswith(f"france {place}")
+                    and name != fleet)  # fmt: skip
+        stacks.put(g, load, carrier=named[fleet])
+    g.state.units = [unit for unit in g.state.units if unit.kind == "LD"]
+    stacks.sweep(g)
+    assert [stacks.name_of(g, x) for x in g.state.stacks.values()] == ["france kent"]
+    assert not broken(g.state)

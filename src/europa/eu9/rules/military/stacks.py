@@ -213,6 +213,13 @@ def sweep(g: G) -> None:
     used |= set(s.king_stack)
     for number in [n for n in s.stacks if n not in used]:
         del s.stacks[number]
+    for stack in [x for x in s.stacks.values() if x.carrier and x.carrier not in s.stacks]:
+        put(g, stack.number, carrier=0)
+        if stack.place >= SEA_PLACE:  # the ships under it are gone
+            s.units = [unit for unit in s.units if unit.stack != stack.number]
+            for leader in leaders_in(g, stack.number):
+                post(g, leader, NONE)
+            del s.stacks[stack.number]
 
 
 def muster(g: G) -> None:
