@@ -26,6 +26,8 @@ from europa.kernel import Ask, Entry, Option, Steps
 ENOUGH, FAR = 12, 6
 """MP that are not exceeded if they suffice; each so many MP are a cause of attrition."""
 SHELTERED = -2
+GONE_HOME = "gone_home"
+"""Effect of the turn, `gone_home_<stack>`: it has evacuated as well as it could."""
 BY_SEA, BY_SEA_ABROAD = 3, 6
 """MP of a passage by sea, for which no ships are needed."""
 SHOWN = 8
@@ -56,6 +58,8 @@ def must_leave(g: G, stack: Stack) -> bool:
     if stack.naval or stack.carrier or not g.effect(EVACUATES, stack.country):
         return False
     if stack.inside == IN_PRESIDIO or stack.place >= len(s.owner):
+        return False
+    if g.effect(f"{GONE_HOME}_{stack.number}"):
         return False
     owner = land_owner(g, stack.place)
     if owner in (NONE, stack.country) or (s.patron[owner], s.box[owner]) == (stack.country, VA):
@@ -136,6 +140,7 @@ def evacuate(g: G, number: int) -> Steps[None]:
     """One stack goes home; without a way to its Patron or an ally, else it is no more (E429)."""
     s = g.state
     stack = s.stacks[number]
+    g.add_effect(f"{GONE_HOME}_{number}")
     found = refuges(g, stack) or _shelter(g, stack)
     name, old = name_of(g, stack), stack.place
     if not found:
