@@ -280,8 +280,8 @@ def test_xii_33_to_35_trade_fleets_count_overseas_only() -> None:
     stab(g, FRA=0, ANG=0)
     clear_fleets(g)
     fleets(g, "ANG", ctz_england=(0, 6), ctz_france=(1, 4), tz_baltique=(1, 5))
-    colony = post(g, _abroad(g, 0), "FRA")
-    trading = post(g, _abroad(g, 1), "FRA", TP)
+    colony = post(g, abroad(g, 0), "FRA")
+    trading = post(g, abroad(g, 1), "FRA", TP)
     for at in (colony, trading):
         g.state.controller[at] = g.country("ANG")
     assert differential.ruined_fleets(g, g.country("ANG")) == 4
@@ -292,7 +292,7 @@ def test_xii_33_to_35_trade_fleets_count_overseas_only() -> None:
     assert differential.ruined_fleets(g, g.country("ANG")) == 0
 
 
-def _abroad(g: G, n: int) -> str:
+def abroad(g: G, n: int) -> str:
     return [p.id for p in g.world.provinces if not p.europe and not p.city][20 + n]
 
 
@@ -317,7 +317,7 @@ def test_xii_36_to_39_averages_and_rounding() -> None:
 def test_xii_40_halves_and_thresholds() -> None:
     g = at_peace(turn=30, segment="7.2a")
     stab(g, FRA=0, ANG=0)
-    places = [_abroad(g, n) for n in range(7)]
+    places = [abroad(g, n) for n in range(7)]
     for name in places:
         g.state.controller[post(g, name, "ANG")] = g.country("FRA")
     assert differential.holdings(g, [g.country("FRA")], [g.country("ANG")]) == Fraction(7, 2)
@@ -442,7 +442,7 @@ def test_xii_51_land_that_a_third_party_holds() -> None:
 def test_xii_52_two_small_posts_for_one() -> None:
     g = at_peace(turn=30, segment="7.2a")
     found = war(g, ["ANG"], ["FRA"])
-    one, other = post(g, _abroad(g, 0), "FRA"), post(g, _abroad(g, 1), "FRA", TP, 1)
+    one, other = post(g, abroad(g, 0), "FRA"), post(g, abroad(g, 1), "FRA", TP, 1)
     for at in (one, other):
         g.state.controller[at] = g.country("ANG")
     peace = offer(g, found, "ANG", "FRA", 2)
@@ -458,21 +458,21 @@ def test_xii_53_an_overseas_war_moves_no_land_of_europe() -> None:
     g = at_peace(turn=30, segment="7.2a")
     found = war(g, ["ANG"], ["FRA"], kind="overseas")
     hold(g, "ANG", "picardie")
-    full = post(g, _abroad(g, 0), "FRA", COL, 6)
+    full = post(g, abroad(g, 0), "FRA", COL, 6)
     canaries = post(g, "islas_canarias", "FRA")
     for at in (full, canaries):
         g.state.controller[at] = g.country("ANG")
-    assert taken(g, offer(g, found, "ANG", "FRA", 3)) == {f"{_abroad(g, 0)}:england"}
+    assert taken(g, offer(g, found, "ANG", "FRA", 3)) == {f"{abroad(g, 0)}:england"}
 
 
 def test_xii_54_posts_where_one_was_before() -> None:
     g = at_peace(turn=30, segment="7.2a")
     found = war(g, ["ANG"], ["FRA"])
-    at = post(g, _abroad(g, 0), "FRA", TP, 1)
+    at = post(g, abroad(g, 0), "FRA", TP, 1)
     peace = offer(g, found, "ANG", "FRA", 2)
-    assert f"{_abroad(g, 0)}:england" not in taken(g, peace)
+    assert f"{abroad(g, 0)}:england" not in taken(g, peace)
     g.state.settled[g.country("ANG") * AREAS + g.world.provinces[at].area] = 1
-    assert f"{_abroad(g, 0)}:england" in taken(g, peace)
+    assert f"{abroad(g, 0)}:england" in taken(g, peace)
     assert not land.is_small(g, peace, at)
 
 
