@@ -51,6 +51,7 @@ from europa.eu9.testing import drive, first_ask, position, seat
 from europa.eu9.world import MNU_KINDS, NONE, RESOURCES
 from europa.kernel import Dice
 from europa.kernel.dice import seed_from
+from europa.kernel.drive import drive_by
 
 Script = Mapping[str, Sequence[int]]
 
@@ -641,8 +642,7 @@ def test_iii_56_it_costs_him_stability_and_spreads_in_the_empire() -> None:
     p = next(x.index for x in g.world.provinces if x.hre and x.id == "wurtemberg")
     s.revolt[p] = 2
     revolts.join_peasants(g, p)
-    g.dice.script = {"quell": [1]}  # type: ignore[attr-defined]
-    unrest.spread(g)
+    drive_by(unrest.spread(g), lambda asks: (asks[0], asks[0].options[0]))
     assert s.stability[spain] == 1
     found = [place for place, sides in enumerate(s.revolt) if sides]
     assert all(place in (p, *g.world.provinces[p].neighbours) for place in found)

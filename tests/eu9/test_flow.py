@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from europa.eu9.entries import NotYet
 from europa.eu9.flow import ALIASES, BY_NUMBER, SEQUENCE, STEPS, move_on, next_step
 from europa.eu9.game import game
 from europa.eu9.rules.turns import seats
@@ -60,6 +59,7 @@ def test_within_a_period_a_turn_begins_with_the_seats() -> None:
     assert next_step(g.state) == "eu9.1_0_start"
 
 
+@pytest.mark.slow
 def test_the_game_ends_when_the_last_period_is_scored() -> None:
     match = finished("campaign_1492_6p")
     assert match.is_over
@@ -129,11 +129,3 @@ def test_holland_begins_as_its_revolt_says() -> None:
     assert (s.stability[hol], s.dti[hol], s.fti[hol], s.treasury[hol]) == (2, 3, 3, 400)
     assert sorted(MNU_KINDS[m.kind] for m in g.mnus(hol)) == ["cloth", "instruments", "metal"]
     assert s.praesidio[zeeland] == g.country("HIS") * 10 + 3
-
-
-def test_segments_without_rules_say_so() -> None:
-    match = Match.new(game, "campaign_1492_6p", seed=1, options={"last_period": 1})
-    playout(match, 1)
-    found = [e for _, e in match.journal(None) if isinstance(e, NotYet)]
-    words = [match.game.catalogue.entry(e) for e in found]
-    assert all(text.endswith(": nothing to decide yet") for text in words)

@@ -14,6 +14,7 @@ from europa.eu9.rules.military import (
 )
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import host
+from europa.eu9.rules.military.movement import obstacles
 from europa.eu9.state import Helper, War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, seat
@@ -94,3 +95,18 @@ def test_natives_join_the_minor_of_their_area() -> None:
     before = natives.strength(g, place)
     drive(battlefield.land(g, [mine], [other]), [], otherwise=["stand", "stay", "inside"])
     assert natives.strength(g, place) <= before
+
+
+def test_ck_27_a_presidio_that_fires_in_peace_begins_a_war() -> None:
+    """E626, M14.5: the usual price without a cause; allies are called at 2.1 of the next turn."""
+    g = campaign({"france caux fleet": ["NWD"]}, war=None, round="S4", dice={"fire": [1]})
+    s, ang, fra = g.state, seat(g, "ANG"), seat(g, "FRA")
+    s.stability[ang], points = 2, s.vp[ang]
+    battery = obstacles.Battery("presidio caux", ang, 2, presidio=True)
+    s.causes = []
+    assert not drive(obstacles.fire(g, battery, stack(g, "france caux fleet").number), ["fire"])
+    war = s.wars[-1]
+    assert ang in war.attackers
+    assert fra in war.defenders
+    assert war.fresh == "later"
+    assert (s.stability[ang], s.vp[ang]) == (0, points - 10)

@@ -211,3 +211,12 @@ def test_colonies_of_level_six_are_european() -> None:
     g.state.post[place], g.state.post_level[place] = COL, 6
     g.state.post_owner[place] = g.country("ANG")
     assert ways(g, "england acadie_n")["acadie_s"].mp < before
+
+
+def test_treachery_moves_an_enemys_stack_once() -> None:
+    g = campaign({"france bearn": ["2 LD"], "spain vizcaya": ["A+"]}, dice={"attrition": [1] * 3})
+    g.add_effect("treachery_stack", g.country("HIS"))
+    play(g, "HIS=bribe:france bearn", "to:guyenne")
+    assert stack(g, "france guyenne").moved
+    assert not g.effect("treachery_stack", g.country("HIS"))
+    assert not any(option.key.startswith("move:") for option in march.orders(g, "FRA"))

@@ -11,7 +11,7 @@ from europa.eu9.rules.events import pirates, situation
 from europa.eu9.rules.powers.access import zone_coasts
 from europa.eu9.rules.redeployment import looting, piracy, raids
 from europa.eu9.rules.redeployment.raids import Natives, Prey, natives_modifier, prey_modifier, raid
-from europa.eu9.state import COL, TP, ZONES, Agreement, Unit, War
+from europa.eu9.state import COL, TP, ZONES, Agreement, War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.kernel import Entry
@@ -221,18 +221,6 @@ def test_pirates_ashore_cost_levels() -> None:
     g.state.effects[f"raid:stz_guinee:{g.world.provinces[p].id}"] = 2
     drive(piracy.prey(g), [])
     assert g.state.post[p] == 0
-
-
-def test_fleets_hunt_pirates() -> None:
-    g = sea(dice={"hunt_pirates": [8], "raid": []})
-    s = g.state
-    england = seat(g, "england")
-    s.units[:] = [Unit(england, "F+", g.world.province_index["kent"])]
-    zone = g.world.zone_index["ctz_england"]
-    fleet(g, "england", "ctz_england", 3)
-    s.pirates[zone] = 1
-    drive(piracy.prey(g), [])
-    assert s.pirates[zone] == 0
 
 
 def test_x_06_looting_and_burning() -> None:

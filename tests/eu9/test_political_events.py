@@ -221,7 +221,7 @@ def test_ii_22_revolts_and_too_many_manufactures(
 
 
 def test_x_05_revolts_of_france() -> None:
-    g = position(segment="5.3", dice={"quell": [1, 1, 1]})
+    g = position(segment="5.3")
     s, w = g.state, g.world
     s.units.clear()
     france, savoy = seat(g, "france"), g.country("savoy")
@@ -236,7 +236,7 @@ def test_x_05_revolts_of_france() -> None:
     s.patron[g.country("lorraine")], s.box[g.country("lorraine")] = france, EW
     s.stability[france] = 2
     spared = {name: sum(g.state.revolt[p] for p in g.owned(seat(g, name))) for name in ("spain",)}
-    unrest.spread(g)
+    run(unrest.spread(g))
     assert s.stability[france] == -1
     assert s.revolt[w.province_index["lorraine"]] == 0
     assert s.revolt[w.province_index["berry"]] == 2
@@ -250,35 +250,66 @@ def test_x_05_revolts_of_france() -> None:
     assert spared == {"spain": sum(s.revolt[p] for p in g.owned(seat(g, "spain")))}
 
 
-def test_armies_put_down_revolts() -> None:
-    g = position(segment="5.3", dice={"quell": [1, 10, 3, 10]})
-    s, france = g.state, seat(g, "france")
-    p = g.world.province_index["berry"]
-    s.units[:] = [Unit(france, "A+", g.world.countries[france].capital)]
-    revolts.rise(g, Spot(p), revolts.strength_of(18))
-    s.fortress[p] = 0
-    unrest.pacify(g, france)
-    assert s.revolt[p] == 0
-    assert s.controller[p] == france
-    assert [u.kind for u in s.units] == ["A+"]
+@pytest.mark.parametrize("owned, troubled, falls", [(6, 3, True), (5, 3, True), (4, 2, False),
+                                                   (12, 5, False), (12, 6, True)])  # fmt: skip
+def test_x_63_half_of_the_national_provinces(owned: int, troubled: int, falls: bool) -> None:
+    g = position(segment="5.3", turn=3)
+    s, w = g.state, g.world
+    france = seat(g, "france")
+    s.units.clear()
+    national = [p.index for p in w.provinces if france in p.national and p.europe][:owned]
+    for p in g.owned(france):
+        if p not in national:
+            s.owner[p] = s.controller[p] = seat(g, "spain")
+    for p in national:
+        s.owner[p] = s.controller[p] = france
+    for p in national[:troubled]:
+        s.revolt[p] = 1
+    s.dti[france] = 3
+    unrest.test_throne(g, france)
+    assert bool(s.overthrown[france]) == falls
+    assert s.dti[france] == (2 if falls else 3)
+    assert any(s.revolt[p] for p in national) != falls
+    assert (s.reign_from[france] == 3) == falls
 
 
-def test_the_monarch_is_overthrown() -> None:
-    for die, falls in ((1, True), (2, False)):
-        g = position(segment="5.3", turn=3, dice={"overthrow": [die]})
-        s, w = g.state, g.world
-        france = seat(g, "france")
-        s.units.clear()
-        s.stability[france], s.dti[france] = -3, 3
-        s.revolt[w.province_index["berry"]] = 2
-        zone = w.zone_index["ctz_france"]
-        fleet = g.tf_max(france, zone)
-        unrest.test_throne(g, france)
-        assert bool(s.overthrown[france]) == falls
-        assert s.dti[france] == (2 if falls else 3)
-        assert s.revolt[w.province_index["berry"]] == (0 if falls else 2)
-        assert g.tf_max(france, zone) == (max(0, fleet - 3) if falls else fleet)
-        assert (s.reign_from[france] == 3) == falls
+def test_x_64_the_overthrow_costs_two_and_a_crisis() -> None:
+    g = position(segment="5.3", turn=3)
+    s, w = g.state, g.world
+    france = seat(g, "france")
+    national = [p for p in g.owned(france) if france in w.provinces[p].national]
+    for p in national[6:]:
+        s.owner[p] = s.controller[p] = seat(g, "spain")
+    for p in national[:3]:
+        s.revolt[p] = 1
+    s.stability[france] = 1
+    run(unrest.spread(g))
+    assert s.stability[france] == -2
+    assert s.crisis[france] == 2
+    assert not any(s.revolt[p] for p in g.owned(france))
+
+
+def test_x_58_revolts_spread_to_neighbours_of_the_same_owner() -> None:
+    g = position(segment="5.3")
+    w = g.world
+    g.state.owner[w.province_index["bearn"]] = seat(g, "france")
+    found = {w.provinces[p].id for p in unrest.targets(g, w.province_index["bearn"])}
+    assert "bearn" in found
+    assert not found & {"vizcaya", "navarra", "pirineos", "rosselo"}
+
+
+def test_x_62_a_revolt_takes_walls_down() -> None:
+    for turn, level, left in ((30, 4, 2), (45, 5, 3)):
+        g = position(segment="5.3", turn=turn)
+        s = g.state
+        p = g.world.province_index["berry"]
+        s.revolt[p], s.controller[p], s.fortress[p] = 2, NONE, level
+        unrest._dismantle(g)
+        rebels = [u for u in s.units if u.country == g.country("rebels") and u.place == p]
+        assert (s.fortress[p], len(rebels)) == (left, level - left)
+        s.fortress[p], s.revolt_cause[p] = level, "III-D(1)"
+        unrest._dismantle(g)
+        assert s.fortress[p] == level, "a Rebellion keeps them"
 
 
 # Diplomatic events
@@ -290,7 +321,7 @@ def test_a_diplomatic_event() -> None:
     g.state.drawn.append("R/D")
     wallachia, genoa = g.country("wallachia"), g.country("genoa")
     assert g.state.box[wallachia] == VA
-    diplomatic_events.resolve(g)
+    drive(diplomatic_events.resolve(g))
     assert g.state.box[genoa] == NEUTRAL
     assert g.state.box[wallachia] == NEUTRAL
     assert g.state.patron[wallachia] == NONE
@@ -298,14 +329,16 @@ def test_a_diplomatic_event() -> None:
 
 def test_no_diplomatic_event_without_rd() -> None:
     g = position(segment="1.7", dice={"troubled_religion": []})
-    diplomatic_events.resolve(g)
+    drive(diplomatic_events.resolve(g))
     assert not g.journal.fresh
 
 
-def test_rebels_without_a_revolt_go_home() -> None:
+def test_x_53_rebels_without_a_counter_raise_one() -> None:
     g = position(segment="5.3")
-    p = g.world.province_index["boheme"]
-    revolts.rise(g, Spot(p), revolts.strength_of(4))
-    assert any(u.country == g.country("rebels") for u in g.state.units)
-    unrest.spread(g)
-    assert not any(u.country == g.country("rebels") for u in g.state.units)
+    s = g.state
+    p = g.world.province_index["berry"]
+    s.units[:] = [Unit(g.country("rebels"), "LD", p)]
+    before = s.stability[seat(g, "france")]
+    run(unrest.spread(g))
+    assert s.stability[seat(g, "france")] == before, "no counter, no cost"
+    assert sum(s.revolt) == 1

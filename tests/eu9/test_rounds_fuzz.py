@@ -32,6 +32,7 @@ def melee(seed: int) -> tuple[G, Random]:
         War("full", tuple(powers[:2]), tuple(powers[2:4]), number=1),
         War(kind, (powers[4],), (powers[5],), number=2),
     ]
+    s.war_count = len(s.wars)
     europe = [p.index for p in w.provinces if p.europe]
     away = [p.index for p in w.provinces if not p.europe]
     spots = [chance.choice(europe) for _ in range(5)] + [chance.choice(away) for _ in range(3)]

@@ -106,6 +106,7 @@ def test_what_many_see_is_worked_out_once(tmp_path: Path) -> None:
             crowd = [await joined(room, None) for _ in range(50)]
             for _ in range(3):
                 await playing.answer(room, *asked(room))
+            await asyncio.sleep(0.2)
             for number in range(1, 4):
                 assert len({id(guest.raw[number]) for guest in crowd}) == 1
 

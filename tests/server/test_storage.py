@@ -106,6 +106,60 @@ def test_migrations_lead_to_the_tables(backend: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "backend", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
 )
+def test_a_database_of_the_version_before_goes_on(backend: str, tmp_path: Path) -> None:
+    with database(backend, tmp_path) as url:
+        old = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        match: Match[Any] = Match.new("marches", seed=3)
+        with old.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "0003")
+            for name, kinds in (("mine", "hh"), ("ours", "ho")):
+                connection.execute(
+                    text(
+                        "INSERT INTO matches (id, game, scenario, created, changed, version, over)"
+                        " VALUES (:id, 'marches', 'feud', 1, 1, 1, false)"
+                    ),
+                    {"id": name},
+                )
+                connection.execute(
+                    text("INSERT INTO saves (match, version, data) VALUES (:id, 1, :save)"),
+                    {"id": name, "save": pack_match(match)},
+                )
+                for place, kind in enumerate(kinds):
+                    connection.execute(
+                        text(
+                            "INSERT INTO seats (match, place, seat, kind, host)"
+                            " VALUES (:id, :place, :seat, 'human', :host)"
+                        ),
+                        {"id": name, "place": place, "seat": str(place), "host": kind == "h"},
+                    )
+            for name in ("Ada", "Аda", "Bob"):
+                connection.execute(
+                    text(
+                        "INSERT INTO accounts (name, shown, password, created)"
+                        " VALUES (:folded, :shown, 'x', 1)"
+                    ),
+                    {"folded": name.casefold(), "shown": name},
+                )
+        old.dispose()
+        store = Store(open_engine(url))
+        mine, ours = store.read("mine"), store.read("ours")
+        assert mine is not None
+        assert ours is not None
+        assert (mine.row.own, ours.row.own) == (True, False)
+        assert [seat.unseen for seat in ours.seats] == [0, 0]
+        assert unpack_match(ours.save).hash() == match.hash()
+        with store.engine.connect() as connection:
+            found = connection.execute(text("SELECT looks FROM accounts ORDER BY id")).scalars()
+            assert list(found) == ["ada", None, "bob"]
+        store.close()
+
+
+@pytest.mark.parametrize(
+    "backend", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+)
 def test_who_is_told_is_told_after_a_migration(backend: str, tmp_path: Path) -> None:
     with database(backend, tmp_path) as url:
         old = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))

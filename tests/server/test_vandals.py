@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import pickle
 import socket
 import subprocess
 import sys
@@ -180,6 +181,14 @@ def test_a_request_that_never_arrives_is_dropped(tmp_path: Path) -> None:
         asyncio.run(serve())
     finally:
         PatientHttp.head_seconds, PatientHttp.body_seconds = HEAD_SECONDS, BODY_SECONDS
+
+
+def test_workers_are_told_how_to_serve() -> None:
+    """They are processes of their own: what they are given must be something that can be sent."""
+    config = configured("europa.server.run:worker_app", Serving(proxy="10.0.0.1"), factory=True)
+    again = pickle.loads(pickle.dumps(config))
+    assert again.http is PatientHttp
+    assert again.forwarded_allow_ips == "10.0.0.1"
 
 
 def test_one_address_holds_so_many_connections(server: Server) -> None:

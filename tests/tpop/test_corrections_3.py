@@ -40,7 +40,7 @@ from europa.tpop.state import (
     with_item,
 )
 from europa.tpop.table import G
-from europa.tpop.testing import drive, position, seat
+from europa.tpop.testing import drive, first_ask, position, seat
 from europa.tpop.world import NONE
 
 
@@ -181,13 +181,21 @@ def test_c3_07_a_revolutionary_npr_emperor_is_the_end_of_the_empire() -> None:
 def test_c3_11_a_mission_put_off_is_offered_at_the_end_of_later_steps() -> None:
     g = position()
     s = g.state
-    austria, france = seat(g, "austria"), seat(g, "france")
-    s.put_off = [(austria, 1), (france, 2)]
-    s.phase, s.passed = "actions", [france]
-    goals.new_step(g)
-    assert s.put_off == [(austria, 1)]
+    austria = seat(g, "austria")
+    card = index_of("mission", "austria:2B")
+    s.missions[austria] = (card,)
+    give_province(g, province(g, "praha"), realm(g, "austria"))
+    s.put_off = [(austria, card)]
+    waiting = tuple(s.put_off)
+    s.phase, s.turn = "actions", seat(g, "france")
+    drive(goals.offer_again(g, waiting))  # it has a Turn of its own to come
+    s.passed = [austria]
+    assert first_ask(goals.offer_again(g, waiting)).kind == "mission"
     s.phase, s.step = "income", "E"
-    goals.new_step(g)
+    drive(goals.offer_again(g, waiting), ["later"])
+    assert s.put_off == [(austria, card)]
+    drive(goals.offer_again(g, waiting), ["complete:austria:2B"], otherwise=["done", "no"])
+    assert card in s.missions_done[austria]
     assert s.put_off == []
 
 

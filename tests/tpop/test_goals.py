@@ -214,7 +214,7 @@ def test_17_2_01_met_earlier_but_not_now(g: G) -> None:
     own(g, who, "Praha")
     drive(goals.check_goals(g), ["later"])
     occupy(g, g.world.find_province("Praha"), seat(g, "france"))
-    goals.new_step(g)
+    goals.new_round(g)
     drive(goals.check_goals(g))
     assert goals.final_missions(g, who) == 0
 

@@ -13,7 +13,20 @@ from typing import Annotated
 
 import typer
 
-from europa.cli import bench, check, content, eu9, games, lab, play, replay, serve, simulate, verify
+from europa.cli import (
+    backup,
+    bench,
+    check,
+    content,
+    eu9,
+    games,
+    lab,
+    play,
+    replay,
+    serve,
+    simulate,
+    verify,
+)
 from europa.cli.output import complain, out
 from europa.kernel import EuropaError
 
@@ -26,7 +39,20 @@ app = typer.Typer(
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (games, play, serve, simulate, replay, verify, check, bench, content, eu9, lab):
+for module in (
+    games,
+    play,
+    serve,
+    simulate,
+    replay,
+    verify,
+    check,
+    backup,
+    bench,
+    content,
+    eu9,
+    lab,
+):
     module.add_to(app)
 
 

@@ -51,6 +51,9 @@ def serve(
     proxy: Annotated[
         str, typer.Option(help="Address of a proxy whose word about callers is believed.")
     ] = "",
+    metrics: Annotated[
+        bool, typer.Option("--metrics", help="Let anybody read /metrics, not this machine alone.")
+    ] = False,
 ) -> None:
     """Serve the game to browsers until Ctrl-C.
 
@@ -72,5 +75,6 @@ def serve(
             public,
             address,
             proxy,
+            metrics,
         )
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.invariants_wars import check_wars
+from europa.eu9.pieces import OUTSIDE, PRESIDIO
 from europa.eu9.rules.military.stacks import name_of
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.limits import limit
@@ -95,6 +96,9 @@ def _stacks(g: G, found: list[str]) -> None:
             at = s.stacks.get(number)
             if at is None or at.place != s.leader_place[n]:
                 found.append(f"{g.world.leaders[n].id} is not where his stack is")
+    field = {x.place for x in s.stacks.values() if not x.naval and x.inside == OUTSIDE}
+    empty = [key % PRESIDIO for key in s.sieges if key % PRESIDIO not in field and s.round]
+    found.extend(f"{g.world.provinces[p].id} is besieged by nobody" for p in empty)
     for number, stack in s.stacks.items():
         if stack.number != number or number > s.stack_count:
             found.append(f"stack {number} has a wrong number")

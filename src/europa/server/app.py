@@ -34,9 +34,11 @@ from europa.server.headers import SecurityHeaders
 from europa.server.house import House
 from europa.server.lexicon import lexicon
 from europa.server.limits import LOCAL, PUBLIC, Limits
+from europa.server.metrics import Metered, Metrics
 from europa.server.minds import Minds
 from europa.server.notices import Notices
 from europa.server.rooms import Rooms
+from europa.server.routes_status import metrics_text, status_page
 from europa.server.settings import Settings
 from europa.server.storage import Store, open_engine
 from europa.server.sweeper import Sweeper
@@ -76,6 +78,7 @@ def create_app(
     """An application that keeps its data in `data_dir` and serves the client from `static`."""
     chosen = settings or Settings()
     limits = Limits(PUBLIC if chosen.public else LOCAL)
+    metrics = Metrics()
 
     async def openapi_json(_request: Request) -> Response:
         return json_answer(openapi())
@@ -112,10 +115,13 @@ def create_app(
                     WebSocketRoute(LIVE, live.live),
                 ],
             ),
+            Route("/metrics", metrics_text),
+            Route("/status", status_page),
             Mount("/", Client(static), name="client"),
         ],
         middleware=[
             Middleware(SecurityHeaders),
+            Middleware(Metered, metrics=metrics),
             Middleware(Guard, limits=limits, names=chosen.hosts),
         ],
         exception_handlers=HANDLERS,
@@ -125,4 +131,5 @@ def create_app(
     app.state.settings = chosen
     app.state.limits = limits
     app.state.sockets = Counter()
+    app.state.metrics = metrics
     return app

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Collection
 from http import HTTPStatus
-from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -26,8 +24,6 @@ CONNECTIONS = 200
 class PatientHttp(HttpToolsProtocol):
     """The protocol of one connection, which doesn't wait for ever."""
 
-    trusted: Collection[str] = ()
-    """Addresses of proxies: they speak for many."""
     head_seconds, body_seconds = HEAD_SECONDS, BODY_SECONDS
     _callers: Counter[str] = Counter()
 
@@ -38,7 +34,7 @@ class PatientHttp(HttpToolsProtocol):
         host = self.client[0] if self.client else ""
         self._counted: str | None = host
         self._callers[host] += 1
-        if host not in self.trusted and self._callers[host] > CONNECTIONS:
+        if host not in self._proxies() and self._callers[host] > CONNECTIONS:
             self._refuse(HTTPStatus.TOO_MANY_REQUESTS)
         else:
             self._wait(self.head_seconds)
@@ -84,6 +80,11 @@ class PatientHttp(HttpToolsProtocol):
         if not self.transport.is_closing():
             super().send_400_response(msg)
 
+    def _proxies(self) -> list[str]:
+        """Addresses that speak for many."""
+        believed = self.config.forwarded_allow_ips if self.config.proxy_headers else None
+        return believed.split(",") if isinstance(believed, str) else believed or []
+
     def _wait(self, seconds: float) -> None:
         self._stop()
         self._timer = asyncio.get_running_loop().call_later(seconds, self._too_slow)
@@ -111,8 +112,3 @@ class PatientHttp(HttpToolsProtocol):
             if not self._callers[self._counted]:
                 del self._callers[self._counted]
             self._counted = None
-
-
-def patient_http(trusted: Collection[str]) -> type[Any]:
-    """The protocol for a server behind these proxies."""
-    return type("PatientHttp", (PatientHttp,), {"trusted": frozenset(trusted)})

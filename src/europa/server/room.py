@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -22,12 +23,14 @@ from europa.server.storage import SeatRow, notices
 from europa.server.storage.changes import Change
 from europa.server.storage.commits import Behind
 from europa.server.storage.rows import Loaded
-from europa.server.watching import Watcher, begin_anew, news, took_back
+from europa.server.watching import Watcher, begin_anew, news, tell, took_back
 
 T = TypeVar("T")
 
 RESTED = 60.0
 """Seconds without a visit after which a room may be closed."""
+BIT, PAUSE = 20, 0.003
+"""Spectators told at once, and seconds until the next of them are."""
 CHECKPOINT = 64
 """Moves after which the match is saved whole, so that loading needs only those since."""
 
@@ -60,6 +63,9 @@ class Room(Standing):
         self.used = time.monotonic()
         self.computers = Computers(self)
         self._saving: asyncio.Task[None] | None = None
+        self._crowd: deque[tuple[Watcher, bytes | None]] = deque()
+        """Spectators who are still to be told something."""
+        self._telling: asyncio.Task[None] | None = None
 
     @property
     def is_shared(self) -> bool:
@@ -265,11 +271,22 @@ class Room(Standing):
         return watcher.seat is None or self.seat_row(watcher.seat).token == watcher.key
 
     def _push(self, told: Told) -> None:
+        """Seats first; a crowd of spectators hears of it bit by bit, so that nobody waits."""
+        self._crowd.extend(one for one in told if one[0].seat is None)
         for watcher, message in told:
-            if message is None:
-                watcher.turn_out()
-            else:
-                watcher.push(message)
+            if watcher.seat is not None:
+                tell(watcher, message)
+        for _ in range(min(BIT, len(self._crowd))):
+            tell(*self._crowd.popleft())
+        if self._crowd and self._telling is None:
+            self._telling = asyncio.create_task(self._tell_crowd())
+
+    async def _tell_crowd(self) -> None:
+        while self._crowd:
+            await asyncio.sleep(PAUSE)
+            for _ in range(min(BIT, len(self._crowd))):
+                tell(*self._crowd.popleft())
+        self._telling = None
 
     async def _checkpoint(self) -> None:
         def save() -> None:
@@ -294,5 +311,7 @@ class Room(Standing):
     async def close(self) -> None:
         """Stop playing; nothing is lost, everything is on disk."""
         await self.computers.close()
+        if self._telling is not None:
+            await self._telling
         if self._saving is not None:
             await self._saving

@@ -22,7 +22,7 @@ from uvicorn.supervisors import Multiprocess
 
 from europa.server.alone import alone
 from europa.server.app import create_app
-from europa.server.patience import patient_http
+from europa.server.patience import PatientHttp
 from europa.server.push import push_from
 from europa.server.rooms import Plan, Rooms
 from europa.server.routes_matches import NewMatch
@@ -61,6 +61,7 @@ class Serving(msgspec.Struct, frozen=True):
     """The URL under which the world sees this server."""
     proxy: str = ""
     """The address of a proxy whose word about callers is believed."""
+    metrics: bool = False
 
 
 ALONE = Serving()
@@ -112,6 +113,7 @@ def settings_for(wanted: Serving) -> Settings:
         smtp=smtp_from(os.environ),
         push=push_from(os.environ),
         address=wanted.address.rstrip("/"),
+        metrics=wanted.metrics,
         sockets=100 if wanted.public else Settings().sockets,
     )
 
@@ -134,7 +136,7 @@ def configured(app: Any, wanted: Serving, **more: Any) -> uvicorn.Config:
         access_log=False,
         timeout_graceful_shutdown=3,
         timeout_keep_alive=60,
-        http=patient_http([address.strip() for address in wanted.proxy.split(",")]),
+        http=PatientHttp,
         limit_concurrency=MOST,
         ws="websockets-sansio",
         ws_max_size=64 * 1024,

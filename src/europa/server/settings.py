@@ -57,6 +57,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Start them before they are needed."""
     smtp: Smtp | None = None
     push: Push | None = None
+    metrics: bool = False
+    """Whether anybody may read /metrics; else only callers on this machine."""
     address: str = ""
     """The public URL of this server, for links in messages."""
 

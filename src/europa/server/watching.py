@@ -51,6 +51,14 @@ def news(watcher: Watcher, sight: Sight) -> bytes:
     return told
 
 
+def tell(watcher: Watcher, message: bytes | None) -> None:
+    """Send this, or show the watcher out."""
+    if message is None:
+        watcher.turn_out()
+    else:
+        watcher.push(message)
+
+
 def took_back(watchers: Iterable[Watcher], match: Match[Any]) -> None:
     """The journal ends elsewhere now: what they were sent last may be different."""
     for watcher in watchers:

@@ -88,11 +88,9 @@ def shrink(g: G, seat: int) -> Steps[list[tuple[str, int, int]]]:
     from europa.tpop.rules.savings import unit_areas
 
     chosen: list[tuple[str, int, int]] = []
-    if surplus(g, seat) <= 0:
-        return chosen
-    own = apart(g)
-    s = own.state
+    own = g  # a table of its own is needed only if more than one leaves
     while (left := surplus(own, seat)) > 0:
+        s = own.state
         options = []
         if s.available[seat]:
             options.append(Option("shrink:available", ("available", 0, 0)))
@@ -109,8 +107,12 @@ def shrink(g: G, seat: int) -> Steps[list[tuple[str, int, int]]]:
         choice = options[0].value
         if len(options) > 1 and not s.bots[seat]:
             choice = yield ask(g, seat, "shrink", options, "4.5 A", {"left": left})
-        send_home(own, seat, *choice)
         chosen.append(choice)
+        if left == 1:
+            break
+        if own is g:
+            own = apart(g)
+        send_home(own, seat, *choice)
     return chosen
 
 

@@ -40,7 +40,7 @@ from europa.tpop.rules.tokens import (
 )
 from europa.tpop.rules.treasury import lose_ducats, lose_power
 from europa.tpop.state import AREAS, CLAIM, CORE, DIP, NO_TIE, REALMS
-from europa.tpop.table import G
+from europa.tpop.table import G, marked
 from europa.tpop.world import NONE, load_world
 
 MOST_IN_AREA = 2
@@ -63,6 +63,9 @@ MESSAGES = {
 
 # Influence
 
+_ANY = bytes([0] + [1] * 255)
+"""Turns counts into 0 and 1."""
+
 
 def influence_sources(g: G, seat: int) -> Iterator[int]:
     """5.4, R19: Areas with a Town, vassal token, Alliance, Marriage or Influence of the seat."""
@@ -84,9 +87,17 @@ def influence_sources(g: G, seat: int) -> Iterator[int]:
 
 def roots(g: G, seat: int) -> bytearray:
     """5.4, R108: [area] whether the seat has a token there that carries Influence."""
-    found = bytearray(AREAS)
-    for area in influence_sources(g, seat):
+    s = g.state
+    found = s.influence[seat * AREAS : (seat + 1) * AREAS].translate(_ANY)
+    if is_emperor(g, seat):
+        for area in marked(s.imperial):
+            found[area] = 1
+    for area in g.survey.presence(s.seats[seat]):
         found[area] = 1
+    capital, area_of = s.capital, g.world.area_of_province
+    for partner in (*alliances_of(g, seat), *marriages_of(g, seat)):
+        if capital[partner] != NONE:
+            found[area_of[capital[partner]]] = 1
     return found
 
 

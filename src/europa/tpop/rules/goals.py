@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.bots.solo import count_first
 from europa.tpop.ids import milestone, mission, mission_keys
@@ -134,12 +136,10 @@ def offer_missions(g: G) -> Steps[bool]:
 def _offer(g: G, seat: int) -> Steps[bool]:
     """Ask the owner which of the Missions met he completes, if any."""
     s = g.state
-    keys = mission_keys()
 
     def options() -> list[Option]:
         open_now = [card for card in s.missions[seat] if _is_open(g, seat, card)]
-        shown = [Option(f"complete:{keys[c]}", c, (f"mission:{keys[c]}",)) for c in open_now]
-        return [*shown, Option("later", NONE)]
+        return [*_completions(open_now), Option("later", NONE)]
 
     card = yield ask(g, seat, "mission", options, "17.2")
     if card == NONE:
@@ -164,13 +164,43 @@ def complete_mission(g: G, seat: int, card: int) -> Steps[None]:
         yield from apply(g, effect, seat, "17.2")
 
 
-def new_step(g: G) -> None:
-    """R197, T142: Missions that were put off are offered again at the end of every step of Phases 3
-    to 5, and to one who has Passed after every Turn (others have a Turn of their own to come)."""
+def _completions(cards: Iterable[int]) -> list[Option]:
+    keys = mission_keys()
+    return [Option(f"complete:{keys[c]}", c, (f"mission:{keys[c]}",)) for c in cards]
+
+
+def _still_met(g: G, seat: int, waiting: Collection[tuple[int, int]]) -> list[int]:
+    """A seat's Missions among those put off that are met now."""
+    hand = g.state.missions[seat]
+    return [c for who, c in waiting if who == seat and c in hand and is_met(g, seat, c)]
+
+
+def new_round(g: G) -> None:
+    """Missions that were put off are offered again as soon as they are met."""
+    g.state.put_off = []
+
+
+def offer_again(g: G, waiting: Collection[tuple[int, int]]) -> Steps[bool]:
+    """R197, T142: Missions put off before this step are offered once more at its end; after a Turn
+    only to those who have Passed (others have one of their own to come). Says whether one was
+    done."""
     s = g.state
-    if s.put_off:
-        waits = s.phase == "actions"
-        s.put_off = [(seat, c) for seat, c in s.put_off if waits and seat not in s.passed]
+    done = False
+    for seat in seat_order(g):
+        if s.phase == "actions" and seat not in s.passed:
+            continue
+        if not _still_met(g, seat, waiting):
+            continue
+
+        def options(seat: int = seat) -> list[Option]:
+            return [*_completions(_still_met(g, seat, waiting)), Option("later", NONE)]
+
+        card = yield ask(g, seat, "mission", options, "17.2")
+        if card != NONE:
+            s.put_off = [pair for pair in s.put_off if pair != (seat, card)]
+            yield from complete_mission(g, seat, card)
+            done = True
+    return done
 
 
 def final_missions(g: G, seat: int) -> int:
@@ -193,13 +223,7 @@ def _mission_barred(g: G, seat: int) -> str:
 
 
 def _mission_run(g: G, seat: int) -> Steps[None]:
-    keys = mission_keys()
-
-    def options() -> list[Option]:
-        cards = met_missions(g, seat)
-        return [Option(f"complete:{keys[c]}", c, (f"mission:{keys[c]}",)) for c in cards]
-
-    card = yield ask(g, seat, "mission", options, "17.2")
+    card = yield ask(g, seat, "mission", lambda: _completions(met_missions(g, seat)), "17.2")
     yield from complete_mission(g, seat, card)
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from europa.kernel import Option, Steps
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.fleets import fleet_add, fleet_take, loose_at, move_ships
-from europa.tpop.rules.sailing import destinations, fleet_can, galleys_survive, has_room, sail_fleet
+from europa.tpop.rules.sailing import (
+    destinations,
+    fleet_can,
+    galleys_survive,
+    has_room,
+    may_enter_port,
+    sail_fleet,
+)
 from europa.tpop.state import LIGHT, PORT
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -31,19 +38,31 @@ def options(g: G, seat: int) -> list[Option]:
     first, as in every Naval Movement (9.5)."""
     found = []
     for sea in g.loose_seas(seat):
-        if recall_ports(g, seat, sea):
+        if _has_port(g, seat, sea):
             name = g.world.seas[sea].id
             found.append(Option(f"recall_ship:{name}", ("recall", sea), (f"sea:{name}",)))
     fleet = g.state.fleet_place[seat]
     if not NONE != fleet < PORT:
         return found
-    if recall_ports(g, seat, fleet, fleet=True):
+    if _has_port(g, seat, fleet, fleet=True):
         found.append(Option("recall_fleet", ("recall_fleet", fleet)))
-    if g.fleet(seat)[LIGHT] and recall_ports(g, seat, fleet):
+    if g.fleet(seat)[LIGHT] and _has_port(g, seat, fleet):
         found.append(Option("recall_light", ("recall_light", fleet)))
     if loose_at(g, seat, fleet):
         found.append(Option("join_fleet", ("join_fleet", fleet)))
     return found
+
+
+def _has_port(g: G, seat: int, sea: int, *, fleet: bool = False) -> bool:
+    """Whether there is a Port to go to: mostly an own one beside the Sea Zone will do."""
+    holder, owner = g.state.holder, g.state.owner
+    mine = g.state.seats[seat]
+    for port in g.world.ports_of_sea[sea]:
+        if owner[port] == mine and holder[port] == NONE and may_enter_port(g, seat, port):
+            to = PORT + port
+            if fleet_can(g, seat, [], to) if fleet else has_room(g, seat, to):
+                return True
+    return bool(recall_ports(g, seat, sea, fleet=fleet))
 
 
 def recall_ports(g: G, seat: int, sea: int, *, fleet: bool = False) -> list[int]:

@@ -45,8 +45,8 @@ def may_enter_port(g: G, seat: int, province: int) -> bool:
     """R150: a working Port that is Friendly: own, a Vassal's or an Ally's."""
     return (
         bool(g.state.in_play[province])
-        and is_active_port(g, province)
         and is_friendly_province(g, seat, province)
+        and is_active_port(g, province)
     )
 
 

@@ -35,6 +35,9 @@ FLEET_SHIPS = ("light", "heavy", "galley", "damaged")
 NO_SAVING = ("loan", "loan_later", "join_fleet")
 """What nobody must do to meet the balance (T75)."""
 
+LAND_CUTS = ("fire", "disband", "loan", "loan_later")
+"""Savings that touch no Ship."""
+
 Cut = tuple[str | int, ...]
 """A saving: a verb and its numbers."""
 
@@ -43,10 +46,13 @@ def plan_cuts(g: G, seat: int) -> Steps[list[Cut]]:
     """4.4 A, R29, R68, R69: what the seat saves, as much as it likes; it must, while the balance
     can't be met. Nothing of it is carried out yet."""
     plan: list[Cut] = []
-    own = apart(g)
+    own = g  # a table of its own is needed only when something is carried out there
+    recalls: list[Option] | None = None
     while True:
         net = account(own, seat).net
-        options = cuts(own, seat)
+        if recalls is None:
+            recalls = recall.options(own, seat)
+        options = cuts(own, seat, recalls)
         if not options:
             return plan
         if can_pay(own, seat, net) or all(option.key in NO_SAVING for option in options):
@@ -57,8 +63,12 @@ def plan_cuts(g: G, seat: int) -> Steps[list[Cut]]:
             return plan
         if choice[0] in recall.VERBS:
             choice = yield from recall.choose_port(own, seat, choice)
+        if not plan:
+            own = apart(g)
         carry_out(own, seat, choice)
         plan.append(choice)
+        if choice[0] not in LAND_CUTS:
+            recalls = None
 
 
 def carry_out_plan(g: G, seat: int, plan: list[Cut]) -> Steps[None]:
@@ -76,9 +86,11 @@ def can_pay(g: G, seat: int, net: int) -> bool:
     return g.state.ducats[seat] + hooks.loan_amount(g, seat) * loans + net >= 0
 
 
-def cuts(g: G, seat: int) -> list[Option]:
-    """Everything that saves money now, and Loans, of this step or of the next ones (R68)."""
+def cuts(g: G, seat: int, recalls: list[Option] | None = None) -> list[Option]:
+    """Everything that saves money now, and Loans, of this step or of the next ones (R68).
+    `recalls`: Ships that can go home, where that is known already."""
     options = _savings(g, seat)
+    options += recall.options(g, seat) if recalls is None else recalls
     if g.state.interest[seat] + loans_later(g, seat) < hooks.most_interest(g, seat):
         options.append(Option("loan", ("loan",)))
         options.append(Option("loan_later", ("loan_later",)))
@@ -108,7 +120,7 @@ def _savings(g: G, seat: int) -> list[Option]:
         for kind, name in enumerate(FLEET_SHIPS):
             if g.fleet(seat)[kind]:
                 options.append(Option(f"scrap_fleet:{name}", ("scrap_fleet", kind)))
-    return options + recall.options(g, seat)
+    return options
 
 
 def unit_areas(g: G, seat: int) -> list[int]:

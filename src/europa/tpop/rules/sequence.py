@@ -74,6 +74,10 @@ GOALS = ("peace", "income", "cleanup")
 """Phases after whose steps Missions and Milestones are looked at (R197)."""
 
 
+LATER = ("actions", *GOALS)
+"""Phases after whose steps Missions that were put off are offered again."""
+
+
 def next_step(state: Tpop) -> str | None:
     """The name of the next step; None when the game is over."""
     return None if state.phase == OVER else NAMES[state.phase, state.step]
@@ -83,16 +87,20 @@ def _step(phase: str, step: str, rule: Rule) -> Rule:
     def play(g: G) -> Steps[None]:
         s = g.state
         s.unsettled = int(phase in GOALS)
-        goals.new_step(g)
         steps = _whole(g)
         yield from with_bots(g, steps) if 1 in s.bots else steps
 
     def _whole(g: G) -> Steps[None]:
         s = g.state
+        waiting = tuple(s.put_off)
         yield from run(rule(g))
         if s.phase == OVER:
             return
         if phase in GOALS:
+            yield from turn.after_action(g)
+            if g.state.phase == OVER:
+                return
+        if waiting and phase in LATER and (yield from goals.offer_again(g, waiting)):
             yield from turn.after_action(g)
             if g.state.phase == OVER:
                 return
@@ -131,6 +139,7 @@ def _begin(g: G, phase: str, step: str) -> None:
 
 def _new_round(g: G) -> None:
     g.state.round += 1
+    goals.new_round(g)
     _begin(g, "draw", "A")
 
 

@@ -176,11 +176,11 @@ def title(g: G, power: int) -> str:
     return "the monarch" if place == NONE else g.world.monarchs[place].id
 
 
-def crown(g: G, power: int, disputed: bool = False) -> None:
+def crown(g: G, power: int, disputed: bool = False, *, named: bool = True) -> None:
     """III.1.3-5: a named successor if there is one, else one by dice."""
     s = g.state
     before = _heritage(g, power)
-    place = next_named(g, power)
+    place = next_named(g, power) if named else None
     if s.monarch[power] != NONE:
         s.held[f"reigned:{title(g, power)}"] = s.turn
     s.reign_from[power] = s.turn
@@ -333,10 +333,10 @@ def ripen(g: G, power: int) -> None:
 
 
 def overthrow(g: G, power: int) -> None:
-    """5.3: the monarch is deposed and another takes his place at once."""
+    """5.3, E360: the monarch is deposed; his successor is rolled as after a dynastic crisis."""
     g.state.overthrown[power] = 1
     _die(g, power)
-    crown(g, power)
+    crown(g, power, disputed=True, named=False)
 
 
 # III.1.6 Kings in command

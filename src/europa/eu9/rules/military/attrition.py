@@ -10,7 +10,16 @@ from europa.eu9.pieces import KING, Stack
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import take_land, take_ships, thirds_of
 from europa.eu9.rules.military.composition import LD, values
-from europa.eu9.rules.military.stacks import cargo, leaders_in, name_of, post, put, serves, units_in
+from europa.eu9.rules.military.stacks import (
+    abandon_sieges,
+    cargo,
+    leaders_in,
+    name_of,
+    post,
+    put,
+    serves,
+    units_in,
+)
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.logistics import place_name, technology
 from europa.eu9.state import DEAD, LAND
@@ -224,6 +233,7 @@ def bury(g: G, numbers: Sequence[int], *, overseas: bool) -> None:
             else:
                 post(g, leader, home(g, serves(g, leader)))
         del s.stacks[number]
+    abandon_sieges(g)
 
 
 def bury_load(g: G, number: int) -> None:

@@ -108,6 +108,7 @@ def disperse(g: G, numbers: Iterable[int]) -> None:
         for load in stacks.cargo(g, number):
             disperse(g, [load.number])
         del s.stacks[number]
+    stacks.abandon_sieges(g)
 
 
 def sweep(g: G) -> None:

@@ -7,7 +7,7 @@ from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.military import natives, rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.journey import Journey, at_the_end
-from europa.eu9.rules.military.movement import corsairs, lone, regroup
+from europa.eu9.rules.military.movement import corsairs, lone, regroup, treachery
 from europa.eu9.rules.military.movement.land_orders import march
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.movement.sea_orders import sail
@@ -16,6 +16,8 @@ from europa.eu9.rules.military.stacks import name_of, phasing, stacks_of, units_
 from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps
 
+BETRAYED = "treachery"
+"""Mark in `marched`: holders of Treachery have been asked."""
 MOVE, SORTIE, REGROUP, LEADER = "move", "sortie", "regroup", "leader"
 
 
@@ -25,6 +27,9 @@ def play(g: G) -> Steps[bool | None] | bool | None:
     if not s.marched:
         corsairs.set_apart(g, phasing(g))
         natives.check_followers(g)
+    if BETRAYED not in s.marched and (holders := treachery.holders(g)):
+        s.marched.append(BETRAYED)
+        return _betray(g, holders)
     for seat in seats(g):
         if seat in s.marched:
             continue
@@ -33,6 +38,13 @@ def play(g: G) -> Steps[bool | None] | bool | None:
         return _rest(g, seat)
     s.marched = []
     return None
+
+
+def _betray(g: G, holders: list[int]) -> Steps[bool | None]:
+    """W20: before any move of the alliance."""
+    for holder in holders:
+        yield from treachery.play(g, holder)
+    return AGAIN
 
 
 def seats(g: G) -> list[str]:

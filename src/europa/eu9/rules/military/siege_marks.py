@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.pieces import CITY, IN_PRESIDIO, OUTSIDE, PRESIDIO, Besieging, Stack
-from europa.eu9.rules.military.composition import head
+from europa.eu9.rules.military.casualties import thirds_of
+from europa.eu9.rules.military.composition import head, pashas
 from europa.eu9.rules.military.ground import ground_of, holder, walls
 from europa.eu9.rules.military.ports import presidio_of
 from europa.eu9.rules.military.stacks import put, stacks_at
@@ -35,6 +36,7 @@ def besiegers(g: G, key: int) -> list[Stack]:
     field = stacks_at(g, place, naval=False, inside=OUTSIDE)
     if keeper == NONE and not _is_rebel_held(g, key):
         return []
+    field = [x for x in field if thirds_of(g, [x.number]) or pashas(g, x)]
     return [x for x in field if is_hostile_to(g, x, keeper, key)]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from europa.eu9.pieces import CITY, KING, OUTSIDE, Stack
+from europa.eu9.pieces import CITY, IN_PRESIDIO, KING, OUTSIDE, PRESIDIO, Stack
 from europa.eu9.rules.logistics.command import AT_SEA
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import place_name
@@ -119,6 +119,8 @@ def put(g: G, number: int, **changes: Any) -> Stack:
     """Change marks of a stack."""
     stack = msgspec.structs.replace(g.state.stacks[number], **changes)
     g.state.stacks[number] = stack
+    if changes.get("inside") and g.state.sieges:
+        abandon_sieges(g)  # who goes inside besieges nothing
     return stack
 
 
@@ -161,7 +163,22 @@ def relocate(g: G, number: int, place: int, *, inside: int = OUTSIDE) -> Stack:
         post(g, leader, place, number)
     for load in cargo(g, number):
         relocate(g, load.number, place)
-    return put(g, number, place=place, inside=inside)
+    before = s.stacks[number].place
+    moved = put(g, number, place=place, inside=inside)
+    if before in s.sieges or PRESIDIO + before in s.sieges:
+        abandon_sieges(g)
+    return moved
+
+
+def abandon_sieges(g: G) -> None:
+    """R10.7: where nobody is left in the field no siege goes on; the besieged come out."""
+    s = g.state
+    field = {x.place for x in s.stacks.values() if not x.naval and x.inside == OUTSIDE}
+    for key in [key for key in s.sieges if key % PRESIDIO not in field]:
+        del s.sieges[key]
+        within = IN_PRESIDIO if key >= PRESIDIO else CITY
+        for stack in stacks_at(g, key % PRESIDIO, naval=False, inside=within):
+            put(g, stack.number, inside=OUTSIDE)
 
 
 def split(g: G, number: int, units: Sequence[int], leaders: Sequence[int] = ()) -> Stack:
@@ -220,6 +237,7 @@ def sweep(g: G) -> None:
             for leader in leaders_in(g, stack.number):
                 post(g, leader, NONE)
             del s.stacks[stack.number]
+    abandon_sieges(g)
 
 
 def muster(g: G) -> None:

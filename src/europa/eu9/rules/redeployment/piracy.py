@@ -113,7 +113,6 @@ def prey(g: G) -> Steps[None]:
     s, w = g.state, g.world
     s.stars[:] = [0] * len(s.stars)
     s.zone_trouble[:] = bytes(len(s.zone_trouble))
-    patrol(g)
     ashore = yield from _raid_land(g)
     for zone in range(len(w.zones)):
         sides = s.pirates[zone] - ashore.get(zone, 0)
@@ -235,35 +234,11 @@ def _raid_land(g: G) -> Steps[dict[int, int]]:
     return away
 
 
-def patrol(g: G) -> None:
-    """E156: while fleets don't sail, each fleet hunts pirates where its country trades most."""
-    s, w = g.state, g.world
-    for power in g.majors():
-        fleets = [4 if u.kind == "F+" else 2 for u in s.units
-                  if u.country == power and u.kind in ("F+", "F-")]  # fmt: skip
-        zones = [z.index for z in w.zones if s.pirates[z.index] and g.tf_max(power, z.index)
-                 and g.knows_sea(power, z.sea)]  # fmt: skip
-        zones.sort(key=lambda z: (-g.tf_max(power, z), z))
-        for worth, zone in zip(sorted(fleets, reverse=True), zones, strict=False):
-            modifier = worth - (2 if s.pirates[zone] >= 2 else 0)
-            die = g.d10("hunt_pirates", g.name(power))
-            if die == 10 or die + modifier >= BEATEN:
-                s.pirates[zone] -= 1
-            left = s.pirates[zone]
-            g.log(PiratesFought(g.name(power), w.zones[zone].id, die + modifier, left))
-            if not left:
-                _sink(g, zone)
-
-
-def _sink(g: G, zone: int) -> None:
-    for leader in pirates.captains(g, zone):
-        pirates.dismiss(g, leader)
-
-
 def _disperse(g: G) -> None:
     """E154: pirates leave a zone where nobody trades any more."""
     s = g.state
     for zone, sides in enumerate(s.pirates):
         if sides and not g.fleets_in(zone):
             s.pirates[zone] = 0
-            _sink(g, zone)
+            for leader in pirates.captains(g, zone):
+                pirates.dismiss(g, leader)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from europa.eu9.combat.siege import revolt_falls, revolt_modifier
 from europa.eu9.entries import Changed, Removed
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.events.revolts import (
@@ -14,28 +13,26 @@ from europa.eu9.rules.events.revolts import (
     owner_of,
     put,
     quell,
+    roll_country,
 )
 from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.powers.wars import allied, beside
 from europa.eu9.rules.treasury.exchequer import emperor
-from europa.eu9.state import ZONES
+from europa.eu9.state import ZONES, Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.kernel import Entry
+from europa.kernel import Ask, Entry, Option, Steps
 
-STRENGTH = {"A+": 4, "A-": 2, "LD": 1}
-ATTEMPTS, LEVIES = 3, 2
-"""E156: attempts a turn of an army against revolts, strength of local levies."""
-WORST = -3
 TRADE_LOST = 3
-
-
-class RevoltFought(Entry, frozen=True):
-    """Troops against a revolt."""
-
-    power: str
-    province: str
-    roll: int
-    sides: int
+LEAST_TROUBLED = 3
+TRIES = 100
+EARLY, EARLY_WALLS, LATE_WALLS = 39, 2, 3
+"""3.5: last turn in which a revolt's fortress falls to level 2; later to 3."""
+IRISH_LINKS = (
+    ("uladh", "alba"), ("uladh", "ayr"), ("uladh", "galloway"), ("uladh", "cumberland"),
+    ("brega", "cumberland"), ("brega", "lancashire"), ("brega", "cymru"),
+    ("laighean", "cymru"), ("laighean", "cornwall"),
+)  # fmt: skip
 
 
 class RevoltsCost(Entry, frozen=True):
@@ -59,11 +56,10 @@ class Overthrown(Entry, frozen=True):
     power: str
 
 
-ENTRIES = (RevoltFought, RevoltsCost, RevoltSpread, Overthrown)
+ENTRIES = (RevoltsCost, RevoltSpread, Overthrown)
 MESSAGES = {
-    "entry.RevoltFought": (
-        "{power}: troops against the revolt in {province} ({roll}): {sides:side|sides} left"
-    ),
+    "ask.revolts.extend": "{power}: where does the revolt of {place} spread?",
+    "option.revolt": "{a}",
     "entry.RevoltsCost": "{power} has revolts:[ {plus} large][ {minus} small]",
     "entry.RevoltSpread": "The revolt spreads: {province} ({sides:side|sides})",
     "entry.Overthrown": "{power}: the rebels overthrow the monarch",
@@ -90,140 +86,168 @@ def ruler(g: G, province: int) -> int:
     return s.patron[owner] if is_active(g, owner) else NONE
 
 
-def pacify(g: G, power: int) -> None:
-    """E156: while armies don't march: local levies once everywhere, armies where it is worst."""
-    for p in _revolted(g, power):
-        _fight(g, power, p, LEVIES)
-    armies = [STRENGTH[u.kind] for u in g.state.units if u.country == power and u.kind in STRENGTH]
-    for strength in sorted(armies, reverse=True):
-        for _ in range(ATTEMPTS):
-            troubled = _revolted(g, power)
-            if troubled:
-                _fight(g, power, troubled[0], strength)
-
-
-def _revolted(g: G, power: int) -> list[int]:
-    """Provinces and establishments whose revolts are its own, the worst first."""
-    s = g.state
-    mine = [p for p, sides in enumerate(s.revolt) if sides and _crushes(g, p) == power]
-    return sorted(mine, key=lambda p: (-s.revolt[p], p))
-
-
-def _crushes(g: G, province: int) -> int:
-    """Who sends troops: the owner, the Emperor in the Peasants' War."""
-    return ruler(g, province) if is_peasants_war(g, province) else owner_of(g, province)
-
-
-def _fight(g: G, power: int, province: int, strength: int) -> None:
-    s, w = g.state, g.world
-    hostile = s.fortress[province] if s.controller[province] == NONE else 0
-    plain = w.provinces[province].terrain == "plain"
-    plus = s.revolt[province] // PLUS
-    modifier = revolt_modifier(strength, fortress=hostile, plain=plain, plus=plus)
-    die = g.d10("quell", g.name(power))
-    if revolt_falls(die, modifier):
-        s.revolt[province] -= 1
-    left = s.revolt[province]
-    g.log(RevoltFought(g.name(power), w.provinces[province].id, die + modifier, left))
-    if not left:
-        quell(g, province)
-
-
 def cost(sides: list[int]) -> int:
     """5.3: each + costs 1, all - together 1, at most 3."""
     plus = sum(side // PLUS for side in sides)
     return min(3, plus + any(side % PLUS for side in sides))
 
 
-def spread(g: G) -> None:
-    """5.3: revolts in inactive minors end; the others cost stability, then spread.
-
-    E156: rebels without a revolt counter go home while nobody can fight them.
-    """
-    for power in g.majors():
-        pacify(g, power)
+def spread(g: G) -> Steps[None]:
+    """5.3: revolts in inactive minors end; the others cost stability, then extend; fortresses of
+    revolts fall; a throne too shaken falls."""
     s = g.state
-    rebels = g.country("rebels")
-    s.units[:] = [u for u in s.units if u.country != rebels or s.revolt[u.place]]
-    troubled = [p for p, sides in enumerate(s.revolt) if sides]
-    for p in troubled:
-        if ruler(g, p) == NONE and not is_peasants_war(g, p):
+    for p in [p for p, sides in enumerate(s.revolt) if sides]:
+        if ruler(g, p) == NONE and not is_peasants_war(g, p) and not _is_active_neutral(g, p):
             quell(g, p)
-    troubled = [p for p in troubled if s.revolt[p]]
     for power in g.majors():
-        sides = [s.revolt[p] for p in troubled if ruler(g, p) == power]
+        sides = [s.revolt[p] for p, n in enumerate(s.revolt) if n and ruler(g, p) == power]
         if sides:
             plus = sum(side // PLUS for side in sides)
             g.log(RevoltsCost(g.name(power), plus, sum(side % PLUS for side in sides)))
             change(g, power, -cost(sides), "X.3")
-    extend(g, troubled)
+    yield from extend(g)
+    _dismantle(g)
     for power in g.majors():
         test_throne(g, power)
 
 
-def extend(g: G, troubled: list[int]) -> None:
-    """5.3: all at once: a - becomes a +, each + begets a - in the same country (E155)."""
+def _is_active_neutral(g: G, province: int) -> bool:
+    """3.2: a neutral minor at war: nobody loses stability, but its revolt goes on."""
+    owner = owner_of(g, province)
+    return owner != NONE and not g.is_major(owner) and is_active(g, owner)
+
+
+def senders(g: G) -> list[int]:
+    """3.3: each + sends one -; so does a city or force of rebels without a counter."""
+    s = g.state
+    rebels = g.country("rebels")
+    camps = {u.place for u in s.units if u.country == rebels and not s.revolt[u.place]}
+    cities = {p for p in range(len(s.owner)) if s.owner[p] != NONE and s.controller[p] == NONE}
+    free = {p for p in cities if not s.revolt[p] and p not in s.sieges}
+    counters = [p for p, sides in enumerate(s.revolt) for _ in range(sides // PLUS)]
+    return [*counters, *sorted(camps | free)]
+
+
+def extend(g: G) -> Steps[None]:
+    """3.3, 3.4: all at once; who places them is named by the event, or rolled for each victim."""
     s, w = g.state, g.world
-    before = {p: s.revolt[p] for p in troubled}
-    for p, sides in before.items():
+    noted = senders(g)
+    for p, sides in enumerate(s.revolt):
         if sides % PLUS and sides < MOST_SIDES:
             s.revolt[p] = sides + MINUS
             g.log(RevoltSpread(w.provinces[p].id, s.revolt[p]))
-        for _ in range(sides // PLUS):
-            near = _targets(g, p)
-            if near:
-                target = g.pick("revolt_spreads", near)
-                put(g, target, MINUS)
-                if is_peasants_war(g, p):
-                    join_peasants(g, target)
-                g.log(RevoltSpread(w.provinces[target].id, s.revolt[target]))
+    agitators: dict[int, int] = {}
+    for p in noted:
+        victim = owner_of(g, p)
+        near = targets(g, p)
+        if not near:
+            s.units.append(Unit(g.country("rebels"), "LD", p))
+            continue
+        if victim not in agitators:
+            agitators[victim] = agitator(g, victim)
+        target = yield from _choose(g, agitators[victim], near, p)
+        put(g, target, MINUS)
+        if p in s.revolt_cause:
+            s.revolt_cause.setdefault(target, s.revolt_cause[p])
+        s.revolt_since[target] = s.turn
+        if is_peasants_war(g, p):
+            join_peasants(g, target)
+        g.log(RevoltSpread(w.provinces[target].id, s.revolt[target]))
 
 
-def _targets(g: G, province: int) -> list[int]:
-    """Provinces beside it, else anywhere, of the same owner, that have room."""
+def agitator(g: G, victim: int) -> int:
+    """E359: 2d10 on the table of revolts; not the victim nor its allies; a minor's Patron."""
+    for _ in range(TRIES):
+        name = roll_country(g)["country"]
+        if name == "colonies":
+            continue
+        found = g.country(name)
+        if not g.is_major(found):
+            found = g.state.patron[found]
+        if found in (NONE, victim) or not g.is_major(found):
+            continue
+        if not allied(g, found, victim) and not beside(g, found, victim):
+            return found
+    return NONE
+
+
+def _choose(g: G, power: int, near: list[int], here: int) -> Steps[int]:
+    """3.4: open; plainly the own province if it isn't plain, else the richest."""
+    provinces = g.world.provinces
+    rough = here in near and provinces[here].terrain != "plain"
+    best = here if rough else max(near, key=lambda p: (provinces[p].income, -p))
+    if power == NONE or len(near) == 1:
+        return best
+    ordered = [best, *(p for p in near if p != best)]
+    options = [Option(f"revolt:{provinces[p].id}", p, (provinces[p].id,)) for p in ordered]
+    params = {"power": g.name(power), "place": provinces[here].id}
+    chosen: int = yield Ask(g.seat_of(power), "revolts.extend", options, "5.3", params)
+    return chosen
+
+
+def targets(g: G, province: int) -> list[int]:
+    """3.4: the same province or one beside it, of the victim, with room for a counter."""
     s, w = g.state, g.world
+    near = (province, *w.provinces[province].neighbours, *_across_the_irish_sea(g, province))
     if is_peasants_war(g, province):
-        near = (province, *w.provinces[province].neighbours)
         return [p for p in near if w.provinces[p].hre and s.revolt[p] < MOST_SIDES]
+    victim = owner_of(g, province)
     if s.post_owner[province] != NONE:
-        own = [p for p in g.posts(s.post_owner[province]) if s.revolt[p] < MOST_SIDES]
-        own = [p for p in own if w.provinces[p].area == w.provinces[province].area]
-    else:
-        own = [p for p in g.owned(s.owner[province]) if s.revolt[p] < MOST_SIDES]
-    own = [p for p in own if p != province]
-    return [p for p in own if p in w.provinces[province].neighbours] or own
+        near = tuple(p for p in near if s.post_owner[p] == victim)
+    return [p for p in near if owner_of(g, p) == victim and s.revolt[p] < MOST_SIDES]
+
+
+def _across_the_irish_sea(g: G, province: int) -> list[int]:
+    """3.4, E26: links between Ireland and Great Britain while England owns the other shore."""
+    name = g.world.provinces[province].id
+    found = [b if a == name else a for a, b in IRISH_LINKS if name in (a, b)]
+    index = g.world.province_index
+    england = g.country("england")
+    return [index[x] for x in found if x in index and g.state.owner[index[x]] == england]
+
+
+def _dismantle(g: G) -> None:
+    """3.5: a fortress that a Revolt holds falls to level 2, later 3; its guns arm rebels."""
+    s = g.state
+    most = EARLY_WALLS if s.turn <= EARLY else LATE_WALLS
+    rebels = g.country("rebels")
+    for p, sides in enumerate(s.revolt):
+        held = s.owner[p] != NONE and s.controller[p] == NONE
+        if sides and held and p not in s.revolt_cause and s.fortress[p] > most:
+            s.units.extend([Unit(rebels, "LD", p)] * (s.fortress[p] - most))
+            s.fortress[p] = most
 
 
 def test_throne(g: G, power: int) -> None:
-    """5.3, E157: at stability -3 a die not above the + sides in national provinces.
-
-    The rebels have won then: all revolts in the country are over.
-    """
+    """3.6, E374: three national provinces in revolt, and half of all: the rebels have won."""
     s, w = g.state, g.world
-    large = sum(s.revolt[p] // PLUS for p in g.owned(power) if power in w.provinces[p].national)
-    if s.stability[power] > WORST or not large:
-        return
-    if g.d10("overthrow", g.name(power)) > large:
+    national = [p for p in g.owned(power) if power in w.provinces[p].national]
+    troubled = [p for p in national if s.revolt[p] or s.controller[p] == NONE]
+    if len(troubled) < LEAST_TROUBLED or 2 * len(troubled) < len(national):
         return
     g.log(Overthrown(g.name(power)))
     monarchs.overthrow(g, power)
-    change(g, power, -2, "X.3")
     if s.dti[power] > 1:
         g.log(Changed(g.name(power), "dti", s.dti[power], s.dti[power] - 1, "X.3"))
         s.dti[power] -= 1
     _lose_trade(g, power)
-    for p in _revolted(g, power):
-        quell(g, p)
+    for p in g.owned(power):
+        if s.revolt[p] or s.controller[p] == NONE:
+            quell(g, p)
 
 
 def _lose_trade(g: G, power: int) -> None:
-    """Three levels of its trade fleet in its own CTZ."""
+    """Three levels, one by one at random among all fleets in its own CTZ."""
     s = g.state
     for zone in g.world.zones:
-        if zone.ctz and zone.owner == power:
-            place = power * ZONES + zone.index
-            lost = min(TRADE_LOST, s.tf_max[place])
-            s.tf_max[place] -= lost
-            s.tf[place] = max(0, s.tf[place] - lost)
-            if lost:
-                g.log(Removed(g.name(power), "trade fleet level", zone.id, lost))
+        if not zone.ctz or zone.owner != power:
+            continue
+        for _ in range(TRADE_LOST):
+            levels = [c for c in g.fleets_in(zone.index) for _ in range(g.tf(c, zone.index))]
+            if not levels:
+                return
+            owner = g.pick("trade_lost", levels)
+            place = owner * ZONES + zone.index
+            s.tf[place] -= 1
+            s.tf_max[place] = max(s.tf[place], s.tf_max[place] - 1)
+            g.log(Removed(g.name(owner), "trade fleet level", zone.id, 1))

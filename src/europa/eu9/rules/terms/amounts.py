@@ -24,7 +24,8 @@ def amount(scene: Scene, term: Term) -> int:
     if name == "count":
         return count(scene, arguments[0])
     if name == "stability":
-        return g.state.stability[country(scene, arguments[0])]
+        one = country(scene, arguments[0])
+        return g.state.stability[one] if g.is_major(one) else 0
     if name == "fortress":
         return g.state.fortress[place(scene, arguments[0])]
     if name == "income":

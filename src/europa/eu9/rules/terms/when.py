@@ -163,7 +163,7 @@ def khanate(scene: Scene, who: Term) -> bool:
 
 @word(WHEN, "stability")
 def stability(scene: Scene, who: Term, sign: str, number: Term) -> bool:
-    return compares(scene.g.state.stability[country(scene, who)], sign, amount(scene, number))
+    return compares(amount(scene, ["stability", who]), sign, amount(scene, number))
 
 
 @word(WHEN, "treasury")

@@ -255,5 +255,5 @@ def _test_leader(g: G, number: int) -> None:
         g.log(LostExplorer(g.name(stack.country), g.world.leaders[leader].id))
         s.leaders_lost.append((serves(g, leader), stack.place, category(leader)))
         losses.take_off(g, leader, DEAD)
-        if not units_in(g, number):
+        if not units_in(g, number) and not leaders_in(g, number):
             s.stacks.pop(number, None)

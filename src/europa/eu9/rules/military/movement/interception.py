@@ -109,8 +109,13 @@ def besieged_behind(ground: Ground, stack: Stack) -> int:
     return 0 if level == NO_WALLS else max(1, LD * level)
 
 
-def land_modifier(g: G, ground: Ground, stack: Stack, mover: Stack, target: int) -> int:
-    """M13.1: modifier of one stack against a mover; counter-interceptors use it too (M13.2)."""
+def land_modifier(
+    g: G, ground: Ground, stack: Stack, mover: Stack, target: int, better: int | None = None
+) -> int:
+    """M13.1: modifier of one stack against a mover; counter-interceptors use it too (M13.2).
+
+    `better`: how much better its commander manoeuvres, where that is not to be worked out.
+    """
     w, s = g.world, g.state
     here, there = w.provinces[stack.place], w.provinces[target]
     away = stack.place != target
@@ -119,7 +124,7 @@ def land_modifier(g: G, ground: Ground, stack: Stack, mover: Stack, target: int)
                if not x.naval and x.number != stack.number and ground.is_friend(x)]  # fmt: skip
     flooded = bool(g.effect(f"{FLOODED}:{here.id}"))
     return land_interception(
-        manoeuvre=manoeuvre(g, stack) - manoeuvre(g, mover),
+        manoeuvre=manoeuvre(g, stack) - manoeuvre(g, mover) if better is None else better,
         lead=g.tech(stack.country, LAND) - g.tech(mover.country, LAND) >= LEAD,
         friends=bool(friends) or (ground.holds(target) and bool(there.city)),
         same_province=not away,

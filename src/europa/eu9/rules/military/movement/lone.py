@@ -81,6 +81,7 @@ def places(g: G, leader: int, start: int) -> dict[int, tuple[int, ...]]:
     best: dict[tuple[int, bool], bool] = {}
     queue: list[tuple[int, int, bool, tuple[int, ...]]] = [(0, start, False, ())]
     found: dict[int, tuple[int, ...]] = {}
+    shipped: set[tuple[bool, bool, bool]] = set()
     while queue:
         spent, here, sailed, path = heappop(queue)
         if (here, sailed) in best:
@@ -95,7 +96,14 @@ def places(g: G, leader: int, start: int) -> dict[int, tuple[int, ...]]:
             cost = spent + entry_cost(g, ground.country, mover, way.to, way.costs, friendly)
             if cost <= POINTS:
                 heappush(queue, (cost, way.to, sailed, (*path, way.to)))
-        if not sailed and g.world.provinces[here].seas:
+        seas = g.world.provinces[here].seas
+        harbour = (
+            is_european(g, here),
+            bool(port_size(g, here)) and ground.holds(here),
+            any(g.world.seas[sea].neighbours for sea in seas),
+        )
+        if not sailed and seas and harbour not in shipped:
+            shipped.add(harbour)  # from a farther coast of the same kind it only costs more
             for there in _coasts(g, ground, here):
                 if ground.bar(there) or _is_deadly(ground, there):
                     continue

@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from europa.eu9.combat.march import strait_fire
 from europa.eu9.pieces import Stack
+from europa.eu9.rules.diplomacy.declare import FULL, declare, no_kind
+from europa.eu9.rules.diplomacy.event_wars import LATER
+from europa.eu9.rules.diplomacy.targets import Target, alliances_of, exists, why_not
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import take_ships, thirds_of
 from europa.eu9.rules.military.composition import LD, fleets, manoeuvre, ships
@@ -119,7 +122,15 @@ def may_fire(g: G, battery: Battery, ground: Ground, target: Stack) -> bool:
             return False
     if ground.foes[battery.country] == 1 or is_privateer(g, target):
         return True
+    if battery.presidio and g.is_major(battery.country):
+        return _war_on(g, battery.country, target.country) is not None
     return battery.what.startswith("strait") and g.is_major(battery.country)
+
+
+def _war_on(g: G, power: int, country: int) -> Target | None:
+    """The declaration of war that a presidio's fire would be, if it is a legal one."""
+    met = [x for x in alliances_of(g, country) if exists(g, country) and not why_not(g, power, x)]
+    return met[0] if met and not no_kind(g, power, met[0], FULL) else None
 
 
 def fire(g: G, battery: Battery, number: int) -> Steps[bool]:
@@ -167,8 +178,12 @@ def _fires(g: G, battery: Battery, target: Stack, enemy: bool) -> Steps[bool]:
 
 
 def _offend(g: G, battery: Battery, target: Stack) -> None:
-    """M14.5: who was fired at in peace has a free cause of war next turn."""
+    """M14.5, E626: a presidio's fire is a war at once; a strait's a free cause of war next turn."""
     s = g.state
+    whom = _war_on(g, battery.country, target.country) if battery.presidio else None
+    if whom is not None:
+        declare(g, battery.country, whom, FULL, LATER)
+        return
     s.causes.append(
         CasusBelli(
             target.country, battery.country, "normal", free=True, source=battery.what,

@@ -221,6 +221,6 @@ MESSAGES = {
     "option.sortie": "{a} makes a sortie",
     "option.garrison": "{a} goes into the fortress",
     "option.unit": "{a} of {b}",
-    "option.break": "Break an {a}",
+    "option.break": "Break up: {a}",
     "option.with_leader": "{a}",
 }

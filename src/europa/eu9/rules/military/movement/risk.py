@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from europa.eu9.pieces import OUTSIDE, Stack
+from europa.eu9.pieces import KING, OUTSIDE, Stack
+from europa.eu9.rules.military.composition import commander, values
 from europa.eu9.rules.military.ground import Ground, ground_of, rebels
 from europa.eu9.rules.military.movement.interception import Try, besieged_behind, land_modifier
 from europa.eu9.rules.military.paths import Way
 from europa.eu9.rules.military.rights import may_intercept
 from europa.eu9.rules.military.stacks import is_phasing, units_in
+from europa.eu9.state import MAN
 from europa.eu9.table import G
 from europa.eu9.world.graph import BERING
+
+
+def known_skill(g: G, stack: Stack) -> int:
+    """MAN of the commander as far as it is known: looking ahead rolls no king's values (E53)."""
+    leader = commander(g, stack).leader
+    if leader >= KING:
+        return max(0, g.state.king_values[(leader - KING) * 4 + MAN])
+    return values(g, leader)[0]
 
 
 def interceptors(g: G, mover: Stack, places: dict[int, Way]) -> dict[int, list[Try]]:
@@ -17,6 +27,7 @@ def interceptors(g: G, mover: Stack, places: dict[int, Way]) -> dict[int, list[T
     w = g.world
     grounds: dict[tuple[int, int], Ground] = {}
     found: dict[int, list[Try]] = {}
+    mine = known_skill(g, mover)
     for x in g.state.stacks.values():
         if x.naval or x.carrier or x.inside != OUTSIDE or x.country == rebels():
             continue
@@ -33,7 +44,7 @@ def interceptors(g: G, mover: Stack, places: dict[int, Way]) -> dict[int, list[T
             if p != x.place and w.borders[x.place, p] == BERING:
                 continue
             if not ground.bar(p) and may_intercept(g, x, ground, p):
-                modifier = land_modifier(g, ground, x, mover, p)
+                modifier = land_modifier(g, ground, x, mover, p, known_skill(g, x) - mine)
                 found.setdefault(p, []).append(Try(x.number, modifier, besieged_behind(ground, x)))
     return found
 
