@@ -363,7 +363,7 @@ def test_xii_46_and_61_money_and_choices_in_turn() -> None:
     own(g, "HIS", "artois", "hainaut")
     hold(g, "FRA", "artois", "hainaut")
     peace = signed(g, found, "FRA", "HOL HIS", 4, "money", "territory", "territory")
-    make(g, peace, "power:spain", "take:artois:france", "take:hainaut:france", "yes")
+    make(g, peace, "power:spain", "take:artois:france", "yes")
     assert g.line(g.country("HIS"), "A30") == -100
     assert g.line(g.country("HOL"), "A30") == 0
     assert g.line(g.country("FRA"), "A30") == 100
