@@ -126,7 +126,10 @@ def _leave_out(g: G, power: int, bench: Bench) -> Steps[tuple[int, ...]]:
     """7.2.6.3: a Patron may sign without some of its minors."""
     war = war_numbered(g, bench.war)
     assert war is not None
-    minors = followers(g, war, side_of(war, power), power)
+    side = side_of(war, power)
+    if bench.kind != GLOBAL and set(bench.mine) == set(war.side(side)):
+        return ()  # with those who leave the whole enemy side signs
+    minors = followers(g, war, side, power)
     left: list[int] = []
     while len(left) < len(minors):
         rest = [c for c in minors if c not in left]

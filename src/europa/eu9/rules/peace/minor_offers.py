@@ -144,7 +144,11 @@ def _targets(g: G, wars: list[tuple[War, int]], chosen: tuple[Put, ...]) -> list
         if not mine and not majors_in(g, other):
             target: Target = (war, side, other, False)
             names = tuple(g.name(c) for c in other)
-            found.append(Option(f"all:{war.number}", target, names, params={"minors": names}))
+            chance = 10 * faces(g, Proposal(war.number, side, other, 0))
+            about = {"minors": names, "chance": chance}
+            found.append(
+                Option(f"all:{war.number}", target, names, "note.peace.white_chance", about)
+            )
         if other == (other[0],) and not majors_in(g, other):
             continue  # alone: a separate peace would be the global one
         asked = [put.proposal.minors[0] for put in mine]
@@ -255,6 +259,7 @@ MESSAGES = {
     "option.peace.minor_level.win": "level {level} in our favour",
     "option.peace.minor_level.lose": "level {level} in theirs",
     "option.peace.minor_level.yield": "level 5 in theirs, as they like: no roll",
+    "note.peace.white_chance": "a white peace: {chance} %",
     "note.peace.chance": "{chance} % before the conditions are named",
     "entry.MinorsAsked": "{minors} on the peace {terms}: {die} and {modifier}, refused",
     "entry.MinorsAsked.signed=True": "{minors} on the peace {terms}: {die} and {modifier}, signed",
