@@ -10,7 +10,6 @@ from europa.eu9.rules.military import (
     battles,
     campaigns,
     end_of_round,
-    forts,
     levies,
     native_reactions,
     natives,
@@ -20,6 +19,7 @@ from europa.eu9.rules.military import (
 )
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.idle import asked_at_peace
+from europa.eu9.rules.military.siege import forts
 from europa.eu9.table import G
 from europa.eu9.testing import drive, seat
 from europa.eu9.view import view_of

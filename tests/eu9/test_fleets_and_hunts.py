@@ -19,7 +19,6 @@ from europa.eu9.pieces import Besieging
 from europa.eu9.rules.military import (
     battlefield,
     command_changes,
-    hunts,
     losses,
     natives,
     sea_retreat,
@@ -31,6 +30,7 @@ from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import contingents, host, restore
 from europa.eu9.rules.military.movement.naval_actions import blockade_strength
+from europa.eu9.rules.military.siege import hunts
 from europa.eu9.rules.military.supply import fleet_feeds, fleet_lines
 from europa.eu9.state import ON_MAP, ZONES
 from europa.eu9.table import G

@@ -63,7 +63,7 @@ def test_polish_and_swedish_kings_roll_better() -> None:
 
 
 def test_a_pasha_is_corrupted_where_spain_says() -> None:
-    g, _turkey = court("turkey", 3, {"survival": [5]}, mil=8)
+    g, _turkey = court("turkey", 3, {"survival": [6]}, mil=8)
     spain = seat(g, "spain")
     g.state.seat_power[g.state.seats.index("HIS")] = spain
     g.state.monarch[spain], g.state.reign_from[spain] = NONE, 3

@@ -7,8 +7,8 @@ from typing import Any
 
 from europa.eu9.invariants import broken
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.military import hunts, sieges, suppression
 from europa.eu9.rules.military.casualties import thirds_of
+from europa.eu9.rules.military.siege import hunts, sieges, suppression
 from europa.eu9.table import G
 from europa.eu9.testing import seat
 from europa.kernel import Ask, Option

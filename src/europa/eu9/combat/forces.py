@@ -55,7 +55,7 @@ class Contingent(msgspec.Struct, frozen=True):
     tercio: bool = False
     janissaries: bool = False
     reformed: bool = False
-    """TUR after reform M-2: no Sipahi cavalry any more."""
+    """TUR after reform M-2: no Sipahi cavalry any more. RUS after its reform: more guns."""
     pashas: int = 0
     spare_ld: int | None = None
     """LD counters left in the box, to pay change with; None: enough."""
@@ -138,6 +138,8 @@ def artillery(stack: Stack, period: int) -> int:
         country = part.country
         if part.janissaries:
             country += "_janissaries"
+        elif country == "russia" and part.reformed:
+            country += "_reformed"
         full = tables.artillery_of_army(country, part.army_class, period)
         guns += [full] * part.a_plus + [full // 2] * part.a_minus
     guns.sort(reverse=True)

@@ -204,11 +204,12 @@ def base(g: G, country: int, province: int, kind: int) -> int:
 
 
 def leader_bonus(g: G, country: int, province: int, kind: int) -> int:
-    """The best one of: a conquistador's or governor's MAN there (COL: half an explorer's), a
-    missionary's bonus, a governor in the area (E46)."""
+    """E561: the best one of: a conquistador's or governor's MAN there (COL: half an explorer's), a
+    missionary's bonus, a governor or an own mission in the area."""
     s, w = g.state, g.world
     area = w.provinces[province].area
-    best = 0
+    best = _mission_bonus(g, country, province, kind)
+    small = s.post_level[province] < PLUS or g.name(country) == "england"
     for n, leader in enumerate(w.leaders):
         if s.leader_state[n] != ON_MAP or not 0 <= s.leader_place[n] < len(w.provinces):
             continue
@@ -225,9 +226,18 @@ def leader_bonus(g: G, country: int, province: int, kind: int) -> int:
             best = max(best, side.values[MAN])
         elif side.kind == "explorer" and kind == COL:
             best = max(best, side.values[MAN] // 2)
-        elif leader.kind == "missionary":
+        elif leader.kind == "missionary" and small:
             best = max(best, leader.bonus)
     return best
+
+
+def _mission_bonus(g: G, country: int, province: int, kind: int) -> int:
+    """E561: 1 for an own mission in the area; POR 2 in Asia, and for COL in Brazil."""
+    s, area = g.state, g.world.areas[g.world.provinces[province].area]
+    if not any(s.mission[p] == country for p in area.provinces):
+        return 0
+    favoured = "asia" in area.continents or (kind == COL and "brazil" in area.continents)
+    return 2 if g.name(country) == "portugal" and favoured else 1
 
 
 def modifier(g: G, country: int, province: int, kind: int, tries: int = ATTEMPTS) -> int:

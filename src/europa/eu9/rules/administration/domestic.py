@@ -20,6 +20,7 @@ EASE = 9
 """What is taken off the monarch's ADM."""
 INDUSTRIAL = 6
 """Period from which ANG is better at home."""
+GOLD_FLOW = "gold_flow"
 DEAR = 10
 """Percent of inflation from which HIS is worse."""
 
@@ -37,8 +38,10 @@ def modifier(g: G, power: int, kind: str) -> int:
     if name == "england" and s.period >= INDUSTRIAL:
         own += 2
     backward = name in ("turkey", "poland") or (name == "russia" and not g.holds("st_petersburg"))
-    if backward or (name == "spain" and percent(g, power) >= DEAR):
+    if backward:
         own -= 1
+    if name == "spain":  # E562: the flow of gold, then for good; before it, inflation
+        own -= 2 if g.holds(GOLD_FLOW) else percent(g, power) >= DEAR
     return own
 
 

@@ -16,6 +16,9 @@ REFORMERS = {
 """Monarchs under whom it may be made."""
 
 
+SPENT = "revolution_used:sweden"
+
+
 def _land_goals(g: G) -> list[int]:
     return [n for n, goal in enumerate(goals()) if not goal.naval and goal.box and not goal.only]
 
@@ -64,14 +67,22 @@ def revolution_menu(g: G, power: int) -> list[Action]:
     reformer = REFORMERS.get(g.name(power))
     place = g.state.monarch[power]
     reigns = reformer is not None and place == g.world.monarch_index[reformer]
-    if not reigns or target(g, power) == NONE:
+    if not reigns or target(g, power) == NONE or _is_spent(g, power):
         return []
     return [Action("land", detail=REVOLUTION)]
+
+
+def _is_spent(g: G, power: int) -> bool:
+    """Gustav Adolf has one revolution; each turn one only while his great war lasts (IV-A)."""
+    once = g.name(power) == "sweden" and "IV-A" not in g.state.occurred
+    return once and SPENT in g.state.held
 
 
 def revolutionise(g: G, power: int) -> None:
     """3.8: the marker jumps."""
     s = g.state
+    if g.name(power) == "sweden":
+        s.held[SPENT] = s.turn
     level = target(g, power)
     if level != NONE:
         old, s.tech[power * 2 + LAND] = s.tech[power * 2 + LAND], level

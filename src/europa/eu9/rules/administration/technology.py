@@ -14,6 +14,7 @@ from europa.eu9.rules.administration.revolution import (
 )
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.initiative import skill
+from europa.eu9.rules.powers.logistics import has
 from europa.eu9.rules.powers.manufactures import best_level
 from europa.eu9.state import LAND, MIL, NAVAL, Action
 from europa.eu9.table import G
@@ -28,6 +29,18 @@ FREE = 5
 HELPERS = {LAND: "metal", NAVAL: "instruments"}
 LAG, CATCH_UP = 7, 6
 """VI.7.3: a group this far below its best power rises to that much below it."""
+TURKISH = {
+    "": ("musket", "battery"), "reform_M-1a": ("baroque", "battery"),
+    "reform_M-1b": ("musket", "vessel"), "reform_M-2": ("manoeuvre", "three_decker"),
+    "reform_M-3": ("", ""),
+}  # fmt: skip
+"""P 39.4: the last technology on land and at sea that Turkey may have, by reform."""
+CAPS = {LAND: 0, NAVAL: 1}
+MALUS = {
+    "reform_M-1a": ("musket", "carrack"), "reform_M-1b": ("musket", "carrack"),
+    "reform_M-2": ("baroque", "battery"),
+}  # fmt: skip
+"""P 39.4: the technology from which its actions are harder."""
 LAST_LEVEL = 70
 """End of the track."""
 LATIN, ORTHODOX, ISLAM, ROTW = (GROUPS.index(n) for n in ("latin", "orthodox", "islam", "rotw"))
@@ -73,9 +86,9 @@ def members(g: G, group: int) -> list[int]:
 
 
 def owns(g: G, country: int, goal: int) -> bool:
-    """II.4.3: its level is above the goal's."""
-    kind = NAVAL if goals()[goal].naval else LAND
-    return g.tech(country, kind) > g.state.goals[goal]
+    """II.4.3: its level is above the goal's; Tercio and Galleass already on it."""
+    one = goals()[goal]
+    return g.tech(country, NAVAL if one.naval else LAND) + bool(one.only) > g.state.goals[goal]
 
 
 def next_goal(g: G, power: int, kind: int) -> int:
@@ -96,7 +109,40 @@ def rise(g: G, power: int, kind: int, level: int, gain: int) -> int:
             return box + 1 if has_learnt(g, power, n) else box - 1
     if gain and any(box == aim for box, _ in boxes):
         aim += 1
-    return min(aim, LAST_LEVEL)
+    return min(aim, LAST_LEVEL, max(level, turkish_cap(g, power, kind)))
+
+
+def _turkish(g: G, column: int) -> str:
+    """P 39.4: the best entry of a column among the reforms made."""
+    order = [goal.id for goal in goals()]
+    found = [row[column] for reform, row in TURKISH.items() if not reform or g.holds(reform)]
+    return "" if "" in found else max(found, key=order.index)
+
+
+def turkish_cap(g: G, power: int, kind: int) -> int:
+    """P 39.4: a Turkish marker stops one below the first goal beyond its cap."""
+    if power == NONE or g.name(power) != "turkey":
+        return LAST_LEVEL
+    last = _turkish(g, CAPS[kind])
+    if not last:
+        return LAST_LEVEL
+    ids = [goal.id for _, goal in goals_of(kind) if not goal.only]
+    later = ids[ids.index(last) + 1 :]
+    if not later:
+        return LAST_LEVEL
+    n = next(n for n, goal in enumerate(goals()) if goal.id == later[0])
+    return g.state.goals[n] - 1
+
+
+def turkish_malus(g: G, power: int, kind: int) -> int:
+    """P 39.4: -1 once it has the technology named; at sea from the first."""
+    if g.name(power) != "turkey" or g.holds("reform_M-3"):
+        return 0
+    if kind == NAVAL and not g.holds("reform_M-2"):
+        return -1
+    reforms = ("reform_M-2", "reform_M-1a", "reform_M-1b")
+    first = next((MALUS[r][kind] for r in reforms if g.holds(r)), "arquebus")
+    return -int(has(g, power, first))
 
 
 def move(g: G, power: int, kind: int, gain: int, rule: str = "VI.7") -> None:
@@ -144,7 +190,7 @@ def modifier(g: G, power: int, kind: int) -> int:
     """VI.7.1: levels beyond the fifth behind the own group; events."""
     s = g.state
     behind = s.group_tech[group_of(g, power) * 2 + kind] - g.tech(power, kind)
-    events = g.effect(f"{'naval' if kind else 'land'}_drm", power)
+    events = g.effect(f"{'naval' if kind else 'land'}_drm", power) + turkish_malus(g, power, kind)
     return max(0, behind - FREE) + events + action_bonus(g, power, "technology")
 
 
@@ -282,7 +328,21 @@ def advance(g: G) -> None:
             _raise_group(g, group, kind, 1)
     catch_up(g)
     lower_goals(g)
+    hold_back(g)
     convert(g)
+
+
+def hold_back(g: G) -> None:
+    """P 37.6: until its reform no marker of Russia passes the Orthodox one."""
+    s, russia = g.state, g.country("russia")
+    if g.holds("russian_reform"):
+        return
+    for kind in (LAND, NAVAL):
+        old, most = s.tech[russia * 2 + kind], s.group_tech[ORTHODOX * 2 + kind]
+        if old > most:
+            s.tech[russia * 2 + kind] = most
+            name = "naval" if kind else "land"
+            g.log(Changed(g.name(russia), name, old, most, "VI.7"))
 
 
 def catch_up(g: G) -> None:
@@ -299,7 +359,9 @@ def lower_goals(g: G) -> None:
     """VI.7.3c, d: goals reached this turn fall as far as they can, then open ones by one, all at
     the same time. A goal that a revolution reached before its turn stays (VI.7.7)."""
     reached = [
-        n for n, goal in enumerate(goals()) if g.effect(f"reached_{goal.id}") and is_open(g, n)
+        n
+        for n, goal in enumerate(goals())
+        if g.effect(f"reached_{goal.id}") and is_open(g, n) and not goal.only
     ]
     for n in reached:
         _lower(g, n, floor_of(g, n))

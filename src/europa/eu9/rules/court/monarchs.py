@@ -29,8 +29,9 @@ CRISIS, LONGEST = 1, 10
 AGES = {8: 1, 9: 2, 10: 3}
 """Result -> malus of the first turn: teen, child, baby."""
 NAMED_AGES = {"teen": 1, "child": 2, "baby": 3}
-SHORTER = {"venice": -2, "poland": -2}
 LEAST_REIGN = {"france_francois_i": 4}
+CORRUPTS = 6
+"""E564: the modified survival roll of a sultan that corrupts a pasha."""
 UNSTEADY_SULTAN = 7
 """A sultan of lower MIL is in more danger."""
 
@@ -161,7 +162,7 @@ def test_survival(g: G, power: int) -> Steps[None]:
         g.log(MonarchLives(g.name(power), roll, longer))
     if turkey and roll >= 9:
         revolts.revolt_in(g, power)
-    elif turkey and 5 <= roll <= 7:
+    elif turkey and roll == CORRUPTS:
         yield from corrupt_pasha(g)
 
 
@@ -236,7 +237,7 @@ def _crown_named(
     if record.turns and len(record.turns) == 2:
         length = record.turns[1] - s.turn
     if not length:
-        die = g.d10("reign", g.name(power)) + SHORTER.get(g.name(power), 0)
+        die = g.d10("reign", g.name(power)) + shorter(g, power)
         length = max(LEAST_REIGN.get(record.id, 0), reign_length(die))
     s.dies[power] = record.dies if record.dies > s.turn else s.turn + length
     s.fragile[power] = record.fragile
@@ -251,14 +252,15 @@ def _crown_named(
 
 def _crown_rolled(g: G, power: int, before: list[tuple[int, int]], disputed: bool) -> None:
     s, name = g.state, g.name(power)
-    shorter = SHORTER.get(name, 0)
-    roll = g.d10("succession", name) + shorter
-    if disputed or (roll <= CRISIS and name != "venice"):
+    less = shorter(g, power)
+    roll = g.d10("succession", name) + less
+    inbred = endogamy(g) if name == "spain" else 0  # P 19.8: for this test alone
+    if disputed or (roll + inbred <= CRISIS and name != "venice"):
         dispute(g, power)
-        roll = g.d10("succession", name) + shorter
+        roll = g.d10("succession", name) + less
     elif roll >= LONGEST:
         s.fragile[power] = 1
-        roll = g.d10("succession", name) + shorter
+        roll = g.d10("succession", name) + less
     result = clamp(roll, 1, LONGEST)
     s.dies[power] = s.turn + reign_length(result)
     s.youth[power] = AGES.get(result, 0)
@@ -267,6 +269,16 @@ def _crown_rolled(g: G, power: int, before: list[tuple[int, int]], disputed: boo
     if not s.youth[power] and is_great(g, power, values):
         s.monarch[power] = g.world.monarch_index["russia_peter_the_great"]
         _crown_named(g, power, s.monarch[power], before, False)
+
+
+def shorter(g: G, power: int) -> int:
+    """III.1.3, P 32.1: what the die of a succession or reign loses in Venice and Poland."""
+    name = g.name(power)
+    if name == "poland" and not g.holds("liberum_veto"):
+        return 0 if g.holds("union_of_lublin") else -2
+    if name == "poland":
+        return 0 if g.holds("absolutism_poland") else -2
+    return -2 if name == "venice" else 0
 
 
 def dispute(g: G, power: int) -> None:

@@ -18,6 +18,8 @@ from europa.kernel import Entry, Steps
 
 CEREALS = MNU_KINDS.index("cereals")
 CEREALS_WORTH = 20
+GOLD_FLOW = 40
+"""E562: ducats of gold of a turn from which Spain suffers for good."""
 ELMINA_GOLD = 40
 """B7: gold of the Gold Coast, while Portugal keeps its first trading post there."""
 
@@ -127,7 +129,11 @@ def collect(g: G) -> Steps[None]:
         if g.name(power) == "portugal" and not _has_elmina(g, power):
             g.state.in_force.setdefault(ELMINA_LOST, g.state.turn)
         fill_sheet(g, power)
+        before = g.state.world_gold
         yield from resources.store_gold(g, power)
+        mined = g.line(power, "B7") + g.state.world_gold - before
+        if g.name(power) == "spain" and mined >= GOLD_FLOW:
+            g.state.in_force.setdefault("gold_flow", g.state.turn)  # E562
         lines = [g.line(power, name) for name in ("B5", "B8", "B16", "B21", "B25")]
         g.log(Income(g.name(power), *lines))
 

@@ -86,13 +86,18 @@ def _by_footnotes(g: G, power: int) -> list[str]:
     if name == "france" and period in (4, 5) and g.holds("colbertian_mercantilism"):
         return ["F-"]
     if name == "spain" and period in (2, 3, 4):
-        return ["F-"] if s.controller[g.world.province_index["campania"]] == power else []
+        owns = s.owner[g.world.province_index["campania"]] == power
+        return ["F-"] if owns and not g.holds("autonomous_h_naples") else []
     if name == "sweden" and is_at_war(g, power):
         return ["A+" if skill(g, power, MIL) >= STRONG else "A-"]
     if name == "austria":
         lands = g.world.countries[g.country("hungary")].provinces
         held = sum(s.owner[p] == power for p in lands)
-        return ["A+" if held >= HUNGARIAN else "A-"] if held else []
+        if g.holds("autonomous_h_hungary"):
+            return []
+        if held >= HUNGARIAN or "I-D" in s.occurred:  # E600: the best one
+            return ["A+"]
+        return ["A-"] if "I-E" in s.occurred else []
     return []
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from europa.eu9.entries import LeaderPosted
+from europa.eu9.rules.income.trade_zones import level_parts
 from europa.eu9.rules.logistics import minor_arrivals
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.powers.logistics import has
+from europa.eu9.rules.powers.resources import colony_parts, post_parts
 from europa.eu9.rules.terms import lasting
 from europa.eu9.state import EC, EW, VA, Unit
 from europa.eu9.table import G
@@ -33,8 +35,13 @@ class Reinforced(Entry, frozen=True):
 
 
 def income_of(g: G, minor: int) -> int:
-    """Land income of a minor."""
-    return sum(g.world.provinces[p].income for p in g.owned(minor))
+    """SPEC-minors 1.5: what sound provinces, gold, trade fleets and posts of a minor bring."""
+    s, w = g.state, g.world
+    sound = [p for p in minor_arrivals.sites(g, minor) if not s.pillage[p]]
+    land = sum(w.provinces[p].income + w.provinces[p].gold * (not s.spent_mine[p]) for p in sound)
+    fleets = sum(part.amount for part in level_parts(g, minor))
+    posts = (*colony_parts(g, minor), *post_parts(g, minor))
+    return land + fleets + sum(part.amount for part in posts)
 
 
 def basic_units(minor: int) -> list[tuple[str, int]]:
@@ -100,11 +107,21 @@ def political_modifier(g: G, minor: int) -> int:
     spans = {
         "persia": (1, 3, 2), "denmark": (1, 4, 1), "saxony": (1, 4, 1), "sweden": (1, 7, 1),
         "savoy": (4, 6, 1), "hanover": (6, 7, 1), "venice": (4, 5, 1),
-        "teutonic_order": (1, 2, 1), "livonian_order": (1, 2, 1),
         **dict.fromkeys(BARBARY, (1, 3, 1)),
     }  # fmt: skip
+    occurred = g.state.occurred
     if name == "portugal":
         return 0 if g.holds("portuguese_disaster") else 3
+    if name in ("teutonic_order", "livonian_order"):
+        return int("I-H" not in occurred)
+    if name == "brandenburg":  # E571: not added together
+        return 3 if "V-13" in occurred else int("IV-11" in occurred)
+    if name == "bavaria":
+        return int(g.holds("peace_of_prague") or "VII-2" in occurred)
+    if name == "poland":
+        return 2 * g.holds("absolutism_poland")
+    if name == "venice" and period == 3:
+        return 3
     first, last, bonus = spans.get(name, (0, -1, 0))
     own = bonus if first <= period <= last else 0
     return own + lasting.bonus(g, "minor_reinforcements", minor)

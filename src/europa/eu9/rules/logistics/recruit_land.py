@@ -19,13 +19,20 @@ REINFORCE = "2LD>A+"
 LAND_PARTS = {"A+": ("A-", "LD", "LD"), REINFORCE: ("LD", "LD")}
 """Purchases that are several counters, bought one after another (VII.2.1)."""
 LAND_KINDS = ("A+", "A-", REINFORCE, "LD", "LDE")
+FRONTIER = ("catalunya", "pirineos")
+BALTIC = ("livonija", "kurland")
 TOO_MANY = 3
 """Times the limit that may be bought at most."""
 
 
 def in_area(g: G, power: int, province: int) -> bool:
-    """The recruitment area of a power: its national provinces (E181)."""
-    return power in g.world.provinces[province].national
+    """E587: its national provinces, with what Spain lacks there and Sweden has besides."""
+    p, name = g.world.provinces[province], g.name(power)
+    if name == "spain" and p.id in FRONTIER:
+        return False
+    if name == "sweden" and (p.id in BALTIC or p.id in g.world.regions.get("finland", ())):
+        return True
+    return power in p.national
 
 
 def multiple(total: int, most: int) -> int:

@@ -9,8 +9,8 @@ from europa.eu9.rules.logistics.counters import has_counter
 from europa.eu9.rules.logistics.maintenance import fit
 from europa.eu9.rules.logistics.recruit_land import counters, is_full_colony, new_counters
 from europa.eu9.rules.powers.limits import has_hansa, limit, printed
-from europa.eu9.rules.powers.logistics import half, technology
-from europa.eu9.rules.powers.renewal import HALVES, nd_halves
+from europa.eu9.rules.powers.logistics import half, has, technology
+from europa.eu9.rules.powers.renewal import HALVES, nd_halves, ships_of
 from europa.eu9.rules.powers.resources import GOOD, monopolies
 from europa.eu9.state import COL, NAVAL, SHIPS, Action
 from europa.eu9.table import G
@@ -31,6 +31,7 @@ NAVAL_KINDS = (
     "P+",
     "P-",
 )
+MOST_GALLEASSES = 2
 ROWED = (*GALLEYED, "NGD", "VGD")
 SIDES = {"P+": 2, "P-": 1}
 CORSAIR = 10
@@ -69,7 +70,7 @@ def naval_size(g: G, power: int, kind: str) -> int:
 def builds(g: G, power: int, kind: str) -> bool:
     """Whether a power's price list has this kind: galleys are for some, galleasses for VEN."""
     if kind == "VGD":
-        return g.name(power) == "venice"
+        return g.name(power) == "venice" and has(g, power, "galleass")
     book = naval_prices(power, technology(g, power, NAVAL))["purchase"]
     name = {
         "NDE": "NWD",
@@ -128,6 +129,12 @@ def naval_costs(g: G, power: int, purchases: Sequence[tuple[str, int]]) -> tuple
     return costs, used
 
 
+def _may_row_more(g: G, power: int, bought: Sequence[Action]) -> bool:
+    """Galleasses: one a turn, two in all."""
+    afloat = sum(ships_of(u).get("VGD", 0) for u in g.state.units if u.country == power)
+    return new_counters(bought, "VGD") < 1 and afloat < MOST_GALLEASSES
+
+
 def _has_galley_sea(g: G, province: int) -> bool:
     """C2.1: galleys and galleasses exist only in the Mediterranean and the Baltic."""
     seas = [g.world.seas[sea] for sea in g.world.provinces[province].seas]
@@ -164,6 +171,8 @@ def naval_options(
             continue
         fleet = kind.startswith("F")
         size = naval_size(g, power, kind)
+        if kind == "VGD" and not _may_row_more(g, power, bought):
+            continue
         if (fleet and fleets < 1) or (kind not in SIDES and size > room):
             continue
         for p in places:

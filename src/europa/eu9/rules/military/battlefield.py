@@ -14,7 +14,7 @@ from europa.eu9.combat.land import land_battle
 from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
 from europa.eu9.pieces import CITY, OUTSIDE, Stack
 from europa.eu9.rules.administration import revolution
-from europa.eu9.rules.military import losses, siege_marks
+from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, has_army
@@ -33,6 +33,7 @@ from europa.eu9.rules.military.hosts import (
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.native_numbers import leave, strength
 from europa.eu9.rules.military.ottomans import face_ottomans, is_awed
+from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import (
     acts_for,
     alliance_of,

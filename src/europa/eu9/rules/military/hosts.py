@@ -122,7 +122,7 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
         level=g.tech(_teacher(g, country, owner), LAND),
         tercio=is_tercio(g, country, kinds),
         janissaries=group == "janissary",
-        reformed=g.holds("reform_M-2"),
+        reformed=g.holds("russian_reform" if g.name(country) == "russia" else "reform_M-2"),
         tag=_tag(number, _places(g, number).index((country, group))),
     )
 

@@ -14,11 +14,8 @@ from europa.eu9.rules.military import (
     campaigns,
     command_changes,
     end_of_round,
-    forts,
-    hunts,
     interventions,
     native_reactions,
-    sieges,
     stacks,
     standing_orders,
     supply_step,
@@ -28,6 +25,7 @@ from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
 from europa.eu9.rules.military.movement import corsairs, exploration, flotas
+from europa.eu9.rules.military.siege import forts, hunts, sieges
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps
 

@@ -15,7 +15,7 @@ from europa.eu9.rules.military.ground import Ground, ground_of, holder, is_europ
 from europa.eu9.rules.military.journey import MANY_PASHAS, MASSED
 from europa.eu9.rules.military.paths import hardship
 from europa.eu9.rules.military.ports import blockader, is_blockaded, port_size
-from europa.eu9.rules.military.siege_marks import besiegers
+from europa.eu9.rules.military.siege.siege_marks import besiegers
 from europa.eu9.rules.military.stacks import (
     acts_for,
     alliance_of,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.eu9.pieces import OUTSIDE, PRESIDIO
-from europa.eu9.rules.military import losses, siege_marks
+from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.attrition import roll_in_europe, roll_percent
 from europa.eu9.rules.military.composition import head, values
 from europa.eu9.rules.military.ground import ground_of, holder, is_european
 from europa.eu9.rules.military.paths import mover_of, search
+from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import name_of, put, relocate, stacks_of
 from europa.eu9.rules.military.supply import line_of
 from europa.eu9.rules.military.supply_step import chief

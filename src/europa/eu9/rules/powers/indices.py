@@ -33,7 +33,9 @@ def fti(g: G, country: int, kind: str = "", *, overseas: bool = False) -> int:
 
 
 def dti(g: G, country: int) -> int:
-    """DTI of a country; a minor's is its FTI, Holland's 4 (VI.11.1)."""
+    """DTI of a country; a minor's is its FTI, Holland's 4, 5 after its revolt (E582)."""
     if g.is_major(country):
         return changed(g, "dti", country, g.state.dti[country])
-    return 4 if g.name(country) == "holland" else fti(g, country)
+    if g.name(country) == "holland":
+        return 5 if "III-1(1)" in g.state.occurred else 4
+    return fti(g, country)

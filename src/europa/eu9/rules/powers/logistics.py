@@ -37,7 +37,8 @@ def has(g: G, country: int, name: str) -> bool:
     """Whether a country owns a technology."""
     n = next(n for n, goal in enumerate(goals()) if goal.id == name)
     goal = goals()[n]
-    return not goal.box or g.tech(country, NAVAL if goal.naval else LAND) > g.state.goals[n]
+    level = g.tech(country, NAVAL if goal.naval else LAND) + bool(goal.only)
+    return not goal.box or level > g.state.goals[n]
 
 
 def is_at_war(g: G, power: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from europa.eu9.pieces import OUTSIDE, PRESIDIO, Stack
-from europa.eu9.rules.military import losses, siege_marks
+from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import roll_in_europe, roll_percent
 from europa.eu9.rules.military.composition import LD, head, land_thirds, pashas, values
@@ -16,6 +16,7 @@ from europa.eu9.rules.military.journey import MANY_PASHAS, MASSED
 from europa.eu9.rules.military.movement.limits_of_stacks import trim
 from europa.eu9.rules.military.movement.voyage import arrive
 from europa.eu9.rules.military.ports import presidio_of
+from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import name_of, put, relocate, units_in
 from europa.eu9.rules.military.supply import line_of
 from europa.eu9.rules.military.supply_step import chief

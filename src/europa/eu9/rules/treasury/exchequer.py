@@ -192,6 +192,13 @@ def _choose(g: G, seat: str, power: int) -> Steps[Budget]:
     return found[0], found[1], found[2]
 
 
+def is_versailles(g: G, power: int) -> bool:
+    """P 31.8: France under an adult Louis XIV."""
+    s = g.state
+    louis = s.monarch[power] == g.world.monarch_index["france_louis_xiv"]
+    return g.name(power) == "france" and louis and not s.youth[power]
+
+
 def settle(g: G, power: int, prestige: int, national: int, international: int) -> None:
     """XI.1: A21 to A28, C1, C9, C10."""
     assert 0 <= prestige <= most_prestige(g, power), "A21 is at most A16 and A20"
@@ -202,6 +209,8 @@ def settle(g: G, power: int, prestige: int, national: int, international: int) -
         g.write(power, line, value)
     for line in ("A24", "A25", "A26", "A27"):
         total(g, power, line)
+    if is_versailles(g, power):  # P 31.8: prestige counts half more
+        g.add(power, "A27", g.line(power, "A26") // 2)
     s.wealth[power] += g.line(power, "A27")
     g.write(power, "A28", s.wealth[power])
     g.write(power, "C1", international)

@@ -10,10 +10,13 @@ from europa.eu9.state import LAND, LINES, NAVAL, ZONES, Loan, Mnu
 from europa.eu9.table import G
 from europa.eu9.world import GROUPS, MNU_KINDS, NONE, PERIOD_TURNS, RELIGIONS
 from europa.eu9.world.openings import EntryRecord
+from europa.eu9.world.tables import monarch_value, reign_length
 from europa.kernel import Entry, Steps
 
 AND_DIE, LESS_DIE = "latin_and_die", "latin_less_die"
 """Markers of HOL: the Latin one and a d6; the other technology gets what is left of 7 (E461)."""
+LEAST, OPEN_COLUMN = 3, 6
+"""E585: least value of a monarch, and the column of those who are rolled."""
 BEHIND = 3
 """Boxes by which SUE is behind the best power when it enters, but not behind its group."""
 
@@ -146,13 +149,18 @@ def _level(g: G, marker: str, kind: int, die: int) -> int:
 
 
 def _crown(g: G, power: int, name: str) -> None:
-    """The monarch with whom a power begins; values the lists leave open are 6 (E105)."""
+    """The monarch with whom a power begins; what the lists leave open is rolled (E585)."""
     s = g.state
     place = g.world.monarch_index[name]
     record = g.world.monarchs[place]
     s.monarch[power] = place
-    s.skills[power * 3 : power * 3 + 3] = record.values or (6, 6, 6)
-    s.dies[power] = record.dies or s.turn + (record.length or 6)
+    values = record.values or tuple(
+        max(LEAST, monarch_value(OPEN_COLUMN, g.d10(f"monarch_{kind}", g.name(power))))
+        for kind in ("adm", "dip", "mil")
+    )
+    s.skills[power * 3 : power * 3 + 3] = values
+    length = record.length or (0 if record.dies else reign_length(g.d10("reign", g.name(power))))
+    s.dies[power] = record.dies or s.turn + length
     s.reign_from[power] = s.turn
     s.leads[power] = not record.no_general
     s.fragile[power] = record.fragile

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.eu9.pieces import OUTSIDE, Stack
-from europa.eu9.rules.military import battlefield, siege_marks
+from europa.eu9.rules.military import battlefield
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD, MOST_LD, head, land_thirds
 from europa.eu9.rules.military.ground import ground_of
@@ -19,6 +19,7 @@ from europa.eu9.rules.military.movement.interception import (
     land_modifier,
 )
 from europa.eu9.rules.military.paths import CRUSH
+from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import is_phasing, name_of, put, relocate, units_in
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G

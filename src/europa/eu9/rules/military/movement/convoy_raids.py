@@ -7,13 +7,13 @@ from typing import NamedTuple
 from europa.eu9.combat.march import intercepts
 from europa.eu9.combat.siege import privateer_falls
 from europa.eu9.pieces import Stack
-from europa.eu9.rules.military import hunts
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import NTD, NWD
 from europa.eu9.rules.military.composition import manoeuvre, ships, values
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement.obstacles import sink_privateer
 from europa.eu9.rules.military.seafight import remove_ships
+from europa.eu9.rules.military.siege import hunts
 from europa.eu9.rules.military.stacks import (
     acts_for,
     alliance_of,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import CITY, OUTSIDE
-from europa.eu9.rules.military import conquest, rights, siege_marks
+from europa.eu9.rules.military import conquest, rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.ground import NO_WALLS
@@ -14,6 +14,7 @@ from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.transport import Landing
 from europa.eu9.rules.military.paths import entry_cost, ice, is_active, mover_of
 from europa.eu9.rules.military.sea_retreat import nearest_port
+from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import name_of, put, relocate
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G

@@ -10,7 +10,7 @@ from europa.eu9.combat.assault import AssaultOutcome, storm
 from europa.eu9.combat.siege import Siege, SiegeOutcome, undermine
 from europa.eu9.pieces import PRESIDIO
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.rules.military import fall, hunts, losses, siege_marks, suppression, withdrawal
+from europa.eu9.rules.military import losses, withdrawal
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import head
 from europa.eu9.rules.military.ground import walls
@@ -18,17 +18,18 @@ from europa.eu9.rules.military.hosts import answered, by_itself, restore
 from europa.eu9.rules.military.movement.naval_actions import blockade_strength
 from europa.eu9.rules.military.ports import BLOCKADES
 from europa.eu9.rules.military.rights import NO_CAMPAIGN
-from europa.eu9.rules.military.siege_hunger import attrition_modifier
-from europa.eu9.rules.military.siege_marks import besiegers
-from europa.eu9.rules.military.stacks import acts_for, put
-from europa.eu9.rules.military.supply_step import hunger
-from europa.eu9.rules.military.walls_and_works import (
+from europa.eu9.rules.military.siege import fall, hunts, siege_marks, suppression
+from europa.eu9.rules.military.siege.siege_hunger import attrition_modifier
+from europa.eu9.rules.military.siege.siege_marks import besiegers
+from europa.eu9.rules.military.siege.walls_and_works import (
     describe,
     garrison,
     is_large_enough,
     is_supplied,
     keeper_of,
 )
+from europa.eu9.rules.military.stacks import acts_for, put
+from europa.eu9.rules.military.supply_step import hunger
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G

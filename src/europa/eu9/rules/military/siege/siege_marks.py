@@ -36,8 +36,8 @@ def besiegers(g: G, key: int) -> list[Stack]:
     field = stacks_at(g, place, naval=False, inside=OUTSIDE)
     if keeper == NONE and not _is_rebel_held(g, key):
         return []
-    field = [x for x in field if thirds_of(g, [x.number]) or pashas(g, x)]
-    return [x for x in field if is_hostile_to(g, x, keeper, key)]
+    found = [x for x in field if is_hostile_to(g, x, keeper, key)]
+    return [x for x in found if thirds_of(g, [x.number]) or pashas(g, x)]
 
 
 def is_hostile_to(g: G, stack: Stack, keeper: int, key: int) -> bool:
@@ -46,6 +46,8 @@ def is_hostile_to(g: G, stack: Stack, keeper: int, key: int) -> bool:
         return key < PRESIDIO and keeper == g.state.owner[key % PRESIDIO]
     if keeper == NONE:
         return g.state.owner[key % PRESIDIO] == stack.country
+    if keeper == stack.country:
+        return False  # quick: most stand at home
     ground = ground_of(g, stack)
     return bool(ground.land_foes[keeper]) and not ground.friends[keeper]
 
@@ -69,7 +71,8 @@ def refresh(g: G, place: int) -> None:
     if place >= len(g.world.provinces):
         return
     for key in (place, PRESIDIO + place):
-        if (key < PRESIDIO and walls(g, place) >= 0) or presidio_of(g, place)[1]:
+        level = walls(g, place) if key < PRESIDIO else presidio_of(g, place)[1] - 1
+        if level >= 0:
             _refresh(g, key)
         else:
             lift(g, key)

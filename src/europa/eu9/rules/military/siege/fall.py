@@ -15,6 +15,7 @@ from europa.eu9.rules.military.composition import CROWNED, LD, head, kind_of
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement import obstacles
 from europa.eu9.rules.military.ports import blockader
+from europa.eu9.rules.military.siege.walls_and_works import garrison, keeper_of
 from europa.eu9.rules.military.stacks import (
     form,
     leaders_in,
@@ -23,7 +24,6 @@ from europa.eu9.rules.military.stacks import (
     stacks_at,
     units_in,
 )
-from europa.eu9.rules.military.walls_and_works import garrison, keeper_of
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.wars import helper_of, note_taken
 from europa.eu9.state import SEA_PLACE

@@ -10,9 +10,9 @@ from europa.eu9.rules.military.composition import LD, pashas
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.journey import MANY_PASHAS, MASSED
 from europa.eu9.rules.military.paths import hardship
+from europa.eu9.rules.military.siege.walls_and_works import garrison
 from europa.eu9.rules.military.supply import line_of
 from europa.eu9.rules.military.supply_step import best_siege, chief, outer_siege
-from europa.eu9.rules.military.walls_and_works import garrison
 from europa.eu9.table import G
 
 
