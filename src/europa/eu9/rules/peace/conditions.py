@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Paid
-from europa.eu9.rules.logistics.minor_forces import income_of
 from europa.eu9.rules.peace import specials
 from europa.eu9.rules.peace.concessions import concede, concessions
 from europa.eu9.rules.peace.handover import annex
@@ -22,6 +21,11 @@ MINORS_MEANS = 4
 YES, NO, SPLIT, NO_MORE = "yes", "no", "split", "no_more"
 
 
+def printed_income(g: G, country: int) -> int:
+    """7.3.8: of its provinces, whoever holds them and whatever has befallen them."""
+    return sum(g.world.provinces[p].income for p in g.owned(country))
+
+
 class Session:
     """A peace while it is carried out: whose turn it is to choose, and what each has got."""
 
@@ -33,7 +37,7 @@ class Session:
         self.terms: list[str] = []
         self.abandoned: list[int] = []
         """Minors whose land their own side chose to give (7.2.8.7)."""
-        self.means = {c: MINORS_MEANS * income_of(g, c) for c in offer.losers}
+        self.means = {c: MINORS_MEANS * printed_income(g, c) for c in offer.losers}
         self.refused: set[Claim] = set()
 
     def next_chooser(self, *, won: bool) -> int:

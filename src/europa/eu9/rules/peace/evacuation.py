@@ -6,12 +6,13 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from europa.eu9.pieces import IN_PRESIDIO, Stack
-from europa.eu9.rules.military import losses, siege_marks
+from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import roll_in_europe, roll_percent
 from europa.eu9.rules.military.composition import head, values
 from europa.eu9.rules.military.ground import Ground, ground_of, holder, is_european
 from europa.eu9.rules.military.paths import entry_cost, hardship, is_massed, mover_of
+from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import name_of, put, relocate
 from europa.eu9.rules.peace.ending import EVACUATES
 from europa.eu9.rules.peace.sides import land_owner
