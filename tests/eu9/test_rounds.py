@@ -196,3 +196,10 @@ def test_viii_93_and_ck_03_ties_are_rolled_once_a_turn(dice: tuple[int, int], fi
 def now(g: G) -> list[list[str]]:
     """What the order is now, without another roll."""
     return [[g.world.countries[c].code or g.name(c) for c in one] for one in g.state.order]
+
+
+def test_more_alliances_than_a_die_has_sides_are_put_in_order() -> None:
+    g = position(segment="4.0")
+    minors = [c.index for c in g.world.countries if c.minor is not None][:14]
+    order = alliances._by_initiative(g, [[minor] for minor in minors])
+    assert sorted(c for group in order for c in group) == sorted(minors)

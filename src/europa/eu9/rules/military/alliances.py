@@ -11,6 +11,9 @@ from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 from europa.kernel.flow import together
 
+SIDES = 10
+"""Of the die."""
+
 
 def deciding(g: G, country: int) -> int:
     """R15.1: the power that decides for a country, or NONE: itself, or a minor's Patron.
@@ -138,7 +141,10 @@ def _add_others(g: G, groups: list[list[int]]) -> None:
 
 
 def _by_initiative(g: G, groups: list[list[int]]) -> list[tuple[int, ...]]:
-    """R1.2, R1.3: the lowest initiative of its powers; ties by one d10 each."""
+    """R1.2, R1.3: the lowest initiative of its powers; ties by one d10 each.
+
+    Ten or more that are even can't all roll differently: among them equal dice stay as they are.
+    """
     worth: list[int] = []
     for group in groups:
         powers = [c for c in group if g.is_major(c)] or [
@@ -148,7 +154,8 @@ def _by_initiative(g: G, groups: list[list[int]]) -> list[tuple[int, ...]]:
     dice = [0] * len(groups)
     for n, value in enumerate(worth):
         rivals = [m for m, other in enumerate(worth) if m != n and other == value]
-        while rivals and (not dice[n] or dice[n] in [dice[m] for m in rivals]):
+        taken = [dice[m] for m in rivals] if len(rivals) < SIDES else []
+        while rivals and (not dice[n] or dice[n] in taken):
             dice[n] = g.d10("impulse", g.name(groups[n][0]))
     order = sorted(range(len(groups)), key=lambda n: (-worth[n], -dice[n]))
     return [tuple(groups[n]) for n in order]
