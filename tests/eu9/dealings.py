@@ -20,6 +20,7 @@ from europa.kernel.drive import drive_by
 def at_peace(turn: int = 9, segment: str = "2.5", **more: object) -> G:
     """A table at a segment, everybody at stability 3 and no points."""
     g = position(turn=turn, segment=segment, **more)  # type: ignore[arg-type]
+    g.state.segment = segment
     s = g.state
     for power in g.majors():
         s.stability[power], s.vp[power] = 3, 0

@@ -9,6 +9,7 @@ from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.diplomacy.calls import answer_calls
 from europa.eu9.rules.diplomacy.talk import is_open
 from europa.eu9.rules.diplomacy.targets import alliances_of, targets, why_not
+from europa.eu9.rules.diplomacy.turns import open_session
 from europa.eu9.rules.powers.wars import allied, helper_of, side_of
 from europa.eu9.state import CasusBelli
 from europa.eu9.table import G
@@ -185,9 +186,12 @@ def test_iv_94_an_alliance_that_expires_serves_at_2_1() -> None:
 
 
 def test_iv_95_private_talk_is_closed_from_2_3_to_2_5() -> None:
-    assert is_open("2.2")
-    assert not any(is_open(segment) for segment in ("2.3", "2.4", "2.5"))
-    assert is_open("2.6")
+    for segment, heard in (("2.2", True), ("2.3", False), ("2.4", False), ("2.5", False)):
+        assert is_open(at_peace(segment=segment).state) == heard
+    g = at_peace(segment="2.5")
+    open_session(g, "2.5", "window")
+    assert is_open(g.state)
+    assert is_open(at_peace(segment="2.6").state)
 
 
 def test_iv_101_entries_by_alliances_cost_one_a_turn() -> None:

@@ -447,7 +447,12 @@ def test_e_34_independence() -> None:
     g = table()
     england = happen(g, "england", 34)
     assert g.state.box[g.country("scotland")] == RM
-    assert g.effect("cb_scotland", england) == 1
+    cause = g.state.causes[0]
+    assert (cause.holder, g.name(cause.target), cause.last) == (
+        england,
+        "scotland",
+        g.state.turn + 5,
+    )
 
 
 def test_e_35_and_e_37_enthusiasm() -> None:

@@ -321,7 +321,7 @@ def test_a_diplomatic_event() -> None:
     g.state.drawn.append("R/D")
     wallachia, genoa = g.country("wallachia"), g.country("genoa")
     assert g.state.box[wallachia] == VA
-    diplomatic_events.resolve(g)
+    drive(diplomatic_events.resolve(g))
     assert g.state.box[genoa] == NEUTRAL
     assert g.state.box[wallachia] == NEUTRAL
     assert g.state.patron[wallachia] == NONE
@@ -329,7 +329,7 @@ def test_a_diplomatic_event() -> None:
 
 def test_no_diplomatic_event_without_rd() -> None:
     g = position(segment="1.7", dice={"troubled_religion": []})
-    diplomatic_events.resolve(g)
+    drive(diplomatic_events.resolve(g))
     assert not g.journal.fresh
 
 

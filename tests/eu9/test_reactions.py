@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from europa.eu9 import view
+from europa.eu9.game import game
 from europa.eu9.rules.administration import taxes
 from europa.eu9.rules.diplomacy import causes, event_wars, phase, reach, react_minors
 from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
@@ -540,6 +541,33 @@ def test_ck_12_causes_by_phase() -> None:
     event_wars.lapse(g)
     assert not causes.causes(g, fra, lucca)
     assert causes.causes(g, fra, parma)
+
+
+def test_ck_13_and_the_server_asks_the_game() -> None:
+    g = at_peace(segment="2.4")
+    assert not game.may_whisper(g.state)
+    g.state.segment = "2.2"
+    assert game.may_whisper(g.state)
+
+
+def test_iv_74_a_trade_war_is_the_only_new_war_of_a_window() -> None:
+    g = at_peace()
+    war(g, ["FRA"], ["ANG"], begun=8)
+    assert not [key for key in can(g, "ANG") if key.startswith("trade_war")]
+    window(g, "2.5", ["FRA=refuse:england", "ANG=no", "ANG=trade_war:france"])
+    assert [found.kind for found in g.state.wars] == ["full", "overseas"]
+    assert stab(g, "ANG") == 2
+
+
+def test_a_war_for_trespass_overseas_is_declared_at_3_14() -> None:
+    g = at_peace(segment="3.14")
+    g.add_effect("overseas_cb_portugal", g.country("HIS"))
+    drive(phase.late_wars(g), ["yes"])
+    found = g.state.wars[0]
+    assert (found.kind, found.fresh) == ("overseas", "later")
+    assert stab(g, "HIS") == 2
+    next_turn(g)
+    assert g.state.wars[0].fresh == "2.1"
 
 
 def test_a_view_tells_wars() -> None:

@@ -6,12 +6,16 @@ import json
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from websockets.sync.client import connect
 
+from europa.server.answers import ApiError
 from europa.server.notices import BadTarget, checked
+from europa.server.room import Room
+from europa.server.routes_talk import check_whisper
 from europa.server.settings import BadSetting, Push, Settings, smtp_from
 from tests.server.table import Seat, Server, begin, refused
 
@@ -52,6 +56,18 @@ def test_what_is_said_to_one_is_heard_by_two(seats: dict[str, Seat]) -> None:
 )
 def test_strange_talk_is_refused(seats: dict[str, Seat], body: Any, code: str) -> None:
     refused(seats["france"].post("/talk", body), 422, code)
+
+
+def test_ck_13_rules_may_close_private_talk() -> None:
+    for allowed in (True, False):
+        game = SimpleNamespace(may_whisper=lambda state, allowed=allowed: allowed)
+        room = cast(Room, SimpleNamespace(match=SimpleNamespace(game=game, state=None)))
+        check_whisper(room, None)
+        if allowed:
+            check_whisper(room, "england")
+        else:
+            with pytest.raises(ApiError, match="no private talk"):
+                check_whisper(room, "england")
 
 
 def test_spectators_listen(seats: dict[str, Seat]) -> None:

@@ -110,7 +110,7 @@ SEQUENCE = (
     Segment("3.11", "competition", competition.automatic),
     Segment("3.12", "prices", prices.move),
     Segment("3.13", "technology", technology.advance),
-    Segment("3.14", "totals", income.total),
+    Segment("3.14", "totals", diplomacy.late_wars),
     Segment("4.0", "set_up", military.set_up),
     Segment("4.0b", "round", military.begin_round),
     Segment("4.1", "wintering", military.winter, WINTERING),

@@ -10,6 +10,7 @@ from europa.eu9.entries import SHARED_ENTRIES, SHARED_MESSAGES
 from europa.eu9.flow import STEPS, next_step
 from europa.eu9.hidden import redeal
 from europa.eu9.invariants import broken
+from europa.eu9.rules.diplomacy.talk import is_open
 from europa.eu9.rules.link import CHAPTERS
 from europa.eu9.rules.victory.scoring import result
 from europa.eu9.setup import new_state
@@ -98,6 +99,9 @@ class Eu9Game(Game[Eu9]):
 
     def vocabulary(self) -> Vocabulary[Eu9]:
         return Words()
+
+    def may_whisper(self, state: Eu9) -> bool:
+        return is_open(state)
 
     def broken(self, state: Eu9) -> list[str]:
         return broken(state)

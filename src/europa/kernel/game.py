@@ -170,6 +170,10 @@ class Game(ABC, Generic[S]):
         """The player of this seat gets up for good: note it; the rules do the rest."""
         raise NotAllowed(f"{self.name} has no rule for players who leave")
 
+    def may_whisper(self, state: S) -> bool:
+        """Whether the rules let players talk in private now: what all hear is always allowed."""
+        return True
+
     def broken(self, state: S) -> list[str]:
         """Invariants that don't hold, in words: empty unless there is a bug."""
         return []

@@ -77,6 +77,7 @@ async def say_at_table(request: Request, body: Say) -> TalkLine:
     seat = own_seat_in(room, request)
     limit(request, "talk")
     check_seat(room, body.to)
+    check_whisper(room, body.to)
     text = clean_line(body.text)
     return await speak(room, lambda c: talking.say(c, room.id, room.reader(seat), body.to, text))
 
@@ -126,6 +127,7 @@ async def make_offer(request: Request, body: NewOffer) -> OfferView:
     seat = own_seat_in(room, request)
     limit(request, "talk")
     check_seat(room, body.to)
+    check_whisper(room, body.to)
     if body.to == seat:
         raise ApiError(422, "bad_seat", "An offer to oneself binds nobody.")
     text = clean_line(body.text)
@@ -299,6 +301,13 @@ def check_seat(room: Room, seat: str | None) -> None:
         raise ApiError(422, "bad_seat", f"There is no seat {seat!r} here.")
 
 
+def check_whisper(room: Room, seat: str | None) -> None:
+    """Some rules close private talk for a while; what all hear is always allowed."""
+    if seat is not None and not room.match.game.may_whisper(room.match.state):
+        reason = "The rules allow no private talk now: say it to all, or wait."
+        raise ApiError(409, "no_whispers", reason)
+
+
 NUMBER = Parameter("number", int, "The offer.")
 START = Parameter("start", int, "Number of the first line wanted.", "query")
 SAID = {**LOOK, 422: "No such seat, or nothing to read"}
@@ -326,7 +335,7 @@ ENDPOINTS = [
         TalkLine,
         say_at_table,
         body=Say,
-        refusals=SAID,
+        refusals={**SAID, 409: "The rules allow no private talk now"},
         example={"text": "Peace?"},
     ),
     _door(
@@ -346,7 +355,7 @@ ENDPOINTS = [
         OfferView,
         make_offer,
         body=NewOffer,
-        refusals={**SAID, 409: "Too many are open"},
+        refusals={**SAID, 409: "Too many are open, or the rules allow no private talk now"},
         example={"text": "I leave Naples alone for a round", "seconds": 600},
     ),
     _door("GET", "offers", "The offers as they stand", list[OfferView], list_offers),

@@ -50,20 +50,22 @@ def begin_war(
     cause: str = "",
     fresh: str = "",
     calls: bool = True,
+    declared: bool = True,
 ) -> War:
     """A new war; `fresh`: segment of its reaction window, the next one that opens if left out.
 
     Those attacked note it (XI.3), minors in it call for help at the window, unless told not to.
+    A war that nobody declared (an uprising) counts as one that goes on.
     """  # fmt: skip
     s = g.state
     s.war_count += 1
     war = War(
         kind, attackers, defenders, number=s.war_count, begun=s.turn, cause=cause,
-        fresh=fresh or "2.1", attacked=defenders,
+        fresh=(fresh or "2.1") if declared else "", attacked=defenders,
     )  # fmt: skip
     s.wars.append(war)
     g.log(_told(g, war))
-    for country in defenders:
+    for country in defenders if declared else ():
         note_attacked(g, country)
     for country in war.members:
         _enters(g, war, country, calls)

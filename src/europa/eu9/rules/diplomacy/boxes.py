@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.wars import is_fully_at_war
+from europa.eu9.rules.terms.lasting import allowed, forbidden
 from europa.eu9.state import AN, BOXES, EW, MA, NEUTRAL, RM, SUB, VA
 from europa.eu9.table import G
 
@@ -44,7 +45,10 @@ def box_cost(g: G, power: int, minor: int, box: int) -> int | None:
         return None
     if name == "switzerland" and box > MA and g.holds("perpetual_peace"):
         return None
-    if box == AN and _annexes_alone(g, who, name):
+    if box == AN and forbidden(g, "annex", power, other=minor):
+        return None
+    special = _annexes_alone(g, who, name) or allowed(g, "annex_by_diplomacy", power, other=minor)
+    if box == AN and special:
         return SPECIAL_ANNEXATION
     if name == "mazovia" and who != "poland":
         return None
@@ -117,6 +121,8 @@ def _is_closed(g: G, who: str, name: str, power: int, minor: int) -> bool:
     """Rules of single countries."""
     s = g.state
     if name in CLOSED_TO_ALL or g.holds(f"special_vassal_{name}"):
+        return True
+    if forbidden(g, "diplomacy", power, other=minor):
         return True
     if name == "austria" and "V-4" not in s.occurred:
         return True

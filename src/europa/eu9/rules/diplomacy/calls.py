@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from europa.eu9.rules.diplomacy.begin import help_side, join, raise_to
+from europa.eu9.rules.diplomacy.bonds import breaches, break_alliances
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import TreatyWeakened, move
 from europa.eu9.rules.powers.wars import (
     AT_HOME,
-    allied,
     at_war,
     beside,
     helper_of,
@@ -114,8 +114,10 @@ def _ask_patron(g: G, minor: int, patron: int, war: War) -> Steps[bool]:
     box, side = s.box[minor], side_of(war, minor)
     attacked = minor in war.attacked
     options = [Option(LIMITED, note="note.call.limited")]
-    if (box > SUB or attacked) and not _against_allies(g, patron, war, side):
-        options.append(Option(FULLY, note="note.call.full"))
+    broken = breaches(g, patron, war.side(1 - side))
+    if box > SUB or attacked:
+        note = "note.call.full_broken" if broken else "note.call.full"
+        options.append(Option(FULLY, note=note, params={"stability": 1 + broken}))
     refusal = Option(REFUSE, note="note.call.refuse_ew" if box == EW else "note.call.refuse")
     options.insert(0 if box <= SUB else len(options), refusal)
     answer = yield _ask(g, patron, minor, war, options)
@@ -129,15 +131,12 @@ def _ask_patron(g: G, minor: int, patron: int, war: War) -> Steps[bool]:
         _help(g, patron, minor, war)
         raise_to(g, minor, patron, MA)
     else:
-        change(g, patron, -1, "IV.5")
+        for enemy in war.side(1 - side):
+            break_alliances(g, patron, enemy)
+        change(g, patron, -1 - broken, "IV.5")
         raise_to(g, minor, patron, EW)
         join(g, war, patron, side)
     return True
-
-
-def _against_allies(g: G, power: int, war: War, side: int) -> bool:
-    """Full entry against an ally has its own price: offered as a reaction, not here."""
-    return any(allied(g, power, enemy) for enemy in war.side(1 - side))
 
 
 def _help(g: G, power: int, minor: int, war: War) -> None:
@@ -221,6 +220,7 @@ MESSAGES = {
     "option.call.minor.full": "war beside it",
     "note.call.limited": "stability -1; the minor becomes a military ally (MA)",
     "note.call.full": "stability -1; you are fully at war",
+    "note.call.full_broken": "stability -{stability}; you break with an ally",
     "note.call.refuse": "you lose its friendship",
     "note.call.refuse_ew": "you lose its friendship and 1 stability",
     "note.call.refuse_at": "stability -1; the treaty falls back",

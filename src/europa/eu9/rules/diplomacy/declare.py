@@ -18,7 +18,14 @@ from europa.eu9.rules.diplomacy.targets import (
     why_not,
 )
 from europa.eu9.rules.powers.tracks import move
-from europa.eu9.rules.powers.wars import AT_HOME, agreements, change_war, side_of, wars_between
+from europa.eu9.rules.powers.wars import (
+    AT_HOME,
+    agreements,
+    change_war,
+    helper_of,
+    side_of,
+    wars_between,
+)
 from europa.eu9.state import NEUTRAL, VA, War
 from europa.eu9.table import G
 from europa.kernel import Ask, Disabled, Entry, Option, Steps
@@ -164,6 +171,16 @@ def _side_by_side(g: G, power: int, target: Target, cause: Cause | None) -> War 
             if side in (0, 1) and any(
                 g.name(c) in ("poland", "russia", "sweden") for c in war.side(1 - side)
             ):
+                return join(g, war, power, 1 - side)
+    if is_event(g, cause.source):  # E214: who only intervened enters that war fully
+        for war in g.state.wars:
+            helper = helper_of(war, power)
+            if helper is not None and side_of(war, target.country) == 1 - helper.side:
+                return join(g, war, power, helper.side)
+    if cause.source == "uprising":
+        for war in g.state.wars:
+            side = side_of(war, target.country)
+            if side in (0, 1) and any(g.state.patron[c] == power for c in war.side(1 - side)):
                 return join(g, war, power, 1 - side)
     if cause.record is None or cause.record.apart or not is_event(g, cause.source):
         return None

@@ -8,6 +8,7 @@ from europa.eu9.rules.diplomacy.rotw_modifiers import BONUS
 from europa.eu9.rules.powers import faith
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.wars import hostile
+from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.sheet import Part
 from europa.eu9.state import DIP
 from europa.eu9.table import G
@@ -69,8 +70,9 @@ def _was_at_war(g: G, power: int, minor: int) -> bool:
 
 
 def _events(g: G, power: int, minor: int) -> int:
-    """Economic events and treachery of this turn."""
-    return g.effect("diplomatic_drm", power) + g.effect(f"diplomacy_{g.name(minor)}", power)
+    """Economic events of this turn, and what political events have left in force."""
+    this_turn = g.effect("diplomatic_drm", power) + g.effect(f"diplomacy_{g.name(minor)}", power)
+    return this_turn + bonus(g, "diplomacy", power, other=minor)
 
 
 def _own_rules(g: G, power: int, minor: int) -> int:

@@ -16,8 +16,10 @@ from europa.eu9.rules.diplomacy import (
     track,
 )
 from europa.eu9.rules.diplomacy import event_wars as wars
+from europa.eu9.rules.diplomacy.late_wars import declare_late
 from europa.eu9.rules.diplomacy.turns import TURNS, Turn, alone, by_turns
 from europa.eu9.rules.diplomacy.window import open_window, play_window
+from europa.eu9.rules.income import collect
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.sheet import total
 from europa.eu9.table import G
@@ -108,6 +110,12 @@ def wake_rotw(g: G) -> Steps[bool]:
             return False
         open_window(g, "2.10")
     return (yield from play_window(g, "2.10"))
+
+
+def late_wars(g: G) -> Steps[None]:
+    """3.14: overseas wars for what was done in the turn; then the expenses are added up."""
+    yield from declare_late(g)
+    collect.total(g)
 
 
 def close(g: G) -> None:

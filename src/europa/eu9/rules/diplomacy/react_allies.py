@@ -19,6 +19,7 @@ from europa.eu9.rules.powers.wars import (
     sides_with,
     war_numbered,
 )
+from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import Agreement, War
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -57,7 +58,10 @@ def outside(g: G, power: int, war: War, side: int) -> bool:
     """It is not fully in the war and may enter on this side: no comrade stands on the other."""
     if side_of(war, power) != NONE or war.kind in AT_HOME:
         return False
-    return not any(beside(g, power, enemy) for enemy in war.side(1 - side))
+    enemies = war.side(1 - side)
+    if any(forbidden(g, "join_war", power, other=enemy) for enemy in enemies):
+        return False
+    return not any(beside(g, power, enemy) for enemy in enemies)
 
 
 def honoured(g: G, power: int, war: War, side: int) -> bool:
@@ -116,7 +120,6 @@ def call(g: G, caller: int, ally: int, number: int) -> Steps[None]:
         Option(YES, note="note.stability", params={"stability": cost}),
         Option(NO, note="note.call.broken", params={"stability": refusal}),
     ]
-    agreement = bonds.reveal(g, agreement) if not agreement.secret else agreement
     answer = yield Ask(g.seat_of(ally), "call.ally", options, "IV.2", params)
     g.log(AllyCalled(g.name(caller), g.name(ally), number, answer))
     if answer == YES:
@@ -175,6 +178,8 @@ def may_sign(g: G, helper: int, member: int, war: War) -> bool:
     if sides_with(war, helper) or any(beside(g, helper, e) for e in war.side(1 - side)):
         return False
     if any(at_war(g, helper, c) for c in war.members):
+        return False
+    if any(forbidden(g, "intervention", helper, other=c) for c in war.side(1 - side)):
         return False
     return (
         member in war.attacked or g.name(helper) in FOR_ATTACKERS or _patkul(g, helper, war, side)

@@ -26,6 +26,7 @@ from europa.eu9.rules.powers.wars import (
     sides_with,
     war_numbered,
 )
+from europa.eu9.rules.terms.lasting import bonus, forbidden
 from europa.eu9.state import AT, COUNTRIES, EC, EW, MA, VA, War
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -137,6 +138,7 @@ def entry_modifier(g: G, minor: int, patron: int, war: War) -> int:
     side = side_of(war, patron)
     enemies, friends = war.side(1 - side), war.side(side)
     total = record.geopolitics.get(g.name(patron), 0) if record else 0
+    total += bonus(g, "entry_test", patron, other=minor)
     if borders_on(g, minor, enemies):
         total += 2
     far = by_land(g, minor, enemies, friends) >= FAR_BY_LAND
@@ -165,6 +167,8 @@ def may_summon(g: G, minor: int, power: int, war: War) -> bool:
     if s.box[minor] != EW or side == NONE or war.kind in ("overseas", *AT_HOME):
         return False
     if side_of(war, minor) != NONE or g.effect(f"tested_{war.number}", minor):
+        return False
+    if forbidden(g, "entry_test", power, other=minor):
         return False
     enemies = war.side(1 - side)
     if any(beside(g, minor, enemy) for enemy in enemies):
@@ -240,6 +244,8 @@ def _drawn(g: G, power: int, segment: str) -> Iterator[Reaction]:
         for helper in war.helpers:
             minor = helper.country
             open_to = helper.side != side and not helper.late and not g.is_major(minor)
+            # 4.13.3: an overseas war is for powers, its victims and vassals.
+            open_to = open_to and (war.kind != "overseas" or g.state.box[minor] == VA)
             sheltered = helper.beside != NONE and helper.beside not in war.side(1 - side)
             if open_to and not sheltered and g.name(minor) != SWISS and helper.form == "limited":
                 if any(beside(g, minor, e) for e in war.side(side)):

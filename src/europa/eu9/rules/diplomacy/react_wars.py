@@ -25,6 +25,7 @@ from europa.eu9.rules.powers.wars import (
     side_of,
     sides_with,
     war_numbered,
+    wars_between,
 )
 from europa.eu9.state import SIDES, War
 from europa.eu9.table import G
@@ -223,6 +224,27 @@ def _refuse(g: G, power: int, segment: str) -> Iterator[Reaction]:
             yield Reaction(f"refuse:{g.name(other)}", act, "note.stability", {"stability": 1})
 
 
+def _commercial(g: G, power: int, segment: str) -> Iterator[Reaction]:
+    """E247: trade was refused in this window: the one new war that a reaction may begin."""
+    session = g.state.session
+    if session is None or segment == ABROAD:
+        return
+    name = g.name(power)
+    for other in g.majors():
+        if f"{g.name(other)}/refuse:{name}" not in session.used or refuses(g, power, other):
+            continue
+        if any(war.kind == "overseas" for war in wars_between(g, power, other)):
+            continue
+        act = partial(_trade_war, g, power, other, segment)
+        yield Reaction(f"trade_war:{g.name(other)}", act, "note.stability", {"stability": 1})
+
+
+def _trade_war(g: G, power: int, other: int, segment: str) -> None:
+    change(g, power, -1, "IV.5")
+    at_fault(g, power)
+    begin_war(g, "overseas", (power,), (other,), fresh=segment)
+
+
 def _empire(g: G, power: int, segment: str) -> Iterator[Reaction]:
     """4.27.5: the Emperor on whoever attacks a minor of the Empire; HIS for Austria."""
     s, w = g.state, g.world
@@ -284,7 +306,16 @@ def _bring_austria(g: G, power: int, number: int, side: int, cost: int) -> None:
     join(g, war, g.country("austria"), side)
 
 
-REACTIONS = (_associations, _turned_on, _armistices, _foreign, _refuse, _empire, _austria)
+REACTIONS = (
+    _associations,
+    _turned_on,
+    _armistices,
+    _foreign,
+    _refuse,
+    _commercial,
+    _empire,
+    _austria,
+)
 ENTRIES = (Armistice, Associated)
 MESSAGES = {
     "ask.associate.agree": "{power}: {by} wants one alliance for wars {war} and {other}. Agreed?",
@@ -298,6 +329,7 @@ MESSAGES = {
     "option.armistice": "propose an armistice in war {a}",
     "option.foreign": "intervene for {a} in war {b}",
     "option.refuse": "refuse {a} trade",
+    "option.trade_war": "an overseas war on {a} for it",
     "option.protect": "protect {a} in war {b}",
     "entry.Armistice": "Armistice in war {war}",
     "entry.Associated": "War {war}: {members} are one alliance",

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from europa.eu9.rules.diplomacy.targets import known
 from europa.eu9.rules.powers.faith import is_christian
 from europa.eu9.rules.powers.wars import at_war
+from europa.eu9.rules.terms.lasting import bonus, forbidden
 from europa.eu9.state import MAN, ON_MAP, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -134,7 +135,7 @@ def is_closed(g: G, power: int, minor: int) -> bool:
 
 def why_not(g: G, power: int, minor: int) -> str:
     """4.21.2: why a power may not deal with a minor overseas; empty if it may."""
-    if is_closed(g, power, minor):
+    if is_closed(g, power, minor) or forbidden(g, "diplomacy", power, other=minor):
         return "reason.rotw.closed"
     if g.name(minor) == "ormuz" and g.name(power) == "turkey" and g.state.turn <= STRANGERS_UNTIL:
         return "reason.rotw.closed"
@@ -155,6 +156,7 @@ def modifier(g: G, power: int, minor: int, ducats: int = 0, *, defends: bool = F
     early = g.state.turn <= STRANGERS_UNTIL
     if is_christian(g, power) and name in STRANGERS_TO_CHRISTIANS and early:
         total -= 2
+    total += bonus(g, "diplomacy", power, other=minor)
     return total + 2 * defends + g.effect("diplomatic_drm", power)
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from europa.eu9.rules.diplomacy.causes import barred
 from europa.eu9.rules.powers.wars import AT_HOME, at_war, beside, side_of
+from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import AN, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -110,6 +111,8 @@ def why_not(g: G, power: int, target: Target) -> str:
         return "reason.war.beside"
     if any(barred(g, power, member) for member in members):
         return "reason.war.pacified"
+    if any(forbidden(g, what, power, other=m) for m in members for what in ("declare_war", "war")):
+        return "reason.war.event"
     if is_abroad(g, country) and not known(g, power, country):
         return "reason.war.unknown"
     if g.name(country) == "ormuz":
@@ -137,6 +140,7 @@ MESSAGES = {
     "reason.war.at_war": "You are at war with them already",
     "reason.war.beside": "You fight side by side in another war",
     "reason.war.pacified": "You lost a war against them last turn",
+    "reason.war.event": "An event forbids it",
     "reason.war.unknown": "None of its provinces is known to you",
     "reason.war.ormuz": "Ormuz belongs to Persia",
     "reason.war.ties": "You are bound by dynastic ties and have no casus belli",

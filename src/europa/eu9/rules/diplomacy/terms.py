@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.income import collect
 from europa.eu9.rules.powers.wars import agreements, at_war, refuses
+from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import AGREEMENTS, Agreement, Draft
 from europa.eu9.table import G
 from europa.kernel import Dice
@@ -46,6 +47,9 @@ def why_void(g: G, draft: Draft) -> str:
 def _alliance(g: G, agreement: Agreement) -> str:
     """4.6.10: TUR attacks alone to the end of period V; POL under Patkul not with SUE."""
     names = {g.name(m) for m in agreement.members}
+    for one in agreement.members:
+        if any(forbidden(g, "alliance", one, other=m) for m in agreement.members if m != one):
+            return "reason.draft.event"
     if agreement.kind == "offensive":
         if "turkey" in names and g.state.period <= 5:
             return "reason.draft.turkey"
@@ -97,6 +101,8 @@ def may_cede(g: G, giver: int, province: int) -> bool:
         held = s.owner[province] == s.controller[province] == giver
     else:
         held = s.post_owner[province] == giver
+    if forbidden(g, "cede", giver, place=province):
+        return False
     return held and not s.revolt[province] and s.occupied[province] in (-1, giver)
 
 
@@ -117,6 +123,8 @@ def _loan(g: G, draft: Draft) -> str:
     if len(members) != 2 or draft.agreement.secret:
         return "reason.draft.ties_open"
     lender, borrower = members
+    if forbidden(g, "loan_treaty", lender, other=borrower):
+        return "reason.draft.event"
     if refuses(g, lender, borrower) or refuses(g, borrower, lender):
         return "reason.draft.refused"
     loans = [a for a in g.state.agreements if a.kind == "loan"]
@@ -133,6 +141,7 @@ def _loan(g: G, draft: Draft) -> str:
 
 MESSAGES = {
     "reason.draft.members": "An agreement needs two or more different powers",
+    "reason.draft.event": "An event forbids it",
     "reason.draft.war": "Powers at war with each other sign nothing",
     "reason.draft.turkey": "Turkey may not sign this",
     "reason.draft.patkul": "Not while Patkul is in office",

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from europa.eu9.rules.events.minor_wars import quarrel, uprisings
 from europa.eu9.rules.powers.faith import CHRISTIANS, MUSLIMS
 from europa.eu9.rules.powers.tracks import drop, weaken_treaties
 from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
 from europa.eu9.world import NONE, RELIGIONS
 from europa.eu9.world.records import read_plain
-from europa.kernel import Entry
+from europa.kernel import Entry, Steps
 
 TROUBLED = 3
 """Added to the roll of a minor of the troubled religion."""
@@ -38,17 +39,10 @@ class GroupTested(Entry, frozen=True):
     group: str
 
 
-class NotInForce(Entry, frozen=True):
-    """Something that would happen now, but whose rules are still to come."""
-
-    what: str
-
-
-ENTRIES = (ReligionTroubled, GroupTested, NotInForce)
+ENTRIES = (ReligionTroubled, GroupTested)
 MESSAGES = {
     "entry.ReligionTroubled": "Trouble among the {faiths} ({die})",
     "entry.GroupTested": "Loyalty is tested: {group}",
-    "entry.NotInForce": "{what}: not yet in force",
 }
 
 
@@ -69,7 +63,7 @@ def troubled(g: G, die: int) -> tuple[str, ...]:
     return MUSLIMS if die <= 9 else ("other",)
 
 
-def resolve(g: G) -> None:
+def resolve(g: G) -> Steps[None]:
     """1.7: the religion once, then a group for each R/D."""
     count = g.state.drawn.count("R/D")
     if not count:
@@ -81,9 +75,9 @@ def resolve(g: G) -> None:
         for group in groups()[g.d10("diplomatic_group")]:
             _test_group(g, group, faiths)
     if die in (1, 4, 7):
-        g.log(NotInForce("A test for an uprising"))
+        yield from uprisings(g, groups()[g.d10("diplomatic_group")])
     if die == 10:
-        _quarrel(g)
+        quarrel(g, groups()[g.d10("diplomatic_group")])
 
 
 def _test_group(g: G, group: dict[str, Any], faiths: tuple[str, ...]) -> None:
@@ -135,19 +129,3 @@ def faiths_of(g: G, minor: int) -> tuple[str, ...]:
     if g.name(minor) == "switzerland":
         return ("catholic", "protestant")
     return (RELIGIONS[g.state.religion[minor]],)
-
-
-def _quarrel(g: G) -> None:
-    """III.5.2: a random minor and a random neighbour; wars by events are not in force."""
-    s, w = g.state, g.world
-    minors = [
-        c.index
-        for c in w.countries
-        if not s.gone[c.index] and not g.is_major(c.index) and g.owned(c.index)
-    ]
-    attacker = g.pick("quarrel", minors)
-    near = [s.owner[n] for p in g.owned(attacker) for n in w.provinces[p].neighbours]
-    near = [c for c in dict.fromkeys(near) if c not in (NONE, attacker)]
-    if near:
-        victim = g.pick("quarrel", near)
-        g.log(NotInForce(f"{w.countries[attacker].name} attacks {w.countries[victim].name}"))

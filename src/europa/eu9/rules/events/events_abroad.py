@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.events import mines
 from europa.eu9.rules.events.minor_colonies import roll_table
 from europa.eu9.rules.powers.limits import actions
@@ -149,12 +150,12 @@ def distance(g: G, one: int, other: int) -> int:
 
 
 def independence(g: G, power: int) -> None:
-    """E-34: a vassal goes back to RM; a CB against it this turn."""
+    """E-34: a vassal goes back to RM; a temporary CB against it (E245)."""
     vassals = _vassals(g, power)
     if vassals:
         minor = g.pick("independence", vassals, g.name(power))
         drop(g, minor, VA - RM)
-        g.add_effect(f"cb_{g.name(minor)}", power)
+        give(g, power, minor, "lost vassal")
 
 
 def preeminence(g: G, power: int) -> None:

@@ -139,6 +139,8 @@ def is_working(g: G, province: int) -> bool:
     """V.4.1: nothing from an establishment that is pillaged, revolted or occupied."""
     s = g.state
     held = s.controller[province] in (NONE, s.post_owner[province])
+    if s.effects and f"cut_off_{g.world.provinces[province].id}" in s.effects:
+        return False  # behind a strait that was closed at 2.4
     return not s.pillage[province] and not s.revolt[province] and held
 
 

@@ -138,7 +138,10 @@ def found(
 def _fits(scene: Scene, act: dict[str, Any], other: int, place: int, zone: int) -> bool:
     """Whether partner, place and zone are those the record names, if it names any."""
     for name in ("on_who", "against", "with", "minor", "country", "of"):
-        if name in act and (other == NONE or other not in countries(scene, act[name])):
+        term = act.get(name)
+        if isinstance(term, dict) and "choice" in term:
+            term = term["choice"]["of"]  # not chosen beforehand: on whom of these it is used
+        if name in act and (other == NONE or other not in countries(scene, term)):
             return False
     if "where" in act and (place == NONE or not inside(scene, place, act["where"])):
         return False
