@@ -6,6 +6,7 @@ import msgspec
 
 from europa.eu9.annals import Peace
 from europa.eu9.game import game
+from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.stacks import enlist, form
 from europa.eu9.rules.peace import evacuation, minor_offers, offers, opening, phase
 from europa.eu9.rules.peace.drafting import global_benches, levels_for
@@ -180,7 +181,7 @@ def test_xii_87_and_88_and_121_whose_land_may_be_crossed() -> None:
     number = troops(g, "FRA", "hainaut")
     stack = g.state.stacks[number]
     near = g.world.provinces[stack.place].neighbours
-    ground = evacuation.ground_of(g, stack)
+    ground = ground_of(g, stack)
     friends = {g.country("FRA"), g.country("VEN")}
     spanish, dutch = near[0], near[1]
     own(g, "HIS", g.world.provinces[spanish].id)
@@ -192,7 +193,7 @@ def test_xii_87_and_88_and_121_whose_land_may_be_crossed() -> None:
     hold(g, "HIS", g.world.provinces[dutch].id)
     assert cross(g, ground, g.country("FRA"), friends, dutch)  # Spain is no enemy
     war(g, ["FRA"], ["HIS"])
-    ground = evacuation.ground_of(g, stack)
+    ground = ground_of(g, stack)
     assert not cross(g, ground, g.country("FRA"), friends, dutch)
 
 
