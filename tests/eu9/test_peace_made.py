@@ -9,6 +9,7 @@ import pytest
 
 from europa.eu9.annals import Fought, Transfer
 from europa.eu9.rules.diplomacy import causes
+from europa.eu9.rules.diplomacy.react_minors import may_send
 from europa.eu9.rules.peace import adjustment, crusade, opening, phase, surrender
 from europa.eu9.rules.peace.drafting import GLOBAL, MANDATORY, SEPARATE
 from europa.eu9.rules.peace.interventions import interventions, rejoice
@@ -413,6 +414,11 @@ def test_xii_80_a_minor_that_signed_keeps_out() -> None:
     make(g, terms(g, found, 0, (g.country("savoy"),), 0, False, g.country("FRA")))
     g.state.turn += 1
     assert causes.barred(g, g.country("savoy"), g.country("FRA"))
+    place(g, "savoy", "HIS", "MA")
+    later = war(g, ["HIS"], ["FRA"])
+    assert not may_send(g, g.country("savoy"), g.country("HIS"), later)
+    g.state.turn += 1
+    assert may_send(g, g.country("savoy"), g.country("HIS"), later)
 
 
 def test_xii_118_and_ck_17_the_balkans() -> None:

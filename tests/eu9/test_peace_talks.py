@@ -13,7 +13,9 @@ from europa.eu9.rules.peace.drafting import global_benches, levels_for
 from europa.eu9.rules.peace.ending import EVACUATES
 from europa.eu9.rules.peace.interventions import interventions, rejoice
 from europa.eu9.rules.peace.sides import held_by, remember_control
-from europa.eu9.state import COL, DIP, GOODS, Helper, Unit
+from europa.eu9.rules.powers.initiative import skill
+from europa.eu9.rules.turns import interturn
+from europa.eu9.state import CAPTIVE, COL, DIP, GOODS, Helper, Unit
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask
 from europa.eu9.view import view
@@ -255,3 +257,48 @@ def test_ck_19_what_counts_is_fixed_before_the_peaces() -> None:
     at = g.world.province_index["artois"]
     hold(g, "HIS", "artois")
     assert held_by(g, at) == g.country("FRA")
+
+
+# 8.2
+
+
+def test_xiii_09_fortresses_of_those_in_full_wars_stay_low() -> None:
+    g = at_peace(segment="8.2")
+    at = next(p.index for p in g.world.provinces if p.europe and p.fortress > 1)
+    own(g, "ANG", g.world.provinces[at].id)
+    g.state.fortress[at] = 1
+    full = war(g, ["ANG"], ["FRA"])
+    interturn.heal(g)
+    assert g.state.fortress[at] == 1
+    ours = Helper(g.country("ANG"), 1, "limited", g.country("HIS"))
+    g.state.wars.remove(full)
+    war(g, ["FRA"], ["HIS"], helpers=(ours,))
+    interturn.heal(g)
+    assert g.state.fortress[at] == g.world.provinces[at].fortress
+
+
+def test_xiii_10_a_ransomed_king_is_back() -> None:
+    g = at_peace(segment="8.2")
+    france = g.country("FRA")
+    g.state.king_state[france] = CAPTIVE
+    clever(g, FRA=9)
+    assert skill(g, france, DIP) == 3
+    interturn.heal(g)
+    assert skill(g, france, DIP) == 9
+
+
+def test_xiii_11_and_12_natives() -> None:
+    g = at_peace(segment="8.2")
+    s = g.state
+    siberia = next(a for a in g.world.areas if "siberia" in a.continents and a.natives > 1)
+    africa = next(a for a in g.world.areas if "africa" in a.continents and a.natives)
+    one, other, third = *siberia.provinces[:2], africa.provinces[0]
+    s.natives[one], s.natives[other], s.natives[third] = 1, 0, 0
+    s.natives_active[one] = 1
+    stack = form(g, g.country("HIS"), third)
+    s.stacks[stack.number] = msgspec.structs.replace(stack, natives=6)
+    interturn.heal(g)
+    assert (s.natives[one], s.natives[other]) == (siberia.natives, 0)
+    assert s.natives[third] == africa.natives
+    assert not any(s.natives_active)
+    assert s.stacks[stack.number].natives == 0
