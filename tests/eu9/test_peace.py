@@ -12,6 +12,7 @@ from europa.eu9.rules.peace import differential, land, levels, mandatory, nature
 from europa.eu9.rules.peace.concessions import concessions
 from europa.eu9.rules.peace.drafting import GLOBAL, global_benches, levels_for
 from europa.eu9.rules.peace.sides import draw_lots, leader
+from europa.eu9.sheet import total
 from europa.eu9.state import (
     AREAS,
     AT,
@@ -108,6 +109,20 @@ def test_xii_11_a_minor_captor_gains_nothing() -> None:
     assert g.state.stability[g.country("FRA")] == 1
     assert g.line(g.country("FRA"), "A30") == -200
     assert sum(g.line(p, "A30") for p in g.majors()) == -200
+
+
+def test_xii_12_an_heir_counts_as_a_monarch() -> None:
+    g = at_peace(turn=30, segment="7.1")
+    play(g, "SUE")
+    sweden, russia = g.country("SUE"), g.country("RUS")
+    heir = next(n for n, x in enumerate(g.world.leaders) if x.country == "sweden")
+    g.state.leader_state[heir], g.state.captors[heir] = CAPTIVE, russia
+    g.write(sweden, "A25", 50)
+    stab(g, SUE=2)
+    drive(ransoms.ransom(g), [])
+    assert g.state.stability[sweden] == 0
+    assert (g.line(sweden, "A30"), g.line(russia, "A30")) == (-200, 200)
+    assert total(g, sweden, "A31") == -150
 
 
 @pytest.mark.parametrize("choice", ["ducats", "better_peace", "separate_peace"])
@@ -408,6 +423,17 @@ def test_xii_48_national_land_goes_first() -> None:
     hold(g, "RUS", "ingria")
     assert taken(g, peace) == {"ingria:russia"}
     assert natures.MONEY in natures.possible(g, peace, [])
+
+
+def test_xii_67_what_sweden_may_take_from_denmark() -> None:
+    g = at_peace(turn=16, segment="7.3")
+    play(g, "SUE")
+    found = war(g, ["SUE"], ["denmark"])
+    own(g, "denmark", "trondelag", "skane", "vastergotland", "gotland", "sjaelland")
+    hold(g, "SUE", "trondelag")
+    lands = {name.partition(":")[0] for name in taken(g, offer(g, found, "SUE", "denmark", 1))}
+    assert {"trondelag", "skane", "vastergotland", "gotland"} <= lands
+    assert "sjaelland" not in lands
 
 
 def test_xii_49_what_cannot_be_fulfilled_is_not_named() -> None:

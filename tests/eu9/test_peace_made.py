@@ -9,6 +9,7 @@ import pytest
 
 from europa.eu9.annals import Fought, Transfer
 from europa.eu9.rules.diplomacy import causes
+from europa.eu9.rules.diplomacy.react_minors import may_send
 from europa.eu9.rules.peace import adjustment, crusade, opening, phase, surrender
 from europa.eu9.rules.peace.drafting import GLOBAL, MANDATORY, SEPARATE
 from europa.eu9.rules.peace.interventions import interventions, rejoice
@@ -413,6 +414,11 @@ def test_xii_80_a_minor_that_signed_keeps_out() -> None:
     make(g, terms(g, found, 0, (g.country("savoy"),), 0, False, g.country("FRA")))
     g.state.turn += 1
     assert causes.barred(g, g.country("savoy"), g.country("FRA"))
+    place(g, "savoy", "HIS", "MA")
+    later = war(g, ["HIS"], ["FRA"])
+    assert not may_send(g, g.country("savoy"), g.country("HIS"), later)
+    g.state.turn += 1
+    assert may_send(g, g.country("savoy"), g.country("HIS"), later)
 
 
 def test_xii_118_and_ck_17_the_balkans() -> None:
@@ -646,3 +652,39 @@ def test_xii_109_the_fall_of_rome() -> None:
     crusade.crusade(g)
     assert g.state.event_calls == []
     assert crusade.modifier(g) == 5
+
+
+# Points
+
+
+def test_xiv_21_levels_count_for_every_power() -> None:
+    g = at_peace(segment="7.4")
+    place(g, "savoy", "HIS", "EW")
+    found = war(g, ["FRA", "VEN"], ["HIS", "savoy"])
+    make(g, signed(g, found, "FRA VEN", "HIS savoy", 3, "money", "money"), *["split"] * 2)
+    points = {c: g.state.vp[g.country(c)] for c in ("FRA", "VEN", "HIS")}
+    assert points == {"FRA": 6, "VEN": 6, "HIS": -6}
+
+
+def test_xiv_22_a_lone_minor_gives_half_to_its_patron() -> None:
+    g = at_peace(segment="7.4")
+    place(g, "savoy", "HIS", "MA")
+    found = war(g, ["FRA"], ["savoy"])
+    make(g, signed(g, found, "FRA", "savoy", 2, "money"))
+    assert (g.state.vp[g.country("FRA")], g.state.vp[g.country("HIS")]) == (2, -2)
+    g = at_peace(segment="7.4")
+    place(g, "savoy", "HIS", "MA")
+    found = war(g, ["FRA"], ["savoy"])
+    make(g, signed(g, found, "savoy", "FRA", 2, "money"))
+    assert (g.state.vp[g.country("FRA")], g.state.vp[g.country("HIS")]) == (-4, 2)
+
+
+def test_xiv_23_land_of_a_minor_beside_its_patron() -> None:
+    g = at_peace(segment="7.4")
+    place(g, "crimea", "TUR", "EW")
+    found = war(g, ["POL"], ["TUR", "crimea"])
+    own(g, "crimea", "azov")
+    hold(g, "POL", "azov")
+    make(g, signed(g, found, "POL", "TUR crimea", 2, "territory"))
+    income = g.world.provinces[g.world.province_index["azov"]].income
+    assert g.state.vp[g.country("TUR")] == -4 - 2 * income
