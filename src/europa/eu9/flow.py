@@ -26,6 +26,7 @@ from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.logistics import leaders, maintenance, minors, recruitment
 from europa.eu9.rules.military import rounds as military
 from europa.eu9.rules.military.impulses import next_impulse, turn_page
+from europa.eu9.rules.peace import adjustment
 from europa.eu9.rules.peace import phase as peace
 from europa.eu9.rules.powers import renewal
 from europa.eu9.rules.redeployment import phase as redeployment
@@ -146,7 +147,7 @@ SEQUENCE = (
     Segment("7.3", "minor_peace", peace.with_minors),
     Segment("7.4", "terms", peace.carry_out),
     Segment("7.5", "interventions", peace.interventions),
-    Segment("7.6", "adjustment", stability.adjust),
+    Segment("7.6", "adjustment", adjustment.adjust),
     Segment("7.7", "inflation", inflation.inflate),
     Segment("7.8", "crusade", peace.crusade),
     Segment("8.1", "centres", interturn.attribute),

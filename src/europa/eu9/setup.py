@@ -95,6 +95,7 @@ def _empty(w: World, setup: Setup) -> Eu9:
         stability=per_power[:], dti=[1] * POWERS, fti=[1] * POWERS, sfti=[1] * POWERS,
         religion=[RELIGIONS.index(c.religion) for c in w.countries], attitude=[""] * POWERS,
         pioneer=per_power[:], attacked=bytearray(POWERS), overthrown=bytearray(POWERS),
+        low_turns=per_power[:], peace_due=bytearray(POWERS),
         tech=[NONE] * (POWERS * 2), group_tech=_groups(w), goals=[goal.box for goal in goals()],
         monarch=[NONE] * POWERS, skills=[3] * (POWERS * 3), skill_shift=[0] * (POWERS * 3),
         dies=per_power[:], reign_from=per_power[:], reign_count=per_power[:],

@@ -51,6 +51,8 @@ SIDES = ("attackers", "defenders")
 WAR_KINDS = ("full", "overseas", "civil", "religious")
 CB_KINDS = ("normal", "overseas", "either")
 AGREEMENTS = ("ties", "loan", "defensive", "offensive")
+UNCONDITIONAL = 5
+"""The highest level of a peace."""
 SEA_PLACE = 1000
 """A place of units and leaders: a province's index, or SEA_PLACE + a sea's index."""
 ON_MAP, DEAD, WOUNDED, CAPTIVE = 1, 2, 3, 4
@@ -194,6 +196,41 @@ class Advance(msgspec.Struct, frozen=True):
     """European minors: to be spent on boxes."""
     relation: int = 0
     """Minors overseas: FR or AT that it may reach."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Terms of a peace (7.2.2): on the table of those who decide on it, or signed."""
+
+    war: int
+    """Its number; 0: a surrender to enemies of several wars."""
+    kind: str
+    """global, separate, mandatory, automatic."""
+    winners: tuple[int, ...]
+    """Of a white peace the attackers."""
+    losers: tuple[int, ...]
+    level: int = 0
+    natures: tuple[str, ...] = ()
+    """territory, money, diplomacy or `special:what`, one a condition."""
+    by: int = NONE
+    """Power that made it."""
+    to: int = NONE
+    """Power that answers; NONE: a roll decides."""
+    net: int = 0
+    """Differential of the winners against the losers."""
+    only_if: int = 0
+    """Number of another war that must end too."""
+    left_out: tuple[int, ...] = ()
+    """Minors whose Patron signs without them."""
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """All who would sign."""
+        return (*self.winners, *self.losers)
+
+    @property
+    def conditional(self) -> bool:
+        """7.2.5: it is what the differential gives; level 5 never is negotiated."""
+        return self.level == self.net or self.level == UNCONDITIONAL
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -583,6 +620,22 @@ class Eu9(State):
     """province -> event its revolt belongs to: a Rebellion."""
     revolt_since: dict[int, int] = {}
     """province -> turn in which its revolt last changed."""
+
+    # The peace phase
+    offers: list[Offer] = []
+    """7.2 only; known to who made them and who answers."""
+    signed: list[Offer] = []
+    """Peaces agreed on this turn that wait for 7.4."""
+    leaving: list[tuple[int, int]] = []
+    """(war's number, power): who has said that it would leave a war (7.2.6)."""
+    before_peace: list[int] = []
+    """[province]: who held it at the start of 7.2 (0.6); empty outside the peace phase."""
+    low_turns: list[int] = []
+    """[power]: turns in a row at stability -3 at the start of 7.2."""
+    peace_due: bytearray = bytearray()
+    """[power]: 1: complete peace will bring it stability (7.5.4)."""
+    settled: dict[int, int] = {}
+    """country * AREAS + area -> 1: it had a COL or TP there at the end of some turn."""
 
     # Annals
     peaces: list[Peace] = []
