@@ -127,7 +127,7 @@ SEQUENCE = (
     Segment("4.5", "end_of_round", military.end_round),
     Segment("4.6", "clean_up", military.clean_up),
     Segment("5.1", "natives", redeployment.natives_attack),
-    Segment("5.2a", "piracy", piracy.prey),
+    Segment("5.2a", "piracy", redeployment.prey),
     Segment("5.2b", "raids", redeployment.raid),
     Segment("5.3", "revolts", unrest.spread),
     Segment("5.4", "looting", redeployment.loot),

@@ -90,7 +90,7 @@ def _empty(w: World, setup: Setup) -> Eu9:
         tf_reference=bytearray(COUNTRIES * ZONES), pirates=bytearray(ZONES),
         captains={}, zone_trouble=bytearray(ZONES),
         centre_owner=[NONE] * len(CENTRES), centre_province=[NONE] * len(CENTRES),
-        stars=per_power[:], convoy=[NONE] * len(CONVOYS),
+        stars=[0] * len(CENTRES), convoy=[NONE] * len(CONVOYS),
         prices=[good.lowest for good in goods()], inflation=w.campaign.inflation,
         stability=per_power[:], dti=[1] * POWERS, fti=[1] * POWERS, sfti=[1] * POWERS,
         religion=[RELIGIONS.index(c.religion) for c in w.countries], attitude=[""] * POWERS,

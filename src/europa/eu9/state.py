@@ -343,15 +343,13 @@ class Eu9(State):
     """[zone]: sides of pirate counters."""
     captains: dict[int, int] = {}
     """leader -> zone whose pirates he leads."""
-    privateers: dict[int, int] = {}
-    """country * ZONES + zone -> sides at sea."""
     zone_trouble: bytearray = bytearray()
     """[zone]: 1 if there was a battle or a privateer last turn."""
     centre_owner: list[int] = []
     """[CENTRES]"""
     centre_province: list[int] = []
     stars: list[int] = []
-    """[power]: stars its own side's privateers caused last turn (B15)."""
+    """[CENTRES]: stars that privateers of its owner's side rolled last turn (B15)."""
     convoy: list[int] = []
     """[CONVOYS]: country that has it this turn, or NONE."""
     prices: list[int] = []
@@ -536,7 +534,7 @@ class Eu9(State):
     round_count: int = 0
     """Rounds of this turn so far, the present one too."""
     corsair_years: dict[int, str] = {}
-    """stack of a privateer -> digits of the rounds at whose end it was in its zone (M20.5)."""
+    """stack of a privateer -> where it is at work: digits of the rounds at whose end (M20.5)."""
     native_thirds: dict[int, int] = {}
     """province -> thirds of an LD of natives left, where that is no whole number of them (E299)."""
     subdued: dict[int, int] = {}

@@ -171,7 +171,7 @@ POWER_FIELDS: dict[str, Field] = {
         for name in (
             "stability dti fti sfti treasury national_loan vp wealth period_turns dies reign_from "
             "pioneer fragile crisis youth attacked overthrown extended survival_shift economic "
-            "initiative_die stars leads low_turns peace_due"
+            "initiative_die leads low_turns peace_due"
         ).split()
     },
     **{name: column("skills", 3, kind) for kind, name in enumerate(SKILLS)},

@@ -54,6 +54,7 @@ def set_up(g: G) -> Steps[None]:
     for key, siege in s.sieges.items():
         s.sieges[key] = msgspec.structs.replace(siege, carried=True, rounds=0, breach=False)
     s.seas_fought[:] = bytes(len(s.seas_fought))
+    s.zone_trouble[:] = bytes(len(s.zone_trouble))
     yield from alliances.arrange(g)
     g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
     enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
@@ -173,7 +174,6 @@ def clean_up(g: G) -> None:
     s = g.state
     s.fight = None
     forts.finish_all(g)
-    corsairs.note_zones(g)
     flotas.clear(g)
     end_of_round.lay_down(g)
     for power in g.majors():

@@ -10,6 +10,7 @@ from europa.eu9.rules.redeployment import (
     looting,
     native_attacks,
     presidios,
+    trade_raids,
 )
 from europa.eu9.table import G
 from europa.kernel import Steps
@@ -18,6 +19,11 @@ from europa.kernel import Steps
 def natives_attack(g: G) -> Steps[None]:
     """5.1."""
     yield from native_attacks.play(g)
+
+
+def prey(g: G) -> Steps[None]:
+    """5.2a."""
+    yield from trade_raids.play(g)
 
 
 def raid(g: G) -> None:
@@ -29,7 +35,7 @@ def loot(g: G) -> Steps[None]:
     """5.4: old pillage heals by a level, what raiders left this turn stays; then armies loot."""
     fresh = land_raids.fresh(g)
     looting.recover(g, fresh)
-    yield from looting.play(g)
+    yield from looting.play(g, fresh)
 
 
 def praesidios(g: G) -> Steps[None]:
