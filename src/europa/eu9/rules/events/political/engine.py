@@ -112,4 +112,4 @@ def where(scene: Scene, act: Act, key: str = "where") -> list[int]:
 def say(scene: Scene, verb_name: str, who: list[int], what: str = "") -> None:
     """A line of the journal about what an event did."""
     names = tuple(scene.g.name(c) for c in who)
-    scene.g.log(EventDid(scene.event, verb_name, names, what))
+    scene.g.log(EventDid(scene.event, verb_name.replace("_", " "), names, what.replace("_", " ")))

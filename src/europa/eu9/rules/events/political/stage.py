@@ -161,8 +161,14 @@ def _in_turn(g: G, one: Running, act: Act, phase: str) -> bool:
 
 
 def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
-    """Everything that running events do at a step."""
-    for one, act in acts_at(g, step) if after == (step in AFTER) else ():
+    """Everything that running events do at a step: once, though the step may be played again."""
+    if after != (step in AFTER):
+        return
+    key = f"events:{step}:{g.state.round}"
+    if key in g.state.effects:
+        return
+    g.state.effects[key] = 1
+    for one, act in acts_at(g, step):
         if one not in g.state.running:
             continue
         try:
