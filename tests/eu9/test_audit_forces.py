@@ -23,6 +23,7 @@ from europa.eu9.rules.logistics.command import is_naval, places_for, suits
 from europa.eu9.rules.logistics.least import minimum
 from europa.eu9.rules.logistics.recruit_land import land_options
 from europa.eu9.rules.military.hosts import counters as counters_of
+from europa.eu9.rules.powers.limits import limit
 from europa.eu9.rules.powers.ranks import category, category_now
 from europa.eu9.rules.treasury import exchequer, inflation, stability
 from europa.eu9.rules.turns import interturn
@@ -496,3 +497,23 @@ def test_england_keeps_its_centre_in_a_national_province() -> None:
     seats = centres.legal_seats(g, england, "mediterranean")
     assert malta not in seats
     assert all(england in g.world.provinces[p].national for p in seats)
+
+
+def test_vii_47_figures_of_the_table() -> None:
+    """E628: the chapter's table holds where the aids differ."""
+    g = position(turn=30, segment="3.4")
+    w = g.world
+
+    def row(power: str, period: int) -> tuple[int, dict[str, int]]:
+        found = w.limits(seat(g, power), period)
+        return found.max_nd.value, dict(found.buy)
+
+    assert row("england", 5)[0] == 24
+    assert row("holland", 4)[0] == 32
+    assert (row("russia", 1)[0], row("russia", 1)[1]["ND"]) == (0, 0)
+    assert row("russia", 3)[1]["ND"] == row("sweden", 3)[1]["ND"] == 2
+    assert (row("russia", 4)[0], row("russia", 6)[0]) == (5, 18)
+    assert row("prussia", 6)[1]["LD"] == 4
+    france = seat(g, "france")
+    g.state.in_force["colbertian_mercantilism"] = 30
+    assert limit(g, france, "max_nd") == 20

@@ -85,7 +85,8 @@ def test_cases_with_fights_say_what_is_wrong() -> None:
     assert "one of land, naval, siege" in checked(set={"fight": {"kind": "chess"}})
     begun = {"set": {"fight": {"like": "artois"}}}
     assert "no fight has been fought" in checked(**begun, expect={"outcome": {"winner": "FRA"}})
-    away = {"dice": {"HIS evasion": [10]}, "do": [{"HIS": "evade:an adjacent province"}]}
+    evades = [{"HIS": "evade:an adjacent province"}, {"HIS": "leave_inside:0"}]
+    away = {"dice": {"HIS evasion": [10]}, "do": evades}
     wrong = checked(**begun, **away, expect={"outcome": {"winer": "FRA"}})
     assert "did you mean winner" in wrong
 

@@ -166,7 +166,7 @@ def test_x_04_stars_take_from_a_centre() -> None:
     atlantic = 2
     g.state.centre_owner[atlantic] = seat(g, "england")
     g.state.centre_province[atlantic] = place(g, "kent")
-    g.state.stars[seat(g, "england")] = 3
+    g.state.stars[atlantic] = 3
     drive(income.collect(g))
     assert lines(g, "ANG", "B14", "B15") == [100, 30]
 

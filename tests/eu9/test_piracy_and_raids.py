@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from europa.eu9.rules.events import pirates, situation
-from europa.eu9.rules.powers.access import zone_coasts
-from europa.eu9.rules.redeployment import looting, piracy, raids
+from europa.eu9.rules.redeployment import land_raids, looting, piracy, raids
 from europa.eu9.rules.redeployment.raids import Natives, Prey, natives_modifier, prey_modifier, raid
-from europa.eu9.state import COL, TP, ZONES, Agreement, War
+from europa.eu9.state import TP, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.kernel import Entry
@@ -116,9 +115,7 @@ def test_a_named_pirate_takes_the_first_pirates_of_his_area() -> None:
     europe = g.world.zone_index["ctz_france"]
     pirates.place(g, europe, 1)
     assert not pirates.captains(g, europe)
-    g.dice.script = {"raid": [10, 10, 10]}  # type: ignore[attr-defined]
-    g.state.units.clear()
-    drive(piracy.prey(g), [])
+    land_raids.play(g)
     assert g.state.pirates[america] == 2
     g.state.turn = 60
     pirates.retire(g)
@@ -147,80 +144,17 @@ def test_x_01_bantu_raids(
     assert bool(g.state.post[p]) == bool(left)
 
 
-LION = {"france": 4, "holland": 3, "genoa": 3, "spain": 2, "venice": 2}
-
-
-def lion() -> tuple[G, int, list[int]]:
-    """The Gulf of Lions before Barbarossa; Turkey's fleet there is no target."""
-    g = position(segment="5.2")
-    g.state.tf[:] = g.state.tf_max[:] = bytes(len(g.state.tf))
-    for country, level in {**LION, "turkey": 1}.items():
-        fleet(g, country, "stz_lion", level)
-    return g, g.world.zone_index["stz_lion"], [seat(g, name) for name in LION]
-
-
 def test_x_02_barbarossa_in_the_gulf_of_lions() -> None:
-    g, zone, victims = lion()
     doria = Prey(2, targets=6, fleets=2, defender=5, leader=5, years=3)
     assert prey_modifier(doria) == 6 + 2 + 5 - 3 - 5
     result = raid(2 + 5)
     assert (result.plus, result.minus, result.stars) == (2, 1, 0)
-    spared = {seat(g, "genoa"): 1, seat(g, "spain"): 1}
-    assert piracy.plunder(g, zone, victims, result, g.country("algiers"), spared) == 4
-    assert [g.tf(c, zone) for c in victims] == [2, 2, 3, 2, 1]
-    assert [g.tf_max(c, zone) for c in victims] == [4, 3, 3, 2, 2]
-    assert g.tf(seat(g, "turkey"), zone) == 1
-    assert g.world.zones[zone].small == 2, "4 levels are 8 ducats"
-    assert not any(g.line(power, "A9") for power in g.majors()), "of a minor: forgotten"
-
-
-def test_x_02_without_the_genoese() -> None:
-    g, zone, victims = lion()
     assert prey_modifier(Prey(2, targets=6, leader=5, years=3)) == -2
-    result = raid(2 - 2)
-    assert (result.plus, result.minus, result.stars) == (5, 2, 2)
-    piracy.plunder(g, zone, victims, result, g.country("algiers"))
-    assert [g.tf(c, zone) for c in victims] == [0, 1, 1, 0, 0]
-    assert g.tf_max(seat(g, "france"), zone) == 2, "both stars: the largest fleets first (E153)"
-    assert sum(g.tf_max(c, zone) for c in victims) == 14 - 2
-
-
-def test_a_privateer_brings_ducats_and_stars() -> None:
-    g = position(segment="5.2", dice={"raid": [1]})
-    england, spain, france = (seat(g, name) for name in ("england", "spain", "france"))
-    g.state.tf[:] = g.state.tf_max[:] = bytes(len(g.state.tf))
-    fleet(g, "spain", "stz_nord", 5)
-    fleet(g, "france", "stz_nord", 3)
-    zone = g.world.zone_index["stz_nord"]
-    g.state.wars.append(War("full", (england,), (spain,)))
-    g.state.agreements.append(Agreement("defensive", (england, seat(g, "portugal")), 9))
-    g.state.privateers[england * ZONES + zone] = 2
-    drive(piracy.prey(g), [])
-    assert g.tf(spain, zone) == 0
-    assert g.tf_max(spain, zone) == 3
-    assert g.tf(france, zone) == 3
-    assert g.line(england, "A9") == 5 * 3
-    assert g.state.stars[england] == g.state.stars[seat(g, "portugal")] == 2
-    assert g.state.zone_trouble[zone] == 1
 
 
 def test_x_03_years_at_sea() -> None:
     assert raids.years_at_sea(["S4", "W4", "S5"]) == 2
     assert raids.years_at_sea(["S2", "W3", "S4", "W4", "S5"]) == 3
-
-
-def test_pirates_ashore_cost_levels() -> None:
-    g = sea(dice={"raid": [1, 10]})
-    g.state.units.clear()
-    coast = min(zone_coasts(g.world.zone_index["stz_guinee"]))
-    p = colony(g, "portugal", g.world.provinces[coast].id, 6, COL)
-    g.state.exploited[p * 10 : p * 10 + 10] = bytes(10)
-    g.state.fortress[p] = 0
-    zone = g.world.zone_index["stz_guinee"]
-    g.state.pirates[zone] = 4
-    g.state.effects[f"raid:stz_guinee:{g.world.provinces[p].id}"] = 2
-    drive(piracy.prey(g), [])
-    assert g.state.post[p] == 0
 
 
 def test_x_06_looting_and_burning() -> None:

@@ -18,3 +18,13 @@ class TestSix(GameProperties):
     most = 200
     seeds = (4,)
     scenarios = ("campaign_1492_6p",)
+
+
+class TestDiplomacy(GameProperties):
+    """The first turn's negotiations, treaties, wars and actions on minors, looked at closely."""
+
+    game = game
+    stride = 12
+    most = 260
+    seeds = (7,)
+    scenarios = ("campaign_1492_9p",)

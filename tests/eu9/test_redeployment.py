@@ -8,11 +8,22 @@ import pytest
 
 from europa.eu9.pieces import Besieging
 from europa.eu9.rules.military import natives
+from europa.eu9.rules.military.ground import Ground
+from europa.eu9.rules.military.stacks import post as place_leader
 from europa.eu9.rules.military.stacks import units_in
-from europa.eu9.rules.redeployment import gold, havens, home, looting, native_attacks, presidios
+from europa.eu9.rules.redeployment import (
+    gold,
+    havens,
+    home,
+    looting,
+    missions,
+    native_attacks,
+    presidios,
+    unrest,
+)
 from europa.eu9.rules.redeployment.home import forces, must_leave
 from europa.eu9.rules.redeployment.raids import natives_modifier
-from europa.eu9.state import COL, COUNTRIES, TP
+from europa.eu9.state import COL, COUNTRIES, DEAD, ON_MAP, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive
 from tests.eu9.campaign import at, campaign, hold, know, own, stack
@@ -315,3 +326,85 @@ def test_x_119_what_natives_destroy_cannot_be_looted() -> None:
     assert not g.state.post[place]
     assert looting.looters(g, place) == []
     assert units_in(g, stack(g, "france natal_n").number)
+
+
+@pytest.mark.parametrize("die, left", [(2, 0), (7, 1), (10, 2)])
+def test_x_10_two_lde_of_natives(die: int, left: int) -> None:
+    g = campaign({}, war=None, dice={"natives": [die]}, segment="5.1")
+    place = post(g, "POR", "natal_n", level=4)
+    angry(g, "natal_n", "POR", 1)
+    g.state.native_thirds[place] = 2
+    attack(g)
+    assert g.state.post_level[place] == left
+
+
+def test_x_12_militia_counts_and_is_lost_first() -> None:
+    g = campaign({}, war=None, dice={"natives": [9]}, segment="5.1")
+    place = post(g, "POR", "natal_n", COL, 6)
+    g.state.fortress[place] = 1
+    angry(g, "natal_n", "POR", 6)
+    one = native_attacks.Attack(g, place)
+    found = native_attacks.describe(g, one, "all")
+    assert (found.defenders, found.fortress, found.attackers) == (1, 1, 6)
+    attack(g)
+    assert (g.state.post_level[place], g.state.fortress[place]) == (2, 0)
+
+
+def test_x_22_less_than_a_detachment_is_lost_whole() -> None:
+    g = campaign({"portugal natal_n": ["2 LDE"]}, war=None, dice={"natives": [8]}, segment="5.1")
+    place = post(g, "POR", "natal_n", level=6)
+    g.state.fortress[place] = 1
+    angry(g, "natal_n", "POR", 1)
+    attack(g)
+    assert not g.state.units
+    assert g.state.fortress[place] == 0
+
+
+@pytest.mark.parametrize(
+    "sides, lost", [([2, 2, 2, 2, 1], 3), ([1, 1, 1], 1), ([2, 1], 2), ([2, 2, 1], 3)]
+)
+def test_x_52_what_revolts_cost(sides: list[int], lost: int) -> None:
+    assert unrest.cost(sides) == lost
+
+
+def test_x_114_gold_crosses_the_caspian() -> None:
+    g = campaign({}, war=None, segment="5.8")
+    own(g, "RUS", "astragan")
+    start = post(g, "RUS", "aral_w", TP, 2)
+    g.state.gold_stored[start] = 20
+    drive(gold.play(g), [])
+    assert g.line(g.country("RUS"), "A10") == 20
+    assert not g.state.gold_stored
+
+
+def test_x_116_gold_is_its_captors() -> None:
+    g = campaign({}, segment="5.8", war=(("RUS",), ("HIS",)))
+    own(g, "RUS", "astragan")
+    start = post(g, "HIS", "aral_w", COL, 2)
+    hold(g, "RUS", "aral_w")
+    g.state.gold_stored[start] = 40
+    drive(gold.play(g), [])
+    assert g.line(g.country("RUS"), "A10") == 40
+
+
+def preacher(name: str, owner: str = "FRA") -> tuple[G, int, int]:
+    g = campaign({}, segment="5.6")
+    place = post(g, owner, name)
+    leader = next(n for n, x in enumerate(g.world.leaders) if x.id == "miss_brebeuf")
+    g.state.leader_state[leader] = ON_MAP
+    place_leader(g, leader, place)
+    return g, place, leader
+
+
+def test_x_121_and_117_missions() -> None:
+    g, place, leader = preacher("natal_n")
+    france = g.country("FRA")
+    g.state.post[place], g.state.post_owner[place] = 0, -1
+    drive(missions.play(g), ["mission:natal_n"], otherwise=("done",))
+    assert g.state.mission[place] == france
+    assert g.state.leader_state[leader] == DEAD
+    assert gold.is_stop(Ground(g, france), place)
+    drive(missions.play(g), ["remove:natal_n"], otherwise=("done",))
+    assert g.state.mission[place] == -1
+    g, place, leader = preacher("natal_n", "HIS")
+    assert missions.missionaries(g, france) == [], "an enemy's TP"

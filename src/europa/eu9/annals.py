@@ -58,7 +58,7 @@ class Fought(msgspec.Struct, frozen=True):
     winner: int
     loser: int
     kind: str
-    """land, naval, siege."""
+    """land, naval, siege; leader: one of the loser's was killed or captured."""
     major: bool = False
 
 

@@ -14,13 +14,6 @@ class TurnBegan(Entry, frozen=True):
     last: int
 
 
-class NotYet(Entry, frozen=True):
-    """A segment passes with nothing to decide: its rules are not in force yet."""
-
-    segment: str
-    what: str
-
-
 class Changed(Entry, frozen=True):
     """A value of a power has changed: stability, dti, fti, sfti, land, naval, vp ..."""
 
@@ -75,11 +68,10 @@ class LeaderLeft(Entry, frozen=True):
 
 
 SHARED_ENTRIES: tuple[type[Entry], ...] = (
-    TurnBegan, NotYet, Changed, Paid, Placed, Removed, LeaderPosted, LeaderLeft,
+    TurnBegan, Changed, Paid, Placed, Removed, LeaderPosted, LeaderLeft,
 )  # fmt: skip
 SHARED_MESSAGES = {
     "entry.TurnBegan": "Turn {turn} ({first}–{last}), period {period}",
-    "entry.NotYet": "{segment} {what}: nothing to decide yet",
     "entry.Changed": "{power}: {what} {old} → {new} {rule}",
     "entry.Paid": "{power}: {ducats:ducat|ducats}, {why} ({line})",
     "entry.Placed": "{power}: {count} {what} in {place}",

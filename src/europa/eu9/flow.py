@@ -26,6 +26,7 @@ from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.logistics import leaders, maintenance, minors, recruitment
 from europa.eu9.rules.military import rounds as military
 from europa.eu9.rules.military.impulses import next_impulse, turn_page
+from europa.eu9.rules.peace import adjustment
 from europa.eu9.rules.peace import phase as peace
 from europa.eu9.rules.powers import renewal
 from europa.eu9.rules.redeployment import phase as redeployment
@@ -126,7 +127,7 @@ SEQUENCE = (
     Segment("4.5", "end_of_round", military.end_round),
     Segment("4.6", "clean_up", military.clean_up),
     Segment("5.1", "natives", redeployment.natives_attack),
-    Segment("5.2a", "piracy", piracy.prey),
+    Segment("5.2a", "piracy", redeployment.prey),
     Segment("5.2b", "raids", redeployment.raid),
     Segment("5.3", "revolts", unrest.spread),
     Segment("5.4", "looting", redeployment.loot),
@@ -146,7 +147,7 @@ SEQUENCE = (
     Segment("7.3", "minor_peace", peace.with_minors),
     Segment("7.4", "terms", peace.carry_out),
     Segment("7.5", "interventions", peace.interventions),
-    Segment("7.6", "adjustment", stability.adjust),
+    Segment("7.6", "adjustment", adjustment.adjust),
     Segment("7.7", "inflation", inflation.inflate),
     Segment("7.8", "crusade", peace.crusade),
     Segment("8.1", "centres", interturn.attribute),

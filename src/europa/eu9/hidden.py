@@ -1,9 +1,9 @@
 """What a seat can't know, dealt anew (E42): treasuries, loans, fleets and objectives of others.
 
 Nothing is guessed around the truth: many guesses would give it away. All is drawn from figures that
-everybody knows, gross income above all. Secret alliances and drafts of others are left out: nobody
-can guess whether there are any. Plans are no secret here: `together` keeps them out of the position
-until all are in, and what they cost is public from then on.
+everybody knows, gross income above all. Secret alliances, drafts and offers of peace of others are
+left out: nobody can guess whether there are any. Plans are no secret here: `together` keeps them
+out of the position until all are in, and what they cost is public from then on.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
     mine = state.seat_power[state.seats.index(seat)] if seat in state.seats else NONE
     state.agreements[:] = [x for x in state.agreements if not x.secret or mine in x.members]
     state.drafts[:] = [x for x in state.drafts if mine in x.agreement.members]
+    state.offers[:] = [x for x in state.offers if mine in (x.by, x.to) or x.kind == "mandatory"]
     if state.options.get("open_sheets"):
         return
     g = G(state, dice, Journal(None))

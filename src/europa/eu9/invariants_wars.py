@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.powers.wars import ALLIANCES, at_war
 from europa.eu9.state import AGREEMENTS, CB_KINDS, WAR_KINDS, Agreement, War
 from europa.eu9.table import G
@@ -26,6 +27,13 @@ def check_wars(g: G, found: list[str]) -> None:
     for one, other in s.refusals:
         if one == other:
             found.append(f"{g.name(one)} refuses itself trade")
+    for offer in (*s.offers, *s.signed):
+        if set(offer.winners) & set(offer.losers) or not offer.winners or not offer.losers:
+            found.append(f"a peace of {offer.winners} with {offer.losers}")
+        if offer.natures and len(offer.natures) != conditions(offer.level):
+            found.append(f"a peace of level {offer.level} with {offer.natures}")
+    if s.segment[:1] != "7" and (s.offers or s.signed or s.leaving or s.before_peace):
+        found.append("talk of peace outside its phase")
     if any(not set(draft.signed) <= set(draft.agreement.members) for draft in s.drafts):
         found.append("a stranger has signed")
 

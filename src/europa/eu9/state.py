@@ -51,6 +51,8 @@ SIDES = ("attackers", "defenders")
 WAR_KINDS = ("full", "overseas", "civil", "religious")
 CB_KINDS = ("normal", "overseas", "either")
 AGREEMENTS = ("ties", "loan", "defensive", "offensive")
+UNCONDITIONAL = 5
+"""The highest level of a peace."""
 CHOSEN, CHOSEN_MAIN, MISSED, AIM_KINDS = 0, 1, 2, 3
 """How an objective that waits will count: chosen, as the main one, or mandatory and not chosen."""
 SEA_PLACE = 1000
@@ -198,6 +200,41 @@ class Advance(msgspec.Struct, frozen=True):
     """Minors overseas: FR or AT that it may reach."""
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """Terms of a peace (7.2.2): on the table of those who decide on it, or signed."""
+
+    war: int
+    """Its number; 0: a surrender to enemies of several wars."""
+    kind: str
+    """global, separate, mandatory, automatic."""
+    winners: tuple[int, ...]
+    """Of a white peace the attackers."""
+    losers: tuple[int, ...]
+    level: int = 0
+    natures: tuple[str, ...] = ()
+    """territory, money, diplomacy or `special:what`, one a condition."""
+    by: int = NONE
+    """Power that made it."""
+    to: int = NONE
+    """Power that answers; NONE: a roll decides."""
+    net: int = 0
+    """Differential of the winners against the losers."""
+    only_if: int = 0
+    """Number of another war that must end too."""
+    left_out: tuple[int, ...] = ()
+    """Minors whose Patron signs without them."""
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """All who would sign."""
+        return (*self.winners, *self.losers)
+
+    @property
+    def conditional(self) -> bool:
+        """7.2.5: it is what the differential gives; level 5 never is negotiated."""
+        return self.level == self.net or self.level == UNCONDITIONAL
+
+
 class Session(msgspec.Struct, frozen=True):
     """A segment or window that powers play in turn (2.1, 2.3, 2.4, 2.5, 2.9, windows)."""
 
@@ -308,15 +345,13 @@ class Eu9(State):
     """[zone]: sides of pirate counters."""
     captains: dict[int, int] = {}
     """leader -> zone whose pirates he leads."""
-    privateers: dict[int, int] = {}
-    """country * ZONES + zone -> sides at sea."""
     zone_trouble: bytearray = bytearray()
     """[zone]: 1 if there was a battle or a privateer last turn."""
     centre_owner: list[int] = []
     """[CENTRES]"""
     centre_province: list[int] = []
     stars: list[int] = []
-    """[power]: stars its own side's privateers caused last turn (B15)."""
+    """[CENTRES]: stars that privateers of its owner's side rolled last turn (B15)."""
     convoy: list[int] = []
     """[CONVOYS]: country that has it this turn, or NONE."""
     prices: list[int] = []
@@ -502,7 +537,7 @@ class Eu9(State):
     round_count: int = 0
     """Rounds of this turn so far, the present one too."""
     corsair_years: dict[int, str] = {}
-    """stack of a privateer -> digits of the rounds at whose end it was in its zone (M20.5)."""
+    """stack of a privateer -> where it is at work: digits of the rounds at whose end (M20.5)."""
     native_thirds: dict[int, int] = {}
     """province -> thirds of an LD of natives left, where that is no whole number of them (E299)."""
     subdued: dict[int, int] = {}
@@ -590,6 +625,22 @@ class Eu9(State):
     """province -> event its revolt belongs to: a Rebellion."""
     revolt_since: dict[int, int] = {}
     """province -> turn in which its revolt last changed."""
+
+    # The peace phase
+    offers: list[Offer] = []
+    """7.2 only; known to who made them and who answers."""
+    signed: list[Offer] = []
+    """Peaces agreed on this turn that wait for 7.4."""
+    leaving: list[tuple[int, int]] = []
+    """(war's number, power): who has said that it would leave a war (7.2.6)."""
+    before_peace: list[int] = []
+    """[province]: who held it at the start of 7.2 (0.6); empty outside the peace phase."""
+    low_turns: list[int] = []
+    """[power]: turns in a row at stability -3 at the start of 7.2."""
+    peace_due: bytearray = bytearray()
+    """[power]: 1: complete peace will bring it stability (7.5.4)."""
+    settled: dict[int, int] = {}
+    """country * AREAS + area -> 1: it had a COL or TP there at the end of some turn."""
 
     # Annals
     peaces: list[Peace] = []

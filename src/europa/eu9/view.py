@@ -86,6 +86,9 @@ def view(g: G, seat: str | None) -> dict[str, Any]:
         "stacks": stacks(g, mine),
         "sieges": sieges(g),
         "drafts": [view_wars.draft(g, found) for found in view_wars.known_drafts(g, mine)],
+        "offers": [view_wars.peace(g, found) for found in view_wars.known_offers(g, mine)],
+        "signed": [view_wars.peace(g, found) for found in g.state.signed],
+        "leaving": [[number, g.name(power)] for number, power in g.state.leaving],
         "refusals": [[g.name(one), g.name(other)] for one, other in s.refusals],
         "rotw": view_wars.rotw(g),
         "events": {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.state import COUNTRIES, SIDES, TREATIES, Agreement, CasusBelli, Draft, War
+from europa.eu9.state import COUNTRIES, SIDES, TREATIES, Agreement, CasusBelli, Draft, Offer, War
 from europa.eu9.table import G
 
 
@@ -78,6 +78,28 @@ def draft(g: G, found: Draft) -> dict[str, Any]:
         "dowry": found.dowry,
         "cedes": [[g.name(giver), g.world.provinces[p].id] for giver, p in found.cedes],
         "terms": found.terms,
+    }
+
+
+def known_offers(g: G, power: int) -> list[Offer]:
+    """Offers of peace that it made or has to answer; forced ones are known to all (7.2.3)."""
+    return [x for x in g.state.offers if power in (x.by, x.to) or x.kind == "mandatory"]
+
+
+def peace(g: G, found: Offer) -> dict[str, Any]:
+    """An offer of peace, or a signed one."""
+    return {
+        "war": found.war,
+        "kind": found.kind,
+        "winners": [g.name(c) for c in found.winners],
+        "losers": [g.name(c) for c in found.losers],
+        "level": found.level,
+        "natures": list(found.natures),
+        "by": g.name(found.by),
+        "to": g.name(found.to),
+        "net": found.net,
+        "only_if": found.only_if,
+        "left_out": [g.name(c) for c in found.left_out],
     }
 
 

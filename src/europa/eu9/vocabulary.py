@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from europa.eu9 import case_fields, case_stacks, case_wars
+from europa.eu9 import case_fields, case_peace, case_stacks, case_wars
 from europa.eu9.combat.outcomes import OUTCOME, told
 from europa.eu9.described import describe
 from europa.eu9.fields import (
@@ -171,7 +171,7 @@ POWER_FIELDS: dict[str, Field] = {
         for name in (
             "stability dti fti sfti treasury national_loan vp wealth period_turns dies reign_from "
             "pioneer fragile crisis youth attacked overthrown extended survival_shift economic "
-            "initiative_die stars leads"
+            "initiative_die leads low_turns peace_due"
         ).split()
     },
     **{name: column("skills", 3, kind) for kind, name in enumerate(SKILLS)},
@@ -276,6 +276,9 @@ TABLE_FIELDS: dict[str, Field] = {
     "dowries": case_wars.triples("dowries"),
     "ties_ended": case_wars.triples("ties_ended"),
     "truces": case_wars.truces(),
+    "peaces": case_peace.peaces(),
+    "offers": case_peace.offers("offers"),
+    "signed": case_peace.offers("signed"),
     "drawn": case_fields.drawn(),
 }
 

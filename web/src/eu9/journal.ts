@@ -2,26 +2,16 @@
 import type { JournalEntry } from '../lib/api';
 import type { Lexicon } from '../lib/lexicon.svelte';
 
-const EMPTY = ['StepBegan', 'NotYet', 'TurnBegan'];
+const EMPTY = ['StepBegan', 'TurnBegan'];
 const PLACES = ['place', 'where', 'province', 'zone'];
 
 export function told(entries: readonly JournalEntry[], lexicon: Lexicon): JournalEntry[] {
   const shown = entries.filter((entry) => entry.type !== 'Rolled');
   const found: JournalEntry[] = [];
-  /** The first of the segments that pass one after another with nothing to decide. */
-  let first = '';
   for (const [i, entry] of shown.entries()) {
     const next = shown[i + 1]?.type;
     // A segment is a heading if anything happened in it that doesn't name it anyway.
     if (entry.type === 'StepBegan' && (next === undefined || EMPTY.includes(next))) continue;
-    if (entry.type === 'NotYet') {
-      const segment = String(entry.data.segment);
-      if (found.at(-1)?.type !== 'NotYet') {
-        first = segment;
-        found.push(entry);
-      } else found[found.length - 1] = { ...entry, text: `${first} to ${segment}: nothing to decide yet` };
-      continue;
-    }
     found.push(entry.type === 'StepBegan' || entry.type === 'TurnBegan' ? { ...entry, type: 'PhaseBegan' } : placed(entry, lexicon));
   }
   return found;

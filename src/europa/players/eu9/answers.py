@@ -13,6 +13,8 @@ from europa.players.eu9 import money
 from europa.players.eu9.ventures import improvement, new_income, pace
 
 Answer = Callable[[G, int, Ask], Option]
+EVEN = 50
+"""Percent."""
 POOR = 50
 """A treasury below it takes what money it can get."""
 
@@ -191,7 +193,36 @@ def fight(g: G, power: int, ask: Ask) -> Option:
     return by_key(ask, "fight" if g.state.fti[power] >= 3 else "withdraw")
 
 
+def talk_of_peace(g: G, power: int, ask: Ask) -> Option:
+    """E438: sign what favours it; once the country is weary, offer and sign a white peace too."""
+    weary = g.state.stability[power] < 0
+    for option in ask.options:
+        verb, what = option.value
+        if verb == "accept" and (power in what.winners if what.level else weary):
+            return option
+    offers = [option for option in ask.options if option.value[0] == "offer"]
+    fresh = weary and not ask.params["written"]
+    return offers[0] if offers and fresh else ask.options[0]
+
+
+def modest_peace(g: G, power: int, ask: Ask) -> Option:
+    return by_key(ask, "white", *(f"win:{level}" for level in range(1, 6)))
+
+
+def address_minors(g: G, power: int, ask: Ask) -> Option:
+    """7.3.11: a white peace where stability is not good and the chance at least even."""
+    if g.state.stability[power] <= 0:
+        for option in ask.options:
+            if option.key.startswith("all:") and option.params["chance"] >= EVEN:
+                return option
+    return ask.options[0]
+
+
 RULES: dict[str, Answer] = {
+    "peace.what": talk_of_peace,
+    "peace.level": modest_peace,
+    "peace.minors": address_minors,
+    "peace.minor_level": modest_peace,
     "event.choose": as_the_event_says,
     "event.refuse": as_the_event_says,
     "event.bid": small_bid,

@@ -117,6 +117,11 @@ def closed(g: G, power: int, minor: int) -> str:
     return "reason.minor.closed" if _is_closed(g, who, name, power, minor) else ""
 
 
+def is_fixed(g: G, power: int, minor: int) -> bool:
+    """Whether rules of single countries keep a minor from a power, in peaces too (E417)."""
+    return _is_closed(g, g.name(power), g.name(minor), power, minor)
+
+
 def _is_closed(g: G, who: str, name: str, power: int, minor: int) -> bool:
     """Rules of single countries."""
     s = g.state

@@ -77,9 +77,9 @@ def announceable(g: G, power: int) -> list[Draft]:
     ]
 
 
-def turn(g: G, power: int) -> Steps[None] | None:
-    """A power's turn at 2.3, if it has anything to announce, to end or to pay."""
-    return _turn(g, power) if _acts(g, power) else None
+def turn(g: G, power: int) -> Steps[None]:
+    """A power's turn at 2.3. All are asked, so that nobody learns who has a draft in his pocket."""
+    yield from _turn(g, power)
 
 
 def _acts(g: G, power: int) -> list[Reaction]:
@@ -92,7 +92,7 @@ def _turn(g: G, power: int) -> Steps[None]:
         acts = [act for act in _acts(g, power) if act.key not in proposed]
         first = [act for act in acts if act.key.startswith("announce")]
         rest = [act for act in acts if not act.key.startswith("announce")]
-        if not acts:
+        if not acts and proposed:
             return
         options = [_option(act) for act in first]
         options += [Option(DONE), *(_option(act) for act in rest)]

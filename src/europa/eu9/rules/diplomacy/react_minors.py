@@ -13,6 +13,7 @@ from europa.eu9.rules.diplomacy.begin import (
     stop_helping,
 )
 from europa.eu9.rules.diplomacy.calls import ALLIES_ABROAD
+from europa.eu9.rules.diplomacy.causes import barred
 from europa.eu9.rules.diplomacy.reach import borders_on, by_land, by_sea, in_reach
 from europa.eu9.rules.diplomacy.rotw_modifiers import modifier as modifier_abroad
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
@@ -64,7 +65,7 @@ def may_send(g: G, minor: int, power: int, war: War) -> bool:
     if not _aside(war, minor) or g.effect(f"no_help_{war.number}", minor):
         return False
     enemies = war.side(1 - side_of(war, power))
-    return not any(beside(g, minor, enemy) for enemy in enemies)
+    return not any(beside(g, minor, enemy) or barred(g, minor, enemy) for enemy in enemies)
 
 
 def _sent(g: G, power: int, segment: str) -> Iterator[Reaction]:
@@ -106,7 +107,7 @@ def _abroad(g: G, power: int, segment: str) -> Iterator[Reaction]:
             if s.treaties.get(power * COUNTRIES + minor) != AT or not _aside(war, minor):
                 continue
             if g.effect("ally_claimed", minor) or any(
-                beside(g, minor, e) for e in war.side(1 - side)
+                beside(g, minor, e) or barred(g, minor, e) for e in war.side(1 - side)
             ):
                 continue
             yield Reaction(f"send:{name}:{war.number}", partial(_claim, g, power, minor, war))

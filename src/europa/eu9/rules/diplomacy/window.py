@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from europa.eu9.rules.diplomacy.calls import answer_calls
 from europa.eu9.rules.diplomacy.turns import WINDOW, advance, open_session
 from europa.eu9.rules.link import AGAIN, CHAPTERS
+from europa.eu9.rules.powers.wars import AT_HOME
 from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps
 from europa.kernel.flow import PASS
@@ -74,7 +75,7 @@ def play_window(g: G, segment: str) -> Steps[bool]:
         power = session.order[session.at % len(session.order)]
         found = reactions(g, power, segment) if g.is_major(power) else []
         session = advance(g, at=session.at + 1, quiet=session.quiet + 1)
-        if found:
+        if found or (g.is_major(power) and _may_be_called(g, segment)):
             yield from _react(g, power, found)
             return AGAIN
         if called:
@@ -83,10 +84,16 @@ def play_window(g: G, segment: str) -> Steps[bool]:
     return False
 
 
+def _may_be_called(g: G, segment: str) -> bool:
+    """A secret alliance might serve in a new war: all are asked, so that nobody learns of one."""
+    return any(war.fresh == segment and war.kind not in AT_HOME for war in g.state.wars)
+
+
 def _react(g: G, power: int, found: list[Reaction]) -> Steps[None]:
     """One reaction, or none."""
-    seat, params = g.seat_of(power), {"power": g.name(power), "ways": len(found)}
-    if (yield Ask(seat, "react", [Option(PASS), Option(REACT)], "IV.5", params)) == PASS:
+    seat, params = g.seat_of(power), {"power": g.name(power)}
+    ways = [Option(PASS), Option(REACT)] if found else [Option(PASS)]
+    if (yield Ask(seat, "react", ways, "IV.5", {"power": g.name(power)})) == PASS:
         return
     options = [Option(r.key, note=r.note, params=r.params) for r in found]
     key = yield Ask(seat, "react.what", [Option(PASS), *options], "IV.5", params)

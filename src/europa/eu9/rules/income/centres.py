@@ -138,8 +138,10 @@ def centre_parts(g: G, power: int) -> list[Part]:
 
 
 def star_losses(g: G, power: int) -> int:
-    """B15: 10 for each star of the own side's privateers, at most what the centres yield."""
-    return min(STAR * g.state.stars[power], sum(part.amount for part in centre_parts(g, power)))
+    """B15: 10 for each star of its side's privateers, at most what that centre yields."""
+    stars = g.state.stars
+    parts = centre_parts(g, power)
+    return sum(min(STAR * stars[CENTRES.index(part.name)], part.amount) for part in parts)
 
 
 def foremost(g: G, name: str, level: Callable[[int, int], int]) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from europa.eu9.annals import Fought
 from europa.eu9.combat.fight import Casualty
 from europa.eu9.entries import LeaderLeft
 from europa.eu9.pieces import KING
@@ -46,9 +47,17 @@ def casualty(g: G, leader: int, found: Casualty, enemy: int) -> None:
     if state == WOUNDED:
         g.state.leader_until[leader] = found.until
     g.log(LeaderFell(g.name(country), leader_name(g, leader), found.fate, found.until))
+    if state != WOUNDED:
+        _write_down(g, place, enemy, country)
     take_off(g, leader, state)
     if leader < KING:
         g.state.leaders_lost.append((country, place, category(leader)))
+
+
+def _write_down(g: G, place: int, enemy: int, country: int) -> None:
+    """XII.3.6: a leader killed or captured counts when minors are offered peace."""
+    if enemy != NONE:
+        g.state.fought.append(Fought(place, enemy, country, "leader"))
 
 
 def place_of(g: G, leader: int) -> int:
@@ -68,6 +77,7 @@ def take_off(g: G, leader: int, state: int) -> None:
 
 def capture(g: G, leader: int, enemy: int) -> None:
     """C9.2, C12.4: a king is a prisoner; until his ransom (7.1) the country has 3/3/3."""
+    _write_down(g, place_of(g, leader), enemy, serves(g, leader))
     take_off(g, leader, CAPTIVE)
     g.state.captors[leader] = enemy
     by = g.name(enemy) if enemy != NONE else ""

@@ -49,11 +49,12 @@ def set_up(g: G) -> Steps[None]:
     stacks.muster(g)
     granted = {k: n for k, n in s.allowances.items() if k.startswith("multiple:")}
     s.campaigns, s.allowances, s.defeats = {}, granted, {}
-    s.previous_round, s.coming, s.acted = "", None, []
+    s.previous_round, s.coming, s.acted, s.outcome = "", None, [], None
     s.round_count, s.corsair_years, s.new_posts = 0, {}, []
     for key, siege in s.sieges.items():
         s.sieges[key] = msgspec.structs.replace(siege, carried=True, rounds=0, breach=False)
     s.seas_fought[:] = bytes(len(s.seas_fought))
+    s.zone_trouble[:] = bytes(len(s.zone_trouble))
     yield from alliances.arrange(g)
     g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
     enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
@@ -171,9 +172,8 @@ def end_round(g: G) -> Steps[None]:
 def clean_up(g: G) -> None:
     """4.6, R14: the rounds are over; what they remember is wiped."""
     s = g.state
-    s.fight = s.outcome = None
+    s.fight = None
     forts.finish_all(g)
-    corsairs.note_zones(g)
     flotas.clear(g)
     end_of_round.lay_down(g)
     for power in g.majors():

@@ -43,7 +43,7 @@ def province_points(income: int, gained: bool) -> int:
 
 def patrons_share(points: int) -> int:
     """E61: half of a minor's gains, rounded down; half of its losses, rounded up in size."""
-    return points // 2 if points > 0 else -(-points + 1) // 2
+    return points // 2 if points > 0 else -((1 - points) // 2)
 
 
 ENTRIES = (Points,)

@@ -255,14 +255,23 @@ def resource_parts(g: G, power: int) -> list[Part]:
     return parts
 
 
-def colony_income(g: G, province: int) -> int:
-    """V.4.1, B17: level and area income, twice that on the + side; nothing if it mines gold."""
+def regular_income(g: G, province: int) -> int:
+    """V.4.1, B17, B18: of a COL or TP that nothing hinders.
+
+    A COL: level and area income, twice that on the + side, nothing if it mines gold; a TP: 1 or 2.
+    """
     s = g.state
     area = g.world.areas[g.world.provinces[province].area]
-    if s.gold_open[province] or not is_working(g, province):
-        return 0
     level = s.post_level[province]
-    return level + area.income * (2 if level >= PLUS else 1)
+    sides = 2 if level >= PLUS else 1
+    if s.post[province] == TP:
+        return sides
+    return 0 if s.gold_open[province] or not s.post[province] else level + area.income * sides
+
+
+def colony_income(g: G, province: int) -> int:
+    """B17: what a colony brings now."""
+    return regular_income(g, province) if is_working(g, province) else 0
 
 
 def colony_parts(g: G, power: int) -> list[Part]:
@@ -271,10 +280,9 @@ def colony_parts(g: G, power: int) -> list[Part]:
 
 
 def post_parts(g: G, power: int) -> list[Part]:
-    """B18: a trading post brings 1, on the + side 2."""
-    s = g.state
+    """B18 by trading post."""
     return [
-        Part(g.world.provinces[p].id, (2 if s.post_level[p] >= PLUS else 1) * is_working(g, p))
+        Part(g.world.provinces[p].id, regular_income(g, p) * is_working(g, p))
         for p in g.posts(power, TP)
     ]
 

@@ -109,9 +109,10 @@ def redeploy(g: G) -> Steps[None]:
             staying.append(force)
     for force, free, hungry in leaving:
         yield from _leave(g, force, free=free, hungry=hungry)
-    for force in [x for x in staying if _lost_supply(g, x)]:
-        staying.remove(force)
-        yield from _leave(g, force, free=True, hungry=False)
+    while hungry_ones := [x for x in staying if _lost_supply(g, x)]:
+        staying = [x for x in staying if x not in hungry_ones]
+        for force in hungry_ones:
+            yield from _leave(g, force, free=True, hungry=False)
     for force in staying:
         _go_on(g, force)
 

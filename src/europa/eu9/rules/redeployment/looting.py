@@ -12,7 +12,8 @@ from europa.eu9.rules.military.ground import ground_of, walls
 from europa.eu9.rules.military.stacks import name_of, stacks_at, units_in
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.rules.powers.wars import hostile
+from europa.eu9.rules.powers.resources import regular_income
+from europa.eu9.rules.powers.wars import beside, hostile
 from europa.eu9.state import TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -50,13 +51,14 @@ def recover(g: G, fresh: Mapping[int, int] | None = None) -> None:
             g.log(Removed(g.name(s.owner[province]), "pillage", g.world.provinces[province].id))
 
 
-def loot(g: G, power: int, province: int, *, army: bool = True) -> int:
-    """4.3, 4.4: its income goes to A9, unless it has been pillaged before; overseas, where no army
-    is, half of it and half the damage. Stored gold goes too (4.5)."""
+def loot(g: G, power: int, province: int, *, army: bool = True, fresh: int = 0) -> int:
+    """4.3, 4.4: its income goes to A9, unless it has been pillaged before, by others than raiders
+    of this turn (`fresh`); overseas, where no army is, half of it and half the damage. Stored gold
+    goes too (4.5)."""
     s = g.state
     europe = g.world.provinces[province].europe
     whole = army or europe
-    ducats = 0 if s.pillage[province] else yields(g, province)
+    ducats = 0 if s.pillage[province] > fresh else yields(g, province)
     ducats = ducats if whole else ducats // 2
     s.pillage[province] = min(MOST_PILLAGE, s.pillage[province] + (2 if whole else 1))
     g.log(Looted(g.name(power), g.world.provinces[province].id, ducats))
@@ -68,11 +70,8 @@ def loot(g: G, power: int, province: int, *, army: bool = True) -> int:
 
 def yields(g: G, province: int) -> int:
     """4.4: the income of a province, or of a COL or TP without its resources."""
-    s, p = g.state, g.world.provinces[province]
-    if p.europe:
-        return p.income
-    area = g.world.areas[p.area]
-    return area.income * s.post_level[province] if s.post[province] else 0
+    p = g.world.provinces[province]
+    return p.income if p.europe else regular_income(g, province)
 
 
 def _seize(g: G, power: int, province: int, *, whole: bool) -> None:
@@ -92,11 +91,11 @@ def _keep(g: G, power: int, line: str, ducats: int) -> None:
 
 
 def can_burn(g: G, power: int, province: int) -> bool:
-    """4.6: an enemy's trading post that the power controls; besieging it is not enough."""
+    """4.6: an enemy's trading post that the alliance controls; besieging it is not enough."""
     s = g.state
     return (
         s.post[province] == TP
-        and s.controller[province] == power
+        and (s.controller[province] == power or beside(g, power, s.controller[province]))
         and s.post_owner[province] != power
     )
 
@@ -129,8 +128,9 @@ def looters(g: G, place: int) -> list[Stack]:
     return found
 
 
-def play(g: G) -> Steps[None]:
+def play(g: G, fresh: Mapping[int, int] | None = None) -> Steps[None]:
     """4.2: by initiative, stack by stack: loot, burn a trading post, or nothing."""
+    raided = fresh or {}
     order = {power: place for place, power in enumerate(by_initiative(g))}
     rebels = g.country("rebels")
     stacks = [x for x in g.state.stacks.values() if not x.naval and x.country != rebels]
@@ -145,18 +145,21 @@ def play(g: G) -> Steps[None]:
         seat = seat_for(g, stack.country)
         chosen = "nothing"
         if seat is not None:
-            chosen = yield _ask(g, seat, stack, place)
+            chosen = yield _ask(g, seat, stack, place, raided.get(place, 0))
         if chosen == "loot":
-            loot(g, stack.country, place, army=has_army(units_in(g, stack.number)))
+            army = has_army(units_in(g, stack.number))
+            loot(g, stack.country, place, army=army, fresh=raided.get(place, 0))
             done.add(place)
         elif chosen == "burn":
             burn(g, stack.country, place)
             done.add(place)
 
 
-def _ask(g: G, seat: str, stack: Stack, place: int) -> Ask:
+def _ask(g: G, seat: str, stack: Stack, place: int, fresh: int) -> Ask:
     """What it would bring stands on the option."""
-    ducats = 0 if g.state.pillage[place] else yields(g, place)
+    ducats = 0 if g.state.pillage[place] > fresh else yields(g, place)
+    if not g.world.provinces[place].europe and not has_army(units_in(g, stack.number)):
+        ducats //= 2
     options = [Option("nothing"), Option("loot", "loot", (), "note.loot", {"ducats": ducats})]
     if can_burn(g, stack.country, place):
         options.append(Option("burn"))

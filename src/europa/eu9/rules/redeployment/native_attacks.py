@@ -9,6 +9,7 @@ from europa.eu9.rules.military.casualties import take_land
 from europa.eu9.rules.military.composition import LD, head, land_thirds, values
 from europa.eu9.rules.military.ground import walls
 from europa.eu9.rules.military.stacks import stacks_at, units_in
+from europa.eu9.rules.powers.logistics import militia
 from europa.eu9.rules.powers.wars import at_war, hostile
 from europa.eu9.rules.redeployment.raids import Natives, natives_modifier, raid, weaken
 from europa.eu9.state import COUNTRIES
@@ -131,7 +132,7 @@ def describe(g: G, one: Attack, how: str) -> Natives:
     tribe = thirds // LD
     army = sum(land_thirds(units_in(g, x.number)) for x in one.regulars) // LD
     mine = defenders(g, place, one.owner)
-    held = sum(land_thirds(units_in(g, x.number)) for x in mine) // LD
+    held = (sum(land_thirds(units_in(g, x.number)) for x in mine) + militia(g, place)) // LD
     area = g.world.provinces[place].area
     others = sum(
         1
@@ -145,7 +146,7 @@ def describe(g: G, one: Attack, how: str) -> Natives:
     return Natives(
         tribe + army,
         held,
-        values(g, head(g, mine).leader)[0] if mine else 0,
+        max((values(g, head(g, [x]).leader)[0] for x in mine), default=0),
         values(g, head(g, one.regulars).leader)[0] if one.regulars else 0,
         max(0, walls(g, place)),
         others,
@@ -168,7 +169,8 @@ def _suffer(g: G, one: Attack, roll: int) -> Steps[None]:
     result = raid(roll)
     name = g.world.provinces[place].id
     seat = seat_for(g, one.owner)
-    left = result.troops
+    # Militia goes first; it is back at 8.2.
+    left = max(0, result.troops - -(-militia(g, place) // LD))
     while left:
         mine = [x.number for x in defenders(g, place, one.owner)]
         troops = any(units_in(g, n) for n in mine)

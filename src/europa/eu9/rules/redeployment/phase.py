@@ -8,8 +8,10 @@ from europa.eu9.rules.redeployment import (
     home,
     land_raids,
     looting,
+    missions,
     native_attacks,
     presidios,
+    trade_raids,
 )
 from europa.eu9.table import G
 from europa.kernel import Steps
@@ -18,6 +20,11 @@ from europa.kernel import Steps
 def natives_attack(g: G) -> Steps[None]:
     """5.1."""
     yield from native_attacks.play(g)
+
+
+def prey(g: G) -> Steps[None]:
+    """5.2a."""
+    yield from trade_raids.play(g)
 
 
 def raid(g: G) -> None:
@@ -29,7 +36,7 @@ def loot(g: G) -> Steps[None]:
     """5.4: old pillage heals by a level, what raiders left this turn stays; then armies loot."""
     fresh = land_raids.fresh(g)
     looting.recover(g, fresh)
-    yield from looting.play(g)
+    yield from looting.play(g, fresh)
 
 
 def praesidios(g: G) -> Steps[None]:
@@ -38,8 +45,9 @@ def praesidios(g: G) -> Steps[None]:
 
 
 def redeploy(g: G) -> Steps[None]:
-    """5.6."""
+    """5.6: then missionaries settle."""
     yield from home.redeploy(g)
+    yield from missions.play(g)
 
 
 def return_to_port(g: G) -> Steps[None]:

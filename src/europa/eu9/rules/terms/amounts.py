@@ -34,7 +34,7 @@ def amount(scene: Scene, term: Term) -> int:
         return sum(1 for event in g.state.occurred if event.startswith(f"{arguments[0]}("))
     if name == "dti_plus_fti":
         one = country(scene, arguments[0])
-        return g.state.dti[one] + g.state.fti[one]
+        return g.state.dti[one] + g.state.fti[one] if g.is_major(one) else 0
     if name == "minus":
         return -amount(scene, arguments[0])
     raise UnknownTerm("value", name, scene.event)

@@ -1,14 +1,12 @@
-"""XI.3 Stability is improved (6.5); XII it is adjusted after the peaces (7.6)."""
+"""XI.3 Stability is improved (6.5)."""
 
 from __future__ import annotations
-
-import msgspec
 
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.stability import MOST, change
 from europa.eu9.rules.powers.wars import AT_HOME, enemies_in, side_of
 from europa.eu9.rules.terms.lasting import bonus
-from europa.eu9.state import ADM, War
+from europa.eu9.state import ADM
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS, NONE
 from europa.eu9.world.tables import stability_change
@@ -18,8 +16,6 @@ from europa.kernel.flow import together
 BONUS = {0: 0, 30: 0, 50: 2, 100: 5}
 """Investment -> what it adds (E17)."""
 ART = MNU_KINDS.index("art")
-WEARY = {"full": 4, "civil": 4, "religious": 4, "overseas": 2}
-"""How many turns of a war count at most."""
 
 
 class StabilityTested(Entry, frozen=True):
@@ -135,35 +131,3 @@ def roll(g: G, power: int, ducats: int) -> None:
     die, added = g.d10("stability", g.name(power)), modifier(g, power, ducats)
     g.log(StabilityTested(g.name(power), die, added, die + added))
     change(g, power, stability_change(die + added), "XI.3")
-
-
-def weariness(g: G, power: int) -> int:
-    """XII.1: what the wars of the turn cost: the longest one, and each intervention."""
-    worst = lighter = 0
-    for war in g.state.wars:
-        if power in war.helping:
-            lighter += sum(h.country == power and h.form == "limited" for h in war.helpers)
-        elif power in war.members:
-            if war.armistice:
-                worst = max(worst, 1)
-            else:
-                turns = dict(war.turns).get(power, 0)
-                worst = max(worst, min(turns, WEARY[war.kind]))
-    return worst + lighter
-
-
-def adjust(g: G) -> None:
-    """7.6: wars last one turn more; then each power loses what its wars cost."""
-    g.state.wars[:] = [_older(war) for war in g.state.wars]
-    for power in g.majors():
-        change(g, power, -weariness(g, power), "XII")
-
-
-def _older(war: War) -> War:
-    """XII.1: a turn more for everybody in it; a turn of armistice doesn't count."""
-    if war.armistice:
-        return war
-    turns = dict(war.turns)
-    for country in war.members:
-        turns[country] = turns.get(country, 0) + 1
-    return msgspec.structs.replace(war, turns=tuple(turns.items()))

@@ -7,6 +7,7 @@ import msgspec
 from europa.eu9.entries import Changed
 from europa.eu9.rules.income import centres
 from europa.eu9.rules.powers import resources
+from europa.eu9.rules.powers.wars import is_fully_at_war
 from europa.eu9.state import CAPTIVE, ON_MAP, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import CONVOYS, NONE
@@ -78,13 +79,13 @@ def heal(g: G) -> None:
 
 
 def _rebuild(g: G) -> None:
-    """XIII.2: where a fallen fortress stands at level 1, peace restores the printed level."""
+    """XIII.2: a fallen fortress stands at level 1 until its owner is in no full war (E402)."""
     s = g.state
     for province in g.world.provinces:
         p, owner = province.index, s.owner[province.index]
         if not province.europe or s.fortress[p] != 1 or province.fortress <= 1 or owner == NONE:
             continue
-        if not g.wars_of(owner):
+        if not is_fully_at_war(g, owner, overseas=False):
             s.fortress[p] = province.fortress
             g.log(
                 Changed(g.name(owner), f"fortress of {province.id}", 1, province.fortress, "XIII")

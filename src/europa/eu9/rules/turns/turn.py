@@ -27,6 +27,7 @@ def start(g: G) -> None:
     s.fought.clear()
     stage.close(g)
     s.speculation.clear()
+    s.fought.clear()
     for column in (s.initiative_die, s.economic, s.skill_shift):
         column[:] = [0] * len(column)
     for flags in (s.attacked, s.overthrown):

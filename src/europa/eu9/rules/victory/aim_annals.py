@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.annals import Peace
 from europa.eu9.rules.victory.sight import Sight, Term, members, value, word
+from europa.eu9.state import UNCONDITIONAL
 from europa.eu9.world import NONE
 
 ANNEXED = ("peace", "event", "diplomacy", "dynastic")
@@ -219,7 +220,9 @@ def destroyed_by(at: Sight, who: str) -> bool:
     if at.g.owned(at.country):
         return False
     last = [t for t in s.transfers if t.old == at.country][-1:]
-    crushed = any(p.level == 5 and power in p.winners and at.country in p.losers for p in s.peaces)
+    crushed = any(
+        p.level == UNCONDITIONAL and power in p.winners and at.country in p.losers for p in s.peaces
+    )
     return crushed or any(t.new == power and t.how == "peace" for t in last)
 
 

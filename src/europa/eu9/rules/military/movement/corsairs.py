@@ -10,7 +10,7 @@ from europa.eu9.rules.military.movement.naval_actions import Deed, is_privateer
 from europa.eu9.rules.military.stacks import leaders_in, split, stacks_of
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.powers.logistics import PRIVATEERS, place_name
-from europa.eu9.state import SEA_PLACE, ZONES
+from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -77,23 +77,26 @@ def deeds(g: G, stack: Stack) -> list[Deed]:
 
 
 def note_round(g: G) -> None:
-    """M20.5: the year counts for every privateer that is in its zone at the end of a round."""
+    """M20.5: the year counts for every privateer at work where it was; elsewhere it begins anew."""
     s = g.state
     year = s.round[1:]
     for number, stack in s.stacks.items():
-        years = s.corsair_years.get(number, "")
-        at_work = stack.action in (PREY, RAID) and stack.place >= SEA_PLACE
-        if at_work and year not in years:
+        if stack.action not in (PREY, RAID):
+            continue
+        here = f"{_station(stack)}:"
+        before = s.corsair_years.get(number, "")
+        years = before if before.startswith(here) else here
+        if year not in years.removeprefix(here):
             s.corsair_years[number] = years + year
 
 
-def note_zones(g: G) -> None:
-    """4.6: what preys on trade at 5.2: sides of privateers by country and zone."""
-    s = g.state
-    s.privateers = {}
-    for stack in s.stacks.values():
-        if stack.action != PREY or not is_privateer(g, stack):
-            continue
-        for unit in (u for u in s.units if u.stack == stack.number):
-            key = unit.country * ZONES + stack.target
-            s.privateers[key] = s.privateers.get(key, 0) + (2 if unit.kind == "P+" else 1)
+def _station(stack: Stack) -> int:
+    """The sea where it preys, or the province it raids."""
+    return stack.target if stack.action == RAID else stack.place
+
+
+def years_of(g: G, stack: Stack) -> int:
+    """X.3: different years at whose end it was where it is."""
+    here = f"{_station(stack)}:"
+    noted = g.state.corsair_years.get(stack.number, "")
+    return len(noted.removeprefix(here)) if noted.startswith(here) else 0

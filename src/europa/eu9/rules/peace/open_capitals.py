@@ -1,0 +1,82 @@
+"""XII.3.5, XV Capitals that a peace may take all the same: rules of single countries."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.peace.sides import held_by
+from europa.eu9.rules.powers.wars import war_numbered
+from europa.eu9.state import Offer
+from europa.eu9.table import G
+
+BALTIC = ("sea_baltique", "sea_botnie")
+HABSBURG = ("austria", "spain")
+INHERITED = ("north_east_provinces", "burgundy", "naples", "milan")
+"""21.6: lands that are the Habsburgs' own once I-A has happened."""
+CROWNS = ("hungary", "bohemia")
+
+
+def may_lose_capital(g: G, offer: Offer, new: int, province: int) -> bool:
+    """Section 10: whether this winner may take this capital."""
+    w, name = g.world, g.name(new)
+    p = w.provinces[province]
+    if p.id == "franken":
+        return True
+    if p.id == "malopolska":
+        return g.holds("warsaw_capital")
+    if p.shields and "hansa" in [g.name(c) for c in p.shields] and "IV-A" in g.state.occurred:
+        return True
+    rules = {"sweden": _swedish, "russia": _russian, "turkey": _turkish, "france": _french}
+    if name in rules:
+        return rules[name](g, offer, new, province)
+    return name in HABSBURG and _habsburg(g, name, province)
+
+
+def _swedish(g: G, offer: Offer, new: int, province: int) -> bool:
+    """34.2: any on the Baltic; Sjaelland only as the last Danish land outside Norway."""
+    w = g.world
+    p = w.provinces[province]
+    if not any(w.seas[sea].id in BALTIC for sea in p.seas):
+        return False
+    if p.id != "sjaelland":
+        return True
+    norway = w.regions["norway"]
+    return all(
+        w.provinces[x].id in norway or x == province for x in g.owned(g.state.owner[province])
+    )
+
+
+def _russian(g: G, offer: Offer, new: int, province: int) -> bool:
+    """37.11: a minor's, next to Russian land and held by Russian troops."""
+    return not g.is_major(g.state.owner[province]) and _next_door(g, new, province)
+
+
+def _turkish(g: G, offer: Offer, new: int, province: int) -> bool:
+    """39.16: an island or next to Turkish land, and held by Turkish troops."""
+    island = not g.world.provinces[province].neighbours
+    return _next_door(g, new, province) or (island and held_by(g, province) == new)
+
+
+def _next_door(g: G, new: int, province: int) -> bool:
+    near = g.world.provinces[province].neighbours
+    borders = any(g.state.owner[x] == new for x in near)
+    troops = any(
+        unit.country == new and unit.place == province and unit.kind in ("A+", "A-", "LD", "LDE")
+        for unit in g.state.units
+    )
+    return borders and troops and held_by(g, province) == new
+
+
+def _french(g: G, offer: Offer, new: int, province: int) -> bool:
+    """I-3(1): Naples."""
+    war = war_numbered(g, offer.war)
+    return (
+        g.world.provinces[province].id == "campania" and war is not None and war.cause == "I-3(1)"
+    )
+
+
+def _habsburg(g: G, name: str, province: int) -> bool:
+    """21.6: the lands of I-A and the two crowns, capitals too."""
+    w = g.world
+    if name == "spain" and g.is_major(g.country("austria")):
+        return False
+    lands = [*CROWNS, *(INHERITED if "I-A" in g.state.occurred else ())]
+    return any(province in w.countries[g.country(land)].provinces for land in lands)

@@ -1,0 +1,93 @@
+"""XII, 7.0 The start of the peace phase: land and states that change by themselves."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.military.ground import balkans
+from europa.eu9.rules.peace.downfall import destroy
+from europa.eu9.rules.powers.lands import hand_over
+from europa.eu9.state import AREAS, War
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+
+BALKANS_END, BALKAN_PERIODS = "I-E", 2
+MAMLUKS = ("mamluks", "syria")
+ARMIES = ("A+", "A-")
+
+
+def begin(g: G) -> None:
+    """7.0: Balkans, Mamluk state; who will be glad of peace; where colonies are."""
+    _balkans(g)
+    _mamluks(g)
+    _ukraine(g)
+    note_peace_due(g)
+    s = g.state
+    for place, owner in enumerate(s.post_owner):
+        if owner != NONE:
+            s.settled[owner * AREAS + g.world.provinces[place].area] = 1
+
+
+def _balkans(g: G) -> None:
+    """1.3: in the first two periods each of the eight is of the power that holds it."""
+    s = g.state
+    if s.period > BALKAN_PERIODS or BALKANS_END in s.occurred:
+        return
+    for province in sorted(balkans()):
+        holder = s.controller[province]
+        if holder not in (NONE, s.owner[province]) and g.is_major(holder):
+            hand_over(g, province, holder, "balkans")
+
+
+def _mamluks(g: G) -> None:
+    """A Mamluk state without armies at home whose capital TUR holds is no more."""
+    s, turkey = g.state, g.country("turkey")
+    for name in MAMLUKS:
+        state = g.country(name)
+        lands = g.owned(state)
+        capital = g.world.countries[state].capital
+        if not lands or s.gone[state] or s.controller[capital] != turkey:
+            continue
+        if any(u.country == state and u.kind in ARMIES and u.place in lands for u in s.units):
+            continue
+        for province in lands:
+            hand_over(g, province, turkey, "event")
+        destroy(g, state)
+
+
+def _ukraine(g: G) -> None:
+    """VI-1: a Swedish army in the Ukraine brings the revolt of its Cossacks next turn."""
+    s = g.state
+    if not any(running.event == "VI-1" for running in s.running) or "VI-19" in s.occurred:
+        return
+    lands = g.world.regions["ukraine"]
+    sweden = g.country("sweden")
+    if any(
+        u.country == sweden
+        and u.kind in ARMIES
+        and u.place < len(s.owner)
+        and g.world.provinces[u.place].id in lands
+        for u in s.units
+    ):
+        s.event_calls.append("extra:VI-19")
+
+
+def note_peace_due(g: G) -> None:
+    """0.5, E431: at war in full with another power, or attacked by a minor through an event."""
+    s = g.state
+    for war in s.wars:
+        if war.kind == "overseas":
+            continue
+        for side in (0, 1):
+            enemies = war.side(1 - side)
+            for power in war.side(side):
+                if g.is_major(power) and (_powers(g, enemies) or _by_event(g, war, power)):
+                    s.peace_due[power] = 1
+
+
+def _powers(g: G, countries: tuple[int, ...]) -> bool:
+    return any(g.is_major(c) for c in countries)
+
+
+def _by_event(g: G, war: War, power: int) -> bool:
+    """Minors declared it through an event or the diplomatic events of 1.7."""
+    minors_began = not _powers(g, war.attackers) and power in war.defenders
+    return bool(war.cause) and minors_began
