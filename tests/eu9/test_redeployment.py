@@ -461,3 +461,107 @@ def test_x_109_gold_comes_home_after_the_attrition(monkeypatch: pytest.MonkeyPat
     drive(havens.return_to_port(g), [f"port:{name}"])
     assert [u.kind for u in g.state.units] == ["NTD"]
     assert g.line(g.country("HIS"), "A10") == 15
+
+
+def test_x_19_posts_count_as_the_map_stood() -> None:
+    g = campaign({}, war=None, dice={"natives": [1, 1]}, segment="5.1")
+    area = g.world.areas[g.world.provinces[at(g, "natal_n")].area]
+    first, second = area.provinces[:2]
+    names = [g.world.provinces[p].id for p in (first, second)]
+    for name, power in zip(names, ("POR", "FRA"), strict=True):
+        post(g, power, name)
+        angry(g, name, power, 9)
+    attack(g)
+    rolls = [x.entry for x in g.journal.fresh]
+    found = {e.place: e.roll for e in rolls if isinstance(e, native_attacks.NativesAttacked)}
+    strength = {p: natives.strength(g, p) // 3 for p in (first, second)}
+    assert found == {g.world.provinces[p].id: 1 - strength[p] - 1 for p in (first, second)}
+    assert not g.state.post[first]
+    assert not g.state.post[second]
+
+
+def revolts(**sides: int) -> G:
+    g = campaign({}, war=None, segment="5.3")
+    g.state.revolt[:] = type(g.state.revolt)([0] * len(g.state.revolt))
+    own(g, "FRA", *sides)
+    for name, many in sides.items():
+        g.state.revolt[at(g, name)] = many
+    return g
+
+
+@pytest.mark.parametrize("old, sent", [(1, 0), (2, 1), (3, 1), (4, 2)])
+def test_x_56_how_revolts_grow(old: int, sent: int) -> None:
+    g = revolts(languedoc=old)
+    place = at(g, "languedoc")
+    assert unrest.senders(g).count(place) == sent
+    before = sum(g.state.revolt)
+    troops = len(g.state.units)
+    random_answers(unrest.extend(g))
+    grown = sum(g.state.revolt) + len(g.state.units) - troops - before
+    assert grown == sent + old % 2
+
+
+def random_answers(steps: Any) -> None:
+    """Always the first option."""
+    answer = None
+    try:
+        while True:
+            answer = steps.send(answer).options[0].value
+    except StopIteration:
+        return
+
+
+def test_x_66_only_owned_national_provinces_shake_the_throne() -> None:
+    g = campaign({}, war=None, segment="5.3")
+    france = g.country("FRA")
+    foreign = [
+        p.index for p in g.world.provinces
+        if p.europe and france not in p.national and p.income
+    ][:8]  # fmt: skip
+    for place in foreign:
+        g.state.owner[place] = g.state.controller[place] = france
+        g.state.revolt[place] = 2
+    unrest.test_throne(g, france)
+    assert not [x for x in g.journal.fresh if isinstance(x.entry, unrest.Overthrown)]
+
+
+def test_x_74_a_minors_loot_is_lost() -> None:
+    g = campaign({}, war=None, segment="5.4")
+    place = at(g, "zeeland")
+    before = {p: g.line(p, "A9") for p in g.majors()}
+    looting.loot(g, g.country("scotland"), place)
+    assert g.state.pillage[place] == 2
+    assert {p: g.line(p, "A9") for p in g.majors()} == before
+
+
+def test_x_77_besieged_troops_never_loot() -> None:
+    g = campaign({"france zeeland": {"units": ["2 LD"], "inside": "city"}}, segment="5.4")
+    own(g, "HIS", "zeeland")
+    assert looting.looters(g, at(g, "zeeland")) == []
+
+
+def test_x_113_enemy_walls_bar_gold_unless_besieged() -> None:
+    g = campaign({}, segment="5.8", war=(("RUS",), ("HIS",)))
+    start = post(g, "RUS", "aral_w", TP, 2)
+    shores = g.world.provinces[start].neighbours
+    for p in shores:
+        know(g, "RUS", g.world.provinces[p].id)
+        g.state.owner[p] = g.state.controller[p] = g.country("HIS")
+        g.state.fortress[p] = 2
+    ground = Ground(g, g.country("RUS"))
+    assert not set(gold._legs(g, ground, start)) & set(shores)
+    for p in shores:
+        g.state.sieges[p] = Besieging(g.country("RUS"))
+    assert set(gold._legs(g, Ground(g, g.country("RUS")), start)) & set(shores)
+
+
+@pytest.mark.parametrize("die, outside, walls", [(5, 2, 1), (10, 3, 3)])
+def test_x_15_besiegers_bear_half(die: int, outside: int, walls: int) -> None:
+    g = campaign({"france natal_n": ["4 LD"]}, dice={"natives": [die]}, segment="5.1")
+    place = post(g, "HIS", "natal_n", level=6)
+    g.state.fortress[place] = 3
+    g.state.sieges[place] = Besieging(g.country("FRA"))
+    angry(g, "natal_n", "HIS", 3)
+    g.state.native_thirds[place] = 9
+    attack(g)
+    assert (len(g.state.units), g.state.fortress[place]) == (outside, walls)
