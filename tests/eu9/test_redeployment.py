@@ -8,9 +8,10 @@ import pytest
 
 from europa.eu9.pieces import Besieging
 from europa.eu9.rules.military import natives
+from europa.eu9.rules.military.attrition import percentage, roll_percent
 from europa.eu9.rules.military.ground import Ground
 from europa.eu9.rules.military.stacks import post as place_leader
-from europa.eu9.rules.military.stacks import units_in
+from europa.eu9.rules.military.stacks import put, units_in
 from europa.eu9.rules.redeployment import (
     gold,
     havens,
@@ -22,6 +23,7 @@ from europa.eu9.rules.redeployment import (
     unrest,
 )
 from europa.eu9.rules.redeployment.home import forces, must_leave
+from europa.eu9.rules.redeployment.ports_of_return import havens as ports_of
 from europa.eu9.rules.redeployment.raids import natives_modifier
 from europa.eu9.state import COL, COUNTRIES, DEAD, ON_MAP, TP
 from europa.eu9.table import G
@@ -273,11 +275,11 @@ def test_x_104_a_stack_in_port_rolls_nothing() -> None:
 def test_x_105_goals_are_free_ports_that_hold_the_fleet() -> None:
     g = campaign({"france sea_gascogne": ["F- 1/0/0/0"]}, segment="5.7")
     fleet = stack(g, "france sea_gascogne")
-    ports = [way.place for way in havens.havens(g, fleet)]
+    ports = [way.place for way in ports_of(g, fleet)]
     assert ports
     owners = {g.state.controller[p] for p in ports}
     assert owners == {g.country("FRA")}
-    modifiers = [way.modifier for way in havens.havens(g, fleet)]
+    modifiers = [way.modifier for way in ports_of(g, fleet)]
     assert modifiers == sorted(modifiers)
 
 
@@ -408,3 +410,54 @@ def test_x_121_and_117_missions() -> None:
     assert g.state.mission[place] == -1
     g, place, leader = preacher("natal_n", "HIS")
     assert missions.missionaries(g, france) == [], "an enemy's TP"
+
+
+def test_x_89_by_sea_from_malta() -> None:
+    forces = {"turkey malta": ["2 A+"], "turkey sea_gabes": ["3 F+"]}
+    g = campaign(forces, war=(("TUR",), ("HIS",)), segment="5.6", dice={"attrition": [1, 1]})
+    own(g, "HIS", "malta")
+    g.state.sieges[at(g, "malta")] = Besieging(g.country("TUR"), "-")
+    army, fleet = stack(g, "turkey malta").number, stack(g, "turkey sea_gabes").number
+    put(g, fleet, action="supply", since="5S3")
+    drive(home.redeploy(g), [])
+    assert g.state.effects[f"embarked:{army}"] == 2 + 2 + 2
+    assert g.state.stacks[army].carrier == fleet
+    assert at(g, "malta") not in g.state.sieges
+    (port, *_) = [way.place for way in ports_of(g, g.state.stacks[fleet])]
+    name = g.world.provinces[port].id
+    drive(havens.return_to_port(g), [f"port:{name}"], otherwise=("pillage", "lose_troops"))
+    assert (g.state.stacks[army].place, g.state.stacks[army].carrier) == (port, 0)
+    assert g.state.stacks[fleet].place == port
+
+
+def test_x_90_by_land_or_by_sea() -> None:
+    for way in ("land", "aboard:sweden sea_baltique"):
+        forces = {"sweden danzig": ["2 LD"], "sweden sea_baltique": ["F+"]}
+        g = campaign(forces, war=(("SUE",), ("POL",)), segment="5.6", dice={"attrition": [1]})
+        own(g, "POL", "danzig")
+        own(g, "SUE", "hinterpommern")
+        g.state.sieges[at(g, "danzig")] = Besieging(g.country("SUE"), "-")
+        army = stack(g, "sweden danzig").number
+        sea = g.world.seas[g.world.provinces[at(g, "danzig")].seas[0]].id
+        put(g, stack(g, "sweden sea_baltique").number, place=at(g, sea))
+        key = way if way == "land" else f"aboard:sweden {sea}"
+        drive(home.redeploy(g), [key], otherwise=("pillage", "lose_troops"))
+        assert bool(g.state.stacks[army].carrier) == (way != "land")
+        if way == "land":
+            assert g.state.stacks[army].place == at(g, "hinterpommern")
+
+
+def test_x_109_gold_comes_home_after_the_attrition(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = campaign({"spain sea_gascogne": ["2 NTD"]}, segment="5.7", dice={"attrition": [10]})
+    fleet = stack(g, "spain sea_gascogne")
+    put(g, fleet.number, gold=30)
+    name = g.world.provinces[ports_of(g, fleet)[0].place].id
+    half = next(m for m in range(-10, 10) if percentage(10 + m) == 50)
+
+    def lose_half(g: G, numbers: list[int], modifier: int, why: str) -> None:
+        roll_percent(g, numbers, half, why)
+
+    monkeypatch.setattr(havens, "roll_percent", lose_half)
+    drive(havens.return_to_port(g), [f"port:{name}"])
+    assert [u.kind for u in g.state.units] == ["NTD"]
+    assert g.line(g.country("HIS"), "A10") == 15
