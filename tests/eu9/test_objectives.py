@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from europa.eu9.annals import Peace, Running, Transfer
-from europa.eu9.rules.victory import expressed, judge
+from europa.eu9.rules.victory import aims, expressed, judge
 from europa.eu9.rules.victory import points as victory
 from europa.eu9.rules.victory.sight import UnknownWord
 from europa.eu9.state import (
@@ -26,6 +28,8 @@ from europa.eu9.table import G
 from europa.eu9.testing import position
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS, RELIGIONS, RESOURCES, load_world
 from europa.eu9.world.specials import ObjectiveRule, objective_rules
+from europa.kernel import Ask, Option
+from europa.kernel.drive import drive_by
 
 OBJECTIVES = load_world().objectives
 
@@ -461,3 +465,36 @@ def test_xiv_44_half_success_and_maximum_before_the_main_one_doubles() -> None:
     late = at_end_of("IV")
     late.state.progress["sweden_iv_a"] = 9
     assert scored(late, "sweden", "sweden_iv_a", "sweden_iv_b") == 2 * 30 + 20
+
+
+def test_xiv_43_three_are_chosen_of_those_that_may_be() -> None:
+    def offered(faith: str) -> list[list[str]]:
+        """What Sweden may choose from, question by question."""
+        g = position(turn=15)
+        g.state.occurred["I-8(1)"] = 1
+        g.state.seat_power[0] = g.country("sweden")
+        g.state.religion[g.country("poland")] = RELIGIONS.index(faith)
+        found: list[list[str]] = []
+
+        def first(asks: Sequence[Ask]) -> tuple[Ask, Option]:
+            found.append([option.key for option in asks[0].options])
+            return asks[0], asks[0].options[0]
+
+        drive_by(aims.choose_for(g, [g.country("sweden")]), first)
+        assert len(g.state.aims[g.country("sweden")]) == 3
+        return found
+
+    catholic, protestant = offered("catholic"), offered("protestant")
+    assert [len(options) for options in catholic] == [5, 4, 3]
+    assert [len(options) for options in protestant] == [4, 3, 2]
+    assert "aim:sweden_iii_e" in catholic[0]
+    assert "aim:sweden_iii_e" not in protestant[0]
+
+
+def test_poland_iv_e_is_no_main_objective_once_it_is_met() -> None:
+    g = position(turn=26)
+    poland = g.country("poland")
+    early = [expressed.is_met_too_early(g, poland, aim) for aim in ("poland_iv_e", "poland_iv_c")]
+    g.state.event_notes["flag_ended:union_poland_sweden"] = "20"
+    assert early == [False, False]
+    assert expressed.is_met_too_early(g, poland, "poland_iv_e")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.victory import aim_annals, aim_countries, aim_places
 from europa.eu9.rules.victory.sight import Sight, UnknownWord, unknown, value
 from europa.eu9.table import G
@@ -89,6 +90,29 @@ def count_turn(g: G) -> None:
 
 def _mark(g: G, name: str) -> None:
     g.state.progress[name] = g.state.progress.get(name, 0) + 1
+
+
+@cache
+def _rules() -> dict[str, ObjectiveRule]:
+    return {rule.id: rule for rule in objective_rules().records}
+
+
+def is_barred(g: G, aim: str) -> bool:
+    """An objective that can't be chosen: Poland has left the Catholic faith."""
+    rule = _rules().get(aim)
+    if rule is None or not rule.choose.startswith("not choosable"):
+        return False
+    poland = g.country("poland")
+    supports = g.state.attitude[poland] == aim_countries.ATTITUDES["orthodox_supporter"]
+    return supports or faith(g, poland) == "protestant"
+
+
+def is_met_too_early(g: G, power: int, aim: str) -> bool:
+    """An objective that can't be the main one since it is met when objectives are chosen."""
+    rule = _rules().get(aim)
+    if rule is None or not rule.choose.startswith("may not be the main"):
+        return False
+    return worth(Sight(g, power, g.state.period), rule.score) > 0
 
 
 IN_WORDS = {
