@@ -8,11 +8,24 @@ import pytest
 
 from europa.eu9.pieces import Besieging
 from europa.eu9.rules.military import natives
-from europa.eu9.rules.military.stacks import units_in
-from europa.eu9.rules.redeployment import gold, havens, home, looting, native_attacks, presidios
+from europa.eu9.rules.military.attrition import percentage, roll_percent
+from europa.eu9.rules.military.ground import Ground
+from europa.eu9.rules.military.stacks import post as place_leader
+from europa.eu9.rules.military.stacks import put, units_in
+from europa.eu9.rules.redeployment import (
+    gold,
+    havens,
+    home,
+    looting,
+    missions,
+    native_attacks,
+    presidios,
+    unrest,
+)
 from europa.eu9.rules.redeployment.home import forces, must_leave
+from europa.eu9.rules.redeployment.ports_of_return import havens as ports_of
 from europa.eu9.rules.redeployment.raids import natives_modifier
-from europa.eu9.state import COL, COUNTRIES, TP
+from europa.eu9.state import COL, COUNTRIES, DEAD, ON_MAP, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive
 from tests.eu9.campaign import at, campaign, hold, know, own, stack
@@ -262,11 +275,11 @@ def test_x_104_a_stack_in_port_rolls_nothing() -> None:
 def test_x_105_goals_are_free_ports_that_hold_the_fleet() -> None:
     g = campaign({"france sea_gascogne": ["F- 1/0/0/0"]}, segment="5.7")
     fleet = stack(g, "france sea_gascogne")
-    ports = [way.place for way in havens.havens(g, fleet)]
+    ports = [way.place for way in ports_of(g, fleet)]
     assert ports
     owners = {g.state.controller[p] for p in ports}
     assert owners == {g.country("FRA")}
-    modifiers = [way.modifier for way in havens.havens(g, fleet)]
+    modifiers = [way.modifier for way in ports_of(g, fleet)]
     assert modifiers == sorted(modifiers)
 
 
@@ -315,3 +328,240 @@ def test_x_119_what_natives_destroy_cannot_be_looted() -> None:
     assert not g.state.post[place]
     assert looting.looters(g, place) == []
     assert units_in(g, stack(g, "france natal_n").number)
+
+
+@pytest.mark.parametrize("die, left", [(2, 0), (7, 1), (10, 2)])
+def test_x_10_two_lde_of_natives(die: int, left: int) -> None:
+    g = campaign({}, war=None, dice={"natives": [die]}, segment="5.1")
+    place = post(g, "POR", "natal_n", level=4)
+    angry(g, "natal_n", "POR", 1)
+    g.state.native_thirds[place] = 2
+    attack(g)
+    assert g.state.post_level[place] == left
+
+
+def test_x_12_militia_counts_and_is_lost_first() -> None:
+    g = campaign({}, war=None, dice={"natives": [9]}, segment="5.1")
+    place = post(g, "POR", "natal_n", COL, 6)
+    g.state.fortress[place] = 1
+    angry(g, "natal_n", "POR", 6)
+    one = native_attacks.Attack(g, place)
+    found = native_attacks.describe(g, one, "all")
+    assert (found.defenders, found.fortress, found.attackers) == (1, 1, 6)
+    attack(g)
+    assert (g.state.post_level[place], g.state.fortress[place]) == (2, 0)
+
+
+def test_x_22_less_than_a_detachment_is_lost_whole() -> None:
+    g = campaign({"portugal natal_n": ["2 LDE"]}, war=None, dice={"natives": [8]}, segment="5.1")
+    place = post(g, "POR", "natal_n", level=6)
+    g.state.fortress[place] = 1
+    angry(g, "natal_n", "POR", 1)
+    attack(g)
+    assert not g.state.units
+    assert g.state.fortress[place] == 0
+
+
+@pytest.mark.parametrize(
+    "sides, lost", [([2, 2, 2, 2, 1], 3), ([1, 1, 1], 1), ([2, 1], 2), ([2, 2, 1], 3)]
+)
+def test_x_52_what_revolts_cost(sides: list[int], lost: int) -> None:
+    assert unrest.cost(sides) == lost
+
+
+def test_x_114_gold_crosses_the_caspian() -> None:
+    g = campaign({}, war=None, segment="5.8")
+    own(g, "RUS", "astragan")
+    start = post(g, "RUS", "aral_w", TP, 2)
+    g.state.gold_stored[start] = 20
+    drive(gold.play(g), [])
+    assert g.line(g.country("RUS"), "A10") == 20
+    assert not g.state.gold_stored
+
+
+def test_x_116_gold_is_its_captors() -> None:
+    g = campaign({}, segment="5.8", war=(("RUS",), ("HIS",)))
+    own(g, "RUS", "astragan")
+    start = post(g, "HIS", "aral_w", COL, 2)
+    hold(g, "RUS", "aral_w")
+    g.state.gold_stored[start] = 40
+    drive(gold.play(g), [])
+    assert g.line(g.country("RUS"), "A10") == 40
+
+
+def preacher(name: str, owner: str = "FRA") -> tuple[G, int, int]:
+    g = campaign({}, segment="5.6")
+    place = post(g, owner, name)
+    leader = next(n for n, x in enumerate(g.world.leaders) if x.id == "miss_brebeuf")
+    g.state.leader_state[leader] = ON_MAP
+    place_leader(g, leader, place)
+    return g, place, leader
+
+
+def test_x_121_and_117_missions() -> None:
+    g, place, leader = preacher("natal_n")
+    france = g.country("FRA")
+    g.state.post[place], g.state.post_owner[place] = 0, -1
+    drive(missions.play(g), ["mission:natal_n"], otherwise=("done",))
+    assert g.state.mission[place] == france
+    assert g.state.leader_state[leader] == DEAD
+    assert gold.is_stop(Ground(g, france), place)
+    drive(missions.play(g), ["remove:natal_n"], otherwise=("done",))
+    assert g.state.mission[place] == -1
+    g, place, leader = preacher("natal_n", "HIS")
+    assert missions.missionaries(g, france) == [], "an enemy's TP"
+
+
+def test_x_89_by_sea_from_malta() -> None:
+    forces = {"turkey malta": ["2 A+"], "turkey sea_gabes": ["3 F+"]}
+    g = campaign(forces, war=(("TUR",), ("HIS",)), segment="5.6", dice={"attrition": [1, 1]})
+    own(g, "HIS", "malta")
+    g.state.sieges[at(g, "malta")] = Besieging(g.country("TUR"), "-")
+    army, fleet = stack(g, "turkey malta").number, stack(g, "turkey sea_gabes").number
+    put(g, fleet, action="supply", since="5S3")
+    drive(home.redeploy(g), [])
+    assert g.state.effects[f"embarked:{army}"] == 2 + 2 + 2
+    assert g.state.stacks[army].carrier == fleet
+    assert at(g, "malta") not in g.state.sieges
+    (port, *_) = [way.place for way in ports_of(g, g.state.stacks[fleet])]
+    name = g.world.provinces[port].id
+    drive(havens.return_to_port(g), [f"port:{name}"], otherwise=("pillage", "lose_troops"))
+    assert (g.state.stacks[army].place, g.state.stacks[army].carrier) == (port, 0)
+    assert g.state.stacks[fleet].place == port
+
+
+def test_x_90_by_land_or_by_sea() -> None:
+    for way in ("land", "aboard:sweden sea_baltique"):
+        forces = {"sweden danzig": ["2 LD"], "sweden sea_baltique": ["F+"]}
+        g = campaign(forces, war=(("SUE",), ("POL",)), segment="5.6", dice={"attrition": [1]})
+        own(g, "POL", "danzig")
+        own(g, "SUE", "hinterpommern")
+        g.state.sieges[at(g, "danzig")] = Besieging(g.country("SUE"), "-")
+        army = stack(g, "sweden danzig").number
+        sea = g.world.seas[g.world.provinces[at(g, "danzig")].seas[0]].id
+        put(g, stack(g, "sweden sea_baltique").number, place=at(g, sea))
+        key = way if way == "land" else f"aboard:sweden {sea}"
+        drive(home.redeploy(g), [key], otherwise=("pillage", "lose_troops"))
+        assert bool(g.state.stacks[army].carrier) == (way != "land")
+        if way == "land":
+            assert g.state.stacks[army].place == at(g, "hinterpommern")
+
+
+def test_x_109_gold_comes_home_after_the_attrition(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = campaign({"spain sea_gascogne": ["2 NTD"]}, segment="5.7", dice={"attrition": [10]})
+    fleet = stack(g, "spain sea_gascogne")
+    put(g, fleet.number, gold=30)
+    name = g.world.provinces[ports_of(g, fleet)[0].place].id
+    half = next(m for m in range(-10, 10) if percentage(10 + m) == 50)
+
+    def lose_half(g: G, numbers: list[int], modifier: int, why: str) -> None:
+        roll_percent(g, numbers, half, why)
+
+    monkeypatch.setattr(havens, "roll_percent", lose_half)
+    drive(havens.return_to_port(g), [f"port:{name}"])
+    assert [u.kind for u in g.state.units] == ["NTD"]
+    assert g.line(g.country("HIS"), "A10") == 15
+
+
+def test_x_19_posts_count_as_the_map_stood() -> None:
+    g = campaign({}, war=None, dice={"natives": [1, 1]}, segment="5.1")
+    area = g.world.areas[g.world.provinces[at(g, "natal_n")].area]
+    first, second = area.provinces[:2]
+    names = [g.world.provinces[p].id for p in (first, second)]
+    for name, power in zip(names, ("POR", "FRA"), strict=True):
+        post(g, power, name)
+        angry(g, name, power, 9)
+    attack(g)
+    rolls = [x.entry for x in g.journal.fresh]
+    found = {e.place: e.roll for e in rolls if isinstance(e, native_attacks.NativesAttacked)}
+    strength = {p: natives.strength(g, p) // 3 for p in (first, second)}
+    assert found == {g.world.provinces[p].id: 1 - strength[p] - 1 for p in (first, second)}
+    assert not g.state.post[first]
+    assert not g.state.post[second]
+
+
+def revolts(**sides: int) -> G:
+    g = campaign({}, war=None, segment="5.3")
+    g.state.revolt[:] = type(g.state.revolt)([0] * len(g.state.revolt))
+    own(g, "FRA", *sides)
+    for name, many in sides.items():
+        g.state.revolt[at(g, name)] = many
+    return g
+
+
+@pytest.mark.parametrize("old, sent", [(1, 0), (2, 1), (3, 1), (4, 2)])
+def test_x_56_how_revolts_grow(old: int, sent: int) -> None:
+    g = revolts(languedoc=old)
+    place = at(g, "languedoc")
+    assert unrest.senders(g).count(place) == sent
+    before = sum(g.state.revolt)
+    troops = len(g.state.units)
+    random_answers(unrest.extend(g))
+    grown = sum(g.state.revolt) + len(g.state.units) - troops - before
+    assert grown == sent + old % 2
+
+
+def random_answers(steps: Any) -> None:
+    """Always the first option."""
+    answer = None
+    try:
+        while True:
+            answer = steps.send(answer).options[0].value
+    except StopIteration:
+        return
+
+
+def test_x_66_only_owned_national_provinces_shake_the_throne() -> None:
+    g = campaign({}, war=None, segment="5.3")
+    france = g.country("FRA")
+    foreign = [
+        p.index for p in g.world.provinces
+        if p.europe and france not in p.national and p.income
+    ][:8]  # fmt: skip
+    for place in foreign:
+        g.state.owner[place] = g.state.controller[place] = france
+        g.state.revolt[place] = 2
+    unrest.test_throne(g, france)
+    assert not [x for x in g.journal.fresh if isinstance(x.entry, unrest.Overthrown)]
+
+
+def test_x_74_a_minors_loot_is_lost() -> None:
+    g = campaign({}, war=None, segment="5.4")
+    place = at(g, "zeeland")
+    before = {p: g.line(p, "A9") for p in g.majors()}
+    looting.loot(g, g.country("scotland"), place)
+    assert g.state.pillage[place] == 2
+    assert {p: g.line(p, "A9") for p in g.majors()} == before
+
+
+def test_x_77_besieged_troops_never_loot() -> None:
+    g = campaign({"france zeeland": {"units": ["2 LD"], "inside": "city"}}, segment="5.4")
+    own(g, "HIS", "zeeland")
+    assert looting.looters(g, at(g, "zeeland")) == []
+
+
+def test_x_113_enemy_walls_bar_gold_unless_besieged() -> None:
+    g = campaign({}, segment="5.8", war=(("RUS",), ("HIS",)))
+    start = post(g, "RUS", "aral_w", TP, 2)
+    shores = g.world.provinces[start].neighbours
+    for p in shores:
+        know(g, "RUS", g.world.provinces[p].id)
+        g.state.owner[p] = g.state.controller[p] = g.country("HIS")
+        g.state.fortress[p] = 2
+    ground = Ground(g, g.country("RUS"))
+    assert not set(gold._legs(g, ground, start)) & set(shores)
+    for p in shores:
+        g.state.sieges[p] = Besieging(g.country("RUS"))
+    assert set(gold._legs(g, Ground(g, g.country("RUS")), start)) & set(shores)
+
+
+@pytest.mark.parametrize("die, outside, walls", [(5, 2, 1), (10, 3, 3)])
+def test_x_15_besiegers_bear_half(die: int, outside: int, walls: int) -> None:
+    g = campaign({"france natal_n": ["4 LD"]}, dice={"natives": [die]}, segment="5.1")
+    place = post(g, "HIS", "natal_n", level=6)
+    g.state.fortress[place] = 3
+    g.state.sieges[place] = Besieging(g.country("FRA"))
+    angry(g, "natal_n", "HIS", 3)
+    g.state.native_thirds[place] = 9
+    attack(g)
+    assert (len(g.state.units), g.state.fortress[place]) == (outside, walls)

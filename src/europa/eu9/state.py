@@ -53,6 +53,8 @@ CB_KINDS = ("normal", "overseas", "either")
 AGREEMENTS = ("ties", "loan", "defensive", "offensive")
 UNCONDITIONAL = 5
 """The highest level of a peace."""
+CHOSEN, CHOSEN_MAIN, MISSED, AIM_KINDS = 0, 1, 2, 3
+"""How an objective that waits will count: chosen, as the main one, or mandatory and not chosen."""
 SEA_PLACE = 1000
 """A place of units and leaders: a province's index, or SEA_PLACE + a sea's index."""
 ON_MAP, DEAD, WOUNDED, CAPTIVE = 1, 2, 3, 4
@@ -448,9 +450,10 @@ class Eu9(State):
     aims: list[tuple[int, ...]] = []
     """[power]: the three objectives chosen for the period, main one first; hidden."""
     postponed: list[tuple[int, ...]] = []
-    """[power]: objectives that wait for an event; the first of a tuple need not be main."""
+    """[power]: objectives that wait for the end of an event: place * AIM_KINDS + how it counts."""
     progress: dict[str, int] = {}
-    """objective's id -> times counted ("per turn" objectives)."""
+    """objective's id -> times counted ("per turn" objectives); `little_war:3` and the like: turns
+    of a period that objectives count by."""
 
     # Sealed plans of the turn [power]
     plans: list[tuple[Action, ...]] = []
@@ -605,7 +608,9 @@ class Eu9(State):
     event_began: dict[str, int] = {}
     """political event -> turn in which it last occurred."""
     event_notes: dict[str, str] = {}
-    """What events remember: `I-2:winner:election`, `war:italy` (its number), `league:nassau` ..."""
+    """What events remember: `I-2:winner:election`, `war:italy` (its number), `league:nassau` ...;
+    and what objectives look back at, with its turn: `taken:osterreich:turkey`, `elected:9`,
+    `converted:england:16`, `flag_ended:voc`."""
     happenings: list[Happening] = []
     """Told in this step, to be heard by running events after it."""
     event_calls: list[str] = []

@@ -9,6 +9,7 @@ from europa.eu9.flow import SEQUENCE
 from europa.eu9.rules.powers.initiative import initiative, skill
 from europa.eu9.sheet import sheet
 from europa.eu9.state import (
+    AIM_KINDS,
     BOXES,
     ESTABLISHMENTS,
     GOODS,
@@ -186,7 +187,7 @@ def _power(g: G, power: int, own: bool) -> dict[str, Any]:
             },
             "orders": orders_of(g, power),
             "aims": [w.objectives[aim].id for aim in s.aims[power]],
-            "postponed": [w.objectives[aim].id for aim in s.postponed[power]],
+            "postponed": [w.objectives[code // AIM_KINDS].id for code in s.postponed[power]],
             "known": [
                 p.id for p in w.provinces if not p.europe and s.known[power * PROVINCES + p.index]
             ],

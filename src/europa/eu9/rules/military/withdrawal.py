@@ -30,14 +30,15 @@ class Withdrew(Entry, frozen=True):
 
 
 def refuge(g: G, numbers: Sequence[int]) -> tuple[int, int, int, bool] | None:
-    """R10.6: the nearest friendly province in 12 MP: place, MP, marks, enemy land on the way."""
+    """R10.6: the nearest province in 12 MP that is friendly and held (X.7: empty land overseas is
+    no refuge): place, MP, marks, enemy land on the way."""
     stack = chief(g, numbers)
     ground = ground_of(g, stack)
     labels = search(g, ground, mover_of(g, stack), stack.place)
     near = [
         (label.mp, place, label.marks, bool(label.enemies))
         for place, label in labels.items()
-        if ground.is_friendly(place) and ground.may_stay(place)
+        if ground.is_friendly(place) and ground.holds(place) and ground.may_stay(place)
     ]
     if not near:
         return None

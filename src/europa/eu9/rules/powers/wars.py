@@ -173,7 +173,13 @@ def change_war(g: G, war: War, **changes: object) -> War:
 
 
 def note_taken(g: G, province: int, country: int) -> None:
-    """0.4 of the peace: a city or establishment is now held by this country, for its sides."""
+    """0.4 of the peace: a city or establishment is now held by this country, for its sides.
+
+    That a capital was taken is remembered for objectives.
+    """
+    taken = g.world.provinces[province]
+    if taken.capital:
+        g.state.event_notes[f"taken:{taken.id}:{g.name(country)}"] = str(g.state.turn)
     for war in list(g.state.wars):
         for side in sides_with(war, country):
             if (province, side) not in war.taken:

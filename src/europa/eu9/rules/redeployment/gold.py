@@ -5,7 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from europa.eu9.entries import Paid
-from europa.eu9.rules.military.ground import Ground, walls
+from europa.eu9.rules.military.ground import Ground, holder, walls
 from europa.eu9.rules.military.paths import Mover, entry_cost, is_strange
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.sheet import total
@@ -13,6 +13,8 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.graph import BERING, LIGHT, WHOLE_MOVE, borders, on_european_map
 from europa.kernel import Ask, Entry, Option, Steps
+
+CASPIAN = "sea_caspienne"
 
 
 class GoldMoved(Entry, frozen=True):
@@ -32,10 +34,6 @@ MESSAGES = {
 }
 
 
-def _ground(g: G, power: int) -> Ground:
-    return Ground(g, power)
-
-
 def _legs(g: G, ground: Ground, start: int) -> list[int]:
     """8.5: places within one leg of 12 MP at the prices of LD, through land nobody bars."""
     mover = Mover(1, LIGHT, is_strange(g, ground.country))
@@ -49,7 +47,8 @@ def _legs(g: G, ground: Ground, start: int) -> list[int]:
             there = way.to
             if way.kind == BERING or ground.bar(there) or not ground.knows(there):
                 continue
-            if ground.foes_in(there) or (ground.is_enemy(there) and walls(g, there) >= 0):
+            manned = ground.is_enemy(there) and walls(g, there) >= 0
+            if ground.foes_in(there) or (manned and there not in g.state.sieges):
                 continue
             friendly = ground.is_friendly(there)
             cost = spent + entry_cost(g, ground.country, mover, there, way.costs, friendly)
@@ -60,21 +59,25 @@ def _legs(g: G, ground: Ground, start: int) -> list[int]:
     return list(best)
 
 
-def _is_stop(g: G, ground: Ground, place: int) -> bool:
+def is_stop(ground: Ground, place: int) -> bool:
     """A friendly establishment, or a province of the European map."""
-    s = g.state
-    works = (s.post_owner[place], s.fort[place], s.mission[place])
-    friends = [c for c in works if c != NONE and ground.friends[c]]
-    return bool(friends) or (on_european_map()[place] and ground.is_friendly(place))
+    return ground.is_friendly(place) if on_european_map()[place] else ground.holds(place)
+
+
+def _across_the_caspian(g: G, start: int) -> list[int]:
+    """8.5: gold that lies on this sea when the step begins may first cross it."""
+    shores = g.world.seas[g.world.sea_index[CASPIAN]].provinces
+    return [p for p in shores if p != start] if start in shores else []
 
 
 def chain(g: G, power: int, start: int) -> list[int]:
-    """8.5: everywhere that any number of legs leads."""
-    ground = _ground(g, power)
-    seen, queue = {start}, [start]
+    """8.5: everywhere that any number of legs leads, across the Caspian first if it lies there."""
+    ground = Ground(g, power)
+    queue = [start, *(p for p in _across_the_caspian(g, start) if is_stop(ground, p))]
+    seen = set(queue)
     for here in queue:
         for there in _legs(g, ground, here):
-            if there not in seen and _is_stop(g, ground, there):
+            if there not in seen and is_stop(ground, there):
                 seen.add(there)
                 queue.append(there)
     return [place for place in queue if place != start]
@@ -87,10 +90,10 @@ def is_home(g: G, power: int, place: int) -> bool:
 
 
 def play(g: G) -> Steps[None]:
-    """5.8: open, by initiative, heap by heap; then B47 and B48 stand."""
+    """5.8, 8.6: open, by initiative, heap by heap of who controls it; then B47 and B48 stand."""
     s = g.state
     for power in by_initiative(g):
-        for place in [p for p in sorted(s.gold_stored) if s.post_owner[p] == power]:
+        for place in [p for p in sorted(s.gold_stored) if holder(g, p) == power]:
             yield from _move(g, power, place)
     for power in g.majors():
         total(g, power, "B47")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import roll_percent
-from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
-from europa.eu9.rules.military.movement.sailing import Voyage, sea_modifier, voyages
-from europa.eu9.rules.military.movement.voyage import arrive
-from europa.eu9.rules.military.ports import is_blockaded, is_haven
+from europa.eu9.rules.military.movement.sailing import Voyage, sea_modifier
+from europa.eu9.rules.military.movement.voyage import arrive, report
 from europa.eu9.rules.military.stacks import dissolve, name_of, put, relocate, units_in
 from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.redeployment.embarkation import land, passengers
+from europa.eu9.rules.redeployment.ports_of_return import havens
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -69,23 +69,9 @@ def _hide(g: G, fleet: Stack) -> None:
     put(g, fleet.number, action="", target=NONE, since="")
 
 
-def havens(g: G, fleet: Stack) -> list[Voyage]:
-    """7.1: friendly ports that are free and hold it, those with the least attrition first."""
-    ground, units = ground_of(g, fleet), units_in(g, fleet.number)
-    found = [
-        way
-        for place, way in voyages(g, fleet.number).items()
-        if place < SEA_PLACE
-        and ground.holds(place)
-        and is_haven(g, ground, place, units)
-        and not is_blockaded(g, place)
-    ]
-    return sorted(found, key=lambda way: (way.modifier, way.place))
-
-
 def _return(g: G, fleet: Stack) -> Steps[None]:
-    """7.1, 7.2: a port, or the sea with +2; both are moves with attrition."""
-    ways = havens(g, fleet)
+    """7.1, 7.2: a port, or the sea with +2; both are moves with attrition, before gold is home."""
+    ways, aboard = havens(g, fleet), passengers(g, fleet.number)
     start = fleet.place
     chosen: Voyage | None = ways[0] if ways else None
     seat = seat_for(g, fleet.country)
@@ -103,7 +89,8 @@ def _return(g: G, fleet: Stack) -> Steps[None]:
         ]
         at_sea = Option("sea", None, (), "note.redeploy.attrition", {"modifier": stays})
         waits = bool(fleet.action) and stays <= 0
-        options = [at_sea, *options] if waits else [*options, at_sea]
+        if not aboard:
+            options = [at_sea, *options] if waits else [*options, at_sea]
         params = {"force": name_of(g, fleet), "place": place_name(g, start)}
         chosen = yield Ask(seat, "redeploy.port", options, "5.7", params)
     modifier = stays
@@ -112,6 +99,10 @@ def _return(g: G, fleet: Stack) -> Steps[None]:
         name = name_of(g, fleet)
         relocate(g, fleet.number, chosen.place)
         put(g, fleet.number, action="", target=NONE, since="")
-        arrive(g, fleet.number)
+        report(g, fleet.number)
         g.log(CameToPort(g.name(fleet.country), name, place_name(g, chosen.place)))
     roll_percent(g, [fleet.number], modifier, "sea")
+    if chosen is not None and fleet.number in g.state.stacks:
+        arrive(g, fleet.number)
+    if chosen is not None and aboard:
+        yield from land(g, aboard, chosen.place)

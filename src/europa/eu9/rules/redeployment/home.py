@@ -24,12 +24,15 @@ from europa.eu9.rules.military.withdrawal import Withdrew, refuge
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.wars import hostile
+from europa.eu9.rules.redeployment.embarkation import carriers, embark
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 
 FAR = 6
 """6.5: MP that are a cause of attrition of their own."""
+SHORT = 3
+"""6.4: MP of a way by sea in Europe."""
 GOES_ON = "-"
 """6.7: what is left of siegeworks for the next turn."""
 
@@ -109,9 +112,10 @@ def redeploy(g: G) -> Steps[None]:
             staying.append(force)
     for force, free, hungry in leaving:
         yield from _leave(g, force, free=free, hungry=hungry)
-    for force in [x for x in staying if _lost_supply(g, x)]:
-        staying.remove(force)
-        yield from _leave(g, force, free=True, hungry=False)
+    while hungry_ones := [x for x in staying if _lost_supply(g, x)]:
+        staying = [x for x in staying if x not in hungry_ones]
+        for force in hungry_ones:
+            yield from _leave(g, force, free=True, hungry=False)
     for force in staying:
         _go_on(g, force)
 
@@ -125,7 +129,7 @@ def _lost_supply(g: G, force: Force) -> bool:
 def _wants(g: G, force: Force) -> Steps[bool]:
     """6.2: open; a siege goes on unless its commander says otherwise."""
     seat = seat_for(g, force.head.country)
-    if seat is None or refuge(g, force.numbers) is None:
+    if seat is None or (refuge(g, force.numbers) is None and not carriers(g, force.numbers)):
         return False
     params = {"force": name_of(g, force.head), "place": place_name(g, force.head.place)}
     options = [Option("stay", False), Option("redeploy", True)]
@@ -145,6 +149,13 @@ def _leave(g: G, force: Force, *, free: bool, hungry: bool) -> Steps[None]:
     start = stack.place
     found = refuge(g, numbers)
     who, name = g.name(stack.country), name_of(g, stack)
+    fleet = yield from _by_sea(g, numbers, is_free=found is not None)
+    if fleet:
+        mp = SHORT if is_european(g, start) else FAR
+        modifier = _modifier(g, numbers, mp=mp, marks=0, enemy=False, hungry=hungry, free=free)
+        embark(g, fleet, numbers, modifier)
+        siege_marks.refresh(g, start)
+        return
     if found is None:
         g.log(Withdrew(who, name, "nowhere"))
         losses.disperse(g, numbers)
@@ -166,6 +177,20 @@ def _leave(g: G, force: Force, *, free: bool, hungry: bool) -> Steps[None]:
     for number in [n for n in numbers if n in s.stacks] if seat else ():
         if number in s.stacks and seat:
             yield from trim(g, seat, number)
+
+
+def _by_sea(g: G, numbers: Sequence[int], *, is_free: bool) -> Steps[int]:
+    """6.4: the fleet that takes it, or 0; a free choice while there is a way by land."""
+    fleets = carriers(g, numbers)
+    stack = chief(g, numbers)
+    seat = seat_for(g, stack.country)
+    if not fleets or seat is None or (len(fleets) == 1 and not is_free):
+        return fleets[0].number if fleets and not is_free else 0
+    options = [Option("land", 0)] if is_free else []
+    options += [Option(f"aboard:{name_of(g, x)}", x.number, (name_of(g, x),)) for x in fleets]
+    params = {"force": name_of(g, stack), "place": place_name(g, stack.place)}
+    fleet: int = yield Ask(seat, "redeploy.way", options, "5.6", params)
+    return fleet
 
 
 def _modifier(
@@ -193,6 +218,9 @@ def _go_on(g: G, force: Force) -> None:
 
 MESSAGES = {
     "ask.redeploy.stay": "{force} in {place}: does it stay or go home?",
+    "ask.redeploy.way": "{force} leaves {place}: by land, or aboard a fleet?",
+    "option.land": "To the nearest friendly province",
+    "option.aboard": "Aboard {a}, to the port where it goes",
     "option.stay": "It stays",
     "option.redeploy": "It goes to the nearest friendly province",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.pieces import Stack
+from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military import natives
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import take_land
@@ -163,14 +163,31 @@ def defenders(g: G, place: int, owner: int) -> list[Stack]:
     ]
 
 
+def _besiegers(g: G, one: Attack) -> list[int]:
+    """1.6: the owner's enemies before the walls, who do not attack themselves."""
+    if one.place not in g.state.sieges:
+        return []
+    attackers = [x.number for x in one.regulars]
+    return [
+        x.number
+        for x in stacks_at(g, one.place, naval=False, inside=OUTSIDE)
+        if hostile(g, x.country, one.owner) and x.number not in attackers
+    ]
+
+
 def _suffer(g: G, one: Attack, roll: int) -> Steps[None]:
-    """1.6: levels of the establishment, and troops or fortress levels as the owner says."""
+    """1.6: levels of the establishment, and troops or fortress levels as the owner says; who
+    besieges it bears half."""
     s, place = g.state, one.place
     result = raid(roll)
     name = g.world.provinces[place].id
     seat = seat_for(g, one.owner)
+    due = result.troops
+    if outside := _besiegers(g, one):
+        take_land(g, outside, (due - due // 2) * LD)
+        due //= 2
     # Militia goes first; it is back at 8.2.
-    left = max(0, result.troops - -(-militia(g, place) // LD))
+    left = max(0, due - -(-militia(g, place) // LD))
     while left:
         mine = [x.number for x in defenders(g, place, one.owner)]
         troops = any(units_in(g, n) for n in mine)

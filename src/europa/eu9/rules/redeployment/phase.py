@@ -8,6 +8,7 @@ from europa.eu9.rules.redeployment import (
     home,
     land_raids,
     looting,
+    missions,
     native_attacks,
     presidios,
     trade_raids,
@@ -44,8 +45,9 @@ def praesidios(g: G) -> Steps[None]:
 
 
 def redeploy(g: G) -> Steps[None]:
-    """5.6."""
+    """5.6: then missionaries settle."""
     yield from home.redeploy(g)
+    yield from missions.play(g)
 
 
 def return_to_port(g: G) -> Steps[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from europa.eu9.rules.victory import expressed
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS, load_world
 from europa.kernel import Ask, Entry, Option, Steps
@@ -59,15 +60,22 @@ def choose_for(g: G, powers: list[int]) -> Steps[None]:
 
 def _pick(g: G, seat: str, power: int) -> Steps[tuple[int, ...]]:
     """The main objective first, then two others."""
-    left = open_aims(g, power)
+    left = [aim for aim in open_aims(g, power) if not expressed.is_barred(g, _id(g, aim))]
     chosen: list[int] = []
     while len(chosen) < CHOSEN:
         kind = "aims.other" if chosen else "aims.main"
-        options = [Option(f"aim:{g.world.objectives[aim].id}", aim) for aim in left]
+        able = [
+            aim for aim in left if chosen or not expressed.is_met_too_early(g, power, _id(g, aim))
+        ]
+        options = [Option(f"aim:{_id(g, aim)}", aim) for aim in able]
         aim = yield Ask(seat, kind, options, "XIV.5", {"power": g.name(power)})
         chosen.append(aim)
         left.remove(aim)
     return tuple(chosen)
+
+
+def _id(g: G, aim: int) -> str:
+    return g.world.objectives[aim].id
 
 
 ENTRIES = (AimsChosen, AimsKept)

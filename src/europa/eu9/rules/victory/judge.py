@@ -1,7 +1,7 @@
-"""XIV.5 What an objective is worth now, for those that the rules in force can decide.
+"""XIV.5 What an objective is worth now.
 
-`JUDGES` gives an objective's base value by the map. Those that hang on wars, peaces, elections and
-political events have no judge yet: they are neither scored nor punished (E160).
+`JUDGES` gives an objective's base value: here those that the map decides; the others are judged by
+the expressions of the data (`expressed`).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from europa.eu9.rules.income.centres import by_maximum, is_christian
 from europa.eu9.rules.logistics.minor_forces import BARBARY
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.limits import limit
+from europa.eu9.rules.victory import expressed
 from europa.eu9.state import COL, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import CENTRES, NONE, PERIODS, load_world
@@ -359,10 +360,12 @@ JUDGES: dict[str, Judge] = {
     "portugal_i_b": counted(10, "portugal_i_b"),
     "portugal_ii_b": counted(10, "portugal_ii_b"),
 }  # fmt: skip
+JUDGES |= expressed.judges(JUDGES)
 
 
 def count_turn(g: G) -> None:
     """8.3: objectives that count turns look at this one."""
+    expressed.count_turn(g)
     progress = g.state.progress
     for power in g.majors():
         name = g.name(power)

@@ -6,9 +6,21 @@ from europa.eu9.rules.military.fame import DISCOVERIES as DISCOVERIES
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.awards import give
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.rules.victory import end_points, judge
+from europa.eu9.rules.victory import end_points, expressed, judge
 from europa.eu9.rules.victory.aims import open_aims
-from europa.eu9.state import AN, AT, COL, COUNTRIES, EW, NEUTRAL, VA
+from europa.eu9.state import (
+    AIM_KINDS,
+    AN,
+    AT,
+    CHOSEN,
+    CHOSEN_MAIN,
+    COL,
+    COUNTRIES,
+    EW,
+    MISSED,
+    NEUTRAL,
+    VA,
+)  # fmt: skip
 from europa.eu9.table import G
 from europa.eu9.world import RESOURCES
 from europa.eu9.world.tables import wealth_percent
@@ -19,7 +31,7 @@ MAIN = 2
 
 
 class AimsShown(Entry, frozen=True):
-    """Objectives are revealed; those that can't be judged yet are named."""
+    """Objectives are revealed; those that wait for the end of an event are named."""
 
     power: str
     aims: tuple[str, ...]
@@ -28,7 +40,9 @@ class AimsShown(Entry, frozen=True):
 
 ENTRIES = (AimsShown,)
 MESSAGES = {
-    "entry.AimsShown": "{power} reveals its objectives: {aims}[. Not to be judged yet: {waiting}]",
+    "entry.AimsShown": (
+        "{power} reveals its objectives: {aims}[. To be judged when their event is over: {waiting}]"
+    ),
 }
 
 
@@ -42,6 +56,7 @@ def turn_points(g: G) -> None:
             what = f"{'total' if kind == 2 else 'partial'} monopoly of {RESOURCES[good]}"
             give(g, power, 3 if kind == 2 else 1, what, "XIV.1")
     judge.count_turn(g)
+    score_postponed(g)
 
 
 # Discoveries, for when ships sail
@@ -228,30 +243,58 @@ def _is_special(g: G, minor: int) -> bool:
 def score_aims(g: G) -> None:
     """P.3: objectives are revealed and scored; an M objective neither chosen nor reached costs."""
     for power in g.majors():
-        _score_aims_of(g, power)
+        _score_aims_of(g, power, ends=g.state.turn > g.state.last_turn)
 
 
-def _score_aims_of(g: G, power: int) -> None:
+def _score_aims_of(g: G, power: int, *, ends: bool = False) -> None:
+    """`ends`: nothing can wait for an event any more."""
     s = g.state
     chosen = s.aims[power]
-    waiting = []
     records = g.world.objectives
-    for place, aim in enumerate(chosen):
-        record = records[aim]
-        judged = judge.JUDGES.get(record.id)
-        if judged is None:
-            waiting.append(record.id)
+    waiting: list[int] = []
+    due = [(aim, CHOSEN_MAIN if place == 0 else CHOSEN) for place, aim in enumerate(chosen)]
+    due += [(aim, MISSED) for aim in open_aims(g, power)
+            if records[aim].mandatory and aim not in chosen]  # fmt: skip
+    for aim, kind in due:
+        if not ends and expressed.waits_for(g, records[aim].id):
+            waiting.append(aim * AIM_KINDS + kind)
         else:
-            points = record.capped(judged(g, power)) * (MAIN if place == 0 else 1)
-            give(g, power, points, f"objective {record.name}", "XIV.5")
-    for aim in open_aims(g, power):
-        record = records[aim]
-        judged = judge.JUDGES.get(record.id)
-        if record.mandatory and aim not in chosen and judged is not None and not judged(g, power):
-            give(g, power, -record.penalty, f"objective {record.name} missed", "XIV.5")
+            _score_aim(g, power, aim, kind)
+    s.postponed[power] += tuple(waiting)
     if chosen:
-        names = tuple(records[aim].id for aim in chosen)
-        g.log(AimsShown(g.name(power), names, tuple(waiting)))
+        later = tuple(
+            records[code // AIM_KINDS].id for code in waiting if code % AIM_KINDS != MISSED
+        )
+        g.log(AimsShown(g.name(power), tuple(records[aim].id for aim in chosen), later))
+
+
+def _score_aim(g: G, power: int, aim: int, kind: int) -> None:
+    """XIV.5: an objective that was chosen, or an M objective that was not (E449)."""
+    record = g.world.objectives[aim]
+    points = record.capped(judge.JUDGES[record.id](g, power))
+    if kind != MISSED:
+        give(g, power, points * (MAIN if kind == CHOSEN_MAIN else 1),
+             f"objective {record.name}", "XIV.5")  # fmt: skip
+    elif not points:
+        give(g, power, -record.penalty, f"objective {record.name} missed", "XIV.5")
+
+
+def score_postponed(g: G) -> None:
+    """E450: objectives that waited for an event are scored once it is over, or with the game."""
+    for power in g.majors():
+        _score_waiting(g, power, ends=g.state.turn >= g.state.last_turn)
+
+
+def _score_waiting(g: G, power: int, *, ends: bool) -> None:
+    s = g.state
+    left = []
+    for code in s.postponed[power]:
+        aim, kind = divmod(code, AIM_KINDS)
+        if not ends and expressed.waits_for(g, g.world.objectives[aim].id):
+            left.append(code)
+        else:
+            _score_aim(g, power, aim, kind)
+    s.postponed[power] = tuple(left)
 
 
 def transfer_points(g: G) -> None:
@@ -267,5 +310,6 @@ def leave(g: G, power: int) -> None:
     give(g, power, colonial(g, power), "colonies", "XIV.4")
     give(g, power, territorial(g, power), "provinces annexed", "XIV.4")
     give(g, power, diplomatic(g, power), "minors", "XIV.4")
-    _score_aims_of(g, power)
+    _score_aims_of(g, power, ends=True)
+    _score_waiting(g, power, ends=True)
     give(g, power, end_points.points(g, power), "what it leaves behind", "XIV.6")

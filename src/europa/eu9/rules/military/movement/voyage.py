@@ -161,13 +161,18 @@ def windows(g: G, move: Voyaging) -> Steps[str]:
 
 def arrive(g: G, number: int) -> None:
     """What happens by itself on entering: reports at home, shared charts, gold in Europe."""
+    report(g, number)
+    stack = g.state.stacks[number]
+    if stack.gold and stack.place < SEA_PLACE and on_european_map()[stack.place]:
+        bring_gold(g, number)
+
+
+def report(g: G, number: int) -> None:
+    """M18: discoveries of the ships and of who is aboard, and charts."""
     knowledge.report(g, number)
     knowledge.share(g, number)
     for load in cargo(g, number):
         knowledge.report(g, load.number)
-    stack = g.state.stacks[number]
-    if stack.gold and stack.place < SEA_PLACE and on_european_map()[stack.place]:
-        bring_gold(g, number)
 
 
 def bring_gold(g: G, number: int) -> None:

@@ -308,7 +308,8 @@ def flag(scene: Scene, act: Act) -> None:
     value = act.get("to", True)
     for name in names:
         if value is False:
-            s.in_force.pop(name, None)
+            if s.in_force.pop(name, None) is not None:
+                s.event_notes[f"flag_ended:{name}"] = str(s.turn)
             s.flag_values.pop(name, None)
             continue
         s.in_force.setdefault(name, s.turn)

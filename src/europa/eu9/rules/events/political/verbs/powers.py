@@ -116,6 +116,8 @@ def _title(scene: Scene, what: str, who: list[int]) -> None:
     titles = scene.g.state.titles
     if who:
         titles[what] = who[0]
+        if what == "emperor":  # objectives look back at elections
+            scene.g.state.event_notes[f"elected:{scene.g.state.turn}"] = scene.g.name(who[0])
     else:
         titles.pop(what, None)
     say(scene, what, who)
@@ -174,7 +176,16 @@ def religion(scene: Scene, act: Act) -> None:
     s = scene.g.state
     for one in whom(scene, act):
         if "to" in act and act["to"] in RELIGIONS:
+            _note_conversion(scene, one, act["to"])
             s.religion[one] = RELIGIONS.index(act["to"])
         if "stance" in act and one < len(s.attitude):
             s.attitude[one] = ATTITUDES.get(act["stance"], str(act["stance"]))
         say(scene, "religion", [one], f"{act.get('to', '')} {act.get('stance', '')}".strip())
+
+
+def _note_conversion(scene: Scene, one: int, new: str) -> None:
+    """XIV.3: objectives look back at conversions: from, to, and the event."""
+    s = scene.g.state
+    if (old := RELIGIONS[s.religion[one]]) != new:
+        key = f"converted:{scene.g.name(one)}:{s.turn}"
+        s.event_notes[key] = f"{old} {new} {scene.event}"

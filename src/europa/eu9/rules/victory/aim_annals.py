@@ -1,0 +1,396 @@
+"""XIV.3 Words of objectives about what has happened: events, peaces, transfers, captures."""
+
+from __future__ import annotations
+
+from europa.eu9.annals import Peace
+from europa.eu9.rules.victory.sight import Sight, Term, members, value, word
+from europa.eu9.state import UNCONDITIONAL
+from europa.eu9.world import NONE
+
+ANNEXED = ("peace", "event", "diplomacy", "dynastic")
+SAME = {"V-4": "VI-2"}
+"""One event under two numbers."""
+FORCED = {"england": "england_forced_cr", "sweden": "catholic_by_force"}
+"""Marks of those who were made to convert."""
+RESULTS = {
+    ("II-9", "truce_of_augsburg"): "flag:truce_of_augsburg",
+    ("VII-5", "crushed"): "flag:revolution_crushed",
+    ("V-4", "war"): "V-4:war:",
+    ("V-3", "rebels_controlled_by_france"): "V-3:control:royalists=france",
+    ("IV-17(1)", "loyalists_won"): "IV-17(1):outcome:=loyalists_win",
+    ("IV-B", "absolutists_won"): "IV-B:outcome:=absolutists_win",
+    ("IV-A", "dominant:spain"): "IV-A:position:spain=dominant",
+    ("II-9", "league_destroyed"): "II-9:outcome:=league_destroyed",
+}
+"""Result of an event -> a mark in force, or the note in which the event has written it down."""
+
+
+# Events
+
+
+def _numbers(at: Sight, event: str) -> list[str]:
+    """The event and its parts among those that have occurred."""
+    known = (event, SAME.get(event, event))
+    return [e for e in at.g.state.occurred if e in known or e.startswith(f"{event}(")]
+
+
+@word("occurred")
+def occurred(at: Sight, event: str) -> bool:
+    return bool(_numbers(at, event))
+
+
+@word("occurred_any")
+def occurred_any(at: Sight, events: list[str]) -> bool:
+    return any(occurred(at, event) for event in events)
+
+
+@word("event_turns")
+def event_turns(at: Sight, event: str) -> int:
+    """Turns of it, the first and the last included."""
+    s = at.g.state
+    last = int(s.event_notes.get(f"{event}:ended:turn", s.turn))
+    return last - int(s.event_began.get(event, last)) + 1
+
+
+@word("event_flag")
+def event_flag(at: Sight, event: str, name: str) -> bool:
+    s = at.g.state
+    key, _, wanted = RESULTS[event, name].partition("=")
+    if key.startswith("flag:"):
+        return key.removeprefix("flag:") in s.in_force
+    found = s.event_notes.get(key, "")
+    return found == wanted if wanted else bool(found)
+
+
+@members("event_results")
+def event_results(at: Sight, event: str) -> list[Sight]:
+    """Its occurrences in the period: of several the last is known."""
+    began = at.g.state.event_began.get(event, 0)
+    return [at.bind(name=event)] if occurred(at, event) and began >= at.start else []
+
+
+def peaces_of(at: Sight, *events: str) -> list[Peace]:
+    """Peaces of the wars of these events."""
+    known = {*events, *(SAME[e] for e in events if e in SAME)}
+    return [p for p in at.g.state.peaces if p.cause in known]
+
+
+@word("victor")
+def victor(at: Sight, who: str, event: str = "") -> bool:
+    """E446: the last peace it signed in the event's war is in its favour."""
+    power, event = at.who(who), event or at.name
+    if event == "VI-4" and at.g.name(power) == "england":
+        s = at.g.state
+        return f"{event}:ended:turn" in s.event_notes and "jacobites_won" not in s.in_force
+    signed = [p for p in peaces_of(at, event) if power in p.parties]
+    return bool(signed) and signed[-1].level >= 1 and power in signed[-1].winners
+
+
+@word("won_louis_xiv")
+def won_louis_xiv(at: Sight, who: str) -> bool:
+    return victor(at, who)
+
+
+@word("in_war")
+def in_war(at: Sight, who: str, event: str) -> bool:
+    power = at.who(who)
+    signed = any(power in p.parties for p in peaces_of(at, event))
+    return signed or any(w.cause == event and power in w.members for w in at.g.state.wars)
+
+
+@word("intervened")
+def intervened(at: Sight, who: str, event: str) -> bool:
+    power = at.who(who)
+    helps = any(w.cause == event and power in w.helping for w in at.g.state.wars)
+    return helps or in_war(at, who, event)
+
+
+@word("inheritance_parts")
+def inheritance_parts(at: Sight, who: str) -> int:
+    """V-4: groups of the Spanish inheritance that the event has written down for a power."""
+    s = at.g.state
+    name = at.g.name(at.who(who))
+    return len(s.event_notes.get(f"V-4:inherits:{name}", "").split())
+
+
+# Peaces
+
+
+@members("peaces_in_period")
+def peaces_in_period(at: Sight) -> list[Sight]:
+    return [at.bind(record=p) for p in at.g.state.peaces if p.turn >= at.start]
+
+
+@members("peaces_of_event")
+def peaces_of_event(at: Sight, event: str) -> list[Sight]:
+    return [at.bind(record=p) for p in peaces_of(at, event)]
+
+
+@members("peaces_of_events")
+def peaces_of_events(at: Sight, events: list[str]) -> list[Sight]:
+    return [at.bind(record=p) for p in peaces_of(at, *events)]
+
+
+@word("winner")
+def winner(at: Sight, *who: str) -> bool | str:
+    """Of a peace: whether a country won it. Of an election: who."""
+    return at.who(who[0]) in at.record.winners if who else at.name
+
+
+@word("loser")
+def loser(at: Sight, who: str) -> bool:
+    return at.who(who) in at.record.losers
+
+
+@word("level")
+def level(at: Sight) -> int:
+    return int(at.record.level)
+
+
+@word("in_period")
+def in_period(at: Sight) -> bool:
+    return bool(at.record.turn >= at.start)
+
+
+@word("unfavourable_truces")
+def unfavourable_truces(at: Sight) -> int:
+    """france_iii_e: peaces of the Wars of Religion for the rebels; two white ones count as one."""
+    france = at.g.country("france")
+    found = [p for p in at.g.state.peaces if p.cause.startswith("III-D") and france in p.parties]
+    lost = sum(p.level >= 1 and france in p.losers for p in found)
+    return lost + sum(p.level == 0 for p in found) // 2
+
+
+@word("provinces_gained_by_peace")
+def gained_by_peace(at: Sight, who: str, event: str) -> int:
+    """Given to a power or a minor on its track, in the turns of the war's peaces."""
+    s, power = at.g.state, at.who(who)
+    turns = {p.turn for p in peaces_of(at, event) if power in p.parties}
+    return sum(
+        t.how == "peace" and t.turn in turns and power in (t.new, s.patron[t.new])
+        for t in s.transfers
+        if t.new != NONE
+    )
+
+
+# Lands that changed hands
+
+
+@members("transfers_in_period")
+def transfers_in_period(at: Sight) -> list[Sight]:
+    """Provinces of Europe; the same province to the same country counts once."""
+    found = {}
+    for t in at.g.state.transfers:
+        if t.turn >= at.start and at.g.world.provinces[t.province].europe:
+            found[t.province, t.new, t.old] = at.bind(place=t.province, record=t)
+    return list(found.values())
+
+
+@word("to")
+def to(at: Sight, who: str) -> bool:
+    return bool(at.record.new == at.who(who))
+
+
+@word("from_any")
+def from_any(at: Sight, *several: str) -> bool:
+    return bool(at.record.old != NONE and at.g.name(at.record.old) in several)
+
+
+@word("annexation")
+def annexation(at: Sight) -> bool:
+    return at.record.how in ANNEXED
+
+
+@members("lost_from_start")
+def lost_from_start(at: Sight, who: str) -> list[Sight]:
+    """E451: owned when the period began (or the power came in), and lost, even if regained."""
+    s, power = at.g.state, at.who(who)
+    first: dict[int, int] = {}
+    start = max(at.start, s.joined[power] if power < len(s.joined) else 0)
+    for t in s.transfers:
+        if t.turn >= start and at.g.world.provinces[t.province].europe:
+            first.setdefault(t.province, t.old)
+    return [at.bind(place=p) for p, old in first.items() if old == power]
+
+
+@word("destroyed_by_war_with")
+def destroyed_by(at: Sight, who: str) -> bool:
+    """It is gone, and the power took the last of it by a peace or made it surrender."""
+    s, power = at.g.state, at.who(who)
+    if at.g.owned(at.country):
+        return False
+    last = [t for t in s.transfers if t.old == at.country][-1:]
+    crushed = any(
+        p.level == UNCONDITIONAL and power in p.winners and at.country in p.losers for p in s.peaces
+    )
+    return crushed or any(t.new == power and t.how == "peace" for t in last)
+
+
+# Cities that fell
+
+
+def _taken(at: Sight, place: str, who: str) -> int:
+    """The last turn in which a country took a capital, or 0."""
+    return int(at.g.state.event_notes.get(f"taken:{place}:{who}", 0))
+
+
+@members("captures_in_period")
+def captures_in_period(at: Sight) -> list[Sight]:
+    found = []
+    for key, turn in at.g.state.event_notes.items():
+        head, _, rest = key.partition(":")
+        if head == "taken" and int(turn) >= at.start:
+            place, _, name = rest.partition(":")
+            found.append(at.bind(place=at.g.world.province_index[place], name=name))
+    return found
+
+
+@word("by")
+def by(at: Sight, who: str) -> bool:
+    return at.g.country(at.name) == at.who(who)
+
+
+@word("captured")
+def captured(at: Sight, who: str, place: str) -> bool:
+    return bool(_taken(at, place, who))
+
+
+@word("never")
+def never(at: Sight, term: Term) -> bool:
+    """Over the whole game: neither so now, nor was the city ever taken."""
+    return not value(at, term) and not _taken(at, term[2], term[1])
+
+
+# Elections and conversions
+
+
+@members("elections")
+def elections(at: Sight) -> list[Sight]:
+    """Elections of emperors since the start."""
+    notes = at.g.state.event_notes
+    return [at.bind(name=name) for key, name in notes.items() if key.startswith("elected:")]
+
+
+@members("conversions_in_period")
+def conversions(at: Sight, who: str) -> list[Sight]:
+    """Changes of religion of a country, or of any major."""
+    wanted = at.g.name(at.who(who)) if who != "any_major" else ""
+    found = []
+    for key, told in at.g.state.event_notes.items():
+        head, _, rest = key.partition(":")
+        if head != "converted":
+            continue
+        name, _, turn = rest.partition(":")
+        country = at.g.country(name)
+        fits = name == wanted if wanted else at.g.is_major(country)
+        if fits and int(turn) >= at.start:
+            found.append(at.bind(country=country, name=turn, record=tuple(told.split())))
+    return found
+
+
+@word("forced")
+def forced(at: Sight) -> bool:
+    """By the mark of that turn that says so."""
+    mark = FORCED.get(at.g.name(at.country), "")
+    return bool(at.g.state.in_force.get(mark) == int(at.name))
+
+
+@word("from")
+def converted_from(at: Sight) -> str:
+    return str(at.record[0])
+
+
+@word("to_catholic")
+def to_catholic(at: Sight) -> bool:
+    return bool(at.record[1] == "catholic")
+
+
+@word("cause")
+def cause(at: Sight) -> str:
+    """The event; the Hospital is the first part of the Wars of Religion."""
+    return "III-D hospital" if at.record[2] == "III-D(1)" else str(at.record[2])
+
+
+@word("spain_fought")
+def spain_fought(at: Sight) -> bool:
+    spain, s = at.g.country("spain"), at.g.state
+    now = spain in at.g.enemies(at.country)
+    return now or any(p.turn == int(at.name) and p.opposed(spain, at.country) for p in s.peaces)
+
+
+@word("spain_conciliatory")
+def spain_conciliatory(at: Sight) -> bool:
+    return bool(at.g.state.attitude[at.g.country("spain")] == "conciliatory")
+
+
+# Counters
+
+
+@word("turns")
+def turns(at: Sight, name: str) -> int:
+    """Turns of the period that were marked at 8.3."""
+    s = at.g.state
+    return int(s.progress.get(name, 0) + s.progress.get(f"{name}:{at.period}", 0))
+
+
+@word("orient_income")
+def orient_income(at: Sight, who: str) -> int:
+    """E458: ducats of the Orient received in the period."""
+    s = at.g.state
+    return int(s.progress.get(f"orient:{at.g.name(at.who(who))}:{at.period}", 0))
+
+
+# Rebellions of colonies (VII-4): only that there was one is known
+
+
+def _rebellions(at: Sight, where: Term) -> list[Sight]:
+    several = at.g.state.occurred.get("VII-4", 0)
+    return [one for one in [at.bind(name="VII-4")] * several if value(one, where)]
+
+
+@word("count_rebellions")
+def count_rebellions(at: Sight, where: Term) -> int:
+    return len(_rebellions(at, where))
+
+
+@word("all_rebellions")
+def all_rebellions(at: Sight, where: Term, condition: Term) -> bool:
+    return all(value(one, condition) for one in _rebellions(at, where))
+
+
+@word("some_rebellion")
+def some_rebellion(at: Sight, where: Term, condition: Term) -> bool:
+    return any(value(one, condition) for one in _rebellions(at, where))
+
+
+@word("anywhere")
+def anywhere(_at: Sight) -> bool:
+    return True
+
+
+@word("in_colonies_of")
+def in_colonies_of(at: Sight, who: str) -> bool:
+    note = at.g.state.event_notes.get("VII-4:colonies:", "")
+    return bool(note) and at.g.country(note) == at.who(who)
+
+
+@word("in_colonies_of_others")
+def in_colonies_of_others(at: Sight, who: str) -> bool:
+    note = at.g.state.event_notes.get("VII-4:colonies:", "")
+    return bool(note) and at.g.country(note) != at.who(who)
+
+
+@word("rebels_won")
+def rebels_won(at: Sight) -> bool:
+    return at.g.holds("rebels_won_vii4")
+
+
+@word("crushed")
+def crushed(at: Sight) -> bool:
+    """The rebellion is over and was not won."""
+    return "VII-4:ended:turn" in at.g.state.event_notes and not rebels_won(at)
+
+
+@word("helped_by")
+def helped_by(at: Sight, who: str) -> bool:
+    return intervened(at, who, "VII-4")
