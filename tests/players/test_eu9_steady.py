@@ -54,10 +54,11 @@ def test_the_same_seed_gives_the_same_history() -> None:
 
 def test_a_period_of_steady_play_is_no_disaster() -> None:
     state = played(3).state
-    for power in [p for p in state.seat_power if p >= 0]:
-        assert state.stability[power] > -3
-        assert state.treasury[power] > -100
-        assert not state.credit, "nobody went bankrupt"
+    powers = [p for p in state.seat_power if p >= 0]
+    shaken = [p for p in powers if state.stability[p] < 0]
+    assert len(shaken) <= len(powers) // 3, "wars and revolts shake some, not most"
+    assert all(state.treasury[power] > -100 for power in powers)
+    assert not state.credit, "nobody went bankrupt"
 
 
 def test_steady_and_random_sit_at_one_table() -> None:

@@ -202,7 +202,7 @@ def missions(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
         start = 1.0 + lore.mission_worth(b.weights, key)
         stuck = player.stuck.get(key)
         tired = TIRES * stuck.rounds if stuck and share <= stuck.share else 0.0
-        return start * (0.4 + share / 100) + (KEEPS if key in held else whims[key]) - tired
+        return start * (0.4 + share / 100) + (KEEPS if key in held else whims.get(key, 0.0)) - tired
 
     wanted = sorted(progress, key=lambda key: (-promise(key), key))[:HAND]
 
