@@ -147,7 +147,10 @@ def _options(
     for offer in g.state.offers:
         if offer.to == power and offer not in done:
             about = {"terms": label(g, offer)}
-            found.append(Option(f"{ACCEPT}:{label(g, offer)}", (ACCEPT, offer), params=about))
+            key = f"{ACCEPT}:{label(g, offer)}"
+            if any(option.key == key for option in found):
+                key += f":{offer.kind}"  # the same terms, wished for and forced
+            found.append(Option(key, (ACCEPT, offer), params=about))
             if offer.kind != MANDATORY:
                 found.append(Option(f"{REFUSE}:{label(g, offer)}", (REFUSE, offer), params=about))
     if spent is not None:
