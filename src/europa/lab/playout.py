@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -27,8 +28,9 @@ def play_out(
 ) -> int:
     """Let the players play to the end; returns how many answers they gave.
 
-    `check` looks for broken invariants after every answer. Raises `PlayFailed` for these, for an
-    error in the rules or in a player, and for a match that goes on past `max_decisions`.
+    `check` looks for broken invariants and doubled keys after every answer. Raises `PlayFailed` for
+    these, for an error in the rules or in a player, and for a match that goes on past
+    `max_decisions`.
     """
     start = match.number
     decisions = 0
@@ -45,9 +47,18 @@ def play_out(
         except Exception as error:
             raise _failure(match, start, _words(error, answer or ask.seat), answer) from error
         decisions += 1
-        if check and (faults := match.game.broken(match.state)):
+        if check and (faults := [*match.game.broken(match.state), *_doubled(match)]):
             raise _failure(match, start, f"broken after {answer.strip()!r}: {'; '.join(faults)}")
     return decisions
+
+
+def _doubled(match: Match[Any]) -> list[str]:
+    """Asks that offer one key twice: what a record means by it would be anybody's guess."""
+    return [
+        f"{ask.kind} offers a key twice: {', '.join(twice)}"
+        for ask in match.asks()
+        if (twice := [key for key, times in Counter(ask.keys()).items() if times > 1])
+    ]
 
 
 def _failure(match: Match[Any], start: int, message: str, answer: str = "") -> PlayFailed:

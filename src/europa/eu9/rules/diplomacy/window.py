@@ -40,17 +40,17 @@ def _offers() -> tuple[Offers, ...]:
 
 
 def reactions(g: G, power: int, segment: str) -> list[Reaction]:
-    """All that a power may do now and hasn't done in this window."""
+    """All that a power may do now and hasn't done in this window; what two rules allow, once."""
     session = g.state.session
     used = session.used if session else ()
     name = g.name(power)
     proposed = {key for key in (entry.partition("/")[2] for entry in used) if _is_proposal(key)}
-    return [
-        reaction
-        for offer in _offers()
-        for reaction in offer(g, power, segment)
-        if f"{name}/{reaction.key}" not in used and reaction.key not in proposed
-    ]
+    found: dict[str, Reaction] = {}
+    for offer in _offers():
+        for reaction in offer(g, power, segment):
+            if f"{name}/{reaction.key}" not in used and reaction.key not in proposed:
+                found.setdefault(reaction.key, reaction)
+    return list(found.values())
 
 
 def _is_proposal(key: str) -> bool:
