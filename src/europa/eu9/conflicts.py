@@ -90,3 +90,5 @@ class CasusBelli(msgspec.Struct, frozen=True):
     """Stability that letting it lapse costs."""
     apart: bool = False
     """Those who use CBs of its source fight wars of their own (4.10.2)."""
+    record: str = ""
+    """Of the event that gave it: its key in the book of events."""

@@ -9,6 +9,7 @@ from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.logistics.minor_forces import muster
 from europa.eu9.rules.powers.tracks import InterventionOver, TreatyWeakened, is_open, move
 from europa.eu9.rules.powers.wars import change_war, side_of, war_numbered
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import COUNTRIES, EW, RM, TREATIES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -70,6 +71,9 @@ def begin_war(
         note_attacked(g, country)
     for country in war.members:
         _enters(g, war, country, calls)
+    for one in attackers:
+        for other in defenders:
+            tell(g, "war", one, other)
     return _now(g, war)
 
 
@@ -92,6 +96,8 @@ def join(g: G, war: War, country: int, side: int, *, attacked: bool = False) -> 
     if attacked:
         note_attacked(g, country)
     _enters(g, war, country, calls=False)
+    for other in war.side(1 - side):
+        tell(g, "war", country, other)
     return _now(g, war)
 
 

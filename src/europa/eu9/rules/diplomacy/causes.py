@@ -8,6 +8,7 @@ from typing import NamedTuple
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.rules.diplomacy import overseas_causes, standing_causes
 from europa.eu9.rules.powers.wars import at_war
+from europa.eu9.rules.terms.event_causes import awake, spend
 from europa.eu9.table import G
 
 TEMPORARY = 6
@@ -43,7 +44,7 @@ def _given(g: G, holder: int, target: int, segment: str) -> Iterator[Cause]:
     for cb in g.state.causes:
         if (cb.holder, cb.target, cb.segment) != (holder, target, segment):
             continue
-        if cb.first <= turn <= cb.last:
+        if cb.first <= turn <= cb.last and awake(g, cb):
             if cb.kind != "overseas":
                 yield Cause(False, cb.free, cb.source, cb)
             if cb.kind != "normal":
@@ -82,7 +83,7 @@ def best(
 def use(g: G, cause: Cause | None) -> None:
     """4.9.2: a temporary CB is gone once it is used."""
     if cause is not None and cause.record is not None and not cause.record.again:
-        g.state.causes.remove(cause.record)
+        spend(g, cause.record)
 
 
 def give(

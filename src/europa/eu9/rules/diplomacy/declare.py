@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from europa.eu9.conflicts import War
+from europa.eu9.conflicts import CasusBelli, War
 from europa.eu9.rules.diplomacy import bonds, price
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, join
 from europa.eu9.rules.diplomacy.causes import Cause, best, use
@@ -27,8 +27,11 @@ from europa.eu9.rules.powers.wars import (
     side_of,
     wars_between,
 )
+from europa.eu9.rules.terms.event_causes import fellows, helped, together, used
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import NEUTRAL, VA
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.kernel import Ask, Disabled, Entry, Option, Steps
 
 DONE, DECLARE, WITHDRAW = "done", "declare", "withdraw"
@@ -148,13 +151,31 @@ def carry_out(
             bonds.break_loans(g, power, member)
     price.pay(g, power, cost)
     at_fault(g, power)
+    others = together(g, cause.record) if cause and cause.record else []
     use(g, cause)
     _too_deep(g, target.country)
     war = _side_by_side(g, power, target, cause)
     if war is None:
         event = source if is_event(g, source) else ""
         war = begin_war(g, kind, (power,), target.members, cause=event, fresh=segment)
+    for member in target.members:
+        tell(g, "declares_war", power, member)
+    if cause is not None and cause.record is not None and cause.record.record:
+        war = _by_event(g, power, cause.record, war, others)
     return stand_by(g, war)
+
+
+def _by_event(g: G, power: int, cb: CasusBelli, war: War, others: list[int]) -> War:
+    """A war by the cause of an event: all targets of a joint one, minors beside the attacker."""
+    side = side_of(war, power)
+    for country in others:
+        if side_of(war, country) == NONE and not g.state.gone[country]:
+            war = join(g, war, country, 1 - side, attacked=True)
+    for minor in fellows(g, cb):
+        if side_of(war, minor) == NONE:
+            war = join(g, war, minor, side)
+    used(g, cb, war)
+    return war
 
 
 def is_event(g: G, source: str) -> bool:
@@ -185,6 +206,9 @@ def _side_by_side(g: G, power: int, target: Target, cause: Cause | None) -> War 
                 return join(g, war, power, 1 - side)
     if cause.record is None or cause.record.apart or not is_event(g, cause.source):
         return None
+    for friend in helped(g, cause.record):
+        for war in wars_between(g, friend, target.country):
+            return join(g, war, power, side_of(war, friend))
     for war in g.state.wars:
         if war.cause == cause.source and war.begun == g.state.turn:
             side = side_of(war, target.country)

@@ -6,12 +6,20 @@ import msgspec
 
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.rules.diplomacy import price
-from europa.eu9.rules.diplomacy.begin import join
+from europa.eu9.rules.diplomacy.begin import begin_war, join
 from europa.eu9.rules.diplomacy.causes import Cause, forget, pacified, running
 from europa.eu9.rules.diplomacy.declare import carry_out, turn_war
 from europa.eu9.rules.diplomacy.targets import Target, alliances_of, why_not
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.rules.powers.wars import beside, change_war, side_of, war_numbered
+from europa.eu9.rules.powers.wars import (
+    beside,
+    change_war,
+    side_of,
+    war_numbered,
+    wars_between,
+)
+from europa.eu9.rules.terms.event_causes import awake, decider, helped, lapses, spend, used
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
@@ -44,8 +52,10 @@ def turn_running(g: G) -> None:
     s = g.state
     for cb in [cb for cb in s.causes if cb.segment == SEGMENT and running(g, cb)]:
         if cb.first <= s.turn <= cb.last:
-            turn_war(g, cb.holder, cb.target, cb.source, SEGMENT)
-            s.causes.remove(cb)
+            for war in turn_war(g, cb.holder, cb.target, cb.source, SEGMENT)[:1]:
+                used(g, cb, war)
+            if cb in s.causes:
+                spend(g, cb) if not cb.again else s.causes.remove(cb)
 
 
 def _usable(g: G, power: int) -> list[CasusBelli]:
@@ -53,10 +63,12 @@ def _usable(g: G, power: int) -> list[CasusBelli]:
     return [
         cb
         for cb in s.causes
-        if cb.holder == power
-        and cb.segment == SEGMENT
+        if cb.segment == SEGMENT
+        and decider(g, cb) == power
         and cb.first <= s.turn <= cb.last
-        and not pacified(g, power, cb.target)
+        and not pacified(g, cb.holder, cb.target)
+        and not running(g, cb)
+        and awake(g, cb)
     ]
 
 
@@ -82,6 +94,9 @@ def _turn(g: G, power: int) -> Steps[None]:
 def _use(g: G, power: int, cb: CasusBelli) -> Steps[None]:
     """Use it or not; the default is not, unless letting it lapse costs stability."""
     s = g.state
+    if cb.holder != power:
+        yield from _use_for(g, power, cb)
+        return
     target = _target(g, power, cb.target)
     if target is None or s.gone[cb.target]:
         return
@@ -99,6 +114,37 @@ def _use(g: G, power: int, cb: CasusBelli) -> Steps[None]:
     if chosen != LET:
         kind, cause, cost = chosen
         carry_out(g, power, target, kind, cause, cost, SEGMENT)
+
+
+def _use_for(g: G, power: int, cb: CasusBelli) -> Steps[None]:
+    """A minor's cause, on which a power decides: the minor enters the war, at no price."""
+    if g.state.gone[cb.target] or g.state.gone[cb.holder]:
+        return
+    kind = "overseas" if cb.kind == "overseas" else "full"
+    params = {
+        "power": g.name(power), "minor": g.name(cb.holder), "target": g.name(cb.target),
+        "source": cb.source,
+    }  # fmt: skip
+    options = [Option(LET, LET), Option(f"{USE}:{kind}", kind)]
+    if (yield Ask(g.seat_of(power), "event_war.minor", options, "IV.5", params)) != LET:
+        minor_uses(g, cb, kind)
+
+
+def minor_uses(g: G, cb: CasusBelli, kind: str = "full", segment: str = SEGMENT) -> None:
+    """A minor goes to war by its cause: beside its friend, in the event's war, or in a new one."""
+    war = next(
+        (w for friend in helped(g, cb) for w in wars_between(g, friend, cb.target)),
+        next((w for w in g.state.wars if w.cause == cb.source and cb.target in w.members), None),
+    )
+    if not cb.again:
+        spend(g, cb)
+    if war is None:
+        attackers, defenders = (cb.holder,), (cb.target,)
+        war = begin_war(g, kind, attackers, defenders, cause=cb.source, fresh=segment)
+    elif cb.holder not in war.members:
+        war = join(g, war, cb.holder, 1 - side_of(war, cb.target))
+    tell(g, "declares_war", cb.holder, cb.target)
+    used(g, cb, war)
 
 
 def _interveners(g: G, power: int) -> list[tuple[int, int]]:
@@ -130,6 +176,12 @@ def lapse(g: G) -> None:
     """E246: CBs of the event phase whose time is up are gone; some had a price."""
     s = g.state
     for cb in [cb for cb in s.causes if cb.segment == SEGMENT and cb.last <= s.turn]:
+        if cb not in s.causes:
+            continue
+        if lapses(g, cb):
+            spend(g, cb)
+            g.log(CauseLapsed(g.name(cb.holder), g.name(cb.target), cb.source, cb.penalty))
+            continue
         s.causes.remove(cb)
         g.log(CauseLapsed(g.name(cb.holder), g.name(cb.target), cb.source, cb.penalty))
         if cb.penalty and g.is_major(cb.holder):
@@ -139,7 +191,9 @@ def lapse(g: G) -> None:
 ENTRIES = (CauseLapsed,)
 MESSAGES = {
     "ask.event_war.use": "{power}: {source} gives you a casus belli on {target}. Do you use it?",
+    "ask.event_war.minor": "{power}: {source} lets {minor} make war on {target}. Does it?",
     "option.use": "declare {a} war",
+    "option.event_war.minor.let": "no",
     "option.event_war.use.let": "no",
     "note.use": "stability -{stability}; against {with_all}",
     "note.let": "stability -{stability}",

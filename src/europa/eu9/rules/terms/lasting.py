@@ -22,6 +22,7 @@ from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
 
 WORDS = (when, when_events, when_places, when_wars, where, who)
 """Modules whose words enter themselves on being imported."""
+FLAG = "flag:"
 
 
 def keep(scene: Scene, act: dict[str, Any], what: str, who: list[int], by: int = 0) -> None:
@@ -98,6 +99,8 @@ def sweep(g: G) -> None:
         left = tuple(entry for entry in entries if not is_over(g, entry))
         if not left:
             del lasting[what]
+            if what.startswith(FLAG):
+                _clear(g, what.removeprefix(FLAG))
         elif len(left) < len(entries):
             lasting[what] = left
 
@@ -113,6 +116,15 @@ def strike(g: G, event: str, what: str = "") -> None:
             lasting[name] = left
         else:
             del lasting[name]
+            if name.startswith(FLAG):
+                _clear(g, name.removeprefix(FLAG))
+
+
+def _clear(g: G, flag: str) -> None:
+    """A mark whose time is over."""
+    if g.state.in_force.pop(flag, None) is not None:
+        g.state.event_notes[f"flag_ended:{flag}"] = str(g.state.turn)
+    g.state.flag_values.pop(flag, None)
 
 
 def found(

@@ -10,7 +10,8 @@ from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.core import countries, country, holds, places
-from europa.eu9.rules.terms.lasting import strike
+from europa.eu9.rules.terms.happenings import tell
+from europa.eu9.rules.terms.lasting import keep, strike
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act, event_records
@@ -312,7 +313,11 @@ def flag(scene: Scene, act: Act) -> None:
                 s.event_notes[f"flag_ended:{name}"] = str(s.turn)
             s.flag_values.pop(name, None)
             continue
+        if name not in s.in_force:
+            tell(scene.g, "flag", name=act["name"])
         s.in_force.setdefault(name, s.turn)
+        if act.get("until", "game") != "game":
+            keep(scene, act, f"flag:{name}", [])
         if value is not True:
             s.flag_values[name] = _value(scene, value)
 

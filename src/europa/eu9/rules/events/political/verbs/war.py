@@ -13,7 +13,9 @@ from europa.eu9.rules.powers.wars import (
     wars_between,
 )
 from europa.eu9.rules.terms.amounts import amount
+from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds
+from europa.eu9.rules.terms.event_causes import name_war, note_ends
 from europa.eu9.rules.terms.lasting import ends, keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.world import LAST_TURN
@@ -36,6 +38,7 @@ def casus_belli(scene: Scene, act: Act) -> None:
         return
     uses = [str(one) for one in each(act.get("use", _segment(scene, act)))]
     last = _last_turn(scene, act)
+    first = g.state.turn + (act.get("from") == "next_turn")
     for holder in whom(scene, act):
         bound = scene.bind(it=holder)
         free = kind in ("free", "overseas_free") or (
@@ -53,11 +56,12 @@ def casus_belli(scene: Scene, act: Act) -> None:
                     KINDS[kind],
                     free,
                     scene.event,
-                    g.state.turn,
+                    first,
                     last,
                     segment,
                     act.get("uses", 1) != 1,
                     _penalty(act),
+                    record=key_of(act),
                 )
                 if found not in g.state.causes:
                     g.state.causes.append(found)
@@ -88,16 +92,9 @@ def _adopt(scene: Scene, act: Act, holder: int, target: int) -> bool:
     """A war that is on already becomes the event's war."""
     wars = wars_between(scene.g, holder, target)
     if wars:
-        name_war(scene, act.get("name_war", ""), change_war(scene.g, wars[0], cause=scene.event))
+        war = change_war(scene.g, wars[0], cause=scene.event)
+        name_war(scene.g, scene.event, str(act.get("name_war", "")), war)
     return bool(wars)
-
-
-def name_war(scene: Scene, name: str, war: War) -> None:
-    """Let the event know its war by number, and by the name it gives it."""
-    s = scene.g.state
-    s.event_notes[f"{scene.event}:war:"] = str(war.number)
-    if name:
-        s.event_notes[f"war:{name}"] = str(war.number)
 
 
 @verb("war")
@@ -117,7 +114,7 @@ def make_war(scene: Scene, act: Act) -> None:
         return
     old = next((w for a in who for b in against for w in wars_between(g, a, b)), None)
     if old is not None:
-        name_war(scene, act.get("name", ""), change_war(g, old, cause=scene.event))
+        name_war(g, scene.event, act.get("name", ""), change_war(g, old, cause=scene.event))
         return
     kind = str(act.get("kind", "full"))
     for one in (*who, *against):
@@ -130,7 +127,7 @@ def make_war(scene: Scene, act: Act) -> None:
         cause=scene.event,
         fresh=EVENTS,
     )
-    name_war(scene, act.get("name", ""), war)
+    name_war(g, scene.event, act.get("name", ""), war)
     say(scene, "war", who, " ".join(g.name(c) for c in against))
 
 
@@ -204,16 +201,7 @@ def _leave(scene: Scene, war: War, one: int, other: int) -> None:
         change_war(g, war, attackers=attackers, defenders=defenders)
     else:
         s.wars.remove(war)
-        note_end(scene, war)
-
-
-def note_end(scene: Scene, war: War) -> None:
-    """Remember in which turn a war that events name was over."""
-    s = scene.g.state
-    for key, number in list(s.event_notes.items()):
-        if key.startswith("war:") and number == str(war.number):
-            s.event_notes[f"war_ended:{key.removeprefix('war:')}"] = str(s.turn)
-    s.event_notes[f"war_ended:{war.number}"] = str(s.turn)
+        note_ends(g)
 
 
 @verb("intervention")
