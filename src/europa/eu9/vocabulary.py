@@ -29,6 +29,7 @@ from europa.eu9.fields import (
     word,
 )
 from europa.eu9.flow import BY_NUMBER, SEQUENCE
+from europa.eu9.pieces import Loan, Minister, Mnu, Unit
 from europa.eu9.rules.powers.initiative import initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import (
@@ -43,10 +44,6 @@ from europa.eu9.state import (
     UNITS,
     ZONES,
     Eu9,
-    Loan,
-    Minister,
-    Mnu,
-    Unit,
 )
 from europa.eu9.table import G
 from europa.eu9.world import (

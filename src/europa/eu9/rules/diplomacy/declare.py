@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy import bonds, price
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, join
 from europa.eu9.rules.diplomacy.causes import Cause, best, use
@@ -26,7 +27,7 @@ from europa.eu9.rules.powers.wars import (
     side_of,
     wars_between,
 )
-from europa.eu9.state import NEUTRAL, VA, War
+from europa.eu9.state import NEUTRAL, VA
 from europa.eu9.table import G
 from europa.kernel import Ask, Disabled, Entry, Option, Steps
 

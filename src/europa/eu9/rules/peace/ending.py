@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.annals import Peace
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.logistics.minors import decider
@@ -18,8 +19,9 @@ from europa.eu9.rules.powers.awards import patrons_share, peace_points
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import ALLIANCES, agreements, war_numbered
-from europa.eu9.state import NEUTRAL, Offer, War
+from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 from europa.kernel import Entry, Steps
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.annals import Peace
+from europa.eu9.conflicts import War
 from europa.eu9.rules.powers.wars import (
     allied,
     beside,
@@ -13,7 +14,7 @@ from europa.eu9.rules.powers.wars import (
 )
 from europa.eu9.rules.terms.core import WHEN, compares, countries, country, word
 from europa.eu9.rules.terms.scene import Scene, Term
-from europa.eu9.state import MA, War
+from europa.eu9.state import MA
 
 UNCONDITIONAL = 5
 """Level of a peace in which one side surrenders."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.annals import Peace
+from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.powers.wars import (
@@ -15,7 +16,6 @@ from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.lasting import ends, keep
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.state import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.world import LAST_TURN
 from europa.eu9.world.political import Act
 
