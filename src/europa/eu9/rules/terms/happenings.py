@@ -6,8 +6,8 @@ from europa.eu9.annals import Happening
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
-LAPSED = "lapsed"
-"""A casus belli of an event was not used: its name is the record that gave it."""
+LAPSED = "cb_lapsed"
+"""Kind of a happening that no record waits for: a cause was let lapse, `name` is its record."""
 
 
 def tell(

@@ -14,7 +14,6 @@ from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import countries, places
-from europa.eu9.rules.terms.event_causes import note_ends
 from europa.eu9.rules.terms.happenings import LAPSED, tell
 from europa.eu9.rules.terms.lasting import strike, sweep
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm, each
@@ -34,8 +33,6 @@ FORCES = ("reinforcements", "units", "create", "control")
 LEADERS = ("leader",)
 REPEATED = ("redeployment", "peace", "interphase", "on")
 """Phases whose records act in each turn unless they say otherwise."""
-WARS_END = ("2.1", "2.11", "7.4", "8.3")
-"""Steps at which wars that have ended are noted."""
 OUTSIDE = ("instead_of_rd", "first_next_turn", "called")
 """Draws of events outside the tables."""
 AFTER = ("1.1", "2.5", "7.4", "8.3")
@@ -185,8 +182,6 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     if key in g.state.effects:
         return
     g.state.effects[key] = 1
-    if step in WARS_END:
-        note_ends(g)
     for one, act in acts_at(g, step):
         if one not in g.state.running:
             continue
@@ -205,7 +200,9 @@ def hear(g: G) -> Steps[None]:
     told = g.state.happenings[:]
     g.state.happenings.clear()
     for what in told:
-        yield from _lapsed(g, what)
+        if what.kind == LAPSED:
+            yield from _lapsed(g, what)
+            continue
         waiting = [Running(event) for event in early_listeners() if event not in g.state.occurred]
         for one in (*g.state.running, *waiting):
             for act in listeners(one.event, one.part):
@@ -224,13 +221,11 @@ def hear(g: G) -> Steps[None]:
 
 
 def _lapsed(g: G, what: Happening) -> Steps[None]:
-    """A casus belli was not used in time: what its record has for that case."""
-    if what.kind != LAPSED:
-        return
-    event, _, _ = what.name.partition("#")
-    scene = scene_of(g, Running(event)).bind(it=what.who, other=what.whom)
+    """What the record of a casus belli says of letting it lapse."""
+    event = what.name.partition("#")[0]
+    scene = Scene(g, event, it=what.who, other=what.whom, roles=dict(verbs_of(event).roles))
     try:
-        yield from run(scene, records()[what.name].get("unused", ()))
+        yield from run(scene, records()[what.name]["unused"])
     except EventDone:
         g.log(EventOver(event))
 
@@ -332,7 +327,8 @@ def _waits(g: G, one: Running) -> bool:
     Those of a war that has been fought are over one turn after it.
     """
     verbs = verbs_of(one.event, one.part)
-    ended = g.state.event_notes.get(f"{one.event}:war:ended", "")
+    number = g.state.event_notes.get(f"{one.event}:war:", "")
+    ended = g.state.event_notes.get(f"war_ended:{number}", "")
     if ended and not _ends_itself(one.event, one.part):
         return g.state.turn <= int(ended) + 1
     return any(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from europa.eu9.annals import Peace
 from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
-from europa.eu9.rules.diplomacy.begin import begin_war
+from europa.eu9.rules.diplomacy.begin import begin_war, join
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
+from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.powers.wars import (
     change_war,
@@ -15,8 +17,9 @@ from europa.eu9.rules.powers.wars import (
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds
-from europa.eu9.rules.terms.event_causes import name_war, note_ends
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import ends, keep
+from europa.eu9.rules.terms.named_wars import name_of, name_war
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.world import LAST_TURN
 from europa.eu9.world.political import Act
@@ -37,8 +40,8 @@ def casus_belli(scene: Scene, act: Act) -> None:
         keep(scene, act, "allow:war_without_cb", whom(scene, act))
         return
     uses = [str(one) for one in each(act.get("use", _segment(scene, act)))]
-    last = _last_turn(scene, act)
     first = g.state.turn + (act.get("from") == "next_turn")
+    last = _last_turn(scene, act)
     for holder in whom(scene, act):
         bound = scene.bind(it=holder)
         free = kind in ("free", "overseas_free") or (
@@ -51,18 +54,10 @@ def casus_belli(scene: Scene, act: Act) -> None:
                 continue
             for segment in uses:
                 found = CasusBelli(
-                    holder,
-                    target,
-                    KINDS[kind],
-                    free,
-                    scene.event,
-                    first,
-                    last,
-                    segment,
-                    act.get("uses", 1) != 1,
-                    _penalty(act),
+                    holder, target, KINDS[kind], free, scene.event, first, last, segment,
+                    act.get("uses", 1) != 1, _penalty(bound, act), key=str(act.get("key", "")),
                     record=key_of(act),
-                )
+                )  # fmt: skip
                 if found not in g.state.causes:
                     g.state.causes.append(found)
     say(
@@ -80,20 +75,25 @@ def _last_turn(scene: Scene, act: Act) -> int:
     return int(rest) if name == "turn" else LAST_TURN
 
 
-def _penalty(act: Act) -> int:
-    """Stability that a mandatory cause costs if it is let lapse."""
+def _penalty(scene: Scene, act: Act) -> int:
+    """Stability that a mandatory cause costs if it is let lapse, as things stand."""
     for one in act.get("unused", ()):
-        if one.get("do") == "stability" and isinstance(one.get("by"), int):
+        counts = one.get("do") == "stability" and isinstance(one.get("by"), int)
+        if counts and holds(scene, one.get("if")):
             return -int(one["by"])
     return 0
 
 
 def _adopt(scene: Scene, act: Act, holder: int, target: int) -> bool:
-    """A war that is on already becomes the event's war."""
-    wars = wars_between(scene.g, holder, target)
+    """A war that is on already becomes the event's war; the cause counts as used."""
+    g = scene.g
+    wars = wars_between(g, holder, target)
     if wars:
-        war = change_war(scene.g, wars[0], cause=scene.event)
-        name_war(scene.g, scene.event, str(act.get("name_war", "")), war)
+        war = change_war(g, wars[0], cause=scene.event, fresh=EVENTS)
+        name_war(g, scene.event, str(act.get("name_war", "")), war)
+        users = [*scene.note("used", str(act.get("key", ""))).split(), g.name(holder)]
+        scene.write("used", str(act.get("key", "")), " ".join(dict.fromkeys(users)))
+        tell(g, "uses_cb", holder, target, name=str(act.get("key", "")))
     return bool(wars)
 
 
@@ -114,7 +114,8 @@ def make_war(scene: Scene, act: Act) -> None:
         return
     old = next((w for a in who for b in against for w in wars_between(g, a, b)), None)
     if old is not None:
-        name_war(g, scene.event, act.get("name", ""), change_war(g, old, cause=scene.event))
+        old = change_war(g, old, cause=scene.event, fresh=EVENTS)
+        name_war(g, scene.event, str(act.get("name", "")), old)
         return
     kind = str(act.get("kind", "full"))
     for one in (*who, *against):
@@ -127,18 +128,9 @@ def make_war(scene: Scene, act: Act) -> None:
         cause=scene.event,
         fresh=EVENTS,
     )
-    name_war(g, scene.event, act.get("name", ""), war)
+    name_war(g, scene.event, str(act.get("name", "")), war)
+    stand_by(g, war)
     say(scene, "war", who, " ".join(g.name(c) for c in against))
-
-
-def _part(scene: Scene, who: list[int], against: list[int]) -> None:
-    """Enemies are no allies: what they had signed with each other is void."""
-    s = scene.g.state
-    s.agreements[:] = [
-        a
-        for a in s.agreements
-        if not (any(c in a.members for c in who) and any(c in a.members for c in against))
-    ]
 
 
 def _join(scene: Scene, act: Act, war: War, who: list[int], against: list[int]) -> None:
@@ -151,12 +143,7 @@ def _join(scene: Scene, act: Act, war: War, who: list[int], against: list[int]) 
             side_of(war, c) == DEFENDERS for c in countries(scene, act.get("allied"))
         ):
             side = DEFENDERS
-        helpers = tuple(h for h in war.helpers if h.country != one)
-        if side == ATTACKERS:
-            war = change_war(scene.g, war, attackers=(*war.attackers, one), helpers=helpers)
-        else:
-            war = change_war(scene.g, war, defenders=(*war.defenders, one), helpers=helpers)
-        _part(scene, [one], list(war.attackers if side == DEFENDERS else war.defenders))
+        war = join(scene.g, war, one, side)
         say(scene, "joins", [one])
 
 
@@ -183,25 +170,19 @@ def make_peace(scene: Scene, act: Act) -> None:
                 if kinds[0] == "armistice":
                     change_war(g, war, armistice=True)
                     continue
-                _leave(scene, war, one, other)
                 kind = "truce" if kinds[0] == "truce" else "event"
-                s.peaces.append(Peace(s.turn, war.number, kind, (one,), (other,), cause=war.cause))
+                name = name_of(g, war.number)
+                s.peaces.append(
+                    Peace(s.turn, war.number, kind, (one,), (other,), cause=war.cause, name=name)
+                )
+                leave_war(g, war, _who_leaves(war, one, other))
                 say(scene, "peace", [one, other], kinds[0])
 
 
-def _leave(scene: Scene, war: War, one: int, other: int) -> None:
-    """The two leave their war; it ends if a side is empty."""
-    g, s = scene.g, scene.g.state
-    attackers = tuple(c for c in war.attackers if c not in (one, other))
-    defenders = tuple(c for c in war.defenders if c not in (one, other))
-    if len(war.attackers) + len(war.defenders) > 2 and (not attackers or not defenders):
-        attackers = attackers or tuple(c for c in war.attackers if c != one)
-        defenders = defenders or tuple(c for c in war.defenders if c != other)
-    if attackers and defenders:
-        change_war(g, war, attackers=attackers, defenders=defenders)
-    else:
-        s.wars.remove(war)
-        note_ends(g)
+def _who_leaves(war: War, one: int, other: int) -> tuple[int, ...]:
+    """Both if each is all of its side; else who leaves others behind."""
+    lone = [c for c in (one, other) if len(war.side(side_of(war, c))) == 1]
+    return (one, other) if len(lone) != 1 else tuple(c for c in (one, other) if c not in lone)
 
 
 @verb("intervention")
