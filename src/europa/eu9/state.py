@@ -151,6 +151,8 @@ class CasusBelli(msgspec.Struct, frozen=True):
     """Stability that letting it lapse costs."""
     apart: bool = False
     """Those who use CBs of its source fight wars of their own (4.10.2)."""
+    record: str = ""
+    """Key of the event's record that gave it."""
 
 
 class Agreement(msgspec.Struct, frozen=True):

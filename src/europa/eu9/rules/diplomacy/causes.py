@@ -7,11 +7,15 @@ from typing import NamedTuple
 
 from europa.eu9.rules.diplomacy import overseas_causes, standing_causes
 from europa.eu9.rules.powers.wars import at_war
+from europa.eu9.rules.terms.event_wars import is_open
+from europa.eu9.rules.terms.lasting import found as in_force
 from europa.eu9.state import CasusBelli
 from europa.eu9.table import G
 
 TEMPORARY = 6
 """4.9.2, E245: turns of a temporary CB, the first one included."""
+DECLARATIONS, REACTION = "2.5", "reaction"
+"""Where CBs are used: in the segment of declarations, or in a window."""
 
 
 class Cause(NamedTuple):
@@ -43,11 +47,18 @@ def _given(g: G, holder: int, target: int, segment: str) -> Iterator[Cause]:
     for cb in g.state.causes:
         if (cb.holder, cb.target, cb.segment) != (holder, target, segment):
             continue
-        if cb.first <= turn <= cb.last:
+        if cb.first <= turn <= cb.last and is_open(g, cb):
             if cb.kind != "overseas":
                 yield Cause(False, cb.free, cb.source, cb)
             if cb.kind != "normal":
                 yield Cause(True, cb.free, cb.source, cb)
+
+
+def _of_events(g: G, holder: int, target: int) -> Iterator[Cause]:
+    """CBs that an event gives for good: against whoever fits when they are used."""
+    for entry, act in in_force(g, "cb:", holder, other=target):
+        kind = str(act.get("kind", "normal"))
+        yield Cause(kind.startswith("overseas"), kind.endswith("free"), entry.event)
 
 
 def causes(g: G, holder: int, target: int, segment: str = "2.5") -> list[Cause]:
@@ -55,7 +66,9 @@ def causes(g: G, holder: int, target: int, segment: str = "2.5") -> list[Cause]:
     if pacified(g, holder, target):
         return []
     found = list(_given(g, holder, target, segment))
-    if segment == "2.5":
+    if segment in (DECLARATIONS, REACTION):
+        found += _of_events(g, holder, target)
+    if segment == DECLARATIONS:
         found += [
             Cause(False, free, source)
             for source, free in standing_causes.standing(g, holder, target)

@@ -26,6 +26,8 @@ from europa.eu9.rules.powers.wars import (
     side_of,
     wars_between,
 )
+from europa.eu9.rules.terms.event_wars import cause_used, named_war, record_of
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import NEUTRAL, VA, War
 from europa.eu9.table import G
 from europa.kernel import Ask, Disabled, Entry, Option, Steps
@@ -153,7 +155,11 @@ def carry_out(
     if war is None:
         event = source if is_event(g, source) else ""
         war = begin_war(g, kind, (power,), target.members, cause=event, fresh=segment)
-    return stand_by(g, war)
+    war = stand_by(g, war)
+    cause_used(g, cause.record if cause else None, war)
+    for member in target.members:
+        tell(g, "declares_war", power, member)
+    return war
 
 
 def is_event(g: G, source: str) -> bool:
@@ -182,6 +188,11 @@ def _side_by_side(g: G, power: int, target: Target, cause: Cause | None) -> War 
             side = side_of(war, target.country)
             if side in (0, 1) and any(g.state.patron[c] == power for c in war.side(1 - side)):
                 return join(g, war, power, 1 - side)
+    if cause.record is not None and (name := record_of(cause.record).get("war")):
+        named = named_war(g, str(name))
+        side = side_of(named, target.country) if named is not None else -1
+        if named is not None and side in (0, 1):
+            return join(g, named, power, 1 - side)
     if cause.record is None or cause.record.apart or not is_event(g, cause.source):
         return None
     for war in g.state.wars:

@@ -10,7 +10,8 @@ from europa.eu9.rules.diplomacy.causes import Cause, forget, pacified, running
 from europa.eu9.rules.diplomacy.declare import carry_out, turn_war
 from europa.eu9.rules.diplomacy.targets import Target, alliances_of, why_not
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.rules.powers.wars import beside, change_war, side_of, war_numbered
+from europa.eu9.rules.powers.wars import beside, change_war, side_of, war_numbered, wars_between
+from europa.eu9.rules.terms.event_wars import cause_used, is_open
 from europa.eu9.state import CasusBelli
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -45,6 +46,7 @@ def turn_running(g: G) -> None:
     for cb in [cb for cb in s.causes if cb.segment == SEGMENT and running(g, cb)]:
         if cb.first <= s.turn <= cb.last:
             turn_war(g, cb.holder, cb.target, cb.source, SEGMENT)
+            cause_used(g, cb, wars_between(g, cb.holder, cb.target)[0])
             s.causes.remove(cb)
 
 
@@ -57,6 +59,7 @@ def _usable(g: G, power: int) -> list[CasusBelli]:
         and cb.segment == SEGMENT
         and cb.first <= s.turn <= cb.last
         and not pacified(g, power, cb.target)
+        and is_open(g, cb)
     ]
 
 

@@ -18,6 +18,7 @@ from europa.eu9.rules.powers.awards import patrons_share, peace_points
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import ALLIANCES, agreements, war_numbered
+from europa.eu9.rules.terms.event_wars import names_of, note_end
 from europa.eu9.state import NEUTRAL, Offer, War
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -62,7 +63,7 @@ def record(g: G, at: Session) -> None:
     g.state.peaces.append(
         Peace(
             g.state.turn, offer.war, offer.kind, offer.winners, offer.losers, offer.level,
-            offer.net, negotiated, cause, terms=tuple(at.terms),
+            offer.net, negotiated, cause, " ".join(names_of(g, offer.war)), tuple(at.terms),
         )
     )  # fmt: skip
     won, lost = (tuple(g.name(c) for c in side) for side in (offer.winners, offer.losers))
@@ -78,6 +79,7 @@ def end_war(g: G, offer: Offer) -> list[int]:
         sides = [tuple(c for c in war.side(n) if c not in out) for n in (0, 1)]
         if out and (not sides[0] or not sides[1]):
             s.wars.remove(war)
+            note_end(g, war)
             _go_home(g, {*war.members, *war.helping})
             s.calling = [row for row in s.calling if row[1] != war.number]
             g.log(WarOver(war.number))

@@ -8,12 +8,23 @@ from typing import Any
 from europa.eu9.annals import Happening, Running
 from europa.eu9.rules.events.political import french_wars
 from europa.eu9.rules.events.political.engine import EventDone, perform, run
-from europa.eu9.rules.events.political.verbs import court, flow, forces, lands, powers, ties, war
+from europa.eu9.rules.events.political.verbs import (
+    court,
+    flow,
+    forces,
+    lands,
+    marks,
+    peaces,
+    powers,
+    ties,
+    war,
+)
 from europa.eu9.rules.events.political.verbs.flow import begin_part, finish
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.core import countries, places
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import strike, sweep
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm, each
 from europa.eu9.table import G
@@ -21,7 +32,7 @@ from europa.eu9.world import NONE
 from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
-VERBS = (court, flow, forces, lands, powers, ties, war, french_wars)
+VERBS = (court, flow, forces, lands, marks, peaces, powers, ties, war, french_wars)
 """Modules whose verbs enter themselves on being imported."""
 STEP = {
     "monarch": "1.1", "event": "1.5", "diplomacy": "2.1", "administration": "3.1",
@@ -32,6 +43,8 @@ FORCES = ("reinforcements", "units", "create", "control")
 LEADERS = ("leader",)
 REPEATED = ("redeployment", "peace", "interphase", "on")
 """Phases whose records act in each turn unless they say otherwise."""
+LAPSES = "2.11"
+"""Where those pay who let a casus belli lapse."""
 AFTER = ("1.1", "2.5", "7.4", "8.3")
 """Steps after which records act; at all others they act before the step's own rules."""
 
@@ -76,6 +89,7 @@ def begin(g: G, event: str, cause: str = "", part: str = "") -> Steps[None]:
     s.running[:] = [one for one in s.running if one.event != event]
     s.running.append(Running(event, "", s.turn))
     g.log(EventBegan(event))
+    tell(g, "event", name=event)
     try:
         if part:
             yield from begin_part(scene, event, part)
@@ -168,6 +182,8 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     if key in g.state.effects:
         return
     g.state.effects[key] = 1
+    if step == LAPSES:
+        yield from war.let_lapse(g)
     for one, act in acts_at(g, step):
         if one not in g.state.running:
             continue

@@ -1,0 +1,108 @@
+"""Peaces, truces and armistices that an event makes, or lets somebody offer."""
+
+from __future__ import annotations
+
+from europa.eu9.annals import Peace
+from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.events.political.verbs.flow import seat_for
+from europa.eu9.rules.powers.wars import change_war, wars_between
+from europa.eu9.rules.terms.core import countries
+from europa.eu9.rules.terms.event_wars import names_of, note_end
+from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.state import War
+from europa.eu9.world.political import Act
+from europa.kernel import Ask, Option, Steps
+
+UNCONDITIONAL = 5
+REST = "armistice"
+MESSAGES = {
+    "ask.event.peace": "{power}, {event}: {offerer} offers {kind}. Do you accept?",
+    "option.agree": "Accept",
+    "option.reject": "Reject",
+}
+
+
+@verb("peace")
+def make_peace(scene: Scene, act: Act) -> Steps[None]:
+    """Peace, truce or armistice: at once, or offered to a power that may refuse; minors accept."""
+    g = scene.g
+    out = countries(scene, act["except"]) if "except" in act else []
+    kind = str(each(act.get("kind", "white"))[-1 if act.get("offered") else 0])
+    for one in whom(scene, act):
+        for other in countries(scene.bind(it=one), act.get("with", {"enemies": g.name(one)})):
+            wars = [] if other in out else wars_between(g, one, other)
+            if not wars:
+                continue
+            if act.get("offered") and not (yield from _agrees(scene, act, one, other, kind)):
+                scene.write("refused", g.name(other), "1")
+                continue
+            for war in wars:
+                _settle(scene, act, war, (one, other), kind)
+
+
+def _agrees(scene: Scene, act: Act, one: int, other: int, kind: str) -> Steps[bool]:
+    """Whether the other side takes what is offered."""
+    g = scene.g
+    seat = seat_for(scene, {}, other)
+    if not g.is_major(other) or not seat or act.get("mandatory"):
+        return True
+    params = {
+        "power": g.name(other), "event": scene.event, "offerer": g.name(one), "kind": kind,
+        "default": "agree",
+    }  # fmt: skip
+    options = [Option("agree", True), Option("reject", False)]
+    agreed: bool = yield Ask(seat, "event.peace", options, scene.event, params)
+    return agreed
+
+
+def _settle(scene: Scene, act: Act, war: War, pair: tuple[int, int], kind: str) -> None:
+    """The two are at peace; an armistice only rests."""
+    g, s = scene.g, scene.g.state
+    one, other = pair
+    if kind == REST:
+        change_war(g, war, armistice=True)
+        say(scene, "peace", [one, other], kind)
+        return
+    level = int(act.get("level", 0))
+    winner = countries(scene, act["winner"])[0] if "winner" in act else one
+    won, lost = (other, one) if winner == other else (one, other)
+    name = "truce" if kind == "truce" else "event"
+    s.peaces.append(
+        Peace(
+            s.turn, war.number, name, (won,), (lost,), level, cause=war.cause,
+            name=" ".join(names_of(g, war.number)),
+        )
+    )  # fmt: skip
+    _leave(scene, war, one, other)
+    if act.get("turns"):
+        _bind(scene, one, other, int(act["turns"]))
+    say(scene, "peace", [one, other], kind)
+
+
+def _bind(scene: Scene, one: int, other: int, turns: int) -> None:
+    """A mandatory peace: no war between the two for some turns."""
+    s = scene.g.state
+    for turn in range(s.turn + 1, s.turn + turns + 1):
+        s.truces += [(one, other, turn, True), (other, one, turn, True)]
+
+
+def _leave(scene: Scene, war: War, one: int, other: int) -> None:
+    """Who is left alone leaves their war: the first, unless the other has no one else there."""
+    g, s = scene.g, scene.g.state
+    side = 0 if one in war.attackers else 1
+    mine = tuple(c for c in war.side(side) if c != one)
+    theirs = tuple(c for c in war.side(1 - side) if c != other)
+    if mine and theirs:
+        theirs = war.side(1 - side)
+    elif mine:
+        mine = war.side(side)
+    elif theirs:
+        theirs = war.side(1 - side)
+    if not mine or not theirs:
+        s.wars.remove(war)
+        note_end(g, war)
+        return
+    sides = (mine, theirs) if side == 0 else (theirs, mine)
+    out = [c for c in (one, other) if c not in (*mine, *theirs)]
+    helpers = tuple(h for h in war.helpers if h.country not in out and h.beside not in out)
+    change_war(g, war, attackers=sides[0], defenders=sides[1], helpers=helpers)
