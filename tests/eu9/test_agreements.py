@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9 import invariants
+from europa.eu9.conflicts import CasusBelli
 from europa.eu9.game import game
 from europa.eu9.hidden import redeal
 from europa.eu9.rules.diplomacy import (
@@ -26,9 +27,10 @@ from europa.eu9.rules.diplomacy.terms import why_void
 from europa.eu9.rules.income.foreign_trade import closed_to
 from europa.eu9.rules.income.trade_zones import level_parts
 from europa.eu9.rules.treasury import exchequer
-from europa.eu9.state import CasusBelli, Draft, Eu9
+from europa.eu9.state import Eu9
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position
+from europa.eu9.treaties import Draft
 from europa.eu9.view import view
 from europa.eu9.world import CENTRES, period_of
 from europa.kernel import Dice, Match

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.military import attrition, casualties, march
 from europa.eu9.rules.military.attrition import Attrition, europe, left_of, percentage
 from europa.eu9.rules.military.ground import ground_of
@@ -13,7 +14,7 @@ from europa.eu9.rules.military.journey import Journey, at_the_end, before_battle
 from europa.eu9.rules.military.movement.sailing import by_distance, sea_modifier, zones_of
 from europa.eu9.rules.military.ports import sea_line
 from europa.eu9.rules.military.stacks import units_in
-from europa.eu9.state import LAND, Unit
+from europa.eu9.state import LAND
 from europa.eu9.table import G
 from europa.eu9.testing import drive
 from tests.eu9.campaign import at, campaign, know, own, stack

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.conflicts import War
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import minor_arrivals, minor_forces, minor_upkeep, minors
 from europa.eu9.rules.powers.logistics import upkeep
-from europa.eu9.state import MA, NEUTRAL, ON_MAP, VA, Unit, War
+from europa.eu9.state import MA, NEUTRAL, ON_MAP, VA
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position, seat
 from europa.eu9.world import NONE

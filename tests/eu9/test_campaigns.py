@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from europa.eu9.conflicts import Helper, War
 from europa.eu9.rules.military import campaigns, rights
 from europa.eu9.rules.military.ground import ground_of
-from europa.eu9.state import MA, VA, Helper, War
+from europa.eu9.state import MA, VA
 from europa.eu9.table import G
 from europa.eu9.testing import drive, seat
 from tests.eu9.campaign import at, campaign, countries, own, stack

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from europa.eu9.conflicts import War
+from europa.eu9.pieces import Action, Minister, Mnu, Unit
 from europa.eu9.rules.administration import colonisation, plan, technology
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.administration.resolution import resolve
@@ -20,24 +22,7 @@ from europa.eu9.rules.powers.losses import lost_by
 from europa.eu9.rules.powers.ranks import category
 from europa.eu9.rules.powers.resources import GOOD, small_countries
 from europa.eu9.rules.powers.tracks import drop
-from europa.eu9.state import (
-    ADM,
-    COL,
-    DEAD,
-    DIP,
-    LAND,
-    MIL,
-    NAVAL,
-    ON_MAP,
-    RM,
-    SUB,
-    VA,
-    Action,
-    Minister,
-    Mnu,
-    Unit,
-    War,
-)
+from europa.eu9.state import ADM, COL, DEAD, DIP, LAND, MIL, NAVAL, ON_MAP, RM, SUB, VA
 from europa.eu9.table import G
 from europa.eu9.testing import attempts, drive, first_ask, position, seat
 from europa.eu9.world import MNU_KINDS, NONE, RELIGIONS

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from europa.eu9.conflicts import War
+from europa.eu9.pieces import Action, Mnu, Unit
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import (
     fortresses,
@@ -17,7 +19,7 @@ from europa.eu9.rules.logistics import (
 from europa.eu9.rules.logistics.basic_forces import Pool, basic, bill, pools, wood
 from europa.eu9.rules.military import levies
 from europa.eu9.rules.powers.logistics import technology, upkeep
-from europa.eu9.state import COL, LAND, NAVAL, Action, Mnu, Unit, War
+from europa.eu9.state import COL, LAND, NAVAL
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
 from europa.eu9.world import MNU_KINDS

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.conflicts import War
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import convoys
 from europa.eu9.rules.income.centres import GREAT_ORIENT, great_orient
 from europa.eu9.rules.logistics import minor_arrivals, minor_forces, minors
 from europa.eu9.rules.powers.logistics import militia
 from europa.eu9.rules.turns.interturn import east_indies
-from europa.eu9.state import COL, EC, GOODS, MA, NEUTRAL, TP, VA, ZONES, Unit, War
+from europa.eu9.state import COL, EC, GOODS, MA, NEUTRAL, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position, seat
 from europa.eu9.world import GROUPS, NONE, RESOURCES

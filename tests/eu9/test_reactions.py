@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from europa.eu9 import view
+from europa.eu9.conflicts import CasusBelli
 from europa.eu9.game import game
 from europa.eu9.rules.administration import taxes
 from europa.eu9.rules.diplomacy import causes, event_wars, phase, reach, react_minors
@@ -20,7 +21,7 @@ from europa.eu9.rules.income.foreign_trade import closed_to
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import at_war, change_war, helper_of, hostile, side_of
 from europa.eu9.rules.treasury import exchequer, stability
-from europa.eu9.state import AT, COUNTRIES, EC, EW, FR, NEUTRAL, CasusBelli
+from europa.eu9.state import AT, COUNTRIES, EC, EW, FR, NEUTRAL
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position
 from europa.eu9.world import NONE, period_of

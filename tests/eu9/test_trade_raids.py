@@ -13,9 +13,10 @@ from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.redeployment import land_raids, looting, phase, trade_raids
 from europa.eu9.rules.redeployment.raids import prey_modifier
 from europa.eu9.rules.redeployment.trade_losses import Band, hurts
-from europa.eu9.state import COL, GOODS, ON_MAP, SEA_PLACE, TP, ZONES, Agreement
+from europa.eu9.state import COL, GOODS, ON_MAP, SEA_PLACE, TP, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive
+from europa.eu9.treaties import Agreement
 from tests.eu9.campaign import Sides, at, campaign, own, stack
 
 LION = {"FRA": 4, "HOL": 3, "genoa": 3, "HIS": 2, "VEN": 2, "TUR": 1}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from europa.eu9.conflicts import SIDES, Helper, War
 from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.logistics.minor_forces import muster
 from europa.eu9.rules.powers.tracks import InterventionOver, TreatyWeakened, is_open, move
 from europa.eu9.rules.powers.wars import change_war, side_of, war_numbered
-from europa.eu9.state import COUNTRIES, EW, RM, SIDES, TREATIES, Helper, War
+from europa.eu9.state import COUNTRIES, EW, RM, TREATIES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.begin import help_side, join, raise_to
 from europa.eu9.rules.diplomacy.bonds import breaches, break_alliances
 from europa.eu9.rules.diplomacy.targets import is_abroad
@@ -18,7 +19,7 @@ from europa.eu9.rules.powers.wars import (
     war_numbered,
     wars_between,
 )
-from europa.eu9.state import AT, COUNTRIES, EW, FR, MA, NEUTRAL, SUB, TREATIES, VA, War
+from europa.eu9.state import AT, COUNTRIES, EW, FR, MA, NEUTRAL, SUB, TREATIES, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps

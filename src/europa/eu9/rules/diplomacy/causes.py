@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from europa.eu9.conflicts import CasusBelli
 from europa.eu9.rules.diplomacy import overseas_causes, standing_causes
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.event_wars import is_open
 from europa.eu9.rules.terms.lasting import found as in_force
-from europa.eu9.state import CasusBelli
 from europa.eu9.table import G
 
 TEMPORARY = 6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy import bonds, price
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, join
 from europa.eu9.rules.diplomacy.causes import Cause, best, use
@@ -28,7 +29,7 @@ from europa.eu9.rules.powers.wars import (
 )
 from europa.eu9.rules.terms.event_wars import cause_used, named_war, record_of
 from europa.eu9.rules.terms.happenings import tell
-from europa.eu9.state import NEUTRAL, VA, War
+from europa.eu9.state import NEUTRAL, VA
 from europa.eu9.table import G
 from europa.kernel import Ask, Disabled, Entry, Option, Steps
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from europa.eu9.conflicts import CasusBelli
 from europa.eu9.rules.diplomacy import price
 from europa.eu9.rules.diplomacy.begin import join
 from europa.eu9.rules.diplomacy.causes import Cause, forget, pacified, running
@@ -12,7 +13,6 @@ from europa.eu9.rules.diplomacy.targets import Target, alliances_of, why_not
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import beside, change_war, side_of, war_numbered, wars_between
 from europa.eu9.rules.terms.event_wars import cause_used, is_open
-from europa.eu9.state import CasusBelli
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps

@@ -5,8 +5,8 @@ from __future__ import annotations
 from europa.eu9.rules.income import collect
 from europa.eu9.rules.powers.wars import agreements, at_war, refuses
 from europa.eu9.rules.terms.lasting import changed, forbidden
-from europa.eu9.state import AGREEMENTS, Agreement, Draft
 from europa.eu9.table import G
+from europa.eu9.treaties import AGREEMENTS, Agreement, Draft
 from europa.kernel import Dice
 from europa.kernel.journal import Journal
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from europa.eu9.entries import LeaderPosted
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.income.trade_zones import level_parts
 from europa.eu9.rules.logistics import minor_arrivals
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.powers.logistics import has
 from europa.eu9.rules.powers.resources import colony_parts, post_parts
 from europa.eu9.rules.terms import lasting
-from europa.eu9.state import EC, EW, VA, Unit
+from europa.eu9.state import EC, EW, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 from europa.eu9.world.tables import reinforcement

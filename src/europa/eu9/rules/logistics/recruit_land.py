@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.logistics.counters import has_counter
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, technology
-from europa.eu9.state import COL, LAND, Action
+from europa.eu9.state import COL, LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import land_prices

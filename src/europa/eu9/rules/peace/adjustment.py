@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.titles import defender
 from europa.eu9.rules.peace.event_wars import DUTCH_REVOLT
 from europa.eu9.rules.peace.interventions import LIMITED, SPARED
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.state import War
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.annals import Peace
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.logistics.minors import decider
@@ -19,8 +20,9 @@ from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import ALLIANCES, agreements, war_numbered
 from europa.eu9.rules.terms.event_wars import names_of, note_end
-from europa.eu9.state import NEUTRAL, Offer, War
+from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 from europa.kernel import Entry, Steps
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.powers.wars import AT_HOME
-from europa.eu9.state import War
 from europa.eu9.table import G
 
 DUTCH_REVOLT = "III-1(1)"

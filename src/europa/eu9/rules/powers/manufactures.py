@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Placed, Removed
+from europa.eu9.pieces import Mnu
 from europa.eu9.rules.powers.limits import limit
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.state import Mnu
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from europa.eu9.conflicts import CasusBelli, War
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.scene import Scene
-from europa.eu9.state import CasusBelli, War
 from europa.eu9.table import G
 
 

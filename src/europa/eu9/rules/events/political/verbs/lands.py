@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from europa.eu9.annals import Transfer
 from europa.eu9.entries import Changed
+from europa.eu9.pieces import Mnu
 from europa.eu9.rules.events import pirates as pirate_rules
 from europa.eu9.rules.events import revolts
 from europa.eu9.rules.events.political.engine import say, verb, where, whom
@@ -18,7 +19,7 @@ from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.where import owned_by
 from europa.eu9.rules.terms.who import owner_of
-from europa.eu9.state import BOXES, COL, PROVINCES, SEAS, TP, Mnu
+from europa.eu9.state import BOXES, COL, PROVINCES, SEAS, TP
 from europa.eu9.world import MNU_KINDS, NONE, RELIGIONS
 from europa.eu9.world.political import Act
 from europa.eu9.world.world import POWERS

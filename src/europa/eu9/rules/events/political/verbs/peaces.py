@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from europa.eu9.annals import Peace
+from europa.eu9.conflicts import War
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import seat_for
 from europa.eu9.rules.powers.wars import change_war, wars_between
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.event_wars import names_of, note_end
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.state import War
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 

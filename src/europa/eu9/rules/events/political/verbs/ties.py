@@ -8,7 +8,8 @@ from europa.eu9.rules.powers.tracks import MinorMoved
 from europa.eu9.rules.terms.core import countries, country, holds
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.who import first_of
-from europa.eu9.state import BOXES, COUNTRIES, NEUTRAL, TREATIES, Agreement
+from europa.eu9.state import BOXES, COUNTRIES, NEUTRAL, TREATIES
+from europa.eu9.treaties import Agreement
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps

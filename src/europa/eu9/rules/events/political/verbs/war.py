@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.rules.diplomacy.begin import begin_war, join
 from europa.eu9.rules.events.political.engine import run, say, verb, whom
 from europa.eu9.rules.powers.stability import change
@@ -18,7 +19,6 @@ from europa.eu9.rules.terms.event_wars import cause_used, name_war, named_war
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import all_in_force, ends, keep
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.state import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.table import G
 from europa.eu9.world import LAST_TURN
 from europa.eu9.world.political import Act
