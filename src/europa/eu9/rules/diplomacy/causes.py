@@ -6,16 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from europa.eu9.conflicts import CasusBelli
-from europa.eu9.rules.diplomacy import overseas_causes, standing_causes
+from europa.eu9.rules.diplomacy import event_causes, overseas_causes, standing_causes
 from europa.eu9.rules.powers.wars import at_war
-from europa.eu9.rules.terms.event_wars import is_open
-from europa.eu9.rules.terms.lasting import found as in_force
 from europa.eu9.table import G
 
 TEMPORARY = 6
 """4.9.2, E245: turns of a temporary CB, the first one included."""
-DECLARATIONS, REACTION = "2.5", "reaction"
-"""Where CBs are used: in the segment of declarations, or in a window."""
 
 
 class Cause(NamedTuple):
@@ -43,22 +39,14 @@ def barred(g: G, holder: int, target: int) -> bool:
 
 
 def _given(g: G, holder: int, target: int, segment: str) -> Iterator[Cause]:
-    turn = g.state.turn
     for cb in g.state.causes:
         if (cb.holder, cb.target, cb.segment) != (holder, target, segment):
             continue
-        if cb.first <= turn <= cb.last and is_open(g, cb):
+        if event_causes.is_awake(g, cb):
             if cb.kind != "overseas":
                 yield Cause(False, cb.free, cb.source, cb)
             if cb.kind != "normal":
                 yield Cause(True, cb.free, cb.source, cb)
-
-
-def _of_events(g: G, holder: int, target: int) -> Iterator[Cause]:
-    """CBs that an event gives for good: against whoever fits when they are used."""
-    for entry, act in in_force(g, "cb:", holder, other=target):
-        kind = str(act.get("kind", "normal"))
-        yield Cause(kind.startswith("overseas"), kind.endswith("free"), entry.event)
 
 
 def causes(g: G, holder: int, target: int, segment: str = "2.5") -> list[Cause]:
@@ -66,9 +54,7 @@ def causes(g: G, holder: int, target: int, segment: str = "2.5") -> list[Cause]:
     if pacified(g, holder, target):
         return []
     found = list(_given(g, holder, target, segment))
-    if segment in (DECLARATIONS, REACTION):
-        found += _of_events(g, holder, target)
-    if segment == DECLARATIONS:
+    if segment == "2.5":
         found += [
             Cause(False, free, source)
             for source, free in standing_causes.standing(g, holder, target)
@@ -95,7 +81,7 @@ def best(
 def use(g: G, cause: Cause | None) -> None:
     """4.9.2: a temporary CB is gone once it is used."""
     if cause is not None and cause.record is not None and not cause.record.again:
-        g.state.causes.remove(cause.record)
+        event_causes.use_up(g, cause.record)
 
 
 def give(

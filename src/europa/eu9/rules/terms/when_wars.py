@@ -11,7 +11,7 @@ from europa.eu9.rules.powers.wars import (
     wars_between,
 )
 from europa.eu9.rules.terms.core import WHEN, compares, countries, country, word
-from europa.eu9.rules.terms.event_wars import named_war
+from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.scene import Scene, Term
 from europa.eu9.state import MA
 
@@ -108,9 +108,12 @@ def _peaces(scene: Scene) -> list[Peace]:
 @word(WHEN, "fought", "fought_fully", "was_at_war")
 def fought(scene: Scene, who: Term, other: Term) -> bool:
     """At war with the other at some time of this event: now, or until a peace in its wars."""
+    seen = scene.note("fought", "").split()
     pairs = [(one, two) for one in countries(scene, who) for two in countries(scene, other)]
     return any(
-        wars_between(scene.g, one, two) or any(p.opposed(one, two) for p in _peaces(scene))
+        f"{scene.g.name(one)}/{scene.g.name(two)}" in seen
+        or wars_between(scene.g, one, two)
+        or any(p.opposed(one, two) for p in _peaces(scene))
         for one, two in pairs
     )
 

@@ -22,9 +22,9 @@ from europa.eu9.rules.events.political.verbs import (
 from europa.eu9.rules.events.political.verbs.flow import begin_part, finish
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.amounts import is_of_countries
-from europa.eu9.rules.terms.book import verbs_of
+from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import countries, places
-from europa.eu9.rules.terms.happenings import tell
+from europa.eu9.rules.terms.happenings import LAPSED, tell
 from europa.eu9.rules.terms.lasting import strike, sweep
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm, each
 from europa.eu9.table import G
@@ -43,8 +43,6 @@ FORCES = ("reinforcements", "units", "create", "control")
 LEADERS = ("leader",)
 REPEATED = ("redeployment", "peace", "interphase", "on")
 """Phases whose records act in each turn unless they say otherwise."""
-LAPSES = "2.11"
-"""Where those pay who let a casus belli lapse."""
 AFTER = ("1.1", "2.5", "7.4", "8.3")
 """Steps after which records act; at all others they act before the step's own rules."""
 
@@ -182,8 +180,6 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     if key in g.state.effects:
         return
     g.state.effects[key] = 1
-    if step == LAPSES:
-        yield from war.let_lapse(g)
     for one, act in acts_at(g, step):
         if one not in g.state.running:
             continue
@@ -202,6 +198,9 @@ def hear(g: G) -> Steps[None]:
     told = g.state.happenings[:]
     g.state.happenings.clear()
     for what in told:
+        if what.kind == LAPSED:
+            yield from _lapsed(g, what)
+            continue
         for one in list(g.state.running):
             for act in listeners(one.event, one.part):
                 if one not in g.state.running:
@@ -216,6 +215,16 @@ def hear(g: G) -> Steps[None]:
                 except EventDone:
                     g.log(EventOver(one.event))
     yield from called_now(g)
+
+
+def _lapsed(g: G, what: Happening) -> Steps[None]:
+    """What the record of a casus belli says of letting it lapse."""
+    event = what.name.partition("#")[0]
+    scene = Scene(g, event, it=what.who, other=what.whom, roles=dict(verbs_of(event).roles))
+    try:
+        yield from run(scene, records()[what.name]["unused"])
+    except EventDone:
+        g.log(EventOver(event))
 
 
 @cache

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from europa.eu9.annals import Peace
 from europa.eu9.conflicts import War
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import seat_for
-from europa.eu9.rules.powers.wars import change_war, wars_between
+from europa.eu9.rules.powers.wars import change_war, side_of, wars_between
 from europa.eu9.rules.terms.core import countries
-from europa.eu9.rules.terms.event_wars import names_of, note_end
+from europa.eu9.rules.terms.named_wars import name_of
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
@@ -70,10 +71,10 @@ def _settle(scene: Scene, act: Act, war: War, pair: tuple[int, int], kind: str) 
     s.peaces.append(
         Peace(
             s.turn, war.number, name, (won,), (lost,), level, cause=war.cause,
-            name=" ".join(names_of(g, war.number)),
+            name=name_of(g, war.number),
         )
     )  # fmt: skip
-    _leave(scene, war, one, other)
+    leave_war(g, war, _who_leaves(war, one, other))
     if act.get("turns"):
         _bind(scene, one, other, int(act["turns"]))
     say(scene, "peace", [one, other], kind)
@@ -86,23 +87,7 @@ def _bind(scene: Scene, one: int, other: int, turns: int) -> None:
         s.truces += [(one, other, turn, True), (other, one, turn, True)]
 
 
-def _leave(scene: Scene, war: War, one: int, other: int) -> None:
-    """Who is left alone leaves their war: the first, unless the other has no one else there."""
-    g, s = scene.g, scene.g.state
-    side = 0 if one in war.attackers else 1
-    mine = tuple(c for c in war.side(side) if c != one)
-    theirs = tuple(c for c in war.side(1 - side) if c != other)
-    if mine and theirs:
-        theirs = war.side(1 - side)
-    elif mine:
-        mine = war.side(side)
-    elif theirs:
-        theirs = war.side(1 - side)
-    if not mine or not theirs:
-        s.wars.remove(war)
-        note_end(g, war)
-        return
-    sides = (mine, theirs) if side == 0 else (theirs, mine)
-    out = [c for c in (one, other) if c not in (*mine, *theirs)]
-    helpers = tuple(h for h in war.helpers if h.country not in out and h.beside not in out)
-    change_war(g, war, attackers=sides[0], defenders=sides[1], helpers=helpers)
+def _who_leaves(war: War, one: int, other: int) -> tuple[int, ...]:
+    """Both if each is all of its side; else who leaves others behind."""
+    lone = [c for c in (one, other) if len(war.side(side_of(war, c))) == 1]
+    return (one, other) if len(lone) != 1 else tuple(c for c in (one, other) if c not in lone)
