@@ -136,19 +136,12 @@ def strike(g: G, event: str, what: str = "") -> None:
         if not name.startswith(what):
             continue
         left = tuple(entry for entry in entries if entry.event != event)
+        if name.startswith("flag:"):
+            _lower(g, name.removeprefix("flag:"), [e for e in entries if e not in left])
         if left:
             lasting[name] = left
         else:
             del lasting[name]
-            if name.startswith(FLAG):
-                _clear(g, name.removeprefix(FLAG))
-
-
-def _clear(g: G, flag: str) -> None:
-    """A mark whose time is over."""
-    if g.state.in_force.pop(flag, None) is not None:
-        g.state.event_notes[f"flag_ended:{flag}"] = str(g.state.turn)
-    g.state.flag_values.pop(flag, None)
 
 
 def found(
