@@ -10,9 +10,10 @@ from europa.eu9 import view
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.game import game
 from europa.eu9.rules.administration import taxes
-from europa.eu9.rules.diplomacy import causes, event_wars, phase, reach, react_minors
+from europa.eu9.rules.diplomacy import causes, event_wars, phase, reach
 from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
-from europa.eu9.rules.diplomacy.react_minors import entry_modifier, may_summon, try_entry
+from europa.eu9.rules.diplomacy.reactions import minors as react_minors
+from europa.eu9.rules.diplomacy.reactions.minors import entry_modifier, may_summon, try_entry
 from europa.eu9.rules.diplomacy.targets import alliances_of
 from europa.eu9.rules.diplomacy.turns import open_session
 from europa.eu9.rules.diplomacy.window import play_window

@@ -113,9 +113,9 @@ def political_modifier(g: G, minor: int) -> int:
     if name == "brandenburg":  # E571: not added together
         return 3 if "V-13" in occurred else int("IV-11" in occurred)
     if name == "bavaria":
-        return int(g.holds("peace_of_prague") or "VII-2" in occurred)
+        return min(1, lasting.bonus(g, "minor_reinforcements", minor))
     if name == "poland":
-        return 2 * g.holds("absolutism_poland")
+        return 2 * g.holds("absolutism")
     if name == "venice" and period == 3:
         return 3
     first, last, bonus = spans.get(name, (0, -1, 0))
