@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import leaders, least
 from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.logistics.command import broken_hierarchy, places_for
 from europa.eu9.rules.powers.ranks import category, rank
-from europa.eu9.state import Unit
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import NONE, RELIGIONS

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from europa.eu9.pieces import Minister
 from europa.eu9.rules.court import monarchs
-from europa.eu9.state import FIRE, MAN, SHOCK, SIEGE, Minister
+from europa.eu9.state import FIRE, MAN, SHOCK, SIEGE
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import NONE

@@ -149,6 +149,28 @@ def skills() -> Field:
     return read_only(lambda g, n, rest: [skill(g, n, kind) for kind in range(len(SKILLS))])
 
 
+def aims() -> Field:
+    """`aims: [...]`: objectives by id."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        return [g.world.objectives[aim].id for aim in g.state.aims[n]]
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        index = g.world.objective_index
+        g.state.aims[n] = tuple(find(index, "objective", name) for name in value)
+
+    return Field(look, put)
+
+
+def gross() -> Field:
+    """Gross incomes of the period's turns."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.gross[n] = [int(x) for x in value]
+
+    return Field(lambda g, n, rest: list(g.state.gross[n]), put)
+
+
 def treaties() -> Field:
     """`treaties: {aden: AT}` with minors of the rest of the world."""
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from europa.eu9.pieces import CITY, IN_PRESIDIO, KING, OUTSIDE, PRESIDIO, Stack
+from europa.eu9.pieces import CITY, IN_PRESIDIO, KING, OUTSIDE, PRESIDIO, Stack, Unit
 from europa.eu9.rules.logistics.command import AT_SEA
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category
-from europa.eu9.state import ON_MAP, SEA_PLACE, Unit
+from europa.eu9.state import ON_MAP, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.titles import defender
 from europa.eu9.rules.peace.event_wars import DUTCH_REVOLT
 from europa.eu9.rules.peace.interventions import LIMITED, SPARED
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.state import War
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -22,7 +22,6 @@ SHOCKED = ("venice", "spain", "austria", "poland", "france", "england")
 """Catholic powers that the fall of Vienna shakes (E434)."""
 FLOODED, KNIGHTS, LITTLE_WAR = "flooded:", "knights_took_trade", "little_war"
 """Effects of the turn that cost stability here."""
-LITTLE_WARRIORS = ("turkey", "austria")
 
 
 def adjust(g: G) -> None:

@@ -11,8 +11,9 @@ from europa.eu9.rules.peace.levels import WINNER, chooser, ducats
 from europa.eu9.rules.peace.natures import DIPLOMACY, MONEY, TERRITORY
 from europa.eu9.rules.peace.sides import by_dip, land_owner, majors_in, speaker
 from europa.eu9.rules.powers.tracks import move
-from europa.eu9.state import NEUTRAL, Offer
+from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 

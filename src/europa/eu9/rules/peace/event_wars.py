@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.powers.wars import AT_HOME
-from europa.eu9.state import War
 from europa.eu9.table import G
 
 DUTCH_REVOLT = "III-1(1)"
@@ -28,8 +28,3 @@ def may_leave(g: G, war: War, group: Sequence[int]) -> bool:
 def barred_level(g: G, war: War, level: int) -> bool:
     """The Dutch war never ends with a white peace."""
     return war.cause == DUTCH_REVOLT and level == 0
-
-
-def barred_nature(war: War, nature: str) -> bool:
-    """The French wars of religion know no indemnities."""
-    return war.cause == "III-D" and nature == "money"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.peace import natures
 from europa.eu9.rules.peace.drafting import GLOBAL, SEPARATE, label
 from europa.eu9.rules.peace.event_wars import barred_level, may_end
@@ -16,8 +17,9 @@ from europa.eu9.rules.peace.offers import sign
 from europa.eu9.rules.peace.ransoms import APART, BONUS
 from europa.eu9.rules.peace.sides import capitals, leader, majors_in, speaker, taken_from
 from europa.eu9.rules.powers.wars import war_numbered
-from europa.eu9.state import AN, UNCONDITIONAL, VA, Offer, War
+from europa.eu9.state import AN, VA
 from europa.eu9.table import G
+from europa.eu9.treaties import UNCONDITIONAL, Offer
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import DONE, together

@@ -10,8 +10,8 @@ from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.peace.specials import specials
-from europa.eu9.state import Offer
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.kernel import Ask, Disabled, Option, Steps
 
 TERRITORY, MONEY, DIPLOMACY, SPECIAL = "territory", "money", "diplomacy", "special"

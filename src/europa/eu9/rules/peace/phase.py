@@ -31,8 +31,8 @@ from europa.eu9.rules.peace.ending import (
 )
 from europa.eu9.rules.peace.sides import draw_lots, leader, majors_in, remember_control
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.state import Offer
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 from europa.kernel import Steps
 

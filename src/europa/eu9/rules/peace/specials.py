@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from europa.eu9.rules.peace.sides import majors_in
-from europa.eu9.state import Offer
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 
 ASIENTO, ASIENTO_OPENS = "asiento", 36

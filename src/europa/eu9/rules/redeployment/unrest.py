@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Changed, Removed
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.events.revolts import (
     MINUS,
@@ -18,7 +19,7 @@ from europa.eu9.rules.events.revolts import (
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import allied, beside
 from europa.eu9.rules.treasury.exchequer import emperor
-from europa.eu9.state import ZONES, Unit
+from europa.eu9.state import ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps

@@ -22,6 +22,8 @@ from europa.kernel import Entry, Steps
 
 EVENTS, MOST = 4, 5
 RD = "R/D"
+COMES_UP = "number"
+"""A call that lets a number come up without dice: `number:III-1`."""
 TRIES = 200
 """Draws after which a turn of bad luck ends in R/D."""
 
@@ -105,6 +107,10 @@ def draw(g: G, more: bool, plays: list[Play]) -> Steps[bool]:
     period = s.period
     extra = False
     for _ in range(TRIES):
+        if (named := _named(g)) is not None:
+            if (yield from _occurs(g, *named, plays)):
+                return extra
+            continue
         first, second = _dice(g, period)
         if first == 10 or second == 10:
             plus, goal = _elsewhere(g, period, first, second)
@@ -126,6 +132,22 @@ def draw(g: G, more: bool, plays: list[Play]) -> Steps[bool]:
         period = s.period
     _rd(g, plays)
     return extra
+
+
+def _named(g: G) -> tuple[int, int, int, str] | None:
+    """The box of a number that was called to come up, the first unmarked one of its table."""
+    calls = g.state.event_calls
+    for call in [one for one in calls if one.startswith(f"{COMES_UP}:")][:1]:
+        calls.remove(call)
+        head, _, number = call.removeprefix(f"{COMES_UP}:").partition("-")
+        period = PERIODS.index(head)
+        rows = event_table(period)["rows_top_to_bottom"]
+        for row, names in enumerate(rows):
+            for column, name in enumerate(names):
+                free = not g.state.cells[_cell(period, column, row)]
+                if free and name.removeprefix("R") == number:
+                    return period, column, row, number
+    return None
 
 
 def _dice(g: G, period: int) -> tuple[int, int]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from europa.eu9.pieces import Minister
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.state import DEAD, Minister
+from europa.eu9.state import DEAD
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act, event_records
 from europa.eu9.world.tables import minister_turns

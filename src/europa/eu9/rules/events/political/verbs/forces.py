@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.events.political.engine import say, verb, where, whom
 from europa.eu9.rules.powers.forces import home, home_port
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene
-from europa.eu9.state import Unit
 from europa.eu9.world import NONE, PERIODS
 from europa.eu9.world.political import Act
 

@@ -7,6 +7,7 @@ from functools import partial
 
 import msgspec
 
+from europa.eu9.conflicts import SIDES, War
 from europa.eu9.rules.diplomacy import bonds, refusals
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, help_side, join
 from europa.eu9.rules.diplomacy.partners import stand_by
@@ -27,7 +28,6 @@ from europa.eu9.rules.powers.wars import (
     war_numbered,
     wars_between,
 )
-from europa.eu9.state import SIDES, War
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
