@@ -28,8 +28,3 @@ def may_leave(g: G, war: War, group: Sequence[int]) -> bool:
 def barred_level(g: G, war: War, level: int) -> bool:
     """The Dutch war never ends with a white peace."""
     return war.cause == DUTCH_REVOLT and level == 0
-
-
-def barred_nature(war: War, nature: str) -> bool:
-    """The French wars of religion know no indemnities."""
-    return war.cause == "III-D" and nature == "money"

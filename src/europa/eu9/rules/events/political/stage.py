@@ -14,6 +14,8 @@ from europa.eu9.rules.events.political.verbs import (
     flow,
     forces,
     lands,
+    marks,
+    peaces,
     powers,
     ties,
     war,
@@ -31,7 +33,9 @@ from europa.eu9.world import LAST_TURN, NONE
 from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
-VERBS = (bids, court, flow, forces, lands, powers, ties, war, french_wars, imperial_crown)
+VERBS = (
+    bids, court, flow, forces, lands, marks, peaces, powers, ties, war, french_wars, imperial_crown,
+)  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 STEP = {
     "monarch": "1.1", "event": "1.5", "diplomacy": "2.1", "administration": "3.1",
