@@ -43,8 +43,8 @@ def _has_run_out(g: G, cb: CasusBelli, until: str) -> bool:
     name, _, rest = until.partition(":")
     if name == "war":
         key = f"war:{rest}" if rest else f"{cb.source}:war:"
-        number = g.state.event_notes.get(key, "")
-        return bool(number) and war_numbered(g, int(number)) is None
+        numbers = g.state.event_notes.get(key, "").split()
+        return bool(numbers) and all(war_numbered(g, int(one)) is None for one in numbers)
     return name == "event" and not rest and all(r.event != cb.source for r in g.state.running)
 
 
@@ -89,7 +89,7 @@ def together_with(g: G, cb: CasusBelli | None) -> tuple[int, ...]:
 def its_war(g: G, cb: CasusBelli) -> tuple[War, int] | None:
     """A running war that its user enters, and the side: the one named, or that of its allies."""
     act = act_of(cb)
-    number = g.state.event_notes.get(f"war:{act['war']}", "") if "war" in act else ""
+    named = g.state.event_notes.get(f"war:{act['war']}", "").split() if "war" in act else []
     friends = [
         c for name in ("allied", "ally_of") if act.get(name) for c in _read(g, cb, act[name])
     ]
@@ -97,7 +97,7 @@ def its_war(g: G, cb: CasusBelli) -> tuple[War, int] | None:
         side = side_of(war, cb.target)
         if side == NONE or cb.holder in war.members:
             continue
-        if str(war.number) == number or any(c in war.side(1 - side) for c in friends):
+        if str(war.number) in named or any(c in war.side(1 - side) for c in friends):
             return war, 1 - side
     return None
 

@@ -23,7 +23,6 @@ SHOCKED = ("venice", "spain", "austria", "poland", "france", "england")
 """Catholic powers that the fall of Vienna shakes (E434)."""
 FLOODED, KNIGHTS, LITTLE_WAR = "flooded:", "knights_took_trade", "little_war"
 """Effects of the turn that cost stability here."""
-LITTLE_WARRIORS = ("turkey", "austria")
 
 
 def adjust(g: G) -> None:

@@ -15,5 +15,4 @@ def tell(
     g: G, kind: str, who: int = NONE, whom: int = NONE, *, where: int = NONE, name: str = ""
 ) -> None:
     """Something happened: `tell(g, "declares_war", france, spain)`."""
-    if g.state.running:
-        g.state.happenings.append(Happening(kind, who, whom, where, name))
+    g.state.happenings.append(Happening(kind, who, whom, where, name))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.conflicts import War
+from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.table import G
 
 
@@ -11,14 +12,26 @@ def name_war(g: G, event: str, name: str, war: War) -> None:
     notes = g.state.event_notes
     notes[f"{event}:war:"] = str(war.number)
     notes.setdefault(f"{event}:war:begun", str(g.state.turn))
-    if name:
-        notes[f"war:{name}"] = str(war.number)
+    if name:  # some are two wars at a time: a name ends with the last of them
+        known = notes.get(f"war:{name}", "").split()
+        going = [one for one in known if war_numbered(g, int(one)) is not None]
+        notes[f"war:{name}"] = " ".join(dict.fromkeys([*going, str(war.number)]))
+        notes.pop(f"war_ended:{name}", None)
+
+
+def named_war(g: G, name: str) -> War | None:
+    """The war that events call by this name, if it is on."""
+    for number in g.state.event_notes.get(f"war:{name}", "").split():
+        war = war_numbered(g, int(number))
+        if war is not None:
+            return war
+    return None
 
 
 def name_of(g: G, number: int) -> str:
     """What events call a war, or nothing."""
     for key, text in g.state.event_notes.items():
-        if key.startswith("war:") and text == str(number):
+        if key.startswith("war:") and str(number) in text.split():
             return key.removeprefix("war:")
     return ""
 
@@ -26,9 +39,10 @@ def name_of(g: G, number: int) -> str:
 def note_end(g: G, war: War) -> None:
     """Remember in which turn a war was over, under each of its names."""
     notes, turn = g.state.event_notes, str(g.state.turn)
-    for key, number in list(notes.items()):
-        if key.startswith("war:") and number == str(war.number):
-            notes[f"war_ended:{key.removeprefix('war:')}"] = turn
+    for key, numbers in list(notes.items()):
+        name = key.removeprefix("war:")
+        if name != key and str(war.number) in numbers.split() and named_war(g, name) is None:
+            notes[f"war_ended:{name}"] = turn
     notes[f"war_ended:{war.number}"] = turn
 
 

@@ -10,6 +10,7 @@ from inspect import isgenerator
 from typing import Any
 
 from europa.eu9.rules.terms.amounts import is_of_countries
+from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds, places
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm
 from europa.eu9.world.political import Act
@@ -58,7 +59,7 @@ def perform(scene: Scene, act: Act) -> Steps[None]:
     if "if" in act and not holds(scene, act["if"]):
         return
     if act.get("once"):
-        key = str(act.get("key") or act["do"])
+        key = key_of(act)
         if scene.note("once", key):
             return
         scene.write("once", key, "1")

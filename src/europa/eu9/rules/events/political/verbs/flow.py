@@ -9,7 +9,7 @@ from europa.eu9.rules.events.political.engine import EventDone, run, verb, whom
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import verbs_of
-from europa.eu9.rules.terms.core import countries, country, holds, places
+from europa.eu9.rules.terms.core import country, holds, places
 from europa.eu9.rules.terms.lasting import strike
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.world import NONE
@@ -296,31 +296,6 @@ def finish(scene: Scene, event: str) -> None:
     s.running[:] = [one for one in s.running if one.event != event]
     s.event_notes[f"{event}:ended:period"] = str(s.period)
     s.event_notes[f"{event}:ended:turn"] = str(s.turn)
-
-
-@verb("flag")
-def flag(scene: Scene, act: Act) -> None:
-    """A lasting mark, for a power if `who` is named."""
-    s = scene.g.state
-    names = [act["name"]]
-    if "who" in act:
-        names = [f"{act['name']}:{scene.g.name(c)}" for c in whom(scene, act)]
-    value = act.get("to", True)
-    for name in names:
-        if value is False:
-            if s.in_force.pop(name, None) is not None:
-                s.event_notes[f"flag_ended:{name}"] = str(s.turn)
-            s.flag_values.pop(name, None)
-            continue
-        s.in_force.setdefault(name, s.turn)
-        if value is not True:
-            s.flag_values[name] = _value(scene, value)
-
-
-def _value(scene: Scene, value: Any) -> str:
-    if isinstance(value, (dict, list)) or value == "it":
-        return " ".join(scene.g.name(c) for c in countries(scene, value))
-    return str(value)
 
 
 def chosen_places(scene: Scene, power: int, term: dict[str, Any], key: str) -> Steps[list[int]]:

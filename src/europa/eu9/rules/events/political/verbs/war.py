@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from europa.eu9.annals import Peace
 from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.rules.diplomacy.begin import begin_war, join
-from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import (
     change_war,
     side_of,
@@ -19,7 +18,7 @@ from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import ends, keep
-from europa.eu9.rules.terms.named_wars import name_of, name_war
+from europa.eu9.rules.terms.named_wars import name_war, named_war
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.world import LAST_TURN
 from europa.eu9.world.political import Act
@@ -103,23 +102,24 @@ def make_war(scene: Scene, act: Act) -> None:
     g, s = scene.g, scene.g.state
     who = whom(scene, act) or countries(scene, act.get("side"))
     against = countries(scene, act.get("against"))
-    if "war" in act:
-        number = s.event_notes.get(f"war:{act['war']}", "")
-        war = war_numbered(g, int(number)) if number else None
-        if war is not None:
-            _join(scene, act, war, who, against)
+    for one in (*who, *against):
+        s.gone[one] = 0
+    meant = _meant(scene, str(act["war"])) if "war" in act else None
+    if meant is not None:
+        _join(scene, act, meant, who, against)
         return
     who = [c for c in who if c not in against]
     if not who or not against:
         return
     old = next((w for a in who for b in against for w in wars_between(g, a, b)), None)
+    name = str(act.get("name", act.get("war", "")))
     if old is not None:
         old = change_war(g, old, cause=scene.event, fresh=EVENTS)
-        name_war(g, scene.event, str(act.get("name", "")), old)
+        name_war(g, scene.event, name, old)
         return
     kind = str(act.get("kind", "full"))
-    for one in (*who, *against):
-        s.gone[one] = 0
+    for one in who if "stability" in act else ():
+        change(g, one, amount(scene, act["stability"]), scene.event)
     war = begin_war(
         g,
         WAR_KINDS.get(kind, kind),
@@ -127,10 +127,20 @@ def make_war(scene: Scene, act: Act) -> None:
         tuple(against),
         cause=scene.event,
         fresh=EVENTS,
+        calls=act.get("calls", True) is not False,
+        declared=act.get("declared", True) is not False,
     )
-    name_war(g, scene.event, str(act.get("name", "")), war)
+    name_war(g, scene.event, name, war)
     stand_by(g, war)
     say(scene, "war", who, " ".join(g.name(c) for c in against))
+
+
+def _meant(scene: Scene, name: str) -> War | None:
+    """A war by its name, or the event's own."""
+    if name != "event":
+        return named_war(scene.g, name)
+    number = scene.note("war", "")
+    return war_numbered(scene.g, int(number)) if number else None
 
 
 def _join(scene: Scene, act: Act, war: War, who: list[int], against: list[int]) -> None:
@@ -139,9 +149,10 @@ def _join(scene: Scene, act: Act, war: War, who: list[int], against: list[int]) 
         if one in war.members:
             continue
         side = DEFENDERS if any(c in war.attackers for c in against) else ATTACKERS
-        if act.get("side") == "defenders" or any(
-            side_of(war, c) == DEFENDERS for c in countries(scene, act.get("allied"))
-        ):
+        beside = countries(scene, act.get("allied"))
+        if act.get("side") not in (None, "defenders"):
+            beside += countries(scene, act["side"])
+        if act.get("side") == "defenders" or any(side_of(war, c) == DEFENDERS for c in beside):
             side = DEFENDERS
         war = join(scene.g, war, one, side)
         say(scene, "joins", [one])
@@ -163,32 +174,6 @@ def _keep_once(scene: Scene, act: Act, what: str, who: list[int]) -> None:
     """Records of the peace phase act each turn, but are in force once."""
     if all(entry.record != key_of(act) for entry in scene.g.state.lasting.get(what, ())):
         keep(scene, act, what, who)
-
-
-@verb("peace")
-def make_peace(scene: Scene, act: Act) -> None:
-    """A peace, truce or armistice that the event itself makes."""
-    g, s = scene.g, scene.g.state
-    kinds = each(act.get("kind", "white"))
-    for one in whom(scene, act):
-        for other in countries(scene.bind(it=one), act.get("with", {"enemies": g.name(one)})):
-            for war in wars_between(g, one, other):
-                if kinds[0] == "armistice":
-                    change_war(g, war, armistice=True)
-                    continue
-                kind = "truce" if kinds[0] == "truce" else "event"
-                name = name_of(g, war.number)
-                s.peaces.append(
-                    Peace(s.turn, war.number, kind, (one,), (other,), cause=war.cause, name=name)
-                )
-                leave_war(g, war, _who_leaves(war, one, other))
-                say(scene, "peace", [one, other], kinds[0])
-
-
-def _who_leaves(war: War, one: int, other: int) -> tuple[int, ...]:
-    """Both if each is all of its side; else who leaves others behind."""
-    lone = [c for c in (one, other) if len(war.side(side_of(war, c))) == 1]
-    return (one, other) if len(lone) != 1 else tuple(c for c in (one, other) if c not in lone)
 
 
 @verb("intervention")
