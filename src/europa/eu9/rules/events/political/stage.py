@@ -25,7 +25,7 @@ from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import countries, places
-from europa.eu9.rules.terms.happenings import LAPSED, tell
+from europa.eu9.rules.terms.happenings import IMPOSED, LAPSED, tell
 from europa.eu9.rules.terms.lasting import strike, sweep
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm, each
 from europa.eu9.table import G
@@ -219,8 +219,8 @@ def hear(g: G) -> Steps[None]:
     told = g.state.happenings[:]
     g.state.happenings.clear()
     for what in told:
-        if what.kind == LAPSED:
-            yield from _lapsed(g, what)
+        if what.kind in (LAPSED, IMPOSED):
+            yield from _carry_out(g, what)
             continue
         waiting = [Running(event) for event in early_listeners() if event not in g.state.occurred]
         for one in (*g.state.running, *waiting):
@@ -247,12 +247,12 @@ def hear(g: G) -> Steps[None]:
     yield from called_now(g)
 
 
-def _lapsed(g: G, what: Happening) -> Steps[None]:
-    """What the record of a casus belli says of letting it lapse."""
+def _carry_out(g: G, what: Happening) -> Steps[None]:
+    """What a record says of a casus belli that lapsed, or of a condition that a peace imposed."""
     event = what.name.partition("#")[0]
     scene = Scene(g, event, it=what.who, other=what.whom, roles=dict(verbs_of(event).roles))
     try:
-        yield from run(scene, records()[what.name]["unused"])
+        yield from run(scene, records()[what.name][what.kind.partition(":")[2]])
     except EventDone:
         g.log(EventOver(event))
 
