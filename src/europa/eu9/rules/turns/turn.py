@@ -6,7 +6,7 @@ from europa.eu9.entries import TurnBegan
 from europa.eu9.rules.diplomacy import event_wars
 from europa.eu9.rules.events.political import stage
 from europa.eu9.rules.military.movement import knowledge
-from europa.eu9.rules.powers import late_resources, manufactures
+from europa.eu9.rules.powers import faith, late_resources, manufactures
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS
 from europa.eu9.world.tables import years
@@ -25,6 +25,7 @@ def start(g: G) -> None:
     s.effects.clear()
     s.drawn.clear()
     s.fought.clear()
+    faith.end_enmities(g)
     stage.close(g)
     s.speculation.clear()
     s.fought.clear()

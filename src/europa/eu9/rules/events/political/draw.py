@@ -14,7 +14,9 @@ from europa.eu9.rules.events.political.conditions import (
     instead_of_rd,
 )
 from europa.eu9.rules.events.political.stage import begin, take_calls
+from europa.eu9.rules.events.political.verbs.powers import REFORMATION, take_attitude
 from europa.eu9.rules.powers.establishments import AMERICA_SETTLED
+from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS
 from europa.eu9.world.records import read_plain
@@ -86,6 +88,8 @@ def draw_events(g: G) -> Steps[None]:
     """1.5: four events, at most five; those that come by themselves first. Then each takes effect,
     in the order in which they were drawn."""
     s = g.state
+    for name, _, _ in take_calls(g, "attitude"):
+        yield from take_attitude(Scene(g, REFORMATION), g.country(name))
     first = [*take_calls(g, "first", "first_next_turn", "next_turn"), *come_first(g)]
     plays = [Play(event, part, cause) for event, part, cause in first]
     for one in plays:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.events.political.engine import say, verb, where, whom
 from europa.eu9.rules.powers.forces import home, home_port
@@ -64,15 +66,7 @@ def redeploy(scene: Scene, act: Act) -> None:
     for one in whom(scene, act):
         for place, unit in enumerate(s.units):
             if unit.country == one and unit.place in spots:
-                s.units[place] = Unit(
-                    unit.country,
-                    unit.kind,
-                    home(g, one),
-                    unit.veteran,
-                    unit.ships,
-                    unit.damaged,
-                    unit.group,
-                )
+                s.units[place] = msgspec.structs.replace(unit, place=home(g, one), stack=0)
 
 
 @verb("split")
@@ -85,9 +79,7 @@ def split(scene: Scene, act: Act) -> None:
         for number in own[1::2]:
             unit = s.units[number]
             if to:
-                s.units[number] = Unit(
-                    to[0], unit.kind, unit.place, unit.veteran, unit.ships, unit.damaged, unit.group
-                )
+                s.units[number] = msgspec.structs.replace(unit, country=to[0], stack=0)
 
 
 @verb("reinforcements")

@@ -216,10 +216,10 @@ def manufacture(scene: Scene, act: Act) -> None:
 
 
 @verb("fortress")
-def fortress(scene: Scene, act: Act) -> None:
+def fortress(scene: Scene, act: Act) -> Steps[None]:
     """The level of a fortress or praesidio."""
     s = scene.g.state
-    for province in where(scene, act):
+    for province in (yield from _picked(scene, act)):
         if act.get("kind") == "praesidio":
             if act.get("remove"):
                 s.praesidio.pop(province, None)
@@ -269,7 +269,12 @@ def revolt(scene: Scene, act: Act) -> Steps[None]:
     if "table" in act:
         for one in countries(scene, act["table"]):
             for _ in range(amount(scene, act.get("n", 1))):
-                revolts.revolt_in(g, one)
+                die = amount(scene, act["die"]) if "die" in act else None
+                if die is not None and act.get("die_stability"):
+                    die += revolts.unrest_of(g, one, None)
+                for province in revolts.revolt_in(g, one, die=die):
+                    if act.get("rebellion"):
+                        s.revolt_cause[province] = scene.event
         return
     for province in (yield from _picked(scene, act)):
         _rebel(scene, act, province, str(act.get("side", "-")))
@@ -284,6 +289,11 @@ def _rebel(scene: Scene, act: Act, province: int, side: str) -> None:
         s.revolt_cause[province] = scene.event
     if act.get("holds_city"):
         s.controller[province] = NONE
+        if "city_max" in act:
+            s.fortress[province] = min(s.fortress[province], act["city_max"])
+    if "controller" in act:
+        name = g.world.provinces[province].id
+        scene.write("rebels", name, g.name(country(scene, act["controller"])))
     g.log(revolts.RevoltIn(g.world.provinces[province].id, g.name(owner_of(scene, province)), side))
 
 
