@@ -10,13 +10,17 @@ from europa.eu9.rules.events.political import french_wars
 from europa.eu9.rules.events.political.engine import EventDone, perform, run
 from europa.eu9.rules.events.political.verbs import (
     court,
+    dice,
     flow,
     forces,
     lands,
     marks,
     peaces,
     powers,
+    split,
     ties,
+    trade,
+    unrest,
     war,
 )
 from europa.eu9.rules.events.political.verbs.flow import begin_part, finish
@@ -32,7 +36,10 @@ from europa.eu9.world import LAST_TURN, NONE
 from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
-VERBS = (court, flow, forces, lands, marks, peaces, powers, ties, war, french_wars)
+VERBS = (
+    court, dice, flow, forces, lands, marks, peaces, powers, split, ties, trade, unrest, war,
+    french_wars,
+)  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 STEP = {
     "monarch": "1.1", "event": "1.5", "diplomacy": "2.1", "administration": "3.1",
