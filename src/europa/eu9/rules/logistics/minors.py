@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.administration import colonisation, external
 from europa.eu9.rules.logistics import recruitment
 from europa.eu9.rules.logistics.minor_forces import reinforce
+from europa.eu9.rules.logistics.minor_support import support
 from europa.eu9.rules.logistics.minor_upkeep import disband_at_peace, keep_at_war
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.terms.lasting import found
@@ -135,6 +136,7 @@ def administer(g: G) -> Steps[None]:
             if deciders[minor] == power:
                 yield from act(g, minor)
     yield from reinforce(g, order, decider)
+    yield from support(g, decider)
 
 
 def _has_trade(g: G, minor: int) -> bool:
