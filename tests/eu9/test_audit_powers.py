@@ -31,7 +31,7 @@ def test_xv_91_polands_successions() -> None:
     g = position(turn=20)
     poland = seat(g, "poland")
     found = []
-    for flag in ("", "union_of_lublin", "liberum_veto", "absolutism_poland"):
+    for flag in ("", "union_of_lublin", "liberum_veto", "absolutism"):
         if flag:
             g.state.in_force[flag] = 1
         found.append(monarchs.shorter(g, poland))

@@ -410,11 +410,36 @@ def test_e_31_inheritance() -> None:
     for name in ("lorraine", "savoy", "bavaria"):
         g.state.patron[g.country(name)], g.state.box[g.country(name)] = spain, RM
     able = [c for c in g.minors_of(spain) if "VA" in (g.world.countries[c].minor.boxes)]  # type: ignore[union-attr]
-    nearest = min(able, key=lambda c: events_abroad.distance(g, spain, c))
-    happen(g, "spain", 31)
-    bonus = [c for c in able if g.effect(f"diplomacy_{g.name(c)}", spain) == 5]
-    assert len(bonus) == 1
-    assert events_abroad.distance(g, spain, bonus[0]) == events_abroad.distance(g, spain, nearest)
+    away = {g.name(c): events_abroad.distance(g, spain, c) for c in able}
+    first = sorted(name for name in away if away[name] == min(away.values()))
+    happen(g, "spain", 31, [f"minor:{first[-1]}"] if len(first) > 1 else [])
+    bonus = [g.name(c) for c in able if g.effect(f"diplomacy_{g.name(c)}", spain) == 5]
+    assert bonus == [first[-1]]
+
+
+def test_e257_the_heir_chooses_among_those_as_near() -> None:
+    g = table()
+    spain = seat(g, "spain")
+    for name in ("lorraine", "savoy"):
+        g.state.patron[g.country(name)], g.state.box[g.country(name)] = spain, RM
+        own = g.owned(g.country(name))
+        for p in own:
+            g.state.owner[p] = NONE
+    for name, place in (("lorraine", "bearn"), ("savoy", "alentejo")):
+        g.state.owner[g.world.province_index[place]] = g.country(name)
+    mine = [g.country(x) for x in ("lorraine", "savoy")]
+    assert [events_abroad.distance(g, spain, c) for c in mine] == [1, 1]
+    g.state.patron[:] = [p if c in mine else NONE for c, p in enumerate(g.state.patron)]
+    happen(g, "spain", 31, ["minor:savoy"])
+    assert g.effect("diplomacy_savoy", spain) == 5
+
+
+def test_e257_special_vassals_are_spared() -> None:
+    for number in (28, 34):
+        g = table()
+        g.state.in_force["special_box:scotland"] = 1
+        happen(g, "england", number)
+        assert g.state.box[g.country("scotland")] == VA
 
 
 def test_e_32_and_e_45_only_one_a_turn() -> None:

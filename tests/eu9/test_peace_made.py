@@ -11,7 +11,7 @@ from europa.eu9.annals import Fought, Transfer
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Besieging
 from europa.eu9.rules.diplomacy import causes
-from europa.eu9.rules.diplomacy.react_minors import may_send
+from europa.eu9.rules.diplomacy.reactions.minors import may_send
 from europa.eu9.rules.peace import adjustment, crusade, opening, phase, surrender
 from europa.eu9.rules.peace.drafting import GLOBAL, MANDATORY, SEPARATE
 from europa.eu9.rules.peace.interventions import interventions, rejoice

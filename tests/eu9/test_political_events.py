@@ -212,7 +212,7 @@ def test_ii_22_revolts_and_too_many_manufactures(
     s, power = g.state, seat(g, name)
     seats.enter(g, "HOL", seat(g, "holland"))
     if exchange:
-        s.in_force[f"exchange_{name}"] = 19
+        s.in_force[f"stock_exchange:{name}"] = 19
     s.stability[power] = 1
     home = g.world.countries[power].capital
     count = limit(g, power, "mnu") + 2

@@ -184,7 +184,7 @@ def test_x_31_a_battle_in_its_sea() -> None:
         ([("W3", "sea_manche"), ("S4", "sea_nord"), ("S5", "sea_nord")], 2),
     ],
 )
-def test_x_32_years_in_the_present_sea(path: list[tuple[str, str]], years: int) -> None:
+def test_x_03_and_32_years_in_the_present_sea(path: list[tuple[str, str]], years: int) -> None:
     forces = {"england sea_nord": ["P+"]}
     g = raiders("stz_nord", {"HIS": 3}, forces, war=(("ANG",), ("HIS",)), prey=tuple(forces))
     number = stack(g, "england sea_nord").number

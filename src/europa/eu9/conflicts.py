@@ -90,3 +90,7 @@ class CasusBelli(msgspec.Struct, frozen=True):
     """Stability that letting it lapse costs."""
     apart: bool = False
     """Those who use CBs of its source fight wars of their own (4.10.2)."""
+    key: str = ""
+    """What the records of its event call it."""
+    record: str = ""
+    """The record of its event in the book (`I-3(1)#12`)."""

@@ -202,17 +202,6 @@ def _ask(g: G, power: int, minor: int, war: War, options: list[Option]) -> Ask:
     return Ask(g.seat_of(power), "call.minor", options, "IV.5", params)
 
 
-def end_of_help(g: G, power: int, war: War) -> None:
-    """4.17.2: help given to a minor ends before its war: 2 stability, the minor goes to Neutral."""
-    helper = helper_of(war, power)
-    if helper is None or helper.beside == NONE or g.is_major(helper.beside):
-        return
-    if side_of(war, helper.beside) == helper.side:
-        change(g, power, -2, "IV.5")
-        if g.state.patron[helper.beside] == power and g.state.box[helper.beside] < VA:
-            move(g, helper.beside, power, NEUTRAL)
-
-
 ENTRIES = (Called,)
 MESSAGES = {
     "ask.call.minor": "{power}: {minor}, at war with {against}, calls you. What do you answer?",

@@ -6,7 +6,7 @@ from europa.eu9.entries import Paid
 from europa.eu9.rules.diplomacy.begin import help_side
 from europa.eu9.rules.diplomacy.boxes import reachable
 from europa.eu9.rules.diplomacy.minor_actions import relation
-from europa.eu9.rules.diplomacy.react_minors import may_send
+from europa.eu9.rules.diplomacy.reactions.minors import may_send
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.powers.tracks import TreatyWeakened, move
 from europa.eu9.rules.powers.wars import full_wars, side_of

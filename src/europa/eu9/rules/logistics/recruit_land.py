@@ -71,21 +71,6 @@ def is_full_colony(g: G, province: int) -> bool:
     return g.state.post[province] == COL and g.state.post_level[province] == FULL_COLONY
 
 
-def land_costs(
-    g: G, power: int, purchases: Sequence[tuple[str, int]], most: int | None = None
-) -> list[int] | None:
-    """VII.2.1: prices of land purchases (kind, province) in their order; None: beyond thrice L."""
-    most = land_limit(g, power) if most is None else most
-    total, costs = 0, []
-    for kind, province in purchases:
-        price = _follow(g, power, kind, province, total, most)
-        if price is None:
-            return None
-        total += sum(LAND_SIZES[part] for part in parts(kind))
-        costs.append(price)
-    return costs
-
-
 def allowed_overseas(g: G, province: int, kinds: Sequence[str]) -> bool:
     """VII.2.2: a COL of level 6: 2 LD or an A-; other COL and TP: an LDE or an LD; a turn."""
     if is_full_colony(g, province):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.rules.diplomacy.begin import join, stop_helping
 from europa.eu9.rules.diplomacy.causes import give
-from europa.eu9.rules.peace.ending import EVACUATES
+from europa.eu9.rules.diplomacy.out_of_war import EVACUATES
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.stability import change

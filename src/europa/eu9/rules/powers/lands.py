@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.annals import Transfer
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
@@ -51,6 +52,8 @@ def _write_down(g: G, province: int, old: int, new: int, how: str) -> None:
         s.annexed.append((new, province, 1, old))
     if old != NONE and g.is_major(old):
         s.annexed.append((old, province, -1, new))
+    if new != NONE:
+        tell(g, "annexes", new, old, where=province)
     g.log(OwnerChanged(g.world.provinces[province].id, g.name(old), g.name(new), how))
 
 

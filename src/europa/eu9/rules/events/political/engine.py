@@ -10,13 +10,20 @@ from inspect import isgenerator
 from typing import Any
 
 from europa.eu9.rules.terms.amounts import is_of_countries
+from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds, places
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm
 from europa.eu9.world.political import Act
 from europa.kernel import Entry, Steps
 
 Verb = Callable[[Scene, Act], Steps[None] | None]
+Verb0 = Callable[[Scene], Steps[None] | None]
 VERBS: dict[str, Verb] = {}
+
+
+OWN: dict[tuple[str, str], Verb0] = {}
+"""(event, moment) -> what its records can't say: `event` once they were executed, a step of each
+turn it runs, or `on:captured` for a happening."""
 
 
 class EventDone(Exception):
@@ -47,6 +54,27 @@ def verb(name: str) -> Callable[[Verb], Verb]:
     return enter
 
 
+def own(event: str, *moments: str) -> Callable[[Verb0], Verb0]:
+    """Enter a function as an event's own rule at some moments."""
+
+    def enter(function: Verb0) -> Verb0:
+        for moment in moments:
+            assert (event, moment) not in OWN, (event, moment)
+            OWN[event, moment] = function
+        return function
+
+    return enter
+
+
+def run_own(scene: Scene, moment: str) -> Steps[None]:
+    """What an event does by its own rules at a moment, if it has any."""
+    function = OWN.get((scene.event, moment))
+    if function is not None:
+        result = function(scene)
+        if isgenerator(result):
+            yield from result
+
+
 def run(scene: Scene, acts: Any) -> Steps[None]:
     """Execute records in order."""
     for act in acts:
@@ -58,7 +86,7 @@ def perform(scene: Scene, act: Act) -> Steps[None]:
     if "if" in act and not holds(scene, act["if"]):
         return
     if act.get("once"):
-        key = str(act.get("key") or act["do"])
+        key = key_of(act)
         if scene.note("once", key):
             return
         scene.write("once", key, "1")

@@ -12,9 +12,11 @@ from europa.eu9.rules.events import revolts
 from europa.eu9.rules.events.political.engine import say, verb, where, whom
 from europa.eu9.rules.events.political.verbs.flow import chosen_places
 from europa.eu9.rules.events.political.verbs.ties import move
+from europa.eu9.rules.peace import downfall
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries, country, places
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.where import owned_by
@@ -53,6 +55,8 @@ def give(scene: Scene, province: int, new: int, *, how: str = "event") -> None:
     if s.controller[province] in (old, NONE):
         s.controller[province] = new
     s.transfers.append(Transfer(s.turn, province, old, new, how))
+    if new != NONE:
+        tell(g, "annexes", new, old, where=province)
 
 
 @verb("own")
@@ -113,25 +117,9 @@ def create(scene: Scene, act: Act) -> Steps[None]:
 
 def vanish(scene: Scene, one: int) -> None:
     """A country is no more: off the track, out of its wars, its units gone."""
-    g, s = scene.g, scene.g.state
-    if g.is_major(one):
+    if scene.g.is_major(one):
         return
-    s.gone[one] = 1
-    s.patron[one], s.box[one] = NONE, 0
-    s.units[:] = [unit for unit in s.units if unit.country != one]
-    for war in list(s.wars):
-        if one in war.members or one in war.helping:
-            place = s.wars.index(war)
-            attackers = tuple(c for c in war.attackers if c != one)
-            defenders = tuple(c for c in war.defenders if c != one)
-            if attackers and defenders:
-                helpers = tuple(h for h in war.helpers if h.country != one)
-                s.wars[place] = type(war)(
-                    **{f: getattr(war, f) for f in war.__struct_fields__}
-                    | {"attackers": attackers, "defenders": defenders, "helpers": helpers}
-                )
-            else:
-                s.wars.remove(war)
+    downfall.destroy(scene.g, one)
     say(scene, "destroy", [one])
 
 

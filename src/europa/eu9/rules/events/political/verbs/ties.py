@@ -48,6 +48,8 @@ def box(scene: Scene, act: Act) -> None:
         move(scene, minor, NONE if new == NEUTRAL else patron, new)
         if act.get("special") or act.get("permanent") or act.get("no_diplomacy"):
             s.in_force[f"special_box:{g.name(minor)}"] = s.turn
+        else:
+            s.in_force.pop(f"special_box:{g.name(minor)}", None)
 
 
 def move(scene: Scene, minor: int, patron: int, new: int) -> None:

@@ -20,6 +20,7 @@ from europa.eu9.rules.powers.wars import (
     sides_with,
     war_numbered,
 )
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.table import G
 from europa.eu9.treaties import Agreement
@@ -128,6 +129,7 @@ def call(g: G, caller: int, ally: int, number: int) -> Steps[None]:
         enter(g, ally, war, side)
     else:
         bonds.refused_call(g, agreement, ally, caller)
+        tell(g, "refuses_call", ally, caller)
         at_fault(g, ally)
 
 
