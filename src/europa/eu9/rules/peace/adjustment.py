@@ -11,6 +11,7 @@ from europa.eu9.rules.peace.interventions import LIMITED, SPARED
 from europa.eu9.rules.powers.crowns import habsburg
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.terms.war_rules import rule_of
 from europa.eu9.table import G
 
 MOST = {"full": 4, "civil": 4, "religious": 4, "overseas": 2}
@@ -59,7 +60,9 @@ def of_war(g: G, war: War, power: int) -> int:
     name = g.name(power)
     if war.cause == DUTCH_REVOLT and name in DUTCH:
         return DUTCH[name][max(0, min(2, g.state.period - 3))]
-    return min(dict(war.turns).get(power, 0), MOST[war.kind])
+    most = rule_of(g, war, "max_stability_loss", power)
+    found = min(dict(war.turns).get(power, 0), MOST[war.kind])
+    return found if most is None else min(found, most)
 
 
 def loss(g: G, power: int) -> int:

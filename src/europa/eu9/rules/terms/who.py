@@ -78,8 +78,15 @@ def latin_minors(scene: Scene) -> list[int]:
 
 @word(WHO, "emperor")
 def emperor(scene: Scene) -> list[int]:
-    """Who holds the imperial title."""
-    return [scene.g.state.titles.get("emperor", NONE)]
+    """Who holds the imperial title: the minor Austria if nobody was elected."""
+    return [emperor_of(scene)]
+
+
+def emperor_of(scene: Scene) -> int:
+    """The Emperor; NONE once there is none."""
+    g = scene.g
+    austria = g.country("austria")
+    return g.state.titles.get("emperor", NONE if g.state.gone[austria] else austria)
 
 
 @word(WHO, "emperor_major")

@@ -17,7 +17,13 @@ from europa.eu9.world.political import Act
 from europa.kernel import Entry, Steps
 
 Verb = Callable[[Scene, Act], Steps[None] | None]
+Verb0 = Callable[[Scene], Steps[None] | None]
 VERBS: dict[str, Verb] = {}
+
+
+OWN: dict[tuple[str, str], Verb0] = {}
+"""(event, moment) -> what its records can't say: `event` once they were executed, a step of each
+turn it runs, or `on:captured` for a happening."""
 
 
 class EventDone(Exception):
@@ -46,6 +52,27 @@ def verb(name: str) -> Callable[[Verb], Verb]:
         return function
 
     return enter
+
+
+def own(event: str, *moments: str) -> Callable[[Verb0], Verb0]:
+    """Enter a function as an event's own rule at some moments."""
+
+    def enter(function: Verb0) -> Verb0:
+        for moment in moments:
+            assert (event, moment) not in OWN, (event, moment)
+            OWN[event, moment] = function
+        return function
+
+    return enter
+
+
+def run_own(scene: Scene, moment: str) -> Steps[None]:
+    """What an event does by its own rules at a moment, if it has any."""
+    function = OWN.get((scene.event, moment))
+    if function is not None:
+        result = function(scene)
+        if isgenerator(result):
+            yield from result
 
 
 def run(scene: Scene, acts: Any) -> Steps[None]:

@@ -6,9 +6,10 @@ from functools import cache
 from typing import Any
 
 from europa.eu9.annals import Happening, Running
-from europa.eu9.rules.events.political import french_wars
-from europa.eu9.rules.events.political.engine import EventDone, perform, run
+from europa.eu9.rules.events.political import french_wars, imperial_crown
+from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.verbs import (
+    bids,
     court,
     flow,
     forces,
@@ -24,7 +25,7 @@ from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import countries, places
-from europa.eu9.rules.terms.happenings import LAPSED, tell
+from europa.eu9.rules.terms.happenings import IMPOSED, LAPSED, tell
 from europa.eu9.rules.terms.lasting import strike, sweep
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm, each
 from europa.eu9.table import G
@@ -32,7 +33,9 @@ from europa.eu9.world import LAST_TURN, NONE
 from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
-VERBS = (court, flow, forces, lands, marks, peaces, powers, ties, war, french_wars)
+VERBS = (
+    bids, court, flow, forces, lands, marks, peaces, powers, ties, war, french_wars, imperial_crown,
+)  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 STEP = {
     "monarch": "1.1", "event": "1.5", "diplomacy": "2.1", "administration": "3.1",
@@ -95,6 +98,7 @@ def begin(g: G, event: str, cause: str = "", part: str = "") -> Steps[None]:
             yield from begin_part(scene, event, part)
         else:
             yield from run(scene, [act for act in record.verbs.event if _at_once(act)])
+        yield from run_own(scene, "event")
     except EventDone:
         return
     yield from called_now(g)
@@ -188,7 +192,7 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     """Everything that running events do at a step: once, though the step may be played again."""
     if after != (step in AFTER):
         return
-    key = f"events:{step}:{g.state.round}"
+    key = f"events:{g.state.turn}:{step}:{g.state.round}"
     if key in g.state.effects:
         return
     g.state.effects[key] = 1
@@ -197,6 +201,11 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             continue
         try:
             yield from perform(scene_of(g, one), act)
+        except EventDone:
+            g.log(EventOver(one.event))
+    for one in [r for r in g.state.running if not r.part and (r.event, step) in OWN]:
+        try:
+            yield from run_own(scene_of(g, one), step)
         except EventDone:
             g.log(EventOver(one.event))
     yield from called_now(g)
@@ -210,8 +219,8 @@ def hear(g: G) -> Steps[None]:
     told = g.state.happenings[:]
     g.state.happenings.clear()
     for what in told:
-        if what.kind == LAPSED:
-            yield from _lapsed(g, what)
+        if what.kind in (LAPSED, IMPOSED):
+            yield from _carry_out(g, what)
             continue
         waiting = [Running(event) for event in early_listeners() if event not in g.state.occurred]
         for one in (*g.state.running, *waiting):
@@ -227,15 +236,23 @@ def hear(g: G) -> Steps[None]:
                     yield from perform(scene, act)
                 except EventDone:
                     g.log(EventOver(one.event))
+            if not one.part and (one in g.state.running or one in waiting):
+                bound = scene_of(g, one).bind(
+                    it=what.who, other=what.whom, here=what.where, person=what.name
+                )
+                try:
+                    yield from run_own(bound, f"on:{what.kind}")
+                except EventDone:
+                    g.log(EventOver(one.event))
     yield from called_now(g)
 
 
-def _lapsed(g: G, what: Happening) -> Steps[None]:
-    """What the record of a casus belli says of letting it lapse."""
+def _carry_out(g: G, what: Happening) -> Steps[None]:
+    """What a record says of a casus belli that lapsed, or of a condition that a peace imposed."""
     event = what.name.partition("#")[0]
     scene = Scene(g, event, it=what.who, other=what.whom, roles=dict(verbs_of(event).roles))
     try:
-        yield from run(scene, records()[what.name]["unused"])
+        yield from run(scene, records()[what.name][what.kind.partition(":")[2]])
     except EventDone:
         g.log(EventOver(event))
 

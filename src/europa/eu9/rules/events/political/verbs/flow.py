@@ -20,9 +20,7 @@ from europa.kernel.flow import together
 MESSAGES = {
     "ask.event.choose": "{power}, {event}: {key}?",
     "ask.event.place": "{power}, {event}: which place for {key}?",
-    "ask.event.bid": "{power}, {event}: how much do you bid? You have {treasury} ducats.",
     "option.answer": "{a}",
-    "option.bid": "{a} ducats",
     "option.place": "{a}",
 }
 
@@ -137,53 +135,6 @@ def _sealed(scene: Scene, act: Act, deciders: list[int]) -> Steps[list[tuple[int
     for seat, chosen in answers.items():
         found[asked[seat]] = chosen
     return list(found.items())
-
-
-@verb("bid")
-def bid(scene: Scene, act: Act) -> Steps[None]:
-    """Sealed bids: the highest wins; all pay, or the winner alone."""
-    g = scene.g
-    powers = [c for c in whom(scene, act) if g.is_major(c)]
-    step, least = act.get("step", 10), act.get("min", 0)
-
-    def branch(power: int) -> Steps[int]:
-        purse = max(0, g.line(power, "A2"))
-        options = [
-            Option(f"bid:{ducats}", ducats)
-            for ducats in (0, *range(max(step, least), purse + 1, step))
-        ]
-        params = {"power": g.name(power), "event": scene.event, "treasury": purse}
-        chosen: int = yield Ask(g.seat_of(power), "event.bid", options, scene.event, params)
-        return chosen
-
-    bids = yield from together(g, {g.seat_of(p): branch(p) for p in powers})
-    found = {p: bids[g.seat_of(p)] for p in powers}
-    for power, ducats in found.items():
-        scene.write("bid", g.name(power), str(ducats))
-    _settle_bids(scene, act, found)
-
-
-def _settle_bids(scene: Scene, act: Act, bids: dict[int, int]) -> None:
-    g = scene.g
-    worth = {power: ducats + _favour(scene, act, power) for power, ducats in bids.items() if ducats}
-    best = max(worth.values(), default=0)
-    first = [power for power, value in worth.items() if value == best]
-    winner = NONE
-    if first and best:
-        winner = first[0] if len(first) == 1 else g.pick("bids", first)
-        scene.write("winner", act["key"], g.name(winner))
-    for power, ducats in bids.items():
-        if ducats and (act.get("pays") == "all" or power == winner):
-            g.add(power, "A2", -ducats)
-
-
-def _favour(scene: Scene, act: Act, power: int) -> int:
-    """What counts for a bidder without being paid."""
-    return sum(
-        ducats
-        for ducats, test in act.get("bonus", ())
-        if isinstance(test, list) and holds(scene.bind(it=power), test)
-    )
 
 
 @verb("roll")
