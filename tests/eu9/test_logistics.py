@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from europa.eu9.conflicts import War
+from europa.eu9.pieces import Action, Mnu, Unit
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import (
     fortresses,
@@ -17,7 +19,7 @@ from europa.eu9.rules.logistics import (
 from europa.eu9.rules.logistics.basic_forces import Pool, basic, bill, pools, wood
 from europa.eu9.rules.military import levies
 from europa.eu9.rules.powers.logistics import technology, upkeep
-from europa.eu9.state import COL, LAND, NAVAL, Action, Mnu, Unit, War
+from europa.eu9.state import COL, LAND, NAVAL
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
 from europa.eu9.world import MNU_KINDS
@@ -217,7 +219,16 @@ def test_purchases_appear_as_conscripts_and_swedes_as_veterans() -> None:
 def test_vii_09_two_small_armies_would_cost_more() -> None:
     g = position(turn=8, segment="3.4")
     por, tejo = at(g, "POR", "renaissance"), place(g, "tejo")
-    assert recruit_land.land_costs(g, por, [("A-", tejo)] * 2) == [24, 48]
+    g.state.units[:] = []
+
+    def price(*bought: Action) -> int | None:
+        found = recruit_land.land_options(g, por, bought, [tejo])
+        return next((item.ducats for item in found if item.detail == "A-"), None)
+
+    assert price() == 24
+    assert price(Action("buy", "tejo", 24, "A-")) is None, "Portugal has one A"
+    before = (Action("buy", "tejo", 12, "LD"), Action("buy", "tejo", 12, "LD"))
+    assert price(*before) == 48, "after two LD of a limit of 3 it costs twice as much"
 
 
 def test_viii_31_levies() -> None:

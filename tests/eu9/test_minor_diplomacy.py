@@ -6,15 +6,17 @@ import pytest
 
 from europa.eu9.annals import Peace
 from europa.eu9.game import game
+from europa.eu9.pieces import Action
 from europa.eu9.rules.diplomacy import announce_land, boxes, minor_actions, resolution, track
 from europa.eu9.rules.diplomacy.begin import help_side
 from europa.eu9.rules.diplomacy.minor_modifiers import FORMER_DEFENCE, modifier, parts
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.limits import actions
 from europa.eu9.rules.powers.tracks import drop, move
-from europa.eu9.state import AN, BOXES, DIP, EC, EW, MA, NEUTRAL, RM, SUB, VA, Action, Advance
+from europa.eu9.state import AN, BOXES, DIP, EC, EW, MA, NEUTRAL, RM, SUB, VA
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position
+from europa.eu9.treaties import Advance
 from europa.eu9.world import NONE, period_of
 from europa.kernel import Match
 from tests.eu9.dealings import at_peace, place, war

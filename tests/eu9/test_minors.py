@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from europa.eu9.conflicts import Helper, War
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import convoys
+from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.income.centres import GREAT_ORIENT, great_orient
-from europa.eu9.rules.logistics import minor_arrivals, minor_forces, minors
+from europa.eu9.rules.logistics import (
+    minor_arrivals,
+    minor_forces,
+    minor_rulers,
+    minor_support,
+    minors,
+    recruit_land,
+)
+from europa.eu9.rules.military import command_changes
+from europa.eu9.rules.military.composition import values
 from europa.eu9.rules.powers.logistics import militia
 from europa.eu9.rules.turns.interturn import east_indies
-from europa.eu9.state import COL, EC, GOODS, MA, NEUTRAL, TP, VA, ZONES, Unit, War
+from europa.eu9.state import COL, DEAD, EC, GOODS, MA, NEUTRAL, ON_MAP, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position, seat
 from europa.eu9.world import GROUPS, NONE, RESOURCES
 from europa.eu9.world.tables import goals
+from europa.kernel import Ask, Steps
 
 
 def country(g: G, name: str) -> int:
@@ -165,14 +179,89 @@ def test_reinforcements_ask_the_patron_for_an_attitude() -> None:
     assert any(u.country == algiers for u in g.state.units) or minor_forces.levels_built(g, algiers)
 
 
-def test_vii_37_a_vassal_has_no_free_reinforcement() -> None:
-    g = position(turn=2)
-    algiers = country(g, "algiers")
-    g.state.patron[algiers] = seat(g, "TUR")
-    for box, free, bought in ((MA, 1, 0), (EC, 2, 0), (VA, 0, 3)):
-        g.state.box[algiers] = box
-        assert minor_forces.basic_reinforcement(g, algiers) == free
-        assert minor_forces.bought_reinforcement(g, algiers) == bought
+def helping(box: int, *units: Unit) -> tuple[G, int]:
+    """Savoy (basic A+ and a GD, 1 LD a turn) helps France, its Patron, in a full war."""
+    g = position(turn=2, segment="3.9", units=[])
+    savoy, france = country(g, "savoy"), seat(g, "FRA")
+    g.state.patron[savoy], g.state.box[savoy] = france, box
+    g.state.wars.append(War("full", (france,), (seat(g, "HIS"),), number=1,
+                            helpers=(Helper(savoy, 0, beside=france),)))  # fmt: skip
+    g.state.units[:] = [msgspec.structs.replace(unit, country=savoy) for unit in units]
+    return g, savoy
+
+
+def size(g: G, minor: int) -> int:
+    sizes = {"A+": 4, "A-": 2, "LD": 1, "NWD": 1, "NTD": 1}
+    return sum(sizes.get(unit.kind, 0) for unit in g.state.units if unit.country == minor)
+
+
+def test_vii_37_reinforcement_of_a_minor_that_only_helps() -> None:
+    """In MA 1 LD a turn, in EC one more, up to basic forces (4 LD and a GD); a vassal's is paid."""
+    lone = Unit(0, "LD", position().world.province_index["savoia"])
+    for box, found in ((MA, 2), (EC, 3)):
+        g, savoy = helping(box, lone)
+        answers = ["at:savoia", "as:LD", "as:A-"]
+        drive(minor_support.support(g, minors.decider), [], otherwise=answers)
+        assert size(g, savoy) == found
+    g, savoy = helping(EC, *[lone] * 5)
+    drive(minor_support.support(g, minors.decider), [])
+    assert size(g, savoy) == 5, "it has its basic forces"
+    g, savoy = helping(VA, lone)
+    france = seat(g, "FRA")
+    drive(minor_support.support(g, minors.decider), ["raise:0:0"])
+    assert (size(g, savoy), g.line(france, "B33")) == (1, 0), "nothing for nothing"
+    g, savoy = helping(VA, lone)
+    price = recruit_land.land_price(g, france, "LD", g.world.province_index["ile_de_france"])
+    assert first_key(minor_support.support(g, minors.decider), "raise") == "raise:3:0"
+    answers = ["at:savoia", "as:A-,LD"]
+    drive(minor_support.support(g, minors.decider), ["raise:3:0"], otherwise=answers)
+    assert (size(g, savoy), g.line(france, "B33")) == (4, 3 * price)
+
+
+def first_key(steps: Steps[None], prefix: str) -> str:
+    """The last option of the first question: the most that may be bought."""
+    ask = next(steps)
+    assert isinstance(ask, Ask)
+    return [option.key for option in ask.options if option.key.startswith(prefix)][-1]
+
+
+def test_vii_61_kings_of_minors() -> None:
+    """A side of the Khan, or one of the two sultans, is drawn on going to war and kept."""
+    found = set()
+    for die in (1, 2):
+        g = position(turn=2, units=[], dice={"king": [die]})
+        crimea, giray = country(g, "crimea"), g.world.leader_index["giray"]
+        begin_war(g, "full", (crimea,), (seat(g, "RUS"),))
+        assert g.state.leader_state[giray] == ON_MAP
+        found.add(values(g, giray)[0])
+        minor_rulers.summon(g, crimea)
+        assert values(g, giray)[0] in found
+    assert found == {4, 5}
+    g = position(turn=20, units=[])
+    persia = country(g, "persia")
+    g.state.occurred["III-18"] = 1
+    begin_war(g, "full", (persia,), (seat(g, "TUR"),))
+    named, other = (g.state.leader_state[g.world.leader_index[n]] for n in ("abbas_shah", "shah"))
+    assert (named, other) == (ON_MAP, 0)
+
+
+def test_vii_61_a_leader_of_basic_forces_is_replaced() -> None:
+    g = position(turn=2, units=[])
+    minor = next(
+        c.index for c in g.world.countries
+        if c.minor and ("general", 1) in c.minor.basic and not g.is_major(c.index)
+        and not g.state.gone[c.index]
+    )  # fmt: skip
+    begin_war(g, "full", (minor,), (seat(g, "FRA"),))
+    (first,) = [n for n, who in g.state.leader_for.items()
+                if who == minor and g.world.leaders[n].kind == "anonymous"]  # fmt: skip
+    g.put_leader(first, NONE, DEAD)
+    g.state.leaders_lost.append((minor, NONE, "general"))
+    command_changes.fill_ranks(g)
+    alive = [n for n, who in g.state.leader_for.items()
+             if who == minor and g.state.leader_state[n] == ON_MAP
+             and g.world.leaders[n].kind == "anonymous"]  # fmt: skip
+    assert len(alive) == 1
 
 
 def test_vii_38_income_of_a_minor() -> None:

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from europa.eu9.pieces import Loan
 from europa.eu9.rules.administration.loans import TERM, tenth
 from europa.eu9.rules.events.events_abroad import courted
 from europa.eu9.rules.logistics.recruit_naval import contents
 from europa.eu9.rules.victory.aims import CHOSEN, listed
 from europa.eu9.sheet import total
-from europa.eu9.state import Eu9, Loan
+from europa.eu9.state import Eu9
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS, load_world
 from europa.kernel import Dice

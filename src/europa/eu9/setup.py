@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from europa.eu9.flow import set_out
+from europa.eu9.pieces import Mnu
 from europa.eu9.rules.powers.forces import muster
 from europa.eu9.state import (
     AREAS,
@@ -20,7 +21,6 @@ from europa.eu9.state import (
     SEAS,
     ZONES,
     Eu9,
-    Mnu,
 )
 from europa.eu9.table import G
 from europa.eu9.world import (

@@ -6,6 +6,7 @@ from typing import Any
 
 from europa.eu9 import view_wars
 from europa.eu9.flow import SEQUENCE
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.powers.initiative import initiative, skill
 from europa.eu9.sheet import sheet
 from europa.eu9.state import (
@@ -22,9 +23,7 @@ from europa.eu9.state import (
     SITUATIONS,
     SKILLS,
     ZONES,
-    Action,
     Eu9,
-    Unit,
 )
 from europa.eu9.table import G
 from europa.eu9.texts import name_of, part_name

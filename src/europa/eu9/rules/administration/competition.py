@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.entries import Paid
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration import colonisation, sharing, struggle
 from europa.eu9.rules.administration.actions import FIRST, LAST, Odds, action_bonus, attempt
 from europa.eu9.rules.administration.external import shift_fleet
@@ -16,7 +17,7 @@ from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import open_zones
 from europa.eu9.rules.powers.resources import small_countries
 from europa.eu9.rules.terms.lasting import forbidden
-from europa.eu9.state import COL, GOODS, TP, ZONES, Action
+from europa.eu9.state import COL, GOODS, TP, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import clamp

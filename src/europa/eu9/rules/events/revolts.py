@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.entries import LeaderPosted
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.events import pirates
 from europa.eu9.rules.events.revolt_places import PEASANTS, Spot, group_of, revolt_data, spots
 from europa.eu9.rules.powers import manufactures
 from europa.eu9.rules.terms.lasting import bonus
-from europa.eu9.state import Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from europa.eu9.state import Action
+from europa.eu9.pieces import Action
 from europa.eu9.table import G
 
 WARSHIPS = ("NWD", "NGD", "VGD")

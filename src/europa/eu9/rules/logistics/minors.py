@@ -5,8 +5,10 @@ from __future__ import annotations
 from europa.eu9.rules.administration import colonisation, external
 from europa.eu9.rules.logistics import recruitment
 from europa.eu9.rules.logistics.minor_forces import reinforce
+from europa.eu9.rules.logistics.minor_support import support
 from europa.eu9.rules.logistics.minor_upkeep import disband_at_peace, keep_at_war
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.terms.lasting import found
 from europa.eu9.state import COL, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -42,7 +44,7 @@ def free_actions(g: G, minor: int) -> list[tuple[str, ...]]:
     if name == "portugal":
         if g.holds("portugal_annexed"):
             return []
-        if g.holds("methuen"):
+        if any(found(g, "set:actions", minor)):
             return [(TFI, COLONY, POST)]
         if g.holds("portuguese_disaster"):
             return [(TFI,), (COLONY, POST)]
@@ -81,18 +83,18 @@ def _sites(g: G, minor: int, kind: int) -> list[int]:
 
 def _options(g: G, minor: int, kinds: tuple[str, ...]) -> list[Option]:
     w = g.world
-    found: list[Option] = []
+    ways: list[Option] = []
     if TFI in kinds:
-        found += [
+        ways += [
             Option(f"tfi:{w.zones[z].id}", (TFI, z), (w.zones[z].id,)) for z in tfi_zones(g, minor)
         ]
     for kind, side in ((COLONY, COL), (POST, TP)):
         if kind in kinds:
-            found += [
+            ways += [
                 Option(f"{kind}:{w.provinces[p].id}", (kind, p), (w.provinces[p].id,))
                 for p in _sites(g, minor, side)
             ]
-    return found
+    return ways
 
 
 def act(g: G, minor: int) -> Steps[None]:
@@ -134,6 +136,7 @@ def administer(g: G) -> Steps[None]:
             if deciders[minor] == power:
                 yield from act(g, minor)
     yield from reinforce(g, order, decider)
+    yield from support(g, decider)
 
 
 def _has_trade(g: G, minor: int) -> bool:

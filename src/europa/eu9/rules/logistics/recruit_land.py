@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.logistics.counters import has_counter
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, technology
-from europa.eu9.state import COL, LAND, Action
+from europa.eu9.state import COL, LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import land_prices
@@ -68,21 +69,6 @@ def land_price(g: G, power: int, kind: str, province: int) -> int:
 def is_full_colony(g: G, province: int) -> bool:
     """A COL of level 6 (II.5.3)."""
     return g.state.post[province] == COL and g.state.post_level[province] == FULL_COLONY
-
-
-def land_costs(
-    g: G, power: int, purchases: Sequence[tuple[str, int]], most: int | None = None
-) -> list[int] | None:
-    """VII.2.1: prices of land purchases (kind, province) in their order; None: beyond thrice L."""
-    most = land_limit(g, power) if most is None else most
-    total, costs = 0, []
-    for kind, province in purchases:
-        price = _follow(g, power, kind, province, total, most)
-        if price is None:
-            return None
-        total += sum(LAND_SIZES[part] for part in parts(kind))
-        costs.append(price)
-    return costs
 
 
 def allowed_overseas(g: G, province: int, kinds: Sequence[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.entries import Paid, Placed
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.logistics.maintenance import SIDES, basic_privateers
@@ -18,7 +19,6 @@ from europa.eu9.rules.logistics.recruit_naval import (
 )
 from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.logistics import LAND_SIZES
-from europa.eu9.state import Action, Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.logistics.minors import decider
 from europa.eu9.rules.powers.initiative import initiative
 from europa.eu9.rules.powers.wars import hostile, side_of
-from europa.eu9.state import War
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps

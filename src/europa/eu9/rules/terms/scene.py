@@ -64,10 +64,10 @@ class Scene:
         self.g.state.event_notes[f"{self.event}:{kind}:{key}"] = text
 
     def forget(self) -> None:
-        """The event occurs anew: nothing of the last time counts."""
-        head = f"{self.event}:"
+        """The event occurs anew: nothing of the last time counts but which parts were played."""
+        head, parts = f"{self.event}:", f"{self.event}:part:"
         notes = self.g.state.event_notes
-        for key in [key for key in notes if key.startswith(head)]:
+        for key in [key for key in notes if key.startswith(head) and not key.startswith(parts)]:
             del notes[key]
 
 

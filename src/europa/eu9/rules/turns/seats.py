@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import Loan, Mnu
 from europa.eu9.rules.powers.forces import muster
 from europa.eu9.rules.powers.limits import keep_within
 from europa.eu9.rules.victory import aims
 from europa.eu9.rules.victory import points as victory
-from europa.eu9.state import LAND, LINES, NAVAL, ZONES, Loan, Mnu
+from europa.eu9.state import LAND, LINES, NAVAL, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import GROUPS, MNU_KINDS, NONE, PERIOD_TURNS, RELIGIONS
 from europa.eu9.world.openings import EntryRecord

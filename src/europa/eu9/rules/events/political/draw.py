@@ -14,14 +14,17 @@ from europa.eu9.rules.events.political.conditions import (
     instead_of_rd,
 )
 from europa.eu9.rules.events.political.stage import begin, take_calls
+from europa.eu9.rules.powers.establishments import AMERICA_SETTLED
 from europa.eu9.table import G
-from europa.eu9.world import PERIODS
+from europa.eu9.world import NONE, PERIODS
 from europa.eu9.world.records import read_plain
 from europa.eu9.world.tables import fits
 from europa.kernel import Entry, Steps
 
 EVENTS, MOST = 4, 5
 RD = "R/D"
+COMES_UP = "number"
+"""A call that lets a number come up without dice: `number:III-1`."""
 TRIES = 200
 """Draws after which a turn of bad luck ends in R/D."""
 
@@ -94,7 +97,10 @@ def draw_events(g: G) -> Steps[None]:
         if more:
             wanted += 1
             g.log(OneMore())
-    plays += [Play(event, part, cause) for event, part, cause in take_calls(g, "extra")]
+    extra = [Play(event, part, cause) for event, part, cause in take_calls(g, "extra")]
+    for one in extra:
+        s.occurred[one.event] = s.occurred.get(one.event, 0) + 1
+    plays += extra
     for one in plays:
         yield from begin(g, one.event, one.cause, one.part)
 
@@ -105,6 +111,10 @@ def draw(g: G, more: bool, plays: list[Play]) -> Steps[bool]:
     period = s.period
     extra = False
     for _ in range(TRIES):
+        if (named := _named(g)) is not None:
+            if (yield from _occurs(g, *named, plays)):
+                return extra
+            continue
         first, second = _dice(g, period)
         if first == 10 or second == 10:
             plus, goal = _elsewhere(g, period, first, second)
@@ -128,11 +138,37 @@ def draw(g: G, more: bool, plays: list[Play]) -> Steps[bool]:
     return extra
 
 
+def _named(g: G) -> tuple[int, int, int, str] | None:
+    """The box of a number that was called to come up: its first unmarked one, else its first."""
+    calls = g.state.event_calls
+    call = next((one for one in calls if one.startswith(f"{COMES_UP}:")), None)
+    if call is None:
+        return None
+    calls.remove(call)
+    head, _, number = call.removeprefix(f"{COMES_UP}:").partition("-")
+    period = PERIODS.index(head)
+    boxes = [
+        (column, row)
+        for row, names in enumerate(event_table(period)["rows_top_to_bottom"])
+        for column, name in enumerate(names)
+        if name.removeprefix("R") == number
+    ]
+    free = [box for box in boxes if not g.state.cells[_cell(period, *box)]]
+    return period, *(free or boxes)[0], number
+
+
 def _dice(g: G, period: int) -> tuple[int, int]:
-    """Two d10; in period I both are lower while the treaty of Tordesillas is near."""
+    """Two d10; in period I both are lower while the treaty of Tordesillas is near, in III the
+    second one after years of Dutch taxes."""
     first, second = g.roll("political_event", 10, 2)
     lower = tordesillas(g) if period == 1 else 0
-    return max(1, first - lower), max(1, second - lower)
+    taxes = dutch_taxes(g) if period == 3 else 0
+    return max(1, first - lower), max(1, second - lower - taxes)
+
+
+def dutch_taxes(g: G) -> int:
+    """Table III: 1 for each four turns in which Spain taxed Holland, until it revolts."""
+    return 0 if "III-1(1)" in g.state.occurred else g.state.held.get("dutch_tax", 0) // 4
 
 
 def tordesillas(g: G) -> int:
@@ -142,8 +178,9 @@ def tordesillas(g: G) -> int:
         return 0
     spain, portugal = g.country("spain"), g.country("portugal")
     strict = s.attitude[spain] == "counter_reformation" or "I-8(2)" not in s.occurred
+    settled = s.held.get(AMERICA_SETTLED, NONE) == s.turn - 1
     pope = s.patron[g.country("papacy")] in (spain, portugal)
-    return int(strict) + int(pope)
+    return int(strict) + int(settled) + int(pope)
 
 
 def _elsewhere(g: G, period: int, first: int, second: int) -> tuple[bool, int]:

@@ -8,7 +8,8 @@ from europa.eu9.rules.powers.tracks import MinorMoved
 from europa.eu9.rules.terms.core import countries, country, holds
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.who import first_of
-from europa.eu9.state import BOXES, COUNTRIES, NEUTRAL, TREATIES, Agreement
+from europa.eu9.state import BOXES, COUNTRIES, NEUTRAL, TREATIES
+from europa.eu9.treaties import Agreement
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
@@ -47,6 +48,8 @@ def box(scene: Scene, act: Act) -> None:
         move(scene, minor, NONE if new == NEUTRAL else patron, new)
         if act.get("special") or act.get("permanent") or act.get("no_diplomacy"):
             s.in_force[f"special_box:{g.name(minor)}"] = s.turn
+        else:
+            s.in_force.pop(f"special_box:{g.name(minor)}", None)
 
 
 def move(scene: Scene, minor: int, patron: int, new: int) -> None:
