@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import httpx
 import pytest
@@ -87,5 +88,5 @@ def test_no_codes_stand_in_the_journal(page: Page) -> None:
     text = journal.inner_text()
     assert not re.search(r"^\d\.\d+\w? [a-z]", text, re.MULTILINE), text
     titles = journal.locator("h3").all_inner_texts()
-    assert all(one != other for one, other in zip(titles, titles[1:], strict=False)), titles
+    assert all(one != other for one, other in pairwise(titles)), titles
     press(page, page.locator(".option").first.get_attribute("data-key") or "")

@@ -1,4 +1,4 @@
-"""A match in which France is at war, brought there over HTTP: what the browser tests of war need."""
+"""A match in which France is at war, brought there over HTTP, for the browser tests of war."""
 
 from __future__ import annotations
 
