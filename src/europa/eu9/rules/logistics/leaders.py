@@ -7,6 +7,7 @@ from functools import cache, partial
 from europa.eu9.entries import LeaderLeft, LeaderPosted
 from europa.eu9.rules.logistics.command import commands, fits_hierarchy, is_shut_in, places_for
 from europa.eu9.rules.logistics.least import KINDS, minimum
+from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category, category_now, chooses_side, main_side, rank
@@ -17,7 +18,7 @@ from europa.kernel import Ask, Option, Steps
 from europa.kernel.flow import together
 
 UNCOUNTED = ("monarch", "admiral_king", "pasha")
-"""Sides that this chapter doesn't place: kings; pashas stay where the set-up put them (E185)."""
+"""Sides that this chapter doesn't place: kings, and pashas, who have rules of their own."""
 
 
 @cache
@@ -130,6 +131,7 @@ def _come(g: G, drawn: int) -> None:
 
 def place(g: G) -> Steps[None]:
     """3.10: all at once and sealed; a named leader may stay or be placed anew (VII.5.3)."""
+    yield from pashas.appoint(g)
     left, choosing = {}, {}
     for power in by_initiative(g):
         left[power] = retire(g, power)
