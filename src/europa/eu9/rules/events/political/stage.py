@@ -213,7 +213,21 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             yield from run_own(scene_of(g, one), step)
         except EventDone:
             g.log(EventOver(one.event))
+    for event, act in _meanwhile(g, step):
+        yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)
+
+
+def _meanwhile(g: G, step: str) -> list[tuple[str, Act]]:
+    """What pending events do at a step of each turn until they come."""
+    waiting = [call.removeprefix("pending:") for call in g.state.event_calls if "pending:" in call]
+    return [
+        (event, act)
+        for event in waiting
+        for entry in verbs_of(event).draw
+        for act in entry.get("each_turn", ())
+        if str(act.get("at", "")) in (step, step.rstrip("ab"))
+    ]
 
 
 # Happenings
