@@ -11,13 +11,17 @@ from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, ru
 from europa.eu9.rules.events.political.verbs import (
     bids,
     court,
+    dice,
     flow,
     forces,
     lands,
     marks,
     peaces,
     powers,
+    split,
     ties,
+    trade,
+    unrest,
     war,
 )
 from europa.eu9.rules.events.political.verbs.flow import begin_part, finish
@@ -34,7 +38,8 @@ from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
 VERBS = (
-    bids, court, flow, forces, lands, marks, peaces, powers, ties, war, french_wars, imperial_crown,
+    bids, court, dice, flow, forces, lands, marks, peaces, powers, split, ties, trade, unrest, war,
+    french_wars, imperial_crown,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 STEP = {

@@ -8,7 +8,7 @@ from europa.eu9.entries import Changed, Paid
 from europa.eu9.rules.administration.loans import borrow
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.powers import stability as stability_rules
-from europa.eu9.rules.terms.amounts import amount
+from europa.eu9.rules.terms.amounts import amount, count
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
@@ -37,8 +37,15 @@ def stability(scene: Scene, act: Act) -> None:
 
 
 def _times(scene: Scene, act: Act) -> int:
-    """`per`: how often the amount counts, as whoever began this wrote down; once otherwise."""
-    return int(scene.note("per", act["per"]) or 1) if "per" in act else 1
+    """`per`: how often the amount counts: so many places, or as was written down; else once."""
+    per = act.get("per")
+    if per is None:
+        return 1
+    if isinstance(per, (dict, list)):
+        return count(scene, per)
+    if scene.it >= 0 and (own := scene.note("per", f"{per}:{scene.g.name(scene.it)}")):
+        return int(own)
+    return int(scene.note("per", per) or 0)
 
 
 @verb("vp")
