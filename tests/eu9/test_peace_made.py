@@ -18,6 +18,7 @@ from europa.eu9.rules.peace.interventions import interventions, rejoice
 from europa.eu9.rules.peace.minor_offers import ANY, FREE, WINNING, addressable, terms
 from europa.eu9.rules.peace.minor_roll import Proposal, faces, total
 from europa.eu9.rules.peace.sides import remember_control
+from europa.eu9.rules.redeployment import trade_losses
 from europa.eu9.state import DIP, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive
@@ -557,7 +558,7 @@ def test_xii_101_and_ck_21_turns_of_war() -> None:
 def test_xii_102_the_knights_privateers() -> None:
     g = at_peace(segment="7.6")
     turkey = g.country("TUR")
-    g.add_effect(adjustment.KNIGHTS)
+    g.add_effect(trade_losses.KNIGHTS_TOOK)
     assert adjustment.loss(g, turkey) == 1
     war(g, ["TUR"], ["HIS"], turns=((turkey, 1),))
     assert adjustment.loss(g, turkey) == 1

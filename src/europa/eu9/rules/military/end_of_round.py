@@ -7,7 +7,7 @@ from europa.eu9.entries import Paid, Placed
 from europa.eu9.pieces import Damaged, Unit
 from europa.eu9.rules.logistics.recruit_land import land_options, may_recruit
 from europa.eu9.rules.logistics.recruit_naval import naval_price
-from europa.eu9.rules.military import levies
+from europa.eu9.rules.military import empires, levies
 from europa.eu9.rules.military.movement.division import tidy
 from europa.eu9.rules.military.ports import ARSENAL, is_blockaded, port_size
 from europa.eu9.rules.military.seafight import region_of
@@ -32,6 +32,7 @@ def play(g: G) -> Steps[None]:
                 yield from _power(g, country)
     for number in list(g.state.stacks):
         tidy(g, number)
+    empires.rouse(g, last=is_last(g))
     g.state.defeats = {}
 
 

@@ -10,6 +10,7 @@ from europa.eu9.combat.played import play_out
 from europa.eu9.combat.rounds import next_round, start
 from europa.eu9.rules.military import (
     alliances,
+    barbary,
     battles,
     campaigns,
     command_changes,
@@ -19,6 +20,7 @@ from europa.eu9.rules.military import (
     stacks,
     standing_orders,
     supply_step,
+    vassal_land,
 )
 from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
@@ -47,6 +49,7 @@ def set_up(g: G) -> Steps[None]:
     """4.0: stacks, alliances and their order (R1), the first round and its weather."""
     s = g.state
     stacks.muster(g)
+    vassal_land.note_all(g)
     granted = {k: n for k, n in s.allowances.items() if k.startswith("multiple:")}
     s.campaigns, s.allowances, s.defeats = {}, granted, {}
     s.previous_round, s.coming, s.acted, s.outcome = "", None, [], None
@@ -76,6 +79,7 @@ def begin_round(g: G) -> Steps[None]:
     command_changes.fill_ranks(g)
     stacks.muster(g)
     yield from command_changes.choose_roles(g)
+    yield from barbary.put_to_sea(g)
 
 
 def winter(g: G) -> Steps[None]:

@@ -10,6 +10,7 @@ from europa.eu9.rules.peace.event_wars import DUTCH_REVOLT
 from europa.eu9.rules.peace.interventions import LIMITED, SPARED
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.redeployment.trade_losses import KNIGHTS_TOOK
 from europa.eu9.rules.terms.war_rules import rule_of
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -21,7 +22,7 @@ DUTCH = {"spain": (1, 2, 3), "holland": (1, 1, 2)}
 WIEN, ROMA = "osterreich", "lazio"
 SHOCKED = ("venice", "spain", "austria", "poland", "france", "england")
 """Catholic powers that the fall of Vienna shakes (E434)."""
-FLOODED, KNIGHTS, LITTLE_WAR = "flooded:", "knights_took_trade", "little_war"
+FLOODED, LITTLE_WAR = "flooded:", "little_war"
 """Effects of the turn that cost stability here."""
 
 
@@ -74,7 +75,7 @@ def loss(g: G, power: int) -> int:
         found = max(found, floods)
     if g.effect(LITTLE_WAR, power):
         found = max(found, 1)
-    if name == "turkey" and g.effect(KNIGHTS) and not found:
+    if name == "turkey" and g.effect(KNIGHTS_TOOK) and not found:
         found = 1
     return found + shame(g, power)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from europa.eu9.pieces import OUTSIDE, PRESIDIO, Stack
+from europa.eu9.rules.diplomacy.overseas_causes import balkans_troubled
 from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import roll_in_europe, roll_percent
@@ -79,7 +80,7 @@ def must_leave(g: G, force: Force) -> str:
         return "small"
     keeper = holder(g, place)
     peace = keeper == NONE or not hostile(g, stack.country, keeper)
-    if place in balkans() and g.holds("balkans_status") and peace:
+    if place in balkans() and balkans_troubled(g) and peace:
         return "balkans"
     siege = s.sieges[force.key]
     return "" if "+" in siege.works or siege.breach else "idle"

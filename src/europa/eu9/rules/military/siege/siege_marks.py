@@ -9,6 +9,7 @@ from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import head, pashas
 from europa.eu9.rules.military.ground import ground_of, holder, walls
 from europa.eu9.rules.military.ports import presidio_of
+from europa.eu9.rules.military.siege import native_cities
 from europa.eu9.rules.military.stacks import put, stacks_at
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
@@ -34,6 +35,8 @@ def besiegers(g: G, key: int) -> list[Stack]:
     place = key % PRESIDIO
     keeper = presidio_of(g, place)[0] if key >= PRESIDIO else holder(g, place)
     field = stacks_at(g, place, naval=False, inside=OUTSIDE)
+    if key < PRESIDIO and native_cities.is_city(g, place) and keeper == NONE:
+        return [x for x in field if native_cities.may_besiege(g, x, place)]
     if keeper == NONE and not _is_rebel_held(g, key):
         return []
     found = [x for x in field if is_hostile_to(g, x, keeper, key)]
@@ -49,7 +52,9 @@ def is_hostile_to(g: G, stack: Stack, keeper: int, key: int) -> bool:
     if keeper == stack.country:
         return False  # quick: most stand at home
     ground = ground_of(g, stack)
-    return bool(ground.land_foes[keeper]) and not ground.friends[keeper]
+    if ground.land_foes[keeper]:
+        return not ground.friends[keeper]
+    return key < PRESIDIO and native_cities.may_besiege(g, stack, key)
 
 
 def _is_rebel_held(g: G, key: int) -> bool:
@@ -117,7 +122,12 @@ def refresh_all(g: G) -> None:
             continue
         at = stack.place
         lost = s.controller[at] == NONE and s.owner[at] == stack.country
-        if stack.country in fighting or stack.country == rebels or lost:
+        if (
+            stack.country in fighting
+            or stack.country == rebels
+            or lost
+            or native_cities.may_besiege(g, stack, at)
+        ):
             places.add(at)
     for place in sorted(places):
         refresh(g, place)
