@@ -28,17 +28,17 @@ FLOODED, LITTLE_WAR = "flooded:", "little_war"
 
 def adjust(g: G) -> None:
     """7.6: wars last one turn more; then each power loses what its wars cost."""
-    g.state.wars[:] = [_older(war) for war in g.state.wars]
+    g.state.wars[:] = [_older(g, war) for war in g.state.wars]
     for power in g.majors():
         change(g, power, -loss(g, power), "XII.4")
 
 
-def _older(war: War) -> War:
-    """A turn more for everybody in it; a turn of armistice doesn't count."""
+def _older(g: G, war: War) -> War:
+    """A turn more for all in it; not of armistice, nor for who was drawn in at 7.5 (E219)."""
     if war.armistice:
         return war
     turns = dict(war.turns)
-    for country in war.members:
+    for country in [c for c in war.members if not g.effect(f"{SPARED}_{war.number}", c)]:
         turns[country] = turns.get(country, 0) + 1
     return msgspec.structs.replace(war, turns=tuple(turns.items()))
 
