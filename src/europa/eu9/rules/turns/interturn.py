@@ -67,6 +67,7 @@ def heal(g: G) -> None:
         for province in area.provinces:
             if s.natives[province] or not frail:
                 s.natives[province] = full
+    s.militia_lost = {p: n for p, n in s.militia_lost.items() if not _may_rest(g, p)}
     s.natives_active[:] = bytes(len(s.natives_active))
     s.native_thirds, s.roused, s.native_fights = {}, {}, {}
     for number, stack in s.stacks.items():
@@ -81,6 +82,13 @@ def heal(g: G) -> None:
         elif state == CAPTIVE:
             g.put_leader(leader, NONE, 0)  # placed at 3.10
     _rebuild(g)
+
+
+def _may_rest(g: G, province: int) -> bool:
+    """8.2: militia is whole again where its colony is its owner's, and nobody besieges it."""
+    s = g.state
+    held = s.controller[province] in (NONE, s.post_owner[province])
+    return held and province not in s.sieges
 
 
 def _rebuild(g: G) -> None:
