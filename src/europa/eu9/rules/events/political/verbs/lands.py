@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.annals import Transfer
-from europa.eu9.rules.events.political.engine import fitting, say, verb, where, whom
+from europa.eu9.rules.events.political.engine import fitting, say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.political.verbs.ties import move
 from europa.eu9.rules.logistics.fortresses import may_build
@@ -180,10 +180,10 @@ def _levels(scene: Scene, province: int, by: int) -> Steps[None]:
 
 
 @verb("fortress")
-def fortress(scene: Scene, act: Act) -> None:
+def fortress(scene: Scene, act: Act) -> Steps[None]:
     """The level of a fortress or praesidio."""
     s = scene.g.state
-    for province in where(scene, act):
+    for province in (yield from picked(scene, act)):
         if act.get("kind") == "praesidio":
             if act.get("remove"):
                 s.praesidio.pop(province, None)
