@@ -7,16 +7,15 @@ import pytest
 
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.rules.military import (
-    barbary,
     campaigns,
-    empires,
     interventions,
     native_reactions,
     natives,
 )
 from europa.eu9.rules.military.ground import ground_of
-from europa.eu9.rules.military.siege import siege_marks
-from europa.eu9.rules.military.vassal_land import note_all
+from europa.eu9.rules.military.movement import barbary
+from europa.eu9.rules.military.movement.vassal_land import note_all
+from europa.eu9.rules.military.siege import empires, siege_marks
 from europa.eu9.rules.peace import adjustment
 from europa.eu9.rules.peace import interventions as peace_interventions
 from europa.eu9.rules.powers import resources

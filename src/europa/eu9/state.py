@@ -111,6 +111,8 @@ class Eu9(State):
     """Mines discovered by events."""
     corrupt: bytearray = bytearray()
     """1: a corrupt pasha keeps the income (TUR)."""
+    corrupted: list[int] = []
+    """Pashas who are corrupt, until they are dismissed, exchanged or killed (E564)."""
 
     # Establishments, by province of the rest of the world
     post: bytearray = bytearray()

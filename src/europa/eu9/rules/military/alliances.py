@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.targets import is_abroad
-from europa.eu9.rules.logistics.minors import decider
+from europa.eu9.rules.logistics.deciders import mover
 from europa.eu9.rules.powers.initiative import initiative
 from europa.eu9.rules.powers.wars import helper_of, hostile, side_of
 from europa.eu9.table import G
@@ -25,7 +25,7 @@ def deciding(g: G, country: int) -> int:
         return country
     if (ally := ally_abroad(g, country)) != NONE:
         return ally
-    found = decider(g, country)
+    found = mover(g, country)
     if found != NONE and not hostile(g, found, country):
         return found
     for war in g.state.wars:

@@ -7,11 +7,11 @@ from europa.eu9.entries import Paid, Placed
 from europa.eu9.pieces import Damaged, Unit
 from europa.eu9.rules.logistics.recruit_land import land_options, may_recruit
 from europa.eu9.rules.logistics.recruit_naval import naval_price
-from europa.eu9.rules.military import empires, levies
+from europa.eu9.rules.military import levies
 from europa.eu9.rules.military.movement.division import tidy
 from europa.eu9.rules.military.ports import ARSENAL, is_blockaded, port_size
 from europa.eu9.rules.military.seafight import region_of
-from europa.eu9.rules.military.siege import forts
+from europa.eu9.rules.military.siege import empires, forts
 from europa.eu9.rules.military.stacks import muster
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, place_name
 from europa.eu9.table import G

@@ -10,7 +10,6 @@ from europa.eu9.combat.played import play_out
 from europa.eu9.combat.rounds import next_round, start
 from europa.eu9.rules.military import (
     alliances,
-    barbary,
     battles,
     campaigns,
     command_changes,
@@ -20,13 +19,12 @@ from europa.eu9.rules.military import (
     stacks,
     standing_orders,
     supply_step,
-    vassal_land,
 )
 from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
-from europa.eu9.rules.military.movement import corsairs, exploration, flotas
+from europa.eu9.rules.military.movement import barbary, corsairs, exploration, flotas, vassal_land
 from europa.eu9.rules.military.siege import forts, hunts, sieges
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps

@@ -8,12 +8,12 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.titles import defender
 from europa.eu9.rules.peace.event_wars import DUTCH_REVOLT
 from europa.eu9.rules.peace.interventions import LIMITED, SPARED
+from europa.eu9.rules.powers.crowns import habsburg
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.redeployment.trade_losses import KNIGHTS_TOOK
 from europa.eu9.rules.terms.war_rules import rule_of
 from europa.eu9.table import G
-from europa.eu9.world import NONE
 
 MOST = {"full": 4, "civil": 4, "religious": 4, "overseas": 2}
 """How many turns of a war count at most."""
@@ -93,15 +93,6 @@ def shame(g: G, power: int) -> int:
     if power == defender(g):
         found += _held_unowned(g, ROMA)
     return found
-
-
-def habsburg(g: G) -> int:
-    """E434: AUS in play, else HIS from I-A to the Spanish succession, else nobody."""
-    austria, spain = g.country("austria"), g.country("spain")
-    if g.is_major(austria):
-        return austria
-    bound = "I-A" in g.state.occurred and not {"V-4", "VI-2"} & set(g.state.occurred)
-    return spain if bound and g.is_major(spain) else NONE
 
 
 def just_taken(g: G, name: str) -> bool:

@@ -12,11 +12,11 @@ from europa.eu9.rules.military.movement import contact, flood, interception, kno
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.transport import Landing
+from europa.eu9.rules.military.movement.vassal_land import note_guest
 from europa.eu9.rules.military.paths import entry_cost, ice, is_active, mover_of
 from europa.eu9.rules.military.sea_retreat import nearest_port
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import name_of, put, relocate
-from europa.eu9.rules.military.vassal_land import note_guest
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world import NONE
