@@ -49,7 +49,9 @@ def ask(scene: Scene, act: Act) -> Steps[None]:
     for one, chosen in answers:
         _note(scene, act, one, chosen)
     for one, chosen in answers:
-        yield from run(scene.bind(it=one), act["options"].get(chosen, ()))
+        payer = _named_decider(scene, act, one)
+        bound = scene.bind(it=one if payer == NONE else payer)
+        yield from run(bound, act["options"].get(chosen, ()))
 
 
 def _ordered(scene: Scene, deciders: list[int]) -> list[int]:
@@ -79,6 +81,15 @@ def seat_for(scene: Scene, act: Act, one: int) -> str:
     return g.seat_of(patron) if patron != NONE and g.is_major(patron) else ""
 
 
+def _named_decider(scene: Scene, act: Act, one: int) -> int:
+    """The power that the record lets decide and pay for a minor, if it names one."""
+    named = act.get("decider", {})
+    if scene.g.is_major(one) or not isinstance(named, dict) or scene.g.name(one) not in named:
+        return NONE
+    found = country(scene, named[scene.g.name(one)])
+    return found if found != NONE and scene.g.is_major(found) else NONE
+
+
 def legal(scene: Scene, act: Act, one: int) -> list[str]:
     """The answers a country may give."""
     bound = scene.bind(it=one)
@@ -99,7 +110,8 @@ def default(scene: Scene, act: Act, one: int, names: list[str]) -> str:
 def _one(scene: Scene, act: Act, one: int) -> Steps[str]:
     names = legal(scene, act, one)
     seat = seat_for(scene, act, one)
-    if not scene.g.is_major(one) and act.get("minors") in names:
+    spoken_for = scene.g.is_major(one) or _named_decider(scene, act, one) != NONE
+    if not spoken_for and act.get("minors") in names:
         return str(act["minors"])
     if not seat or len(names) == 1:
         return default(scene, act, one, names)

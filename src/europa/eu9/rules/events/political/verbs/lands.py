@@ -13,7 +13,7 @@ from europa.eu9.rules.powers import awards, establishments
 from europa.eu9.rules.powers.awards import province_points
 from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.rules.terms.amounts import amount
-from europa.eu9.rules.terms.core import countries, country, places
+from europa.eu9.rules.terms.core import countries, country, holds, places
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.where import owned_by
@@ -77,7 +77,16 @@ def own(scene: Scene, act: Act) -> Steps[None]:
 def _new_owner(scene: Scene, act: Act, province: int) -> int:
     if "to" not in act:
         return next(iter(whom(scene, act)), NONE)
-    return country(scene.bind(here=province), act["to"]) if act["to"] is not None else NONE
+    if act["to"] is None:
+        return NONE
+    bound = scene.bind(here=province)
+    if act.get("recreate") and isinstance(act["to"], dict) and "first" in act["to"]:
+        for row in act["to"]["first"]:  # one that is no more comes back
+            for one in countries(bound, row["who"])[:1]:
+                if holds(bound.bind(it=one), row.get("if")):
+                    return one
+        return NONE
+    return country(bound, act["to"])
 
 
 def _score(scene: Scene, act: Act, province: int, old: int, new: int) -> None:
