@@ -14,6 +14,7 @@ from typing import Any
 
 from europa.eu9.annals import Happening, Running, Transfer
 from europa.eu9.fields import Field, Rest, find
+from europa.eu9.rules.diplomacy.event_causes import is_awake
 from europa.eu9.rules.events.political.draw import COMES_UP, EVENTS, event_table
 from europa.eu9.rules.terms import lasting
 from europa.eu9.table import G
@@ -141,7 +142,7 @@ def causes() -> Field:
     def look(g: G, n: int, rest: Rest) -> Any:
         target = find(g.world.country_index, "country", ".".join(rest))
         for cb in g.state.causes:
-            if (cb.holder, cb.target) == (n, target) and cb.last >= g.state.turn:
+            if (cb.holder, cb.target) == (n, target) and is_awake(g, cb):
                 return f"{'free ' if cb.free else ''}{cb.kind} until {cb.last}"
         return "nothing"
 
@@ -168,6 +169,16 @@ def transfers() -> Field:
         ]
 
     return Field(look, put)
+
+
+def posts() -> Field:
+    """`posts: {area_java: 1}`: how many COL and TP a country has in an area."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        area = g.world.areas[find(g.world.area_index, "area", ".".join(rest))]
+        return sum(g.state.post_owner[p] == n for p in area.provinces)
+
+    return Field(look, None)
 
 
 def rebellion() -> Field:
@@ -232,6 +243,7 @@ COUNTRY_FIELDS: dict[str, Field] = {
     "waived": waived(),
     "played_by": played_by(),
     "causes": causes(),
+    "posts": posts(),
 }
 TABLE_FIELDS: dict[str, Field] = {
     "event": event(),

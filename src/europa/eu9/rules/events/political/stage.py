@@ -17,6 +17,7 @@ from europa.eu9.rules.events.political.verbs import (
     lands,
     marks,
     peaces,
+    posts,
     powers,
     split,
     ties,
@@ -36,8 +37,8 @@ from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
 VERBS = (
-    bids, court, dice, flow, forces, lands, marks, peaces, powers, split, ties, trade, unrest, war,
-    french_wars, imperial_crown, reformation,
+    bids, court, dice, flow, forces, lands, marks, peaces, posts, powers, split, ties, trade,
+    unrest, war, french_wars, imperial_crown, reformation,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
