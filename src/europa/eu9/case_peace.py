@@ -8,13 +8,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from europa.eu9.annals import Peace
 from europa.eu9.fields import Field, Rest, find
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
 
 
 def peaces() -> Field:
-    """Peaces made this turn; they can only be read."""
+    """Peaces made this turn; setting them adds some to the annals, with their turn and cause."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        index = g.world.country_index
+        for p in value:
+            won, lost = (
+                tuple(find(index, "country", name) for name in p[side])
+                for side in ("winners", "losers")
+            )
+            turn, level = p.get("turn", g.state.turn), p.get("level", 0)
+            g.state.peaces.append(
+                Peace(turn, p.get("war", 0), p["kind"], won, lost, level, cause=p.get("cause", ""))
+            )
 
     def look(g: G, n: int, rest: Rest) -> Any:
         return [
@@ -30,7 +43,7 @@ def peaces() -> Field:
             if peace.turn == g.state.turn
         ]
 
-    return Field(look, None)
+    return Field(look, put)
 
 
 def _write(g: G, o: dict[str, Any]) -> Offer:

@@ -185,7 +185,9 @@ def crown(g: G, power: int, disputed: bool = False, *, named: bool = True) -> No
     """III.1.3-5: a named successor if there is one, else one by dice."""
     s = g.state
     before = _heritage(g, power)
-    place = next_named(g, power) if named else None
+    place = s.held.pop(f"next_monarch:{g.name(power)}", None)  # whom an event has named
+    if place is None and named:
+        place = next_named(g, power)
     if s.monarch[power] != NONE:
         s.held[f"reigned:{title(g, power)}"] = s.turn
     s.reign_from[power] = s.turn

@@ -130,7 +130,12 @@ def praesidio(scene: Scene, where: Term) -> bool:
 
 @word(WHEN, "island")
 def island(scene: Scene, where: Term) -> bool:
-    return not scene.g.world.provinces[place(scene, where)].neighbours
+    """No land border; overseas none out of its area."""
+    world = scene.g.world
+    here = world.provinces[place(scene, where)]
+    abroad = here.area != NONE and not here.europe
+    area = world.areas[here.area].provinces if abroad else (here.index,)
+    return all(n in area for p in area for n in world.provinces[p].neighbours)
 
 
 @word(WHEN, "province_religion")

@@ -51,10 +51,13 @@ FORCES = ("reinforcements", "units", "create", "control")
 LEADERS = ("leader",)
 REPEATED = ("redeployment", "peace", "interphase", "on")
 """Phases whose records act in each turn unless they say otherwise."""
+EARLY = "early"
+"""Moments of events' own rules before they have occurred: `early:dies`."""
 ECHOES = 5
 """Rounds in which what events do may make others act in the same step."""
 BATTLES = "battles_heard"
 """Effect of the turn: how many of its battles and sieges events have heard of."""
+WARS = "2.1"
 OUTSIDE = ("instead_of_rd", "first_next_turn", "called")
 """Draws of events outside the tables."""
 AFTER = ("1.1", "2.5", "7.4", "8.3")
@@ -200,6 +203,8 @@ def _is_turn(wanted: Any, number: int) -> bool:
 def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     """Everything that running events do at a step: once, though the step may be played again."""
     if after != (step in AFTER):
+        if after and step == WARS:
+            yield from _after_wars(g)
         return
     key = f"events:{g.state.turn}:{step}:{g.state.round}"
     if key in g.state.effects:
@@ -208,7 +213,7 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     for one in [r for r in g.state.running if not r.part]:
         yield from run_own(scene_of(g, one), f"before:{step}")
     for one, act in acts_at(g, step):
-        if one not in g.state.running:
+        if one not in g.state.running or (step == WARS and _looks_back(id(act))):
             continue
         try:
             yield from perform(scene_of(g, one), act)
@@ -222,6 +227,27 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     for event, act in _meanwhile(g, step):
         yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)
+
+
+def _after_wars(g: G) -> Steps[None]:
+    """2.1: records that ask who has used a casus belli act when all have decided."""
+    for one, act in acts_at(g, WARS):
+        if one in g.state.running and _looks_back(id(act)):
+            try:
+                yield from perform(scene_of(g, one), act)
+            except EventDone:
+                g.log(EventOver(one.event))
+    yield from called_now(g)
+
+
+def _looks_back(number: int) -> bool:
+    return number in _records_that_look_back()
+
+
+@cache
+def _records_that_look_back() -> frozenset[int]:
+    """Records of the book, by identity, that speak of the use of a casus belli."""
+    return frozenset(id(act) for act in records().values() if "used_cb" in str(act))
 
 
 def _meanwhile(g: G, step: str) -> list[tuple[str, Act]]:
@@ -271,6 +297,10 @@ def _hear(g: G) -> Steps[None]:
         if what.kind in (LAPSED, IMPOSED):
             yield from _carry_out(g, what)
             continue
+        for event in [e for e, m in OWN if m == f"{EARLY}:{what.kind}"]:
+            if event not in g.state.occurred:
+                scene = Scene(g, event, it=what.who, other=what.whom, person=what.name)
+                yield from run_own(scene, f"{EARLY}:{what.kind}")
         waiting = [Running(event) for event in early_listeners() if event not in g.state.occurred]
         for one in (*g.state.running, *waiting):
             for act in listeners(one.event, one.part):

@@ -25,6 +25,10 @@ MESSAGES = {
 }
 
 
+FIRST_TURN = (1, "each", "1-2", "1-3", "1+")
+"""How records say that they act in the first turn, too."""
+
+
 # Questions
 
 
@@ -180,7 +184,8 @@ def begin_part(scene: Scene, event: str, name: str, given: str = "") -> Steps[No
         scene.g, event, name, it=scene.it, here=scene.here, given=given or None, roles=roles
     )
     inner.write("part", name, str(s.turn))
-    yield from run(inner, verbs_of(event, name).event)
+    acts = verbs_of(event, name).event
+    yield from run(inner, [act for act in acts if act.get("turn", 1) in FIRST_TURN])
 
 
 @verb("play")
