@@ -238,7 +238,7 @@ def role(scene: Scene, name: Term) -> list[int]:
 def zones(scene: Scene, condition: Term) -> list[int]:
     """Trade zones for which a condition holds, bound as `here`."""
     found = [zone.index for zone in scene.g.world.zones]
-    return [zone for zone in found if holds(scene.bind(here=zone), condition)]
+    return [zone for zone in found if holds(scene.bind(here=zone, at_sea=True), condition)]
 
 
 @word(WHERE, "area_of")

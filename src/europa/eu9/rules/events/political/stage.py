@@ -8,6 +8,7 @@ from typing import Any
 from europa.eu9.annals import Happening, Running
 from europa.eu9.rules.events.political import french_wars, imperial_crown
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
+from europa.eu9.rules.events.political.thirty_years import eruption
 from europa.eu9.rules.events.political.verbs import (
     bids,
     court,
@@ -39,7 +40,7 @@ from europa.kernel import Entry, Steps
 
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, peaces, powers, split, ties, trade, unrest, war,
-    french_wars, imperial_crown,
+    french_wars, imperial_crown, eruption,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 STEP = {

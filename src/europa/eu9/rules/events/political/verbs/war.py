@@ -65,8 +65,9 @@ def casus_belli(scene: Scene, act: Act) -> None:
 
 
 def _segment(scene: Scene, act: Act) -> str:
-    """2.1 in the event phase, 2.5 later."""
-    return EVENTS if scene.g.state.segment.startswith("1") else CAMPAIGN
+    """2.1 in the event phase, 2.5 later; what may be used again and again: 2.5."""
+    now = scene.g.state.segment.startswith("1") and "uses" not in act
+    return EVENTS if now else CAMPAIGN
 
 
 def _last_turn(scene: Scene, act: Act) -> int:
