@@ -6,7 +6,12 @@ from functools import cache
 from typing import Any
 
 from europa.eu9.annals import Happening, Running
-from europa.eu9.rules.events.political import french_wars, imperial_crown
+from europa.eu9.rules.events.political import (
+    colbert,
+    french_wars,
+    imperial_crown,
+    polish_succession,
+)
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.thirty_years import eruption
 from europa.eu9.rules.events.political.verbs import (
@@ -17,6 +22,7 @@ from europa.eu9.rules.events.political.verbs import (
     forces,
     lands,
     marks,
+    monarchy,
     peaces,
     powers,
     split,
@@ -25,22 +31,21 @@ from europa.eu9.rules.events.political.verbs import (
     unrest,
     war,
 )
-from europa.eu9.rules.events.political.verbs.flow import begin_part, finish
-from europa.eu9.rules.powers.wars import war_numbered
+from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.happenings import IMPOSED, LAPSED, tell
-from europa.eu9.rules.terms.lasting import strike, sweep
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm, each
 from europa.eu9.table import G
-from europa.eu9.world import LAST_TURN, NONE
+from europa.eu9.world import NONE
 from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
 VERBS = (
-    bids, court, dice, flow, forces, lands, marks, peaces, powers, split, ties, trade, unrest, war,
-    french_wars, imperial_crown, eruption,
+    bids, court, dice, flow, forces, lands, marks, monarchy, peaces, powers, split, ties, trade,
+    unrest, war,
+    colbert, french_wars, imperial_crown, polish_succession, eruption,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 STEP = {
@@ -214,6 +219,8 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             yield from run_own(scene_of(g, one), step)
         except EventDone:
             g.log(EventOver(one.event))
+    if step == "1.5":
+        yield from lands.create_later(g)
     for event, act in _meanwhile(g, step):
         yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)
@@ -321,97 +328,3 @@ def _is_meant(scene: Scene, term: Any, value: int | str) -> bool:
         )
     except UnknownTerm:
         return False
-
-
-# The end
-
-
-def close(g: G) -> None:
-    """1.0: parts, then events, whose war, turns and effects are over leave the stage."""
-    sweep(g)
-    s = g.state
-    for one in [one for one in s.running if one.part]:
-        if not _goes_on(g, one):
-            s.running.remove(one)
-    for one in [one for one in s.running if not one.part]:
-        if not _goes_on(g, one):
-            finish(Scene(g, one.event), one.event)
-            g.log(EventOver(one.event))
-
-
-def _goes_on(g: G, one: Running) -> bool:
-    """11.3: until its duration is over, else its war, else what its records or effects name."""
-    s = g.state
-    number = s.event_notes.get(f"{one.event}:war:", "")
-    if number and war_numbered(g, int(number)) is not None:
-        return True
-    if not one.part and any(other.event == one.event and other.part for other in s.running):
-        return True
-    lasting = [entry for entries in s.lasting.values() for entry in entries]
-    if not one.part and any(e.event == one.event and e.until != "game" for e in lasting):
-        return True
-    if any(cb.source == one.event and s.turn <= cb.last < LAST_TURN for cb in s.causes):
-        return True
-    return s.turn - one.began + 1 <= _last_named(one) or _waits(g, one)
-
-
-def _last_named(one: Running) -> int:
-    """The last turn of the event that its records name."""
-    last = 1
-    for phase in PHASES:
-        for act in verbs_of(one.event, one.part).acts(phase):
-            wanted = act.get("turn", 1)
-            if isinstance(wanted, int):
-                last = max(last, wanted)
-            elif isinstance(wanted, str) and "-" in wanted:
-                last = max(last, int(wanted.partition("-")[2]))
-    return last
-
-
-def _waits(g: G, one: Running) -> bool:
-    """Whether records of an event may still act: each turn, later, or on a happening to come.
-
-    Those of a war that has been fought are over one turn after it.
-    """
-    verbs = verbs_of(one.event, one.part)
-    number = g.state.event_notes.get(f"{one.event}:war:", "")
-    ended = g.state.event_notes.get(f"war_ended:{number}", "")
-    if ended and not _ends_itself(one.event, one.part):
-        return g.state.turn <= int(ended) + 1
-    return any(
-        _still(g, act, phase) for phase in PHASES for act in verbs.acts(phase) if not _once(act)
-    )
-
-
-def _still(g: G, act: Act, phase: str) -> bool:
-    """Whether one record may act in a later turn."""
-    if "on" in act:
-        kind, *names = act["on"]
-        return kind != "event" or names[0] not in g.state.occurred
-    wanted = act.get("turn", "each" if phase in REPEATED else 1)
-    return wanted == "each" or (isinstance(wanted, str) and wanted.endswith("+"))
-
-
-def _once(act: Act) -> bool:
-    """A record that only ends CBs keeps nothing going."""
-    return bool(act["do"] == "end" and act.get("what") == "cb")
-
-
-@cache
-def _ends_itself(event: str, part: str) -> bool:
-    """Whether the event says itself when it is over."""
-    verbs = verbs_of(event, part)
-    return any(_ends_inside(act) for phase in PHASES for act in verbs.acts(phase))
-
-
-def _ends_inside(thing: Any) -> bool:
-    if isinstance(thing, dict):
-        end = thing.get("do") == "end" and thing.get("what") != "cb" and "event" not in thing
-        return end or any(_ends_inside(value) for value in thing.values())
-    return isinstance(thing, list | tuple) and any(_ends_inside(value) for value in thing)
-
-
-def cancel(g: G, event: str) -> None:
-    """An event is cancelled by another: all it left in force ends."""
-    finish(Scene(g, event), event)
-    strike(g, event)

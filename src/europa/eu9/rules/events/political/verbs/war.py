@@ -26,6 +26,7 @@ from europa.eu9.world.political import Act
 KINDS = {"normal": "normal", "free": "normal", "overseas": "overseas", "overseas_free": "overseas",
          "none": "normal"}  # fmt: skip
 WAR_KINDS = {"religious_civil": "religious"}
+CIVIL = ("civil", "religious_civil")
 CAMPAIGN = "2.5"
 EVENTS = "2.1"
 
@@ -117,8 +118,12 @@ def make_war(scene: Scene, act: Act) -> None:
     if old is not None:
         old = change_war(g, old, cause=scene.event, fresh=EVENTS)
         name_war(g, scene.event, name, old)
+        _join(scene, {}, old, who, against)
+        _join(scene, {}, war_numbered(g, old.number) or old, against, who)
         return
     kind = str(act.get("kind", "full"))
+    if kind in CIVIL:
+        _name_sides(scene, who, against)
     for one in who if "stability" in act else ():
         change(g, one, amount(scene, act["stability"]), scene.event)
     war = begin_war(
@@ -134,6 +139,19 @@ def make_war(scene: Scene, act: Act) -> None:
     name_war(g, scene.event, name, war)
     stand_by(g, war)
     say(scene, "war", who, " ".join(g.name(c) for c in against))
+
+
+def _name_sides(scene: Scene, who: list[int], against: list[int]) -> None:
+    """Who are the Rebels: the side without the power whose war it is."""
+    g = scene.g
+    loyal, rebels = against, who
+    if any(g.is_major(c) for c in who) and not any(g.is_major(c) for c in against):
+        loyal, rebels = who, against
+    chosen = scene.note("answer", "side")
+    if chosen in [g.name(c) for c in who]:
+        loyal, rebels = who, against
+    scene.write("side", "rebels", " ".join(g.name(c) for c in rebels))
+    scene.write("side", "loyalists", " ".join(g.name(c) for c in loyal))
 
 
 def _meant(scene: Scene, name: str) -> War | None:
