@@ -45,7 +45,7 @@ class Server:
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
         assert found, line
         self.url = found[0].rstrip("/")
-        self.client = httpx.Client(base_url=f"{self.url}/api", trust_env=False, timeout=20)
+        self.client = httpx.Client(base_url=f"{self.url}/api", trust_env=False, timeout=60)
         return process
 
     def kill(self) -> None:
