@@ -14,7 +14,7 @@ from europa.eu9.rules.diplomacy.turns import open_session
 from europa.eu9.rules.powers.wars import allied, helper_of, side_of
 from europa.eu9.table import G
 from europa.eu9.testing import first_ask
-from europa.eu9.world import NONE, period_of
+from europa.eu9.world import NONE, RELIGIONS, period_of
 from tests.eu9.dealings import ally, at_peace, at_war, attack, can, place, war, window
 
 
@@ -30,6 +30,7 @@ def at_turn(g: G, turn: int) -> None:
 
 def reform(g: G) -> None:
     g.state.occurred["I-8(1)"] = 1
+    g.state.religion[g.country("saxony")] = RELIGIONS.index("protestant")
 
 
 def test_iv_81_war_on_an_ally() -> None:

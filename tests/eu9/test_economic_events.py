@@ -17,6 +17,7 @@ from europa.eu9.rules.events import economic_events, events_abroad, mines, minor
 from europa.eu9.rules.events.economic_events import apply
 from europa.eu9.rules.income import collect as income
 from europa.eu9.rules.income.land_income import holdings
+from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.losses import lost_by
 from europa.eu9.rules.powers.ranks import category
@@ -143,6 +144,10 @@ def test_e_7_fiscal_evasion(treasury: int, loss: int) -> None:
 def test_e_7_and_8_corrupt_a_pasha() -> None:
     for number in (7, 8):
         g = table()
+        g.state.titles["defender"] = seat(g, "spain")
+        for pasha in pashas.in_play(g)[1:]:
+            g.put_leader(pasha, NONE, 0)
+        g.put_leader(pashas.in_play(g)[0], g.world.province_index["izmir"])
         happen(g, "turkey", number, ["HIS=corrupt:izmir"])
         assert g.state.corrupt[g.world.province_index["izmir"]] == 1
     turkey = seat(g, "turkey")

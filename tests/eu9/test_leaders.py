@@ -120,7 +120,7 @@ def test_placement_keeps_the_hierarchy() -> None:
     small, large = g.owned(his)[:2]
     g.state.units.append(Unit(his, "LD", small, True))
     g.state.units.append(Unit(his, "A+", large, True))
-    anywhere = [f"at:{p.id}" for p in reversed(g.world.provinces)]
+    anywhere = [*(f"at:{p.id}" for p in reversed(g.world.provinces)), "done"]
     drive(leaders.place(g), otherwise=anywhere)
     for power in g.majors():
         assert broken_hierarchy(g, power, leaders.present(g, power)) == []

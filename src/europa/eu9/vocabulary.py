@@ -199,7 +199,9 @@ POWER_FIELDS: dict[str, Field] = {
 
 
 PROVINCE_FIELDS: dict[str, Field] = {
-    "praesidio": case_fields.praesidio(),
+    "praesidio": case_fields.whose("praesidio"),
+    "fort_begun": case_fields.whose("forts_begun"),
+    "roused": case_fields.roused(),
     **{name: who(name) for name in ("owner", "controller", "occupied", "mission", "fort")},
     "post_owner": who("post_owner"),
     "rebellion": case_events.rebellion(),
@@ -231,6 +233,7 @@ CENTRE_FIELDS: dict[str, Field] = {
 }
 LEADER_FIELDS: dict[str, Field] = {
     "place": case_fields.leader(),
+    "pirates": case_fields.pirates_led(),
     "state": word("leader_state", case_fields.LEADER_STATES),
 }
 

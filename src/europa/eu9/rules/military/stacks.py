@@ -250,7 +250,8 @@ def muster(g: G) -> None:
             naval = unit.kind in NAVAL_UNITS
             enlist(g, _home_of(g, unit.country, unit.place, naval).number, [n])
     for leader, place in enumerate(s.leader_place):
-        if s.leader_state[leader] == ON_MAP and place != NONE and not s.leader_stack[leader]:
+        idle = s.leader_state[leader] == ON_MAP and not s.leader_stack[leader]
+        if idle and place != NONE and leader not in s.corrupted:
             naval = category(leader) in AT_SEA
             enlist(g, _home_of(g, serves(g, leader), place, naval).number, (), [leader])
     for power, place in enumerate(s.king_place):

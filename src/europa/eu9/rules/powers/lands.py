@@ -8,6 +8,8 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
 
+BALKANS_END, BALKAN_PERIODS = "I-E", 2
+
 
 class OwnerChanged(Entry, frozen=True):
     """A province, COL or TP has another owner."""
@@ -18,6 +20,11 @@ class OwnerChanged(Entry, frozen=True):
     how: str
 
 
+def balkans_troubled(g: G) -> bool:
+    """XV 1.2, 4.27.7: the Balkans are open to all until the fall of Hungary, or to period II."""
+    return g.state.period <= BALKAN_PERIODS and BALKANS_END not in g.state.occurred
+
+
 def hand_over(g: G, province: int, new: int, how: str) -> None:
     """Owner and control of a province of Europe pass on; it is written into the annals (XIV.4)."""
     s = g.state
@@ -25,6 +32,9 @@ def hand_over(g: G, province: int, new: int, how: str) -> None:
     s.owner[province] = s.controller[province] = new
     if s.occupied[province] == new:
         s.occupied[province] = NONE
+    if s.praesidio.get(province, NONE) // 10 == new:
+        # X.6, E1002: his own presidio becomes the city's fortress if it is the stronger one
+        s.fortress[province] = max(s.fortress[province], s.praesidio.pop(province) % 10)
     _write_down(g, province, old, new, how)
 
 

@@ -6,8 +6,9 @@ from europa.eu9.annals import Happening
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
-LAPSED = "cb_lapsed"
-"""Kind of a happening that no record waits for: a cause was let lapse, `name` is its record."""
+LAPSED, IMPOSED = "record:unused", "record:then"
+"""Happenings that no record waits for: `name` is the record whose `unused` (a cause was let lapse)
+or `then` (a condition was imposed by a peace) is to be carried out."""
 
 
 def tell(

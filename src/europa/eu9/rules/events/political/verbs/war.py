@@ -161,13 +161,19 @@ def _join(scene: Scene, act: Act, war: War, who: list[int], against: list[int]) 
 @verb("war_rule")
 def war_rule(scene: Scene, act: Act) -> None:
     """Limits of a war, asked for by the chapters of diplomacy and peace."""
-    keep(scene, act, "war_rule:", whom(scene, act) if "who" in act else [])
+    _keep_once(scene, act, "war_rule:", whom(scene, act) if "who" in act else [])
 
 
 @verb("term")
 def term(scene: Scene, act: Act) -> None:
-    """An extra condition of peace."""
-    keep(scene, act, "term:", whom(scene, act))
+    """An extra condition of peace: read by the peaces themselves (terms/war_rules.py)."""
+    _keep_once(scene, act, "term:", whom(scene, act))
+
+
+def _keep_once(scene: Scene, act: Act, what: str, who: list[int]) -> None:
+    """Records of the peace phase act each turn, but are in force once."""
+    if all(entry.record != key_of(act) for entry in scene.g.state.lasting.get(what, ())):
+        keep(scene, act, what, who)
 
 
 @verb("intervention")
