@@ -1,4 +1,4 @@
-"""Answers on the battlefield and before walls: stand or slip away, storm or dig, intercept or not."""
+"""Answers on the battlefield and before walls: stand or slip away, storm or dig, intercept."""
 
 from __future__ import annotations
 

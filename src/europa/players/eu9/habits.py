@@ -38,6 +38,13 @@ def stay_or_go(thought: Thought, ask: Ask) -> Because:
     return Because(ask.options[0], "A siege goes on; news must be brought home.")
 
 
+def smallest(thought: Thought, ask: Ask) -> Because:
+    """M1.2: what is too much goes, the smallest counter first."""
+    order = ("LDE", "NDE", "LD", "NTD", "NGD", "NWD", "A-", "F-", "A+", "F+")
+    best = min(ask.options, key=lambda o: order.index(o.value) if o.value in order else 0)
+    return Because(best, "The smallest counter is given up.")
+
+
 HABITS: dict[str, Rule] = {
     "ally.open": first("The minor nearest to us is courted."),
     "ally.secret": first("The minor nearest to us is courted."),
@@ -72,7 +79,7 @@ HABITS: dict[str, Rule] = {
     "losses.ship": first("The smallest loss."),
     "march.ashore": take("ashore", "Troops belong ashore."),
     "march.bribed": first("Bribed troops go where they do most harm."),
-    "march.excess": first("The smallest counter is given up."),
+    "march.excess": smallest,
     "march.fire": first("Forts fire at enemies."),
     "march.flood": take("no_flood", "The land is not flooded for this."),
     "march.join": first("Friends stand together at sea."),

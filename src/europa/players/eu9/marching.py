@@ -18,6 +18,8 @@ from europa.players.eu9.missions import Mission, best_mission, land_missions
 from europa.players.eu9.money import RESERVE, spare
 from europa.players.eu9.thought import Because, Thought, by_key, starting
 
+FLOTILLA = 3
+"""Ships that go on a voyage of discovery."""
 BROKE = 3.0
 """Times the price of a campaign for a power that has not got the money."""
 WATCH = 6.0
@@ -85,7 +87,7 @@ def _name(g: G, missions: list[tuple[Stack, Mission]], one: Mission) -> str:
 def next_stack(thought: Thought, ask: Ask) -> Because:
     """4.2c: the stack with the most to gain moves first; the rest stay where they are."""
     g = thought.g
-    if ask.find("regroup") and any(voyages.wants_ship(g, x) for x in movable(g, thought.seat)):
+    if ask.find("regroup") and any(voyages.parts(thought, x) for x in movable(g, thought.seat)):
         return Because(by_key(ask, "regroup"), "The explorer takes a ship fit for the ocean.")
     best: Mission | None = None
     for mission in (*land_missions(thought), *voyages.sea_missions(thought)):
@@ -158,22 +160,22 @@ def regroup(thought: Thought, ask: Ask) -> Because:
     g = thought.g
     for option in starting(ask, "split"):
         stack = g.state.stacks.get(option.value[1])
-        if stack is not None and voyages.wants_ship(g, stack):
+        if stack is not None and voyages.parts(thought, stack):
+            thought.memory.parted = (g.state.turn, g.state.round, stack.number)
+            thought.memory.manned = 0
             return Because(option, "The explorer takes a ship fit for the ocean.")
     return Because(by_key(ask, "as_they_are"), "The troops are grouped well.")
 
 
 def split(thought: Thought, ask: Ask) -> Because:
-    """M1.3: one ocean ship and its explorer."""
-    g = thought.g
+    """M1.3: a few ocean ships and their explorer, with all leaders, so that ranks stay whole."""
     for option in starting(ask, "with_leader"):
-        if voyages.is_seafarer(g, option.value[1]):
-            return Because(option, "He leads the voyage.")
+        return Because(option, "All leaders go along: nobody is left with more ships than he has.")
     for option in starting(ask, "unit"):
-        if option.key.split(":")[1] in voyages.OCEAN and not thought.memory.manned:
-            thought.memory.manned = True
-            return Because(option, "One ship is enough to look for new lands.")
-    thought.memory.manned = False
+        if option.key.split(":")[1] in voyages.OCEAN and thought.memory.manned < FLOTILLA:
+            thought.memory.manned += 1
+            return Because(option, "A few ships are enough to look for new lands.")
+    thought.memory.manned = 0
     return Because(by_key(ask, "that_is_all"), "That is all that is needed.")
 
 

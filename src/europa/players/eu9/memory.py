@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class Memory:
     """Notes of one seat: a survey of the turn, a plan half told, marches decided on."""
 
-    __slots__ = ("manned", "marches", "piece", "pieces", "survey", "writing")
+    __slots__ = ("manned", "marches", "parted", "piece", "pieces", "survey", "writing")
 
     def __init__(self) -> None:
         self.survey: Survey | None = None
@@ -23,5 +23,7 @@ class Memory:
         self.writing = False
         self.marches: dict[int, int] = {}
         """stack -> where it was decided to go."""
-        self.manned = False
-        """A ship has been picked for an explorer who leaves his fleet."""
+        self.manned = 0
+        """Ships picked for an explorer who leaves his fleet."""
+        self.parted: tuple[int, str, int] = (0, "", 0)
+        """Turn, round and stack of the last attempt at that: ranks may forbid it."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from europa.eu9.combat.siege import revolt_falls
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military import rights
-from europa.eu9.rules.military.composition import LD, size
+from europa.eu9.rules.military.composition import LD, excess, size
 from europa.eu9.rules.military.ground import NO_WALLS, Ground, ground_of, holder, rebels
 from europa.eu9.rules.military.march import movable
 from europa.eu9.rules.military.movement.risk import interceptors
@@ -145,6 +145,8 @@ def _prospect(thought: Thought, ground: Ground, stack: Stack, place: int, thirds
     g, w = thought.g, weights()
     total, whys = 0.0, []
     foes = ground.foes_in(place)
+    if place != stack.place and _is_crowded(g, ground, stack, place):
+        return NOTHING
     if foes:
         chance = odds.battle(g, [stack, *_friends(ground, stack, place)], foes, place)
         if chance < w.least_odds:
@@ -159,6 +161,12 @@ def _prospect(thought: Thought, ground: Ground, stack: Stack, place: int, thirds
         if found.why:
             whys.append(found.why)
     return Prospect(total, "; ".join(whys)) if total else NOTHING
+
+
+def _is_crowded(g: G, ground: Ground, stack: Stack, place: int) -> bool:
+    """M1.2: more would stand there than may: the rest would be lost."""
+    there = _friends(ground, stack, place)
+    return bool(there) and bool(excess(g, [stack, *there]))
 
 
 def _friends(ground: Ground, stack: Stack, place: int) -> list[Stack]:
@@ -209,7 +217,7 @@ def _union(thought: Thought, ground: Ground, stack: Stack, place: int, thirds: i
         return NOTHING
     mine = size(g, stack)
     larger = [size(g, x) for x in _friends(ground, stack, place) if x.country == stack.country]
-    if not larger or sum(larger) < mine or sum(larger) + mine > 8 * LD:
+    if not larger or sum(larger) < mine:
         return NOTHING
     return Prospect(weights().join * mine / LD, f"the main army stands in {place_name(g, place)}")
 

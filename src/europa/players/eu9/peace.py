@@ -9,8 +9,10 @@ from collections.abc import Sequence
 
 from europa.eu9.rules.peace.differential import net
 from europa.eu9.rules.peace.drafting import Bench, levels_for
-from europa.eu9.rules.peace.land import Claim, claims
-from europa.eu9.rules.peace.levels import conditions, ducats
+from europa.eu9.rules.peace.land import Claim
+from europa.eu9.rules.peace.levels import WINNER, chooser, conditions, ducats
+from europa.eu9.rules.peace.minor_roll import Proposal, faces
+from europa.eu9.rules.peace.natures import MONEY, TERRITORY
 from europa.eu9.rules.peace.sides import majors_in, taken_from
 from europa.eu9.rules.powers.awards import peace_points
 from europa.eu9.rules.powers.wars import side_of, war_numbered
@@ -19,11 +21,13 @@ from europa.eu9.table import G
 from europa.kernel import Ask, Option
 from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Because, Thought, by_key, starting
-from europa.players.eu9.war import against, chance_of, strength
+from europa.players.eu9.war import against, chance_of, reachable_land, strength
 from europa.players.eu9.weights import weights
 
 MOST = 5
-SWING = 3.0
+RISK = 5.0
+"""What a refused proposal costs."""
+SWING = 4.0
 """Levels of the differential that a turn of war may change between unequal sides."""
 POOR_LAND = 25.0
 """A province that nobody has looked at."""
@@ -31,25 +35,52 @@ OLD = 3
 """Turns of war after which everybody is weary."""
 
 
-def level_worth(g: G, level: int, major: bool) -> float:
-    """A peace at a level in our favour (below 0: in theirs), before anybody looks at land."""
-    w = weights()
+def level_worth(
+    thought: Thought, level: int, theirs: Sequence[int], natures: Sequence[str] = ()
+) -> float:
+    """A peace at a level in our favour (below 0: in theirs): land, money, points.
+
+    Without natures each condition is thought to be what its chooser likes best.
+    """
+    g, w = thought.g, weights()
     if not level:
         return 0.0
     size = abs(level)
-    money = w.peace_money * ducats(size)
-    worth = conditions(size) * max(money, POOR_LAND)
-    points = w.vp * peace_points(size, major, level > 0)
-    return worth + points if level > 0 else -1.5 * worth + points
+    best = prize(thought, theirs) if level > 0 else loss(thought, theirs)
+    money, worth = w.peace_money * ducats(size), 0.0
+    for n in range(conditions(size)):
+        land = best if chooser(size, n) == WINNER else min(best, POOR_LAND)
+        nature = natures[n] if n < len(natures) else ""
+        worth += money if nature == MONEY else land if nature == TERRITORY else max(money, land)
+    points = w.vp * peace_points(size, bool(majors_in(g, theirs)), level > 0)
+    return worth + points if level > 0 else points - worth
+
+
+def prize(thought: Thought, theirs: Sequence[int]) -> float:
+    """The land of theirs that we want most."""
+    g, look = thought.g, survey(thought)
+    found = [look.worth(g, p) for p in reachable_land(g, thought.power, theirs)]
+    return max(found, default=POOR_LAND)
+
+
+def loss(thought: Thought, theirs: Sequence[int]) -> float:
+    """Our land that they could want: its income counts twice against us."""
+    g, w = thought.g, weights()
+    found = [
+        g.world.provinces[p].income * (2 * w.vp + w.income_share * w.income_turns)
+        for enemy in theirs
+        for p in reachable_land(g, enemy, (thought.power,))
+    ]
+    return max(found, default=POOR_LAND)
 
 
 def outlook(thought: Thought, war: War) -> float:
-    """Levels that another turn of war may bring, by the strength of the sides."""
-    g, look = thought.g, survey(thought)
+    """Levels that more war may bring, by the strength of the sides."""
+    g, look, but = thought.g, survey(thought), war.number
     side = side_of(war, thought.power)
-    mine = sum(strength(g, look, c) for c in war.side(side) if c in (thought.power, *g.majors()))
+    mine = sum(strength(g, look, c, but) for c in war.side(side) if g.is_major(c))
     mine += sum(look.forces(g, c) / 2 for c in war.side(side) if not g.is_major(c))
-    return SWING * (2 * chance_of(mine, against(g, look, war.side(1 - side))) - 1)
+    return SWING * (2 * chance_of(mine, against(g, look, war.side(1 - side), but)) - 1)
 
 
 def weariness(g: G, power: int, war: War) -> float:
@@ -58,18 +89,20 @@ def weariness(g: G, power: int, war: War) -> float:
     turns = dict(war.turns).get(power, 0)
     low = max(0, 1 - g.state.stability[power])
     broke = w.weary if g.state.treasury[power] < 0 else 0.0
-    return w.war_turn / 2 + w.weary * low + broke + w.weary * max(0, turns + 1 - OLD) / 2
+    return w.war_turn / 6 + w.weary * low + broke + w.weary * max(0, turns + 1 - OLD) / 2
 
 
 def going_on(thought: Thought, war: War, balance: int) -> float:
     """What the war will end at, if it goes on for a turn, less what that turn costs."""
     g = thought.g
     side = side_of(war, thought.power)
-    major = bool(majors_in(g, war.side(1 - side)))
+    theirs = war.side(1 - side)
     later = max(-MOST, min(MOST, balance + outlook(thought, war)))
     low, high = int(later // 1), int(-(-later // 1))
     share = later - low
-    value = (1 - share) * level_worth(g, low, major) + share * level_worth(g, high, major)
+    value = (1 - share) * level_worth(thought, low, theirs) + share * level_worth(
+        thought, high, theirs
+    )
     return value - weariness(g, thought.power, war)
 
 
@@ -82,20 +115,10 @@ def balance_of(thought: Thought, war: War) -> int:
 
 def terms_worth(thought: Thought, offer: Offer) -> float:
     """What an offer brings to this power."""
-    g = thought.g
     won = thought.power in offer.winners
-    major = bool(majors_in(g, offer.losers if won else offer.winners))
     level = offer.level if won else -offer.level
-    found = level_worth(g, level, major)
-    if won and "territory" in offer.natures:
-        found += _land_gain(thought, offer) - POOR_LAND
-    return found
-
-
-def _land_gain(thought: Thought, offer: Offer) -> float:
-    look = survey(thought)
-    mine = [c for c in claims(thought.g, offer) if c.new == thought.power]
-    return max((look.worth(thought.g, c.province) for c in mine), default=POOR_LAND)
+    theirs = offer.losers if won else offer.winners
+    return level_worth(thought, level, theirs, offer.natures)
 
 
 def talk(thought: Thought, ask: Ask) -> Because:
@@ -145,8 +168,7 @@ def _level(thought: Thought, bench: Bench, levels: Sequence[int]) -> int | None:
         return None
     balance = balance_of(thought, war)
     later = going_on(thought, war, balance)
-    major = bool(majors_in(g, bench.theirs))
-    able = [n for n in levels if level_worth(g, n, major) >= later]
+    able = [n for n in levels if level_worth(thought, n, bench.theirs) >= later]
     return max(able, key=lambda n: (n <= max(0, balance), n)) if able else None
 
 
@@ -169,48 +191,60 @@ def which_level(thought: Thought, ask: Ask) -> Because:
 
 
 def address(thought: Thought, ask: Ask) -> Because:
-    """7.3: minors are offered peace once there is something to gain, or the country is weary."""
+    """7.3: minors are offered peace once that is better than going on."""
     for option in starting(ask, "all", "one"):
-        war, side, minors, _ = option.value
-        if _minor_terms(thought, war, side, minors) is not None:
+        war, side, minors, apart = option.value
+        level, worth = _minor_terms(thought, war, side, minors, apart)
+        hope = _hope(thought, war, side, minors)
+        if worth > hope:
             told = " and ".join(thought.g.name(c) for c in minors[:3])
-            return Because(option, f"A peace with {told} now is better than going on.")
-    return Because(by_key(ask, "done"), "The war with the minors goes on.")
+            why = f"a peace at level {level} is worth {worth:.0f}, going on {hope:.0f}"
+            return Because(option, f"{told}: {why}.")
+    return Because(by_key(ask, "done"), "The war with the minors will bring more than peace now.")
 
 
 def _minor_terms(
-    thought: Thought, war: War, side: int, minors: Sequence[int]
-) -> tuple[int, float] | None:
-    """Level in our favour and its worth; None: none is better than going on."""
-    g, w = thought.g, weights()
+    thought: Thought, war: War, side: int, minors: Sequence[int], apart: bool
+) -> tuple[int, float]:
+    """The level in our favour that is worth most by its chance, and what it is worth."""
+    g = thought.g
+    later = _hope(thought, war, side, minors)
+    found = []
+    for level in range(-MOST, MOST + 1):
+        put = Proposal(war.number, side, tuple(minors), -level, (), apart)
+        chance = faces(g, put) / 10
+        worth = level_worth(thought, level, minors)
+        found.append((chance * worth + (1 - chance) * later - RISK * (1 - chance), level))
+    worth, level = max(found)
+    return level, worth
+
+
+def _hope(thought: Thought, war: War, side: int, minors: Sequence[int]) -> float:
+    """What going on against minors will bring: all their land makes them surrender."""
+    g, look = thought.g, survey(thought)
     held = len(taken_from(g, minors, war.side(side)))
-    lost = len(taken_from(g, war.side(side), minors))
-    level = min(MOST, 1 + held) if held else (-1 if lost > 1 else 0)
-    look = survey(thought)
-    mine = strength(g, look, thought.power)
-    chance = chance_of(mine, sum(look.forces(g, c) for c in minors))
-    lands = [p for c in minors for p in g.owned(c)]
-    left = len(lands) - held
-    hope = chance * min(left, 2) * POOR_LAND * 2 - w.war_turn / 2
-    hope -= weariness(g, thought.power, war)
-    if held and left == 0:
-        return None  # they surrender by themselves
-    worth = level_worth(g, level, False)
-    return (level, worth) if worth >= hope else None
+    left = sum(len(g.owned(c)) for c in minors) - held
+    mine = strength(g, look, thought.power, war.number)
+    chance = chance_of(mine, against(g, look, minors, war.number))
+    spoils = prize(thought, minors) * (1 + min(2, held))
+    return chance * spoils / max(1, left) - weariness(g, thought.power, war)
 
 
 def minor_level(thought: Thought, ask: Ask) -> Because:
-    """7.3.4: the level with the best chance times worth."""
+    """7.3.4: the level that is worth most by its chance."""
     g = thought.g
-    best, worth, told = by_key(ask, "back"), float("-inf"), "Nothing after all."
-    for option in starting(ask, "white", "win", "lose"):
-        level = -int(option.value)
-        chance = float(option.params.get("chance", 0)) / 100
-        found = chance * (level_worth(g, level, False) + weights().war_turn)
-        if found > worth:
-            best, worth = option, found
-            told = f"{chance:.0%} that they sign, worth {level_worth(g, level, False):.0f} to us"
-    return Because(best, told)
+    war = war_numbered(g, int(ask.params["war"]))
+    minors = tuple(g.country(str(name)) for name in ask.params["minors"])
+    if war is None:
+        return Because(by_key(ask, "back"), "The war is over.")
+    side = side_of(war, thought.power)
+    apart = set(minors) != set(war.side(1 - side))
+    level, worth = _minor_terms(thought, war, side, minors, apart)
+    for option in ask.options:
+        if option.value == -level:
+            chance = option.params.get("chance", 0)
+            return Because(option, f"{chance} % that they sign, worth {worth:.0f} in all.")
+    return Because(by_key(ask, "white", "back"), "A white peace is better than nothing.")
 
 
 def nature(thought: Thought, ask: Ask) -> Because:

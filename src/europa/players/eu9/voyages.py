@@ -34,6 +34,8 @@ KNOWN, UNKNOWN, STORMY = 1, 3, 4
 """What a sea of a route costs: known, to be found, and for its malus."""
 OCEAN = ("NWD", "NDE")
 """Ships that an explorer takes."""
+ENOUGH = 4
+"""Seas found in one voyage before it turns home."""
 FOUND = 60.0
 """What a new sea on the way is worth."""
 
@@ -69,11 +71,20 @@ def is_seafarer(g: G, leader: int) -> bool:
 def wants_ship(g: G, stack: Stack) -> bool:
     """An explorer in a fleet that is too large or has galleys, with an ocean ship to spare."""
     units = units_in(g, stack.number)
-    if not stack.naval or stack.moved or len(units) < 2:
+    at_home = stack.place < SEA_PLACE
+    if not stack.naval or stack.moved or len(units) < 2 or not at_home:
         return False
     if not any(is_seafarer(g, leader) for leader in leaders_in(g, stack.number)):
         return False
-    return any(unit.kind in OCEAN for unit in units)
+    kinds = {unit.kind in OCEAN for unit in units}
+    return len(kinds) > 1
+
+
+def parts(thought: Thought, stack: Stack) -> bool:
+    """Whether its explorer should leave a fleet: tried once a round, for ranks may forbid it."""
+    g = thought.g
+    mark = (g.state.turn, g.state.round, stack.number)
+    return thought.memory.parted != mark and wants_ship(g, stack)
 
 
 def route(g: G, ground: Ground, start: int) -> list[int]:
@@ -113,9 +124,13 @@ def best_voyage(thought: Thought, stack: Stack) -> Mission:
     """Where an explorer goes: the last known sea before what he looks for."""
     g = thought.g
     idle = Mission(stack.number, NONE, 0.0, False, "")
+    if parts(thought, stack):
+        return Mission(stack.number, NONE, FOUND, False, "an explorer waits for a ship of his own")
     if not is_explorer(g, stack):
         return idle
     ground = ground_of(g, stack)
+    if has_news(g, stack):
+        return _home(g, ground, stack)
     path = route(g, ground, stack.place)
     unknown = next((n for n, sea in enumerate(path) if not ground.knows_sea(sea)), NONE)
     if unknown == NONE:
@@ -129,6 +144,26 @@ def best_voyage(thought: Thought, stack: Stack) -> Mission:
     if place not in ways(g, ground, units_in(g, stack.number), stack.place):
         return idle
     return Mission(stack.number, place, FOUND, False, why)
+
+
+def has_news(g: G, stack: Stack) -> bool:
+    """It has found a coast that was looked for, or as much as one voyage should risk."""
+    seas = [place - SEA_PLACE for place in stack.discoveries if place >= SEA_PLACE]
+    wanted = GOALS.get(g.name(stack.country), ELSE)
+    return len(seas) >= ENOUGH or any(sea in shores(name) for sea in seas for name in wanted)
+
+
+def _home(g: G, ground: Ground, stack: Stack) -> Mission:
+    """Back to the nearest port of ours: what was found counts only there."""
+    havens = [
+        (len(path), place)
+        for place, path in ways(g, ground, units_in(g, stack.number), stack.place).items()
+        if place < SEA_PLACE and ground.holds(place)
+    ]
+    if not havens:
+        return Mission(stack.number, NONE, 0.0, False, "")
+    why = "what was found is worth nothing until it is told at home"
+    return Mission(stack.number, min(havens)[1], FOUND, False, why)
 
 
 def sea_missions(thought: Thought) -> Iterator[Mission]:
@@ -163,7 +198,7 @@ def explore(thought: Thought, ask: Ask) -> Because:
         if not isinstance(goal, Goal):
             continue
         stack = g.state.stacks[goal.number]
-        if stack.naval and not is_explorer(g, stack):
+        if stack.naval and (not is_explorer(g, stack) or g.state.bad_weather):
             continue
         found = 1.0
         if goal.place >= SEA_PLACE:

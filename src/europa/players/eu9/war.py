@@ -52,23 +52,23 @@ def reachable_land(g: G, power: int, enemies: Sequence[int]) -> list[int]:
     ]
 
 
-def strength(g: G, look: Survey, power: int) -> float:
-    """Forces of a power and of the minors that would come."""
+def strength(g: G, look: Survey, power: int, but: int = 0) -> float:
+    """Forces of a power and of the minors that would come, shared with its wars but one."""
     minors = [m for m in g.minors_of(power) if g.state.box[m] >= EW]
     own = look.forces(g, power) if power != NONE else 0.0
     own += MINORS * sum(look.forces(g, m) for m in minors)
-    return own / (1 + len(_wars(g, power)))
+    return own / (1 + len(_wars(g, power, but)))
 
 
-def _wars(g: G, power: int) -> list[War]:
-    return [war for war in full_wars(g, power) if not war.armistice]
+def _wars(g: G, power: int, but: int = 0) -> list[War]:
+    return [war for war in full_wars(g, power) if not war.armistice and war.number != but]
 
 
-def against(g: G, look: Survey, enemies: Sequence[int]) -> float:
+def against(g: G, look: Survey, enemies: Sequence[int], but: int = 0) -> float:
     """Forces of an alliance, with half of those of a Patron who may help a minor."""
     found = 0.0
     for country in enemies:
-        others = len(_wars(g, country))
+        others = len(_wars(g, country, but))
         found += look.forces(g, country) / (1 + others / 2)
         patron = g.state.patron[country]
         if patron not in (NONE, *enemies) and g.state.box[country] >= MA and g.is_major(patron):
