@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.combat.forces import Contingent, artillery
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration import colonisation, domestic, revolution, technology
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.income import collect
 from europa.eu9.rules.logistics import basic_forces, minor_forces, recruit_land, recruit_naval
 from europa.eu9.rules.powers.indices import dti
 from europa.eu9.rules.treasury import exchequer
-from europa.eu9.state import COL, LAND, NAVAL, TP, Action
+from europa.eu9.state import COL, LAND, NAVAL, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import GROUPS
@@ -30,7 +31,7 @@ def test_xv_91_polands_successions() -> None:
     g = position(turn=20)
     poland = seat(g, "poland")
     found = []
-    for flag in ("", "union_of_lublin", "liberum_veto", "absolutism_poland"):
+    for flag in ("", "union_of_lublin", "liberum_veto", "absolutism"):
         if flag:
             g.state.in_force[flag] = 1
         found.append(monarchs.shorter(g, poland))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from europa.eu9.conflicts import War
 from europa.eu9.game import game
 from europa.eu9.rules.diplomacy.drafting import make
+from europa.eu9.rules.diplomacy.price import Price
 from europa.eu9.rules.military import stacks
-from europa.eu9.state import SEAS, Eu9, Offer, War
+from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.state import SEAS, Eu9
 from europa.eu9.table import G
 from europa.eu9.testing import position
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE, POWERS
 from europa.kernel import Ask, Match, Option
 from europa.lab.seating import seat_players
@@ -16,6 +20,7 @@ from europa.players.eu9.memory import Memory
 from europa.players.eu9.missions import best_mission
 from europa.players.eu9.rules import RULES
 from europa.players.eu9.steady import Steady
+from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Thought
 from europa.players.hints import hint
 
@@ -66,8 +71,8 @@ def test_a_hint_has_a_reason() -> None:
 def test_the_strong_attack_the_weak_and_not_the_other_way_round() -> None:
     g = position(turn=2, segment="2.5", treasury=[300] * 12)
     g.state.stability[:] = [3] * len(g.state.stability)
-    case = war.judge(thinking(g, "turkey"), (g.country("hungary"),), war.Price(1))
-    weak = war.judge(thinking(g, "portugal"), (g.country("spain"),), war.Price(1))
+    case = war.judge(thinking(g, "turkey"), (g.country("hungary"),), Price(1))
+    weak = war.judge(thinking(g, "portugal"), (g.country("spain"),), Price(1))
     assert case.chance > 0.8 > 0.5 > weak.chance
     assert case.worth > weak.worth
 
@@ -128,7 +133,7 @@ def test_a_weary_power_signs_and_a_winning_one_refuses() -> None:
 def test_alliances_need_a_common_enemy_and_a_kept_word() -> None:
     g = position(turn=4, segment="2.2", treasury=[100] * 12)
     found = thinking(g, "venice")
-    look = treaties.survey(found)
+    look = survey(found)
     ven, por = g.country("venice"), g.country("portugal")
     worth, why = treaties.alliance(g, look, ven, por)
     assert worth < 0
@@ -144,5 +149,5 @@ def test_routes_lead_to_america_and_india() -> None:
     stacks.muster(g)
     for name, continent in (("spain", "caribbean"), ("portugal", "india")):
         fleet = next(x for x in g.state.stacks.values() if g.name(x.country) == name and x.naval)
-        path = voyages.route(g, voyages.ground_of(g, fleet), fleet.place)
+        path = voyages.route(g, ground_of(g, fleet), fleet.place)
         assert path[-1] in voyages.shores(continent)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.plan import menus
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.military.composition import MOST_COUNTERS, MOST_LD, land_thirds
 from europa.eu9.rules.powers.logistics import LAND_SIZES, is_at_war, units_of
 from europa.eu9.rules.powers.ranks import category
-from europa.eu9.state import ON_MAP, Action
+from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
 from europa.players.eu9.survey import forces
 from europa.players.eu9.weights import weights

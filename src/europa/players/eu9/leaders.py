@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.military.composition import land_thirds, naval_thirds
 from europa.eu9.rules.military.movement.sailing import has_galleys
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
-from europa.eu9.state import SEA_PLACE, Unit
+from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.kernel import Ask, Option
 from europa.players.eu9.thought import Because, Thought, by_key

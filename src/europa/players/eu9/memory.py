@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from europa.eu9.state import Action
+    from europa.eu9.pieces import Action
     from europa.players.eu9.survey import Survey
 
 

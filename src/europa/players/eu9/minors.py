@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.diplomacy.minor_actions import ABROAD, INVESTMENTS, MINOR, menu, total
-from europa.eu9.state import EW, Action
+from europa.eu9.state import EW
 from europa.eu9.world import NONE
 from europa.kernel import Ask
 from europa.players.eu9.survey import survey

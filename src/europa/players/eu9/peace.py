@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.peace.differential import net
 from europa.eu9.rules.peace.drafting import Bench, levels_for
 from europa.eu9.rules.peace.land import Claim
@@ -16,8 +17,8 @@ from europa.eu9.rules.peace.natures import MONEY, TERRITORY
 from europa.eu9.rules.peace.sides import majors_in, taken_from
 from europa.eu9.rules.powers.awards import peace_points
 from europa.eu9.rules.powers.wars import side_of, war_numbered
-from europa.eu9.state import Offer, War
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.kernel import Ask, Option
 from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Because, Thought, by_key, starting

@@ -7,8 +7,8 @@ from europa.eu9.rules.diplomacy.drafting import make
 from europa.eu9.rules.diplomacy.negotiation import unsigned
 from europa.eu9.rules.diplomacy.terms import why_void
 from europa.eu9.rules.powers.wars import allies, at_war
-from europa.eu9.state import Agreement, Draft
 from europa.eu9.table import G
+from europa.eu9.treaties import Agreement, Draft
 from europa.eu9.world import NONE
 from europa.kernel import Ask
 from europa.players.eu9.survey import Survey, survey

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.declare import FULL, OVERSEAS, cause_for, no_kind
 from europa.eu9.rules.diplomacy.price import Price, declaration
 from europa.eu9.rules.diplomacy.targets import Target, targets
 from europa.eu9.rules.peace.sides import capitals
 from europa.eu9.rules.powers.wars import AT_HOME, full_wars, side_of, war_numbered
-from europa.eu9.state import EW, MA, VA, War
+from europa.eu9.state import EW, MA, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option

@@ -117,6 +117,12 @@ def closed(g: G, power: int, minor: int) -> str:
     return "reason.minor.closed" if _is_closed(g, who, name, power, minor) else ""
 
 
+def is_special(g: G, minor: int) -> bool:
+    """Whether nobody may deal with it at all: special vassals and the like."""
+    name = g.name(minor)
+    return name in CLOSED_TO_ALL or g.holds(f"special_box:{name}")
+
+
 def is_fixed(g: G, power: int, minor: int) -> bool:
     """Whether rules of single countries keep a minor from a power, in peaces too (E417)."""
     return _is_closed(g, g.name(power), g.name(minor), power, minor)
@@ -125,7 +131,7 @@ def is_fixed(g: G, power: int, minor: int) -> bool:
 def _is_closed(g: G, who: str, name: str, power: int, minor: int) -> bool:
     """Rules of single countries."""
     s = g.state
-    if name in CLOSED_TO_ALL or g.holds(f"special_vassal_{name}"):
+    if is_special(g, minor):
         return True
     if forbidden(g, "diplomacy", power, other=minor):
         return True

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from europa.eu9.rules.diplomacy.standing_causes import Standing
 from europa.eu9.rules.powers.faith import faith, is_christian, reformed
+from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.wars import refuses
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
@@ -14,11 +15,6 @@ from europa.eu9.world import CENTRES
 BARBARESQUES = ("cyrenaica", "tripoli", "tunis", "algiers", "morocco")
 MONOPOLY = 4
 ATLANTIC = CENTRES.index("atlantic")
-
-
-def balkans_troubled(g: G) -> bool:
-    """4.27.7: to the end of period II, or the fall of Hungary."""
-    return g.state.period <= 2 and "I-E" not in g.state.occurred
 
 
 def _holy_war(g: G, holder: int, target: int) -> bool | None:

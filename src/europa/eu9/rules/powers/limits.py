@@ -211,7 +211,7 @@ def _changed(g: G, power: int, kind: str, found: Limit) -> int:
 
 
 def _expelled(g: G) -> bool:
-    return g.holds("expulsions") and not g.holds("olivares")
+    return g.holds("expulsions") and not g.holds("cloth_free")
 
 
 def keep_within(g: G, power: int) -> None:

@@ -86,7 +86,7 @@ def invaded(g: G, power: int) -> bool:
 
 def is_vast(g: G, power: int) -> bool:
     """XI.3.1: Spain until Olivares or the war of its succession: any province counts, but less."""
-    ended = g.holds("olivares") or g.holds("spanish_succession")
+    ended = g.holds("cloth_free") or "V-4" in g.state.event_began
     return g.name(power) == "spain" and not ended
 
 
