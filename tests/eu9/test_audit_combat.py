@@ -203,8 +203,7 @@ KING = leader("000", king=True)
 
 
 @pytest.mark.parametrize("result", ["honours", "surrender"])
-def test_viii_354_and_355_a_king_is_taken(result: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """VIII-354, VIII-355."""
+def test_viii_354_a_king_is_taken(result: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "undermining", lambda modified: result)
     army = (troops("spain", a_minus=1),)
     found = run(
