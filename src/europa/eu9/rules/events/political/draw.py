@@ -14,7 +14,9 @@ from europa.eu9.rules.events.political.conditions import (
     instead_of_rd,
 )
 from europa.eu9.rules.events.political.stage import begin, take_calls
+from europa.eu9.rules.events.political.verbs.powers import REFORMATION, take_attitude
 from europa.eu9.rules.powers.establishments import AMERICA_SETTLED
+from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS
 from europa.eu9.world.political import event_records
@@ -87,6 +89,8 @@ def draw_events(g: G) -> Steps[None]:
     """1.5: four events, at most five; those that come by themselves first. Then each takes effect,
     in the order in which they were drawn."""
     s = g.state
+    for name, _, _ in take_calls(g, "attitude"):
+        yield from take_attitude(Scene(g, REFORMATION), g.country(name))
     first = take_calls(g, "first", "first_next_turn", "next_turn")
     plays = [*(Play(event, part, cause) for event, part, cause in first), *come_first(g)]
     for one in plays:
@@ -95,7 +99,8 @@ def draw_events(g: G) -> Steps[None]:
             s.drawn.append(one.event)
     wanted = EVENTS
     while len(s.drawn) < wanted:
-        more = yield from draw(g, wanted < MOST, plays)
+        called = any(call.startswith("extra:") for call in s.event_calls)  # it is the fifth
+        more = yield from draw(g, wanted < MOST and not called, plays)
         if more:
             wanted += 1
             g.log(OneMore())

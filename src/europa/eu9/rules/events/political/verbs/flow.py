@@ -150,7 +150,9 @@ def _sealed(scene: Scene, act: Act, deciders: list[int]) -> Steps[list[tuple[int
     asked = {
         seat: one
         for one in deciders
-        if (seat := seat_for(scene, act, one)) and scene.g.is_major(one)
+        if (seat := seat_for(scene, act, one))
+        and scene.g.is_major(one)
+        and (set(act["options"]) == {"n"} or len(legal(scene, act, one)) > 1)
     }
 
     def branch(seat: str) -> Steps[str]:

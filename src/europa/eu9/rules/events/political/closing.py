@@ -1,4 +1,4 @@
-"""When political events are over: at 1.0, by their turns, wars and effects, or cancelled."""
+"""11.3 When a political event is over, and what it leaves behind then."""
 
 from __future__ import annotations
 
