@@ -10,8 +10,9 @@ import pytest
 from europa.eu9.annals import Fought, Transfer
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.diplomacy import causes, event_wars
+from europa.eu9.rules.diplomacy import causes, event_wars, succession
 from europa.eu9.rules.diplomacy.reactions.minors import may_send
+from europa.eu9.rules.diplomacy.targets import TIED, alliances_of, why_not
 from europa.eu9.rules.peace import adjustment, crusade, opening, phase, surrender
 from europa.eu9.rules.peace.drafting import GLOBAL, MANDATORY, SEPARATE
 from europa.eu9.rules.peace.interventions import interventions, rejoice
@@ -719,3 +720,22 @@ def test_iv_170_a_crushing_peace_overseas_breaks_treaties_and_imposes_one() -> N
     assert g.state.treaties == {por * COUNTRIES + aden: AT}
     cb = next(cb for cb in g.state.causes if cb.holder == ven)
     assert (cb.target, cb.kind, cb.free, cb.last) == (por, "overseas", True, g.state.turn + 5)
+
+
+def test_a_throne_won_or_saved_binds_by_ties() -> None:
+    """4.18.5: ties for the pretender as one condition; a supporter has them if the victim wins."""
+    for winners, losers, natures, holder in (
+        ("FRA", "ANG HIS", ("special:dynastic_ties",), "FRA"),
+        ("ANG HIS", "FRA", ("money",), "HIS"),
+    ):
+        g = at_peace(segment="7.4")
+        found = war(g, ["FRA"], ["ANG", "HIS"], kind="civil", cause="succession:england")
+        g.state.event_notes |= {"pretender:1": "france", "supported:england": "spain"}
+        drive(
+            phase._make(g, signed(g, found, winners, losers, 1, *natures)), [], otherwise=["split"]
+        )
+        (ties,) = g.state.agreements
+        assert ties.members == (g.country(holder), g.country("ANG"))
+        assert succession.must_answer(ties, g.country("ANG"))
+        if holder == "HIS":
+            assert why_not(g, g.country("ANG"), alliances_of(g, g.country("HIS"))[0]) == TIED
