@@ -60,6 +60,8 @@ def test_every_line_says_something() -> None:
 GONE = re.compile(
     r"^- (?:\*\*)?(E\d+)(?:\*\*)? \(?(?:superseded|cut|stands only until)", re.MULTILINE
 )
+
+
 def test_no_code_follows_a_ruling_that_no_longer_stands() -> None:
     text = (ROOT / "docs" / "rulings-eu9.md").read_text(encoding="utf-8")
     gone = set(GONE.findall(text))
