@@ -18,7 +18,7 @@ from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, has_army
-from europa.eu9.rules.military.ground import ground_of, holder, is_european, walls
+from europa.eu9.rules.military.ground import ground_of, holder, is_european, rebels, walls
 from europa.eu9.rules.military.hosts import (
     NATIVES,
     Host,
@@ -63,6 +63,7 @@ class Verdict(NamedTuple):
     winner: int
     """PHASING, OTHER, or NONE."""
     evaded: bool = False
+    routed: tuple[bool, bool] = (False, False)
 
 
 def land(
@@ -80,7 +81,8 @@ def land(
     if outcome.evaded:
         return Verdict(NONE, True)
     names = (battle.phasing.name, battle.other.name)
-    return Verdict(names.index(outcome.winner) if outcome.winner else NONE)
+    won = names.index(outcome.winner) if outcome.winner else NONE
+    return Verdict(won, routed=outcome.routed)
 
 
 # Described
@@ -94,7 +96,8 @@ def describe(g: G, hosts: tuple[Host, Host], place: int, interception: bool) -> 
     friend = ""
     for one in hosts:
         stack = s.stacks[one.numbers[0]]
-        if keeper != NONE and ground_of(g, stack).friends[keeper]:
+        theirs = keeper == NONE and s.owner[place] != NONE and stack.country == rebels()
+        if theirs or (keeper != NONE and ground_of(g, stack).friends[keeper]):
             friend = one.name
     crossed = [s.stacks[n].crossed for n in hosts[PHASING].numbers]
     field = Field(

@@ -22,6 +22,7 @@ from europa.eu9.rules.military import (
 )
 from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
+from europa.eu9.rules.military.casualties import turn_over
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
 from europa.eu9.rules.military.movement import corsairs, exploration, flotas
@@ -47,6 +48,7 @@ def set_up(g: G) -> Steps[None]:
     """4.0: stacks, alliances and their order (R1), the first round and its weather."""
     s = g.state
     stacks.muster(g)
+    turn_over(g)
     granted = {k: n for k, n in s.allowances.items() if k.startswith("multiple:")}
     s.campaigns, s.allowances, s.defeats = {}, granted, {}
     s.previous_round, s.coming, s.acted, s.outcome = "", None, [], None

@@ -184,9 +184,11 @@ def _offend(g: G, battery: Battery, target: Stack) -> None:
     if whom is not None:
         declare(g, battery.country, whom, FULL, LATER)
         return
+    forts = {f"strait {fort.id}": fort.europe for fort in strait_forts()}
+    kind = "normal" if forts.get(battery.what, True) else "either"
     s.causes.append(
         CasusBelli(
-            target.country, battery.country, "normal", free=True, source=battery.what,
+            target.country, battery.country, kind, free=True, source=battery.what,
             first=s.turn + 1, last=s.turn + 1,
         )
     )  # fmt: skip
