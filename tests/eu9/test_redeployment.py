@@ -8,12 +8,13 @@ import pytest
 
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.military import embarkation, natives
+from europa.eu9.rules.military import natives
 from europa.eu9.rules.military.attrition import percentage, roll_percent
 from europa.eu9.rules.military.ground import Ground
+from europa.eu9.rules.military.homeward import embarkation
+from europa.eu9.rules.military.homeward.ports_of_return import havens as ports_of
 from europa.eu9.rules.military.movement import flotas, sea_orders
 from europa.eu9.rules.military.movement.voyage import arrive
-from europa.eu9.rules.military.ports_of_return import havens as ports_of
 from europa.eu9.rules.military.stacks import post as place_leader
 from europa.eu9.rules.military.stacks import put, sweep, units_in
 from europa.eu9.rules.peace.differential import holdings

@@ -16,6 +16,7 @@ from europa.eu9.rules.military import (
     end_of_round,
     interventions,
     native_reactions,
+    occupation,
     stacks,
     standing_orders,
     supply_step,
@@ -49,6 +50,7 @@ def set_up(g: G) -> Steps[None]:
     s = g.state
     stacks.muster(g)
     turn_over(g)
+    corsairs.wake(g)
     granted = {k: n for k, n in s.allowances.items() if k.startswith("multiple:")}
     s.campaigns, s.allowances, s.defeats = {}, granted, {}
     s.previous_round, s.coming, s.acted, s.outcome = "", None, [], None
@@ -122,6 +124,7 @@ def fight(g: G) -> Steps[bool | None] | None:
     if steps is None:
         supply_step.recheck(g)
         forts.check(g)
+        occupation.check(g)
     return steps
 
 
@@ -146,6 +149,7 @@ def besiege(g: G) -> Steps[bool | None] | None:
     if steps is None:
         supply_step.recheck(g)
         forts.check(g)
+        occupation.check(g)
     return steps
 
 

@@ -7,6 +7,7 @@ import msgspec
 from europa.eu9.entries import Changed
 from europa.eu9.rules.income import centres
 from europa.eu9.rules.powers import resources
+from europa.eu9.rules.powers.logistics import MILITIA_LOST
 from europa.eu9.rules.powers.wars import is_fully_at_war
 from europa.eu9.state import CAPTIVE, ON_MAP, WOUNDED
 from europa.eu9.table import G
@@ -75,7 +76,18 @@ def heal(g: G) -> None:
             s.leader_state[leader] = ON_MAP
         elif state == CAPTIVE:
             g.put_leader(leader, NONE, 0)  # placed at 3.10
+    _muster_militia(g)
     _rebuild(g)
+
+
+def _muster_militia(g: G) -> None:
+    """SPEC-concepts 3.7: lost militia is back where the owner holds his colony, unbesieged."""
+    s = g.state
+    for key in [key for key in s.held if key.startswith(MILITIA_LOST)]:
+        place = g.world.province_index[key.removeprefix(MILITIA_LOST)]
+        owner = s.post_owner[place]
+        if place not in s.sieges and s.controller[place] in (NONE, owner):
+            del s.held[key]
 
 
 def _rebuild(g: G) -> None:

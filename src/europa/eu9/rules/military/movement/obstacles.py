@@ -147,7 +147,6 @@ def fire(g: G, battery: Battery, number: int) -> Steps[bool]:
     die = g.d10("fire", g.name(battery.country))
     stopped, lost = strait_fire(die, battery.level, bool(fleets(units)))
     if is_privateer(g, target):
-        lost = min(lost, 1)
         sink_privateer(g, number, lost)
     else:
         take_ships(g, [number], lost * LD)
