@@ -26,7 +26,7 @@ from europa.eu9.state import (
     Eu9,
 )
 from europa.eu9.table import G
-from europa.eu9.texts import part_name
+from europa.eu9.texts import name_of, part_name
 from europa.eu9.view_forces import orders_of, round_now, sieges, stacks
 from europa.eu9.world import (
     CENTRES,
@@ -110,6 +110,7 @@ def _clock(g: G) -> dict[str, Any]:
         "phase": segment.phase,
         "segment": segment.number,
         "title": segment.title,
+        "words": name_of(segment.step),
         "situation": SITUATIONS[s.situation],
         "inflation": {"box": s.inflation, "percent": inflation_percent(s.inflation)},
         "scenario": s.scenario,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.combat.forces import Contingent
 from europa.eu9.rules.military.composition import LD, MOST_LD
 from europa.eu9.rules.military.hosts import army_class
-from europa.eu9.rules.powers.logistics import MILITIA_LOST, militia, technology
+from europa.eu9.rules.powers.logistics import militia, technology
 from europa.eu9.state import LAND
 from europa.eu9.table import G
 
@@ -30,5 +30,5 @@ def joined(g: G, place: int, beside: int, *, friendly: bool) -> tuple[Contingent
 def lose(g: G, place: int, thirds: int) -> None:
     """What falls is missing until 8.2 gives it back."""
     if thirds > 0:
-        key = f"{MILITIA_LOST}{g.world.provinces[place].id}"
-        g.state.held[key] = g.state.held.get(key, 0) + min(thirds, militia(g, place))
+        lost = g.state.militia_lost
+        lost[place] = lost.get(place, 0) + min(thirds, militia(g, place))

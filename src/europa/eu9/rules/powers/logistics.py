@@ -90,16 +90,10 @@ def units_of(g: G, country: int) -> list[Unit]:
     return [unit for unit in g.state.units if unit.country == country]
 
 
-MILITIA_LOST = "militia_lost:"
-"""In `held`: LDE of a colony's militia that are not back yet."""
-
-
 def militia(g: G, province: int) -> int:
-    """II.5.4: LDE of a colony's militia: one for two levels, one more with a mission; without those
-    lost since 8.2."""
+    """II.5.4: LDE left of a colony's militia: one for two levels, one more with a mission."""
     s = g.state
     if s.post[province] != COL:
         return 0
-    whole = s.post_level[province] // 2 + (s.mission[province] == s.post_owner[province])
-    lost = s.held.get(f"{MILITIA_LOST}{g.world.provinces[province].id}", 0) if s.held else 0
-    return max(0, whole - lost)
+    full = s.post_level[province] // 2 + (s.mission[province] == s.post_owner[province])
+    return max(0, full - s.militia_lost.get(province, 0))

@@ -8,7 +8,6 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import take_land
 from europa.eu9.rules.military.composition import LD, head, land_thirds, values
 from europa.eu9.rules.military.ground import walls
-from europa.eu9.rules.military.militia import lose as lose_militia
 from europa.eu9.rules.military.stacks import stacks_at, units_in
 from europa.eu9.rules.powers.logistics import militia
 from europa.eu9.rules.powers.wars import at_war, hostile
@@ -198,8 +197,10 @@ def _suffer(g: G, one: Attack, roll: int) -> Steps[None]:
         take_land(g, outside, (due - due // 2) * LD)
         due //= 2
     # Militia goes first; it is back at 8.2.
-    left = max(0, due - -(-militia(g, place) // LD))
-    lose_militia(g, place, (due - left) * LD)
+    spent = min(due * LD, militia(g, place))
+    if spent:
+        s.militia_lost[place] = s.militia_lost.get(place, 0) + spent
+    left = due - -(-spent // LD)
     while left:
         mine = [x.number for x in defenders(g, place, one.owner)]
         troops = any(units_in(g, n) for n in mine)

@@ -5,7 +5,7 @@ Verbs register themselves in `VERBS`; one that asks somebody is a generator.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from inspect import isgenerator
 from typing import Any
 
@@ -31,16 +31,21 @@ class EventDone(Exception):
 
 
 class EventDid(Entry, frozen=True):
-    """Something that a political event did, in the words of its verb."""
+    """Something that a political event did, in the words of its verb (`words.py`)."""
 
     event: str
     verb: str
     who: tuple[str, ...] = ()
+    """Whom it is about; nobody: everybody."""
     what: str = ""
+    on: tuple[str, ...] = ()
+    """Countries or places at the other end."""
 
 
 ENTRIES = (EventDid,)
-MESSAGES = {"entry.EventDid": "{event}: {verb} {who} {what}"}
+MESSAGES = {"entry.EventDid": "{event}: {verb}[ {who}][ {what}]"}
+MANY = 9
+"""More than so many countries are everybody."""
 
 
 def verb(name: str) -> Callable[[Verb], Verb]:
@@ -85,12 +90,13 @@ def perform(scene: Scene, act: Act) -> Steps[None]:
     """Execute one record: if its condition holds, once for each member of `for`."""
     if "if" in act and not holds(scene, act["if"]):
         return
-    if act.get("once"):
+    members = _members(scene, act)
+    if act.get("once") and members:
         key = key_of(act)
         if scene.note("once", key):
             return
         scene.write("once", key, "1")
-    for bound in _members(scene, act):
+    for bound in members:
         name = act["do"]
         if name not in VERBS:
             raise UnknownTerm("verb", name, scene.event)
@@ -102,21 +108,33 @@ def perform(scene: Scene, act: Act) -> Steps[None]:
 def _members(scene: Scene, act: Act) -> list[Scene]:
     """The scene once for each member of `for` that fits, or just once."""
     if "for" not in act:
-        return [scene] if _fits(scene, act, "who" in act) else []
+        later = "who" in act or (_asks(act, "here") and ("where" in act or "table" in act))
+        return [scene] if later or fits(scene, act) else []
     if is_of_countries(scene, act["for"]):
         bound = [scene.bind(it=c) for c in countries(scene, act["for"])]
     else:
         bound = [scene.bind(here=p) for p in places(scene, act["for"])]
-    return [one for one in bound if _fits(one, act, False)]
+    return [one for one in bound if fits(one, act)]
 
 
-def _fits(scene: Scene, act: Act, later: bool) -> bool:
-    """`only_if` and `unless` of one member; where `who` is named they are tested on each of it."""
-    if later:
-        return True
+def fits(scene: Scene, act: Act) -> bool:
+    """`only_if` and `unless` of one member."""
     return holds(scene, act.get("only_if")) and not (
         "unless" in act and holds(scene, act["unless"])
     )
+
+
+def _asks(act: Act, word: str) -> bool:
+    """Whether `only_if` or `unless` speaks of the country (`it`) or the place (`here`) bound."""
+    return any(_speaks(act[key], word) for key in ("only_if", "unless") if key in act)
+
+
+def _speaks(term: Any, word: str) -> bool:
+    if isinstance(term, dict):
+        return any(_speaks(value, word) for value in term.values())
+    if isinstance(term, (list, tuple)):
+        return any(_speaks(value, word) for value in term)
+    return bool(term == word)
 
 
 def whom(scene: Scene, act: Act) -> list[int]:
@@ -124,20 +142,29 @@ def whom(scene: Scene, act: Act) -> list[int]:
     if "who" not in act:
         return [scene.it] if scene.it >= 0 else []
     found = countries(scene, act["who"])
-    return [c for c in found if _fits(scene.bind(it=c), act, False)]
+    if _asks(act, "here") and scene.here < 0:
+        return found
+    return [c for c in found if fits(scene.bind(it=c), act)]
 
 
 def where(scene: Scene, act: Act, key: str = "where") -> list[int]:
-    """The places a record names, else the one bound."""
+    """The places a record names as far as each fits, else the one bound."""
     if key not in act:
         return [scene.here] if scene.here >= 0 else []
-    found = places(scene, act[key])
-    return (
-        [p for p in found if _fits(scene.bind(here=p), act, False)] if "who" not in act else found
-    )
+    return fitting(scene, act, places(scene, act[key]))
 
 
-def say(scene: Scene, verb_name: str, who: list[int], what: str = "") -> None:
+def fitting(scene: Scene, act: Act, found: list[int]) -> list[int]:
+    """Those of some places that a record means."""
+    if not _asks(act, "here") and "who" in act:
+        return found
+    return [p for p in found if fits(scene.bind(here=p), act)]
+
+
+def say(
+    scene: Scene, verb_name: str, who: list[int], what: str = "", on: Iterable[str] = ()
+) -> None:
     """A line of the journal about what an event did."""
-    names = tuple(scene.g.name(c) for c in who)
-    scene.g.log(EventDid(scene.event, verb_name.replace("_", " "), names, what.replace("_", " ")))
+    names = tuple(scene.g.name(c) for c in who) if len(who) <= MANY else ()
+    verb, what = verb_name.replace("_", " "), what.replace("_", " ")
+    scene.g.log(EventDid(scene.event, verb, names, what, tuple(on)))

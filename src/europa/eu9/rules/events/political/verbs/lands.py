@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from europa.eu9.annals import Transfer
-from europa.eu9.entries import Changed
-from europa.eu9.pieces import Mnu
-from europa.eu9.rules.events import pirates as pirate_rules
-from europa.eu9.rules.events import revolts
-from europa.eu9.rules.events.political.engine import say, verb, where, whom
-from europa.eu9.rules.events.political.verbs.flow import chosen_places
+from europa.eu9.rules.diplomacy.begin import join
+from europa.eu9.rules.events.political.engine import fitting, say, verb, whom
+from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.political.verbs.ties import move
+from europa.eu9.rules.logistics.fortresses import may_build
 from europa.eu9.rules.peace import downfall
-from europa.eu9.rules.powers import establishments
+from europa.eu9.rules.powers import awards, establishments
+from europa.eu9.rules.powers.awards import province_points
+from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries, country, places
 from europa.eu9.rules.terms.happenings import tell
-from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.where import owned_by
 from europa.eu9.rules.terms.who import owner_of
 from europa.eu9.state import BOXES, COL, PROVINCES, SEAS, TP
-from europa.eu9.world import MNU_KINDS, NONE, RELIGIONS
+from europa.eu9.world import NONE, RELIGIONS
 from europa.eu9.world.political import Act
 from europa.eu9.world.world import POWERS
 from europa.kernel import Steps
 
 POSTS = {"COL": COL, "TP": TP, "col": COL, "tp": TP}
-SIDES = {"-": revolts.MINUS, "+": revolts.PLUS}
 LEVELS = 6
-OWN_TABLE = "event."
-OWN_REVOLTS: dict[tuple[str, str], Callable[[Scene], list[tuple[int, str]]]] = {}
-"""(event, table) -> where its revolts break out, for tables that only an event's own rules read."""
+WALLS = 5
+"""The highest level of a fortress."""
 
 
 def give(scene: Scene, province: int, new: int, *, how: str = "event") -> None:
@@ -61,37 +56,46 @@ def give(scene: Scene, province: int, new: int, *, how: str = "event") -> None:
 
 @verb("own")
 def own(scene: Scene, act: Act) -> Steps[None]:
-    """Provinces, areas and establishments change owner."""
-    to = country(scene, act["to"]) if act.get("to") is not None else NONE
-    if "to" not in act:
-        to = next(iter(whom(scene, act)), NONE)
-    found = yield from _picked(scene, act)
+    """Provinces, areas and establishments change owner; `to` may differ from place to place."""
+    found = yield from picked(scene, act)
     old = countries(scene, act["from"]) if "from" in act else None
+    gained: dict[int, list[int]] = {}
     for province in found:
-        before = owner_of(scene, province)
+        before, to = owner_of(scene, province), _new_owner(scene, act, province)
         if old is None or before in old:
+            if act.get("recreate") and to != NONE:
+                scene.g.state.gone[to] = 0
             give(scene, province, to)
+            _score(scene, act, province, before, to)
+            gained.setdefault(to, []).append(province)
             if act.get("destroys") and before != NONE and not owned_by(scene, before):
                 vanish(scene, before)
-    say(scene, "own", [to] if to != NONE else [], " ".join(scene.g.ids(found)))
+    for to, places_ in gained.items():
+        say(scene, "own", [to] if to != NONE else [], on=scene.g.ids(places_))
 
 
-def _picked(scene: Scene, act: Act, key: str = "where") -> Steps[list[int]]:
-    """The places a record names; a `choice` among them is asked."""
-    term = act.get(key)
-    if isinstance(term, dict) and "choice" in term:
-        term = term["choice"]
-        return (
-            yield from chosen_places(scene, next(iter(whom(scene, act)), NONE), term, act["do"])
-        )
-    return where(scene, act, key)
+def _new_owner(scene: Scene, act: Act, province: int) -> int:
+    if "to" not in act:
+        return next(iter(whom(scene, act)), NONE)
+    return country(scene.bind(here=province), act["to"]) if act["to"] is not None else NONE
+
+
+def _score(scene: Scene, act: Act, province: int, old: int, new: int) -> None:
+    """E524: what an event gives and takes counts as at a peace, unless it says otherwise."""
+    g, place = scene.g, scene.g.world.provinces[province]
+    if act.get("vp", True) is False or not place.europe:
+        return
+    for power, gained in ((new, True), (old, False)):
+        if power != NONE and g.is_major(power):
+            awards.give(g, power, province_points(place.income, gained), place.id, scene.event)
 
 
 @verb("hold")
-def hold(scene: Scene, act: Act) -> None:
+def hold(scene: Scene, act: Act) -> Steps[None]:
     """Military control only."""
+    found = yield from picked(scene, act)
     for power in whom(scene, act)[:1]:
-        for province in where(scene, act):
+        for province in fitting(scene, act, found):
             scene.g.state.controller[province] = power
 
 
@@ -104,8 +108,11 @@ def create(scene: Scene, act: Act) -> Steps[None]:
         return
     s.gone[one] = 0
     if "where" in act:
-        for province in (yield from _picked(scene, act)):
+        for province in (yield from picked(scene, act)):
+            old = owner_of(scene, province)
             give(scene, province, one)
+            if act.get("vp"):
+                _score(scene, act, province, old, NONE)
     if "religion" in act:
         s.religion[one] = RELIGIONS.index(act["religion"])
     if "patron" in act and not g.is_major(one):
@@ -128,10 +135,24 @@ def annex(scene: Scene, act: Act) -> None:
     """A power takes all of a country, which ends."""
     for power in whom(scene, act)[:1]:
         for one in countries(scene, act["country"]):
+            if act.get("takes_over_wars"):
+                _take_over(scene, power, one)
             scene.write("places", scene.g.name(one), " ".join(scene.g.ids(owned_by(scene, one))))
             for province in owned_by(scene, one):
                 give(scene, province, power)
+                _score(scene, act, province, one, power)
             vanish(scene, one)
+
+
+def _take_over(scene: Scene, power: int, one: int) -> None:
+    """The wars of a country that is annexed are its new master's; who may take peace is noted."""
+    g = scene.g
+    foes = [foe for foe in g.enemies(one) if foe != power]
+    scene.write("role", "war_enemies", " ".join(g.name(foe) for foe in foes))
+    for war in [war for war in g.state.wars if one in war.members]:
+        side = side_of(war, one)
+        if power not in war.members:
+            join(g, war, power, side)
 
 
 @verb("destroy")
@@ -152,14 +173,18 @@ def post(scene: Scene, act: Act) -> Steps[None]:
     """COL and TP placed, grown, lowered, captured or removed."""
     g, s = scene.g, scene.g.state
     power = next(iter(whom(scene, act)), NONE)
-    for province in (yield from _picked(scene, act)):
+    found = yield from picked(scene, act)
+    kept = (yield from picked(scene, act, "keep")) if "keep" in act else []
+    for province in [p for p in found if p not in kept]:
         if act.get("remove"):
             if s.post[province]:
                 establishments.remove(g, province)
         elif act.get("capture"):
             give(scene, province, power)
         elif "by" in act and s.post[province]:
-            yield from _levels(scene, province, amount(scene, act["by"]))
+            most = act.get("max", {}).get(g.world.provinces[province].id, LEVELS)
+            by = min(amount(scene, act["by"]), most - s.post_level[province])
+            yield from _levels(scene, province, by)
         else:
             kind = POSTS.get(act.get("kind", "TP"), TP)
             wanted = min(LEVELS, amount(scene, act.get("level", 1)))
@@ -177,49 +202,11 @@ def _levels(scene: Scene, province: int, by: int) -> Steps[None]:
             yield from establishments.shrink(scene.g, province)
 
 
-@verb("tf")
-def fleets(scene: Scene, act: Act) -> None:
-    """Levels of trade fleets."""
-    g, s = scene.g, scene.g.state
-    zones = [
-        g.world.zone_index[z]
-        for z in each(act.get("zone"))
-        if isinstance(z, str) and z in g.world.zone_index
-    ]
-    if not zones and scene.here >= 0 and "zone" not in act:
-        zones = [scene.here]
-    width = len(g.world.zones)
-    for one in whom(scene, act):
-        for zone in zones:
-            place = one * width + zone
-            old = s.tf[place]
-            new = (
-                amount(scene, act["to"])
-                if isinstance(act.get("to"), int)
-                else old + amount(scene, act.get("by", 0))
-            )
-            new = max(0, min(act.get("max", LEVELS), LEVELS, new))
-            s.tf[place] = new
-            s.tf_max[place] = max(new, s.tf_max[place] if new >= old else new)
-            g.log(Changed(g.name(one), f"fleet in {g.world.zones[zone].id}", old, new, scene.event))
-
-
-@verb("mnu")
-def manufacture(scene: Scene, act: Act) -> None:
-    """A manufacture is given, raised or lowered."""
-    s = scene.g.state
-    kind = MNU_KINDS.index(act["kind"]) if act.get("kind") in MNU_KINDS else NONE
-    for power in whom(scene, act):
-        for province in where(scene, act)[:1]:
-            if kind != NONE and "by" not in act:
-                s.mnus.append(Mnu(power, kind, amount(scene, act.get("level", 1)), province))
-
-
 @verb("fortress")
-def fortress(scene: Scene, act: Act) -> None:
+def fortress(scene: Scene, act: Act) -> Steps[None]:
     """The level of a fortress or praesidio."""
     s = scene.g.state
-    for province in where(scene, act):
+    for province in (yield from picked(scene, act)):
         if act.get("kind") == "praesidio":
             if act.get("remove"):
                 s.praesidio.pop(province, None)
@@ -229,11 +216,22 @@ def fortress(scene: Scene, act: Act) -> None:
             continue
         printed = scene.g.world.provinces[province].fortress
         new = (
-            amount(scene, act["to"])
+            _level(scene, act, province)
             if "to" in act
             else s.fortress[province] + amount(scene, act.get("by", 0))
         )
         s.fortress[province] = max(printed, 0 if act.get("remove") else new)
+        if act.get("holds"):
+            s.controller[province] = NONE
+
+
+def _level(scene: Scene, act: Act, province: int) -> int:
+    """A level as printed, or the highest one its owner may have."""
+    if act["to"] == "max_of_owner":
+        owner = owner_of(scene, province)
+        allowed = [n for n in range(1, WALLS + 1) if may_build(scene.g, owner, province, n)]
+        return max(allowed, default=scene.g.state.fortress[province])
+    return amount(scene, act["to"])
 
 
 @verb("know")
@@ -248,68 +246,3 @@ def know(scene: Scene, act: Act) -> None:
             continue
         for province in places(scene, act.get("areas")):
             s.known[power * PROVINCES + province] = 1
-
-
-# Unrest
-
-
-@verb("revolt")
-def revolt(scene: Scene, act: Act) -> Steps[None]:
-    """Counters by the revolt table of a country, or in the places named; or they go."""
-    g, s = scene.g, scene.g.state
-    if act.get("remove"):
-        for province in (yield from _picked(scene, act)):
-            revolts.quell(g, province)
-            s.revolt_cause.pop(province, None)
-        return
-    if str(act.get("table", "")).startswith(OWN_TABLE):
-        for province, side in OWN_REVOLTS[scene.event, act["table"]](scene):
-            _rebel(scene, act, province, side)
-        return
-    if "table" in act:
-        for one in countries(scene, act["table"]):
-            for _ in range(amount(scene, act.get("n", 1))):
-                revolts.revolt_in(g, one)
-        return
-    for province in (yield from _picked(scene, act)):
-        _rebel(scene, act, province, str(act.get("side", "-")))
-
-
-def _rebel(scene: Scene, act: Act, province: int, side: str) -> None:
-    """One counter of a rebellion."""
-    g, s = scene.g, scene.g.state
-    revolts.put(g, province, SIDES.get(side, revolts.MINUS))
-    s.revolt_since[province] = s.turn
-    if act.get("rebellion", True):
-        s.revolt_cause[province] = scene.event
-    if act.get("holds_city"):
-        s.controller[province] = NONE
-    g.log(revolts.RevoltIn(g.world.provinces[province].id, g.name(owner_of(scene, province)), side))
-
-
-@verb("spread")
-def spread(scene: Scene, act: Act) -> None:
-    """Where the event's revolts may extend."""
-    keep(scene, act, "spread:", [])
-
-
-@verb("natives")
-def natives(scene: Scene, act: Act) -> None:
-    """Natives rise: they are active this turn, and attack at 5.1."""
-    s = scene.g.state
-    for province in where(scene, act):
-        if s.natives[province]:
-            s.natives_active[province] = 1
-            if act.get("attack"):
-                s.effects[f"natives_attack:{scene.g.world.provinces[province].id}"] = 1
-
-
-@verb("pirates")
-def pirates(scene: Scene, act: Act) -> None:
-    """Pirates appear in a zone."""
-    world = scene.g.world
-    for name in each(act.get("zone")):
-        if isinstance(name, str) and name in world.zone_index:
-            for _ in range(amount(scene, act.get("n", 1))):
-                sides = pirate_rules.PLUS if act.get("side") == "+" else pirate_rules.MINUS
-                pirate_rules.place(scene.g, world.zone_index[name], sides)
