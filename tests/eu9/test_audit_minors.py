@@ -7,11 +7,11 @@ import pytest
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import (
+    deciders,
     minor_arrivals,
     minor_forces,
     minor_rulers,
     minor_upkeep,
-    minors,
 )
 from europa.eu9.rules.powers.logistics import upkeep
 from europa.eu9.state import MA, NEUTRAL, ON_MAP, VA
@@ -160,9 +160,9 @@ def test_vii_60_a_minor_nobody_decides_for_rolls_too() -> None:
     s = g.state
     others = tuple(power for power in g.majors())
     s.wars[:] = [War("full", others, (savoy,))]
-    assert minors.decider(g, savoy) == NONE
+    assert deciders.decider(g, savoy) == NONE
     g.dice.script = {"reinforcements": [10]}  # type: ignore[attr-defined]
-    drive(minor_forces.reinforce(g, g.majors(), minors.decider))
+    drive(minor_forces.reinforce(g, g.majors(), deciders.decider))
     assert not g.dice.left_over()
     assert kinds(g, savoy)
 

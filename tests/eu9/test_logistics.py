@@ -63,7 +63,10 @@ def colony(g: G, power: int, name: str, level: int, kind: int = COL) -> int:
 
 
 def test_vii_01_and_03_dearer_ways_to_use_basic_forces() -> None:
-    """The game takes the cheapest way (E180); the book's others are bills of the same kind."""
+    """VII-01, VII-03
+
+    The game takes the cheapest way (E180); the book's others are bills of the same kind.
+    """
     g, his = spain_at_war()
     assert pools(basic(g, his), naval=False) == ({"": Pool(2, 0, 0)}, 3)
     price, raw = (upkeep(g, his, "LD", war=True, conscript=c) for c in (False, True))
@@ -229,6 +232,46 @@ def test_vii_09_two_small_armies_would_cost_more() -> None:
     assert price(Action("buy", "tejo", 24, "A-")) is None, "Portugal has one A"
     before = (Action("buy", "tejo", 12, "LD"), Action("buy", "tejo", 12, "LD"))
     assert price(*before) == 48, "after two LD of a limit of 3 it costs twice as much"
+
+
+def offers(g: G, power: int, *places: str) -> dict[str, int]:
+    """What may be bought in places, with its price."""
+    found = recruit_land.land_options(g, power, (), [place(g, name) for name in places])
+    return {f"{item.detail} {item.target}": item.ducats for item in found}
+
+
+def test_xv_94_forces_of_poland() -> None:
+    """Each at home in its own land before the union of Lublin, all three everywhere after it."""
+    g = position(turn=3, segment="3.4")
+    pol = seat(g, "POL")
+    found = offers(g, pol, "wielkopolska", "lietuva", "podolie")
+    plain = found["LD wielkopolska"]
+    assert found["LD/lithuania wielkopolska"] == 2 * plain
+    assert (found["LD lietuva"], found["LD/poland lietuva"]) == (plain, 2 * plain)
+    assert found["LD podolie"] == plain
+    g.state.plans[pol] = (
+        Action("buy", "lietuva", plain, "LD"), Action("buy", "lietuva", 2 * plain, "LD/ukraine"),
+    )  # fmt: skip
+    recruitment.appear(g)
+    assert [u.group for u in g.state.units if u.country == pol][-2:] == ["lithuania", "ukraine"]
+    g.state.in_force["union_of_lublin"] = 14
+    found = offers(g, pol, "wielkopolska", "lietuva")
+    assert found["LD wielkopolska"] == found["LD lietuva"]
+    assert not [key for key in found if "/" in key]
+
+
+def test_e564_turkey_buys_janissaries_or_timar() -> None:
+    g = position(turn=3, segment="3.4")
+    tur = seat(g, "TUR")
+    g.state.units[:] = [Unit(tur, "A-", place(g, "izmir"), True, group="timar")]
+    found = offers(g, tur, "izmir")
+    assert {"LD izmir", "LD/timar izmir", "A-/timar izmir", "2LD>A+/timar izmir"} <= {*found}
+    assert "2LD>A+ izmir" not in found, "Janissaries don't merge with Timar"
+    g.state.plans[tur] = (
+        Action("buy", "izmir", 1, "LD"), Action("buy", "izmir", 1, "2LD>A+/timar"),
+    )  # fmt: skip
+    recruitment.appear(g)
+    assert [(u.kind, u.group) for u in g.state.units] == [("A+", "timar"), ("LD", "janissary")]
 
 
 def test_viii_31_levies() -> None:

@@ -210,7 +210,8 @@ def test_ii_22_revolts_and_too_many_manufactures(
 ) -> None:
     g = position(turn=20, dice={"revolt_group": [2], "revolt_strength": dice})
     s, power = g.state, seat(g, name)
-    seats.enter(g, "HOL", seat(g, "holland"))
+    places = [f"at:{p.id}" for p in g.world.provinces]
+    drive(seats.enter(g, "HOL", seat(g, "holland")), otherwise=places)
     if exchange:
         s.in_force[f"stock_exchange:{name}"] = 19
     s.stability[power] = 1

@@ -8,7 +8,7 @@ from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.diplomacy.rotw_modifiers import CLOSED, lands
 from europa.eu9.rules.diplomacy.targets import is_abroad
-from europa.eu9.rules.logistics.minors import decider
+from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.state import AT, COL, COUNTRIES, NR, TP

@@ -39,6 +39,10 @@ def parts(g: G, power: int, minor: int, ducats: int, supports: int = 0) -> list[
     return [part for part in found if part.amount]
 
 
+STRANGER = 3
+"""4.27.2: what TUR lacks with Barbary at first."""
+
+
 def modifier(g: G, power: int, minor: int, ducats: int, supports: int = 0) -> int:
     """The sum of all that is added to the die."""
     return sum(part.amount for part in parts(g, power, minor, ducats, supports))
@@ -80,7 +84,7 @@ def _own_rules(g: G, power: int, minor: int) -> int:
     s, who, name = g.state, g.name(power), g.name(minor)
     total = 0
     if who == "turkey" and name in BARBARESQUES and barbary_malus(g, name):
-        total -= 3
+        total -= STRANGER
     if name == "poland" and not g.holds("absolutism"):
         total -= 3
     if who == "spain" and name == "genoa" and g.tf(minor, g.world.zone_index["ctz_spain"]):

@@ -131,7 +131,6 @@ def _come(g: G, drawn: int) -> None:
 
 def place(g: G) -> Steps[None]:
     """3.10: all at once and sealed; a named leader may stay or be placed anew (VII.5.3)."""
-    yield from pashas.appoint(g)
     left, choosing = {}, {}
     for power in by_initiative(g):
         left[power] = retire(g, power)
@@ -153,6 +152,7 @@ def place(g: G) -> Steps[None]:
     for seat, found in placed.items():
         for leader, where in found.items():
             _put(g, g.power_of(seat), leader, where)
+    yield from pashas.appoint(g)
 
 
 def _sides(g: G, seat: str, power: int, leaders: list[int]) -> Steps[dict[int, int]]:

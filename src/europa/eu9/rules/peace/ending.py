@@ -7,7 +7,7 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
-from europa.eu9.rules.logistics.minors import decider
+from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.military.ground import holder
 from europa.eu9.rules.peace.conditions import Session
 from europa.eu9.rules.peace.drafting import AUTOMATIC, GLOBAL, MANDATORY

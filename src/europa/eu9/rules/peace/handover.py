@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Changed
-from europa.eu9.rules.logistics.minors import decider
+from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.peace.land import Claim
 from europa.eu9.rules.peace.sides import land_owner
 from europa.eu9.rules.powers.awards import give, patrons_share, province_points

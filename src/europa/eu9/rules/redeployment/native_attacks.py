@@ -151,8 +151,8 @@ def describe(g: G, one: Attack, how: str) -> Natives:
     )
     beaten = ""
     if tribe:
-        fought = s.native_fights.get(place * COUNTRIES + one.owner, "")
-        beaten = "routed" if fought.endswith("*") else "beaten" if fought else ""
+        worst = natives.worst_of_turn(g, place, one.owner)
+        beaten = {natives.ROUTED: "routed", natives.BEATEN: "beaten"}.get(worst, "")
     return Natives(
         tribe + army,
         held,
@@ -197,7 +197,10 @@ def _suffer(g: G, one: Attack, roll: int) -> Steps[None]:
         take_land(g, outside, (due - due // 2) * LD)
         due //= 2
     # Militia goes first; it is back at 8.2.
-    left = max(0, due - -(-militia(g, place) // LD))
+    spent = min(due * LD, militia(g, place))
+    if spent:
+        s.militia_lost[place] = s.militia_lost.get(place, 0) + spent
+    left = due - -(-spent // LD)
     while left:
         mine = [x.number for x in defenders(g, place, one.owner)]
         troops = any(units_in(g, n) for n in mine)

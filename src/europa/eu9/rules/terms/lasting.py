@@ -17,11 +17,14 @@ from europa.eu9.rules.terms.book import key_of, records, verbs_of
 from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.rules.terms.where import inside
+from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
 
 WORDS = (when, when_events, when_places, when_wars, where, who)
 """Modules whose words enter themselves on being imported."""
+CHOSEN = "chosen"
+"""Notes of what a power wrote down in secret: the power, then its choice."""
 OWN = "own"
 """Stands for the war of the event itself."""
 
@@ -87,6 +90,8 @@ def is_over(g: G, entry: Lasting) -> bool:
         return g.world.monarch_index[rest] not in s.monarch
     if name == "minister":
         return not any(m.monarch == g.world.monarch_index.get(rest, NONE) for m in s.ministers)
+    if name == "leader":
+        return s.leader_state[g.world.leader_index[rest]] != ON_MAP
     if name == "dynasty":
         return rest not in s.dynasty.values()
     return False
@@ -175,7 +180,9 @@ def _fits(scene: Scene, act: dict[str, Any], other: int, place: int, zone: int) 
     for name in ("on_who", "against", "with", "minor", "country", "of"):
         term = act.get(name)
         if isinstance(term, dict) and "choice" in term:
-            term = term["choice"]["of"]  # not chosen beforehand: on whom of these it is used
+            chosen = scene.note(CHOSEN, key_of(act)).partition(" ")[2]
+            # not chosen beforehand: on whom of these it is used
+            term = chosen or term["choice"]["of"]
         if name in act and (other == NONE or other not in countries(scene, term)):
             return False
     if "where" in act and (place == NONE or not inside(scene, place, act["where"])):

@@ -232,15 +232,18 @@ def allies(scene: Scene, whose: Term) -> list[int]:
 @word(WHO, "preference")
 def preference(scene: Scene, term: Term) -> list[int]:
     """The first of a minor's preference list that is in play, among some if they are named."""
+    return preferred(scene, term)[:1]
+
+
+def preferred(scene: Scene, term: Term) -> list[int]:
+    """All powers of a minor's preference list in its order, among some if they are named."""
     g = scene.g
     minor, *among = each(term)
     record = g.world.countries[country(scene, minor)].minor
     allowed = countries(scene, among[0]) if among else g.majors()
     wanted = record.preferences if record is not None else ()
-    for name in wanted:
-        if g.is_major(g.country(name)) and g.country(name) in allowed:
-            return [g.country(name)]
-    return []
+    found = [g.country(name) for name in wanted]
+    return [c for c in dict.fromkeys(found) if g.is_major(c) and c in allowed]
 
 
 # What the event has written down

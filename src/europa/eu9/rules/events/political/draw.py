@@ -14,9 +14,12 @@ from europa.eu9.rules.events.political.conditions import (
     instead_of_rd,
 )
 from europa.eu9.rules.events.political.stage import begin, take_calls
+from europa.eu9.rules.events.political.verbs.powers import REFORMATION, take_attitude
 from europa.eu9.rules.powers.establishments import AMERICA_SETTLED
+from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS
+from europa.eu9.world.political import event_records
 from europa.eu9.world.records import read_plain
 from europa.eu9.world.tables import fits
 from europa.kernel import Entry, Steps
@@ -86,14 +89,18 @@ def draw_events(g: G) -> Steps[None]:
     """1.5: four events, at most five; those that come by themselves first. Then each takes effect,
     in the order in which they were drawn."""
     s = g.state
-    first = [*take_calls(g, "first", "first_next_turn", "next_turn"), *come_first(g)]
-    plays = [Play(event, part, cause) for event, part, cause in first]
+    for name, _, _ in take_calls(g, "attitude"):
+        yield from take_attitude(Scene(g, REFORMATION), g.country(name))
+    first = take_calls(g, "first", "first_next_turn", "next_turn")
+    plays = [*(Play(event, part, cause) for event, part, cause in first), *come_first(g)]
     for one in plays:
         s.occurred[one.event] = s.occurred.get(one.event, 0) + 1
-        s.drawn.append(one.event)
+        if not one.extra:
+            s.drawn.append(one.event)
     wanted = EVENTS
     while len(s.drawn) < wanted:
-        more = yield from draw(g, wanted < MOST, plays)
+        called = any(call.startswith("extra:") for call in s.event_calls)  # it is the fifth
+        more = yield from draw(g, wanted < MOST and not called, plays)
         if more:
             wanted += 1
             g.log(OneMore())
@@ -224,13 +231,17 @@ def _occurs(g: G, period: int, column: int, row: int, name: str, plays: list[Pla
         s.cells[place] = 1
         _rd(g, plays)
         return True
-    event = next_event(g, period, name.removeprefix("R"))
-    if event is None:
+    for event in events_of(g, period, name.removeprefix("R")):
+        found = yield from consider(g, event)
+        if not found.exhausted:
+            break
+    else:
         s.cells[place] = 1
         _rd(g, plays)
         return True
-    found = yield from consider(g, event)
     s.cells[place] = found.marked
+    if found.marks:
+        _mark(g, found.marks)
     if found.counts:
         s.occurred[event] = s.occurred.get(event, 0) + 1
     if found.again:
@@ -251,14 +262,39 @@ def _occurs(g: G, period: int, column: int, row: int, name: str, plays: list[Pla
     return True
 
 
-def next_event(g: G, period: int, number: str) -> str | None:
-    """III.4.3: the first event of this number that has not occurred as often as it may."""
+def events_of(g: G, period: int, number: str) -> list[str]:
+    """III.4.3, E490: events of this number that have not occurred as often as they may, in order;
+    at last one whose own conditions say what comes when it has."""
     head = f"{PERIODS[period]}-{number}"
-    for event in g.world.political:
-        named = event.id == head or event.id.startswith(f"{head}(")
-        if named and g.state.occurred.get(event.id, 0) < event.most:
-            return event.id
-    return None
+    named = [e for e in g.world.political if e.id == head or e.id.startswith(f"{head}(")]
+    left = [e.id for e in named if g.state.occurred.get(e.id, 0) < e.most]
+    return left or [e.id for e in named if _goes_on(e.id)]
+
+
+def _goes_on(event: str) -> bool:
+    """Whether an event's conditions speak of its having occurred."""
+    conditions = [entry.get("if") for entry in event_records()[event].verbs.draw]
+    return any(_names(condition, ["occurred", event]) for condition in conditions)
+
+
+def _names(condition: Any, part: list[str]) -> bool:
+    if condition == part:
+        return True
+    return isinstance(condition, (list, tuple)) and any(_names(one, part) for one in condition)
+
+
+def _mark(g: G, event: str) -> None:
+    """The box of another event too is marked: the first free one of its number."""
+    head, _, rest = event.partition("-")
+    if head not in PERIODS:
+        return
+    period, number = PERIODS.index(head), rest.partition("(")[0]
+    for row, names in enumerate(event_table(period)["rows_top_to_bottom"]):
+        for column, name in enumerate(names):
+            cell = _cell(period, column, row)
+            if name.removeprefix("R") == number and not g.state.cells[cell]:
+                g.state.cells[cell] = 1
+                return
 
 
 def _rd(g: G, plays: list[Play], revolt_in: str = "") -> None:

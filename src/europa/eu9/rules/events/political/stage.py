@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from europa.eu9.annals import Happening, Running
-from europa.eu9.rules.events.political import french_wars, imperial_crown
+from europa.eu9.rules.events.political import french_wars, imperial_crown, reformation
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.verbs import (
     bids,
@@ -24,24 +24,23 @@ from europa.eu9.rules.events.political.verbs import (
     unrest,
     war,
 )
-from europa.eu9.rules.events.political.verbs.flow import begin_part, finish
-from europa.eu9.rules.powers.wars import war_numbered
+from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.happenings import IMPOSED, LAPSED, tell
-from europa.eu9.rules.terms.lasting import strike, sweep
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm, each
 from europa.eu9.table import G
-from europa.eu9.world import LAST_TURN, NONE
+from europa.eu9.world import NONE
 from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, peaces, powers, split, ties, trade, unrest, war,
-    french_wars, imperial_crown,
+    french_wars, imperial_crown, reformation,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
+AT_LEAST = "holds_at_least"
 STEP = {
     "monarch": "1.1", "event": "1.5", "diplomacy": "2.1", "administration": "3.1",
     "military": "4.0", "redeployment": "5.1", "peace": "7.4", "interphase": "8.3",
@@ -51,6 +50,10 @@ FORCES = ("reinforcements", "units", "create", "control")
 LEADERS = ("leader",)
 REPEATED = ("redeployment", "peace", "interphase", "on")
 """Phases whose records act in each turn unless they say otherwise."""
+ECHOES = 5
+"""Rounds in which what events do may make others act in the same step."""
+BATTLES = "battles_heard"
+"""Effect of the turn: how many of its battles and sieges events have heard of."""
 OUTSIDE = ("instead_of_rd", "first_next_turn", "called")
 """Draws of events outside the tables."""
 AFTER = ("1.1", "2.5", "7.4", "8.3")
@@ -201,6 +204,8 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     if key in g.state.effects:
         return
     g.state.effects[key] = 1
+    for one in [r for r in g.state.running if not r.part]:
+        yield from run_own(scene_of(g, one), f"before:{step}")
     for one, act in acts_at(g, step):
         if one not in g.state.running:
             continue
@@ -213,14 +218,52 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             yield from run_own(scene_of(g, one), step)
         except EventDone:
             g.log(EventOver(one.event))
+    for event, act in _meanwhile(g, step):
+        yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)
+
+
+def _meanwhile(g: G, step: str) -> list[tuple[str, Act]]:
+    """What pending events do at a step of each turn until they come."""
+    waiting = [call.removeprefix("pending:") for call in g.state.event_calls if "pending:" in call]
+    return [
+        (event, act)
+        for event in waiting
+        for entry in verbs_of(event).draw
+        for act in entry.get("each_turn", ())
+        if str(act.get("at", "")) in (step, step.rstrip("ab"))
+    ]
 
 
 # Happenings
 
 
+def _tell_of_battles(g: G) -> None:
+    """Battles and sieges since the last step: cities that fell, great victories."""
+    s = g.state
+    seen = s.effects.get(BATTLES, 0)
+    if seen >= len(s.fought):
+        return
+    s.effects[BATTLES] = len(s.fought)
+    for one in s.fought[seen:]:
+        if one.kind == "siege":
+            tell(g, "captured", one.winner, one.loser, where=one.place)
+        elif one.major:
+            tell(g, "major_victory", one.winner, one.loser, where=one.place)
+
+
 def hear(g: G) -> Steps[None]:
     """What has happened since the last step: running events that wait for it act."""
+    _tell_of_battles(g)
+    for _ in range(ECHOES):
+        if not g.state.happenings:
+            break
+        yield from _hear(g)
+    yield from called_now(g)
+
+
+def _hear(g: G) -> Steps[None]:
+    """One round of what was told; it may make events tell more."""
     told = g.state.happenings[:]
     g.state.happenings.clear()
     for what in told:
@@ -249,7 +292,6 @@ def hear(g: G) -> Steps[None]:
                     yield from run_own(bound, f"on:{what.kind}")
                 except EventDone:
                     g.log(EventOver(one.event))
-    yield from called_now(g)
 
 
 def _carry_out(g: G, what: Happening) -> Steps[None]:
@@ -284,12 +326,21 @@ def listeners(event: str, part: str) -> tuple[Act, ...]:
 def _heard(scene: Scene, act: Act, what: Happening) -> bool:
     """Whether a happening is the one a record waits for: kind, then who, whom, where, or a name."""
     kind, *wanted = act["on"]
+    if kind == AT_LEAST and what.kind == "captured":
+        who, where, number = wanted
+        held = [p for p in places(scene, where) if _is_held(scene, p, who)]
+        return what.who in countries(scene, who) and len(held) >= number
     if kind != what.kind:
         return False
     values: list[int | str] = [
         v for v in (what.who, what.whom, what.where, what.name) if v not in (NONE, "")
     ]
     return all(any(_is_meant(scene, term, value) for value in values) for term in wanted)
+
+
+def _is_held(scene: Scene, province: int, who: Any) -> bool:
+    """Whether one of these has military control of a place."""
+    return scene.g.state.controller[province] in countries(scene, who)
 
 
 def _is_meant(scene: Scene, term: Any, value: int | str) -> bool:
@@ -306,97 +357,3 @@ def _is_meant(scene: Scene, term: Any, value: int | str) -> bool:
         )
     except UnknownTerm:
         return False
-
-
-# The end
-
-
-def close(g: G) -> None:
-    """1.0: parts, then events, whose war, turns and effects are over leave the stage."""
-    sweep(g)
-    s = g.state
-    for one in [one for one in s.running if one.part]:
-        if not _goes_on(g, one):
-            s.running.remove(one)
-    for one in [one for one in s.running if not one.part]:
-        if not _goes_on(g, one):
-            finish(Scene(g, one.event), one.event)
-            g.log(EventOver(one.event))
-
-
-def _goes_on(g: G, one: Running) -> bool:
-    """11.3: until its duration is over, else its war, else what its records or effects name."""
-    s = g.state
-    number = s.event_notes.get(f"{one.event}:war:", "")
-    if number and war_numbered(g, int(number)) is not None:
-        return True
-    if not one.part and any(other.event == one.event and other.part for other in s.running):
-        return True
-    lasting = [entry for entries in s.lasting.values() for entry in entries]
-    if not one.part and any(e.event == one.event and e.until != "game" for e in lasting):
-        return True
-    if any(cb.source == one.event and s.turn <= cb.last < LAST_TURN for cb in s.causes):
-        return True
-    return s.turn - one.began + 1 <= _last_named(one) or _waits(g, one)
-
-
-def _last_named(one: Running) -> int:
-    """The last turn of the event that its records name."""
-    last = 1
-    for phase in PHASES:
-        for act in verbs_of(one.event, one.part).acts(phase):
-            wanted = act.get("turn", 1)
-            if isinstance(wanted, int):
-                last = max(last, wanted)
-            elif isinstance(wanted, str) and "-" in wanted:
-                last = max(last, int(wanted.partition("-")[2]))
-    return last
-
-
-def _waits(g: G, one: Running) -> bool:
-    """Whether records of an event may still act: each turn, later, or on a happening to come.
-
-    Those of a war that has been fought are over one turn after it.
-    """
-    verbs = verbs_of(one.event, one.part)
-    number = g.state.event_notes.get(f"{one.event}:war:", "")
-    ended = g.state.event_notes.get(f"war_ended:{number}", "")
-    if ended and not _ends_itself(one.event, one.part):
-        return g.state.turn <= int(ended) + 1
-    return any(
-        _still(g, act, phase) for phase in PHASES for act in verbs.acts(phase) if not _once(act)
-    )
-
-
-def _still(g: G, act: Act, phase: str) -> bool:
-    """Whether one record may act in a later turn."""
-    if "on" in act:
-        kind, *names = act["on"]
-        return kind != "event" or names[0] not in g.state.occurred
-    wanted = act.get("turn", "each" if phase in REPEATED else 1)
-    return wanted == "each" or (isinstance(wanted, str) and wanted.endswith("+"))
-
-
-def _once(act: Act) -> bool:
-    """A record that only ends CBs keeps nothing going."""
-    return bool(act["do"] == "end" and act.get("what") == "cb")
-
-
-@cache
-def _ends_itself(event: str, part: str) -> bool:
-    """Whether the event says itself when it is over."""
-    verbs = verbs_of(event, part)
-    return any(_ends_inside(act) for phase in PHASES for act in verbs.acts(phase))
-
-
-def _ends_inside(thing: Any) -> bool:
-    if isinstance(thing, dict):
-        end = thing.get("do") == "end" and thing.get("what") != "cb" and "event" not in thing
-        return end or any(_ends_inside(value) for value in thing.values())
-    return isinstance(thing, list | tuple) and any(_ends_inside(value) for value in thing)
-
-
-def cancel(g: G, event: str) -> None:
-    """An event is cancelled by another: all it left in force ends."""
-    finish(Scene(g, event), event)
-    strike(g, event)

@@ -9,6 +9,7 @@ from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import head, pashas
 from europa.eu9.rules.military.ground import balkans, ground_of, holder, walls
 from europa.eu9.rules.military.ports import presidio_of
+from europa.eu9.rules.military.siege import native_cities, small_posts
 from europa.eu9.rules.military.stacks import put, stacks_at
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.logistics import place_name
@@ -35,6 +36,8 @@ def besiegers(g: G, key: int) -> list[Stack]:
     place = key % PRESIDIO
     keeper = presidio_of(g, place)[0] if key >= PRESIDIO else holder(g, place)
     field = stacks_at(g, place, naval=False, inside=OUTSIDE)
+    if key < PRESIDIO and native_cities.is_city(g, place) and keeper == NONE:
+        return [x for x in field if native_cities.may_besiege(g, x, place)]
     if keeper == NONE and not _is_rebel_held(g, key) and not _is_nobodys(g, key):
         return []
     found = [x for x in field if is_hostile_to(g, x, keeper, key)]
@@ -52,7 +55,9 @@ def is_hostile_to(g: G, stack: Stack, keeper: int, key: int) -> bool:
     ground = ground_of(g, stack)
     if keeper == NONE or (key < PRESIDIO and ground.is_open(key)):
         return ground.is_open(key % PRESIDIO)
-    return bool(ground.land_foes[keeper]) and not ground.friends[keeper]
+    if ground.land_foes[keeper]:
+        return not ground.friends[keeper]
+    return key < PRESIDIO and native_cities.may_besiege(g, stack, key)
 
 
 def _is_rebel_held(g: G, key: int) -> bool:
@@ -62,8 +67,10 @@ def _is_rebel_held(g: G, key: int) -> bool:
 
 
 def _is_nobodys(g: G, key: int) -> bool:
-    """XV 1.1: a city of the Balkans that belongs to nobody."""
-    return key in balkans() and g.state.owner[key] == NONE
+    """XV 1.1: a city of the Balkans that belongs to nobody, or a haven of pirates."""
+    if key >= PRESIDIO:
+        return False
+    return bool(g.state.haven[key]) or (key in balkans() and g.state.owner[key] == NONE)
 
 
 def is_contested(g: G, key: int, field: list[Stack]) -> bool:
@@ -94,6 +101,9 @@ def _refresh(g: G, key: int) -> None:
         lift(g, key)
         return
     who = head(g, field).country
+    if old is None and key < PRESIDIO:
+        landed = any(x.crossed == "landing" and x.moved for x in field)
+        small_posts.man(g, place, who, landed=landed)
     if old is None:
         if not is_contested(g, key, field):
             s.sieges[key] = Besieging(who)
@@ -109,6 +119,8 @@ def lift(g: G, key: int) -> None:
         return
     del s.sieges[key]
     g.log(SiegeOver(place_name(g, place)))
+    if key < PRESIDIO and small_posts.is_target(g, place):
+        small_posts.dismiss(g, place)
     inside = IN_PRESIDIO if key >= PRESIDIO else CITY
     for stack in stacks_at(g, place, naval=False, inside=inside):
         put(g, stack.number, inside=OUTSIDE)
@@ -126,7 +138,8 @@ def refresh_all(g: G) -> None:
             continue
         at = stack.place
         lost = s.controller[at] == NONE and s.owner[at] == stack.country
-        open_land = at in balkans() and troubled
+        open_land = (at in balkans() and troubled) or native_cities.may_besiege(g, stack, at)
+        open_land = open_land or small_posts.is_target(g, at)
         if stack.country in fighting or stack.country == rebels or lost or open_land:
             places.add(at)
     for place in sorted(places):

@@ -11,10 +11,11 @@ from europa.eu9.combat.assault import AssaultOutcome, storm
 from europa.eu9.combat.siege import Siege, SiegeOutcome, undermine
 from europa.eu9.pieces import PRESIDIO
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.rules.military import losses, withdrawal
+from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import head
 from europa.eu9.rules.military.ground import walls
+from europa.eu9.rules.military.homeward import withdrawal
 from europa.eu9.rules.military.hosts import answered, by_itself, restore
 from europa.eu9.rules.military.movement.naval_actions import blockade_strength
 from europa.eu9.rules.military.ports import BLOCKADES
@@ -29,9 +30,10 @@ from europa.eu9.rules.military.siege.walls_and_works import (
     is_supplied,
     keeper_of,
 )
-from europa.eu9.rules.military.stacks import acts_for, put
+from europa.eu9.rules.military.stacks import acts_for, put, units_in
 from europa.eu9.rules.military.supply_step import hunger
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -196,6 +198,7 @@ def besiege(g: G, key: int, numbers: tuple[int, ...], action: str) -> Steps[None
         siege.besieged: _seat_inside(g, key),
     }
     old = s.sieges[key]
+    _tell_siege(g, key, numbers)
     s.sieges[key] = msgspec.structs.replace(old, rounds=old.rounds + 1)
     if action == UNDERMINE:
         found = yield from answered(undermine(g, siege), by_itself(g), seats)
@@ -211,6 +214,14 @@ def besiege(g: G, key: int, numbers: tuple[int, ...], action: str) -> Steps[None
     yield from _stormed(g, key, numbers, stormed)
 
 
+def _tell_siege(g: G, key: int, numbers: tuple[int, ...]) -> None:
+    """Events hear who besieges what, with a large army or without."""
+    for number in numbers:
+        large = any(unit.kind == "A+" for unit in units_in(g, number))
+        country = g.state.stacks[number].country
+        tell(g, "besieges", country, where=key % PRESIDIO, name="A+" if large else "")
+
+
 def _seat_inside(g: G, key: int) -> str:
     keeper = keeper_of(g, key)
     return "" if keeper == NONE else seat_for(g, keeper) or ""
@@ -223,7 +234,7 @@ def _undermined(
     s = g.state
     if found.falls:
         taker = fall.taker_of(g, numbers)
-        fall.march_out(g, key, found, taker)
+        yield from fall.march_out(g, key, found, taker)
         yield from fall.fall(g, key, numbers, found.level, found.garrison, taker)
     else:
         breach = s.sieges[key].breach or found.result == "breach"

@@ -8,7 +8,7 @@ from europa.eu9.annals import Running
 from europa.eu9.rules.events.political.engine import EventDone, run, verb, where, whom
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.terms.amounts import amount
-from europa.eu9.rules.terms.book import verbs_of
+from europa.eu9.rules.terms.book import key_of, verbs_of
 from europa.eu9.rules.terms.core import country, holds, places
 from europa.eu9.rules.terms.lasting import strike
 from europa.eu9.rules.terms.scene import Scene
@@ -123,7 +123,9 @@ def _sealed(scene: Scene, act: Act, deciders: list[int]) -> Steps[list[tuple[int
     asked = {
         seat: one
         for one in deciders
-        if (seat := seat_for(scene, act, one)) and scene.g.is_major(one)
+        if (seat := seat_for(scene, act, one))
+        and scene.g.is_major(one)
+        and len(legal(scene, act, one)) > 1
     }
 
     def branch(seat: str) -> Steps[str]:
@@ -174,10 +176,12 @@ def play(scene: Scene, act: Act) -> None:
     """Another event: now, as an extra one, first of a turn, or next turn; the stage calls it."""
     when = act.get("when", "now")
     kind = when if isinstance(when, str) else "when"
-    for _ in range(amount(scene, act.get("times", 1))):
-        scene.g.state.event_calls.append(
-            f"{kind}:{act['event']}:{act.get('part', '')}:{scene.event}"
-        )
+    call = f"{kind}:{act['event']}:{act.get('part', '')}:{scene.event}"
+    if kind == "when":
+        call += f":{key_of(act)}"
+    if "modifier" in act:
+        scene.g.state.effects[f"modifier_of:{act['event']}"] = amount(scene, act["modifier"])
+    scene.g.state.event_calls += [call] * amount(scene, act.get("times", 1))
 
 
 @verb("end")

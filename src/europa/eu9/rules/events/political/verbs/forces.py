@@ -9,7 +9,7 @@ import msgspec
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.events.political.engine import say, verb, where, whom
 from europa.eu9.rules.events.political.verbs.flow import chosen_places, picked
-from europa.eu9.rules.logistics.minor_forces import lead
+from europa.eu9.rules.logistics.minor_rulers import lead
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries

@@ -6,20 +6,32 @@ from typing import Any
 
 from europa.eu9.entries import Changed, Paid
 from europa.eu9.rules.administration.loans import borrow
-from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.events.political.engine import MANY, say, verb, whom
+from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.powers import stability as stability_rules
 from europa.eu9.rules.terms.amounts import amount, count
-from europa.eu9.rules.terms.core import countries
-from europa.eu9.rules.terms.lasting import keep
+from europa.eu9.rules.terms.book import key_of, verbs_of
+from europa.eu9.rules.terms.core import countries, country
+from europa.eu9.rules.terms.happenings import tell
+from europa.eu9.rules.terms.lasting import CHOSEN, keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.state import ADM, DIP, MIL
 from europa.eu9.world import RELIGIONS
 from europa.eu9.world.political import Act
+from europa.kernel import Ask, Option, Steps
 
 SKILLS = {"adm": ADM, "dip": DIP, "mil": MIL}
 INDICES = ("dti", "fti")
+REFORMATION = "I-8(2)"
+OTHERS = ("on_who", "against", "with", "minor", "country", "of")
+"""Where a record names whom it is about besides its own."""
 TITLES = ("emperor", "defender")
 ATTITUDES = {"cr": "counter_reformation", "co": "conciliatory"}
+
+MESSAGES = {
+    "ask.event.partner": "{power}, {event}: on which country? Nobody else will know.",
+    "option.country": "{a}",
+}
 
 
 @verb("stability")
@@ -65,6 +77,9 @@ def points(scene: Scene, act: Act) -> None:
 def money(scene: Scene, act: Act) -> None:
     """The treasury of the turn (A2): gained, paid to another, halved, or borrowed."""
     g = scene.g
+    if "share" in act:
+        _share(scene, whom(scene, act), amount(scene, act["by"]), act["share"])
+        return
     for power in whom(scene, act):
         if not g.is_major(power):
             continue
@@ -87,12 +102,12 @@ def money(scene: Scene, act: Act) -> None:
             _pay(scene, power, amount(bound, act["by"]) * _times(bound, act))
 
 
-def _share(scene: Scene, powers: list[int], ducats: int) -> None:
-    """Equal parts; what is left over goes to the first."""
+def _share(scene: Scene, powers: list[int], ducats: int, unit: int = 1) -> None:
+    """Equal parts in whole units; what is left over goes to the first."""
     powers = [power for power in powers if scene.g.is_major(power)]
+    part = ducats // unit // len(powers) * unit if powers else 0
     for place, power in enumerate(powers):
-        part = ducats // len(powers) + (ducats % len(powers) if place == 0 else 0)
-        _pay(scene, power, part)
+        _pay(scene, power, part + (ducats - part * len(powers) if place == 0 else 0))
 
 
 def _pay(scene: Scene, power: int, ducats: int) -> None:
@@ -116,7 +131,7 @@ def change_figure(scene: Scene, act: Act) -> None:
             _skill(scene, act, SKILLS[what], who)
         else:
             keep(scene, act, f"set:{what}", who)
-            say(scene, f"set {what}", who, str(act.get("by", act.get("to", ""))))
+            say(scene, f"set {what}", who, _figure(act))
 
 
 def _title(scene: Scene, what: str, who: list[int]) -> None:
@@ -158,13 +173,44 @@ def _skill(scene: Scene, act: Act, kind: int, who: list[int]) -> None:
 def _lasting(kind: str) -> Any:
     """A verb that only puts its record in force, under the name in `what` (or `roll`)."""
 
-    def enter(scene: Scene, act: Act) -> None:
+    def enter(scene: Scene, act: Act) -> Steps[None]:
         who = whom(scene, act) if "who" in act else []
+        yield from _choose_partner(scene, act)
         for what in each(act.get("what") or act.get("roll") or act.get("line") or ""):
             keep(scene, act, f"{kind}:{what}", who, _moment(scene, act))
-            say(scene, f"{kind} {what}", who, str(act.get("by", "")))
+            say(scene, f"{kind} {what}", who, _figure(act), _others(scene, act))
 
     return enter
+
+
+def _figure(act: Act) -> str:
+    """How much, where the record says so in a number."""
+    by = act.get("by", act.get("to", ""))
+    return f"{by:+d}" if isinstance(by, int) else ""
+
+
+def _others(scene: Scene, act: Act) -> list[str]:
+    """The countries at the other end; who was chosen in secret isn't told."""
+    term = next((act[key] for key in OTHERS if key in act), None)
+    if term is None or act.get("sealed"):
+        return []
+    return [scene.g.name(c) for c in countries(scene, term)][:MANY]
+
+
+def _choose_partner(scene: Scene, act: Act) -> Steps[None]:
+    """On whom a sealed modifier counts: written down now, known to its power alone."""
+    term = act.get("on_who")
+    if not act.get("sealed") or not isinstance(term, dict) or "choice" not in term:
+        return
+    g = scene.g
+    power = country(scene, term["choice"]["by"])
+    found = countries(scene, term["choice"]["of"])
+    if not found or not g.is_major(power):
+        return
+    options = [Option(f"country:{g.name(c)}", c, (g.name(c),)) for c in found]
+    params = {"power": g.name(power), "event": scene.event}
+    chosen: int = yield Ask(g.seat_of(power), "event.partner", options, scene.event, params)
+    scene.write(CHOSEN, key_of(act), f"{g.name(power)} {g.name(chosen)}")
 
 
 def _moment(scene: Scene, act: Act) -> int:
@@ -178,16 +224,37 @@ for _name in ("modifier", "waive", "forbid", "allow", "income"):
 
 
 @verb("religion")
-def religion(scene: Scene, act: Act) -> None:
-    """Faith and attitude of a country."""
+def religion(scene: Scene, act: Act) -> Steps[None]:
+    """Faith and attitude of a country, and what a new attitude brings (I-8(2))."""
     s = scene.g.state
     for one in whom(scene, act):
+        before = (s.religion[one], s.attitude[one] if one < len(s.attitude) else "")
         if "to" in act and act["to"] in RELIGIONS:
             _note_conversion(scene, one, act["to"])
             s.religion[one] = RELIGIONS.index(act["to"])
+            if one < len(s.attitude) and before[0] != s.religion[one] and "stance" not in act:
+                s.attitude[one] = ""
         if "stance" in act and one < len(s.attitude):
             s.attitude[one] = ATTITUDES.get(act["stance"], str(act["stance"]))
         say(scene, "religion", [one], f"{act.get('to', '')} {act.get('stance', '')}".strip())
+        if before[0] != s.religion[one]:
+            tell(scene.g, "converts", one)
+        after = (s.religion[one], s.attitude[one] if one < len(s.attitude) else "")
+        if str(act.get("effects", "")).startswith(REFORMATION) and before != after:
+            yield from take_attitude(scene, one, later=act.get("when") == "next_turn")
+
+
+def take_attitude(scene: Scene, one: int, *, later: bool = False) -> Steps[None]:
+    """E683: the general effects of an attitude and those of this power, now or at the next 1.5."""
+    g = scene.g
+    if later:
+        g.state.event_calls.append(f"attitude:{g.name(one)}")
+        return
+    inner = Scene(g, REFORMATION, it=one)
+    inner.write("role", "changed", g.name(one))
+    for part in ("general", g.name(one)):
+        if part in verbs_of(REFORMATION).parts:
+            yield from begin_part(inner, REFORMATION, part)
 
 
 def _note_conversion(scene: Scene, one: int, new: str) -> None:

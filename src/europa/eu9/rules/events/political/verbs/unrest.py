@@ -69,7 +69,10 @@ def _by_table(scene: Scene, act: Act, one: int) -> None:
     plain = not {"outside", "side", "only_if", "within"} & set(act)
     if plain:
         before = bytes(g.state.revolt)
-        revolts.revolt_in(g, one)
+        die = amount(scene, act["die"]) if "die" in act else None
+        if die is not None and act.get("die_stability"):
+            die += revolts.unrest_of(g, one, None)
+        revolts.revolt_in(g, one, die=die)
         for province, sides in enumerate(before):
             if g.state.revolt[province] != sides:
                 _mark(scene, act, province)
@@ -134,6 +137,8 @@ def rebel(scene: Scene, act: Act, province: int, side: str) -> None:
     cities = act.get("cities")
     if act.get("holds_city") or (cities and province in places(scene, cities)):
         s.controller[province] = NONE
+        if "city_max" in act:
+            s.fortress[province] = min(s.fortress[province], act["city_max"])
 
 
 def _mark(scene: Scene, act: Act, province: int) -> None:
