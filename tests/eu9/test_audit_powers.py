@@ -40,6 +40,7 @@ def test_xv_91_polands_successions() -> None:
 
 @pytest.mark.parametrize("die, crisis", [(2, True), (9, False)])
 def test_xv_60_and_61_endogamy_threatens_the_succession(die: int, crisis: bool) -> None:
+    """XV-60, XV-61."""
     g = position(turn=20, dice={"succession": [die, 5]})
     spain = seat(g, "spain")
     g.state.occurred["dynastic_action"] = 9
@@ -62,6 +63,7 @@ def test_xv_162_the_flow_of_gold() -> None:
 
 
 def test_xv_30_to_32_missions() -> None:
+    """XV-30, XV-31, XV-32."""
     g = position(turn=20)
     s, portugal, spain = g.state, seat(g, "portugal"), seat(g, "spain")
     p = place(g, "malabar_s")
@@ -87,6 +89,7 @@ def test_xv_168_tercio_and_galleass() -> None:
 
 
 def test_xv_145_and_146_turkeys_technology() -> None:
+    """XV-145, XV-146."""
     g = position(turn=60)
     s, turkey = g.state, seat(g, "turkey")
     baroque = s.goals[goal("baroque")]
@@ -134,6 +137,7 @@ def test_xv_70_habsburg_hungary() -> None:
 
 
 def test_xv_94_and_169_recruitment_areas() -> None:
+    """XV-94, XV-169."""
     g = position(turn=20)
     assert not recruit_land.in_area(g, seat(g, "spain"), place(g, "catalunya"))
     assert recruit_land.in_area(g, seat(g, "sweden"), place(g, "livonija"))
@@ -197,3 +201,16 @@ def test_artillery_of_reformed_russia() -> None:
     """CORRECTIONS 11: 6 in period VI."""
     army = Contingent("russia", a_plus=1, reformed=True)
     assert artillery((army,), 6) == 6
+
+
+@pytest.mark.parametrize("owner, autonomous, has", [("HIS", False, True), ("HIS", True, False),
+                                                    ("FRA", False, False)])  # fmt: skip
+def test_the_fleet_of_naples(owner: str, autonomous: bool, has: bool) -> None:
+    """P 40.12: Spain's F- while it owns Campania and Naples is not autonomous."""
+    g = position(turn=20)
+    campania = g.world.province_index["campania"]
+    g.state.owner[campania], g.state.controller[campania] = g.country(owner), g.country("HIS")
+    if autonomous:
+        g.state.in_force["autonomous_h_naples"] = 1
+    found = [force.unit for force in basic_forces.basic(g, g.country("HIS"))]
+    assert ("F-" in found) == has

@@ -42,6 +42,7 @@ def test_ev_v_01_france_at_war_has_no_claims() -> None:
 
 
 def test_ev_v_05_and_06_alsace() -> None:
+    """EV-V-05, EV-V-06."""
     g = table(36)
     g.state.gone[g.country("german_empire")] = 0
     found = drawn(g, "V-2(1)")
@@ -97,14 +98,6 @@ def test_ev_v_50_china_on_the_amour() -> None:
     names = "amour_n amour_e amour_s amour_w baikal_sw baikal_c baikal_e".split()
     owners = {name: places(scene, {"owned": "china"}) for name in names}
     assert all(g.world.province_index[name] in found for name, found in owners.items())
-
-
-def test_ev_v_53_ukraine() -> None:
-    g = table(36)
-    assert drawn(g, "V-22").plays[0].event == "IV-17(2)"
-    g.state.occurred["IV-17(2)"] = 1
-    found = drawn(g, "V-22")
-    assert (found.rd, found.revolt_in) == (True, "poland")
 
 
 def test_ev_v_55_drafts_are_never_played() -> None:

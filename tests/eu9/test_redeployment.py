@@ -8,12 +8,13 @@ import pytest
 
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.military import embarkation, natives
+from europa.eu9.rules.military import natives
 from europa.eu9.rules.military.attrition import percentage, roll_percent
 from europa.eu9.rules.military.ground import Ground
+from europa.eu9.rules.military.homeward import embarkation
+from europa.eu9.rules.military.homeward.ports_of_return import havens as ports_of
 from europa.eu9.rules.military.movement import flotas, sea_orders
 from europa.eu9.rules.military.movement.voyage import arrive
-from europa.eu9.rules.military.ports_of_return import havens as ports_of
 from europa.eu9.rules.military.stacks import post as place_leader
 from europa.eu9.rules.military.stacks import put, sweep, units_in
 from europa.eu9.rules.peace.differential import holdings
@@ -95,9 +96,9 @@ def test_x_14_beaten_and_routed_natives_are_weaker() -> None:
     angry(g, "natal_n", "POR", 9)
     one = native_attacks.Attack(g, place)
     assert native_attacks.describe(g, one, "all").beaten == ""
-    g.state.native_fights[place * COUNTRIES + g.country("POR")] = "S3"
+    natives.note_fight(g, place, g.country("POR"), natives.BEATEN)
     assert native_attacks.describe(g, one, "all").beaten == "beaten"
-    g.state.native_fights[place * COUNTRIES + g.country("POR")] = "S3*"
+    natives.note_fight(g, place, g.country("POR"), natives.ROUTED)
     assert native_attacks.describe(g, one, "all").beaten == "routed"
 
 
@@ -205,6 +206,7 @@ def test_x_78_prices_of_presidios() -> None:
 
 
 def test_x_79_and_80_where_a_presidio_may_stand() -> None:
+    """X-79, X-80."""
     g = campaign({"spain tunis": ["4 LD"]}, war=(("HIS",), ("tunis",)), segment="5.5")
     spain, place = g.country("HIS"), at(g, "tunis")
     g.state.sieges[place] = Besieging(spain, "-")
@@ -234,6 +236,7 @@ def why(g: G) -> str:
 
 
 def test_x_84_and_x_93_who_must_leave() -> None:
+    """X-84, X-93."""
     assert why(besieging(["4 LD"], "-")) == "idle"
     assert why(besieging(["3 LD"], "+", level=4)) == "small"
     assert why(besieging(["4 LD"], "+")) == ""
@@ -407,6 +410,7 @@ def preacher(name: str, owner: str = "FRA") -> tuple[G, int, int]:
 
 
 def test_x_121_and_117_missions() -> None:
+    """X-117, X-121."""
     g, place, leader = preacher("natal_n")
     france = g.country("FRA")
     g.state.post[place], g.state.post_owner[place] = 0, -1
@@ -670,7 +674,7 @@ def test_x_118_the_flota_sails_again() -> None:
     g.state.convoy[CONVOYS.index("flota_de_oro")] = spain
     place = post(g, "HIS", "cuba_w", COL, 4)
     g.state.gold_stored[place] = 200
-    flotas.fit_out(g)
+    drive(flotas.fit_out(g), [])
     (flota,) = [x for x in g.state.stacks.values() if x.convoy]
     assert (flota.place, flota.gold, len(units_in(g, flota.number))) == (place, 0, 5)
     assert sea_orders._gold(g, flota) == 75
@@ -679,6 +683,6 @@ def test_x_118_the_flota_sails_again() -> None:
     assert g.line(spain, "A10") == 75
     sweep(g)
     assert not any(x.convoy for x in g.state.stacks.values())
-    flotas.fit_out(g)
+    drive(flotas.fit_out(g), [])
     (flota,) = [x for x in g.state.stacks.values() if x.convoy]
     assert (flota.place, flota.gold, len(units_in(g, flota.number))) == (place, 0, 5)

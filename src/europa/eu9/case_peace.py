@@ -15,19 +15,7 @@ from europa.eu9.treaties import Offer
 
 
 def peaces() -> Field:
-    """Peaces made this turn; setting them adds some to the annals, with their turn and cause."""
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        index = g.world.country_index
-        for p in value:
-            won, lost = (
-                tuple(find(index, "country", name) for name in p[side])
-                for side in ("winners", "losers")
-            )
-            turn, level = p.get("turn", g.state.turn), p.get("level", 0)
-            g.state.peaces.append(
-                Peace(turn, p.get("war", 0), p["kind"], won, lost, level, cause=p.get("cause", ""))
-            )
+    """Peaces made this turn: `[{war: 1, winners: [france], losers: [spain], level: 2}]`."""
 
     def look(g: G, n: int, rest: Rest) -> Any:
         return [
@@ -43,7 +31,21 @@ def peaces() -> Field:
             if peace.turn == g.state.turn
         ]
 
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.peaces = [_read_peace(g, one) for one in value]
+
     return Field(look, put)
+
+
+def _read_peace(g: G, one: dict[str, Any]) -> Peace:
+    won, lost = (
+        tuple(find(g.world.country_index, "country", name) for name in one[side])
+        for side in ("winners", "losers")
+    )
+    return Peace(
+        one.get("turn", g.state.turn), one.get("war", 1), one.get("kind", "global"), won, lost,
+        one.get("level", 0), cause=one.get("cause", ""), name=one.get("name", ""),
+    )  # fmt: skip
 
 
 def _write(g: G, o: dict[str, Any]) -> Offer:
