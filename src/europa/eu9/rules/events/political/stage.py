@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from europa.eu9.annals import Happening, Running
-from europa.eu9.rules.events.political import french_wars, imperial_crown, reformation
+from europa.eu9.rules.events.political import civil_wars, french_wars, imperial_crown, reformation
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.verbs import (
     bids,
@@ -37,7 +37,7 @@ from europa.kernel import Entry, Steps
 
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, peaces, powers, split, ties, trade, unrest, war,
-    french_wars, imperial_crown, reformation,
+    civil_wars, french_wars, imperial_crown, reformation,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
