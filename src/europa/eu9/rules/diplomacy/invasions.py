@@ -27,6 +27,8 @@ def too_deep(g: G, invasion: War) -> None:
         for victim in [c for c in invasion.attacked if g.is_major(c) and c in war.members]:
             if war.cause == DUTCH and g.name(victim) in SPARED:
                 continue
+            if invasion.cause and invasion.cause == war.cause:
+                continue  # who fights by a cause of its own event
             _rest(g, war, victim, invasion)
             break
 
