@@ -12,15 +12,17 @@ from europa.eu9.rules.events.political.stage import (
     BATTLES,
     EARLY,
     ECHOES,
+    FORCES,
     OUTSIDE,
     EventOver,
+    by_step,
     called_now,
     scene_of,
 )
 from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import countries, places
-from europa.eu9.rules.terms.happenings import IMPOSED, LAPSED, tell
+from europa.eu9.rules.terms.happenings import IMPOSED, LAPSED, RESUMED, tell
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -60,6 +62,9 @@ def _hear(g: G) -> Steps[None]:
         if what.kind in (LAPSED, IMPOSED):
             yield from _carry_out(g, what)
             continue
+        if what.kind == RESUMED:
+            yield from _reinforce(g, what)
+            continue
         for event in [e for e, m in OWN if m == f"{EARLY}:{what.kind}"]:
             if event not in g.state.occurred:
                 scene = Scene(g, event, it=what.who, other=what.whom, person=what.name)
@@ -86,6 +91,14 @@ def _hear(g: G) -> Steps[None]:
                     yield from run_own(bound, f"on:{what.kind}")
                 except EventDone:
                     g.log(EventOver(one.event))
+
+
+def _reinforce(g: G, what: Happening) -> Steps[None]:
+    """4.16.5: what an event brings its rebels in its first turn."""
+    for one in [r for r in g.state.running if r.event == what.name]:
+        for act, _ in by_step(one.event, one.part).get("3.9", ()):
+            if act.get("turn", 1) == 1 and act["do"] in FORCES:
+                yield from perform(scene_of(g, one), act)
 
 
 def _carry_out(g: G, what: Happening) -> Steps[None]:

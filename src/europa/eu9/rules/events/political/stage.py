@@ -7,6 +7,7 @@ from typing import Any
 
 from europa.eu9.annals import Running
 from europa.eu9.rules.events.political import (
+    civil_wars,
     colbert,
     french_wars,
     imperial_crown,
@@ -44,7 +45,7 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers, split, ties,
     trade, unrest, war,
-    colbert, french_wars, imperial_crown, polish_succession, reformation,
+    civil_wars, colbert, french_wars, imperial_crown, polish_succession, reformation,
     eruption,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
@@ -156,7 +157,7 @@ def take_calls(g: G, *kinds: str) -> list[tuple[str, str, str]]:
 
 
 @cache
-def _by_step(event: str, part: str) -> dict[str, tuple[tuple[Act, str], ...]]:
+def by_step(event: str, part: str) -> dict[str, tuple[tuple[Act, str], ...]]:
     """The records of an event by the step at which they act, with their phase."""
     found: dict[str, list[tuple[Act, str]]] = {}
     verbs = verbs_of(event, part)
@@ -172,7 +173,7 @@ def acts_at(g: G, step: str) -> list[tuple[Running, Act]]:
     return [
         (one, act)
         for one in g.state.running
-        for act, phase in _by_step(one.event, one.part).get(step, ())
+        for act, phase in by_step(one.event, one.part).get(step, ())
         if _in_turn(g, one, act, phase)
     ]
 
