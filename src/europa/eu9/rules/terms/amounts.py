@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from europa.eu9.rules.terms.core import WHERE, WHO, countries, country, place, places
 from europa.eu9.rules.terms.scene import Scene, Term, UnknownTerm, only
+from europa.eu9.world import PERIODS
+from europa.eu9.world.political import event_records
 
 VALUES: dict[str, Callable[..., int]] = {}
 """Values that chapters above this one work out: they enter themselves."""
@@ -19,6 +21,8 @@ def amount(scene: Scene, term: Term) -> int:
         return 0
     if isinstance(term, dict):
         name, argument = only(term)
+        if name == "table":
+            return _by_period(scene, argument)
         if name != "result":
             raise UnknownTerm("value", name, scene.event)
         return int(scene.note("number", argument) or 0)
@@ -45,6 +49,12 @@ def amount(scene: Scene, term: Term) -> int:
     if name in VALUES:
         return VALUES[name](scene, *arguments)
     raise UnknownTerm("value", name, scene.event)
+
+
+def _by_period(scene: Scene, name: str) -> int:
+    """A figure of the event's table for the present period, and for the country bound."""
+    row = event_records()[scene.event].tables[name].get(PERIODS[scene.g.state.period], 0)
+    return int(row.get(scene.g.name(scene.it), 0) if isinstance(row, dict) else row)
 
 
 def count(scene: Scene, term: Term) -> int:
