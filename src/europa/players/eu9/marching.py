@@ -170,7 +170,8 @@ def _to_split(thought: Thought) -> Stack | None:
         if voyages.parts(thought, stack):
             return stack
         mark = (g.state.turn, g.state.round, stack.number)
-        if mark not in thought.memory.parted and is_massed(thought, stack):
+        fights = bool(g.enemies(stack.country))
+        if fights and mark not in thought.memory.parted and is_massed(thought, stack):
             return stack
     return None
 

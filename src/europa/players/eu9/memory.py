@@ -12,7 +12,17 @@ if TYPE_CHECKING:
 class Memory:
     """Notes of one seat: a survey of the turn, a plan half told, marches decided on."""
 
-    __slots__ = ("manned", "marches", "parted", "parting", "piece", "pieces", "survey", "writing")
+    __slots__ = (
+        "manned",
+        "marches",
+        "parted",
+        "parting",
+        "piece",
+        "pieces",
+        "survey",
+        "told",
+        "writing",
+    )
 
     def __init__(self) -> None:
         self.survey: Survey | None = None
@@ -20,6 +30,8 @@ class Memory:
         """Pieces of a plan that are still to be told."""
         self.piece: Action | None = None
         """The piece being told."""
+        self.told = ""
+        """Why the piece was chosen."""
         self.writing = False
         self.marches: dict[int, int] = {}
         """stack -> where it was decided to go."""

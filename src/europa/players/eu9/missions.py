@@ -50,6 +50,8 @@ WEAK = 0.4
 """Worth of a siege with hardly enough men."""
 BEGUN = 1.6
 """Times the chance of a siege that goes on, against one that must begin."""
+TIRED = 0.5
+"""Worth of a battle after a march that has thinned the ranks."""
 DIVIDED = 0.5
 """Worth of a march that leaves besiegers behind on its way."""
 
@@ -91,6 +93,8 @@ def best_mission(thought: Thought, stack: Stack, *, free: bool = False) -> Missi
         there = _prospect(thought, ground, stack, way.place, thirds)
         if there.worth > 0:
             worth = there.worth * (DIVIDED if way.left else 1.0)
+            if ground.foes_in(way.place) and len(way.causes) > divides:
+                worth *= TIRED
             found.append((worth - _toll(g, stack, way, divides), way, there.why))
     found.sort(key=lambda row: (-row[0], row[1].place))
     best = _safest(thought, stack, found[:LOOKED_AT])
@@ -165,7 +169,7 @@ def _approach(
         halt = place
         while halt != NONE and not (halt in ways and ground.is_friendly(halt)):
             halt = labels[halt].before if halt in labels else NONE
-        if halt != NONE:
+        if halt != NONE and not _is_crowded(g, ground, stack, halt):
             why = f"on the way to {place_name(g, place)}: {there.why}"
             best = Mission(stack.number, halt, worth, ways[halt].active, why)
     return best
