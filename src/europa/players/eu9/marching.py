@@ -24,6 +24,8 @@ FLOTILLA = 3
 """Ships that go on a voyage of discovery."""
 BROKE = 3.0
 """Times the price of a campaign for a power that has not got the money."""
+HUNGRY, HUNGER = 9, 15.0
+"""Thirds from which a stack without logistics starves on the march, and what that costs."""
 WATCH = 6.0
 """What it is worth to be able to intercept at home in a war."""
 
@@ -79,7 +81,8 @@ def _gain(
         done += small + large
     total = sum(m.worth for m in done)
     if level == "no_logistics":
-        total -= sum(x.number in {m.number for m in done} for x, _ in missions if size(g, x) >= 9)
+        thin = [x for x, m in missions if m in done and m.place != NONE and size(g, x) >= HUNGRY]
+        total -= HUNGER * len(thin)
     if any(g.enemies(x.country) for x, _ in missions):
         total += WATCH
     best = max(done, key=lambda m: m.worth, default=None)
