@@ -6,8 +6,16 @@ from functools import cache
 from typing import Any
 
 from europa.eu9.annals import Happening, Running
-from europa.eu9.rules.events.political import french_wars, imperial_crown, reformation
+from europa.eu9.rules.events.political import (
+    civil_wars,
+    colbert,
+    french_wars,
+    imperial_crown,
+    polish_succession,
+    reformation,
+)
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
+from europa.eu9.rules.events.political.thirty_years import eruption
 from europa.eu9.rules.events.political.verbs import (
     bids,
     court,
@@ -16,6 +24,7 @@ from europa.eu9.rules.events.political.verbs import (
     forces,
     lands,
     marks,
+    monarchy,
     peaces,
     powers,
     split,
@@ -28,7 +37,7 @@ from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import countries, places
-from europa.eu9.rules.terms.happenings import IMPOSED, LAPSED, tell
+from europa.eu9.rules.terms.happenings import IMPOSED, LAPSED, RESUMED, tell
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm, each
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -36,8 +45,10 @@ from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
 VERBS = (
-    bids, court, dice, flow, forces, lands, marks, peaces, powers, split, ties, trade, unrest, war,
-    french_wars, imperial_crown, reformation,
+    bids, court, dice, flow, forces, lands, marks, monarchy, peaces, powers, split, ties, trade,
+    unrest, war,
+    civil_wars, colbert, french_wars, imperial_crown, polish_succession, reformation,
+    eruption,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
@@ -218,6 +229,8 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             yield from run_own(scene_of(g, one), step)
         except EventDone:
             g.log(EventOver(one.event))
+    if step == "1.5":
+        yield from lands.create_later(g)
     for event, act in _meanwhile(g, step):
         yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)
@@ -270,6 +283,9 @@ def _hear(g: G) -> Steps[None]:
         if what.kind in (LAPSED, IMPOSED):
             yield from _carry_out(g, what)
             continue
+        if what.kind == RESUMED:
+            yield from _reinforce(g, what)
+            continue
         waiting = [Running(event) for event in early_listeners() if event not in g.state.occurred]
         for one in (*g.state.running, *waiting):
             for act in listeners(one.event, one.part):
@@ -292,6 +308,14 @@ def _hear(g: G) -> Steps[None]:
                     yield from run_own(bound, f"on:{what.kind}")
                 except EventDone:
                     g.log(EventOver(one.event))
+
+
+def _reinforce(g: G, what: Happening) -> Steps[None]:
+    """4.16.5: what an event brings its rebels in its first turn."""
+    for one in [r for r in g.state.running if r.event == what.name]:
+        for act, _ in _by_step(one.event, one.part).get("3.9", ()):
+            if act.get("turn", 1) == 1 and act["do"] in FORCES:
+                yield from perform(scene_of(g, one), act)
 
 
 def _carry_out(g: G, what: Happening) -> Steps[None]:
