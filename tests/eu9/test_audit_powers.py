@@ -201,3 +201,16 @@ def test_artillery_of_reformed_russia() -> None:
     """CORRECTIONS 11: 6 in period VI."""
     army = Contingent("russia", a_plus=1, reformed=True)
     assert artillery((army,), 6) == 6
+
+
+@pytest.mark.parametrize("owner, autonomous, has", [("HIS", False, True), ("HIS", True, False),
+                                                    ("FRA", False, False)])  # fmt: skip
+def test_the_fleet_of_naples(owner: str, autonomous: bool, has: bool) -> None:
+    """P 40.12: Spain's F- while it owns Campania and Naples is not autonomous."""
+    g = position(turn=20)
+    campania = g.world.province_index["campania"]
+    g.state.owner[campania], g.state.controller[campania] = g.country(owner), g.country("HIS")
+    if autonomous:
+        g.state.in_force["autonomous_h_naples"] = 1
+    found = [force.unit for force in basic_forces.basic(g, g.country("HIS"))]
+    assert ("F-" in found) == has

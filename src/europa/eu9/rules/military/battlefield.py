@@ -9,16 +9,17 @@ import msgspec
 
 from europa.eu9.annals import Fought
 from europa.eu9.combat import forces, tables
+from europa.eu9.combat.entries import Joined, in_thirds
 from europa.eu9.combat.forces import Contingent
 from europa.eu9.combat.land import land_battle
 from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
 from europa.eu9.pieces import CITY, OUTSIDE, Stack
 from europa.eu9.rules.administration import revolution
-from europa.eu9.rules.military import losses
+from europa.eu9.rules.military import losses, militia
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, has_army
-from europa.eu9.rules.military.ground import ground_of, holder, is_european, walls
+from europa.eu9.rules.military.ground import ground_of, holder, is_european, rebels, walls
 from europa.eu9.rules.military.hosts import (
     NATIVES,
     Host,
@@ -64,6 +65,7 @@ class Verdict(NamedTuple):
     winner: int
     """PHASING, OTHER, or NONE."""
     evaded: bool = False
+    routed: tuple[bool, bool] = (False, False)
 
 
 def land(
@@ -75,13 +77,18 @@ def land(
     for number in (*phasing, *other):
         put(g, number, fought=True, engaged=False)
     battle = describe(g, hosts, place, interception)
+    attack, defence = (in_thirds(thirds_of(g, one.numbers)) for one in hosts)
+    ground = " ".join(filter(None, (battle.field.terrain, battle.field.crossing)))
+    where = g.world.provinces[place].id
+    g.log(Joined(where, battle.phasing.name, battle.other.name, attack, defence, ground))
     weaker = min(hosts, key=lambda one: thirds_of(g, one.numbers)).seat
     outcome = yield from answered(land_battle(g, battle), by_itself(g, weaker))
     settle(g, hosts, battle, outcome, place)
     if outcome.evaded:
         return Verdict(NONE, True)
     names = (battle.phasing.name, battle.other.name)
-    return Verdict(names.index(outcome.winner) if outcome.winner else NONE)
+    won = names.index(outcome.winner) if outcome.winner else NONE
+    return Verdict(won, routed=outcome.routed)
 
 
 # Described
@@ -95,7 +102,8 @@ def describe(g: G, hosts: tuple[Host, Host], place: int, interception: bool) -> 
     friend = ""
     for one in hosts:
         stack = s.stacks[one.numbers[0]]
-        if keeper != NONE and ground_of(g, stack).friends[keeper]:
+        theirs = keeper == NONE and s.owner[place] != NONE and stack.country == rebels()
+        if theirs or (keeper != NONE and ground_of(g, stack).friends[keeper]):
             friend = one.name
     crossed = [s.stacks[n].crossed for n in hosts[PHASING].numbers]
     field = Field(
@@ -124,7 +132,7 @@ def _side(g: G, one: Host, place: int, phasing: bool, interception: bool, awed: 
     return Side(
         name=one.name,
         seat=one.seat,
-        stack=contingents(g, one.numbers) + joined_natives(g, one, place),
+        stack=contingents(g, one.numbers) + joined_natives(g, one, place) + _militia(g, one, place),
         leader=leader_of(g, one.leader),
         inside=contingents(g, inside),
         foraging=any(s.stacks[n].foraging for n in one.numbers),
@@ -165,6 +173,14 @@ def joined_natives(g: G, one: Host, place: int) -> tuple[Contingent, ...]:
         return ()
     tech = technology_of_natives(g, place)
     return (Contingent(NATIVES, tech, "A", ld=whole, lde=small, tag=NATIVE_TAG),)
+
+
+def _militia(g: G, one: Host, place: int) -> tuple[Contingent, ...]:
+    """3.7: a colony's militia beside troops of its owner's side."""
+    owner = g.state.post_owner[place]
+    ground = ground_of(g, g.state.stacks[one.numbers[0]])
+    friendly = owner != NONE and bool(ground.friends[owner]) and holder(g, place) == owner
+    return militia.joined(g, place, thirds_of(g, one.numbers), friendly=friendly)
 
 
 def besieged_friends(g: G, one: Host, place: int) -> list[int]:
@@ -214,6 +230,9 @@ def settle(
     for n, one in enumerate(hosts):
         left = outcome.stacks[n] + (outcome.went_in if n == OTHER else ())
         joined = joined_natives(g, one, place)
+        here = sum(part.thirds for part in _militia(g, one, place))
+        still = sum(part.thirds for part in left if part.tag == militia.TAG)
+        militia.lose(g, place, here - still)
         restore(g, (*one.numbers, *inside[n]), _merged(left))
         if joined:
             leave(g, place, sum(part.thirds for part in left if part.tag == NATIVE_TAG))

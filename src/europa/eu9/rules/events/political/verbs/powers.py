@@ -6,7 +6,7 @@ from typing import Any
 
 from europa.eu9.entries import Changed, Paid
 from europa.eu9.rules.administration.loans import borrow
-from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.events.political.engine import MANY, say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.powers import stability as stability_rules
 from europa.eu9.rules.terms.amounts import amount, count
@@ -15,7 +15,7 @@ from europa.eu9.rules.terms.core import countries, country
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import CHOSEN, keep
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.state import ADM, DIP, MIL
+from europa.eu9.state import ADM, DIP, MIL, ZONES
 from europa.eu9.world import RELIGIONS
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
@@ -23,6 +23,9 @@ from europa.kernel import Ask, Option, Steps
 SKILLS = {"adm": ADM, "dip": DIP, "mil": MIL}
 INDICES = ("dti", "fti")
 REFORMATION = "I-8(2)"
+TECHNOLOGIES = {"tech_land": (0,), "tech_naval": (1,), "tech": (0, 1)}
+OTHERS = ("on_who", "against", "with", "minor", "country", "of")
+"""Where a record names whom it is about besides its own."""
 TITLES = ("emperor", "defender")
 ATTITUDES = {"cr": "counter_reformation", "co": "conciliatory"}
 
@@ -125,11 +128,17 @@ def change_figure(scene: Scene, act: Act) -> None:
                 scene.g.state.titles[f"elector:{scene.g.name(one)}"] = one
         elif what in INDICES and "until" not in act:
             _index(scene, act, what, who)
+        elif what in TECHNOLOGIES and "until" not in act and ("by" in act):
+            _technology(scene, act, TECHNOLOGIES[what], who)
+        elif what == "tf_reference":
+            for one in who:
+                zone = scene.g.world.zone_index[act["zone"]]
+                scene.g.state.tf_reference[one * ZONES + zone] = amount(scene, act["to"])
         elif what in SKILLS:
             _skill(scene, act, SKILLS[what], who)
         else:
             keep(scene, act, f"set:{what}", who)
-            say(scene, f"set {what}", who, str(act.get("by", act.get("to", ""))))
+            say(scene, f"set {what}", who, _figure(act))
 
 
 def _title(scene: Scene, what: str, who: list[int]) -> None:
@@ -156,6 +165,17 @@ def _index(scene: Scene, act: Act, what: str, who: list[int]) -> None:
         scene.g.log(Changed(scene.g.name(power), what, old, column[power], scene.event))
 
 
+def _technology(scene: Scene, act: Act, kinds: tuple[int, ...], who: list[int]) -> None:
+    """Boxes of technology, beyond the marker of the group if the record says so."""
+    g, s = scene.g, scene.g.state
+    for power in who:
+        for kind in kinds if g.is_major(power) else ():
+            old = g.tech(power, kind)
+            s.tech[power * 2 + kind] = old + amount(scene, act["by"])
+            name = "naval" if kind else "land"
+            g.log(Changed(g.name(power), name, old, s.tech[power * 2 + kind], scene.event))
+
+
 def _skill(scene: Scene, act: Act, kind: int, who: list[int]) -> None:
     s = scene.g.state
     for power in who:
@@ -176,9 +196,23 @@ def _lasting(kind: str) -> Any:
         yield from _choose_partner(scene, act)
         for what in each(act.get("what") or act.get("roll") or act.get("line") or ""):
             keep(scene, act, f"{kind}:{what}", who, _moment(scene, act))
-            say(scene, f"{kind} {what}", who, str(act.get("by", "")))
+            say(scene, f"{kind} {what}", who, _figure(act), _others(scene, act))
 
     return enter
+
+
+def _figure(act: Act) -> str:
+    """How much, where the record says so in a number."""
+    by = act.get("by", act.get("to", ""))
+    return f"{by:+d}" if isinstance(by, int) else ""
+
+
+def _others(scene: Scene, act: Act) -> list[str]:
+    """The countries at the other end; who was chosen in secret isn't told."""
+    term = next((act[key] for key in OTHERS if key in act), None)
+    if term is None or act.get("sealed"):
+        return []
+    return [scene.g.name(c) for c in countries(scene, term)][:MANY]
 
 
 def _choose_partner(scene: Scene, act: Act) -> Steps[None]:
