@@ -144,7 +144,6 @@ def _lands(g: G, power: str, count: int, *, national: bool) -> list[int]:
 
 
 def test_iv_55_to_iv_57_provinces_by_ties() -> None:
-    # IV-55 to IV-57
     """IV-55, IV-56, IV-57."""
     g = at_peace()
     rich(g)

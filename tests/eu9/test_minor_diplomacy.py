@@ -385,7 +385,6 @@ def test_iv_28_an_own_action_may_be_raised_if_attacked() -> None:
 
 
 def test_iv_29_to_iv_31_moving_back() -> None:
-    # IV-29 to IV-31
     """IV-29, IV-30, IV-31."""
     g = at_peace()
     lucca = place(g, "savoy", "FRA", "EW")  # MA 1, EC 2, EW 3
@@ -398,7 +397,6 @@ def test_iv_29_to_iv_31_moving_back() -> None:
 
 
 def test_iv_32_to_iv_35_where_one_may_stop() -> None:
-    # IV-32 to IV-35
     """IV-32, IV-33, IV-34, IV-35."""
     g = at_peace()
     france = g.country("FRA")

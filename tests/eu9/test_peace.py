@@ -249,7 +249,6 @@ def test_xii_19_the_leader_decides_for_his_side() -> None:
 
 
 def test_xii_30_to_xii_32_russia_against_turkey_and_sweden() -> None:
-    # XII-30 to XII-32
     """XII-30, XII-31, XII-32."""
     g = at_peace(turn=30, segment="7.2a")
     play(g, "SUE")
@@ -282,7 +281,6 @@ def clear_fleets(g: G) -> None:
 
 
 def test_xii_33_to_xii_35_trade_fleets_count_overseas_only() -> None:
-    # XII-33 to XII-35
     """XII-33, XII-34, XII-35."""
     g = at_peace(turn=30, segment="7.2a")
     stab(g, FRA=0, ANG=0)
@@ -305,7 +303,6 @@ def abroad(g: G, n: int) -> str:
 
 
 def test_xii_36_to_xii_39_averages_and_rounding() -> None:
-    # XII-36 to XII-39
     """XII-36, XII-37, XII-38, XII-39."""
     g = at_peace(turn=30, segment="7.2a")
     play(g, "SUE")

@@ -461,7 +461,6 @@ def test_xii_119_the_mamluks_fall() -> None:
 
 
 def test_xii_94_to_xii_98_the_joy_of_peace() -> None:
-    # XII-94 to XII-98
     """XII-94, XII-95, XII-96, XII-97, XII-98."""
     g = at_peace(segment="7.5")
     stab(g, FRA=0, HIS=0, TUR=0, ANG=0)

@@ -64,7 +64,6 @@ def _league(dice: dict[str, list[int]]) -> G:
 
 
 def test_iv_96_to_iv_98_the_league_of_turn_10() -> None:
-    # IV-96 to IV-98
     """IV-96, IV-97, IV-98."""
     g = _league({"entry": [7]})
     assert stab(g, "VEN") == 2
@@ -228,6 +227,7 @@ def test_iv_121_and_iv_122_foreign_interventions() -> None:
 
 
 def test_iv_124_and_iv_125_too_deep() -> None:
+    """IV-124, IV-125."""
     g = at_peace(turn=20)
     _at_home(g, "religious", "huguenots", "FRA")
     france, rebels = g.country("FRA"), g.country("huguenots")
@@ -328,7 +328,6 @@ def test_iv_137_the_entry_test() -> None:
 
 
 def test_iv_138_to_iv_140_modifiers_of_the_entry_test(monkeypatch: pytest.MonkeyPatch) -> None:
-    # IV-138 to IV-140
     """IV-138, IV-139, IV-140."""
     g = _summons(turn=40)
     his, savoy = g.country("HIS"), g.country("savoy")
