@@ -10,7 +10,6 @@ from europa.eu9.game import game
 from europa.eu9.hidden import redeal
 from europa.eu9.rules.diplomacy import (
     announce_land,
-    announce_trade,
     bonds,
     causes,
     drafting,
@@ -21,6 +20,7 @@ from europa.eu9.rules.diplomacy import (
     refusals,
     ties,
 )
+from europa.eu9.rules.diplomacy.announcing import trade as announce_trade
 from europa.eu9.rules.diplomacy.declare import no_kind
 from europa.eu9.rules.diplomacy.targets import alliances_of
 from europa.eu9.rules.diplomacy.terms import why_void
