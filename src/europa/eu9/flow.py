@@ -33,7 +33,7 @@ from europa.eu9.rules.redeployment import phase as redeployment
 from europa.eu9.rules.redeployment import piracy, unrest
 from europa.eu9.rules.treasury import exchequer, inflation, stability
 from europa.eu9.rules.turns import interturn, seats, turn
-from europa.eu9.rules.victory import aims
+from europa.eu9.rules.victory import aims, check_up
 from europa.eu9.rules.victory import points as victory
 from europa.eu9.state import Eu9
 from europa.eu9.table import G
@@ -73,7 +73,7 @@ class Segment(NamedTuple):
 
 SEQUENCE = (
     Segment("P.1", "wealth", victory.period_wealth, SCORING),
-    Segment("P.2", "check_up", victory.check_up, SCORING),
+    Segment("P.2", "check_up", check_up.check_up, SCORING),
     Segment("P.3", "aims_scored", victory.score_aims, SCORING),
     Segment("P.4", "transfer_points", victory.transfer_points, SCORING),
     Segment("P.4b", "seats", seats.change_seats),

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from europa.eu9 import case_fields, case_peace, case_stacks, case_wars
+from europa.eu9 import case_annals, case_fields, case_peace, case_stacks, case_wars
 from europa.eu9.combat.outcomes import OUTCOME, told
 from europa.eu9.described import describe
 from europa.eu9.fields import (
@@ -77,12 +77,12 @@ def _fleet() -> Field:
     """`tf: {stz_nord: 3}` sets both levels; `tf_max` the maximum alone, afterwards."""
     both = row("tf", ZONES, _zone_index, "zone")
     most = row("tf_max", ZONES, _zone_index, "zone")
-
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         assert both.put is not None
         assert most.put is not None
         both.put(g, n, rest, value)
-        most.put(g, n, rest, max(whole(value), most.look(g, n, rest)) if value else 0)
+        larger = {} if value == {} else value and max(whole(value), most.look(g, n, rest))
+        most.put(g, n, rest, larger)
 
     return Field(both.look, put)
 
@@ -214,6 +214,7 @@ POWER_FIELDS: dict[str, Field] = {
     "refuses": case_wars.refuses(),
     "speculates": case_fields.speculates(),
     "knows": case_fields.knows(),
+    **case_annals.POWER_FIELDS,
     **{name: _line(name) for name in LINES},
 }
 
@@ -280,6 +281,7 @@ TABLE_FIELDS: dict[str, Field] = {
     "offers": case_peace.offers("offers"),
     "signed": case_peace.offers("signed"),
     "drawn": case_fields.drawn(),
+    **case_annals.TABLE_FIELDS,
 }
 
 
