@@ -16,6 +16,10 @@ from europa.eu9.rules.diplomacy.causes import best
 from europa.eu9.rules.diplomacy.minor_modifiers import parts
 from europa.eu9.rules.diplomacy.price import declaration
 from europa.eu9.rules.diplomacy.targets import alliances_of
+from europa.eu9.rules.logistics import minor_forces
+from europa.eu9.rules.logistics.minors import decider
+from europa.eu9.rules.powers import indices
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.victory import end_points
 from europa.eu9.state import BOXES
 from europa.eu9.table import G
@@ -147,6 +151,15 @@ def allies() -> Field:
     return Field(lambda g, n, rest: [[g.name(a), g.name(b)] for a, b in g.state.allies], put)
 
 
+def sund_taxes() -> Field:
+    """`sund_taxes: denmark`: who levies at the Sund."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.sund_taxes = _country(g, value)
+
+    return Field(lambda g, n, rest: g.name(g.state.sund_taxes), put)
+
+
 def strength(kind: int, unit: int) -> Field:
     """LD (NWD) of a power at the start of the turn."""
 
@@ -210,6 +223,84 @@ def _thirds(number: int) -> Any:
     return whole_part if not rest else f"{whole_part} {rest}/3"
 
 
+def aims() -> Field:
+    """`aims: [england_i_b]`: objectives chosen, the main one first."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        return [g.world.objectives[aim].id for aim in g.state.aims[n]]
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        index = g.world.objective_index
+        g.state.aims[n] = tuple(find(index, "objective", name) for name in value)
+
+    return Field(look, put)
+
+
+def gross() -> Field:
+    """Gross incomes turn by turn."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.gross[n] = [int(x) for x in value]
+
+    return Field(lambda g, n, rest: list(g.state.gross[n]), put)
+
+
+def minor_basic() -> Field:
+    """`basic: [1 A+, 1 LD]`: what a minor has for nothing now."""
+    return Field(
+        lambda g, n, rest: [f"{count} {unit}" for unit, count in minor_forces.basic_forces(g, n)],
+        None,
+    )
+
+
+def minor_reinforcement() -> Field:
+    """`reinforcement: [1 LD]`: what comes to a minor without a roll."""
+    return Field(
+        lambda g, n, rest: [f"{count} {unit}" for unit, count in minor_forces.reinforcements(g, n)],
+        None,
+    )
+
+
+def minor_pool() -> Field:
+    """`pool: {A: 2}`: counters of a minor."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        record = g.world.countries[n].minor
+        found = specials.pool(g, n, record.pool) if record else {}
+        return found.get(".".join(rest), 0)
+
+    return Field(look, None)
+
+
+def minor_bonus() -> Field:
+    """What is added to its roll of reinforcements: its own bonus and that of its income."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        income = minor_forces.income_modifier(minor_forces.income_of(g, n))
+        return minor_forces.political_modifier(g, n) + income
+
+    return Field(look, None)
+
+
+def minor_fidelity() -> Field:
+    """What the table of diplomatic events has for it now."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        record = g.world.countries[n].minor
+        return specials.last(g, "fidelity", n, record.fidelity if record else 0)
+
+    return Field(look, None)
+
+
+COUNTRY_FIELDS: dict[str, Field] = {
+    "basic": minor_basic(),
+    "reinforcement": minor_reinforcement(),
+    "pool": minor_pool(),
+    "reinforcement_bonus": minor_bonus(),
+    "fidelity": minor_fidelity(),
+    "decider": Field(lambda g, n, rest: g.name(decider(g, n)), None),
+    "trade_indices": Field(lambda g, n, rest: [indices.dti(g, n), indices.fti(g, n)], None),
+}
 TABLE_FIELDS: dict[str, Field] = {
     "annexed": annexed(),
     "transfers": transfers(),
@@ -220,6 +311,7 @@ TABLE_FIELDS: dict[str, Field] = {
     "running": running(),
     "calls": calls(),
     "allies": allies(),
+    "sund_taxes": sund_taxes(),
 }
 POWER_FIELDS: dict[str, Field] = {
     "army": strength(0, 3),

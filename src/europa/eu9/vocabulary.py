@@ -77,6 +77,7 @@ def _fleet() -> Field:
     """`tf: {stz_nord: 3}` sets both levels; `tf_max` the maximum alone, afterwards."""
     both = row("tf", ZONES, _zone_index, "zone")
     most = row("tf_max", ZONES, _zone_index, "zone")
+
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         assert both.put is not None
         assert most.put is not None
@@ -130,24 +131,6 @@ def _units() -> Field:
     return Field(each.look, put)
 
 
-def _aims() -> Field:
-    def look(g: G, n: int, rest: Rest) -> Any:
-        return [g.world.objectives[aim].id for aim in g.state.aims[n]]
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        index = g.world.objective_index
-        g.state.aims[n] = tuple(find(index, "objective", name) for name in value)
-
-    return Field(look, put)
-
-
-def _gross() -> Field:
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.gross[n] = [int(x) for x in value]
-
-    return Field(lambda g, n, rest: list(g.state.gross[n]), put)
-
-
 def _line(name: str) -> Field:
     return Field(
         lambda g, n, rest: g.line(n, name), lambda g, n, rest, value: g.write(n, name, value)
@@ -163,6 +146,7 @@ COUNTRY_FIELDS: dict[str, Field] = {
     "religion": word("religion", RELIGIONS),
     "gone": column("gone"),
     "units": _units(),
+    **case_annals.COUNTRY_FIELDS,
 }
 POWER_FIELDS: dict[str, Field] = {
     **COUNTRY_FIELDS,
@@ -192,8 +176,8 @@ POWER_FIELDS: dict[str, Field] = {
         lambda g, x: {"adm": x.adm, "dip": x.dip, "mil": x.mil, "last": x.last},
         lambda g, n, x: Minister(n, x["adm"], x["dip"], x["mil"], x["last"]),
     ),
-    "aims": _aims(),
-    "gross": _gross(),
+    "aims": case_annals.aims(),
+    "gross": case_annals.gross(),
     "initiative": Field(lambda g, n, rest: initiative(g, n), None),
     "monarch": case_fields.monarch(),
     "king": word("king_state", case_fields.KING_STATES),
@@ -253,7 +237,6 @@ LEADER_FIELDS: dict[str, Field] = {
     "place": case_fields.leader(),
     "state": word("leader_state", case_fields.LEADER_STATES),
 }
-
 
 TABLE_FIELDS: dict[str, Field] = {
     "inflation": attribute("inflation"),

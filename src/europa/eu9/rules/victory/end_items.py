@@ -1,4 +1,4 @@
-"""XIV.6 The lines of the list of the end, each under its words in the table. In thirds of points."""
+"""XIV.6 The lines of the list of the end, under their words in the table; thirds of points."""
 
 from __future__ import annotations
 
@@ -43,9 +43,7 @@ def _is_natural_frontier(g: G, power: int, province: int) -> bool:
     return any(one.place == province for one in natural_frontiers(Sight(g, power, g.state.period)))
 
 
-def province_thirds(
-    g: G, power: int, province: int, factor: int, *, vassals: bool = False
-) -> int:
+def province_thirds(g: G, power: int, province: int, factor: int, *, vassals: bool = False) -> int:
     """XIV.6: factor times income; owned only 2/3, controlled only 1/3."""
     return factor * g.world.provinces[province].income * share(g, power, province, vassals=vassals)
 
@@ -100,9 +98,7 @@ def _far_from_france(g: G, power: int) -> bool:
     """FRA owns nothing next to a national province."""
     france, w = g.country("france"), g.world
     home = w.countries[power].provinces
-    return not any(
-        g.state.owner[q] == france for p in home for q in w.provinces[p].neighbours
-    )
+    return not any(g.state.owner[q] == france for p in home for q in w.provinces[p].neighbours)
 
 
 def _gibraltar(g: G, power: int) -> int:

@@ -22,9 +22,7 @@ REST = ("non-national", "each non-national")
 def lost_homeland(g: G, power: int) -> int:
     """XIV.6: -2 times the income of each national province not owned."""
     w = g.world
-    return -2 * sum(
-        w.provinces[p].income for p in _homeland(g, power) if g.state.owner[p] != power
-    )
+    return -2 * sum(w.provinces[p].income for p in _homeland(g, power) if g.state.owner[p] != power)
 
 
 def _homeland(g: G, power: int) -> list[int]:

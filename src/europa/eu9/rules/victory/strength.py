@@ -1,4 +1,4 @@
-"""E455 Armies, fleets and alliances as they stood at the start of the turn: the end may come early."""
+"""E455 Armies, fleets, alliances at the start of each turn: the end may come early."""
 
 from __future__ import annotations
 
