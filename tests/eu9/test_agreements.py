@@ -539,7 +539,8 @@ def test_iv_180_and_181_prices_by_country() -> None:
         2,
         0,
     ]
-    g.state.in_force["friedrich_ii"] = 1
+    king = g.world.monarch_index["prussia_friedrich_ii"]
+    g.state.monarch[g.country("prussia")] = king
     assert bonds.breach(g, g.country("prussia")) == 1
 
 

@@ -423,8 +423,8 @@ def invade(g: G, power: str, by: str, name: str, kind: str = "full") -> int:
 
 @pytest.mark.parametrize(
     "flag, name, malus",
-    [("", "castilla_la_nueva", 3), ("", "campania", 3), ("olivares", "castilla_la_nueva", 5),
-     ("olivares", "campania", 0)],
+    [("", "castilla_la_nueva", 3), ("", "campania", 3), ("cloth_free", "castilla_la_nueva", 5),
+     ("cloth_free", "campania", 0)],
 )  # fmt: skip
 def test_xi_17_spain_after_olivares(flag: str, name: str, malus: int) -> None:
     g = position(turn=30, segment="6.5")

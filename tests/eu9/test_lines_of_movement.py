@@ -93,7 +93,7 @@ def test_viii_127_wasteland_on_a_line() -> None:
     g = campaign({"england kaluga": ["A-"]}, war=(("ANG",), ("RUS",)))
     own(g, "ANG", "moskva")
     double = line(g, "england kaluga")
-    g.state.in_force["great_northern_war_over"] = 1
+    g.state.in_force["wasteland_over"] = 1
     single = line(g, "england kaluga")
     assert double is not None
     assert single is not None

@@ -222,7 +222,7 @@ def test_iv_12_and_13_religions() -> None:
         assert part(g, "FRA", "moldavia", "religion") == orthodox
         assert part(g, "FRA", "saxony", "religion") == protestant
     at_turn(g, 26)
-    g.state.in_force["religious_enmities_over"] = 26
+    g.state.in_force["enmities_over"] = 26
     assert part(g, "FRA", "saxony", "religion") == 0
 
 

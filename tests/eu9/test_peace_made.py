@@ -216,7 +216,7 @@ def test_xii_74_heretics(turn: int, over: bool, expected: int) -> None:
     place(g, "hesse")
     g.state.religion[g.country("hesse")] = RELIGIONS.index("protestant")
     if over:
-        g.state.in_force["religious_enmities_over"] = 1
+        g.state.in_force["enmities_over"] = 1
     found = war(g, ["FRA"], ["hesse"])
     assert total(g, put(g, found, "hesse")) == expected
 

@@ -22,7 +22,7 @@ from europa.eu9.rules.events import diplomatic_events, economic_events, revolts,
 from europa.eu9.rules.events.political import draw as political_events
 from europa.eu9.rules.events.political import stage
 from europa.eu9.rules.income import collect as income
-from europa.eu9.rules.link import AGAIN
+from europa.eu9.rules.link import AGAIN, CHAPTERS
 from europa.eu9.rules.logistics import leaders, maintenance, minors, recruitment
 from europa.eu9.rules.military import rounds as military
 from europa.eu9.rules.military.impulses import next_impulse, turn_page
@@ -249,4 +249,27 @@ def _step(segment: Segment) -> Callable[[G], Steps[None] | None]:
     return step
 
 
-STEPS = {segment.step: _step(segment) for segment in SEQUENCE}
+def _followed(segment: Segment) -> Rule:
+    """The segment with what chapters play after it (`AFTER_STEP`: number -> rules)."""
+    later = [
+        rule for table in CHAPTERS.collect("AFTER_STEP") for rule in table.get(segment.number, ())
+    ]
+    if not later:
+        return segment.rule
+
+    def play(g: G) -> Steps[bool | None]:
+        result: Any = segment.rule(g)
+        if isgenerator(result):
+            result = yield from result
+        if result == AGAIN:
+            return AGAIN
+        for rule in later:
+            more: Any = rule(g)
+            if isgenerator(more):
+                yield from more
+        return None
+
+    return play
+
+
+STEPS = {segment.step: _step(segment._replace(rule=_followed(segment))) for segment in SEQUENCE}

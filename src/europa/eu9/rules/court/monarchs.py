@@ -277,7 +277,7 @@ def shorter(g: G, power: int) -> int:
     if name == "poland" and not g.holds("liberum_veto"):
         return 0 if g.holds("union_of_lublin") else -2
     if name == "poland":
-        return 0 if g.holds("absolutism_poland") else -2
+        return 0 if g.holds("absolutism") else -2
     return -2 if name == "venice" else 0
 
 

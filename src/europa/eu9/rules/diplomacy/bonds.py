@@ -6,6 +6,7 @@ import msgspec
 
 from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.powers.throne import reigns
 from europa.eu9.rules.powers.wars import ALLIANCES, agreements, allied
 from europa.eu9.state import Agreement
 from europa.eu9.table import G
@@ -61,7 +62,7 @@ def leave(g: G, agreement: Agreement, power: int, why: str) -> None:
 
 def breach(g: G, power: int) -> int:
     """4.2, 4.27.4: what breaking an alliance costs; PRU under Friedrich II one."""
-    return 1 if g.name(power) == "prussia" and g.holds("friedrich_ii") else BREACH
+    return 1 if g.name(power) == "prussia" and reigns(g, "prussia_friedrich_ii") else BREACH
 
 
 def break_alliances(g: G, power: int, other: int) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from europa.eu9.rules.diplomacy import standing_causes
 from europa.eu9.rules.diplomacy.standing_causes import Standing
-from europa.eu9.rules.powers.faith import faith, is_christian, reformed
+from europa.eu9.rules.powers.faith import balkans_troubled, faith, is_christian, reformed
 from europa.eu9.rules.powers.wars import refuses
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
@@ -14,11 +15,6 @@ from europa.eu9.world import CENTRES
 BARBARESQUES = ("cyrenaica", "tripoli", "tunis", "algiers", "morocco")
 MONOPOLY = 4
 ATLANTIC = CENTRES.index("atlantic")
-
-
-def balkans_troubled(g: G) -> bool:
-    """4.27.7: to the end of period II, or the fall of Hungary."""
-    return g.state.period <= 2 and "I-E" not in g.state.occurred
 
 
 def _holy_war(g: G, holder: int, target: int) -> bool | None:
@@ -125,6 +121,11 @@ def _france_fleets(g: G, holder: int, target: int) -> bool | None:
     return False if g.tf(target, g.world.zone_index["ctz_france"]) else None
 
 
+def _sund(g: G, holder: int, target: int) -> bool | None:
+    """P 12.2: the monopolist of the Baltic may choose a war for trade."""
+    return standing_causes.of_the_sund(g, holder, target)
+
+
 RULES: dict[str, Standing] = {
     "holy war at sea": _holy_war,
     "monopoly in its own trade zone": _monopoly,
@@ -138,6 +139,7 @@ RULES: dict[str, Standing] = {
     "overseas": _abroad,
     "occupied establishment": _occupied_post,
     "trade in France": _france_fleets,
+    "Sund": _sund,
 }
 
 

@@ -10,6 +10,7 @@ from functools import cache
 
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
+from europa.eu9.rules.powers.faith import balkans_troubled
 from europa.eu9.rules.powers.wars import helper_of, side_of
 from europa.eu9.state import COL, COUNTRIES, PROVINCES, SEA_PLACE, SEAS, VA
 from europa.eu9.table import G
@@ -275,9 +276,7 @@ class Ground:
             return "neutral"
         if not p.europe or self.land_foes[who] == IN_FULL:
             return ""
-        special = g.name(who) in OPEN_OVERSEAS or (
-            province in balkans() and g.holds("balkans_status")
-        )
+        special = g.name(who) in OPEN_OVERSEAS or (province in balkans() and balkans_troubled(g))
         return "" if special else "overseas_war"
 
 

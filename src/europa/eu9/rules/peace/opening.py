@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from europa.eu9.rules.military.ground import balkans
 from europa.eu9.rules.peace.downfall import destroy
+from europa.eu9.rules.powers.faith import balkans_troubled
 from europa.eu9.rules.powers.lands import hand_over
 from europa.eu9.state import AREAS, War
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
-BALKANS_END, BALKAN_PERIODS = "I-E", 2
 MAMLUKS = ("mamluks", "syria")
 ARMIES = ("A+", "A-")
 
@@ -29,7 +29,7 @@ def begin(g: G) -> None:
 def _balkans(g: G) -> None:
     """1.3: in the first two periods each of the eight is of the power that holds it."""
     s = g.state
-    if s.period > BALKAN_PERIODS or BALKANS_END in s.occurred:
+    if not balkans_troubled(g):
         return
     for province in sorted(balkans()):
         holder = s.controller[province]

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from europa.eu9.rules.peace.sides import majors_in
+from europa.eu9.rules.terms.specials import sund_right
 from europa.eu9.state import Offer
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
 ASIENTO, ASIENTO_OPENS = "asiento", 36
-POLISH_CLAIMS, DANES_RENOUNCE = "polish_claims", "danish_claims_dropped"
+POLISH_CLAIMS, DANES_RENOUNCE = "claims_poland_sweden", "danish_claims_dropped"
 SUND, SUND_LANDS = "sund_rights", ("skane", "vastergotland", "sjaelland")
 
 
@@ -30,7 +31,7 @@ def _first_winner(g: G, offer: Offer) -> int:
 def _sund(g: G, offer: Offer) -> int:
     """Sund rights: two conditions, one for who owns the shores or rules the Baltic trade."""
     s, w = g.state, g.world
-    if s.sund_taxes not in offer.losers:
+    if sund_right(g) not in offer.losers:
         return 0
     winner = _first_winner(g, offer)
     if winner == NONE:
@@ -44,7 +45,10 @@ def _sund(g: G, offer: Offer) -> int:
 
 def _take_sund(g: G, offer: Offer) -> None:
     denmark = g.country("denmark")
-    g.state.sund_taxes = denmark if denmark in offer.winners else _first_winner(g, offer)
+    new = denmark if denmark in offer.winners else _first_winner(g, offer)
+    g.state.flag_values["sund_right"] = g.name(new)
+    if g.state.sund_taxes not in (NONE, new):
+        g.state.sund_taxes = NONE
 
 
 def _asiento(g: G, offer: Offer) -> int:

@@ -8,7 +8,7 @@ from europa.eu9.world import RELIGIONS
 CHRISTIANS = ("catholic", "protestant", "orthodox")
 MUSLIMS = ("sunni", "shia")
 REFORMATION = "I-8(1)"
-ENMITIES_OVER = "religious_enmities_over"
+ENMITIES_OVER = "enmities_over"
 """In force once the event of the Thirty Years' War has ended."""
 OTHERS_END, AT_LATEST = 26, 35
 """First turns without enmities between other religions; between Catholics and Protestants."""
@@ -16,6 +16,7 @@ MUSLIM_ABROAD = ("aceh", "aden", "oman", "sudan", "gujarat")
 """E203: Muslim minors of the rest of the world; the others are of another religion."""
 SWISS = "switzerland"
 OTHER = "other"
+BALKAN_PERIODS, HUNGARY_FALLS = 2, "I-E"
 
 
 def reformed(g: G) -> bool:
@@ -66,6 +67,11 @@ def across(one: str, other: str) -> bool:
     return (one in CHRISTIANS and other in MUSLIMS) or (one in MUSLIMS and other in CHRISTIANS)
 
 
+def balkans_troubled(g: G) -> bool:
+    """P 1.2: the Balkans are open to everybody to the end of period II, or the fall of Hungary."""
+    return g.state.period <= BALKAN_PERIODS and HUNGARY_FALLS not in g.state.occurred
+
+
 def is_swiss_exception(g: G, minor: int, power_faith: str) -> bool:
     """E230: after the Reformation neither Catholics nor Protestants are strangers there."""
     return g.name(minor) == SWISS and reformed(g) and power_faith in ("catholic", "protestant")
@@ -86,7 +92,7 @@ def modifier(g: G, power: int, minor: int) -> int:
 
 def _tolerant(g: G, power: int, other: str) -> bool:
     """4.27.2: Russian tolerance towards other Christians."""
-    tolerant = g.name(power) == "russia" and g.state.attitude[power] == "tolerant"
+    tolerant = g.name(power) == "russia" and g.state.attitude[power] == "religious_tolerance"
     return tolerant and other in CHRISTIANS
 
 

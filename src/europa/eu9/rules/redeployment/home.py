@@ -21,6 +21,7 @@ from europa.eu9.rules.military.stacks import name_of, put, relocate, units_in
 from europa.eu9.rules.military.supply import line_of
 from europa.eu9.rules.military.supply_step import chief
 from europa.eu9.rules.military.withdrawal import Withdrew, refuge
+from europa.eu9.rules.powers.faith import balkans_troubled
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.wars import hostile
@@ -79,7 +80,7 @@ def must_leave(g: G, force: Force) -> str:
         return "small"
     keeper = holder(g, place)
     peace = keeper == NONE or not hostile(g, stack.country, keeper)
-    if place in balkans() and g.holds("balkans_status") and peace:
+    if place in balkans() and balkans_troubled(g) and peace:
         return "balkans"
     siege = s.sieges[force.key]
     return "" if "+" in siege.works or siege.breach else "idle"

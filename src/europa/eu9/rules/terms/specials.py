@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
+from europa.eu9.rules.powers.throne import reigns
 from europa.eu9.state import MA, ON_MAP, TP, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
@@ -88,7 +89,7 @@ def _two_provinces(g: G, name: str) -> bool:
 
 
 def _absolutism(g: G, _: str) -> bool:
-    return g.holds("absolutism") or g.holds("absolutism_poland")
+    return g.holds("absolutism")
 
 
 def _lives(leader: str) -> Condition:
@@ -131,7 +132,7 @@ CONDITIONS: dict[str, Condition] = {
         not (g.holds("portuguese_disaster") or "III-6" in g.state.occurred)
     ),
     "after the Peace of Prague of IV-A, or VII-2": lambda g, _: (
-        g.holds("prague") or g.holds("peace_of_prague") or "VII-2" in g.state.occurred
+        g.holds("prague") or "VII-2" in g.state.occurred
     ),
     "period III": _periods(3, 3),
     "periods I-III": _periods(1, 3),
@@ -162,6 +163,19 @@ CONDITIONS: dict[str, Condition] = {
     "independent without revolt (III-1(1))": lambda g, name: g.state.joined[g.country(name)] < 0,
     "III-7 annexation": _flag("portugal_annexed"),
     "end of IV-A if lost there": _flag("denmark_lost_iv_a"),
+    "never": lambda g, _: False,
+    "liberum veto, at war with a power": lambda g, name: (
+        g.holds("liberum_veto")
+        and not _absolutism(g, name)
+        and any(g.is_major(foe) for foe in g.enemies(g.country(name)))
+    ),
+    "the Parliament reigns": lambda g, name: reigns(g, "england_parliament"),
+    "Felipe II reigns": lambda g, name: reigns(g, "spain_felipe_ii"),
+    "expulsions, not final": lambda g, _: (
+        g.holds("expulsions") and not g.holds("expulsion_final") and not g.holds("cloth_free")
+    ),
+    "the Pope is in Venice": _flag("pope_in_venice"),
+    "in a province with a mission": lambda g, _: True,  # the rule looks for it
     "crusade turns (II-B)": lambda g, _: any(one.event == "II-B" for one in g.state.running),
     "mamluks gone": lambda g, _: bool(g.state.gone[g.country("mamluks")]),
 }
