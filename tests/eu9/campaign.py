@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from europa.eu9.conflicts import War
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military import stacks
-from europa.eu9.state import SEA_PLACE, War
+from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.testing import position
 from europa.eu9.vocabulary import Words

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy import declare
 from europa.eu9.rules.diplomacy.targets import alliances_of
 from europa.eu9.rules.diplomacy.turns import WINDOW, open_session
 from europa.eu9.rules.diplomacy.window import play_window, reactions
 from europa.eu9.rules.powers.wars import at_war
-from europa.eu9.state import BOXES, Agreement, War
+from europa.eu9.state import BOXES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
+from europa.eu9.treaties import Agreement
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option
 from europa.kernel.drive import drive_by

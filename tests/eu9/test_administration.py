@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.conflicts import Helper, War
+from europa.eu9.pieces import Action, Loan, Mnu
 from europa.eu9.rules.administration import plan, taxes
 from europa.eu9.rules.administration.actions import column
 from europa.eu9.rules.administration.planning import invested
 from europa.eu9.rules.powers import manufactures
 from europa.eu9.rules.powers.limits import limit
-from europa.eu9.state import Action, Helper, Loan, Mnu, War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, text
 from europa.eu9.world.tables import outcome

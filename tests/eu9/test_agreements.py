@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9 import invariants
+from europa.eu9.conflicts import CasusBelli
 from europa.eu9.game import game
 from europa.eu9.hidden import redeal
 from europa.eu9.rules.diplomacy import (
@@ -26,13 +27,15 @@ from europa.eu9.rules.diplomacy.terms import why_void
 from europa.eu9.rules.income.foreign_trade import closed_to
 from europa.eu9.rules.income.trade_zones import level_parts
 from europa.eu9.rules.treasury import exchequer
-from europa.eu9.state import CasusBelli, Draft, Eu9
+from europa.eu9.state import Eu9
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position
+from europa.eu9.treaties import Draft
 from europa.eu9.view import view
 from europa.eu9.world import CENTRES, period_of
 from europa.kernel import Dice, Match
 from tests.eu9.dealings import ally, at_peace, attack, can, place, war, window
+from tests.eu9.test_events_early import occur
 
 
 def draft(g: G, kind: str, *members: str, **more: object) -> Draft:
@@ -250,7 +253,7 @@ def test_iv_62_a_dowry_gives_a_right_for_eight_turns() -> None:
 def test_iv_63_loans(lender: str, ducats: int, allowed: bool) -> None:
     g = at_peace()
     rich(g)
-    g.state.in_force["exchange_england"] = 1
+    occur(g, "IV-8(1)")
     assert (why_void(g, draft(g, "loan", lender, "FRA", dowry=ducats)) == "") == allowed
 
 
@@ -539,8 +542,7 @@ def test_iv_180_and_181_prices_by_country() -> None:
         2,
         0,
     ]
-    king = g.world.monarch_index["prussia_friedrich_ii"]
-    g.state.monarch[g.country("prussia")] = king
+    g.state.monarch[g.country("prussia")] = g.world.monarch_index["prussia_friedrich_ii"]
     assert bonds.breach(g, g.country("prussia")) == 1
 
 

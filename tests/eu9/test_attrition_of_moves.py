@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.military import attrition, casualties, march
 from europa.eu9.rules.military.attrition import Attrition, europe, left_of, percentage
 from europa.eu9.rules.military.ground import ground_of
@@ -13,7 +14,7 @@ from europa.eu9.rules.military.journey import Journey, at_the_end, before_battle
 from europa.eu9.rules.military.movement.sailing import by_distance, sea_modifier, zones_of
 from europa.eu9.rules.military.ports import sea_line
 from europa.eu9.rules.military.stacks import units_in
-from europa.eu9.state import LAND, Unit
+from europa.eu9.state import LAND
 from europa.eu9.table import G
 from europa.eu9.testing import drive
 from tests.eu9.campaign import at, campaign, know, own, stack
@@ -59,6 +60,33 @@ def test_viii_180_and_181_legs_are_looked_at_alone() -> None:
     assert len(march_of(["4 LD"], 4, 4, 4)) == 1
     assert march_of(["7 LD"], 6, 2) == [(1, 2, "nothing")]
     assert march_of(["7 LD"], 2, 2) == [(1, 0, "nothing")]
+
+
+def test_viii_32_small_stacks_on_the_march() -> None:
+    assert len(march_of(["3 LD"], 6, 6)) == 2, "at once, and again after the battle is won"
+    assert len(march_of(["3 LD"], 6, 6, 0)) == 2, "both before their battles, none at the end"
+    assert len(march_of(["3 LD"], 4, 4, 4)) == 1
+    assert len(march_of(["3 LD"], 4, 4, 0)) == 1, "beaten at the second: 8 MP in all"
+    assert len(march_of(["3 LD"], 6, 5)) == 1
+
+
+def test_viii_33_large_stacks_on_the_march() -> None:
+    g = campaign({"france ile_de_france": ["7 LD"]}, war=None, dice={"attrition": [1, 1]})
+    one = Journey(g, stack(g, "france ile_de_france").number)
+    one.whole = one.leg = 5
+    drive(before_battle(g, one), [])
+    assert rolls(g) == [], "mass alone is no cause before a battle"
+    drive(at_the_end(g, one), [])
+    assert rolls(g) == [(1, 0, "nothing")]
+
+    g = campaign({"france ile_de_france": ["7 LD"]}, war=None, dice={"attrition": [1, 1]})
+    landed = Journey(g, stack(g, "france ile_de_france").number)
+    landed.whole = landed.leg = 3
+    landed.landed = landed.leg_landed = True
+    drive(before_battle(g, landed), [])
+    assert rolls(g) == [(1, 2, "nothing")]
+    drive(at_the_end(g, landed), [])
+    assert len(rolls(g)) == 1, "not a second time"
 
 
 def test_viii_182_a_massed_stack_tests_though_it_stays() -> None:
@@ -165,6 +193,16 @@ def test_viii_186_out_of_port_and_no_loss_possible() -> None:
     name = g.world.seas[near[0]].id
     hard = g.world.seas[near[0]].difficulty - 2
     assert sea(g, "portugal tejo fleet", "tejo", name) == -6 + 1 + hard
+
+
+def test_viii_35_the_greatest_difficulty_of_a_voyage() -> None:
+    g = campaign({"england sea_nord": ["NWD"]}, war=None)
+    seas = [g.world.seas[g.world.sea_index[name]] for name in ("sea_nord", "sea_oresund")]
+    owns = [any(g.state.owner[p] == g.country("ANG") for p in one.provinces) for one in seas]
+    assert [one.difficulty for one in seas] == [5, 4]
+    assert owns == [True, False]
+    stays = sea(g, "england sea_nord", "sea_nord")
+    assert sea(g, "england sea_nord", "sea_nord", "sea_oresund") - stays == 4 - (5 - 2)
 
 
 def test_viii_188_zones_and_fleets() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration import (
     colonisation,
     competition,
@@ -23,19 +24,7 @@ from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.limits import actions, limit
 from europa.eu9.rules.powers.resources import GOOD
 from europa.eu9.rules.turns import seats
-from europa.eu9.state import (
-    COL,
-    EC,
-    GOODS,
-    LAND,
-    PROVINCES,
-    SEAS,
-    TP,
-    VA,
-    ZONES,
-    Action,
-    Unit,
-)
+from europa.eu9.state import COL, EC, GOODS, LAND, PROVINCES, SEAS, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import attempts, drive, first_ask, position, seat
 from europa.eu9.world import GROUPS, NONE, RELIGIONS

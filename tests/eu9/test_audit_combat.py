@@ -18,8 +18,8 @@ from europa.eu9.combat.odds import table
 from europa.eu9.combat.ships import Fleet
 from europa.eu9.combat.siege import Fortress, Siege, revolt_falls, revolt_modifier, terrain_malus
 from europa.eu9.combat.siege import undermine as undermining
+from europa.eu9.conflicts import War
 from europa.eu9.rules.military import levies
-from europa.eu9.state import War
 from europa.eu9.testing import position, seat
 from europa.kernel.dice import ScriptedDice, seed_from
 from tests.eu9.fights import leader, run, troops

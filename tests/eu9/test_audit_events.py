@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from europa.eu9.hidden import redeal
+from europa.eu9.pieces import Mnu, Unit
 from europa.eu9.rules.administration import colonisation, sharing, technology
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.court import monarchs
@@ -43,8 +44,6 @@ from europa.eu9.state import (
     TP,
     WOUNDED,
     ZONES,
-    Mnu,
-    Unit,
 )
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position, seat

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from europa.eu9.combat.forces import Contingent, is_veteran
-from europa.eu9.pieces import CITY, Besieging, Stack
+from europa.eu9.conflicts import War
+from europa.eu9.pieces import CITY, Action, Besieging, Stack, Unit
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.income import centres
 from europa.eu9.rules.logistics import (
@@ -27,19 +28,7 @@ from europa.eu9.rules.powers.limits import limit
 from europa.eu9.rules.powers.ranks import category, category_now
 from europa.eu9.rules.treasury import exchequer, inflation, stability
 from europa.eu9.rules.turns import interturn
-from europa.eu9.state import (
-    CAPTIVE,
-    COL,
-    DEAD,
-    LAND,
-    NAVAL,
-    ON_MAP,
-    SEA_PLACE,
-    TP,
-    Action,
-    Unit,
-    War,
-)
+from europa.eu9.state import CAPTIVE, COL, DEAD, LAND, NAVAL, ON_MAP, SEA_PLACE, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world.tables import goals

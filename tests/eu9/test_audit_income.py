@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from europa.eu9.conflicts import Helper, War
+from europa.eu9.pieces import Loan, Mnu
 from europa.eu9.rules.administration import bankruptcy, colonisation, domestic, renounce, taxes
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.income import centres, collect, foreign_trade
@@ -14,21 +16,7 @@ from europa.eu9.rules.powers.limits import limit
 from europa.eu9.rules.powers.resources import FURS, GOOD
 from europa.eu9.rules.turns import interturn
 from europa.eu9.sheet import sheet
-from europa.eu9.state import (
-    AT,
-    COL,
-    COUNTRIES,
-    EW,
-    GOODS,
-    NEUTRAL,
-    TP,
-    VA,
-    ZONES,
-    Helper,
-    Loan,
-    Mnu,
-    War,
-)
+from europa.eu9.state import AT, COL, COUNTRIES, EW, GOODS, NEUTRAL, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position, seat
 from europa.eu9.world import MNU_KINDS, NONE

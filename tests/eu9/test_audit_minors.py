@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules.logistics import minor_arrivals, minor_forces, minor_upkeep, minors
+from europa.eu9.conflicts import War
+from europa.eu9.pieces import Unit
+from europa.eu9.rules.logistics import (
+    deciders,
+    minor_arrivals,
+    minor_forces,
+    minor_rulers,
+    minor_upkeep,
+)
 from europa.eu9.rules.powers.logistics import upkeep
-from europa.eu9.state import MA, NEUTRAL, ON_MAP, VA, Unit, War
+from europa.eu9.state import MA, NEUTRAL, ON_MAP, VA
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position, seat
 from europa.eu9.world import NONE
@@ -152,9 +160,9 @@ def test_vii_60_a_minor_nobody_decides_for_rolls_too() -> None:
     s = g.state
     others = tuple(power for power in g.majors())
     s.wars[:] = [War("full", others, (savoy,))]
-    assert minors.decider(g, savoy) == NONE
+    assert deciders.decider(g, savoy) == NONE
     g.dice.script = {"reinforcements": [10]}  # type: ignore[attr-defined]
-    drive(minor_forces.reinforce(g, g.majors(), minors.decider))
+    drive(minor_forces.reinforce(g, g.majors(), deciders.decider))
     assert not g.dice.left_over()
     assert kinds(g, savoy)
 
@@ -166,9 +174,9 @@ def test_vii_61_leaders_of_minors() -> None:
     s.units.clear()
     minor_forces.muster(g, denmark)
     assert s.leader_state[rantzau] == ON_MAP
-    drawn = minor_forces.lead(g, denmark)
+    drawn = minor_rulers.lead(g, denmark)
     assert g.world.leaders[drawn].country == "denmark"
-    admiral = minor_forces.lead(g, g.country("algiers"), "admiral")
+    admiral = minor_rulers.lead(g, g.country("algiers"), "admiral")
     assert admiral == NONE or g.world.leaders[admiral].sides[0].kind == "admiral"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.combat.forces import Contingent, artillery
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration import (
     bankruptcy,
     colonisation,
@@ -17,7 +18,7 @@ from europa.eu9.rules.income import collect
 from europa.eu9.rules.logistics import basic_forces, minor_forces, recruit_land, recruit_naval
 from europa.eu9.rules.powers.indices import dti
 from europa.eu9.rules.treasury import exchequer
-from europa.eu9.state import COL, LAND, NAVAL, TP, Action
+from europa.eu9.state import COL, LAND, NAVAL, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import GROUPS

@@ -8,13 +8,14 @@ from europa.eu9.combat.fight import Casualty
 from europa.eu9.combat.land_field import LandOutcome
 from europa.eu9.combat.retreat import Fate
 from europa.eu9.combat.siege import SiegeOutcome
+from europa.eu9.conflicts import Helper, War
 from europa.eu9.flow import BY_NUMBER, SEQUENCE, move_on
 from europa.eu9.pieces import CITY, KING, Besieging
 from europa.eu9.rules.military import battlefield, losses, stacks
 from europa.eu9.rules.military.hosts import contingents, host
 from europa.eu9.rules.military.siege import fall, siege_marks, sieges
 from europa.eu9.rules.military.siege.walls_and_works import describe, port_is_open
-from europa.eu9.state import CAPTIVE, WOUNDED, Helper, War
+from europa.eu9.state import CAPTIVE, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.testing import drive, seat
 from europa.eu9.world import NONE

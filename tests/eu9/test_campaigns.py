@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from europa.eu9.conflicts import Helper, War
 from europa.eu9.rules.military import campaigns, rights
 from europa.eu9.rules.military.ground import ground_of
-from europa.eu9.state import MA, VA, Helper, War
+from europa.eu9.state import MA, VA
 from europa.eu9.table import G
 from europa.eu9.testing import drive, seat
 from tests.eu9.campaign import at, campaign, countries, own, stack
@@ -104,6 +105,19 @@ def test_viii_140_land_and_sea_the_dearer_is_paid_once() -> None:
         assert may_act(g, name)
         rights.use(g, stack(g, name))
     assert may_act(g, "france artois")
+
+
+def test_viii_37_a_major_campaign() -> None:
+    """One naval stack of 3 F attacks, and small land stacks attack: 50 ducats."""
+    g = table({
+        "france artois": ["A+", "LD"], "france picardie": ["A+"], "france bourgogne": ["3 LD"],
+        "france sea_manche": ["F-", "F-", "F-"],
+    })  # fmt: skip
+    choose(g, "campaign:major")
+    assert lines(g, "FRA") == [0, 0, 50, 0]
+    for name in ("artois", "picardie", "bourgogne", "sea_manche"):
+        assert may_act(g, f"france {name}"), name
+        rights.use(g, stack(g, f"france {name}"))
 
 
 def test_viii_141_an_extended_winter_raises_the_campaign() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration import competition, sharing, struggle
 from europa.eu9.rules.powers import establishments, resources
-from europa.eu9.state import COL, GOODS, TP, ZONES, Action
+from europa.eu9.state import COL, GOODS, TP, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, text
 from europa.eu9.world import RESOURCES

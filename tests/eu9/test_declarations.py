@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.conflicts import CasusBelli
 from europa.eu9.rules.diplomacy import causes, declare, event_wars, price
 from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.diplomacy.calls import answer_calls
@@ -11,10 +12,9 @@ from europa.eu9.rules.diplomacy.talk import is_open
 from europa.eu9.rules.diplomacy.targets import alliances_of, targets, why_not
 from europa.eu9.rules.diplomacy.turns import open_session
 from europa.eu9.rules.powers.wars import allied, helper_of, side_of
-from europa.eu9.state import CasusBelli
 from europa.eu9.table import G
 from europa.eu9.testing import first_ask
-from europa.eu9.world import NONE, period_of
+from europa.eu9.world import NONE, RELIGIONS, period_of
 from tests.eu9.dealings import ally, at_peace, at_war, attack, can, place, war, window
 
 
@@ -30,6 +30,7 @@ def at_turn(g: G, turn: int) -> None:
 
 def reform(g: G) -> None:
     g.state.occurred["I-8(1)"] = 1
+    g.state.religion[g.country("saxony")] = RELIGIONS.index("protestant")
 
 
 def test_iv_81_war_on_an_ally() -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from europa.eu9.conflicts import War
+from europa.eu9.pieces import Action, Minister, Mnu, Unit
 from europa.eu9.rules.administration import colonisation, plan, technology
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.administration.resolution import resolve
@@ -15,29 +17,13 @@ from europa.eu9.rules.events import economic_events, events_abroad, mines, minor
 from europa.eu9.rules.events.economic_events import apply
 from europa.eu9.rules.income import collect as income
 from europa.eu9.rules.income.land_income import holdings
+from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.losses import lost_by
 from europa.eu9.rules.powers.ranks import category
 from europa.eu9.rules.powers.resources import GOOD, small_countries
 from europa.eu9.rules.powers.tracks import drop
-from europa.eu9.state import (
-    ADM,
-    COL,
-    DEAD,
-    DIP,
-    LAND,
-    MIL,
-    NAVAL,
-    ON_MAP,
-    RM,
-    SUB,
-    VA,
-    Action,
-    Minister,
-    Mnu,
-    Unit,
-    War,
-)
+from europa.eu9.state import ADM, COL, DEAD, DIP, LAND, MIL, NAVAL, ON_MAP, RM, SUB, VA
 from europa.eu9.table import G
 from europa.eu9.testing import attempts, drive, first_ask, position, seat
 from europa.eu9.world import MNU_KINDS, NONE, RELIGIONS
@@ -158,6 +144,10 @@ def test_e_7_fiscal_evasion(treasury: int, loss: int) -> None:
 def test_e_7_and_8_corrupt_a_pasha() -> None:
     for number in (7, 8):
         g = table()
+        g.state.titles["defender"] = seat(g, "spain")
+        for pasha in pashas.in_play(g)[1:]:
+            g.put_leader(pasha, NONE, 0)
+        g.put_leader(pashas.in_play(g)[0], g.world.province_index["izmir"])
         happen(g, "turkey", number, ["HIS=corrupt:izmir"])
         assert g.state.corrupt[g.world.province_index["izmir"]] == 1
     turkey = seat(g, "turkey")
@@ -425,11 +415,36 @@ def test_e_31_inheritance() -> None:
     for name in ("lorraine", "savoy", "bavaria"):
         g.state.patron[g.country(name)], g.state.box[g.country(name)] = spain, RM
     able = [c for c in g.minors_of(spain) if "VA" in (g.world.countries[c].minor.boxes)]  # type: ignore[union-attr]
-    nearest = min(able, key=lambda c: events_abroad.distance(g, spain, c))
-    happen(g, "spain", 31)
-    bonus = [c for c in able if g.effect(f"diplomacy_{g.name(c)}", spain) == 5]
-    assert len(bonus) == 1
-    assert events_abroad.distance(g, spain, bonus[0]) == events_abroad.distance(g, spain, nearest)
+    away = {g.name(c): events_abroad.distance(g, spain, c) for c in able}
+    first = sorted(name for name in away if away[name] == min(away.values()))
+    happen(g, "spain", 31, [f"minor:{first[-1]}"] if len(first) > 1 else [])
+    bonus = [g.name(c) for c in able if g.effect(f"diplomacy_{g.name(c)}", spain) == 5]
+    assert bonus == [first[-1]]
+
+
+def test_e257_the_heir_chooses_among_those_as_near() -> None:
+    g = table()
+    spain = seat(g, "spain")
+    for name in ("lorraine", "savoy"):
+        g.state.patron[g.country(name)], g.state.box[g.country(name)] = spain, RM
+        own = g.owned(g.country(name))
+        for p in own:
+            g.state.owner[p] = NONE
+    for name, place in (("lorraine", "bearn"), ("savoy", "alentejo")):
+        g.state.owner[g.world.province_index[place]] = g.country(name)
+    mine = [g.country(x) for x in ("lorraine", "savoy")]
+    assert [events_abroad.distance(g, spain, c) for c in mine] == [1, 1]
+    g.state.patron[:] = [p if c in mine else NONE for c, p in enumerate(g.state.patron)]
+    happen(g, "spain", 31, ["minor:savoy"])
+    assert g.effect("diplomacy_savoy", spain) == 5
+
+
+def test_e257_special_vassals_are_spared() -> None:
+    for number in (28, 34):
+        g = table()
+        g.state.in_force["special_box:scotland"] = 1
+        happen(g, "england", number)
+        assert g.state.box[g.country("scotland")] == VA
 
 
 def test_e_32_and_e_45_only_one_a_turn() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from europa.eu9.rules.events.political import stage
+from europa.eu9.rules.events.political import closing, stage
 from europa.eu9.rules.events.political.conditions import consider
 from europa.eu9.rules.events.political.engine import VERBS
 from europa.eu9.rules.terms.book import records
@@ -59,5 +59,5 @@ def test_an_event_plays_three_turns(event: str) -> None:
             drive_by(stage.play_step(g, step), choose)
             drive_by(stage.play_step(g, step, after=True), choose)
         g.state.turn += 1
-        stage.close(g)
+        closing.close(g)
     assert event_records()[event].draft or event in g.state.event_began

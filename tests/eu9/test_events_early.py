@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.events.political import stage
 from europa.eu9.rules.events.political.conditions import consider
 from europa.eu9.rules.terms import lasting
-from europa.eu9.state import War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import RELIGIONS

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.events.political.conditions import Drawing, consider
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.terms.core import places
 from europa.eu9.rules.terms.scene import Scene
-from europa.eu9.state import ADM, DIP, MIL, War
+from europa.eu9.state import ADM, DIP, MIL
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import RELIGIONS

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from europa.eu9.pieces import Stack
-from europa.eu9.rules.military import conquest, fame, natives
+from europa.eu9.rules.military import alliances, conquest, fame, natives
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import technology_of_natives
 from europa.eu9.rules.military.movement import exploration, knowledge
 from europa.eu9.rules.military.movement.exploration import Goal, modifier, outcome
 from europa.eu9.rules.military.stacks import put, relocate, units_in
+from europa.eu9.rules.powers.initiative import initiative
 from europa.eu9.state import AT, COL, COUNTRIES, DEAD, FR, NAVAL, ON_MAP, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive
@@ -170,6 +172,77 @@ def test_viii_270_fame_goes_to_the_first() -> None:
     assert g.state.vp[g.country("HIS")] == before[g.country("HIS")]
 
 
+def test_xiv_14_two_find_quebec_in_one_round() -> None:
+    """Impulses go by initiative: who has the higher one is there first."""
+    forces = {f"{who} {place}": ["1 LD"] for who, place in
+              (("england", "quebec_c"), ("france", "quebec_ne"))}  # fmt: skip
+    g = campaign(forces, war=None)
+    drive(alliances.arrange(g), [])
+    order = [one[0] for one in g.state.order if g.name(one[0]) in ("england", "france")]
+    assert initiative(g, order[0]) >= initiative(g, order[1])
+    before = list(g.state.vp)
+    for who in order:
+        found = next(x for x in g.state.stacks.values() if x.country == who)
+        fame.honour(g, found, found.place)
+    assert [g.state.vp[who] - before[who] for who in order] == [3, 0]
+
+
+EASTWARD = ("tejo", "sea_pacifique_se", "sea_pacifique", "tejo")
+"""Places that matter on the way round the world."""
+
+
+def sail_round(g: G, who: str, *, turns: int = 1) -> int:
+    """A stack sails round the world; points that its power has of it."""
+    power = g.country(who)
+    before = g.state.vp[power]
+    number = next(x.number for x in g.state.stacks.values() if x.country == power)
+    for here, there in pairwise(EASTWARD):
+        if there == "sea_pacifique":
+            g.state.turn += turns - 1
+        fame.note_way(g, number, at(g, here), at(g, there))
+    return g.state.vp[power] - before
+
+
+def test_xiv_15_and_27_round_the_world() -> None:
+    names = {f"{who} tejo fleet": ["NWD"] for who in ("portugal", "spain", "france")}
+    g = campaign(names, war=None)
+    assert [sail_round(g, who) for who in ("POR", "HIS", "FRA")] == [50, 20, 0]
+    g = campaign(names, war=None)
+    assert [sail_round(g, "POR", turns=2), sail_round(g, "HIS"), sail_round(g, "FRA")] == [
+        20,
+        20,
+        0,
+    ]
+
+
+def test_xiv_28_provinces_of_fame() -> None:
+    def worth(name: str) -> int:
+        g = campaign({f"france {name}": ["1 LD"]}, war=None)
+        before = g.state.vp[g.country("FRA")]
+        fame.honour(g, stack(g, f"france {name}"), at(g, name))
+        return g.state.vp[g.country("FRA")] - before
+
+    areas = {a.id: a.provinces for a in campaign({}, war=None).world.areas}
+    ids = [p.id for p in campaign({}, war=None).world.provinces]
+    for name in ("illinois_c", "illinois_s", "kansas_e", "kansas_ne"):
+        assert worth(name) == 1
+    assert [worth(ids[p]) for p in areas["area_mississippi"]] == [1] * 4
+    assert [worth(ids[p]) for p in areas["area_amazonia"]] == [1] * 7
+    assert worth("illinois_nw") == 0
+
+
+def test_xiv_29_panama_from_the_west() -> None:
+    g = campaign({"france panama_n": ["1 LD"]}, war=None)
+    place = at(g, "panama_n")
+    g.state.post[place], g.state.post_owner[place], g.state.post_level[place] = (
+        COL, g.country("HIS"), 3,
+    )  # fmt: skip
+    before = g.state.vp[g.country("FRA")]
+    fame.honour(g, stack(g, "france panama_n"), place, from_pacific=True)
+    fame.honour(g, stack(g, "france panama_n"), place, from_pacific=True)
+    assert g.state.vp[g.country("FRA")] - before == 5
+
+
 def test_viii_271_a_neutral_post_is_seen_not_entered() -> None:
     g = campaign({"portugal acadie_s": ["1 LD"]}, war=None, dice={"exploration": [1]})
     know(g, "POR", "acadie_s")
@@ -267,8 +340,9 @@ def test_viii_277_278_and_332_the_conquistadors_table() -> None:
     assert conquest.cell(14, 4) == "R70/D70"
 
 
-def test_viii_279_and_280_who_joins_and_who_resists() -> None:
+def test_viii_34_and_279_and_280_who_joins_and_who_resists() -> None:
     g = campaign({}, war=None)
+    assert conquest.split(g, 6 * 3, "R30/D80") == (1 * 3, 4 * 3)
     assert conquest.split(g, 15, "R30/D80") == (3, 10)
     assert conquest.split(g, 60, "R80/D80") == (12, 12)
     assert conquest.split(g, 15, "all") == (0, 15)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration import colonisation, external
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.administration.resolution import resolve
@@ -9,7 +10,7 @@ from europa.eu9.rules.events import events_abroad
 from europa.eu9.rules.powers import establishments, renewal
 from europa.eu9.rules.powers.access import may_enter_zone, reachable, zone_coasts
 from europa.eu9.rules.powers.limits import limit
-from europa.eu9.state import COL, GOODS, PROVINCES, SEAS, TP, Action, Unit
+from europa.eu9.state import COL, GOODS, PROVINCES, SEAS, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
 from europa.eu9.world import RESOURCES

@@ -8,8 +8,12 @@ import pytest
 
 from europa.eu9.flow import ALIASES, BY_NUMBER, SEQUENCE, STEPS, move_on, next_step
 from europa.eu9.game import game
+from europa.eu9.rules.logistics import minor_upkeep
 from europa.eu9.rules.turns import seats
+from europa.eu9.state import SUB
+from europa.eu9.table import G
 from europa.eu9.testing import drive, position, text
+from europa.eu9.treaties import Agreement
 from europa.eu9.world import MNU_KINDS, NONE, load_world
 from europa.kernel import Match
 from europa.kernel.journal import StepBegan
@@ -92,20 +96,46 @@ def test_powers_change_seat(scenario: str, turn: int, seat: str, power: str) -> 
     g = position(f"campaign_1492_{scenario}", turn=turn, segment="P.4b")
     g.state.period -= turn in (15, 26)
     before = g.power_of(seat)
-    drive(seats.change_seats(g), otherwise=ANY_AIM)
+    drive(seats.change_seats(g), otherwise=[*ANY_AIM, *walls(g)])
     assert g.name(g.power_of(seat)) == power
     assert g.state.major[g.country(power)]
     assert g.state.stability[g.country(power)] > 0
     if before != NONE:
         assert not g.state.major[before]
-        assert not any(unit.country == before for unit in g.state.units)
+        assert all(unit.veteran for unit in g.state.units if unit.country == before)
     assert "PowerEntered" in text(g)
+
+
+def walls(g: G) -> list[str]:
+    """Any fortress that may be strengthened."""
+    return [f"at:{p.id}" for p in g.world.provinces if p.europe]
+
+
+def test_xv_214_portugal_is_left() -> None:
+    """E585, 50.10: an ally's SUB; forces stay as veterans this turn, walls for good."""
+    g = position(turn=15, segment="P.4b")
+    s, por, fra = g.state, g.country("POR"), g.country("FRA")
+    s.agreements.append(Agreement("defensive", (por, fra), 20))
+    tejo = g.world.province_index["tejo"]
+    s.fortress[tejo] += 1
+    raised, before = s.fortress[tejo], [u.kind for u in s.units if u.country == por]
+    drive(seats.change_seats(g), otherwise=walls(g))
+    assert (s.patron[por], s.box[por]) == (fra, SUB)
+    drive(minor_upkeep.disband_at_peace(g), [])
+    assert [u.kind for u in s.units if u.country == por] == before
+    assert all(u.veteran for u in s.units if u.country == por)
+    s.turn += 1
+    drive(minor_upkeep.disband_at_peace(g), [])
+    assert not [u for u in s.units if u.country == por], (
+        "at peace basic forces stand for themselves"
+    )
+    assert s.fortress[tejo] == raised
 
 
 def test_a_power_that_is_left_keeps_its_fleets_as_reference() -> None:
     g = position(turn=15, segment="P.4b")
     por, zone = g.country("POR"), g.world.zone_index["stz_canarias"]
-    drive(seats.change_seats(g))
+    drive(seats.change_seats(g), otherwise=walls(g))
     assert g.state.tf_reference[por * 24 + zone] == g.tf(por, zone) == 3
     assert g.state.treasury[por] == 0
 
@@ -113,7 +143,7 @@ def test_a_power_that_is_left_keeps_its_fleets_as_reference() -> None:
 def test_holland_takes_its_provinces_and_chooses_objectives_at_once() -> None:
     g = position(turn=16, segment="P.4b")
     hol = g.country("HOL")
-    drive(seats.change_seats(g), otherwise=ANY_AIM)
+    drive(seats.change_seats(g), otherwise=[*ANY_AIM, *walls(g)])
     assert g.world.province_index["zeeland"] in g.owned(hol)
     assert len(g.state.aims[hol]) == 3
     assert g.tf(hol, g.world.zone_index["ctz_holland"]) == 5
@@ -124,7 +154,9 @@ def test_holland_begins_as_its_revolt_says() -> None:
     g = position(turn=16, segment="P.4b", dice={"technology on entry": [2]})
     s, hol, zeeland = g.state, g.country("HOL"), g.world.province_index["zeeland"]
     latin = [s.group_tech[0], s.group_tech[1]]
-    seats.enter(g, "HOL", hol)
+    printed = sum(p.fortress for p in g.world.provinces)
+    drive(seats.enter(g, "HOL", hol), otherwise=walls(g))
+    assert sum(s.fortress[p.index] for p in g.world.provinces) - printed >= 4
     assert s.tech[hol * 2 : hol * 2 + 2] == [latin[0] + 2, latin[1] + 5]
     assert (s.stability[hol], s.dti[hol], s.fti[hol], s.treasury[hol]) == (2, 3, 3, 400)
     assert sorted(MNU_KINDS[m.kind] for m in g.mnus(hol)) == ["cloth", "instruments", "metal"]

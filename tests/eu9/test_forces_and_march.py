@@ -3,50 +3,10 @@
 from __future__ import annotations
 
 from europa.eu9.combat import forces, tables
-from europa.eu9.combat.attrition import natives_split, remaining
-from europa.eu9.combat.march import (
-    CAMPAIGNS,
-    Attacks,
-    March,
-    attrition_tests,
-    cheapest_campaign,
-    greatest_difficulty,
-    intercepts,
-    land_interception,
-    naval_interception,
-    strait_fire,
-)
+from europa.eu9.combat.attrition import remaining
+from europa.eu9.combat.march import intercepts, land_interception, naval_interception, strait_fire
 from europa.eu9.combat.rounds import END, NextRound, first_round, next_round
 from tests.eu9.fights import troops
-
-ON = True
-BEATEN = False
-
-
-def legs(*mp: int, massed: bool = False) -> list[March]:
-    return [March(mp=number, massed=massed) for number in mp]
-
-
-AT_ONCE, AT_THE_END = True, False
-
-
-def test_viii_32_small_stacks_on_the_march() -> None:
-    assert attrition_tests(legs(6, 6), [ON]) == [(0, AT_ONCE, 0), (1, AT_THE_END, 0)]
-    assert attrition_tests(legs(6, 6), [ON, ON]) == [(0, AT_ONCE, 0), (1, AT_ONCE, 0)]
-    assert attrition_tests(legs(4, 4, 4), [ON, ON]) == [(2, AT_THE_END, 0)]
-    assert attrition_tests(legs(4, 4, 4), [ON, BEATEN]) == [(1, AT_THE_END, 0)]
-    assert attrition_tests(legs(6, 5), [ON]) == [(0, AT_ONCE, 0)]
-
-
-def test_viii_33_large_stacks_on_the_march() -> None:
-    assert attrition_tests(legs(5, massed=True), [BEATEN]) == [(0, AT_THE_END, 0)]
-    landed = [March(mp=3, massed=True, by_sea=True)]
-    assert attrition_tests(landed, [ON]) == [(0, AT_ONCE, 2)]
-    assert attrition_tests(landed, [BEATEN]) == [(0, AT_ONCE, 2)], "not a second time"
-
-
-def test_viii_34_natives_before_a_conquistador() -> None:
-    assert natives_split(6, resisting=30, joining=80) == (1, 4, 1)
 
 
 def test_remaining_troops() -> None:
@@ -54,10 +14,6 @@ def test_remaining_troops() -> None:
     assert remaining(2 * 3, 20) == (5, False)
     assert remaining(13 * 3, 30) == (21 + 6, False)
     assert remaining(5, 100) == (0, False)
-
-
-def test_viii_35_greatest_difficulty() -> None:
-    assert greatest_difficulty([(5, True), (4, False)]) == 4
 
 
 def test_viii_36_where_a_fleet_lies() -> None:
@@ -81,15 +37,6 @@ def test_land_interception_and_straits() -> None:
         (True, 1),
         (True, 2),
     ]
-
-
-def test_viii_37_campaigns() -> None:
-    wanted = Attacks(land=[5, 4, 3], sea=[3])
-    assert cheapest_campaign(wanted) == "major"
-    assert CAMPAIGNS["major"] == 50
-    assert cheapest_campaign(Attacks(land=[8, 8])) == "multiple"
-    assert cheapest_campaign(Attacks(land=[5], sea=[1])) == "active"
-    assert cheapest_campaign(Attacks()) == "passive"
 
 
 def test_viii_86_the_round_track() -> None:

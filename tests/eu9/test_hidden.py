@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from europa.eu9.game import game
 from europa.eu9.hidden import SECRETS, SUMS
+from europa.eu9.pieces import Loan, Unit
 from europa.eu9.rules.victory import aims
-from europa.eu9.state import LINE, LINES, Eu9, Loan, Unit
+from europa.eu9.state import LINE, LINES, Eu9
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
 from europa.eu9.view import PUBLIC_LINES, view

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.pieces import Mnu
 from europa.eu9.rules.administration import technology
 from europa.eu9.rules.income import collect as income
 from europa.eu9.rules.income import foreign_trade
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.resources import GOOD
 from europa.eu9.sheet import sheet
-from europa.eu9.state import COL, GOODS, LAND, TP, ZONES, Mnu
+from europa.eu9.state import COL, GOODS, LAND, TP, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import MNU_KINDS

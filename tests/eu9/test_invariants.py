@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from europa.eu9.invariants import broken
-from europa.eu9.state import Eu9, Mnu
+from europa.eu9.pieces import Mnu
+from europa.eu9.state import Eu9
 from europa.eu9.testing import position
 
 

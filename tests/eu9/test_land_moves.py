@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from europa.eu9.conflicts import War
 from europa.eu9.pieces import KING, OUTSIDE, Besieging
 from europa.eu9.rules.military import march, natives, rights
 from europa.eu9.rules.military.attrition import Attrition
@@ -15,7 +16,7 @@ from europa.eu9.rules.military.movement import lone
 from europa.eu9.rules.military.movement.overrun import ratio
 from europa.eu9.rules.military.paths import Way, reach
 from europa.eu9.rules.military.stacks import units_in
-from europa.eu9.state import COL, TP, War
+from europa.eu9.state import COL, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive
 from tests.eu9.campaign import at, campaign, countries, know, own, stack

@@ -38,6 +38,9 @@ def in_force(g: G, verb: str, what: str) -> str:
     raise AssertionError(f"no record {verb} {what}")
 
 
+BY_DEFAULT = ["answer:no", "bid:0", "vote:poland", "vote:spain", "vote:france"]
+
+
 def test_modifiers_of_events_are_added_to_rolls() -> None:
     g = position()
     france, spain = seat(g, FRANCE), seat(g, "spain")
@@ -82,9 +85,9 @@ def test_a_ban_names_its_event_and_closes_the_action() -> None:
 
 def test_a_happening_is_heard_after_the_step() -> None:
     g = position(turn=3, segment="1.5")
-    drive(stage.begin(g, "I-2"), otherwise=["answer:no", "bid:0"])
+    drive(stage.begin(g, "I-2"), otherwise=BY_DEFAULT)
     before = len(g.state.running)
     tell(g, "dies", g.state.titles.get("emperor", seat(g, "austria")))
-    drive(stage.hear(g), otherwise=["answer:no", "bid:0"])
+    drive(stage.hear(g), otherwise=BY_DEFAULT)
     assert not g.state.happenings
     assert len(g.state.running) <= before

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import leaders, least
 from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.logistics.command import broken_hierarchy, places_for
 from europa.eu9.rules.powers.ranks import category, rank
-from europa.eu9.state import Unit
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import NONE, RELIGIONS
@@ -120,7 +120,7 @@ def test_placement_keeps_the_hierarchy() -> None:
     small, large = g.owned(his)[:2]
     g.state.units.append(Unit(his, "LD", small, True))
     g.state.units.append(Unit(his, "A+", large, True))
-    anywhere = [f"at:{p.id}" for p in reversed(g.world.provinces)]
+    anywhere = [*(f"at:{p.id}" for p in reversed(g.world.provinces)), "done"]
     drive(leaders.place(g), otherwise=anywhere)
     for power in g.majors():
         assert broken_hierarchy(g, power, leaders.present(g, power)) == []

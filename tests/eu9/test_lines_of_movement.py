@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.pieces import Besieging
+from europa.eu9.rules.administration import convoys
 from europa.eu9.rules.military import conquest, march, natives, sea_retreat
 from europa.eu9.rules.military.attrition import Attrition, lose_percent
 from europa.eu9.rules.military.ground import ground_of
@@ -406,7 +407,7 @@ def test_viii_255_the_treasure_fleet_comes_again() -> None:
     g.state.convoy[CONVOYS.index("flota_de_oro")] = spain
     place = at(g, "panama_n")
     g.state.post[place], g.state.post_owner[place], g.state.post_level[place] = COL, spain, 3
-    flotas.fit_out(g)
+    drive(flotas.fit_out(g), [])
     fleet = next(x for x in g.state.stacks.values() if x.convoy)
     assert [u.kind for u in units_in(g, fleet.number)] == ["NTD"] * 5
     put(g, fleet.number, gold=60)
@@ -415,9 +416,63 @@ def test_viii_255_the_treasure_fleet_comes_again() -> None:
     voyage.bring_gold(g, fleet.number)
     assert g.line(spain, "A10") == before + 60
     sweep(g)
-    flotas.fit_out(g)
+    drive(flotas.fit_out(g), [])
     again = next(x for x in g.state.stacks.values() if x.convoy)
     assert (again.place, again.gold) == (place, 0)
+
+
+def convoy_of_the_levant() -> tuple[G, int, int]:
+    """Venice has been granted it; the Great Orient stands in Izmir."""
+    g = campaign({}, war=None)
+    s, venice, turkey = g.state, g.country("VEN"), g.country("TUR")
+    s.round_count = 1
+    s.convoy[CONVOYS.index("levant")] = venice
+    s.centre_owner[0], s.centre_province[0] = turkey, at(g, "izmir")
+    drive(flotas.fit_out(g), [])
+    return g, venice, turkey
+
+
+def test_vi_70_the_convoy_of_the_levant_sails() -> None:
+    g, venice, turkey = convoy_of_the_levant()
+    ships = convoys.ships(g, "levant")
+    fleet = next(x for x in g.state.stacks.values() if x.convoy == "levant")
+    assert (fleet.place, fleet.gold) == (at(g, "izmir"), 15 * ships)
+    assert [u.kind for u in units_in(g, fleet.number)] == ["NTD"] * ships
+    lines = [g.line(who, "A10") for who in (venice, turkey)]
+    relocate(g, fleet.number, at(g, "veneto"))
+    voyage.arrive(g, fleet.number)
+    assert g.line(venice, "A10") - lines[0] == 15 * ships
+    assert g.line(turkey, "A10") - lines[1] == 20
+    assert g.effect("arrived_levant", venice) == ships
+    sweep(g)
+    g.state.round_count = 2
+    drive(flotas.fit_out(g), [])
+    flotas.clear(g)
+    assert g.line(turkey, "A10") - lines[1] == 20, "it is not lost as well"
+
+
+def test_vi_70_a_convoy_of_the_levant_that_is_lost() -> None:
+    g, _, turkey = convoy_of_the_levant()
+    stability = g.state.stability[turkey]
+    fleet = next(x for x in g.state.stacks.values() if x.convoy == "levant")
+    flotas.clear(g)
+    assert g.line(turkey, "A10") == 0, "still under way"
+    put(g, fleet.number, gold=0)
+    flotas.clear(g)
+    assert (g.line(turkey, "A10"), g.state.stability[turkey]) == (-20, stability - 1)
+    assert not [x for x in g.state.stacks.values() if x.convoy]
+
+
+def test_vi_71_the_convoy_of_the_east_indies_sails() -> None:
+    g = campaign({}, war=None)
+    s, portugal = g.state, g.country("POR")
+    s.round_count = 1
+    s.convoy[CONVOYS.index("east_indies")] = portugal
+    for name in ("malabar_n", "malabar_s"):
+        s.post[at(g, name)], s.post_owner[at(g, name)], s.post_level[at(g, name)] = TP, portugal, 4
+    drive(flotas.fit_out(g), ["sail_from:malabar_s"])
+    fleet = next(x for x in s.stacks.values() if x.convoy)
+    assert (fleet.place, fleet.gold) == (at(g, "malabar_s"), 60)
 
 
 def test_the_frozen_sund_is_crossed_on_foot() -> None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from europa.eu9.conflicts import War
+from europa.eu9.pieces import Action, Mnu, Unit
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import (
     fortresses,
@@ -17,7 +19,7 @@ from europa.eu9.rules.logistics import (
 from europa.eu9.rules.logistics.basic_forces import Pool, basic, bill, pools, wood
 from europa.eu9.rules.military import levies
 from europa.eu9.rules.powers.logistics import technology, upkeep
-from europa.eu9.state import COL, LAND, NAVAL, Action, Mnu, Unit, War
+from europa.eu9.state import COL, LAND, NAVAL
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
 from europa.eu9.world import MNU_KINDS
@@ -217,7 +219,56 @@ def test_purchases_appear_as_conscripts_and_swedes_as_veterans() -> None:
 def test_vii_09_two_small_armies_would_cost_more() -> None:
     g = position(turn=8, segment="3.4")
     por, tejo = at(g, "POR", "renaissance"), place(g, "tejo")
-    assert recruit_land.land_costs(g, por, [("A-", tejo)] * 2) == [24, 48]
+    g.state.units[:] = []
+
+    def price(*bought: Action) -> int | None:
+        found = recruit_land.land_options(g, por, bought, [tejo])
+        return next((item.ducats for item in found if item.detail == "A-"), None)
+
+    assert price() == 24
+    assert price(Action("buy", "tejo", 24, "A-")) is None, "Portugal has one A"
+    before = (Action("buy", "tejo", 12, "LD"), Action("buy", "tejo", 12, "LD"))
+    assert price(*before) == 48, "after two LD of a limit of 3 it costs twice as much"
+
+
+def offers(g: G, power: int, *places: str) -> dict[str, int]:
+    """What may be bought in places, with its price."""
+    found = recruit_land.land_options(g, power, (), [place(g, name) for name in places])
+    return {f"{item.detail} {item.target}": item.ducats for item in found}
+
+
+def test_xv_94_forces_of_poland() -> None:
+    """Each at home in its own land before the union of Lublin, all three everywhere after it."""
+    g = position(turn=3, segment="3.4")
+    pol = seat(g, "POL")
+    found = offers(g, pol, "wielkopolska", "lietuva", "podolie")
+    plain = found["LD wielkopolska"]
+    assert found["LD/lithuania wielkopolska"] == 2 * plain
+    assert (found["LD lietuva"], found["LD/poland lietuva"]) == (plain, 2 * plain)
+    assert found["LD podolie"] == plain
+    g.state.plans[pol] = (
+        Action("buy", "lietuva", plain, "LD"), Action("buy", "lietuva", 2 * plain, "LD/ukraine"),
+    )  # fmt: skip
+    recruitment.appear(g)
+    assert [u.group for u in g.state.units if u.country == pol][-2:] == ["lithuania", "ukraine"]
+    g.state.in_force["union_of_lublin"] = 14
+    found = offers(g, pol, "wielkopolska", "lietuva")
+    assert found["LD wielkopolska"] == found["LD lietuva"]
+    assert not [key for key in found if "/" in key]
+
+
+def test_e564_turkey_buys_janissaries_or_timar() -> None:
+    g = position(turn=3, segment="3.4")
+    tur = seat(g, "TUR")
+    g.state.units[:] = [Unit(tur, "A-", place(g, "izmir"), True, group="timar")]
+    found = offers(g, tur, "izmir")
+    assert {"LD izmir", "LD/timar izmir", "A-/timar izmir", "2LD>A+/timar izmir"} <= {*found}
+    assert "2LD>A+ izmir" not in found, "Janissaries don't merge with Timar"
+    g.state.plans[tur] = (
+        Action("buy", "izmir", 1, "LD"), Action("buy", "izmir", 1, "2LD>A+/timar"),
+    )  # fmt: skip
+    recruitment.appear(g)
+    assert [(u.kind, u.group) for u in g.state.units] == [("A+", "timar"), ("LD", "janissary")]
 
 
 def test_viii_31_levies() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.income import centres
 from europa.eu9.rules.powers.resources import GOOD
 from europa.eu9.rules.turns import interturn, turn
-from europa.eu9.state import CAPTIVE, ON_MAP, WOUNDED, ZONES, War
+from europa.eu9.state import CAPTIVE, ON_MAP, WOUNDED, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import CENTRES

@@ -6,16 +6,18 @@ import pytest
 
 from europa.eu9.annals import Peace
 from europa.eu9.game import game
+from europa.eu9.pieces import Action
 from europa.eu9.rules.diplomacy import announce_land, boxes, minor_actions, resolution, track
 from europa.eu9.rules.diplomacy.begin import help_side
 from europa.eu9.rules.diplomacy.minor_modifiers import FORMER_DEFENCE, modifier, parts
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.limits import actions
 from europa.eu9.rules.powers.tracks import drop, move
-from europa.eu9.state import AN, BOXES, DIP, EC, EW, MA, NEUTRAL, RM, SUB, VA, Action, Advance
+from europa.eu9.state import AN, BOXES, DIP, EC, EW, MA, NEUTRAL, RM, SUB, VA
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position
-from europa.eu9.world import NONE, period_of
+from europa.eu9.treaties import Advance
+from europa.eu9.world import NONE, RELIGIONS, period_of
 from europa.kernel import Match
 from tests.eu9.dealings import at_peace, place, war
 
@@ -216,6 +218,7 @@ def test_iv_12_and_13_religions() -> None:
     assert part(g, "FRA", "lucca", "religion") == 1
     assert part(g, "FRA", "saxony", "religion") == 1
     g.state.occurred["I-8(1)"] = 1
+    g.state.religion[g.country("saxony")] = RELIGIONS.index("protestant")
     assert part(g, "FRA", "saxony", "religion") == -4
     for turn, orthodox, protestant in ((25, -4, -4), (26, 0, -4), (35, 0, 0)):
         at_turn(g, turn)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy import event_wars
 from europa.eu9.rules.diplomacy.rotw_modifiers import home_areas
 from europa.eu9.rules.events import minor_wars
 from europa.eu9.rules.powers.wars import at_war, side_of
-from europa.eu9.state import AT, COUNTRIES, War
+from europa.eu9.state import AT, COUNTRIES
 from europa.eu9.table import G
 from europa.eu9.testing import drive
 from europa.eu9.world import NONE

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from europa.eu9.conflicts import Helper, War
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import convoys
+from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.income.centres import GREAT_ORIENT, great_orient
-from europa.eu9.rules.logistics import minor_arrivals, minor_forces, minors
+from europa.eu9.rules.logistics import (
+    deciders,
+    dutch_fleets,
+    minor_arrivals,
+    minor_forces,
+    minor_rulers,
+    minor_support,
+    minors,
+    recruit_land,
+)
+from europa.eu9.rules.military import command_changes
+from europa.eu9.rules.military.composition import values
 from europa.eu9.rules.powers.logistics import militia
 from europa.eu9.rules.turns.interturn import east_indies
-from europa.eu9.state import COL, EC, GOODS, MA, NEUTRAL, TP, VA, ZONES, Unit, War
+from europa.eu9.rules.turns.seats import leave
+from europa.eu9.state import COL, DEAD, EC, GOODS, MA, NEUTRAL, ON_MAP, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position, seat
 from europa.eu9.world import GROUPS, NONE, RESOURCES
 from europa.eu9.world.tables import goals
+from europa.kernel import Ask, Steps
 
 
 def country(g: G, name: str) -> int:
@@ -45,9 +62,9 @@ def test_who_decides_for_a_neutral_minor() -> None:
     g = position(turn=2)
     genoa = country(g, "genoa")
     g.state.patron[genoa], g.state.box[genoa] = NONE, NEUTRAL
-    assert minors.decider(g, genoa) == seat(g, "HIS")
+    assert deciders.decider(g, genoa) == seat(g, "HIS")
     g.state.wars.append(War("full", (seat(g, "HIS"),), (genoa,)))
-    assert minors.decider(g, genoa) == seat(g, "FRA")
+    assert deciders.decider(g, genoa) == seat(g, "FRA")
 
 
 def test_portugal_as_a_minor_acts_by_its_patron() -> None:
@@ -116,7 +133,8 @@ def test_vii_36_at_peace_exactly_basic_forces() -> None:
     algiers = country(g, "algiers")
     home = g.owned(algiers)[0]
     g.state.units += [Unit(algiers, kind, home) for kind in ("A+", "LD", "F+")]
-    drive(minors.administer(g), otherwise=["pass"])
+    zones = [f"tfi:{z.id}" for z in g.world.zones]
+    drive(minors.administer(g), otherwise=["pass", *zones])
     assert not [u for u in g.state.units if u.country == algiers], "they stand for themselves"
     minor_forces.muster(g, algiers)
     assert [u.kind for u in g.state.units if u.country == algiers] == ["A-", "F-", "P+"]
@@ -160,19 +178,173 @@ def test_reinforcements_ask_the_patron_for_an_attitude() -> None:
     g.state.wars.append(War("full", (his,), (algiers,)))
     g.state.patron[algiers], g.state.box[algiers] = seat(g, "TUR"), EC
     answers = ["at:algerie", "as:LD", "as:LD,LD", "as:A-", "as:A-,LD", "as:A+", "ship:NWD"]
-    steps = minor_forces.reinforce(g, g.majors(), minors.decider)
+    steps = minor_forces.reinforce(g, g.majors(), deciders.decider)
     drive(steps, ["TUR=defensive"], otherwise=[*answers, "at:oran", "at:annabah"])
     assert any(u.country == algiers for u in g.state.units) or minor_forces.levels_built(g, algiers)
 
 
-def test_vii_37_a_vassal_has_no_free_reinforcement() -> None:
-    g = position(turn=2)
-    algiers = country(g, "algiers")
-    g.state.patron[algiers] = seat(g, "TUR")
-    for box, free, bought in ((MA, 1, 0), (EC, 2, 0), (VA, 0, 3)):
-        g.state.box[algiers] = box
-        assert minor_forces.basic_reinforcement(g, algiers) == free
-        assert minor_forces.bought_reinforcement(g, algiers) == bought
+def helping(box: int, *units: Unit) -> tuple[G, int]:
+    """Savoy (basic A+ and a GD, 1 LD a turn) helps France, its Patron, in a full war."""
+    g = position(turn=2, segment="3.9", units=[])
+    savoy, france = country(g, "savoy"), seat(g, "FRA")
+    g.state.patron[savoy], g.state.box[savoy] = france, box
+    g.state.wars.append(War("full", (france,), (seat(g, "HIS"),), number=1,
+                            helpers=(Helper(savoy, 0, beside=france),)))  # fmt: skip
+    g.state.units[:] = [msgspec.structs.replace(unit, country=savoy) for unit in units]
+    return g, savoy
+
+
+def size(g: G, minor: int) -> int:
+    sizes = {"A+": 4, "A-": 2, "LD": 1, "NWD": 1, "NTD": 1}
+    return sum(sizes.get(unit.kind, 0) for unit in g.state.units if unit.country == minor)
+
+
+def test_vii_37_reinforcement_of_a_minor_that_only_helps() -> None:
+    """In MA 1 LD a turn, in EC one more, up to basic forces (4 LD and a GD); a vassal's is paid."""
+    lone = Unit(0, "LD", position().world.province_index["savoia"])
+    for box, found in ((MA, 2), (EC, 3)):
+        g, savoy = helping(box, lone)
+        answers = ["at:savoia", "as:LD", "as:A-"]
+        drive(minor_support.support(g, deciders.decider), [], otherwise=answers)
+        assert size(g, savoy) == found
+    g, savoy = helping(EC, *[lone] * 5)
+    drive(minor_support.support(g, deciders.decider), [])
+    assert size(g, savoy) == 5, "it has its basic forces"
+    g, savoy = helping(VA, lone)
+    france = seat(g, "FRA")
+    drive(minor_support.support(g, deciders.decider), ["raise:0:0"])
+    assert (size(g, savoy), g.line(france, "B33")) == (1, 0), "nothing for nothing"
+    g, savoy = helping(VA, lone)
+    price = recruit_land.land_price(g, france, "LD", g.world.province_index["ile_de_france"])
+    assert first_key(minor_support.support(g, deciders.decider), "raise") == "raise:3:0"
+    answers = ["at:savoia", "as:A-,LD"]
+    drive(minor_support.support(g, deciders.decider), ["raise:3:0"], otherwise=answers)
+    assert (size(g, savoy), g.line(france, "B33")) == (4, 3 * price)
+
+
+def first_key(steps: Steps[None], prefix: str) -> str:
+    """The last option of the first question: the most that may be bought."""
+    ask = next(steps)
+    assert isinstance(ask, Ask)
+    return [option.key for option in ask.options if option.key.startswith(prefix)][-1]
+
+
+def test_vii_61_kings_of_minors() -> None:
+    """A side of the Khan, or one of the two sultans, is drawn on going to war and kept."""
+    found = set()
+    for die in (1, 2):
+        g = position(turn=2, units=[], dice={"king": [die]})
+        crimea, giray = country(g, "crimea"), g.world.leader_index["giray"]
+        begin_war(g, "full", (crimea,), (seat(g, "RUS"),))
+        assert g.state.leader_state[giray] == ON_MAP
+        found.add(values(g, giray)[0])
+        minor_rulers.summon(g, crimea)
+        assert values(g, giray)[0] in found
+    assert found == {4, 5}
+    g = position(turn=20, units=[])
+    persia = country(g, "persia")
+    g.state.occurred["III-18"] = 1
+    begin_war(g, "full", (persia,), (seat(g, "TUR"),))
+    named, other = (g.state.leader_state[g.world.leader_index[n]] for n in ("abbas_shah", "shah"))
+    assert (named, other) == (ON_MAP, 0)
+
+
+def test_vii_61_a_leader_of_basic_forces_is_replaced() -> None:
+    g = position(turn=2, units=[])
+    minor = next(
+        c.index for c in g.world.countries
+        if c.minor and ("general", 1) in c.minor.basic and not g.is_major(c.index)
+        and not g.state.gone[c.index]
+    )  # fmt: skip
+    begin_war(g, "full", (minor,), (seat(g, "FRA"),))
+    (first,) = [n for n, who in g.state.leader_for.items()
+                if who == minor and g.world.leaders[n].kind == "anonymous"]  # fmt: skip
+    g.put_leader(first, NONE, DEAD)
+    g.state.leaders_lost.append((minor, NONE, "general"))
+    command_changes.fill_ranks(g)
+    alive = [n for n, who in g.state.leader_for.items()
+             if who == minor and g.state.leader_state[n] == ON_MAP
+             and g.world.leaders[n].kind == "anonymous"]  # fmt: skip
+    assert len(alive) == 1
+
+
+def test_xv_204_portugal_is_played_by_spain() -> None:
+    g = position(turn=16, segment="3.9")
+    portugal, spain = country(g, "portugal"), seat(g, "HIS")
+    leave(g, "POR", portugal)
+    assert deciders.actor(g, portugal) == spain
+    g.state.patron[portugal], g.state.box[portugal] = seat(g, "FRA"), MA
+    assert deciders.actor(g, portugal) == spain, "in period III whatever its status"
+    g.state.period = 4
+    assert deciders.actor(g, portugal) == seat(g, "FRA")
+    assert minors.free_actions(g, portugal) == [("tfi",), ("col",), ("tp",)]
+    ask = first_ask(minors.act(g, portugal))
+    assert "pass" not in ask.keys()
+    g.state.in_force["portuguese_disaster"] = 1
+    assert minors.free_actions(g, portugal) == [("tfi",), ("col", "tp")]
+
+
+def test_e582_and_e464_who_acts_for_holland_and_how() -> None:
+    g = position(turn=30, segment="3.9")
+    holland = country(g, "holland")
+    g.state.gone[holland] = 0
+    assert deciders.actor(g, holland) == seat(g, "VEN")
+    g.state.in_force["special_box:holland"] = 1
+    assert deciders.actor(g, holland) == seat(g, "HIS")
+    assert minors.free_actions(g, holland) == []
+    g.state.in_force["minor_holland"] = 20
+    assert minors.free_actions(g, holland) == [("tp",), ("col",), ("competition",)]
+    g.state.period = 6
+    assert minors.free_actions(g, holland)[-1] == ("tfi",)
+    del g.state.in_force["minor_holland"]
+    g.state.joined[holland] = 16
+    assert minors.free_actions(g, holland) == [("tfi",), ("competition",), ("col", "tp")]
+    g.state.period = 5
+    assert [kinds[0] for kinds in minors.free_actions(g, holland)].count("competition") == 2
+
+
+def test_e464_holland_competes() -> None:
+    g = position(turn=30, segment="3.9", dice={"competition": [10, 10, 10, 10]})
+    holland, zone = country(g, "holland"), g.world.zone_index["stz_nord"]
+    g.state.gone[holland], g.state.joined[holland] = 0, 16
+    g.state.tf[holland * ZONES + zone] = g.state.tf_max[holland * ZONES + zone] = 2
+    england = seat(g, "ANG")
+    g.state.tf[england * ZONES + zone] = g.state.tf_max[england * ZONES + zone] = 3
+    steps = minors.act(g, holland)
+    keys = ["tfi:stz_nord", "tfi:stz_nord", "compete:stz_nord:england", "invest:0"]
+    drive(steps, keys, otherwise=["compete:stz_nord:england", "invest:0", *first_posts(g)])
+    assert g.tf_max(england, zone) < 3
+
+
+def first_posts(g: G) -> list[str]:
+    """Any COL or TP action."""
+    return [f"{kind}:{p.id}" for kind in ("col", "tp") for p in g.world.provinces]
+
+
+def test_xv_202_dutch_fleets_before_the_revolt() -> None:
+    g = position(turn=5, segment="3.9", dice={"dutch fleets": [9]})
+    holland = country(g, "holland")
+    before = [g.tf_max(holland, z) for z in range(ZONES)]
+    drive(dutch_fleets.grow(g), otherwise=[f"tfi:{z.id}" for z in reversed(g.world.zones)])
+    after = [g.tf_max(holland, z) for z in range(ZONES)]
+    grown = [z for z in range(ZONES) if after[z] > before[z]]
+    names = {g.world.zones[z].id for z in grown}
+    assert sum(after) - sum(before) == 3
+    assert sum(not before[z] for z in grown) <= 1
+    assert names & {*dutch_fleets.MEDITERRANEAN}
+    g = position(turn=5, segment="3.9", dice={"dutch fleets": [2]})
+    drive(dutch_fleets.grow(g), [])
+
+
+def test_neutrals_and_their_players() -> None:
+    """SPEC-minors 1.1: the Knights are Spain's to play, the Barbary states Turkey's."""
+    g = position(turn=3)
+    g.state.patron[:] = [NONE] * len(g.state.patron)
+    assert deciders.decider(g, country(g, "knights")) == seat(g, "HIS")
+    assert deciders.decider(g, country(g, "algiers")) == seat(g, "TUR")
+    assert deciders.mover(g, country(g, "sweden")) == seat(g, "POR")
+    g.state.turn = 15
+    assert deciders.mover(g, country(g, "sweden")) == deciders.decider(g, country(g, "sweden"))
 
 
 def test_vii_38_income_of_a_minor() -> None:

@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from europa.eu9.conflicts import War
+from europa.eu9.pieces import Minister
 from europa.eu9.rules.court import monarchs
-from europa.eu9.state import FIRE, MAN, SHOCK, SIEGE, Minister
+from europa.eu9.rules.powers import pashas
+from europa.eu9.rules.powers.exploitable import is_exploitable
+from europa.eu9.state import FIRE, MAN, SHOCK, SIEGE
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import NONE
@@ -62,13 +66,116 @@ def test_polish_and_swedish_kings_roll_better() -> None:
     assert monarchs.king_value(g, poland, FIRE) == 3
 
 
-def test_a_pasha_is_corrupted_where_spain_says() -> None:
-    g, _turkey = court("turkey", 3, {"survival": [6]}, mil=8)
+def divan(**dice: list[int]) -> tuple[G, int]:
+    """The sultan's survival with set dice; Spain speaks for the Habsburgs."""
+    g, turkey = court("turkey", 3, dice, mil=8)
     spain = seat(g, "spain")
     g.state.seat_power[g.state.seats.index("HIS")] = spain
     g.state.monarch[spain], g.state.reign_from[spain] = NONE, 3
+    g.state.occurred["I-A"] = 1
+    return g, turkey
+
+
+def test_xv_138_a_pasha_is_corrupted_and_stays_so() -> None:
+    g, _ = divan(survival=[6])
+    for pasha in pashas.in_play(g)[1:]:
+        g.put_leader(pasha, NONE, 0)
+    (pasha,) = pashas.in_play(g)
+    g.put_leader(pasha, g.world.province_index["izmir"])
     drive(monarchs.survive(g), ["HIS=corrupt:izmir"])
-    assert [g.world.provinces[p].id for p, bad in enumerate(g.state.corrupt) if bad] == ["izmir"]
+    bad = [g.world.provinces[p].id for p, one in enumerate(g.state.corrupt) if one]
+    assert (bad, g.state.corrupted) == (["izmir"], [pasha])
+    g.state.turn += 1
+    pashas.tidy(g)
+    assert g.state.corrupt[g.world.province_index["izmir"]] == 1
+    g.state.owner[g.world.province_index["izmir"]] = seat(g, "venice")
+    pashas.tidy(g)
+    assert g.state.leader_place[pasha] in g.owned(g.country("turkey"))
+
+
+@pytest.mark.parametrize("die", [5, 7])
+def test_xv_138_pashas_are_exchanged(die: int) -> None:
+    g, turkey = divan(survival=[die])
+    first, second = pashas.in_play(g)[:2]
+    places = [g.state.leader_place[n] for n in (first, second)]
+    ids = [g.world.leaders[n].id for n in (first, second)]
+    drive(monarchs.survive(g),
+          [f"HIS=exchange:{ids[0]}", f"TUR=exchange:{ids[1]}", "HIS=leave"])  # fmt: skip
+    assert [g.state.leader_state[n] for n in (first, second)] == [0, 0]
+    assert {*places} <= {g.state.leader_place[n] for n in pashas.in_play(g)}
+    g, turkey = divan(survival=[8])
+    drive(monarchs.survive(g), [])
+    assert g.is_major(turkey)
+
+
+def ottomans(provinces: int, seated: int, stability: int, **more: int) -> G:
+    """Turkey with so many provinces and pashas at 3.10."""
+    g = position(turn=3, segment="3.10", units=[])
+    turkey = g.country("turkey")
+    own = [p.index for p in g.world.provinces if turkey in p.national]
+    rest = [p.index for p in g.world.provinces if p.europe and p.index not in own]
+    land = {*(own + rest)[:provinces]}
+    for p in range(len(g.state.owner)):
+        if g.state.owner[p] == turkey or p in land:
+            g.state.owner[p] = turkey if p in land else NONE
+    for pasha in pashas.in_play(g):
+        g.put_leader(pasha, NONE, 0)
+    counters = [n for n, x in enumerate(g.world.leaders) if x.kind == "pasha"]
+    for pasha, place in zip(counters, (own + rest)[:seated], strict=False):
+        g.put_leader(pasha, place)
+    g.state.stability[turkey] = stability
+    g.state.occurred.update(more)
+    return g
+
+
+def test_xv_139_and_140_how_many_pashas_come() -> None:
+    assert pashas.most(ottomans(20, 5, 2)) == 1
+    assert pashas.most(ottomans(20, 5, -1)) == 0
+    g = ottomans(24, 4, 1, **{"I-E": 1})
+    g.state.gone[g.country("mamluks")] = 1
+    assert pashas.most(g) == 3
+
+
+def test_xv_141_where_pashas_sit() -> None:
+    g = ottomans(16, 0, 3)
+    ids, place = g.world.provinces, g.world.province_index
+    turkey = g.country("turkey")
+    g.state.owner[place["bosna"]] = g.state.owner[place["serbia"]] = turkey
+    capital = ids[g.world.countries[turkey].capital]
+    found = [ids[p].id for p in pashas.sites(g, [])]
+    assert capital.id not in found
+    assert {"bosna", "serbia"} <= {*found}
+    drive(pashas.appoint(g), ["pasha:bosna", "pasha:izmir", "done"])
+    taken = [place["bosna"], place["izmir"]]
+    found_now = pashas.sites(g, taken)
+    assert place["serbia"] not in found_now, "one in the Balkans a turn"
+    assert not {*ids[place["izmir"]].neighbours} & {*found_now}
+    assert len(pashas.in_play(g)) == 2
+
+
+def test_pashas_part_at_peace() -> None:
+    """39.12: those whom the set-up put into the capital."""
+    g = position(segment="5.6")
+    drive(pashas.spread(g), otherwise=[f"pasha:{p.id}" for p in g.world.provinces])
+    places = [g.state.leader_place[n] for n in pashas.in_play(g)]
+    assert len({*places}) == 5
+    assert g.world.countries[g.country("turkey")].capital not in places
+
+
+def test_xv_142_a_corrupt_pasha_is_dismissed() -> None:
+    g = ottomans(16, 0, 1)
+    turkey, izmir = g.country("turkey"), g.world.province_index["izmir"]
+    drive(pashas.appoint(g), ["pasha:izmir"])
+    (pasha,) = pashas.in_play(g)
+    g.state.corrupted, g.state.corrupt[izmir] = [pasha], 1
+    assert not is_exploitable(g, izmir)
+    g.state.wars.append(War("full", (turkey,), (g.country("VEN"),)))
+    drive(pashas.dismiss(g), [])
+    g.state.wars.clear()
+    drive(pashas.dismiss(g), [f"exchange:{g.world.leaders[pasha].id}"])
+    assert g.state.stability[turkey] == 0
+    assert (g.state.corrupt[izmir], g.state.corrupted) == (0, [])
+    assert [g.state.leader_place[n] for n in pashas.in_play(g)] == [izmir]
 
 
 def test_a_minister_helps_the_column_and_hurts_the_roll() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.administration import bankruptcy, loans, plan
 from europa.eu9.rules.events import events_income
 from europa.eu9.rules.treasury import exchequer, inflation
-from europa.eu9.state import ADM, NORMAL, War
+from europa.eu9.state import ADM, NORMAL
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 

@@ -10,22 +10,10 @@ from europa.eu9.annals import Peace, Running, Transfer
 from europa.eu9.rules.victory import aims, expressed, judge
 from europa.eu9.rules.victory import points as victory
 from europa.eu9.rules.victory.sight import UnknownWord
-from europa.eu9.state import (
-    AT,
-    COL,
-    COUNTRIES,
-    EC,
-    EW,
-    GOODS,
-    MA,
-    NEUTRAL,
-    TP,
-    VA,
-    ZONES,
-    Agreement,
-)
+from europa.eu9.state import AT, COL, COUNTRIES, EC, EW, GOODS, MA, NEUTRAL, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import position
+from europa.eu9.treaties import Agreement
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS, RELIGIONS, RESOURCES, load_world
 from europa.eu9.world.specials import ObjectiveRule, objective_rules
 from europa.kernel import Ask, Option

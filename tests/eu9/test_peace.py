@@ -7,28 +7,17 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from europa.eu9.conflicts import War
 from europa.eu9.pieces import KING
 from europa.eu9.rules.peace import differential, land, levels, mandatory, natures, ransoms
 from europa.eu9.rules.peace.concessions import concessions
 from europa.eu9.rules.peace.drafting import GLOBAL, global_benches, levels_for
 from europa.eu9.rules.peace.sides import draw_lots, leader
 from europa.eu9.sheet import total
-from europa.eu9.state import (
-    AREAS,
-    AT,
-    BOXES,
-    CAPTIVE,
-    COL,
-    COUNTRIES,
-    DIP,
-    FR,
-    TP,
-    ZONES,
-    Offer,
-    War,
-)  # fmt: skip
+from europa.eu9.state import AREAS, AT, BOXES, CAPTIVE, COL, COUNTRIES, DIP, FR, TP, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 from tests.eu9.dealings import at_peace, place, war
 

@@ -8,17 +8,20 @@ import msgspec
 import pytest
 
 from europa.eu9.annals import Fought, Transfer
+from europa.eu9.conflicts import Helper, War
+from europa.eu9.pieces import Besieging
 from europa.eu9.rules.diplomacy import causes
-from europa.eu9.rules.diplomacy.react_minors import may_send
+from europa.eu9.rules.diplomacy.reactions.minors import may_send
 from europa.eu9.rules.peace import adjustment, crusade, opening, phase, surrender
 from europa.eu9.rules.peace.drafting import GLOBAL, MANDATORY, SEPARATE
 from europa.eu9.rules.peace.interventions import interventions, rejoice
 from europa.eu9.rules.peace.minor_offers import ANY, FREE, WINNING, addressable, terms
 from europa.eu9.rules.peace.minor_roll import Proposal, faces, total
 from europa.eu9.rules.peace.sides import remember_control
-from europa.eu9.state import DIP, TP, Besieging, Helper, Offer, War
+from europa.eu9.state import DIP, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE, RELIGIONS
 from tests.eu9.dealings import ally, at_peace, place, war
 from tests.eu9.test_peace import abroad, hold, own, play, post, stab

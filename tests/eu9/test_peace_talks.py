@@ -5,17 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.annals import Peace
+from europa.eu9.conflicts import Helper
 from europa.eu9.game import game
+from europa.eu9.pieces import Unit
+from europa.eu9.rules.diplomacy.out_of_war import EVACUATES
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.stacks import enlist, form
 from europa.eu9.rules.peace import evacuation, minor_offers, offers, opening, phase
 from europa.eu9.rules.peace.drafting import global_benches, levels_for
-from europa.eu9.rules.peace.ending import EVACUATES
 from europa.eu9.rules.peace.interventions import interventions, rejoice
 from europa.eu9.rules.peace.sides import held_by, remember_control
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.turns import interturn
-from europa.eu9.state import CAPTIVE, COL, DIP, GOODS, Helper, Unit
+from europa.eu9.state import CAPTIVE, COL, DIP, GOODS
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask
 from europa.eu9.view import view

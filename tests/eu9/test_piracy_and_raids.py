@@ -152,11 +152,6 @@ def test_x_02_barbarossa_in_the_gulf_of_lions() -> None:
     assert prey_modifier(Prey(2, targets=6, leader=5, years=3)) == -2
 
 
-def test_x_03_years_at_sea() -> None:
-    assert raids.years_at_sea(["S4", "W4", "S5"]) == 2
-    assert raids.years_at_sea(["S2", "W3", "S4", "W4", "S5"]) == 3
-
-
 def test_x_06_looting_and_burning() -> None:
     g = position(segment="5.4")
     france = seat(g, "france")

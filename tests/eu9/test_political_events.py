@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from europa.eu9.conflicts import War
+from europa.eu9.pieces import Mnu, Unit
 from europa.eu9.rules.events import diplomatic_events, revolt_places, revolts
 from europa.eu9.rules.events.political import conditions as event_conditions
 from europa.eu9.rules.events.political import draw as political_events
@@ -14,7 +16,7 @@ from europa.eu9.rules.events.revolt_places import Spot
 from europa.eu9.rules.powers.limits import limit
 from europa.eu9.rules.redeployment import unrest
 from europa.eu9.rules.turns import seats
-from europa.eu9.state import EW, NEUTRAL, VA, Mnu, Unit, War
+from europa.eu9.state import EW, NEUTRAL, VA
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import NONE, PERIODS, RELIGIONS
@@ -208,9 +210,10 @@ def test_ii_22_revolts_and_too_many_manufactures(
 ) -> None:
     g = position(turn=20, dice={"revolt_group": [2], "revolt_strength": dice})
     s, power = g.state, seat(g, name)
-    seats.enter(g, "HOL", seat(g, "holland"))
+    places = [f"at:{p.id}" for p in g.world.provinces]
+    drive(seats.enter(g, "HOL", seat(g, "holland")), otherwise=places)
     if exchange:
-        s.in_force[f"exchange_{name}"] = 19
+        s.in_force[f"stock_exchange:{name}"] = 19
     s.stability[power] = 1
     home = g.world.countries[power].capital
     count = limit(g, power, "mnu") + 2

@@ -7,20 +7,22 @@ from collections.abc import Sequence
 import pytest
 
 from europa.eu9 import view
+from europa.eu9.conflicts import CasusBelli
 from europa.eu9.game import game
 from europa.eu9.rules.administration import taxes
-from europa.eu9.rules.diplomacy import causes, event_wars, phase, reach, react_minors
+from europa.eu9.rules.diplomacy import causes, event_wars, phase, reach
 from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
-from europa.eu9.rules.diplomacy.calls import end_of_help
-from europa.eu9.rules.diplomacy.react_minors import entry_modifier, may_summon, try_entry
+from europa.eu9.rules.diplomacy.reactions import minors as react_minors
+from europa.eu9.rules.diplomacy.reactions.minors import entry_modifier, may_summon, try_entry
 from europa.eu9.rules.diplomacy.targets import alliances_of
 from europa.eu9.rules.diplomacy.turns import open_session
 from europa.eu9.rules.diplomacy.window import play_window
 from europa.eu9.rules.income.foreign_trade import closed_to
+from europa.eu9.rules.peace.interventions import interventions
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import at_war, change_war, helper_of, hostile, side_of
 from europa.eu9.rules.treasury import exchequer, stability
-from europa.eu9.state import AT, COUNTRIES, EC, EW, FR, NEUTRAL, CasusBelli
+from europa.eu9.state import AT, COUNTRIES, EC, EW, FR, NEUTRAL
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position
 from europa.eu9.world import NONE, period_of
@@ -246,7 +248,7 @@ def test_iv_135_help_for_a_minor_ends_too_early() -> None:
     attack(g, "TUR", "savoy")
     window(g, "2.5", ["FRA=limited"])
     assert stab(g, "FRA") == 2
-    end_of_help(g, g.country("FRA"), g.state.wars[0])
+    drive(interventions(g), ["withdraw"], otherwise=["leave_be"])
     assert stab(g, "FRA") == 0
     assert g.state.box[savoy] == NEUTRAL
 

@@ -6,16 +6,23 @@ from typing import Any
 
 import pytest
 
+from europa.eu9.conflicts import War
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.military import natives
+from europa.eu9.rules.military import embarkation, natives
 from europa.eu9.rules.military.attrition import percentage, roll_percent
 from europa.eu9.rules.military.ground import Ground
+from europa.eu9.rules.military.movement import flotas, sea_orders
+from europa.eu9.rules.military.movement.voyage import arrive
+from europa.eu9.rules.military.ports_of_return import havens as ports_of
 from europa.eu9.rules.military.stacks import post as place_leader
-from europa.eu9.rules.military.stacks import put, units_in
+from europa.eu9.rules.military.stacks import put, sweep, units_in
+from europa.eu9.rules.peace.differential import holdings
+from europa.eu9.rules.powers.lands import hand_over
 from europa.eu9.rules.redeployment import (
     gold,
     havens,
     home,
+    land_raids,
     looting,
     missions,
     native_attacks,
@@ -23,11 +30,12 @@ from europa.eu9.rules.redeployment import (
     unrest,
 )
 from europa.eu9.rules.redeployment.home import forces, must_leave
-from europa.eu9.rules.redeployment.ports_of_return import havens as ports_of
 from europa.eu9.rules.redeployment.raids import natives_modifier
-from europa.eu9.state import COL, COUNTRIES, DEAD, ON_MAP, TP
+from europa.eu9.state import COL, COUNTRIES, DEAD, GOODS, ON_MAP, TP, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive
+from europa.eu9.vocabulary import Words
+from europa.eu9.world import CONVOYS, RESOURCES
 from tests.eu9.campaign import at, campaign, hold, know, own, stack
 
 
@@ -248,7 +256,7 @@ def test_x_83_a_siege_that_goes_on_keeps_one_work() -> None:
 
 def test_x_83_or_it_goes_to_the_nearest_friendly_province() -> None:
     g = besieging(["4 LD"], "+-")
-    drive(home.redeploy(g), ["redeploy"], otherwise=("pillage", "lose_troops"))
+    drive(home.redeploy(g), ["redeploy", "to:picardie"], otherwise=("pillage", "lose_troops"))
     assert at(g, "artois") not in g.state.sieges
     (left,) = [x for x in g.state.stacks.values() if x.country == g.country("FRA")]
     assert g.state.owner[left.place] == g.country("FRA")
@@ -457,7 +465,7 @@ def test_x_109_gold_comes_home_after_the_attrition(monkeypatch: pytest.MonkeyPat
     def lose_half(g: G, numbers: list[int], modifier: int, why: str) -> None:
         roll_percent(g, numbers, half, why)
 
-    monkeypatch.setattr(havens, "roll_percent", lose_half)
+    monkeypatch.setattr(embarkation, "roll_percent", lose_half)
     drive(havens.return_to_port(g), [f"port:{name}"])
     assert [u.kind for u in g.state.units] == ["NTD"]
     assert g.line(g.country("HIS"), "A10") == 15
@@ -565,3 +573,112 @@ def test_x_15_besiegers_bear_half(die: int, outside: int, walls: int) -> None:
     g.state.native_thirds[place] = 9
     attack(g)
     assert (len(g.state.units), g.state.fortress[place]) == (outside, walls)
+
+
+def test_x_41_ruined_trade_counts_as_provinces() -> None:
+    g = campaign({}, war=(("ANG",), ("FRA",)), kind="overseas", segment="7.2")
+    england = g.country("ANG")
+    for zone in range(len(g.world.zones)):
+        g.state.tf[england * ZONES + zone] = g.state.tf_max[england * ZONES + zone] = 0
+    for name, most, level in (("ctz_england", 6, 0), ("stz_amerique", 4, 1), ("stz_lion", 5, 1)):
+        place = england * ZONES + g.world.zone_index[name]
+        g.state.tf_max[place], g.state.tf[place] = most, level
+    france = g.country("FRA")
+    assert holdings(g, [france], [england], overseas=True) == 2 + 1 + 1
+    assert holdings(g, [france], [england]) == 0
+
+
+@pytest.mark.parametrize("die, pillage, ducats", [(3, 1, 9), (1, 2, 18)])
+def test_x_45_a_privateer_ashore_in_cuba(die: int, pillage: int, ducats: int) -> None:
+    forces = {"france sea_caraibes": {"units": ["P-"], "leaders": ["estaingpriv"]}}
+    g = campaign(forces, segment="5.2b", kind="overseas", dice={"raid": [die]})
+    place = post(g, "HIS", "cuba_w", COL, 4)
+    s = g.state
+    s.fortress[place] = 1
+    fish = RESOURCES.index("fish")
+    s.exploited[place * GOODS : (place + 1) * GOODS] = bytes(GOODS)
+    s.exploited[place * GOODS + fish] = 2
+    s.prices[fish] = 2 * 3 + 1
+    number = stack(g, "france sea_caraibes").number
+    put(g, number, action="raid", target=place)
+    s.corsair_years[number] = f"{place}:34"
+    land_raids.play(g)
+    (told,) = [x.entry for x in g.journal.fresh if isinstance(x.entry, land_raids.RaidedLand)]
+    assert told.roll == die - 1
+    assert (s.pillage[place], g.line(g.country("FRA"), "A9")) == (pillage, ducats)
+
+
+def troubled(power: str, many: int) -> tuple[G, int]:
+    """A power with revolts in its first national provinces, the rest being somebody else's."""
+    g = campaign({}, war=None, segment="5.3")
+    who = g.country(power)
+    own_land = [p for p in g.owned(who) if who in g.world.provinces[p].national]
+    for place in own_land[6:]:
+        g.state.owner[place] = g.state.controller[place] = g.country("scotland")
+    for place in own_land[:many]:
+        g.state.revolt[place] = 2
+    return g, who
+
+
+def test_x_65_an_overthrow_costs_trade_in_the_own_zone() -> None:
+    g, england = troubled("ANG", 3)
+    zone = g.world.zone_index["ctz_england"]
+    for c in range(COUNTRIES):
+        g.state.tf[c * ZONES + zone] = g.state.tf_max[c * ZONES + zone] = 0
+    for name, level in (("england", 6), ("holland", 3), ("hansa", 1)):
+        place = g.country(name) * ZONES + zone
+        g.state.tf[place], g.state.tf_max[place] = level, level
+    g.state.dti[england] = 1
+    unrest.test_throne(g, england)
+    names = [g.country(name) for name in ("england", "holland", "hansa")]
+    assert sum(g.tf(c, zone) for c in names) == 10 - 3
+    assert sum(g.tf_max(c, zone) for c in names) == 10 - 3
+    assert g.state.dti[england] == 1
+    g, poland = troubled("POL", 6)
+    assert not any(z.ctz and z.owner == poland for z in g.world.zones)
+    before = bytes(g.state.tf)
+    unrest.test_throne(g, poland)
+    assert bytes(g.state.tf) == before
+    assert [x for x in g.journal.fresh if isinstance(x.entry, unrest.Overthrown)]
+
+
+def test_x_120_an_overthrow_ends_the_revolts_and_looters_come_all_the_same() -> None:
+    g, england = troubled("ANG", 3)
+    place = next(p for p, n in enumerate(g.state.revolt) if n)
+    g.state.wars = [War("full", (g.country("FRA"),), (england,), number=1)]
+    name = g.world.provinces[place].id
+    Words().put(g.state, ("stacks", f"france {name}", "units"), ["A+", "A+"])
+    random_answers(unrest.spread(g))
+    assert not any(g.state.revolt[p] for p in g.owned(england))
+    assert [x.country for x in looting.looters(g, place)] == [g.country("FRA")]
+
+
+@pytest.mark.parametrize("city, presidio, then", [(1, 3, 3), (3, 2, 3)])
+def test_x_82_a_presidio_in_annexed_land(city: int, presidio: int, then: int) -> None:
+    g = campaign({}, war=None, segment="7.4")
+    place, spain = at(g, "tunis"), g.country("HIS")
+    g.state.fortress[place] = city
+    g.state.praesidio[place] = spain * 10 + presidio
+    hand_over(g, place, spain, "peace")
+    assert place not in g.state.praesidio
+    assert g.state.fortress[place] == then
+
+
+def test_x_118_the_flota_sails_again() -> None:
+    g = campaign({}, war=None, segment="4.1", round="S2")
+    spain = g.country("HIS")
+    g.state.convoy[CONVOYS.index("flota_de_oro")] = spain
+    place = post(g, "HIS", "cuba_w", COL, 4)
+    g.state.gold_stored[place] = 200
+    flotas.fit_out(g)
+    (flota,) = [x for x in g.state.stacks.values() if x.convoy]
+    assert (flota.place, flota.gold, len(units_in(g, flota.number))) == (place, 0, 5)
+    assert sea_orders._gold(g, flota) == 75
+    put(g, flota.number, place=at(g, "andalucia"), gold=75)
+    arrive(g, flota.number)
+    assert g.line(spain, "A10") == 75
+    sweep(g)
+    assert not any(x.convoy for x in g.state.stacks.values())
+    flotas.fit_out(g)
+    (flota,) = [x for x in g.state.stacks.values() if x.convoy]
+    assert (flota.place, flota.gold, len(units_in(g, flota.number))) == (place, 0, 5)

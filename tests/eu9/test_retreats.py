@@ -12,11 +12,11 @@ from europa.eu9.combat.forces import Contingent, Leader, strength
 from europa.eu9.combat.land import evade, part_inside
 from europa.eu9.combat.land_field import Field, LandBattle, Side
 from europa.eu9.combat.retreat import retreat
+from europa.eu9.conflicts import War
 from europa.eu9.rules.military import battlefield, stacks
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.hosts import host
-from europa.eu9.state import War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from tests.eu9.campaign import at, campaign, own, stack

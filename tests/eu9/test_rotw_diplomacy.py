@@ -4,27 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.diplomacy import activation, minor_actions, resolution, rotw_modifiers, track
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.limits import actions
 from europa.eu9.rules.powers.wars import at_war
-from europa.eu9.state import (
-    AT,
-    COL,
-    COUNTRIES,
-    DEAD,
-    FR,
-    NR,
-    ON_MAP,
-    PROVINCES,
-    SEAS,
-    TP,
-    Action,
-    Advance,
-    Unit,
-)
+from europa.eu9.state import AT, COL, COUNTRIES, DEAD, FR, NR, ON_MAP, PROVINCES, SEAS, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
+from europa.eu9.treaties import Advance
 from tests.eu9.dealings import at_peace, war, window
 
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from europa.eu9.combat.rounds import END, NextRound, next_round, start, winters
+from europa.eu9.conflicts import Helper, War
 from europa.eu9.flow import BY_NUMBER, SEQUENCE, move_on
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military import alliances, stacks
 from europa.eu9.rules.powers.initiative import initiative
-from europa.eu9.state import Helper, War
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import NONE

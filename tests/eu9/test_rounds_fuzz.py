@@ -7,11 +7,13 @@ from random import Random
 
 import pytest
 
+from europa.eu9.conflicts import War
 from europa.eu9.flow import SEQUENCE, STEPS
 from europa.eu9.invariants import broken
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.military import stacks
 from europa.eu9.rules.military.ground import ground_of
-from europa.eu9.state import PROVINCES, SEA_PLACE, Unit, War
+from europa.eu9.state import PROVINCES, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.testing import position
 from europa.kernel import Ask, Option

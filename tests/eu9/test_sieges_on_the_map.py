@@ -58,7 +58,7 @@ def test_viii_135_without_a_campaign_besiegers_leave() -> None:
     g = before_artois(["3 LD"])
     g.state.campaigns = {seat(g, "FRA"): "none"}
     assert offered(g) == ("redeploy",)
-    assert play(g) == []
+    assert play(g, "to:picardie") == ["FRA redeploy.where"]
     assert not g.state.sieges
 
 

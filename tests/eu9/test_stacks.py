@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from europa.eu9.invariants import broken
-from europa.eu9.pieces import CITY, KING
+from europa.eu9.pieces import CITY, KING, Unit
 from europa.eu9.rules.military import composition, stacks
-from europa.eu9.state import Unit
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
 from europa.eu9.view import view_of

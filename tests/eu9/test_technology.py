@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration import revolution, technology
 from europa.eu9.rules.administration.actions import Odds
 from europa.eu9.rules.administration.planning import Draft
-from europa.eu9.state import LAND, NAVAL, Action, Unit
+from europa.eu9.state import LAND, NAVAL
 from europa.eu9.table import G
 from europa.eu9.testing import position
 from europa.eu9.world import GROUPS, NONE

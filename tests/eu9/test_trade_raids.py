@@ -13,9 +13,10 @@ from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.redeployment import land_raids, looting, phase, trade_raids
 from europa.eu9.rules.redeployment.raids import prey_modifier
 from europa.eu9.rules.redeployment.trade_losses import Band, hurts
-from europa.eu9.state import COL, GOODS, ON_MAP, SEA_PLACE, TP, ZONES, Agreement
+from europa.eu9.state import COL, GOODS, ON_MAP, SEA_PLACE, TP, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive
+from europa.eu9.treaties import Agreement
 from tests.eu9.campaign import Sides, at, campaign, own, stack
 
 LION = {"FRA": 4, "HOL": 3, "genoa": 3, "HIS": 2, "VEN": 2, "TUR": 1}
@@ -183,7 +184,7 @@ def test_x_31_a_battle_in_its_sea() -> None:
         ([("W3", "sea_manche"), ("S4", "sea_nord"), ("S5", "sea_nord")], 2),
     ],
 )
-def test_x_32_years_in_the_present_sea(path: list[tuple[str, str]], years: int) -> None:
+def test_x_03_and_32_years_in_the_present_sea(path: list[tuple[str, str]], years: int) -> None:
     forces = {"england sea_nord": ["P+"]}
     g = raiders("stz_nord", {"HIS": 3}, forces, war=(("ANG",), ("HIS",)), prey=tuple(forces))
     number = stack(g, "england sea_nord").number

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.rules.powers import awards
-from europa.eu9.rules.powers.initiative import initiative
 from europa.eu9.rules.victory import check_up, judge
 from europa.eu9.rules.victory import points as victory
 from europa.eu9.state import VA, ZONES
@@ -35,15 +34,6 @@ def test_a_mandatory_objective_neither_chosen_nor_reached_costs_its_value() -> N
     )
     victory._score_aims_of(g, power)
     assert g.state.vp[power] == before - 50
-
-
-def test_xiv_14_two_find_quebec_in_one_round() -> None:
-    g = position()
-    france, england = seat(g, "france"), seat(g, "england")
-    first = victory.first_discoverer(g, [england, france])
-    other = france if first == england else england
-    assert initiative(g, first) >= initiative(g, other)
-    assert victory.DISCOVERIES["quebec"] == 3
 
 
 def test_xiv_07_monopolies_of_objectives_by_maximum_level() -> None:
@@ -77,13 +67,6 @@ def test_xiv_13_points_of_minors() -> None:
     assert awards.patrons_share(2) == 1
     assert awards.patrons_share(-5) == -3
     assert awards.peace_points(2, against_major=False, won=True) == 2
-
-
-def test_xiv_15_circumnavigation() -> None:
-    assert victory.circumnavigation(1, in_one_turn=True) == 50
-    assert victory.circumnavigation(1, in_one_turn=False) == 20
-    assert victory.circumnavigation(2, in_one_turn=True) == 20
-    assert victory.circumnavigation(3, in_one_turn=True) == 0
 
 
 def at_the_end(power: str, **places: tuple[str, str]) -> int:

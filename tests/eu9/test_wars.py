@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from europa.eu9 import invariants, view
+from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, Helper, War
 from europa.eu9.hidden import redeal
 from europa.eu9.rules.powers import wars
-from europa.eu9.state import ATTACKERS, DEFENDERS, Agreement, CasusBelli, Helper, War
 from europa.eu9.table import G
 from europa.eu9.testing import position
+from europa.eu9.treaties import Agreement
 from europa.kernel import Dice
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.game import game
+from europa.eu9.pieces import Loan
 from europa.eu9.rules.administration.plan import menus
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.powers.logistics import LAND_SIZES, units_of
-from europa.eu9.state import Eu9, Loan
+from europa.eu9.state import Eu9
 from europa.eu9.testing import position, seat
 from europa.kernel import Match
 from europa.lab.seating import seat_players

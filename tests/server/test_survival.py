@@ -98,7 +98,7 @@ def test_no_confirmed_answer_is_lost(backend: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_no_confirmed_answer_is_lost_in_fifty_kills(backend: str, tmp_path: Path) -> None:
     with database(backend, tmp_path / "db") as url:
-        more = () if backend == "sqlite" else ("--database", url)
+        more = () if backend == "sqlite" else ("--database", url, "--workers", "2")
         server = Server(tmp_path / "data", *more)
         kills = int(os.environ.get("EUROPA_KILLS", "50"))
         assert survive(server, kills, Random(2)) >= kills

@@ -16,6 +16,8 @@ export interface PartProps {
 export interface BoardProps extends PartProps {
   /** A target to show and mark; a new object asks again. */
   focus: { target: string } | undefined;
+  /** Targets that were clicked and wait for a second thought. */
+  picked: readonly string[];
 }
 
 export interface StripProps extends PartProps {
@@ -32,6 +34,8 @@ export interface AidProps {
   ask: Ask;
   entries: readonly JournalEntry[];
   lexicon: Lexicon;
+  /** Targets that were clicked and wait for a second thought. */
+  picked: readonly string[];
   odds: (key: string) => Promise<Odds>;
   busy: boolean;
   onchoose: (key: string) => Promise<void>;
@@ -50,6 +54,10 @@ export interface Face {
   /** The seats in turn order. */
   order: (table: TableView) => string[];
   score: (table: TableView, seat: string) => string;
+  /** What a seat does now, in a word or two: shown under its name, which then bears a seal. */
+  doing?: (table: TableView, seat: string) => string;
+  /** Whether a seat has nothing to play yet, or no more. */
+  isOut?: (table: TableView, seat: string) => boolean;
   hasPassed: (table: TableView, seat: string) => boolean;
   Board: Component<BoardProps>;
   /** Above the board. */
@@ -65,6 +73,8 @@ export interface Face {
   about?: (ask: Ask) => string | undefined;
   /** The journal as this game tells it: headings are of type `PhaseBegan`, places are targets. */
   journal?: (entries: readonly JournalEntry[], lexicon: Lexicon) => JournalEntry[];
+  /** Whether a click on the map only picks: the answer is given beside it. */
+  holds?: (ask: Ask) => boolean;
   /** For questions of some kinds. */
   aid?: (ask: Ask) => Component<AidProps> | undefined;
   /** Kinds of questions whose options may lead to battle. */

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.annals import Peace, Running, Transfer
+from europa.eu9.annals import Peace, Transfer
 from europa.eu9.fields import Field, Rest, find, whole
 from europa.eu9.rules.diplomacy.boxes import box_cost, closed
 from europa.eu9.rules.diplomacy.causes import best
@@ -17,7 +17,7 @@ from europa.eu9.rules.diplomacy.minor_modifiers import parts
 from europa.eu9.rules.diplomacy.price import declaration
 from europa.eu9.rules.diplomacy.targets import alliances_of
 from europa.eu9.rules.logistics import minor_forces
-from europa.eu9.rules.logistics.minors import decider
+from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers import indices
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.victory import end_points
@@ -93,15 +93,6 @@ def past_peaces() -> Field:
     return Field(lambda g, n, rest: [p.level for p in g.state.peaces], put)
 
 
-def notes() -> Field:
-    """`notes: {"V-4:inherits:austria": belgium}`: what events and the annals remember."""
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.event_notes[".".join(rest)] = str(value)
-
-    return Field(lambda g, n, rest: g.state.event_notes.get(".".join(rest)), put)
-
-
 def words(name: str) -> Field:
     """A dict of words: `flag_values: {asiento: weakened}`."""
 
@@ -109,27 +100,6 @@ def words(name: str) -> Field:
         getattr(g.state, name)[".".join(rest)] = str(value)
 
     return Field(lambda g, n, rest: getattr(g.state, name).get(".".join(rest)), put)
-
-
-def titles() -> Field:
-    """`titles: {emperor: france}`; null takes it away."""
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.titles.pop(".".join(rest), None)
-        if value is not None:
-            g.state.titles[".".join(rest)] = _country(g, value)
-
-    return Field(lambda g, n, rest: g.name(g.state.titles.get(".".join(rest), -1)), put)
-
-
-def running() -> Field:
-    """`running: [IV-A 26]`: political events that go on, and since when."""
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        pairs = [str(text).split() for text in value]
-        g.state.running = [Running(event, began=int(turn)) for event, turn in pairs]
-
-    return Field(lambda g, n, rest: [f"{r.event} {r.began}" for r in g.state.running], put)
 
 
 def calls() -> Field:
@@ -223,28 +193,6 @@ def _thirds(number: int) -> Any:
     return whole_part if not rest else f"{whole_part} {rest}/3"
 
 
-def aims() -> Field:
-    """`aims: [england_i_b]`: objectives chosen, the main one first."""
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        return [g.world.objectives[aim].id for aim in g.state.aims[n]]
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        index = g.world.objective_index
-        g.state.aims[n] = tuple(find(index, "objective", name) for name in value)
-
-    return Field(look, put)
-
-
-def gross() -> Field:
-    """Gross incomes turn by turn."""
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.gross[n] = [int(x) for x in value]
-
-    return Field(lambda g, n, rest: list(g.state.gross[n]), put)
-
-
 def minor_basic() -> Field:
     """`basic: [1 A+, 1 LD]`: what a minor has for nothing now."""
     return Field(
@@ -305,10 +253,7 @@ TABLE_FIELDS: dict[str, Field] = {
     "annexed": annexed(),
     "transfers": transfers(),
     "past_peaces": past_peaces(),
-    "notes": notes(),
     "flag_values": words("flag_values"),
-    "titles": titles(),
-    "running": running(),
     "calls": calls(),
     "allies": allies(),
     "sund_taxes": sund_taxes(),

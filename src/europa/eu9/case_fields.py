@@ -149,6 +149,28 @@ def skills() -> Field:
     return read_only(lambda g, n, rest: [skill(g, n, kind) for kind in range(len(SKILLS))])
 
 
+def aims() -> Field:
+    """`aims: [...]`: objectives by id."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        return [g.world.objectives[aim].id for aim in g.state.aims[n]]
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        index = g.world.objective_index
+        g.state.aims[n] = tuple(find(index, "objective", name) for name in value)
+
+    return Field(look, put)
+
+
+def gross() -> Field:
+    """Gross incomes of the period's turns."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.gross[n] = [int(x) for x in value]
+
+    return Field(lambda g, n, rest: list(g.state.gross[n]), put)
+
+
 def treaties() -> Field:
     """`treaties: {aden: AT}` with minors of the rest of the world."""
 
@@ -217,6 +239,20 @@ def leader() -> Field:
     return Field(look, put)
 
 
+def pirates_led() -> Field:
+    """`leaders: {kidd: {pirates: stz_caraibes}}`: the zone whose pirates he leads."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        zone = g.state.captains.get(n)
+        return None if zone is None else g.world.zones[zone].id
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.captains[n] = find(g.world.zone_index, "zone", value)
+        g.state.leader_state[n] = ON_MAP
+
+    return Field(look, put)
+
+
 def gold_stored() -> Field:
     """Ducats of gold that wait in a port."""
 
@@ -226,19 +262,34 @@ def gold_stored() -> Field:
     return Field(lambda g, n, rest: g.state.gold_stored.get(n, 0), put)
 
 
-def praesidio() -> Field:
-    """`praesidio: england 2`: whose it is, and its level."""
+def whose(name: str) -> Field:
+    """`praesidio: england 2`, `fort_begun: england 1`: whose it is, and its level or stage."""
 
     def look(g: G, n: int, rest: Rest) -> Any:
-        held = g.state.praesidio.get(n)
+        held = getattr(g.state, name).get(n)
         return None if held is None else f"{g.name(held // 10)} {held % 10}"
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.praesidio.pop(n, None)
+        getattr(g.state, name).pop(n, None)
         if value is not None:
             who, level = str(value).split()
             country = find(g.world.country_index, "country", who)
-            g.state.praesidio[n] = country * 10 + int(level)
+            getattr(g.state, name)[n] = country * 10 + int(level)
+
+    return Field(look, put)
+
+
+def roused() -> Field:
+    """`roused: [england]`: countries against which the natives there are active."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        return [g.name(key % COUNTRIES) for key in g.state.roused if key // COUNTRIES == n]
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        for name in value:
+            country = find(g.world.country_index, "country", name)
+            g.state.roused[n * COUNTRIES + country] = 1
+            g.state.natives_active[n] = 1
 
     return Field(look, put)
 

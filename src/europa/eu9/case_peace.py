@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.fields import Field, Rest, find
-from europa.eu9.state import Offer
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 
 
 def peaces() -> Field:

@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 
 from europa.eu9.fields import Field, Rest, find, one_of
-from europa.eu9.pieces import KING, PRESIDIO, Besieging, Stack
+from europa.eu9.pieces import KING, PRESIDIO, Besieging, Stack, Unit
 from europa.eu9.rules.military import composition, stacks
 from europa.eu9.rules.powers.logistics import place_name
-from europa.eu9.state import ON_MAP, SEA_PLACE, UNITS, Unit
+from europa.eu9.state import ON_MAP, SEA_PLACE, UNITS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import UnknownName

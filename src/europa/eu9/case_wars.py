@@ -9,19 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from europa.eu9.conflicts import CB_KINDS, SIDES, WAR_KINDS, CasusBelli, Helper, War
 from europa.eu9.fields import Field, Rest, find, one_of, whole
 from europa.eu9.rules.diplomacy.causes import causes as causes_of
-from europa.eu9.state import (
-    AGREEMENTS,
-    CB_KINDS,
-    SIDES,
-    WAR_KINDS,
-    Agreement,
-    CasusBelli,
-    Helper,
-    War,
-)
 from europa.eu9.table import G
+from europa.eu9.treaties import AGREEMENTS, Agreement
 from europa.kernel.errors import BadCase
 
 NEVER = 99

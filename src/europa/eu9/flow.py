@@ -217,15 +217,12 @@ def move_on(state: Eu9) -> None:
             return
 
 
-def _step(segment: Segment) -> Callable[[G], Steps[None] | None]:
+def _step(segment: Segment) -> Callable[[G], Steps[None]]:
     """The segment as a step of the kernel: its rule, then the cursor moves on, unless AGAIN."""
-
-    def asking(g: G, rule: Any) -> Steps[None]:
-        if (yield from rule) != AGAIN:
-            move_on(g.state)
 
     def amid_events(g: G) -> Steps[None]:
         """Political events that run act before or after the segment's own rules."""
+        g.state.segment = segment.number
         yield from stage.play_step(g, segment.number)
         result: Any = segment.rule(g)
         if isgenerator(result):
@@ -235,18 +232,7 @@ def _step(segment: Segment) -> Callable[[G], Steps[None] | None]:
             yield from stage.play_step(g, segment.number, after=True)
             move_on(g.state)
 
-    def step(g: G) -> Steps[None] | None:
-        g.state.segment = segment.number
-        if g.state.running:
-            return amid_events(g)
-        result = segment.rule(g)
-        if isgenerator(result):
-            return asking(g, result)
-        if result != AGAIN:
-            move_on(g.state)
-        return None
-
-    return step
+    return amid_events
 
 
 def _followed(segment: Segment) -> Rule:

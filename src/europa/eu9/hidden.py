@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from europa.eu9.pieces import Loan
 from europa.eu9.rules.administration.loans import TERM, tenth
 from europa.eu9.rules.events.events_abroad import courted
 from europa.eu9.rules.logistics.recruit_naval import contents
-from europa.eu9.rules.victory.aims import CHOSEN, listed
+from europa.eu9.rules.terms.lasting import CHOSEN
+from europa.eu9.rules.victory.aims import CHOSEN as PICKED
+from europa.eu9.rules.victory.aims import listed
 from europa.eu9.sheet import total
-from europa.eu9.state import Eu9, Loan
+from europa.eu9.state import Eu9
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS, load_world
 from europa.kernel import Dice
@@ -43,9 +46,12 @@ def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
     state.agreements[:] = [x for x in state.agreements if not x.secret or mine in x.members]
     state.drafts[:] = [x for x in state.drafts if mine in x.agreement.members]
     state.offers[:] = [x for x in state.offers if mine in (x.by, x.to) or x.kind == "mandatory"]
+    g = G(state, dice, Journal(None))
+    for key in [key for key in state.event_notes if f":{CHOSEN}:" in key]:
+        if state.event_notes[key].partition(" ")[0] != g.name(mine):
+            del state.event_notes[key]
     if state.options.get("open_sheets"):
         return
-    g = G(state, dice, Journal(None))
     _forces(state, seat, mine)
     others = [power for power in state.seat_power if power not in (mine, NONE)]
     state.loans[:] = [loan for loan in state.loans if loan.power not in others]
@@ -73,7 +79,7 @@ def _forces(state: Eu9, seat: str | None, mine: int) -> None:
 
 def _aims(state: Eu9, power: int, dice: Dice) -> None:
     """Any three of the five, once three were chosen."""
-    if len(state.aims[power]) != CHOSEN:
+    if len(state.aims[power]) != PICKED:
         return
     w = load_world()
     period = w.objectives[state.aims[power][0]].period
@@ -81,7 +87,7 @@ def _aims(state: Eu9, power: int, dice: Dice) -> None:
     assert period in PERIODS
     pool = sorted(listed(name, period))
     dice.shuffle(pool, "imagine")
-    state.aims[power] = tuple(pool[:CHOSEN])
+    state.aims[power] = tuple(pool[:PICKED])
 
 
 def _ally(g: G, power: int) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from europa.eu9.conflicts import CB_KINDS, WAR_KINDS, War
 from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.powers.wars import ALLIANCES, at_war
-from europa.eu9.state import AGREEMENTS, CB_KINDS, WAR_KINDS, Agreement, War
 from europa.eu9.table import G
+from europa.eu9.treaties import AGREEMENTS, Agreement
 
 LEAST_MEMBERS = 2
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from europa.eu9.flow import set_out
+from europa.eu9.pieces import Mnu
+from europa.eu9.rules.powers.faith import first_faith
 from europa.eu9.rules.powers.forces import muster
 from europa.eu9.state import (
     AREAS,
@@ -20,7 +22,6 @@ from europa.eu9.state import (
     SEAS,
     ZONES,
     Eu9,
-    Mnu,
 )
 from europa.eu9.table import G
 from europa.eu9.world import (
@@ -93,7 +94,8 @@ def _empty(w: World, setup: Setup) -> Eu9:
         stars=[0] * len(CENTRES), convoy=[NONE] * len(CONVOYS),
         prices=[good.lowest for good in goods()], inflation=w.campaign.inflation,
         stability=per_power[:], dti=[1] * POWERS, fti=[1] * POWERS, sfti=[1] * POWERS,
-        religion=[RELIGIONS.index(c.religion) for c in w.countries], attitude=[""] * POWERS,
+        religion=[RELIGIONS.index(first_faith(c.id, c.religion)) for c in w.countries],
+        attitude=[""] * POWERS,
         pioneer=per_power[:], attacked=bytearray(POWERS), overthrown=bytearray(POWERS),
         low_turns=per_power[:], peace_due=bytearray(POWERS),
         tech=[NONE] * (POWERS * 2), group_tech=_groups(w), goals=[goal.box for goal in goals()],

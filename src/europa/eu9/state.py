@@ -8,20 +8,13 @@ loans, wars) are frozen records in lists: replace a record, never change it.
 
 from __future__ import annotations
 
-import msgspec
-
 from europa.eu9.annals import Fought, Happening, Lasting, Peace, Running, Transfer
 from europa.eu9.combat.describe import Fight
 from europa.eu9.combat.played import Outcome
 from europa.eu9.combat.rounds import NextRound
-from europa.eu9.pieces import Action as Action
-from europa.eu9.pieces import Besieging as Besieging
-from europa.eu9.pieces import Damaged as Damaged
-from europa.eu9.pieces import Loan as Loan
-from europa.eu9.pieces import Minister as Minister
-from europa.eu9.pieces import Mnu as Mnu
-from europa.eu9.pieces import Stack as Stack
-from europa.eu9.pieces import Unit as Unit
+from europa.eu9.conflicts import CasusBelli, War
+from europa.eu9.pieces import Action, Besieging, Damaged, Loan, Minister, Mnu, Stack, Unit
+from europa.eu9.treaties import Advance, Agreement, Draft, Offer, Session
 from europa.eu9.world import NONE, RESOURCES, load_world
 from europa.kernel import State
 
@@ -46,13 +39,6 @@ NEUTRAL, RM, SUB, MA, EC, EW, VA, AN = range(8)
 BOXES = ("neutral", "RM", "SUB", "MA", "EC", "EW", "VA", "AN")
 NR, FR, AT = 0, 1, 2
 TREATIES = ("NR", "FR", "AT")
-ATTACKERS, DEFENDERS = 0, 1
-SIDES = ("attackers", "defenders")
-WAR_KINDS = ("full", "overseas", "civil", "religious")
-CB_KINDS = ("normal", "overseas", "either")
-AGREEMENTS = ("ties", "loan", "defensive", "offensive")
-UNCONDITIONAL = 5
-"""The highest level of a peace."""
 CHOSEN, CHOSEN_MAIN, MISSED, AIM_KINDS = 0, 1, 2, 3
 """How an objective that waits will count: chosen, as the main one, or mandatory and not chosen."""
 SEA_PLACE = 1000
@@ -71,183 +57,6 @@ LINES = (
 )
 """The economic record sheet (V.1, XI.1)."""
 LINE = {name: place for place, name in enumerate(LINES)}
-
-
-class Helper(msgspec.Struct, frozen=True):
-    """A country that takes part in a war without being at war (IV.5.5, IV.5.6)."""
-
-    country: int
-    side: int
-    """ATTACKERS or DEFENDERS: whom it helps."""
-    form: str = "limited"
-    """limited (of a power or a minor) or foreign (in a civil or religious war)."""
-    beside: int = NONE
-    """Limited: the full member it helps, whose are its conquests; a minor's: its Patron."""
-    since: int = 0
-    """Turn in which it began."""
-    late: bool = False
-    """Announced at 2.9: nobody may draw it in before the next turn (E215)."""
-
-
-class War(msgspec.Struct, frozen=True):
-    """A war (4.1.1): two sides, each an alliance of countries fully at war, and their helpers."""
-
-    kind: str
-    """One of WAR_KINDS."""
-    attackers: tuple[int, ...]
-    defenders: tuple[int, ...]
-    turns: tuple[tuple[int, int], ...] = ()
-    """(country, turns it has been fully in it so far, without armistices)."""
-    armistice: bool = False
-    """This turn."""
-    helpers: tuple[Helper, ...] = ()
-    number: int = 0
-    """Names it in questions: the first war of the game is 1."""
-    begun: int = 0
-    """Turn."""
-    cause: str = ""
-    """Event it belongs to, or empty."""
-    fresh: str = ""
-    """Segment whose window may widen it as a new war ("2.1"): it began, was turned or got new
-    conditions. `later`: 2.1 of the next turn."""
-    attacked: tuple[int, ...] = ()
-    """Full members on whom war was declared, on either side."""
-    taken: tuple[tuple[int, int], ...] = ()
-    """(province, side): cities and establishments of the other side ever held by this side."""
-
-    def side(self, number: int) -> tuple[int, ...]:
-        """The full members of a side."""
-        return self.defenders if number else self.attackers
-
-    @property
-    def members(self) -> tuple[int, ...]:
-        """All that are fully at war in it."""
-        return (*self.attackers, *self.defenders)
-
-    @property
-    def helping(self) -> tuple[int, ...]:
-        """All that take part without being at war."""
-        return tuple(helper.country for helper in self.helpers)
-
-
-class CasusBelli(msgspec.Struct, frozen=True):
-    """A cause of war that somebody was given (4.1.2); permanent ones follow from the position."""
-
-    holder: int
-    target: int
-    kind: str = "normal"
-    """One of CB_KINDS; `either` is the holder's choice."""
-    free: bool = False
-    source: str = ""
-    """Event or rule that gave it."""
-    first: int = 0
-    last: int = 0
-    """Turns in which it may be used."""
-    segment: str = "2.5"
-    """Where: 2.1 (events), 2.5, 3.14, 7.5."""
-    again: bool = False
-    """It is not gone once it is used."""
-    penalty: int = 0
-    """Stability that letting it lapse costs."""
-    apart: bool = False
-    """Those who use CBs of its source fight wars of their own (4.10.2)."""
-
-
-class Agreement(msgspec.Struct, frozen=True):
-    """What powers have signed (4.1.3): a tie, a loan, an alliance."""
-
-    kind: str
-    """One of AGREEMENTS."""
-    members: tuple[int, ...]
-    """Ties: the payer of the dowry first. Loan: the lender first."""
-    until: int
-    """Last turn; of a loan that is no gift it doesn't count."""
-    signed: int = 0
-    """Turn."""
-    secret: bool = False
-    owed: int = 0
-    """Loan: ducats still owed."""
-    gift: bool = False
-
-
-class Draft(msgspec.Struct, frozen=True):
-    """An agreement on paper (4.3.2), between the signatures and the announcement."""
-
-    agreement: Agreement
-    by: int
-    """Who wrote it."""
-    signed: tuple[int, ...] = ()
-    """Members that have signed it."""
-    written: bool = True
-    """Not only a wish: who does not announce it pays."""
-    announced: tuple[int, ...] = ()
-    dowry: int = 0
-    """Ties: ducats. Loan: ducats lent now."""
-    cedes: tuple[tuple[int, int], ...] = ()
-    """Ties: (giver, province), the dowry first."""
-    terms: str = ""
-    """A promise in words: it binds nobody."""
-
-
-class Advance(msgspec.Struct, frozen=True):
-    """What a power has won by an action on a minor (4.19.7, 4.21.4)."""
-
-    power: int
-    minor: int
-    points: int = 0
-    """European minors: to be spent on boxes."""
-    relation: int = 0
-    """Minors overseas: FR or AT that it may reach."""
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """Terms of a peace (7.2.2): on the table of those who decide on it, or signed."""
-
-    war: int
-    """Its number; 0: a surrender to enemies of several wars."""
-    kind: str
-    """global, separate, mandatory, automatic."""
-    winners: tuple[int, ...]
-    """Of a white peace the attackers."""
-    losers: tuple[int, ...]
-    level: int = 0
-    natures: tuple[str, ...] = ()
-    """territory, money, diplomacy or `special:what`, one a condition."""
-    by: int = NONE
-    """Power that made it."""
-    to: int = NONE
-    """Power that answers; NONE: a roll decides."""
-    net: int = 0
-    """Differential of the winners against the losers."""
-    only_if: int = 0
-    """Number of another war that must end too."""
-    left_out: tuple[int, ...] = ()
-    """Minors whose Patron signs without them."""
-
-    @property
-    def parties(self) -> tuple[int, ...]:
-        """All who would sign."""
-        return (*self.winners, *self.losers)
-
-    @property
-    def conditional(self) -> bool:
-        """7.2.5: it is what the differential gives; level 5 never is negotiated."""
-        return self.level == self.net or self.level == UNCONDITIONAL
-
-
-class Session(msgspec.Struct, frozen=True):
-    """A segment or window that powers play in turn (2.1, 2.3, 2.4, 2.5, 2.9, windows)."""
-
-    segment: str
-    stage: str
-    """turns: one after another; window: in circles until all pass."""
-    order: tuple[int, ...]
-    at: int = 0
-    """Place in `order`."""
-    quiet: int = 0
-    """Passes in a row."""
-    used: tuple[str, ...] = ()
-    """Reactions made or asked for in this window: `spain/call:france:2`; each once."""
 
 
 class Eu9(State):
@@ -302,6 +111,8 @@ class Eu9(State):
     """Mines discovered by events."""
     corrupt: bytearray = bytearray()
     """1: a corrupt pasha keeps the income (TUR)."""
+    corrupted: list[int] = []
+    """Pashas who are corrupt, until they are dismissed, exchanged or killed (E564)."""
 
     # Establishments, by province of the rest of the world
     post: bytearray = bytearray()

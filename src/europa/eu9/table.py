@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from europa.eu9.state import (
-    GOODS,
-    LINE,
-    LINES,
-    ON_MAP,
-    PROVINCES,
-    SEAS,
-    ZONES,
-    Eu9,
-    Mnu,
-    War,
-)
+from europa.eu9.conflicts import War
+from europa.eu9.pieces import Mnu
+from europa.eu9.state import GOODS, LINE, LINES, ON_MAP, PROVINCES, SEAS, ZONES, Eu9
 from europa.eu9.world import NONE, World, load_world
 from europa.kernel import Table
 from europa.kernel.dice import Dice

@@ -75,6 +75,36 @@ WORDS = {
     "great_orient": "Great Orient",
 }
 
+SEGMENTS = {
+    "P.1": "Wealth of the period", "P.2": "Who leads", "P.3": "Objectives judged",
+    "P.4": "Points of a changed seat", "P.4b": "New powers", "P.5": "Limits of the new period",
+    "P.7": "Objectives", "1.0": "A new turn", "1.1": "Monarchs", "1.2": "Economic events",
+    "1.3": "Situation of Europe", "1.4": "Pirates appear", "1.5": "Political events",
+    "1.6": "Revolts", "1.7": "Diplomatic events", "2.1": "Wars of events", "2.2": "Negotiations",
+    "2.3": "Alliances announced", "2.4": "Announcements", "2.5": "Declarations of war",
+    "2.6": "Dealings with minors", "2.7": "Counter-moves", "2.8": "Dealings decided",
+    "2.9": "Minors change sides", "2.10": "Countries overseas", "2.11": "End of diplomacy",
+    "3.1": "Income", "3.2": "Debts due", "3.3": "Bankruptcies", "3.4": "Plan",
+    "3.5": "Replies to competition", "3.6": "Upkeep", "3.7": "Recruitment",
+    "3.8": "Plans carried out", "3.9": "Minors' forces", "3.10": "Leaders", "3.11": "Competition",
+    "3.12": "Prices", "3.13": "Technology", "3.14": "Late wars overseas", "4.0": "Order of march",
+    "4.0b": "A new round", "4.1": "Wintering", "4.2a": "Supply", "4.2b": "Campaigns",
+    "4.2c": "Movement", "4.2d": "Exploration", "4.2e": "Battles", "4.3a": "Natives",
+    "4.3b": "Hunt for pirates", "4.3c": "Sieges", "4.4": "Does the war go on?",
+    "4.5": "End of the round", "4.6": "End of the campaigns", "5.1": "Attacks of natives",
+    "5.2a": "Piracy", "5.2b": "Raids", "5.3": "Revolts spread", "5.4": "Looting",
+    "5.5": "Presidios", "5.6": "Armies go home", "5.7": "Fleets go home", "5.8": "Gold",
+    "6.1": "Exceptional taxes", "6.2": "Exchequer", "6.3": "Bankers", "6.4": "Budget",
+    "6.5": "Stability", "7.0": "Peace talks open", "7.1": "Ransoms", "7.2a": "Peace for all",
+    "7.2b": "Separate peaces", "7.3": "Peace with minors", "7.4": "Terms carried out",
+    "7.5": "Interventions", "7.6": "Stability after the war year", "7.7": "Inflation",
+    "7.8": "Crusade", "8.1": "Trade centres", "8.2": "The land recovers",
+    "8.3": "Points of the turn", "8.4": "Competition after peace",
+}  # fmt: skip
+"""Segments of a turn as the table calls them."""
+PARTS = {"inside": "within the walls", "presidio": "in the presidio"}
+"""In which part of a place a stack stands."""
+
 
 @cache
 def _names() -> dict[str, str]:
@@ -86,11 +116,11 @@ def _names() -> dict[str, str]:
             found[thing.id] = thing.name
     found.update({power.code: power.name for power in w.powers})
     found.update({aim.id: aim.name for aim in w.objectives})
-    found.update({event.id: f"{event.id} {event.title}" for event in w.political})
+    found.update({event.id: event.title for event in w.political})
     for number, economic in economic_events().items():
         found[f"economic_{number}"] = economic.title
     for segment in SEQUENCE:
-        found[segment.step] = f"{segment.number} {segment.title.replace('_', ' ')}"
+        found[segment.step] = SEGMENTS[segment.number]
     return found
 
 
@@ -108,10 +138,27 @@ def name_of(word: str) -> str:
         return _piece(kind, rest.split(":"))
     if rest in names and kind:
         return names[rest]
+    if " " in word and (stack := _stack(word.split(" "), names)):
+        return stack
+    if "+" in word and all(part in names for part in word.split("+")):
+        return " and ".join(names[part] for part in word.split("+"))
     what, _, place = word.partition(" of ")
     if place in names:
         return f"{what} of {names[place]}"
     return word.replace("_", " ") if word.isidentifier() else word
+
+
+def _stack(words: list[str], names: dict[str, str]) -> str:
+    """`france provence fleet 2` is the second fleet of France in the port of Provence."""
+    country, place, *rest = words
+    if country not in names or place not in names:
+        return ""
+    number = f" {rest.pop()}" if rest and rest[-1].isdigit() else ""
+    part = rest[0] if rest else ""
+    kind = "fleet" if part == "fleet" or (place.startswith("sea_") and part != "aboard") else "army"
+    where = f"aboard, {names[place]}" if part == "aboard" else f"in {names[place]}"
+    within = f" {PARTS[part]}" if part in PARTS else ""
+    return f"{kind}{number} of {names[country]} {where}{within}"
 
 
 def _piece(kind: str, words: list[str]) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from europa.eu9 import view_wars
 from europa.eu9.flow import SEQUENCE
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.powers.initiative import initiative, skill
 from europa.eu9.sheet import sheet
 from europa.eu9.state import (
@@ -22,12 +23,10 @@ from europa.eu9.state import (
     SITUATIONS,
     SKILLS,
     ZONES,
-    Action,
     Eu9,
-    Unit,
 )
 from europa.eu9.table import G
-from europa.eu9.texts import part_name
+from europa.eu9.texts import name_of, part_name
 from europa.eu9.view_forces import orders_of, round_now, sieges, stacks
 from europa.eu9.world import (
     CENTRES,
@@ -111,6 +110,7 @@ def _clock(g: G) -> dict[str, Any]:
         "phase": segment.phase,
         "segment": segment.number,
         "title": segment.title,
+        "words": name_of(segment.step),
         "situation": SITUATIONS[s.situation],
         "inflation": {"box": s.inflation, "percent": inflation_percent(s.inflation)},
         "scenario": s.scenario,

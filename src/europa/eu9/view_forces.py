@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.pieces import KING, PRESIDIO, Stack
-from europa.eu9.rules.military.stacks import leaders_in, name_of
-from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.military.composition import commander, fleets, land_thirds, naval_thirds
+from europa.eu9.rules.military.hosts import army_class
+from europa.eu9.rules.military.stacks import REBELS, leaders_in, name_of, units_in
+from europa.eu9.rules.powers.logistics import place_name, technology
+from europa.eu9.state import LAND, NAVAL
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -52,6 +55,7 @@ def _stack(g: G, stack: Stack, mine: int) -> dict[str, Any]:
         "at": place_name(g, stack.place),
         "naval": stack.naval,
         "leaders": [_leader(g, leader) for leader in leaders_in(g, stack.number)],
+        **_strength(g, stack, mine),
     }
     if stack.inside:
         found["inside"] = ("", "city", "presidio")[stack.inside]
@@ -60,6 +64,26 @@ def _stack(g: G, stack: Stack, mine: int) -> dict[str, Any]:
             found[mark] = value
     if stack.country == mine and stack.discoveries:
         found["discoveries"] = [place_name(g, place) for place in stack.discoveries]
+    return found
+
+
+def _strength(g: G, stack: Stack, mine: int) -> dict[str, Any]:
+    """Counters, their size in thirds, class and technology; a fleet's ships are its owner's."""
+    units = units_in(g, stack.number)
+    found: dict[str, Any] = {"units": [unit.kind for unit in units]}
+    if any(unit.veteran for unit in units):
+        found["veteran"] = True
+    if stack.country == g.country(REBELS):
+        return found | {"size": land_thirds(units)}
+    known = not stack.naval or stack.country == mine or bool(g.state.options.get("open_sheets"))
+    if known or fleets(units) == 0:
+        found["size"] = naval_thirds(g, units) if stack.naval else land_thirds(units)
+    if units:
+        found["technology"] = technology(g, stack.country, NAVAL if stack.naval else LAND)
+        if not stack.naval:
+            found["class"] = army_class(g, stack.country)
+    if (best := commander(g, stack).leader) != NONE:
+        found["commander"] = _leader(g, best)
     return found
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.state import COUNTRIES, SIDES, TREATIES, Agreement, CasusBelli, Draft, Offer, War
+from europa.eu9.conflicts import SIDES, CasusBelli, War
+from europa.eu9.state import COUNTRIES, TREATIES
 from europa.eu9.table import G
+from europa.eu9.treaties import Agreement, Draft, Offer
 
 
 def war(g: G, found: War) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from europa.eu9 import case_annals, case_fields, case_peace, case_stacks, case_wars
+from europa.eu9 import case_annals, case_events, case_fields, case_peace, case_stacks, case_wars
 from europa.eu9.combat.outcomes import OUTCOME, told
 from europa.eu9.described import describe
 from europa.eu9.fields import (
@@ -29,6 +29,7 @@ from europa.eu9.fields import (
     word,
 )
 from europa.eu9.flow import BY_NUMBER, SEQUENCE
+from europa.eu9.pieces import Loan, Minister, Mnu, Unit
 from europa.eu9.rules.powers.initiative import initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import (
@@ -43,10 +44,6 @@ from europa.eu9.state import (
     UNITS,
     ZONES,
     Eu9,
-    Loan,
-    Minister,
-    Mnu,
-    Unit,
 )
 from europa.eu9.table import G
 from europa.eu9.world import (
@@ -147,6 +144,7 @@ COUNTRY_FIELDS: dict[str, Field] = {
     "gone": column("gone"),
     "units": _units(),
     **case_annals.COUNTRY_FIELDS,
+    **case_events.COUNTRY_FIELDS,
 }
 POWER_FIELDS: dict[str, Field] = {
     **COUNTRY_FIELDS,
@@ -176,8 +174,8 @@ POWER_FIELDS: dict[str, Field] = {
         lambda g, x: {"adm": x.adm, "dip": x.dip, "mil": x.mil, "last": x.last},
         lambda g, n, x: Minister(n, x["adm"], x["dip"], x["mil"], x["last"]),
     ),
-    "aims": case_annals.aims(),
-    "gross": case_annals.gross(),
+    "aims": case_fields.aims(),
+    "gross": case_fields.gross(),
     "initiative": Field(lambda g, n, rest: initiative(g, n), None),
     "monarch": case_fields.monarch(),
     "king": word("king_state", case_fields.KING_STATES),
@@ -204,9 +202,12 @@ POWER_FIELDS: dict[str, Field] = {
 
 
 PROVINCE_FIELDS: dict[str, Field] = {
-    "praesidio": case_fields.praesidio(),
+    "praesidio": case_fields.whose("praesidio"),
+    "fort_begun": case_fields.whose("forts_begun"),
+    "roused": case_fields.roused(),
     **{name: who(name) for name in ("owner", "controller", "occupied", "mission", "fort")},
     "post_owner": who("post_owner"),
+    "rebellion": case_events.rebellion(),
     "post": word("post", ESTABLISHMENTS),
     "level": column("post_level"),
     "goods": row("exploited", GOODS, _good_index, "resource"),
@@ -235,6 +236,7 @@ CENTRE_FIELDS: dict[str, Field] = {
 }
 LEADER_FIELDS: dict[str, Field] = {
     "place": case_fields.leader(),
+    "pirates": case_fields.pirates_led(),
     "state": word("leader_state", case_fields.LEADER_STATES),
 }
 
@@ -253,6 +255,7 @@ TABLE_FIELDS: dict[str, Field] = {
     "naval": row("group_tech", 0, lambda g: {x: n * 2 + 1 for n, x in enumerate(GROUPS)}, "group"),
     **{name: marks(name) for name in ("in_force", "effects", "held", "occurred", "progress")},
     **case_stacks.TABLE_FIELDS,
+    **case_events.TABLE_FIELDS,
     "wars": case_wars.wars(),
     "war": case_wars.war(),
     "causes": case_wars.causes(),

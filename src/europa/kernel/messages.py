@@ -184,6 +184,7 @@ def describe_ask(say: Catalogue, ask: Ask) -> dict[str, Any]:
                 "text": say.option(option, ask.kind),
                 "targets": list(option.targets),
                 "note": say.note(option),
+                "about": _facts(option.params),
             }
             for option in ask.options
         ],
@@ -196,6 +197,15 @@ def describe_ask(say: Catalogue, ask: Ask) -> dict[str, Any]:
             }
             for no in ask.disabled
         ],
+    }
+
+
+def _facts(params: Mapping[str, Any]) -> dict[str, Any]:
+    """What the note of an option is made of, as far as it is plain: ids, numbers, lists of ids."""
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in params.items()
+        if isinstance(value, int | str | list | tuple)
     }
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from europa.eu9.sheet import TITLES
 from europa.eu9.texts import PIECES, UNITS, name_of, plain
 from europa.eu9.world import NONE, RESOURCES, Country, Province, World, Zone, load_world
-from europa.eu9.world.records import read_plain
+from europa.eu9.world.records import LeaderRecord, read_plain
 from europa.server.things import Lexicon, Thing, in_words
 
 COLOURS = {
@@ -37,6 +37,8 @@ def eu9() -> Lexicon:
                 for a in w.areas
             },
             "sea": {s.id: Thing(s.name) for s in w.seas},
+            "leader": {x.id: _leader(x) for x in w.leaders},
+            "event": {e.id: Thing(e.title, kind=e.period, detail=e.duration) for e in w.political},
             "zone": {z.id: _zone(w, z) for z in w.zones},
             "good": {good: Thing(name_of(good)) for good in RESOURCES},
             "aim": {
@@ -55,6 +57,14 @@ def eu9() -> Lexicon:
             },
         }
     )
+
+
+def _leader(leader: LeaderRecord) -> Thing:
+    """A leader with the values of his counter."""
+    side = leader.sides[0]
+    values = zip(("manoeuvre", "fire", "shock", "siege"), side.values, strict=True)
+    told = " · ".join(f"{name} {value}" for name, value in values)
+    return Thing(leader.name, kind=side.kind, detail=told, area=leader.country)
 
 
 def _colour(country: Country) -> str:

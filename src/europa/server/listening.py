@@ -30,13 +30,15 @@ class Listening:
         """What was announced of each match; None: something that isn't told whole."""
         self._written_to: set[str] = set()
         """Matches whose people were sent letters."""
-        self._something = asyncio.Event()
-        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._follow())]
+        self._following: dict[str, asyncio.Task[None]] = {}
+        """Each match is followed by itself: a slow one makes no other wait."""
+        self._listening = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
-        for task in self._tasks:
+        tasks = [self._listening, *self._following.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _listen(self) -> None:
         while True:
@@ -63,14 +65,15 @@ class Listening:
             self._changed.setdefault(match, []).append(change)
             if has_letters:
                 self._written_to.add(match)
-            self._something.set()
+            if match not in self._following:
+                self._following[match] = asyncio.create_task(self._follow(match))
 
-    async def _follow(self) -> None:
-        while True:
-            await self._something.wait()
-            self._something.clear()
-            changed, self._changed = self._changed, {}
-            await asyncio.gather(*(self._follow_one(*one) for one in changed.items()))
+    async def _follow(self, match: str) -> None:
+        try:
+            while changes := self._changed.pop(match, None):
+                await self._follow_one(match, changes)
+        finally:
+            del self._following[match]
 
     async def _follow_one(self, match: str, changes: list[Change | None]) -> None:
         room = self.rooms.known(match)

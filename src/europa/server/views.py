@@ -54,6 +54,8 @@ class OptionView(msgspec.Struct, frozen=True):
     text: str
     targets: list[str]
     note: str
+    about: dict[str, Any] = {}
+    """What the note is made of: ids, numbers, lists of ids."""
 
 
 class DisabledView(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress, count
 from typing import Any
 
@@ -27,21 +27,25 @@ CROWDED = 20
 
 
 def marked(row: bytearray | bytes) -> list[int]:
-    """Places of a row that hold something. (Rows are long and mostly empty: what little there is
-    is searched for in C.)"""
+    """Places of a row that hold something. (The same few rows are asked for again and again.)"""
+    return [*_marked(bytes(row))]
+
+
+@lru_cache(4096)
+def _marked(row: bytes) -> tuple[int, ...]:
+    """Rows are long and mostly empty: what little there is is searched for in C."""
     held = row.translate(None, b"\0")
     if not held:
-        return []
+        return ()
     if len(held) * CROWDED > len(row):
-        return [*compress(count(), row)]
+        return (*compress(count(), row),)
     found = []
     for value in {*held}:
         place = row.find(value)
         while place >= 0:
             found.append(place)
             place = row.find(value, place + 1)
-    found.sort()
-    return found
+    return tuple(sorted(found))
 
 
 def total(row: bytearray) -> int:

@@ -1,21 +1,36 @@
 /** The nine-player campaign at the table. */
-import type { Face } from '../games';
-import type { Named } from '../lib/api';
+import type { Component } from 'svelte';
+import type { AidProps, Face } from '../games';
+import type { Ask, Named } from '../lib/api';
 import { maybe, t } from '../lib/t';
 import Aims from './Aims.svelte';
 import Board from './Board.svelte';
+import { doing } from './doing';
 import { groupOf } from './groups';
 import { told } from './journal';
+import { isMarch } from './map/ways';
+import March from './March.svelte';
 import Own from './Own.svelte';
 import Plan from './Plan.svelte';
+import Strip from './Strip.svelte';
 import { clockInWords, stateOf } from './state';
+
+/** What stands beside which question. */
+const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
+  [(ask) => ask.kind.startsWith('plan.'), Plan],
+  [(ask) => ask.kind.startsWith('aims.'), Aims],
+  [isMarch, March],
+];
 
 export const face: Face = {
   clock: (table) => (table.over ? t('status.over') : clockInWords(stateOf(table).clock)),
+  doing,
+  isOut: (table, seat) => !stateOf(table).seats[seat],
+  Strip,
   order: (table) => table.seats.map((seat) => seat.seat),
   score(table, seat) {
     const power = stateOf(table).seats[seat];
-    return power ? String(stateOf(table).powers[power]?.vp ?? '') : '';
+    return power ? t('eu9.points', { n: stateOf(table).powers[power]?.vp ?? 0 }) : '';
   },
   hasPassed: () => false,
   Board,
@@ -27,5 +42,6 @@ export const face: Face = {
     return maybe(`about.eu9.${piece ?? ask.kind}`) ?? maybe(`about.eu9.${ask.kind.split('.')[0]}`);
   },
   journal: told,
-  aid: (ask) => (ask.kind.startsWith('plan.') ? Plan : ask.kind.startsWith('aims.') ? Aims : undefined),
+  holds: isMarch,
+  aid: (ask) => AIDS.find(([fits]) => fits(ask))?.[1],
 };

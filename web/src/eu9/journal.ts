@@ -8,10 +8,12 @@ const PLACES = ['place', 'where', 'province', 'zone'];
 export function told(entries: readonly JournalEntry[], lexicon: Lexicon): JournalEntry[] {
   const shown = entries.filter((entry) => entry.type !== 'Rolled');
   const found: JournalEntry[] = [];
+  let heading = '';
   for (const [i, entry] of shown.entries()) {
     const next = shown[i + 1]?.type;
     // A segment is a heading if anything happened in it that doesn't name it anyway.
-    if (entry.type === 'StepBegan' && (next === undefined || EMPTY.includes(next))) continue;
+    if (entry.type === 'StepBegan' && (next === undefined || EMPTY.includes(next) || entry.text === heading)) continue;
+    if (EMPTY.includes(entry.type)) heading = entry.text;
     found.push(entry.type === 'StepBegan' || entry.type === 'TurnBegan' ? { ...entry, type: 'PhaseBegan' } : placed(entry, lexicon));
   }
   return found;

@@ -8,8 +8,67 @@ export interface Clock {
   phase: string;
   segment: string;
   title: string;
+  /** The segment as the table calls it. */
+  words: string;
   situation: string;
+  /** The round of the military phase. */
+  round: Round | null;
   inflation: { box: number; percent: number };
+}
+
+export interface Round {
+  box: string;
+  extended: boolean;
+  bad_weather: boolean;
+  sund_frozen: boolean;
+  /** Alliances in the order of their impulses. */
+  order: string[][];
+  impulse: number;
+  campaigns: Record<string, string>;
+}
+
+export interface Stack {
+  number: number;
+  name: string;
+  country: string;
+  at: string;
+  naval: boolean;
+  leaders: string[];
+  units: string[];
+  /** Thirds of a detachment; unknown for the fleets of others. */
+  size?: number;
+  veteran?: boolean;
+  class?: string;
+  technology?: string;
+  commander?: string;
+  inside?: 'city' | 'presidio';
+  carrier?: number;
+  moved?: boolean;
+  engaged?: boolean;
+  beaten?: boolean;
+  unsupplied?: boolean;
+  gold?: number;
+  action?: string;
+  convoy?: string;
+}
+
+export interface Siege {
+  besieger: string | null;
+  works: string;
+  breach: boolean;
+  rounds: number;
+}
+
+export interface War {
+  number: number;
+  kind: string;
+  attackers: string[];
+  defenders: string[];
+  helpers: { country: string; side: 'attackers' | 'defenders'; form: string; beside: string }[];
+  turns: Record<string, number>;
+  begun: number;
+  cause: string;
+  armistice: boolean;
 }
 
 export interface Monarch {
@@ -56,6 +115,10 @@ export interface Place {
   mission?: string;
   pillage?: number;
   revolt?: number;
+  occupied?: string;
+  praesidio?: { owner: string; level: number };
+  fort?: string;
+  gold_open?: number;
 }
 
 export interface Eu9State {
@@ -68,19 +131,17 @@ export interface Eu9State {
   centres: Record<string, { owner: string | null; at: string | null }>;
   prices: Record<string, { box: number; ducats: number }>;
   technology: { goals: Record<string, { naval: boolean; box: number; turn: number }> };
+  wars: War[];
+  stacks: Stack[];
+  sieges: Record<string, Siege>;
   events: { economic: Record<string, number> };
 }
 
 /** "+2", "−1", "0". */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
-const TITLES: Record<string, string> = { aims: 'objectives', loan: 'loans', seats: 'new powers', minors: 'minor countries' };
-
-/** "Turn 1 · 1492–1495 · Administration: plan (3.4)". */
-export function clockInWords({ turn, years, phase, segment, title }: Clock): string {
-  const what = TITLES[title] ?? title.replaceAll('_', ' ');
-  return `Turn ${turn} · ${years[0]}–${years[1]} · ${phase.charAt(0).toUpperCase()}${phase.slice(1)}: ${what} (${segment})`;
-}
+/** "Turn 1 · 1492–1495". */
+export const clockInWords = ({ turn, years }: Clock): string => `Turn ${turn} · ${years[0]}–${years[1]}`;
 
 /** The treasury as the sheet has it at this time of the turn. */
 export function treasuryOf(power: Power, { phase, segment }: Clock): number | undefined {
@@ -106,3 +167,14 @@ export const stateOf = (table: TableView): Eu9State => table.state as unknown as
 /** The power that the seat plays now. */
 export const ownPower = (table: TableView): string | undefined =>
   table.seat === null ? undefined : (stateOf(table).seats[table.seat] ?? undefined);
+
+/** Whether a country fights in a war, helpers with their whole force included. */
+export const isIn = (war: War, country: string): boolean =>
+  war.attackers.includes(country) || war.defenders.includes(country) || war.helpers.some((one) => one.country === country);
+
+/** LD or ND in words: "5", "1⅓". */
+export function strength(thirds: number): string {
+  const whole = Math.floor(thirds / 3);
+  const rest = ['', '⅓', '⅔'][thirds % 3] ?? '';
+  return `${whole || !rest ? whole : ''}${rest}`;
+}

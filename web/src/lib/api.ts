@@ -71,6 +71,8 @@ export interface Option {
   text: string;
   targets: string[];
   note: string;
+  /** What the note is made of: ids, numbers, lists of ids. */
+  about: Record<string, unknown>;
 }
 
 export interface Disabled {

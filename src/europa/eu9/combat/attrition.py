@@ -32,10 +32,3 @@ def _cell(row: str, percent: int) -> tuple[int, bool]:
     assert found is not None, f"remaining_troops {row}"
     whole, small, star = found.groups()
     return 3 * int(whole or 0) + int(small or 0), bool(star)
-
-
-def natives_split(detachments: int, resisting: int, joining: int) -> tuple[int, int, int]:
-    """VIII.5: natives before a conquistador: (who join, who resist, dead), by percentages lost."""
-    resist = remaining(3 * detachments, resisting)[0] // 3
-    join = min(remaining(3 * detachments, joining)[0] // 3, detachments - resist)
-    return join, resist, detachments - resist - join

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from europa.eu9.conflicts import War
 from europa.eu9.game import game
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.military.movement.risk import interceptors
 from europa.eu9.rules.military.movement.sailing import voyages
 from europa.eu9.rules.military.paths import reach
 from europa.eu9.rules.military.stacks import muster
 from europa.eu9.rules.military.supply import line_of
-from europa.eu9.state import Unit, War
 from europa.eu9.table import G
 from europa.kernel import Dice, Match
 from europa.kernel.journal import Journal

@@ -13,9 +13,11 @@ import msgspec
 class Wire:
     """One kept connection to the server, JSON both ways; one request at a time."""
 
-    def __init__(self, host: str, port: int) -> None:
+    def __init__(self, host: str, port: int, origin: str = "127.0.0.1") -> None:
         self.host = host
         self.port = port
+        self.origin = origin
+        """Our own address: one address may have only so many connections."""
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._lock = asyncio.Lock()
 
@@ -23,7 +25,9 @@ class Wire:
         """The body of the answer; anything but a success raises."""
         async with self._lock:
             if self._streams is None:
-                self._streams = await asyncio.open_connection(self.host, self.port)
+                self._streams = await asyncio.open_connection(
+                    self.host, self.port, local_addr=(self.origin, 0)
+                )
             reader, writer = self._streams
             content = msgspec.json.encode(body)
             bearer = f"Authorization: Bearer {token}\r\n" if token else ""
@@ -61,7 +65,7 @@ class Ear(asyncio.Protocol):
     """One WebSocket that says one thing and then listens. Whole text messages go to `heard`."""
 
     def __init__(self, wire: Wire, path: str, hello: Any, heard: Callable[[bytes], None]) -> None:
-        self.host, self.port = wire.host, wire.port
+        self.host, self.port, self.origin = wire.host, wire.port, wire.origin
         self.path = path
         self.hello = msgspec.json.encode(hello)
         self.heard = heard
@@ -71,7 +75,9 @@ class Ear(asyncio.Protocol):
         """Connect to where the wire leads."""
         loop = asyncio.get_running_loop()
         self._opened: asyncio.Future[None] = loop.create_future()
-        await loop.create_connection(lambda: self, self.host, self.port)
+        await loop.create_connection(
+            lambda: self, self.host, self.port, local_addr=(self.origin, 0)
+        )
         await self._opened
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -128,3 +134,22 @@ class Ear(asyncio.Protocol):
         # A client must mask what it says; with zeros it stays as it is.
         assert len(message) < LONG
         self.transport.write(bytes([0x80 | kind, 0x80 | len(message), 0, 0, 0, 0]) + message)
+
+
+class SlowEar(Ear):
+    """A watcher on a bad line: it takes what has come only now and then, and may be sent away."""
+
+    pause = 2.0
+    """Seconds between two looks."""
+
+    def data_received(self, data: bytes) -> None:
+        if self._opened.done():
+            # What was said doesn't matter; that it lies about on the server's side does.
+            self.transport.pause_reading()
+            asyncio.get_running_loop().call_later(self.pause, self._go_on)
+        else:
+            super().data_received(data)
+
+    def _go_on(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.resume_reading()

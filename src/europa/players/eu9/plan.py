@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration.plan import menus
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import maintenance
@@ -16,7 +17,7 @@ from europa.eu9.rules.powers.logistics import (
     place_name,
     units_of,
 )
-from europa.eu9.state import COL, Action, Unit
+from europa.eu9.state import COL
 from europa.eu9.table import G
 from europa.players.eu9.money import purse
 from europa.players.eu9.ventures import Venture, best_by_target, fleet_income, post_income

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from europa.eu9.state import Action
+from europa.eu9.pieces import Action
 from europa.eu9.table import G
 from europa.kernel import Ask, Dice, Option
 from europa.kernel.dice import seed_from

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration import (
     colonisation,
     competition,
@@ -21,7 +22,7 @@ from europa.eu9.rules.income import foreign_trade
 from europa.eu9.rules.income.trade_zones import monopoly_value
 from europa.eu9.rules.powers import manufactures, resources
 from europa.eu9.rules.powers.indices import fti
-from europa.eu9.state import COL, LAND, TP, Action
+from europa.eu9.state import COL, LAND, TP
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS, NONE
 from europa.eu9.world.tables import domestic_trade, goals, mnu_income, outcome

@@ -67,7 +67,10 @@ def _has_port(g: G, seat: int, sea: int, *, fleet: bool = False) -> bool:
 
 def recall_ports(g: G, seat: int, sea: int, *, fleet: bool = False) -> list[int]:
     """R71: Friendly Ports with room for a Ship (or the Fleet) in reach of normal Movement."""
-    reach = destinations(g, seat, sea)
+    return _ports_among(g, seat, destinations(g, seat, sea), fleet=fleet)
+
+
+def _ports_among(g: G, seat: int, reach: dict[int, list[int]], *, fleet: bool) -> list[int]:
     if fleet:
         return sorted(to - PORT for to in reach if to >= PORT and fleet_can(g, seat, reach[to], to))
     return sorted(to - PORT for to in reach if to >= PORT and has_room(g, seat, to))
@@ -77,10 +80,10 @@ def choose_port(g: G, seat: int, choice: Choice) -> Steps[Choice]:
     """The same choice with its Port."""
     verb, sea = str(choice[0]), int(choice[1])
     whole = verb == "recall_fleet"
-    ports = recall_ports(g, seat, sea, fleet=whole)
+    reach = destinations(g, seat, sea)
+    ports = _ports_among(g, seat, reach, fleet=whole)
     if len(ports) == 1:
         return verb, sea, ports[0]
-    reach = destinations(g, seat, sea)
     found = []
     for port in ports:
         name = g.world.provinces[port].id

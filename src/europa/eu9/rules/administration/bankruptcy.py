@@ -120,7 +120,7 @@ def _owed(g: G, power: int, what: str) -> int:
 def roll_modifier(g: G, power: int, erased: int) -> int:
     """VI.4: ADM and stability; harder above 100 ducats and with too many manufactures."""
     modifier = skill(g, power, ADM) + g.state.stability[power]
-    modifier += g.holds(f"exchange_{g.name(power)}") - 3 * (erased > LIGHT)
+    modifier -= 3 * (erased > LIGHT)
     modifier -= max(0, len(g.mnus(power)) - limit(g, power, "mnu"))
     return modifier + g.effect("bankruptcy_drm", power) + bonus(g, "bankruptcy", power)
 

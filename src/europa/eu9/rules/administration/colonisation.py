@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, Outcome, action_bonus, attempt, column
 from europa.eu9.rules.administration.planning import LARGE, SMALL, Draft, Menu, invested
 from europa.eu9.rules.powers import establishments
@@ -15,7 +16,7 @@ from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import actions, allowed, together
 from europa.eu9.rules.powers.resources import small_countries
 from europa.eu9.rules.terms.lasting import forbidden
-from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP, Action
+from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, Area
 from europa.eu9.world.graph import distances

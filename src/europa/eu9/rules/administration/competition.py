@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.entries import Paid
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration import colonisation, sharing, struggle
 from europa.eu9.rules.administration.actions import FIRST, LAST, Odds, action_bonus, attempt
 from europa.eu9.rules.administration.external import shift_fleet
@@ -16,7 +17,7 @@ from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import open_zones
 from europa.eu9.rules.powers.resources import small_countries
 from europa.eu9.rules.terms.lasting import forbidden
-from europa.eu9.state import COL, GOODS, TP, ZONES, Action
+from europa.eu9.state import COL, GOODS, TP, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import clamp
@@ -98,13 +99,14 @@ def menu(g: G, draft: Draft) -> list[Action]:
 
 def _pieces(g: G, power: int) -> list[Action]:
     return [
-        Action("competition", _where(g, target), ducats, g.name(target.country))
+        Action("competition", where_of(g, target), ducats, g.name(target.country))
         for target in targets(g, power)
         for ducats in SMALL
     ]
 
 
-def _where(g: G, target: Target) -> str:
+def where_of(g: G, target: Target) -> str:
+    """Zone or province of a target."""
     if target.zone != NONE:
         return g.world.zones[target.zone].id
     return g.world.provinces[target.province].id
@@ -183,22 +185,44 @@ def _answer(
     return answers
 
 
+def answer_to(g: G, country: int, target: Target, ducats: int) -> Steps[int]:
+    """3.9: what the one whom a minor attacks invests against it; a minor medium."""
+    if not g.is_major(target.country):
+        return MEDIUM
+    seat, where = g.seat_of(target.country), where_of(g, target)
+    attack = Action("competition", where, ducats, g.name(target.country))
+    found = yield from _answer(g, seat, [(country, 0, attack)])
+    invested_now = found[country, 0]
+    g.add(target.country, "B36", invested_now)
+    g.log(Reacted(g.name(target.country), g.name(country), where, invested_now))
+    return invested_now
+
+
 def odds(g: G, power: int, place: int) -> Odds:
     """VI.8.2: column and modifier of a planned competition, with the reaction to it."""
     action = g.state.plans[power][place]
-    target = target_of(g, action)
-    at = column(g, power, target, action.ducats, g.effect(_reaction(place), power))
+    answer = g.effect(_reaction(place), power)
+    return odds_of(g, power, target_of(g, action), action.ducats, answer)
+
+
+def odds_of(g: G, country: int, target: Target, ducats: int, answer: int) -> Odds:
+    """VI.8.2: column and modifier of a country's competition; `answer`: ducats against it."""
+    at = column(g, country, target, ducats, answer)
     overseas = target.zone == NONE or not g.world.zones[target.zone].europe
-    own = fti(g, power, "competition", overseas=overseas)
-    return Odds(at, modifier(g, power, target), own)
+    own = fti(g, country, "competition", overseas=overseas)
+    return Odds(at, modifier(g, country, target), own)
 
 
 def resolve(g: G, power: int, place: int, written: Odds) -> Steps[None]:
-    """3.8: one competition; success takes a level, from a COL a resource for this turn."""
-    target = target_of(g, g.state.plans[power][place])
+    """3.8: one planned competition."""
+    yield from compete(g, power, target_of(g, g.state.plans[power][place]), written)
+
+
+def compete(g: G, country: int, target: Target, written: Odds) -> Steps[None]:
+    """VI.8.3: success takes a level, from a COL a resource for this turn."""
     if not stands(g, target):
         return
-    if not attempt(g, power, "competition", _where(g, target), written).success:
+    if not attempt(g, country, "competition", where_of(g, target), written).success:
         return
     if target.zone != NONE:
         shift_fleet(g, target.country, target.zone, -1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, action_bonus, attempt, column
 from europa.eu9.rules.administration.planning import DOMESTIC, LARGE, Draft, Menu, invested
 from europa.eu9.rules.powers import manufactures
@@ -10,7 +11,7 @@ from europa.eu9.rules.powers.inflation import percent
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import limit, printed
 from europa.eu9.rules.powers.standing import raise_index
-from europa.eu9.state import ADM, Action
+from europa.eu9.state import ADM
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
 from europa.kernel import Ask, Option, Steps

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, action_bonus, attempt, column
 from europa.eu9.rules.administration.planning import SMALL, Draft, invested
 from europa.eu9.rules.powers.access import may_enter_zone
 from europa.eu9.rules.powers.indices import dti, fti
 from europa.eu9.rules.powers.limits import open_zones
 from europa.eu9.rules.terms.lasting import forbidden
-from europa.eu9.state import VA, ZONES, Action
+from europa.eu9.state import VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import RELIGIONS
 from europa.eu9.world.tables import clamp

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.entries import Paid
+from europa.eu9.pieces import Loan
 from europa.eu9.rules.administration import bankruptcy
-from europa.eu9.state import Loan
 from europa.eu9.table import G
 from europa.kernel import Steps
 

@@ -7,10 +7,10 @@ from functools import cache, partial
 from typing import Any
 
 from europa.eu9.entries import Paid
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.planning import CarryOut, Draft, Menu, invested
 from europa.eu9.rules.link import CHAPTERS
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.state import Action
 from europa.eu9.table import G
 from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import DONE, together

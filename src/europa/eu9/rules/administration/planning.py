@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from europa.eu9.state import Action
+from europa.eu9.pieces import Action
 from europa.eu9.table import G
 
 T = TypeVar("T")

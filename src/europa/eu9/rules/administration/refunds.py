@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration import loans
 from europa.eu9.rules.administration.planning import Draft
-from europa.eu9.state import Action
 from europa.eu9.table import G
 
 STEP = 10

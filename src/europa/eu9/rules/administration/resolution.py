@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration import (
     colonisation,
     competition,
@@ -12,7 +13,7 @@ from europa.eu9.rules.administration import (
 from europa.eu9.rules.administration.actions import Odds
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.limits import note_posts
-from europa.eu9.state import TP, Action
+from europa.eu9.state import TP
 from europa.eu9.table import G
 from europa.kernel import Steps
 

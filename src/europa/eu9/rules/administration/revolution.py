@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Changed
-from europa.eu9.state import LAND, Action
+from europa.eu9.pieces import Action
+from europa.eu9.state import LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS
 from europa.eu9.world.tables import goals

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.planning import DOMESTIC, Draft
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.stability import LEAST, change
 from europa.eu9.rules.powers.wars import REGULAR, land_wars
-from europa.eu9.state import ADM, Action
+from europa.eu9.state import ADM
 from europa.eu9.table import G
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Changed, Paid
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import FIRST, Odds, action_bonus, attempt, column
 from europa.eu9.rules.administration.planning import LARGE, Draft, Menu, invested
 from europa.eu9.rules.administration.revolution import (
@@ -16,7 +17,7 @@ from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.logistics import has
 from europa.eu9.rules.powers.manufactures import best_level
-from europa.eu9.state import LAND, MIL, NAVAL, Action
+from europa.eu9.state import LAND, MIL, NAVAL
 from europa.eu9.table import G
 from europa.eu9.world import GROUPS, NONE, POWERS
 from europa.eu9.world.tables import Goal, goals

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.court.named_monarchs import has_reigned, is_great, next_named
 from europa.eu9.rules.events import revolts
-from europa.eu9.rules.powers.pashas import corrupt_pasha
+from europa.eu9.rules.powers.pashas import corrupt_pasha, exchange, tidy
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.terms import lasting
 from europa.eu9.rules.terms.happenings import tell
@@ -32,6 +32,8 @@ NAMED_AGES = {"teen": 1, "child": 2, "baby": 3}
 LEAST_REIGN = {"france_francois_i": 4}
 CORRUPTS = 6
 """E564: the modified survival roll of a sultan that corrupts a pasha."""
+EXCHANGES = (5, 7)
+"""Rolls that let others exchange pashas."""
 UNSTEADY_SULTAN = 7
 """A sultan of lower MIL is in more danger."""
 
@@ -91,7 +93,7 @@ MESSAGES = {
 def survive(g: G) -> Steps[None]:
     """1.1: who dies, who follows; then ministers whose time is over retire."""
     s = g.state
-    s.corrupt[:] = bytes(len(s.corrupt))
+    tidy(g)
     for power in g.majors():
         yield from _reign(g, power)
         s.survival_shift[power] = 0
@@ -164,6 +166,8 @@ def test_survival(g: G, power: int) -> Steps[None]:
         revolts.revolt_in(g, power)
     elif turkey and roll == CORRUPTS:
         yield from corrupt_pasha(g)
+    elif turkey and roll in EXCHANGES:
+        yield from exchange(g)
 
 
 def _die(g: G, power: int) -> None:

@@ -41,7 +41,7 @@ HISTORY: tuple[tuple[str, Condition], ...] = (
     ("spain_charles_v", _after("I-A")),
     ("turkey_suleyman", _follows("turkey_selim_i")),
     ("sweden_gustav_adolf", lambda g: "IV-A" in g.state.occurred or g.state.turn >= 35),
-    ("prussia_friedrich_ii", _follows("prussia_friedrich_wilhelm")),
+    ("prussia_friedrich_ii", lambda g: g.state.turn >= 51 or "VII-1" in g.state.occurred),
 )
 """Monarchs who come to an empty throne once their hour has struck, each once."""
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.diplomacy.rotw_modifiers import CLOSED, lands
 from europa.eu9.rules.diplomacy.targets import is_abroad
-from europa.eu9.rules.logistics.minors import decider
+from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.wars import at_war
-from europa.eu9.state import AT, COL, COUNTRIES, NR, TP, Unit
+from europa.eu9.state import AT, COL, COUNTRIES, NR, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
 from europa.eu9.world.tables import table

@@ -9,6 +9,7 @@ from europa.eu9.entries import Paid
 from europa.eu9.rules.diplomacy.boxes import box_cost
 from europa.eu9.rules.diplomacy.titles import emperor
 from europa.eu9.rules.diplomacy.window import Reaction
+from europa.eu9.rules.powers import sund
 from europa.eu9.rules.powers.lands import hand_over
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
@@ -28,7 +29,6 @@ GRANTERS = {
     "v_lithuania": ("poland", "russia"), "v_pomerania": ("sweden",), "v_norway": ("sweden",),
     "v_ukraine": ("poland", "russia"), "v_east_prussia": ("prussia",),
 }  # fmt: skip
-SUND = ("skane", "vastergotland", "sjaelland")
 PAPAL, IMPERIAL = 50, 50
 
 
@@ -146,10 +146,9 @@ def _leave(g: G, province: int) -> None:
 def _sund(g: G, power: int) -> Iterator[Reaction]:
     """P 12: the holder levies, stops (a power pays 1), or gives the right back to Denmark."""
     s, w = g.state, g.world
-    holder = s.flag_values.get("sund_right", "denmark")
-    if g.name(power) != holder:
+    if power != sund.holder(g):
         return
-    held = any(s.controller[w.province_index[name]] == power for name in SUND)
+    held = any(s.controller[w.province_index[name]] == power for name in sund.SHORES)
     if s.sund_taxes == power:
         act = partial(_levy, g, power, NONE)
         yield Reaction("sund:free", act, "note.stability", {"stability": 1})
@@ -167,9 +166,7 @@ def _levy(g: G, power: int, who: int) -> None:
 
 
 def _return(g: G, power: int) -> None:
-    s = g.state
-    s.flag_values["sund_right"] = "denmark"
-    s.sund_taxes = NONE
+    sund.pass_on(g, g.country("denmark"))
     g.add_effect("sund_returned", power)
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from europa.eu9.conflicts import SIDES, Helper, War
 from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.logistics.minor_forces import muster
 from europa.eu9.rules.powers.tracks import InterventionOver, TreatyWeakened, is_open, move
 from europa.eu9.rules.powers.wars import change_war, side_of, war_numbered
-from europa.eu9.state import COUNTRIES, EW, RM, SIDES, TREATIES, Helper, War
+from europa.eu9.rules.terms.happenings import tell
+from europa.eu9.rules.terms.named_wars import note_members
+from europa.eu9.state import COUNTRIES, EW, RM, TREATIES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
@@ -67,6 +70,9 @@ def begin_war(
     g.log(_told(g, war))
     for country in defenders if declared else ():
         note_attacked(g, country)
+        for other in attackers:
+            tell(g, "declares_war", other, country)
+    note_members(g, war)
     for country in war.members:
         _enters(g, war, country, calls)
     return _now(g, war)
@@ -88,6 +94,7 @@ def join(g: G, war: War, country: int, side: int, *, attacked: bool = False) -> 
     victims = tuple(dict.fromkeys((*war.attacked, *struck)))
     war = change_war(g, war, **{name: members, "helpers": helpers, "attacked": victims})
     g.log(WarJoined(war.number, g.name(country), name))
+    note_members(g, war)
     if attacked:
         note_attacked(g, country)
     _enters(g, war, country, calls=False)
@@ -101,6 +108,7 @@ def _enters(g: G, war: War, country: int, calls: bool) -> None:
         bonds.undone_by_war(g, country, enemy)
         _end_relation(g, country, enemy)
         _end_relation(g, enemy, country)
+        tell(g, "war", country, enemy)
     if not g.is_major(country):
         muster(g, country)
         if calls:
@@ -182,6 +190,8 @@ def make_full(g: G, war: War, by: int, segment: str) -> War:
     g.state.wars[g.state.wars.index(war)] = full
     for country in full.defenders:
         note_attacked(g, country)
+        for other in full.attackers:
+            tell(g, "declares_war", other, country)
     g.log(_told(g, full))
     return full
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.rules.diplomacy.causes import give
+from europa.eu9.rules.powers.initiative import reigns
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.rules.powers.throne import reigns
 from europa.eu9.rules.powers.wars import ALLIANCES, agreements, allied
-from europa.eu9.state import Agreement
 from europa.eu9.table import G
+from europa.eu9.treaties import Agreement
 from europa.kernel import Entry
 
 BREACH = 2

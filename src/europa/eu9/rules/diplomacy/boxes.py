@@ -119,6 +119,13 @@ def closed(g: G, power: int, minor: int) -> str:
     return "reason.minor.closed" if _is_closed(g, who, name, power, minor) else ""
 
 
+def is_special(g: G, minor: int) -> bool:
+    """Whether nobody may deal with it at all: special vassals and the like."""
+    if g.holds(f"special_box:{g.name(minor)}"):
+        return True
+    return bool(specials.standing(g, "no_diplomacy", minor))
+
+
 def is_fixed(g: G, power: int, minor: int) -> bool:
     """Whether rules of single countries keep a minor from a power, in peaces too (E417)."""
     return _is_closed(g, g.name(power), g.name(minor), power, minor)
@@ -126,7 +133,7 @@ def is_fixed(g: G, power: int, minor: int) -> bool:
 
 def _is_closed(g: G, who: str, name: str, power: int, minor: int) -> bool:
     """Rules of single countries."""
-    if specials.standing(g, "no_diplomacy", minor) or g.holds(f"special_vassal_{name}"):
+    if is_special(g, minor):
         return True
     if specials.standing(g, "annexable_only_by", minor) and who != "poland":
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.begin import help_side, join, raise_to
 from europa.eu9.rules.diplomacy.bonds import breaches, break_alliances
 from europa.eu9.rules.diplomacy.targets import is_abroad
@@ -18,7 +19,7 @@ from europa.eu9.rules.powers.wars import (
     war_numbered,
     wars_between,
 )
-from europa.eu9.state import AT, COUNTRIES, EW, FR, MA, NEUTRAL, SUB, TREATIES, VA, War
+from europa.eu9.state import AT, COUNTRIES, EW, FR, MA, NEUTRAL, SUB, TREATIES, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
@@ -199,17 +200,6 @@ def _ask(g: G, power: int, minor: int, war: War, options: list[Option]) -> Ask:
         "against": [g.name(c) for c in war.side(1 - side)],
     }  # fmt: skip
     return Ask(g.seat_of(power), "call.minor", options, "IV.5", params)
-
-
-def end_of_help(g: G, power: int, war: War) -> None:
-    """4.17.2: help given to a minor ends before its war: 2 stability, the minor goes to Neutral."""
-    helper = helper_of(war, power)
-    if helper is None or helper.beside == NONE or g.is_major(helper.beside):
-        return
-    if side_of(war, helper.beside) == helper.side:
-        change(g, power, -2, "IV.5")
-        if g.state.patron[helper.beside] == power and g.state.box[helper.beside] < VA:
-            move(g, helper.beside, power, NEUTRAL)
 
 
 ENTRIES = (Called,)

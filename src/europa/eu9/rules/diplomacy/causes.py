@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from europa.eu9.rules.diplomacy import overseas_causes, standing_causes
+from europa.eu9.conflicts import CasusBelli
+from europa.eu9.rules.diplomacy import event_causes, overseas_causes, standing_causes
 from europa.eu9.rules.powers.wars import at_war
-from europa.eu9.state import CasusBelli
 from europa.eu9.table import G
 
 TEMPORARY = 6
@@ -39,11 +39,10 @@ def barred(g: G, holder: int, target: int) -> bool:
 
 
 def _given(g: G, holder: int, target: int, segment: str) -> Iterator[Cause]:
-    turn = g.state.turn
     for cb in g.state.causes:
         if (cb.holder, cb.target, cb.segment) != (holder, target, segment):
             continue
-        if cb.first <= turn <= cb.last:
+        if event_causes.is_awake(g, cb):
             if cb.kind != "overseas":
                 yield Cause(False, cb.free, cb.source, cb)
             if cb.kind != "normal":
@@ -82,7 +81,7 @@ def best(
 def use(g: G, cause: Cause | None) -> None:
     """4.9.2: a temporary CB is gone once it is used."""
     if cause is not None and cause.record is not None and not cause.record.again:
-        g.state.causes.remove(cause.record)
+        event_causes.use_up(g, cause.record)
 
 
 def give(

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy import bonds, price
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, join
 from europa.eu9.rules.diplomacy.causes import Cause, best, use
+from europa.eu9.rules.diplomacy.event_causes import (
+    is_apart,
+    its_war,
+    kind_of_war,
+    note_use,
+    together_with,
+)
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.diplomacy.price import Price
 from europa.eu9.rules.diplomacy.targets import (
@@ -21,12 +29,15 @@ from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import (
     AT_HOME,
     agreements,
+    at_war,
+    beside,
     change_war,
     helper_of,
     side_of,
     wars_between,
 )
-from europa.eu9.state import NEUTRAL, VA, War
+from europa.eu9.rules.terms.happenings import tell
+from europa.eu9.state import NEUTRAL, VA
 from europa.eu9.table import G
 from europa.kernel import Ask, Disabled, Entry, Option, Steps
 
@@ -109,10 +120,11 @@ def _kinds(g: G, power: int, target: Target) -> list[Option]:
     for kind in (FULL, OVERSEAS):
         if not no_kind(g, power, target, kind):
             cause = cause_for(g, power, target, kind)
-            cost = price.declaration(g, power, target.members, cause)
+            members = widen(g, power, target, cause).members
+            cost = price.declaration(g, power, members, cause)
             params = {
                 "stability": cost.stability, "vp": -cost.vp, "cause": cause.source if cause else "",
-                "with_all": [g.name(c) for c in target.members],
+                "with_all": [g.name(c) for c in members],
             }  # fmt: skip
             note = "note.declare.with" if cause else "note.declare.without"
             found.append(Option(kind, params=params, note=note))
@@ -127,8 +139,21 @@ def _no_kinds(g: G, power: int, target: Target) -> list[Disabled]:
 def declare(g: G, power: int, target: Target, kind: str, segment: str = "2.5") -> War:
     """4.10: the price is paid, what binds the two is broken, the war begins."""
     cause = cause_for(g, power, target, kind, segment)
+    target = widen(g, power, target, cause)
     cost = price.declaration(g, power, target.members, cause)
     return carry_out(g, power, target, kind, cause, cost, segment)
+
+
+def widen(g: G, power: int, target: Target, cause: Cause | None) -> Target:
+    """A cause of an event that names several targets together is used against all of them."""
+    more = [
+        member
+        for other in together_with(g, cause.record if cause else None)
+        if exists(g, other)
+        for member in alliances_of(g, other)[0].members
+        if member != power and not at_war(g, power, member) and not beside(g, power, member)
+    ]
+    return target._replace(members=tuple(dict.fromkeys((*target.members, *more))))
 
 
 def carry_out(
@@ -147,12 +172,18 @@ def carry_out(
             bonds.break_loans(g, power, member)
     price.pay(g, power, cost)
     at_fault(g, power)
+    cb = cause.record if cause else None
     use(g, cause)
     _too_deep(g, target.country)
     war = _side_by_side(g, power, target, cause)
     if war is None:
         event = source if is_event(g, source) else ""
-        war = begin_war(g, kind, (power,), target.members, cause=event, fresh=segment)
+        form = kind_of_war(cb, kind)
+        war = begin_war(g, form, (power,), target.members, cause=event, fresh=segment)
+    else:
+        for member in target.members:
+            tell(g, "declares_war", power, member)
+    note_use(g, cb, war)
     return stand_by(g, war)
 
 
@@ -172,6 +203,9 @@ def _side_by_side(g: G, power: int, target: Target, cause: Cause | None) -> War 
                 g.name(c) in ("poland", "russia", "sweden") for c in war.side(1 - side)
             ):
                 return join(g, war, power, 1 - side)
+    found = its_war(g, cause.record) if cause.record is not None else None
+    if found is not None:
+        return join(g, found[0], power, found[1])
     if is_event(g, cause.source):  # E214: who only intervened enters that war fully
         for war in g.state.wars:
             helper = helper_of(war, power)
@@ -182,12 +216,12 @@ def _side_by_side(g: G, power: int, target: Target, cause: Cause | None) -> War 
             side = side_of(war, target.country)
             if side in (0, 1) and any(g.state.patron[c] == power for c in war.side(1 - side)):
                 return join(g, war, power, 1 - side)
-    if cause.record is None or cause.record.apart or not is_event(g, cause.source):
+    if cause.record is None or is_apart(cause.record) or not is_event(g, cause.source):
         return None
     for war in g.state.wars:
         if war.cause == cause.source and war.begun == g.state.turn:
             side = side_of(war, target.country)
-            if side in (0, 1):
+            if side in (0, 1) and not set(target.members) & set(war.side(1 - side)):
                 return join(g, war, power, 1 - side)
     return None
 

@@ -14,8 +14,8 @@ from europa.eu9.rules.diplomacy.terms import (
     why_void,
 )
 from europa.eu9.rules.powers.wars import at_war
-from europa.eu9.state import AGREEMENTS, Agreement, Draft
 from europa.eu9.table import G
+from europa.eu9.treaties import AGREEMENTS, Agreement, Draft
 from europa.kernel import Ask, Disabled, Option, Steps
 
 PUBLIC, SECRET, ORAL, BACK, DONE = "public", "secret", "oral", "back", "done"

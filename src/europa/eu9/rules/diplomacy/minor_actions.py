@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from europa.eu9.entries import Paid
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.plan import key_of
 from europa.eu9.rules.diplomacy import rotw_modifiers
 from europa.eu9.rules.diplomacy.boxes import closed
@@ -14,7 +15,7 @@ from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.limits import actions
 from europa.eu9.rules.powers.tracks import move
-from europa.eu9.state import AT, COUNTRIES, MA, NEUTRAL, NR, Action
+from europa.eu9.state import AT, COUNTRIES, MA, NEUTRAL, NR
 from europa.eu9.table import G
 from europa.kernel import Ask, Disabled, Entry, Option, Steps
 from europa.kernel.flow import DONE, together

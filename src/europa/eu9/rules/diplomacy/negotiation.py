@@ -14,8 +14,8 @@ from europa.eu9.rules.diplomacy.drafting import label, write
 from europa.eu9.rules.diplomacy.terms import why_void
 from europa.eu9.rules.diplomacy.turns import TURNS, advance, open_session
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.state import Draft
 from europa.eu9.table import G
+from europa.eu9.treaties import Draft
 from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import DONE, together
 

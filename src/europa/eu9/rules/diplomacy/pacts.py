@@ -15,8 +15,8 @@ from europa.eu9.rules.diplomacy.terms import why_void
 from europa.eu9.rules.diplomacy.window import Reaction
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import ALLIANCES
-from europa.eu9.state import Agreement, Draft
 from europa.eu9.table import G
+from europa.eu9.treaties import Agreement, Draft
 from europa.kernel import Ask, Entry, Option, Steps
 
 DONE, YES, NO = "done", "yes", "no"

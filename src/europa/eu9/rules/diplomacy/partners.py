@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.begin import help_side, join
 from europa.eu9.rules.powers.wars import helper_of, side_of, war_numbered
-from europa.eu9.state import War
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 

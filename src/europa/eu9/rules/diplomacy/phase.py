@@ -30,6 +30,7 @@ def event_wars(g: G) -> Steps[bool]:
     """2.1: CBs of events by initiative, then the window; what was not used lapses."""
     if g.state.session is None:
         wars.turn_running(g)
+        wars.minors_declare(g, "2.1")
     again = yield from _turns_then_window(g, "2.1", wars.turn)
     if not again:
         wars.lapse(g)
@@ -77,7 +78,12 @@ def _announce(g: G, power: int) -> Steps[None]:
 
 def declare_wars(g: G) -> Steps[bool]:
     """2.5: declarations by initiative, then one window for all of them."""
-    return (yield from _turns_then_window(g, "2.5", declare.turn))
+    if g.state.session is None:
+        wars.minors_declare(g, "2.5")
+    again = yield from _turns_then_window(g, "2.5", declare.turn)
+    if not again:
+        wars.lapse(g, "2.5")
+    return again
 
 
 def act_on_minors(g: G) -> Steps[None]:

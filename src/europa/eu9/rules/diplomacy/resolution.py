@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.diplomacy import rotw_modifiers
 from europa.eu9.rules.diplomacy.boxes import moved_back
 from europa.eu9.rules.diplomacy.minor_actions import (
@@ -19,8 +20,9 @@ from europa.eu9.rules.diplomacy.minor_actions import (
 from europa.eu9.rules.diplomacy.minor_modifiers import FORMER_DEFENCE, modifier
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.tracks import TreatyWeakened, move
-from europa.eu9.state import AT, COUNTRIES, DEAD, FR, NEUTRAL, NR, TREATIES, Action, Advance
+from europa.eu9.state import AT, COUNTRIES, DEAD, FR, NEUTRAL, NR, TREATIES
 from europa.eu9.table import G
+from europa.eu9.treaties import Advance
 from europa.eu9.world import NONE
 from europa.kernel import Entry
 

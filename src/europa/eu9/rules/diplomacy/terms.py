@@ -5,15 +5,15 @@ from __future__ import annotations
 from europa.eu9.rules.income import collect
 from europa.eu9.rules.powers.throne import rules_or_serves
 from europa.eu9.rules.powers.wars import agreements, at_war, refuses
-from europa.eu9.rules.terms.lasting import forbidden
+from europa.eu9.rules.terms.lasting import changed, forbidden
 from europa.eu9.rules.terms.specials import dissociated
-from europa.eu9.state import AGREEMENTS, Agreement, Draft
 from europa.eu9.table import G
+from europa.eu9.treaties import AGREEMENTS, Agreement, Draft
 from europa.kernel import Dice
 from europa.kernel.journal import Journal
 
 LEAST_DOWRY = 100
-MOST_LOAN, MOST_WITH_EXCHANGE = 150, 250
+MOST_LOAN = 150
 REST = 4
 """4.4.7: ties again so many turns after the last turn of the old ones."""
 LENGTH = 3
@@ -109,10 +109,8 @@ def may_cede(g: G, giver: int, province: int) -> bool:
 
 
 def most_loan(g: G, lender: int) -> int:
-    """4.5.2: 150, with a stock exchange 250."""
-    name = g.name(lender)
-    exchange = name in ("holland", "england") and g.holds(f"exchange_{name}")
-    return MOST_WITH_EXCHANGE if exchange else MOST_LOAN
+    """4.5.2: 150, with a stock exchange more."""
+    return changed(g, "loan_limit", lender, MOST_LOAN)
 
 
 def lent(g: G, lender: int) -> int:

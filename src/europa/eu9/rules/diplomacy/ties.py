@@ -12,8 +12,8 @@ from europa.eu9.rules.powers.faith import faith, strangers
 from europa.eu9.rules.powers.lands import hand_over, hand_over_post
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import agreements
-from europa.eu9.state import Agreement, Draft
 from europa.eu9.table import G
+from europa.eu9.treaties import Agreement, Draft
 
 RIGHT = 8
 """4.4.9: turns of a right on the succession, the first one included."""

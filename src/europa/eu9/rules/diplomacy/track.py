@@ -6,24 +6,13 @@ from europa.eu9.entries import Paid
 from europa.eu9.rules.diplomacy.begin import help_side
 from europa.eu9.rules.diplomacy.boxes import reachable
 from europa.eu9.rules.diplomacy.minor_actions import relation
-from europa.eu9.rules.diplomacy.react_minors import may_send
+from europa.eu9.rules.diplomacy.reactions.minors import may_send
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.powers.tracks import TreatyWeakened, move
 from europa.eu9.rules.powers.wars import full_wars, side_of
-from europa.eu9.state import (
-    AT,
-    BOXES,
-    COUNTRIES,
-    FR,
-    MA,
-    NEUTRAL,
-    NR,
-    RM,
-    SUB,
-    TREATIES,
-    Advance,
-)
+from europa.eu9.state import AT, BOXES, COUNTRIES, FR, MA, NEUTRAL, NR, RM, SUB, TREATIES
 from europa.eu9.table import G
+from europa.eu9.treaties import Advance
 from europa.eu9.world.tables import table
 from europa.kernel import Ask, Entry, Option, Steps
 

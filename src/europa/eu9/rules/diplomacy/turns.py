@@ -8,8 +8,8 @@ import msgspec
 
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.state import Session
 from europa.eu9.table import G
+from europa.eu9.treaties import Session
 from europa.kernel import Steps
 
 TURNS, WINDOW = "turns", "window"

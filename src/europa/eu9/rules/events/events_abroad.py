@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from europa.eu9.rules.diplomacy.boxes import is_special
 from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.events import mines
 from europa.eu9.rules.events.minor_colonies import roll_table
@@ -16,6 +17,7 @@ from europa.kernel import Ask, Entry, Option, Steps
 TREASON = ("siege", "stack", "envoy")
 MESSAGES = {
     "ask.ally.secret": "{power}: which minor may become a new ally? (+3 to diplomacy, in secret)",
+    "ask.ally.heir": "{power}: which minor may you inherit? (+5 to diplomacy)",
     "ask.ally.open": "{power}: which minor offers an alliance? (+3 to diplomacy)",
     "option.minor": "{a}",
     "ask.treachery.choose": "{power}: what does the traitor do?",
@@ -107,38 +109,50 @@ def offer_of_alliance(g: G, power: int) -> Steps[None]:
     _favour(g, power, (yield _choose(g, power, "ally.open", "E-33")), 3)
 
 
+def _bound(g: G, power: int) -> list[int]:
+    """Minors on its track that may fall away; special vassals don't (E257)."""
+    return [c for c in g.minors_of(power) if not is_special(g, c)]
+
+
 def _vassals(g: G, power: int) -> list[int]:
-    return [c for c in g.minors_of(power) if g.state.box[c] == VA]
+    return [c for c in _bound(g, power) if g.state.box[c] == VA]
 
 
 def defection(g: G, power: int) -> None:
     """E-28: a random vassal drops three boxes; without one a random minor two."""
     vassals = _vassals(g, power)
-    found = vassals or g.minors_of(power)
+    found = vassals or _bound(g, power)
     if found:
         drop(g, g.pick("defection", found, g.name(power)), 3 if vassals else 2)
 
 
-def inheritance(g: G, power: int) -> None:
-    """E-31: +5 to diplomacy on the nearest minor in RM or better that may become a vassal."""
+def inheritance(g: G, power: int) -> Steps[None]:
+    """E-31: +5 to diplomacy on the nearest minor in RM or better that may become a vassal.
+
+    Of several as near the player chooses (E257).
+    """
     s = g.state
     able = [
         c
-        for c in g.minors_of(power)
+        for c in _bound(g, power)
         if RM <= s.box[c] < VA
         and (record := g.world.countries[c].minor) is not None
         and BOXES[VA] in record.boxes
     ]
     away = {c: distance(g, power, c) for c in able}
     nearest = [c for c in able if away[c] == min(away.values())]
+    if len(nearest) > 1:
+        options = [Option(f"minor:{g.name(c)}", c, (g.name(c),)) for c in nearest]
+        params = {"power": g.name(power)}
+        nearest = [(yield Ask(g.seat_of(power), "ally.heir", options, "E-31", params))]
     if nearest:
-        _favour(g, power, g.pick("inheritance", nearest, g.name(power)), 5)
+        _favour(g, power, nearest[0], 5)
 
 
-def distance(g: G, one: int, other: int) -> int:
-    """Provinces from one country to another by land; 999 if there is no way."""
-    goal = {*g.owned(other)}
-    seen = {*g.owned(one)}
+def distance(g: G, power: int, minor: int) -> int:
+    """Provinces by land from a power's national territory to a minor; 999 if there is no way."""
+    goal = {*g.owned(minor)}
+    seen = {p for p in g.owned(power) if power in g.world.provinces[p].national}
     edge = sorted(seen)
     for steps in range(1, 100):
         edge = [n for p in edge for n in g.world.provinces[p].neighbours if n not in seen]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import Minister
 from europa.eu9.rules.events.money_events import gain
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.state import ADM, DIP, MIL, Minister
+from europa.eu9.state import ADM, DIP, MIL
 from europa.eu9.table import G
 from europa.eu9.world import RELIGIONS
 from europa.eu9.world.tables import minister, minister_turns

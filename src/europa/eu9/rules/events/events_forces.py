@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Placed
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration.technology import move
 from europa.eu9.rules.powers.forces import home, home_port, land_groups
 from europa.eu9.rules.powers.logistics import has_galleys
 from europa.eu9.rules.powers.losses import lose_land, lose_ships, lost_by
 from europa.eu9.rules.powers.ranks import UNARMED, category
 from europa.eu9.rules.powers.renewal import cut_ships
-from europa.eu9.state import DEAD, LAND, NAVAL, ON_MAP, Unit
+from europa.eu9.state import DEAD, LAND, NAVAL, ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.entries import LeaderPosted
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.events import pirates
 from europa.eu9.rules.events.revolt_places import PEASANTS, Spot, group_of, revolt_data, spots
 from europa.eu9.rules.powers import manufactures
-from europa.eu9.rules.terms.lasting import bonus
-from europa.eu9.state import Unit
+from europa.eu9.rules.terms.lasting import bonus, changed
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
@@ -67,8 +67,9 @@ def break_out(g: G) -> None:
     """1.6: one for each R/D of the turn."""
     for _ in range(g.state.drawn.count(REVOLT_AND_DIPLOMACY)):
         target = roll_country(g)
-        revolt_in(g, g.country(target["country"]) if target["country"] != "colonies" else NONE,
-                  target.get("pseudo_stability"))  # fmt: skip
+        country = g.country(target["country"]) if target["country"] != "colonies" else NONE
+        for _ in range(changed(g, "revolts", country, 1) if country != NONE else 1):
+            revolt_in(g, country, target.get("pseudo_stability"))
 
 
 def roll_country(g: G) -> dict[str, Any]:
@@ -92,10 +93,13 @@ def unrest_of(g: G, country: int, pseudo: int | None) -> int:
     return (pseudo or 0) - worse - taxed + events
 
 
-def revolt_in(g: G, country: int, pseudo: int | None = None) -> None:
-    """A revolt in a country: place, then strength."""
+def revolt_in(
+    g: G, country: int, pseudo: int | None = None, *, die: int | None = None
+) -> list[int]:
+    """A revolt in a country: place, then strength; `die` is added instead of its stability. The
+    provinces that it broke out in."""
     name = "colonies" if country == NONE else g.name(country)
-    mood = unrest_of(g, country, pseudo)
+    mood = unrest_of(g, country, pseudo) if die is None else die
     roll = g.d10("revolt_group", "" if country == NONE else name) + mood
     group = group_of(name, g.state.period, roll)
     strength = 0
@@ -117,6 +121,7 @@ def revolt_in(g: G, country: int, pseudo: int | None = None) -> None:
         if owner != NONE and g.is_major(owner) and manufactures.is_above_limit(g, owner):
             rolled = strength or sum(g.roll("revolt_strength", 10, 2, g.name(owner)))
             manufactures.losses_of_revolt(g, owner, rolled)
+    return [spot.province for spot in found if spot.province >= 0]
 
 
 def _of_slaves(g: G, group: str) -> str:

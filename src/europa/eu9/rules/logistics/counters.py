@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from europa.eu9.state import Action
+from europa.eu9.pieces import Action
 from europa.eu9.table import G
 
 WARSHIPS = ("NWD", "NGD", "VGD")
 SMALL = ("LDE", "NDE")
+LD_OF = {"ukraine": 4}
+"""LD that a force has by its text, whatever the counter sheet shows (E601)."""
 
 
 def _used(g: G, power: int, bought: Sequence[Action]) -> dict[str, int]:
@@ -16,7 +18,8 @@ def _used(g: G, power: int, bought: Sequence[Action]) -> dict[str, int]:
     found: dict[str, int] = {}
     kinds = [unit.kind for unit in g.state.units if unit.country == power]
     for item in bought:
-        kinds += {"2LD>A+": [], "A+": ["A+"]}.get(item.detail, [item.detail])
+        kind = item.detail.partition("/")[0]
+        kinds += [] if kind == "2LD>A+" else [kind]
     for kind in kinds:
         found[kind] = found.get(kind, 0) + 1
     return found
@@ -49,7 +52,8 @@ def has_counter(g: G, power: int, kind: str, bought: Sequence[Action]) -> bool:
 def _groups(g: G, power: int) -> list[Mapping[str, int]]:
     if g.name(power) != "poland":
         return []
-    return list(g.world.power(power).others.values())
+    boxes = g.world.power(power).others
+    return [{**box, "LD": LD_OF.get(name, box.get("LD", 0))} for name, box in boxes.items()]
 
 
 def shown(levels: Sequence[int], counters: Mapping[str, int]) -> bool:

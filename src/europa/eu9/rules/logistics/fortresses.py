@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Changed, Paid, Removed
+from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics.counters import shown
 from europa.eu9.rules.powers.logistics import has
-from europa.eu9.state import COL, Action
+from europa.eu9.state import COL
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import fortresses as book

@@ -7,6 +7,7 @@ from functools import cache, partial
 from europa.eu9.entries import LeaderLeft, LeaderPosted
 from europa.eu9.rules.logistics.command import commands, fits_hierarchy, is_shut_in, places_for
 from europa.eu9.rules.logistics.least import KINDS, minimum
+from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category, category_now, chooses_side, main_side, rank
@@ -17,7 +18,7 @@ from europa.kernel import Ask, Option, Steps
 from europa.kernel.flow import together
 
 UNCOUNTED = ("monarch", "admiral_king", "pasha")
-"""Sides that this chapter doesn't place: kings; pashas stay where the set-up put them (E185)."""
+"""Sides that this chapter doesn't place: kings, and pashas, who have rules of their own."""
 
 
 @cache
@@ -151,6 +152,7 @@ def place(g: G) -> Steps[None]:
     for seat, found in placed.items():
         for leader, where in found.items():
             _put(g, g.power_of(seat), leader, where)
+    yield from pashas.appoint(g)
 
 
 def _sides(g: G, seat: str, power: int, leaders: list[int]) -> Steps[dict[int, int]]:

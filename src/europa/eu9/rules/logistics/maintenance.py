@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.entries import Paid, Removed
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.logistics.basic_forces import Pool, basic, bill, pools
@@ -19,7 +20,7 @@ from europa.eu9.rules.powers.logistics import (
     units_of,
     upkeep,
 )
-from europa.eu9.state import SHIPS, Action, Unit
+from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 
 CONSCRIPT, DAMAGED, HALF = "/conscript", "/damaged", "/half"

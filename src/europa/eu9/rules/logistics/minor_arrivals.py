@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from europa.eu9.entries import Changed, Placed
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.powers.forces import home, home_port
 from europa.eu9.rules.powers.logistics import has
 from europa.eu9.rules.terms import specials
-from europa.eu9.state import SHIPS, Unit
+from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 from europa.eu9.world.schemas.forces import FleetContents

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from europa.eu9.entries import LeaderPosted
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.income.trade_zones import level_parts
 from europa.eu9.rules.logistics import minor_arrivals
+from europa.eu9.rules.logistics.minor_rulers import always, lead, summon
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.powers.logistics import has
 from europa.eu9.rules.powers.resources import colony_parts, post_parts
 from europa.eu9.rules.terms import lasting, specials
-from europa.eu9.state import EC, EW, VA, Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import reinforcement
@@ -76,10 +76,7 @@ def muster(g: G, minor: int) -> None:
     for _ in minor_arrivals.fortify(g, "", minor, levels_missing(g, minor), once=False):
         raise AssertionError("nobody is asked")
     summon(g, minor)
-    for unit, count in basic_forces(g, minor):
-        if unit in ("general", "admiral"):
-            for _ in range(count):
-                lead(g, minor, unit)
+    always(g, minor)
 
 
 def fortress_levels(g: G, minor: int) -> int:
@@ -114,23 +111,8 @@ def income_modifier(income: int) -> int:
 def political_modifier(g: G, minor: int) -> int:
     """VII.3, E571: what the table of reinforcements adds for a country; not added together."""
     own = specials.best(g, "reinforcement_bonus", minor)
-    return own + lasting.bonus(g, "minor_reinforcements", minor)
-
-
-def basic_reinforcement(g: G, minor: int) -> int:
-    """VII.4.1: detachments a turn in a limited intervention or overseas, without a roll."""
-    own = sum(SIZES.get(unit, 1) * count for unit, count in reinforcements(g, minor))
-    box = g.state.box[minor]
-    if box == VA:
-        return 0
-    return own + (box in (EC, EW))
-
-
-def bought_reinforcement(g: G, minor: int) -> int:
-    """VII.4.1: detachments that the Patron of a vassal may buy for it: two more than basic ones."""
-    if g.state.box[minor] != VA:
-        return 0
-    return 2 + sum(SIZES.get(unit, 1) * count for unit, count in reinforcements(g, minor))
+    events = lasting.bonus(g, "minor_reinforcements", minor)
+    return max(own, events) if own and events else own + events
 
 
 def at_full_war(g: G) -> list[int]:
@@ -199,43 +181,6 @@ def roll_reinforcements(g: G, seat: str, minor: int, attitude: str) -> Steps[Non
             options = [Option("as:general", "general"), Option("as:admiral", "admiral")]
             kind = yield Ask(seat, "minors.leader", options, "VII.4", {"minor": name})
         lead(g, minor, kind)
-
-
-def lead(g: G, minor: int, kind: str = "general") -> int:
-    """VII.4.2: an anonymous leader for the war: one of its own, else a grey one, at random."""
-    s = g.state
-    free = [
-        n
-        for n, leader in enumerate(g.world.leaders)
-        if not s.leader_state[n]
-        and leader.sides[0].kind == kind
-        and (leader.group == "generic_minor" or _is_own(g, minor, n))
-    ]
-    pool = [n for n in free if _is_own(g, minor, n)] or free
-    if not pool:
-        return NONE
-    found = g.dice.pick(pool, "drawn leader")
-    g.put_leader(found, home(g, minor))
-    s.leader_for[found] = minor
-    g.log(LeaderPosted(g.name(minor), g.world.leaders[found].name, "the army"))
-    return found
-
-
-def _is_own(g: G, minor: int, leader: int) -> bool:
-    who = g.world.leaders[leader]
-    return who.kind == "anonymous" and who.country == g.name(minor)
-
-
-def summon(g: G, minor: int) -> None:
-    """SPEC-minors 1.7: living named leaders come by themselves when the minor is at war."""
-    s = g.state
-    for n, leader in enumerate(g.world.leaders):
-        alive = leader.first and leader.first <= s.turn <= leader.last and not leader.event
-        own = leader.country == g.name(minor) and leader.kind == "named"
-        if own and alive and s.leader_state[n] == 0:
-            g.put_leader(n, home(g, minor))
-            s.leader_for[n] = minor
-            g.log(LeaderPosted(g.name(minor), leader.name, "the army"))
 
 
 ENTRIES = (Reinforced,)

@@ -32,6 +32,11 @@ def fighting(g: G) -> set[int]:
     return {c for war in g.state.wars for c in (*war.members, *war.helping)}
 
 
+def left_mark(g: G, country: int) -> str:
+    """In `held`: the turn in which its player left a power."""
+    return f"left:{g.name(country)}"
+
+
 def disband_at_peace(g: G) -> Steps[None]:
     """VII.4.1, VII.5.1: a minor fully at peace has exactly its basic forces and no leader drawn.
 
@@ -43,7 +48,8 @@ def disband_at_peace(g: G) -> Steps[None]:
     def idle(country: int) -> bool:
         record = g.world.countries[country].minor
         real = record is not None and record.kind != "virtual" and not g.is_major(country)
-        return real and country not in busy
+        left = s.held.get(left_mark(g, country)) == s.turn
+        return real and country not in busy and not left
 
     s.units[:] = [unit for unit in s.units if not idle(unit.country)]
     for leader, minor in list(s.leader_for.items()):
@@ -60,7 +66,7 @@ def disband_at_peace(g: G) -> Steps[None]:
 def _lower(g: G, minor: int, province: int) -> Steps[None]:
     """E26, SPEC-minors 1.9: former majors keep their walls, a vassal's if its Patron pays."""
     s, w = g.state, g.world.provinces[province]
-    if g.name(minor) in FORMER:
+    if g.name(minor) in FORMER or left_mark(g, minor) in s.held:
         return
     patron = s.patron[minor]
     if s.box[minor] == VA and patron != NONE and g.is_major(patron):
@@ -81,6 +87,8 @@ def keep_at_war(g: G) -> Steps[None]:
     """
     s = g.state
     for minor in at_full_war(g):
+        if s.held.get(left_mark(g, minor)) == s.turn:
+            continue  # E585
         extra = beyond(g, minor)
         patron = s.patron[minor]
         helped = patron != NONE and g.is_major(patron) and _beside(g, minor, patron)

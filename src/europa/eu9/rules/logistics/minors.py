@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.administration import colonisation, external
-from europa.eu9.rules.logistics import recruitment
+from europa.eu9.rules.administration import colonisation, competition, external
+from europa.eu9.rules.logistics import dutch_fleets, recruitment
+from europa.eu9.rules.logistics.deciders import actor, decider
+from europa.eu9.rules.logistics.dutch_fleets import LAST_OF_GROWTH, WITHOUT_REVOLT
 from europa.eu9.rules.logistics.minor_forces import reinforce
+from europa.eu9.rules.logistics.minor_support import support
 from europa.eu9.rules.logistics.minor_upkeep import disband_at_peace, keep_at_war
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.state import COL, TP, VA, ZONES
+from europa.eu9.state import COL, ESTABLISHMENTS, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
 from europa.kernel import Ask, Option, Steps
 
 MEDIUM_SMALL, MEDIUM_LARGE = 30, 50
 """Investments of minors: medium, and free (VI.11.2)."""
-TFI, COLONY, POST = "tfi", "col", "tp"
+TFI, COLONY, POST, COMPETITION = "tfi", "col", "tp", "competition"
 PASS = "pass"
-
-
-def decider(g: G, minor: int) -> int:
-    """0.5: its Patron, or who decides for him; neutral: the first power of its list that isn't at
-    war with it."""
-    s = g.state
-    patron = s.patron[minor]
-    if patron not in (NONE, minor):
-        return patron if g.is_major(patron) else decider(g, patron)
-    record = g.world.countries[minor].minor
-    foes = g.enemies(minor) if s.wars else []
-    for name in record.preferences if record else ():
-        power = g.country(name)
-        if g.is_major(power) and power not in foes:
-            return power
-    return NONE
 
 
 def free_actions(g: G, minor: int) -> list[tuple[str, ...]]:
     """VI.11.2: the free actions of a minor this turn; each is one of several kinds."""
     s, name = g.state, g.name(minor)
+    if name == "holland":
+        return _dutch_actions(g, minor)
     if s.gone[minor] or g.is_major(minor) or s.box[minor] == VA:
         return []
+    if name == "sweden":
+        return []  # SPEC-minors 10.4: it has fleets, but no actions of its own
     if name == "portugal":
         if g.holds("portugal_annexed"):
             return []
@@ -47,11 +38,29 @@ def free_actions(g: G, minor: int) -> list[tuple[str, ...]]:
         if g.holds("portuguese_disaster"):
             return [(TFI,), (COLONY, POST)]
         return [(TFI,), (COLONY,), (POST,)]
-    if name == "holland":
-        if s.period <= 5:
-            return [(TFI,), (TFI,), (COLONY,), (POST,)]
-        return [(TFI,), (COLONY, POST)]
     return [(TFI,)]
+
+
+def _dutch_actions(g: G, minor: int) -> list[tuple[str, ...]]:
+    """E464: by how it became a minor: without a revolt, or left by its player."""
+    s = g.state
+    if s.gone[minor] or g.is_major(minor):
+        return []
+    early = s.period <= LAST_OF_GROWTH
+    if g.holds(WITHOUT_REVOLT):
+        return [(POST,), (COLONY,), (COMPETITION,), *([] if early else [(TFI,)])]
+    if s.joined[minor] == NONE:
+        return []
+    if early:
+        return [(TFI,), (TFI,), (COMPETITION,), (COMPETITION,), (COLONY,), (POST,)]
+    return [(TFI,), (COMPETITION,), (COLONY, POST)]
+
+
+def is_bound_to_act(g: G, minor: int) -> bool:
+    """11.2, 11.3: Portugal, and Holland before VII-3, must use their actions."""
+    return g.name(minor) == "portugal" or (
+        g.name(minor) == "holland" and "VII-3" not in g.state.occurred
+    )
 
 
 def tfi_zones(g: G, minor: int) -> list[int]:
@@ -75,29 +84,38 @@ def tfi_zones(g: G, minor: int) -> list[int]:
 
 
 def _sites(g: G, minor: int, kind: int) -> list[int]:
-    """A minor's establishments that may still grow: it founds no new ones (E187)."""
+    """A minor's establishments that may still grow; Holland founds new ones too (11.2)."""
+    if g.name(minor) == "holland":
+        pool = g.world.power(minor).pool.get(ESTABLISHMENTS[kind], 0)
+        room = len(g.posts(minor, kind)) < pool
+        found = colonisation.targets(g, minor, kind)
+        return [p for p in found if room or colonisation.exists(g, minor, p, kind)]
     return [p for p in g.posts(minor, kind) if g.state.post_level[p] < colonisation.FULL]
 
 
 def _options(g: G, minor: int, kinds: tuple[str, ...]) -> list[Option]:
     w = g.world
-    found: list[Option] = []
+    ways: list[Option] = []
     if TFI in kinds:
-        found += [
+        ways += [
             Option(f"tfi:{w.zones[z].id}", (TFI, z), (w.zones[z].id,)) for z in tfi_zones(g, minor)
         ]
     for kind, side in ((COLONY, COL), (POST, TP)):
         if kind in kinds:
-            found += [
+            ways += [
                 Option(f"{kind}:{w.provinces[p].id}", (kind, p), (w.provinces[p].id,))
                 for p in _sites(g, minor, side)
             ]
-    return found
+    if COMPETITION in kinds:
+        for target in competition.targets(g, minor):
+            where, whose = competition.where_of(g, target), g.name(target.country)
+            ways.append(Option(f"compete:{where}:{whose}", (COMPETITION, target), (where, whose)))
+    return ways
 
 
 def act(g: G, minor: int) -> Steps[None]:
-    """VI.11.2: each free action, at medium, chosen by the Patron."""
-    power = decider(g, minor)
+    """VI.11.2: each free action, at medium, chosen by who acts for it."""
+    power = actor(g, minor)
     if power == NONE:
         return
     for kinds in free_actions(g, minor):
@@ -105,8 +123,8 @@ def act(g: G, minor: int) -> Steps[None]:
         if not options:
             continue
         params = {"power": g.name(power), "minor": g.name(minor)}
-        offer = [*options, Option(PASS, (PASS, NONE))]
-        what, where = yield Ask(g.seat_of(power), "minors.act", offer, "VI.11", params)
+        rest = [] if is_bound_to_act(g, minor) else [Option(PASS, (PASS, NONE))]
+        what, where = yield Ask(g.seat_of(power), "minors.act", [*options, *rest], "VI.11", params)
         if what == TFI:
             written = external.odds(g, minor, where, MEDIUM_SMALL)
             external.implant(g, minor, where, written)
@@ -114,6 +132,10 @@ def act(g: G, minor: int) -> Steps[None]:
             side, ducats = (COL, MEDIUM_LARGE) if what == COLONY else (TP, MEDIUM_SMALL)
             written = colonisation.odds(g, minor, where, side, ducats)
             colonisation.settle(g, minor, where, side, written)
+        elif what == COMPETITION:
+            answer = yield from competition.answer_to(g, minor, where, MEDIUM_SMALL)
+            written = competition.odds_of(g, minor, where, MEDIUM_SMALL, answer)
+            yield from competition.compete(g, minor, where, written)
 
 
 def administer(g: G) -> Steps[None]:
@@ -128,12 +150,14 @@ def administer(g: G) -> Steps[None]:
         if not (minor < POWERS and s.major[minor]) and not s.gone[minor] and _has_trade(g, minor)
     ]
     order = by_initiative(g)
-    deciders = {minor: decider(g, minor) for minor in traders}
+    deciders = {minor: actor(g, minor) for minor in traders}
     for power in order:
         for minor in traders:
             if deciders[minor] == power:
                 yield from act(g, minor)
     yield from reinforce(g, order, decider)
+    yield from support(g, decider)
+    yield from dutch_fleets.grow(g)
 
 
 def _has_trade(g: G, minor: int) -> bool:
@@ -143,4 +167,5 @@ def _has_trade(g: G, minor: int) -> bool:
 
 MESSAGES = {
     "ask.minors.act": "{power}: what does {minor} undertake?",
+    "option.compete": "Compete in {a} with {b}",
 }

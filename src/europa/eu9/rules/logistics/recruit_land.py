@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from europa.eu9.rules.logistics import fortresses
+from europa.eu9.pieces import Action
+from europa.eu9.rules.logistics import fortresses, recruit_groups
 from europa.eu9.rules.logistics.counters import has_counter
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
+from europa.eu9.rules.logistics.recruit_groups import split
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, technology
-from europa.eu9.state import COL, LAND, Action
+from europa.eu9.state import COL, LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import land_prices
@@ -20,14 +22,19 @@ LAND_PARTS = {"A+": ("A-", "LD", "LD"), REINFORCE: ("LD", "LD")}
 """Purchases that are several counters, bought one after another (VII.2.1)."""
 LAND_KINDS = ("A+", "A-", REINFORCE, "LD", "LDE")
 FRONTIER = ("catalunya", "pirineos")
+MILAN = "lombardia"
 BALTIC = ("livonija", "kurland")
 TOO_MANY = 3
 """Times the limit that may be bought at most."""
 
 
-def in_area(g: G, power: int, province: int) -> bool:
+def in_area(g: G, power: int, province: int, group: str = "") -> bool:
     """E587: its national provinces, with what Spain lacks there and Sweden has besides."""
     p, name = g.world.provinces[province], g.name(power)
+    if name == "poland":
+        return recruit_groups.is_at_home(g, power, province, group)
+    if name == "spain" and p.id == MILAN:
+        return "I-G" in g.state.occurred
     if name == "spain" and p.id in FRONTIER:
         return False
     if name == "sweden" and (p.id in BALTIC or p.id in g.world.regions.get("finland", ())):
@@ -55,12 +62,12 @@ def parts(kind: str) -> tuple[str, ...]:
     return LAND_PARTS.get(kind, (kind,))
 
 
-def land_price(g: G, power: int, kind: str, province: int) -> int:
+def land_price(g: G, power: int, kind: str, province: int, group: str = "") -> int:
     """Price of one counter in a place, before the multiple of the limit."""
     book = land_prices(power, technology(g, power, LAND))["purchase"]
     price = half(book["LD"]) if kind == "LDE" else int(book["A_minus" if kind == "A-" else "LD"])
     if g.world.provinces[province].europe:
-        return price if in_area(g, power, province) else 2 * price
+        return price if in_area(g, power, province, group) else 2 * price
     doubled = kind == ("A-" if is_full_colony(g, province) else "LD")
     return 2 * price if doubled else price
 
@@ -68,21 +75,6 @@ def land_price(g: G, power: int, kind: str, province: int) -> int:
 def is_full_colony(g: G, province: int) -> bool:
     """A COL of level 6 (II.5.3)."""
     return g.state.post[province] == COL and g.state.post_level[province] == FULL_COLONY
-
-
-def land_costs(
-    g: G, power: int, purchases: Sequence[tuple[str, int]], most: int | None = None
-) -> list[int] | None:
-    """VII.2.1: prices of land purchases (kind, province) in their order; None: beyond thrice L."""
-    most = land_limit(g, power) if most is None else most
-    total, costs = 0, []
-    for kind, province in purchases:
-        price = _follow(g, power, kind, province, total, most)
-        if price is None:
-            return None
-        total += sum(LAND_SIZES[part] for part in parts(kind))
-        costs.append(price)
-    return costs
 
 
 def allowed_overseas(g: G, province: int, kinds: Sequence[str]) -> bool:
@@ -115,40 +107,63 @@ def land_options(g: G, power: int, bought: Sequence[Action], places: Sequence[in
     """Land purchases that may follow those of a plan, with their prices."""
     w = g.world
     before = [
-        (item.detail, w.province_index[item.target]) for item in bought if item.detail in LAND_KINDS
+        (*split(item.detail), w.province_index[item.target])
+        for item in bought
+        if split(item.detail)[0] in LAND_KINDS
     ]
-    spent = sum(LAND_SIZES[part] for kind, _ in before for part in parts(kind))
+    spent = sum(LAND_SIZES[part] for kind, _, _ in before for part in parts(kind))
     most = land_limit(g, power)
-    room = w.power(power).pool.get("A", 0) - counters(g, power, ("A+", "A-"))
-    room -= new_counters(bought, "A+", "A-")
     found = []
     for p in places:
-        here = [kind for kind, province in before if province == p]
-        for kind in LAND_KINDS:
-            if w.provinces[p].europe:
-                if kind == "LDE":
+        here = [kind for kind, _, province in before if province == p]
+        for group in recruit_groups.groups_at(g, power, p):
+            room = _room(g, power, group, before)
+            for kind in LAND_KINDS:
+                if w.provinces[p].europe:
+                    if kind == "LDE":
+                        continue
+                    if kind == REINFORCE and not _lone_army(g, power, p, group, before):
+                        continue
+                elif not allowed_overseas(g, p, [*here, kind]):
                     continue
-                if kind == REINFORCE and not _lone_army(g, power, p, here):
+                if (kind in ("A+", "A-") and room < 1) or not has_counter(g, power, kind, bought):
                     continue
-            elif not allowed_overseas(g, p, [*here, kind]):
-                continue
-            if (kind in ("A+", "A-") and room < 1) or not has_counter(g, power, kind, bought):
-                continue
-            cost = _follow(g, power, kind, p, spent, most)
-            if cost is not None:
-                found.append(Action("buy", w.provinces[p].id, cost, kind))
+                cost = _follow(g, power, kind, p, spent, most, group)
+                if cost is not None:
+                    detail = recruit_groups.named(g, power, p, kind, group)
+                    found.append(Action("buy", w.provinces[p].id, cost, detail))
     return found
 
 
-def _lone_army(g: G, power: int, province: int, here: Sequence[str]) -> bool:
-    """Whether an A- stands there, or is bought, that two LD may still join."""
+Planned = Sequence[tuple[str, str, int]]
+"""Purchases of a plan: kind, group (empty: the usual one), province."""
+
+
+def _group(g: G, power: int, item: tuple[str, str, int]) -> str:
+    return item[1] or recruit_groups.usual(g, power, item[2])
+
+
+def _room(g: G, power: int, group: str, before: Planned) -> int:
+    """A counters of the group that are left."""
+    total, used = recruit_groups.armies(g, power, group)
+    if g.name(power) == "poland":
+        before = [item for item in before if _group(g, power, item) == group]
+    return total - used - sum(kind in ("A+", "A-") for kind, _, _ in before)
+
+
+def _lone_army(g: G, power: int, province: int, group: str, before: Planned) -> bool:
+    """Whether an A- of the group stands there, or is bought, that two LD may still join."""
     armies = sum(
-        u.place == province and (u.country, u.kind) == (power, "A-") for u in g.state.units
+        u.place == province and (u.country, u.kind, u.group) == (power, "A-", group)
+        for u in g.state.units
     )
+    here = [x[0] for x in before if x[2] == province and _group(g, power, x) == group]
     return armies + here.count("A-") > here.count(REINFORCE)
 
 
-def _follow(g: G, power: int, kind: str, province: int, total: int, most: int) -> int | None:
+def _follow(
+    g: G, power: int, kind: str, province: int, total: int, most: int, group: str
+) -> int | None:
     """Price of a purchase after `total` half LD."""
     price = 0
     for part in parts(kind):
@@ -158,5 +173,5 @@ def _follow(g: G, power: int, kind: str, province: int, total: int, most: int) -
             return None
         if g.effect("land_at_plain_price", power):
             times = 1
-        price += times * land_price(g, power, part, province)
+        price += times * land_price(g, power, part, province, group)
     return price * 2 if g.effect("purchase_double", power) else price

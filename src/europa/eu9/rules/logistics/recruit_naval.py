@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from europa.eu9.pieces import Action
 from europa.eu9.rules.logistics.basic_forces import MOST_WOOD, wood
 from europa.eu9.rules.logistics.counters import has_counter
 from europa.eu9.rules.logistics.maintenance import fit
@@ -12,7 +13,7 @@ from europa.eu9.rules.powers.limits import has_hansa, limit, printed
 from europa.eu9.rules.powers.logistics import half, has, technology
 from europa.eu9.rules.powers.renewal import HALVES, nd_halves, ships_of
 from europa.eu9.rules.powers.resources import GOOD, monopolies
-from europa.eu9.state import COL, NAVAL, SHIPS, Action
+from europa.eu9.state import COL, NAVAL, SHIPS
 from europa.eu9.table import G
 from europa.eu9.world.tables import naval_prices
 

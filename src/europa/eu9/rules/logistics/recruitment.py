@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.entries import Paid, Placed
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.logistics.maintenance import SIDES, basic_privateers
+from europa.eu9.rules.logistics.recruit_groups import split, usual
 from europa.eu9.rules.logistics.recruit_land import REINFORCE, land_options, may_recruit
 from europa.eu9.rules.logistics.recruit_naval import (
     GALLEYS,
@@ -18,14 +20,11 @@ from europa.eu9.rules.logistics.recruit_naval import (
 )
 from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.logistics import LAND_SIZES
-from europa.eu9.state import Action, Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
 VETERANS = ("sweden", "prussia")
 """Powers whose new units are no conscripts."""
-GROUPS = {"turkey": "janissary", "poland": "poland"}
-"""Group of new land units of powers whose units have one (E182)."""
 
 
 # The plan
@@ -88,7 +87,10 @@ def _privateers(g: G, power: int) -> None:
 def _raise(g: G, power: int, item: Action) -> None:
     s = g.state
     place = g.world.province_index[item.target]
-    kind = item.detail
+    kind, group = item.detail, ""
+    if kind not in NAVAL_KINDS:
+        kind, group = split(kind)
+        group = group or usual(g, power, place)
     if not g.world.provinces[place].europe and s.post_owner[place] != power:
         return  # paid all the same (VI.1.1)
     g.log(Placed(g.name(power), kind, item.target))
@@ -97,12 +99,12 @@ def _raise(g: G, power: int, item: Action) -> None:
         ships = contents(g, power, kind) if kind.startswith("F") else (0, 0, 0, 0)
         s.units.append(Unit(power, kind.removesuffix(GALLEYS), place, veteran, ships))
         return
-    group = GROUPS.get(g.name(power), "")
     if kind != REINFORCE:
         s.units.append(Unit(power, kind, place, veteran, group=group))
         return
     for n, unit in enumerate(s.units):
-        if unit.country == power and unit.kind == "A-" and unit.place == place:
+        mine = (unit.country, unit.kind, unit.group) == (power, "A-", group)
+        if mine and unit.place == place:
             # C1.5: two of four LD are new; a tie is of conscripts
             old = LAND_SIZES["A-"] // LAND_SIZES["LD"] if unit.veteran else unit.seasoned
             s.units[n] = msgspec.structs.replace(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.logistics.minors import decider
+from europa.eu9.conflicts import War
+from europa.eu9.rules.logistics.deciders import mover
 from europa.eu9.rules.powers.initiative import initiative
 from europa.eu9.rules.powers.wars import hostile, side_of
-from europa.eu9.state import War
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
@@ -22,7 +22,7 @@ def deciding(g: G, country: int) -> int:
     """
     if g.is_major(country):
         return country
-    found = decider(g, country)
+    found = mover(g, country)
     if found != NONE and not hostile(g, found, country):
         return found
     for war in g.state.wars:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from europa.eu9.combat.march import CAMPAIGNS
 from europa.eu9.combat.rounds import TRACK
+from europa.eu9.conflicts import War
 from europa.eu9.entries import Paid
 from europa.eu9.rules.military.alliances import deciding, seat_for
 from europa.eu9.rules.military.idle import has_work, is_asked
 from europa.eu9.rules.military.rights import ACTIVE, MULTIPLE, NO_CAMPAIGN, PASSIVE
 from europa.eu9.rules.military.stacks import phasing, stacks_of
 from europa.eu9.rules.powers.wars import helper_of, side_of
-from europa.eu9.state import VA, War
+from europa.eu9.state import VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Disabled, Entry, Option, Steps

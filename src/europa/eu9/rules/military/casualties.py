@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.logistics.recruit_naval import holds
 from europa.eu9.rules.military.composition import LD, ships
 from europa.eu9.rules.military.stacks import put
-from europa.eu9.state import Unit
 from europa.eu9.table import G
 from europa.eu9.world import POWERS
 

@@ -13,6 +13,7 @@ from europa.eu9.rules.logistics.command import (
     places_for,
 )
 from europa.eu9.rules.logistics.leaders import missing, present, recover, refill
+from europa.eu9.rules.logistics.minor_rulers import always
 from europa.eu9.rules.military.composition import size
 from europa.eu9.rules.military.idle import is_asked, takes_part
 from europa.eu9.rules.military.losses import leader_name, place_of
@@ -68,12 +69,14 @@ def best_place(g: G, power: int, leader: int) -> int:
 
 
 def fill_ranks(g: G) -> None:
-    """R2.8: who is below his minimum draws, where the lost one was."""
+    """R2.8: who is below his minimum draws, where the lost one was; minors their basic leaders."""
     s = g.state
     lost: dict[int, dict[str, int]] = {}
     for country, place, kind in s.leaders_lost:
         lost.setdefault(country, {})[kind] = place
     s.leaders_lost = []
+    for minor in (country for country in lost if not g.is_major(country)):
+        always(g, minor)
     for power in g.majors():
         if power in lost and missing(g, power):
             places = {kind: _still_ours(g, power, p) for kind, p in lost[power].items()}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from europa.eu9.pieces import KING, Stack
+from europa.eu9.pieces import KING, Stack, Unit
 from europa.eu9.rules.court.monarchs import king_value
 from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.logistics.recruit_naval import contents
 from europa.eu9.rules.military.stacks import leaders_in, serves, units_in
-from europa.eu9.state import FIRE, MAN, SHIPS, SHOCK, SIEGE, Unit
+from europa.eu9.state import FIRE, MAN, SHIPS, SHOCK, SIEGE
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
 

@@ -10,7 +10,7 @@ from functools import cache
 
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
-from europa.eu9.rules.powers.faith import balkans_troubled
+from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.wars import helper_of, side_of
 from europa.eu9.state import COL, COUNTRIES, PROVINCES, SEA_PLACE, SEAS, VA
 from europa.eu9.table import G
@@ -24,6 +24,7 @@ MAY_PASS, MAY_STAY = 1, 2
 """Rights in a neutral's land; a Patron may also stay with his vassal (R15.5)."""
 OPEN_OVERSEAS = ("algiers", "tunis", "tripoli", "cyrenaica", "morocco", "mamluks", "iraq")
 """R16.3: countries of Europe whose land an overseas war reaches: Barbary, Egypt, Iraq."""
+NOWHERE: frozenset[int] = frozenset()
 FLOODED = "flooded"
 """Effects of the turn: `flooded:<province>`."""
 
@@ -88,12 +89,21 @@ class Ground:
         "helps",
         "land_foes",
         "passage",
+        "without",
+        "zone",
     )
 
     def __init__(
-        self, g: G, country: int, helps: int = NONE, carried: tuple[int, ...] = ()
+        self,
+        g: G,
+        country: int,
+        helps: int = NONE,
+        carried: tuple[int, ...] = (),
+        without: frozenset[int] = frozenset(),
     ) -> None:
         self.g, self.country, self.helps, self.carried = g, country, helps, carried
+        self.without = without
+        """Numbers of stacks that are looked through as if they were not there."""
         self.friends = bytearray(COUNTRIES)
         """[country]: 1: its land and troops are those of friends."""
         self.foes = bytearray(COUNTRIES)
@@ -102,6 +112,9 @@ class Ground:
         """[country]: OVERSEAS_ONLY or IN_FULL: its land may be entered as an enemy's."""
         self.passage = bytearray(COUNTRIES)
         """[country]: a neutral whose land may be crossed (M2.2): MAY_PASS, MAY_STAY."""
+        open_to_all = country < POWERS and g.is_major(country) and balkans_troubled(g)
+        self.zone: frozenset[int] = balkans() if open_to_all else NOWHERE
+        """Provinces where its troops fight whoever is there, war or not (XV 1.4, E1001)."""
         self._friendly: dict[int, bool] = {}
         self._bars: dict[int, str] = {}
         self._stacks: dict[int, list[Stack]] | None = None
@@ -146,14 +159,18 @@ class Ground:
         if self._stacks is None:
             self._stacks = {}
             for stack in self.g.state.stacks.values():
-                if not stack.carrier:
+                if not stack.carrier and stack.number not in self.without:
                     self._stacks.setdefault(stack.place, []).append(stack)
         return self._stacks.get(place, [])
 
     def is_foe(self, stack: Stack) -> bool:
         """Whether its forces and ours fight; a country that only intervenes fights with few."""
         foe = self.foes[stack.country]
-        return foe == 1 or (foe == 2 and stack.helps != NONE)
+        if foe == 1 or (foe == 2 and stack.helps != NONE):
+            return True
+        if stack.place not in self.zone or stack.naval or self.is_friend(stack):
+            return False
+        return stack.country < POWERS
 
     def is_friend(self, stack: Stack) -> bool:
         """Whether it may stand beside us: the same side of a war (E266)."""
@@ -234,7 +251,16 @@ class Ground:
     def is_enemy(self, province: int) -> bool:
         """E19: held by an enemy, or with enemy troops in the field."""
         who = holder(self.g, province)
-        return (who != NONE and bool(self.land_foes[who])) or bool(self.foes_in(province))
+        if who != NONE and (self.land_foes[who] or self.is_open(province)):
+            return True
+        return bool(self.foes_in(province))
+
+    def is_open(self, province: int) -> bool:
+        """XV 1.4: a city of the Balkans that is none of ours: it may be besieged without a war."""
+        if province not in self.zone:
+            return False
+        who = holder(self.g, province)
+        return who == NONE or not self.friends[who]
 
     def uncontrolled_walls(self, province: int) -> int:
         """Level of a fortress there that our alliance doesn't hold, else NO_WALLS (M3.7)."""
@@ -272,14 +298,15 @@ class Ground:
             who = s.owner[province]
         if who == NONE or self.friends[who] or self.passage[who]:
             return ""
+        if province in self.zone:
+            return ""
         if not self.land_foes[who]:
             return "neutral"
         if not p.europe or self.land_foes[who] == IN_FULL:
             return ""
-        special = g.name(who) in OPEN_OVERSEAS or (province in balkans() and balkans_troubled(g))
-        return "" if special else "overseas_war"
+        return "" if g.name(who) in OPEN_OVERSEAS else "overseas_war"
 
 
-def ground_of(g: G, stack: Stack) -> Ground:
-    """The map as a stack sees it."""
-    return Ground(g, stack.country, stack.helps, stack.discoveries)
+def ground_of(g: G, stack: Stack, without: frozenset[int] = frozenset()) -> Ground:
+    """The map as a stack sees it, or would see it without some others."""
+    return Ground(g, stack.country, stack.helps, stack.discoveries, without)

@@ -178,7 +178,7 @@ def _pasha(g: G, leader: int) -> Contingent:
     """XV: a pasha's own Timar; none after reform M-2, nor if he is corrupt."""
     country = g.country("turkey")
     strength = g.world.leaders[leader].strength
-    if g.holds("turkish_m2") or g.state.corrupt[g.state.leader_place[leader]]:
+    if g.holds("turkish_m2") or leader in g.state.corrupted:
         strength = 0
     tech = _at_most(technology(g, country, LAND), ARQUEBUS)
     return Contingent(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD, fleets, size
 from europa.eu9.rules.military.stacks import name_of, put, units_in
-from europa.eu9.state import SEA_PLACE, Helper, War
+from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps

@@ -6,6 +6,8 @@ be kept in the position.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from europa.eu9.pieces import KING, Stack
 from europa.eu9.rules.military.attrition import Result, roll_in_europe, roll_percent
 from europa.eu9.rules.military.casualties import thirds_of
@@ -125,16 +127,17 @@ def _test(g: G, journey: Journey, causes: int, *, battle: bool) -> Steps[Result]
     else:
         due = battle or bool(journey.ground.foes_in(journey.path[-1]))
         found = yield from roll_in_europe(
-            g, [journey.number], modifier, "march", pillage=_pillage(g, journey), march=True,
+            g, [journey.number], modifier, "march", march=True,
+            pillage=pillage_order(g, journey.ground, journey.path),
             size=journey.thirds, battle=due,
         )  # fmt: skip
     journey.marks, journey.enemy, journey.extra = 0, False, 0
     return found
 
 
-def _pillage(g: G, journey: Journey) -> list[int]:
-    """R19.4: the enemy province of the move with least pillage, else the last one."""
+def pillage_order(g: G, ground: Ground, path: Sequence[int]) -> list[int]:
+    """R19.4: the enemy province of a move with least pillage, else the last one."""
     s = g.state
-    enemy = [p for p in journey.path if journey.ground.is_enemy(p)]
-    rest = [p for p in reversed(journey.path) if p not in enemy]
+    enemy = [p for p in path if ground.is_enemy(p)]
+    rest = [p for p in reversed(path) if p not in enemy]
     return sorted(dict.fromkeys(enemy), key=lambda p: s.pillage[p]) + rest

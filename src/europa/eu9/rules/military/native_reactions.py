@@ -9,10 +9,9 @@ from europa.eu9.rules.military import losses, natives
 from europa.eu9.rules.military.composition import land_thirds
 from europa.eu9.rules.military.ground import is_european
 from europa.eu9.rules.military.stacks import acts_for, units_in
-from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.state import COL, SEA_PLACE
 from europa.eu9.table import G
-from europa.eu9.world import NONE, POWERS
+from europa.eu9.world import POWERS
 from europa.kernel import Steps
 
 BEGUN = "natives"
@@ -66,9 +65,7 @@ def reacts(g: G, place: int, power: int, numbers: list[int]) -> bool:
     s = g.state
     if natives.fought_in(g, place, power).rstrip(natives.ROUTED) == s.round:
         return False
-    owner = s.area_owner[g.world.provinces[place].area]
-    at_war = owner != NONE and hostile(g, owner, power)
-    if natives.are_active(g, place, power) or at_war:
+    if natives.are_active(g, place, power):
         return s.post[place] != COL and not was_routed(g, place, power)
     stack = s.stacks[numbers[0]]
     return not natives.is_exempt(g, stack, place) and natives.rise(g, place, power)

@@ -15,6 +15,7 @@ from europa.eu9.rules.military.native_numbers import strength as strength
 from europa.eu9.rules.military.native_numbers import unit_size as unit_size
 from europa.eu9.rules.military.stacks import form, leaders_in, name_of, put, units_in
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.state import AT, COL, COUNTRIES, FR
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS, load_world
@@ -88,7 +89,10 @@ def fought_in(g: G, province: int, power: int) -> str:
 
 def are_active(g: G, province: int, power: int) -> bool:
     """E276: natives of a province fight a power; those of a minor at war always (R9.4)."""
-    return bool(g.state.roused.get(province * COUNTRIES + power, 0))
+    if g.state.roused.get(province * COUNTRIES + power, 0):
+        return True
+    minor = g.state.area_owner[g.world.provinces[province].area]
+    return minor != NONE and hostile(g, minor, power)
 
 
 def rouse(g: G, province: int, power: int) -> None:

@@ -70,7 +70,7 @@ def begin_round(g: G) -> Steps[None]:
     s = g.state
     weather = "frozen" if s.sund_frozen else "bad" if s.bad_weather else "fair"
     s.round_count += 1
-    flotas.fit_out(g)
+    yield from flotas.fit_out(g)
     g.log(RoundBegan(s.round, weather))
     command_changes.return_wounded(g)
     command_changes.fill_ranks(g)

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from europa.eu9.pieces import CITY, IN_PRESIDIO, KING, OUTSIDE, PRESIDIO, Stack
+from europa.eu9.pieces import CITY, IN_PRESIDIO, KING, OUTSIDE, PRESIDIO, Stack, Unit
 from europa.eu9.rules.logistics.command import AT_SEA
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category
-from europa.eu9.state import ON_MAP, SEA_PLACE, Unit
+from europa.eu9.state import ON_MAP, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -250,7 +250,8 @@ def muster(g: G) -> None:
             naval = unit.kind in NAVAL_UNITS
             enlist(g, _home_of(g, unit.country, unit.place, naval).number, [n])
     for leader, place in enumerate(s.leader_place):
-        if s.leader_state[leader] == ON_MAP and place != NONE and not s.leader_stack[leader]:
+        idle = s.leader_state[leader] == ON_MAP and not s.leader_stack[leader]
+        if idle and place != NONE and leader not in s.corrupted:
             naval = category(leader) in AT_SEA
             enlist(g, _home_of(g, serves(g, leader), place, naval).number, (), [leader])
     for power, place in enumerate(s.king_place):

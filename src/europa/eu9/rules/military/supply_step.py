@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from europa.eu9.pieces import CITY, IN_PRESIDIO, KING, OUTSIDE, PRESIDIO, Stack
+from europa.eu9.pieces import CITY, IN_PRESIDIO, KING, OUTSIDE, PRESIDIO, Stack, Unit
 from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.attrition import europe, roll_in_europe, roll_percent
 from europa.eu9.rules.military.casualties import thirds_of
@@ -29,7 +29,6 @@ from europa.eu9.rules.military.stacks import (
 )
 from europa.eu9.rules.military.supply import Line, line_of
 from europa.eu9.rules.powers.logistics import place_name
-from europa.eu9.state import Unit
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.graph import FAR, land_distances

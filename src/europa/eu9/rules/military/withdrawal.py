@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from europa.eu9.pieces import OUTSIDE, PRESIDIO
+from europa.eu9.pieces import OUTSIDE
 from europa.eu9.rules.military import losses
-from europa.eu9.rules.military.attrition import roll_in_europe, roll_percent
-from europa.eu9.rules.military.composition import head, values
-from europa.eu9.rules.military.ground import ground_of, holder, is_european
-from europa.eu9.rules.military.paths import mover_of, search
+from europa.eu9.rules.military.alliances import seat_for
+from europa.eu9.rules.military.embarkation import carriers, choose_fleet, sail_home
+from europa.eu9.rules.military.going_home import Route, modifier, routes, wear
+from europa.eu9.rules.military.ground import ground_of, holder
+from europa.eu9.rules.military.movement.voyage import arrive
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import name_of, put, relocate, stacks_of
-from europa.eu9.rules.military.supply import line_of
 from europa.eu9.rules.military.supply_step import chief
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.wars import wars_between
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.kernel import Entry, Steps
+from europa.kernel import Ask, Entry, Option, Steps
 
 
 class Withdrew(Entry, frozen=True):
@@ -29,48 +29,50 @@ class Withdrew(Entry, frozen=True):
     place: str
 
 
-def refuge(g: G, numbers: Sequence[int]) -> tuple[int, int, int, bool] | None:
-    """R10.6: the nearest province in 12 MP that is friendly and held (X.7: empty land overseas is
-    no refuge): place, MP, marks, enemy land on the way."""
+def can_leave(g: G, numbers: Sequence[int]) -> bool:
+    """R10.6: whether there is a way home, by land or by sea."""
+    ground = ground_of(g, chief(g, numbers))
+    return bool(routes(g, ground, numbers, forced=True)) or bool(carriers(g, numbers))
+
+
+def choose_route(g: G, numbers: Sequence[int], near: Sequence[Route], rule: str) -> Steps[Route]:
+    """6.4: among provinces that are as near as the nearest its commander chooses."""
     stack = chief(g, numbers)
-    ground = ground_of(g, stack)
-    labels = search(g, ground, mover_of(g, stack), stack.place)
-    near = [
-        (label.mp, place, label.marks, bool(label.enemies))
-        for place, label in labels.items()
-        if ground.is_friendly(place) and ground.holds(place) and ground.may_stay(place)
-    ]
-    if not near:
-        return None
-    mp, place, marks, enemy = min(near)
-    return place, mp, marks, enemy
+    seat = seat_for(g, stack.country)
+    if len(near) == 1 or seat is None:
+        return near[0]
+    options = [Option(f"to:{place_name(g, x.place)}", x, (place_name(g, x.place),)) for x in near]
+    params = {"force": name_of(g, stack), "place": place_name(g, stack.place)}
+    chosen: Route = yield Ask(seat, "redeploy.where", options, rule, params)
+    return chosen
 
 
 def withdraw(g: G, key: int, numbers: Sequence[int]) -> Steps[None]:
-    """R10.6, E313: to that province, with attrition as on a march; without one it is destroyed."""
-    s = g.state
+    """R10.6, E313: home by land or sea, with attrition; without a way it is destroyed."""
     stack = chief(g, numbers)
-    found = refuge(g, numbers)
+    ground, start = ground_of(g, stack), stack.place
+    near = routes(g, ground, numbers, forced=True)
     who, force = g.name(stack.country), name_of(g, stack)
-    if found is None:
+    fleet = yield from choose_fleet(g, numbers, "VIII.11", is_free=bool(near))
+    if fleet:
+        yield from sail_home(g, fleet, numbers, "VIII.11")
+        siege_marks.lift(g, key)
+        siege_marks.refresh(g, start)
+        return
+    if not near:
         g.log(Withdrew(who, force, "nowhere"))
         losses.disperse(g, numbers)
-        siege_marks.refresh(g, key % PRESIDIO)
+        siege_marks.refresh(g, start)
         return
-    place, _, marks, enemy = found
-    unsupplied = line_of(g, stack) is None
-    skill = values(g, head(g, [s.stacks[n] for n in numbers]).leader)[0]
-    europe = is_european(g, place) and is_european(g, stack.place)
-    g.log(Withdrew(who, force, place_name(g, place)))
+    route = yield from choose_route(g, numbers, near, "VIII.11")
+    shift = modifier(g, ground, numbers, route.mp, route.path)
+    g.log(Withdrew(who, force, place_name(g, route.place)))
     for number in numbers:
-        relocate(g, number, place)
+        relocate(g, number, route.place, inside=route.inside)
         put(g, number, came_from=NONE)
+        arrive(g, number)
     siege_marks.lift(g, key)
-    modifier = 2 * unsupplied + 2 * enemy + marks - skill
-    if europe:
-        yield from roll_in_europe(g, numbers, modifier, "redeployment", pillage=[place])
-    else:
-        roll_percent(g, numbers, modifier, "redeployment")
+    yield from wear(g, ground, numbers, shift, route.path)
 
 
 def truce_breakers(g: G) -> list[tuple[int, tuple[int, ...]]]:
@@ -85,7 +87,7 @@ def truce_breakers(g: G) -> list[tuple[int, tuple[int, ...]]]:
         keeper = holder(g, stack.place)
         if keeper == NONE or not _is_truce(g, stack.country, keeper):
             continue
-        if refuge(g, [stack.number]) is not None:
+        if can_leave(g, [stack.number]):
             found.setdefault(stack.place, []).append(stack.number)
     return [(place, tuple(numbers)) for place, numbers in found.items()]
 
@@ -98,6 +100,8 @@ def _is_truce(g: G, one: int, other: int) -> bool:
 
 ENTRIES = (Withdrew,)
 MESSAGES = {
+    "ask.redeploy.where": "{force} leaves {place}: to which province?",
+    "option.to": "{a}",
     "entry.Withdrew": "{force} leaves for {place}",
     "entry.Withdrew.place=nowhere": "{force} finds no way out and is lost",
 }

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.titles import defender
 from europa.eu9.rules.peace.event_wars import DUTCH_REVOLT
 from europa.eu9.rules.peace.interventions import LIMITED, SPARED
+from europa.eu9.rules.powers.crowns import habsburg
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.state import War
+from europa.eu9.rules.terms.war_rules import rule_of
 from europa.eu9.table import G
-from europa.eu9.world import NONE
 
 MOST = {"full": 4, "civil": 4, "religious": 4, "overseas": 2}
 """How many turns of a war count at most."""
@@ -22,7 +23,6 @@ SHOCKED = ("venice", "spain", "austria", "poland", "france", "england")
 """Catholic powers that the fall of Vienna shakes (E434)."""
 FLOODED, KNIGHTS, LITTLE_WAR = "flooded:", "knights_took_trade", "little_war"
 """Effects of the turn that cost stability here."""
-LITTLE_WARRIORS = ("turkey", "austria")
 
 
 def adjust(g: G) -> None:
@@ -60,7 +60,9 @@ def of_war(g: G, war: War, power: int) -> int:
     name = g.name(power)
     if war.cause == DUTCH_REVOLT and name in DUTCH:
         return DUTCH[name][max(0, min(2, g.state.period - 3))]
-    return min(dict(war.turns).get(power, 0), MOST[war.kind])
+    most = rule_of(g, war, "max_stability_loss", power)
+    found = min(dict(war.turns).get(power, 0), MOST[war.kind])
+    return found if most is None else min(found, most)
 
 
 def loss(g: G, power: int) -> int:
@@ -90,15 +92,6 @@ def shame(g: G, power: int) -> int:
     if power == defender(g):
         found += _held_unowned(g, ROMA)
     return found
-
-
-def habsburg(g: G) -> int:
-    """E434: AUS in play, else HIS from I-A to the Spanish succession, else nobody."""
-    austria, spain = g.country("austria"), g.country("spain")
-    if g.is_major(austria):
-        return austria
-    bound = "I-A" in g.state.occurred and not {"V-4", "VI-2"} & set(g.state.occurred)
-    return spain if bound and g.is_major(spain) else NONE
 
 
 def just_taken(g: G, name: str) -> bool:

@@ -9,22 +9,9 @@ from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.powers.tracks import TreatyWeakened, is_open, move
 from europa.eu9.rules.powers.wars import full_wars
-from europa.eu9.state import (
-    AN,
-    AT,
-    BOXES,
-    COUNTRIES,
-    EW,
-    FR,
-    MA,
-    NEUTRAL,
-    NR,
-    RM,
-    TREATIES,
-    VA,
-    Offer,
-)
+from europa.eu9.state import AN, AT, BOXES, COUNTRIES, EW, FR, MA, NEUTRAL, NR, RM, TREATIES, VA
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 
 

@@ -9,15 +9,21 @@ from europa.eu9.rules.peace.handover import annex
 from europa.eu9.rules.peace.land import Claim, claims, is_small, third_party
 from europa.eu9.rules.peace.levels import WINNER, chooser, ducats
 from europa.eu9.rules.peace.natures import DIPLOMACY, MONEY, TERRITORY
+from europa.eu9.rules.peace.safety import SAFETY, settle
 from europa.eu9.rules.peace.sides import by_dip, land_owner, majors_in, speaker
 from europa.eu9.rules.powers.tracks import move
-from europa.eu9.state import NEUTRAL, Offer
+from europa.eu9.rules.powers.wars import war_numbered
+from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 
 MINORS_MEANS = 4
 """7.3.8: a minor pays at most so many times its income."""
+HABSBURG = ("spain", "austria")
+SICILY = ("palermo", "sicilia")
+NAPLES = ("campania", "basilicata", "abruzzo", "puglia", "calabria")
 YES, NO, SPLIT, NO_MORE = "yes", "no", "split", "no_more"
 
 
@@ -72,9 +78,14 @@ def carry_out(g: G, offer: Offer) -> Steps[Session]:
                 left.remove(DIPLOMACY)
         else:
             name = nature.partition(":")[2]
-            left = [other for other in left if other != nature]
-            specials.carry_out(g, offer, name)
-            at.gain(at.next_chooser(won=True))
+            power = at.next_chooser(won=True)
+            war = war_numbered(g, offer.war)
+            if name == SAFETY and war is not None:
+                yield from settle(g, war, offer, power)
+            else:
+                left = [other for other in left if other != nature]
+                specials.carry_out(g, offer, name)
+            at.gain(power)
             at.terms.append(f"special:{name}")
     return at
 
@@ -120,10 +131,34 @@ def _territory(g: G, at: Session, number: int) -> Steps[None]:
     more = _options(g, at, won=won, small=True, but=claim.province)
     small = is_small(g, at.offer, claim.province)
     yield from _take(g, at, claim)
+    if (also := _goes_with(g, at, claim)) is not None:
+        more, small = also, bool(also)
     if small and more:
         second = yield from _second(g, power, at, more)
         if second is not None and (yield from _is_agreed(g, power, at, second)):
             yield from _take(g, at, second)
+            yield from _last_of_naples(g, at, second)
+
+
+def _goes_with(g: G, at: Session, claim: Claim) -> list[Claim] | None:
+    """40.21: for HIS and the Habsburgs Sicily is one province, two of Naples one, all five two."""
+    if g.name(claim.new) not in HABSBURG:
+        return None
+    name = g.world.provinces[claim.province].id
+    group = next((lands for lands in (SICILY, NAPLES) if name in lands), ())
+    if not group:
+        return None
+    lands = [g.world.province_index[other] for other in group]
+    found = claims(g, at.offer, all_of_them=True)
+    return [c for c in found if c.new == claim.new and c.province in lands]
+
+
+def _last_of_naples(g: G, at: Session, claim: Claim) -> Steps[None]:
+    """All five of Naples are two provinces: the second condition takes the fifth too."""
+    left = _goes_with(g, at, claim) or []
+    taken = [t for t in at.terms if t.split(":")[1] in NAPLES]
+    if g.world.provinces[claim.province].id in NAPLES and len(left) == 1 and len(taken) == 4:
+        yield from _take(g, at, left[0])
 
 
 def _pick(g: G, power: int, at: Session, found: list[Claim], kind: str) -> Steps[Claim]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.military.losses import disperse
 from europa.eu9.state import COUNTRIES, NEUTRAL
 from europa.eu9.table import G
@@ -27,17 +26,8 @@ def destroy(g: G, country: int) -> None:
     s.treaties = {k: v for k, v in s.treaties.items() if k % COUNTRIES != country}
     s.causes = [cb for cb in s.causes if country not in (cb.holder, cb.target)]
     s.calling = [row for row in s.calling if row[0] != country]
-    wars = []
-    for war in s.wars:
-        sides = [tuple(c for c in war.side(n) if c != country) for n in (0, 1)]
-        helpers = tuple(h for h in war.helpers if h.country != country)
-        if all(sides):
-            wars.append(
-                msgspec.structs.replace(
-                    war, attackers=sides[0], defenders=sides[1], helpers=helpers
-                )
-            )
-    s.wars = wars
+    for war in list(s.wars):
+        leave_war(g, war, (country,))
     g.log(Destroyed(g.name(country)))
 
 

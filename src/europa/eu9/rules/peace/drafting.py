@@ -9,14 +9,15 @@ from typing import NamedTuple
 
 import msgspec
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.peace import natures
 from europa.eu9.rules.peace.differential import net
 from europa.eu9.rules.peace.event_wars import barred_level
 from europa.eu9.rules.peace.levels import permitted
 from europa.eu9.rules.peace.sides import followers, group, leader, majors_in
 from europa.eu9.rules.powers.wars import side_of, war_numbered
-from europa.eu9.state import Offer, War
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from europa.eu9.annals import Peace
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.diplomacy.causes import give
-from europa.eu9.rules.logistics.minors import decider
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
+from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.military.ground import holder
 from europa.eu9.rules.peace.conditions import Session
 from europa.eu9.rules.peace.drafting import AUTOMATIC, GLOBAL, MANDATORY
@@ -18,14 +18,15 @@ from europa.eu9.rules.powers.awards import patrons_share, peace_points
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import ALLIANCES, agreements, war_numbered
-from europa.eu9.state import NEUTRAL, Offer, War
+from europa.eu9.rules.terms.happenings import tell
+from europa.eu9.rules.terms.named_wars import name_of
+from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
+from europa.eu9.treaties import UNCONDITIONAL, Offer
 from europa.eu9.world import NONE
 from europa.kernel import Entry, Steps
 
 CRUSADE = "II-B"
-EVACUATES = "evacuates"
-"""Effect of the turn: its troops leave what is not its own."""
 DESERTED = "separate peace"
 """Source of the CB that a separate peace gives to those left behind."""
 
@@ -40,19 +41,6 @@ class PeaceMade(Entry, frozen=True):
     terms: tuple[str, ...]
 
 
-class WarOver(Entry, frozen=True):
-    """Nobody fights in it any more."""
-
-    war: int
-
-
-class LeftWar(Entry, frozen=True):
-    """A country is out of a war that goes on."""
-
-    war: int
-    country: str
-
-
 def record(g: G, at: Session) -> None:
     """The peace stands in the annals."""
     offer = at.offer
@@ -62,28 +50,22 @@ def record(g: G, at: Session) -> None:
     g.state.peaces.append(
         Peace(
             g.state.turn, offer.war, offer.kind, offer.winners, offer.losers, offer.level,
-            offer.net, negotiated, cause, terms=tuple(at.terms),
+            offer.net, negotiated, cause, name_of(g, offer.war), tuple(at.terms),
         )
     )  # fmt: skip
+    if offer.level == UNCONDITIONAL:
+        for loser in offer.losers:
+            for winner in offer.winners:
+                tell(g, "surrenders", loser, winner)
     won, lost = (tuple(g.name(c) for c in side) for side in (offer.winners, offer.losers))
     g.log(PeaceMade(offer.war, won, lost, offer.level, tuple(at.terms)))
 
 
 def end_war(g: G, offer: Offer) -> list[int]:
     """Who signs is out of the war; those of its side that stay behind."""
-    s = g.state
     left: list[int] = []
-    for war in [w for w in s.wars if offer.kind == AUTOMATIC or offer.war == w.number]:
-        out = _who_leaves(war, offer)
-        sides = [tuple(c for c in war.side(n) if c not in out) for n in (0, 1)]
-        if out and (not sides[0] or not sides[1]):
-            s.wars.remove(war)
-            _go_home(g, {*war.members, *war.helping})
-            s.calling = [row for row in s.calling if row[1] != war.number]
-            g.log(WarOver(war.number))
-        elif out:
-            left += [c for n in (0, 1) if set(war.side(n)) & out for c in sides[n]]
-            _go_on(g, war, sides, out)
+    for war in [w for w in g.state.wars if offer.kind == AUTOMATIC or offer.war == w.number]:
+        left += leave_war(g, war, _who_leaves(war, offer))
     return left
 
 
@@ -102,29 +84,6 @@ def _who_leaves(war: War, offer: Offer) -> set[int]:
     if offer.left_out:
         return {*offer.parties} & (other if set(offer.left_out) <= other else one)
     return {*offer.parties} & (other if whole[0] else one)
-
-
-def _go_on(g: G, war: War, sides: list[tuple[int, ...]], out: set[int]) -> None:
-    """The war goes on without some; helpers beside them help the others."""
-    helpers = tuple(
-        msgspec.structs.replace(h, beside=sides[h.side][0]) if h.beside in out else h
-        for h in war.helpers
-    )
-    now = msgspec.structs.replace(
-        war, attackers=sides[0], defenders=sides[1], helpers=helpers,
-        turns=tuple(row for row in war.turns if row[0] not in out),
-        attacked=tuple(c for c in war.attacked if c not in out),
-    )  # fmt: skip
-    g.state.wars[g.state.wars.index(war)] = now
-    _go_home(g, out)
-    for country in sorted(out):
-        g.log(LeftWar(war.number, g.name(country)))
-
-
-def _go_home(g: G, countries: set[int]) -> None:
-    """7.4.4: their troops abroad are to leave once all peaces of the turn are made."""
-    for country in sorted(countries):
-        g.add_effect(EVACUATES, country)
 
 
 def return_control(g: G, offer: Offer) -> Steps[None]:
@@ -230,10 +189,8 @@ def score_levels(g: G, offer: Offer) -> None:
                 awards.give(g, master, patrons_share(points), "peace of a minor", "XIV.1")
 
 
-ENTRIES = (PeaceMade, WarOver, LeftWar)
+ENTRIES = (PeaceMade,)
 MESSAGES = {
     "entry.PeaceMade": "Peace of level {level} (war {war}): {winners} over {losers}[; {terms}]",
     "entry.PeaceMade.level=0": "White peace (war {war}): {winners} and {losers}",
-    "entry.WarOver": "War {war} is over",
-    "entry.LeftWar": "{country} is out of war {war}",
 }

@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from europa.eu9.pieces import IN_PRESIDIO, Stack
+from europa.eu9.rules.diplomacy.out_of_war import EVACUATES
 from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import roll_in_europe, roll_percent
@@ -14,7 +15,6 @@ from europa.eu9.rules.military.ground import Ground, ground_of, holder, is_europ
 from europa.eu9.rules.military.paths import entry_cost, hardship, is_massed, mover_of
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import name_of, put, relocate
-from europa.eu9.rules.peace.ending import EVACUATES
 from europa.eu9.rules.peace.sides import land_owner
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.wars import sides_with

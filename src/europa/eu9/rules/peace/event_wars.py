@@ -4,32 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.powers.wars import AT_HOME
-from europa.eu9.state import War
+from europa.eu9.rules.terms.war_rules import rule_of
 from europa.eu9.table import G
+from europa.eu9.treaties import UNCONDITIONAL
 
-DUTCH_REVOLT = "III-1(1)"
-SIGNED_LIKE_OTHERS = (DUTCH_REVOLT, "III-D")
+DUTCH_REVOLT, FRENCH_WARS = "III-1(1)", "III-D"
+SIGNED_LIKE_OTHERS = (DUTCH_REVOLT, FRENCH_WARS)
 """Wars at home whose events let their sides make peace."""
+SUCCESSION = "succession"
+"""Cause of a war of succession (4.18): a civil war that ends by an ordinary peace."""
+
+
+def is_of(war: War, event: str) -> bool:
+    """Whether a war belongs to an event or to one of its stages."""
+    return war.cause == event or war.cause.startswith(f"{event}(")
 
 
 def may_end(g: G, war: War) -> bool:
     """9.1: a war at home ends by a peace of its sides only if its event says so."""
-    if war.cause == DUTCH_REVOLT and war.begun == g.state.turn:
+    first = 2 if war.cause == DUTCH_REVOLT else rule_of(g, war, "peace_from") or 1
+    if g.state.turn - war.begun + 1 < first:
         return False
-    return war.kind not in AT_HOME or war.cause in SIGNED_LIKE_OTHERS
+    if war.kind not in AT_HOME or war.cause.startswith(SUCCESSION):
+        return True
+    return any(is_of(war, event) for event in SIGNED_LIKE_OTHERS)
 
 
 def may_leave(g: G, war: War, group: Sequence[int]) -> bool:
     """9.1: foreigners leave a war at home; those whose war it is do not."""
+    if any(rule_of(g, war, "separate_peace", c) is False for c in group):
+        return False
     return may_end(g, war) or not {war.attackers[0], war.defenders[0]} & set(group)
 
 
 def barred_level(g: G, war: War, level: int) -> bool:
-    """The Dutch war never ends with a white peace."""
-    return war.cause == DUTCH_REVOLT and level == 0
+    """Some wars never end with a white peace, or never above a level."""
+    if level == 0:
+        return war.cause == DUTCH_REVOLT or rule_of(g, war, "white_peace") is False
+    most = rule_of(g, war, "max_level")
+    return most is not None and abs(level) > most
 
 
-def barred_nature(war: War, nature: str) -> bool:
+def barred_apart(g: G, war: War, minor: int, level: int) -> bool:
+    """A minor whose event lets it leave its side only by an unconditional surrender."""
+    return rule_of(g, war, "separate_peace", minor) == "unconditional" and level != -UNCONDITIONAL
+
+
+def barred_nature(war: War | None, nature: str) -> bool:
     """The French wars of religion know no indemnities."""
-    return war.cause == "III-D" and nature == "money"
+    return war is not None and is_of(war, FRENCH_WARS) and nature == "money"
+
+
+def accepts_white(g: G, war: War) -> bool:
+    """7.3.7.3: minors overseas take a white peace at once; events bring that later or never."""
+    if rule_of(g, war, "auto_white_peace") is False:
+        return False
+    first = rule_of(g, war, "auto_white_peace_from")
+    if first is not None:
+        return bool(g.state.turn - war.begun + 1 >= first)
+    return war.kind == "overseas"

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Changed
-from europa.eu9.rules.logistics.minors import decider
+from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.peace.land import Claim
 from europa.eu9.rules.peace.sides import land_owner
 from europa.eu9.rules.powers.awards import give, patrons_share, province_points
 from europa.eu9.rules.powers.establishments import cut
 from europa.eu9.rules.powers.lands import hand_over, hand_over_post
 from europa.eu9.rules.powers.resources import PLUS
-from europa.eu9.state import COL, Offer
+from europa.eu9.state import COL
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from europa.eu9.conflicts import Helper, War
 from europa.eu9.rules.diplomacy.begin import join, stop_helping
 from europa.eu9.rules.diplomacy.causes import give
-from europa.eu9.rules.peace.ending import EVACUATES
+from europa.eu9.rules.diplomacy.out_of_war import EVACUATES
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import change_war, helper_of, war_numbered
-from europa.eu9.state import NEUTRAL, Helper, War
+from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps

@@ -9,8 +9,9 @@ from europa.eu9.rules.military.ground import balkans
 from europa.eu9.rules.peace.open_capitals import may_lose_capital
 from europa.eu9.rules.peace.sides import capitals, held_by, land_owner
 from europa.eu9.rules.powers.wars import war_numbered
-from europa.eu9.state import AREAS, COL, Offer
+from europa.eu9.state import AREAS, COL
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 
 CLOSED_OVERSEAS = ("islas_canarias", "cabo_verde_i")

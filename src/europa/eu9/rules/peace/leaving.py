@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.turns import TURNS, open_session
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.peace import mandatory
@@ -9,7 +10,6 @@ from europa.eu9.rules.peace.event_wars import may_leave
 from europa.eu9.rules.peace.offers import between_powers, separate_offers
 from europa.eu9.rules.peace.sides import group
 from europa.eu9.rules.powers.wars import side_of
-from europa.eu9.state import War
 from europa.eu9.table import G
 from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import together

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from europa.eu9.rules.peace.sides import capitals, held_by, majors_in
 from europa.eu9.rules.powers.wars import at_war
-from europa.eu9.state import UNCONDITIONAL
 from europa.eu9.table import G
+from europa.eu9.treaties import UNCONDITIONAL
 from europa.eu9.world.schemas.diplomacy import Level, PeaceLevels
 from europa.eu9.world.tables import read_table
 

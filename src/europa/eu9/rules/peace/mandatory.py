@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.peace import natures
 from europa.eu9.rules.peace.differential import net
 from europa.eu9.rules.peace.drafting import MANDATORY, Bench, draft, label
@@ -11,11 +12,11 @@ from europa.eu9.rules.peace.event_wars import barred_level, may_leave
 from europa.eu9.rules.peace.levels import LOSER, WINNER, conditions
 from europa.eu9.rules.peace.offers import between_powers, is_settled, sign
 from europa.eu9.rules.peace.sides import group, held_by, leader, majors_in
+from europa.eu9.rules.powers.initiative import reigns
 from europa.eu9.rules.powers.stability import LEAST
-from europa.eu9.rules.powers.throne import reigns
 from europa.eu9.rules.powers.wars import at_war
-from europa.eu9.state import Offer, War
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.kernel import Entry, Steps
 
 TWO, THREE = 2, 3

@@ -7,17 +7,19 @@ from typing import NamedTuple
 
 import msgspec
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.peace import natures
 from europa.eu9.rules.peace.drafting import GLOBAL, SEPARATE, label
-from europa.eu9.rules.peace.event_wars import barred_level, may_end
+from europa.eu9.rules.peace.event_wars import accepts_white, barred_apart, barred_level, may_end
 from europa.eu9.rules.peace.minor_roll import SUCCESS, Proposal, faces, total
 from europa.eu9.rules.peace.natures import MONEY, TERRITORY
 from europa.eu9.rules.peace.offers import sign
 from europa.eu9.rules.peace.ransoms import APART, BONUS
 from europa.eu9.rules.peace.sides import capitals, leader, majors_in, speaker, taken_from
 from europa.eu9.rules.powers.wars import war_numbered
-from europa.eu9.state import AN, UNCONDITIONAL, VA, Offer, War
+from europa.eu9.state import AN, VA
 from europa.eu9.table import G
+from europa.eu9.treaties import UNCONDITIONAL, Offer
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import DONE, together
@@ -199,6 +201,8 @@ def _levels(g: G, war: War, side: int, minors: tuple[int, ...], separate: bool) 
     for level in (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5):
         if (winning and level < 1) or barred_level(g, war, level):
             continue
+        if separate and barred_apart(g, war, minors[0], level):
+            continue
         key = "white" if not level else f"{'win' if level < 0 else 'lose'}:{abs(level)}"
         chance = 10 * faces(g, Proposal(war.number, side, minors, level, (), separate))
         about = {"level": abs(level), "chance": chance}
@@ -215,7 +219,8 @@ def _resolve(g: G, put: Put) -> Steps[None]:
     offer, names = put.offer, tuple(g.name(c) for c in put.proposal.minors)
     if put.at_once:
         offer = msgspec.structs.replace(offer, natures=(yield from _claims_of_minors(g, offer)))
-    sure = put.at_once or (war.kind == "overseas" and not offer.level and not put.proposal.separate)
+    white = not offer.level and not put.proposal.separate
+    sure = put.at_once or (white and accepts_white(g, war))
     die, added = 0, total(g, put.proposal)
     if not sure:
         die = g.d10("peace with a minor", names[0])

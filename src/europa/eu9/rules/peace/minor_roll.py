@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from europa.eu9.annals import Fought
+from europa.eu9.conflicts import War
 from europa.eu9.rules.peace.differential import net
 from europa.eu9.rules.peace.natures import MONEY, TERRITORY
 from europa.eu9.rules.peace.ransoms import BONUS
@@ -15,7 +16,7 @@ from europa.eu9.rules.peace.specials import has_claim
 from europa.eu9.rules.powers.faith import faith, quarrel
 from europa.eu9.rules.powers.resources import PLUS
 from europa.eu9.rules.powers.wars import alliance, war_numbered
-from europa.eu9.state import TP, War
+from europa.eu9.state import TP
 from europa.eu9.table import G
 
 SUCCESS = 6

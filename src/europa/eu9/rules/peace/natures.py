@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from functools import partial
 
 from europa.eu9.rules.peace.concessions import concessions
+from europa.eu9.rules.peace.event_wars import barred_nature
 from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.levels import conditions
+from europa.eu9.rules.peace.safety import SAFETY, is_due
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.peace.specials import specials
-from europa.eu9.state import Offer
+from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.kernel import Ask, Disabled, Option, Steps
 
 TERRITORY, MONEY, DIPLOMACY, SPECIAL = "territory", "money", "diplomacy", "special"
@@ -21,7 +24,10 @@ ORDER = (MONEY, DIPLOMACY, TERRITORY)
 
 def possible(g: G, offer: Offer, chosen: Sequence[str]) -> list[str]:
     """7.2.7.1: what the next condition may be; one that could not be fulfilled is not named."""
-    found = [MONEY]
+    war = war_numbered(g, offer.war)
+    if is_due(g, war, offer) and not chosen:
+        return [f"{SPECIAL}:{SAFETY}"]
+    found = [f"{SPECIAL}:{SAFETY}"] if barred_nature(war, MONEY) else [MONEY]
     if chosen.count(DIPLOMACY) < _most_concessions(g, offer):
         found.append(DIPLOMACY)
     lands = {claim.province for claim in claims(g, offer, all_of_them=True)}
@@ -51,7 +57,7 @@ def by_default(g: G, offer: Offer) -> tuple[str, ...]:
     chosen: list[str] = []
     while len(chosen) < conditions(offer.level):
         able = possible(g, offer, chosen)
-        chosen.append(next(nature for nature in ORDER if nature in able))
+        chosen.append(next((nature for nature in ORDER if nature in able), able[0]))
     return tuple(chosen)
 
 

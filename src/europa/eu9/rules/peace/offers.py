@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.turns import TURNS, advance, open_session
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.peace.drafting import (
@@ -24,8 +25,8 @@ from europa.eu9.rules.peace.drafting import (
 from europa.eu9.rules.peace.event_wars import may_end
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.powers.wars import side_of, war_numbered
-from europa.eu9.state import Offer, War
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import DONE, together
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from europa.eu9.rules.peace.sides import held_by
 from europa.eu9.rules.powers.wars import war_numbered
-from europa.eu9.state import Offer
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 
 BALTIC = ("sea_baltique", "sea_botnie")
 HABSBURG = ("austria", "spain")

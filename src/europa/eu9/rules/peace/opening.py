@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.military.ground import balkans
 from europa.eu9.rules.peace.downfall import destroy
-from europa.eu9.rules.powers.faith import balkans_troubled
-from europa.eu9.rules.powers.lands import hand_over
-from europa.eu9.state import AREAS, War
+from europa.eu9.rules.powers.lands import balkans_troubled, hand_over
+from europa.eu9.state import AREAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.diplomacy.turns import TURNS, open_session
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.peace import (
@@ -30,9 +31,10 @@ from europa.eu9.rules.peace.ending import (
     score_levels,
 )
 from europa.eu9.rules.peace.sides import draw_lots, leader, majors_in, remember_control
+from europa.eu9.rules.peace.specials import denmark_wins
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.state import Offer
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 from europa.kernel import Steps
 
@@ -105,6 +107,9 @@ def _make(g: G, peace: Offer) -> Steps[None]:
     if not (majors_in(g, peace.winners) and majors_in(g, peace.losers)):
         keep_apart(g, peace)
     score_levels(g, peace)
+    former = denmark_wins(g, peace)
+    if former != NONE and g.is_major(former):
+        give(g, former, g.country("denmark"), "Sund", free=True, turns=1, first=g.state.turn + 1)
     forsake(g, at)
     perish_landless(g, peace.losers)
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.military.alliances import deciding
 from europa.eu9.rules.military.ground import holder
 from europa.eu9.rules.powers.initiative import skill
-from europa.eu9.state import DIP, Offer, War
+from europa.eu9.state import DIP
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 
 SECOND_CAPITALS = {"poland": ("warsaw_capital", "mazowia"), "russia": ("st_petersburg", "ingria")}

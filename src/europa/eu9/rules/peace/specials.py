@@ -1,19 +1,26 @@
-"""XII, XV Special conditions of a peace: one entry each, when it is open and what it does."""
+"""XII, XV Special conditions of a peace: when each is open, what it takes and what it does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import NamedTuple
 
+from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.sides import majors_in
-from europa.eu9.rules.terms.specials import sund_right
-from europa.eu9.state import Offer
+from europa.eu9.rules.peace.whole_areas import areas, take_area
+from europa.eu9.rules.powers import sund
+from europa.eu9.rules.terms.happenings import IMPOSED, tell
+from europa.eu9.rules.terms.war_rules import wishes
 from europa.eu9.table import G
+from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 
 ASIENTO, ASIENTO_OPENS = "asiento", 36
 POLISH_CLAIMS, DANES_RENOUNCE = "claims_poland_sweden", "danish_claims_dropped"
-SUND, SUND_LANDS = "sund_rights", ("skane", "vastergotland", "sjaelland")
+SUND = "sund_rights"
+ABSOLUTISM = ("absolutism", "absolutism:poland")
+"""Names under which the mark may stand."""
+NO_ABSOLUTISM = "absolutism_over"
 
 
 class Special(NamedTuple):
@@ -29,26 +36,21 @@ def _first_winner(g: G, offer: Offer) -> int:
 
 
 def _sund(g: G, offer: Offer) -> int:
-    """Sund rights: two conditions, one for who owns the shores or rules the Baltic trade."""
+    """Sund rights: two conditions, one for who will own a shore or rules the Baltic trade."""
     s, w = g.state, g.world
-    if sund_right(g) not in offer.losers:
+    if sund.holder(g) not in offer.losers:
         return 0
     winner = _first_winner(g, offer)
     if winner == NONE:
         return 1 if g.country("denmark") in offer.winners else 0
-    baltic = w.zone_index["tz_baltique"]
-    shores = any(s.owner[w.province_index[name]] == winner for name in SUND_LANDS)
-    rivals = [c for c in g.fleets_in(baltic) if c != winner and g.tf(c, baltic) >= 4]
-    monopoly = g.tf(winner, baltic) >= 4 and not rivals
-    return 1 if shores or monopoly else 2
+    shores = any(s.owner[w.province_index[name]] == winner for name in sund.SHORES)
+    return 1 if shores or sund.rules_baltic(g, winner) else 2
 
 
 def _take_sund(g: G, offer: Offer) -> None:
     denmark = g.country("denmark")
-    new = denmark if denmark in offer.winners else _first_winner(g, offer)
-    g.state.flag_values["sund_right"] = g.name(new)
-    if g.state.sund_taxes not in (NONE, new):
-        g.state.sund_taxes = NONE
+    winner = _first_winner(g, offer)
+    sund.pass_on(g, denmark if winner == NONE else winner)
 
 
 def _asiento(g: G, offer: Offer) -> int:
@@ -87,19 +89,53 @@ def _claim(claimant: str) -> Special:
     return Special(is_open, carry_out)
 
 
+def _absolutism(g: G, offer: Offer) -> int:
+    """32.10: a power that imposes level 3 or more may give up everything to end it for good."""
+    able = offer.level >= 3 and _first_winner(g, offer) != NONE
+    there = g.country("poland") in offer.losers and any(g.holds(name) for name in ABSOLUTISM)
+    return conditions(offer.level) if able and there else 0
+
+
+def _end_absolutism(g: G, offer: Offer) -> None:
+    for name in ABSOLUTISM:
+        g.state.in_force.pop(name, None)
+    g.state.in_force[NO_ABSOLUTISM] = g.state.turn
+
+
 TABLE: dict[str, Special] = {
     SUND: Special(_sund, _take_sund),
     ASIENTO: Special(_asiento, _take_asiento),
     "polish_claim": _claim("poland"),
     "danish_claim": _claim("denmark"),
+    "absolutism": Special(_absolutism, _end_absolutism),
 }
 
 
 def specials(g: G, offer: Offer) -> list[tuple[str, int]]:
     """What may be asked for in this peace, with the conditions it takes."""
-    found = ((name, special.open(g, offer)) for name, special in TABLE.items())
-    return [(name, cost) for name, cost in found if cost]
+    found = [(name, special.open(g, offer)) for name, special in TABLE.items()]
+    found += [(w.name, w.worth or conditions(offer.level)) for w in wishes(g, offer)]
+    found += [(area, cost) for area, _, cost in areas(g, offer)]
+    most = conditions(offer.level)
+    return [(name, cost) for name, cost in dict(found).items() if 0 < cost <= most]
 
 
 def carry_out(g: G, offer: Offer, name: str) -> None:
-    TABLE[name].carry_out(g, offer)
+    """What a condition does; those of events are told to their event."""
+    if name in TABLE:
+        TABLE[name].carry_out(g, offer)
+        return
+    for wish in wishes(g, offer):
+        if wish.name == name:
+            tell(g, IMPOSED, wish.winner, wish.loser, name=wish.record)
+            return
+    take_area(g, offer, name)
+
+
+def denmark_wins(g: G, offer: Offer) -> int:
+    """12.5: the right that Denmark takes back by any peace it wins; its former holder, or NONE."""
+    denmark, old = g.country("denmark"), sund.holder(g)
+    if not offer.level or denmark not in offer.winners or old == denmark:
+        return NONE
+    sund.pass_on(g, denmark)
+    return old if old not in offer.losers else NONE

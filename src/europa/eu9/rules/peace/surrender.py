@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.peace import natures
 from europa.eu9.rules.peace.drafting import AUTOMATIC, label
 from europa.eu9.rules.peace.minor_offers import is_open, terms
@@ -12,8 +13,9 @@ from europa.eu9.rules.peace.offers import sign
 from europa.eu9.rules.peace.sides import by_dip, held_by, leader, majors_in, speaker
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import at_war, full_wars, side_of
-from europa.eu9.state import NEUTRAL, UNCONDITIONAL, Offer, War
+from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
+from europa.eu9.treaties import UNCONDITIONAL, Offer
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 

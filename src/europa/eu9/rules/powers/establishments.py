@@ -19,6 +19,10 @@ ELMINA, ELMINA_LOST = "cotedor_w", "elmina_lost"
 """P 36.9: Portugal's post whose gold ends for good once it is lost."""
 
 
+AMERICA_SETTLED = "america_settled"
+"""Held: the last turn in which somebody founded a COL or TP in America (table of events I)."""
+
+
 class PostChanged(Entry, frozen=True):
     """An establishment has another level."""
 
@@ -35,6 +39,8 @@ def found(g: G, country: int, province: int, kind: int) -> None:
         remove(g, province)
     s.post[province], s.post_owner[province], s.post_level[province] = kind, country, 1
     g.log(Placed(g.name(country), ESTABLISHMENTS[kind], g.world.provinces[province].id))
+    if "america" in g.world.areas[g.world.provinces[province].area].continents:
+        s.held[AMERICA_SETTLED] = s.turn
     _note(g, province)
 
 

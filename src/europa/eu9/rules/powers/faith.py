@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from europa.eu9.table import G
 from europa.eu9.world import RELIGIONS
+from europa.eu9.world.political import event_records
 
 CHRISTIANS = ("catholic", "protestant", "orthodox")
 MUSLIMS = ("sunni", "shia")
 REFORMATION = "I-8(1)"
+REFORMERS = (REFORMATION, "I-8(3)")
 ENMITIES_OVER = "enmities_over"
-"""In force once the event of the Thirty Years' War has ended."""
+"""In force once the Thirty Years' War has ended, and from the end of period IV on at the latest."""
 OTHERS_END, AT_LATEST = 26, 35
 """First turns without enmities between other religions; between Catholics and Protestants."""
 MUSLIM_ABROAD = ("aceh", "aden", "oman", "sudan", "gujarat")
 """E203: Muslim minors of the rest of the world; the others are of another religion."""
 SWISS = "switzerland"
 OTHER = "other"
-BALKAN_PERIODS, HUNGARY_FALLS = 2, "I-E"
 
 
 def reformed(g: G) -> bool:
@@ -51,6 +54,28 @@ def quarrel(g: G) -> bool:
     return turn < OTHERS_END or not g.holds(ENMITIES_OVER)
 
 
+def end_enmities(g: G) -> None:
+    """1.0: events that last as long as the enmities know when these are over (E201)."""
+    if reformed(g) and not quarrel(g):
+        g.state.in_force.setdefault(ENMITIES_OVER, g.state.turn)
+
+
+@cache
+def _reformers() -> frozenset[str]:
+    """Countries that the Reformation makes Protestant."""
+    acts = [act for event in REFORMERS for act in event_records()[event].verbs.event]
+    return frozenset(c for act in acts if act.get("to") == "protestant" for c in _named(act["who"]))
+
+
+def _named(who: str | list[str]) -> list[str]:
+    return [who] if isinstance(who, str) else who
+
+
+def first_faith(country: str, printed: str) -> str:
+    """The religion in 1492: those whom the Reformation will convert are Catholics."""
+    return "catholic" if country in _reformers() else printed
+
+
 def enmity(g: G, one: str, other: str) -> bool:
     """Whether two religions are enemies now (E201)."""
     if one == other:
@@ -65,11 +90,6 @@ def enmity(g: G, one: str, other: str) -> bool:
 def across(one: str, other: str) -> bool:
     """Christian and Muslim."""
     return (one in CHRISTIANS and other in MUSLIMS) or (one in MUSLIMS and other in CHRISTIANS)
-
-
-def balkans_troubled(g: G) -> bool:
-    """P 1.2: the Balkans are open to everybody to the end of period II, or the fall of Hungary."""
-    return g.state.period <= BALKAN_PERIODS and HUNGARY_FALLS not in g.state.occurred
 
 
 def is_swiss_exception(g: G, minor: int, power_faith: str) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from europa.eu9.state import SHIPS, Unit
+from europa.eu9.pieces import Unit
+from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.openings import ForceRecord

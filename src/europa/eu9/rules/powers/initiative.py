@@ -24,6 +24,11 @@ def skill(g: G, power: int, kind: int) -> int:
     return max([own, *helped])
 
 
+def reigns(g: G, monarch: str) -> bool:
+    """Whether a named monarch sits on his throne."""
+    return g.world.monarch_index[monarch] in g.state.monarch
+
+
 def initiative(g: G, power: int) -> int:
     """II.2: the sum of the three values."""
     return sum(skill(g, power, kind) for kind in (ADM, DIP, MIL))

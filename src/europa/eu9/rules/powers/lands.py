@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from europa.eu9.annals import Transfer
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
 
 NOT_ANNEXED = ("dowry", "balkans")
 """Ways that give no annexed province for the check-up of a period (XIV.4, E567)."""
+BALKANS_END, BALKAN_PERIODS = "I-E", 2
 
 
 class OwnerChanged(Entry, frozen=True):
@@ -20,6 +22,11 @@ class OwnerChanged(Entry, frozen=True):
     how: str
 
 
+def balkans_troubled(g: G) -> bool:
+    """XV 1.2, 4.27.7: the Balkans are open to all until the fall of Hungary, or to period II."""
+    return g.state.period <= BALKAN_PERIODS and BALKANS_END not in g.state.occurred
+
+
 def hand_over(g: G, province: int, new: int, how: str) -> None:
     """Owner and control of a province of Europe pass on; it is written into the annals (XIV.4)."""
     s = g.state
@@ -27,6 +34,9 @@ def hand_over(g: G, province: int, new: int, how: str) -> None:
     s.owner[province] = s.controller[province] = new
     if s.occupied[province] == new:
         s.occupied[province] = NONE
+    if s.praesidio.get(province, NONE) // 10 == new:
+        # X.6, E1002: his own presidio becomes the city's fortress if it is the stronger one
+        s.fortress[province] = max(s.fortress[province], s.praesidio.pop(province) % 10)
     _write_down(g, province, old, new, how)
 
 
@@ -47,6 +57,8 @@ def _write_down(g: G, province: int, old: int, new: int, how: str) -> None:
         s.annexed.append((new, province, 1, old))
     if old != NONE and g.is_major(old):
         s.annexed.append((old, province, -1, new))
+    if new != NONE:
+        tell(g, "annexes", new, old, where=province)
     g.log(OwnerChanged(g.world.provinces[province].id, g.name(old), g.name(new), how))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.powers.wars import land_wars
-from europa.eu9.state import COL, LAND, NAVAL, SEA_PLACE, Unit
+from europa.eu9.state import COL, LAND, NAVAL, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world.tables import goals, land_prices, naval_prices
 

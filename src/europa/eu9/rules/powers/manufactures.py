@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Placed, Removed
+from europa.eu9.pieces import Mnu
 from europa.eu9.rules.powers.limits import limit
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.state import Mnu
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
 
@@ -111,7 +111,7 @@ def economic_losses(g: G, power: int) -> None:
 
 def losses_of_revolt(g: G, power: int, strength: int) -> None:
     """II.1.5a: a revolt whose strength (2d10) is even; with a stock exchange only from 10 on."""
-    exchange = g.holds(f"exchange_{g.name(power)}")
+    exchange = g.holds(f"stock_exchange:{g.name(power)}")
     harm = strength % 2 == 0 and (not exchange or strength >= SAFE_ROLL)
     if is_above_limit(g, power) and harm:
         economic_losses(g, power)
@@ -120,7 +120,7 @@ def losses_of_revolt(g: G, power: int, strength: int) -> None:
 def losses_of_trouble(g: G) -> None:
     """II.1.5b, 1.0: too many manufactures and negative stability: losses on a d10 of 5 or less."""
     for power in g.majors():
-        exchange = g.holds(f"exchange_{g.name(power)}")
+        exchange = g.holds(f"stock_exchange:{g.name(power)}")
         bound = TROUBLED_EXCHANGE if exchange else TROUBLED
         at_risk = is_above_limit(g, power) and g.state.stability[power] <= bound
         if at_risk and g.d10("economic losses", g.name(power)) <= 5:

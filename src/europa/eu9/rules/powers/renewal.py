@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Removed
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.limits import keep_within, limit
-from europa.eu9.state import SEA_PLACE, SHIPS, Unit
+from europa.eu9.state import SEA_PLACE, SHIPS
 from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.powers.initiative import reigns
 from europa.eu9.table import G
-
-
-def reigns(g: G, name: str) -> bool:
-    """Whether a named monarch is on his throne."""
-    return g.world.monarch_index[name] in g.state.monarch
 
 
 def rules_or_serves(g: G, name: str) -> bool:

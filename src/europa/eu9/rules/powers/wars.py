@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
-from europa.eu9.state import ATTACKERS, DEFENDERS, Agreement, Helper, War
+from europa.eu9.conflicts import ATTACKERS, DEFENDERS, Helper, War
 from europa.eu9.table import G
+from europa.eu9.treaties import Agreement
 from europa.eu9.world import NONE
 
 ALLIANCES = ("defensive", "offensive")

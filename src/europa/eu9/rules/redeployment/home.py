@@ -9,31 +9,26 @@ import msgspec
 from europa.eu9.pieces import OUTSIDE, PRESIDIO, Stack
 from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.alliances import seat_for
-from europa.eu9.rules.military.attrition import roll_in_europe, roll_percent
-from europa.eu9.rules.military.composition import LD, head, land_thirds, pashas, values
-from europa.eu9.rules.military.ground import balkans, ground_of, holder, is_european, walls
-from europa.eu9.rules.military.journey import MANY_PASHAS, MASSED
+from europa.eu9.rules.military.composition import LD, land_thirds
+from europa.eu9.rules.military.embarkation import choose_fleet, embark
+from europa.eu9.rules.military.going_home import Route, modifier, routes, wear
+from europa.eu9.rules.military.ground import balkans, ground_of, holder, walls
 from europa.eu9.rules.military.movement.limits_of_stacks import trim
 from europa.eu9.rules.military.movement.voyage import arrive
 from europa.eu9.rules.military.ports import presidio_of
 from europa.eu9.rules.military.siege import siege_marks
-from europa.eu9.rules.military.stacks import name_of, put, relocate, units_in
+from europa.eu9.rules.military.stacks import leaders_in, name_of, put, relocate, units_in
 from europa.eu9.rules.military.supply import line_of
 from europa.eu9.rules.military.supply_step import chief
-from europa.eu9.rules.military.withdrawal import Withdrew, refuge
-from europa.eu9.rules.powers.faith import balkans_troubled
+from europa.eu9.rules.military.withdrawal import Withdrew, can_leave, choose_route
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.wars import hostile
-from europa.eu9.rules.redeployment.embarkation import carriers, embark
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 
-FAR = 6
-"""6.5: MP that are a cause of attrition of their own."""
-SHORT = 3
-"""6.4: MP of a way by sea in Europe."""
 GOES_ON = "-"
 """6.7: what is left of siegeworks for the next turn."""
 
@@ -61,14 +56,23 @@ def forces(g: G) -> list[Force]:
     rebels = g.country("rebels")
     for number, stack in s.stacks.items():
         field = not stack.naval and not stack.carrier and stack.inside == OUTSIDE
-        if field and number not in seen and stack.country != rebels and units_in(g, number):
+        if field and number not in seen and stack.country != rebels and _may_act(g, stack):
             found.append(Force(g, [number], NONE))
     return found
+
+
+def _may_act(g: G, stack: Stack) -> bool:
+    """Troops; overseas a leader alone too, who may bring home what he found."""
+    if units_in(g, stack.number):
+        return True
+    return bool(leaders_in(g, stack.number)) and not g.world.provinces[stack.place].europe
 
 
 def must_leave(g: G, force: Force) -> str:
     """6.1: why it has to: no line of supply, too few before the walls, no progress; or nothing."""
     s, stack = g.state, force.head
+    if not units_in(g, stack.number):
+        return ""
     if line_of(g, stack) is None:
         return "supply"
     if force.key == NONE:
@@ -96,41 +100,70 @@ def may_leave(g: G, force: Force) -> bool:
     return not ground_of(g, force.head).holds(place)
 
 
+class Leaving:
+    """A force that goes home: whether it wants to, and which way."""
+
+    def __init__(self, force: Force, *, free: bool) -> None:
+        self.force, self.free = force, free
+        self.route: Route | None = None
+        self.fleet = 0
+        self.shift = 0
+
+
 def redeploy(g: G) -> Steps[None]:
-    """5.6: the forced ones, then who wants to, by initiative; what loses its supply follows."""
-    leaving: list[tuple[Force, bool, bool]] = []
-    staying: list[Force] = []
+    """5.6: who must and who wants to, by initiative, with those whose supply hung on them; then
+    all go together, test attrition, and what is too much in a province is lost."""
     everybody = forces(g)
     order = {power: place for place, power in enumerate(by_initiative(g))}
     everybody.sort(key=lambda force: order.get(force.head.country, len(order)))
+    leaving: list[Leaving] = []
+    staying: list[Force] = []
     for force in everybody:
-        why = must_leave(g, force)
-        if why:
-            leaving.append((force, False, why == "supply"))
+        if must_leave(g, force):
+            leaving.append(Leaving(force, free=False))
         elif may_leave(g, force) and (yield from _wants(g, force)):
-            leaving.append((force, True, False))
+            leaving.append(Leaving(force, free=True))
         else:
             staying.append(force)
-    for force, free, hungry in leaving:
-        yield from _leave(g, force, free=free, hungry=hungry)
-    while hungry_ones := [x for x in staying if _lost_supply(g, x)]:
-        staying = [x for x in staying if x not in hungry_ones]
-        for force in hungry_ones:
-            yield from _leave(g, force, free=True, hungry=False)
+    while hungry := [x for x in staying if _loses_supply(g, x, leaving)]:
+        staying = [x for x in staying if x not in hungry]
+        leaving += [Leaving(force, free=True) for force in hungry]
+    gone = _numbers(leaving)
+    for one in leaving:
+        yield from _choose_way(g, one, gone)
+    for one in leaving:
+        _go(g, one)
+    for one in leaving:
+        if one.route is not None:
+            ground = ground_of(g, one.force.head)
+            yield from wear(g, ground, one.force.numbers, one.shift, one.route.path)
+    for one in leaving:
+        seat = seat_for(g, one.force.head.country)
+        if seat is None or one.fleet:
+            continue
+        for number in one.force.numbers:
+            yield from trim(g, seat, number)
     for force in staying:
         _go_on(g, force)
 
 
-def _lost_supply(g: G, force: Force) -> bool:
-    """6.3: those who left were what its line hung on."""
-    left = [n for n in force.numbers if n in g.state.stacks]
-    return bool(left) and line_of(g, g.state.stacks[left[0]]) is None
+def _numbers(leaving: Sequence[Leaving]) -> frozenset[int]:
+    return frozenset(n for one in leaving for n in one.force.numbers)
+
+
+def _loses_supply(g: G, force: Force, leaving: Sequence[Leaving]) -> bool:
+    """6.3: those of its own side who leave were what its line hung on; enemies still block it."""
+    side = ground_of(g, force.head)
+    friends = [n for n in _numbers(leaving) if side.is_friend(g.state.stacks[n])]
+    if not friends or not units_in(g, force.head.number):
+        return False
+    return line_of(g, force.head, ground_of(g, force.head, frozenset(friends))) is None
 
 
 def _wants(g: G, force: Force) -> Steps[bool]:
     """6.2: open; a siege goes on unless its commander says otherwise."""
     seat = seat_for(g, force.head.country)
-    if seat is None or (refuge(g, force.numbers) is None and not carriers(g, force.numbers)):
+    if seat is None or not can_leave(g, force.numbers):
         return False
     params = {"force": name_of(g, force.head), "place": place_name(g, force.head.place)}
     options = [Option("stay", False), Option("redeploy", True)]
@@ -140,71 +173,35 @@ def _wants(g: G, force: Force) -> Steps[bool]:
     return wanted
 
 
-def _leave(g: G, force: Force, *, free: bool, hungry: bool) -> Steps[None]:
-    """6.4, 6.5: to the nearest friendly province in 12 MP, with attrition; else it is lost."""
-    s = g.state
-    numbers = [n for n in force.numbers if n in s.stacks]
-    if not numbers:
-        return
-    stack = chief(g, numbers)
+def _choose_way(g: G, one: Leaving, gone: frozenset[int]) -> Steps[None]:
+    """6.4, 6.5: by land or by sea, as the map stands before anybody has gone; forces that leave
+    too hinder nobody."""
+    force, ground = one.force, ground_of(g, one.force.head)
+    near = routes(g, ground, force.numbers, forced=not one.free, leaving=gone)
+    one.fleet = yield from choose_fleet(g, force.numbers, "5.6", is_free=bool(near))
+    if not one.fleet and near:
+        one.route = yield from choose_route(g, force.numbers, near, "5.6")
+        mp, path = one.route.mp, one.route.path
+        one.shift = modifier(g, ground, force.numbers, mp, path, free=one.free)
+
+
+def _go(g: G, one: Leaving) -> None:
+    """All move; who has no way is lost."""
+    force, stack = one.force, one.force.head
     start = stack.place
-    found = refuge(g, numbers)
     who, name = g.name(stack.country), name_of(g, stack)
-    fleet = yield from _by_sea(g, numbers, is_free=found is not None)
-    if fleet:
-        mp = SHORT if is_european(g, start) else FAR
-        modifier = _modifier(g, numbers, mp=mp, marks=0, enemy=False, hungry=hungry, free=free)
-        embark(g, fleet, numbers, modifier)
-        siege_marks.refresh(g, start)
-        return
-    if found is None:
+    if one.fleet:
+        embark(g, one.fleet, force.numbers, free=one.free)
+    elif one.route is None:
         g.log(Withdrew(who, name, "nowhere"))
-        losses.disperse(g, numbers)
-        siege_marks.refresh(g, start)
-        return
-    place, mp, marks, enemy = found
-    modifier = _modifier(g, numbers, mp=mp, marks=marks, enemy=enemy, hungry=hungry, free=free)
-    g.log(Withdrew(who, name, place_name(g, place)))
-    for number in numbers:
-        relocate(g, number, place)
-        put(g, number, came_from=NONE)
-        arrive(g, number)
-    siege_marks.refresh(g, start)
-    if is_european(g, place) and is_european(g, start):
-        yield from roll_in_europe(g, numbers, modifier, "redeployment", pillage=[place])
+        losses.disperse(g, force.numbers)
     else:
-        roll_percent(g, numbers, modifier, "redeployment")
-    seat = seat_for(g, stack.country)
-    for number in [n for n in numbers if n in s.stacks] if seat else ():
-        if number in s.stacks and seat:
-            yield from trim(g, seat, number)
-
-
-def _by_sea(g: G, numbers: Sequence[int], *, is_free: bool) -> Steps[int]:
-    """6.4: the fleet that takes it, or 0; a free choice while there is a way by land."""
-    fleets = carriers(g, numbers)
-    stack = chief(g, numbers)
-    seat = seat_for(g, stack.country)
-    if not fleets or seat is None or (len(fleets) == 1 and not is_free):
-        return fleets[0].number if fleets and not is_free else 0
-    options = [Option("land", 0)] if is_free else []
-    options += [Option(f"aboard:{name_of(g, x)}", x.number, (name_of(g, x),)) for x in fleets]
-    params = {"force": name_of(g, stack), "place": place_name(g, stack.place)}
-    fleet: int = yield Ask(seat, "redeploy.way", options, "5.6", params)
-    return fleet
-
-
-def _modifier(
-    g: G, numbers: Sequence[int], *, mp: int, marks: int, enemy: bool, hungry: bool, free: bool
-) -> int:
-    """6.5: causes beside the march itself, what the land is like, and who leads."""
-    s = g.state
-    stacks = [s.stacks[n] for n in numbers]
-    size = sum(land_thirds(units_in(g, n)) for n in numbers)
-    massed = size >= MASSED * LD or sum(pashas(g, x) for x in stacks) >= MANY_PASHAS
-    left_enemy = ground_of(g, stacks[0]).is_enemy(stacks[0].place)
-    found = 2 * massed + 2 * (mp >= FAR) + 2 * (enemy or left_enemy) + 2 * hungry - 2 * free
-    return found + marks - values(g, head(g, stacks).leader)[0]
+        g.log(Withdrew(who, name, place_name(g, one.route.place)))
+        for number in force.numbers:
+            relocate(g, number, one.route.place, inside=one.route.inside)
+            put(g, number, came_from=NONE)
+            arrive(g, number)
+    siege_marks.refresh(g, start)
 
 
 def _go_on(g: G, force: Force) -> None:
@@ -219,9 +216,6 @@ def _go_on(g: G, force: Force) -> None:
 
 MESSAGES = {
     "ask.redeploy.stay": "{force} in {place}: does it stay or go home?",
-    "ask.redeploy.way": "{force} leaves {place}: by land, or aboard a fleet?",
-    "option.land": "To the nearest friendly province",
-    "option.aboard": "Aboard {a}, to the port where it goes",
     "option.stay": "It stays",
     "option.redeploy": "It goes to the nearest friendly province",
 }

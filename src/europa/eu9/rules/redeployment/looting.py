@@ -8,7 +8,7 @@ from europa.eu9.entries import Paid, Removed
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD, has_army, land_thirds
-from europa.eu9.rules.military.ground import ground_of, walls
+from europa.eu9.rules.military.ground import Ground, balkans, ground_of, walls
 from europa.eu9.rules.military.stacks import name_of, stacks_at, units_in
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.initiative import by_initiative
@@ -115,17 +115,23 @@ def looters(g: G, place: int) -> list[Stack]:
     """4.2: forces in an enemy's province that hold the city, or are enough before its walls."""
     s = g.state
     owner = s.owner[place] if s.owner[place] != NONE else s.post_owner[place]
-    if owner == NONE:
+    if owner == NONE and place not in balkans():
         return []
     found = []
     for stack in stacks_at(g, place, naval=False, inside=OUTSIDE):
         units = units_in(g, stack.number)
-        if not units or not hostile(g, stack.country, owner):
+        ground = ground_of(g, stack)
+        own = ground.holds(place)
+        if not units or not (hostile(g, stack.country, owner) or _may_plunder(ground, place)):
             continue
-        own = ground_of(g, stack).holds(place)
         if own or land_thirds(units) >= max(1, walls(g, place) * LD):
             found.append(stack)
     return found
+
+
+def _may_plunder(ground: Ground, place: int) -> bool:
+    """XV 1.5: in the Balkans, war or not, what somebody else owns."""
+    return place in ground.zone and ground.g.state.owner[place] != ground.country
 
 
 def play(g: G, fresh: Mapping[int, int] | None = None) -> Steps[None]:

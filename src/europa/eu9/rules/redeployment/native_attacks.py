@@ -109,6 +109,8 @@ def _plans(g: G, due: list[Attack]) -> Steps[dict[int, str]]:
         found: dict[int, str] = {}
         for one in asked[seat]:
             names = ["all", *(["regulars"] if one.natives else [])]
+            if one.natives and _are_tired(g, one):
+                names.reverse()
             names += [] if one.at_home else ["none"]
             if len(names) == 1:
                 continue
@@ -123,6 +125,14 @@ def _plans(g: G, due: list[Attack]) -> Steps[dict[int, str]]:
 
     answers = yield from together(g, {seat: branch(seat) for seat in asked})
     return {place: how for plan in answers.values() for place, how in plan.items()}
+
+
+def _are_tired(g: G, one: Attack) -> bool:
+    """1.3: natives beaten this turn beside regulars with half the troops stay away, plainly."""
+    if not describe(g, one, "all").beaten:
+        return False
+    army = sum(land_thirds(units_in(g, x.number)) for x in one.regulars)
+    return 2 * army >= army + natives.strength(g, one.place)
 
 
 def describe(g: G, one: Attack, how: str) -> Natives:
@@ -191,7 +201,7 @@ def _suffer(g: G, one: Attack, roll: int) -> Steps[None]:
     while left:
         mine = [x.number for x in defenders(g, place, one.owner)]
         troops = any(units_in(g, n) for n in mine)
-        level = s.fortress[place] > 0
+        level = s.fortress[place] > 0 or s.fort[place] == one.owner
         if not troops and not level:
             break
         lose = "fortress" if level and not troops else "ld"
@@ -200,7 +210,7 @@ def _suffer(g: G, one: Attack, roll: int) -> Steps[None]:
             params = {"owner": g.name(one.owner), "place": name}
             lose = yield Ask(seat, "natives.losses", options, "5.1", params)
         if lose == "fortress":
-            s.fortress[place] -= 1
+            _lose_walls(g, place)
         else:
             take_land(g, mine, LD)
         left -= 1
@@ -209,6 +219,15 @@ def _suffer(g: G, one: Attack, roll: int) -> Steps[None]:
     if not s.post[place]:
         s.mission[place] = NONE
         s.gold_stored.pop(place, None)
+
+
+def _lose_walls(g: G, place: int) -> None:
+    """1.6: a level of the fortress, or a fort that was built there."""
+    s = g.state
+    if s.fortress[place]:
+        s.fortress[place] -= 1
+    else:
+        s.fort[place] = NONE
 
 
 def _calm(g: G, place: int) -> None:

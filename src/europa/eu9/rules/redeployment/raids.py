@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from europa.eu9.rules.powers import establishments
@@ -94,11 +92,6 @@ def prey_modifier(attack: Prey) -> int:
     walls = 2 * attack.fortress + attack.fort
     hunted = attack.battle + 2 * attack.elsewhere - 2 * attack.knights
     return alone + held + walls + hunted - min(YEARS, attack.years) - attack.leader
-
-
-def years_at_sea(rounds: Sequence[str]) -> int:
-    """X.2: different years of the rounds spent at sea: S4, W4, S5 are two; at most three."""
-    return min(YEARS, len({name[1:] for name in rounds}))
 
 
 def natives_attack(g: G, province: int, attack: Natives) -> Steps[Raid]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from europa.eu9.entries import Changed, Removed
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.events.revolts import (
     MINUS,
@@ -18,14 +21,16 @@ from europa.eu9.rules.events.revolts import (
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import allied, beside
 from europa.eu9.rules.treasury.exchequer import emperor
-from europa.eu9.state import ZONES, Unit
+from europa.eu9.state import ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
 
 TRADE_LOST = 3
 LEAST_TROUBLED = 3
-TRIES = 100
+TRIES = 11
+"""E359: a roll and ten more."""
+MERGED = 2
 EARLY, EARLY_WALLS, LATE_WALLS = 39, 2, 3
 """3.5: last turn in which a revolt's fortress falls to level 2; later to 3."""
 IRISH_LINKS = (
@@ -141,7 +146,7 @@ def extend(g: G) -> Steps[None]:
         victim = owner_of(g, p)
         near = targets(g, p)
         if not near:
-            s.units.append(Unit(g.country("rebels"), "LD", p))
+            _arm(g, p)
             continue
         if victim not in agitators:
             agitators[victim] = agitator(g, victim)
@@ -155,8 +160,26 @@ def extend(g: G) -> Steps[None]:
         g.log(RevoltSpread(w.provinces[target].id, s.revolt[target]))
 
 
+def _arm(g: G, province: int) -> None:
+    """E358: no room for another counter: rebels take the field; two LD are an A-, with two more an
+    A+."""
+    s, rebels = g.state, g.country("rebels")
+    s.units.append(Unit(rebels, "LD", province))
+    for small, large in (("A-", "A+"), ("", "A-")):
+        camp = [n for n, u in enumerate(s.units) if (u.country, u.place) == (rebels, province)]
+        pairs = [n for n in camp if s.units[n].kind == "LD"]
+        old = [n for n in camp if s.units[n].kind == small]
+        if len(pairs) < MERGED or (small and not old):
+            continue
+        kept = old[0] if old else pairs[0]
+        gone = [n for n in pairs[:MERGED] if n != kept]
+        s.units[kept] = msgspec.structs.replace(s.units[kept], kind=large)
+        s.units[:] = [u for n, u in enumerate(s.units) if n not in gone]
+
+
 def agitator(g: G, victim: int) -> int:
-    """E359: 2d10 on the table of revolts; not the victim nor its allies; a minor's Patron."""
+    """E359: 2d10 on the table of revolts; not the victim nor its allies; a minor's Patron. After
+    ten rolls in vain chance names one of the others."""
     for _ in range(TRIES):
         name = roll_country(g)["country"]
         if name == "colonies":
@@ -166,9 +189,16 @@ def agitator(g: G, victim: int) -> int:
             found = g.state.patron[found]
         if found in (NONE, victim) or not g.is_major(found):
             continue
-        if not allied(g, found, victim) and not beside(g, found, victim):
+        if not _are_allied(g, found, victim):
             return found
-    return NONE
+    others = [power for power in g.majors() if power != victim]
+    able = [power for power in others if not _are_allied(g, power, victim)] or others
+    return g.pick("agitator", able) if able else NONE
+
+
+def _are_allied(g: G, power: int, victim: int) -> bool:
+    """E359: on a side of a war, in an alliance, or on its diplomatic track."""
+    return allied(g, power, victim) or beside(g, power, victim) or g.state.patron[victim] == power
 
 
 def _choose(g: G, power: int, near: list[int], here: int) -> Steps[int]:
@@ -238,16 +268,18 @@ def test_throne(g: G, power: int) -> None:
 
 def _lose_trade(g: G, power: int) -> None:
     """Three levels, one by one at random among all fleets in its own CTZ."""
-    s = g.state
-    for zone in g.world.zones:
-        if not zone.ctz or zone.owner != power:
-            continue
-        for _ in range(TRADE_LOST):
-            levels = [c for c in g.fleets_in(zone.index) for _ in range(g.tf(c, zone.index))]
-            if not levels:
-                return
-            owner = g.pick("trade_lost", levels)
-            place = owner * ZONES + zone.index
-            s.tf[place] -= 1
-            s.tf_max[place] = max(s.tf[place], s.tf_max[place] - 1)
-            g.log(Removed(g.name(owner), "trade fleet level", zone.id, 1))
+    s, zones = g.state, [z for z in g.world.zones if z.ctz and z.owner == power]
+    for _ in range(TRADE_LOST):
+        levels = [
+            (owner, zone)
+            for zone in zones
+            for owner in g.fleets_in(zone.index)
+            for _ in range(g.tf(owner, zone.index))
+        ]
+        if not levels:
+            return
+        owner, zone = g.pick("trade_lost", levels)
+        place = owner * ZONES + zone.index
+        s.tf[place] -= 1
+        s.tf_max[place] -= 1
+        g.log(Removed(g.name(owner), "trade fleet level", zone.id, 1))

@@ -18,18 +18,26 @@ from europa.eu9.rules.terms.book import key_of, records, verbs_of
 from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.rules.terms.where import inside
+from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
 from europa.eu9.world.specials import specials_of
 
 WORDS = (when, when_events, when_places, when_wars, where, who)
 """Modules whose words enter themselves on being imported."""
+CHOSEN = "chosen"
+"""Notes of what a power wrote down in secret: the power, then its choice."""
+OWN = "own"
+"""Stands for the war of the event itself."""
 
 
-def keep(scene: Scene, act: dict[str, Any], what: str, who: list[int], by: int = 0) -> None:
+def keep(
+    scene: Scene, act: dict[str, Any], what: str, who: list[int], by: int = 0, until: str = ""
+) -> None:
     """Put a record in force for as long as it says."""
     lasting = scene.g.state.lasting
-    entry = Lasting(scene.event, key_of(act), tuple(who), ends(scene, act.get("until", "game")), by)
+    until = until or ends(scene, act.get("until", "game"))
+    entry = Lasting(scene.event, key_of(act), tuple(who), until, by)
     lasting[what] = (*lasting.get(what, ()), entry)
 
 
@@ -49,8 +57,7 @@ def ends(scene: Scene, until: Term) -> str:
         number = PERIODS.index(rest) if rest else s.period + (name == "next_period")
         return f"turn:{PERIOD_TURNS[min(number, 7)][1]}"
     if name in ("war", "turn_after_war"):
-        war = s.event_notes.get(f"war:{rest}" if rest else f"{scene.event}:war:", "")
-        return f"{name}:{war}"
+        return f"{name}:{rest or OWN}"
     if name == "monarch":
         power = scene.g.country(rest)
         return f"reign:{rest}:{s.reign_from[power]}"
@@ -65,11 +72,8 @@ def is_over(g: G, entry: Lasting) -> bool:
     name, _, rest = entry.until.partition(":")
     if name == "turn":
         return s.turn > int(rest)
-    if name == "war":
-        return not rest or war_numbered(g, int(rest)) is None
-    if name == "turn_after_war":
-        ended = s.event_notes.get(f"war_ended:{rest}", "")
-        return bool(ended) and s.turn > int(ended) + 1
+    if name in ("war", "turn_after_war"):
+        return _war_over(g, entry.event, rest, name == "turn_after_war")
     if name == "event":
         if rest:
             return rest in s.occurred and s.event_began.get(rest, 0) >= 0
@@ -88,9 +92,24 @@ def is_over(g: G, entry: Lasting) -> bool:
         return g.world.monarch_index[rest] not in s.monarch
     if name == "minister":
         return not any(m.monarch == g.world.monarch_index.get(rest, NONE) for m in s.ministers)
+    if name == "leader":
+        return s.leader_state[g.world.leader_index[rest]] != ON_MAP
     if name == "dynasty":
         return rest not in s.dynasty.values()
     return False
+
+
+def _war_over(g: G, event: str, name: str, later: bool) -> bool:
+    """Whether an event's war is over, or the turn after it; one that may still come is not."""
+    notes = g.state.event_notes
+    key = f"{event}:war:" if name == OWN else f"war:{name}"
+    numbers = notes.get(key, "").split()
+    if not numbers:
+        return not any(one.event == event for one in g.state.running)
+    if any(war_numbered(g, int(number)) is not None for number in numbers):
+        return False
+    ended = max((int(notes.get(f"war_ended:{number}", "0")) for number in numbers), default=0)
+    return not later or g.state.turn > ended + 1
 
 
 def sweep(g: G) -> None:
@@ -98,10 +117,23 @@ def sweep(g: G) -> None:
     lasting = g.state.lasting
     for what, entries in list(lasting.items()):
         left = tuple(entry for entry in entries if not is_over(g, entry))
+        if what.startswith("flag:"):
+            _lower(g, what.removeprefix("flag:"), [e for e in entries if e not in left])
         if not left:
             del lasting[what]
         elif len(left) < len(entries):
             lasting[what] = left
+
+
+def _lower(g: G, name: str, over: list[Lasting]) -> None:
+    """Marks whose time has run out are off."""
+    s = g.state
+    for entry in over:
+        for mark in [f"{name}:{g.name(c)}" for c in entry.who] or [name]:
+            s.in_force.pop(mark, None)
+        if not any(mark.startswith(f"{name}:") for mark in s.in_force):
+            s.in_force.pop(name, None)
+            s.flag_values.pop(name, None)
 
 
 def strike(g: G, event: str, what: str = "") -> None:
@@ -111,6 +143,8 @@ def strike(g: G, event: str, what: str = "") -> None:
         if not name.startswith(what):
             continue
         left = tuple(entry for entry in entries if entry.event != event)
+        if name.startswith("flag:"):
+            _lower(g, name.removeprefix("flag:"), [e for e in entries if e not in left])
         if left:
             lasting[name] = left
         else:
@@ -137,12 +171,20 @@ def found(
         yield entry, act
 
 
+def all_in_force(g: G, what: str) -> list[tuple[Lasting, dict[str, Any]]]:
+    """Everything of this kind that has not run out, whoever it falls on."""
+    entries = g.state.lasting.get(what, ())
+    return [(entry, records()[entry.record]) for entry in entries if not is_over(g, entry)]
+
+
 def _fits(scene: Scene, act: dict[str, Any], other: int, place: int, zone: int) -> bool:
     """Whether partner, place and zone are those the record names, if it names any."""
     for name in ("on_who", "against", "with", "minor", "country", "of"):
         term = act.get(name)
         if isinstance(term, dict) and "choice" in term:
-            term = term["choice"]["of"]  # not chosen beforehand: on whom of these it is used
+            chosen = scene.note(CHOSEN, key_of(act)).partition(" ")[2]
+            # not chosen beforehand: on whom of these it is used
+            term = chosen or term["choice"]["of"]
         if name in act and (other == NONE or other not in countries(scene, term)):
             return False
     if "where" in act and (place == NONE or not inside(scene, place, act["where"])):
@@ -160,6 +202,8 @@ def modifiers(g: G, roll: str, power: int, **given: int) -> list[tuple[str, int]
     result: list[tuple[str, int]] = []
     alone: dict[str, int] = {}
     for entry, act in found(g, f"modifier:{roll}", power, **given):
+        if "replaces" in act:
+            continue  # the chapter asks for it by name: `replaced`
         scene = Scene(g, entry.event, it=power)
         by = amount(scene, act.get("by", 0)) or entry.by
         if act.get("stack", True):
@@ -181,6 +225,14 @@ def _own(g: G, roll: str, power: int) -> list[tuple[str, int]]:
 def _rolls() -> frozenset[str]:
     """Rolls that rules of some power change."""
     return frozenset(record.says["roll"] for record in specials_of("modifier"))
+
+
+def replaced(g: G, roll: str, power: int, name: str, base: int, **given: int) -> int:
+    """A modifier of a roll by its name, as events have changed it."""
+    for _, act in found(g, f"modifier:{roll}", power, **given):
+        if act.get("replaces") == name and isinstance(act.get("by"), int):
+            base = act["by"]
+    return base
 
 
 def bonus(g: G, roll: str, power: int, **given: int) -> int:

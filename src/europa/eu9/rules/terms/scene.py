@@ -11,6 +11,10 @@ Term = Any
 """A selector, condition or value as it stands in the data."""
 
 
+NAMES = ("it", "here", "other", "given", "person", "drawing")
+"""What a scene binds."""
+
+
 class UnknownTerm(Exception):
     """The data use a word that the rules don't know: a mistake of ours, not of a player."""
 
@@ -22,7 +26,7 @@ class Scene:
     """One reading of records. `it` is the country bound, `here` the place, `other` the second
     party of an offer or happening, `given` the parameter of a part."""
 
-    __slots__ = ("event", "g", "given", "here", "it", "other", "part", "person", "roles")
+    __slots__ = ("drawing", "event", "g", "given", "here", "it", "other", "part", "person", "roles")
 
     def __init__(
         self,
@@ -36,6 +40,7 @@ class Scene:
         given: Term = None,
         person: str = "",
         roles: dict[str, Term] | None = None,
+        drawing: bool = False,
     ) -> None:
         self.g = g
         self.event = event
@@ -47,10 +52,12 @@ class Scene:
         self.person = person
         """The leader or monarch a happening is about."""
         self.roles = roles or {}
+        self.drawing = drawing
+        """The event is only drawn: this time doesn't count yet."""
 
     def bind(self, **names: Any) -> Scene:
         """The same scene with some names bound anew."""
-        now = {name: getattr(self, name) for name in ("it", "here", "other", "given", "person")}
+        now = {name: getattr(self, name) for name in NAMES}
         return Scene(self.g, self.event, self.part, roles=self.roles, **now | names)
 
     # What an occurrence remembers: answers, results, wars, roles
@@ -64,10 +71,10 @@ class Scene:
         self.g.state.event_notes[f"{self.event}:{kind}:{key}"] = text
 
     def forget(self) -> None:
-        """The event occurs anew: nothing of the last time counts."""
-        head = f"{self.event}:"
+        """The event occurs anew: nothing of the last time counts but which parts were played."""
+        head, parts = f"{self.event}:", f"{self.event}:part:"
         notes = self.g.state.event_notes
-        for key in [key for key in notes if key.startswith(head)]:
+        for key in [key for key in notes if key.startswith(head) and not key.startswith(parts)]:
             del notes[key]
 
 

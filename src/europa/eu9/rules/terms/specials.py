@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from europa.eu9.rules.powers.throne import reigns
+from europa.eu9.rules.powers import sund
+from europa.eu9.rules.powers.initiative import reigns
 from europa.eu9.state import MA, ON_MAP, TP, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
@@ -73,15 +74,10 @@ def _levies_sund(g: G, name: str) -> bool:
     return at_war and g.state.sund_taxes == who
 
 
-def sund_right(g: G) -> int:
-    """P 12.1: who may levy at the Sund; Denmark from the start."""
-    return g.country(g.state.flag_values.get("sund_right", "denmark"))
-
-
 def _sund_or_attacked(g: G, name: str) -> bool:
     """It has the right of the Sund, or war was declared on it."""
     who = g.country(name)
-    return sund_right(g) == who or any(who in war.attacked for war in g.state.wars)
+    return sund.holder(g) == who or any(who in war.attacked for war in g.state.wars)
 
 
 def _two_provinces(g: G, name: str) -> bool:

@@ -6,6 +6,7 @@ from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.terms.amounts import amount, count
 from europa.eu9.rules.terms.core import WHEN, compares, countries, country, holds, places, word
 from europa.eu9.rules.terms.scene import Scene, Term
+from europa.eu9.rules.terms.who import emperor_of
 from europa.eu9.state import ADM, AT, BOXES, COUNTRIES, DIP, FR, MIL, NEUTRAL
 from europa.eu9.world import NONE, PERIODS, RELIGIONS
 
@@ -14,6 +15,8 @@ CHRISTIAN = ("catholic", "protestant", "orthodox")
 STANCES = {"cr": "counter_reformation", "co": "conciliatory"}
 """Short names of attitudes in the events' data; the others are the state's own."""
 KHANATES = ("kazan", "astrakhan", "crimea", "golden_horde", "don_cossacks")
+ELECTORS = ("cologne", "palatinate", "saxony", "trier", "mainz", "brandenburg", "bohemia")
+"""Of 1492; events name more."""
 SKILL = {"adm": ADM, "dip": DIP, "mil": MIL}
 
 
@@ -147,13 +150,16 @@ def government(scene: Scene, who: Term, kind: str) -> bool:
 
 @word(WHEN, "emperor")
 def is_emperor(scene: Scene, who: Term) -> bool:
-    return scene.g.state.titles.get("emperor", NONE) in countries(scene, who)
+    return emperor_of(scene) in countries(scene, who)
 
 
 @word(WHEN, "elector")
 def elector(scene: Scene, who: Term) -> bool:
     titles = scene.g.state.titles
-    return any(f"elector:{scene.g.name(c)}" in titles for c in countries(scene, who))
+    return any(
+        scene.g.name(c) in ELECTORS or f"elector:{scene.g.name(c)}" in titles
+        for c in countries(scene, who)
+    )
 
 
 @word(WHEN, "khanate")

@@ -26,7 +26,7 @@ def occurred_before(scene: Scene, event: str) -> bool:
 def times(scene: Scene, event: str, sign: str, number: int) -> bool:
     """How often it was played before this time."""
     played = scene.g.state.occurred.get(event, 0)
-    return compares(played - (event == scene.event), sign, number)
+    return compares(played - (event == scene.event and not scene.drawing), sign, number)
 
 
 @word(WHEN, "running")
@@ -186,7 +186,7 @@ def possible(scene: Scene, event: str) -> bool:
     g = scene.g
     if event in g.state.occurred:
         return False
-    inner = Scene(g, event, roles=dict(verbs_of(event).roles))
+    inner = Scene(g, event, roles=dict(verbs_of(event).roles), drawing=True)
     return not any(
         entry["then"] != "also" and "refusal" not in entry and holds(inner, entry.get("if"))
         for entry in verbs_of(event).draw
@@ -205,7 +205,29 @@ def position(scene: Scene, who: Term, name: str) -> bool:
     return any(scene.note("position", scene.g.name(c)) == name for c in countries(scene, who))
 
 
-@word(WHEN, "king_near", "captured_leader", "lost_forces", "trespasses", "dies", "crisis")
+@word(WHEN, "dies")
+def dies(scene: Scene, who: Term) -> bool:
+    """The monarch of a country died at 1.1 of this turn."""
+    s = scene.g.state
+    found = countries(scene, who)
+    return any(
+        (c < len(s.reign_from) and s.reign_from[c] == s.turn and s.turn > 1)
+        or s.event_notes.get(f"king_died:{scene.g.name(c)}") == str(s.turn)
+        for c in found
+    )
+
+
+@word(WHEN, "crisis")
+def crisis(scene: Scene, who: Term) -> bool:
+    """A dynastic crisis of this turn."""
+    s = scene.g.state
+    return any(
+        c < len(s.crisis) and s.crisis[c] == 2 and s.reign_from[c] == s.turn
+        for c in countries(scene, who)
+    )
+
+
+@word(WHEN, "king_near", "captured_leader", "lost_forces", "trespasses")
 def written(scene: Scene, *terms: Term) -> bool:
     """Something that happened and was written down under its words."""
     return bool(scene.note("happened", " ".join(map(str, terms))))

@@ -8,12 +8,12 @@ from europa.eu9.rules.powers.wars import (
     beside,
     enemies_in,
     full_wars,
-    war_numbered,
     wars_between,
 )
 from europa.eu9.rules.terms.core import WHEN, compares, countries, country, word
+from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.scene import Scene, Term
-from europa.eu9.state import MA, War
+from europa.eu9.state import MA
 
 UNCONDITIONAL = 5
 """Level of a peace in which one side surrenders."""
@@ -64,15 +64,9 @@ def _courted(scene: Scene, one: int, two: int) -> bool:
     )
 
 
-def named_war(scene: Scene, name: str) -> War | None:
-    """The war that events call by this name, if it is on."""
-    number = scene.g.state.event_notes.get(f"war:{name}", "")
-    return war_numbered(scene.g, int(number)) if number else None
-
-
 @word(WHEN, "war")
 def war_is_on(scene: Scene, name: str) -> bool:
-    return named_war(scene, name) is not None
+    return named_war(scene.g, name) is not None
 
 
 @word(WHEN, "war_over")
@@ -104,24 +98,35 @@ def intervening(scene: Scene, who: Term, *rest: Term) -> bool:
     )
 
 
+def _peaces(scene: Scene) -> list[Peace]:
+    """Peaces signed in the event's wars since it began."""
+    s = scene.g.state
+    began = s.event_began.get(scene.event, 0)
+    return [p for p in s.peaces if p.cause == scene.event and p.turn >= began]
+
+
 @word(WHEN, "fought", "fought_fully", "was_at_war")
 def fought(scene: Scene, who: Term, other: Term) -> bool:
-    """At war with the other at some time of this event, as it wrote down."""
+    """At war with the other at some time of this event: now, or until a peace in its wars."""
     seen = scene.note("fought", "").split()
-    g = scene.g
+    pairs = [(one, two) for one in countries(scene, who) for two in countries(scene, other)]
     return any(
-        f"{g.name(one)}/{g.name(two)}" in seen or wars_between(g, one, two)
-        for one in countries(scene, who)
-        for two in countries(scene, other)
+        f"{scene.g.name(one)}/{scene.g.name(two)}" in seen
+        or wars_between(scene.g, one, two)
+        or any(p.opposed(one, two) for p in _peaces(scene))
+        for one, two in pairs
     )
 
 
 @word(WHEN, "was_allied")
 def was_allied(scene: Scene, who: Term, side: Term) -> bool:
-    seen = scene.note("allied", "").split()
-    g = scene.g
+    """Beside the other at some time of this event."""
     pairs = [(one, two) for one in countries(scene, who) for two in countries(scene, side)]
-    return is_allied(scene, who, side) or any(f"{g.name(a)}/{g.name(b)}" in seen for a, b in pairs)
+    return is_allied(scene, who, side) or any(
+        {one, two} <= {*p.winners} or {one, two} <= {*p.losers}
+        for one, two in pairs
+        for p in _peaces(scene)
+    )
 
 
 @word(WHEN, "left_war")
@@ -186,7 +191,7 @@ def surrenders(scene: Scene, who: Term, *other: Term) -> bool:
 @word(WHEN, "lost_peace")
 def lost_peace(scene: Scene, who: Term, name: str) -> bool:
     return any(
-        peace.name == name and peace.level and c in peace.losers
+        name in peace.name.split() and peace.level and c in peace.losers
         for peace in scene.g.state.peaces
         for c in countries(scene, who)
     )

@@ -14,6 +14,12 @@ ROLES: dict[tuple[str, str], Callable[[Scene], list[int]]] = {}
 """(event, role) -> who has it, where the data tell it in words: the event's own module adds it."""
 NOT_PLAYED = ("natives", "pirates", "rebels", "hre")
 """Countries of the annex that are no states."""
+FACTIONS = {
+    "puritans": "royalists", "orangists": "royalists", "republicans": "parliament",
+    "patriots": "rebels", "fronde": "rebels", "troubles": "rebels", "bethlen": "rebels",
+    "polish_rebels": "rebels",
+}  # fmt: skip
+"""Sides of civil wars -> the country whose counters they use."""
 
 
 def existing(scene: Scene) -> list[int]:
@@ -78,8 +84,15 @@ def latin_minors(scene: Scene) -> list[int]:
 
 @word(WHO, "emperor")
 def emperor(scene: Scene) -> list[int]:
-    """Who holds the imperial title."""
-    return [scene.g.state.titles.get("emperor", NONE)]
+    """Who holds the imperial title: the minor Austria if nobody was elected."""
+    return [emperor_of(scene)]
+
+
+def emperor_of(scene: Scene) -> int:
+    """The Emperor; NONE once there is none."""
+    g = scene.g
+    austria = g.country("austria")
+    return g.state.titles.get("emperor", NONE if g.state.gone[austria] else austria)
 
 
 @word(WHO, "emperor_major")
@@ -219,15 +232,18 @@ def allies(scene: Scene, whose: Term) -> list[int]:
 @word(WHO, "preference")
 def preference(scene: Scene, term: Term) -> list[int]:
     """The first of a minor's preference list that is in play, among some if they are named."""
+    return preferred(scene, term)[:1]
+
+
+def preferred(scene: Scene, term: Term) -> list[int]:
+    """All powers of a minor's preference list in its order, among some if they are named."""
     g = scene.g
     minor, *among = each(term)
     record = g.world.countries[country(scene, minor)].minor
     allowed = countries(scene, among[0]) if among else g.majors()
     wanted = record.preferences if record is not None else ()
-    for name in wanted:
-        if g.is_major(g.country(name)) and g.country(name) in allowed:
-            return [g.country(name)]
-    return []
+    found = [g.country(name) for name in wanted]
+    return [c for c in dict.fromkeys(found) if g.is_major(c) and c in allowed]
 
 
 # What the event has written down
@@ -306,6 +322,12 @@ def random_country(scene: Scene, term: Term) -> list[int]:
     return [scene.g.pick("event_country", found)] if found else []
 
 
+@word(WHO, "choice")
+def choice(scene: Scene, term: Term) -> list[int]:
+    """One of some that a power picks; nobody is asked here: the first."""
+    return countries(scene, term["of"])[:1]
+
+
 # Sides and leagues
 
 
@@ -327,7 +349,7 @@ def side(scene: Scene, name: Term) -> list[int]:
         return [scene.g.country(one) for one in text.split()]
     if name in scene.g.world.country_index:
         return [scene.g.country(name)]
-    return []
+    return [scene.g.country(FACTIONS[name])] if name in FACTIONS else []
 
 
 @word(WHO, "side_of", "supporters", "own_minor", "favoured_side")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.entries import Paid
 from europa.eu9.rules.administration import loans
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.rules.terms.lasting import bonus
+from europa.eu9.rules.terms.lasting import bonus, changed
 from europa.eu9.sheet import total
 from europa.eu9.table import G
 from europa.eu9.world.tables import Exchequer, outcome
@@ -133,11 +133,7 @@ def money_abroad(g: G, power: int) -> int:
     german = 100 if emperor(g) == name else 50
     genoa = g.country("genoa")
     genoese = 100 if g.state.patron[genoa] == power and not g.state.gone[genoa] else 50  # E716
-    money = 50 + german + genoese
-    for exchange, owner in (("exchange_holland", "holland"), ("exchange_england", "england")):
-        if g.holds(exchange):
-            money += 100 if name == owner else 50
-    return money
+    return changed(g, "loan_pool", power, 50 + german + genoese)
 
 
 def seek_loan(g: G) -> Steps[None]:
@@ -147,8 +143,7 @@ def seek_loan(g: G) -> Steps[None]:
         ask = Ask(g.seat_of(power), "exchequer.bankers", options, "XI.2", {"power": g.name(power)})
         if (yield ask) != "bankers":
             continue
-        modifier = test_modifier(g, power) + g.holds(f"exchange_{g.name(power)}")
-        modifier += bonus(g, "international_loan", power)
+        modifier = test_modifier(g, power) + bonus(g, "international_loan", power)
         die = g.d10("bankers", g.name(power)) + modifier
         percent = table(outcome(g.state.stability[power], die)).international
         g.write(power, "A18", money_abroad(g, power) * percent // 100)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from europa.eu9.entries import Changed
+from europa.eu9.pieces import Loan, Mnu
+from europa.eu9.rules.logistics import fortresses
+from europa.eu9.rules.logistics.minor_upkeep import left_mark
 from europa.eu9.rules.powers.forces import muster
+from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import keep_within
+from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.victory import aims
 from europa.eu9.rules.victory import points as victory
-from europa.eu9.state import LAND, LINES, NAVAL, ZONES, Loan, Mnu
+from europa.eu9.state import DIP, LAND, LINES, MA, NAVAL, NEUTRAL, RM, SUB, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import GROUPS, MNU_KINDS, NONE, PERIOD_TURNS, RELIGIONS
 from europa.eu9.world.openings import EntryRecord
 from europa.eu9.world.tables import monarch_value, reign_length
-from europa.kernel import Entry, Steps
+from europa.kernel import Ask, Entry, Option, Steps
 
 AND_DIE, LESS_DIE = "latin_and_die", "latin_less_die"
 """Markers of HOL: the Latin one and a d6; the other technology gets what is left of 7 (E461)."""
@@ -19,6 +27,12 @@ LEAST, OPEN_COLUMN = 3, 6
 """E585: least value of a monarch, and the column of those who are rolled."""
 BEHIND = 3
 """Boxes by which SUE is behind the best power when it enters, but not behind its group."""
+
+
+FREE_LEVEL = 3
+"""Levels that need no technology on entry."""
+PLACES = {"ties": RM, "defensive": SUB, "offensive": MA}
+"""50.10: boxes of a power that is left, by what it had signed."""
 
 
 class PowerLeft(Entry, frozen=True):
@@ -46,7 +60,7 @@ def change_seats(g: G) -> Steps[None]:
                     if not _period_begins(g):
                         victory.leave(g, s.seat_power[place])
                     leave(g, seat, s.seat_power[place])
-                enter(g, seat, g.country(name))
+                yield from enter(g, seat, g.country(name))
                 entered.append(g.country(name))
     if entered and not _period_begins(g):
         yield from aims.choose_for(g, entered)
@@ -67,7 +81,12 @@ def leave(g: G, seat: str, power: int) -> None:
     s.ledger[power * len(LINES) : (power + 1) * len(LINES)] = [0] * len(LINES)
     loans: list[Loan] = [loan for loan in s.loans if loan.power != power]
     s.loans[:] = loans
-    s.units[:] = [unit for unit in s.units if unit.country != power]
+    # E585: its forces stay through this turn, as veterans
+    s.held[left_mark(g, power)] = s.turn
+    s.units[:] = [
+        msgspec.structs.replace(unit, veteran=True, seasoned=0) if unit.country == power else unit
+        for unit in s.units
+    ]
     s.ministers[:] = [m for m in s.ministers if m.power != power]
     for kind in (LAND, NAVAL):
         # VI.7.6: a marker that Latin has reached goes
@@ -75,12 +94,35 @@ def leave(g: G, seat: str, power: int) -> None:
             s.tech[power * 2 + kind] = NONE
     s.aims[power] = s.postponed[power] = ()
     s.dies[power] = 0
+    find_place(g, power)
     s.agreements[:] = [x for x in s.agreements if power not in x.members]
     s.refusals[:] = [pair for pair in s.refusals if power not in pair]
     g.log(PowerLeft(seat, g.name(power)))
 
 
-def enter(g: G, seat: str, power: int) -> None:
+def find_place(g: G, power: int) -> None:
+    """50.10: a power that is left stands on the track of one it was allied with, by their bond.
+
+    Of several each rolls a d10 and its DIP; the highest has it (E971).
+    """
+    s = g.state
+    allies: dict[int, int] = {}
+    for agreement in s.agreements:
+        box = PLACES.get(agreement.kind, NEUTRAL)
+        for other in agreement.members:
+            if power in agreement.members and other != power and g.is_major(other):
+                allies[other] = max(allies.get(other, NEUTRAL), box)
+    allies = {other: box for other, box in allies.items() if box}
+    if not allies:
+        return
+    rolled = allies
+    if len(allies) > 1:
+        rolled = {c: g.d10("former ally", g.name(c)) + skill(g, c, DIP) for c in allies}
+    best = max(allies, key=lambda c: rolled[c])
+    move(g, power, best, allies[best])
+
+
+def enter(g: G, seat: str, power: int) -> Steps[None]:
     """A seat takes over a power, as the facts, E105, E106 and E461 say."""
     s, w = g.state, g.world
     record = w.entries[g.name(power)]
@@ -113,7 +155,26 @@ def enter(g: G, seat: str, power: int) -> None:
     _crown(g, power, _monarch(g, record))
     muster(g, power, record.forces)
     keep_within(g, power)
+    for left in range(record.fortress_levels, 0, -1):
+        yield from _wall(g, seat, power, left)
     g.log(PowerEntered(seat, g.name(power)))
+
+
+def _wall(g: G, seat: str, power: int, left: int) -> Steps[None]:
+    """E585: a fortress level of the lists, where it likes; the next technology's at most."""
+    s, w = g.state, g.world.provinces
+    mine = [p for p in g.owned(power) if w[p].europe and s.controller[p] == power]
+    able = [p for p in mine if fortresses.may_build(g, power, p, s.fortress[p] + 1)]
+    able = able or [p for p in mine if s.fortress[p] < FREE_LEVEL]
+    if not able:
+        return
+    able.sort(key=lambda p: (-w[p].capital, -w[p].income, p))
+    options = [Option(f"at:{w[p].id}", p, (w[p].id,)) for p in able]
+    params = {"power": g.name(power), "left": left}
+    place = yield Ask(seat, "entry.walls", options, "XV", params)
+    s.fortress[place] += 1
+    what = f"fortress of {w[place].id}"
+    g.log(Changed(g.name(power), what, s.fortress[place] - 1, s.fortress[place], "XV"))
 
 
 def _take(g: G, power: int, province: int) -> None:
@@ -170,6 +231,7 @@ def _crown(g: G, power: int, name: str) -> None:
 
 ENTRIES = (PowerLeft, PowerEntered)
 MESSAGES = {
+    "ask.entry.walls": "{power}: which fortress is stronger than printed? ({left} to place)",
     "entry.PowerLeft": "{power} is left to itself: a minor country from now on",
     "entry.PowerEntered": "{seat} plays {power} from now on",
 }

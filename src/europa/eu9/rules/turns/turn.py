@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from europa.eu9.entries import TurnBegan
 from europa.eu9.rules.diplomacy import event_wars
-from europa.eu9.rules.events.political import stage
+from europa.eu9.rules.events.political import closing
 from europa.eu9.rules.military.movement import knowledge
-from europa.eu9.rules.powers import late_resources, manufactures
+from europa.eu9.rules.powers import faith, late_resources, manufactures
 from europa.eu9.rules.victory import strength
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS
@@ -27,7 +27,8 @@ def start(g: G) -> None:
     s.effects.clear()
     s.drawn.clear()
     s.fought.clear()
-    stage.close(g)
+    faith.end_enmities(g)
+    closing.close(g)
     s.speculation.clear()
     s.fought.clear()
     for column in (s.initiative_die, s.economic, s.skill_shift):

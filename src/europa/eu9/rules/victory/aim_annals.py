@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.annals import Peace
 from europa.eu9.rules.victory.sight import Sight, Term, members, value, word
-from europa.eu9.state import UNCONDITIONAL
+from europa.eu9.treaties import UNCONDITIONAL
 from europa.eu9.world import NONE
 
 ANNEXED = ("peace", "event", "diplomacy", "dynastic")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from europa.eu9.rules.diplomacy.boxes import is_special
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.awards import give
 from europa.eu9.state import AN, AT, COL, COUNTRIES, EW, NEUTRAL, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.graph import is_island
-from europa.eu9.world.specials import specials
 from europa.eu9.world.world import Province
 
 PLUS = 4
@@ -211,11 +211,6 @@ def is_state(g: G, country: int) -> bool:
     """An autonomous state of the Habsburgs (22)."""
     record = g.world.countries[country].minor
     return record is not None and record.kind == "habsburg_state"
-
-
-def is_special(g: G, minor: int) -> bool:
-    """A minor in a special box: no diplomacy on it is allowed."""
-    return any(s.kind == "no_diplomacy" for s in specials().get(g.name(minor), ()))
 
 
 SPARED = {"portugal": ("brazil", "area_cabo_verde")}

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.military.fame import DISCOVERIES as DISCOVERIES
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.awards import give
-from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.victory import check_up, end_points, expressed, judge
 from europa.eu9.rules.victory.aims import open_aims
 from europa.eu9.state import (
@@ -50,21 +48,6 @@ def turn_points(g: G) -> None:
             give(g, power, 3 if kind == 2 else 1, what, "XIV.1")
     judge.count_turn(g)
     score_postponed(g)
-
-
-# Discoveries, for when ships sail
-
-
-def first_discoverer(g: G, powers: list[int]) -> int:
-    """XIV.2: of those who find it in the same round, the one with the higher initiative."""
-    return next(power for power in by_initiative(g) if power in powers)
-
-
-def circumnavigation(number: int, in_one_turn: bool) -> int:
-    """XIV.2: the first 50 within a turn, else 20; the second 20; nothing after."""
-    if number == 1:
-        return 50 if in_one_turn else 20
-    return 20 if number == 2 else 0
 
 
 # Per period

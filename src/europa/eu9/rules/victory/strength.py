@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from europa.eu9.state import LAND, NAVAL, ON_MAP, Damaged, Unit
+from europa.eu9.pieces import Damaged, Unit
+from europa.eu9.state import LAND, NAVAL, ON_MAP
 from europa.eu9.table import G
 
 THIRDS = {"A+": 12, "A-": 6, "LD": 3, "LDE": 1}

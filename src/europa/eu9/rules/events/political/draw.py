@@ -14,14 +14,20 @@ from europa.eu9.rules.events.political.conditions import (
     instead_of_rd,
 )
 from europa.eu9.rules.events.political.stage import begin, take_calls
+from europa.eu9.rules.events.political.verbs.powers import REFORMATION, take_attitude
+from europa.eu9.rules.powers.establishments import AMERICA_SETTLED
+from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
-from europa.eu9.world import PERIODS
+from europa.eu9.world import NONE, PERIODS
+from europa.eu9.world.political import event_records
 from europa.eu9.world.records import read_plain
 from europa.eu9.world.tables import fits
 from europa.kernel import Entry, Steps
 
 EVENTS, MOST = 4, 5
 RD = "R/D"
+COMES_UP = "number"
+"""A call that lets a number come up without dice: `number:III-1`."""
 TRIES = 200
 """Draws after which a turn of bad luck ends in R/D."""
 
@@ -83,18 +89,24 @@ def draw_events(g: G) -> Steps[None]:
     """1.5: four events, at most five; those that come by themselves first. Then each takes effect,
     in the order in which they were drawn."""
     s = g.state
-    first = [*take_calls(g, "first", "first_next_turn", "next_turn"), *come_first(g)]
-    plays = [Play(event, part, cause) for event, part, cause in first]
+    for name, _, _ in take_calls(g, "attitude"):
+        yield from take_attitude(Scene(g, REFORMATION), g.country(name))
+    first = take_calls(g, "first", "first_next_turn", "next_turn")
+    plays = [*(Play(event, part, cause) for event, part, cause in first), *come_first(g)]
     for one in plays:
         s.occurred[one.event] = s.occurred.get(one.event, 0) + 1
-        s.drawn.append(one.event)
+        if not one.extra:
+            s.drawn.append(one.event)
     wanted = EVENTS
     while len(s.drawn) < wanted:
         more = yield from draw(g, wanted < MOST, plays)
         if more:
             wanted += 1
             g.log(OneMore())
-    plays += [Play(event, part, cause) for event, part, cause in take_calls(g, "extra")]
+    extra = [Play(event, part, cause) for event, part, cause in take_calls(g, "extra")]
+    for one in extra:
+        s.occurred[one.event] = s.occurred.get(one.event, 0) + 1
+    plays += extra
     for one in plays:
         yield from begin(g, one.event, one.cause, one.part)
 
@@ -105,6 +117,10 @@ def draw(g: G, more: bool, plays: list[Play]) -> Steps[bool]:
     period = s.period
     extra = False
     for _ in range(TRIES):
+        if (named := _named(g)) is not None:
+            if (yield from _occurs(g, *named, plays)):
+                return extra
+            continue
         first, second = _dice(g, period)
         if first == 10 or second == 10:
             plus, goal = _elsewhere(g, period, first, second)
@@ -128,11 +144,37 @@ def draw(g: G, more: bool, plays: list[Play]) -> Steps[bool]:
     return extra
 
 
+def _named(g: G) -> tuple[int, int, int, str] | None:
+    """The box of a number that was called to come up: its first unmarked one, else its first."""
+    calls = g.state.event_calls
+    call = next((one for one in calls if one.startswith(f"{COMES_UP}:")), None)
+    if call is None:
+        return None
+    calls.remove(call)
+    head, _, number = call.removeprefix(f"{COMES_UP}:").partition("-")
+    period = PERIODS.index(head)
+    boxes = [
+        (column, row)
+        for row, names in enumerate(event_table(period)["rows_top_to_bottom"])
+        for column, name in enumerate(names)
+        if name.removeprefix("R") == number
+    ]
+    free = [box for box in boxes if not g.state.cells[_cell(period, *box)]]
+    return period, *(free or boxes)[0], number
+
+
 def _dice(g: G, period: int) -> tuple[int, int]:
-    """Two d10; in period I both are lower while the treaty of Tordesillas is near."""
+    """Two d10; in period I both are lower while the treaty of Tordesillas is near, in III the
+    second one after years of Dutch taxes."""
     first, second = g.roll("political_event", 10, 2)
     lower = tordesillas(g) if period == 1 else 0
-    return max(1, first - lower), max(1, second - lower)
+    taxes = dutch_taxes(g) if period == 3 else 0
+    return max(1, first - lower), max(1, second - lower - taxes)
+
+
+def dutch_taxes(g: G) -> int:
+    """Table III: 1 for each four turns in which Spain taxed Holland, until it revolts."""
+    return 0 if "III-1(1)" in g.state.occurred else g.state.held.get("dutch_tax", 0) // 4
 
 
 def tordesillas(g: G) -> int:
@@ -142,8 +184,9 @@ def tordesillas(g: G) -> int:
         return 0
     spain, portugal = g.country("spain"), g.country("portugal")
     strict = s.attitude[spain] == "counter_reformation" or "I-8(2)" not in s.occurred
+    settled = s.held.get(AMERICA_SETTLED, NONE) == s.turn - 1
     pope = s.patron[g.country("papacy")] in (spain, portugal)
-    return int(strict) + int(pope)
+    return int(strict) + int(settled) + int(pope)
 
 
 def _elsewhere(g: G, period: int, first: int, second: int) -> tuple[bool, int]:
@@ -187,13 +230,17 @@ def _occurs(g: G, period: int, column: int, row: int, name: str, plays: list[Pla
         s.cells[place] = 1
         _rd(g, plays)
         return True
-    event = next_event(g, period, name.removeprefix("R"))
-    if event is None:
+    for event in events_of(g, period, name.removeprefix("R")):
+        found = yield from consider(g, event)
+        if not found.exhausted:
+            break
+    else:
         s.cells[place] = 1
         _rd(g, plays)
         return True
-    found = yield from consider(g, event)
     s.cells[place] = found.marked
+    if found.marks:
+        _mark(g, found.marks)
     if found.counts:
         s.occurred[event] = s.occurred.get(event, 0) + 1
     if found.again:
@@ -214,14 +261,39 @@ def _occurs(g: G, period: int, column: int, row: int, name: str, plays: list[Pla
     return True
 
 
-def next_event(g: G, period: int, number: str) -> str | None:
-    """III.4.3: the first event of this number that has not occurred as often as it may."""
+def events_of(g: G, period: int, number: str) -> list[str]:
+    """III.4.3, E490: events of this number that have not occurred as often as they may, in order;
+    at last one whose own conditions say what comes when it has."""
     head = f"{PERIODS[period]}-{number}"
-    for event in g.world.political:
-        named = event.id == head or event.id.startswith(f"{head}(")
-        if named and g.state.occurred.get(event.id, 0) < event.most:
-            return event.id
-    return None
+    named = [e for e in g.world.political if e.id == head or e.id.startswith(f"{head}(")]
+    left = [e.id for e in named if g.state.occurred.get(e.id, 0) < e.most]
+    return left or [e.id for e in named if _goes_on(e.id)]
+
+
+def _goes_on(event: str) -> bool:
+    """Whether an event's conditions speak of its having occurred."""
+    conditions = [entry.get("if") for entry in event_records()[event].verbs.draw]
+    return any(_names(condition, ["occurred", event]) for condition in conditions)
+
+
+def _names(condition: Any, part: list[str]) -> bool:
+    if condition == part:
+        return True
+    return isinstance(condition, (list, tuple)) and any(_names(one, part) for one in condition)
+
+
+def _mark(g: G, event: str) -> None:
+    """The box of another event too is marked: the first free one of its number."""
+    head, _, rest = event.partition("-")
+    if head not in PERIODS:
+        return
+    period, number = PERIODS.index(head), rest.partition("(")[0]
+    for row, names in enumerate(event_table(period)["rows_top_to_bottom"]):
+        for column, name in enumerate(names):
+            cell = _cell(period, column, row)
+            if name.removeprefix("R") == number and not g.state.cells[cell]:
+                g.state.cells[cell] = 1
+                return
 
 
 def _rd(g: G, plays: list[Play], revolt_in: str = "") -> None:

@@ -10,13 +10,20 @@ from inspect import isgenerator
 from typing import Any
 
 from europa.eu9.rules.terms.amounts import is_of_countries
+from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds, places
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm
 from europa.eu9.world.political import Act
 from europa.kernel import Entry, Steps
 
 Verb = Callable[[Scene, Act], Steps[None] | None]
+Verb0 = Callable[[Scene], Steps[None] | None]
 VERBS: dict[str, Verb] = {}
+
+
+OWN: dict[tuple[str, str], Verb0] = {}
+"""(event, moment) -> what its records can't say: `event` once they were executed, a step of each
+turn it runs, or `on:captured` for a happening."""
 
 
 class EventDone(Exception):
@@ -47,6 +54,27 @@ def verb(name: str) -> Callable[[Verb], Verb]:
     return enter
 
 
+def own(event: str, *moments: str) -> Callable[[Verb0], Verb0]:
+    """Enter a function as an event's own rule at some moments."""
+
+    def enter(function: Verb0) -> Verb0:
+        for moment in moments:
+            assert (event, moment) not in OWN, (event, moment)
+            OWN[event, moment] = function
+        return function
+
+    return enter
+
+
+def run_own(scene: Scene, moment: str) -> Steps[None]:
+    """What an event does by its own rules at a moment, if it has any."""
+    function = OWN.get((scene.event, moment))
+    if function is not None:
+        result = function(scene)
+        if isgenerator(result):
+            yield from result
+
+
 def run(scene: Scene, acts: Any) -> Steps[None]:
     """Execute records in order."""
     for act in acts:
@@ -58,7 +86,7 @@ def perform(scene: Scene, act: Act) -> Steps[None]:
     if "if" in act and not holds(scene, act["if"]):
         return
     if act.get("once"):
-        key = str(act.get("key") or act["do"])
+        key = key_of(act)
         if scene.note("once", key):
             return
         scene.write("once", key, "1")
@@ -74,21 +102,33 @@ def perform(scene: Scene, act: Act) -> Steps[None]:
 def _members(scene: Scene, act: Act) -> list[Scene]:
     """The scene once for each member of `for` that fits, or just once."""
     if "for" not in act:
-        return [scene] if _fits(scene, act, "who" in act) else []
+        later = "who" in act or (_asks(act, "here") and ("where" in act or "table" in act))
+        return [scene] if later or fits(scene, act) else []
     if is_of_countries(scene, act["for"]):
         bound = [scene.bind(it=c) for c in countries(scene, act["for"])]
     else:
         bound = [scene.bind(here=p) for p in places(scene, act["for"])]
-    return [one for one in bound if _fits(one, act, False)]
+    return [one for one in bound if fits(one, act)]
 
 
-def _fits(scene: Scene, act: Act, later: bool) -> bool:
-    """`only_if` and `unless` of one member; where `who` is named they are tested on each of it."""
-    if later:
-        return True
+def fits(scene: Scene, act: Act) -> bool:
+    """`only_if` and `unless` of one member."""
     return holds(scene, act.get("only_if")) and not (
         "unless" in act and holds(scene, act["unless"])
     )
+
+
+def _asks(act: Act, word: str) -> bool:
+    """Whether `only_if` or `unless` speaks of the country (`it`) or the place (`here`) bound."""
+    return any(_speaks(act[key], word) for key in ("only_if", "unless") if key in act)
+
+
+def _speaks(term: Any, word: str) -> bool:
+    if isinstance(term, dict):
+        return any(_speaks(value, word) for value in term.values())
+    if isinstance(term, (list, tuple)):
+        return any(_speaks(value, word) for value in term)
+    return bool(term == word)
 
 
 def whom(scene: Scene, act: Act) -> list[int]:
@@ -96,17 +136,23 @@ def whom(scene: Scene, act: Act) -> list[int]:
     if "who" not in act:
         return [scene.it] if scene.it >= 0 else []
     found = countries(scene, act["who"])
-    return [c for c in found if _fits(scene.bind(it=c), act, False)]
+    if _asks(act, "here") and scene.here < 0:
+        return found
+    return [c for c in found if fits(scene.bind(it=c), act)]
 
 
 def where(scene: Scene, act: Act, key: str = "where") -> list[int]:
-    """The places a record names, else the one bound."""
+    """The places a record names as far as each fits, else the one bound."""
     if key not in act:
         return [scene.here] if scene.here >= 0 else []
-    found = places(scene, act[key])
-    return (
-        [p for p in found if _fits(scene.bind(here=p), act, False)] if "who" not in act else found
-    )
+    return fitting(scene, act, places(scene, act[key]))
+
+
+def fitting(scene: Scene, act: Act, found: list[int]) -> list[int]:
+    """Those of some places that a record means."""
+    if not _asks(act, "here") and "who" in act:
+        return found
+    return [p for p in found if fits(scene.bind(here=p), act)]
 
 
 def say(scene: Scene, verb_name: str, who: list[int], what: str = "") -> None:

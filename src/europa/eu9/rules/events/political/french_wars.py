@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.events.political.verbs.lands import OWN_REVOLTS
+from europa.eu9.rules.events.political.verbs.unrest import OWN_REVOLTS
 from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.world.political import event_records

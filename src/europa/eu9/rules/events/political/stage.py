@@ -6,22 +6,39 @@ from functools import cache
 from typing import Any
 
 from europa.eu9.annals import Happening, Running
-from europa.eu9.rules.events.political import french_wars
-from europa.eu9.rules.events.political.engine import EventDone, perform, run
-from europa.eu9.rules.events.political.verbs import court, flow, forces, lands, powers, ties, war
-from europa.eu9.rules.events.political.verbs.flow import begin_part, finish
-from europa.eu9.rules.powers.wars import war_numbered
+from europa.eu9.rules.events.political import french_wars, imperial_crown, reformation
+from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
+from europa.eu9.rules.events.political.verbs import (
+    bids,
+    court,
+    dice,
+    flow,
+    forces,
+    lands,
+    marks,
+    peaces,
+    powers,
+    split,
+    ties,
+    trade,
+    unrest,
+    war,
+)
+from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.terms.amounts import is_of_countries
-from europa.eu9.rules.terms.book import verbs_of
+from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import countries, places
-from europa.eu9.rules.terms.lasting import strike, sweep
+from europa.eu9.rules.terms.happenings import IMPOSED, LAPSED, tell
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm, each
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
-VERBS = (court, flow, forces, lands, powers, ties, war, french_wars)
+VERBS = (
+    bids, court, dice, flow, forces, lands, marks, peaces, powers, split, ties, trade, unrest, war,
+    french_wars, imperial_crown, reformation,
+)  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 STEP = {
     "monarch": "1.1", "event": "1.5", "diplomacy": "2.1", "administration": "3.1",
@@ -32,6 +49,8 @@ FORCES = ("reinforcements", "units", "create", "control")
 LEADERS = ("leader",)
 REPEATED = ("redeployment", "peace", "interphase", "on")
 """Phases whose records act in each turn unless they say otherwise."""
+OUTSIDE = ("instead_of_rd", "first_next_turn", "called")
+"""Draws of events outside the tables."""
 AFTER = ("1.1", "2.5", "7.4", "8.3")
 """Steps after which records act; at all others they act before the step's own rules."""
 
@@ -76,14 +95,21 @@ def begin(g: G, event: str, cause: str = "", part: str = "") -> Steps[None]:
     s.running[:] = [one for one in s.running if one.event != event]
     s.running.append(Running(event, "", s.turn))
     g.log(EventBegan(event))
+    tell(g, "event", name=event)
     try:
         if part:
             yield from begin_part(scene, event, part)
         else:
-            yield from run(scene, record.verbs.event)
+            yield from run(scene, [act for act in record.verbs.event if _at_once(act)])
+        yield from run_own(scene, "event")
     except EventDone:
         return
     yield from called_now(g)
+
+
+def _at_once(act: Act) -> bool:
+    """Whether a record of the event phase acts as the event begins."""
+    return _is_turn(act.get("turn", 1), 1)
 
 
 def called_now(g: G) -> Steps[None]:
@@ -119,7 +145,7 @@ def _by_step(event: str, part: str) -> dict[str, tuple[tuple[Act, str], ...]]:
     found: dict[str, list[tuple[Act, str]]] = {}
     verbs = verbs_of(event, part)
     for phase in PHASES:
-        for act in verbs.acts(phase) if phase not in ("event", "on") else ():
+        for act in verbs.acts(phase) if phase != "on" else ():
             for step in _steps(act, phase) if "on" not in act else ():
                 found.setdefault(step, []).append((act, phase))
     return {step: tuple(acts) for step, acts in found.items()}
@@ -147,13 +173,18 @@ def _in_turn(g: G, one: Running, act: Act, phase: str) -> bool:
     """Whether a record acts in this turn of its event."""
     number = g.state.turn - one.began + 1
     wanted = act.get("turn", "each" if phase in REPEATED else 1)
+    if wanted in ("war1", "war2"):
+        begun = g.state.event_notes.get(f"{one.event}:war:begun", "")
+        return bool(begun) and g.state.turn - int(begun) == (wanted == "war2")
+    return _is_turn(wanted, number) and (phase != "event" or number > 1)
+
+
+def _is_turn(wanted: Any, number: int) -> bool:
+    """Whether this turn of an event is one of those a record names."""
     if isinstance(wanted, int):
         return number == wanted
     if wanted == "each":
         return True
-    if wanted in ("war1", "war2"):
-        begun = g.state.event_notes.get(f"{one.event}:war:begun", "")
-        return bool(begun) and g.state.turn - int(begun) == (wanted == "war2")
     if wanted.endswith("+"):
         return number >= int(wanted[:-1])
     first, _, last = wanted.partition("-")
@@ -164,7 +195,7 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     """Everything that running events do at a step: once, though the step may be played again."""
     if after != (step in AFTER):
         return
-    key = f"events:{step}:{g.state.round}"
+    key = f"events:{g.state.turn}:{step}:{g.state.round}"
     if key in g.state.effects:
         return
     g.state.effects[key] = 1
@@ -175,7 +206,26 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             yield from perform(scene_of(g, one), act)
         except EventDone:
             g.log(EventOver(one.event))
+    for one in [r for r in g.state.running if not r.part and (r.event, step) in OWN]:
+        try:
+            yield from run_own(scene_of(g, one), step)
+        except EventDone:
+            g.log(EventOver(one.event))
+    for event, act in _meanwhile(g, step):
+        yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)
+
+
+def _meanwhile(g: G, step: str) -> list[tuple[str, Act]]:
+    """What pending events do at a step of each turn until they come."""
+    waiting = [call.removeprefix("pending:") for call in g.state.event_calls if "pending:" in call]
+    return [
+        (event, act)
+        for event in waiting
+        for entry in verbs_of(event).draw
+        for act in entry.get("each_turn", ())
+        if str(act.get("at", "")) in (step, step.rstrip("ab"))
+    ]
 
 
 # Happenings
@@ -186,9 +236,13 @@ def hear(g: G) -> Steps[None]:
     told = g.state.happenings[:]
     g.state.happenings.clear()
     for what in told:
-        for one in list(g.state.running):
+        if what.kind in (LAPSED, IMPOSED):
+            yield from _carry_out(g, what)
+            continue
+        waiting = [Running(event) for event in early_listeners() if event not in g.state.occurred]
+        for one in (*g.state.running, *waiting):
             for act in listeners(one.event, one.part):
-                if one not in g.state.running:
+                if one not in g.state.running and one not in waiting:
                     break
                 scene = scene_of(g, one).bind(
                     it=what.who, other=what.whom, here=what.where, person=what.name
@@ -199,7 +253,37 @@ def hear(g: G) -> Steps[None]:
                     yield from perform(scene, act)
                 except EventDone:
                     g.log(EventOver(one.event))
+            if not one.part and (one in g.state.running or one in waiting):
+                bound = scene_of(g, one).bind(
+                    it=what.who, other=what.whom, here=what.where, person=what.name
+                )
+                try:
+                    yield from run_own(bound, f"on:{what.kind}")
+                except EventDone:
+                    g.log(EventOver(one.event))
     yield from called_now(g)
+
+
+def _carry_out(g: G, what: Happening) -> Steps[None]:
+    """What a record says of a casus belli that lapsed, or of a condition that a peace imposed."""
+    event = what.name.partition("#")[0]
+    scene = Scene(g, event, it=what.who, other=what.whom, roles=dict(verbs_of(event).roles))
+    try:
+        yield from run(scene, records()[what.name][what.kind.partition(":")[2]])
+    except EventDone:
+        g.log(EventOver(event))
+
+
+@cache
+def early_listeners() -> tuple[str, ...]:
+    """Events outside the tables whose records wait from the start of the game."""
+    return tuple(
+        record.id
+        for record in event_records().values()
+        if not record.draft
+        and listeners(record.id, "")
+        and any(entry["then"] in OUTSIDE for entry in record.verbs.draw)
+    )
 
 
 @cache
@@ -234,67 +318,3 @@ def _is_meant(scene: Scene, term: Any, value: int | str) -> bool:
         )
     except UnknownTerm:
         return False
-
-
-# The end
-
-
-def close(g: G) -> None:
-    """8.4 and 1.0: events whose war, turns and effects are over leave the stage."""
-    sweep(g)
-    s = g.state
-    for one in list(s.running):
-        if not one.part and not _goes_on(g, one):
-            finish(Scene(g, one.event), one.event)
-            g.log(EventOver(one.event))
-
-
-def _goes_on(g: G, one: Running) -> bool:
-    """11.3: until its duration is over, else its war, else what its records or effects name."""
-    s = g.state
-    number = s.event_notes.get(f"{one.event}:war:", "")
-    if number and war_numbered(g, int(number)) is not None:
-        return True
-    if any(other.event == one.event and other.part for other in s.running):
-        return True
-    if any(e.event == one.event for entries in s.lasting.values() for e in entries):
-        return True
-    if any(cb.source == one.event and cb.last > s.turn for cb in s.causes):
-        return True
-    return s.turn - one.began + 1 < _last_named(one) or _waits(one)
-
-
-def _last_named(one: Running) -> int:
-    """The last turn of the event that its records name."""
-    last = 1
-    for phase in PHASES:
-        for act in verbs_of(one.event, one.part).acts(phase):
-            wanted = act.get("turn", 1)
-            if isinstance(wanted, int):
-                last = max(last, wanted)
-            elif isinstance(wanted, str) and "-" in wanted:
-                last = max(last, int(wanted.partition("-")[2]))
-    return last
-
-
-def _waits(one: Running) -> bool:
-    """Whether an event ends by a record of its own: then it runs until that comes."""
-    verbs = verbs_of(one.event, one.part)
-    return any(
-        act["do"] == "end" or _ends_inside(act)
-        for phase in ("peace", "interphase", "on", "diplomacy")
-        for act in verbs.acts(phase)
-        if act.get("turn") in ("each", None) or "on" in act
-    )
-
-
-def _ends_inside(thing: Any) -> bool:
-    if isinstance(thing, dict):
-        return thing.get("do") == "end" or any(_ends_inside(value) for value in thing.values())
-    return isinstance(thing, list | tuple) and any(_ends_inside(value) for value in thing)
-
-
-def cancel(g: G, event: str) -> None:
-    """An event is cancelled by another: all it left in force ends."""
-    finish(Scene(g, event), event)
-    strike(g, event)

@@ -11,7 +11,11 @@ from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.entering import enter
 from europa.eu9.rules.military.movement.interception import Try
 from europa.eu9.rules.military.movement.limits_of_stacks import trim
-from europa.eu9.rules.military.movement.risk import chance_of_passing, interceptors
+from europa.eu9.rules.military.movement.risk import (
+    chance_of_passing,
+    interceptors,
+    wear_on_land,
+)
 from europa.eu9.rules.military.paths import Way, reach
 from europa.eu9.rules.military.stacks import merge, name_of, put, stacks_at
 from europa.eu9.rules.powers.logistics import place_name
@@ -77,8 +81,9 @@ def _choose(g: G, seat: str, number: int) -> Steps[Way | int | None]:
     def options() -> list[Option]:
         found = [Option("stay", None)]
         risks = interceptors(g, stack, ways)
+        wears = wear_on_land(g, stack, ways.values())
         found += [
-            _told(g, way, [x for p in way.path for x in risks.get(p, ())])
+            _told(g, way, [x for p in way.path for x in risks.get(p, ())], wears)
             for way in ways.values()
             if not (bar and way.active)
         ]
@@ -102,12 +107,15 @@ def _choose(g: G, seat: str, number: int) -> Steps[Way | int | None]:
     return answer
 
 
-def _told(g: G, way: Way, tries: list[Try]) -> Option:
+def _told(g: G, way: Way, tries: list[Try], wears: dict[int, int]) -> Option:
     """A destination with what its way costs and risks."""
     name = place_name(g, way.place)
     once = list({one.number: one for one in tries}.values())
-    params = {"mp": way.mp, "causes": ", ".join(way.causes), "enemies": len(once),
-              "free": chance_of_passing(once)}  # fmt: skip
+    params = {
+        "mp": way.mp, "causes": ", ".join(way.causes), "enemies": len(once),
+        "free": chance_of_passing(once), "wear": wears.get(way.place, 0), "active": way.active,
+        "path": [place_name(g, p) for p in way.path],
+    }  # fmt: skip
     note = "note.march" if not once else "note.march_risk"
     return Option(f"to:{name}", way, (name,), note, params)
 
@@ -131,8 +139,9 @@ def _waiting(g: G, stack: Stack) -> list[Stack]:
 
 MESSAGES = {
     "ask.march.where": "{force}: where to?",
-    "note.march": "{mp} MP[, {causes}]",
-    "note.march_risk": "{mp} MP[, {causes}], {enemies:enemy|enemies} near, {free} % to pass",
+    "note.march": "{mp} MP[, wear {wear} % ({causes})]",
+    "note.march_risk": "{mp} MP[, wear {wear} % ({causes})], {enemies:enemy|enemies} near, "
+    "{free} % to pass",
     "option.stay": "Stay here",
     "option.to": "{a}",
     "option.by": "{a}, and then on",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from europa.eu9.combat.march import strait_fire
+from europa.eu9.conflicts import CasusBelli
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.diplomacy.declare import FULL, declare, no_kind
 from europa.eu9.rules.diplomacy.event_wars import LATER
@@ -22,7 +23,6 @@ from europa.eu9.rules.military.ports import (
 )
 from europa.eu9.rules.military.stacks import name_of, units_in
 from europa.eu9.rules.powers.logistics import PRIVATEERS, has
-from europa.eu9.state import CasusBelli
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.graph import strait_forts, straits_between

@@ -1,14 +1,18 @@
-"""R19.2: what waits for a stack on its way, for people and computers alike: who may intercept."""
+"""R19.2: what waits for a stack on its way, for people and computers alike: interception, wear."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from europa.eu9.pieces import KING, OUTSIDE, Stack
-from europa.eu9.rules.military.composition import commander, values
-from europa.eu9.rules.military.ground import Ground, ground_of, rebels
+from europa.eu9.rules.military.attrition import europe, percentage
+from europa.eu9.rules.military.composition import commander, land_thirds, values
+from europa.eu9.rules.military.ground import Ground, ground_of, is_european, rebels
 from europa.eu9.rules.military.movement.interception import Try, besieged_behind, land_modifier
 from europa.eu9.rules.military.paths import Way
 from europa.eu9.rules.military.rights import may_intercept
 from europa.eu9.rules.military.stacks import is_phasing, units_in
+from europa.eu9.rules.military.supply import line_of
 from europa.eu9.state import MAN
 from europa.eu9.table import G
 from europa.eu9.world.graph import BERING
@@ -55,3 +59,40 @@ def chance_of_passing(tries: list[Try]) -> int:
     for one in tries:
         chance *= 1 - one.chances / 10
     return round(chance)
+
+
+FACES = range(1, 11)
+
+
+def wear_on_land(g: G, stack: Stack, ways: Iterable[Way]) -> dict[int, int]:
+    """M16.2: [province]: percent that the march costs troops or feeds on the land; 0 is left out.
+
+    As far as it can be told beforehand: what has been spent of a move counts from its start.
+    """
+    tested = [way for way in ways if way.causes]
+    if not tested:
+        return {}
+    thirds = land_thirds(units_in(g, stack.number))
+    line = line_of(g, stack)
+    base = 2 * (line is None) + (0 if line is None else line.straits) - known_skill(g, stack)
+    known: dict[tuple[int, bool], int] = {}
+    found: dict[int, int] = {}
+    for way in tested:
+        abroad = not all(is_european(g, p) for p in (stack.place, *way.path))
+        modifier = base + 2 * (len(way.causes) - 1) + 2 * way.enemy + way.marks
+        key = (modifier, abroad)
+        if key not in known:
+            known[key] = wear_at_sea(modifier) if abroad else _hungry(modifier, thirds)
+        if known[key]:
+            found[way.place] = known[key]
+    return found
+
+
+def _hungry(modifier: int, thirds: int) -> int:
+    """Percent of rolls in the European column that take anything."""
+    return sum(10 for die in FACES if any(europe(die + modifier, thirds)))
+
+
+def wear_at_sea(modifier: int) -> int:
+    """M17.2: percent of rolls at sea or overseas that take anything."""
+    return sum(10 for die in FACES if percentage(die + modifier))

@@ -31,7 +31,6 @@ ALWAYS = -6
 BY_TECHNOLOGY = {"battery": -1, "vessel": -2, "three_decker": -2, "seventy_four": -3}
 DISTANCES = ((1, 3), (4, 6), (99, 9))
 """M16.6, E6: seas between start and source, and what they add."""
-STAY_AT_SEA = 2
 FREE_PASSAGE = "cabo_verde_i"
 """M19.1: its owner passes between its seas without counting it."""
 PAST_THE_HORN = "patagonia_s"

@@ -21,6 +21,7 @@ from europa.eu9.rules.military.movement.naval_actions import (
     deeds,
     is_privateer,
 )
+from europa.eu9.rules.military.movement.risk import wear_at_sea
 from europa.eu9.rules.military.movement.sailing import voyages
 from europa.eu9.rules.military.movement.transport import Landing, landings, loadable, port_landing
 from europa.eu9.rules.military.movement.voyage import (
@@ -102,7 +103,10 @@ def _choose(g: G, seat: str, move: Voyaging) -> Steps[tuple[str, Any]]:
         options.append(Option(f"load_gold:{gold}", (GOLD, gold)))
     for voyage in reach.values():
         name = place_name(g, voyage.place)
-        told = {"zones": voyage.zones, "modifier": voyage.modifier}
+        told = {
+            "zones": voyage.zones, "modifier": voyage.modifier, "straits": len(voyage.straits),
+            "wear": wear_at_sea(voyage.modifier), "path": [place_name(g, p) for p in voyage.path],
+        }  # fmt: skip
         options.append(Option(f"to:{name}", (TO, voyage.path), (name,), "note.sail", told))
     for voyage in reach.values():
         if voyage.place in waiting:
@@ -310,7 +314,7 @@ MESSAGES = {
     "ask.march.action": "{force}: what does it do here?",
     "ask.march.ashore": "{force}: ashore?",
     "ask.march.supply_port": "Supply the besieged port of {place}?",
-    "note.sail": "{zones:zone|zones}, attrition die {modifier}",
+    "note.sail": "{zones:zone|zones}[, wear {wear} %][, past {straits:fort|forts}]",
     "option.halt": "Stay here",
     "option.load": "Take {a} aboard",
     "option.load_gold": "Load {a} ducats of gold",

@@ -162,8 +162,11 @@ def windows(g: G, move: Voyaging) -> Steps[str]:
 def arrive(g: G, number: int) -> None:
     """What happens by itself on entering: reports at home, shared charts, gold in Europe."""
     report(g, number)
-    stack = g.state.stacks[number]
-    if stack.gold and stack.place < SEA_PLACE and on_european_map()[stack.place]:
+    s, stack = g.state, g.state.stacks[number]
+    place = stack.place
+    if not stack.gold or place >= SEA_PLACE or not on_european_map()[place]:
+        return
+    if s.owner[place] == s.controller[place] == stack.country:
         bring_gold(g, number)
 
 

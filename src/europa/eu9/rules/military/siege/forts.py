@@ -82,6 +82,7 @@ def finish(g: G, place: int) -> None:
     s = g.state
     country = s.forts_begun.pop(place) // 10
     s.fort[place] = country
+    s.new_posts.append(place)
     g.log(Placed(g.name(country), FORT, place_name(g, place)))
 
 

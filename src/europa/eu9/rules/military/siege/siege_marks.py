@@ -7,9 +7,10 @@ import msgspec
 from europa.eu9.pieces import CITY, IN_PRESIDIO, OUTSIDE, PRESIDIO, Besieging, Stack
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import head, pashas
-from europa.eu9.rules.military.ground import ground_of, holder, walls
+from europa.eu9.rules.military.ground import balkans, ground_of, holder, walls
 from europa.eu9.rules.military.ports import presidio_of
 from europa.eu9.rules.military.stacks import put, stacks_at
+from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -34,7 +35,7 @@ def besiegers(g: G, key: int) -> list[Stack]:
     place = key % PRESIDIO
     keeper = presidio_of(g, place)[0] if key >= PRESIDIO else holder(g, place)
     field = stacks_at(g, place, naval=False, inside=OUTSIDE)
-    if keeper == NONE and not _is_rebel_held(g, key):
+    if keeper == NONE and not _is_rebel_held(g, key) and not _is_nobodys(g, key):
         return []
     found = [x for x in field if is_hostile_to(g, x, keeper, key)]
     return [x for x in found if thirds_of(g, [x.number]) or pashas(g, x)]
@@ -44,11 +45,13 @@ def is_hostile_to(g: G, stack: Stack, keeper: int, key: int) -> bool:
     """Whether a stack would besiege whoever holds a fortress."""
     if stack.country == g.country("rebels"):
         return key < PRESIDIO and keeper == g.state.owner[key % PRESIDIO]
-    if keeper == NONE:
+    if keeper == NONE and g.state.owner[key % PRESIDIO] != NONE:
         return g.state.owner[key % PRESIDIO] == stack.country
     if keeper == stack.country:
         return False  # quick: most stand at home
     ground = ground_of(g, stack)
+    if keeper == NONE or (key < PRESIDIO and ground.is_open(key)):
+        return ground.is_open(key % PRESIDIO)
     return bool(ground.land_foes[keeper]) and not ground.friends[keeper]
 
 
@@ -56,6 +59,11 @@ def _is_rebel_held(g: G, key: int) -> bool:
     """A city of somebody that nobody controls: rebels do."""
     place = key % PRESIDIO
     return key < PRESIDIO and g.state.owner[place] != NONE and g.state.controller[place] == NONE
+
+
+def _is_nobodys(g: G, key: int) -> bool:
+    """XV 1.1: a city of the Balkans that belongs to nobody."""
+    return key in balkans() and g.state.owner[key] == NONE
 
 
 def is_contested(g: G, key: int, field: list[Stack]) -> bool:
@@ -110,6 +118,7 @@ def refresh_all(g: G) -> None:
     """Wherever somebody stands in the field, or a siege was."""
     s = g.state
     rebels = g.country("rebels")
+    troubled = balkans_troubled(g)
     fighting = {c for war in s.wars for c in (*war.members, *war.helping)}
     places = {key % PRESIDIO for key in s.sieges}
     for stack in s.stacks.values():
@@ -117,7 +126,8 @@ def refresh_all(g: G) -> None:
             continue
         at = stack.place
         lost = s.controller[at] == NONE and s.owner[at] == stack.country
-        if stack.country in fighting or stack.country == rebels or lost:
+        open_land = at in balkans() and troubled
+        if stack.country in fighting or stack.country == rebels or lost or open_land:
             places.add(at)
     for place in sorted(places):
         refresh(g, place)

@@ -129,7 +129,7 @@ def _has_acted(g: G, place: int) -> bool:
 
 def actions(g: G, key: int, numbers: tuple[int, ...]) -> tuple[str, ...]:
     """R10.3, E275: what a besieging force may do; without a campaign it only leaves."""
-    leaves = REDEPLOY if withdrawal.refuge(g, numbers) is not None else GIVE_UP
+    leaves = REDEPLOY if withdrawal.can_leave(g, numbers) else GIVE_UP
     payer = head(g, [g.state.stacks[n] for n in numbers]).country
     if g.state.campaigns.get(payer) == NO_CAMPAIGN:
         return (leaves,)

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from europa.eu9.pieces import Minister
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.events.political.verbs.lands import give
 from europa.eu9.rules.logistics import leaders
+from europa.eu9.rules.powers import dynastic as dynastic_rules
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.state import DEAD, Minister
+from europa.eu9.state import DEAD
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act, event_records
 from europa.eu9.world.tables import minister_turns
+from europa.kernel import Ask, Option, Steps
+
+MESSAGES = {
+    "ask.event.dynastic": "{power}, {event}: which dynastic action?",
+    "option.dynastic": "Dynastic action {a}",
+    "option.annex": "Annex {a}",
+}
 
 
 @verb("monarch")
@@ -161,10 +171,32 @@ def _arrives(scene: Scene, act: Act, power: int, number: int) -> None:
 
 
 @verb("dynastic")
-def dynastic(scene: Scene, act: Act) -> None:
-    """A Spanish dynastic action is played: it counts from now on."""
-    s = scene.g.state
-    action = act.get("action", "")
+def dynastic(scene: Scene, act: Act) -> Steps[None]:
+    """A Spanish dynastic action is played, without a test; one of Spain's choice is asked for."""
+    g = scene.g
+    action = str(act.get("action", ""))
     if action != "choice":
-        s.in_force.setdefault(f"dynastic_{action}", s.turn)
-        say(scene, "dynastic", whom(scene, act), action)
+        _play_action(scene, action, plays=not act.get("played_only"))
+        return
+    spain = g.country("spain")
+    places = dynastic_rules.open_provinces(g) if act.get("north_east") else []
+    names = g.ids(places)
+    options = [
+        Option(f"dynastic:{one}", one) for one in dynastic_rules.open_actions(g, by_event=True)
+    ]
+    options += [Option(f"annex:{name}", name) for name in names]
+    if not options or not g.is_major(spain):
+        return
+    params = {"power": "spain", "event": scene.event}
+    chosen: str = yield Ask(g.seat_of(spain), "event.dynastic", options, scene.event, params)
+    if chosen in names:
+        give(scene, places[names.index(chosen)], spain, how="dynastic")
+    else:
+        _play_action(scene, chosen)
+
+
+def _play_action(scene: Scene, action: str, *, plays: bool = True) -> None:
+    event = dynastic_rules.play(scene.g, action)
+    say(scene, "dynastic", [scene.g.country("spain")], action)
+    if event and plays:
+        scene.g.state.event_calls.append(f"now:{event}::{scene.event}")

@@ -5,24 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.annals import Running
-from europa.eu9.rules.events.political.engine import EventDone, run, verb, whom
+from europa.eu9.rules.events.political.engine import EventDone, run, verb, where, whom
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.terms.amounts import amount
-from europa.eu9.rules.terms.book import verbs_of
-from europa.eu9.rules.terms.core import countries, country, holds, places
+from europa.eu9.rules.terms.book import key_of, verbs_of
+from europa.eu9.rules.terms.core import country, holds, places
 from europa.eu9.rules.terms.lasting import strike
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.world import NONE
-from europa.eu9.world.political import Act, event_records
+from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 from europa.kernel.flow import together
 
 MESSAGES = {
     "ask.event.choose": "{power}, {event}: {key}?",
     "ask.event.place": "{power}, {event}: which place for {key}?",
-    "ask.event.bid": "{power}, {event}: how much do you bid? You have {treasury} ducats.",
     "option.answer": "{a}",
-    "option.bid": "{a} ducats",
     "option.place": "{a}",
 }
 
@@ -125,7 +123,9 @@ def _sealed(scene: Scene, act: Act, deciders: list[int]) -> Steps[list[tuple[int
     asked = {
         seat: one
         for one in deciders
-        if (seat := seat_for(scene, act, one)) and scene.g.is_major(one)
+        if (seat := seat_for(scene, act, one))
+        and scene.g.is_major(one)
+        and len(legal(scene, act, one)) > 1
     }
 
     def branch(seat: str) -> Steps[str]:
@@ -137,95 +137,6 @@ def _sealed(scene: Scene, act: Act, deciders: list[int]) -> Steps[list[tuple[int
     for seat, chosen in answers.items():
         found[asked[seat]] = chosen
     return list(found.items())
-
-
-@verb("bid")
-def bid(scene: Scene, act: Act) -> Steps[None]:
-    """Sealed bids: the highest wins; all pay, or the winner alone."""
-    g = scene.g
-    powers = [c for c in whom(scene, act) if g.is_major(c)]
-    step, least = act.get("step", 10), act.get("min", 0)
-
-    def branch(power: int) -> Steps[int]:
-        purse = max(0, g.line(power, "A2"))
-        options = [
-            Option(f"bid:{ducats}", ducats)
-            for ducats in (0, *range(max(step, least), purse + 1, step))
-        ]
-        params = {"power": g.name(power), "event": scene.event, "treasury": purse}
-        chosen: int = yield Ask(g.seat_of(power), "event.bid", options, scene.event, params)
-        return chosen
-
-    bids = yield from together(g, {g.seat_of(p): branch(p) for p in powers})
-    found = {p: bids[g.seat_of(p)] for p in powers}
-    for power, ducats in found.items():
-        scene.write("bid", g.name(power), str(ducats))
-    _settle_bids(scene, act, found)
-
-
-def _settle_bids(scene: Scene, act: Act, bids: dict[int, int]) -> None:
-    g = scene.g
-    worth = {power: ducats + _favour(scene, act, power) for power, ducats in bids.items() if ducats}
-    best = max(worth.values(), default=0)
-    first = [power for power, value in worth.items() if value == best]
-    winner = NONE
-    if first and best:
-        winner = first[0] if len(first) == 1 else g.pick("bids", first)
-        scene.write("winner", act["key"], g.name(winner))
-    for power, ducats in bids.items():
-        if ducats and (act.get("pays") == "all" or power == winner):
-            g.add(power, "A2", -ducats)
-
-
-def _favour(scene: Scene, act: Act, power: int) -> int:
-    """What counts for a bidder without being paid."""
-    return sum(
-        ducats
-        for ducats, test in act.get("bonus", ())
-        if isinstance(test, list) and holds(scene.bind(it=power), test)
-    )
-
-
-@verb("roll")
-def roll(scene: Scene, act: Act) -> Steps[None]:
-    """Dice and a row of a table; the row's name is the result, its records are executed."""
-    g = scene.g
-    key = act.get("key", "")
-    for _ in range(amount(scene, act.get("times", 1))):
-        number, sides = (int(part) for part in act.get("dice", "1d10").split("d"))
-        dice = g.roll("event", sides, number, scene.event)
-        total = sum(dice) + sum(
-            amount(scene, by)
-            for by, test in act.get("mods", ())
-            if test is None or holds(scene, test)
-        )
-        scene.write("number", key, str(total))
-        rows = act.get("rows") or _table_rows(scene, act)
-        row = next((one for one in rows if _row_fits(scene, one, total)), None)
-        if row is None:
-            continue
-        scene.write("result", key, str(row.get("name", "")))
-        if "places" in row:
-            scene.write("places", key, " ".join(row["places"]))
-        yield from run(scene, row.get("then", ()))
-
-
-def _table_rows(scene: Scene, act: Act) -> list[dict[str, Any]]:
-    table = event_records()[scene.event].tables.get(act.get("table", ""), {})
-    rows = table.get("rows", []) if isinstance(table, dict) else table
-    return [row for row in rows if isinstance(row, dict)]
-
-
-def _row_fits(scene: Scene, row: dict[str, Any], total: int) -> bool:
-    """Whether a total falls into a row: bounds may be values of their own."""
-    if "even" in row and (total % 2 == 0) != row["even"]:
-        return False
-    bounds = {
-        key: amount(scene, row[key]) for key in ("from", "to", "above", "at_most") if key in row
-    }
-    if total < bounds.get("from", total) or total > bounds.get("to", total):
-        return False
-    return bounds.get("above", total - 1) < total <= bounds.get("at_most", total)
 
 
 # The course of an event
@@ -265,10 +176,12 @@ def play(scene: Scene, act: Act) -> None:
     """Another event: now, as an extra one, first of a turn, or next turn; the stage calls it."""
     when = act.get("when", "now")
     kind = when if isinstance(when, str) else "when"
-    for _ in range(amount(scene, act.get("times", 1))):
-        scene.g.state.event_calls.append(
-            f"{kind}:{act['event']}:{act.get('part', '')}:{scene.event}"
-        )
+    call = f"{kind}:{act['event']}:{act.get('part', '')}:{scene.event}"
+    if kind == "when":
+        call += f":{key_of(act)}"
+    if "modifier" in act:
+        scene.g.state.effects[f"modifier_of:{act['event']}"] = amount(scene, act["modifier"])
+    scene.g.state.event_calls += [call] * amount(scene, act.get("times", 1))
 
 
 @verb("end")
@@ -298,31 +211,6 @@ def finish(scene: Scene, event: str) -> None:
     s.event_notes[f"{event}:ended:turn"] = str(s.turn)
 
 
-@verb("flag")
-def flag(scene: Scene, act: Act) -> None:
-    """A lasting mark, for a power if `who` is named."""
-    s = scene.g.state
-    names = [act["name"]]
-    if "who" in act:
-        names = [f"{act['name']}:{scene.g.name(c)}" for c in whom(scene, act)]
-    value = act.get("to", True)
-    for name in names:
-        if value is False:
-            if s.in_force.pop(name, None) is not None:
-                s.event_notes[f"flag_ended:{name}"] = str(s.turn)
-            s.flag_values.pop(name, None)
-            continue
-        s.in_force.setdefault(name, s.turn)
-        if value is not True:
-            s.flag_values[name] = _value(scene, value)
-
-
-def _value(scene: Scene, value: Any) -> str:
-    if isinstance(value, (dict, list)) or value == "it":
-        return " ".join(scene.g.name(c) for c in countries(scene, value))
-    return str(value)
-
-
 def chosen_places(scene: Scene, power: int, term: dict[str, Any], key: str) -> Steps[list[int]]:
     """Places that a power picks one by one: `{"of": ..., "n": ..., "by": ...}`."""
     left = places(scene, term["of"])
@@ -344,3 +232,13 @@ def chosen_places(scene: Scene, power: int, term: dict[str, Any], key: str) -> S
             found.append((yield Ask(seat, "event.place", options, scene.event, params)))
         left.remove(found[-1])
     return found
+
+
+def picked(scene: Scene, act: Act, key: str = "where") -> Steps[list[int]]:
+    """The places a record names; a `choice` among them is asked."""
+    term = act.get(key)
+    if isinstance(term, dict) and "choice" in term:
+        power = next(iter(whom(scene, act)), NONE) if "who" in act else scene.it
+        found = yield from chosen_places(scene, power, term["choice"], act["do"])
+        return found
+    return where(scene, act, key)

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.events.political.engine import say, verb, where, whom
-from europa.eu9.rules.powers.forces import home, home_port
+from europa.eu9.rules.events.political.verbs.flow import chosen_places, picked
+from europa.eu9.rules.logistics.minor_rulers import lead
+from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.terms.amounts import amount
-from europa.eu9.rules.terms.core import countries, places
+from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene
-from europa.eu9.state import Unit
 from europa.eu9.world import NONE, PERIODS
+from europa.eu9.world.graph import land_distances
 from europa.eu9.world.political import Act
+from europa.kernel import Steps
 
 NAVAL = ("F+", "F-", "ND", "NWD", "NGD", "P+")
-KINDS = {"ND": "NWD"}
+KINDS: dict[str, str] = {"ND": "NWD"}
 LD = {"A+": 4, "A-": 2, "LD": 1}
 
 
@@ -29,65 +35,127 @@ def by_period(scene: Scene, forces: dict[str, Any]) -> dict[str, int]:
 
 
 @verb("units")
-def units(scene: Scene, act: Act) -> None:
-    """Forces come or go."""
-    g, s = scene.g, scene.g.state
+def units(scene: Scene, act: Act) -> Steps[None]:
+    """Forces come or go; `set`: these and no others."""
     if "remove" in act:
-        gone, spots = whom(scene, act), where(scene, act, "place")
-        s.units[:] = [
-            u for u in s.units if u.country not in gone or (spots and u.place not in spots)
-        ]
-        say(scene, "units leave", gone)
+        _remove(scene, act)
         return
+    s = scene.g.state
     for one in whom(scene, act)[:1]:
-        place = _place(scene, act, one)
-        for kind, count in by_period(scene, act.get("add") or act.get("set") or {}).items():
-            at = place if place != NONE else home_port(g, one) if kind in NAVAL else home(g, one)
-            unit = KINDS.get(kind, kind)
-            if at != NONE and unit in ("A+", "A-", "LD", "F+", "F-", "NWD", "NGD"):
-                s.units.extend([Unit(one, unit, at, act.get("quality") == "veteran")] * count)
-        say(scene, "units", [one], str(act.get("add", "")))
+        found = []
+        if isinstance(act.get("place"), (str, list, dict)):
+            found = yield from picked(scene.bind(it=one), act, "place")
+        spot = found[0] if found else NONE
+        forces = by_period(scene, act.get("add") or act.get("set") or {})
+        if "set" in act:
+            s.units[:] = [u for u in s.units if u.country != one]
+        for kind, count in forces.items():
+            _come(scene, act, one, kind, count, spot)
+        if act.get("holds_city") and spot != NONE:
+            s.controller[spot] = one
+        if "cities" in act and spot != NONE:
+            yield from _take_cities(scene, act, one, spot)
+        say(scene, "units", [one], _told(forces))
 
 
-def _place(scene: Scene, act: Act, one: int) -> int:
-    found = places(scene, act["place"]) if isinstance(act.get("place"), (str, list, dict)) else []
-    if not found and isinstance(act.get("where"), (str, list, dict)):
-        found = where(scene, act)
-    return found[0] if found else NONE
+def _told(forces: dict[str, int]) -> str:
+    return ", ".join(f"{count} {kind}" for kind, count in forces.items())
+
+
+def _come(scene: Scene, act: Act, one: int, kind: str, count: int, spot: int) -> None:
+    """Counters, leaders or fortress levels of one kind."""
+    g, s = scene.g, scene.g.state
+    if kind in ("general", "admiral"):
+        for _ in range(count):
+            leader = lead(g, one, kind)
+            if leader != NONE and spot != NONE:
+                g.put_leader(leader, spot)
+        return
+    if kind == "fortress":
+        at = spot if spot != NONE else home(g, one)
+        if at != NONE:
+            s.fortress[at] += count
+        return
+    at = spot if spot != NONE else home_port(g, one) if kind in NAVAL else home(g, one)
+    unit = KINDS.get(kind, kind)
+    if at != NONE and unit in ("A+", "A-", "LD", "F+", "F-", "NWD", "NGD"):
+        s.units.extend([Unit(one, unit, at, act.get("quality") == "veteran")] * count)
+
+
+def _take_cities(scene: Scene, act: Act, one: int, spot: int) -> Steps[None]:
+    """The fortress where the army stands, and others next to it that who plays it chooses."""
+    g, s = scene.g, scene.g.state
+    s.controller[spot] = one
+    beside = [
+        p
+        for p in g.world.provinces[spot].neighbours
+        if g.world.provinces[p].europe and s.owner[p] == s.owner[spot]
+    ]
+    term = {
+        "of": list(g.ids(beside)),
+        "n": int(act["cities"]) - 1,
+        "by": {"controller": g.name(one)},
+    }
+    for province in (yield from chosen_places(scene, one, term, "city")):
+        s.controller[province] = one
+
+
+def _remove(scene: Scene, act: Act) -> None:
+    """All units of somebody, of a kind, or so many of each kind."""
+    g, s = scene.g, scene.g.state
+    gone = whom(scene, act)
+    spots = where(scene, act, "place") if "place" in act else []
+    if isinstance(act["remove"], dict):
+        for kind, count in act["remove"].items():
+            for _ in range(int(count)):
+                _lose_one(scene, gone, KINDS.get(str(kind), str(kind)))
+    else:
+        land = act.get("what") in ("land", "absolutist_land")
+        basic = act["remove"] == "all_but_basic_rotw"
+        s.units[:] = [
+            u
+            for u in s.units
+            if u.country not in gone
+            or (spots and u.place not in spots)
+            or (land and u.kind in NAVAL_UNITS)
+            or (basic and u.place < len(s.owner) and not g.world.provinces[u.place].europe)
+        ]
+    say(scene, "units leave", gone)
+
+
+def _lose_one(scene: Scene, gone: list[int], kind: str) -> None:
+    """One detachment of a kind: a counter of it, or one out of a larger counter."""
+    s = scene.g.state
+    for place, unit in enumerate(s.units):
+        if unit.country in gone and unit.kind == kind:
+            del s.units[place]
+            return
+    for place, unit in enumerate(s.units):
+        if unit.country in gone and unit.kind in ("F+", "F-") and unit.ships[0]:
+            ships = (unit.ships[0] - 1, *unit.ships[1:])
+            s.units[place] = msgspec.structs.replace(unit, ships=ships)
+            return
 
 
 @verb("redeploy")
 def redeploy(scene: Scene, act: Act) -> None:
-    """Units leave as at a peace: to the nearest own province, else home."""
+    """Units leave as at a peace, or retreat: to the nearest own province, else home."""
     g, s = scene.g, scene.g.state
     spots = where(scene, act)
-    for one in whom(scene, act):
-        for place, unit in enumerate(s.units):
-            if unit.country == one and unit.place in spots:
-                s.units[place] = Unit(
-                    unit.country,
-                    unit.kind,
-                    home(g, one),
-                    unit.veteran,
-                    unit.ships,
-                    unit.damaged,
-                    unit.group,
-                )
+    whose = whom(scene, act)
+    out = [g.country("rebels"), g.country("natives")]
+    for place, unit in enumerate(s.units):
+        if unit.country in whose and unit.place in spots and unit.country not in out:
+            s.units[place] = msgspec.structs.replace(unit, place=_refuge(scene, unit, spots))
 
 
-@verb("split")
-def split(scene: Scene, act: Act) -> None:
-    """Forces are divided between two sides: every second land unit goes to the other."""
-    s = scene.g.state
-    to = countries(scene, act.get("to"))
-    for one in whom(scene, act):
-        own = [n for n, unit in enumerate(s.units) if unit.country == one]
-        for number in own[1::2]:
-            unit = s.units[number]
-            if to:
-                s.units[number] = Unit(
-                    to[0], unit.kind, unit.place, unit.veteran, unit.ships, unit.damaged, unit.group
-                )
+def _refuge(scene: Scene, unit: Unit, spots: list[int]) -> int:
+    """The nearest province of its own outside; its home if it has none."""
+    g = scene.g
+    own = [p for p in g.owned(unit.country) if p not in spots]
+    if not own:
+        return home(g, unit.country)
+    return min(own, key=lambda p: (land_distances(unit.place)[p], p))
 
 
 @verb("reinforcements")

@@ -7,19 +7,29 @@ from typing import Any
 from europa.eu9.entries import Changed, Paid
 from europa.eu9.rules.administration.loans import borrow
 from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.powers import stability as stability_rules
-from europa.eu9.rules.terms.amounts import amount
-from europa.eu9.rules.terms.core import countries
-from europa.eu9.rules.terms.lasting import keep
+from europa.eu9.rules.terms.amounts import amount, count
+from europa.eu9.rules.terms.book import key_of, verbs_of
+from europa.eu9.rules.terms.core import countries, country
+from europa.eu9.rules.terms.happenings import tell
+from europa.eu9.rules.terms.lasting import CHOSEN, keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.state import ADM, DIP, MIL
 from europa.eu9.world import RELIGIONS
 from europa.eu9.world.political import Act
+from europa.kernel import Ask, Option, Steps
 
 SKILLS = {"adm": ADM, "dip": DIP, "mil": MIL}
 INDICES = ("dti", "fti")
+REFORMATION = "I-8(2)"
 TITLES = ("emperor", "defender")
 ATTITUDES = {"cr": "counter_reformation", "co": "conciliatory"}
+
+MESSAGES = {
+    "ask.event.partner": "{power}, {event}: on which country? Nobody else will know.",
+    "option.country": "{a}",
+}
 
 
 @verb("stability")
@@ -37,8 +47,15 @@ def stability(scene: Scene, act: Act) -> None:
 
 
 def _times(scene: Scene, act: Act) -> int:
-    """`per`: how often the amount counts, as whoever began this wrote down; once otherwise."""
-    return int(scene.note("per", act["per"]) or 1) if "per" in act else 1
+    """`per`: how often the amount counts: so many places, or as was written down; else once."""
+    per = act.get("per")
+    if per is None:
+        return 1
+    if isinstance(per, (dict, list)):
+        return count(scene, per)
+    if scene.it >= 0 and (own := scene.note("per", f"{per}:{scene.g.name(scene.it)}")):
+        return int(own)
+    return int(scene.note("per", per) or 0)
 
 
 @verb("vp")
@@ -58,6 +75,9 @@ def points(scene: Scene, act: Act) -> None:
 def money(scene: Scene, act: Act) -> None:
     """The treasury of the turn (A2): gained, paid to another, halved, or borrowed."""
     g = scene.g
+    if "share" in act:
+        _share(scene, whom(scene, act), amount(scene, act["by"]), act["share"])
+        return
     for power in whom(scene, act):
         if not g.is_major(power):
             continue
@@ -80,12 +100,12 @@ def money(scene: Scene, act: Act) -> None:
             _pay(scene, power, amount(bound, act["by"]) * _times(bound, act))
 
 
-def _share(scene: Scene, powers: list[int], ducats: int) -> None:
-    """Equal parts; what is left over goes to the first."""
+def _share(scene: Scene, powers: list[int], ducats: int, unit: int = 1) -> None:
+    """Equal parts in whole units; what is left over goes to the first."""
     powers = [power for power in powers if scene.g.is_major(power)]
+    part = ducats // unit // len(powers) * unit if powers else 0
     for place, power in enumerate(powers):
-        part = ducats // len(powers) + (ducats % len(powers) if place == 0 else 0)
-        _pay(scene, power, part)
+        _pay(scene, power, part + (ducats - part * len(powers) if place == 0 else 0))
 
 
 def _pay(scene: Scene, power: int, ducats: int) -> None:
@@ -151,13 +171,30 @@ def _skill(scene: Scene, act: Act, kind: int, who: list[int]) -> None:
 def _lasting(kind: str) -> Any:
     """A verb that only puts its record in force, under the name in `what` (or `roll`)."""
 
-    def enter(scene: Scene, act: Act) -> None:
+    def enter(scene: Scene, act: Act) -> Steps[None]:
         who = whom(scene, act) if "who" in act else []
+        yield from _choose_partner(scene, act)
         for what in each(act.get("what") or act.get("roll") or act.get("line") or ""):
             keep(scene, act, f"{kind}:{what}", who, _moment(scene, act))
             say(scene, f"{kind} {what}", who, str(act.get("by", "")))
 
     return enter
+
+
+def _choose_partner(scene: Scene, act: Act) -> Steps[None]:
+    """On whom a sealed modifier counts: written down now, known to its power alone."""
+    term = act.get("on_who")
+    if not act.get("sealed") or not isinstance(term, dict) or "choice" not in term:
+        return
+    g = scene.g
+    power = country(scene, term["choice"]["by"])
+    found = countries(scene, term["choice"]["of"])
+    if not found or not g.is_major(power):
+        return
+    options = [Option(f"country:{g.name(c)}", c, (g.name(c),)) for c in found]
+    params = {"power": g.name(power), "event": scene.event}
+    chosen: int = yield Ask(g.seat_of(power), "event.partner", options, scene.event, params)
+    scene.write(CHOSEN, key_of(act), f"{g.name(power)} {g.name(chosen)}")
 
 
 def _moment(scene: Scene, act: Act) -> int:
@@ -171,16 +208,37 @@ for _name in ("modifier", "waive", "forbid", "allow", "income"):
 
 
 @verb("religion")
-def religion(scene: Scene, act: Act) -> None:
-    """Faith and attitude of a country."""
+def religion(scene: Scene, act: Act) -> Steps[None]:
+    """Faith and attitude of a country, and what a new attitude brings (I-8(2))."""
     s = scene.g.state
     for one in whom(scene, act):
+        before = (s.religion[one], s.attitude[one] if one < len(s.attitude) else "")
         if "to" in act and act["to"] in RELIGIONS:
             _note_conversion(scene, one, act["to"])
             s.religion[one] = RELIGIONS.index(act["to"])
+            if one < len(s.attitude) and before[0] != s.religion[one] and "stance" not in act:
+                s.attitude[one] = ""
         if "stance" in act and one < len(s.attitude):
             s.attitude[one] = ATTITUDES.get(act["stance"], str(act["stance"]))
         say(scene, "religion", [one], f"{act.get('to', '')} {act.get('stance', '')}".strip())
+        if before[0] != s.religion[one]:
+            tell(scene.g, "converts", one)
+        after = (s.religion[one], s.attitude[one] if one < len(s.attitude) else "")
+        if str(act.get("effects", "")).startswith(REFORMATION) and before != after:
+            yield from take_attitude(scene, one, later=act.get("when") == "next_turn")
+
+
+def take_attitude(scene: Scene, one: int, *, later: bool = False) -> Steps[None]:
+    """E683: the general effects of an attitude and those of this power, now or at the next 1.5."""
+    g = scene.g
+    if later:
+        g.state.event_calls.append(f"attitude:{g.name(one)}")
+        return
+    inner = Scene(g, REFORMATION, it=one)
+    inner.write("role", "changed", g.name(one))
+    for part in ("general", g.name(one)):
+        if part in verbs_of(REFORMATION).parts:
+            yield from begin_part(inner, REFORMATION, part)
 
 
 def _note_conversion(scene: Scene, one: int, new: str) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import seat_for
 from europa.eu9.rules.powers.tracks import MinorMoved
 from europa.eu9.rules.terms.core import countries, country, holds
+from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.rules.terms.who import first_of
-from europa.eu9.state import BOXES, COUNTRIES, NEUTRAL, TREATIES, Agreement
+from europa.eu9.rules.terms.who import first_of, preferred
+from europa.eu9.state import BOXES, COUNTRIES, NEUTRAL, TREATIES
+from europa.eu9.treaties import Agreement
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
@@ -30,13 +34,14 @@ def box(scene: Scene, act: Act) -> None:
         if g.is_major(minor) or s.gone[minor]:
             continue
         patron = country(scene, act["patron"]) if "patron" in act else s.patron[minor]
+        _close(scene, act, minor)
         wanted = act.get("box", "")
+        if not wanted and "toward" not in act:
+            continue
         if wanted == "former":
             wanted = scene.note("box", g.name(minor)) or "neutral"
         if "toward" in act:
-            step = act.get("by", 1)
-            goal = act["toward"] if act["toward"] in BOXES else "AN"
-            new = min(BOXES.index(goal), s.box[minor] + step)
+            patron, new = _nearer(scene, act, minor)
         else:
             new = BOXES.index(wanted or "neutral")
         if act.get("floor") and patron == s.patron[minor] and s.box[minor] >= new:
@@ -45,8 +50,32 @@ def box(scene: Scene, act: Act) -> None:
         if s.patron[minor] != NONE:
             scene.write("patron", g.name(minor), g.name(s.patron[minor]))
         move(scene, minor, NONE if new == NEUTRAL else patron, new)
-        if act.get("special") or act.get("permanent") or act.get("no_diplomacy"):
-            s.in_force[f"special_box:{g.name(minor)}"] = s.turn
+
+
+def _close(scene: Scene, act: Act, minor: int) -> None:
+    """A special or permanent place on a track: nobody deals with the minor, for as long as that."""
+    s, name = scene.g.state, f"special_box:{scene.g.name(minor)}"
+    special = act.get("special") or act.get("permanent") or act.get("no_diplomacy")
+    if special and act.get("until", "game") != "game":
+        keep(scene, act, "forbid:diplomacy", [])
+    elif special:
+        s.in_force[name] = s.turn
+    else:
+        s.in_force.pop(name, None)
+
+
+def _nearer(scene: Scene, act: Act, minor: int) -> tuple[int, int]:
+    """So many boxes nearer to a power: down on another's track first, then up on its own."""
+    s = scene.g.state
+    patron, box = s.patron[minor], s.box[minor]
+    wanted, most = country(scene, act["toward"]), BOXES.index(act.get("max", "AN"))
+    for _ in range(act.get("by", 1)):
+        if patron in (wanted, NONE):
+            patron, box = wanted, min(most, (box if patron == wanted else NEUTRAL) + 1)
+        else:
+            box -= 1
+            patron = patron if box > NEUTRAL else NONE
+    return patron, max(box, s.box[minor] if patron == s.patron[minor] == wanted else NEUTRAL)
 
 
 def move(scene: Scene, minor: int, patron: int, new: int) -> None:
@@ -93,8 +122,18 @@ def candidates(scene: Scene, act: Act) -> list[int]:
     order = act.get("order", [])
     rows = order["first"] if isinstance(order, dict) and "first" in order else order
     rows = rows if isinstance(rows, list) else [rows]
-    found = [c for row in rows for c in first_of(scene, row)]
+    found = [c for row in rows for c in _willing(scene, row)]
     return [c for c in dict.fromkeys(found) if c != NONE and scene.g.is_major(c)]
+
+
+def _willing(scene: Scene, row: Any) -> list[int]:
+    """The countries of a row: of a preference list all that fit, in its order."""
+    who = row.get("who") if isinstance(row, dict) else None
+    if isinstance(who, dict) and "preference" in who:
+        return [
+            c for c in preferred(scene, who["preference"]) if holds(scene.bind(it=c), row.get("if"))
+        ]
+    return first_of(scene, row)
 
 
 @verb("alliance")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from europa.eu9.annals import Peace
-from europa.eu9.rules.diplomacy.begin import begin_war
+from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
+from europa.eu9.rules.diplomacy.begin import begin_war, join
+from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import (
     change_war,
     side_of,
@@ -12,10 +14,12 @@ from europa.eu9.rules.powers.wars import (
     wars_between,
 )
 from europa.eu9.rules.terms.amounts import amount
+from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import ends, keep
+from europa.eu9.rules.terms.named_wars import name_war, named_war
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.state import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.world import LAST_TURN
 from europa.eu9.world.political import Act
 
@@ -35,6 +39,7 @@ def casus_belli(scene: Scene, act: Act) -> None:
         keep(scene, act, "allow:war_without_cb", whom(scene, act))
         return
     uses = [str(one) for one in each(act.get("use", _segment(scene, act)))]
+    first = g.state.turn + (act.get("from") == "next_turn")
     last = _last_turn(scene, act)
     for holder in whom(scene, act):
         bound = scene.bind(it=holder)
@@ -48,17 +53,10 @@ def casus_belli(scene: Scene, act: Act) -> None:
                 continue
             for segment in uses:
                 found = CasusBelli(
-                    holder,
-                    target,
-                    KINDS[kind],
-                    free,
-                    scene.event,
-                    g.state.turn,
-                    last,
-                    segment,
-                    act.get("uses", 1) != 1,
-                    _penalty(act),
-                )
+                    holder, target, KINDS[kind], free, scene.event, first, last, segment,
+                    act.get("uses", 1) != 1, _penalty(bound, act), key=str(act.get("key", "")),
+                    record=key_of(act),
+                )  # fmt: skip
                 if found not in g.state.causes:
                     g.state.causes.append(found)
     say(
@@ -76,28 +74,26 @@ def _last_turn(scene: Scene, act: Act) -> int:
     return int(rest) if name == "turn" else LAST_TURN
 
 
-def _penalty(act: Act) -> int:
-    """Stability that a mandatory cause costs if it is let lapse."""
+def _penalty(scene: Scene, act: Act) -> int:
+    """Stability that a mandatory cause costs if it is let lapse, as things stand."""
     for one in act.get("unused", ()):
-        if one.get("do") == "stability" and isinstance(one.get("by"), int):
+        counts = one.get("do") == "stability" and isinstance(one.get("by"), int)
+        if counts and holds(scene, one.get("if")):
             return -int(one["by"])
     return 0
 
 
 def _adopt(scene: Scene, act: Act, holder: int, target: int) -> bool:
-    """A war that is on already becomes the event's war."""
-    wars = wars_between(scene.g, holder, target)
+    """A war that is on already becomes the event's war; the cause counts as used."""
+    g = scene.g
+    wars = wars_between(g, holder, target)
     if wars:
-        name_war(scene, act.get("name_war", ""), change_war(scene.g, wars[0], cause=scene.event))
+        war = change_war(g, wars[0], cause=scene.event, fresh=EVENTS)
+        name_war(g, scene.event, str(act.get("name_war", "")), war)
+        users = [*scene.note("used", str(act.get("key", ""))).split(), g.name(holder)]
+        scene.write("used", str(act.get("key", "")), " ".join(dict.fromkeys(users)))
+        tell(g, "uses_cb", holder, target, name=str(act.get("key", "")))
     return bool(wars)
-
-
-def name_war(scene: Scene, name: str, war: War) -> None:
-    """Let the event know its war by number, and by the name it gives it."""
-    s = scene.g.state
-    s.event_notes[f"{scene.event}:war:"] = str(war.number)
-    if name:
-        s.event_notes[f"war:{name}"] = str(war.number)
 
 
 @verb("war")
@@ -106,22 +102,24 @@ def make_war(scene: Scene, act: Act) -> None:
     g, s = scene.g, scene.g.state
     who = whom(scene, act) or countries(scene, act.get("side"))
     against = countries(scene, act.get("against"))
-    if "war" in act:
-        number = s.event_notes.get(f"war:{act['war']}", "")
-        war = war_numbered(g, int(number)) if number else None
-        if war is not None:
-            _join(scene, act, war, who, against)
+    for one in (*who, *against):
+        s.gone[one] = 0
+    meant = _meant(scene, str(act["war"])) if "war" in act else None
+    if meant is not None:
+        _join(scene, act, meant, who, against)
         return
     who = [c for c in who if c not in against]
     if not who or not against:
         return
     old = next((w for a in who for b in against for w in wars_between(g, a, b)), None)
+    name = str(act.get("name", act.get("war", "")))
     if old is not None:
-        name_war(scene, act.get("name", ""), change_war(g, old, cause=scene.event))
+        old = change_war(g, old, cause=scene.event, fresh=EVENTS)
+        name_war(g, scene.event, name, old)
         return
     kind = str(act.get("kind", "full"))
-    for one in (*who, *against):
-        s.gone[one] = 0
+    for one in who if "stability" in act else ():
+        change(g, one, amount(scene, act["stability"]), scene.event)
     war = begin_war(
         g,
         WAR_KINDS.get(kind, kind),
@@ -129,19 +127,20 @@ def make_war(scene: Scene, act: Act) -> None:
         tuple(against),
         cause=scene.event,
         fresh=EVENTS,
+        calls=act.get("calls", True) is not False,
+        declared=act.get("declared", True) is not False,
     )
-    name_war(scene, act.get("name", ""), war)
+    name_war(g, scene.event, name, war)
+    stand_by(g, war)
     say(scene, "war", who, " ".join(g.name(c) for c in against))
 
 
-def _part(scene: Scene, who: list[int], against: list[int]) -> None:
-    """Enemies are no allies: what they had signed with each other is void."""
-    s = scene.g.state
-    s.agreements[:] = [
-        a
-        for a in s.agreements
-        if not (any(c in a.members for c in who) and any(c in a.members for c in against))
-    ]
+def _meant(scene: Scene, name: str) -> War | None:
+    """A war by its name, or the event's own."""
+    if name != "event":
+        return named_war(scene.g, name)
+    number = scene.note("war", "")
+    return war_numbered(scene.g, int(number)) if number else None
 
 
 def _join(scene: Scene, act: Act, war: War, who: list[int], against: list[int]) -> None:
@@ -150,70 +149,31 @@ def _join(scene: Scene, act: Act, war: War, who: list[int], against: list[int]) 
         if one in war.members:
             continue
         side = DEFENDERS if any(c in war.attackers for c in against) else ATTACKERS
-        if act.get("side") == "defenders" or any(
-            side_of(war, c) == DEFENDERS for c in countries(scene, act.get("allied"))
-        ):
+        beside = countries(scene, act.get("allied"))
+        if act.get("side") not in (None, "defenders"):
+            beside += countries(scene, act["side"])
+        if act.get("side") == "defenders" or any(side_of(war, c) == DEFENDERS for c in beside):
             side = DEFENDERS
-        helpers = tuple(h for h in war.helpers if h.country != one)
-        if side == ATTACKERS:
-            war = change_war(scene.g, war, attackers=(*war.attackers, one), helpers=helpers)
-        else:
-            war = change_war(scene.g, war, defenders=(*war.defenders, one), helpers=helpers)
-        _part(scene, [one], list(war.attackers if side == DEFENDERS else war.defenders))
+        war = join(scene.g, war, one, side)
         say(scene, "joins", [one])
 
 
 @verb("war_rule")
 def war_rule(scene: Scene, act: Act) -> None:
     """Limits of a war, asked for by the chapters of diplomacy and peace."""
-    keep(scene, act, "war_rule:", whom(scene, act) if "who" in act else [])
+    _keep_once(scene, act, "war_rule:", whom(scene, act) if "who" in act else [])
 
 
 @verb("term")
 def term(scene: Scene, act: Act) -> None:
-    """An extra condition of peace."""
-    keep(scene, act, "term:", whom(scene, act))
+    """An extra condition of peace: read by the peaces themselves (terms/war_rules.py)."""
+    _keep_once(scene, act, "term:", whom(scene, act))
 
 
-@verb("peace")
-def make_peace(scene: Scene, act: Act) -> None:
-    """A peace, truce or armistice that the event itself makes."""
-    g, s = scene.g, scene.g.state
-    kinds = each(act.get("kind", "white"))
-    for one in whom(scene, act):
-        for other in countries(scene.bind(it=one), act.get("with", {"enemies": g.name(one)})):
-            for war in wars_between(g, one, other):
-                if kinds[0] == "armistice":
-                    change_war(g, war, armistice=True)
-                    continue
-                _leave(scene, war, one, other)
-                kind = "truce" if kinds[0] == "truce" else "event"
-                s.peaces.append(Peace(s.turn, war.number, kind, (one,), (other,), cause=war.cause))
-                say(scene, "peace", [one, other], kinds[0])
-
-
-def _leave(scene: Scene, war: War, one: int, other: int) -> None:
-    """The two leave their war; it ends if a side is empty."""
-    g, s = scene.g, scene.g.state
-    attackers = tuple(c for c in war.attackers if c not in (one, other))
-    defenders = tuple(c for c in war.defenders if c not in (one, other))
-    if len(war.attackers) + len(war.defenders) > 2 and (not attackers or not defenders):
-        attackers = attackers or tuple(c for c in war.attackers if c != one)
-        defenders = defenders or tuple(c for c in war.defenders if c != other)
-    if attackers and defenders:
-        change_war(g, war, attackers=attackers, defenders=defenders)
-    else:
-        s.wars.remove(war)
-        note_end(scene, war)
-
-
-def note_end(scene: Scene, war: War) -> None:
-    """Remember in which turn a war that events name was over."""
-    s = scene.g.state
-    for key, number in list(s.event_notes.items()):
-        if key.startswith("war:") and number == str(war.number):
-            s.event_notes[f"war_ended:{key.removeprefix('war:')}"] = str(s.turn)
-    s.event_notes[f"war_ended:{war.number}"] = str(s.turn)
+def _keep_once(scene: Scene, act: Act, what: str, who: list[int]) -> None:
+    """Records of the peace phase act each turn, but are in force once."""
+    if all(entry.record != key_of(act) for entry in scene.g.state.lasting.get(what, ())):
+        keep(scene, act, what, who)
 
 
 @verb("intervention")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.diplomacy.begin import at_fault, help_side, join, make_full
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
@@ -20,9 +21,10 @@ from europa.eu9.rules.powers.wars import (
     sides_with,
     war_numbered,
 )
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import forbidden
-from europa.eu9.state import Agreement, War
 from europa.eu9.table import G
+from europa.eu9.treaties import Agreement
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
 
@@ -128,6 +130,7 @@ def call(g: G, caller: int, ally: int, number: int) -> Steps[None]:
         enter(g, ally, war, side)
     else:
         bonds.refused_call(g, agreement, ally, caller)
+        tell(g, "refuses_call", ally, caller)
         at_fault(g, ally)
 
 

@@ -7,14 +7,15 @@ from functools import partial
 
 import msgspec
 
+from europa.eu9.conflicts import SIDES, War
 from europa.eu9.rules.diplomacy import bonds, refusals
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, help_side, join
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.diplomacy.titles import emperor
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
 from europa.eu9.rules.powers.faith import faith
+from europa.eu9.rules.powers.initiative import reigns
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.rules.powers.throne import reigns
 from europa.eu9.rules.powers.wars import (
     AT_HOME,
     at_war,
@@ -28,7 +29,7 @@ from europa.eu9.rules.powers.wars import (
     war_numbered,
     wars_between,
 )
-from europa.eu9.state import SIDES, War
+from europa.eu9.rules.terms.war_rules import rule_of
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
@@ -155,8 +156,12 @@ def _turn_on(g: G, power: int, number: int, other_number: int, segment: str) -> 
 
 
 def may_rest(g: G, war: War) -> bool:
-    """4.15.1: a war of an earlier turn without new terms; never at home."""
-    return war.begun < g.state.turn and not war.fresh and war.kind not in AT_HOME
+    """4.15.1: a war of an earlier turn without new terms; at home only if its event says so."""
+    first = rule_of(g, war, "armistice_from")
+    if war.kind in AT_HOME and first is None:
+        return False
+    old = bool(g.state.turn - war.begun + 1 >= (first or 2))
+    return old and not war.fresh
 
 
 def _armistices(g: G, power: int, segment: str) -> Iterator[Reaction]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.begin import (
     fully_in,
     help_side,
@@ -30,7 +31,7 @@ from europa.eu9.rules.powers.wars import (
 )
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import bonus, forbidden
-from europa.eu9.state import AT, COUNTRIES, EC, EW, MA, VA, War
+from europa.eu9.state import AT, COUNTRIES, EC, EW, MA, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry

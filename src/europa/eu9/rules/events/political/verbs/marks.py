@@ -1,0 +1,60 @@
+"""Lasting marks that events set and clear, and that rules and other events look at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.eu9.rules.events.political.engine import verb, whom
+from europa.eu9.rules.terms.core import countries, country
+from europa.eu9.rules.terms.happenings import tell
+from europa.eu9.rules.terms.lasting import keep
+from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.table import G
+from europa.eu9.world.political import Act
+
+STANCE = "stance"
+SHORT = {"counter_reformation": "cr", "conciliatory": "co"}
+"""Attitudes as the events' data call them."""
+
+
+@verb("flag")
+def flag(scene: Scene, act: Act) -> None:
+    """A lasting mark; for a power if `who` is named. It may have an end of its own."""
+    g, name = scene.g, str(act["name"])
+    whose = [g.name(c) for c in whom(scene, act)] if "who" in act else []
+    value = act.get("to", True)
+    if value is False:
+        clear(g, name, whose)
+        return
+    for mark in (name, *(f"{name}:{one}" for one in whose)):
+        g.state.in_force.setdefault(mark, g.state.turn)
+    if value is not True:
+        g.state.flag_values[name] = _value(scene, act, value)
+    if "until" in act and act["until"] != "game":
+        keep(scene, act, f"flag:{name}", whom(scene, act) if "who" in act else [])
+    tell(g, "flag", name=name)
+
+
+def clear(g: G, name: str, whose: list[str]) -> None:
+    """The mark is off: of those named, or of everybody."""
+    s = g.state
+    marks = [f"{name}:{one}" for one in whose]
+    if not whose:
+        marks = [mark for mark in s.in_force if mark.startswith(f"{name}:")]
+    found = [mark for mark in marks if s.in_force.pop(mark, None) is not None]
+    if not any(mark.startswith(f"{name}:") for mark in s.in_force):
+        if s.in_force.pop(name, None) is not None:
+            found.append(name)
+        s.flag_values.pop(name, None)
+    for mark in found:
+        s.event_notes[f"flag_ended:{mark}"] = str(s.turn)
+
+
+def _value(scene: Scene, act: Act, value: Any) -> str:
+    if value == STANCE:
+        who = country(scene, act.get("who", "england"))
+        attitude = scene.g.state.attitude[who]
+        return SHORT.get(attitude, attitude)
+    if isinstance(value, (dict, list)) or value == "it":
+        return " ".join(scene.g.name(c) for c in countries(scene, value))
+    return str(value)

@@ -1,0 +1,93 @@
+"""Peaces, truces and armistices that an event makes, or lets somebody offer."""
+
+from __future__ import annotations
+
+from europa.eu9.annals import Peace
+from europa.eu9.conflicts import War
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
+from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.events.political.verbs.flow import seat_for
+from europa.eu9.rules.powers.wars import change_war, side_of, wars_between
+from europa.eu9.rules.terms.core import countries
+from europa.eu9.rules.terms.named_wars import name_of
+from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.world.political import Act
+from europa.kernel import Ask, Option, Steps
+
+UNCONDITIONAL = 5
+REST = "armistice"
+MESSAGES = {
+    "ask.event.peace": "{power}, {event}: {offerer} offers {kind}. Do you accept?",
+    "option.agree": "Accept",
+    "option.reject": "Reject",
+}
+
+
+@verb("peace")
+def make_peace(scene: Scene, act: Act) -> Steps[None]:
+    """Peace, truce or armistice: at once, or offered to a power that may refuse; minors accept."""
+    g = scene.g
+    out = countries(scene, act["except"]) if "except" in act else []
+    kind = str(each(act.get("kind", "white"))[-1 if act.get("offered") else 0])
+    for one in whom(scene, act):
+        for other in countries(scene.bind(it=one), act.get("with", {"enemies": g.name(one)})):
+            wars = [] if other in out else wars_between(g, one, other)
+            if not wars:
+                continue
+            if act.get("offered") and not (yield from _agrees(scene, act, one, other, kind)):
+                scene.write("refused", g.name(other), "1")
+                continue
+            for war in wars:
+                _settle(scene, act, war, (one, other), kind)
+
+
+def _agrees(scene: Scene, act: Act, one: int, other: int, kind: str) -> Steps[bool]:
+    """Whether the other side takes what is offered."""
+    g = scene.g
+    seat = seat_for(scene, {}, other)
+    if not g.is_major(other) or not seat or act.get("mandatory"):
+        return True
+    params = {
+        "power": g.name(other), "event": scene.event, "offerer": g.name(one), "kind": kind,
+        "default": "agree",
+    }  # fmt: skip
+    options = [Option("agree", True), Option("reject", False)]
+    agreed: bool = yield Ask(seat, "event.peace", options, scene.event, params)
+    return agreed
+
+
+def _settle(scene: Scene, act: Act, war: War, pair: tuple[int, int], kind: str) -> None:
+    """The two are at peace; an armistice only rests."""
+    g, s = scene.g, scene.g.state
+    one, other = pair
+    if kind == REST:
+        change_war(g, war, armistice=True)
+        say(scene, "peace", [one, other], kind)
+        return
+    level = int(act.get("level", 0))
+    winner = countries(scene, act["winner"])[0] if "winner" in act else one
+    won, lost = (other, one) if winner == other else (one, other)
+    name = "truce" if kind == "truce" else "event"
+    s.peaces.append(
+        Peace(
+            s.turn, war.number, name, (won,), (lost,), level, cause=war.cause,
+            name=name_of(g, war.number),
+        )
+    )  # fmt: skip
+    leave_war(g, war, _who_leaves(war, one, other))
+    if act.get("turns"):
+        _bind(scene, one, other, int(act["turns"]))
+    say(scene, "peace", [one, other], kind)
+
+
+def _bind(scene: Scene, one: int, other: int, turns: int) -> None:
+    """A mandatory peace: no war between the two for some turns."""
+    s = scene.g.state
+    for turn in range(s.turn + 1, s.turn + turns + 1):
+        s.truces += [(one, other, turn, True), (other, one, turn, True)]
+
+
+def _who_leaves(war: War, one: int, other: int) -> tuple[int, ...]:
+    """Both if each is all of its side; else who leaves others behind."""
+    lone = [c for c in (one, other) if len(war.side(side_of(war, c))) == 1]
+    return (one, other) if len(lone) != 1 else tuple(c for c in (one, other) if c not in lone)

@@ -1,0 +1,52 @@
+"""SPEC-turn 0.5, SPEC-minors 1.1: who decides for a minor, moves its forces, acts for it at 3.9."""
+
+from __future__ import annotations
+
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+
+NEUTRALS = {
+    "knights": "spain",
+    **dict.fromkeys(("algiers", "tunis", "tripoli", "morocco", "cyrenaica"), "turkey"),
+}
+"""Neutral minors that a certain power plays while it isn't at war with them."""
+LAST_OF_UNION = 14
+"""E580: to this turn POR moves Sweden's forces."""
+
+
+def decider(g: G, minor: int) -> int:
+    """0.5: its Patron, or who decides for him; neutral: the first power of its list that isn't at
+    war with it."""
+    s = g.state
+    patron = s.patron[minor]
+    if patron not in (NONE, minor):
+        return patron if g.is_major(patron) else decider(g, patron)
+    record = g.world.countries[minor].minor
+    foes = g.enemies(minor) if s.wars else []
+    first = NEUTRALS.get(g.name(minor))
+    for name in (*((first,) if first else ()), *(record.preferences if record else ())):
+        power = g.country(name)
+        if g.is_major(power) and power not in foes:
+            return power
+    return NONE
+
+
+def mover(g: G, minor: int) -> int:
+    """Who moves its forces: to turn 14 POR Sweden's unless they fight (E580), else who decides."""
+    portugal = g.country("portugal")
+    bound = g.name(minor) == "sweden" and g.state.turn <= LAST_OF_UNION and g.is_major(portugal)
+    return portugal if bound and portugal not in g.enemies(minor) else decider(g, minor)
+
+
+def actor(g: G, minor: int) -> int:
+    """Who acts for it at 3.9: HIS for Portugal (E625), VEN for Holland (E582), else who decides."""
+    s, name = g.state, g.name(minor)
+    spain, venice, patron = g.country("spain"), g.country("venice"), s.patron[minor]
+    if name == "portugal" and g.is_major(spain) and (s.period == 3 or patron == NONE):
+        return spain
+    if name == "holland":
+        if g.holds("special_box:holland") and g.is_major(spain):
+            return spain
+        if g.is_major(venice):
+            return venice
+    return decider(g, minor)

@@ -1,0 +1,108 @@
+"""SPEC-minors 1.7, 1.8: who leads a minor at war: named leaders, its king, basic leaders."""
+
+from __future__ import annotations
+
+from europa.eu9.entries import LeaderPosted
+from europa.eu9.rules.powers.forces import home
+from europa.eu9.rules.terms import specials
+from europa.eu9.state import DEAD, ON_MAP, WOUNDED
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+
+UNNAMED = {
+    "mamluks": ("burji1", "burji2"), "crimea": ("giray",), "persia": ("shah",),
+    "mughals": ("great_mughal",), "knights": ("grand_maitre",),
+}  # fmt: skip
+"""Counters of kings without a name: one of them, or one of its sides, is drawn."""
+NAMED = {
+    "persia": (("abbas_shah", "III-18"), ("nadir_shah", "VI-18")),
+    "mughals": (("akbar", "III-20"),),
+}
+"""Kings who come by an event and reign in the unnamed one's place while they live."""
+MONARCH = "monarch"
+IN_SERVICE = (ON_MAP, WOUNDED)
+
+
+def summon(g: G, minor: int) -> None:
+    """1.7: living named leaders come by themselves when the minor goes to war; and its king."""
+    s = g.state
+    for n, leader in enumerate(g.world.leaders):
+        alive = leader.first and leader.first <= s.turn <= leader.last and not leader.event
+        own = leader.country == g.name(minor) and leader.kind == "named"
+        if own and alive and s.leader_state[n] == 0:
+            _post(g, minor, n)
+    _crown(g, minor)
+
+
+def _crown(g: G, minor: int) -> None:
+    """1.8: the king with a name, else a side of the other is drawn and kept until peace."""
+    s, name = g.state, g.name(minor)
+    ids = g.world.leader_index
+    for king, event in NAMED.get(name, ()):
+        n = ids[king]
+        if s.leader_state[n] in IN_SERVICE and s.leader_for.get(n, minor) == minor:
+            return
+        if event in s.occurred and s.leader_state[n] != DEAD:
+            _post(g, minor, n)
+            return
+    kings = [ids[king] for king in UNNAMED.get(name, ())]
+    if not kings or any(s.leader_state[n] in IN_SERVICE for n in kings):
+        return
+    sides = [
+        (n, place)
+        for n in kings
+        for place, side in enumerate(g.world.leaders[n].sides)
+        if not place or side.kind == MONARCH
+    ]
+    drawn, side = g.dice.pick(sides, "king") if len(sides) > 1 else sides[0]
+    s.leader_side[drawn] = side
+    _post(g, minor, drawn)
+
+
+def _post(g: G, minor: int, leader: int) -> None:
+    g.put_leader(leader, home(g, minor))
+    g.state.leader_for[leader] = minor
+    g.log(LeaderPosted(g.name(minor), g.world.leaders[leader].name, "the army"))
+
+
+def lead(g: G, minor: int, kind: str = "general") -> int:
+    """VII.4.2: an anonymous leader for the war: one of its own, else a grey one, at random."""
+    s = g.state
+    free = [
+        n
+        for n, leader in enumerate(g.world.leaders)
+        if not s.leader_state[n]
+        and leader.sides[0].kind == kind
+        and (leader.group == "generic_minor" or _is_own(g, minor, n))
+    ]
+    pool = [n for n in free if _is_own(g, minor, n)] or free
+    if not pool:
+        return NONE
+    found = g.dice.pick(pool, "drawn leader")
+    _post(g, minor, found)
+    return found
+
+
+def _is_own(g: G, minor: int, leader: int) -> bool:
+    who = g.world.leaders[leader]
+    return who.kind == "anonymous" and who.country == g.name(minor)
+
+
+def always(g: G, minor: int) -> None:
+    """1.7: generals and admirals of its basic forces: there on going to war, replaced when lost."""
+    record = g.world.countries[minor].minor
+    for kind, count in specials.counters(g, "basic_forces", minor, record.basic if record else ()):
+        if kind in ("general", "admiral"):
+            for _ in range(count - _serving(g, minor, kind)):
+                lead(g, minor, kind)
+
+
+def _serving(g: G, minor: int, kind: str) -> int:
+    s = g.state
+    return sum(
+        who == minor
+        and s.leader_state[n] in IN_SERVICE
+        and g.world.leaders[n].kind == "anonymous"
+        and g.world.leaders[n].sides[0].kind == kind
+        for n, who in s.leader_for.items()
+    )

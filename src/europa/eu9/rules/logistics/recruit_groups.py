@@ -1,0 +1,66 @@
+"""P 32.5, 39.3 Land units of several kinds: Janissaries and Timar, the three forces of Poland."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.powers.forces import land_groups
+from europa.eu9.table import G
+
+LANDS = {"lithuania": "v_lithuania", "ukraine": "ukraine"}
+"""Whose provinces of 1492 are a force's own (E601)."""
+
+
+def split(detail: str) -> tuple[str, str]:
+    """A purchase and its group: `LD/timar`; without one it is the usual one of the place."""
+    kind, _, group = detail.partition("/")
+    return kind, group
+
+
+def own_land(g: G, power: int, group: str) -> tuple[int, ...]:
+    """Where a force of Poland is at home."""
+    w = g.world
+    if group in LANDS:
+        return w.countries[w.country_index[LANDS[group]]].provinces
+    return tuple(p.index for p in w.provinces if power in p.national)
+
+
+def usual(g: G, power: int, province: int) -> str:
+    """The group of a unit raised there unless another is named: by the province in Poland."""
+    groups = land_groups(g, power)
+    for group in groups:
+        if group in LANDS and province in own_land(g, power, group):
+            return group
+    return groups[0]
+
+
+def groups_at(g: G, power: int, province: int) -> list[str]:
+    """Groups that may be raised there, the usual one first."""
+    first = usual(g, power, province)
+    return [first, *(group for group in land_groups(g, power) if group != first)]
+
+
+def named(g: G, power: int, province: int, kind: str, group: str) -> str:
+    """How a purchase is written down."""
+    return kind if group == usual(g, power, province) else f"{kind}/{group}"
+
+
+def is_at_home(g: G, power: int, province: int, group: str) -> bool:
+    """E587: Poland's forces before Lublin each in its own land, afterwards in all three."""
+    wanted = land_groups(g, power)
+    forces = (group or usual(g, power, province),) if len(wanted) > 1 else ("poland", *LANDS)
+    return any(province in own_land(g, power, force) for force in forces)
+
+
+def armies(g: G, power: int, group: str) -> tuple[int, int]:
+    """A counters that a group has, and those of them on the map; one pool where it isn't Poland."""
+    record = g.world.power(power)
+    split_up = g.name(power) == "poland" and len(land_groups(g, power)) > 1
+    total = record.pool.get("A", 0)
+    if g.name(power) == "poland":
+        total += sum(box.get("A", 0) for box in record.others.values())
+    if split_up:
+        total = record.others.get(group, record.pool).get("A", 0)
+    used = sum(
+        u.country == power and u.kind in ("A+", "A-") and (not split_up or u.group == group)
+        for u in g.state.units
+    )
+    return total, used

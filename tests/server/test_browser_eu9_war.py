@@ -1,0 +1,92 @@
+"""War on the table of the nine-player campaign in a real Chromium."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.pages import asked, check, press, sized
+from tests.server.table import Server
+from tests.server.war_table import lead_to, match, sit
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def table(server: Server) -> tuple[str, dict[str, str]]:
+    """France has declared war, and moves."""
+    with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
+        found = match(client)
+        lead_to(client, found, "march.stack")
+    return found
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server, table: tuple[str, dict[str, str]]) -> Iterator[Page]:
+    page = sit(browser, server, table, 1440)
+    asked(page)
+    yield page
+    page.close()
+
+
+def test_strip_seals_and_rounds_tell_the_turn(page: Page) -> None:
+    strip = page.get_by_role("region", name="The turn")
+    expect(strip.locator("[aria-current=step]").first).to_have_text("War")
+    expect(strip).to_contain_text("Movement")
+    expect(strip).to_contain_text("France acts")
+    expect(strip.get_by_role("list", name="Rounds of the war year").locator("li")).to_have_count(12)
+    seats = page.get_by_role("list", name="Seats").locator("li")
+    expect(seats).to_have_count(9)
+    expect(seats.filter(has_text="France")).to_contain_text("your impulse")
+    letters = seats.locator("svg text").all_text_contents()
+    assert len(set(letters)) == 9, letters
+    expect(page.locator(".clock")).to_have_text(re.compile(r"^Turn \d+ · \d{4}–\d{4}$"))
+
+
+def test_a_stack_moves_in_two_gestures(page: Page) -> None:
+    own = page.locator(".stack.lit").first
+    expect(own).to_be_visible()
+    own.dispatch_event("pointerover", {"bubbles": True})
+    expect(page.locator(".caption")).to_contain_text(re.compile("(Army|Fleet) of France"))
+    own.dispatch_event("click")
+    expect(page.locator("#question")).to_contain_text("where to?")
+    places = page.locator(".reach")
+    expect(places.first).to_be_attached()
+    goal = places.nth(2).get_attribute("data-id")
+    page.locator(f'.reach[data-id="{goal}"]').dispatch_event("click")
+    expect(page.locator(".way").first).to_be_attached()
+    panel = page.locator(".march")
+    expect(panel).to_contain_text(re.compile("March to|Voyage to"))
+    for width, scheme in ((1440, "light"), (1024, "dark"), (400, "dark")):
+        sized(page, width, scheme)
+        check(page, f"march, {width}")
+    sized(page, 1440, "light")
+    with page.expect_response(re.compile("/answers$")) as response:
+        panel.locator(".go").click()
+    assert response.value.ok
+    asked(page)
+
+
+def test_a_stack_moves_by_keyboard(page: Page) -> None:
+    if "which stack" not in asked(page):
+        pytest.skip("the last march led elsewhere")
+    page.keyboard.press("1")
+    expect(page.locator("#question")).to_contain_text("where to?")
+    key = page.locator(".option").first.get_attribute("data-key")
+    assert key is not None
+    page.keyboard.press("u")
+    expect(page.locator("#question")).to_contain_text("which stack")
+
+
+def test_no_codes_stand_in_the_journal(page: Page) -> None:
+    journal = page.get_by_label("Journal", exact=True)
+    text = journal.inner_text()
+    assert not re.search(r"^\d\.\d+\w? [a-z]", text, re.MULTILINE), text
+    titles = journal.locator("h3").all_inner_texts()
+    assert all(one != other for one, other in pairwise(titles)), titles
+    press(page, page.locator(".option").first.get_attribute("data-key") or "")

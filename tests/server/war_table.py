@@ -1,0 +1,82 @@
+"""A match in which France is at war, brought there over HTTP, for the browser tests of war."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, Page
+
+from tests.server.table import Seat, Server, begin
+
+SCENARIO = "campaign_1492_9p"
+FRANCE = "FRA"
+QUIET = (
+    "done", "pass", "no_more", "refuse", "nothing", "stay", "no_bankers", "no_investment", "no",
+    "withdraw", "as_they_are",
+)  # fmt: skip
+"""Answers of a power that lets things be."""
+TARGETS = ("war:savoy", "war:milan", "war:genoa")
+
+
+def match(client: httpx.Client, others: str = "steady", **more: Any) -> tuple[str, dict[str, str]]:
+    """A new campaign of nine in which a person plays France."""
+    seats = [others, "human", *[others] * 7]
+    return begin(client, "eu9", scenario=SCENARIO, seats=seats, undo="free", **more)
+
+
+def calm(ask: dict[str, Any]) -> str:
+    """Let things be, if that is offered; or the first."""
+    keys: list[str] = [option["key"] for option in ask["options"]]
+    return next((key for key in QUIET if key in keys), keys[0])
+
+
+def warlike(ask: dict[str, Any], declared: list[str]) -> str:
+    """Declares war on a neighbour, and pays for a campaign."""
+    keys: list[str] = [option["key"] for option in ask["options"]]
+    if ask["kind"] == "declare.what" and len(declared) < 2 and "declare" in keys:
+        return "declare"
+    if ask["kind"] == "declare.target":
+        for key in TARGETS:
+            if key in keys and key not in declared:
+                declared.append(key)
+                return key
+    if ask["kind"] == "declare.kind":
+        return next((key for key in keys if key != "withdraw"), keys[0])
+    if ask["kind"] == "military.peace_time":
+        return keys[-1]
+    if ask["kind"] == "military.campaign":
+        return next((key for key in keys if key.endswith("major")), keys[-1])
+    return calm(ask)
+
+
+def lead_to(client: httpx.Client, found: tuple[str, dict[str, str]], kind: str) -> dict[str, Any]:
+    """Answers for France until a question of this kind is asked: the table then."""
+    seat = Seat(client, found[0], found[1][FRANCE])
+    declared: list[str] = []
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline:
+        table = seat.asked()
+        ask = table["ask"]
+        assert ask is not None, "the game is over"
+        if ask["kind"] == kind:
+            return table
+        seat.answer(warlike(ask, declared), ask["at"]).raise_for_status()
+    raise AssertionError(f"no {kind} in two minutes, but {ask['kind']}")
+
+
+def sit(browser: Browser, server: Server, found: tuple[str, dict[str, str]], wide: int) -> Page:
+    """A window in which France's seat is open."""
+    page = browser.new_page(
+        viewport={"width": wide, "height": 900}, reduced_motion="reduce", bypass_csp=True
+    )
+    page.set_default_timeout(30_000)
+    page.goto(server.url)
+    page.evaluate(
+        "([id, tokens]) => localStorage.setItem('europa.seats', JSON.stringify({[id]: tokens}))",
+        [found[0], found[1]],
+    )
+    page.goto(f"{server.url}/#/match/{found[0]}")
+    page.reload()
+    return page
