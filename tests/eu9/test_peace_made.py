@@ -10,7 +10,7 @@ import pytest
 from europa.eu9.annals import Fought, Transfer
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.diplomacy import causes
+from europa.eu9.rules.diplomacy import causes, event_wars
 from europa.eu9.rules.diplomacy.reactions.minors import may_send
 from europa.eu9.rules.peace import adjustment, crusade, opening, phase, surrender
 from europa.eu9.rules.peace.drafting import GLOBAL, MANDATORY, SEPARATE
@@ -18,7 +18,8 @@ from europa.eu9.rules.peace.interventions import interventions, rejoice
 from europa.eu9.rules.peace.minor_offers import ANY, FREE, WINNING, addressable, terms
 from europa.eu9.rules.peace.minor_roll import Proposal, faces, total
 from europa.eu9.rules.peace.sides import remember_control
-from europa.eu9.state import DIP, TP
+from europa.eu9.rules.redeployment import trade_losses
+from europa.eu9.state import AT, COUNTRIES, DIP, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive
 from europa.eu9.treaties import Offer
@@ -499,8 +500,11 @@ def test_xii_99_and_ck_20_interventions() -> None:
     helped(g)
     drive(interventions(g), ["leave_be", "continue"])
     assert adjustment.weariness(g, g.country("ANG")) == 1
-    (cause,) = g.state.causes
-    assert (g.name(cause.holder), cause.free, cause.segment) == ("france", True, "2.1")
+    g.state.turn += 1
+    before = g.state.stability[g.country("FRA")]
+    drive(event_wars.turn(g, g.country("FRA")), ["use"])
+    assert g.country("ANG") in g.state.wars[0].defenders
+    assert g.state.stability[g.country("FRA")] == before
     g = at_peace(segment="7.5")
     helped(g)
     drive(interventions(g), ["leave_be", "withdraw"])
@@ -512,7 +516,8 @@ def test_xii_99_and_ck_20_interventions() -> None:
     adjustment.adjust(g)
     assert g.state.stability[g.country("ANG")] == 3
     g.state.effects.clear()
-    assert adjustment.weariness(g, g.country("ANG")) == 1
+    adjustment.adjust(g)
+    assert g.state.stability[g.country("ANG")] == 2
 
 
 def test_xii_99_leaving_an_attacked_minor() -> None:
@@ -557,7 +562,7 @@ def test_xii_101_and_ck_21_turns_of_war() -> None:
 def test_xii_102_the_knights_privateers() -> None:
     g = at_peace(segment="7.6")
     turkey = g.country("TUR")
-    g.add_effect(adjustment.KNIGHTS)
+    g.add_effect(trade_losses.KNIGHTS_TOOK)
     assert adjustment.loss(g, turkey) == 1
     war(g, ["TUR"], ["HIS"], turns=((turkey, 1),))
     assert adjustment.loss(g, turkey) == 1
@@ -691,3 +696,16 @@ def test_xiv_23_land_of_a_minor_beside_its_patron() -> None:
     make(g, signed(g, found, "POL", "TUR crimea", 2, "territory"))
     income = g.world.provinces[g.world.province_index["azov"]].income
     assert g.state.vp[g.country("TUR")] == -4 - 2 * income
+
+
+def test_iv_170_a_crushing_peace_overseas_breaks_treaties_and_imposes_one() -> None:
+    g = at_peace(segment="7.4")
+    g.state.treaties = {}
+    por, ven, aden = g.country("POR"), g.country("VEN"), g.country("aden")
+    g.state.treaties[ven * COUNTRIES + aden] = AT
+    found = war(g, ["POR"], ["aden"], kind="overseas")
+    natures = ("special:treaties",) * 3
+    drive(phase._make(g, signed(g, found, "POR", "aden", 4, *natures)), ["lower:venice"])
+    assert g.state.treaties == {por * COUNTRIES + aden: AT}
+    cb = next(cb for cb in g.state.causes if cb.holder == ven)
+    assert (cb.target, cb.kind, cb.free, cb.last) == (por, "overseas", True, g.state.turn + 5)

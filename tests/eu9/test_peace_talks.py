@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from europa.eu9.annals import Peace
 from europa.eu9.conflicts import Helper
 from europa.eu9.game import game
-from europa.eu9.pieces import Unit
+from europa.eu9.pieces import Besieging, Unit
 from europa.eu9.rules.diplomacy.out_of_war import EVACUATES
+from europa.eu9.rules.events.political import draw as political_draw
+from europa.eu9.rules.income import centres
 from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.movement import flotas
 from europa.eu9.rules.military.stacks import enlist, form
 from europa.eu9.rules.peace import evacuation, minor_offers, offers, opening, phase
 from europa.eu9.rules.peace.drafting import global_benches, levels_for
 from europa.eu9.rules.peace.interventions import interventions, rejoice
 from europa.eu9.rules.peace.sides import held_by, remember_control
 from europa.eu9.rules.powers.initiative import skill
+from europa.eu9.rules.powers.logistics import militia
 from europa.eu9.rules.turns import interturn
-from europa.eu9.state import CAPTIVE, COL, DIP, GOODS
+from europa.eu9.state import CAPTIVE, COL, DIP, GOODS, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask
 from europa.eu9.view import view
-from europa.eu9.world import NONE
-from europa.kernel import Dice
+from europa.eu9.world import CONVOYS, NONE
+from europa.kernel import Dice, Steps
 from europa.kernel.dice import seed_from
+from europa.kernel.drive import drive_by
 from tests.eu9.dealings import at_peace, place, war
 from tests.eu9.test_peace import abroad, hold, own, post, stab
 from tests.eu9.test_peace_made import make, signed
@@ -289,7 +295,7 @@ def test_xiii_10_a_ransomed_king_is_back() -> None:
     assert skill(g, france, DIP) == 9
 
 
-def test_xiii_11_and_12_natives() -> None:
+def test_xiii_11_and_xiii_12_natives() -> None:
     g = at_peace(segment="8.2")
     s = g.state
     siberia = next(a for a in g.world.areas if "siberia" in a.continents and a.natives > 1)
@@ -304,3 +310,106 @@ def test_xiii_11_and_12_natives() -> None:
     assert s.natives[third] == africa.natives
     assert not any(s.natives_active)
     assert s.stacks[stack.number].natives == 0
+
+
+def seat_of_orient(g: G) -> str:
+    drive(centres.attribute(g), [], otherwise=[])
+    return g.world.provinces[g.state.centre_province[centres.GREAT_ORIENT]].id
+
+
+def test_xiii_06_the_great_orient_stays_in_egypt_or_goes_to_turkey() -> None:
+    g = at_peace(segment="8.1")
+    assert seat_of_orient(g) == "nil"
+    own(g, "TUR", "nil")
+    other = seat_of_orient(g)
+    assert g.state.owner[g.world.province_index[other]] == g.country("mamluks")
+    g.state.gone[g.country("mamluks")] = 1
+    own(g, "TUR", "izmir")
+    assert seat_of_orient(g) == "izmir"
+    own(g, "VEN", "izmir")
+    place = g.world.provinces[g.world.province_index[seat_of_orient(g)]]
+    assert g.country("TUR") in place.national
+    assert any(g.world.seas[sea].mediterranean for sea in place.seas)
+
+
+def test_xiii_07_where_the_mediterranean_centre_may_stand() -> None:
+    g = at_peace(segment="8.1")
+    holland = g.country("HOL")
+    own(g, "HOL", "holland", "malta")
+    found = centres.legal_seats(g, holland, "mediterranean")
+    assert found
+    assert all(holland in g.world.provinces[p].national for p in found)
+    austria = g.country("austria")
+    for p in g.owned(austria):
+        g.state.owner[p] = NONE
+    own(g, "austria", "osterreich", "malta")
+    names = {g.world.provinces[p].id for p in centres.legal_seats(g, austria, "mediterranean")}
+    assert names == {"osterreich", "malta"}
+
+
+def test_xiii_08_militia_is_whole_again_where_its_colony_is_free() -> None:
+    g = at_peace(segment="8.2")
+    s = g.state
+    area = g.world.areas[0]
+    free, besieged, taken = area.provinces[:3]
+    for p in (free, besieged, taken):
+        s.post[p], s.post_level[p], s.post_owner[p] = COL, 4, g.country("FRA")
+        s.militia_lost[p] = 2
+    s.sieges[besieged] = Besieging(g.country("ANG"))
+    s.controller[taken] = g.country("ANG")
+    assert [militia(g, p) for p in (free, besieged, taken)] == [0, 0, 0]
+    interturn.heal(g)
+    assert [militia(g, p) for p in (free, besieged, taken)] == [2, 0, 0]
+
+
+def test_xiii_13_the_convoy_of_the_levant_starts_where_the_centre_stands() -> None:
+    g = at_peace(segment="8.1")
+    s, turkey, venice = g.state, g.country("TUR"), g.country("VEN")
+    s.gone[g.country("mamluks")] = 1
+    own(g, "VEN", "izmir")
+    drive(interturn.attribute(g), [], otherwise=[])
+    levant = CONVOYS.index("levant")
+    assert s.convoy[levant] == turkey
+    s.convoy[levant] = venice
+    s.round_count = 1
+    drive(flotas.fit_out(g), [])
+    (fleet,) = [x for x in s.stacks.values() if x.convoy == "levant"]
+    assert fleet.place == s.centre_province[centres.GREAT_ORIENT]
+    assert s.owner[fleet.place] == turkey
+
+
+def test_xii_110_a_crusade_is_the_fifth_event() -> None:
+    g = at_peace(turn=9, segment="1.5")
+    s = g.state
+    s.event_calls.append("extra:II-B")
+    asked: list[bool] = []
+
+    def once(g: G, more: bool, plays: list[object]) -> Steps[bool]:
+        asked.append(more)
+        g.state.drawn.append("R/D")
+        yield from ()
+        return False
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(political_draw, "draw", once)
+        drive_by(political_draw.draw_events(g), lambda asks: (asks[0], asks[0].options[0]))
+    assert asked == [False] * 4
+    assert any(one.event == "II-B" for one in s.running)
+
+
+def test_xii_91_a_fleet_puts_into_port_or_stays_at_sea() -> None:
+    for answer, home, kinds in (("to:caux", True, ["evacuation"]), ("stay", False, [])):
+        g = at_peace(segment="7.4", units=[])
+        france = g.country("FRA")
+        sea = SEA_PLACE + g.world.provinces[g.world.province_index["caux"]].seas[0]
+        fleet = form(g, france, sea, naval=True)
+        g.state.units = [Unit(france, "NWD", sea, stack=fleet.number)]
+        assert not evacuation.evacuating(g)
+        g.add_effect(EVACUATES, france)
+        assert evacuation.evacuating(g) == [fleet.number]
+        drive(evacuation.evacuate(g, fleet.number), [answer])
+        rolled = [line.entry.why for line in g.journal.lines() if hasattr(line.entry, "why")]
+        assert rolled == kinds
+        left = [x.place < SEA_PLACE for x in g.state.stacks.values()]
+        assert left in ([home], [])
+        assert not evacuation.evacuating(g)

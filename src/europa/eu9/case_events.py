@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.annals import Running
+from europa.eu9.annals import Happening, Running
 from europa.eu9.fields import Field, Rest, find
 from europa.eu9.rules.events.political.draw import COMES_UP, EVENTS, event_table
 from europa.eu9.rules.terms import lasting
@@ -104,6 +104,23 @@ def titles() -> Field:
             del g.state.titles[":".join(rest)]
 
     return Field(lambda g, n, rest: g.name(g.state.titles.get(":".join(rest), NONE)), put)
+
+
+def told() -> Field:
+    """`told: [captured turkey hungary magyarorszag]`: what has happened since the last step; each
+    word a country, a province or a name."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        for line in value:
+            kind, *words = str(line).split()
+            who = [g.world.country_index[w] for w in words if w in g.world.country_index]
+            places = [w for w in words if w in g.world.province_index]
+            where = g.world.province_index[places[0]] if places else NONE
+            names = [w for w in words if w not in (*g.world.country_index, *places)]
+            one, other = (*who, NONE, NONE)[:2]
+            g.state.happenings.append(Happening(kind, one, other, where, names[0] if names else ""))
+
+    return Field(lambda g, n, rest: [what.kind for what in g.state.happenings], put)
 
 
 def played_by() -> Field:
@@ -201,4 +218,5 @@ TABLE_FIELDS: dict[str, Field] = {
     "running": running(),
     "notes": notes(),
     "titles": titles(),
+    "told": told(),
 }

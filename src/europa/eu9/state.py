@@ -137,6 +137,8 @@ class Eu9(State):
     """province -> ducats of gold waiting in its port."""
     natives: bytearray = bytearray()
     """[province]: native LD left (LDE where they are weak)."""
+    militia_lost: dict[int, int] = {}
+    """province -> LDE of a colony's militia lost since it was last whole (8.2)."""
     natives_active: bytearray = bytearray()
     pacified: bytearray = bytearray()
     area_owner: list[int] = []

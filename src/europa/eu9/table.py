@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from europa.eu9.annals import Happening
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Mnu
-from europa.eu9.state import GOODS, LINE, LINES, ON_MAP, PROVINCES, SEAS, ZONES, Eu9
+from europa.eu9.state import DEAD, GOODS, LINE, LINES, ON_MAP, PROVINCES, SEAS, ZONES, Eu9
 from europa.eu9.world import NONE, World, load_world
 from europa.kernel import Table
 from europa.kernel.dice import Dice
@@ -151,6 +152,8 @@ class G(Table[Eu9]):
     def put_leader(self, leader: int, place: int, state: int = ON_MAP) -> None:
         """A leader comes to a place, or goes (NONE): he leaves whatever stack he was with."""
         s = self.state
+        if state == DEAD and s.leader_state[leader] != DEAD:
+            s.happenings.append(Happening("dies", name=self.world.leaders[leader].id))
         s.leader_state[leader], s.leader_place[leader] = state, place
         s.leader_stack[leader] = 0
 

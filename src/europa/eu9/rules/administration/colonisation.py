@@ -15,6 +15,7 @@ from europa.eu9.rules.powers.forces import NAVAL_UNITS, home
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import actions, allowed, together
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP
 from europa.eu9.table import G
@@ -285,6 +286,7 @@ def settle(g: G, country: int, province: int, kind: int, written: Odds) -> bool:
     s = g.state
     if is_void(g, country, province, kind):
         return False
+    tell(g, "colonises", country, where=province)
     name = ESTABLISHMENTS[kind].lower()
     victims = occupants(g, country, province)
     where = g.world.provinces[province].id

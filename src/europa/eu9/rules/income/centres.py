@@ -208,7 +208,8 @@ def legal_seats(g: G, owner: int, name: str) -> list[int]:
         return national, p.coastal, med if name == "mediterranean" else True
 
     best = max(rank(p) for p in own)
-    found = [p for p in own if rank(p) == best]
+    on_own_coast = best[:2] == (True, True)
+    found = [p for p in own if rank(p) == best] if on_own_coast else own
     return sorted(found, key=lambda p: (-w.provinces[p].income, p))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from europa.eu9.conflicts import War
+from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.logistics.deciders import mover
 from europa.eu9.rules.powers.initiative import initiative
-from europa.eu9.rules.powers.wars import hostile, side_of
+from europa.eu9.rules.powers.wars import helper_of, hostile, side_of
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
@@ -22,6 +23,8 @@ def deciding(g: G, country: int) -> int:
     """
     if g.is_major(country):
         return country
+    if (ally := ally_abroad(g, country)) != NONE:
+        return ally
     found = mover(g, country)
     if found != NONE and not hostile(g, found, country):
         return found
@@ -36,6 +39,17 @@ def deciding(g: G, country: int) -> int:
         power = g.country(name)
         if g.is_major(power) and not hostile(g, power, country):
             return power
+    return NONE
+
+
+def ally_abroad(g: G, minor: int) -> int:
+    """4.23.3: the power that a minor overseas helps in a limited intervention, or NONE."""
+    if not g.state.wars or not is_abroad(g, minor):
+        return NONE
+    for war in g.state.wars:
+        helper = helper_of(war, minor)
+        if helper is not None and g.is_major(helper.beside):
+            return helper.beside
     return NONE
 
 

@@ -6,7 +6,7 @@ from europa.eu9.combat.march import CAMPAIGNS
 from europa.eu9.combat.rounds import TRACK
 from europa.eu9.conflicts import War
 from europa.eu9.entries import Paid
-from europa.eu9.rules.military.alliances import deciding, seat_for
+from europa.eu9.rules.military.alliances import ally_abroad, deciding, seat_for
 from europa.eu9.rules.military.idle import has_work, is_asked
 from europa.eu9.rules.military.rights import ACTIVE, MULTIPLE, NO_CAMPAIGN, PASSIVE
 from europa.eu9.rules.military.stacks import phasing, stacks_of
@@ -140,6 +140,8 @@ def free_level(g: G, minor: int) -> str:
         own = war.kind != "overseas" or minor in war.attacked or _leads(g, war, minor)
         if side_of(war, minor) != NONE and own:
             return ACTIVE
+    if ally_abroad(g, minor) != NONE:
+        return NO_CAMPAIGN  # 4.23.3: all its campaigns are paid by its ally
     helps = any(helper_of(war, minor) for war in s.wars)
     overseas = any(side_of(war, minor) != NONE for war in s.wars)
     if helps or overseas:
@@ -162,7 +164,8 @@ def _minor(g: G, minor: int) -> Steps[None]:
     s = g.state
     free = free_level(g, minor)
     power = deciding(g, minor)
-    if free == NO_CAMPAIGN and power != NONE:  # a vassal moves with its Patron's campaign
+    lent = free == NO_CAMPAIGN and ally_abroad(g, minor) == NONE
+    if lent and power != NONE:  # a vassal moves with its Patron's campaign
         free = s.campaigns.get(power, NO_CAMPAIGN)
     seat = seat_for(g, minor)
     at_war = any(side_of(war, minor) != NONE or helper_of(war, minor) for war in s.wars)

@@ -11,7 +11,7 @@ from europa.eu9.rules.military import levies
 from europa.eu9.rules.military.movement.division import tidy
 from europa.eu9.rules.military.ports import ARSENAL, is_blockaded, port_size
 from europa.eu9.rules.military.seafight import region_of
-from europa.eu9.rules.military.siege import forts
+from europa.eu9.rules.military.siege import empires, forts
 from europa.eu9.rules.military.stacks import muster
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, place_name
 from europa.eu9.table import G
@@ -32,6 +32,7 @@ def play(g: G) -> Steps[None]:
                 yield from _power(g, country)
     for number in list(g.state.stacks):
         tidy(g, number)
+    empires.rouse(g, last=is_last(g))
     g.state.defeats = {}
 
 

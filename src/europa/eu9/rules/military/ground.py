@@ -10,6 +10,7 @@ from functools import cache
 
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
+from europa.eu9.rules.military.movement.vassal_land import opened
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.wars import helper_of, side_of
 from europa.eu9.state import COL, COUNTRIES, PROVINCES, SEA_PLACE, SEAS, VA
@@ -146,6 +147,10 @@ class Ground:
             for minor, patron in enumerate(s.patron):
                 if patron == self.country and s.box[minor] == VA:
                     self.passage[minor] = MAY_STAY
+        for minor, patron in opened(g):
+            involved = self.friends[minor] or self.land_foes[minor] or self.passage[minor]
+            if not involved and (self.friends[patron] or self.land_foes[patron]):
+                self.passage[minor] = MAY_STAY
         for name in s.in_force:
             if name.startswith("passage:"):
                 _, land, who = name.split(":")

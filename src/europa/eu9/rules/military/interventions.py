@@ -9,7 +9,7 @@ from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD, fleets, size
 from europa.eu9.rules.military.stacks import name_of, put, units_in
-from europa.eu9.state import SEA_PLACE
+from europa.eu9.state import SEA_PLACE, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
@@ -24,7 +24,7 @@ def appoint(g: G) -> Steps[None]:
     _release(g)
     for war, helper in _all(g):
         whom = helped(war, helper)
-        if not g.is_major(helper.country):
+        if not g.is_major(helper.country) and g.state.box[helper.country] == VA:
             for stack in _free(g, helper.country):
                 put(g, stack.number, helps=whom)
             continue
@@ -65,7 +65,8 @@ def _appoint(g: G, helper: Helper, whom: int, naval: bool) -> Steps[None]:
     seat = seat_for(g, country)
     if not able or seat is None:
         return
-    options = [Option("none", 0), *(Option(f"stack:{name_of(g, x)}", x.number) for x in able)]
+    options = [Option(f"stack:{name_of(g, x)}", x.number) for x in able]
+    options.insert(0 if g.is_major(country) else len(options), Option("none", 0))
     params = {"power": g.name(country), "whom": g.name(whom), "what": "sea" if naval else "land"}
     number: int = yield Ask(seat, "military.intervene", options, "VIII.2", params)
     if number:

@@ -13,6 +13,7 @@ from europa.eu9.rules.military.stacks import leaders_in, post, serves
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import CAPTIVE, DEAD, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -72,6 +73,8 @@ def take_off(g: G, leader: int, state: int) -> None:
     if leader >= KING:
         g.state.king_state[leader - KING] = state
     else:
+        if state == DEAD:
+            tell(g, "dies", name=g.world.leaders[leader].id)
         g.state.leader_state[leader] = state
 
 

@@ -24,7 +24,7 @@ from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
-from europa.eu9.rules.military.movement import corsairs, exploration, flotas
+from europa.eu9.rules.military.movement import barbary, corsairs, exploration, flotas, vassal_land
 from europa.eu9.rules.military.siege import forts, hunts, sieges
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps
@@ -47,6 +47,7 @@ def set_up(g: G) -> Steps[None]:
     """4.0: stacks, alliances and their order (R1), the first round and its weather."""
     s = g.state
     stacks.muster(g)
+    vassal_land.note_all(g)
     granted = {k: n for k, n in s.allowances.items() if k.startswith("multiple:")}
     s.campaigns, s.allowances, s.defeats = {}, granted, {}
     s.previous_round, s.coming, s.acted, s.outcome = "", None, [], None
@@ -76,6 +77,7 @@ def begin_round(g: G) -> Steps[None]:
     command_changes.fill_ranks(g)
     stacks.muster(g)
     yield from command_changes.choose_roles(g)
+    yield from barbary.put_to_sea(g)
 
 
 def winter(g: G) -> Steps[None]:

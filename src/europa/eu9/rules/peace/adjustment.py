@@ -11,6 +11,7 @@ from europa.eu9.rules.peace.interventions import LIMITED, SPARED
 from europa.eu9.rules.powers.crowns import habsburg
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.redeployment.trade_losses import KNIGHTS_TOOK
 from europa.eu9.rules.terms.war_rules import rule_of
 from europa.eu9.table import G
 
@@ -21,23 +22,23 @@ DUTCH = {"spain": (1, 2, 3), "holland": (1, 1, 2)}
 WIEN, ROMA = "osterreich", "lazio"
 SHOCKED = ("venice", "spain", "austria", "poland", "france", "england")
 """Catholic powers that the fall of Vienna shakes (E434)."""
-FLOODED, KNIGHTS, LITTLE_WAR = "flooded:", "knights_took_trade", "little_war"
+FLOODED, LITTLE_WAR = "flooded:", "little_war"
 """Effects of the turn that cost stability here."""
 
 
 def adjust(g: G) -> None:
     """7.6: wars last one turn more; then each power loses what its wars cost."""
-    g.state.wars[:] = [_older(war) for war in g.state.wars]
+    g.state.wars[:] = [_older(g, war) for war in g.state.wars]
     for power in g.majors():
         change(g, power, -loss(g, power), "XII.4")
 
 
-def _older(war: War) -> War:
-    """A turn more for everybody in it; a turn of armistice doesn't count."""
+def _older(g: G, war: War) -> War:
+    """A turn more for all in it; not of armistice, nor for who was drawn in at 7.5 (E219)."""
     if war.armistice:
         return war
     turns = dict(war.turns)
-    for country in war.members:
+    for country in [c for c in war.members if not g.effect(f"{SPARED}_{war.number}", c)]:
         turns[country] = turns.get(country, 0) + 1
     return msgspec.structs.replace(war, turns=tuple(turns.items()))
 
@@ -74,7 +75,7 @@ def loss(g: G, power: int) -> int:
         found = max(found, floods)
     if g.effect(LITTLE_WAR, power):
         found = max(found, 1)
-    if name == "turkey" and g.effect(KNIGHTS) and not found:
+    if name == "turkey" and g.effect(KNIGHTS_TOOK) and not found:
         found = 1
     return found + shame(g, power)
 

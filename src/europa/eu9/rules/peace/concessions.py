@@ -125,17 +125,19 @@ def concede(g: G, wish: Concession) -> None:
             move(g, wish.minor, wish.winner, wish.to)
         return
     if wish.loser != NONE:
-        _set_treaty(g, wish.loser, wish.minor, wish.left)
+        set_treaty(g, wish.loser, wish.minor, wish.left)
     if wish.winner != NONE:
-        _set_treaty(g, wish.winner, wish.minor, max(wish.to, _treaty(g, wish.winner, wish.minor)))
+        set_treaty(g, wish.winner, wish.minor, max(wish.to, treaty_of(g, wish.winner, wish.minor)))
 
 
-def _treaty(g: G, power: int, minor: int) -> int:
+def treaty_of(g: G, power: int, minor: int) -> int:
+    """What a power and a minor overseas have signed."""
     return g.state.treaties.get(power * COUNTRIES + minor, NR)
 
 
-def _set_treaty(g: G, power: int, minor: int, level: int) -> None:
-    old = _treaty(g, power, minor)
+def set_treaty(g: G, power: int, minor: int, level: int) -> None:
+    """Their treaty is now this one."""
+    old = treaty_of(g, power, minor)
     if level == old:
         return
     key = power * COUNTRIES + minor

@@ -11,6 +11,7 @@ from europa.eu9.rules.peace.levels import WINNER, chooser, ducats
 from europa.eu9.rules.peace.natures import DIPLOMACY, MONEY, TERRITORY
 from europa.eu9.rules.peace.safety import SAFETY, settle
 from europa.eu9.rules.peace.sides import by_dip, land_owner, majors_in, speaker
+from europa.eu9.rules.peace.treaties_imposed import TREATIES_IMPOSED, impose
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.state import NEUTRAL
@@ -82,6 +83,9 @@ def carry_out(g: G, offer: Offer) -> Steps[Session]:
             war = war_numbered(g, offer.war)
             if name == SAFETY and war is not None:
                 yield from settle(g, war, offer, power)
+            elif name == TREATIES_IMPOSED:
+                left = [other for other in left if other != nature]
+                yield from impose(g, offer, power)
             else:
                 left = [other for other in left if other != nature]
                 specials.carry_out(g, offer, name)

@@ -12,13 +12,15 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import roll_in_europe, roll_percent
 from europa.eu9.rules.military.composition import head, values
 from europa.eu9.rules.military.ground import Ground, ground_of, holder, is_european
+from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.paths import entry_cost, hardship, is_massed, mover_of
+from europa.eu9.rules.military.ports import fits_port, port_size
 from europa.eu9.rules.military.siege import siege_marks
-from europa.eu9.rules.military.stacks import name_of, put, relocate
+from europa.eu9.rules.military.stacks import name_of, put, relocate, units_in
 from europa.eu9.rules.peace.sides import land_owner
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.wars import sides_with
-from europa.eu9.state import VA
+from europa.eu9.state import SEA_PLACE, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.graph import borders
@@ -31,6 +33,7 @@ GONE_HOME = "gone_home"
 """Effect of the turn, `gone_home_<stack>`: it has evacuated as well as it could."""
 BY_SEA, BY_SEA_ABROAD = 3, 6
 """MP of a passage by sea, for which no ships are needed."""
+STAY = "stay"
 SHOWN = 8
 """Refuges that are offered where all are far."""
 
@@ -68,9 +71,24 @@ def must_leave(g: G, stack: Stack) -> bool:
     return not any(sides_with(war, stack.country) and sides_with(war, owner) for war in s.wars)
 
 
+def may_put_in(g: G, stack: Stack) -> bool:
+    """7.4.4: a fleet of a signatory at sea: home with attrition, or it stays where it is."""
+    at_sea = stack.naval and stack.place >= SEA_PLACE and not is_privateer(g, stack)
+    ended = at_sea and bool(g.effect(EVACUATES, stack.country))
+    return ended and not g.effect(f"{GONE_HOME}_{stack.number}") and bool(_ports(g, stack))
+
+
+def _ports(g: G, stack: Stack) -> list[int]:
+    """Own ports in own hands with room for it."""
+    units = units_in(g, stack.number)
+    return [p for p in _own_coasts(g, stack.country) if fits_port(port_size(g, p), units)]
+
+
 def evacuating(g: G) -> list[int]:
-    """The stacks that have to go, by number."""
-    return [number for number, stack in g.state.stacks.items() if must_leave(g, stack)]
+    """The stacks that have to go, and fleets that may put in, by number."""
+    return [
+        n for n, stack in g.state.stacks.items() if must_leave(g, stack) or may_put_in(g, stack)
+    ]
 
 
 def friends_now(g: G, country: int) -> set[int]:
@@ -142,6 +160,9 @@ def evacuate(g: G, number: int) -> Steps[None]:
     s = g.state
     stack = s.stacks[number]
     g.add_effect(f"{GONE_HOME}_{number}")
+    if stack.naval:
+        yield from _put_in(g, stack)
+        return
     found = refuges(g, stack) or _shelter(g, stack)
     name, old = name_of(g, stack), stack.place
     if not found:
@@ -168,6 +189,28 @@ def evacuate(g: G, number: int) -> Steps[None]:
     causes = to.mp // FAR + massed
     if causes:
         yield from _wear(g, number, old, to, causes)
+
+
+def _put_in(g: G, stack: Stack) -> Steps[None]:
+    """A fleet stays at sea, or sails to a port with attrition at -2."""
+    seat = seat_for(g, stack.country)
+    if seat is None:
+        return
+    name = name_of(g, stack)
+    options = [Option(STAY, NONE)]
+    options += [
+        Option(f"to:{place_name(g, p)}", p, (place_name(g, p),), params={"mp": 0})
+        for p in _ports(g, stack)
+    ]
+    params = {"power": g.name(stack.country), "force": name}
+    port = yield Ask(seat, "peace.put_in", options, "XII.3", params)
+    if port == NONE:
+        return
+    relocate(g, stack.number, port)
+    put(g, stack.number, came_from=NONE, helps=NONE)
+    g.log(Evacuated(g.name(stack.country), name, place_name(g, port), 0))
+    skill = values(g, head(g, [stack]).leader)[0]
+    roll_percent(g, [stack.number], SHELTERED - skill, "evacuation")
 
 
 def _wear(g: G, number: int, old: int, to: Refuge, causes: int) -> Steps[None]:
@@ -209,6 +252,9 @@ ENTRIES = (Evacuated,)
 MESSAGES = {
     "ask.peace.evacuate": "{power}: where does {force} go now that there is peace?",
     "option.peace.evacuate.to": "{a} ({mp} MP)",
+    "ask.peace.put_in": "{power}: does {force} put into a port now that there is peace?",
+    "option.peace.put_in.stay": "it stays at sea",
+    "option.peace.put_in.to": "{a}",
     "entry.Evacuated": "{force} goes home to {place} ({mp} MP)",
     "entry.Evacuated.place=nowhere": "{force} finds no way home and is disbanded",
 }

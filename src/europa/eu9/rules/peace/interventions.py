@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from europa.eu9.conflicts import Helper, War
+from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.diplomacy.begin import join, stop_helping
-from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.diplomacy.out_of_war import EVACUATES
-from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
-from europa.eu9.rules.powers.wars import change_war, helper_of, war_numbered
+from europa.eu9.rules.powers.wars import beside, change_war, helper_of, war_numbered
 from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -65,23 +64,32 @@ def _may_attack(g: G, war: War, power: int, helper: Helper) -> bool:
         and g.is_major(helper.country)
         and power in war.side(1 - helper.side)
         and not war.armistice
+        and not any(beside(g, helper.country, c) for c in war.side(1 - helper.side))
     )
 
 
 def _attack(g: G, war: War, power: int, helper: Helper) -> Steps[None]:
-    params = {"power": g.name(power), "target": g.name(helper.country), "war": war.number}
+    cost = 1 + bonds.breaches(g, power, (helper.country,))
+    params = {
+        "power": g.name(power), "target": g.name(helper.country), "war": war.number,
+        "stability": cost,
+    }  # fmt: skip
     options = [Option(LEAVE_BE), Option(ATTACK)]
     if (yield Ask(g.seat_of(power), "peace.intervener", options, "XII.3", params)) == LEAVE_BE:
         return
     g.log(MadeEnemy(g.name(power), g.name(helper.country), war.number))
-    change(g, power, -1, "XII.3")
+    bonds.break_alliances(g, power, helper.country)
+    change(g, power, -cost, "XII.3")
     war = join(g, war, helper.country, helper.side, attacked=True)
     change_war(g, war, fresh="later")
     g.add_effect(f"{SPARED}_{war.number}", helper.country)
 
 
 def _goes_on(g: G, war: War, helper: Helper) -> Steps[None]:
-    """7.5.2: a foreign intervention without troops ends by itself."""
+    """7.5.2: a foreign intervention without troops ends by itself.
+
+    Who goes on in a limited one may be drawn in for nothing at 2.1 of the next turn (4.14.6).
+    """
     power = helper.country
     if helper.form == FOREIGN and not _has_troops(g, war, power):
         end(g, war, helper)
@@ -92,12 +100,6 @@ def _goes_on(g: G, war: War, helper: Helper) -> Steps[None]:
     options = [go, stay] if tired else [stay, go]
     if (yield Ask(g.seat_of(power), "peace.intervention", options, "XII.3", params)) == WITHDRAW:
         end(g, war, helper)
-    elif helper.form == LIMITED:
-        for enemy in majors_in(g, war.side(1 - helper.side)):
-            give(
-                g, enemy, power, "intervention", free=True, turns=1, first=g.state.turn + 1,
-                segment="2.1",
-            )  # fmt: skip
 
 
 def _has_troops(g: G, war: War, power: int) -> bool:
@@ -132,7 +134,7 @@ def rejoice(g: G) -> None:
 ENTRIES = (MadeEnemy,)
 MESSAGES = {
     "ask.peace.intervener": "{power}: {target} intervenes against you in war {war}. Do you declare"
-    " full war on it, for 1 stability?",
+    " full war on it, for {stability} stability?",
     "option.peace.intervener.leave_be": "no",
     "option.peace.intervener.war": "yes, full war",
     "ask.peace.intervention": "{power}: does your {form} intervention in war {war} go on?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from europa.eu9.rules.peace import treaties_imposed
 from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.peace.whole_areas import areas, take_area
@@ -116,6 +117,8 @@ def specials(g: G, offer: Offer) -> list[tuple[str, int]]:
     found = [(name, special.open(g, offer)) for name, special in TABLE.items()]
     found += [(w.name, w.worth or conditions(offer.level)) for w in wishes(g, offer)]
     found += [(area, cost) for area, _, cost in areas(g, offer)]
+    if treaties_imposed.is_open(g, offer):
+        found.append((treaties_imposed.TREATIES_IMPOSED, conditions(offer.level)))
     most = conditions(offer.level)
     return [(name, cost) for name, cost in dict(found).items() if 0 < cost <= most]
 

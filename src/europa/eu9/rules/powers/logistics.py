@@ -86,8 +86,9 @@ def units_of(g: G, country: int) -> list[Unit]:
 
 
 def militia(g: G, province: int) -> int:
-    """II.5.4: LDE of a colony's militia: one for two levels, one more with a mission."""
+    """II.5.4: LDE left of a colony's militia: one for two levels, one more with a mission."""
     s = g.state
     if s.post[province] != COL:
         return 0
-    return s.post_level[province] // 2 + (s.mission[province] == s.post_owner[province])
+    full = s.post_level[province] // 2 + (s.mission[province] == s.post_owner[province])
+    return max(0, full - s.militia_lost.get(province, 0))

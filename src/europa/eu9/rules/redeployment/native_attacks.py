@@ -197,7 +197,10 @@ def _suffer(g: G, one: Attack, roll: int) -> Steps[None]:
         take_land(g, outside, (due - due // 2) * LD)
         due //= 2
     # Militia goes first; it is back at 8.2.
-    left = max(0, due - -(-militia(g, place) // LD))
+    spent = min(due * LD, militia(g, place))
+    if spent:
+        s.militia_lost[place] = s.militia_lost.get(place, 0) + spent
+    left = due - -(-spent // LD)
     while left:
         mine = [x.number for x in defenders(g, place, one.owner)]
         troops = any(units_in(g, n) for n in mine)

@@ -24,7 +24,8 @@ PLUS = 4
 CHEAP = 2
 """2.5: ships that are gladly given for the + side of one's own fleet."""
 BARBARY = ("algiers", "tunis", "tripoli", "cyrenaica", "morocco")
-KNIGHTS = "knights"
+KNIGHTS, KNIGHTS_TOOK = "knights", "knights_took_trade"
+"""The Knights; and the effect of the turn in which they took a Turkish level (7.6.3)."""
 MEDITERRANEAN = "mediterranean"
 MESSAGES = {
     "ask.prey.ships": "Trade in the {zone} is lost: give ships of war instead of levels?",

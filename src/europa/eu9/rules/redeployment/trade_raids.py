@@ -19,6 +19,7 @@ from europa.eu9.rules.redeployment.raids import YEARS, Prey, prey_modifier, raid
 from europa.eu9.rules.redeployment.trade_losses import (
     BARBARY,
     KNIGHTS,
+    KNIGHTS_TOOK,
     Band,
     Loss,
     save,
@@ -137,6 +138,8 @@ def attack(g: G, band: Band) -> Steps[int]:
     result = raid(roll)
     loss = Loss(g, band, result)
     yield from save(g, loss, defenders)
+    if KNIGHTS in (g.name(c) for c in band.countries) and loss.levels.get(g.country("turkey"), 0):
+        g.add_effect(KNIGHTS_TOOK)
     yield from stars(g, loss, result.stars)
     levels = settle(g, loss, result.stars)
     g.log(Preyed(band.name(g), g.world.zones[band.zone].id, roll, levels))

@@ -6,6 +6,8 @@ import msgspec
 
 from europa.eu9.entries import Changed
 from europa.eu9.rules.income import centres
+from europa.eu9.rules.military.siege import empires
+from europa.eu9.rules.peace.downfall import destroy
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.wars import is_fully_at_war
 from europa.eu9.state import CAPTIVE, ON_MAP, WOUNDED
@@ -57,11 +59,15 @@ def east_indies(g: G) -> int:
 def heal(g: G) -> None:
     """8.2: natives back to full, kings home, the wounded healed, fallen fortresses rebuilt."""
     s, w = g.state, g.world
+    for minor in empires.fall(g):
+        destroy(g, minor)
     for area in w.areas:
+        full = empires.natives_of(g, area)
         frail = any(continent in FRAIL for continent in area.continents)
         for province in area.provinces:
             if s.natives[province] or not frail:
-                s.natives[province] = area.natives
+                s.natives[province] = full
+    s.militia_lost = {p: n for p, n in s.militia_lost.items() if not _may_rest(g, p)}
     s.natives_active[:] = bytes(len(s.natives_active))
     s.native_thirds, s.roused, s.native_fights = {}, {}, {}
     for number, stack in s.stacks.items():
@@ -76,6 +82,13 @@ def heal(g: G) -> None:
         elif state == CAPTIVE:
             g.put_leader(leader, NONE, 0)  # placed at 3.10
     _rebuild(g)
+
+
+def _may_rest(g: G, province: int) -> bool:
+    """8.2: militia is whole again where its colony is its owner's, and nobody besieges it."""
+    s = g.state
+    held = s.controller[province] in (NONE, s.post_owner[province])
+    return held and province not in s.sieges
 
 
 def _rebuild(g: G) -> None:

@@ -85,12 +85,13 @@ def perform(scene: Scene, act: Act) -> Steps[None]:
     """Execute one record: if its condition holds, once for each member of `for`."""
     if "if" in act and not holds(scene, act["if"]):
         return
-    if act.get("once"):
+    members = _members(scene, act)
+    if act.get("once") and members:
         key = key_of(act)
         if scene.note("once", key):
             return
         scene.write("once", key, "1")
-    for bound in _members(scene, act):
+    for bound in members:
         name = act["do"]
         if name not in VERBS:
             raise UnknownTerm("verb", name, scene.event)

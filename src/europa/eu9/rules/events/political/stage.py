@@ -40,6 +40,7 @@ VERBS = (
     french_wars, imperial_crown, reformation,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
+AT_LEAST = "holds_at_least"
 STEP = {
     "monarch": "1.1", "event": "1.5", "diplomacy": "2.1", "administration": "3.1",
     "military": "4.0", "redeployment": "5.1", "peace": "7.4", "interphase": "8.3",
@@ -49,6 +50,10 @@ FORCES = ("reinforcements", "units", "create", "control")
 LEADERS = ("leader",)
 REPEATED = ("redeployment", "peace", "interphase", "on")
 """Phases whose records act in each turn unless they say otherwise."""
+ECHOES = 5
+"""Rounds in which what events do may make others act in the same step."""
+BATTLES = "battles_heard"
+"""Effect of the turn: how many of its battles and sieges events have heard of."""
 OUTSIDE = ("instead_of_rd", "first_next_turn", "called")
 """Draws of events outside the tables."""
 AFTER = ("1.1", "2.5", "7.4", "8.3")
@@ -199,6 +204,8 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     if key in g.state.effects:
         return
     g.state.effects[key] = 1
+    for one in [r for r in g.state.running if not r.part]:
+        yield from run_own(scene_of(g, one), f"before:{step}")
     for one, act in acts_at(g, step):
         if one not in g.state.running:
             continue
@@ -231,8 +238,32 @@ def _meanwhile(g: G, step: str) -> list[tuple[str, Act]]:
 # Happenings
 
 
+def _tell_of_battles(g: G) -> None:
+    """Battles and sieges since the last step: cities that fell, great victories."""
+    s = g.state
+    seen = s.effects.get(BATTLES, 0)
+    if seen >= len(s.fought):
+        return
+    s.effects[BATTLES] = len(s.fought)
+    for one in s.fought[seen:]:
+        if one.kind == "siege":
+            tell(g, "captured", one.winner, one.loser, where=one.place)
+        elif one.major:
+            tell(g, "major_victory", one.winner, one.loser, where=one.place)
+
+
 def hear(g: G) -> Steps[None]:
     """What has happened since the last step: running events that wait for it act."""
+    _tell_of_battles(g)
+    for _ in range(ECHOES):
+        if not g.state.happenings:
+            break
+        yield from _hear(g)
+    yield from called_now(g)
+
+
+def _hear(g: G) -> Steps[None]:
+    """One round of what was told; it may make events tell more."""
     told = g.state.happenings[:]
     g.state.happenings.clear()
     for what in told:
@@ -261,7 +292,6 @@ def hear(g: G) -> Steps[None]:
                     yield from run_own(bound, f"on:{what.kind}")
                 except EventDone:
                     g.log(EventOver(one.event))
-    yield from called_now(g)
 
 
 def _carry_out(g: G, what: Happening) -> Steps[None]:
@@ -296,12 +326,21 @@ def listeners(event: str, part: str) -> tuple[Act, ...]:
 def _heard(scene: Scene, act: Act, what: Happening) -> bool:
     """Whether a happening is the one a record waits for: kind, then who, whom, where, or a name."""
     kind, *wanted = act["on"]
+    if kind == AT_LEAST and what.kind == "captured":
+        who, where, number = wanted
+        held = [p for p in places(scene, where) if _is_held(scene, p, who)]
+        return what.who in countries(scene, who) and len(held) >= number
     if kind != what.kind:
         return False
     values: list[int | str] = [
         v for v in (what.who, what.whom, what.where, what.name) if v not in (NONE, "")
     ]
     return all(any(_is_meant(scene, term, value) for value in values) for term in wanted)
+
+
+def _is_held(scene: Scene, province: int, who: Any) -> bool:
+    """Whether one of these has military control of a place."""
+    return scene.g.state.controller[province] in countries(scene, who)
 
 
 def _is_meant(scene: Scene, term: Any, value: int | str) -> bool:

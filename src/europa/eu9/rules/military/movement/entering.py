@@ -12,6 +12,7 @@ from europa.eu9.rules.military.movement import contact, flood, interception, kno
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.transport import Landing
+from europa.eu9.rules.military.movement.vassal_land import note_guest
 from europa.eu9.rules.military.paths import entry_cost, ice, is_active, mover_of
 from europa.eu9.rules.military.sea_retreat import nearest_port
 from europa.eu9.rules.military.siege import siege_marks
@@ -64,7 +65,7 @@ def enter(g: G, journey: Journey, province: int, *, last: bool = True) -> Steps[
         leave_behind(g, number, max(1, LD * level))
     leave_leaders(g, number, province)
     g.log(Marched(g.name(stack.country), name_of(g, stack), place_name(g, province), cost))
-    relocate(g, number, province)
+    note_guest(g, relocate(g, number, province))
     crossed = "" if way.kind == PLAIN else way.kind
     put(
         g, number, came_from=origin, crossed=crossed, moved=True, spent=stack.spent + cost,
@@ -85,7 +86,7 @@ def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
     g.log(Landed(g.name(stack.country), name_of(g, stack), place_name(g, province)))
     put(g, number, carrier=0)
     leave_leaders(g, number, province)
-    relocate(g, number, province, inside=CITY if landing.inside else OUTSIDE)
+    note_guest(g, relocate(g, number, province, inside=CITY if landing.inside else OUTSIDE))
     put(g, number, came_from=refuge.port if refuge else NONE, crossed="landing", moved=True)
     put(g, number, spent=landing.mp, mp=landing.mp)
     journey.look_again(g)

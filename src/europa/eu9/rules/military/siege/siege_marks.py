@@ -9,6 +9,7 @@ from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import head, pashas
 from europa.eu9.rules.military.ground import balkans, ground_of, holder, walls
 from europa.eu9.rules.military.ports import presidio_of
+from europa.eu9.rules.military.siege import native_cities
 from europa.eu9.rules.military.stacks import put, stacks_at
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.logistics import place_name
@@ -35,6 +36,8 @@ def besiegers(g: G, key: int) -> list[Stack]:
     place = key % PRESIDIO
     keeper = presidio_of(g, place)[0] if key >= PRESIDIO else holder(g, place)
     field = stacks_at(g, place, naval=False, inside=OUTSIDE)
+    if key < PRESIDIO and native_cities.is_city(g, place) and keeper == NONE:
+        return [x for x in field if native_cities.may_besiege(g, x, place)]
     if keeper == NONE and not _is_rebel_held(g, key) and not _is_nobodys(g, key):
         return []
     found = [x for x in field if is_hostile_to(g, x, keeper, key)]
@@ -52,7 +55,9 @@ def is_hostile_to(g: G, stack: Stack, keeper: int, key: int) -> bool:
     ground = ground_of(g, stack)
     if keeper == NONE or (key < PRESIDIO and ground.is_open(key)):
         return ground.is_open(key % PRESIDIO)
-    return bool(ground.land_foes[keeper]) and not ground.friends[keeper]
+    if ground.land_foes[keeper]:
+        return not ground.friends[keeper]
+    return key < PRESIDIO and native_cities.may_besiege(g, stack, key)
 
 
 def _is_rebel_held(g: G, key: int) -> bool:
@@ -126,7 +131,7 @@ def refresh_all(g: G) -> None:
             continue
         at = stack.place
         lost = s.controller[at] == NONE and s.owner[at] == stack.country
-        open_land = at in balkans() and troubled
+        open_land = (at in balkans() and troubled) or native_cities.may_besiege(g, stack, at)
         if stack.country in fighting or stack.country == rebels or lost or open_land:
             places.add(at)
     for place in sorted(places):

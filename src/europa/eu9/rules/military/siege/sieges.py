@@ -28,9 +28,10 @@ from europa.eu9.rules.military.siege.walls_and_works import (
     is_supplied,
     keeper_of,
 )
-from europa.eu9.rules.military.stacks import acts_for, put
+from europa.eu9.rules.military.stacks import acts_for, put, units_in
 from europa.eu9.rules.military.supply_step import hunger
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -187,6 +188,7 @@ def besiege(g: G, key: int, numbers: tuple[int, ...], action: str) -> Steps[None
         siege.besieged: _seat_inside(g, key),
     }
     old = s.sieges[key]
+    _tell_siege(g, key, numbers)
     s.sieges[key] = msgspec.structs.replace(old, rounds=old.rounds + 1)
     if action == UNDERMINE:
         found = yield from answered(undermine(g, siege), by_itself(g), seats)
@@ -200,6 +202,14 @@ def besiege(g: G, key: int, numbers: tuple[int, ...], action: str) -> Steps[None
         defence = msgspec.structs.replace(defence, breach=True)
     stormed = yield from answered(storm(g, siege, defence), by_itself(g), seats)
     yield from _stormed(g, key, numbers, stormed)
+
+
+def _tell_siege(g: G, key: int, numbers: tuple[int, ...]) -> None:
+    """Events hear who besieges what, with a large army or without."""
+    for number in numbers:
+        large = any(unit.kind == "A+" for unit in units_in(g, number))
+        country = g.state.stacks[number].country
+        tell(g, "besieges", country, where=key % PRESIDIO, name="A+" if large else "")
 
 
 def _seat_inside(g: G, key: int) -> str:

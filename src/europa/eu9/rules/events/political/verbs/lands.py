@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.annals import Transfer
+from europa.eu9.rules.diplomacy.begin import join
 from europa.eu9.rules.events.political.engine import fitting, say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.political.verbs.ties import move
@@ -10,6 +11,7 @@ from europa.eu9.rules.logistics.fortresses import may_build
 from europa.eu9.rules.peace import downfall
 from europa.eu9.rules.powers import awards, establishments
 from europa.eu9.rules.powers.awards import province_points
+from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries, country, places
 from europa.eu9.rules.terms.happenings import tell
@@ -54,20 +56,28 @@ def give(scene: Scene, province: int, new: int, *, how: str = "event") -> None:
 
 @verb("own")
 def own(scene: Scene, act: Act) -> Steps[None]:
-    """Provinces, areas and establishments change owner."""
-    to = country(scene, act["to"]) if act.get("to") is not None else NONE
-    if "to" not in act:
-        to = next(iter(whom(scene, act)), NONE)
+    """Provinces, areas and establishments change owner; `to` may differ from place to place."""
     found = yield from picked(scene, act)
     old = countries(scene, act["from"]) if "from" in act else None
+    gained: dict[int, list[int]] = {}
     for province in found:
-        before = owner_of(scene, province)
+        before, to = owner_of(scene, province), _new_owner(scene, act, province)
         if old is None or before in old:
+            if act.get("recreate") and to != NONE:
+                scene.g.state.gone[to] = 0
             give(scene, province, to)
             _score(scene, act, province, before, to)
+            gained.setdefault(to, []).append(province)
             if act.get("destroys") and before != NONE and not owned_by(scene, before):
                 vanish(scene, before)
-    say(scene, "own", [to] if to != NONE else [], " ".join(scene.g.ids(found)))
+    for to, places_ in gained.items():
+        say(scene, "own", [to] if to != NONE else [], " ".join(scene.g.ids(places_)))
+
+
+def _new_owner(scene: Scene, act: Act, province: int) -> int:
+    if "to" not in act:
+        return next(iter(whom(scene, act)), NONE)
+    return country(scene.bind(here=province), act["to"]) if act["to"] is not None else NONE
 
 
 def _score(scene: Scene, act: Act, province: int, old: int, new: int) -> None:
@@ -125,11 +135,24 @@ def annex(scene: Scene, act: Act) -> None:
     """A power takes all of a country, which ends."""
     for power in whom(scene, act)[:1]:
         for one in countries(scene, act["country"]):
+            if act.get("takes_over_wars"):
+                _take_over(scene, power, one)
             scene.write("places", scene.g.name(one), " ".join(scene.g.ids(owned_by(scene, one))))
             for province in owned_by(scene, one):
                 give(scene, province, power)
                 _score(scene, act, province, one, power)
             vanish(scene, one)
+
+
+def _take_over(scene: Scene, power: int, one: int) -> None:
+    """The wars of a country that is annexed are its new master's; who may take peace is noted."""
+    g = scene.g
+    foes = [foe for foe in g.enemies(one) if foe != power]
+    scene.write("role", "war_enemies", " ".join(g.name(foe) for foe in foes))
+    for war in [war for war in g.state.wars if one in war.members]:
+        side = side_of(war, one)
+        if power not in war.members:
+            join(g, war, power, side)
 
 
 @verb("destroy")

@@ -1,0 +1,85 @@
+"""4.13.6 Privateers of Barbary and the Knights must be at sea: who may keep one in port."""
+
+from __future__ import annotations
+
+from europa.eu9.pieces import Stack
+from europa.eu9.rules.diplomacy.minor_modifiers import geopolitics
+from europa.eu9.rules.military.alliances import seat_for
+from europa.eu9.rules.military.movement.convoy_raids import PREY
+from europa.eu9.rules.military.movement.corsairs import IDLE, zones_at
+from europa.eu9.rules.military.movement.naval_actions import is_privateer
+from europa.eu9.rules.military.stacks import put, relocate
+from europa.eu9.state import SEA_PLACE
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Ask, Entry, Option, Steps
+
+CORSAIRS = ("algiers", "tunis", "tripoli", "cyrenaica", "morocco", "knights")
+BY_BOX = (0, 1, 1, 2, 2, 3, 3, 3)
+"""Bonus of the box, from Neutral to AN."""
+SAIL, STAY = "sail", "stay"
+ROUND = 2
+"""At the start of which round of the turn it is asked."""
+
+
+class KeptInPort(Entry, frozen=True):
+    """A Patron tries to keep a privateer in port."""
+
+    minor: str
+    die: int
+    limit: int
+    kept: bool
+
+
+def limit(g: G, minor: int) -> int:
+    """d10 up to this stays: period, box, geopolitical bonus, the malus of TUR while it lasts."""
+    s = g.state
+    patron = s.patron[minor]
+    found = s.period + BY_BOX[s.box[minor]]
+    if patron == NONE:
+        return found
+    return found + geopolitics(g, patron, minor)
+
+
+def put_to_sea(g: G) -> Steps[None]:
+    """4.0b of the second round: each privateer still in port sails, or is kept there by a die."""
+    if g.state.round_count != ROUND:
+        return
+    for number, stack in list(g.state.stacks.items()):
+        in_port = stack.naval and stack.place < SEA_PLACE and is_privateer(g, stack)
+        if in_port and g.name(stack.country) in CORSAIRS:
+            yield from _ask(g, number, stack)
+
+
+def _ask(g: G, number: int, stack: Stack) -> Steps[None]:
+    seat = seat_for(g, stack.country)
+    answer = SAIL
+    if seat is not None:
+        params = {"minor": g.name(stack.country), "limit": limit(g, stack.country)}
+        options = [Option(SAIL), Option(STAY)]
+        answer = yield Ask(seat, "barbary.port", options, "IV.5", params)
+    if answer == STAY:
+        most = limit(g, stack.country)
+        die = g.d10("kept in port", g.name(stack.country))
+        g.log(KeptInPort(g.name(stack.country), die, most, die <= most))
+        if die <= most:
+            put(g, number, action=IDLE)
+            return
+    seas = g.world.provinces[stack.place].seas
+    if seas:
+        relocate(g, number, SEA_PLACE + seas[0])
+        zones = zones_at(g, g.state.stacks[number])
+        if zones:
+            put(g, number, action=PREY, target=zones[0])
+
+
+ENTRIES = (KeptInPort,)
+MESSAGES = {
+    "ask.barbary.port": "The privateer of {minor} is in port: does it sail? It stays on a die of"
+    " {limit} or less.",
+    "option.barbary.port.sail": "it sails",
+    "option.barbary.port.stay": "keep it in port",
+    "entry.KeptInPort": "The privateer of {minor} is kept in port ({die}, up to {limit})",
+    "entry.KeptInPort.kept=False": "The privateer of {minor} sails all the same ({die} above"
+    " {limit})",
+}
