@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.victory.judge import JUDGES
@@ -10,22 +10,11 @@ from europa.eu9.state import LAND, NAVAL
 from europa.eu9.table import G
 from europa.kernel import Ask, Option
 from europa.players.eu9 import money
+from europa.players.eu9.thought import Rule, always, by_key
 from europa.players.eu9.ventures import improvement, new_income, pace
 
-Answer = Callable[[G, int, Ask], Option]
-EVEN = 50
-"""Percent."""
 POOR = 50
 """A treasury below it takes what money it can get."""
-
-
-def by_key(ask: Ask, *keys: str) -> Option:
-    """The first of these keys that is offered, or the first option."""
-    for key in keys:
-        for option in ask.options:
-            if option.key == key:
-                return option
-    return ask.options[0]
 
 
 def at_least(options: Sequence[Option], amount: float) -> Option:
@@ -70,14 +59,6 @@ def small_bid(g: G, power: int, ask: Ask) -> Option:
 
 def most(g: G, power: int, ask: Ask) -> Option:
     return max(ask.options, key=lambda option: option.value)
-
-
-def first(g: G, power: int, ask: Ask) -> Option:
-    return ask.options[0]
-
-
-def last(g: G, power: int, ask: Ask) -> Option:
-    return ask.options[-1]
 
 
 def lose_least(g: G, power: int, ask: Ask) -> Option:
@@ -193,63 +174,35 @@ def fight(g: G, power: int, ask: Ask) -> Option:
     return by_key(ask, "fight" if g.state.fti[power] >= 3 else "withdraw")
 
 
-def talk_of_peace(g: G, power: int, ask: Ask) -> Option:
-    """E438: sign what favours it; once the country is weary, offer and sign a white peace too."""
-    weary = g.state.stability[power] < 0
-    for option in ask.options:
-        verb, what = option.value
-        if verb == "accept" and (power in what.winners if what.level else weary):
-            return option
-    offers = [option for option in ask.options if option.value[0] == "offer"]
-    fresh = weary and not ask.params["written"]
-    return offers[0] if offers and fresh else ask.options[0]
-
-
-def modest_peace(g: G, power: int, ask: Ask) -> Option:
-    return by_key(ask, "white", *(f"win:{level}" for level in range(1, 6)))
-
-
-def address_minors(g: G, power: int, ask: Ask) -> Option:
-    """7.3.11: a white peace where stability is not good and the chance at least even."""
-    if g.state.stability[power] <= 0:
-        for option in ask.options:
-            if option.key.startswith("all:") and option.params["chance"] >= EVEN:
-                return option
-    return ask.options[0]
-
-
-RULES: dict[str, Answer] = {
-    "peace.what": talk_of_peace,
-    "peace.level": modest_peace,
-    "peace.minors": address_minors,
-    "peace.minor_level": modest_peace,
-    "event.choose": as_the_event_says,
-    "event.refuse": as_the_event_says,
-    "event.bid": small_bid,
-    "aims.main": choose_aim,
-    "aims.other": choose_aim,
-    "bankruptcy.declare": declare_bankruptcy,
-    "bankruptcy.amount": most,
-    "bankruptcy.loss": lose_least,
-    "mnu.what": pick_manufacture,
-    "exchequer.bankers": seek_bankers,
-    "budget.prestige": spend_prestige,
-    "budget.national": borrow_at_home,
-    "budget.international": borrow_abroad,
-    "stability.invest": improve_stability,
-    "competition.react": react,
-    "resources.struggle": share_resources,
-    "resources.agree": agree,
-    "establishment.free": free_cheapest,
-    "establishment.cut": cut_smallest,
-    "technology.field": field,
-    "reorganisation.field": field,
-    "rectification.choose": rectify,
-    "titles.sell": sell_titles,
-    "enthusiasm.army": learn,
-    "enthusiasm.navy": learn,
-    "economic.again": again,
-    "struggle.withdraw": fight,
+RULES: dict[str, Rule] = {
+    "event.choose": always("The event names it as the plain answer.", as_the_event_says),
+    "event.refuse": always("The event names it as the plain answer.", as_the_event_says),
+    "event.bid": always("A tenth of the treasury is what the prize is worth.", small_bid),
+    "aims.main": always("The map gives it already, or it must be tried.", choose_aim),
+    "aims.other": always("The map gives it already, or it must be tried.", choose_aim),
+    "bankruptcy.declare": always("Only if debts leave nothing to live on.", declare_bankruptcy),
+    "bankruptcy.amount": always("A bankruptcy should at least be worth it.", most),
+    "bankruptcy.loss": always("It is the least of what can be lost.", lose_least),
+    "mnu.what": always("It brings most a turn.", pick_manufacture),
+    "exchequer.bankers": always("Bankers are asked if own means don't do.", seek_bankers),
+    "budget.prestige": always("What the treasury lacks; the rest is glory.", spend_prestige),
+    "budget.national": always("Only what is missing is borrowed.", borrow_at_home),
+    "budget.international": always("Only what is missing is borrowed.", borrow_abroad),
+    "stability.invest": always("Its chance is worth the ducats.", improve_stability),
+    "competition.react": always("A small answer costs little.", react),
+    "resources.struggle": always(
+        "Half without a struggle is better than a fight.", share_resources
+    ),
+    "resources.agree": always("A fair share is accepted.", agree),
+    "establishment.free": always("It brings least.", free_cheapest),
+    "establishment.cut": always("It is the smallest.", cut_smallest),
+    "technology.field": always("This technology lags more.", field),
+    "reorganisation.field": always("This technology lags more.", field),
+    "rectification.choose": always("Order first, then debts.", rectify),
+    "titles.sell": always("Titles are sold only by the poor.", sell_titles),
+    "enthusiasm.army": always("Technology lasts longer than troops.", learn),
+    "enthusiasm.navy": always("Technology lasts longer than ships.", learn),
+    "economic.again": always("Another roll can only help.", again),
+    "struggle.withdraw": always("A fight is worth it with some trade behind us.", fight),
 }
-"""Kinds of asks with a rule of their own. All others get the first option, which their asks put
-first for that: `resources.claim`, `leaders.place`, `minors.act`, `mnu.where` ..."""
+"""Questions about money, trade and events."""

@@ -83,3 +83,11 @@ CALM = 12
 
 def _value(g: G, power: int, steadiness: int) -> float:
     return STABLE_TURNS * expected(g, power, steadiness) + CALM * STABLE_TURNS * steadiness
+
+
+def spare(g: G, power: int) -> float:
+    """Ducats that campaigns and the like may still cost this turn, once plans are paid for."""
+    have = g.line(power, "A8") + CAUTION * expected(g, power)
+    planned = ("B26", "B27", "B29", "B30", "B31", "B32", "B33", "B34", "B35", "B36", "B37")
+    spent = ("B40", "B41", "B42", "B43", "B44", "B45")
+    return have - sum(g.line(power, line) for line in (*planned, *spent))

@@ -19,9 +19,14 @@ from europa.eu9.rules.powers.logistics import (
 )
 from europa.eu9.state import COL
 from europa.eu9.table import G
+from europa.kernel import Ask
+from europa.kernel.flow import DONE
+from europa.players.eu9.armament import arm, fit_out
 from europa.players.eu9.money import purse
+from europa.players.eu9.thought import Because, Thought, by_key
 from europa.players.eu9.ventures import Venture, best_by_target, fleet_income, post_income
 
+STAGES = {"plan.target": "target", "plan.detail": "detail", "plan.ducats": "ducats"}
 VENTURES = ("mnu", "dti", "fti", "sfti", "tfi", "competition", "col", "tp", "land", "naval")
 RICH = 4
 """A treasury that could pay so many times for an extra counter keeps it in peace."""
@@ -39,6 +44,8 @@ def make_plan(g: G, power: int) -> list[Action]:
     _take_gifts(g, draft)
     room = purse(g, power)
     room -= _keep(g, draft, room)
+    room -= arm(g, draft, room)
+    room -= fit_out(g, draft, room)
     room -= _invest(g, draft, room)
     if room > SPARE:
         room -= _refund(g, draft, room - SPARE)
@@ -145,3 +152,32 @@ def _fortify(g: G, draft: Draft, room: float) -> None:
         draft.items.append(
             max(offers, key=lambda a: (w.provinces[w.province_index[a.target]].income, a.target))
         )
+
+
+def next_piece(thought: Thought, ask: Ask) -> Because:
+    """3.4: the plan is made once and told piece by piece."""
+    memory = thought.memory
+    if not memory.writing:
+        memory.pieces = make_plan(thought.g, thought.power)
+        memory.writing = True
+    while memory.pieces:
+        memory.piece = memory.pieces.pop(0)
+        for option in ask.options:
+            if option.value == memory.piece.kind:
+                return Because(option, _told(memory.piece))
+    memory.writing = False
+    return Because(by_key(ask, DONE), "The money that can be counted on is spent.")
+
+
+def stage(thought: Thought, ask: Ask) -> Because:
+    """3.4: where, how and for how much, as planned."""
+    piece = thought.memory.piece
+    wanted = getattr(piece, STAGES[ask.kind], None)
+    option = next((o for o in ask.options if o.value == wanted), ask.options[0])
+    return Because(option, _told(piece) if piece else "The first that may be done.")
+
+
+def _told(piece: Action) -> str:
+    price = f" for {piece.ducats} ducats" if piece.ducats else ""
+    where = f" at {piece.target}" if piece.target else ""
+    return f"{piece.kind}{where}{price}: worth more than it costs."

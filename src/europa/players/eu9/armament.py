@@ -1,0 +1,102 @@
+"""3.4: what wars and voyages need: armies near the front, ships for explorers."""
+
+from __future__ import annotations
+
+from europa.eu9.pieces import Action
+from europa.eu9.rules.administration.plan import menus
+from europa.eu9.rules.administration.planning import Draft
+from europa.eu9.rules.military.composition import MOST_COUNTERS, MOST_LD, land_thirds
+from europa.eu9.rules.powers.logistics import LAND_SIZES, is_at_war, units_of
+from europa.eu9.rules.powers.ranks import category
+from europa.eu9.state import ON_MAP
+from europa.eu9.table import G
+from europa.players.eu9.survey import forces
+from europa.players.eu9.weights import weights
+
+ARMY = ("A-", "LD")
+ENOUGH = 1.4
+"""Times the enemies' strength that is armed for."""
+SHIP = ("NWD",)
+"""What explorers sail with."""
+FRONT = 0.5
+"""How much nearer the enemy makes a place: times the price."""
+
+
+def arm(g: G, draft: Draft, room: float) -> float:
+    """Troops for the wars under way, up to a share of the purse; what they cost."""
+    power = draft.power
+    if not is_at_war(g, power) or room <= 0:
+        return 0.0
+    foes = g.enemies(power)
+    need = ENOUGH * sum(forces(g, c) for c in foes)
+    have = land_thirds(units_of(g, power)) / 3
+    budget, spent = weights().army_share * room, 0.0
+    while have < need:
+        offers = [
+            a
+            for a in menus()["buy"](g, draft)
+            if a.detail in ARMY and spent + a.ducats <= budget and _has_room(g, draft, a.target)
+        ]
+        if not offers:
+            break
+        best = min(offers, key=lambda a: (_dearness(g, a, foes), a.target, a.detail))
+        draft.items.append(best)
+        spent += best.ducats
+        have += LAND_SIZES[best.detail] / 2
+    return spent
+
+
+def _has_room(g: G, draft: Draft, target: str) -> bool:
+    """M1.2: three counters and eight LD may stand in a province; one place is left free."""
+    place = g.world.province_index[target]
+    kinds = [u.kind for u in units_of(g, draft.power) if u.place == place and u.kind in LAND_SIZES]
+    kinds += [x.detail for x in draft.of("buy") if x.target == target and x.detail in LAND_SIZES]
+    return len(kinds) < MOST_COUNTERS and sum(LAND_SIZES[k] for k in kinds) < 2 * MOST_LD
+
+
+def _dearness(g: G, action: Action, foes: list[int]) -> float:
+    """Ducats for an LD, less where the enemy is near or the army stands."""
+    place = g.world.province_index[action.target]
+    near = any(g.state.controller[n] in foes for n in g.world.provinces[place].neighbours)
+    stands = any(u.place == place and u.kind in ("A+", "A-") for u in g.state.units)
+    price = action.ducats / LAND_SIZES[action.detail]
+    return price * (FRONT if near or stands else 1.0)
+
+
+def explorers(g: G, power: int) -> list[int]:
+    """Explorers of a power on the map, or about to come."""
+    s, name = g.state, g.name(power)
+    return [
+        n
+        for n, leader in enumerate(g.world.leaders)
+        if leader.country == name
+        and category(n) == "explorer"
+        and (s.leader_state[n] == ON_MAP or _is_due(g, n))
+    ]
+
+
+def _is_due(g: G, leader: int) -> bool:
+    record = g.world.leaders[leader]
+    return not g.state.leader_state[leader] and record.first <= g.state.turn <= record.last
+
+
+def fit_out(g: G, draft: Draft, room: float) -> float:
+    """A ship for an explorer who has none; what it costs."""
+    power = draft.power
+    if not explorers(g, power):
+        return 0.0
+    if any(unit.kind in SHIP for unit in units_of(g, power)):
+        return 0.0
+    budget = weights().explore_share * room
+    offers = [a for a in menus()["buy"](g, draft) if a.detail in SHIP and a.ducats <= budget]
+    ocean = [a for a in offers if _is_ocean(g, a.target)]
+    if not ocean:
+        return 0.0
+    best = min(ocean, key=lambda a: (a.ducats, a.target))
+    draft.items.append(best)
+    return best.ducats
+
+
+def _is_ocean(g: G, port: str) -> bool:
+    seas = g.world.provinces[g.world.province_index[port]].seas
+    return any(not (g.world.seas[x].mediterranean or g.world.seas[x].baltic) for x in seas)

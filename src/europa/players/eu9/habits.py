@@ -1,0 +1,156 @@
+"""What needs no thought: one answer and one reason for each kind of question."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.military.idle import has_work
+from europa.eu9.rules.military.stacks import stacks_of
+from europa.kernel import Ask
+from europa.players.eu9 import voyages
+from europa.players.eu9.thought import Because, Rule, Thought, by_key
+
+
+def take(key: str, why: str, *others: str) -> Rule:
+    """Always this key, if it is offered."""
+    return lambda thought, ask: Because(by_key(ask, key, *others), why)
+
+
+def first(why: str) -> Rule:
+    """Always the first option: its ask puts the natural one there."""
+    return lambda thought, ask: Because(ask.options[0], why)
+
+
+def peace_time(thought: Thought, ask: Ask) -> Because:
+    """R19.5: stand by while there are revolts to fight or seas to find."""
+    g, power, s = thought.g, thought.power, thought.g.state
+    revolt = any(
+        sides and power in (s.owner[p], s.post_owner[p]) for p, sides in enumerate(s.revolt)
+    )
+    if revolt and has_work(g, power):
+        return Because(by_key(ask, "stand_by"), "Revolts at home must be put down.")
+    for stack in stacks_of(g, (power,)):
+        if voyages.best_voyage(thought, stack).worth > 0:
+            return Because(by_key(ask, "stand_by"), "An explorer waits for his orders.")
+    return Because(by_key(ask, "peace_time"), "There is nothing to do for our troops.")
+
+
+def stay_or_go(thought: Thought, ask: Ask) -> Because:
+    """5.6: sieges go on; who has news brings them home."""
+    return Because(ask.options[0], "A siege goes on; news must be brought home.")
+
+
+def smallest(thought: Thought, ask: Ask) -> Because:
+    """M1.2: what is too much goes, the smallest counter first."""
+    order = ("LDE", "NDE", "LD", "NTD", "NGD", "NWD", "A-", "F-", "A+", "F+")
+    best = min(ask.options, key=lambda o: order.index(o.value) if o.value in order else 0)
+    return Because(best, "The smallest counter is given up.")
+
+
+HABITS: dict[str, Rule] = {
+    "ally.open": first("The minor nearest to us is courted."),
+    "ally.secret": first("The minor nearest to us is courted."),
+    "announce": take("done", "Nothing is to be announced."),
+    "announce.what": take("done", "Nothing is to be announced."),
+    "attrition.forage": first("Troops are dearer than land."),
+    "battle.break_off": take("fight_on", "A battle begun is fought out."),
+    "battle.capture": first("The largest prize is taken."),
+    "battle.casualty": first("Conscripts before veterans."),
+    "battle.line": first("The usual line of battle."),
+    "battle.part_inside": first("All slip away together."),
+    "battle.rest": first("The rest goes where it is safe."),
+    "battle.withdraw": take("stay", "Who has won stays."),
+    "centre.place": first("The richest place for a centre."),
+    "draft.dowry": take("back", "No marriage is worth a dowry now."),
+    "draft.exchange": take("nothing", "Land is not exchanged."),
+    "draft.form": take("public", "An alliance deters only if it is known."),
+    "draft.gift": take("loan", "Money lent comes back."),
+    "draft.lender": take("you", "We are no bankers.", "me"),
+    "draft.loan": take("back", "We are no bankers."),
+    "draft.payer": take("you", "They should pay."),
+    "enthusiasm.group": first("The larger group gains more."),
+    "event.control": take("accept", "Another country to command is welcome."),
+    "event.place": first("The first place is as good as any."),
+    "event.which": first("The event that comes first."),
+    "gold.move": first("Gold goes the shortest way home."),
+    "gold.store": first("Gold waits in the safest port."),
+    "levant.accept": take("yes", "A convoy brings money."),
+    "levant.grant": first("The first in line gets the convoy."),
+    "loot.choose": first("The richest loot."),
+    "losses.land": first("The smallest loss."),
+    "losses.ship": first("The smallest loss."),
+    "march.ashore": take("ashore", "Troops belong ashore."),
+    "march.bribed": first("Bribed troops go where they do most harm."),
+    "march.excess": smallest,
+    "march.fire": first("Forts fire at enemies."),
+    "march.flood": take("no_flood", "The land is not flooded for this."),
+    "march.join": first("Friends stand together at sea."),
+    "march.leader": take("nobody", "Leaders stay with their troops."),
+    "march.natives": take("pass_by", "Natives are best left in peace."),
+    "march.raid": first("Gold is worth a fight."),
+    "march.run": first("The fleet does what it came for."),
+    "march.supply_port": take("supply_port", "A supplied port holds out."),
+    "march.travel": take("stay", "Leaders stay with their troops."),
+    "march.treachery": first("Treachery strikes where it hurts."),
+    "military.battle": first("The battles are fought in order."),
+    "military.follow": first("The fleet stays together."),
+    "military.intervene": first("Help goes where it was promised."),
+    "military.link": first("The nearer war is fought first."),
+    "military.order": first("Orders stay as they are."),
+    "military.order_of": first("Orders are for all stacks."),
+    "military.orders": take("as_they_are", "Each case is judged when it comes."),
+    "military.prey": first("The nearest prey."),
+    "military.role": first("He stays what he is."),
+    "military.which_order": take("done", "Orders stay as they are."),
+    "mine.place": first("The richest vein."),
+    "mine.test": first("The mine is tested where it costs least."),
+    "minors.act": first("The minor trades where it may."),
+    "minors.form": first("Armies before detachments."),
+    "minors.harbour": first("The best port."),
+    "minors.keep": first("As many as can be kept for nothing."),
+    "minors.leader": first("A general is worth more than an admiral."),
+    "minors.muster": first("Troops gather at the capital."),
+    "minors.ship": first("Ships of the line."),
+    "minors.upkeep": first("Only what costs nothing is kept."),
+    "minors.walls": first("The capital first."),
+    "mission.set": take("done", "Missions stay where they are."),
+    "mnu.where": first("The first place is as good as any."),
+    "natives.attack": first("Forts hold out."),
+    "natives.losses": first("The smallest loss."),
+    "pacts.refund": first("Debts are paid back."),
+    "pasha.corrupt": first("The poorest province."),
+    "peace.consent": take("yes", "It is no use without its land."),
+    "peace.denounce": take("accept", "Treaties are kept.", "keep"),
+    "peace.evacuate": first("Home by the shortest way."),
+    "peace.fortress": first("As many walls as we may keep."),
+    "peace.intervener": take("leave_be", "One enemy is enough."),
+    "peace.intervention": first("Help goes on while the country is calm."),
+    "peace.only_if": take("anyway", "One peace is better than none."),
+    "peace.payer": first("Who lost most pays."),
+    "peace.ransom": take("ducats", "Money now."),
+    "peace.receive": take("yes", "Land is welcome."),
+    "peace.receiver": first("Ours first."),
+    "peace.with_minors": take("all", "Nobody is left out."),
+    "presidio.build": take("done", "Presidios cost more than they hold."),
+    "prey.defend": first("Our ships are defended."),
+    "prey.ships": first("The weakest prey."),
+    "prey.star": first("The richest trade."),
+    "redeploy.port": first("The port with the least attrition."),
+    "redeploy.stay": stay_or_go,
+    "redeploy.way": first("By land where there is a way."),
+    "refusal.reprisal": take("no", "A trade war costs both sides."),
+    "renounce.what": first("Nothing is given up freely."),
+    "resources.claim": first("As much as is free."),
+    "resources.order": first("The first claim first."),
+    "revolts.extend": first("The poorest province."),
+    "sale.agree": take("no", "The price is too high."),
+    "sale.price": first("The lowest price that is asked."),
+    "ships.cut": first("The smallest ship."),
+    "siege.do": first("Digging costs no blood."),
+    "siege.mission": first("A mission serves its new lord."),
+    "siege.occupy": first("What is taken is kept."),
+    "siege.refuge": first("The nearest friendly place."),
+    "track.drop": first("No treaty is dropped for another."),
+    "treachery.choose": first("Treachery where it helps most."),
+    "uprising.answer": take("peace", "A minor's uprising is not worth a war."),
+    "plan.take_back": first("The last piece is taken back."),
+    "military.peace_time": peace_time,
+}

@@ -1,0 +1,188 @@
+"""4.2b and 4.2c: which campaign is paid for, which stack moves next, and where."""
+
+from __future__ import annotations
+
+from europa.eu9.combat.march import CAMPAIGNS
+from europa.eu9.pieces import OUTSIDE, Stack
+from europa.eu9.rules.military.alliances import seat_for
+from europa.eu9.rules.military.composition import is_small, size
+from europa.eu9.rules.military.march import movable
+from europa.eu9.rules.military.paths import Way
+from europa.eu9.rules.military.stacks import name_of, phasing, stacks_of, units_in
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Ask, Option
+from europa.players.eu9 import voyages
+from europa.players.eu9.missions import Mission, best_mission, land_missions
+from europa.players.eu9.money import RESERVE, spare
+from europa.players.eu9.thought import Because, Thought, by_key, starting
+
+FLOTILLA = 3
+"""Ships that go on a voyage of discovery."""
+BROKE = 3.0
+"""Times the price of a campaign for a power that has not got the money."""
+WATCH = 6.0
+"""What it is worth to be able to intercept at home in a war."""
+
+
+def choose_campaign(thought: Thought, ask: Ask) -> Because:
+    """4.2b: the level whose missions are worth most beyond its price."""
+    g = thought.g
+    country = g.country(str(ask.params["power"]))
+    own = [x for x in stacks_of(g, phasing(g)) if x.country == country and units_in(g, x.number)]
+    missions = [(x, _mission(thought, x)) for x in own if not x.carrier]
+    best, worth, told = ask.options[0], float("-inf"), ""
+    for option in ask.options:
+        value = option.value
+        level = str(value if isinstance(value, str) else value[0])
+        price = float(option.params.get("ducats", CAMPAIGNS[level]))
+        if price and spare(g, thought.power) < price:
+            price *= BROKE
+        found, why = _gain(g, missions, level)
+        if found - price > worth:
+            best, worth, told = option, found - price, why
+    return Because(best, told or "Nothing is to be done that would be worth a campaign.")
+
+
+def _mission(thought: Thought, stack: Stack) -> Mission:
+    if stack.naval:
+        return voyages.best_voyage(thought, stack)
+    if stack.inside != OUTSIDE:
+        return Mission(stack.number, NONE, 0.0, False, "")
+    return best_mission(thought, stack, free=True)
+
+
+def _gain(g: G, missions: list[tuple[Stack, Mission]], level: str) -> tuple[float, str]:
+    """What a level of campaign lets the stacks win, and the best of it in words."""
+    if level == "none":
+        return 0.0, ""
+    quiet = [m for _, m in missions if not m.active]
+    small = [m for x, m in missions if m.active and is_small(g, x)]
+    large = [m for x, m in missions if m.active and not is_small(g, x)]
+    done = list(quiet)
+    if level in ("active", "no_logistics"):
+        done += sorted(small, key=lambda m: -m.worth)[:1]
+    elif level == "major":
+        one = max(large, key=lambda m: m.worth, default=None)
+        all_small = sum(m.worth for m in small)
+        done += small if one is None or all_small > one.worth else [one]
+    elif level == "multiple":
+        done += small + large
+    total = sum(m.worth for m in done)
+    if level == "no_logistics":
+        total -= sum(x.number in {m.number for m in done} for x, _ in missions if size(g, x) >= 9)
+    if any(g.enemies(x.country) for x, _ in missions):
+        total += WATCH
+    best = max(done, key=lambda m: m.worth, default=None)
+    told = f"{_name(g, missions, best)}: {best.why}" if best and best.why else ""
+    return total, told
+
+
+def _name(g: G, missions: list[tuple[Stack, Mission]], one: Mission) -> str:
+    stack = next(x for x, m in missions if m.number == one.number)
+    return f"{g.name(stack.country)} in {place_name(g, stack.place)}"
+
+
+def next_stack(thought: Thought, ask: Ask) -> Because:
+    """4.2c: the stack with the most to gain moves first; the rest stay where they are."""
+    g = thought.g
+    if ask.find("regroup") and any(voyages.parts(thought, x) for x in movable(g, thought.seat)):
+        return Because(by_key(ask, "regroup"), "The explorer takes a ship fit for the ocean.")
+    best: Mission | None = None
+    for mission in (*land_missions(thought), *voyages.sea_missions(thought)):
+        if mission.place != NONE and (best is None or mission.worth > best.worth):
+            best = mission
+    if best is None:
+        return Because(by_key(ask, "no_more"), "No stack has anything better to do elsewhere.")
+    thought.memory.marches[best.number] = best.place
+    for option in ask.options:
+        if option.value == ("move", best.number):
+            where = place_name(g, best.place)
+            return Because(option, f"To {where}: {best.why}.")
+    return Because(by_key(ask, "no_more"), "No stack has anything better to do elsewhere.")
+
+
+def where_to(thought: Thought, ask: Ask) -> Because:
+    """4.2c: the goal that was decided on, or the best one for the stack that is asked about."""
+    g = thought.g
+    number = _asked_about(thought, ask)
+    goal = thought.memory.marches.pop(number, NONE)
+    option = _way_to(ask, goal)
+    if option is not None:
+        return Because(option, f"As decided: to {place_name(g, goal)}.")
+    if number:
+        mission = best_mission(thought, g.state.stacks[number])
+        option = _way_to(ask, mission.place)
+        if option is not None:
+            return Because(option, f"{mission.why}.")
+    return Because(by_key(ask, "stay"), "Nothing better is within reach.")
+
+
+def _way_to(ask: Ask, place: int) -> Option | None:
+    if place == NONE:
+        return None
+    for option in ask.options:
+        if isinstance(option.value, Way) and option.value.place == place:
+            return option
+    return None
+
+
+def _asked_about(thought: Thought, ask: Ask) -> int:
+    """The stack under way: its name is in the question."""
+    g = thought.g
+    force = ask.params.get("force")
+    for stack in g.state.stacks.values():
+        if (
+            stack.moved
+            and seat_for(g, stack.country) == thought.seat
+            and name_of(g, stack) == force
+        ):
+            return stack.number
+    return 0
+
+
+def at_sea(thought: Thought, ask: Ask) -> Because:
+    """M9: troops aboard land, blockades support our sieges, pirates are hunted."""
+    g = thought.g
+    for option in starting(ask, "land"):
+        return Because(option, "That is why they are aboard.")
+    for option in starting(ask, "blockade", "blockade_supply"):
+        if option.value.target in g.state.sieges:
+            return Because(option, "A besieged port must not be supplied.")
+    for option in starting(ask, "hunt"):
+        return Because(option, "Pirates ruin trade.")
+    return Because(by_key(ask, "no_action"), "Nothing is to be done here.")
+
+
+def regroup(thought: Thought, ask: Ask) -> Because:
+    """M1: an explorer leaves galleys behind."""
+    g = thought.g
+    for option in starting(ask, "split"):
+        stack = g.state.stacks.get(option.value[1])
+        if stack is not None and voyages.parts(thought, stack):
+            thought.memory.parted = (g.state.turn, g.state.round, stack.number)
+            thought.memory.manned = 0
+            return Because(option, "The explorer takes a ship fit for the ocean.")
+    return Because(by_key(ask, "as_they_are"), "The troops are grouped well.")
+
+
+def split(thought: Thought, ask: Ask) -> Because:
+    """M1.3: a few ocean ships and their explorer, with all leaders, so that ranks stay whole."""
+    for option in starting(ask, "with_leader"):
+        return Because(option, "All leaders go along: nobody is left with more ships than he has.")
+    for option in starting(ask, "unit"):
+        if option.key.split(":")[1] in voyages.OCEAN and thought.memory.manned < FLOTILLA:
+            thought.memory.manned += 1
+            return Because(option, "A few ships are enough to look for new lands.")
+    thought.memory.manned = 0
+    return Because(by_key(ask, "that_is_all"), "That is all that is needed.")
+
+
+def end_of_round(thought: Thought, ask: Ask) -> Because:
+    """4.5: ships are refitted while there is money; nobody is levied."""
+    g = thought.g
+    for option in starting(ask, "refit"):
+        if spare(g, thought.power) > float(option.params.get("ducats", 0)) + RESERVE:
+            return Because(option, "A damaged ship is no use.")
+    return Because(by_key(ask, "done"), "Nothing is to be done before the next round.")

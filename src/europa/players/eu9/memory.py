@@ -1,0 +1,29 @@
+"""What a player keeps in mind between questions. All of it can be found again without it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from europa.eu9.pieces import Action
+    from europa.players.eu9.survey import Survey
+
+
+class Memory:
+    """Notes of one seat: a survey of the turn, a plan half told, marches decided on."""
+
+    __slots__ = ("manned", "marches", "parted", "piece", "pieces", "survey", "writing")
+
+    def __init__(self) -> None:
+        self.survey: Survey | None = None
+        self.pieces: list[Action] = []
+        """Pieces of a plan that are still to be told."""
+        self.piece: Action | None = None
+        """The piece being told."""
+        self.writing = False
+        self.marches: dict[int, int] = {}
+        """stack -> where it was decided to go."""
+        self.manned = 0
+        """Ships picked for an explorer who leaves his fleet."""
+        self.parted: tuple[int, str, int] = (0, "", 0)
+        """Turn, round and stack of the last attempt at that: ranks may forbid it."""

@@ -1,0 +1,230 @@
+"""What a land stack could do in this impulse, and what that is worth: siege, battle, revolt, join.
+
+Where it can go, by which way and past whom is asked of the rules (`reach`, `interceptors`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from europa.eu9.combat.siege import revolt_falls
+from europa.eu9.pieces import OUTSIDE, Stack
+from europa.eu9.rules.military import rights
+from europa.eu9.rules.military.composition import LD, excess, size
+from europa.eu9.rules.military.ground import NO_WALLS, Ground, ground_of, holder, rebels
+from europa.eu9.rules.military.march import movable
+from europa.eu9.rules.military.movement.risk import interceptors
+from europa.eu9.rules.military.paths import Way, mover_of, reach, search
+from europa.eu9.rules.military.siege.suppression import modifier_of
+from europa.eu9.rules.military.supply import line_of
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.players.eu9 import odds
+from europa.players.eu9.survey import survey
+from europa.players.eu9.thought import Thought
+from europa.players.eu9.weights import weights
+
+FAR_POINTS = 36
+"""Movement points within which a stack looks for something to do."""
+LOOKED_AT = 4
+"""Destinations whose dangers are worked out, best first."""
+STAKE = 25.0
+"""A fortress held counts at the peace, whatever the land is worth."""
+CROWD = 0.3
+"""Worth of a siege that others of ours see to already."""
+HUNGER = 0.35
+"""Worth of a place without a line of supply."""
+SURE = 0.9
+
+
+class Mission(NamedTuple):
+    """Something for a stack to do."""
+
+    number: int
+    place: int
+    """Where it marches now, or NONE: it stays."""
+    worth: float
+    active: bool
+    """It needs a campaign that lets the stack attack."""
+    why: str
+
+
+class Prospect(NamedTuple):
+    """What standing in a province is worth to a stack."""
+
+    worth: float
+    why: str
+
+
+NOTHING = Prospect(0.0, "")
+
+
+def best_mission(thought: Thought, stack: Stack, *, free: bool = False) -> Mission:
+    """The best that a land stack can do; `free`: as if its campaign let it do everything."""
+    g, w = thought.g, weights()
+    ground = ground_of(g, stack)
+    here = _prospect(thought, ground, stack, stack.place, size(g, stack))
+    stay = Mission(stack.number, NONE, here.worth, False, here.why)
+    bar = "" if free else rights.bars_action(g, stack)
+    ways = {p: way for p, way in reach(g, stack.number).items() if not (bar and way.active)}
+    found = []
+    for way in ways.values():
+        thirds = size(g, stack) - sum(left for _, left in way.left)
+        there = _prospect(thought, ground, stack, way.place, thirds)
+        if there.worth > 0:
+            toll = w.march_mp * way.mp + w.attrition * len(way.causes)
+            found.append((there.worth - toll, way, there.why))
+    found.sort(key=lambda row: (-row[0], row[1].place))
+    best = _safest(thought, stack, found[:LOOKED_AT])
+    if best is None or best.worth <= 0:
+        best = _approach(thought, ground, stack, ways)
+    if best is None or best.worth < here.worth + w.inertia:
+        return stay
+    return best
+
+
+def _safest(thought: Thought, stack: Stack, found: list[tuple[float, Way, str]]) -> Mission | None:
+    """The best of some marches, once hunger and interceptions are thought of."""
+    g = thought.g
+    risks = interceptors(g, stack, {way.place: way for _, way, _ in found} | _on_the_way(found))
+    best: Mission | None = None
+    for worth, way, why in found:
+        numbers = {one.number for p in way.path for one in risks.get(p, ())}
+        for number in sorted(numbers):
+            if odds.battle(g, [stack], [g.state.stacks[number]], way.place) < weights().flee_odds:
+                worth *= 0.5
+        if not _fed(g, stack, way.place):
+            worth *= HUNGER
+        if best is None or worth > best.worth:
+            best = Mission(stack.number, way.place, worth, way.active, why)
+    return best
+
+
+def _on_the_way(found: list[tuple[float, Way, str]]) -> dict[int, Way]:
+    return {p: way for _, way, _ in found for p in way.path}
+
+
+def _fed(g: G, stack: Stack, place: int) -> bool:
+    """Whether a stack would have a line of supply there."""
+    s = g.state
+    s.stacks[stack.number] = replace(stack, place=place, inside=OUTSIDE)
+    found = line_of(g, s.stacks[stack.number]) is not None
+    s.stacks[stack.number] = stack
+    return found
+
+
+def _approach(
+    thought: Thought, ground: Ground, stack: Stack, ways: dict[int, Way]
+) -> Mission | None:
+    """A march towards something too far for one move, as far as friendly land goes."""
+    g, w = thought.g, weights()
+    labels = search(g, ground, mover_of(g, stack), stack.place, stack.spent, points=FAR_POINTS)
+    best: Mission | None = None
+    for place, label in labels.items():
+        if place in ways:
+            continue
+        there = _prospect(thought, ground, stack, place, label.thirds)
+        worth = there.worth * w.far ** (label.mp // 12) - w.march_mp * label.mp
+        if worth <= (best.worth if best else 0.0):
+            continue
+        halt = place
+        while halt != NONE and not (halt in ways and ground.is_friendly(halt)):
+            halt = labels[halt].before if halt in labels else NONE
+        if halt != NONE:
+            why = f"on the way to {place_name(g, place)}: {there.why}"
+            best = Mission(stack.number, halt, worth, ways[halt].active, why)
+    return best
+
+
+def _prospect(thought: Thought, ground: Ground, stack: Stack, place: int, thirds: int) -> Prospect:
+    """What there is to do in a province, if that can be done with this stack."""
+    g, w = thought.g, weights()
+    total, whys = 0.0, []
+    foes = ground.foes_in(place)
+    if place != stack.place and _is_crowded(g, ground, stack, place):
+        return NOTHING
+    if foes:
+        chance = odds.battle(g, [stack, *_friends(ground, stack, place)], foes, place)
+        if chance < w.least_odds:
+            return Prospect(-1.0, "")
+        lds = sum(size(g, x) for x in foes) / LD
+        total += w.battle * lds * (2 * chance - 1)
+        total += w.relief * (place in g.state.sieges and ground.holds(place))
+        whys.append(f"battle with {chance:.0%} to win")
+    for part in (_siege, _revolt, _union):
+        found = part(thought, ground, stack, place, thirds)
+        total += found.worth
+        if found.why:
+            whys.append(found.why)
+    return Prospect(total, "; ".join(whys)) if total else NOTHING
+
+
+def _is_crowded(g: G, ground: Ground, stack: Stack, place: int) -> bool:
+    """M1.2: more would stand there than may: the rest would be lost."""
+    there = _friends(ground, stack, place)
+    return bool(there) and bool(excess(g, [stack, *there]))
+
+
+def _friends(ground: Ground, stack: Stack, place: int) -> list[Stack]:
+    return [x for x in ground.friends_in(place) if x.number != stack.number]
+
+
+def _siege(thought: Thought, ground: Ground, stack: Stack, place: int, thirds: int) -> Prospect:
+    g, s = thought.g, thought.g.state
+    level = ground.uncontrolled_walls(place)
+    if level == NO_WALLS:
+        return NOTHING
+    keeper = holder(g, place)
+    ours = keeper == NONE and s.owner[place] == stack.country
+    if not ours and (keeper == NONE or not ground.land_foes[keeper]):
+        return NOTHING
+    friends = _friends(ground, stack, place)
+    together = thirds + sum(size(g, x) for x in friends)
+    if together < max(1, level * LD):
+        return NOTHING
+    owner = s.owner[place] if s.owner[place] != NONE else keeper
+    worth = STAKE + survey(thought).worth(g, place) * (1.5 if ground.friends[owner] else 1.0)
+    chance = min(SURE, 2 * odds.fall_by_level(level))
+    manned = sum(size(g, x) for x in friends) >= max(1, level * LD)
+    worth *= weights().siege * chance * (CROWD if manned else 1.0)
+    return Prospect(worth, f"the fortress of {place_name(g, place)} (level {level}) can be taken")
+
+
+def _revolt(thought: Thought, ground: Ground, stack: Stack, place: int, thirds: int) -> Prospect:
+    g, s = thought.g, thought.g.state
+    if not s.revolt[place] or stack.country not in (s.owner[place], s.post_owner[place]):
+        return NOTHING
+    if any(x.country == rebels() for x in ground.foes_in(place)):
+        return NOTHING
+    if any(x.country == stack.country for x in _friends(ground, stack, place)):
+        return NOTHING
+    plus = modifier_of(g, [stack.number], place)
+    chance = sum(revolt_falls(die, plus) for die in range(1, 11)) / 10
+    if not chance:
+        return NOTHING
+    worth = weights().revolt * s.revolt[place] * chance
+    return Prospect(worth, f"the revolt in {place_name(g, place)} falls with {chance:.0%} a round")
+
+
+def _union(thought: Thought, ground: Ground, stack: Stack, place: int, thirds: int) -> Prospect:
+    """A smaller stack joins a larger one of its country that has room."""
+    g = thought.g
+    if stack.place == place or not g.enemies(stack.country):
+        return NOTHING
+    mine = size(g, stack)
+    larger = [size(g, x) for x in _friends(ground, stack, place) if x.country == stack.country]
+    if not larger or sum(larger) < mine:
+        return NOTHING
+    return Prospect(weights().join * mine / LD, f"the main army stands in {place_name(g, place)}")
+
+
+def land_missions(thought: Thought, *, free: bool = False) -> Iterator[Mission]:
+    """The best mission of each land stack that may still march."""
+    g = thought.g
+    for stack in movable(g, thought.seat):
+        if not stack.naval and stack.inside == OUTSIDE:
+            yield best_mission(thought, stack, free=free)

@@ -1,0 +1,113 @@
+"""What land is worth to a power and how strong countries are: worked out once a turn, on demand."""
+
+from __future__ import annotations
+
+from europa.eu9.pieces import Unit
+from europa.eu9.rules.logistics.minor_forces import basic_units
+from europa.eu9.rules.logistics.recruit_land import land_limit
+from europa.eu9.rules.military.composition import land_thirds
+from europa.eu9.rules.powers.logistics import technology
+from europa.eu9.rules.victory.judge import JUDGES
+from europa.eu9.rules.victory.points import MAIN, sign_factor
+from europa.eu9.state import LAND
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.players.eu9.money import horizon
+from europa.players.eu9.thought import Thought
+from europa.players.eu9.weights import weights
+
+AGES = ("medieval", "renaissance", "arquebus", "musket", "baroque", "manoeuvre", "lace_war")
+AGE = 0.2
+"""How much stronger each age of land technology makes a detachment."""
+RICH = 120
+"""Gross income that lets a power recruit its limit in a turn."""
+THIRDS = 3
+
+
+class Survey:
+    """What one power thinks of the world this turn; it keeps numbers, no position."""
+
+    __slots__ = ("_forces", "_worth", "power", "turn")
+
+    def __init__(self, power: int, turn: int) -> None:
+        self.power, self.turn = power, turn
+        self._worth: dict[int, float] = {}
+        self._forces: dict[int, float] = {}
+
+    def worth(self, g: G, province: int) -> float:
+        """Ducats that owning a province would bring: income, points, objectives."""
+        found = self._worth.get(province)
+        if found is None:
+            found = self._worth[province] = _worth(g, self.power, province)
+        return found
+
+    def forces(self, g: G, country: int) -> float:
+        """LD that a country can bring this turn, weighed by its technology."""
+        found = self._forces.get(country)
+        if found is None:
+            found = self._forces[country] = forces(g, country)
+        return found
+
+
+def survey(thought: Thought) -> Survey:
+    """The survey of this turn, made anew when a turn begins."""
+    memory, turn = thought.memory, thought.g.state.turn
+    if memory.survey is None or (memory.survey.turn, memory.survey.power) != (turn, thought.power):
+        memory.survey = Survey(thought.power, turn)
+    return memory.survey
+
+
+def _worth(g: G, power: int, province: int) -> float:
+    w, s = weights(), g.state
+    p = g.world.provinces[province]
+    turns = min(w.income_turns, horizon(g))
+    found = w.income_share * turns * p.income
+    if p.europe:
+        owner = s.owner[province]
+        found += w.vp * p.income * (1 + max(0, sign_factor(g, power, province, 1, owner)))
+    elif s.post[province]:
+        found += w.income_share * turns * (2 + s.post_level[province])
+    return found + w.vp * _lacking(g, power, province)
+
+
+def _lacking(g: G, power: int, province: int) -> float:
+    """Points that the objectives in hand would give for this province besides the others."""
+    s = g.state
+    aims = s.aims[power]
+    if not aims or not g.world.provinces[province].europe:
+        return 0.0
+    before = [_points(g, power, aim) for aim in aims]
+    was = s.owner[province], s.controller[province]
+    s.owner[province] = s.controller[province] = power
+    after = [_points(g, power, aim) for aim in aims]
+    s.owner[province], s.controller[province] = was
+    times = [MAIN if n == 0 else 1 for n in range(len(aims))]
+    return sum(k * max(0, y - x) for k, x, y in zip(times, before, after, strict=True))
+
+
+def _points(g: G, power: int, aim: int) -> int:
+    record = g.world.objectives[aim]
+    return record.capped(JUDGES[record.id](g, power)) if record.id in JUDGES else 0
+
+
+def age(g: G, country: int) -> int:
+    """How modern its armies are."""
+    return AGES.index(technology(g, country, LAND))
+
+
+def forces(g: G, country: int) -> float:
+    """LD on the map and what could be raised at once, weighed by technology."""
+    own = [unit for unit in g.state.units if unit.country == country]
+    found = land_thirds(own) / THIRDS
+    if g.is_major(country):
+        gross = g.state.gross[country][-1] if g.state.gross[country] else RICH / 2
+        found += land_limit(g, country) * min(1.0, gross / RICH)
+    elif not own:
+        found = basic_strength(country)
+    return found * (1 + AGE * age(g, country))
+
+
+def basic_strength(minor: int) -> float:
+    """LD that a minor at peace would muster."""
+    found = [Unit(minor, kind, NONE) for kind, count in basic_units(minor) for _ in range(count)]
+    return land_thirds(found) / THIRDS

@@ -1,0 +1,243 @@
+"""Whether a war is worth it: what may be won, how likely, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from europa.eu9.conflicts import War
+from europa.eu9.rules.diplomacy.declare import FULL, OVERSEAS, cause_for, no_kind
+from europa.eu9.rules.diplomacy.price import Price, declaration
+from europa.eu9.rules.diplomacy.targets import Target, targets
+from europa.eu9.rules.peace.sides import capitals
+from europa.eu9.rules.powers.wars import AT_HOME, full_wars, side_of, war_numbered
+from europa.eu9.state import EW, MA, VA
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.kernel import Ask, Option
+from europa.players.eu9.survey import Survey, survey
+from europa.players.eu9.thought import Because, Thought, by_key
+from europa.players.eu9.weights import weights
+
+LEAST_STABLE = -1
+"""No war is begun that would leave stability below it."""
+SPOILS_MAJOR, SPOILS_MINOR = 2, 3
+"""Provinces that a war may win."""
+PEACE_POINTS = 4
+"""Victory points of an ordinary peace won."""
+FORFEIT = 60.0
+"""What a lost war costs besides."""
+SURE = 0.85
+MINORS = 0.6
+"""Part of a minor's forces that its Patron may count on."""
+
+
+class Case(NamedTuple):
+    """A war as it looks beforehand."""
+
+    worth: float
+    """What it brings beyond its price; below 0: don't."""
+    chance: float
+    why: str
+
+
+def reachable_land(g: G, power: int, enemies: Sequence[int]) -> list[int]:
+    """Provinces of some countries that border on land of a power or of its vassals."""
+    s = g.state
+    own = {power, *(m for m in g.minors_of(power) if s.box[m] >= VA)}
+    foes = set(enemies)
+    return [
+        p
+        for p, owner in enumerate(s.owner)
+        if owner in foes and any(s.controller[n] in own for n in g.world.provinces[p].neighbours)
+    ]
+
+
+def strength(g: G, look: Survey, power: int, but: int = 0) -> float:
+    """Forces of a power and of the minors that would come, shared with its wars but one."""
+    minors = [m for m in g.minors_of(power) if g.state.box[m] >= EW]
+    own = look.forces(g, power) if power != NONE else 0.0
+    own += MINORS * sum(look.forces(g, m) for m in minors)
+    return own / (1 + len(_wars(g, power, but)))
+
+
+def _wars(g: G, power: int, but: int = 0) -> list[War]:
+    return [war for war in full_wars(g, power) if not war.armistice and war.number != but]
+
+
+def against(g: G, look: Survey, enemies: Sequence[int], but: int = 0) -> float:
+    """Forces of an alliance, with half of those of a Patron who may help a minor."""
+    found = 0.0
+    for country in enemies:
+        others = len(_wars(g, country, but))
+        found += look.forces(g, country) / (1 + others / 2)
+        patron = g.state.patron[country]
+        if patron not in (NONE, *enemies) and g.state.box[country] >= MA and g.is_major(patron):
+            found += look.forces(g, patron) / 2
+    return found
+
+
+def chance_of(mine: float, theirs: float) -> float:
+    """How likely the stronger side wins a war."""
+    return mine * mine / (mine * mine + theirs * theirs) if mine else 0.0
+
+
+def judge(
+    thought: Thought, enemies: Sequence[int], price: Price, friends: Iterable[int] = ()
+) -> Case:
+    """A war of this power against some countries, at a price, beside some friends."""
+    g, power, w = thought.g, thought.power, weights()
+    look = survey(thought)
+    land = reachable_land(g, power, enemies)
+    if not land:
+        return Case(-FORFEIT, 0.0, "no land of theirs borders on ours")
+    mine = strength(g, look, power) + sum(strength(g, look, f) for f in friends)
+    chance = chance_of(mine, against(g, look, enemies))
+    seats = {p for c in enemies for p in capitals(g, c)}
+    worths = sorted((look.worth(g, p) for p in land if p not in seats), reverse=True)
+    major = any(g.is_major(c) for c in enemies)
+    spoils = sum(worths[: SPOILS_MAJOR if major else SPOILS_MINOR])
+    gain = w.boldness * chance * (spoils + w.vp * PEACE_POINTS * (2 if major else 1))
+    cost = w.stability * price.stability - w.vp * price.vp
+    cost += w.war_turns * w.war_turn * (1.0 if major else 0.6) + (1 - chance) * FORFEIT
+    names = " and ".join(g.name(c) for c in enemies[:3])
+    why = f"war with {names}: {chance:.0%} to win land worth {spoils:.0f}, at a price of {cost:.0f}"
+    return Case(gain - cost, chance, why)
+
+
+def may_afford(thought: Thought, price: Price, chance: float) -> bool:
+    """A sound treasury, stability to spare, and no other war to fight."""
+    g, power = thought.g, thought.power
+    if g.state.treasury[power] < weights().least_treasury:
+        return False
+    if g.state.stability[power] - price.stability < LEAST_STABLE:
+        return False
+    return not _wars(g, power) or chance > SURE
+
+
+class Choice(NamedTuple):
+    """The best declaration there is."""
+
+    target: Target
+    kind: str
+    case: Case
+
+
+def best_war(thought: Thought) -> Choice | None:
+    """2.5: the war that is worth most, if any is worth its price."""
+    g, power = thought.g, thought.power
+    best: Choice | None = None
+    if g.state.treasury[power] < weights().least_treasury:
+        return None
+    for target in targets(g, power):
+        if not reachable_land(g, power, target.members):
+            continue
+        if no_kind(g, power, target, FULL):
+            continue
+        price = declaration(g, power, target.members, cause_for(g, power, target, FULL))
+        case = judge(thought, target.members, price)
+        if case.worth < weights().least_gain or not may_afford(thought, price, case.chance):
+            continue
+        if best is None or case.worth > best.case.worth:
+            best = Choice(target, FULL, case)
+    return best
+
+
+PEACE = "No war that could be declared now is worth its price."
+
+
+def declare(thought: Thought, ask: Ask) -> Because:
+    """2.5: whether to declare war at all."""
+    best = best_war(thought)
+    if best is None:
+        return Because(by_key(ask, "done"), PEACE)
+    return Because(by_key(ask, "declare"), best.case.why)
+
+
+def on_whom(thought: Thought, ask: Ask) -> Because:
+    best = best_war(thought)
+    if best is None:
+        return Because(by_key(ask, "withdraw"), PEACE)
+    return Because(by_key(ask, f"war:{best.target.key(thought.g)}"), best.case.why)
+
+
+def which_kind(thought: Thought, ask: Ask) -> Because:
+    return Because(by_key(ask, FULL, "withdraw"), "Only a full war brings land in Europe.")
+
+
+def event_war(thought: Thought, ask: Ask) -> Because:
+    """2.1: an event's cause is judged like any other, letting it lapse may cost."""
+    g, power = thought.g, thought.power
+    lapse = ask.find("let")
+    penalty = float(lapse.params.get("stability", 0)) if lapse else 0.0
+    best, why, worth = ask.options[0], "", float("-inf")
+    for option in ask.options:
+        if option.key == "let":
+            found, told = -weights().stability * penalty, "The war is not worth its price."
+        else:
+            kind, _, price = option.value
+            members = [g.country(str(name)) for name in option.params["with_all"]]
+            case = judge(thought, members, price)
+            ready = g.state.stability[power] - price.stability >= LEAST_STABLE
+            fit = (kind != OVERSEAS) and ready and len(_wars(g, power)) < 2
+            found = case.worth - weights().least_gain / 2 if fit else -FORFEIT * 2
+            told = case.why
+        if found > worth:
+            best, why, worth = option, told, found
+    return Because(best, why)
+
+
+def late_war(thought: Thought, ask: Ask) -> Because:
+    """3.14: nobody goes to war over a trading post."""
+    return Because(by_key(ask, "no"), "A trespass overseas is not worth a war.")
+
+
+def on_intervener(thought: Thought, ask: Ask) -> Because:
+    """2.1: full war with a helper of the enemy, if he is weak."""
+    g = thought.g
+    helper = g.country(str(ask.params["helper"]))
+    case = judge(thought, (helper,), Price())
+    use = case.worth > weights().least_gain and case.chance > weights().least_odds
+    return Because(by_key(ask, "use" if use else "let"), case.why)
+
+
+def beside(thought: Thought, number: int, side: int, price: Price) -> Case:
+    """A war that others fight, if this power entered it on a side."""
+    war = war_numbered(thought.g, number)
+    if war is None or war.kind in AT_HOME:
+        return Case(-FORFEIT, 0.0, "the war is not ours")
+    friends = [c for c in war.side(side) if c != thought.power]
+    return judge(thought, war.side(1 - side), price, friends)
+
+
+def call_of_ally(thought: Thought, ask: Ask) -> Because:
+    """4.6.3: come if the war can be won, or if refusing costs more."""
+    g, w = thought.g, weights()
+    number, caller = int(ask.params["war"]), g.country(str(ask.params["caller"]))
+    war = war_numbered(g, number)
+    side = side_of(war, caller) if war else 0
+    price = float(_noted(ask.find("yes")))
+    refusal = float(_noted(ask.find("no")))
+    case = beside(thought, number, side, Price(int(price)))
+    go = case.worth > -w.stability * refusal - w.ally and case.chance > 1 - w.least_odds
+    why = "a broken word costs more than the war" if go else "this war can't be won"
+    return Because(by_key(ask, "yes" if go else "no"), f"{why}: {case.why}")
+
+
+def _noted(option: Option | None) -> int:
+    return int(option.params.get("stability", 0)) if option else 0
+
+
+def call_of_minor(thought: Thought, ask: Ask) -> Because:
+    """4.17.2: fully if the war is worth it, a little if the minor is close, else not at all."""
+    g, power = thought.g, thought.power
+    minor = g.country(str(ask.params["minor"]))
+    enemies = [g.country(str(name)) for name in ask.params["against"]]
+    case = judge(thought, enemies, Price(1), (minor,))
+    calm = g.state.stability[power] > 0 and not _wars(g, power)
+    if ask.find("full") and calm and case.worth > 0:
+        return Because(by_key(ask, "full"), case.why)
+    close = g.state.patron[minor] == power and g.state.box[minor] >= MA
+    if ask.find("limited") and calm and close and case.chance > weights().flee_odds:
+        return Because(by_key(ask, "limited"), f"{g.name(minor)} is worth some help.")
+    return Because(by_key(ask, "refuse"), f"{g.name(minor)} is not worth a war: {case.why}.")

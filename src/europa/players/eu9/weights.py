@@ -1,0 +1,72 @@
+"""What things are worth to `steady`: numbers in `weights.json`, all in ducats unless said."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The weights of a player of EU9."""
+
+    vp: float
+    """A victory point."""
+    income_share: float
+    """Part of an income that reaches the treasury."""
+    income_turns: int
+    """Turns for which land is thought to be held."""
+    stability: float
+    """A level of stability spent on a war."""
+    war_turn: float
+    """A turn of war: campaigns, upkeep, unrest."""
+    war_turns: float
+    """Turns that a war is thought to last."""
+    boldness: float
+    """Times the gain of a war that is believed in."""
+    least_gain: float
+    """What a war must bring beyond its price."""
+    least_treasury: int
+    """Ducats in hand without which no war is begun."""
+    least_odds: float
+    """Chance from which battle is sought."""
+    flee_odds: float
+    """Chance below which it is avoided."""
+    battle: float
+    """An enemy LD beaten."""
+    revolt: float
+    """A side of a revolt put down."""
+    siege: float
+    """Times the worth of land taken."""
+    relief: float
+    """A siege of ours broken."""
+    march_mp: float
+    """A movement point."""
+    attrition: float
+    """A cause of attrition."""
+    join: float
+    """An LD brought to the main army."""
+    inertia: float
+    """What must be gained to move at all."""
+    far: float
+    """Times the worth of a target for each move that it lies beyond reach."""
+    army_share: float
+    """Part of the purse that armies may take in a war."""
+    peace_money: float
+    """Times the ducats of a condition of peace."""
+    weary: float
+    """A turn of war more, for each level of stability below 1."""
+    ally: float
+    """An ally's help in a war."""
+    grudge: float
+    """What a broken word costs its breaker in later treaties."""
+    explore_share: float
+    """Part of the purse that voyages of discovery may take."""
+
+
+@cache
+def weights() -> Weights:
+    """The weights in use."""
+    text = resources.files(__package__).joinpath("weights.json").read_bytes()
+    return msgspec.json.decode(text, type=Weights)

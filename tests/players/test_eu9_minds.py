@@ -1,0 +1,153 @@
+"""`steady` of EU9 thinks about war, peace and discoveries, and says why."""
+
+from __future__ import annotations
+
+from europa.eu9.conflicts import War
+from europa.eu9.game import game
+from europa.eu9.rules.diplomacy.drafting import make
+from europa.eu9.rules.diplomacy.price import Price
+from europa.eu9.rules.military import stacks
+from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.state import SEAS, Eu9
+from europa.eu9.table import G
+from europa.eu9.testing import position
+from europa.eu9.treaties import Offer
+from europa.eu9.world import NONE, POWERS
+from europa.kernel import Ask, Match, Option
+from europa.lab.seating import seat_players
+from europa.players.eu9 import odds, peace, treaties, voyages, war
+from europa.players.eu9.memory import Memory
+from europa.players.eu9.missions import best_mission
+from europa.players.eu9.rules import RULES
+from europa.players.eu9.steady import Steady
+from europa.players.eu9.survey import survey
+from europa.players.eu9.thought import Thought
+from europa.players.hints import hint
+
+
+def thinking(g: G, name: str) -> Thought:
+    return Thought(lambda: g, Memory(), g.seat_of(g.country(name)))
+
+
+def at_war(g: G, one: str, other: str) -> War:
+    found = War("full", (g.country(one),), (g.country(other),), number=1, begun=g.state.turn)
+    g.state.wars.append(found)
+    return found
+
+
+def test_every_kind_of_question_has_a_rule() -> None:
+    asked = {key[4:] for key in game.catalogue._messages if key.startswith("ask.")}
+    assert sorted(asked - set(RULES)) == []
+
+
+def test_a_period_is_played_without_a_fallback_and_with_reasons() -> None:
+    match: Match[Eu9] = Match.new("eu9", "campaign_1492_9p", 9, {"last_period": 1}, seed=1)
+    seated = seat_players(match, ["steady"] * 9, 1)
+    reasons = set()
+    while asks := match.asks():
+        player, door = seated[asks[0].seat]
+        assert isinstance(player, Steady)
+        option, (reason,) = player.advise(door, asks[0], 1.0)
+        assert reason.text, asks[0].kind
+        reasons.add(reason.text)
+        match.play(asks[0], option)
+    assert all(isinstance(p, Steady) and not p.fallbacks for p, _ in seated.values())
+    assert len(reasons) > 200, "they are about the case at hand"
+    state = match.state
+    assert state.war_count > 2
+    known = any(state.known_seas[p * SEAS + sea]
+                for p in range(POWERS) for sea in voyages.shores("america"))  # fmt: skip
+    assert known, "America is found"
+
+
+def test_a_hint_has_a_reason() -> None:
+    match: Match[Eu9] = Match.new("eu9", "campaign_1492_9p", 9, seed=3)
+    ask = next(ask for ask in match.asks() if len(ask.options) > 1)
+    found = hint(match, ask.seat)
+    assert found.reasons[0].key == "plan"
+    assert found.reasons[0].text
+
+
+def test_the_strong_attack_the_weak_and_not_the_other_way_round() -> None:
+    g = position(turn=2, segment="2.5", treasury=[300] * 12)
+    g.state.stability[:] = [3] * len(g.state.stability)
+    case = war.judge(thinking(g, "turkey"), (g.country("hungary"),), Price(1))
+    weak = war.judge(thinking(g, "portugal"), (g.country("spain"),), Price(1))
+    assert case.chance > 0.8 > 0.5 > weak.chance
+    assert case.worth > weak.worth
+
+
+def test_who_has_no_money_declares_no_war() -> None:
+    g = position(turn=2, segment="2.5", treasury=[0] * 12)
+    assert all(war.best_war(thinking(g, g.name(power))) is None for power in g.majors())
+
+
+def test_an_army_marches_on_the_enemy_and_puts_down_revolts() -> None:
+    g = position(turn=2, segment="4.2c")
+    at_war(g, "france", "spain")
+    stacks.muster(g)
+    army = next(x for x in g.state.stacks.values() if g.name(x.country) == "france" and not x.naval)
+    g.state.campaigns[g.country("france")] = "multiple"
+    found = best_mission(thinking(g, "france"), army)
+    assert found.place != NONE
+    g.state.wars.clear()
+    revolt = g.world.province_index["caux"]
+    g.state.revolt[revolt] = 1
+    found = best_mission(thinking(g, "france"), army)
+    assert found.place == revolt
+    assert "revolt" in found.why
+
+
+def test_odds_follow_numbers() -> None:
+    g = position(turn=2, segment="4.2c")
+    stacks.muster(g)
+    own = {g.name(x.country): x for x in g.state.stacks.values() if not x.naval}
+    strong = odds.battle(g, [own["turkey"]], [own["venice"]], own["venice"].place)
+    weak = odds.battle(g, [own["venice"]], [own["turkey"]], own["venice"].place)
+    assert strong > 0.6 > 0.4 > weak
+    assert odds.battle(g, [own["turkey"]], [], own["venice"].place) == 1.0
+
+
+def talk(g: G, offer: Offer) -> Ask:
+    options = [
+        Option("done", ("done", None)), Option("accept:x", ("accept", offer)),
+        Option("refuse:x", ("refuse", offer)),
+    ]  # fmt: skip
+    return Ask(g.seat_of(offer.to), "peace.what", options, "XII.3", {"written": []})
+
+
+def test_a_weary_power_signs_and_a_winning_one_refuses() -> None:
+    g = position(turn=4, segment="7.2a", treasury=[100] * 12)
+    fra, his = g.country("france"), g.country("spain")
+    found = at_war(g, "france", "spain")
+    white = Offer(found.number, "global", (fra,), (his,), by=his, to=fra)
+    g.state.stability[fra], g.state.stability[his] = -3, -3
+    answer = peace.talk(thinking(g, "france"), talk(g, white))
+    assert answer.option.key == "accept:x"
+    assert "worth" in answer.why
+    g.state.stability[fra] = 3
+    answer = peace.talk(thinking(g, "france"), talk(g, white))
+    assert answer.option.key == "refuse:x", "the differential is far in its favour"
+
+
+def test_alliances_need_a_common_enemy_and_a_kept_word() -> None:
+    g = position(turn=4, segment="2.2", treasury=[100] * 12)
+    found = thinking(g, "venice")
+    look = survey(found)
+    ven, por = g.country("venice"), g.country("portugal")
+    worth, why = treaties.alliance(g, look, ven, por)
+    assert worth < 0
+    assert "no enemy" in why
+    gift = make(g, por, "loan", (por, ven), dowry=50, gift=True)
+    assert treaties.worth_of(found, gift)[0] == 50
+    asked = make(g, por, "loan", (ven, por), dowry=50)
+    assert treaties.worth_of(found, asked)[0] < 0
+
+
+def test_routes_lead_to_america_and_india() -> None:
+    g = position(turn=1, segment="4.2c")
+    stacks.muster(g)
+    for name, continent in (("spain", "caribbean"), ("portugal", "india")):
+        fleet = next(x for x in g.state.stacks.values() if g.name(x.country) == name and x.naval)
+        path = voyages.route(g, ground_of(g, fleet), fleet.place)
+        assert path[-1] in voyages.shores(continent)
