@@ -38,8 +38,6 @@ def parts(g: G, power: int, minor: int, ducats: int, supports: int = 0) -> list[
     return [part for part in found if part.amount]
 
 
-
-
 def modifier(g: G, power: int, minor: int, ducats: int, supports: int = 0) -> int:
     """The sum of all that is added to the die."""
     return sum(part.amount for part in parts(g, power, minor, ducats, supports))

@@ -57,9 +57,13 @@ def basic_units(g: G, minor: int) -> list[tuple[str, int]]:
 
 
 def reinforcements(g: G, minor: int) -> list[tuple[str, int]]:
-    """VII.4.1, XV: the basic reinforcement of a turn."""
+    """VII.4.1, XV: the basic reinforcement of a turn; corsairs come to their ports by themselves."""
     record = g.world.countries[minor].minor
-    return specials.counters(g, "reinforcement", minor, record.reinforcements) if record else []
+    if record is None:
+        return []
+    if specials.standing(g, "permanent_overseas_war", minor):
+        return list(record.reinforcements)
+    return specials.counters(g, "reinforcement", minor, record.reinforcements)
 
 
 def muster(g: G, minor: int) -> None:
