@@ -144,6 +144,7 @@ def _lands(g: G, power: str, count: int, *, national: bool) -> list[int]:
 
 
 def test_iv_55_to_57_provinces_by_ties() -> None:
+    """IV-55, IV-56, IV-57."""
     g = at_peace()
     rich(g)
     fra, his = g.country("FRA"), g.country("HIS")
@@ -258,6 +259,7 @@ def test_iv_63_loans(lender: str, ducats: int, allowed: bool) -> None:
 
 
 def test_iv_64_and_65_limits_of_lending() -> None:
+    """IV-64, IV-65."""
     g = at_peace()
     rich(g, income=200)
     rich(g, "HIS", income=200)
@@ -354,6 +356,7 @@ def _overseas(g: G, holder: str, target: str) -> bool:
 
 
 def test_iv_71_and_72_and_195_a_refusal_and_its_reprisal() -> None:
+    """IV-71, IV-72, IV-195."""
     g = at_peace(segment="2.4")
     fra, ang = g.country("FRA"), g.country("ANG")
     drive(refusals.refuse(g, fra, ang), ["yes"])
@@ -371,6 +374,7 @@ def test_iv_71_and_72_and_195_a_refusal_and_its_reprisal() -> None:
 
 
 def test_iv_73_and_200_what_a_refusal_does() -> None:
+    """IV-73, IV-200."""
     g = at_peace(turn=30)
     fra, ang, hol = (g.country(p) for p in ("FRA", "ANG", "HOL"))
     zones = {z.id: z.index for z in g.world.zones}
@@ -437,6 +441,7 @@ def _levant(g: G) -> tuple[int, int, int]:
 
 
 def test_iv_77_and_78_the_convoy_of_the_levant() -> None:
+    """IV-77, IV-78."""
     g = at_peace(segment="2.4")
     tur, _, ven = _levant(g)
     drive(announce_trade.grant_levant(g, tur), ["grant:france", "yes"])
@@ -527,6 +532,7 @@ def test_iv_178_who_was_attacked_and_is_without_fault() -> None:
 
 
 def test_iv_180_and_181_prices_by_country() -> None:
+    """IV-180, IV-181."""
     g = at_peace(turn=20)
     fra = g.country("FRA")
     papacy, knights = place(g, "papacy"), place(g, "knights")

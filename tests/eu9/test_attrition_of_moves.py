@@ -46,6 +46,7 @@ def march_of(units: list[str], *legs: int, bad: bool = False, die: int = 1, **mo
 
 
 def test_viii_174_and_175_causes_of_a_march() -> None:
+    """VIII-174, VIII-175."""
     assert march_of(["3 LD"], 6, bad=True) == [(1, 2, "nothing")]
     assert march_of(["3 LD"], 3, bad=True) == [(1, 0, "nothing")]
     assert march_of(["3 LD"], 5) == []
@@ -56,6 +57,7 @@ def test_viii_174_and_175_causes_of_a_march() -> None:
 
 
 def test_viii_180_and_181_legs_are_looked_at_alone() -> None:
+    """VIII-180, VIII-181."""
     assert len(march_of(["4 LD"], 6, 4, 4)) == 1
     assert len(march_of(["4 LD"], 4, 4, 4)) == 1
     assert march_of(["7 LD"], 6, 2) == [(1, 2, "nothing")]

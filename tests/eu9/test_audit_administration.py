@@ -202,6 +202,7 @@ def test_vi_85_prussia_in_the_baltic(ports: int, number: int) -> None:
 
 @pytest.mark.parametrize("turn, most, tfi, poor", [(30, 4, 0, 1), (45, 4, 1, 1), (54, 8, 1, 2)])
 def test_vi_86_and_vii_45_austria_on_the_baltic(turn: int, most: int, tfi: int, poor: int) -> None:
+    """VI-86, VII-45."""
     g = table(turn)
     austria = play(g, "austria")
     hansa = g.world.countries[g.country("hansa")].provinces

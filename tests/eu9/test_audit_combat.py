@@ -203,7 +203,7 @@ KING = leader("000", king=True)
 
 
 @pytest.mark.parametrize("result", ["honours", "surrender"])
-def test_viii_354_and_355_a_king_is_taken(result: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_viii_354_a_king_is_taken(result: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "undermining", lambda modified: result)
     army = (troops("spain", a_minus=1),)
     found = run(
@@ -264,7 +264,10 @@ def test_viii_359_levies_in_regular_wars(kind: str, may: bool) -> None:
 
 
 def test_viii_311_and_313_numbers_at_sea() -> None:
-    """Five first-line ships more help a pursuit; a routed fleet's one loss goes through its row."""
+    """VIII-311, VIII-313
+
+    Five first-line ships more help a pursuit; a routed fleet's one loss goes through its row.
+    """
     six = Squadron(name="ANG", country="england", technology="battery", fleet=Fleet(nwd=6),
                    leader=leader("000"))  # fmt: skip
     four = Squadron(name="HIS", country="spain", technology="battery", fleet=Fleet(ntd=4),

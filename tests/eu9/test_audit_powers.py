@@ -46,6 +46,7 @@ def test_xv_91_polands_successions() -> None:
 
 @pytest.mark.parametrize("die, crisis", [(2, True), (9, False)])
 def test_xv_60_and_61_endogamy_threatens_the_succession(die: int, crisis: bool) -> None:
+    """XV-60, XV-61."""
     g = position(turn=20, dice={"succession": [die, 5]})
     spain = seat(g, "spain")
     g.state.occurred["dynastic_action"] = 9
@@ -68,6 +69,7 @@ def test_xv_162_the_flow_of_gold() -> None:
 
 
 def test_xv_30_to_32_missions() -> None:
+    """XV-30, XV-31, XV-32."""
     g = position(turn=20)
     s, portugal, spain = g.state, seat(g, "portugal"), seat(g, "spain")
     p = place(g, "malabar_s")
@@ -93,6 +95,7 @@ def test_xv_168_tercio_and_galleass() -> None:
 
 
 def test_xv_145_and_146_turkeys_technology() -> None:
+    """XV-145, XV-146."""
     g = position(turn=60)
     s, turkey = g.state, seat(g, "turkey")
     baroque = s.goals[goal("baroque")]
@@ -140,6 +143,7 @@ def test_xv_70_habsburg_hungary() -> None:
 
 
 def test_xv_94_and_169_recruitment_areas() -> None:
+    """XV-94, XV-169."""
     g = position(turn=20)
     assert not recruit_land.in_area(g, seat(g, "spain"), place(g, "catalunya"))
     assert recruit_land.in_area(g, seat(g, "sweden"), place(g, "livonija"))

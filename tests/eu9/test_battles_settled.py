@@ -130,14 +130,28 @@ def test_kings_are_captured_when_a_fortress_surrenders() -> None:
     assert not stacks.stacks_at(g, at(g, "artois"), inside=CITY)
 
 
-def test_war_honours_free_the_troops_and_one_more() -> None:
+def test_viii_355_war_honours_free_the_troops_and_one_more() -> None:
     g = besieged_king()
     found = SiegeOutcome(action="undermine", result="honours", falls=True, freed=("flandre", 2))
-    fall.march_out(g, at(g, "artois"), found, seat(g, "FRA"))
+    drive(fall.march_out(g, at(g, "artois"), found, seat(g, "FRA")), otherwise=["refuge:flandre"])
     free = [x for x in g.state.stacks.values() if x.country == seat(g, "HIS")]
     assert [x.place for x in free] == [at(g, "flandre")]
     assert len(stacks.units_in(g, free[0].number)) == 2
     assert g.state.king_state[seat(g, "HIS")] == CAPTIVE
+
+
+def test_viii_355_those_who_march_out_may_part() -> None:
+    """An A-, a general and an LD more, in one or several friendly provinces."""
+    inside = {"units": ["A-"], "leaders": ["gran_capitan"]}
+    g = campaign({"france artois": ["A+"], "spain artois inside": inside})
+    own(g, "HIS", "artois", "flandre", "hainaut")
+    g.state.sieges[at(g, "artois")] = Besieging(seat(g, "FRA"))
+    found = SiegeOutcome(action="undermine", result="honours", falls=True, freed=("flandre", 3))
+    drive(fall.march_out(g, at(g, "artois"), found, seat(g, "FRA")), ["refuge:hainaut"])
+    units = {g.world.provinces[u.place].id: u.kind for u in g.state.units
+             if u.country == seat(g, "HIS")}  # fmt: skip
+    assert units == {"flandre": "A-", "hainaut": "LD"}
+    assert g.state.leader_place[g.world.leader_index["gran_capitan"]] == at(g, "flandre")
 
 
 def test_viii_288_a_fortress_taken_first_feeds_the_next_siege() -> None:

@@ -97,6 +97,7 @@ def test_iv_86_war_is_on_a_whole_alliance() -> None:
 
 
 def test_iv_88_and_iv_128_a_patron_attacks_his_own_minor() -> None:
+    """IV-88, IV-128."""
     g = at_peace()
     savoy = place(g, "lucca", "FRA", "EW")
     france = g.country("FRA")
@@ -225,6 +226,7 @@ def test_iv_102_an_ally_at_war_with_all_attackers_has_honoured_the_call() -> Non
 
 
 def test_iv_53_and_iv_103_refusing_and_turning_on_an_ally() -> None:
+    """IV-53, IV-103."""
     for secret, cost in ((False, 2), (True, 1)):
         g = at_peace()
         ally(g, "defensive", "FRA", "VEN", secret=secret)
@@ -280,6 +282,7 @@ def test_iv_107_not_for_both_sides() -> None:
 
 
 def test_iv_110_and_iv_111_armistices() -> None:
+    """IV-110, IV-111."""
     g = at_peace()
     war(g, ["HIS", "VEN"], ["FRA"], begun=8)
     window(g, "2.5", ["HIS=armistice:1", "VEN=yes", "FRA=no"])
@@ -292,6 +295,7 @@ def test_iv_110_and_iv_111_armistices() -> None:
 
 
 def test_iv_105_and_iv_129_minors_call_before_powers_react() -> None:
+    """IV-105, IV-129."""
     g = at_peace()
     lucca, parma = place(g, "lucca"), place(g, "parma")
     attack(g, "TUR", "lucca")
@@ -317,6 +321,7 @@ def test_iv_105_and_iv_129_minors_call_before_powers_react() -> None:
     ],
 )  # fmt: skip
 def test_iv_130_and_132_patrons_answer(box: str, answer: str, ends: str | None, cost: int) -> None:
+    """IV-130, IV-132."""
     g = at_peace()
     savoy = place(g, "savoy", "FRA", box)
     attack(g, "TUR", "savoy")

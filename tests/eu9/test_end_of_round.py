@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from europa.eu9.combat.rounds import END, NextRound
 from europa.eu9.pieces import Besieging, Damaged
+from europa.eu9.rules.logistics import recruit_land
 from europa.eu9.rules.military import (
     battles,
     campaigns,
@@ -20,6 +23,7 @@ from europa.eu9.rules.military import (
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.siege import forts
+from europa.eu9.state import COL
 from europa.eu9.table import G
 from europa.eu9.testing import drive, seat
 from europa.eu9.view import view_of
@@ -112,6 +116,37 @@ def test_viii_296_who_may_call_levies() -> None:
 
 def test_viii_297_not_in_an_overseas_war() -> None:
     assert "levies" not in keys(beaten("ANG", 2, "overseas"), "ANG")
+
+
+def viceroy_beaten(*, major: bool) -> G:
+    """Portugal in an overseas war; the viceroy's stack has lost in the rest of the world."""
+    g = campaign({"portugal malabar_n": {"units": ["2 LD"], "leaders": ["albuquerque"]}},
+                 war=(("POR",), ("gujarat",)), kind="overseas")  # fmt: skip
+    place = at(g, "malabar_n")
+    power = seat(g, "POR")
+    g.state.post[place], g.state.post_owner[place], g.state.post_level[place] = COL, power, 6
+    g.state.controller[place] = power
+    albuquerque = g.world.leader_index["albuquerque"]
+    levies.note_overseas(g, power, albuquerque, major=major)
+    return g
+
+
+@pytest.mark.parametrize("major, lost", [(False, 2), (True, 1)])
+def test_xv_119_levies_of_portugal_overseas(major: bool, lost: int) -> None:
+    g = viceroy_beaten(major=major)
+    power = seat(g, "POR")
+    before = g.state.stability[power]
+    assert "levies" in keys(g, "POR")
+    end_of_round.carry_out(g, power, ("levies", "", -1))
+    assert g.state.stability[power] == before - lost
+    assert levies.levy_limit(g, power) == recruit_land.land_limit(g, power)
+    places = {key.split(":")[2] for key in keys(g, "POR") if key.startswith("raise:")}
+    assert places
+    assert not any(g.world.provinces[at(g, name)].europe for name in places)
+    g = viceroy_beaten(major=major)
+    for n, state in enumerate(g.state.leader_state):
+        g.state.leader_state[n] = 0 if g.world.leaders[n].group == "viceroy" else state
+    assert "levies" not in keys(g, "POR"), "no viceroy"
 
 
 def test_viii_104_no_levies_after_the_end() -> None:

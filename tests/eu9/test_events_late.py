@@ -42,6 +42,7 @@ def test_ev_v_01_france_at_war_has_no_claims() -> None:
 
 
 def test_ev_v_05_and_06_alsace() -> None:
+    """EV-V-05, EV-V-06."""
     g = table(36)
     g.state.gone[g.country("german_empire")] = 0
     found = drawn(g, "V-2(1)")

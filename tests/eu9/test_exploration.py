@@ -76,6 +76,7 @@ def test_viii_257_an_admiral_is_no_explorer() -> None:
 
 
 def test_viii_258_and_259_what_helps_and_hinders() -> None:
+    """VIII-258, VIII-259."""
     g = voyage(man=5, level=1, bad_weather=True)
     one = stack(g, "portugal sea_acores")
     rough = (
@@ -134,6 +135,7 @@ def carrying(g: G, name: str, *places: str) -> Stack:
 
 
 def test_viii_265_and_266_known_at_home_only_once_reported() -> None:
+    """VIII-265, VIII-266."""
     g = campaign({"portugal sea_acores": ["NWD"], "portugal tejo fleet": ["NWD"]}, war=None)
     found = carrying(g, "portugal sea_acores", "sea_grand_bancs")
     place = g.world.sea_index["sea_grand_bancs"]
@@ -204,6 +206,7 @@ def sail_round(g: G, who: str, *, turns: int = 1) -> int:
 
 
 def test_xiv_15_and_27_round_the_world() -> None:
+    """XIV-15, XIV-27."""
     names = {f"{who} tejo fleet": ["NWD"] for who in ("portugal", "spain", "france")}
     g = campaign(names, war=None)
     assert [sail_round(g, who) for who in ("POR", "HIS", "FRA")] == [50, 20, 0]
@@ -329,6 +332,7 @@ def test_viii_276_natives_technology() -> None:
 
 
 def test_viii_277_278_and_332_the_conquistadors_table() -> None:
+    """VIII-277, VIII-278, VIII-332."""
     assert conquest.cell(15, 6) == "R30/D80"
     g, one = landed(["A-", "2 LD"])
     area = g.world.provinces[at(g, "congo_n")].area
@@ -341,6 +345,7 @@ def test_viii_277_278_and_332_the_conquistadors_table() -> None:
 
 
 def test_viii_34_and_279_and_280_who_joins_and_who_resists() -> None:
+    """VIII-34, VIII-279, VIII-280."""
     g = campaign({}, war=None)
     assert conquest.split(g, 6 * 3, "R30/D80") == (1 * 3, 4 * 3)
     assert conquest.split(g, 15, "R30/D80") == (3, 10)

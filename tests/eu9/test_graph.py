@@ -47,6 +47,7 @@ def step(column: int, owner: int, terrain: str, kind: str = "plain", start: str 
 
 
 def test_viii_149_to_151_the_printed_examples() -> None:
+    """VIII-149, VIII-150, VIII-151."""
     from_banat = [
         cost("banat", to, EUROPE, FRIENDLY) for to in ("valahia", "serbia", "bulgaristan")
     ]
@@ -78,6 +79,7 @@ def test_viii_149_to_151_the_printed_examples() -> None:
 def test_viii_152_to_155_costs_of_a_step(
     column: int, owner: int, terrain: str, kind: str, start: str, points: int
 ) -> None:
+    """VIII-152, VIII-153, VIII-154, VIII-155."""
     assert step(column, owner, terrain, kind, start) == points
 
 

@@ -151,6 +151,7 @@ def test_viii_111_hierarchy_is_checked_only_when_somebody_moves() -> None:
 
 
 def test_viii_121_and_122_a_hungry_army() -> None:
+    """VIII-121, VIII-122."""
     for technology, lost, pillage in ((11, 2, 2), (31, 1, 2)):
         g = campaign({}, dice={"attrition": [3]})
         general = leader(g, "france", 3)

@@ -141,6 +141,7 @@ def test_viii_230_the_first_success_closes_the_window() -> None:
 
 
 def test_viii_231_and_237_a_battle_under_way() -> None:
+    """VIII-231, VIII-237."""
     forces = {"france bearn": ["A+", "A+"], "spain asturias": ["1 LD"]}
     g = campaign(forces, dice={"interception": [10], "attrition": [1, 1]})
     play(g, *MARCH, "intercept:spain asturias", "overrun")
@@ -157,6 +158,7 @@ def test_viii_232_now_or_later() -> None:
 
 
 def test_viii_233_and_234_counter_interception() -> None:
+    """VIII-233, VIII-234."""
     forces = {"france bearn": ["A+", "A+"], "france navarra": ["A+"], "spain asturias": ["3 LD"]}
     dice = {"interception": [10, 10], "attrition": [1] * 5}
     g = campaign(forces, dice=dice)

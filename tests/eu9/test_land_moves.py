@@ -46,6 +46,7 @@ def test_viii_156_wasteland_is_double_for_strangers() -> None:
 
 
 def test_viii_157_and_308_twelve_points_and_no_more() -> None:
+    """VIII-157, VIII-308."""
     g = campaign({"france ile_de_france": ["3 LD"]})
     assert max(way.mp for way in ways(g, "france ile_de_france").values()) <= 12
     g = campaign({"russia yakoutie_ne": ["3 LD"]}, war=None)
@@ -81,6 +82,7 @@ def test_viii_160_picked_up_on_the_way() -> None:
 
 
 def test_viii_170_and_171_leaders_alone() -> None:
+    """VIII-170, VIII-171."""
     forces = {"france ile_de_france": {"units": ["2 LD"], "leaders": ["king FRA"]},
               "spain bearn": ["2 LD"], "france guyenne": ["1 LD"]}  # fmt: skip
     g = campaign(forces)

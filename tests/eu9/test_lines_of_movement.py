@@ -213,6 +213,7 @@ def test_viii_192_privateers_on_the_way() -> None:
 
 
 def test_viii_205_and_304_entering_a_closed_port() -> None:
+    """VIII-205, VIII-304."""
     forces = {f"france {BAY}": ["NWD"], f"spain {BAY}": ["3 NWD"]}
     g = campaign(forces, dice={"escape": [5], "attrition": [1]})
     put(g, stack(g, f"spain {BAY}").number, action="blockade", target=at(g, "guyenne"))
@@ -247,6 +248,7 @@ def test_viii_213_beside_the_own_port() -> None:
 
 
 def test_viii_214_and_220_pathfinders_land_anywhere() -> None:
+    """VIII-214, VIII-220."""
     forces = {
         "portugal sea_acores": ["F- 2/0/0/2"],
         "portugal sea_acores aboard": {"carrier": "portugal sea_acores", "units": ["2 LD"]},
@@ -330,6 +332,7 @@ def test_viii_335_three_fleets_fight_the_rest_stands_by() -> None:
 
 
 def test_viii_253_and_254_privateers_after_pirates() -> None:
+    """VIII-253, VIII-254."""
     forces = {"spain sea_acores": {"units": ["5 NTD"], "gold": 75}, "france sea_acores": ["P+"]}
     g = campaign(forces, dice={"convoy": [10], "escort": [1], "raid": [1]})
     zone = corsairs.zones_at(g, stack(g, "france sea_acores"))[0]

@@ -63,7 +63,10 @@ def colony(g: G, power: int, name: str, level: int, kind: int = COL) -> int:
 
 
 def test_vii_01_and_03_dearer_ways_to_use_basic_forces() -> None:
-    """The game takes the cheapest way (E180); the book's others are bills of the same kind."""
+    """VII-01, VII-03
+
+    The game takes the cheapest way (E180); the book's others are bills of the same kind.
+    """
     g, his = spain_at_war()
     assert pools(basic(g, his), naval=False) == ({"": Pool(2, 0, 0)}, 3)
     price, raw = (upkeep(g, his, "LD", war=True, conscript=c) for c in (False, True))

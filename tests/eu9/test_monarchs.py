@@ -37,6 +37,7 @@ def dynasty(g: G, power: int) -> list[int]:
 
 
 def test_iii_03_and_04_a_king_in_command() -> None:
+    """III-03, III-04."""
     dice = {"military_average": [9], "king_manoeuvre": [6], "king_fire": [2], "king_shock": [10]}
     g, france = court("france", 3, dice, mil=7)
     values = [monarchs.king_value(g, france, kind) for kind in (MAN, FIRE, SHOCK, SIEGE)]
@@ -129,6 +130,7 @@ def ottomans(provinces: int, seated: int, stability: int, **more: int) -> G:
 
 
 def test_xv_139_and_140_how_many_pashas_come() -> None:
+    """XV-139, XV-140."""
     assert pashas.most(ottomans(20, 5, 2)) == 1
     assert pashas.most(ottomans(20, 5, -1)) == 0
     g = ottomans(24, 4, 1, **{"I-E": 1})

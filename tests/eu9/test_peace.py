@@ -249,6 +249,7 @@ def test_xii_19_the_leader_decides_for_his_side() -> None:
 
 
 def test_xii_30_to_32_russia_against_turkey_and_sweden() -> None:
+    """XII-30, XII-31, XII-32."""
     g = at_peace(turn=30, segment="7.2a")
     play(g, "SUE")
     stab(g, RUS=1, TUR=1, SUE=0)
@@ -280,6 +281,7 @@ def clear_fleets(g: G) -> None:
 
 
 def test_xii_33_to_35_trade_fleets_count_overseas_only() -> None:
+    """XII-33, XII-34, XII-35."""
     g = at_peace(turn=30, segment="7.2a")
     stab(g, FRA=0, ANG=0)
     clear_fleets(g)
@@ -301,6 +303,7 @@ def abroad(g: G, n: int) -> str:
 
 
 def test_xii_36_to_39_averages_and_rounding() -> None:
+    """XII-36, XII-37, XII-38, XII-39."""
     g = at_peace(turn=30, segment="7.2a")
     play(g, "SUE")
     stab(g, RUS=1, SUE=1, POL=0, TUR=0)
@@ -384,6 +387,7 @@ def test_xii_44_both_capitals() -> None:
 
 
 def test_xii_45_and_47_conditions_money_and_letters() -> None:
+    """XII-45, XII-47."""
     assert [levels.conditions(n) for n in range(6)] == [0, 1, 1, 2, 3, 3]
     assert [levels.ducats(n) for n in range(1, 6)] == [50, 75, 75, 100, 150]
     assert 3 * levels.ducats(4) == 300

@@ -10,8 +10,9 @@ import pytest
 from europa.eu9.annals import Fought, Transfer
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.diplomacy import causes, event_wars
+from europa.eu9.rules.diplomacy import causes, event_wars, succession
 from europa.eu9.rules.diplomacy.reactions.minors import may_send
+from europa.eu9.rules.diplomacy.targets import TIED, alliances_of, why_not
 from europa.eu9.rules.peace import adjustment, crusade, opening, phase, surrender
 from europa.eu9.rules.peace.drafting import GLOBAL, MANDATORY, SEPARATE
 from europa.eu9.rules.peace.interventions import interventions, rejoice
@@ -58,6 +59,7 @@ def put(
 
 
 def test_xii_16_and_17_which_minors_may_be_addressed() -> None:
+    """XII-16, XII-17."""
     g = at_peace(segment="7.3")
     for name, box in (("morocco", "EW"), ("tripoli", "EW"), ("algiers", "VA"), ("tunis", "VA")):
         place(g, name, "TUR", box)
@@ -130,6 +132,7 @@ def nordic(g: G) -> War:
 
 
 def test_xii_63_and_64_sweden_and_denmark() -> None:
+    """XII-63, XII-64."""
     g = at_peace(turn=15, segment="7.3")
     found = nordic(g)
     sweden, denmark = g.country("SUE"), g.country("denmark")
@@ -148,6 +151,7 @@ def test_xii_63_and_64_sweden_and_denmark() -> None:
 
 
 def test_xii_65_and_66_and_68_offers_at_a_base_of_one() -> None:
+    """XII-65, XII-66, XII-68."""
     g = at_peace(turn=15, segment="7.3")
     found = nordic(g)
     sweden, denmark = g.country("SUE"), g.country("denmark")
@@ -165,6 +169,7 @@ def test_xii_65_and_66_and_68_offers_at_a_base_of_one() -> None:
 
 
 def test_xii_69_and_70_france_and_savoy() -> None:
+    """XII-69, XII-70."""
     g = at_peace(turn=7, segment="7.3")
     stab(g, FRA=0, HIS=1)
     place(g, "savoy", "HIS", "EW")
@@ -299,6 +304,7 @@ def test_xii_86_and_92_a_province_is_ceded() -> None:
 
 
 def test_xii_92_and_93_a_negotiated_or_white_peace_leaves_causes() -> None:
+    """XII-92, XII-93."""
     g = at_peace(segment="7.4")
     found = war(g, ["FRA"], ["HIS"])
     causes.give(g, g.country("HIS"), g.country("FRA"), "quarrel")
@@ -313,6 +319,7 @@ def test_xii_92_and_93_a_negotiated_or_white_peace_leaves_causes() -> None:
 
 
 def test_xii_15_and_96_and_ck_24_a_separate_peace() -> None:
+    """CK-24, XII-15, XII-96."""
     g = at_peace(turn=8, segment="7.4")
     ally(g, "offensive", "VEN", "HIS")
     found = war(g, ["TUR"], ["HIS", "VEN"])
@@ -360,6 +367,7 @@ def test_xii_22_other_alliances_go_on() -> None:
 
 
 def test_xii_46_and_61_money_and_choices_in_turn() -> None:
+    """XII-46, XII-61."""
     g = at_peace(turn=30, segment="7.4")
     play(g, "HOL")
     g.state.ministers = []
@@ -453,6 +461,7 @@ def test_xii_119_the_mamluks_fall() -> None:
 
 
 def test_xii_94_to_98_the_joy_of_peace() -> None:
+    """XII-94, XII-95, XII-96, XII-97, XII-98."""
     g = at_peace(segment="7.5")
     stab(g, FRA=0, HIS=0, TUR=0, ANG=0)
     war(g, ["FRA"], ["HIS"])
@@ -569,6 +578,7 @@ def test_xii_102_the_knights_privateers() -> None:
 
 
 def test_xii_103_and_104_vienna_and_rome() -> None:
+    """XII-103, XII-104."""
     g = at_peace(turn=45, segment="7.6")
     play(g, "AUS", "VEN")
     play(g, "VEN", "POR")
@@ -609,6 +619,7 @@ def won(g: G, turn: int, count: int, old: str = "hungary", how: str = "peace") -
 
 
 def test_xii_106_and_107_the_crusade() -> None:
+    """XII-106, XII-107."""
     g = at_peace(turn=10, segment="7.8", dice={"crusade": [9, 5, 4, 10]})
     won(g, 10, 2)
     won(g, 7, 3, how="event")
@@ -709,3 +720,22 @@ def test_iv_170_a_crushing_peace_overseas_breaks_treaties_and_imposes_one() -> N
     assert g.state.treaties == {por * COUNTRIES + aden: AT}
     cb = next(cb for cb in g.state.causes if cb.holder == ven)
     assert (cb.target, cb.kind, cb.free, cb.last) == (por, "overseas", True, g.state.turn + 5)
+
+
+def test_a_throne_won_or_saved_binds_by_ties() -> None:
+    """4.18.5: ties for the pretender as one condition; a supporter has them if the victim wins."""
+    for winners, losers, natures, holder in (
+        ("FRA", "ANG HIS", ("special:dynastic_ties",), "FRA"),
+        ("ANG HIS", "FRA", ("money",), "HIS"),
+    ):
+        g = at_peace(segment="7.4")
+        found = war(g, ["FRA"], ["ANG", "HIS"], kind="civil", cause="succession:england")
+        g.state.event_notes |= {"pretender:1": "france", "supported:england": "spain"}
+        drive(
+            phase._make(g, signed(g, found, winners, losers, 1, *natures)), [], otherwise=["split"]
+        )
+        (ties,) = g.state.agreements
+        assert ties.members == (g.country(holder), g.country("ANG"))
+        assert succession.must_answer(ties, g.country("ANG"))
+        if holder == "HIS":
+            assert why_not(g, g.country("ANG"), alliances_of(g, g.country("HIS"))[0]) == TIED

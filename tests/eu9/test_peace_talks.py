@@ -186,6 +186,7 @@ def test_xii_86_troops_leave_through_land_of_the_war() -> None:
 
 
 def test_xii_87_and_88_and_121_whose_land_may_be_crossed() -> None:
+    """XII-87, XII-88, XII-121."""
     g = at_peace(segment="7.4")
     own(g, "venice", "hainaut")
     number = troops(g, "FRA", "hainaut")
@@ -296,6 +297,7 @@ def test_xiii_10_a_ransomed_king_is_back() -> None:
 
 
 def test_xiii_11_and_xiii_12_natives() -> None:
+    """XIII-11, XIII-12."""
     g = at_peace(segment="8.2")
     s = g.state
     siberia = next(a for a in g.world.areas if "siberia" in a.continents and a.natives > 1)

@@ -8,6 +8,7 @@ from europa.eu9.testing import position, text
 
 
 def test_ii_23_and_24_fti_never_above_special_nor_dti_below_one() -> None:
+    """II-23, II-24."""
     g = position()
     s, ang = g.state, g.country("ANG")
     s.period = 3

@@ -60,6 +60,7 @@ def _league(dice: dict[str, list[int]]) -> G:
 
 
 def test_iv_96_to_98_the_league_of_turn_10() -> None:
+    """IV-96, IV-97, IV-98."""
     g = _league({"entry": [7]})
     assert stab(g, "VEN") == 2
     window(
@@ -115,6 +116,7 @@ def _northern_war() -> G:
 
 
 def test_iv_99_and_100_two_wars_against_one_enemy() -> None:
+    """IV-99, IV-100."""
     g = _northern_war()
     assert len(g.state.wars) == 2
     rus, pol = g.country("RUS"), g.country("POL")
@@ -149,6 +151,7 @@ def test_iv_112_what_an_overseas_war_changes() -> None:
 
 
 def test_iv_113_and_114_an_overseas_war_made_full() -> None:
+    """IV-113, IV-114."""
     g = at_peace()
     causes.give(g, g.country("FRA"), g.country("ANG"), "quarrel", kind="overseas")
     attack(g, "FRA", "ANG", "overseas")
@@ -196,6 +199,7 @@ def _at_home(g: G, kind: str, one: str, other: str) -> None:
 
 
 def test_iv_121_and_122_foreign_interventions() -> None:
+    """IV-121, IV-122."""
     g = at_peace(turn=20)
     g.state.occurred["I-8(1)"] = 1
     g.state.religion[g.country("ANG")] = 1
@@ -219,6 +223,7 @@ def test_iv_121_and_122_foreign_interventions() -> None:
 
 
 def test_iv_124_and_125_too_deep() -> None:
+    """IV-124, IV-125."""
     g = at_peace(turn=20)
     _at_home(g, "religious", "huguenots", "FRA")
     attack(g, "HIS", "FRA")
@@ -293,6 +298,7 @@ def test_iv_137_the_entry_test() -> None:
 
 
 def test_iv_138_to_140_modifiers_of_the_entry_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    """IV-138, IV-139, IV-140."""
     g = _summons(turn=40)
     his, savoy = g.country("HIS"), g.country("savoy")
     monkeypatch.setattr(react_minors, "borders_on", lambda *_: False)
@@ -317,6 +323,7 @@ def test_iv_138_to_140_modifiers_of_the_entry_test(monkeypatch: pytest.MonkeyPat
 
 
 def test_iv_141_and_142_and_143_distances(monkeypatch: pytest.MonkeyPatch) -> None:
+    """IV-141, IV-142, IV-143."""
     g = at_peace(turn=1)
     c = g.country
     for minor, enemy, points in (
@@ -341,6 +348,7 @@ def test_iv_141_and_142_and_143_distances(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_iv_144_and_145_drawing_in_helpers() -> None:
+    """IV-144, IV-145."""
     g = at_peace()
     place(g, "savoy", "FRA", "MA")
     war(g, ["HIS"], ["FRA"], begun=8)
@@ -398,6 +406,7 @@ def test_iv_182_the_third_of_the_nordic_powers() -> None:
 
 
 def test_iv_183_and_184_the_emperor() -> None:
+    """IV-183, IV-184."""
     g = at_peace()
     g.state.titles["emperor"] = g.country("HIS")
     bavaria = place(g, "bavaria")
@@ -415,6 +424,7 @@ def test_iv_183_and_184_the_emperor() -> None:
 
 
 def test_iv_185_and_188_minors_that_stand_together() -> None:
+    """IV-185, IV-188."""
     g = at_peace(turn=2)
     horde, kazan = g.country("golden_horde"), place(g, "kazan")
     begun = attack(g, "RUS", "kazan")

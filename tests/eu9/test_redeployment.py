@@ -205,6 +205,7 @@ def test_x_78_prices_of_presidios() -> None:
 
 
 def test_x_79_and_80_where_a_presidio_may_stand() -> None:
+    """X-79, X-80."""
     g = campaign({"spain tunis": ["4 LD"]}, war=(("HIS",), ("tunis",)), segment="5.5")
     spain, place = g.country("HIS"), at(g, "tunis")
     g.state.sieges[place] = Besieging(spain, "-")
@@ -234,6 +235,7 @@ def why(g: G) -> str:
 
 
 def test_x_84_and_x_93_who_must_leave() -> None:
+    """X-84, X-93."""
     assert why(besieging(["4 LD"], "-")) == "idle"
     assert why(besieging(["3 LD"], "+", level=4)) == "small"
     assert why(besieging(["4 LD"], "+")) == ""
@@ -407,6 +409,7 @@ def preacher(name: str, owner: str = "FRA") -> tuple[G, int, int]:
 
 
 def test_x_121_and_117_missions() -> None:
+    """X-117, X-121."""
     g, place, leader = preacher("natal_n")
     france = g.country("FRA")
     g.state.post[place], g.state.post_owner[place] = 0, -1

@@ -170,6 +170,7 @@ def test_iv_155_emissaries() -> None:
 
 
 def test_iv_156_and_192_who_may_act() -> None:
+    """IV-156, IV-192."""
     g = position(turn=9)
     por, minor = g.country("POR"), g.country("vijayanagar")
     g.state.known[por * PROVINCES : (por + 1) * PROVINCES] = bytes(PROVINCES)
@@ -308,6 +309,7 @@ def _troops(g: G, power: str, province: int, *kinds: str) -> None:
 def test_iv_164_and_165_and_197_troops(
     minor: str, level: int, kinds: tuple[str, ...], offends: bool
 ) -> None:
+    """IV-164, IV-165, IV-197."""
     g = position(turn=9, segment="2.10")
     _clear(g)
     if level:

@@ -66,6 +66,7 @@ def test_viii_104_and_ck_05_the_end_of_the_round_after_the_end() -> None:
 
 
 def test_viii_94_and_95_the_first_round() -> None:
+    """VIII-94, VIII-95."""
     assert start(6, False) == NextRound("W2")
     assert start(6, True) == NextRound("W2", bad_weather=True)
     assert start(1, True) == NextRound("W0", bad_weather=True, frozen=True)
@@ -73,6 +74,7 @@ def test_viii_94_and_95_the_first_round() -> None:
 
 
 def test_viii_96_to_102_the_continuation() -> None:
+    """VIII-96, VIII-97, VIII-98, VIII-99, VIII-100, VIII-101, VIII-102."""
     assert next_round("S2", 2, 1) == NextRound("W2", extended=True)
     assert next_round("S2", 3, 1) == NextRound("W2", extended=True, bad_weather=True)
     assert next_round("S2", 6, 1) == NextRound("S3")

@@ -41,6 +41,7 @@ def keys(g: G, name: str) -> list[str]:
 
 
 def test_viii_195_and_343_what_ports_hold() -> None:
+    """VIII-195, VIII-343."""
     two = campaign({"france sea_lion": ["F- 2/0/0/0", "F- 2/0/0/0"]}, war=None)
     one = campaign({"france sea_lion": ["F- 2/0/0/0"]}, war=None)
     ports = {p.id for p in one.world.provinces if p.port and not p.arsenal}
@@ -72,6 +73,7 @@ def test_viii_198_no_port_round_the_horn() -> None:
 
 
 def test_viii_200_and_201_enemies_may_share_a_sea() -> None:
+    """VIII-200, VIII-201."""
     forces = {f"france {FIELD}": ["2 NWD"], f"france {FIELD} 2": ["NWD"], f"spain {FIELD}": ["NWD"]}
     g = campaign(forces, dice={"attrition": [1] * 9})
     assert f"battle:spain {FIELD}" in keys(g, f"france {FIELD}")
@@ -103,6 +105,7 @@ def escape(die: int, *, mover: int = 0, guard: int = 0, ships: str = "NWD", tech
 
 
 def test_viii_203_and_204_running_a_blockade() -> None:
+    """VIII-203, VIII-204."""
     assert escape(4, mover=4, guard=2) == 8
     assert escape(3, mover=4, guard=2) == 7
     assert escape(1, mover=4, guard=2) == 5
@@ -120,6 +123,7 @@ def test_viii_206_a_privateer_loses_a_side() -> None:
 
 
 def test_viii_207_and_327_what_goes_on_is_passive() -> None:
+    """VIII-207, VIII-327."""
     fleet = {"units": ["F- 2/0/0/0"], "action": "supply", "since": "5S2"}
     g = campaign({f"france {FIELD}": fleet, "france asturias": ["2 LD"]})
     g.state.campaigns[g.country("FRA")] = "passive"
@@ -228,6 +232,7 @@ def test_viii_222_gold_reaches_europe() -> None:
 
 
 def test_viii_238_and_239_interceptors_at_sea() -> None:
+    """VIII-238, VIII-239."""
     forces = {f"spain {FIELD}": ["NWD"], "france guyenne fleet": ["NWD"]}
     g = campaign(forces)
     mover, other = stack(g, f"spain {FIELD}"), stack(g, "france guyenne fleet")
@@ -250,6 +255,7 @@ def fired(die: int, level: int, units: list[str]) -> tuple[bool, int]:
 
 
 def test_viii_243_to_246_guns_beside_the_way() -> None:
+    """VIII-243, VIII-244, VIII-245, VIII-246."""
     fleet = ["F- 2/0/0/0", "NWD", "NWD"]
     assert fired(4, 3, fleet)[0] is False
     assert fired(5, 3, fleet)[0] is True
@@ -267,6 +273,7 @@ def test_viii_243_to_246_guns_beside_the_way() -> None:
 
 
 def test_viii_247_and_249_privateers_and_neutrals_before_a_strait() -> None:
+    """VIII-247, VIII-249."""
     g = campaign({f"france {FIELD}": ["P+"]}, dice={"fire": [9]})
     number = stack(g, f"france {FIELD}").number
     drive(obstacles.fire(g, obstacles.Battery("strait x", g.country("HIS"), 2), number), ["fire"])
@@ -305,6 +312,7 @@ def convoy(dice: dict[str, list[int]], escort: list[str]) -> tuple[int, int, int
 
 
 def test_viii_250_to_252_pirates_fall_upon_a_convoy() -> None:
+    """VIII-250, VIII-251, VIII-252."""
     escort = ["F- 2/0/0/0"]
     assert convoy({"convoy": [6], "escort": [5], "raid": [3]}, escort) == (3, 45, 1)
     assert convoy({"convoy": [6], "escort": [6]}, escort) == (5, 75, 1)

@@ -24,6 +24,7 @@ def test_viii_115_the_own_city_next_door() -> None:
 
 
 def test_viii_119_and_120_an_owned_city_rather_than_a_taken_one() -> None:
+    """VIII-119, VIII-120."""
     g = campaign({"france castilla_la_vieja": ["3 LD"]})
     hold(g, "FRA", "castilla_la_vieja")
     assert line(g, "france castilla_la_vieja") == Line(0, at(g, "castilla_la_vieja"), ("foreign",))
@@ -32,6 +33,7 @@ def test_viii_119_and_120_an_owned_city_rather_than_a_taken_one() -> None:
 
 
 def test_viii_124_and_125_through_a_siege_not_past_the_enemy() -> None:
+    """VIII-124, VIII-125."""
     inland = {"france castilla_la_vieja": ["3 LD"]}
     assert line(campaign(inland), "france castilla_la_vieja") is None
     forces = {**inland, "france vizcaya": ["2 LD"]}

@@ -185,6 +185,7 @@ def test_x_31_a_battle_in_its_sea() -> None:
     ],
 )
 def test_x_03_and_32_years_in_the_present_sea(path: list[tuple[str, str]], years: int) -> None:
+    """X-03, X-32."""
     forces = {"england sea_nord": ["P+"]}
     g = raiders("stz_nord", {"HIS": 3}, forces, war=(("ANG",), ("HIS",)), prey=tuple(forces))
     number = stack(g, "england sea_nord").number
@@ -198,6 +199,7 @@ def test_x_03_and_32_years_in_the_present_sea(path: list[tuple[str, str]], years
 
 
 def test_x_33_and_42_pirates_come_first() -> None:
+    """X-33, X-42."""
     forces = {"france sea_lion": ["P+"]}
     g = raiders(
         "stz_lion", {"VEN": 4}, forces, war=(("FRA",), ("VEN",)), prey=tuple(forces),
@@ -209,6 +211,7 @@ def test_x_33_and_42_pirates_come_first() -> None:
 
 
 def test_x_34_and_43_nothing_to_rob_no_die() -> None:
+    """X-34, X-43."""
     g = raiders("stz_lion", {"VEN": 3}, {"spain sea_lion": ["P+"]}, prey=("spain sea_lion",))
     raid(g)
     g = raiders("stz_lion", {"VEN": 3}, {})
@@ -320,6 +323,7 @@ def ashore(country: str, province: str, units: list[str], die: int, **more: Any)
 
 @pytest.mark.parametrize("die, pillage, gold", [(2, 2, 0), (8, 1, 0), (9, 0, 20)])
 def test_x_44_and_50_pirates_ashore_pillage(die: int, pillage: int, gold: int) -> None:
+    """X-44, X-50."""
     g, place = ashore("ANG", "natal_n", ["P-"], die, gold=20)
     g.state.stacks.clear()
     zone = g.world.zones[g.world.zone_index["stz_guinee"]]
@@ -341,6 +345,7 @@ def test_x_122_a_small_pillage_brings_half_and_all_the_gold() -> None:
 
 
 def test_x_47_and_48_earlier_pillage_and_looters() -> None:
+    """X-47, X-48."""
     g, place = ashore("HIS", "natal_n", ["P+"], 2, owner="ANG", level=4, years="123")
     g.state.pillage[place] = 2
     land_raids.play(g)
@@ -369,6 +374,7 @@ def test_x_46_troops_and_walls_protect() -> None:
 
 
 def test_x_71_to_73_what_colonies_yield() -> None:
+    """X-71, X-72, X-73."""
     g, place = ashore("HIS", "natal_n", ["P+"], 1, owner="ANG", kind=COL, level=5)
     g.state.gold_open[place] = 0
     area = g.world.areas[g.world.provinces[place].area]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.court.named_monarchs import has_reigned, is_great, next_named
+from europa.eu9.rules.diplomacy.succession import turn_wars
 from europa.eu9.rules.events import revolts
 from europa.eu9.rules.powers.pashas import corrupt_pasha, exchange, tidy
 from europa.eu9.rules.powers.stability import change
@@ -102,6 +103,7 @@ def survive(g: G) -> Steps[None]:
     for minister in gone:
         g.log(MinisterLeft(g.name(minister.power)))
     s.ministers[:] = [m for m in s.ministers if m.last >= s.turn]
+    yield from turn_wars(g)
 
 
 def _reign(g: G, power: int) -> Steps[None]:
@@ -286,7 +288,7 @@ def shorter(g: G, power: int) -> int:
 
 
 def dispute(g: G, power: int) -> None:
-    """III.1.3: a dynastic crisis; its war of succession is not in force yet."""
+    """III.1.3: a dynastic crisis."""
     g.state.crisis[power] = 2
     g.log(DynasticCrisis(g.name(power)))
     change(g, power, -2, "III.1")

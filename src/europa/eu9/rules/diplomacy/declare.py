@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from europa.eu9.conflicts import War
-from europa.eu9.rules.diplomacy import bonds, price
+from europa.eu9.rules.diplomacy import bonds, price, succession
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, join
 from europa.eu9.rules.diplomacy.causes import Cause, best, use
 from europa.eu9.rules.diplomacy.event_causes import (
@@ -180,6 +180,8 @@ def carry_out(
         event = source if is_event(g, source) else ""
         form = kind_of_war(cb, kind)
         war = begin_war(g, form, (power,), target.members, cause=event, fresh=segment)
+        if source.startswith(succession.CAUSE):
+            war = succession.dispute(g, war, target.country, power)
     else:
         for member in target.members:
             tell(g, "declares_war", power, member)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.conflicts import CasusBelli
-from europa.eu9.rules.diplomacy import price
+from europa.eu9.rules.diplomacy import price, succession
 from europa.eu9.rules.diplomacy.begin import begin_war, join
 from europa.eu9.rules.diplomacy.causes import Cause, forget, pacified, running
 from europa.eu9.rules.diplomacy.declare import carry_out, turn_war, widen
@@ -22,7 +22,7 @@ from europa.eu9.rules.diplomacy.event_causes import (
     was_used,
 )
 from europa.eu9.rules.diplomacy.partners import stand_by
-from europa.eu9.rules.diplomacy.targets import Target, alliances_of, exists, why_not
+from europa.eu9.rules.diplomacy.targets import TIED, Target, alliances_of, exists, why_not
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import beside, change_war, side_of, war_numbered
@@ -107,7 +107,8 @@ def _target(g: G, cb: CasusBelli) -> Target | None:
     """On whom its war is: the alliance of its target, and all others it names with it."""
     if not exists(g, cb.target) or not exists(g, cb.holder):
         return None
-    found = [t for t in alliances_of(g, cb.target) if not why_not(g, cb.holder, t)]
+    able = ("", TIED) if cb.record else ("",)
+    found = [t for t in alliances_of(g, cb.target) if why_not(g, cb.holder, t) in able]
     if not found:
         return None
     return widen(g, cb.holder, found[0], Cause(cb.kind == "overseas", cb.free, cb.source, cb))
@@ -116,6 +117,7 @@ def _target(g: G, cb: CasusBelli) -> Target | None:
 def turn(g: G, power: int) -> Steps[None] | None:
     """A power's CBs of events, one after another; then interveners who went on (4.14.6)."""
     asks = bool(usable(g, power, SEGMENT)) or bool(_interveners(g, power))
+    asks = asks or bool(succession.may_support(g, power))
     return _turn(g, power) if asks else None
 
 
@@ -123,6 +125,7 @@ def _turn(g: G, power: int) -> Steps[None]:
     for cb in usable(g, power, SEGMENT):
         if cb in g.state.causes:
             yield from use_cause(g, power, cb, SEGMENT)
+    yield from succession.support(g, power)
     for number, helper in _interveners(g, power):
         yield from _against(g, power, number, helper)
 

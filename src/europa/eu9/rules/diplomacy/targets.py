@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from europa.eu9.rules.diplomacy.causes import barred
+from europa.eu9.rules.diplomacy.succession import may_not_attack
 from europa.eu9.rules.powers.wars import AT_HOME, at_war, beside, side_of
 from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import AN, VA
@@ -13,6 +14,8 @@ from europa.eu9.world import NONE
 
 SAME_COUNTRY = {"teutonic_order": "livonian_order", "livonian_order": "teutonic_order"}
 """Two shields, one country."""
+TIED = "reason.war.ties_of_succession"
+"""Why a declaration is forbidden that an event may all the same bring."""
 KINDS = ("minor", "minor_or_major", "rotw", "revolt")
 
 
@@ -113,6 +116,8 @@ def why_not(g: G, power: int, target: Target) -> str:
         return "reason.war.pacified"
     if any(forbidden(g, what, power, other=m) for m in members for what in ("declare_war", "war")):
         return "reason.war.event"
+    if any(may_not_attack(g, power, member) for member in members):
+        return TIED
     if is_abroad(g, country) and not known(g, power, country):
         return "reason.war.unknown"
     if g.name(country) == "ormuz":
@@ -144,6 +149,7 @@ MESSAGES = {
     "reason.war.unknown": "None of its provinces is known to you",
     "reason.war.ormuz": "Ormuz belongs to Persia",
     "reason.war.ties": "You are bound by dynastic ties and have no casus belli",
+    TIED: "For five turns you attack nobody who holds your ties",
     "reason.war.no_overseas": "An overseas war needs an overseas casus belli",
     "reason.war.full_abroad": "Wars overseas are fought overseas only",
 }

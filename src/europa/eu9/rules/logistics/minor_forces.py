@@ -57,7 +57,7 @@ def basic_units(g: G, minor: int) -> list[tuple[str, int]]:
 
 
 def reinforcements(g: G, minor: int) -> list[tuple[str, int]]:
-    """VII.4.1, XV: the basic reinforcement of a turn; corsairs come to their ports by themselves."""
+    """VII.4.1, XV: the basic reinforcement of a turn; corsairs come by themselves."""
     record = g.world.countries[minor].minor
     if record is None:
         return []

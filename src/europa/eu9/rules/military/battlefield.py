@@ -30,6 +30,7 @@ from europa.eu9.rules.military.hosts import (
     restore,
     technology_of_natives,
 )
+from europa.eu9.rules.military.levies import note_overseas
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.native_numbers import leave, strength
 from europa.eu9.rules.military.ottomans import face_ottomans, is_awed
@@ -259,6 +260,8 @@ def _conclude(
         if won == 1 - n:
             worst = 2 if outcome.major else 1
             s.defeats[one.country] = max(s.defeats.get(one.country, 0), worst)
+            if not g.world.provinces[place].europe:
+                note_overseas(g, one.country, one.leader, major=outcome.major)
     if won != NONE:
         s.fought.append(
             Fought(place, hosts[won].country, hosts[1 - won].country, "land", outcome.major)

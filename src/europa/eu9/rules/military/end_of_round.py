@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.eu9.combat.rounds import END
 from europa.eu9.entries import Paid, Placed
 from europa.eu9.pieces import Damaged, Unit
+from europa.eu9.rules.logistics.recruit_groups import usual
 from europa.eu9.rules.logistics.recruit_land import land_options, may_recruit
 from europa.eu9.rules.logistics.recruit_naval import naval_price
 from europa.eu9.rules.military import levies
@@ -34,6 +35,8 @@ def play(g: G) -> Steps[None]:
         tidy(g, number)
     empires.rouse(g, last=is_last(g))
     g.state.defeats = {}
+    for power in g.majors():
+        g.state.allowances.pop(levies.OVERSEAS + g.name(power), None)
 
 
 def _power(g: G, power: int) -> Steps[None]:
@@ -80,8 +83,8 @@ def may_levy(g: G, power: int) -> bool:
     """R13.1: beaten in a major land battle this round, in a regular war, once a turn."""
     if is_last(g) or not levies.may_declare(g, power):
         return False
-    least = 1 if g.name(power) in ANY_DEFEAT else 2
-    return g.state.defeats.get(power, 0) >= least
+    least = 1 if g.name(power) in ANY_DEFEAT else levies.MAJOR
+    return g.state.defeats.get(power, 0) >= least or levies.overseas_defeat(g, power) > 0
 
 
 def _recruits(g: G, power: int) -> list[Option]:
@@ -91,7 +94,8 @@ def _recruits(g: G, power: int) -> list[Option]:
     found = []
     for action in land_options(g, power, [], places):
         place = g.world.province_index[action.target]
-        if action.detail not in LAND_SIZES:
+        far = levies.is_overseas(g, power) and g.world.provinces[place].europe
+        if action.detail not in LAND_SIZES or far:
             continue
         costs = levies.prices(g, power, [(action.detail, place)], before)
         if costs is not None:
@@ -125,7 +129,7 @@ def _raise(g: G, power: int, kind: str, place: int) -> None:
     price = sum(map(sum, costs))
     g.add(power, "B44", price)
     g.add_effect(LEVIED, power, LAND_SIZES[kind])
-    g.state.units.append(Unit(power, kind, place))
+    g.state.units.append(Unit(power, kind, place, group=usual(g, power, place)))
     muster(g)
     g.log(Placed(g.name(power), kind, place_name(g, place)))
     g.log(Paid(g.name(power), "B44", -price, "levies"), to=[g.seat_of(power)])

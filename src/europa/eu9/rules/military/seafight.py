@@ -16,6 +16,7 @@ from europa.eu9.rules.military.battlefield import OTHER, PHASING, Verdict
 from europa.eu9.rules.military.casualties import floating
 from europa.eu9.rules.military.composition import LD, naval_thirds, ships
 from europa.eu9.rules.military.hosts import Host, answered, by_itself, host, leader_of
+from europa.eu9.rules.military.levies import note_overseas
 from europa.eu9.rules.military.movement import transport
 from europa.eu9.rules.military.sea_retreat import Sailed
 from europa.eu9.rules.military.stacks import put, units_in
@@ -183,6 +184,8 @@ def _glory(
     more = outcome.losses[1 - won] + lost - outcome.losses[won]
     major = outcome.major or (outcome.routed[1 - won] and more >= LD * least)
     winner, loser = hosts[won].country, hosts[1 - won].country
+    if not g.world.seas[place - SEA_PLACE].europe:
+        note_overseas(g, loser, hosts[1 - won].leader, major=major)
     if major:
         for country, by in ((winner, 1), (loser, -1)):
             if g.is_major(country):

@@ -31,7 +31,7 @@ from europa.eu9.rules.peace.ending import (
     score_levels,
 )
 from europa.eu9.rules.peace.sides import draw_lots, leader, majors_in, remember_control
-from europa.eu9.rules.peace.specials import denmark_wins
+from europa.eu9.rules.peace.specials import denmark_wins, throne_saved
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
@@ -99,6 +99,7 @@ def _make(g: G, peace: Offer) -> Steps[None]:
     """7.4.1: conditions, control, denunciation, CBs, stability, points."""
     at = yield from conditions(g, peace)
     record(g, at)
+    throne_saved(g, peace)
     part(g, peace, _left_behind(g, peace))
     end_war(g, peace)
     yield from return_control(g, peace)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from europa.eu9.rules.diplomacy import succession
+from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.peace import treaties_imposed
 from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.peace.whole_areas import areas, take_area
 from europa.eu9.rules.powers import sund
+from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.happenings import IMPOSED, tell
 from europa.eu9.rules.terms.war_rules import wishes
 from europa.eu9.table import G
@@ -103,11 +106,44 @@ def _end_absolutism(g: G, offer: Offer) -> None:
     g.state.in_force[NO_ABSOLUTISM] = g.state.turn
 
 
+def _ties(g: G, offer: Offer) -> int:
+    """9.4: dynastic ties with the victim of a war of succession, for its pretender alone."""
+    war = war_numbered(g, offer.war)
+    if war is None or succession.victim_of(g, war) not in offer.losers:
+        return 0
+    pretender = succession.pretender_of(g, war)
+    return 1 if pretender in offer.winners and g.is_major(pretender) else 0
+
+
+def _bind(g: G, offer: Offer) -> None:
+    """Who takes the ties supports the throne against other pretenders (9.6)."""
+    war = war_numbered(g, offer.war)
+    assert war is not None
+    holder, victim = succession.pretender_of(g, war), succession.victim_of(g, war)
+    succession.bind(g, holder, victim)
+    for rival in succession.rivals(g, war):
+        give(
+            g, holder, rival, "support of a throne", free=True, turns=1, first=g.state.turn + 1,
+            segment="2.1",
+        )  # fmt: skip
+
+
+def throne_saved(g: G, offer: Offer) -> None:
+    """9.4: the victim wins: its supporter, still at war beside it, gets the ties."""
+    war = war_numbered(g, offer.war)
+    if war is None or not offer.level or succession.victim_of(g, war) not in offer.winners:
+        return
+    supporter = succession.supporter_of(g, war)
+    if supporter != NONE and g.is_major(supporter):
+        succession.bind(g, supporter, succession.victim_of(g, war))
+
+
 TABLE: dict[str, Special] = {
     SUND: Special(_sund, _take_sund),
     ASIENTO: Special(_asiento, _take_asiento),
     "polish_claim": _claim("poland"),
     "danish_claim": _claim("denmark"),
+    "dynastic_ties": Special(_ties, _bind),
     "absolutism": Special(_absolutism, _end_absolutism),
 }
 

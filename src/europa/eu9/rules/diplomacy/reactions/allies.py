@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from europa.eu9.conflicts import War
-from europa.eu9.rules.diplomacy import bonds
+from europa.eu9.rules.diplomacy import bonds, succession
 from europa.eu9.rules.diplomacy.begin import at_fault, help_side, join, make_full
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
 from europa.eu9.rules.powers.stability import change
@@ -119,16 +119,20 @@ def call(g: G, caller: int, ally: int, number: int) -> Steps[None]:
         "against": [g.name(c) for c in war.side(1 - side)],
     }  # fmt: skip
     refusal = 1 if agreement.secret else bonds.breach(g, ally)
-    options = [
-        Option(YES, note="note.stability", params={"stability": cost}),
-        Option(NO, note="note.call.broken", params={"stability": refusal}),
-    ]
+    if succession.is_bound(agreement):
+        refusal = 0
+    options = [Option(YES, note="note.stability", params={"stability": cost})]
+    if not succession.must_answer(agreement, ally):
+        options.append(Option(NO, note="note.call.broken", params={"stability": refusal}))
     answer = yield Ask(g.seat_of(ally), "call.ally", options, "IV.2", params)
     g.log(AllyCalled(g.name(caller), g.name(ally), number, answer))
     if answer == YES:
         bonds.reveal(g, agreement)
         enter(g, ally, war, side)
     else:
+        if succession.is_bound(agreement):
+            bonds.end(g, agreement, "refused")
+            return
         bonds.refused_call(g, agreement, ally, caller)
         tell(g, "refuses_call", ally, caller)
         at_fault(g, ally)

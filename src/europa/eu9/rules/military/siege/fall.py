@@ -15,8 +15,9 @@ from europa.eu9.rules.military.composition import CROWNED, LD, head, kind_of
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement import obstacles
 from europa.eu9.rules.military.ports import blockader
-from europa.eu9.rules.military.siege.walls_and_works import garrison, keeper_of
+from europa.eu9.rules.military.siege.walls_and_works import garrison, keeper_of, refuges
 from europa.eu9.rules.military.stacks import (
+    enlist,
     form,
     leaders_in,
     put,
@@ -56,8 +57,11 @@ def taker_of(g: G, numbers: Sequence[int]) -> int:
     return country
 
 
-def march_out(g: G, key: int, found: SiegeOutcome, taker: int) -> None:
-    """C12.4: war honours: troops, leaders and 1 LD go free; surrender: all are lost."""
+def march_out(g: G, key: int, found: SiegeOutcome, taker: int) -> Steps[None]:
+    """C12.4: war honours: troops, leaders and 1 LD go free; surrender: all are lost.
+
+    Leaders and the first counter go where their owner has said, the others where he likes.
+    """
     s = g.state
     if found.result != "honours":
         surrender(g, key, taker)
@@ -69,12 +73,33 @@ def march_out(g: G, key: int, found: SiegeOutcome, taker: int) -> None:
     if place == NONE:
         losses.disperse(g, [x.number for x in inside])
         return
+    ways = refuges(g, key, inside)
     for stack in inside:
         relocate(g, stack.number, place)
         put(g, stack.number, inside=OUTSIDE)
     if keeper != NONE:
         first = inside[0] if inside else form(g, keeper, place)
         s.units.append(Unit(keeper, "LD", place, stack=first.number))
+    free = {x.number for x in inside} or {s.units[-1].stack}
+    pieces = [n for n, unit in enumerate(s.units) if unit.stack in free]
+    for n in pieces[1:]:
+        yield from _elsewhere(g, n, place, ways)
+
+
+def _elsewhere(g: G, n: int, place: int, ways: Sequence[int]) -> Steps[None]:
+    """One counter of those who march out may go to another friendly province."""
+    unit = g.state.units[n]
+    seat = seat_for(g, unit.country)
+    if not seat or len(ways) < 2:
+        return
+    names = {p: place_name(g, p) for p in (place, *(p for p in ways if p != place))}
+    options = [Option(f"refuge:{name}", p, (name,)) for p, name in names.items()]
+    params = {"power": g.name(unit.country), "what": unit.kind}
+    chosen = yield Ask(seat, "siege.scatter", options, "VIII.11", params)
+    if chosen != place:
+        there = [x for x in stacks_at(g, chosen, naval=False) if x.country == unit.country]
+        new = there[0] if there else form(g, unit.country, chosen)
+        enlist(g, new.number, [n])
 
 
 def surrender(g: G, key: int, taker: int) -> None:
@@ -224,6 +249,7 @@ def may_occupy(g: G, country: int, place: int) -> bool:
 ENTRIES = (Fell,)
 MESSAGES = {
     "entry.Fell": "{place} falls to {power}: fortress of level {level} ({how})",
+    "ask.siege.scatter": "{power}: where does the {what} that marches out go?",
     "ask.siege.occupy": "{place} has fallen: control it, or occupy it?",
     "option.control": "Control",
     "option.occupation": "Occupation: its income, while an LD stays",

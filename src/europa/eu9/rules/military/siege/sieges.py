@@ -224,7 +224,7 @@ def _undermined(
     s = g.state
     if found.falls:
         taker = fall.taker_of(g, numbers)
-        fall.march_out(g, key, found, taker)
+        yield from fall.march_out(g, key, found, taker)
         yield from fall.fall(g, key, numbers, found.level, found.garrison, taker)
     else:
         breach = s.sieges[key].breach or found.result == "breach"
