@@ -227,11 +227,14 @@ class TestUndo:
         with pytest.raises(NothingToUndo):
             match.undo("bob")
 
-    def test_the_choice_before_a_sealed_group_while_nobody_has_sealed(self) -> None:
+    def test_whether_others_have_begun_to_seal_is_not_seen_by_it(self) -> None:
         match = begin(seal)
         play(match, "ann go")
-        match.undo("ann")
-        assert match.number == 0
+        assert not match.may_undo("ann")
+        play(match, "bob x")
+        assert not match.may_undo("ann")
+        with pytest.raises(NothingToUndo):
+            match.undo("ann")
 
 
 class TestRewind:
@@ -389,6 +392,7 @@ def test_the_view_says_what_is_asked_in_words() -> None:
         "text": "Hire at Ford",
         "targets": ["ford"],
         "note": "costs 2 coins",
+        "about": {},
     }
     while match.asks()[0].find("hire:ford"):
         match.answer("north", "hire:ford")

@@ -37,7 +37,8 @@ def at_war(g: G, one: str, other: str) -> War:
 
 def test_every_kind_of_question_has_a_rule() -> None:
     asked = {key[4:] for key in game.catalogue._messages if key.startswith("ask.")}
-    assert sorted(asked - set(RULES)) == []
+    missing = sorted(asked - set(RULES))
+    assert not missing, "give each an answer and a reason in players/eu9/habits.py"
 
 
 def test_a_period_is_played_without_a_fallback_and_with_reasons() -> None:

@@ -38,17 +38,19 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            start_new_session=True,
         )
         assert process.stdout is not None
         line = process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
         assert found, line
         self.url = found[0].rstrip("/")
-        self.client = httpx.Client(base_url=f"{self.url}/api", trust_env=False, timeout=20)
+        self.client = httpx.Client(base_url=f"{self.url}/api", trust_env=False, timeout=60)
         return process
 
     def kill(self) -> None:
-        """As the power cord does."""
+        """As the power cord does, workers and all."""
+        os.killpg(self.process.pid, signal.SIGKILL)
         self._end(signal.SIGKILL)
 
     def stop(self) -> str:
@@ -63,6 +65,7 @@ class Server:
         self.process.send_signal(how)
         said, complaints = self.process.communicate(timeout=60)
         assert "Exception in ASGI" not in complaints, complaints
+        assert "Traceback" not in complaints, complaints
         assert "stopped" not in complaints, complaints
         return said + complaints
 

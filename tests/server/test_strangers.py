@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -18,6 +19,8 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
 from europa.server.app import openapi
 from tests.server.stranger import Stranger
@@ -118,7 +121,7 @@ def test_a_fuzzing_client_finds_no_mistake_of_the_server(server: Server) -> None
         for method, operation in operations.items()
     ]
     statuses: dict[int, int] = {}
-    for _ in range(6000 if SOAK else 400):
+    for _ in range(int(os.environ.get("EUROPA_FUZZ", "6000" if SOAK else "400"))):
         path, method, operation = rng.choice(operations)
         place = path.replace(
             "{id}", name if rng.random() < 0.8 else rng.choice(["x", "%00", "..%2f"])
@@ -145,6 +148,42 @@ def test_a_fuzzing_client_finds_no_mistake_of_the_server(server: Server) -> None
         statuses[response.status_code] = statuses.get(response.status_code, 0) + 1
         assert response.status_code < 500, (method, place + query, content, response.text)
     assert set(statuses) >= {200, 404, 422}
+
+
+def test_fuzzed_sockets_find_no_mistake_of_the_server(server: Server) -> None:
+    """Whatever a socket says, it is served or closed with a word; the match goes on."""
+    rng = Random(6)
+    name, tokens = begin(server.client, "marches", seats=["human", "human"], seed=2)
+    hello = {"token": "", "patches": True, "talk": True, "since": 1}
+    ends: Counter[int] = Counter()
+    for _ in range(int(os.environ.get("EUROPA_FUZZ_SOCKETS", "600" if SOAK else "60"))):
+        match = name if rng.random() < 0.9 else rng.choice(["x", "%00", "..%2f"])
+        address = f"ws{server.url.removeprefix('http')}/api/matches/{match}/live"
+        ends[talk_nonsense(rng, address, hello, tokens)] += 1
+    # 1011 is what a server says that didn't know what to do.
+    assert not [end for end in ends if 500 <= end < 600 or end == 1011], ends
+    assert ends[0], "some were served"
+    assert Seat(server.client, name, tokens["north"]).look()["version"] == 1
+
+
+def talk_nonsense(rng: Random, address: str, hello: dict[str, Any], tokens: dict[str, str]) -> int:
+    """Say a few wrong things to a socket; the code with which it was closed, 0 if it was served."""
+    try:
+        with connect(address, proxy=None, open_timeout=20, close_timeout=1) as socket:
+            for place in range(rng.randrange(1, 4)):
+                good = {**hello, "token": rng.choice([*tokens.values(), "x"])}
+                said = good if rng.random() < 0.3 else mangled(rng, good)
+                text = json.dumps(said)
+                if rng.random() < 0.2:
+                    socket.send(bytes(rng.randrange(256) for _ in range(rng.randrange(200))))
+                else:
+                    socket.send(text[: rng.randrange(len(text) + 1)] if place else text)
+            socket.recv(timeout=5)
+    except InvalidStatus as refusal:
+        return refusal.response.status_code
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd is not None else 1006
+    return 0
 
 
 # The ways in that an attacker would try first

@@ -26,7 +26,7 @@ class Confirmed:
     """Answers at random, as fast as it can, and remembers the last one that was confirmed."""
 
     def __init__(self, url: str, match: str, tokens: dict[str, str], seed: int) -> None:
-        self.client = httpx.Client(base_url=f"{url}/api", trust_env=False, timeout=10)
+        self.client = httpx.Client(base_url=f"{url}/api", trust_env=False, timeout=60)
         self.seats = {name: Seat(self.client, match, token) for name, token in tokens.items()}
         self.rng = Random(seed)
         self.number = 0

@@ -531,15 +531,20 @@ class Match(Generic[S]):
             last -= 1
         if self.undo_rule == "free" and answers[last].seat != REDEAL:
             return last
-        if (
-            self._group is not None
-            and self._sealed
-            and answers_in(self._since[self._group_start :])
-        ):
-            for place in range(last, self._group_start - 1, -1):
-                if answers[place].seat == seat:
-                    return place
-            raise NothingToUndo(f"{seat} has sealed nothing here yet")
+        if self._group is not None and self._sealed:
+            sealed = [
+                place
+                for place in range(self._group_start, len(self._since))
+                if self._since[place].seat == seat
+            ]
+            if sealed:
+                return sealed[-1]
+            # Whether others have begun must not be seen by it: that they are asked is enough.
+            asked = {ask.seat for ask in self._asks} | {
+                given.seat for given in self._since[self._group_start :] if given.seat != NOTE
+            }
+            if asked - {seat}:
+                raise NothingToUndo(f"{seat} has sealed nothing here yet")
         if answers[last].seat != seat:
             raise NothingToUndo(f"the last choice was not made by {seat}")
         if not answers[last].is_open:

@@ -5,7 +5,7 @@ Verbs register themselves in `VERBS`; one that asks somebody is a generator.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from inspect import isgenerator
 from typing import Any
 
@@ -31,16 +31,21 @@ class EventDone(Exception):
 
 
 class EventDid(Entry, frozen=True):
-    """Something that a political event did, in the words of its verb."""
+    """Something that a political event did, in the words of its verb (`words.py`)."""
 
     event: str
     verb: str
     who: tuple[str, ...] = ()
+    """Whom it is about; nobody: everybody."""
     what: str = ""
+    on: tuple[str, ...] = ()
+    """Countries or places at the other end."""
 
 
 ENTRIES = (EventDid,)
-MESSAGES = {"entry.EventDid": "{event}: {verb} {who} {what}"}
+MESSAGES = {"entry.EventDid": "{event}: {verb}[ {who}][ {what}]"}
+MANY = 9
+"""More than so many countries are everybody."""
 
 
 def verb(name: str) -> Callable[[Verb], Verb]:
@@ -156,7 +161,10 @@ def fitting(scene: Scene, act: Act, found: list[int]) -> list[int]:
     return [p for p in found if fits(scene.bind(here=p), act)]
 
 
-def say(scene: Scene, verb_name: str, who: list[int], what: str = "") -> None:
+def say(
+    scene: Scene, verb_name: str, who: list[int], what: str = "", on: Iterable[str] = ()
+) -> None:
     """A line of the journal about what an event did."""
-    names = tuple(scene.g.name(c) for c in who)
-    scene.g.log(EventDid(scene.event, verb_name.replace("_", " "), names, what.replace("_", " ")))
+    names = tuple(scene.g.name(c) for c in who) if len(who) <= MANY else ()
+    verb, what = verb_name.replace("_", " "), what.replace("_", " ")
+    scene.g.log(EventDid(scene.event, verb, names, what, tuple(on)))

@@ -71,7 +71,7 @@ def own(scene: Scene, act: Act) -> Steps[None]:
             if act.get("destroys") and before != NONE and not owned_by(scene, before):
                 vanish(scene, before)
     for to, places_ in gained.items():
-        say(scene, "own", [to] if to != NONE else [], " ".join(scene.g.ids(places_)))
+        say(scene, "own", [to] if to != NONE else [], on=scene.g.ids(places_))
 
 
 def _new_owner(scene: Scene, act: Act, province: int) -> int:

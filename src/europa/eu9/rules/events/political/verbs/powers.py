@@ -6,7 +6,7 @@ from typing import Any
 
 from europa.eu9.entries import Changed, Paid
 from europa.eu9.rules.administration.loans import borrow
-from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.events.political.engine import MANY, say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.powers import stability as stability_rules
 from europa.eu9.rules.terms.amounts import amount, count
@@ -23,6 +23,8 @@ from europa.kernel import Ask, Option, Steps
 SKILLS = {"adm": ADM, "dip": DIP, "mil": MIL}
 INDICES = ("dti", "fti")
 REFORMATION = "I-8(2)"
+OTHERS = ("on_who", "against", "with", "minor", "country", "of")
+"""Where a record names whom it is about besides its own."""
 TITLES = ("emperor", "defender")
 ATTITUDES = {"cr": "counter_reformation", "co": "conciliatory"}
 
@@ -129,7 +131,7 @@ def change_figure(scene: Scene, act: Act) -> None:
             _skill(scene, act, SKILLS[what], who)
         else:
             keep(scene, act, f"set:{what}", who)
-            say(scene, f"set {what}", who, str(act.get("by", act.get("to", ""))))
+            say(scene, f"set {what}", who, _figure(act))
 
 
 def _title(scene: Scene, what: str, who: list[int]) -> None:
@@ -176,9 +178,23 @@ def _lasting(kind: str) -> Any:
         yield from _choose_partner(scene, act)
         for what in each(act.get("what") or act.get("roll") or act.get("line") or ""):
             keep(scene, act, f"{kind}:{what}", who, _moment(scene, act))
-            say(scene, f"{kind} {what}", who, str(act.get("by", "")))
+            say(scene, f"{kind} {what}", who, _figure(act), _others(scene, act))
 
     return enter
+
+
+def _figure(act: Act) -> str:
+    """How much, where the record says so in a number."""
+    by = act.get("by", act.get("to", ""))
+    return f"{by:+d}" if isinstance(by, int) else ""
+
+
+def _others(scene: Scene, act: Act) -> list[str]:
+    """The countries at the other end; who was chosen in secret isn't told."""
+    term = next((act[key] for key in OTHERS if key in act), None)
+    if term is None or act.get("sealed"):
+        return []
+    return [scene.g.name(c) for c in countries(scene, term)][:MANY]
 
 
 def _choose_partner(scene: Scene, act: Act) -> Steps[None]:

@@ -98,7 +98,7 @@ def control(scene: Scene, act: Act) -> Steps[None]:
             scene.write("control", g.name(minor), g.name(taken))
             if "box" in act:
                 move(scene, minor, taken, BOXES.index(act["box"]))
-        say(scene, "control", [minor], g.name(taken))
+            say(scene, "control", [minor], on=[g.name(taken)])
 
 
 def _offer(scene: Scene, act: Act, minor: int) -> Steps[int]:

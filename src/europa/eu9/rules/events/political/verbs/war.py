@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.rules.diplomacy.begin import begin_war, join
 from europa.eu9.rules.diplomacy.partners import stand_by
-from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.events.political.engine import MANY, say, verb, whom
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import (
     change_war,
@@ -59,9 +59,8 @@ def casus_belli(scene: Scene, act: Act) -> None:
                 )  # fmt: skip
                 if found not in g.state.causes:
                     g.state.causes.append(found)
-    say(
-        scene, "cb", whom(scene, act), " ".join(g.name(c) for c in countries(scene, act["against"]))
-    )
+    against = countries(scene, act["against"])
+    say(scene, "cb", whom(scene, act), on=[g.name(c) for c in against][:MANY])
 
 
 def _segment(scene: Scene, act: Act) -> str:
@@ -132,7 +131,7 @@ def make_war(scene: Scene, act: Act) -> None:
     )
     name_war(g, scene.event, name, war)
     stand_by(g, war)
-    say(scene, "war", who, " ".join(g.name(c) for c in against))
+    say(scene, "war", who, on=[g.name(c) for c in against])
 
 
 def _meant(scene: Scene, name: str) -> War | None:
