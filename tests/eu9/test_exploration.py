@@ -360,6 +360,7 @@ def test_viii_282_who_may_use_the_table() -> None:
         n = g.world.leader_index[leader]
         g.state.leader_state[n], g.state.leader_stack[n] = ON_MAP, one.number
         g.state.leader_place[n] = one.place
+        g.state.leader_for[n] = one.country
         return conquest.tamer(g, stack(g, f"portugal {place}"), one.place) != -1
 
     g = campaign({}, war=None)

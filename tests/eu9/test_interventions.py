@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.conflicts import Helper, War
-from europa.eu9.rules.military import battlefield, interventions, natives, stacks, withdrawal
+from europa.eu9.rules.military import battlefield, interventions, natives, stacks
 from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.homeward import withdrawal
 from europa.eu9.rules.military.hosts import host
 from europa.eu9.rules.military.movement import obstacles
 from europa.eu9.rules.military.siege import siege_marks

@@ -8,12 +8,13 @@ import pytest
 
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.military import embarkation, natives
+from europa.eu9.rules.military import natives
 from europa.eu9.rules.military.attrition import percentage, roll_percent
 from europa.eu9.rules.military.ground import Ground
+from europa.eu9.rules.military.homeward import embarkation
+from europa.eu9.rules.military.homeward.ports_of_return import havens as ports_of
 from europa.eu9.rules.military.movement import flotas, sea_orders
 from europa.eu9.rules.military.movement.voyage import arrive
-from europa.eu9.rules.military.ports_of_return import havens as ports_of
 from europa.eu9.rules.military.stacks import post as place_leader
 from europa.eu9.rules.military.stacks import put, sweep, units_in
 from europa.eu9.rules.peace.differential import holdings
@@ -95,9 +96,9 @@ def test_x_14_beaten_and_routed_natives_are_weaker() -> None:
     angry(g, "natal_n", "POR", 9)
     one = native_attacks.Attack(g, place)
     assert native_attacks.describe(g, one, "all").beaten == ""
-    g.state.native_fights[place * COUNTRIES + g.country("POR")] = "S3"
+    natives.note_fight(g, place, g.country("POR"), natives.BEATEN)
     assert native_attacks.describe(g, one, "all").beaten == "beaten"
-    g.state.native_fights[place * COUNTRIES + g.country("POR")] = "S3*"
+    natives.note_fight(g, place, g.country("POR"), natives.ROUTED)
     assert native_attacks.describe(g, one, "all").beaten == "routed"
 
 
@@ -673,7 +674,7 @@ def test_x_118_the_flota_sails_again() -> None:
     g.state.convoy[CONVOYS.index("flota_de_oro")] = spain
     place = post(g, "HIS", "cuba_w", COL, 4)
     g.state.gold_stored[place] = 200
-    flotas.fit_out(g)
+    drive(flotas.fit_out(g), [])
     (flota,) = [x for x in g.state.stacks.values() if x.convoy]
     assert (flota.place, flota.gold, len(units_in(g, flota.number))) == (place, 0, 5)
     assert sea_orders._gold(g, flota) == 75
@@ -682,6 +683,6 @@ def test_x_118_the_flota_sails_again() -> None:
     assert g.line(spain, "A10") == 75
     sweep(g)
     assert not any(x.convoy for x in g.state.stacks.values())
-    flotas.fit_out(g)
+    drive(flotas.fit_out(g), [])
     (flota,) = [x for x in g.state.stacks.values() if x.convoy]
     assert (flota.place, flota.gold, len(units_in(g, flota.number))) == (place, 0, 5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.entries import Changed
 from europa.eu9.pieces import Action
+from europa.eu9.rules.powers.logistics import LEARNT
 from europa.eu9.state import LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS
@@ -87,4 +88,5 @@ def revolutionise(g: G, power: int) -> None:
     level = target(g, power)
     if level != NONE:
         old, s.tech[power * 2 + LAND] = s.tech[power * 2 + LAND], level
+        g.add_effect(LEARNT, power, level - old)
         g.log(Changed(g.name(power), "land", old, level, "VI.7"))

@@ -15,7 +15,7 @@ from europa.eu9.rules.administration.revolution import (
 )
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.initiative import skill
-from europa.eu9.rules.powers.logistics import has
+from europa.eu9.rules.powers.logistics import LEARNT, has
 from europa.eu9.rules.powers.manufactures import best_level
 from europa.eu9.state import LAND, MIL, NAVAL
 from europa.eu9.table import G
@@ -156,6 +156,8 @@ def move(g: G, power: int, kind: int, gain: int, rule: str = "VI.7") -> None:
     s.tech[place] = max(old, rise(g, power, kind, old, gain))
     _passed(g, power, kind, old, s.tech[place])
     if s.tech[place] != old:
+        if kind == LAND:
+            g.add_effect(LEARNT, power, s.tech[place] - old)
         g.log(Changed(g.name(power), "naval" if kind else "land", old, s.tech[place], rule))
 
 

@@ -14,11 +14,11 @@ from europa.eu9.combat.land import land_battle
 from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
 from europa.eu9.pieces import CITY, OUTSIDE, Stack
 from europa.eu9.rules.administration import revolution
-from europa.eu9.rules.military import losses
+from europa.eu9.rules.military import losses, militia
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, has_army
-from europa.eu9.rules.military.ground import ground_of, holder, is_european, walls
+from europa.eu9.rules.military.ground import ground_of, holder, is_european, rebels, walls
 from europa.eu9.rules.military.hosts import (
     NATIVES,
     Host,
@@ -64,6 +64,7 @@ class Verdict(NamedTuple):
     winner: int
     """PHASING, OTHER, or NONE."""
     evaded: bool = False
+    routed: tuple[bool, bool] = (False, False)
 
 
 def land(
@@ -81,7 +82,8 @@ def land(
     if outcome.evaded:
         return Verdict(NONE, True)
     names = (battle.phasing.name, battle.other.name)
-    return Verdict(names.index(outcome.winner) if outcome.winner else NONE)
+    won = names.index(outcome.winner) if outcome.winner else NONE
+    return Verdict(won, routed=outcome.routed)
 
 
 # Described
@@ -95,7 +97,8 @@ def describe(g: G, hosts: tuple[Host, Host], place: int, interception: bool) -> 
     friend = ""
     for one in hosts:
         stack = s.stacks[one.numbers[0]]
-        if keeper != NONE and ground_of(g, stack).friends[keeper]:
+        theirs = keeper == NONE and s.owner[place] != NONE and stack.country == rebels()
+        if theirs or (keeper != NONE and ground_of(g, stack).friends[keeper]):
             friend = one.name
     crossed = [s.stacks[n].crossed for n in hosts[PHASING].numbers]
     field = Field(
@@ -124,7 +127,7 @@ def _side(g: G, one: Host, place: int, phasing: bool, interception: bool, awed: 
     return Side(
         name=one.name,
         seat=one.seat,
-        stack=contingents(g, one.numbers) + joined_natives(g, one, place),
+        stack=contingents(g, one.numbers) + joined_natives(g, one, place) + _militia(g, one, place),
         leader=leader_of(g, one.leader),
         inside=contingents(g, inside),
         foraging=any(s.stacks[n].foraging for n in one.numbers),
@@ -165,6 +168,14 @@ def joined_natives(g: G, one: Host, place: int) -> tuple[Contingent, ...]:
         return ()
     tech = technology_of_natives(g, place)
     return (Contingent(NATIVES, tech, "A", ld=whole, lde=small, tag=NATIVE_TAG),)
+
+
+def _militia(g: G, one: Host, place: int) -> tuple[Contingent, ...]:
+    """3.7: a colony's militia beside troops of its owner's side."""
+    owner = g.state.post_owner[place]
+    ground = ground_of(g, g.state.stacks[one.numbers[0]])
+    friendly = owner != NONE and bool(ground.friends[owner]) and holder(g, place) == owner
+    return militia.joined(g, place, thirds_of(g, one.numbers), friendly=friendly)
 
 
 def besieged_friends(g: G, one: Host, place: int) -> list[int]:
@@ -214,6 +225,9 @@ def settle(
     for n, one in enumerate(hosts):
         left = outcome.stacks[n] + (outcome.went_in if n == OTHER else ())
         joined = joined_natives(g, one, place)
+        here = sum(part.thirds for part in _militia(g, one, place))
+        still = sum(part.thirds for part in left if part.tag == militia.TAG)
+        militia.lose(g, place, here - still)
         restore(g, (*one.numbers, *inside[n]), _merged(left))
         if joined:
             leave(g, place, sum(part.thirds for part in left if part.tag == NATIVE_TAG))

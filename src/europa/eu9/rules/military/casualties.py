@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from europa.eu9.pieces import Unit
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.logistics.command import THIRDS
+from europa.eu9.rules.logistics.counters import has_counter
 from europa.eu9.rules.logistics.recruit_naval import holds
 from europa.eu9.rules.military.composition import LD, ships
 from europa.eu9.rules.military.stacks import put
@@ -36,7 +37,7 @@ def take_land(g: G, numbers: Sequence[int], thirds: int) -> int:
         size = THIRDS[unit.kind]
         s.units.remove(unit)
         if size > left:
-            s.units += _change(unit, size - left)
+            s.units += _change(g, unit, size - left)
         left = max(0, left - size)
     return thirds - left
 
@@ -46,15 +47,22 @@ def _victims(g: G, numbers: Sequence[int]) -> list[Unit]:
     return sorted(units, key=lambda u: (LAND_ORDER.index(u.kind), u.veteran))
 
 
-def _change(unit: Unit, thirds: int) -> list[Unit]:
-    """M1.3: what is left of a broken counter: A+ into A- and LD, LD into LDE."""
+def _change(g: G, unit: Unit, thirds: int) -> list[Unit]:
+    """M1.3: what is left of a broken counter: A+ into A- and LD, LD into LDE; what no counter is
+    left for is lost too (SPEC-concepts 2.1)."""
     whole, small = divmod(thirds, LD)
     kinds: list[str] = []
     if unit.kind == "A+" and whole >= 2:
         kinds.append("A-")
         whole -= 2
-    kinds += ["LD"] * whole + ["LDE"] * small
+    for kind in ["LD"] * whole + ["LDE"] * small:
+        if unit.country >= POWERS or has_counter(g, unit.country, kind, _planned(kinds)):
+            kinds.append(kind)
     return [msgspec.structs.replace(unit, kind=kind) for kind in kinds]
+
+
+def _planned(kinds: Sequence[str]) -> list[Action]:
+    return [Action("buy", detail=kind) for kind in kinds]
 
 
 def take_ships(g: G, numbers: Sequence[int], thirds: int) -> int:
@@ -111,6 +119,17 @@ def floating(g: G, unit: Unit, held: Sequence[int]) -> list[Unit]:
             unit, kind=kind, ships=content, damaged=min(unit.damaged, sum(held))
         )
     ]
+
+
+def turn_over(g: G) -> None:
+    """SPEC-concepts 4.2, E376: an F shows its + side only if its ships do not fit the - side, as
+    the period has it; more than it holds now stays in it."""
+    s = g.state
+    for n, unit in enumerate(s.units):
+        if unit.kind in ("F+", "F-") and any(unit.ships) and unit.country < POWERS:
+            kind = "F-" if holds(g, unit.country, "F-", unit.ships) else "F+"
+            if kind != unit.kind:
+                s.units[n] = msgspec.structs.replace(unit, kind=kind)
 
 
 def thirds_of(g: G, numbers: Iterable[int]) -> int:

@@ -14,7 +14,7 @@ from europa.eu9.rules.logistics.command import (
 )
 from europa.eu9.rules.logistics.leaders import missing, present, recover, refill
 from europa.eu9.rules.logistics.minor_rulers import always
-from europa.eu9.rules.military.composition import size
+from europa.eu9.rules.military.composition import CROWNED, FREE_ROLES, kind_of, size
 from europa.eu9.rules.military.idle import is_asked, takes_part
 from europa.eu9.rules.military.losses import leader_name, place_of
 from europa.eu9.rules.military.stacks import muster, post, serves
@@ -158,11 +158,13 @@ def choices_for(g: G, power: int, leader: int) -> list[int]:
     """Places a leader may be sent to, the largest commands first."""
     s = g.state
     if leader >= KING:
-        own = [x for x in s.stacks.values() if x.country == power and not x.naval]
+        doge = kind_of(g, leader) == "admiral_king"
         own = [
             x
-            for x in own
-            if not x.carrier
+            for x in s.stacks.values()
+            if x.country == power
+            and x.naval == doge
+            and not x.carrier
             and x.inside == OUTSIDE
             and x.place < SEA_PLACE
             and g.world.provinces[x.place].europe
@@ -216,14 +218,17 @@ def take_the_field(g: G) -> Steps[None]:
 
 
 def choose_roles(g: G) -> Steps[None]:
-    """R2.9: leaders with a starred side choose their role at the start of each round."""
+    """R2.9: leaders with a starred side, and kings who are admirals, choose at the start of each
+    round."""
     s = g.state
     for power in by_initiative(g):
         if not takes_part(g, power) or not is_asked(g, power):
             continue
         for leader in present(g, power):
             sides = g.world.leaders[leader].sides
-            if len(sides) < 2 or not any(STAR in side.flags for side in sides):
+            if len(sides) < 2 or g.world.leaders[leader].country == FREE_ROLES:
+                continue
+            if not any(STAR in side.flags or side.kind in CROWNED for side in sides):
                 continue
             now = s.leader_side[leader]
             options = [Option(f"role:{sides[now].kind}", now)]

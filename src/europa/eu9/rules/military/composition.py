@@ -10,9 +10,10 @@ from europa.eu9.rules.court.monarchs import king_value
 from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.logistics.recruit_naval import contents
 from europa.eu9.rules.military.stacks import leaders_in, serves, units_in
-from europa.eu9.state import FIRE, MAN, SHIPS, SHOCK, SIEGE
+from europa.eu9.state import FIRE, MAN, SEA_PLACE, SHIPS, SHOCK, SIEGE
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
+from europa.eu9.world.records import SideRecord
 
 LD = 3
 """An LD or ND in thirds (R0.4)."""
@@ -25,6 +26,8 @@ ON_LAND = (
 )  # fmt: skip
 AT_SEA = ("admiral", "admiral_king", "explorer", "privateer")
 CROWNED = ("monarch", "admiral_king")
+FREE_ROLES = "portugal"
+"""R2.9: whose two-sided leaders change their role at any time."""
 
 
 class Commander(NamedTuple):
@@ -91,20 +94,31 @@ def is_small(g: G, stack: Stack) -> bool:
 # Leaders
 
 
+def side_of(g: G, leader: int) -> SideRecord:
+    """The side in use of a leader's counter; Portugal's turn as they go to sea and ashore (XV)."""
+    who = g.world.leaders[leader]
+    if len(who.sides) == 1:
+        return who.sides[0]
+    if who.country == FREE_ROLES:
+        s = g.state
+        stack = s.stacks.get(s.leader_stack[leader])
+        naval = stack.naval if stack is not None else s.leader_place[leader] >= SEA_PLACE
+        return next((x for x in who.sides if (x.kind in AT_SEA) == naval), who.sides[0])
+    return who.sides[min(g.state.leader_side[leader], len(who.sides) - 1)]
+
+
 def kind_of(g: G, leader: int) -> str:
-    """What a leader acts as now: the side in use of his counter."""
+    """What a leader acts as now; the Doge commands at sea alone (XV 35.7)."""
     if leader >= KING:
-        return "monarch"
-    sides = g.world.leaders[leader].sides
-    return sides[min(g.state.leader_side[leader], len(sides) - 1)].kind
+        return "admiral_king" if g.name(leader - KING) == "venice" else "monarch"
+    return side_of(g, leader).kind
 
 
 def rank_of(g: G, leader: int) -> str:
     """A before B before C; a crown before all."""
     if kind_of(g, leader) in CROWNED:
         return "0"
-    sides = g.world.leaders[leader].sides
-    return sides[min(g.state.leader_side[leader], len(sides) - 1)].rank
+    return side_of(g, leader).rank
 
 
 def values(g: G, leader: int, *, naval: bool = False) -> tuple[int, int, int, int]:
@@ -115,8 +129,7 @@ def values(g: G, leader: int, *, naval: bool = False) -> tuple[int, int, int, in
         power = leader - KING
         rolled = [king_value(g, power, kind) for kind in (MAN, FIRE, SHOCK, SIEGE)]
         return (rolled[0], rolled[1], rolled[2], rolled[3])
-    sides = g.world.leaders[leader].sides
-    found = sides[min(g.state.leader_side[leader], len(sides) - 1)].values
+    found = side_of(g, leader).values
     if kind_of(g, leader) == "explorer" and not naval:
         return (found[0] // 2, found[1] // 2, found[2] // 2, found[3] // 2)
     return found
@@ -135,31 +148,53 @@ def commander(g: G, stack: Stack) -> Commander:
 def head(g: G, stacks: Iterable[Stack]) -> Commander:
     """C3.3: who leads stacks of one alliance together.
 
-    A crown first. On land then a leader of the country with most LD, then rank; at sea the highest
-    rank. Without a leader the country with most troops would command (E274).
+    A crown first. On land then a leader of the country with most LD, a Patron's troops and his
+    minors' counted together, then rank; at sea the highest rank. If that country has no leader
+    there a replacement of its own commands (E274). What is equal still goes by the dice of the
+    turn's initiative (E1003).
     """
     stacks = list(stacks)
     naval = stacks[0].naval
     kinds = AT_SEA if naval else ON_LAND
     units = [unit for stack in stacks for unit in units_in(g, stack.number)]
     leaders = [x for stack in stacks for x in leaders_in(g, stack.number) if kind_of(g, x) in kinds]
+    masters = {serves(g, x) for x in leaders}
     shares: dict[int, int] = {}
     for unit in units:
         own = naval_thirds(g, [unit]) if naval else land_thirds([unit])
-        shares[unit.country] = shares.get(unit.country, 0) + own
+        whose = _led_by(g, unit.country, masters)
+        shares[whose] = shares.get(whose, 0) + own
     most = max(shares, key=lambda c: (shares[c], -c), default=stacks[0].country)
 
-    def order(leader: int) -> tuple[bool, bool, int, str, int]:
+    def order(leader: int) -> tuple[bool, bool, int, str, int, int]:
+        country = serves(g, leader)
         crown = kind_of(g, leader) in CROWNED
         weak = kind_of(g, leader) in ("pasha", "privateer")
-        share = 0 if naval and not crown else -shares.get(serves(g, leader), 0)
-        return (not crown, weak, share, rank_of(g, leader), leader)
+        share = 0 if naval and not crown else -shares.get(country, 0)
+        return (not crown, weak, share, rank_of(g, leader), -_luck(g, country), leader)
 
     able = [x for x in leaders if not naval and serves(g, x) in shares] or leaders
     if not able:
         return Commander(NONE, most)
     best = min(able, key=order)
-    return Commander(best, serves(g, best))
+    country = serves(g, best)
+    crown = kind_of(g, best) in CROWNED
+    if not naval and not crown and shares.get(country, 0) < shares.get(most, 0):
+        return Commander(NONE, most)
+    return Commander(best, country)
+
+
+def _led_by(g: G, country: int, masters: set[int]) -> int:
+    """Whose leaders count a country's troops as theirs: its own, else its Patron's."""
+    if country in masters or g.is_major(country):
+        return country
+    patron = g.state.patron[country]
+    return patron if patron in masters else country
+
+
+def _luck(g: G, country: int) -> int:
+    """E1003: the die of the turn's initiative settles what nothing else does."""
+    return g.state.initiative_die[country] if country < POWERS else 0
 
 
 # Limits

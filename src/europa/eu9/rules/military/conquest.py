@@ -12,6 +12,7 @@ from europa.eu9.rules.military.composition import (
     has_army,
     kind_of,
     land_thirds,
+    side_of,
 )
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.journey import Journey, before_battle
@@ -79,9 +80,7 @@ def tamer(g: G, stack: Stack, province: int) -> int:
 
 def sum_of(g: G, leader: int) -> int:
     """M7.7, E299: MAN, FIRE and SHOCK; half of it, down, for explorers."""
-    sides = g.world.leaders[leader].sides
-    printed = sides[min(g.state.leader_side[leader], len(sides) - 1)].values
-    total = sum(printed[:3])
+    total = sum(side_of(g, leader).values[:3])
     return total // 2 if kind_of(g, leader) == "explorer" else total
 
 

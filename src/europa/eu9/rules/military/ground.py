@@ -12,6 +12,7 @@ from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.military.movement.vassal_land import opened
 from europa.eu9.rules.powers.lands import balkans_troubled
+from europa.eu9.rules.powers.resources import small_countries
 from europa.eu9.rules.powers.wars import helper_of, side_of
 from europa.eu9.state import COL, COUNTRIES, PROVINCES, SEA_PLACE, SEAS, VA
 from europa.eu9.table import G
@@ -63,6 +64,8 @@ def walls(g: G, province: int) -> int:
     level = s.fortress[province]
     if level or g.world.provinces[province].europe:
         return level
+    if s.haven[province]:
+        return s.haven[province]
     works = (s.post_owner[province], s.fort[province], s.mission[province])
     return 0 if works != (NONE, NONE, NONE) else NO_WALLS
 
@@ -142,7 +145,8 @@ class Ground:
             for other in war.helpers:
                 if other.side != side and not self.foes[other.country]:
                     self.foes[other.country] = 2
-        self.foes[rebels()] = 1
+        if self.country != rebels():
+            self.foes[rebels()] = 1
         if self.country in s.patron:  # quick: most have no vassal
             for minor, patron in enumerate(s.patron):
                 if patron == self.country and s.box[minor] == VA:
@@ -173,9 +177,11 @@ class Ground:
         foe = self.foes[stack.country]
         if foe == 1 or (foe == 2 and stack.helps != NONE):
             return True
-        if stack.place not in self.zone or stack.naval or self.is_friend(stack):
+        if stack.naval or stack.place >= SEA_PLACE or self.is_friend(stack):
             return False
-        return stack.country < POWERS
+        if stack.place in self.zone:
+            return stack.country < POWERS
+        return stack.country == small_countries(self.g) and self._is_small(stack.place)
 
     def is_friend(self, stack: Stack) -> bool:
         """Whether it may stand beside us: the same side of a war (E266)."""
@@ -261,11 +267,20 @@ class Ground:
         return bool(self.foes_in(province))
 
     def is_open(self, province: int) -> bool:
-        """XV 1.4: a city of the Balkans that is none of ours: it may be besieged without a war."""
+        """What a power may besiege without a war: a city of the Balkans that is none of ours (XV
+        1.4), pirates' havens and establishments of small countries (II.5.5)."""
         if province not in self.zone:
-            return False
+            return self._is_small(province)
         who = holder(self.g, province)
         return who == NONE or not self.friends[who]
+
+    def _is_small(self, province: int) -> bool:
+        s = self.g.state
+        if self.country >= POWERS:
+            return False
+        who = s.post_owner[province]
+        small = who == small_countries(self.g) and not self.friends[who]
+        return bool(s.haven[province]) or (small and bool(s.post[province]))
 
     def uncontrolled_walls(self, province: int) -> int:
         """Level of a fortress there that our alliance doesn't hold, else NO_WALLS (M3.7)."""
@@ -303,7 +318,7 @@ class Ground:
             who = s.owner[province]
         if who == NONE or self.friends[who] or self.passage[who]:
             return ""
-        if province in self.zone:
+        if self.is_open(province):
             return ""
         if not self.land_foes[who]:
             return "neutral"

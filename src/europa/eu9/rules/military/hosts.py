@@ -21,7 +21,7 @@ from europa.eu9.rules.military.composition import (
 )
 from europa.eu9.rules.military.stacks import leaders_in, post, units_in
 from europa.eu9.rules.powers.limits import printed
-from europa.eu9.rules.powers.logistics import has, technology
+from europa.eu9.rules.powers.logistics import LEARNT, has, technology
 from europa.eu9.state import LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -102,7 +102,9 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
     kinds = [unit.kind for unit in units]
     place = units[0].place
     owner = g.state.owner[place] if place < len(g.state.owner) else NONE
-    tech = technology(g, _teacher(g, country, owner), LAND)
+    teacher = _teacher(g, country, owner)
+    behind = g.effect(LEARNT, teacher) if teacher != country else 0
+    tech = technology(g, teacher, LAND, behind=behind)
     if g.name(country) == NATIVES:
         tech = technology_of_natives(g, place)
     if group == "timar":
@@ -136,7 +138,7 @@ def technology_of_natives(g: G, place: int) -> str:
 
 
 def _teacher(g: G, country: int, owner: int) -> int:
-    """Whose technology a country's troops have: rebels' is the victim's (10.4)."""
+    """Whose technology a country's troops have: rebels' is the victim's of the turn's start."""
     return owner if country == g.country("rebels") and owner != NONE else country
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.rules.military import natives, rights
+from europa.eu9.rules.military import natives, occupation, rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.journey import Journey, at_the_end
 from europa.eu9.rules.military.movement import corsairs, lone, regroup, treachery
@@ -27,6 +27,7 @@ def play(g: G) -> Steps[bool | None] | bool | None:
     if not s.marched:
         corsairs.set_apart(g, phasing(g))
         natives.check_followers(g)
+        occupation.check(g)
     if BETRAYED not in s.marched and (holders := treachery.holders(g)):
         s.marched.append(BETRAYED)
         return _betray(g, holders)

@@ -24,6 +24,8 @@ from europa.kernel import Entry, Steps
 
 ROUTED = "*"
 """Mark in `native_fights` of natives that the power has routed (E276)."""
+BEATEN = "!"
+MARKS = ("", BEATEN, ROUTED)
 FRIENDLY_TROOPS = 1
 """R9.1: LD that a treaty of friendship lets stand without a test."""
 SEPOYS = ("sepoy", "indian")
@@ -84,7 +86,7 @@ def _has_treaty(g: G, power: int, area: int, units: Sequence[Unit]) -> bool:
 
 def fought_in(g: G, province: int, power: int) -> str:
     """Round of the last fight with this power; with `*` if it routed them."""
-    return g.state.native_fights.get(province * COUNTRIES + power, "")
+    return g.state.native_fights.get(province * COUNTRIES + power, "").partition("|")[0]
 
 
 def are_active(g: G, province: int, power: int) -> bool:
@@ -135,8 +137,21 @@ def battle(
         mine = battlefield.PHASING
     won = verdict.winner == mine
     _disperse(g, host, province)
-    s.native_fights[province * COUNTRIES + power] = s.round + (ROUTED if won else "")
+    routed = verdict.routed[1 - mine]
+    note_fight(g, province, power, ROUTED if won and routed else BEATEN if won else "")
     return won
+
+
+def note_fight(g: G, province: int, power: int, mark: str) -> None:
+    """The round, how it ended for the natives, and the worst that befell them this turn."""
+    s = g.state
+    worst = max(mark, worst_of_turn(g, province, power), key=MARKS.index)
+    s.native_fights[province * COUNTRIES + power] = f"{s.round}{mark}|{worst}"
+
+
+def worst_of_turn(g: G, province: int, power: int) -> str:
+    """X.2: natives beaten or routed there by this power in the turn; or neither."""
+    return g.state.native_fights.get(province * COUNTRIES + power, "").partition("|")[2]
 
 
 def _gather(g: G, province: int) -> int:

@@ -16,12 +16,14 @@ from europa.eu9.rules.military import (
     end_of_round,
     interventions,
     native_reactions,
+    occupation,
     stacks,
     standing_orders,
     supply_step,
 )
 from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
+from europa.eu9.rules.military.casualties import turn_over
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
 from europa.eu9.rules.military.movement import barbary, corsairs, exploration, flotas, vassal_land
@@ -47,6 +49,8 @@ def set_up(g: G) -> Steps[None]:
     """4.0: stacks, alliances and their order (R1), the first round and its weather."""
     s = g.state
     stacks.muster(g)
+    turn_over(g)
+    corsairs.wake(g)
     vassal_land.note_all(g)
     granted = {k: n for k, n in s.allowances.items() if k.startswith("multiple:")}
     s.campaigns, s.allowances, s.defeats = {}, granted, {}
@@ -122,6 +126,7 @@ def fight(g: G) -> Steps[bool | None] | None:
     if steps is None:
         supply_step.recheck(g)
         forts.check(g)
+        occupation.check(g)
     return steps
 
 
@@ -146,6 +151,7 @@ def besiege(g: G) -> Steps[bool | None] | None:
     if steps is None:
         supply_step.recheck(g)
         forts.check(g)
+        occupation.check(g)
     return steps
 
 

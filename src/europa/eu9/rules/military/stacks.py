@@ -256,7 +256,8 @@ def muster(g: G) -> None:
             enlist(g, _home_of(g, serves(g, leader), place, naval).number, (), [leader])
     for power, place in enumerate(s.king_place):
         if place != NONE and not s.king_stack[power]:
-            enlist(g, _home_of(g, power, place, False).number, (), [KING + power])
+            doge = g.name(power) == "venice"  # he commands at sea alone (XV 35.7)
+            enlist(g, _home_of(g, power, place, doge).number, (), [KING + power])
 
 
 def _find_leaders(g: G) -> None:

@@ -145,9 +145,11 @@ def _endure(g: G, stack: Stack) -> Steps[None]:
     s = g.state
     key = stack.place + (PRESIDIO if stack.inside == IN_PRESIDIO else 0)
     siege = s.sieges.get(key)
-    if siege is None or not thirds_of(g, [stack.number]):
+    if not thirds_of(g, [stack.number]):
         return
-    if siege.supplied and siege.supplied in (s.round, s.previous_round):
+    if siege is None and not (stack.inside == CITY and _natives_besiege(g, stack)):
+        return
+    if siege is not None and siege.supplied and siege.supplied in (s.round, s.previous_round):
         return
     modifier = siege_modifier(g, key, stack)
     if is_european(g, stack.place):
@@ -156,10 +158,15 @@ def _endure(g: G, stack: Stack) -> Steps[None]:
         roll_percent(g, [stack.number], modifier, "siege")
 
 
+def _natives_besiege(g: G, stack: Stack) -> bool:
+    """R9.3: natives that are active besiege a fort or fortress into which a force withdrew."""
+    return not is_european(g, stack.place) and ground_of(g, stack).natives_active(stack.place)
+
+
 def siege_modifier(g: G, key: int, stack: Stack) -> int:
     """R4.7: leaders' siege values, the port, the works; nothing else."""
-    siege = g.state.sieges[key]
-    works = sum(PER_WORK[work] for work in siege.works)
+    siege = g.state.sieges.get(key)
+    works = sum(PER_WORK[work] for work in siege.works) if siege is not None else 0
     open_port = port_size(g, stack.place) and not is_blockaded(g, stack.place)
     inside = stacks_at(g, stack.place, naval=False, inside=stack.inside)
     return works + outer_siege(g, key) - best_siege(g, inside) - OPEN_PORT * bool(open_port)

@@ -22,9 +22,14 @@ def half(ducats: int) -> int:
     return -(-ducats // 2)
 
 
-def technology(g: G, country: int, kind: int) -> str:
-    """II.4.3: the newest technology that a country owns, those of one power alone apart."""
-    level = g.tech(country, kind)
+LEARNT = "land_learnt"
+"""Effect of the turn: boxes that a power's land marker has gone on since it began."""
+
+
+def technology(g: G, country: int, kind: int, *, behind: int = 0) -> str:
+    """II.4.3: the newest technology that a country owns, those of one power alone apart; `behind`
+    so many boxes of its marker."""
+    level = g.tech(country, kind) - behind
     found = ""
     for n, goal in enumerate(goals()):
         if goal.naval == (kind == NAVAL) and not goal.only and (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import roll_percent
-from europa.eu9.rules.military.embarkation import come_to_port, passengers, port_options
+from europa.eu9.rules.military.homeward.embarkation import come_to_port, passengers, port_options
+from europa.eu9.rules.military.homeward.ports_of_return import havens
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.movement.sailing import Voyage, sea_modifier
-from europa.eu9.rules.military.ports_of_return import havens
 from europa.eu9.rules.military.stacks import dissolve, name_of, put, relocate, units_in
 from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.initiative import by_initiative

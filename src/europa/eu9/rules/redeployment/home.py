@@ -10,9 +10,10 @@ from europa.eu9.pieces import OUTSIDE, PRESIDIO, Stack
 from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD, land_thirds
-from europa.eu9.rules.military.embarkation import choose_fleet, embark
-from europa.eu9.rules.military.going_home import Route, modifier, routes, wear
 from europa.eu9.rules.military.ground import balkans, ground_of, holder, walls
+from europa.eu9.rules.military.homeward.embarkation import choose_fleet, embark
+from europa.eu9.rules.military.homeward.going_home import Route, modifier, routes, wear
+from europa.eu9.rules.military.homeward.withdrawal import Withdrew, can_leave, choose_route
 from europa.eu9.rules.military.movement.limits_of_stacks import trim
 from europa.eu9.rules.military.movement.voyage import arrive
 from europa.eu9.rules.military.ports import presidio_of
@@ -20,7 +21,6 @@ from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import leaders_in, name_of, put, relocate, units_in
 from europa.eu9.rules.military.supply import line_of
 from europa.eu9.rules.military.supply_step import chief
-from europa.eu9.rules.military.withdrawal import Withdrew, can_leave, choose_route
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.logistics import place_name

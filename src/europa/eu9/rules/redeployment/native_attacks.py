@@ -151,8 +151,8 @@ def describe(g: G, one: Attack, how: str) -> Natives:
     )
     beaten = ""
     if tribe:
-        fought = s.native_fights.get(place * COUNTRIES + one.owner, "")
-        beaten = "routed" if fought.endswith("*") else "beaten" if fought else ""
+        worst = natives.worst_of_turn(g, place, one.owner)
+        beaten = {natives.ROUTED: "routed", natives.BEATEN: "beaten"}.get(worst, "")
     return Natives(
         tribe + army,
         held,

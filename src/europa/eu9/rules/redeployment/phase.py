@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.military import occupation
 from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.redeployment import (
     gold,
@@ -48,6 +49,7 @@ def praesidios(g: G) -> Steps[None]:
 def redeploy(g: G) -> Steps[None]:
     """5.6: then missionaries settle, and TUR may dismiss pashas (E375)."""
     yield from home.redeploy(g)
+    occupation.check(g)
     yield from missions.play(g)
     yield from pashas.dismiss(g)
     yield from pashas.spread(g)

@@ -7,7 +7,7 @@ from europa.eu9.rules.military.composition import kind_of
 from europa.eu9.rules.military.ground import ground_of, holder
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.movement.naval_actions import Deed, is_privateer
-from europa.eu9.rules.military.stacks import leaders_in, split, stacks_of
+from europa.eu9.rules.military.stacks import leaders_in, put, split, stacks_of
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.powers.logistics import PRIVATEERS, place_name
 from europa.eu9.state import SEA_PLACE
@@ -76,11 +76,20 @@ def deeds(g: G, stack: Stack) -> list[Deed]:
     return found
 
 
+def wake(g: G) -> None:
+    """4.0: who was idle last turn may sail again."""
+    for number, stack in list(g.state.stacks.items()):
+        if stack.action == IDLE:
+            put(g, number, action="")
+
+
 def note_round(g: G) -> None:
     """M20.5: the year counts for every privateer at work where it was; elsewhere it begins anew."""
     s = g.state
     year = s.round[1:]
-    for number, stack in s.stacks.items():
+    for number, stack in list(s.stacks.items()):
+        if stack.place < SEA_PLACE and s.round_count >= OUT_BY and is_privateer(g, stack):
+            put(g, number, action=IDLE, target=NONE)  # M20.2: too late for this turn
         if stack.action not in (PREY, RAID):
             continue
         here = f"{_station(stack)}:"

@@ -244,11 +244,23 @@ def _find(g: G, goal: Goal) -> None:
     put(g, goal.number, came_from=origin, crossed="landing" if fleet is not None else "")
 
 
+def _pathfinder(g: G, stack: Stack) -> int:
+    """M18.5: whose manoeuvre was used: the commander, or a missionary with a better one."""
+    leader = commander(g, stack).leader
+    used = skill(g, stack)
+    able = leader != NONE and leader < KING and kind_of(g, leader) in PATHFINDERS
+    if able and values(g, leader, naval=stack.naval)[0] >= used:
+        return leader
+    holy = [x for x in leaders_in(g, stack.number)
+            if x < KING and kind_of(g, x) == "missionary" and values(g, x)[0] == used]  # fmt: skip
+    return holy[0] if holy and used else leader
+
+
 def _test_leader(g: G, number: int) -> None:
     """M18.5: d10 above the MAN used: dead."""
     s = g.state
     stack = s.stacks[number]
-    leader = commander(g, stack).leader
+    leader = _pathfinder(g, stack)
     if leader == NONE or leader >= KING:
         return
     if g.d10("leader", g.name(stack.country)) > skill(g, stack):

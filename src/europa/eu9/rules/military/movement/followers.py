@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.pieces import KING
 from europa.eu9.rules.logistics.leaders import present
 from europa.eu9.rules.military import losses
-from europa.eu9.rules.military.composition import kind_of, rank_of
+from europa.eu9.rules.military.composition import kind_of, rank_of, side_of
 from europa.eu9.rules.military.ground import is_european
 from europa.eu9.rules.military.stacks import leaders_in, post, serves
 from europa.eu9.state import SEA_PLACE
@@ -24,8 +24,7 @@ def flags_of(g: G, leader: int) -> tuple[str, ...]:
     """Geographic marks of the side in use."""
     if leader >= KING:
         return ()
-    sides = g.world.leaders[leader].sides
-    return sides[min(g.state.leader_side[leader], len(sides) - 1)].flags
+    return side_of(g, leader).flags
 
 
 def may_follow(g: G, leader: int, place: int) -> bool:

@@ -159,6 +159,11 @@ def travel(g: G, leader: int, path: tuple[int, ...]) -> Steps[None]:
     enlist(g, alone.number, (), [leader])
     for province in path:
         relocate(g, alone.number, province)
+        ground = Ground(g, country, without=frozenset([alone.number]))
+        if _is_deadly(ground, province):
+            _die(g, leader, ground.foes_in(province)[0].country)
+            sweep(g)
+            return
         caught = yield from interception.window(g, alone.number, province)
         if caught:
             _die(g, leader, s.stacks[caught[0]].country)

@@ -147,7 +147,6 @@ def fire(g: G, battery: Battery, number: int) -> Steps[bool]:
     die = g.d10("fire", g.name(battery.country))
     stopped, lost = strait_fire(die, battery.level, bool(fleets(units)))
     if is_privateer(g, target):
-        lost = min(lost, 1)
         sink_privateer(g, number, lost)
     else:
         take_ships(g, [number], lost * LD)
@@ -184,9 +183,11 @@ def _offend(g: G, battery: Battery, target: Stack) -> None:
     if whom is not None:
         declare(g, battery.country, whom, FULL, LATER)
         return
+    forts = {f"strait {fort.id}": fort.europe for fort in strait_forts()}
+    kind = "normal" if forts.get(battery.what, True) else "either"
     s.causes.append(
         CasusBelli(
-            target.country, battery.country, "normal", free=True, source=battery.what,
+            target.country, battery.country, kind, free=True, source=battery.what,
             first=s.turn + 1, last=s.turn + 1,
         )
     )  # fmt: skip

@@ -13,6 +13,7 @@ from europa.eu9.rules.military.composition import (
     size,
 )
 from europa.eu9.rules.military.ground import ground_of, walls
+from europa.eu9.rules.military.movement import joining
 from europa.eu9.rules.military.movement.division import CHANGE, break_counter
 from europa.eu9.rules.military.movement.transport import room_inside
 from europa.eu9.rules.military.stacks import (
@@ -30,7 +31,9 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 
-PART, JOIN, INSIDE = "split", "join", "garrison"
+PART, JOIN, INSIDE, COMBINE, FLEET = "split", "join", "garrison", "combine", "fleet"
+BREAKABLE = ("A+", "A-", "F+", "F-")
+"""Counters that are broken up to leave part of them."""
 
 
 def is_besieged(g: G, stack: Stack) -> bool:
@@ -42,7 +45,7 @@ def may_split(g: G, stack: Stack) -> bool:
     """More than one counter, or one that breaks, or leaders that might stay."""
     units = units_in(g, stack.number)
     return len(units) + len(leaders_in(g, stack.number)) > 1 or any(
-        u.kind in ("A+", "A-") for u in units
+        u.kind in BREAKABLE for u in units
     )
 
 
@@ -102,6 +105,18 @@ def choices(g: G, stack: Stack) -> list[Option]:
         found.append(Option(key, (JOIN, stack.number, other.number), (name,)))
     if may_garrison(g, stack):
         found.append(Option(f"garrison:{name}", (INSIDE, stack.number, 0), (name,)))
+    found += [
+        Option(f"combine:{key}:{name}", (COMBINE, stack.number, key), (name,))
+        for key in joining.armies(g, stack)
+    ]
+    found += [
+        Option(
+            f"fleet:{g.name(country)}:{name}",
+            (FLEET, stack.number, country),
+            (g.name(country), name),
+        )
+        for country in joining.fleets(g, stack)
+    ]
     return found
 
 
@@ -118,6 +133,10 @@ def play(g: G, seat: str, stacks: list[Stack]) -> Steps[None]:
         yield from divide(g, seat, number)
     elif what == JOIN:
         merge(g, number, other)
+    elif what == COMBINE:
+        joining.combine(g, joining.armies(g, g.state.stacks[number])[other])
+    elif what == FLEET:
+        joining.assemble(g, g.state.stacks[number], other)
     else:
         garrison(g, number)
 
@@ -184,7 +203,7 @@ def _options(g: G, number: int, units: list[int], leaders: list[int]) -> list[Op
             kind, country, veteran = unit
             key = f"unit:{kind}:{g.name(country)}{':veteran' if veteran else ''}"
             found.append(Option(key, ("unit", unit)))
-    armies = dict.fromkeys(u.kind for u in left if u.kind in ("A+", "A-"))
+    armies = dict.fromkeys(u.kind for u in left if u.kind in BREAKABLE)
     found += [Option(f"break:{kind}", ("break", kind)) for kind in armies]
     for leader in leaders_in(g, number):
         if leader not in leaders:
@@ -207,8 +226,11 @@ def _break(g: G, number: int, kind: str, taken: list[int]) -> None:
     s = g.state
     place = next(n for n, u in enumerate(s.units)
                  if u.stack == number and u.kind == kind and n not in taken)  # fmt: skip
-    break_counter(g, place)
-    more = len(CHANGE[kind]) - 1
+    if kind in CHANGE:
+        break_counter(g, place)
+        more = len(CHANGE[kind]) - 1
+    else:
+        more = joining.scatter(g, place) - 1
     taken[:] = [n + more if n > place else n for n in taken]
 
 
@@ -220,6 +242,8 @@ MESSAGES = {
     "option.join": "{a} joins {b}",
     "option.sortie": "{a} makes a sortie",
     "option.garrison": "{a} goes into the fortress",
+    "option.combine": "{a}: one large army",
+    "option.fleet": "{b}: ships of {a} into a fleet",
     "option.unit": "{a} of {b}",
     "option.break": "Break up: {a}",
     "option.with_leader": "{a}",

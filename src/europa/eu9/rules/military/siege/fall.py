@@ -15,6 +15,7 @@ from europa.eu9.rules.military.composition import CROWNED, LD, head, kind_of
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement import obstacles
 from europa.eu9.rules.military.ports import blockader
+from europa.eu9.rules.military.siege import small_posts
 from europa.eu9.rules.military.siege.walls_and_works import garrison, keeper_of, refuges
 from europa.eu9.rules.military.stacks import (
     enlist,
@@ -139,6 +140,8 @@ def fall(
 
 def _city(g: G, place: int, level: int, taker: int, numbers: Sequence[int]) -> Steps[str]:
     s, p = g.state, g.world.provinces[place]
+    if small_posts.raze(g, place):
+        return "razed"
     s.fortress[place] = level
     owner = s.owner[place] if p.europe else s.post_owner[place]
     s.occupied[place] = NONE

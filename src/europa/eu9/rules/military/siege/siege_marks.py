@@ -9,7 +9,7 @@ from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import head, pashas
 from europa.eu9.rules.military.ground import balkans, ground_of, holder, walls
 from europa.eu9.rules.military.ports import presidio_of
-from europa.eu9.rules.military.siege import native_cities
+from europa.eu9.rules.military.siege import native_cities, small_posts
 from europa.eu9.rules.military.stacks import put, stacks_at
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.logistics import place_name
@@ -67,8 +67,10 @@ def _is_rebel_held(g: G, key: int) -> bool:
 
 
 def _is_nobodys(g: G, key: int) -> bool:
-    """XV 1.1: a city of the Balkans that belongs to nobody."""
-    return key in balkans() and g.state.owner[key] == NONE
+    """XV 1.1: a city of the Balkans that belongs to nobody, or a haven of pirates."""
+    if key >= PRESIDIO:
+        return False
+    return bool(g.state.haven[key]) or (key in balkans() and g.state.owner[key] == NONE)
 
 
 def is_contested(g: G, key: int, field: list[Stack]) -> bool:
@@ -99,6 +101,9 @@ def _refresh(g: G, key: int) -> None:
         lift(g, key)
         return
     who = head(g, field).country
+    if old is None and key < PRESIDIO:
+        landed = any(x.crossed == "landing" and x.moved for x in field)
+        small_posts.man(g, place, who, landed=landed)
     if old is None:
         if not is_contested(g, key, field):
             s.sieges[key] = Besieging(who)
@@ -114,6 +119,8 @@ def lift(g: G, key: int) -> None:
         return
     del s.sieges[key]
     g.log(SiegeOver(place_name(g, place)))
+    if key < PRESIDIO and small_posts.is_target(g, place):
+        small_posts.dismiss(g, place)
     inside = IN_PRESIDIO if key >= PRESIDIO else CITY
     for stack in stacks_at(g, place, naval=False, inside=inside):
         put(g, stack.number, inside=OUTSIDE)
@@ -132,6 +139,7 @@ def refresh_all(g: G) -> None:
         at = stack.place
         lost = s.controller[at] == NONE and s.owner[at] == stack.country
         open_land = (at in balkans() and troubled) or native_cities.may_besiege(g, stack, at)
+        open_land = open_land or small_posts.is_target(g, at)
         if stack.country in fighting or stack.country == rebels or lost or open_land:
             places.add(at)
     for place in sorted(places):

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from europa.eu9.combat.siege import revolt_falls, revolt_modifier
 from europa.eu9.pieces import CITY, OUTSIDE
 from europa.eu9.rules.military.casualties import thirds_of
-from europa.eu9.rules.military.composition import LD, head, pashas, values
+from europa.eu9.rules.military.composition import LD, head, land_thirds, pashas, values
 from europa.eu9.rules.military.ground import rebels, walls
 from europa.eu9.rules.military.rights import NO_CAMPAIGN
-from europa.eu9.rules.military.stacks import serves, stacks_at, stacks_of
+from europa.eu9.rules.military.stacks import serves, stacks_at, stacks_of, units_in
 from europa.eu9.rules.powers.logistics import place_name
-from europa.eu9.state import ON_MAP
+from europa.eu9.state import ON_MAP, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
 
+IMPERIAL, ENGLAND, SCOTLAND, HANOVER = "hre", "england", "scotland", "hanover"
 PLUS = 2
 """Sides of a + counter."""
 
@@ -48,14 +49,46 @@ def forces_beside_revolts(g: G) -> list[tuple[int, tuple[int, ...]]]:
 def may_fight(g: G, numbers: Sequence[int], place: int) -> bool:
     """R11.1, 10.5: only the victim's own units, with a campaign; rebel troops come first."""
     s = g.state
-    if not s.revolt[place] or not thirds_of(g, numbers):
+    if not s.revolt[place] or not strength_against(g, numbers, place):
         return False
     country = head(g, [s.stacks[n] for n in numbers]).country
-    if country != s.owner[place] and country != s.post_owner[place]:
-        return False
     if s.campaigns.get(country, NO_CAMPAIGN) == NO_CAMPAIGN:
         return False
     return not any(x.country == rebels() for x in stacks_at(g, place, naval=False, inside=OUTSIDE))
+
+
+def may_suppress(g: G, country: int, place: int) -> bool:
+    """10.5: the victim's own units; the Empire's in the Empire, Scots and Hanoverians for England,
+    and whoever fights in the war a Rebellion belongs to."""
+    s = g.state
+    victim = s.owner[place] if s.post_owner[place] == NONE else s.post_owner[place]
+    if country == victim:
+        return True
+    if g.name(country) == IMPERIAL and g.world.provinces[place].hre:
+        return True
+    if victim == NONE or g.name(victim) not in (ENGLAND, HANOVER):
+        return _fights_rebellion(g, country, place)
+    union = g.name(victim) == ENGLAND and g.name(country) == SCOTLAND and g.holds("act_of_union")
+    electorate = g.country(HANOVER)
+    bound = s.box[electorate] == VA and g.name(s.patron[electorate]) == ENGLAND
+    hanover = bound and g.name(country) in (ENGLAND, HANOVER)
+    return union or hanover or _fights_rebellion(g, country, place)
+
+
+def _fights_rebellion(g: G, country: int, place: int) -> bool:
+    """In a civil or religious war: on the other side than the rebels of its event."""
+    cause = g.state.revolt_cause.get(place, "")
+    if not cause:
+        return False
+    wars = [war for war in g.state.wars if war.cause == cause]
+    return any(country in (*war.members, *war.helping) for war in wars)
+
+
+def strength_against(g: G, numbers: Sequence[int], place: int) -> int:
+    """Thirds of LD of those who may fight the revolt; others only look on."""
+    return land_thirds(
+        u for n in numbers for u in units_in(g, n) if may_suppress(g, u.country, place)
+    )
 
 
 def modifier_of(g: G, numbers: Sequence[int], place: int) -> int:
@@ -66,7 +99,7 @@ def modifier_of(g: G, numbers: Sequence[int], place: int) -> int:
     inside = [
         x.number for x in stacks_at(g, place, naval=False, inside=CITY) if x.country == rebels()
     ]
-    strength = thirds_of(g, numbers) // LD + sum(pashas(g, x) for x in stacks)
+    strength = strength_against(g, numbers, place) // LD + sum(pashas(g, x) for x in stacks)
     return revolt_modifier(
         strength,
         manoeuvre=values(g, head(g, stacks).leader)[0],

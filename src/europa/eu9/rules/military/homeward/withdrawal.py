@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from europa.eu9.pieces import OUTSIDE
 from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.alliances import seat_for
-from europa.eu9.rules.military.embarkation import carriers, choose_fleet, sail_home
-from europa.eu9.rules.military.going_home import Route, modifier, routes, wear
 from europa.eu9.rules.military.ground import ground_of, holder
+from europa.eu9.rules.military.homeward.embarkation import carriers, choose_fleet, sail_home
+from europa.eu9.rules.military.homeward.going_home import Route, modifier, routes, wear
 from europa.eu9.rules.military.movement.voyage import arrive
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import name_of, put, relocate, stacks_of

@@ -8,13 +8,13 @@ from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import roll_percent
 from europa.eu9.rules.military.composition import pashas
-from europa.eu9.rules.military.going_home import BY_SEA, BY_SEA_OVERSEAS, modifier, wear
 from europa.eu9.rules.military.ground import ground_of, is_european
+from europa.eu9.rules.military.homeward.going_home import BY_SEA, BY_SEA_OVERSEAS, modifier, wear
+from europa.eu9.rules.military.homeward.ports_of_return import havens
 from europa.eu9.rules.military.movement import transport
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.movement.sailing import Voyage
 from europa.eu9.rules.military.movement.voyage import arrive, report
-from europa.eu9.rules.military.ports_of_return import havens
 from europa.eu9.rules.military.stacks import cargo, name_of, put, relocate, units_in
 from europa.eu9.rules.military.supply_step import chief
 from europa.eu9.rules.powers.logistics import place_name

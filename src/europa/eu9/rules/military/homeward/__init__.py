@@ -1,0 +1,1 @@
+"""X.7 Armies and fleets that go home: ways, ports, by land or by sea."""
