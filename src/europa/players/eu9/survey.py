@@ -7,8 +7,9 @@ from europa.eu9.rules.logistics.minor_forces import basic_units
 from europa.eu9.rules.logistics.recruit_land import land_limit
 from europa.eu9.rules.military.composition import land_thirds
 from europa.eu9.rules.powers.logistics import technology
+from europa.eu9.rules.victory.check_up import sign_factor
 from europa.eu9.rules.victory.judge import JUDGES
-from europa.eu9.rules.victory.points import MAIN, sign_factor
+from europa.eu9.rules.victory.points import MAIN
 from europa.eu9.state import LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE
