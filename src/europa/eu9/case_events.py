@@ -73,11 +73,15 @@ def marked() -> Field:
 
 
 def running() -> Field:
-    """`running: [I-1]`: events that go on; setting them lets them have begun in the turn before."""
+    """`running: [I-1, VII-5/bastille]`: events that go on, and parts of them; setting them lets
+    them have begun in the turn before."""
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         s = g.state
-        s.running = [Running(name, "", s.turn - 1) for name in _listed(value)]
+        parts = [name.partition("/") for name in _listed(value)]
+        events = dict.fromkeys(event for event, _, _ in parts)
+        s.running = [Running(event, "", s.turn - 1) for event in events]
+        s.running += [Running(event, part, s.turn - 1) for event, _, part in parts if part]
         for one in s.running:
             s.event_began[one.event] = one.began
             s.occurred.setdefault(one.event, 1)

@@ -7,6 +7,7 @@ from typing import Any
 from europa.eu9 import view_wars
 from europa.eu9.flow import SEQUENCE
 from europa.eu9.pieces import Action, Unit
+from europa.eu9.rules.diplomacy.boxes import KINDS as MINOR_KINDS
 from europa.eu9.rules.powers.initiative import initiative, skill
 from europa.eu9.sheet import sheet
 from europa.eu9.state import (
@@ -63,6 +64,7 @@ def view(g: G, seat: str | None) -> dict[str, Any]:
         },
         "powers": {g.name(p): _power(g, p, p == mine) for p in g.majors()},
         "minors": _minors(g),
+        "neutral": _neutral(g),
         "provinces": _provinces(g),
         "zones": _zones(g),
         "centres": {
@@ -88,6 +90,7 @@ def view(g: G, seat: str | None) -> dict[str, Any]:
         "offers": [view_wars.peace(g, found) for found in view_wars.known_offers(g, mine)],
         "signed": [view_wars.peace(g, found) for found in g.state.signed],
         "leaving": [[number, g.name(power)] for number, power in g.state.leaving],
+        "truces": [[g.name(a), g.name(b)] for a, b, turn, _ in s.truces if turn == s.turn],
         "refusals": [[g.name(one), g.name(other)] for one, other in s.refusals],
         "rotw": view_wars.rotw(g),
         "events": {
@@ -186,6 +189,7 @@ def _power(g: G, power: int, own: bool) -> dict[str, Any]:
                 if line.parts
             },
             "orders": orders_of(g, power),
+            "causes": view_wars.reasons(g, power),
             "aims": [w.objectives[aim].id for aim in s.aims[power]],
             "postponed": [w.objectives[code // AIM_KINDS].id for code in s.postponed[power]],
             "known": [
@@ -233,6 +237,17 @@ def _minors(g: G) -> dict[str, Any]:
         for c in g.world.countries
         if s.patron[c.index] != NONE and not s.gone[c.index]
     }
+
+
+def _neutral(g: G) -> list[str]:
+    """European minors without a Patron."""
+    s = g.state
+    return [
+        c.id
+        for c in g.world.countries
+        if c.minor is not None and c.minor.kind in MINOR_KINDS and s.patron[c.index] == NONE
+        and not s.gone[c.index] and not g.is_major(c.index) and c.index in s.owner
+    ]  # fmt: skip
 
 
 def _provinces(g: G) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.conflicts import SIDES, CasusBelli, War
+from europa.eu9.rules.diplomacy.causes import causes
 from europa.eu9.state import COUNTRIES, TREATIES
 from europa.eu9.table import G
 from europa.eu9.treaties import Agreement, Draft, Offer
@@ -46,6 +47,16 @@ def cause(g: G, found: CasusBelli) -> dict[str, Any]:
         "last": found.last,
         "segment": found.segment,
     }
+
+
+def reasons(g: G, power: int) -> list[dict[str, Any]]:
+    """Causes of war of a power against others in play, those that follow from the position too."""
+    return [
+        {"target": g.name(other), "source": x.source, "free": x.free, "overseas": x.overseas}
+        for other in g.majors()
+        if other != power
+        for x in causes(g, power, other)
+    ]
 
 
 def known_agreements(g: G, power: int) -> list[Agreement]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from europa.eu9.sheet import TITLES
-from europa.eu9.texts import PIECES, UNITS, name_of, plain
+from europa.eu9.texts import PIECES, UNITS, name_of, plain, zone_name
 from europa.eu9.world import NONE, RESOURCES, Country, Province, World, Zone, load_world
 from europa.eu9.world.records import LeaderRecord, read_plain
 from europa.server.things import Lexicon, Thing, in_words
@@ -42,7 +42,7 @@ def eu9() -> Lexicon:
             "zone": {z.id: _zone(w, z) for z in w.zones},
             "good": {good: Thing(name_of(good)) for good in RESOURCES},
             "aim": {
-                aim.id: Thing(aim.name, detail=plain(aim.condition), size=aim.most)
+                aim.id: Thing(name_of(aim.id), detail=plain(aim.condition), size=aim.most)
                 for aim in w.objectives
             },
             "line": {line: Thing(title, detail=how) for line, (title, how) in TITLES.items()},
@@ -95,7 +95,7 @@ def _province(w: World, p: Province) -> Thing:
 def _zone(w: World, zone: Zone) -> Thing:
     """A trade zone lies in a sea; its monopoly brings `size`, or less if partial."""
     return Thing(
-        zone.name,
+        zone_name(zone.name),
         kind=zone.kind,
         area=w.seas[zone.sea].id,
         size=zone.large,

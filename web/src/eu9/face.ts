@@ -4,7 +4,11 @@ import type { AidProps, Face } from '../games';
 import type { Ask, Named } from '../lib/api';
 import { maybe, t } from '../lib/t';
 import Aims from './Aims.svelte';
+import SiegeCard from './battle/SiegeCard.svelte';
 import Board from './Board.svelte';
+import Courting from './diplomacy/Courting.svelte';
+import Declare from './diplomacy/Declare.svelte';
+import Treaty from './diplomacy/Treaty.svelte';
 import { doing } from './doing';
 import { groupOf } from './groups';
 import { told } from './journal';
@@ -20,7 +24,18 @@ const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
   [(ask) => ask.kind.startsWith('plan.'), Plan],
   [(ask) => ask.kind.startsWith('aims.'), Aims],
   [isMarch, March],
+  [(ask) => ask.kind === 'military.siege', SiegeCard],
+  [(ask) => /^(talk|draft)\./.test(ask.kind), Treaty],
+  [(ask) => ask.kind === 'declare.kind', Declare],
+  [(ask) => ask.kind.startsWith('diplomacy.'), Courting],
 ];
+
+/** Options that what stands beside offers itself. */
+const COVERED: Record<string, RegExp> = {
+  'talk.what': /^(write$|sign:|tear:)/,
+  'declare.kind': /^(full|overseas)$/,
+  'military.siege': /^(undermine|assault|redeploy|give_up|suppress):/,
+};
 
 export const face: Face = {
   clock: (table) => (table.over ? t('status.over') : clockInWords(stateOf(table).clock)),
@@ -43,5 +58,6 @@ export const face: Face = {
   },
   journal: told,
   holds: isMarch,
+  covers: (ask, key) => COVERED[ask.kind]?.test(key) ?? false,
   aid: (ask) => AIDS.find(([fits]) => fits(ask))?.[1],
 };

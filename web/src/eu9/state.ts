@@ -71,6 +71,31 @@ export interface War {
   armistice: boolean;
 }
 
+export interface Agreement {
+  kind: 'defensive' | 'offensive' | 'ties' | 'loan';
+  members: string[];
+  signed: number;
+  until: number;
+  secret: boolean;
+  owed: number;
+  gift: boolean;
+}
+
+export interface Draft extends Omit<Agreement, 'signed'> {
+  by: string;
+  signed_by: string[];
+  dowry: number;
+}
+
+export interface Cause {
+  holder: string;
+  target: string;
+  kind: string;
+  free: boolean;
+  source: string;
+  last: number;
+}
+
 export interface Monarch {
   name: string | null;
   values: Record<string, number>;
@@ -103,6 +128,8 @@ export interface Power {
   wealth?: number;
   sheet?: Record<string, number>;
   parts?: Record<string, [string, number][]>;
+  causes?: { target: string; source: string; free: boolean; overseas: boolean }[];
+  orders?: Record<string, string>;
   aims?: string[];
   postponed?: string[];
 }
@@ -131,7 +158,13 @@ export interface Eu9State {
   centres: Record<string, { owner: string | null; at: string | null }>;
   prices: Record<string, { box: number; ducats: number }>;
   technology: { goals: Record<string, { naval: boolean; box: number; turn: number }> };
+  neutral: string[];
   wars: War[];
+  causes: Cause[];
+  agreements: Agreement[];
+  drafts: Draft[];
+  refusals: [string, string][];
+  truces: [string, string][];
   stacks: Stack[];
   sieges: Record<string, Siege>;
   events: { economic: Record<string, number> };

@@ -174,7 +174,7 @@ def carry_out(
     at_fault(g, power)
     cb = cause.record if cause else None
     use(g, cause)
-    _too_deep(g, target.country)
+    _too_deep(g, target.country, source)
     war = _side_by_side(g, power, target, cause)
     if war is None:
         event = source if is_event(g, source) else ""
@@ -228,10 +228,11 @@ def _side_by_side(g: G, power: int, target: Target, cause: Cause | None) -> War 
     return None
 
 
-def _too_deep(g: G, country: int) -> None:
-    """4.16.5: war on a country torn by a civil war forces an armistice upon it."""
+def _too_deep(g: G, country: int, source: str) -> None:
+    """4.16.5: war on a country torn by a civil war forces an armistice upon it; who enters that
+    war by a cause of its own event does not."""
     for war in g.state.wars:
-        if war.kind in AT_HOME and country in war.members:
+        if war.kind in AT_HOME and country in war.members and war.cause != source:
             exempt = war.cause == "III-1(1)" and g.name(country) in ("spain", "holland")
             if not exempt:
                 change_war(g, war, armistice=True)

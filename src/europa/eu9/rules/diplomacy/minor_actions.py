@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from europa.eu9.entries import Paid
 from europa.eu9.pieces import Action
@@ -11,6 +12,7 @@ from europa.eu9.rules.administration.plan import key_of
 from europa.eu9.rules.diplomacy import rotw_modifiers
 from europa.eu9.rules.diplomacy.boxes import closed
 from europa.eu9.rules.diplomacy.minor_modifiers import modifier
+from europa.eu9.rules.diplomacy.minor_odds import chances
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.limits import actions
@@ -161,10 +163,14 @@ def _stage(g: G, power: int, stage: str, left: list[Action]) -> list[Option]:
         value = getattr(piece, stage)
         if value in found:
             continue
-        note, params = "", {}
+        note, params = "", dict[str, Any]()
         if stage == "ducats":
             note, params = "note.diplomacy.drm", {"modifier": total(g, power, piece)}
-        found[value] = Option(f"{verb}:{value}", value, (), note, params)
+            if piece.kind == MINOR:
+                odds = chances(g, power, g.country(piece.target), piece.ducats)
+                params["chances"] = [f"{box} {percent}" for box, percent in odds.items()]
+        targets = (value,) if stage == "target" else ()
+        found[value] = Option(f"{verb}:{value}", value, targets, note, params)
     return [*found.values(), Option("back", None)] if stage == "target" else list(found.values())
 
 

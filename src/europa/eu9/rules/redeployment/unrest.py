@@ -72,7 +72,7 @@ MESSAGES = {
 
 
 def is_active(g: G, minor: int) -> bool:
-    """A minor takes part in the turn: it is at war."""
+    """E379: a minor takes part in the turn: in any war, or helping in one."""
     return bool(g.wars_of(minor))
 
 

@@ -61,6 +61,8 @@ def in_empire(scene: Scene, what: Term) -> bool:
 
 def _on_map(scene: Scene, what: Term, europe: bool) -> bool:
     world = scene.g.world
+    if what == "here" and scene.at_sea:
+        return world.zones[scene.here].europe == europe
     if what == "here":
         return world.provinces[scene.here].europe == europe
     found = countries(scene, what)

@@ -6,8 +6,15 @@ from functools import cache
 from typing import Any
 
 from europa.eu9.annals import Happening, Running
-from europa.eu9.rules.events.political import french_wars, imperial_crown, reformation
+from europa.eu9.rules.events.political import (
+    colbert,
+    french_wars,
+    imperial_crown,
+    polish_succession,
+    reformation,
+)
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
+from europa.eu9.rules.events.political.thirty_years import eruption
 from europa.eu9.rules.events.political.verbs import (
     bids,
     court,
@@ -16,6 +23,7 @@ from europa.eu9.rules.events.political.verbs import (
     forces,
     lands,
     marks,
+    monarchy,
     peaces,
     powers,
     split,
@@ -36,8 +44,10 @@ from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
 VERBS = (
-    bids, court, dice, flow, forces, lands, marks, peaces, powers, split, ties, trade, unrest, war,
-    french_wars, imperial_crown, reformation,
+    bids, court, dice, flow, forces, lands, marks, monarchy, peaces, powers, split, ties, trade,
+    unrest, war,
+    colbert, french_wars, imperial_crown, polish_succession, reformation,
+    eruption,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
@@ -218,6 +228,8 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             yield from run_own(scene_of(g, one), step)
         except EventDone:
             g.log(EventOver(one.event))
+    if step == "1.5":
+        yield from lands.create_later(g)
     for event, act in _meanwhile(g, step):
         yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from europa.eu9.annals import Running
@@ -21,6 +22,7 @@ MESSAGES = {
     "ask.event.choose": "{power}, {event}: {key}?",
     "ask.event.place": "{power}, {event}: which place for {key}?",
     "option.answer": "{a}",
+    "option.keep": "{a}",
     "option.place": "{a}",
 }
 
@@ -79,6 +81,29 @@ def seat_for(scene: Scene, act: Act, one: int) -> str:
     return g.seat_of(patron) if patron != NONE and g.is_major(patron) else ""
 
 
+NUMBERS: dict[tuple[str, str], Callable[[Scene, int], int]] = {}
+"""(event, key) -> the highest number one may answer, where a question wants a number."""
+
+
+def _number(scene: Scene, act: Act, one: int, seat: str) -> Steps[str]:
+    """A number from 0 on; it is written down for `per`, the records of `n` are executed."""
+    most = NUMBERS[scene.event, act["key"]](scene, one)
+    options = [Option(f"keep:{n}", n) for n in range(most + 1)]
+    params = {
+        "power": scene.g.name(one), "event": scene.event,
+        "key": str(act["key"]).replace("_", " "), "default": f"keep:{most}",
+    }  # fmt: skip
+    number: int = most
+    if seat and most:
+        number = yield Ask(seat, "event.choose", options, scene.event, params)
+    scene.write("per", f"{PER[act['key']]}:{scene.g.name(one)}", str(number))
+    return "n"
+
+
+PER = {"keep_levels": "levels_kept"}
+"""Key of a question for a number -> what records call the answer."""
+
+
 def legal(scene: Scene, act: Act, one: int) -> list[str]:
     """The answers a country may give."""
     bound = scene.bind(it=one)
@@ -97,8 +122,10 @@ def default(scene: Scene, act: Act, one: int, names: list[str]) -> str:
 
 
 def _one(scene: Scene, act: Act, one: int) -> Steps[str]:
-    names = legal(scene, act, one)
     seat = seat_for(scene, act, one)
+    if set(act["options"]) == {"n"}:
+        return (yield from _number(scene, act, one, seat))
+    names = legal(scene, act, one)
     if not scene.g.is_major(one) and act.get("minors") in names:
         return str(act["minors"])
     if not seat or len(names) == 1:
@@ -125,13 +152,11 @@ def _sealed(scene: Scene, act: Act, deciders: list[int]) -> Steps[list[tuple[int
         for one in deciders
         if (seat := seat_for(scene, act, one))
         and scene.g.is_major(one)
-        and len(legal(scene, act, one)) > 1
+        and (set(act["options"]) == {"n"} or len(legal(scene, act, one)) > 1)
     }
 
     def branch(seat: str) -> Steps[str]:
-        one = asked[seat]
-        chosen: str = yield _question(scene, act, one, seat, legal(scene, act, one))
-        return chosen
+        return (yield from _one(scene, act, asked[seat]))
 
     answers = yield from together(scene.g, {seat: branch(seat) for seat in asked})
     for seat, chosen in answers.items():

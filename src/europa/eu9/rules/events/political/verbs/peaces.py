@@ -30,7 +30,8 @@ def make_peace(scene: Scene, act: Act) -> Steps[None]:
     out = countries(scene, act["except"]) if "except" in act else []
     kind = str(each(act.get("kind", "white"))[-1 if act.get("offered") else 0])
     for one in whom(scene, act):
-        for other in countries(scene.bind(it=one), act.get("with", {"enemies": g.name(one)})):
+        bound = scene if act.get("with") == "it" else scene.bind(it=one)
+        for other in countries(bound, act.get("with", {"enemies": g.name(one)})):
             wars = [] if other in out else wars_between(g, one, other)
             if not wars:
                 continue

@@ -15,7 +15,7 @@ from europa.eu9.rules.terms.core import countries, country
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import CHOSEN, keep
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.state import ADM, DIP, MIL
+from europa.eu9.state import ADM, DIP, MIL, ZONES
 from europa.eu9.world import RELIGIONS
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
@@ -127,6 +127,10 @@ def change_figure(scene: Scene, act: Act) -> None:
                 scene.g.state.titles[f"elector:{scene.g.name(one)}"] = one
         elif what in INDICES and "until" not in act:
             _index(scene, act, what, who)
+        elif what == "tf_reference":
+            for one in who:
+                zone = scene.g.world.zone_index[act["zone"]]
+                scene.g.state.tf_reference[one * ZONES + zone] = amount(scene, act["to"])
         elif what in SKILLS:
             _skill(scene, act, SKILLS[what], who)
         else:

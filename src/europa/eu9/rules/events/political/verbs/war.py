@@ -26,6 +26,7 @@ from europa.eu9.world.political import Act
 KINDS = {"normal": "normal", "free": "normal", "overseas": "overseas", "overseas_free": "overseas",
          "none": "normal"}  # fmt: skip
 WAR_KINDS = {"religious_civil": "religious"}
+CIVIL = ("civil", "religious_civil")
 CAMPAIGN = "2.5"
 EVENTS = "2.1"
 
@@ -64,8 +65,9 @@ def casus_belli(scene: Scene, act: Act) -> None:
 
 
 def _segment(scene: Scene, act: Act) -> str:
-    """2.1 in the event phase, 2.5 later."""
-    return EVENTS if scene.g.state.segment.startswith("1") else CAMPAIGN
+    """2.1 in the event phase, 2.5 later; what may be used again and again: 2.5."""
+    now = scene.g.state.segment.startswith("1") and "uses" not in act
+    return EVENTS if now else CAMPAIGN
 
 
 def _last_turn(scene: Scene, act: Act) -> int:
@@ -115,8 +117,12 @@ def make_war(scene: Scene, act: Act) -> None:
     if old is not None:
         old = change_war(g, old, cause=scene.event, fresh=EVENTS)
         name_war(g, scene.event, name, old)
+        _join(scene, {}, old, who, against)
+        _join(scene, {}, war_numbered(g, old.number) or old, against, who)
         return
     kind = str(act.get("kind", "full"))
+    if kind in CIVIL:
+        _name_sides(scene, who, against)
     for one in who if "stability" in act else ():
         change(g, one, amount(scene, act["stability"]), scene.event)
     war = begin_war(
@@ -132,6 +138,19 @@ def make_war(scene: Scene, act: Act) -> None:
     name_war(g, scene.event, name, war)
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
+
+
+def _name_sides(scene: Scene, who: list[int], against: list[int]) -> None:
+    """Who are the Rebels: the side without the power whose war it is."""
+    g = scene.g
+    loyal, rebels = against, who
+    if any(g.is_major(c) for c in who) and not any(g.is_major(c) for c in against):
+        loyal, rebels = who, against
+    chosen = scene.note("answer", "side")
+    if chosen in [g.name(c) for c in who]:
+        loyal, rebels = who, against
+    scene.write("side", "rebels", " ".join(g.name(c) for c in rebels))
+    scene.write("side", "loyalists", " ".join(g.name(c) for c in loyal))
 
 
 def _meant(scene: Scene, name: str) -> War | None:
