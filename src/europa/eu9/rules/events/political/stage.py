@@ -7,6 +7,7 @@ from typing import Any
 
 from europa.eu9.annals import Happening, Running
 from europa.eu9.rules.events.political import (
+    civil_wars,
     colbert,
     french_wars,
     imperial_crown,
@@ -36,7 +37,7 @@ from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import countries, places
-from europa.eu9.rules.terms.happenings import IMPOSED, LAPSED, tell
+from europa.eu9.rules.terms.happenings import IMPOSED, LAPSED, RESUMED, tell
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm, each
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -46,7 +47,7 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, powers, split, ties, trade,
     unrest, war,
-    colbert, french_wars, imperial_crown, polish_succession, reformation,
+    civil_wars, colbert, french_wars, imperial_crown, polish_succession, reformation,
     eruption,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
@@ -282,6 +283,9 @@ def _hear(g: G) -> Steps[None]:
         if what.kind in (LAPSED, IMPOSED):
             yield from _carry_out(g, what)
             continue
+        if what.kind == RESUMED:
+            yield from _reinforce(g, what)
+            continue
         waiting = [Running(event) for event in early_listeners() if event not in g.state.occurred]
         for one in (*g.state.running, *waiting):
             for act in listeners(one.event, one.part):
@@ -304,6 +308,14 @@ def _hear(g: G) -> Steps[None]:
                     yield from run_own(bound, f"on:{what.kind}")
                 except EventDone:
                     g.log(EventOver(one.event))
+
+
+def _reinforce(g: G, what: Happening) -> Steps[None]:
+    """4.16.5: what an event brings its rebels in its first turn."""
+    for one in [r for r in g.state.running if r.event == what.name]:
+        for act, _ in _by_step(one.event, one.part).get("3.9", ()):
+            if act.get("turn", 1) == 1 and act["do"] in FORCES:
+                yield from perform(scene_of(g, one), act)
 
 
 def _carry_out(g: G, what: Happening) -> Steps[None]:

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from europa.eu9.annals import Running
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political.engine import EventDone, run, verb, where, whom
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.wars import AT_HOME
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of, verbs_of
 from europa.eu9.rules.terms.core import country, holds, places
@@ -234,6 +236,8 @@ def finish(scene: Scene, event: str) -> None:
     s.running[:] = [one for one in s.running if one.event != event]
     s.event_notes[f"{event}:ended:period"] = str(s.period)
     s.event_notes[f"{event}:ended:turn"] = str(s.turn)
+    for war in [w for w in s.wars if w.cause == event and w.kind in AT_HOME]:
+        leave_war(scene.g, war, war.members)
 
 
 def chosen_places(scene: Scene, power: int, term: dict[str, Any], key: str) -> Steps[list[int]]:
