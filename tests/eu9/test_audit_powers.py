@@ -209,7 +209,6 @@ def test_artillery_of_reformed_russia() -> None:
     assert artillery((army,), 6) == 6
 
 
-<<<<<<< HEAD
 def test_xv_170_the_prudent_king_and_the_expulsions_help_a_bankrupt() -> None:
     g = position(turn=16, in_force={"expulsions": 7})
     spain = seat(g, "spain")
@@ -218,7 +217,8 @@ def test_xv_170_the_prudent_king_and_the_expulsions_help_a_bankrupt() -> None:
     g.state.stability[spain] = 0
     g.state.mnus.clear()
     assert 5 + bankruptcy.roll_modifier(g, spain, 50) == 14
-=======
+
+
 @pytest.mark.parametrize("owner, autonomous, has", [("HIS", False, True), ("HIS", True, False),
                                                     ("FRA", False, False)])  # fmt: skip
 def test_the_fleet_of_naples(owner: str, autonomous: bool, has: bool) -> None:
@@ -230,4 +230,3 @@ def test_the_fleet_of_naples(owner: str, autonomous: bool, has: bool) -> None:
         g.state.in_force["autonomous_h_naples"] = 1
     found = [force.unit for force in basic_forces.basic(g, g.country("HIS"))]
     assert ("F-" in found) == has
->>>>>>> main
