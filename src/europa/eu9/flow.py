@@ -20,7 +20,7 @@ from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.diplomacy import phase as diplomacy
 from europa.eu9.rules.events import diplomatic_events, economic_events, revolts, situation
 from europa.eu9.rules.events.political import draw as political_events
-from europa.eu9.rules.events.political import stage
+from europa.eu9.rules.events.political import hearing, stage
 from europa.eu9.rules.income import collect as income
 from europa.eu9.rules.link import AGAIN, CHAPTERS
 from europa.eu9.rules.logistics import leaders, maintenance, minors, recruitment
@@ -227,7 +227,7 @@ def _step(segment: Segment) -> Callable[[G], Steps[None]]:
         result: Any = segment.rule(g)
         if isgenerator(result):
             result = yield from result
-        yield from stage.hear(g)
+        yield from hearing.hear(g)
         if result != AGAIN:
             yield from stage.play_step(g, segment.number, after=True)
             move_on(g.state)

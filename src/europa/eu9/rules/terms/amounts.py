@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from europa.eu9.rules.terms.core import WHERE, WHO, countries, country, place, places
 from europa.eu9.rules.terms.scene import Scene, Term, UnknownTerm, only
+
+VALUES: dict[str, Callable[..., int]] = {}
+"""Values that chapters above this one work out: they enter themselves."""
 
 
 def amount(scene: Scene, term: Term) -> int:
@@ -37,6 +42,8 @@ def amount(scene: Scene, term: Term) -> int:
         return g.state.dti[one] + g.state.fti[one] if g.is_major(one) else 0
     if name == "minus":
         return -amount(scene, arguments[0])
+    if name in VALUES:
+        return VALUES[name](scene, *arguments)
     raise UnknownTerm("value", name, scene.event)
 
 
