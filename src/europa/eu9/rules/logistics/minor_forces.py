@@ -69,8 +69,8 @@ def reinforcements(g: G, minor: int) -> list[tuple[str, int]]:
 def muster(g: G, minor: int) -> None:
     """VII.4.1: going to war from full peace: basic forces at once."""
     s = g.state
-    if any(unit.country == minor for unit in s.units):
-        return  # at war already when its basic forces grew: nothing new
+    if len(g.wars_of(minor)) > 1 or any(unit.country == minor for unit in s.units):
+        return  # at war already: nothing new
     for unit, count in basic_units(g, minor):
         kind = {"ND": "NWD", "GD": "LD"}.get(unit, unit)
         place = home_port(g, minor) if kind in NAVAL_UNITS else home(g, minor)
