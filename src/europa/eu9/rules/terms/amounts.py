@@ -22,7 +22,7 @@ def amount(scene: Scene, term: Term) -> int:
     if isinstance(term, dict):
         name, argument = only(term)
         if name == "table":
-            return _by_period(scene, argument)
+            return by_period(scene, argument)
         if name != "result":
             raise UnknownTerm("value", name, scene.event)
         return int(scene.note("number", argument) or 0)
@@ -51,9 +51,14 @@ def amount(scene: Scene, term: Term) -> int:
     raise UnknownTerm("value", name, scene.event)
 
 
-def _by_period(scene: Scene, name: str) -> int:
-    """A figure of the event's table for the present period, and for the country bound."""
-    row = event_records()[scene.event].tables[name].get(PERIODS[scene.g.state.period], 0)
+def by_period(scene: Scene, name: str) -> int:
+    """A figure of the event's own table for the period, the last one printed for later ones; where
+    countries have figures of their own, that of the one bound."""
+    rows = event_records()[scene.event].tables.get(name)
+    if not isinstance(rows, dict) or not {*PERIODS} & {*rows}:
+        raise UnknownTerm("table of figures", name, scene.event)
+    found = [period for period in PERIODS[: scene.g.state.period + 1] if period in rows]
+    row = rows[found[-1]] if found else 0
     return int(row.get(scene.g.name(scene.it), 0) if isinstance(row, dict) else row)
 
 
