@@ -25,6 +25,8 @@ WORDS = (when, when_events, when_places, when_wars, where, who)
 """Modules whose words enter themselves on being imported."""
 CHOSEN = "chosen"
 """Notes of what a power wrote down in secret: the power, then its choice."""
+PRINTED = ("foreign_occupation", "war_with_major")
+"""Modifiers of the rules that events replace by another."""
 OWN = "own"
 """Stands for the war of the event itself."""
 
@@ -199,9 +201,13 @@ def modifiers(g: G, roll: str, power: int, **given: int) -> list[tuple[str, int]
     """What events add to a roll of a power: (event, amount). Not cumulative ones count once."""
     result: list[tuple[str, int]] = []
     alone: dict[str, int] = {}
-    for entry, act in found(g, f"modifier:{roll}", power, **given):
-        if "replaces" in act:
+    rows = list(found(g, f"modifier:{roll}", power, **given))
+    instead = {e.event for e, a in rows if "replaces" in a and a["replaces"] not in PRINTED}
+    for entry, act in rows:
+        if act.get("replaces") in PRINTED:
             continue  # the chapter asks for it by name: `replaced`
+        if entry.event in instead and "replaces" not in act:
+            continue  # the event has replaced its own
         scene = Scene(g, entry.event, it=power)
         by = amount(scene, act.get("by", 0)) or entry.by
         if act.get("stack", True):
