@@ -55,7 +55,8 @@ def muster(g: G, minor: int) -> None:
     s = g.state
     if any(unit.country == minor for unit in s.units):
         return  # at war already when its basic forces grew: nothing new
-    for unit, count in basic_units(minor):
+    forces = lasting.forces_of(g, minor, dict(basic_units(minor)))
+    for unit, count in [row for row in forces.items() if row[0] in UNITS]:
         kind = {"ND": "NWD", "GD": "LD"}.get(unit, unit)
         place = home_port(g, minor) if kind in NAVAL_UNITS else home(g, minor)
         if place != NONE:

@@ -7,6 +7,7 @@ answer comes with its sources, so that a dialog can say where each +1 comes from
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 from europa.eu9.annals import Lasting
@@ -48,9 +49,9 @@ def ends(scene: Scene, until: Term) -> str:
     late = s.segment[:1] in ("7", "8")
     turn = s.turn + late
     if name == "turn" and not rest:
-        return f"turn:{turn}"
+        return f"turn:{s.turn}"
     if name == "next_turn":
-        return f"turn:{turn + 1}"
+        return f"turn:{s.turn + 1}"
     if name == "turns":
         return f"turn:{turn + int(rest) - 1}"
     if name in ("period", "next_period"):
@@ -247,6 +248,19 @@ def waived(g: G, what: str, power: int, **given: int) -> str:
     return next((entry.event for entry, _ in found(g, f"waive:{what}", power, **given)), "")
 
 
+def forces_of(g: G, country: int, base: dict[str, int]) -> dict[str, int]:
+    """Basic forces as events have set or raised them."""
+    if "set:basic_forces" not in g.state.lasting:
+        return base
+    value = dict(base)
+    for _, act in found(g, "set:basic_forces", country):
+        if isinstance(act.get("to"), dict):
+            value = {str(kind): int(count) for kind, count in act["to"].items()}
+        for kind, count in act.get("by", {}).items():
+            value[kind] = value.get(kind, 0) + int(count)
+    return value
+
+
 def changed(g: G, what: str, power: int, base: int, **given: int) -> int:
     """A figure as events have changed it: set, raised, multiplied, kept within bounds."""
     if f"set:{what}" not in g.state.lasting:
@@ -256,11 +270,10 @@ def changed(g: G, what: str, power: int, base: int, **given: int) -> int:
         scene = Scene(g, entry.event, it=power)
         if isinstance(act.get("to"), int):
             value = act["to"]
-        if "by" in act:
+        if "by" in act and not isinstance(act["by"], dict):
             value += amount(scene, act["by"])
         if "factor" in act:
-            top, _, bottom = str(act["factor"]).partition("/")
-            value = value * int(top) // int(bottom or 1)
+            value = int(value * Fraction(str(act["factor"])))
         value = max(value, act["min"]) if "min" in act else value
         value = min(value, act["max"]) if "max" in act else value
     return value

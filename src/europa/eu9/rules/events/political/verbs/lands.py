@@ -129,7 +129,7 @@ def create(scene: Scene, act: Act) -> Steps[None]:
         return
     s.gone[one] = 0
     if "where" in act:
-        for province in (yield from picked(scene, act)):
+        for province in (yield from picked(scene.bind(it=one), act)):
             old = owner_of(scene, province)
             give(scene, province, one)
             area = g.world.provinces[province].area
