@@ -9,6 +9,8 @@ import pytest
 
 from europa.eu9.conflicts import War
 from europa.eu9.rules.events.political import conditions
+from europa.eu9.rules.terms.amounts import amount
+from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
 
@@ -108,3 +110,11 @@ def test_conditions_of_the_tables(event: str, turn: int, change: Change, found: 
     g = position(turn=turn, segment="1.5")
     change(g)
     assert verdict(g, event) == found
+
+
+@pytest.mark.parametrize("turn, points", [(16, 5), (30, 2), (38, 0), (50, 0)])
+def test_figures_of_an_event_by_period(turn: int, points: int) -> None:
+    """III-1(1): what Spain scores while it doesn't recognise Holland; none after period IV."""
+    g = position(turn=turn)
+    found = amount(Scene(g, "III-1(1)"), {"table": "unrecognised_vp_per_turn"})
+    assert found == points

@@ -262,13 +262,13 @@ def test_iv_16_geopolitics() -> None:
 
 def test_iv_17_turkey_in_barbary() -> None:
     g = at_peace(turn=3)
-    assert part(g, "TUR", "tunis", "its own rules") == -3
+    assert part(g, "TUR", "tunis", "geopolitics") == -3
     assert part(g, "TUR", "tunis", "religion") == 1
     g.state.in_force["I-9c"] = 3
-    assert part(g, "TUR", "tunis", "its own rules") == 0
-    assert part(g, "TUR", "morocco", "its own rules") == 0
+    assert part(g, "TUR", "tunis", "geopolitics") == 0
+    assert part(g, "TUR", "morocco", "geopolitics") == 0
     g.state.occurred["IV-4(2)"] = 1
-    assert part(g, "TUR", "morocco", "its own rules") == -3
+    assert part(g, "TUR", "morocco", "geopolitics") == -3
 
 
 def test_iv_18_and_48_gifts_and_provinces_of_the_minor() -> None:

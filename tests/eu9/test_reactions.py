@@ -9,18 +9,22 @@ import pytest
 from europa.eu9 import view
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.game import game
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import taxes
-from europa.eu9.rules.diplomacy import causes, event_wars, phase, reach
+from europa.eu9.rules.diplomacy import causes, event_wars, invasions, phase, reach
 from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.diplomacy.reactions import minors as react_minors
 from europa.eu9.rules.diplomacy.reactions.minors import entry_modifier, may_summon, try_entry
 from europa.eu9.rules.diplomacy.targets import alliances_of
 from europa.eu9.rules.diplomacy.turns import open_session
 from europa.eu9.rules.diplomacy.window import play_window
 from europa.eu9.rules.income.foreign_trade import closed_to
+from europa.eu9.rules.military.alliances import deciding
 from europa.eu9.rules.peace.interventions import interventions
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import at_war, change_war, helper_of, hostile, side_of
+from europa.eu9.rules.terms.happenings import RESUMED
 from europa.eu9.rules.treasury import exchequer, stability
 from europa.eu9.state import AT, COUNTRIES, EC, EW, FR, NEUTRAL
 from europa.eu9.table import G
@@ -222,17 +226,42 @@ def test_iv_121_and_122_foreign_interventions() -> None:
     assert {"foreign:huguenots:1", "foreign:france:1"} <= set(keys)
 
 
-def test_iv_124_and_125_too_deep() -> None:
-    """IV-124, IV-125."""
+def test_iv_124_and_iv_125_too_deep() -> None:
     g = at_peace(turn=20)
     _at_home(g, "religious", "huguenots", "FRA")
-    attack(g, "HIS", "FRA")
+    france, rebels = g.country("FRA"), g.country("huguenots")
+    invasion = attack(g, "HIS", "FRA")
     assert g.state.wars[0].armistice
+    assert deciding(g, rebels) == france
+    assert hostile(g, rebels, g.country("HIS"))
+    assert not hostile(g, rebels, france)
+    assert invasions.is_torn(g, france)
+    event_wars.new_turn(g)
+    assert g.state.wars[0].armistice  # until there is peace with the invaders
+    now = next(w for w in g.state.wars if w.number == invasion.number)
+    leave_war(g, now, now.members)
+    event_wars.new_turn(g)
+    assert not any(w.armistice for w in g.state.wars)
     g = at_peace(turn=20)
     g.state.gone[g.country("holland")] = 0
     war(g, ["holland"], ["HIS"], kind="religious", begun=19, cause="III-1(1)")
     attack(g, "FRA", "HIS")
     assert not g.state.wars[0].armistice
+
+
+@pytest.mark.parametrize("left, worn", [(9, True), (10, False)])
+def test_iv_126_worn_rebels_are_reinforced_when_the_war_resumes(left: int, worn: bool) -> None:
+    """12 LD at first: 9 left are a quarter lost, 10 are not."""
+    g = at_peace(turn=20, units=[])
+    _at_home(g, "religious", "huguenots", "FRA")
+    rebels = g.country("huguenots")
+    g.state.units = [Unit(rebels, "LD", 0)] * 12
+    invasions.note_strength(g)
+    g.state.units = [Unit(rebels, "LD", 0)] * left
+    assert invasions.worn(g, g.state.wars[0], 0) == worn
+    g.state.happenings = []
+    invasions.resume(g, g.state.wars[0])
+    assert [what.kind for what in g.state.happenings] == ([RESUMED] if worn else [])
 
 
 def test_iv_133_a_friend_overseas_calls() -> None:

@@ -43,8 +43,8 @@ def _read_peace(g: G, one: dict[str, Any]) -> Peace:
         for side in ("winners", "losers")
     )
     return Peace(
-        g.state.turn, one.get("war", 1), one.get("kind", "global"), won, lost, one.get("level", 0),
-        cause=one.get("cause", ""), name=one.get("name", ""),
+        one.get("turn", g.state.turn), one.get("war", 1), one.get("kind", "global"), won, lost,
+        one.get("level", 0), cause=one.get("cause", ""), name=one.get("name", ""),
     )  # fmt: skip
 
 

@@ -201,7 +201,9 @@ def crown(
     column of the country alone."""
     s = g.state
     before = _heritage(g, power)
-    place = next_named(g, power) if named else None
+    place = s.held.pop(f"next_monarch:{g.name(power)}", None)  # whom an event has named
+    if place is None and named:
+        place = next_named(g, power)
     if s.monarch[power] != NONE:
         s.held[f"reigned:{title(g, power)}"] = s.turn
     s.reign_from[power] = s.turn

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from europa.eu9.rules.income import collect
+from europa.eu9.rules.powers.throne import rules_or_serves
 from europa.eu9.rules.powers.wars import agreements, at_war, refuses
 from europa.eu9.rules.terms.lasting import changed, forbidden
+from europa.eu9.rules.terms.specials import dissociated
 from europa.eu9.table import G
 from europa.eu9.treaties import AGREEMENTS, Agreement, Draft
 from europa.kernel import Dice
@@ -53,7 +55,7 @@ def _alliance(g: G, agreement: Agreement) -> str:
     if agreement.kind == "offensive":
         if "turkey" in names and g.state.period <= 5:
             return "reason.draft.turkey"
-        if {"poland", "sweden"} <= names and g.holds("patkul"):
+        if {"poland", "sweden"} <= names and rules_or_serves(g, "poland_patkul"):
             return "reason.draft.patkul"
     return ""
 
@@ -129,7 +131,7 @@ def _loan(g: G, draft: Draft) -> str:
     if any(a.members[1] == lender or a.members[0] == borrower for a in loans):
         return "reason.draft.both_ways"
     free = {g.name(lender), g.name(borrower)} == {"spain", "austria"}
-    if free and g.holds("habsburg_alliance"):
+    if free and not dissociated(g):
         return "" if draft.dowry > 0 else "reason.draft.sum"
     to_him = g.effect(f"lent_{g.name(borrower)}", lender)
     if not 0 < draft.dowry <= most_loan(g, lender) - to_him:

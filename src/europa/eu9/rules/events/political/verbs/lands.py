@@ -83,7 +83,16 @@ def own(scene: Scene, act: Act) -> Steps[None]:
 def _new_owner(scene: Scene, act: Act, province: int) -> int:
     if "to" not in act:
         return next(iter(whom(scene, act)), NONE)
-    return country(scene.bind(here=province), act["to"]) if act["to"] is not None else NONE
+    if act["to"] is None:
+        return NONE
+    bound = scene.bind(here=province)
+    if act.get("recreate") and isinstance(act["to"], dict) and "first" in act["to"]:
+        for row in act["to"]["first"]:  # one that is no more comes back
+            for one in countries(bound, row["who"])[:1]:
+                if holds(bound.bind(it=one), row.get("if")):
+                    return one
+        return NONE
+    return country(bound, act["to"])
 
 
 def _give_land(scene: Scene, found: list[int], to: int) -> None:
@@ -199,43 +208,6 @@ def destroy(scene: Scene, act: Act) -> None:
         for province in owned_by(scene, one):
             give(scene, province, to)
         vanish(scene, one)
-
-
-# Establishments, trade, works
-
-
-@verb("post")
-def post(scene: Scene, act: Act) -> Steps[None]:
-    """COL and TP placed, grown, lowered, captured or removed."""
-    g, s = scene.g, scene.g.state
-    power = next(iter(whom(scene, act)), NONE)
-    found = yield from picked(scene, act)
-    kept = (yield from picked(scene, act, "keep")) if "keep" in act else []
-    for province in [p for p in found if p not in kept]:
-        if act.get("remove"):
-            if s.post[province]:
-                establishments.remove(g, province)
-        elif act.get("capture"):
-            give(scene, province, power)
-        elif "by" in act and s.post[province]:
-            most = act.get("max", {}).get(g.world.provinces[province].id, LEVELS)
-            by = min(amount(scene, act["by"]), most - s.post_level[province])
-            yield from _levels(scene, province, by)
-        else:
-            kind = POSTS.get(act.get("kind", "TP"), TP)
-            wanted = min(LEVELS, amount(scene, act.get("level", 1)))
-            if not s.post[province] and power != NONE:
-                establishments.found(g, power, province, kind)
-            while s.post[province] and s.post_level[province] < wanted:
-                establishments.grow(g, province)
-
-
-def _levels(scene: Scene, province: int, by: int) -> Steps[None]:
-    for _ in range(abs(by)):
-        if by > 0:
-            establishments.grow(scene.g, province)
-        elif scene.g.state.post[province]:
-            yield from establishments.shrink(scene.g, province)
 
 
 @verb("fortress")

@@ -7,10 +7,12 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import seat_for
+from europa.eu9.rules.peace.differential import net
 from europa.eu9.rules.powers.wars import change_war, side_of, wars_between
+from europa.eu9.rules.terms.amounts import VALUES
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.named_wars import name_of
-from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
@@ -21,6 +23,14 @@ MESSAGES = {
     "option.agree": "Accept",
     "option.reject": "Reject",
 }
+
+
+def _differential(scene: Scene, one: Term, other: Term) -> int:
+    """`["differential", "russia", "livonian_order"]`: the peace differential of the first."""
+    return net(scene.g, countries(scene, one), countries(scene, other))
+
+
+VALUES["differential"] = _differential
 
 
 @verb("peace")

@@ -23,6 +23,7 @@ from europa.kernel import Ask, Option, Steps
 SKILLS = {"adm": ADM, "dip": DIP, "mil": MIL}
 INDICES = ("dti", "fti")
 REFORMATION = "I-8(2)"
+TECHNOLOGIES = {"tech_land": (0,), "tech_naval": (1,), "tech": (0, 1)}
 OTHERS = ("on_who", "against", "with", "minor", "country", "of")
 """Where a record names whom it is about besides its own."""
 TITLES = ("emperor", "defender")
@@ -127,6 +128,8 @@ def change_figure(scene: Scene, act: Act) -> None:
                 scene.g.state.titles[f"elector:{scene.g.name(one)}"] = one
         elif what in INDICES and "until" not in act:
             _index(scene, act, what, who)
+        elif what in TECHNOLOGIES and "until" not in act and ("by" in act):
+            _technology(scene, act, TECHNOLOGIES[what], who)
         elif what == "tf_reference":
             for one in who:
                 zone = scene.g.world.zone_index[act["zone"]]
@@ -160,6 +163,17 @@ def _index(scene: Scene, act: Act, what: str, who: list[int]) -> None:
         if what == "fti":
             scene.g.state.sfti[power] = max(scene.g.state.sfti[power], column[power])
         scene.g.log(Changed(scene.g.name(power), what, old, column[power], scene.event))
+
+
+def _technology(scene: Scene, act: Act, kinds: tuple[int, ...], who: list[int]) -> None:
+    """Boxes of technology, beyond the marker of the group if the record says so."""
+    g, s = scene.g, scene.g.state
+    for power in who:
+        for kind in kinds if g.is_major(power) else ():
+            old = g.tech(power, kind)
+            s.tech[power * 2 + kind] = old + amount(scene, act["by"])
+            name = "naval" if kind else "land"
+            g.log(Changed(g.name(power), name, old, s.tech[power * 2 + kind], scene.event))
 
 
 def _skill(scene: Scene, act: Act, kind: int, who: list[int]) -> None:

@@ -20,7 +20,7 @@ from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import ends, keep
 from europa.eu9.rules.terms.named_wars import name_war, named_war
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.world import LAST_TURN
+from europa.eu9.world import LAST_TURN, NONE
 from europa.eu9.world.political import Act
 
 KINDS = {"normal": "normal", "free": "normal", "overseas": "overseas", "overseas_free": "overseas",
@@ -42,6 +42,8 @@ def casus_belli(scene: Scene, act: Act) -> None:
     uses = [str(one) for one in each(act.get("use", _segment(scene, act)))]
     first = g.state.turn + (act.get("from") == "next_turn")
     last = _last_turn(scene, act)
+    if act.get("from") == act.get("until") == "next_turn":
+        last = first
     for holder in whom(scene, act):
         bound = scene.bind(it=holder)
         if act.get("joint") and holder in countries(bound, act["against"]):
@@ -49,7 +51,8 @@ def casus_belli(scene: Scene, act: Act) -> None:
         free = kind in ("free", "overseas_free") or (
             "free_if" in act and holds(bound, act["free_if"])
         )
-        for target in countries(bound, act["against"]):
+        inner = scene if act["against"] == "it" and scene.it != NONE else bound
+        for target in countries(inner, act["against"]):
             if target == holder or (
                 act.get("at_war_counts") and _adopt(scene, act, holder, target)
             ):
@@ -99,6 +102,19 @@ def _adopt(scene: Scene, act: Act, holder: int, target: int) -> bool:
     return bool(wars)
 
 
+def _beside_patron(scene: Scene, one: int, against: list[int]) -> bool:
+    """A minor whose Patron fights these already enters that war."""
+    g = scene.g
+    patron = g.state.patron[one]
+    if g.is_major(one) or patron == NONE:
+        return False
+    for war in [w for foe in against for w in wars_between(g, patron, foe)][:1]:
+        if one not in war.members:
+            join(g, war, one, side_of(war, patron))
+        return True
+    return False
+
+
 @verb("war")
 def make_war(scene: Scene, act: Act) -> None:
     """A state of war that the event itself makes; or one more member of its war."""
@@ -113,6 +129,9 @@ def make_war(scene: Scene, act: Act) -> None:
         return
     who = [c for c in who if c not in against]
     if not who or not against:
+        return
+    who = [one for one in who if not _beside_patron(scene, one, against)]
+    if not who:
         return
     old = next((w for a in who for b in against for w in wars_between(g, a, b)), None)
     name = str(act.get("name", act.get("war", "")))
