@@ -79,7 +79,7 @@ def view(g: G, seat: str | None) -> dict[str, Any]:
             for n, name in enumerate(RESOURCES)
         },
         "technology": _technology(g),
-        "wars": [view_wars.war(g, war) for war in s.wars],
+        "wars": [view_wars.war(g, war, mine) for war in s.wars],
         "causes": [view_wars.cause(g, cause) for cause in s.causes],
         "agreements": [
             view_wars.agreement(g, found) for found in view_wars.known_agreements(g, mine)

@@ -69,6 +69,8 @@ export interface War {
   begun: number;
   cause: string;
   armistice: boolean;
+  /** For who is in it: the differential and its terms. */
+  standing?: { stability: number; provinces: number; held: number; lost: number; net: number };
 }
 
 export interface Agreement {
