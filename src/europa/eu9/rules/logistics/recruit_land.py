@@ -52,7 +52,7 @@ def multiple(total: int, most: int) -> int:
 
 def land_limit(g: G, power: int) -> int:
     """II.1.7: LD a turn; TUR and RUS one less after their reforms."""
-    reformed = g.holds("russian_reform") if g.name(power) == "russia" else g.holds("turkish_reform")
+    reformed = g.holds("russian_reform") if g.name(power) == "russia" else g.holds("turkish_m1a")
     less = g.name(power) in ("russia", "turkey") and reformed
     return printed(g, power).buy["LD"] - less
 

@@ -7,11 +7,12 @@ answer comes with its sources, so that a dialog can say where each +1 comes from
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from europa.eu9.annals import Lasting
 from europa.eu9.rules.powers.wars import war_numbered
-from europa.eu9.rules.terms import when, when_events, when_places, when_wars, where, who
+from europa.eu9.rules.terms import specials, when, when_events, when_places, when_wars, where, who
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of, records, verbs_of
 from europa.eu9.rules.terms.core import countries, holds
@@ -20,6 +21,7 @@ from europa.eu9.rules.terms.where import inside
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
+from europa.eu9.world.specials import specials_of
 
 WORDS = (when, when_events, when_places, when_wars, where, who)
 """Modules whose words enter themselves on being imported."""
@@ -208,7 +210,21 @@ def modifiers(g: G, roll: str, power: int, **given: int) -> list[tuple[str, int]
             result.append((entry.event, by))
         else:
             alone[entry.event] = max(alone.get(entry.event, by), by, key=abs)
-    return [*result, *alone.items()]
+    return [*result, *alone.items(), *_own(g, roll, power)]
+
+
+def _own(g: G, roll: str, power: int) -> list[tuple[str, int]]:
+    """What rules of the power itself add to a roll (XV)."""
+    if roll not in _rolls():
+        return []
+    found = specials.standing(g, "modifier", power)
+    return [(x.condition, x.says["by"]) for x in found if x.says["roll"] == roll]
+
+
+@cache
+def _rolls() -> frozenset[str]:
+    """Rolls that rules of some power change."""
+    return frozenset(record.says["roll"] for record in specials_of("modifier"))
 
 
 def replaced(g: G, roll: str, power: int, name: str, base: int, **given: int) -> int:
@@ -220,8 +236,8 @@ def replaced(g: G, roll: str, power: int, name: str, base: int, **given: int) ->
 
 
 def bonus(g: G, roll: str, power: int, **given: int) -> int:
-    """The sum of what events add to a roll of a power."""
-    if f"modifier:{roll}" not in g.state.lasting:
+    """The sum of what events, and rules of the power, add to a roll of a power."""
+    if f"modifier:{roll}" not in g.state.lasting and roll not in _rolls():
         return 0
     return sum(by for _, by in modifiers(g, roll, power, **given))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.pieces import Minister
-from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.lands import give
 from europa.eu9.rules.logistics import leaders
@@ -24,68 +23,6 @@ MESSAGES = {
     "option.dynastic": "Dynastic action {a}",
     "option.annex": "Annex {a}",
 }
-
-
-@verb("monarch")
-def monarch(scene: Scene, act: Act) -> None:
-    """A monarch is crowned, named as heir, dies, is overthrown or restored."""
-    g, s = scene.g, scene.g.state
-    for power in whom(scene, act):
-        if not g.is_major(power):
-            continue
-        name = g.name(power)
-        kind = act.get("act", "crown")
-        if kind in ("crown", "new"):
-            _crown(scene, act, power)
-        elif kind == "heir":
-            s.held[f"heir:{name}"] = g.world.monarch_index.get(act.get("id", ""), NONE)
-        elif kind == "dies":
-            s.dies[power] = 0
-        elif kind == "crisis":
-            monarchs.dispute(g, power)
-        elif kind == "overthrow":
-            monarchs.overthrow(g, power)
-        elif kind == "restore":
-            kept = s.held.pop(f"kept_monarch:{name}", NONE)
-            if kept != NONE:
-                s.monarch[power] = kept
-        elif kind == "government":
-            s.government[power] = act.get("government", "")
-        elif kind == "terms":
-            _terms(scene, act, power)
-        say(scene, f"monarch {kind}", [power], str(act.get("id") or act.get("name") or ""))
-
-
-def _crown(scene: Scene, act: Act, power: int) -> None:
-    """At once: a named monarch, values the event gives, or a roll."""
-    g, s = scene.g, scene.g.state
-    before = s.monarch[power]
-    if act.get("keeps") or act.get("old") == "kept":
-        s.held[f"kept_monarch:{g.name(power)}"] = before
-    number = g.world.monarch_index.get(act.get("id", ""), NONE)
-    if number != NONE:
-        s.held[f"next_monarch:{g.name(power)}"] = number
-    monarchs.crown(
-        g, power, disputed=act.get("roll") == "dynastic_crisis" or bool(act.get("crisis"))
-    )
-    if act.get("new_dynasty"):
-        s.dynasty[power] = str(act["new_dynasty"])
-    _terms(scene, act, power)
-
-
-def _terms(scene: Scene, act: Act, power: int) -> None:
-    """Values and length of the reign that an event fixes."""
-    s = scene.g.state
-    if "values" in act:
-        s.skills[power * 3 : power * 3 + 3] = list(act["values"])
-    if isinstance(act.get("turns"), int):
-        s.dies[power] = s.turn + act["turns"]
-    if "max_turns" in act:
-        s.dies[power] = min(s.dies[power], s.turn + act["max_turns"])
-    if "general" in act:
-        s.leads[power] = int(bool(act["general"]))
-    if "government" in act:
-        s.government[power] = act["government"]
 
 
 @verb("minister")

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from europa.eu9.pieces import Unit
+from europa.eu9.rules.administration import competition
 from europa.eu9.rules.events.political.engine import say, verb, where, whom
 from europa.eu9.rules.events.political.verbs.flow import chosen_places, picked
 from europa.eu9.rules.logistics.minor_rulers import lead
@@ -165,9 +166,22 @@ def reinforcements(scene: Scene, act: Act) -> None:
 
 
 @verb("action")
-def action(scene: Scene, act: Act) -> None:
-    """Administrative actions given."""
+def action(scene: Scene, act: Act) -> Steps[None]:
+    """Administrative actions given; a minor's competition against a post is tried at once."""
+    if act.get("action") == "competition" and act.get("against") == "here":
+        for one in whom(scene, act):
+            yield from _compete(scene, one)
+        return
     keep(scene, act, f"action:{act.get('action', '')}", whom(scene, act))
+
+
+def _compete(scene: Scene, one: int) -> Steps[None]:
+    """One attempt at medium on the establishment bound, which answers as usual."""
+    g, place = scene.g, scene.here
+    target = competition.Target(g.state.post_owner[place], province=place)
+    answer = yield from competition.answer_to(g, one, target, competition.MEDIUM)
+    written = competition.odds_of(g, one, target, competition.MEDIUM, answer)
+    yield from competition.compete(g, one, target, written)
 
 
 @verb("game")

@@ -40,7 +40,11 @@ def fleets(scene: Scene, act: Act) -> Steps[None]:
                 _note_loss(scene, one, old - new)
             set_fleet(scene, one, zone, new)
             if "reference" in act:
-                s.tf_reference[place] = int(act["reference"])
+                by = int(act["reference"])
+                old_reference = s.tf_reference[place] if by < 0 else 0
+                s.tf_reference[place] = max(0, old_reference + by)
+            for other in countries(scene, act.get("add")):
+                set_fleet(scene, other, zone, 0)
             if "from" in act:
                 for other in countries(scene, act["from"]):
                     set_fleet(scene, other, zone, s.tf[other * ZONES + zone] - (new - old))
