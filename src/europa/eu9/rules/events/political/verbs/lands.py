@@ -143,7 +143,7 @@ def create(scene: Scene, act: Act) -> Steps[None]:
     if act.get("as") == "major":
         _seat(scene, one)
     if "where" in act:
-        for province in (yield from picked(scene, act)):
+        for province in (yield from picked(scene.bind(it=one), act)):
             old = owner_of(scene, province)
             give(scene, province, one)
             area = g.world.provinces[province].area
