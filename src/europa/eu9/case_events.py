@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.annals import Happening, Running, Transfer
+from europa.eu9.annals import Happening, Running
 from europa.eu9.fields import Field, Rest, find
 from europa.eu9.rules.diplomacy.event_causes import is_awake
 from europa.eu9.rules.events.political.draw import COMES_UP, EVENTS, event_table
@@ -153,28 +153,6 @@ def causes() -> Field:
     return Field(look, None)
 
 
-def transfers() -> Field:
-    """`transfers: [4 lombardia milan france]`: turn, province, old and new owner."""
-
-    def write(g: G, line: str) -> Transfer:
-        turn, place, old, new = line.split()
-        index = g.world.country_index
-        province = find(g.world.province_index, "province", place)
-        one, other = (find(index, "country", name) for name in (old, new))
-        return Transfer(int(turn), province, one, other, "event")
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.transfers = [write(g, str(line)) for line in value]
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        return [
-            f"{t.turn} {g.world.provinces[t.province].id} {g.name(t.old)} {g.name(t.new)}"
-            for t in g.state.transfers
-        ]
-
-    return Field(look, put)
-
-
 def posts() -> Field:
     """`posts: {area_java: 1}`: how many COL and TP a country has in an area."""
 
@@ -257,5 +235,4 @@ TABLE_FIELDS: dict[str, Field] = {
     "notes": notes(),
     "titles": titles(),
     "told": told(),
-    "transfers": transfers(),
 }
