@@ -180,6 +180,8 @@ def _about(g: G, rest: Rest) -> dict[str, int]:
     if not rest:
         return {}
     name, world = rest[0], g.world
+    if name.startswith("in_"):  # a province that is called like a country
+        return {"place": find(world.province_index, "province", name.removeprefix("in_"))}
     for kind, index in (
         ("other", world.country_index),
         ("place", world.province_index),

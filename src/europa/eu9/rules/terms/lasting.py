@@ -200,6 +200,22 @@ def _fits(scene: Scene, act: dict[str, Any], other: int, place: int, zone: int) 
     return True
 
 
+def _turks_in(g: G, place: int) -> int:
+    """LD of Turkey and its minors in a province."""
+    s, turkey = g.state, g.country("turkey")
+    mine = [u for u in s.units if u.place == place and u.country >= 0]
+    ours = [u for u in mine if u.country == turkey or s.patron[u.country] == turkey]
+    return sum({"A+": 4, "A-": 2, "LD": 1}.get(u.kind, 0) for u in ours)
+
+
+def _revolts_in(g: G, place: int) -> int:
+    return g.state.revolt[place] if place != NONE else 0
+
+
+PER = {"turkish_ld_here": _turks_in, "revolts_here": _revolts_in}
+"""How often a modifier counts in a place."""
+
+
 def modifiers(g: G, roll: str, power: int, **given: int) -> list[tuple[str, int]]:
     """What events add to a roll of a power: (event, amount). Not cumulative ones count once."""
     result: list[tuple[str, int]] = []
@@ -213,6 +229,8 @@ def modifiers(g: G, roll: str, power: int, **given: int) -> list[tuple[str, int]
             continue  # the event has replaced its own
         scene = Scene(g, entry.event, it=power)
         by = amount(scene, act.get("by", 0)) or entry.by
+        if act.get("per") in PER:
+            by *= PER[act["per"]](g, given.get("place", NONE))
         if act.get("stack", True):
             result.append((entry.event, by))
         else:

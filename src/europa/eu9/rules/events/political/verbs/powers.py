@@ -15,8 +15,8 @@ from europa.eu9.rules.terms.core import countries, country
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import CHOSEN, keep
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.state import ADM, DIP, MIL, ZONES
-from europa.eu9.world import GROUPS, RELIGIONS
+from europa.eu9.state import ADM, DIP, GOODS, MIL, ZONES
+from europa.eu9.world import GROUPS, RELIGIONS, RESOURCES
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
@@ -136,6 +136,8 @@ def change_figure(scene: Scene, act: Act) -> None:
             _index(scene, act, what, who)
         elif what in TECHNOLOGIES and "until" not in act and who and scene.g.is_major(who[0]):
             _technology(scene, act, TECHNOLOGIES[what], who)
+        elif what == "resources" and "until" not in act:
+            _resources(scene, act)
         elif what == "tf_reference":
             for one in who:
                 zone = scene.g.world.zone_index[act["zone"]]
@@ -169,6 +171,15 @@ def _index(scene: Scene, act: Act, what: str, who: list[int]) -> None:
         if what == "fti":
             scene.g.state.sfti[power] = max(scene.g.state.sfti[power], column[power])
         scene.g.log(Changed(scene.g.name(power), what, old, column[power], scene.event))
+
+
+def _resources(scene: Scene, act: Act) -> None:
+    """Units of an area, from now on."""
+    g, s = scene.g, scene.g.state
+    for area in each(act["where"]):
+        for name, units in act["to"].items():
+            if name in RESOURCES:
+                s.goods[g.world.area_index[area] * GOODS + RESOURCES.index(name)] = units
 
 
 def _technology(scene: Scene, act: Act, kinds: tuple[int, ...], who: list[int]) -> None:
