@@ -13,7 +13,16 @@ from typing import Any
 
 from europa.eu9.annals import Lasting
 from europa.eu9.rules.powers.wars import war_numbered
-from europa.eu9.rules.terms import specials, when, when_events, when_places, when_wars, where, who
+from europa.eu9.rules.terms import (
+    dutch,
+    specials,
+    when,
+    when_events,
+    when_places,
+    when_wars,
+    where,
+    who,
+)
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of, records, verbs_of
 from europa.eu9.rules.terms.core import countries, holds
@@ -24,7 +33,7 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
 from europa.eu9.world.specials import specials_of
 
-WORDS = (when, when_events, when_places, when_wars, where, who)
+WORDS = (dutch, when, when_events, when_places, when_wars, where, who)
 """Modules whose words enter themselves on being imported."""
 CHOSEN = "chosen"
 """Notes of what a power wrote down in secret: the power, then its choice."""

@@ -216,7 +216,7 @@ def _skill(scene: Scene, act: Act, kind: int, who: list[int]) -> None:
         if act.get("until") == "turn":
             s.skill_shift[place] = new - value
         else:
-            s.skills[place] = max(1, new)
+            s.skills[place] = max(1, min(value, act["min"]) if "min" in act else 1, new)
 
 
 def _lasting(kind: str) -> Any:
