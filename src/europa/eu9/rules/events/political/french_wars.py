@@ -45,7 +45,7 @@ def _counts(row: dict[str, Any], *, protestant: bool, strict: bool, odd: bool) -
     else:
         fits = not protestant and (strict or row["france"] != "CR")
     die = row["die"].partition(",")[0]
-    return fits and (die == "any" or (die == "odd") == odd)
+    return bool(fits and (die == "any" or (die == "odd") == odd))
 
 
 def _colony(g: G) -> list[int]:
