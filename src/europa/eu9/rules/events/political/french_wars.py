@@ -62,7 +62,7 @@ def _breaks_out(scene: Scene) -> bool:
             continue
         act = records()[entry.record]
         more = sum(by for by, test in act.get("by_if", ()) if holds(scene, test))
-        return scene.g.d10("revolt_tested", "france") + more >= int(act["at_least"])
+        return bool(scene.g.d10("revolt_tested", "france") + more >= int(act["at_least"]))
     return True
 
 
