@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.rules.events.political import stage
+from europa.eu9.annals import Running
+from europa.eu9.rules.events.political.engine import run
 from europa.eu9.rules.events.political.thirty_years import eruption, sides
+from europa.eu9.rules.events.political.verbs.flow import begin_part
+from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.side_stability import set_side, stability_of
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
 from europa.eu9.vocabulary import Words
+from europa.eu9.world.political import event_records
 from tests.eu9.test_events_early import occur, step
 
 CR, CO = "counter_reformation", "conciliatory"
@@ -59,11 +63,11 @@ def test_ev_iv_87_the_truce_was_granted() -> None:
 
 
 @pytest.mark.parametrize("die, result", [(10, "agitations"), (8, "eruption")])
-def test_ev_iv_88_and_89_what_a_test_brings(die: int, result: str) -> None:
+def test_ev_iv_88_and_ev_iv_89_what_a_test_brings(die: int, result: str) -> None:
     scene = stage_war("IV-1(1)", 27)
     g = scene.g
     g.dice.script = {"event": [die]}  # type: ignore[attr-defined]  # scripted dice of the position
-    g.state.running.append(stage.Running("IV-1(1)", "", 27))
+    g.state.running.append(Running("IV-1(1)", "", 27))
     g.state.event_began["IV-1(1)"] = 27
     step(g, "7.0")
     assert scene.note("result", "iv_a_test") == result
@@ -88,7 +92,7 @@ def great_war(turn: int = 27, *, begun: int | None = None) -> Scene:
     return Scene(g, "IV-A")
 
 
-def test_ev_iv_90_and_91_sides_and_blocked_trade() -> None:
+def test_ev_iv_90_and_ev_iv_91_sides_and_blocked_trade() -> None:
     g = position(turn=28, segment="1.5")
     g.state.attitude[g.country("spain")] = CR
     occur(g, "IV-A")
@@ -128,7 +132,7 @@ def test_ev_iv_93_hesse_brings_what_is_printed() -> None:
 
 
 def hold(g: G, who: str, count: int, kind: str) -> None:
-    names = stage.event_records()["IV-A"].tables["cities"][kind]
+    names = event_records()["IV-A"].tables["cities"][kind]
     taken = [n for n in names if g.state.controller[g.world.province_index[n]] in free(g)]
     for name in taken[:count]:
         g.state.controller[g.world.province_index[name]] = g.country(who)
@@ -142,14 +146,14 @@ def free(g: G) -> list[int]:
 def cleared() -> Scene:
     """Nobody of the war holds a city that counts."""
     scene = great_war()
-    table = stage.event_records()["IV-A"].tables["cities"]
+    table = event_records()["IV-A"].tables["cities"]
     for kind in ("one_point", "half_point", "two_points_union_only"):
         for name in table[kind]:
             scene.g.state.controller[scene.g.world.province_index[name]] = scene.g.country("turkey")
     return scene
 
 
-def test_ev_iv_100_and_101_points() -> None:
+def test_ev_iv_100_and_ev_iv_101_points() -> None:
     scene = cleared()
     g = scene.g
     hold(g, "palatinate", 8, "one_point")
@@ -186,7 +190,7 @@ def test_ev_iv_102_what_a_turn_costs_the_sides() -> None:
 @pytest.mark.parametrize("low, outcome", [
     ("league", "prague_union"), ("union", "prague_league"), ("both", "prague_status_quo"),
 ])  # fmt: skip
-def test_ev_iv_111_and_112_and_113_a_side_sues(low: str, outcome: str) -> None:
+def test_ev_iv_111_and_ev_iv_112_and_ev_iv_113_a_side_sues(low: str, outcome: str) -> None:
     scene = cleared()
     g = scene.g
     for turn in (28, 29):
@@ -207,8 +211,8 @@ def after_prague(outcome: str) -> G:
             low = {"prague_union": "league", "prague_league": "union"}[outcome] == side
             set_side(g, side, -2 if low else 3)
             sides.loss_and_gain(scene, side)
-    g.state.running.append(stage.Running("IV-A", "", 27))
-    drive(stage.begin_part(scene, "IV-A", "prague"))
+    g.state.running.append(Running("IV-A", "", 27))
+    drive(begin_part(scene, "IV-A", "prague"))
     return g
 
 
@@ -223,7 +227,7 @@ def test_ev_iv_111_prague_for_the_union() -> None:
     assert g.state.vp[g.country("sweden")] == before, "Sweden is not played here"
 
 
-def test_ev_iv_112_and_189_prague_for_the_league() -> None:
+def test_ev_iv_112_and_ev_iv_189_prague_for_the_league() -> None:
     g = after_prague("prague_league")
     look = Words().look
     assert g.state.vp[g.country("spain")] == 30
@@ -234,7 +238,7 @@ def test_ev_iv_112_and_189_prague_for_the_league() -> None:
     assert "elector:bavaria" in g.state.titles
 
 
-def test_ev_iv_120_and_121_what_the_alliances_pay() -> None:
+def test_ev_iv_120_what_the_southern_alliance_pays() -> None:
     look = Words().look
     g = after_prague("prague_league")
     for name in ("bavaria", "baden"):
@@ -248,10 +252,10 @@ def test_ev_iv_120_and_121_what_the_alliances_pay() -> None:
 def test_ev_iv_122_end_of_the_enmities() -> None:
     for turn, over in ((30, True), (24, False)):
         scene = great_war(turn)
-        scene.g.state.running.append(stage.Running("IV-A", "", turn))
-        acts = stage.verbs_of("IV-A", "westphalia").event
+        scene.g.state.running.append(Running("IV-A", "", turn))
+        acts = verbs_of("IV-A", "westphalia").event
         flags = [a for a in acts if a.get("name") == "enmities_over"]
-        drive(stage.run(scene, flags))
+        drive(run(scene, flags))
         assert scene.g.holds("enmities_over") == over
 
 
@@ -259,7 +263,7 @@ def test_ev_iv_182_no_test_once_the_spanish_succession_began() -> None:
     scene = stage_war("IV-1(1)", 27)
     g = scene.g
     g.state.event_notes["V-4:war:"] = "7"
-    g.state.running.append(stage.Running("IV-1(1)", "", 27))
+    g.state.running.append(Running("IV-1(1)", "", 27))
     g.state.event_began["IV-1(1)"] = 27
     step(g, "7.0")
     assert not scene.note("result", "iv_a_test")
