@@ -35,10 +35,16 @@ MESSAGES = {
 }
 
 
+OF_SIDES = {"table": "stability.sides"}
+"""What the sides of the Thirty Years' War lose of their own stability."""
+
+
 @verb("stability")
 def stability(scene: Scene, act: Act) -> None:
-    """Up or down within -3 and +3, or to a value."""
+    """Up or down within -3 and +3, or to a value; a side's own track (IV-A) is no power's."""
     g = scene.g
+    if act.get("by") == OF_SIDES:
+        return
     for power in whom(scene, act):
         if not g.is_major(power):
             continue
