@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from inspect import isgenerator
 from typing import Any
 
 import msgspec
@@ -198,7 +200,16 @@ def game(scene: Scene, act: Act) -> None:
         s.held["start_round"] = 1
 
 
+RULES: dict[str, Callable[[Scene, Act], Steps[None] | None]] = {}
+"""Rules that are applied at once -> what they do; others are in force under their name."""
+
+
 @verb("rule")
-def rule(scene: Scene, act: Act) -> None:
-    """A rule of its own: in force under its name."""
+def rule(scene: Scene, act: Act) -> Steps[None]:
+    """A rule of its own: applied, or in force under its name."""
+    if act["name"] in RULES:
+        result = RULES[act["name"]](scene, act)
+        if isgenerator(result):
+            yield from result
+        return
     keep(scene, act, f"rule:{act['name']}", whom(scene, act) if "who" in act else [])

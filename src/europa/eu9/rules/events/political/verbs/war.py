@@ -46,6 +46,8 @@ def casus_belli(scene: Scene, act: Act) -> None:
         last = first
     for holder in whom(scene, act):
         bound = scene.bind(it=holder)
+        if act.get("joint") and holder in countries(bound, act["against"]):
+            continue
         free = kind in ("free", "overseas_free") or (
             "free_if" in act and holds(bound, act["free_if"])
         )
