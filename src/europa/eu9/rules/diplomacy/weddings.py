@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from europa.eu9.pieces import Action
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.powers import dynastic
 from europa.eu9.rules.powers.lands import hand_over
 from europa.eu9.rules.terms.happenings import tell
@@ -72,10 +73,7 @@ def difficulty(g: G, target: str) -> int:
 def resolve(g: G, power: int, piece: Action) -> None:
     """2.8: no modifier but the investment; its event comes at once."""
     if piece.target == MAZOVIA:
-        minor = g.country(MAZOVIA)
-        for province in g.owned(minor):
-            hand_over(g, province, power, "diplomacy")
-        g.state.patron[minor], g.state.box[minor], g.state.gone[minor] = NONE, NEUTRAL, 1
+        _inherit(g, g.country(MAZOVIA), power)
         return
     needed = difficulty(g, piece.target)
     total = sum(g.roll("dynastic", 10, 2)) + BONUS[piece.ducats]
@@ -89,6 +87,17 @@ def resolve(g: G, power: int, piece: Action) -> None:
         tell(g, "dynastic", power, name=piece.target)
     else:
         hand_over(g, g.world.province_index[piece.target], power, "dynastic")
+
+
+def _inherit(g: G, minor: int, power: int) -> None:
+    """A country passes to a power whole; it is in no war any more, and has no forces."""
+    s = g.state
+    for province in g.owned(minor):
+        hand_over(g, province, power, "diplomacy")
+    for war in list(s.wars):
+        leave_war(g, war, (minor,))
+    s.units = [unit for unit in s.units if unit.country != minor]
+    s.patron[minor], s.box[minor], s.gone[minor] = NONE, NEUTRAL, 1
 
 
 ENTRIES = (DynasticTried,)
