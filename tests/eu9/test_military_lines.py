@@ -6,18 +6,21 @@ from typing import Any
 
 import pytest
 
+from europa.eu9.annals import Running
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.military import battlefield, conquest
+from europa.eu9.rules.military import battlefield, conquest, losses
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import host
 from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.movement import convoy_raids, lone, obstacles, transport
+from europa.eu9.rules.military.movement.entering import enter
 from europa.eu9.rules.military.movement.naval_actions import deeds, goes_on
 from europa.eu9.rules.military.movement.voyage import Voyaging, step, windows
 from europa.eu9.rules.military.paths import reach
 from europa.eu9.rules.military.ports import is_source
 from europa.eu9.rules.military.stacks import form, leaders_in, put, units_in
 from europa.eu9.rules.military.supply import line_of
+from europa.eu9.rules.military.tidings import tell_trespasses
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.state import DEAD, NAVAL
 from europa.eu9.table import G
@@ -248,3 +251,23 @@ def test_viii_343_a_fort_supplies_small_ships() -> None:
     for name, fed in (("england sea_fundy", True), ("england sea_fundy 2", False)):
         one = stack(g, name)
         assert is_source(g, ground_of(g, one), at(g, "acadie_s"), units_in(g, one.number)) == fed
+
+
+def test_what_armies_do_is_told() -> None:
+    g = campaign({"france bearn": ["LD"]}, dice={"attrition": [1]})
+    drive(enter(g, Journey(g, stack(g, "france bearn").number), at(g, "vizcaya")), [],
+          otherwise=("let_pass", "none"))  # fmt: skip
+    told = [(x.kind, x.who, x.where) for x in g.state.happenings]
+    assert ("enters", g.country("FRA"), at(g, "vizcaya")) in told
+    g.state.happenings.clear()
+    losses.capture(g, g.world.leader_index["bayard"], g.country("HIS"))
+    assert [(x.kind, x.name) for x in g.state.happenings] == [("loses", "bayard")]
+
+
+def test_trespasses_are_told_at_the_end_of_a_round() -> None:
+    forces = {"spain congo_n": ["LD"], "portugal congo_s": ["LD"], "france cuba_w": ["LD"]}
+    g = campaign(forces, war=None)
+    g.state.running = [Running("I-1", began=1)]
+    tell_trespasses(g)
+    told = {(x.who, x.where) for x in g.state.happenings if x.kind == "trespasses"}
+    assert told == {(g.country("HIS"), at(g, "congo_n")), (g.country("FRA"), at(g, "cuba_w"))}
