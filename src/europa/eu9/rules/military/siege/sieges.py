@@ -42,6 +42,8 @@ BEGUN = "begun"
 UNDERMINE, ASSAULT, REDEPLOY, SUPPRESS, GIVE_UP = (
     "undermine", "assault", "redeploy", "suppress", "give_up",
 )  # fmt: skip
+ALL = "all"
+"""Answer: every siege and fight of the seat simply goes on."""
 
 
 class Task(NamedTuple):
@@ -150,7 +152,7 @@ def _act(g: G, tasks: list[Task]) -> Steps[bool | None]:
     task = forced or tasks[0]
     action = task.actions[0]
     seat = seat_for(g, head(g, [s.stacks[n] for n in task.numbers]).country)
-    if forced is None and seat is not None:
+    if forced is None and seat is not None and not _goes_by_itself(g, seat, task):
         own = [
             one
             for one in tasks
@@ -161,7 +163,13 @@ def _act(g: G, tasks: list[Task]) -> Steps[bool | None]:
             for one in own
             for act in one.actions
         ]
+        plain = [one for one in own if one.actions[0] in (UNDERMINE, SUPPRESS)]
+        if len(plain) > 1:
+            options.insert(0, Option("all", (plain[0], ALL)))
         task, action = yield Ask(seat, "military.siege", options, "VIII.11")
+        if action == ALL:
+            s.acted.append(f"{ALL}:{s.impulse}:{seat}")
+            action = task.actions[0]
     s.acted.append(f"{s.impulse}:{task.place}")
     if action == SUPPRESS:
         suppression.suppress(g, task.numbers, task.place)
@@ -172,6 +180,12 @@ def _act(g: G, tasks: list[Task]) -> Steps[bool | None]:
     losses.sweep(g)
     siege_marks.refresh(g, task.place)
     return AGAIN
+
+
+def _goes_by_itself(g: G, seat: str, task: Task) -> bool:
+    """The seat has said that all its sieges and fights simply go on this round (R19.5)."""
+    said = f"{ALL}:{g.state.impulse}:{seat}" in g.state.acted
+    return said and task.actions[0] in (UNDERMINE, SUPPRESS)
 
 
 def name(g: G, key: int) -> str:
@@ -263,4 +277,5 @@ MESSAGES = {
     "option.military.siege.redeploy": "Leave {a} {b}",
     "option.military.siege.give_up": "Give the army before {a} up",
     "option.military.siege.suppress": "Fight the revolt in {a}",
+    "option.military.siege.all": "Undermine all, fight all revolts",
 }
