@@ -253,7 +253,7 @@ def test_vi_88_spain_may_trade_once() -> None:
 def test_vi_89_archangelsk_thrives(level: int, fti: int) -> None:
     g = table(30)
     russia = seat(g, "russia")
-    g.state.in_force["archangelsk"] = 18
+    g.state.in_force["arkhangelsk"] = 18
     at_sea = seat(g, "england") * ZONES + g.world.zone_index["ctz_russia"]
     g.state.tf[at_sea] = g.state.tf_max[at_sea] = level
     assert limit(g, russia, "fti") == fti

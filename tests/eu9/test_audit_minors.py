@@ -87,7 +87,7 @@ def test_vii_55_a_patron_pays_for_a_vassals_walls(answer: str, level: int, paid:
 def test_vii_56_troops_beyond_basic_forces(answer: str, left: list[str]) -> None:
     g, savoy = savoy_at_war()
     home = place(g, "savoia")
-    basic = dict(minor_forces.basic_units(savoy))
+    basic = dict(minor_forces.basic_units(g, savoy))
     assert basic == {"A+": 1}
     g.state.units[:] = [Unit(savoy, "A+", home, True)] + [Unit(savoy, "LD", home)] * 3
     drive(minor_upkeep.keep_at_war(g), [f"FRA={answer}"])

@@ -6,7 +6,13 @@ import pytest
 
 from europa.eu9.combat.forces import Contingent, artillery
 from europa.eu9.pieces import Action
-from europa.eu9.rules.administration import colonisation, domestic, revolution, technology
+from europa.eu9.rules.administration import (
+    bankruptcy,
+    colonisation,
+    domestic,
+    revolution,
+    technology,
+)
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.income import collect
 from europa.eu9.rules.logistics import basic_forces, minor_forces, recruit_land, recruit_naval
@@ -95,7 +101,7 @@ def test_xv_145_and_146_turkeys_technology() -> None:
     baroque = s.goals[goal("baroque")]
     assert technology.rise(g, turkey, LAND, baroque - 2, 5) == baroque - 1
     assert technology.turkish_malus(g, turkey, NAVAL) == -1
-    s.in_force["reform_M-3"] = 55
+    s.in_force["turkish_m3"] = 55
     assert technology.rise(g, turkey, LAND, baroque - 2, 5) > baroque
     assert technology.turkish_malus(g, turkey, NAVAL) == 0
 
@@ -201,3 +207,26 @@ def test_artillery_of_reformed_russia() -> None:
     """CORRECTIONS 11: 6 in period VI."""
     army = Contingent("russia", a_plus=1, reformed=True)
     assert artillery((army,), 6) == 6
+
+
+def test_xv_170_the_prudent_king_and_the_expulsions_help_a_bankrupt() -> None:
+    g = position(turn=16, in_force={"expulsions": 7})
+    spain = seat(g, "spain")
+    g.state.monarch[spain] = g.world.monarch_index["spain_felipe_ii"]
+    g.state.skills[spain * 3 : spain * 3 + 3] = [6, 7, 6]
+    g.state.stability[spain] = 0
+    g.state.mnus.clear()
+    assert 5 + bankruptcy.roll_modifier(g, spain, 50) == 14
+
+
+@pytest.mark.parametrize("owner, autonomous, has", [("HIS", False, True), ("HIS", True, False),
+                                                    ("FRA", False, False)])  # fmt: skip
+def test_the_fleet_of_naples(owner: str, autonomous: bool, has: bool) -> None:
+    """P 40.12: Spain's F- while it owns Campania and Naples is not autonomous."""
+    g = position(turn=20)
+    campania = g.world.province_index["campania"]
+    g.state.owner[campania], g.state.controller[campania] = g.country(owner), g.country("HIS")
+    if autonomous:
+        g.state.in_force["autonomous_h_naples"] = 1
+    found = [force.unit for force in basic_forces.basic(g, g.country("HIS"))]
+    assert ("F-" in found) == has

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from europa.eu9.rules.diplomacy import phase
 from europa.eu9.rules.diplomacy.event_wars import usable
-from europa.eu9.rules.events.political import stage
+from europa.eu9.rules.events.political import hearing, stage
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.table import G
@@ -32,7 +32,7 @@ def play(g: G, rule: object, answers: Sequence[str]) -> None:
     again = AGAIN
     while again == AGAIN:
         again = drive_by(rule(g), choose)  # type: ignore[operator]
-        drive_by(stage.hear(g), choose)
+        drive_by(hearing.hear(g), choose)
     assert not wanted, wanted
 
 

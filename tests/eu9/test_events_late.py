@@ -100,14 +100,6 @@ def test_ev_v_50_china_on_the_amour() -> None:
     assert all(g.world.province_index[name] in found for name, found in owners.items())
 
 
-def test_ev_v_53_ukraine() -> None:
-    g = table(36)
-    assert drawn(g, "V-22").plays[0].event == "IV-17(2)"
-    g.state.occurred["IV-17(2)"] = 1
-    found = drawn(g, "V-22")
-    assert (found.rd, found.revolt_in) == (True, "poland")
-
-
 def test_ev_v_55_drafts_are_never_played() -> None:
     drafts = [e for e in event_records().values() if e.draft]
     assert drafts

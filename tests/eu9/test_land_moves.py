@@ -41,7 +41,7 @@ def test_viii_156_wasteland_is_double_for_strangers() -> None:
     g = campaign({"england moskva": ["A+"]}, war=(("ANG",), ("RUS",)))
     own(g, "ANG", "moskva")
     before = ways(g, "england moskva")["kaluga"].mp
-    g.state.in_force["st_petersburg_built"] = 1
+    g.state.in_force["st_petersburg"] = 1
     assert before == 2 * ways(g, "england moskva")["kaluga"].mp
 
 

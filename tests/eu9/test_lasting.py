@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.administration import competition
 from europa.eu9.rules.court.monarchs import survival_modifier
-from europa.eu9.rules.events.political import stage
+from europa.eu9.rules.events.political import hearing, stage
 from europa.eu9.rules.terms import lasting
 from europa.eu9.rules.terms.book import records
 from europa.eu9.rules.terms.core import holds
@@ -88,6 +88,6 @@ def test_a_happening_is_heard_after_the_step() -> None:
     drive(stage.begin(g, "I-2"), otherwise=BY_DEFAULT)
     before = len(g.state.running)
     tell(g, "dies", g.state.titles.get("emperor", seat(g, "austria")))
-    drive(stage.hear(g), otherwise=BY_DEFAULT)
+    drive(hearing.hear(g), otherwise=BY_DEFAULT)
     assert not g.state.happenings
     assert len(g.state.running) <= before

@@ -8,7 +8,7 @@ import pytest
 
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Minister
-from europa.eu9.rules.court import monarchs
+from europa.eu9.rules.court import kings, monarchs
 from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers.exploitable import is_exploitable
 from europa.eu9.state import FIRE, MAN, SHOCK, SIEGE
@@ -40,31 +40,31 @@ def test_iii_03_and_04_a_king_in_command() -> None:
     """III-03, III-04."""
     dice = {"military_average": [9], "king_manoeuvre": [6], "king_fire": [2], "king_shock": [10]}
     g, france = court("france", 3, dice, mil=7)
-    values = [monarchs.king_value(g, france, kind) for kind in (MAN, FIRE, SHOCK, SIEGE)]
+    values = [kings.king_value(g, france, kind) for kind in (MAN, FIRE, SHOCK, SIEGE)]
     assert values == [3, 2, 5, 0]
-    assert [monarchs.king_value(g, france, kind) for kind in (MAN, FIRE, SHOCK)] == [3, 2, 5]
+    assert [kings.king_value(g, france, kind) for kind in (MAN, FIRE, SHOCK)] == [3, 2, 5]
 
 
 def test_iii_18_modifiers_stop_at_0_and_6() -> None:
     for mil, average, die, expected in ((7, 9, 10, 5), (9, 10, 10, 6), (3, 1, 1, 0)):
         g, spain = court("spain", 3, {"military_average": [average], "king_fire": [die]}, mil=mil)
-        assert monarchs.king_value(g, spain, FIRE) == expected
+        assert kings.king_value(g, spain, FIRE) == expected
 
 
 def test_iii_19_a_starred_average_gives_siege() -> None:
     for die, expected in ((5, 1), (1, 0), (10, 3)):
         dice = {"military_average": [10], "king_siege": [die], "king_manoeuvre": [5]}
         g, spain = court("spain", 3, dice, mil=8)
-        assert monarchs.king_value(g, spain, MAN) == 4
-        assert monarchs.king_value(g, spain, SIEGE) == expected
+        assert kings.king_value(g, spain, MAN) == 4
+        assert kings.king_value(g, spain, SIEGE) == expected
 
 
 def test_polish_and_swedish_kings_roll_better() -> None:
     g, poland = court(
         "poland", 3, {"military_average": [9], "king_shock": [7], "king_fire": [7]}, mil=7
     )
-    assert monarchs.king_value(g, poland, SHOCK) == 4
-    assert monarchs.king_value(g, poland, FIRE) == 3
+    assert kings.king_value(g, poland, SHOCK) == 4
+    assert kings.king_value(g, poland, FIRE) == 3
 
 
 def divan(**dice: list[int]) -> tuple[G, int]:

@@ -46,7 +46,7 @@ def test_footnotes_change_limits() -> None:
     assert limit(g, his, "dti") == 2
     assert limit(g, his, "sfti") == 5
     assert actions(g, rus, "tfi") == 0
-    g.state.in_force["archangelsk"] = 18
+    g.state.in_force["arkhangelsk"] = 18
     assert actions(g, rus, "tfi") == 1
 
 

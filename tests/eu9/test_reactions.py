@@ -9,18 +9,22 @@ import pytest
 from europa.eu9 import view
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.game import game
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import taxes
-from europa.eu9.rules.diplomacy import causes, event_wars, phase, reach
+from europa.eu9.rules.diplomacy import causes, event_wars, invasions, phase, reach
 from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.diplomacy.reactions import minors as react_minors
 from europa.eu9.rules.diplomacy.reactions.minors import entry_modifier, may_summon, try_entry
 from europa.eu9.rules.diplomacy.targets import alliances_of
 from europa.eu9.rules.diplomacy.turns import open_session
 from europa.eu9.rules.diplomacy.window import play_window
 from europa.eu9.rules.income.foreign_trade import closed_to
+from europa.eu9.rules.military.alliances import deciding
 from europa.eu9.rules.peace.interventions import interventions
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import at_war, change_war, helper_of, hostile, side_of
+from europa.eu9.rules.terms.happenings import RESUMED
 from europa.eu9.rules.treasury import exchequer, stability
 from europa.eu9.state import AT, COUNTRIES, EC, EW, FR, NEUTRAL
 from europa.eu9.table import G
@@ -59,7 +63,7 @@ def _league(dice: dict[str, list[int]]) -> G:
     return g
 
 
-def test_iv_96_to_98_the_league_of_turn_10() -> None:
+def test_iv_96_to_iv_98_the_league_of_turn_10() -> None:
     """IV-96, IV-97, IV-98."""
     g = _league({"entry": [7]})
     assert stab(g, "VEN") == 2
@@ -115,7 +119,7 @@ def _northern_war() -> G:
     return g
 
 
-def test_iv_99_and_100_two_wars_against_one_enemy() -> None:
+def test_iv_99_and_iv_100_two_wars_against_one_enemy() -> None:
     """IV-99, IV-100."""
     g = _northern_war()
     assert len(g.state.wars) == 2
@@ -150,7 +154,7 @@ def test_iv_112_what_an_overseas_war_changes() -> None:
     assert at_war(g, fra, ang)
 
 
-def test_iv_113_and_114_an_overseas_war_made_full() -> None:
+def test_iv_113_and_iv_114_an_overseas_war_made_full() -> None:
     """IV-113, IV-114."""
     g = at_peace()
     causes.give(g, g.country("FRA"), g.country("ANG"), "quarrel", kind="overseas")
@@ -198,7 +202,7 @@ def _at_home(g: G, kind: str, one: str, other: str) -> None:
     war(g, [one], [other], kind=kind, begun=8, cause="III-D" if kind == "religious" else "IV-16")
 
 
-def test_iv_121_and_122_foreign_interventions() -> None:
+def test_iv_121_and_iv_122_foreign_interventions() -> None:
     """IV-121, IV-122."""
     g = at_peace(turn=20)
     g.state.occurred["I-8(1)"] = 1
@@ -222,17 +226,43 @@ def test_iv_121_and_122_foreign_interventions() -> None:
     assert {"foreign:huguenots:1", "foreign:france:1"} <= set(keys)
 
 
-def test_iv_124_and_125_too_deep() -> None:
+def test_iv_124_and_iv_125_too_deep() -> None:
     """IV-124, IV-125."""
     g = at_peace(turn=20)
     _at_home(g, "religious", "huguenots", "FRA")
-    attack(g, "HIS", "FRA")
+    france, rebels = g.country("FRA"), g.country("huguenots")
+    invasion = attack(g, "HIS", "FRA")
     assert g.state.wars[0].armistice
+    assert deciding(g, rebels) == france
+    assert hostile(g, rebels, g.country("HIS"))
+    assert not hostile(g, rebels, france)
+    assert invasions.is_torn(g, france)
+    event_wars.new_turn(g)
+    assert g.state.wars[0].armistice  # until there is peace with the invaders
+    now = next(w for w in g.state.wars if w.number == invasion.number)
+    leave_war(g, now, now.members)
+    event_wars.new_turn(g)
+    assert not any(w.armistice for w in g.state.wars)
     g = at_peace(turn=20)
     g.state.gone[g.country("holland")] = 0
     war(g, ["holland"], ["HIS"], kind="religious", begun=19, cause="III-1(1)")
     attack(g, "FRA", "HIS")
     assert not g.state.wars[0].armistice
+
+
+@pytest.mark.parametrize("left, worn", [(9, True), (10, False)])
+def test_iv_126_worn_rebels_are_reinforced_when_the_war_resumes(left: int, worn: bool) -> None:
+    """12 LD at first: 9 left are a quarter lost, 10 are not."""
+    g = at_peace(turn=20, units=[])
+    _at_home(g, "religious", "huguenots", "FRA")
+    rebels = g.country("huguenots")
+    g.state.units = [Unit(rebels, "LD", 0)] * 12
+    invasions.note_strength(g)
+    g.state.units = [Unit(rebels, "LD", 0)] * left
+    assert invasions.worn(g, g.state.wars[0], 0) == worn
+    g.state.happenings = []
+    invasions.resume(g, g.state.wars[0])
+    assert [what.kind for what in g.state.happenings] == ([RESUMED] if worn else [])
 
 
 def test_iv_133_a_friend_overseas_calls() -> None:
@@ -297,7 +327,7 @@ def test_iv_137_the_entry_test() -> None:
             assert "summon:savoy:1" not in can(g, "HIS")
 
 
-def test_iv_138_to_140_modifiers_of_the_entry_test(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_iv_138_to_iv_140_modifiers_of_the_entry_test(monkeypatch: pytest.MonkeyPatch) -> None:
     """IV-138, IV-139, IV-140."""
     g = _summons(turn=40)
     his, savoy = g.country("HIS"), g.country("savoy")
@@ -322,7 +352,7 @@ def test_iv_138_to_140_modifiers_of_the_entry_test(monkeypatch: pytest.MonkeyPat
     assert record.geopolitics["france"] == 1  # without it 5: the test fails
 
 
-def test_iv_141_and_142_and_143_distances(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_iv_141_and_iv_142_and_iv_143_distances(monkeypatch: pytest.MonkeyPatch) -> None:
     """IV-141, IV-142, IV-143."""
     g = at_peace(turn=1)
     c = g.country
@@ -347,7 +377,7 @@ def test_iv_141_and_142_and_143_distances(monkeypatch: pytest.MonkeyPatch) -> No
         assert ("bring:crimea:1" in can(g, "TUR")) == near
 
 
-def test_iv_144_and_145_drawing_in_helpers() -> None:
+def test_iv_144_and_iv_145_drawing_in_helpers() -> None:
     """IV-144, IV-145."""
     g = at_peace()
     place(g, "savoy", "FRA", "MA")
@@ -405,7 +435,7 @@ def test_iv_182_the_third_of_the_nordic_powers() -> None:
     assert set(g.state.wars[0].defenders) == {g.country("RUS"), sue}
 
 
-def test_iv_183_and_184_the_emperor() -> None:
+def test_iv_183_and_iv_184_the_emperor() -> None:
     """IV-183, IV-184."""
     g = at_peace()
     g.state.titles["emperor"] = g.country("HIS")
@@ -423,7 +453,7 @@ def test_iv_183_and_184_the_emperor() -> None:
     assert not causes.causes(g, g.country("HIS"), g.country("ANG"))
 
 
-def test_iv_185_and_188_minors_that_stand_together() -> None:
+def test_iv_185_and_iv_188_minors_that_stand_together() -> None:
     """IV-185, IV-188."""
     g = at_peace(turn=2)
     horde, kazan = g.country("golden_horde"), place(g, "kazan")

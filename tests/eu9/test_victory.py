@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.rules.powers import awards
-from europa.eu9.rules.victory import judge
+from europa.eu9.rules.victory import check_up, judge
 from europa.eu9.rules.victory import points as victory
 from europa.eu9.state import VA, ZONES
 from europa.eu9.table import G
@@ -110,7 +110,7 @@ def test_a_whole_period_is_scored() -> None:
     for power in g.majors():
         g.state.wealth[power], g.state.period_turns[power] = 1200, 6
     victory.period_wealth(g)
-    victory.check_up(g)
+    check_up.check_up(g)
     victory.score_aims(g)
     assert g.state.vp[seat(g, "france")] >= 1200 * 25 // 600
 

@@ -130,7 +130,7 @@ def test_a_trade_zone_on_the_map_answers(page: Page) -> None:
     assert response.value.ok
     answer(page, "ducats:10")
     plan = page.get_by_role("group", name="Your plan")
-    expect(plan).to_contain_text("Trade fleet: STZ Gulf of Lions, 10 ducats", ignore_case=True)
+    expect(plan).to_contain_text("Trade fleet: Gulf of Lions, 10 ducats", ignore_case=True)
     plan.get_by_role("button", name="Take back trade fleet").click()
     expect(plan.get_by_role("listitem")).to_have_count(0)
 

@@ -26,6 +26,15 @@ def table(server: Server) -> tuple[str, dict[str, str]]:
     return found
 
 
+@pytest.fixture(scope="module")
+def attack(server: Server) -> tuple[str, dict[str, str]]:
+    """France has fought a battle."""
+    with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
+        found = match(client)
+        lead_to(client, found, "battle.")
+    return found
+
+
 @pytest.fixture
 def page(browser: Browser, server: Server, table: tuple[str, dict[str, str]]) -> Iterator[Page]:
     page = sit(browser, server, table, 1440)
@@ -83,6 +92,56 @@ def test_a_stack_moves_by_keyboard(page: Page) -> None:
     expect(page.locator("#question")).to_contain_text("which stack")
 
 
+def test_a_battle_is_laid_on_the_table(
+    browser: Browser, server: Server, attack: tuple[str, dict[str, str]]
+) -> None:
+    page = sit(browser, server, attack, 1440)
+    asked(page)
+    opener = page.get_by_role("button", name="Last battle")
+    if page.locator(".sheet h2").count() == 0:
+        opener.click()
+    sheet = page.get_by_role("region", name=re.compile("^Battle in "))
+    expect(sheet.get_by_role("heading", name="Each roll as it fell")).to_be_visible()
+    dice = sheet.locator(".rolls [role=img]")
+    many = dice.count()
+    assert many >= 2
+    for width, scheme in ((1440, "light"), (400, "dark")):
+        sized(page, width, scheme)
+        check(page, f"battle, {width}")
+    sized(page, 1440, "light")
+    sheet.get_by_role("button", name="Roll by roll").click()
+    expect(dice).to_have_count(0)
+    sheet.get_by_role("button", name="Next roll").click()
+    expect(dice).to_have_count(1)
+    sheet.get_by_role("button", name="All at once").click()
+    expect(dice).to_have_count(many)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    page.close()
+
+
+def test_a_siege_card_says_what_each_face_brings(
+    browser: Browser, server: Server, attack: tuple[str, dict[str, str]]
+) -> None:
+    with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
+        lead_to(client, attack, "military.siege")
+    page = sit(browser, server, attack, 1440)
+    asked(page)
+    page.keyboard.press("Escape")
+    card = page.locator(".prompt article").first
+    expect(card).to_contain_text(re.compile("Siege of|Revolt in"))
+    faces = " ".join(card.locator(".faces b").all_inner_texts()).split()
+    assert faces in ([], [str(n) for n in range(1, 11)])
+    for width, scheme in ((1440, "light"), (400, "dark")):
+        sized(page, width, scheme)
+        check(page, f"siege, {width}")
+    sized(page, 1440, "light")
+    with page.expect_response(re.compile("/answers$")) as response:
+        card.locator("button").first.click()
+    assert response.value.ok
+    page.close()
+
+
 def test_no_codes_stand_in_the_journal(page: Page) -> None:
     journal = page.get_by_label("Journal", exact=True)
     text = journal.inner_text()
@@ -90,3 +149,29 @@ def test_no_codes_stand_in_the_journal(page: Page) -> None:
     titles = journal.locator("h3").all_inner_texts()
     assert all(one != other for one, other in pairwise(titles)), titles
     press(page, page.locator(".option").first.get_attribute("data-key") or "")
+
+
+def test_peace_shows_how_the_war_stands(
+    browser: Browser, server: Server, attack: tuple[str, dict[str, str]]
+) -> None:
+    with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
+        lead_to(client, attack, "peace.minors")
+    page = sit(browser, server, attack, 1440)
+    asked(page)
+    card = page.locator(".peace")
+    expect(card).to_contain_text(re.compile(r"[+−]?\d for you"))
+    with page.expect_response(re.compile("/answers$")):
+        page.locator('.option[data-key^="all:"]').first.click()
+    expect(page.locator("#question")).to_contain_text("which peace do you propose")
+    level = card.get_by_role("button", name=re.compile(r"^\+1"))
+    level.click()
+    expect(card).to_contain_text("Demand 1")
+    expect(card).to_contain_text("ducats if it is money")
+    for width, scheme in ((1440, "light"), (400, "dark")):
+        sized(page, width, scheme)
+        check(page, f"peace, {width}")
+    sized(page, 1440, "light")
+    with page.expect_response(re.compile("/answers$")) as response:
+        card.get_by_role("button", name="Propose").click()
+    assert response.value.ok
+    page.close()

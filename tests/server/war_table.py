@@ -32,8 +32,24 @@ def calm(ask: dict[str, Any]) -> str:
     return next((key for key in QUIET if key in keys), keys[0])
 
 
-def warlike(ask: dict[str, Any], declared: list[str]) -> str:
-    """Declares war on a neighbour, and pays for a campaign."""
+def enemies(table: dict[str, Any]) -> set[str]:
+    """Where armies of those stand on whom France wages war."""
+    state = table["state"]
+    foes = {c for war in state["wars"] if "france" in war["attackers"] for c in war["defenders"]}
+    return {x["at"] for x in state["stacks"] if x["country"] in foes and not x["naval"]}
+
+
+def march(ask: dict[str, Any], near: set[str]) -> str:
+    """At an enemy's army, or at his walls, or to the frontier."""
+    options = ask["options"]
+    attacks = [x for x in options if x["about"].get("active")]
+    hits = [x for x in attacks if x["key"].partition(":")[2] in near]
+    border = [x for x in options if x["key"] in ("to:lyonnais", "to:dauphine")]
+    return str((hits or attacks or border or options)[0]["key"])
+
+
+def warlike(ask: dict[str, Any], declared: list[str], near: set[str]) -> str:
+    """Declares war on neighbours, arms, pays for a campaign, and marches."""
     keys: list[str] = [option["key"] for option in ask["options"]]
     if ask["kind"] == "declare.what" and len(declared) < 2 and "declare" in keys:
         return "declare"
@@ -46,6 +62,14 @@ def warlike(ask: dict[str, Any], declared: list[str]) -> str:
         return next((key for key in keys if key != "withdraw"), keys[0])
     if ask["kind"] == "military.peace_time":
         return keys[-1]
+    if ask["kind"] == "plan.what" and "plan:buy" in keys and not ask["about"].get("pieces"):
+        return "plan:buy"
+    if ask["kind"] in ("plan.target", "plan.detail", "leaders.place"):
+        return next((x for x in keys if x in ("at:lyonnais", "at:dauphine", "with:A+")), keys[0])
+    if ask["kind"] == "march.stack":
+        return next((x for x in keys if x.startswith("move:") and "fleet" not in x), "no_more")
+    if ask["kind"] == "march.where":
+        return march(ask, near)
     if ask["kind"] == "military.campaign":
         return next((key for key in keys if key.endswith("major")), keys[-1])
     return calm(ask)
@@ -60,9 +84,9 @@ def lead_to(client: httpx.Client, found: tuple[str, dict[str, str]], kind: str) 
         table = seat.asked()
         ask = table["ask"]
         assert ask is not None, "the game is over"
-        if ask["kind"] == kind:
+        if ask["kind"].startswith(kind):
             return table
-        seat.answer(warlike(ask, declared), ask["at"]).raise_for_status()
+        seat.answer(warlike(ask, declared, enemies(table)), ask["at"]).raise_for_status()
     raise AssertionError(f"no {kind} in two minutes, but {ask['kind']}")
 
 

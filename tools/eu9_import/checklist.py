@@ -24,11 +24,8 @@ HEAD = """\
 
 Where the rulebook of *Europa Universalis* is silent or contradicts itself, a ruling says what
 europa does. Docstrings and tests cite it by its number; this list tells each in a line.
-`tools/import_eu9.py` writes it. Rulings of our own (E80 to E199, E800 and above) stand in
-[Rulings and coverage](rulings.md).
-"""
-OURS = """
-## Rulings of our own that no longer stand, or not for long
+`tools/import_eu9.py` writes it; what follows the list is kept as it is. Rulings of our own (E80 to
+E199, E800 and above) stand in [Rulings and coverage](rulings.md).
 """
 
 
@@ -58,18 +55,17 @@ def _meanings() -> None:
             (RULES / "RULINGS-INDEX.md").read_text(encoding="utf-8")
         )
     }
-    rows, ours = [], []
+    rows = []
     for number in sorted({*texts, *states}, key=lambda n: int(n[1:])):
         if 80 <= int(number[1:]) < 200:
-            if states[number][1] != "stands":
-                ours.append(f"- {number} {states[number][1]}")
             continue
         title, state = states.get(number, ("", "stands"))
         text = texts.get(number, f"{title}.")
         held = "" if state == "stands" else f" ({state})"
         rows.append(f"- **{number}**{held} {text}")
-    parts = (HEAD, *rows, OURS, *ours, "")
-    MEANINGS.write_text("\n".join(parts), encoding="utf-8")
+    old = MEANINGS.read_text(encoding="utf-8")
+    kept = "\n## " + old.partition("\n## ")[2]
+    MEANINGS.write_text("\n".join((HEAD, *rows, kept)), encoding="utf-8")
 
 
 def _line(title: str, rest: str) -> str:

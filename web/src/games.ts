@@ -18,6 +18,9 @@ export interface BoardProps extends PartProps {
   focus: { target: string } | undefined;
   /** Targets that were clicked and wait for a second thought. */
   picked: readonly string[];
+  /** The journal, and the number from which on its entries are news. */
+  entries: readonly JournalEntry[];
+  newFrom: number;
 }
 
 export interface StripProps extends PartProps {
@@ -66,7 +69,7 @@ export interface Face {
   Mat?: Component<PartProps>;
   panels: Panel[];
   /** The title under which an option stands; its verb if there is none. */
-  group?: (key: string, ask: Ask) => string | undefined;
+  group?: (key: string, ask: Ask, table: TableView) => string | undefined;
   /** The titles in their order; others keep theirs, after these. */
   groups?: readonly string[];
   /** What a question is about, for somebody who meets it the first time. */
@@ -77,6 +80,8 @@ export interface Face {
   holds?: (ask: Ask) => boolean;
   /** For questions of some kinds. */
   aid?: (ask: Ask) => Component<AidProps> | undefined;
+  /** Whether an option is offered by what stands beside the question, and not in the list. */
+  covers?: (ask: Ask, key: string) => boolean;
   /** Kinds of questions whose options may lead to battle. */
   fights?: (kind: string) => boolean;
   /** Words for an option that has none of its own. */

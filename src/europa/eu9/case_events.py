@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.annals import Happening, Running
+from europa.eu9.annals import Happening, Running, Transfer
 from europa.eu9.fields import Field, Rest, find
+from europa.eu9.rules.diplomacy.event_causes import is_awake
 from europa.eu9.rules.events.political.draw import COMES_UP, EVENTS, event_table
 from europa.eu9.rules.terms import lasting
 from europa.eu9.table import G
@@ -31,14 +32,14 @@ def _listed(value: Any) -> list[str]:
 
 
 def event() -> Field:
-    """Events that occur at 1.5, and nothing is drawn beside them."""
+    """Events (or a part: `IV-7(2)/reforms`) that occur at 1.5, and nothing is drawn beside them."""
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         events = _listed(value)
         for name in events:
-            find(dict.fromkeys(event_records(), 0), "event", name)
+            find(dict.fromkeys(event_records(), 0), "event", name.partition("/")[0])
         g.state.drawn = [NOTHING] * EVENTS
-        g.state.event_calls = [f"first:{name}" for name in events]
+        g.state.event_calls = [f"first:{name.replace('/', ':')}" for name in events]
 
     return Field(lambda g, n, rest: list(g.state.drawn), put)
 
@@ -73,11 +74,15 @@ def marked() -> Field:
 
 
 def running() -> Field:
-    """`running: [I-1]`: events that go on; setting them lets them have begun in the turn before."""
+    """`running: [I-1, VII-5/bastille]`: events that go on, and parts of them; setting them lets
+    them have begun in the turn before."""
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         s = g.state
-        s.running = [Running(name, "", s.turn - 1) for name in _listed(value)]
+        parts = [name.partition("/") for name in _listed(value)]
+        events = dict.fromkeys(event for event, _, _ in parts)
+        s.running = [Running(event, "", s.turn - 1) for event in events]
+        s.running += [Running(event, part, s.turn - 1) for event, _, part in parts if part]
         for one in s.running:
             s.event_began[one.event] = one.began
             s.occurred.setdefault(one.event, 1)
@@ -141,9 +146,41 @@ def causes() -> Field:
     def look(g: G, n: int, rest: Rest) -> Any:
         target = find(g.world.country_index, "country", ".".join(rest))
         for cb in g.state.causes:
-            if (cb.holder, cb.target) == (n, target) and cb.last >= g.state.turn:
+            if (cb.holder, cb.target) == (n, target) and is_awake(g, cb):
                 return f"{'free ' if cb.free else ''}{cb.kind} until {cb.last}"
         return "nothing"
+
+    return Field(look, None)
+
+
+def transfers() -> Field:
+    """`transfers: [4 lombardia milan france]`: turn, province, old and new owner."""
+
+    def write(g: G, line: str) -> Transfer:
+        turn, place, old, new = line.split()
+        index = g.world.country_index
+        province = find(g.world.province_index, "province", place)
+        one, other = (find(index, "country", name) for name in (old, new))
+        return Transfer(int(turn), province, one, other, "event")
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.transfers = [write(g, str(line)) for line in value]
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        return [
+            f"{t.turn} {g.world.provinces[t.province].id} {g.name(t.old)} {g.name(t.new)}"
+            for t in g.state.transfers
+        ]
+
+    return Field(look, put)
+
+
+def posts() -> Field:
+    """`posts: {area_java: 1}`: how many COL and TP a country has in an area."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        area = g.world.areas[find(g.world.area_index, "area", ".".join(rest))]
+        return sum(g.state.post_owner[p] == n for p in area.provinces)
 
     return Field(look, None)
 
@@ -210,6 +247,7 @@ COUNTRY_FIELDS: dict[str, Field] = {
     "waived": waived(),
     "played_by": played_by(),
     "causes": causes(),
+    "posts": posts(),
 }
 TABLE_FIELDS: dict[str, Field] = {
     "event": event(),
@@ -219,4 +257,5 @@ TABLE_FIELDS: dict[str, Field] = {
     "notes": notes(),
     "titles": titles(),
     "told": told(),
+    "transfers": transfers(),
 }

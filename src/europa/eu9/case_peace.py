@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from europa.eu9.annals import Peace
 from europa.eu9.fields import Field, Rest, find
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
 
 
 def peaces() -> Field:
-    """Peaces made this turn; they can only be read."""
+    """Peaces made this turn: `[{war: 1, winners: [france], losers: [spain], level: 2}]`."""
 
     def look(g: G, n: int, rest: Rest) -> Any:
         return [
@@ -30,7 +31,21 @@ def peaces() -> Field:
             if peace.turn == g.state.turn
         ]
 
-    return Field(look, None)
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.peaces = [_read_peace(g, one) for one in value]
+
+    return Field(look, put)
+
+
+def _read_peace(g: G, one: dict[str, Any]) -> Peace:
+    won, lost = (
+        tuple(find(g.world.country_index, "country", name) for name in one[side])
+        for side in ("winners", "losers")
+    )
+    return Peace(
+        one.get("turn", g.state.turn), one.get("war", 1), one.get("kind", "global"), won, lost,
+        one.get("level", 0), cause=one.get("cause", ""), name=one.get("name", ""),
+    )  # fmt: skip
 
 
 def _write(g: G, o: dict[str, Any]) -> Offer:

@@ -20,9 +20,9 @@ from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.diplomacy import phase as diplomacy
 from europa.eu9.rules.events import diplomatic_events, economic_events, revolts, situation
 from europa.eu9.rules.events.political import draw as political_events
-from europa.eu9.rules.events.political import stage
+from europa.eu9.rules.events.political import hearing, stage
 from europa.eu9.rules.income import collect as income
-from europa.eu9.rules.link import AGAIN
+from europa.eu9.rules.link import AGAIN, CHAPTERS
 from europa.eu9.rules.logistics import leaders, maintenance, minors, recruitment
 from europa.eu9.rules.military import rounds as military
 from europa.eu9.rules.military.impulses import next_impulse, turn_page
@@ -33,7 +33,7 @@ from europa.eu9.rules.redeployment import phase as redeployment
 from europa.eu9.rules.redeployment import piracy, unrest
 from europa.eu9.rules.treasury import exchequer, inflation, stability
 from europa.eu9.rules.turns import interturn, seats, turn
-from europa.eu9.rules.victory import aims
+from europa.eu9.rules.victory import aims, check_up
 from europa.eu9.rules.victory import points as victory
 from europa.eu9.state import Eu9
 from europa.eu9.table import G
@@ -73,7 +73,7 @@ class Segment(NamedTuple):
 
 SEQUENCE = (
     Segment("P.1", "wealth", victory.period_wealth, SCORING),
-    Segment("P.2", "check_up", victory.check_up, SCORING),
+    Segment("P.2", "check_up", check_up.check_up, SCORING),
     Segment("P.3", "aims_scored", victory.score_aims, SCORING),
     Segment("P.4", "transfer_points", victory.transfer_points, SCORING),
     Segment("P.4b", "seats", seats.change_seats),
@@ -227,7 +227,7 @@ def _step(segment: Segment) -> Callable[[G], Steps[None]]:
         result: Any = segment.rule(g)
         if isgenerator(result):
             result = yield from result
-        yield from stage.hear(g)
+        yield from hearing.hear(g)
         if result != AGAIN:
             yield from stage.play_step(g, segment.number, after=True)
             move_on(g.state)
@@ -235,4 +235,27 @@ def _step(segment: Segment) -> Callable[[G], Steps[None]]:
     return amid_events
 
 
-STEPS = {segment.step: _step(segment) for segment in SEQUENCE}
+def _followed(segment: Segment) -> Rule:
+    """The segment with what chapters play after it (`AFTER_STEP`: number -> rules)."""
+    later = [
+        rule for table in CHAPTERS.collect("AFTER_STEP") for rule in table.get(segment.number, ())
+    ]
+    if not later:
+        return segment.rule
+
+    def play(g: G) -> Steps[bool | None]:
+        result: Any = segment.rule(g)
+        if isgenerator(result):
+            result = yield from result
+        if result == AGAIN:
+            return AGAIN
+        for rule in later:
+            more: Any = rule(g)
+            if isgenerator(more):
+                yield from more
+        return None
+
+    return play
+
+
+STEPS = {segment.step: _step(segment._replace(rule=_followed(segment))) for segment in SEQUENCE}

@@ -114,7 +114,7 @@ def _empty(w: World, setup: Setup) -> Eu9:
         leader_place=[NONE] * LEADERS, leader_side=bytearray(LEADERS), cells=bytearray(800),
         leader_stack=[0] * LEADERS, king_place=[NONE] * POWERS, king_stack=[0] * POWERS,
         peace_time=bytearray(POWERS), seas_fought=bytearray(SEAS),
-        economic=per_power[:],
+        economic=per_power[:], strength=[0] * (POWERS * 2),
     )  # fmt: skip
 
 

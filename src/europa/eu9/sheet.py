@@ -54,7 +54,7 @@ TITLES: dict[str, tuple[str, str]] = {
     "B8": ("Industry", "B6 + B7"),
     "B9": ("Domestic trade", "table by land income, 20 for each Cereals level, and DTI"),
     "B10": ("Foreign trade", "table by blocked trade and FTI"),
-    "B11": ("Trade fleets", "levels, twice in CTZ and the Baltic"),
+    "B11": ("Trade fleets", "levels, twice in home trade zones and the Baltic"),
     "B12": ("Trade monopolies", "zone's large number at 6, half of it from 4 on, else the small"),
     "B13": ("Trade monopolies, counted", "partial and total ones: no money"),
     "B14": ("Trade centres", "Great Orient, Mediterranean, Atlantic, Indian"),

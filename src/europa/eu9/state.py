@@ -260,6 +260,10 @@ class Eu9(State):
     vp: list[int] = []
     annexed: list[tuple[int, int, int, int]] = []
     """(power, province, +1 gained or -1 lost, country on the other side) in this period."""
+    strength: list[int] = []
+    """[power, LAND NAVAL] at the start of the turn: thirds of a LD, halves of a NWD (E455)."""
+    allies: list[tuple[int, int]] = []
+    """(power, its ally) of formal alliances at the start of the turn (E455)."""
     aims: list[tuple[int, ...]] = []
     """[power]: the three objectives chosen for the period, main one first; hidden."""
     postponed: list[tuple[int, ...]] = []

@@ -102,8 +102,18 @@ SEGMENTS = {
     "8.3": "Points of the turn", "8.4": "Competition after peace",
 }  # fmt: skip
 """Segments of a turn as the table calls them."""
+AGREED = {
+    "defensive": "defensive alliance", "offensive": "offensive alliance",
+    "ties": "dynastic ties", "loan": "loan",
+}  # fmt: skip
+"""What powers may sign."""
+TERMS = {"secret": "in secret", "oral": "by word of mouth", "gift": "as a gift"}
 PARTS = {"inside": "within the walls", "presidio": "in the presidio"}
 """In which part of a place a stack stands."""
+
+
+HOME_TRADE, HOME = r"\bCTZ ([A-Z]\w+)", r"home trade of \1"
+"""How a home trade zone is written in the data, and how people say it."""
 
 
 @cache
@@ -114,14 +124,21 @@ def _names() -> dict[str, str]:
     for things in (w.leaders, w.monarchs, w.seas, w.zones, w.areas, w.provinces, w.countries):
         for thing in things:
             found[thing.id] = thing.name
+    found.update({zone.id: zone_name(zone.name) for zone in w.zones})
     found.update({power.code: power.name for power in w.powers})
-    found.update({aim.id: aim.name for aim in w.objectives})
+    found.update({aim.id: re.sub(HOME_TRADE, HOME, aim.name) for aim in w.objectives})
     found.update({event.id: event.title for event in w.political})
     for number, economic in economic_events().items():
         found[f"economic_{number}"] = economic.title
     for segment in SEQUENCE:
         found[segment.step] = SEGMENTS[segment.number]
     return found
+
+
+def zone_name(printed: str) -> str:
+    """A trade zone without its class: `STZ Gulf of Lions`, `CTZ France`."""
+    kind, _, name = printed.partition(" ")
+    return {"STZ": name, "CTZ": f"home trade of {name}"}.get(kind, printed)
 
 
 @cache
@@ -134,6 +151,8 @@ def name_of(word: str) -> str:
     if word in names:
         return names[word]
     kind, _, rest = word.partition(":")
+    if rest and kind in AGREED:
+        return _agreement(kind, rest.split(":"), names)
     if rest and kind in PIECES:
         return _piece(kind, rest.split(":"))
     if rest in names and kind:
@@ -148,10 +167,23 @@ def name_of(word: str) -> str:
     return word.replace("_", " ") if word.isidentifier() else word
 
 
+def _agreement(kind: str, words: list[str], names: dict[str, str]) -> str:
+    """`defensive:france+spain:secret`, `loan:france+spain:50:gift` as a sentence's part."""
+    who, *terms = words
+    told = f"{AGREED[kind]} of {' and '.join(names.get(one, one) for one in who.split('+'))}"
+    for term in terms:
+        if term.isdigit():
+            told += f", {term} ducats" if kind in ("loan", "ties") else f" ({term})"
+        else:
+            told += f", {TERMS[term] if term in TERMS else names.get(term, term)}"
+    return told
+
+
 def _stack(words: list[str], names: dict[str, str]) -> str:
     """`france provence fleet 2` is the second fleet of France in the port of Provence."""
     country, place, *rest = words
-    if country not in names or place not in names:
+    w = load_world()
+    if country not in w.country_index or not (place in w.province_index or place in w.sea_index):
         return ""
     number = f" {rest.pop()}" if rest and rest[-1].isdigit() else ""
     part = rest[0] if rest else ""
@@ -182,6 +214,7 @@ SHORT = {
     r"\bCOL\b": "colony",
     r"\bTP\b": "trading post",
     r"\bown CTZ\b": "the home trade zone",
+    HOME_TRADE: HOME,
     r"\bVA\b": "vassal",
     r"\bin EW or better\b": "that would enter a war for you, or closer",
     r"\bpermanent EW\b": "for good",

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from europa.eu9 import case_events, case_fields, case_peace, case_stacks, case_wars
+from europa.eu9 import case_annals, case_events, case_fields, case_peace, case_stacks, case_wars
 from europa.eu9.combat.outcomes import OUTCOME, told
 from europa.eu9.described import describe
 from europa.eu9.fields import (
@@ -79,7 +79,8 @@ def _fleet() -> Field:
         assert both.put is not None
         assert most.put is not None
         both.put(g, n, rest, value)
-        most.put(g, n, rest, max(whole(value), most.look(g, n, rest)) if value else 0)
+        larger = {} if value == {} else value and max(whole(value), most.look(g, n, rest))
+        most.put(g, n, rest, larger)
 
     return Field(both.look, put)
 
@@ -142,6 +143,7 @@ COUNTRY_FIELDS: dict[str, Field] = {
     "religion": word("religion", RELIGIONS),
     "gone": column("gone"),
     "units": _units(),
+    **case_annals.COUNTRY_FIELDS,
     **case_events.COUNTRY_FIELDS,
 }
 POWER_FIELDS: dict[str, Field] = {
@@ -194,6 +196,7 @@ POWER_FIELDS: dict[str, Field] = {
     "refuses": case_wars.refuses(),
     "speculates": case_fields.speculates(),
     "knows": case_fields.knows(),
+    **case_annals.POWER_FIELDS,
     **{name: _line(name) for name in LINES},
 }
 
@@ -237,7 +240,6 @@ LEADER_FIELDS: dict[str, Field] = {
     "state": word("leader_state", case_fields.LEADER_STATES),
 }
 
-
 TABLE_FIELDS: dict[str, Field] = {
     "inflation": attribute("inflation"),
     "situation": attribute("situation", SITUATIONS),
@@ -265,6 +267,7 @@ TABLE_FIELDS: dict[str, Field] = {
     "offers": case_peace.offers("offers"),
     "signed": case_peace.offers("signed"),
     "drawn": case_fields.drawn(),
+    **case_annals.TABLE_FIELDS,
 }
 
 

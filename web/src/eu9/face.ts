@@ -4,13 +4,18 @@ import type { AidProps, Face } from '../games';
 import type { Ask, Named } from '../lib/api';
 import { maybe, t } from '../lib/t';
 import Aims from './Aims.svelte';
+import SiegeCard from './battle/SiegeCard.svelte';
 import Board from './Board.svelte';
+import Courting from './diplomacy/Courting.svelte';
+import Declare from './diplomacy/Declare.svelte';
+import Treaty from './diplomacy/Treaty.svelte';
 import { doing } from './doing';
 import { groupOf } from './groups';
 import { told } from './journal';
 import { isMarch } from './map/ways';
 import March from './March.svelte';
 import Own from './Own.svelte';
+import PeaceCard from './peace/PeaceCard.svelte';
 import Plan from './Plan.svelte';
 import Strip from './Strip.svelte';
 import { clockInWords, stateOf } from './state';
@@ -20,7 +25,21 @@ const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
   [(ask) => ask.kind.startsWith('plan.'), Plan],
   [(ask) => ask.kind.startsWith('aims.'), Aims],
   [isMarch, March],
+  [(ask) => ask.kind === 'military.siege', SiegeCard],
+  [(ask) => /^(talk|draft)\./.test(ask.kind), Treaty],
+  [(ask) => ask.kind === 'declare.kind', Declare],
+  [(ask) => ask.kind.startsWith('diplomacy.'), Courting],
+  [(ask) => ask.kind.startsWith('peace.'), PeaceCard],
 ];
+
+/** Options that what stands beside offers itself. */
+const COVERED: Record<string, RegExp> = {
+  'talk.what': /^(write$|sign:|tear:)/,
+  'declare.kind': /^(full|overseas)$/,
+  'peace.level': /^(white$|win:|lose:)/,
+  'peace.minor_level': /^(white$|win:|lose:)/,
+  'military.siege': /^(undermine|assault|redeploy|give_up|suppress):/,
+};
 
 export const face: Face = {
   clock: (table) => (table.over ? t('status.over') : clockInWords(stateOf(table).clock)),
@@ -43,5 +62,6 @@ export const face: Face = {
   },
   journal: told,
   holds: isMarch,
+  covers: (ask, key) => COVERED[ask.kind]?.test(key) ?? false,
   aid: (ask) => AIDS.find(([fits]) => fits(ask))?.[1],
 };

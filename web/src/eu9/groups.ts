@@ -1,3 +1,7 @@
+import type { Ask, TableView } from '../lib/api';
+import { t } from '../lib/t';
+import { stateOf } from './state';
+
 /** What may be planned, by the part of the realm it concerns. */
 const GROUPS: Record<string, readonly string[]> = {
   Domestic: ['mnu', 'dti'],
@@ -11,5 +15,14 @@ const GROUP_OF: Record<string, string> = Object.fromEntries(
   Object.entries(GROUPS).flatMap(([name, kinds]) => kinds.map((kind) => [`plan:${kind}`, name])),
 );
 
-/** The group of an option of the plan; undefined for any other. */
-export const groupOf = (key: string): string | undefined => GROUP_OF[key];
+/** Under which title an option stands: those of the plan, and whom war is declared on. */
+export function groupOf(key: string, ask: Ask, table: TableView): string | undefined {
+  if (ask.kind === 'declare.target' && key.startsWith('war:')) {
+    const { causes, powers, seats } = stateOf(table);
+    const own = seats[table.seat ?? ''];
+    const target = key.split(':')[1] ?? '';
+    const has = causes.some((one) => one.holder === own && one.target === target) || (own && powers[own]?.causes?.some((one) => one.target === target));
+    return has ? t('eu9.group.cause') : target in powers ? t('eu9.group.powers') : t('eu9.group.minors');
+  }
+  return GROUP_OF[key];
+}

@@ -3,10 +3,12 @@ import type { JournalEntry } from '../lib/api';
 import type { Lexicon } from '../lib/lexicon.svelte';
 
 const EMPTY = ['StepBegan', 'TurnBegan'];
+/** Dice are told by their results; how a battle was fought stands on its own sheet. */
+const LEFT_OUT = ['Rolled', 'Parameters', 'Exchange', 'Losses'];
 const PLACES = ['place', 'where', 'province', 'zone'];
 
 export function told(entries: readonly JournalEntry[], lexicon: Lexicon): JournalEntry[] {
-  const shown = entries.filter((entry) => entry.type !== 'Rolled');
+  const shown = entries.filter((entry) => !LEFT_OUT.includes(entry.type));
   const found: JournalEntry[] = [];
   let heading = '';
   for (const [i, entry] of shown.entries()) {

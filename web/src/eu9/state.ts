@@ -69,6 +69,33 @@ export interface War {
   begun: number;
   cause: string;
   armistice: boolean;
+  /** For who is in it: the differential and its terms. */
+  standing?: { stability: number; provinces: number; held: number; lost: number; net: number };
+}
+
+export interface Agreement {
+  kind: 'defensive' | 'offensive' | 'ties' | 'loan';
+  members: string[];
+  signed: number;
+  until: number;
+  secret: boolean;
+  owed: number;
+  gift: boolean;
+}
+
+export interface Draft extends Omit<Agreement, 'signed'> {
+  by: string;
+  signed_by: string[];
+  dowry: number;
+}
+
+export interface Cause {
+  holder: string;
+  target: string;
+  kind: string;
+  free: boolean;
+  source: string;
+  last: number;
 }
 
 export interface Monarch {
@@ -103,7 +130,11 @@ export interface Power {
   wealth?: number;
   sheet?: Record<string, number>;
   parts?: Record<string, [string, number][]>;
+  causes?: { target: string; source: string; free: boolean; overseas: boolean }[];
+  orders?: Record<string, string>;
   aims?: string[];
+  /** What each objective is worth as things stand. */
+  aim_points?: Record<string, number>;
   postponed?: string[];
 }
 
@@ -131,10 +162,16 @@ export interface Eu9State {
   centres: Record<string, { owner: string | null; at: string | null }>;
   prices: Record<string, { box: number; ducats: number }>;
   technology: { goals: Record<string, { naval: boolean; box: number; turn: number }> };
+  neutral: string[];
   wars: War[];
+  causes: Cause[];
+  agreements: Agreement[];
+  drafts: Draft[];
+  refusals: [string, string][];
+  truces: [string, string][];
   stacks: Stack[];
   sieges: Record<string, Siege>;
-  events: { economic: Record<string, number> };
+  events: { drawn: string[]; running: string[]; lasting: { event: string; who: string[]; until: string[] }[]; economic: Record<string, number> };
 }
 
 /** "+2", "−1", "0". */

@@ -5,6 +5,18 @@ from __future__ import annotations
 from europa.kernel import Entry
 
 
+class Joined(Entry, frozen=True):
+    """A battle begins: where, who attacks whom, how many LD; ships aren't told."""
+
+    place: str
+    attacker: str
+    defender: str
+    attack: str = ""
+    defence: str = ""
+    ground: str = ""
+    """Terrain, and the border that was crossed."""
+
+
 class Parameters(Entry, frozen=True):
     """4: columns, morale and modifiers of a side, computed once."""
 
@@ -104,17 +116,36 @@ class LeaderTested(Entry, frozen=True):
     until: str = ""
 
 
-ENTRIES = (Parameters, Exchange, Told, Losses, Toll, Ships, Undermined, Stormed, LeaderTested)
+ENTRIES = (
+    Joined,
+    Parameters,
+    Exchange,
+    Told,
+    Losses,
+    Toll,
+    Ships,
+    Undermined,
+    Stormed,
+    LeaderTested,
+)
 
 MESSAGES = {
+    "entry.Joined": "Battle in {place}: {attacker} against {defender}",
     "entry.Parameters": (
         "{side}: columns {columns}, morale {morale}, modifiers {modifiers}: {parts}"
     ),
     "entry.Exchange": (
-        "{side}, {what}: {result} in column {column}: {losses} losses, {stars} stars; "
+        "{side}, {what}: {result} in column {column}: {losses} losses, {stars:star|stars}; "
         "in all {total} and {total_stars}"
     ),
-    "entry.Told": "{what} {side} {number} {rule}",
+    "entry.Told": "{side} {what} {number}",
+    "entry.Told.what=nobody wins": "Nobody wins the field",
+    "entry.Told.what=wins": "{side} wins the field",
+    "entry.Told.what=leaves": "{side} leaves the field, die {number}",
+    "entry.Told.what=fails to leave": "{side} fails to leave the field, die {number}",
+    "entry.Told.what=retreats": "{side} retreats: {number}",
+    "entry.Told.what=enters the fortress": "{side} enters the fortress with {number} LD",
+    "entry.Told.what=slips away": "{side} slips away: {number}",
     "entry.Losses": "{side} inflicted {rolled}; by strength {small}, by size {size}",
     "entry.Toll": "{side} suffered {suffered}, in retreat {retreat}: {losses} lost, {where}",
     "entry.Ships": (

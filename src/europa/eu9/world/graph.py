@@ -105,6 +105,31 @@ def entries() -> tuple[tuple[Border, ...], ...]:
     return tuple(tuple(ways) for ways in found)
 
 
+ASHORE = ("ile_de_france", "svealand")
+"""On the continent: the map cuts Scandinavia off, and nobody calls it an island."""
+
+
+@cache
+def _mainland() -> frozenset[int]:
+    """The provinces of Europe that hang together by land with the continent."""
+    w = load_world()
+    edge = [w.province_index[name] for name in ASHORE]
+    found = set(edge)
+    while edge:
+        here = edge.pop()
+        for there in w.provinces[here].neighbours:
+            by_land = w.borders[here, there] != STRAIT and w.provinces[there].europe
+            if there not in found and by_land:
+                found.add(there)
+                edge.append(there)
+    return frozenset(found)
+
+
+def is_island(province: int) -> bool:
+    """Not linked by land with the continent; the British Isles too (E443)."""
+    return province not in _mainland()
+
+
 @cache
 def on_european_map() -> tuple[bool, ...]:
     """[province]: on the European sheet: no LDE, gold is home (SPEC-concepts 1.1)."""

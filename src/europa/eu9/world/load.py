@@ -119,6 +119,7 @@ class _Builder:
             weak_natives=a.native_unit == "LDE",
             resources=tuple(_units(a.resources, name) for name in RESOURCES),
             cold=a.cold, snowflakes=a.snowflakes, continents=a.continents,
+            mughal_order=a.mughal_order,
             minor=self.country.get(a.minor, NONE), neighbours=tuple(sorted(near)),
             seas=tuple(sorted({sea for p in inside for sea in self.coast[p]})),
         )  # fmt: skip

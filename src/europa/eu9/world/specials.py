@@ -46,9 +46,9 @@ def objective_rules() -> ObjectiveRules:
 
 @cache
 def specials() -> dict[str, tuple[SpecialRecord, ...]]:
-    """The special rules by minor."""
+    """The special rules by country: of minors, and what changes the figures of powers."""
     found: dict[str, list[SpecialRecord]] = {}
-    for record in read("minor_specials", SpecialRecord):
+    for record in (*read("minor_specials", SpecialRecord), *read("power_specials", SpecialRecord)):
         found.setdefault(record.minor, []).append(record)
     return {minor: tuple(records) for minor, records in found.items()}
 

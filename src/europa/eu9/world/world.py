@@ -97,6 +97,8 @@ class Area(msgspec.Struct, frozen=True):
     minor: int
     neighbours: Ints
     seas: Ints
+    mughal_order: int = 0
+    """Its place in the conquests of the Mughals; 0: none."""
 
 
 class Sea(msgspec.Struct, frozen=True):

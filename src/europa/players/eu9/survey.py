@@ -7,8 +7,9 @@ from europa.eu9.rules.logistics.minor_forces import basic_units
 from europa.eu9.rules.logistics.recruit_land import land_limit
 from europa.eu9.rules.military.composition import land_thirds
 from europa.eu9.rules.powers.logistics import technology
+from europa.eu9.rules.victory.check_up import sign_factor
 from europa.eu9.rules.victory.judge import JUDGES
-from europa.eu9.rules.victory.points import MAIN, sign_factor
+from europa.eu9.rules.victory.points import MAIN
 from europa.eu9.state import LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -103,11 +104,11 @@ def forces(g: G, country: int) -> float:
         gross = g.state.gross[country][-1] if g.state.gross[country] else RICH / 2
         found += land_limit(g, country) * min(1.0, gross / RICH)
     elif not own:
-        found = basic_strength(country)
+        found = basic_strength(g, country)
     return found * (1 + AGE * age(g, country))
 
 
-def basic_strength(minor: int) -> float:
+def basic_strength(g: G, minor: int) -> float:
     """LD that a minor at peace would muster."""
-    found = [Unit(minor, kind, NONE) for kind, count in basic_units(minor) for _ in range(count)]
+    found = [Unit(minor, kind, NONE) for kind, count in basic_units(g, minor) for _ in range(count)]
     return land_thirds(found) / THIRDS

@@ -14,7 +14,7 @@ export function fortressOf(id: string, row: Place | undefined, lexicon: Lexicon)
 }
 
 /** Trade zones without their class. */
-export const zoneName = (name: string): string => name.replace(/^(STZ|CTZ) /, '').replace(' trade zone', '');
+export const zoneName = (name: string): string => name.replace(/^home trade of /, '').replace(' trade zone', '');
 
 /** "large army (A+), 2 × land detachment (LD)". */
 export function contents(stack: Stack, lexicon: Lexicon): string[] {

@@ -25,8 +25,6 @@ MOST = 200
 LIGHT = 100
 """Up to this sum the roll isn't harder."""
 STEP = 25
-PRUDENT_KING = 2
-"""P 40.22: Spain under Felipe II."""
 WORST = -99
 NATIONAL, INTERNATIONAL, ALL = "national", "international", "all"
 
@@ -124,10 +122,6 @@ def roll_modifier(g: G, power: int, erased: int) -> int:
     modifier = skill(g, power, ADM) + g.state.stability[power]
     modifier -= 3 * (erased > LIGHT)
     modifier -= max(0, len(g.mnus(power)) - limit(g, power, "mnu"))
-    if g.name(power) == "spain" and g.holds("expulsions"):
-        modifier += 1
-    if g.state.monarch[power] == g.world.monarch_index["spain_felipe_ii"]:
-        modifier += PRUDENT_KING
     return modifier + g.effect("bankruptcy_drm", power) + bonus(g, "bankruptcy", power)
 
 

@@ -31,15 +31,15 @@ HELPERS = {LAND: "metal", NAVAL: "instruments"}
 LAG, CATCH_UP = 7, 6
 """VI.7.3: a group this far below its best power rises to that much below it."""
 TURKISH = {
-    "": ("musket", "battery"), "reform_M-1a": ("baroque", "battery"),
-    "reform_M-1b": ("musket", "vessel"), "reform_M-2": ("manoeuvre", "three_decker"),
-    "reform_M-3": ("", ""),
+    "": ("musket", "battery"), "turkish_m1a": ("baroque", "battery"),
+    "turkish_m1b": ("musket", "vessel"), "turkish_m2": ("manoeuvre", "three_decker"),
+    "turkish_m3": ("", ""),
 }  # fmt: skip
 """P 39.4: the last technology on land and at sea that Turkey may have, by reform."""
 CAPS = {LAND: 0, NAVAL: 1}
 MALUS = {
-    "reform_M-1a": ("musket", "carrack"), "reform_M-1b": ("musket", "carrack"),
-    "reform_M-2": ("baroque", "battery"),
+    "turkish_m1a": ("musket", "carrack"), "turkish_m1b": ("musket", "carrack"),
+    "turkish_m2": ("baroque", "battery"),
 }  # fmt: skip
 """P 39.4: the technology from which its actions are harder."""
 LAST_LEVEL = 70
@@ -137,11 +137,11 @@ def turkish_cap(g: G, power: int, kind: int) -> int:
 
 def turkish_malus(g: G, power: int, kind: int) -> int:
     """P 39.4: -1 once it has the technology named; at sea from the first."""
-    if g.name(power) != "turkey" or g.holds("reform_M-3"):
+    if g.name(power) != "turkey" or g.holds("turkish_m3"):
         return 0
-    if kind == NAVAL and not g.holds("reform_M-2"):
+    if kind == NAVAL and not g.holds("turkish_m2"):
         return -1
-    reforms = ("reform_M-2", "reform_M-1a", "reform_M-1b")
+    reforms = ("turkish_m2", "turkish_m1a", "turkish_m1b")
     first = next((MALUS[r][kind] for r in reforms if g.holds(r)), "arquebus")
     return -int(has(g, power, first))
 

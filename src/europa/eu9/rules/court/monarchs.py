@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.court.named_monarchs import has_reigned, is_great, next_named
+from europa.eu9.rules.court.kings import average_key
+from europa.eu9.rules.court.named_monarchs import (
+    CRISIS_DUE,
+    SAFE,
+    has_reigned,
+    is_great,
+    next_named,
+)
 from europa.eu9.rules.diplomacy.succession import turn_wars
 from europa.eu9.rules.events import revolts
 from europa.eu9.rules.powers.pashas import corrupt_pasha, exchange, tidy
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.terms import lasting
 from europa.eu9.rules.terms.happenings import tell
-from europa.eu9.state import ADM, DIP, FIRE, MAN, MIL, SHOCK, SIEGE
+from europa.eu9.state import ADM, DIP, MIL
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS
 from europa.eu9.world.tables import (
     clamp,
-    military_average,
-    military_modifier,
     monarch_value,
     reign_length,
     table,
@@ -108,7 +113,11 @@ def survive(g: G) -> Steps[None]:
 
 def _reign(g: G, power: int) -> Steps[None]:
     s = g.state
-    if s.dies[power] == 0:
+    if s.held.get(f"{CRISIS_DUE}:{g.name(power)}", s.turn + 1) <= s.turn:
+        del s.held[f"{CRISIS_DUE}:{g.name(power)}"]
+        _die(g, power)
+        crown(g, power, disputed=True, named=False)
+    elif s.dies[power] == 0:
         crown(g, power)
     elif s.dies[power] <= s.turn and not _immortal(g, power):
         _die(g, power)
@@ -132,6 +141,8 @@ def _immortal(g: G, power: int) -> bool:
 def _exempt(g: G, power: int) -> bool:
     """III.1.1: the first turns of some named monarchs."""
     place = _record(g, power)
+    if g.state.turn <= g.state.held.get(f"{SAFE}:{g.name(power)}", 0):
+        return True
     if place == NONE:
         return False
     record = g.world.monarchs[place]
@@ -183,11 +194,16 @@ def title(g: G, power: int) -> str:
     return "the monarch" if place == NONE else g.world.monarchs[place].id
 
 
-def crown(g: G, power: int, disputed: bool = False, *, named: bool = True) -> None:
-    """III.1.3-5: a named successor if there is one, else one by dice."""
+def crown(
+    g: G, power: int, disputed: bool = False, *, named: bool = True, plain: bool = False
+) -> None:
+    """III.1.3-5: a named successor if there is one, else one by dice; `plain`: E535, values by the
+    column of the country alone."""
     s = g.state
     before = _heritage(g, power)
-    place = next_named(g, power) if named else None
+    place = s.held.pop(f"next_monarch:{g.name(power)}", None)  # whom an event has named
+    if place is None and named:
+        place = next_named(g, power)
     if s.monarch[power] != NONE:
         s.held[f"reigned:{title(g, power)}"] = s.turn
     s.reign_from[power] = s.turn
@@ -196,10 +212,11 @@ def crown(g: G, power: int, disputed: bool = False, *, named: bool = True) -> No
     s.survival_shift[power] = s.king_state[power] = 0
     s.leads[power] = 1
     s.king_values[power * 4 : power * 4 + 4] = [NONE] * 4
-    s.held.pop(_average_key(g, power), None)
+    s.held.pop(average_key(g, power), None)
+    s.held.pop(f"{SAFE}:{g.name(power)}", None)
     s.monarch[power] = NONE if place is None else place
     if place is not None:
-        _crown_named(g, power, place, before, disputed)
+        _crown_named(g, power, place, before, disputed, plain)
     else:
         _crown_rolled(g, power, before, disputed)
     s.held.pop(f"heir_dead:{g.name(power)}", None)
@@ -233,12 +250,12 @@ def _heritage(g: G, power: int) -> list[tuple[int, int]]:
 
 
 def _crown_named(
-    g: G, power: int, place: int, before: list[tuple[int, int]], disputed: bool
+    g: G, power: int, place: int, before: list[tuple[int, int]], disputed: bool, plain: bool = False
 ) -> None:
     s = g.state
     record = g.world.monarchs[place]
     s.held.pop(f"heir_dead:{g.name(power)}", None)  # E-25 means nothing to a named monarch
-    s.skills[power * 3 : power * 3 + 3] = record.values or roll_values(g, power, before, False)
+    s.skills[power * 3 : power * 3 + 3] = record.values or roll_values(g, power, before, plain)
     length = record.length
     if record.turns and len(record.turns) == 2:
         length = record.turns[1] - s.turn
@@ -261,7 +278,7 @@ def _crown_rolled(g: G, power: int, before: list[tuple[int, int]], disputed: boo
     less = shorter(g, power)
     roll = g.d10("succession", name) + less
     inbred = endogamy(g) if name == "spain" else 0  # P 19.8: for this test alone
-    if disputed or (roll + inbred <= CRISIS and name != "venice"):
+    if disputed or (roll + inbred <= CRISIS and not _undisputed(g, power)):
         dispute(g, power)
         roll = g.d10("succession", name) + less
     elif roll >= LONGEST:
@@ -275,6 +292,12 @@ def _crown_rolled(g: G, power: int, before: list[tuple[int, int]], disputed: boo
     if not s.youth[power] and is_great(g, power, values):
         s.monarch[power] = g.world.monarch_index["russia_peter_the_great"]
         _crown_named(g, power, s.monarch[power], before, False)
+
+
+def _undisputed(g: G, power: int) -> bool:
+    """A low roll is no crisis in Venice, nor in England once its succession is settled (E525)."""
+    name = g.name(power)
+    return name == "venice" or (name == "england" and g.holds("act_of_establishment"))
 
 
 def shorter(g: G, power: int) -> int:
@@ -355,43 +378,3 @@ def overthrow(g: G, power: int) -> None:
     g.state.overthrown[power] = 1
     _die(g, power)
     crown(g, power, disputed=True, named=False)
-
-
-# III.1.6 Kings in command
-
-
-def _average_key(g: G, power: int) -> str:
-    return f"king_average:{g.name(power)}"
-
-
-def king_value(g: G, power: int, kind: int) -> int:
-    """III.1.6, E53: MAN, FIRE, SHOCK or siege of a king, rolled when first needed."""
-    s = g.state
-    place = power * 4 + kind
-    if s.king_values[place] == NONE:
-        record = s.monarch[power]
-        leader = g.world.monarchs[record].leader if record != NONE else ""
-        if leader:
-            printed = g.world.leaders[g.world.leader_index[leader]].sides[0].values
-            s.king_values[power * 4 : power * 4 + 4] = printed
-        else:
-            s.king_values[place] = _rolled_value(g, power, kind)
-    return s.king_values[place]
-
-
-BETTER = {"poland": (MAN, SHOCK), "sweden": (FIRE, SHOCK)}
-"""Kings who get +1 to the rolls of some values."""
-
-
-def _rolled_value(g: G, power: int, kind: int) -> int:
-    s, name = g.state, g.name(power)
-    key = _average_key(g, power)
-    if key not in s.held:
-        average, star = military_average(s.skills[power * 3 + MIL], g.d10("military_average", name))
-        s.held[key] = average * 2 + star
-    average, starred = divmod(s.held[key], 2)
-    if kind == SIEGE:
-        return max(0, 1 + military_modifier(g.d10("king_siege", name))) if starred else 0
-    die = g.d10(("king_manoeuvre", "king_fire", "king_shock")[kind], name)
-    die += kind in BETTER.get(name, ())
-    return clamp(average + military_modifier(die), 0, 6)

@@ -8,6 +8,10 @@ from europa.eu9.table import G
 from europa.eu9.world.records import MonarchRecord
 
 Condition = Callable[[G], bool]
+NEXT, HEIR = "next_monarch", "heir"
+"""Held: the named monarch whom an event crowns now, or who follows when the present one dies."""
+SAFE, CRISIS_DUE = "no_survival", "crisis_due"
+"""Held: the last turn without a test of survival; the turn that begins with a dynastic crisis."""
 
 
 def has_reigned(g: G, name: str) -> bool:
@@ -49,6 +53,10 @@ HISTORY: tuple[tuple[str, Condition], ...] = (
 def next_named(g: G, power: int) -> int | None:
     """The named monarch who comes to the throne now, if there is one (E151)."""
     s, w = g.state, g.world
+    for kind in (NEXT, HEIR):
+        called = s.held.pop(f"{kind}:{g.name(power)}", None)
+        if called is not None:
+            return called
     now = s.monarch[power]
     successor = w.monarchs[now].successor if now >= 0 else ""
     if successor == "turkey_selim_i" and s.period > 1:

@@ -14,6 +14,7 @@ from europa.eu9.rules.powers.lands import hand_over
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import at_war
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import MA, RM, VA
 from europa.eu9.table import G
@@ -174,7 +175,8 @@ def yearly_money(g: G) -> None:
     s = g.state
     papacy = g.country("papacy")
     patron = s.patron[papacy]
-    pays = not g.holds("crusade") and not forbidden(g, "papal_gift", patron, other=papacy)
+    pays = not forbidden(g, "papal_gift", patron, other=papacy)
+    pays = pays and bool(specials.standing(g, "subsidy", papacy))
     if patron != NONE and g.is_major(patron) and s.box[papacy] >= MA and pays:
         _pay(g, patron, PAPAL, "the Papacy")
     crowned = emperor(g)

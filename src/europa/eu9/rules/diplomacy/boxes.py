@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.wars import is_fully_at_war
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import allowed, forbidden
 from europa.eu9.state import AN, BOXES, EW, MA, NEUTRAL, RM, SUB, VA
 from europa.eu9.table import G
+from europa.eu9.world.records import SpecialRecord
 
 KINDS = ("minor", "minor_or_major", "revolt")
 SWISS_SUBSIDY = 3
@@ -16,14 +18,6 @@ LOW_COUNTRIES = (
     "vlaanderen", "flandre", "hainaut", "brabant", "limburg", "luxemburg", "artois",
 )  # fmt: skip
 LIEGE_HEIRS = ("spain", "austria", "england", "france")
-ITALIANS = (
-    "genoa", "milan", "modena", "montferrat", "naples", "papacy", "parma", "lucca", "savoy",
-    "tuscany",
-)  # fmt: skip
-CLOSED_TO_ALL = ("burgundy", "transylvania", "granada", "usa", "north_east_provinces")
-TO_TURKEY = ("papacy", "knights")
-TO_RUSSIA = ("pskov", "ryazan")
-PERSIA_OPENS = 26
 
 
 def _owns_low_countries(g: G, power: int) -> bool:
@@ -35,33 +29,41 @@ def _owns_low_countries(g: G, power: int) -> bool:
 
 def box_cost(g: G, power: int, minor: int, box: int) -> int | None:
     """Points that entering a box costs; None: it is closed to this power."""
-    name, who = g.name(minor), g.name(power)
+    name = g.name(minor)
     record = g.world.countries[minor].minor
     if box in (NEUTRAL, RM):
         return 1
     if box == SUB:
         return SWISS_SUBSIDY if name == "switzerland" else 1
-    if name == "liege" and box in (VA, AN) and not _owns_low_countries(g, power):
-        return None
-    if name == "switzerland" and box > MA and g.holds("perpetual_peace"):
+    if not _is_open(g, power, minor, box):
         return None
     if box == AN and forbidden(g, "annex", power, other=minor):
         return None
-    special = _annexes_alone(g, who, name) or allowed(g, "annex_by_diplomacy", power, other=minor)
-    if box == AN and special:
+    if box == AN and allowed(g, "annex_by_diplomacy", power, other=minor):
         return SPECIAL_ANNEXATION
-    if name == "mazovia" and who != "poland":
-        return None
+    for special in specials.standing(g, "annex_value", minor):
+        if _may_annex(g, power, special) and BOXES[box] in special.says.get("box", "AN"):
+            return int(special.says["value"])
     return record.boxes.get(BOXES[box]) if record is not None else None
 
 
-def _annexes_alone(g: G, who: str, name: str) -> bool:
-    """4.27.1: SUE Denmark, AUS Hungary from period IV on, VEN Italians under its policy."""
-    if (who, name) == ("sweden", "denmark"):
-        return g.holds("danish_claims_dropped")
-    if (who, name) == ("austria", "hungary"):
-        return g.state.period >= 4
-    return who == "venice" and name in ITALIANS and g.holds("italian_dominance")
+def _is_open(g: G, power: int, minor: int, box: int) -> bool:
+    """XV: a minor that goes only so far, or only with one power."""
+    for limit in specials.standing(g, "track_limit", minor):
+        if box > BOXES.index(limit.says["box"]):
+            return False
+    for only in specials.standing(g, "annexable_only_by", minor):
+        if g.name(power) not in only.says["powers"]:
+            return False
+    return box not in (VA, AN) or g.name(minor) != "liege" or _owns_low_countries(g, power)
+
+
+def _may_annex(g: G, power: int, special: SpecialRecord) -> bool:
+    """Whom a special value serves: a power by name, or the heirs of the Low Countries (E598)."""
+    who = special.says["power"]
+    if who.startswith("owner of"):
+        return _owns_low_countries(g, power)
+    return bool(who == g.name(power))
 
 
 def adjacent(g: G, power: int, minor: int) -> bool:
@@ -119,8 +121,9 @@ def closed(g: G, power: int, minor: int) -> str:
 
 def is_special(g: G, minor: int) -> bool:
     """Whether nobody may deal with it at all: special vassals and the like."""
-    name = g.name(minor)
-    return name in CLOSED_TO_ALL or g.holds(f"special_box:{name}")
+    if g.holds(f"special_box:{g.name(minor)}"):
+        return True
+    return bool(specials.standing(g, "no_diplomacy", minor))
 
 
 def is_fixed(g: G, power: int, minor: int) -> bool:
@@ -130,27 +133,17 @@ def is_fixed(g: G, power: int, minor: int) -> bool:
 
 def _is_closed(g: G, who: str, name: str, power: int, minor: int) -> bool:
     """Rules of single countries."""
-    s = g.state
     if is_special(g, minor):
+        return True
+    if specials.standing(g, "annexable_only_by", minor) and who != "poland":
         return True
     if forbidden(g, "diplomacy", power, other=minor):
         return True
-    if name == "austria" and "V-4" not in s.occurred:
-        return True
-    if name == "sweden" and "II-4" not in s.occurred:
-        return True
-    if name == "mazovia":
-        return who != "poland"
-    if who == "turkey":
-        early = s.turn < PERSIA_OPENS
-        return name in TO_TURKEY or (name in ("persia", "ormuz") and early)
-    if name == "knights" and g.holds("knights_in_malta"):
-        return who != "spain"
-    if name == "papacy" and faith(g, power) == "protestant" and g.holds("converted_" + who):
-        return True
-    if (who, name) == ("sweden", "denmark"):
-        return not g.holds("danish_claims_dropped")
-    return (who == "venice" and name == "genoa") or (who == "russia" and name in TO_RUSSIA)
+    for special in specials.standing(g, "no_diplomacy_by", minor):
+        powers = special.says["powers"]
+        if who in powers if isinstance(powers, list) else who != powers.removeprefix("all_but_"):
+            return True
+    return name == "papacy" and faith(g, power) == "protestant" and g.holds("converted_" + who)
 
 
 def patron_bonus(box: int) -> int:

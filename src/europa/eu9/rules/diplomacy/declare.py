@@ -15,6 +15,7 @@ from europa.eu9.rules.diplomacy.event_causes import (
     note_use,
     together_with,
 )
+from europa.eu9.rules.diplomacy.invasions import too_deep
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.diplomacy.price import Price
 from europa.eu9.rules.diplomacy.targets import (
@@ -27,13 +28,13 @@ from europa.eu9.rules.diplomacy.targets import (
 )
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import (
-    AT_HOME,
     agreements,
     at_war,
     beside,
     change_war,
     helper_of,
     side_of,
+    war_numbered,
     wars_between,
 )
 from europa.eu9.rules.terms.happenings import tell
@@ -174,7 +175,6 @@ def carry_out(
     at_fault(g, power)
     cb = cause.record if cause else None
     use(g, cause)
-    _too_deep(g, target.country)
     war = _side_by_side(g, power, target, cause)
     if war is None:
         event = source if is_event(g, source) else ""
@@ -186,7 +186,9 @@ def carry_out(
         for member in target.members:
             tell(g, "declares_war", power, member)
     note_use(g, cb, war)
-    return stand_by(g, war)
+    war = stand_by(g, war)
+    too_deep(g, war)
+    return war_numbered(g, war.number) or war
 
 
 def is_event(g: G, source: str) -> bool:
@@ -226,16 +228,6 @@ def _side_by_side(g: G, power: int, target: Target, cause: Cause | None) -> War 
             if side in (0, 1) and not set(target.members) & set(war.side(1 - side)):
                 return join(g, war, power, 1 - side)
     return None
-
-
-def _too_deep(g: G, country: int) -> None:
-    """4.16.5: war on a country torn by a civil war forces an armistice upon it."""
-    for war in g.state.wars:
-        if war.kind in AT_HOME and country in war.members:
-            exempt = war.cause == "III-1(1)" and g.name(country) in ("spain", "holland")
-            if not exempt:
-                change_war(g, war, armistice=True)
-                g.add_effect(f"invaded_in_civil_war_{war.number}")
 
 
 def turn_war(g: G, holder: int, target: int, source: str, segment: str) -> list[War]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.conflicts import CasusBelli
-from europa.eu9.rules.diplomacy import price, succession
+from europa.eu9.rules.diplomacy import invasions, price, succession
 from europa.eu9.rules.diplomacy.begin import begin_war, join
 from europa.eu9.rules.diplomacy.causes import Cause, forget, pacified, running
 from europa.eu9.rules.diplomacy.declare import carry_out, turn_war, widen
@@ -25,7 +25,7 @@ from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.diplomacy.targets import TIED, Target, alliances_of, exists, why_not
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
-from europa.eu9.rules.powers.wars import beside, change_war, side_of, war_numbered
+from europa.eu9.rules.powers.wars import AT_HOME, beside, change_war, side_of, war_numbered
 from europa.eu9.rules.terms.happenings import LAPSED, tell
 from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
@@ -51,7 +51,10 @@ def new_turn(g: G) -> None:
     for war in list(g.state.wars):
         fresh = SEGMENT if war.fresh == LATER else ""
         helpers = tuple(msgspec.structs.replace(h, late=False) for h in war.helpers)
-        change_war(g, war, fresh=fresh, armistice=False, helpers=helpers)
+        rests = invasions.invaded(g, war)
+        if not rests and war.armistice and war.kind in AT_HOME:
+            invasions.resume(g, war)
+        change_war(g, war, fresh=fresh, armistice=rests, helpers=helpers)
     forget(g)
 
 

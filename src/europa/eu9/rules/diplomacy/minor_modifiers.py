@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from europa.eu9.rules.diplomacy.boxes import patron_bonus
-from europa.eu9.rules.diplomacy.overseas_causes import BARBARESQUES
 from europa.eu9.rules.diplomacy.rotw_modifiers import BONUS
 from europa.eu9.rules.powers import faith
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.wars import hostile
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.sheet import Part
 from europa.eu9.state import DIP
 from europa.eu9.table import G
+from europa.eu9.world.specials import specials as known_specials
 
 FORMER_DEFENCE = 5
 """A former power defends its own minors: DIP 3, a medium investment."""
-LATE_ENGLAND = 6
-"""First period in which ANG has a hand in Hanover."""
 
 
 def parts(g: G, power: int, minor: int, ducats: int, supports: int = 0) -> list[Part]:
@@ -39,24 +38,41 @@ def parts(g: G, power: int, minor: int, ducats: int, supports: int = 0) -> list[
     return [part for part in found if part.amount]
 
 
-STRANGER = 3
-"""4.27.2: what TUR lacks with Barbary at first."""
-
-
 def modifier(g: G, power: int, minor: int, ducats: int, supports: int = 0) -> int:
     """The sum of all that is added to the die."""
     return sum(part.amount for part in parts(g, power, minor, ducats, supports))
 
 
 def geopolitics(g: G, power: int, minor: int) -> int:
-    """The minor's bonus for a power; Hanover's for ANG only late; Bavaria's for HIS after C4."""
+    """The minor's bonus for a power as printed, or as its special rules have it now (XV)."""
     record, who = g.world.countries[minor].minor, g.name(power)
-    if g.name(minor) == "hanover" and g.state.period < LATE_ENGLAND:
+    special = [x for x in known_specials().get(g.name(minor), ()) if x.kind == "geopolitics"]
+    named = [x for x in special if x.says["power"] == who and x.says["value"] > 0]
+    printed = record.geopolitics.get(who, 0) if record else 0
+    if any(x.says["value"] == printed for x in named):
+        printed = 0  # the same bonus, bound to a condition
+    return printed + specials.value(g, "geopolitics", minor, power)
+
+
+VIENNA = "osterreich"
+VIENNESE = 3
+
+
+def near_vienna(g: G, power: int, minor: int) -> int:
+    """P 7.4: while Vienna is lost the Habsburgs' friends are its neighbours."""
+    s, w = g.state, g.world
+    if not g.holds("vienna_fallen") or power != first_habsburg(g):
         return 0
-    bonus = record.geopolitics.get(who, 0) if record else 0
-    if (who, g.name(minor)) == ("spain", "bavaria") and g.holds("dynastic_C4"):
-        bonus += 1
-    return bonus
+    austria = g.country("austria")
+    lands = {*w.countries[austria].provinces, *g.owned(austria)}
+    near = any(q in lands for p in g.owned(minor) for q in w.provinces[p].neighbours)
+    return VIENNESE if near and s.patron[austria] != minor else 0
+
+
+def first_habsburg(g: G) -> int:
+    """P 0.2 MAJHAB: AUS if it is played, else HIS."""
+    austria = g.country("austria")
+    return austria if g.is_major(austria) else g.country("spain")
 
 
 def _its_provinces(g: G, power: int, minor: int) -> int:
@@ -82,28 +98,14 @@ def _events(g: G, power: int, minor: int) -> int:
 def _own_rules(g: G, power: int, minor: int) -> int:
     """4.27.2 and minors with rules of their own."""
     s, who, name = g.state, g.name(power), g.name(minor)
-    total = 0
-    if who == "turkey" and name in BARBARESQUES and barbary_malus(g, name):
-        total -= STRANGER
-    if name == "poland" and not g.holds("absolutism"):
-        total -= 3
-    if who == "spain" and name == "genoa" and g.tf(minor, g.world.zone_index["ctz_spain"]):
-        total += 2
+    total = near_vienna(g, power, minor)
+    total += specials.value(g, "diplomacy_modifier", minor, power)
     if s.attitude[power] == "counter_reformation" and faith.quarrel(g):
         total += faith.faith(g, minor) == "catholic"
     if s.attitude[power] == "conciliatory" and faith.quarrel(g):
         total += 2 * (faith.faith(g, minor) == "protestant")
-    if who == "spain" and name == "papacy" and s.attitude[power] == "counter_reformation":
-        total += 2
     if who == "venice" and g.holds("pope_in_venice") and faith.faith(g, minor) == "catholic":
         total += 1
     if name == "denmark" and g.effect("sund_returned", power):
         total += 2
     return total
-
-
-def barbary_malus(g: G, name: str) -> bool:
-    """4.27.2: TUR is a stranger in Barbary until I-9c (or Barbaros' death after I-9b)."""
-    if name == "morocco" and "IV-4(2)" in g.state.occurred:
-        return True
-    return not (g.holds("I-9c") or g.holds("barbary_won"))

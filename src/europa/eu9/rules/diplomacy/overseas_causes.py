@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from europa.eu9.rules.diplomacy import standing_causes
 from europa.eu9.rules.diplomacy.standing_causes import Standing
 from europa.eu9.rules.powers.faith import faith, is_christian, reformed
 from europa.eu9.rules.powers.lands import balkans_troubled
@@ -121,6 +122,11 @@ def _france_fleets(g: G, holder: int, target: int) -> bool | None:
     return False if g.tf(target, g.world.zone_index["ctz_france"]) else None
 
 
+def _sund(g: G, holder: int, target: int) -> bool | None:
+    """P 12.2: the monopolist of the Baltic may choose a war for trade."""
+    return standing_causes.of_the_sund(g, holder, target)
+
+
 RULES: dict[str, Standing] = {
     "holy war at sea": _holy_war,
     "monopoly in its own trade zone": _monopoly,
@@ -134,6 +140,7 @@ RULES: dict[str, Standing] = {
     "overseas": _abroad,
     "occupied establishment": _occupied_post,
     "trade in France": _france_fleets,
+    "Sund": _sund,
 }
 
 

@@ -9,6 +9,7 @@ from europa.eu9.rules.diplomacy.causes import Cause
 from europa.eu9.rules.powers.awards import give, war_without_cause
 from europa.eu9.rules.powers.faith import faith, is_christian
 from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.terms import specials
 from europa.eu9.table import G
 
 
@@ -21,14 +22,16 @@ class Price(NamedTuple):
 
 def declaration(g: G, power: int, targets: tuple[int, ...], cause: Cause | None) -> Price:
     """4.2: free 0, with a CB 1, without 2 and points by the dearest target; broken alliances."""
-    names = [g.name(target) for target in targets]
     stability = 2 if cause is None else 0 if cause.free else 1
     if g.name(power) == "poland" and g.holds("liberum_veto"):
         stability = 3 if cause is None else 0 if cause.free else 2
-    if "papacy" in names and faith(g, power) == "catholic":
-        stability *= 2
-    if "knights" in names and is_christian(g, power):
-        stability = 4
+    for target in targets:
+        for cost in specials.standing(g, "war_cost", target):
+            believers = cost.says.get("powers_religion", ())
+            if "factor" in cost.says and faith(g, power) in believers:
+                stability *= cost.says["factor"]
+            elif "value" in cost.says and is_christian(g, power):
+                stability = cost.says["value"]
     vp = min(war_without_cause(g, target) for target in targets) if cause is None else 0
     return Price(stability + breaches(g, power, targets), vp)
 

@@ -120,7 +120,7 @@ def _claims(g: G, holder: int, target: int) -> bool | None:
     if (g.name(holder), g.name(target)) != ("poland", "sweden") or not g.is_major(target):
         return None
     new = g.state.reign_from[target] == g.state.turn
-    return False if new and g.holds("polish_claims") else None
+    return False if new and g.holds("claims_poland_sweden") else None
 
 
 def _nordic(g: G, holder: int, target: int) -> bool | None:
@@ -140,7 +140,7 @@ def _france_trade(g: G, holder: int, target: int) -> bool | None:
     return False if g.tf(target, g.world.zone_index["ctz_france"]) >= 4 else None
 
 
-def _sund(g: G, holder: int, target: int) -> bool | None:
+def of_the_sund(g: G, holder: int, target: int) -> bool | None:
     """The monopolist of the Baltic on who levies the Sund this turn."""
     baltic = g.world.zone_index["tz_baltique"]
     if g.state.sund_taxes != target or not g.is_major(holder):
@@ -162,7 +162,7 @@ RULES: dict[str, Standing] = {
     "claim to the crown": _claims,
     "Nordic wars": _nordic,
     "trade in France": _france_trade,
-    "Sund": _sund,
+    "Sund": of_the_sund,
 }
 
 

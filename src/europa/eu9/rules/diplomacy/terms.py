@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from europa.eu9.rules.income import collect
+from europa.eu9.rules.powers.throne import rules_or_serves
 from europa.eu9.rules.powers.wars import agreements, at_war, refuses
 from europa.eu9.rules.terms.lasting import changed, forbidden
+from europa.eu9.rules.terms.specials import dissociated
 from europa.eu9.table import G
 from europa.eu9.treaties import AGREEMENTS, Agreement, Draft
 from europa.kernel import Dice
@@ -14,6 +16,7 @@ LEAST_DOWRY = 100
 MOST_LOAN = 150
 REST = 4
 """4.4.7: ties again so many turns after the last turn of the old ones."""
+LAST_PERIOD = 7
 LENGTH = 3
 """4.3.5: turns of an agreement."""
 
@@ -53,7 +56,7 @@ def _alliance(g: G, agreement: Agreement) -> str:
     if agreement.kind == "offensive":
         if "turkey" in names and g.state.period <= 5:
             return "reason.draft.turkey"
-        if {"poland", "sweden"} <= names and g.holds("patkul"):
+        if {"poland", "sweden"} <= names and rules_or_serves(g, "poland_patkul"):
             return "reason.draft.patkul"
     return ""
 
@@ -100,10 +103,17 @@ def may_cede(g: G, giver: int, province: int) -> bool:
     if g.world.provinces[province].europe:
         held = s.owner[province] == s.controller[province] == giver
     else:
-        held = s.post_owner[province] == giver
+        held = s.post_owner[province] == giver and s.controller[province] in (-1, giver)
+        held = held and not _keeps_secrets(g, giver)
     if forbidden(g, "cede", giver, place=province):
         return False
     return held and not s.revolt[province] and s.occupied[province] in (-1, giver)
+
+
+def _keeps_secrets(g: G, power: int) -> bool:
+    """24.3: POR, and HOL before period VII, give no COL or TP away."""
+    name = g.name(power)
+    return name == "portugal" or (name == "holland" and g.state.period < LAST_PERIOD)
 
 
 def most_loan(g: G, lender: int) -> int:
@@ -129,7 +139,7 @@ def _loan(g: G, draft: Draft) -> str:
     if any(a.members[1] == lender or a.members[0] == borrower for a in loans):
         return "reason.draft.both_ways"
     free = {g.name(lender), g.name(borrower)} == {"spain", "austria"}
-    if free and g.holds("habsburg_alliance"):
+    if free and not dissociated(g):
         return "" if draft.dowry > 0 else "reason.draft.sum"
     to_him = g.effect(f"lent_{g.name(borrower)}", lender)
     if not 0 < draft.dowry <= most_loan(g, lender) - to_him:

@@ -59,7 +59,7 @@ def lending_offends(g: G, lender: int, borrower: int, ducats: int) -> bool:
         return False
     if name == "england" and s.period >= 4:
         return False
-    return not (name == "holland" and g.holds("holland_recognised"))
+    return not (name == "holland" and g.holds("dutch_recognised"))
 
 
 def _lend(g: G, draft: Draft) -> None:

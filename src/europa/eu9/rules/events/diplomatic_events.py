@@ -9,6 +9,7 @@ from typing import Any
 from europa.eu9.rules.events.minor_wars import quarrel, uprisings
 from europa.eu9.rules.powers.faith import CHRISTIANS, MUSLIMS
 from europa.eu9.rules.powers.tracks import drop, weaken_treaties
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
 from europa.eu9.world import NONE, RELIGIONS
@@ -89,10 +90,23 @@ def _test_group(g: G, group: dict[str, Any], faiths: tuple[str, ...]) -> None:
 
 
 def fidelity(g: G, row: dict[str, Any]) -> int:
-    """Morocco is less loyal under the Alaouites."""
-    if row["minor"] == "morocco" and "IV-4(2)" in g.state.occurred:
-        return 10
-    return int(row["fidelity"])
+    """What the table prints, unless an event has changed it."""
+    return specials.last(g, "fidelity", g.country(row["minor"]), int(row["fidelity"]))
+
+
+def test_fidelity(g: G, minors: list[int]) -> None:
+    """A political event puts minors to the test, with a religion in trouble of its own."""
+    faiths = troubled(g, g.d10("troubled_religion"))
+    rows = {
+        g.country(row["minor"]): row
+        for tested in groups().values()
+        for group in tested
+        for row in group["minors"]
+        if row["fidelity"] is not None
+    }
+    for minor in minors:
+        if minor in rows and is_bound(g, minor):
+            test_minor(g, minor, fidelity(g, rows[minor]), faiths, ())
 
 
 def is_bound(g: G, minor: int) -> bool:

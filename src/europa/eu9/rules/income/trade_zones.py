@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from europa.eu9.rules.income.sund import is_barred
 from europa.eu9.sheet import Part
 from europa.eu9.table import G
 
@@ -63,6 +64,8 @@ def monopoly_parts(g: G, power: int) -> list[Part]:
     """B12 by zone."""
     parts = []
     for zone, level in levels(g, power):
+        if level >= PLUS and is_barred(g, power, zone):
+            continue
         part, whole = share(g, power, zone)
         parts.append(Part(g.world.zones[zone].id, monopoly_value(g, zone, level) * part // whole))
     return parts
@@ -70,5 +73,5 @@ def monopoly_parts(g: G, power: int) -> list[Part]:
 
 def monopolies(g: G, power: int) -> tuple[int, int]:
     """B13: partial (+ side) and total (6) trade monopolies."""
-    found = [level for _, level in levels(g, power)]
+    found = [level for zone, level in levels(g, power) if not is_barred(g, power, zone)]
     return sum(PLUS <= level < FULL for level in found), found.count(FULL)

@@ -19,6 +19,8 @@ from europa.kernel.flow import together
 
 UNCOUNTED = ("monarch", "admiral_king", "pasha")
 """Sides that this chapter doesn't place: kings, and pashas, who have rules of their own."""
+LENT = "leader_until"
+"""Held: the last turn of a leader whom an event gave to somebody."""
 
 
 @cache
@@ -85,7 +87,7 @@ def retire(g: G, power: int) -> dict[str, list[int]]:
     left: dict[str, list[int]] = {"explorer": [], "conquistador": []}
     named, anonymous = roster(g.name(power))
     for n in (*named, *anonymous):
-        past = n in anonymous or s.turn > g.world.leaders[n].last
+        past = n in anonymous or s.turn > _last(g, n)
         if n in anonymous and is_shut_in(g, n):
             continue
         if s.leader_state[n] == ON_MAP and past:
@@ -94,6 +96,25 @@ def retire(g: G, power: int) -> dict[str, list[int]]:
         elif past and s.leader_state[n] == WOUNDED:
             remove(g, n)
     return left
+
+
+def _last(g: G, leader: int) -> int:
+    """The last turn of a named leader: as an event says, else as printed."""
+    record = g.world.leaders[leader]
+    return g.state.held.get(f"{LENT}:{record.id}", record.last)
+
+
+def end_of_term(g: G) -> None:
+    """3.10: leaders whom an event gave to somebody for some turns leave, minors' too."""
+    s = g.state
+    for key, last in list(s.held.items()):
+        kind, _, name = key.partition(":")
+        if kind == LENT and s.turn > last:
+            del s.held[key]
+            leader = g.world.leader_index[name]
+            s.leader_for.pop(leader, None)
+            if s.leader_state[leader] != DEAD:
+                remove(g, leader)
 
 
 def come(g: G, power: int) -> None:
@@ -131,6 +152,7 @@ def _come(g: G, drawn: int) -> None:
 
 def place(g: G) -> Steps[None]:
     """3.10: all at once and sealed; a named leader may stay or be placed anew (VII.5.3)."""
+    end_of_term(g)
     left, choosing = {}, {}
     for power in by_initiative(g):
         left[power] = retire(g, power)

@@ -50,7 +50,7 @@ NOTES: dict[tuple[str, str], Condition] = {
     ("sweden", "E?c"): _flag("overseas_expansion"),
     ("sweden", "C?c"): _flag("overseas_expansion"),
     ("sweden", "Gov?c"): _flag("overseas_expansion"),
-    ("turkey", "G?d"): _flag("reform_M-2"),
+    ("turkey", "G?d"): _flag("turkish_m2"),
 }
 """When a footnote asks for one more (E184)."""
 KINDS = tuple(dict.fromkeys(CATEGORIES.values()))

@@ -11,9 +11,9 @@ from europa.eu9.rules.logistics.minor_rulers import always, lead, summon
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.powers.logistics import has
 from europa.eu9.rules.powers.resources import colony_parts, post_parts
-from europa.eu9.rules.terms import lasting
+from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.table import G
-from europa.eu9.world import NONE, load_world
+from europa.eu9.world import NONE
 from europa.eu9.world.tables import reinforcement
 from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import together
@@ -21,7 +21,8 @@ from europa.kernel.flow import together
 ATTITUDES = ("offensive", "defensive", "naval")
 RICH = 16
 """Income from which a minor has a fortress level more in periods V to VII."""
-BARBARY = ("algiers", "tunis", "tripoli", "morocco", "cyrenaica")
+SIZES = {"A+": 4, "A-": 2, "F+": 4, "F-": 2, "P+": 0, "P-": 0}
+"""Detachments of counters; privateers are none."""
 UNITS = ("A+", "A-", "LD", "LDE", "F+", "F-", "ND", "P+", "P-")
 
 
@@ -44,18 +45,33 @@ def income_of(g: G, minor: int) -> int:
     return land + fleets + sum(part.amount for part in posts)
 
 
-def basic_units(minor: int) -> list[tuple[str, int]]:
-    """II.1, VII.4.1: the counters a minor always has at peace; no more, no less."""
-    record = load_world().countries[minor].minor
-    return [(unit, count) for unit, count in record.basic if unit in UNITS] if record else []
+def basic_forces(g: G, minor: int) -> list[tuple[str, int]]:
+    """II.1, XV: all that a minor has for nothing, as its special rules have changed it."""
+    record = g.world.countries[minor].minor
+    return specials.counters(g, "basic_forces", minor, record.basic) if record else []
+
+
+def basic_units(g: G, minor: int) -> list[tuple[str, int]]:
+    """VII.4.1: the counters a minor always has at peace; no more, no less."""
+    return [(unit, count) for unit, count in basic_forces(g, minor) if unit in UNITS]
+
+
+def reinforcements(g: G, minor: int) -> list[tuple[str, int]]:
+    """VII.4.1, XV: the basic reinforcement of a turn; corsairs come by themselves."""
+    record = g.world.countries[minor].minor
+    if record is None:
+        return []
+    if specials.standing(g, "permanent_overseas_war", minor):
+        return list(record.reinforcements)
+    return specials.counters(g, "reinforcement", minor, record.reinforcements)
 
 
 def muster(g: G, minor: int) -> None:
     """VII.4.1: going to war from full peace: basic forces at once."""
     s = g.state
-    if any(unit.country == minor for unit in s.units):
-        return  # at war already when its basic forces grew: nothing new
-    for unit, count in basic_units(minor):
+    if len(g.wars_of(minor)) > 1 or any(unit.country == minor for unit in s.units):
+        return  # at war already: nothing new
+    for unit, count in basic_units(g, minor):
         kind = {"ND": "NWD", "GD": "LD"}.get(unit, unit)
         place = home_port(g, minor) if kind in NAVAL_UNITS else home(g, minor)
         if place != NONE:
@@ -69,8 +85,7 @@ def muster(g: G, minor: int) -> None:
 
 def fortress_levels(g: G, minor: int) -> int:
     """VII.4.4 (E26): levels above the printed ones that a minor has for nothing."""
-    record = g.world.countries[minor].minor
-    own = sum(count for unit, count in record.basic if unit == "fortress") if record else 0
+    own = sum(count for unit, count in basic_forces(g, minor) if unit == "fortress")
     lands = len(g.owned(minor))
     if has(g, minor, "manoeuvre"):
         own += lands
@@ -98,29 +113,10 @@ def income_modifier(income: int) -> int:
 
 
 def political_modifier(g: G, minor: int) -> int:
-    """VII.3: what the table of reinforcements adds for a country."""
-    name, period = g.name(minor), g.state.period
-    spans = {
-        "persia": (1, 3, 2), "denmark": (1, 4, 1), "saxony": (1, 4, 1), "sweden": (1, 7, 1),
-        "savoy": (4, 6, 1), "hanover": (6, 7, 1), "venice": (4, 5, 1),
-        **dict.fromkeys(BARBARY, (1, 3, 1)),
-    }  # fmt: skip
-    occurred = g.state.occurred
-    if name == "portugal":
-        return 0 if g.holds("portuguese_disaster") else 3
-    if name in ("teutonic_order", "livonian_order"):
-        return int("I-H" not in occurred)
-    if name == "brandenburg":  # E571: not added together
-        return 3 if "V-13" in occurred else int("IV-11" in occurred)
-    if name == "bavaria":
-        return min(1, lasting.bonus(g, "minor_reinforcements", minor))
-    if name == "poland":
-        return 2 * g.holds("absolutism")
-    if name == "venice" and period == 3:
-        return 3
-    first, last, bonus = spans.get(name, (0, -1, 0))
-    own = bonus if first <= period <= last else 0
-    return own + lasting.bonus(g, "minor_reinforcements", minor)
+    """VII.3, E571: what the table of reinforcements adds for a country; not added together."""
+    own = specials.best(g, "reinforcement_bonus", minor)
+    events = lasting.bonus(g, "minor_reinforcements", minor)
+    return max(own, events) if own and events else own + events
 
 
 def at_full_war(g: G) -> list[int]:
@@ -132,9 +128,9 @@ def at_full_war(g: G) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-def is_naval_minor(minor: int) -> bool:
+def is_naval_minor(g: G, minor: int) -> bool:
     """VII.4.3: a naval attitude needs naval counters."""
-    return any(unit in ("F+", "F-", "ND") for unit, _ in basic_units(minor))
+    return any(unit in ("F+", "F-", "ND") for unit, _ in basic_units(g, minor))
 
 
 def reinforce(g: G, order: list[int], decider: Callable[[G, int], int]) -> Steps[None]:
@@ -162,7 +158,7 @@ def reinforce(g: G, order: list[int], decider: Callable[[G, int], int]) -> Steps
 def _attitudes(g: G, seat: str, power: int, minors: list[int]) -> Steps[dict[int, str]]:
     found: dict[int, str] = {}
     for minor in minors:
-        options = [Option(a, a) for a in ATTITUDES if a != "naval" or is_naval_minor(minor)]
+        options = [Option(a, a) for a in ATTITUDES if a != "naval" or is_naval_minor(g, minor)]
         params = {"power": g.name(power), "minor": g.name(minor)}
         found[minor] = yield Ask(seat, "minors.attitude", options, "VII.4", params)
     return found

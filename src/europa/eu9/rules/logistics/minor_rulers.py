@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.entries import LeaderPosted
 from europa.eu9.rules.powers.forces import home
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -90,7 +91,7 @@ def _is_own(g: G, minor: int, leader: int) -> bool:
 def always(g: G, minor: int) -> None:
     """1.7: generals and admirals of its basic forces: there on going to war, replaced when lost."""
     record = g.world.countries[minor].minor
-    for kind, count in record.basic if record is not None else ():
+    for kind, count in specials.counters(g, "basic_forces", minor, record.basic if record else ()):
         if kind in ("general", "admiral"):
             for _ in range(count - _serving(g, minor, kind)):
                 lead(g, minor, kind)

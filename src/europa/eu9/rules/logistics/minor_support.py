@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from europa.eu9.entries import Paid
 from europa.eu9.rules.logistics import minor_arrivals
-from europa.eu9.rules.logistics.minor_forces import at_full_war, basic_units
+from europa.eu9.rules.logistics.minor_forces import at_full_war, basic_units, reinforcements
 from europa.eu9.rules.powers.logistics import technology
 from europa.eu9.state import EC, EW, LAND, NAVAL, VA
 from europa.eu9.table import G
@@ -48,8 +48,7 @@ def supporting(g: G) -> list[int]:
 
 def basic_reinforcement(g: G, minor: int) -> Detachments:
     """VII.4.1: what it is given a turn; in EC or EW, and to a vassal's Patron, more is allowed."""
-    record = g.world.countries[minor].minor
-    parts = dict(record.reinforcements) if record is not None else {}
+    parts = dict(reinforcements(g, minor))
     land = sum(ASHORE.get(kind, 0) * count for kind, count in parts.items())
     naval = sum(int(AFLOAT.get(kind, 0)) * count for kind, count in parts.items())
     box = g.state.box[minor]
@@ -60,7 +59,7 @@ def basic_reinforcement(g: G, minor: int) -> Detachments:
 def missing(g: G, minor: int) -> Detachments:
     """What its basic forces have more than the map."""
     land = naval = either = 0.0
-    for kind, count in basic_units(minor):
+    for kind, count in basic_units(g, minor):
         land += ASHORE.get(kind, 0) * count
         naval += AFLOAT.get(kind, 0) * count
         either += count * (kind == EITHER)

@@ -113,7 +113,7 @@ def keep_at_war(g: G) -> Steps[None]:
 
 def beyond(g: G, minor: int) -> list[int]:
     """Places of its counters on the map that its basic forces don't cover."""
-    basic = dict(basic_units(minor))
+    basic = dict(basic_units(g, minor))
     found = []
     for n, unit in enumerate(g.state.units):
         if unit.country != minor:

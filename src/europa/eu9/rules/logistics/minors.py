@@ -33,7 +33,7 @@ def free_actions(g: G, minor: int) -> list[tuple[str, ...]]:
     if name == "portugal":
         if g.holds("portugal_annexed"):
             return []
-        if g.holds("methuen"):
+        if "VI-7" in s.occurred:
             return [(TFI, COLONY, POST)]
         if g.holds("portuguese_disaster"):
             return [(TFI,), (COLONY, POST)]

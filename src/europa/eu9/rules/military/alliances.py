@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.conflicts import War
+from europa.eu9.rules.diplomacy.invasions import commander
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.logistics.deciders import mover
 from europa.eu9.rules.powers.initiative import initiative
@@ -25,6 +26,8 @@ def deciding(g: G, country: int) -> int:
         return country
     if (ally := ally_abroad(g, country)) != NONE:
         return ally
+    if g.state.wars and (victim := commander(g, country)) != NONE:
+        return victim
     found = mover(g, country)
     if found != NONE and not hostile(g, found, country):
         return found

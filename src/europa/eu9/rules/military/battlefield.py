@@ -9,6 +9,7 @@ import msgspec
 
 from europa.eu9.annals import Fought
 from europa.eu9.combat import forces, tables
+from europa.eu9.combat.entries import Joined, in_thirds
 from europa.eu9.combat.forces import Contingent
 from europa.eu9.combat.land import land_battle
 from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
@@ -77,6 +78,10 @@ def land(
     for number in (*phasing, *other):
         put(g, number, fought=True, engaged=False)
     battle = describe(g, hosts, place, interception)
+    attack, defence = (in_thirds(thirds_of(g, one.numbers)) for one in hosts)
+    ground = " ".join(filter(None, (battle.field.terrain, battle.field.crossing)))
+    where = g.world.provinces[place].id
+    g.log(Joined(where, battle.phasing.name, battle.other.name, attack, defence, ground))
     weaker = min(hosts, key=lambda one: thirds_of(g, one.numbers)).seat
     outcome = yield from answered(land_battle(g, battle), by_itself(g, weaker))
     settle(g, hosts, battle, outcome, place)

@@ -25,8 +25,6 @@ LINES = {
 REST = "rest"
 """Answer of a power at peace: no campaign now, and none for the rest of the phase (R19.5)."""
 ORDER = ("none", "passive", "no_logistics", "active", "major", "multiple")
-COSSACKS = (3, 4)
-"""Periods in which RUS has a free campaign in Siberia (R5.10)."""
 
 
 class Campaign(Entry, frozen=True):

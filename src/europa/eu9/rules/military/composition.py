@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from europa.eu9.pieces import KING, Stack, Unit
-from europa.eu9.rules.court.monarchs import king_value
+from europa.eu9.rules.court.kings import king_value
 from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.logistics.recruit_naval import contents
 from europa.eu9.rules.military.stacks import leaders_in, serves, units_in

@@ -10,8 +10,8 @@ from functools import cache
 
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
-from europa.eu9.rules.military.register import stacks_by_place
-from europa.eu9.rules.military.sides import IN_FULL, MAY_PASS, sides_of
+from europa.eu9.rules.military.lookup.register import stacks_by_place
+from europa.eu9.rules.military.lookup.sides import IN_FULL, MAY_PASS, sides_of
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.resources import small_countries
 from europa.eu9.state import COL, COUNTRIES, PROVINCES, SEA_PLACE, SEAS

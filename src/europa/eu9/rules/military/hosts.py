@@ -124,7 +124,7 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
         level=g.tech(_teacher(g, country, owner), LAND),
         tercio=is_tercio(g, country, kinds),
         janissaries=group == "janissary",
-        reformed=g.holds("russian_reform" if g.name(country) == "russia" else "reform_M-2"),
+        reformed=g.holds("russian_reform" if g.name(country) == "russia" else "turkish_m1a"),
         tag=_tag(number, _places(g, number).index((country, group))),
     )
 
@@ -180,7 +180,7 @@ def _pasha(g: G, leader: int) -> Contingent:
     """XV: a pasha's own Timar; none after reform M-2, nor if he is corrupt."""
     country = g.country("turkey")
     strength = g.world.leaders[leader].strength
-    if g.holds("reform_M-2") or leader in g.state.corrupted:
+    if g.holds("turkish_m2") or leader in g.state.corrupted:
         strength = 0
     tech = _at_most(technology(g, country, LAND), ARQUEBUS)
     return Contingent(

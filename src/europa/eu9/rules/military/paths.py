@@ -91,7 +91,7 @@ def mover_of(g: G, stack: Stack) -> Mover:
 
 def is_strange(g: G, country: int) -> bool:
     """M3.3, E271: whether the wasteland hampers a country; it ends with St Petersburg."""
-    if g.holds("st_petersburg_built") or g.holds("wasteland_over"):
+    if g.holds("st_petersburg") or g.holds("wasteland_over"):
         return False
     return g.name(country) not in NATIVES_OF_WASTELAND
 

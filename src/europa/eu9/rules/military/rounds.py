@@ -8,6 +8,7 @@ from europa.eu9.combat import entries
 from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.played import play_out
 from europa.eu9.combat.rounds import next_round, start
+from europa.eu9.rules.diplomacy.invasions import note_strength
 from europa.eu9.rules.military import (
     alliances,
     battles,
@@ -53,6 +54,7 @@ def set_up(g: G) -> Steps[None]:
     turn_over(g)
     corsairs.wake(g)
     vassal_land.note_all(g)
+    note_strength(g)
     granted = {k: n for k, n in s.allowances.items() if k.startswith("multiple:")}
     s.campaigns, s.allowances, s.defeats = {}, granted, {}
     s.previous_round, s.coming, s.acted, s.outcome = "", None, [], None

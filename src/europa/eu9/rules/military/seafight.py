@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from europa.eu9.annals import Fought
+from europa.eu9.combat.entries import Joined
 from europa.eu9.combat.naval import NavalBattle, NavalOutcome, Sea, Squadron, naval_battle
 from europa.eu9.combat.ships import Fleet
 from europa.eu9.pieces import Damaged, Unit
@@ -83,6 +84,7 @@ def sea(
         phasing=sides[PHASING],
         other=sides[OTHER],
     )  # fmt: skip
+    g.log(Joined(where.id, sides[PHASING].name, sides[OTHER].name))
     outcome = yield from answered(naval_battle(g, battle), by_itself(g))
     if outcome.evaded:
         yield from _run(g, hosts, OTHER, False, {})

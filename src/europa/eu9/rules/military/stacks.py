@@ -9,7 +9,7 @@ import msgspec
 
 from europa.eu9.pieces import CITY, IN_PRESIDIO, KING, OUTSIDE, PRESIDIO, Stack, Unit
 from europa.eu9.rules.logistics.command import AT_SEA
-from europa.eu9.rules.military.register import (
+from europa.eu9.rules.military.lookup.register import (
     leaders_by_stack,
     stacks_by_place,
     units_by_stack,

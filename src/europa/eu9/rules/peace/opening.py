@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from europa.eu9.conflicts import War
+from europa.eu9.rules.military.composition import ARMIES
 from europa.eu9.rules.military.ground import balkans
 from europa.eu9.rules.peace.downfall import destroy
 from europa.eu9.rules.powers.lands import balkans_troubled, hand_over
+from europa.eu9.rules.powers.wars import AT_HOME, alliance
 from europa.eu9.state import AREAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
 MAMLUKS = ("mamluks", "syria")
-ARMIES = ("A+", "A-")
 
 
 def begin(g: G) -> None:
@@ -20,6 +23,7 @@ def begin(g: G) -> None:
     _mamluks(g)
     _ukraine(g)
     note_peace_due(g)
+    _note_victories(g)
     s = g.state
     for place, owner in enumerate(s.post_owner):
         if owner != NONE:
@@ -68,6 +72,24 @@ def _ukraine(g: G) -> None:
         for u in s.units
     ):
         s.event_calls.append("extra:VI-19")
+
+
+def _note_victories(g: G) -> None:
+    """Wars at home remember the great battles that each side has won in all their turns."""
+    notes = g.state.event_notes
+    for war in [w for w in g.state.wars if w.kind in AT_HOME]:
+        for number in (0, 1):
+            side, foes = alliance(war, number), alliance(war, 1 - number)
+            won = [f for f in g.state.fought if f.major and f.winner in side and f.loser in foes]
+            key = f"great_victories:{war.number}:{number}"
+            if won:
+                notes[key] = str(int(notes.get(key, 0)) + len(won))
+
+
+def major_victories(g: G, war: War, side: Sequence[int]) -> int:
+    """Great battles that a side of a war at home has won so far."""
+    number = 0 if set(side) & set(war.attackers) else 1
+    return int(g.state.event_notes.get(f"great_victories:{war.number}:{number}", 0))
 
 
 def note_peace_due(g: G) -> None:

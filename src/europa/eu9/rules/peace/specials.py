@@ -20,9 +20,9 @@ from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 
 ASIENTO, ASIENTO_OPENS = "asiento", 36
-POLISH_CLAIMS, DANES_RENOUNCE = "polish_claims", "danish_claims_dropped"
+POLISH_CLAIMS, DANES_RENOUNCE = "claims_poland_sweden", "danish_claims_dropped"
 SUND = "sund_rights"
-ABSOLUTISM = ("absolutism", "absolutism:poland", "absolutism_poland")
+ABSOLUTISM = ("absolutism", "absolutism:poland")
 """Names under which the mark may stand."""
 NO_ABSOLUTISM = "absolutism_over"
 

@@ -46,7 +46,7 @@ def has_posts_on(g: G, country: int, zone: int) -> bool:
 def may_enter_zone(g: G, country: int, zone: int) -> bool:
     """VI.6.1: whether a country may place or strengthen a trade fleet in a zone."""
     s, w = g.state, g.world.zones[zone]
-    if w.ctz and (s.gone[w.owner] or (g.name(w.owner) == "russia" and not g.holds("archangelsk"))):
+    if w.ctz and (s.gone[w.owner] or (g.name(w.owner) == "russia" and not g.holds("arkhangelsk"))):
         return False
     if w.id == CASPIAN:
         centre = any(s.centre_owner[n] == country for n in CASPIAN_CENTRES)

@@ -112,7 +112,7 @@ def modifier(g: G, power: int, minor: int) -> int:
 
 def _tolerant(g: G, power: int, other: str) -> bool:
     """4.27.2: Russian tolerance towards other Christians."""
-    tolerant = g.name(power) == "russia" and g.state.attitude[power] == "tolerant"
+    tolerant = g.name(power) == "russia" and g.state.attitude[power] == "religious_tolerance"
     return tolerant and other in CHRISTIANS
 
 

@@ -10,7 +10,7 @@ from europa.eu9.world.tables import inflation_percent
 
 def mines_gold(g: G, power: int) -> bool:
     """XII.3: powers that feel their own box: gold from America, and TUR before its reform."""
-    if g.name(power) == "turkey" and not g.holds("turkish_reform"):
+    if g.name(power) == "turkey" and not g.holds("turkish_g2"):
         return True
     s = g.state
     return any(s.gold_open[p] and "america" in continent(g, p) for p in g.posts(power, COL))

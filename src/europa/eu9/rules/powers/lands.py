@@ -8,6 +8,8 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
 
+NOT_ANNEXED = ("dowry", "balkans")
+"""Ways that give no annexed province for the check-up of a period (XIV.4, E567)."""
 BALKANS_END, BALKAN_PERIODS = "I-E", 2
 
 
@@ -48,6 +50,9 @@ def hand_over_post(g: G, province: int, new: int, how: str) -> None:
 def _write_down(g: G, province: int, old: int, new: int, how: str) -> None:
     s = g.state
     s.transfers.append(Transfer(s.turn, province, old, new, how))
+    if how in NOT_ANNEXED:
+        g.log(OwnerChanged(g.world.provinces[province].id, g.name(old), g.name(new), how))
+        return
     if new != NONE and g.is_major(new):
         s.annexed.append((new, province, 1, old))
     if old != NONE and g.is_major(old):

@@ -35,7 +35,7 @@ def _parliament(g: G, power: int) -> bool:
 def _archangelsk_thrives(g: G, power: int) -> bool:
     """CTZ Russia is open, and some country has a TF+ in it."""
     zone = g.world.zone_index["ctz_russia"]
-    return g.holds("archangelsk") and any(g.tf(c, zone) >= PLUS for c in g.fleets_in(zone))
+    return g.holds("arkhangelsk") and any(g.tf(c, zone) >= PLUS for c in g.fleets_in(zone))
 
 
 def has_hansa(g: G, power: int) -> bool:
@@ -78,10 +78,10 @@ NOTES: dict[tuple[str, str, str], tuple[Condition, int]] = {
     ("spain", "limits", "c"): (_attitude("conciliatory"), 1),
     ("spain", "turn", "a"): (_attitude("conciliatory"), 1),
     ("spain", "turn", "b"): (_flag("asiento_spain"), 1),
-    ("russia", "limits", "a"): (_either(_attitude("tolerant"), _archangelsk_thrives), 1),
+    ("russia", "limits", "a"): (_either(_attitude("religious_tolerance"), _archangelsk_thrives), 1),
     ("russia", "limits", "c"): (_flag("st_petersburg"), 1),
     ("russia", "turn", "a"): (_flag("st_petersburg"), 1),
-    ("russia", "turn", "b"): (_attitude("tolerant"), 1),
+    ("russia", "turn", "b"): (_attitude("religious_tolerance"), 1),
     ("poland", "limits", "a"): (_either(PROTESTANT, _flag("union_of_lublin")), 1),
     ("poland", "turn", "a"): (PROTESTANT, -1),
     ("poland", "turn", "b"): (PROTESTANT, 1),
@@ -105,7 +105,7 @@ IN_THE_BALTIC = (("sweden", "c"), ("poland", "c"), ("prussia", "c"))
 """Footnotes whose action is good for the Baltic only."""
 SHARED = ("col", "tp")
 CLOSED: dict[tuple[str, str, str], Condition] = {
-    ("russia", "turn", "c"): _flag("archangelsk"),
+    ("russia", "turn", "c"): _flag("arkhangelsk"),
 }
 """Footnotes without whose condition there is nothing."""
 NAMES = ("dti", "fti", "sfti", "mnu", "col", "tp", "max_nd")

@@ -7,6 +7,7 @@ import msgspec
 from europa.eu9.entries import Changed, Removed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.court import monarchs
+from europa.eu9.rules.diplomacy.invasions import is_torn
 from europa.eu9.rules.events.revolts import (
     MINUS,
     MOST_SIDES,
@@ -72,7 +73,7 @@ MESSAGES = {
 
 
 def is_active(g: G, minor: int) -> bool:
-    """A minor takes part in the turn: it is at war."""
+    """E379: a minor takes part in the turn: in any war, or helping in one."""
     return bool(g.wars_of(minor))
 
 
@@ -109,7 +110,7 @@ def spread(g: G) -> Steps[None]:
         if sides:
             plus = sum(side // PLUS for side in sides)
             g.log(RevoltsCost(g.name(power), plus, sum(side % PLUS for side in sides)))
-            change(g, power, -cost(sides), "X.3")
+            change(g, power, 0 if is_torn(g, power) else -cost(sides), "X.3")
     yield from extend(g)
     _dismantle(g)
     for power in g.majors():

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from europa.eu9.rules.terms.core import WHERE, WHO, countries, country, place, places
 from europa.eu9.rules.terms.scene import Scene, Term, UnknownTerm, only
+from europa.eu9.world import PERIODS
+from europa.eu9.world.political import event_records
+
+VALUES: dict[str, Callable[..., int]] = {}
+"""Values that chapters above this one work out: they enter themselves."""
 
 
 def amount(scene: Scene, term: Term) -> int:
@@ -14,6 +21,8 @@ def amount(scene: Scene, term: Term) -> int:
         return 0
     if isinstance(term, dict):
         name, argument = only(term)
+        if name == "table":
+            return by_period(scene, argument)
         if name != "result":
             raise UnknownTerm("value", name, scene.event)
         return int(scene.note("number", argument) or 0)
@@ -37,7 +46,20 @@ def amount(scene: Scene, term: Term) -> int:
         return g.state.dti[one] + g.state.fti[one] if g.is_major(one) else 0
     if name == "minus":
         return -amount(scene, arguments[0])
+    if name in VALUES:
+        return VALUES[name](scene, *arguments)
     raise UnknownTerm("value", name, scene.event)
+
+
+def by_period(scene: Scene, name: str) -> int:
+    """A figure of the event's own table for the period, the last one printed for later ones; where
+    countries have figures of their own, that of the one bound."""
+    rows = event_records()[scene.event].tables.get(name)
+    if not isinstance(rows, dict) or not {*PERIODS} & {*rows}:
+        raise UnknownTerm("table of figures", name, scene.event)
+    found = [period for period in PERIODS[: scene.g.state.period + 1] if period in rows]
+    row = rows[found[-1]] if found else 0
+    return int(row.get(scene.g.name(scene.it), 0) if isinstance(row, dict) else row)
 
 
 def count(scene: Scene, term: Term) -> int:

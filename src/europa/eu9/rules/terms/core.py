@@ -21,6 +21,8 @@ F = TypeVar("F", bound=Callable[..., object])
 WHO: dict[str, Reader] = {}
 WHERE: dict[str, Reader] = {}
 WHEN: dict[str, Test] = {}
+REBELS = "rebels"
+"""A side of the event if it has named one, else the counters of that name."""
 COMPARE: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
     "!=": operator.ne,
@@ -48,7 +50,7 @@ def countries(scene: Scene, term: Term) -> list[int]:
     found: dict[int, None] = {}
     index = scene.g.world.country_index
     for one in each(term):
-        if isinstance(one, str) and one in index:
+        if isinstance(one, str) and one in index and one != REBELS:
             found[index[one]] = None
         elif isinstance(one, list):
             found |= dict.fromkeys(countries(scene, one))

@@ -9,6 +9,8 @@ from europa.eu9.world import NONE
 LAPSED, IMPOSED = "record:unused", "record:then"
 """Happenings that no record waits for: `name` is the record whose `unused` (a cause was let lapse)
 or `then` (a condition was imposed by a peace) is to be carried out."""
+RESUMED = "civil war resumed"
+"""A civil war goes on after an invasion, its rebels worn: its first reinforcements come again."""
 
 
 def tell(

@@ -11,7 +11,7 @@ Term = Any
 """A selector, condition or value as it stands in the data."""
 
 
-NAMES = ("it", "here", "other", "given", "person", "drawing")
+NAMES = ("it", "here", "other", "given", "person", "drawing", "at_sea")
 """What a scene binds."""
 
 
@@ -26,7 +26,19 @@ class Scene:
     """One reading of records. `it` is the country bound, `here` the place, `other` the second
     party of an offer or happening, `given` the parameter of a part."""
 
-    __slots__ = ("drawing", "event", "g", "given", "here", "it", "other", "part", "person", "roles")
+    __slots__ = (
+        "at_sea",
+        "drawing",
+        "event",
+        "g",
+        "given",
+        "here",
+        "it",
+        "other",
+        "part",
+        "person",
+        "roles",
+    )
 
     def __init__(
         self,
@@ -41,6 +53,7 @@ class Scene:
         person: str = "",
         roles: dict[str, Term] | None = None,
         drawing: bool = False,
+        at_sea: bool = False,
     ) -> None:
         self.g = g
         self.event = event
@@ -54,6 +67,8 @@ class Scene:
         self.roles = roles or {}
         self.drawing = drawing
         """The event is only drawn: this time doesn't count yet."""
+        self.at_sea = at_sea
+        """`here` is a trade zone."""
 
     def bind(self, **names: Any) -> Scene:
         """The same scene with some names bound anew."""

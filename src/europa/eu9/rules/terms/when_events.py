@@ -113,6 +113,8 @@ def answer(scene: Scene, key: str, option: str, *who: Term) -> bool:
 @word(WHEN, "nobody")
 def nobody(scene: Scene, key: str, *option: str) -> bool:
     """Nobody gave that answer, or took that role."""
+    if not option and key in scene.roles:
+        return not countries(scene, {"role": key})
     if not option:
         return not scene.note("role", key)
     head = f"{scene.event}:answer:{key}:"
@@ -180,6 +182,12 @@ def outcome(scene: Scene, name: str) -> bool:
     return scene.note("outcome", "") == name
 
 
+TURNED_AWAY = (
+    "reroll", "mark_reroll", "mark", "mark_unplayed", "nothing", "rd", "next", "never", "called",
+)  # fmt: skip
+"""Draws by which an event does not occur."""
+
+
 @word(WHEN, "possible")
 def possible(scene: Scene, event: str) -> bool:
     """Unplayed, and none of its draw entries would turn it away now."""
@@ -188,7 +196,7 @@ def possible(scene: Scene, event: str) -> bool:
         return False
     inner = Scene(g, event, roles=dict(verbs_of(event).roles), drawing=True)
     return not any(
-        entry["then"] != "also" and "refusal" not in entry and holds(inner, entry.get("if"))
+        entry["then"] in TURNED_AWAY and "refusal" not in entry and holds(inner, entry.get("if"))
         for entry in verbs_of(event).draw
     )
 

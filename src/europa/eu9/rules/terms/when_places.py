@@ -61,11 +61,14 @@ def in_empire(scene: Scene, what: Term) -> bool:
 
 def _on_map(scene: Scene, what: Term, europe: bool) -> bool:
     world = scene.g.world
+    if what == "here" and scene.at_sea:
+        return world.zones[scene.here].europe == europe
     if what == "here":
         return world.provinces[scene.here].europe == europe
     found = countries(scene, what)
-    homes = [world.countries[c] for c in found]
-    return bool(found) and all((home.culture != "rotw") == europe for home in homes)
+    minors = [world.countries[c].minor for c in found]
+    abroad = [minor is not None and minor.kind == "rotw" for minor in minors]
+    return bool(found) and all(one != europe for one in abroad)
 
 
 @word(WHEN, "european")
@@ -129,7 +132,12 @@ def praesidio(scene: Scene, where: Term) -> bool:
 
 @word(WHEN, "island")
 def island(scene: Scene, where: Term) -> bool:
-    return not scene.g.world.provinces[place(scene, where)].neighbours
+    """No land border; overseas none out of its area."""
+    world = scene.g.world
+    here = world.provinces[place(scene, where)]
+    abroad = here.area != NONE and not here.europe
+    area = world.areas[here.area].provinces if abroad else (here.index,)
+    return all(n in area for p in area for n in world.provinces[p].neighbours)
 
 
 @word(WHEN, "province_religion")
@@ -153,6 +161,7 @@ def share(scene: Scene, who: Term, other: Term, sign: str, number: Term) -> bool
     s = scene.g.state
     lands = [p for c in countries(scene, other) for p in scene.g.world.countries[c].provinces]
     if who == "revolt":
+        lands = [p for c in countries(scene, other) for p in scene.g.owned(c)]
         part = sum(1 for p in lands if s.revolt[p])
     else:
         whose = countries(scene, who)
@@ -226,9 +235,12 @@ def subdued(scene: Scene, where: Term) -> bool:
 
 @word(WHEN, "discovered")
 def discovered(scene: Scene, where: Term, *who: Term) -> bool:
-    """Known to somebody, or to the power named."""
+    """Known to somebody, or to the power named; to Europeans: a sea that touches it."""
     g = scene.g
-    powers = g.majors() if not who or who[0] == "european" else countries(scene, who[0])
+    if who and who[0] == "european":
+        seas = [sea for p in places(scene, where) for sea in g.world.provinces[p].seas]
+        return any(g.knows_sea(power, sea) for power in g.majors() for sea in seas)
+    powers = countries(scene, who[0]) if who else g.majors()
     return any(g.knows(power, p) for p in places(scene, where) for power in powers)
 
 

@@ -238,7 +238,7 @@ def role(scene: Scene, name: Term) -> list[int]:
 def zones(scene: Scene, condition: Term) -> list[int]:
     """Trade zones for which a condition holds, bound as `here`."""
     found = [zone.index for zone in scene.g.world.zones]
-    return [zone for zone in found if holds(scene.bind(here=zone), condition)]
+    return [zone for zone in found if holds(scene.bind(here=zone, at_sea=True), condition)]
 
 
 @word(WHERE, "area_of")
@@ -334,7 +334,9 @@ def with_units(scene: Scene) -> list[int]:
 def written_down(scene: Scene, term: Term = "") -> list[int]:
     """Places an event wrote down: posts lost, or what a country had when it was annexed."""
     key = " ".join(map(str, each(term))) or scene.g.name(scene.it)
-    return places(scene, scene.note("places", key).split())
+    notes = scene.g.state.event_notes
+    found = [text for name, text in notes.items() if name.endswith(f":places:{key}")]
+    return places(scene, found[-1].split()) if found else []
 
 
 @word(WHERE, "choice")
@@ -360,10 +362,12 @@ def units(scene: Scene, term: Term) -> list[int]:
 
 @word(WHERE, "highest")
 def highest(scene: Scene, term: Term) -> list[int]:
-    """The first of an order that their country still owns, so many as the record says."""
+    """The areas of the Mughals that were to be conquered last, so many as the record says."""
     number = count_of(scene, term.get("n", 1)) if isinstance(term, dict) else 1
-    order = places(scene, scene.note("places", "highest").split())
-    return order[:number]
+    g, mughals = scene.g, scene.g.country("mughals")
+    own = [area for area in g.world.areas if g.state.area_owner[area.index] == mughals]
+    order = sorted(own, key=lambda area: (-area.mughal_order, area.index))
+    return [p for area in order[:number] for p in area.provinces]
 
 
 def count_of(scene: Scene, term: Term) -> int:

@@ -12,6 +12,8 @@ from europa.eu9.world import NONE, load_world
 
 ROLES: dict[tuple[str, str], Callable[[Scene], list[int]]] = {}
 """(event, role) -> who has it, where the data tell it in words: the event's own module adds it."""
+SIDES: dict[tuple[str, str], Callable[[Scene], list[int]]] = {}
+"""(event, side) -> who is on it, where only the event's own rules can tell."""
 NOT_PLAYED = ("natives", "pirates", "rebels", "hre")
 """Countries of the annex that are no states."""
 FACTIONS = {
@@ -206,6 +208,8 @@ def patron(scene: Scene, minor: Term) -> list[int]:
 def controller(scene: Scene, side: Term) -> list[int]:
     """Who plays a minor or a side: as the event says, else its Patron."""
     g = scene.g
+    if isinstance(side, dict) and (named := scene.note("control", str(side.get("side", "")))):
+        return [g.country(named)]
     found = []
     for one in countries(scene, side):
         text = scene.note("control", g.name(one))
@@ -344,6 +348,8 @@ def loyalists(scene: Scene) -> list[int]:
 @word(WHO, "side", "members")
 def side(scene: Scene, name: Term) -> list[int]:
     """The countries of a league or side, as the event made it."""
+    if (scene.event, name) in SIDES:
+        return SIDES[scene.event, name](scene)
     text = scene.note("side", name) or scene.g.state.event_notes.get(f"league:{name}", "")
     if text:
         return [scene.g.country(one) for one in text.split()]
@@ -379,9 +385,11 @@ def whose_leaders(scene: Scene, term: Term) -> list[int]:
 
 @word(WHO, "belligerents")
 def belligerents(scene: Scene) -> list[int]:
-    """All who are in the event's war."""
-    found: list[int] = []
-    for war in scene.g.state.wars:
-        if war.cause == scene.event:
-            found += [*war.attackers, *war.defenders]
-    return found
+    """All who are or were in the event's wars."""
+    s = scene.g.state
+    found = [c for war in s.wars if war.cause == scene.event for c in war.members]
+    began = s.event_began.get(scene.event, 0)
+    for peace in s.peaces:
+        if peace.cause == scene.event and peace.turn >= began:
+            found += peace.parties
+    return list(dict.fromkeys(found))

@@ -6,6 +6,7 @@ from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.stability import MOST, change
 from europa.eu9.rules.powers.wars import AT_HOME, enemies_in, side_of
 from europa.eu9.rules.terms.lasting import bonus
+from europa.eu9.rules.terms.specials import dissociated
 from europa.eu9.state import ADM
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS, NONE
@@ -86,7 +87,7 @@ def invaded(g: G, power: int) -> bool:
 
 def is_vast(g: G, power: int) -> bool:
     """XI.3.1: Spain until Olivares or the war of its succession: any province counts, but less."""
-    ended = g.holds("cloth_free") or "V-4" in g.state.event_began
+    ended = g.holds("cloth_free") or dissociated(g)
     return g.name(power) == "spain" and not ended
 
 

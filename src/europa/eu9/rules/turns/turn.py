@@ -7,6 +7,7 @@ from europa.eu9.rules.diplomacy import event_wars
 from europa.eu9.rules.events.political import closing
 from europa.eu9.rules.military.movement import knowledge
 from europa.eu9.rules.powers import faith, late_resources, manufactures
+from europa.eu9.rules.victory import strength
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS
 from europa.eu9.world.tables import years
@@ -22,6 +23,7 @@ def start(g: G) -> None:
         g.write(power, "A2", s.treasury[power])
         g.write(power, "C5", s.national_loan[power])
         s.period_turns[power] += 1
+    strength.record(g)
     s.effects.clear()
     s.drawn.clear()
     s.fought.clear()

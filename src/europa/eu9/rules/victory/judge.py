@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from europa.eu9.rules.diplomacy.overseas_causes import BARBARESQUES
 from europa.eu9.rules.income import trade_zones
 from europa.eu9.rules.income.centres import by_maximum, is_christian
-from europa.eu9.rules.logistics.minor_forces import BARBARY
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.limits import limit
 from europa.eu9.rules.victory import expressed
@@ -229,7 +229,7 @@ def _barbary_coast(value: int) -> Judge:
     """Each Christian praesidio in a province of the Barbary states."""
 
     def judge(g: G, power: int) -> int:
-        owners = [g.country(name) for name in BARBARY]
+        owners = [g.country(name) for name in BARBARESQUES]
         return value * sum(
             g.state.owner[province] in owners and is_christian(g, held // 10)
             for province, held in g.state.praesidio.items()

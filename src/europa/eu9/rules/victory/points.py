@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.awards import give
-from europa.eu9.rules.victory import end_points, expressed, judge
+from europa.eu9.rules.victory import check_up, end_points, expressed, judge
 from europa.eu9.rules.victory.aims import open_aims
 from europa.eu9.state import (
     AIM_KINDS,
-    AN,
-    AT,
     CHOSEN,
     CHOSEN_MAIN,
-    COL,
-    COUNTRIES,
-    EW,
     MISSED,
-    NEUTRAL,
-    VA,
 )  # fmt: skip
 from europa.eu9.table import G
 from europa.eu9.world import RESOURCES
@@ -101,128 +94,6 @@ def period_wealth(g: G) -> None:
         _score_wealth(g, power, _is_last(g, power))
 
 
-def check_up(g: G) -> None:
-    """P.2: colonies, provinces won and lost, minors on the track."""
-    for power in g.majors():
-        give(g, power, colonial(g, power), "colonies", "XIV.4")
-        give(g, power, territorial(g, power), "provinces annexed", "XIV.4")
-        give(g, power, diplomatic(g, power), "minors", "XIV.4")
-
-
-COLONIAL: dict[str, tuple[tuple[str, int], ...]] = {
-    "england": (("india", 4), ("oceania", 7)),
-    "france": (("america", 1), ("india", 6), ("oceania", 7)),
-    "russia": (("extreme_orient", 1), ("america", 1)),
-    "sweden": (("america", 1),),
-}
-"""Continents and the period from which their establishments count."""
-PLUS = 4
-
-
-def colonial(g: G, power: int) -> int:
-    """XIV.4: 5 for each COL or TP where a power's fame lies; COL+ count twice for POR and RUS."""
-    name, s = g.name(power), g.state
-    counted = 0
-    if name == "portugal":
-        brazil = [p for p in g.posts(power, COL) if "brazil" in resources.continent(g, p)]
-        if len(brazil) < 3:
-            return 0
-        places = [p for p in g.posts(power) if "america" in resources.continent(g, p)]
-    else:
-        wanted = {where for where, since in COLONIAL.get(name, ()) if s.period >= since}
-        places = [p for p in g.posts(power) if wanted & {*resources.continent(g, p)}]
-    for p in places:
-        twice = name in ("portugal", "russia") and s.post[p] == COL and s.post_level[p] >= PLUS
-        counted += 2 if twice else 1
-    return 5 * counted
-
-
-def territorial(g: G, power: int) -> int:
-    """XIV.4: income of the provinces annexed in the period, by the power's interests."""
-    points = 0
-    for who, province, sign, other in g.state.annexed:
-        if who == power:
-            points += (
-                sign_factor(g, power, province, sign, other) * g.world.provinces[province].income
-            )
-    return points
-
-
-def sign_factor(g: G, power: int, province: int, sign: int, other: int) -> int:
-    """XIV.4: how often the income of a province won (or lost) counts."""
-    w, name, period = g.world, g.name(power), g.state.period
-    p = w.provinces[province]
-    med = any(w.seas[sea].mediterranean for sea in p.seas)
-    rival = g.name(other)
-    if sign < 0:
-        hurt = (
-            (name == "turkey" and rival == "persia")
-            or (name == "russia" and rival == "poland")
-            or (name == "venice" and med and not p.neighbours)
-        )
-        return -1 if hurt else 0
-    burgundy = province in w.countries[w.country_index["burgundy"]].provinces
-    if name == "france" and burgundy:
-        return 0 if period <= 2 else 2 if period >= 5 else 1
-    if name in ("france", "spain") and p.italy and period <= 3:
-        return 2
-    if name == "england":
-        return 5 if med else 2
-    baltic = any(w.seas[sea].baltic for sea in p.seas)
-    if name == "sweden" and baltic:
-        return 3
-    hungary = province in w.countries[w.country_index["hungary"]].provinces
-    twice = (
-        (name == "turkey" and (med or rival == "persia"))
-        or (name == "russia" and rival == "poland")
-        or (name == "poland" and rival in ("russia", "sweden"))
-        or (name == "prussia" and (p.hre or rival == "poland"))
-    )
-    if name == "austria" and (hungary or p.id in ("moldova", "serbia")):
-        return 3
-    return 2 if twice else 1
-
-
-def diplomatic(g: G, power: int) -> int:
-    """XIV.4: 6 for each minor in VA, AN or AT, 3 for others on the track."""
-    s, name = g.state, g.name(power)
-    points = 0
-    for minor in g.minors_of(power):
-        if s.box[minor] != NEUTRAL:
-            points += _minor_points(g, power, minor, s.box[minor] in (VA, AN))
-    for key, treaty in s.treaties.items():
-        if key // COUNTRIES == power and treaty == AT:
-            points += 6
-    if name == "spain" and s.owner[g.world.province_index["rhodos"]] == g.country("knights"):
-        points += 15
-    return points
-
-
-def _minor_points(g: G, power: int, minor: int, close: bool) -> int:
-    name, period = g.name(power), g.state.period
-    country = g.world.countries[minor]
-    lands = [g.world.provinces[p] for p in country.provinces]
-    if name == "turkey":
-        muslim = country.religion in ("sunni", "shia") or country.id == "transylvania"
-        return (4 if close else 2) if muslim else 0
-    if name == "spain" and country.id.startswith("h_"):
-        return 0
-    points = 6 if close or (g.state.box[minor] == EW and _is_special(g, minor)) else 3
-    italian = any(p.italy for p in lands)
-    german = any(p.hre for p in lands)
-    twice = (
-        (name == "spain" and (italian or country.id == "knights"))
-        or (name == "france" and italian and period <= 3)
-        or (name == "france" and german and period >= 4)
-    )
-    return 2 * points if twice else points
-
-
-def _is_special(g: G, minor: int) -> bool:
-    record = g.world.countries[minor].minor
-    return record is not None and any("special" in word for word in record.specials)
-
-
 def score_aims(g: G) -> None:
     """P.3: objectives are revealed and scored; an M objective neither chosen nor reached costs."""
     for power in g.majors():
@@ -290,9 +161,7 @@ def transfer_points(g: G) -> None:
 def leave(g: G, power: int) -> None:
     """P.4: points of a power whose seat leaves it within a period (E62)."""
     _score_wealth(g, power, last=True)
-    give(g, power, colonial(g, power), "colonies", "XIV.4")
-    give(g, power, territorial(g, power), "provinces annexed", "XIV.4")
-    give(g, power, diplomatic(g, power), "minors", "XIV.4")
+    check_up.check(g, power)
     _score_aims_of(g, power, ends=True)
     _score_waiting(g, power, ends=True)
     give(g, power, end_points.points(g, power), "what it leaves behind", "XIV.6")

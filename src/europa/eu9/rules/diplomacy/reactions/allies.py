@@ -10,6 +10,7 @@ from europa.eu9.rules.diplomacy import bonds, succession
 from europa.eu9.rules.diplomacy.begin import at_fault, help_side, join, make_full
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
 from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.powers.throne import rules_or_serves
 from europa.eu9.rules.powers.wars import (
     ALLIANCES,
     AT_HOME,
@@ -196,7 +197,7 @@ def may_sign(g: G, helper: int, member: int, war: War) -> bool:
 def _patkul(g: G, helper: int, war: War, side: int) -> bool:
     """POL against SUE while Patkul is in office."""
     against = g.country("sweden") in war.side(1 - side)
-    return g.name(helper) == "poland" and against and g.holds("patkul")
+    return g.name(helper) == "poland" and against and rules_or_serves(g, "poland_patkul")
 
 
 def _interventions(g: G, power: int, segment: str) -> Iterator[Reaction]:

@@ -15,6 +15,7 @@ from europa.eu9.rules.diplomacy.begin import (
 )
 from europa.eu9.rules.diplomacy.calls import ALLIES_ABROAD
 from europa.eu9.rules.diplomacy.causes import barred
+from europa.eu9.rules.diplomacy.minor_modifiers import geopolitics, near_vienna
 from europa.eu9.rules.diplomacy.reach import borders_on, by_land, by_sea, in_reach
 from europa.eu9.rules.diplomacy.rotw_modifiers import modifier as modifier_abroad
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
@@ -28,6 +29,7 @@ from europa.eu9.rules.powers.wars import (
     sides_with,
     war_numbered,
 )
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import bonus, forbidden
 from europa.eu9.state import AT, COUNTRIES, EC, EW, MA, VA
 from europa.eu9.table import G
@@ -136,10 +138,10 @@ def _claim(g: G, power: int, minor: int, war: War) -> None:
 
 def entry_modifier(g: G, minor: int, patron: int, war: War) -> int:
     """4.17.3: what is added to the die of the entry test."""
-    record = g.world.countries[minor].minor
     side = side_of(war, patron)
     enemies, friends = war.side(1 - side), war.side(side)
-    total = record.geopolitics.get(g.name(patron), 0) if record else 0
+    total = geopolitics(g, patron, minor) + near_vienna(g, patron, minor)
+    total += specials.value(g, "entry_in_war_modifier", minor, patron)
     total += bonus(g, "entry_test", patron, other=minor)
     if borders_on(g, minor, enemies):
         total += 2
@@ -150,8 +152,6 @@ def entry_modifier(g: G, minor: int, patron: int, war: War) -> int:
     alike = all(faith(g, enemy) == own for enemy in enemies) and g.name(minor) != SWISS
     if alike and _enmities_last(g):
         total -= 2
-    if g.name(minor) == "poland" and not g.holds("absolutism"):
-        total -= 3
     if any(other.number != war.number for other in full_wars(g, minor)):
         total -= 4
     return total

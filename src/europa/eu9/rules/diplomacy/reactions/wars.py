@@ -14,6 +14,7 @@ from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.diplomacy.titles import emperor
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
 from europa.eu9.rules.powers.faith import faith
+from europa.eu9.rules.powers.initiative import reigns
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import (
     AT_HOME,
@@ -298,7 +299,7 @@ def _austria(g: G, power: int, segment: str) -> Iterator[Reaction]:
             continue
         if any(beside(g, austria, e) for e in war.side(1 - side)):
             continue
-        cost = 0 if g.holds("charles_v") and power not in war.attacked else 1
+        cost = 0 if reigns(g, "spain_charles_v") and power not in war.attacked else 1
         act = partial(_bring_austria, g, power, war.number, side, cost)
         key = f"bring:austria:{war.number}"
         yield Reaction(key, act, "note.stability", {"stability": cost})

@@ -5,9 +5,19 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from europa.eu9.annals import Happening, Running
-from europa.eu9.rules.events.political import french_wars, imperial_crown, reformation
+from europa.eu9.annals import Running
+from europa.eu9.rules.events.political import (
+    civil_wars,
+    colbert,
+    french_wars,
+    imperial_crown,
+    partitions,
+    polish_succession,
+    reformation,
+    revolution,
+)
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
+from europa.eu9.rules.events.political.thirty_years import eruption
 from europa.eu9.rules.events.political.verbs import (
     bids,
     court,
@@ -16,7 +26,9 @@ from europa.eu9.rules.events.political.verbs import (
     forces,
     lands,
     marks,
+    monarchy,
     peaces,
+    posts,
     powers,
     split,
     ties,
@@ -25,19 +37,19 @@ from europa.eu9.rules.events.political.verbs import (
     war,
 )
 from europa.eu9.rules.events.political.verbs.flow import begin_part
-from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import records, verbs_of
-from europa.eu9.rules.terms.core import countries, places
-from europa.eu9.rules.terms.happenings import IMPOSED, LAPSED, tell
-from europa.eu9.rules.terms.scene import Scene, UnknownTerm, each
+from europa.eu9.rules.terms.happenings import tell
+from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.table import G
-from europa.eu9.world import NONE
 from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
 VERBS = (
-    bids, court, dice, flow, forces, lands, marks, peaces, powers, split, ties, trade, unrest, war,
-    french_wars, imperial_crown, reformation,
+    bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers, split, ties,
+    trade, unrest, war,
+    civil_wars, colbert, french_wars, imperial_crown, partitions, polish_succession, reformation,
+    revolution,
+    eruption,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
@@ -50,10 +62,13 @@ FORCES = ("reinforcements", "units", "create", "control")
 LEADERS = ("leader",)
 REPEATED = ("redeployment", "peace", "interphase", "on")
 """Phases whose records act in each turn unless they say otherwise."""
+EARLY = "early"
+"""Moments of events' own rules before they have occurred: `early:dies`."""
 ECHOES = 5
 """Rounds in which what events do may make others act in the same step."""
 BATTLES = "battles_heard"
 """Effect of the turn: how many of its battles and sieges events have heard of."""
+WARS = "2.1"
 OUTSIDE = ("instead_of_rd", "first_next_turn", "called")
 """Draws of events outside the tables."""
 AFTER = ("1.1", "2.5", "7.4", "8.3")
@@ -145,7 +160,7 @@ def take_calls(g: G, *kinds: str) -> list[tuple[str, str, str]]:
 
 
 @cache
-def _by_step(event: str, part: str) -> dict[str, tuple[tuple[Act, str], ...]]:
+def by_step(event: str, part: str) -> dict[str, tuple[tuple[Act, str], ...]]:
     """The records of an event by the step at which they act, with their phase."""
     found: dict[str, list[tuple[Act, str]]] = {}
     verbs = verbs_of(event, part)
@@ -161,7 +176,7 @@ def acts_at(g: G, step: str) -> list[tuple[Running, Act]]:
     return [
         (one, act)
         for one in g.state.running
-        for act, phase in _by_step(one.event, one.part).get(step, ())
+        for act, phase in by_step(one.event, one.part).get(step, ())
         if _in_turn(g, one, act, phase)
     ]
 
@@ -199,6 +214,8 @@ def _is_turn(wanted: Any, number: int) -> bool:
 def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     """Everything that running events do at a step: once, though the step may be played again."""
     if after != (step in AFTER):
+        if after and step == WARS:
+            yield from _after_wars(g)
         return
     key = f"events:{g.state.turn}:{step}:{g.state.round}"
     if key in g.state.effects:
@@ -207,7 +224,7 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     for one in [r for r in g.state.running if not r.part]:
         yield from run_own(scene_of(g, one), f"before:{step}")
     for one, act in acts_at(g, step):
-        if one not in g.state.running:
+        if one not in g.state.running or (step == WARS and _looks_back(id(act))):
             continue
         try:
             yield from perform(scene_of(g, one), act)
@@ -218,9 +235,42 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             yield from run_own(scene_of(g, one), step)
         except EventDone:
             g.log(EventOver(one.event))
+    if step == "1.5":
+        yield from lands.create_later(g)
     for event, act in _meanwhile(g, step):
         yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)
+
+
+def _after_wars(g: G) -> Steps[None]:
+    """2.1: records that ask who has used a casus belli act when all have decided."""
+    for one, act in acts_at(g, WARS):
+        if one in g.state.running and _looks_back(id(act)):
+            try:
+                yield from perform(scene_of(g, one), act)
+            except EventDone:
+                g.log(EventOver(one.event))
+    yield from called_now(g)
+
+
+def _looks_back(number: int) -> bool:
+    return number in _records_that_look_back()
+
+
+@cache
+def _records_that_look_back() -> frozenset[int]:
+    """Records of the book, by identity, that speak of the use of a casus belli."""
+    return frozenset(id(act) for act in records().values() if _depends(act))
+
+
+def _depends(thing: Any) -> bool:
+    """Whether a condition in or below it asks who used a casus belli."""
+    if isinstance(thing, dict):
+        return any(
+            "used_cb" in str(value) if key in ("if", "only_if", "unless") else _depends(value)
+            for key, value in thing.items()
+        )
+    return isinstance(thing, list | tuple) and any(_depends(value) for value in thing)
 
 
 def _meanwhile(g: G, step: str) -> list[tuple[str, Act]]:
@@ -233,135 +283,3 @@ def _meanwhile(g: G, step: str) -> list[tuple[str, Act]]:
         for act in entry.get("each_turn", ())
         if str(act.get("at", "")) in (step, step.rstrip("ab"))
     ]
-
-
-# Happenings
-
-
-def _tell_of_battles(g: G) -> None:
-    """Battles and sieges since the last step: cities that fell, great victories."""
-    s = g.state
-    seen = s.effects.get(BATTLES, 0)
-    if seen >= len(s.fought):
-        return
-    s.effects[BATTLES] = len(s.fought)
-    for one in s.fought[seen:]:
-        if one.kind == "siege":
-            tell(g, "captured", one.winner, one.loser, where=one.place)
-        elif one.major:
-            tell(g, "major_victory", one.winner, one.loser, where=one.place)
-
-
-def hear(g: G) -> Steps[None]:
-    """What has happened since the last step: running events that wait for it act."""
-    _tell_of_battles(g)
-    for _ in range(ECHOES):
-        if not g.state.happenings:
-            break
-        yield from _hear(g)
-    yield from called_now(g)
-
-
-def _hear(g: G) -> Steps[None]:
-    """One round of what was told; it may make events tell more."""
-    told = g.state.happenings[:]
-    g.state.happenings.clear()
-    for what in told:
-        if what.kind in (LAPSED, IMPOSED):
-            yield from _carry_out(g, what)
-            continue
-        waiting = [Running(event) for event in early_listeners() if event not in g.state.occurred]
-        for one in (*g.state.running, *waiting):
-            for act in listeners(one.event, one.part):
-                if not _may_be_heard(act, what):
-                    continue
-                if one not in g.state.running and one not in waiting:
-                    break
-                scene = scene_of(g, one).bind(
-                    it=what.who, other=what.whom, here=what.where, person=what.name
-                )
-                if not _heard(scene, act, what):
-                    continue
-                try:
-                    yield from perform(scene, act)
-                except EventDone:
-                    g.log(EventOver(one.event))
-            if not one.part and (one in g.state.running or one in waiting):
-                bound = scene_of(g, one).bind(
-                    it=what.who, other=what.whom, here=what.where, person=what.name
-                )
-                try:
-                    yield from run_own(bound, f"on:{what.kind}")
-                except EventDone:
-                    g.log(EventOver(one.event))
-
-
-def _carry_out(g: G, what: Happening) -> Steps[None]:
-    """What a record says of a casus belli that lapsed, or of a condition that a peace imposed."""
-    event = what.name.partition("#")[0]
-    scene = Scene(g, event, it=what.who, other=what.whom, roles=dict(verbs_of(event).roles))
-    try:
-        yield from run(scene, records()[what.name][what.kind.partition(":")[2]])
-    except EventDone:
-        g.log(EventOver(event))
-
-
-@cache
-def early_listeners() -> tuple[str, ...]:
-    """Events outside the tables whose records wait from the start of the game."""
-    return tuple(
-        record.id
-        for record in event_records().values()
-        if not record.draft
-        and listeners(record.id, "")
-        and any(entry["then"] in OUTSIDE for entry in record.verbs.draw)
-    )
-
-
-@cache
-def listeners(event: str, part: str) -> tuple[Act, ...]:
-    """The records of an event that wait for happenings."""
-    verbs = verbs_of(event, part)
-    return tuple(act for phase in PHASES for act in verbs.acts(phase) if "on" in act)
-
-
-def _may_be_heard(act: Act, what: Happening) -> bool:
-    """Quick: whether a record waits for this kind of happening at all."""
-    kind = act["on"][0]
-    return bool(kind == what.kind or (kind == AT_LEAST and what.kind == "captured"))
-
-
-def _heard(scene: Scene, act: Act, what: Happening) -> bool:
-    """Whether a happening is the one a record waits for: kind, then who, whom, where, or a name."""
-    kind, *wanted = act["on"]
-    if kind == AT_LEAST and what.kind == "captured":
-        who, where, number = wanted
-        held = [p for p in places(scene, where) if _is_held(scene, p, who)]
-        return what.who in countries(scene, who) and len(held) >= number
-    if kind != what.kind:
-        return False
-    values: list[int | str] = [
-        v for v in (what.who, what.whom, what.where, what.name) if v not in (NONE, "")
-    ]
-    return all(any(_is_meant(scene, term, value) for value in values) for term in wanted)
-
-
-def _is_held(scene: Scene, province: int, who: Any) -> bool:
-    """Whether one of these has military control of a place."""
-    return scene.g.state.controller[province] in countries(scene, who)
-
-
-def _is_meant(scene: Scene, term: Any, value: int | str) -> bool:
-    """Whether a word of the record means this country, place or name."""
-    if isinstance(value, str):
-        return term == value or (isinstance(term, list) and value in term)
-    if term in ("any", "it"):
-        return True
-    if isinstance(term, str) and term in scene.g.world.province_index:
-        return value == scene.g.world.province_index[term]
-    try:
-        return value in (
-            countries(scene, term) if is_of_countries(scene, term) else places(scene, term)
-        )
-    except UnknownTerm:
-        return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import Stack
-from europa.eu9.rules.diplomacy.minor_modifiers import STRANGER, barbary_malus, geopolitics
+from europa.eu9.rules.diplomacy.minor_modifiers import geopolitics
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.movement.corsairs import IDLE, zones_at
@@ -38,8 +38,7 @@ def limit(g: G, minor: int) -> int:
     found = s.period + BY_BOX[s.box[minor]]
     if patron == NONE:
         return found
-    stranger = g.name(patron) == "turkey" and barbary_malus(g, g.name(minor))
-    return found + geopolitics(g, patron, minor) - (STRANGER if stranger else 0)
+    return found + geopolitics(g, patron, minor)
 
 
 def put_to_sea(g: G) -> Steps[None]:

@@ -75,7 +75,7 @@ def may_pass_port(g: G, ground: Ground, province: int, units: Sequence[Unit]) ->
     if p.id == PAST_THE_HORN or owner == NONE:
         return False
     portugal = g.country("portugal")
-    special = owner == portugal and g.holds("portugal_special_vassal")
+    special = owner == portugal and g.holds("special_vassal_portugal")
     if owner != ground.country and not (special and g.name(ground.country) == "spain"):
         return False
     return is_haven(g, ground, province, units)

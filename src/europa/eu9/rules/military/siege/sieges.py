@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -19,7 +20,7 @@ from europa.eu9.rules.military.hosts import answered, by_itself, restore
 from europa.eu9.rules.military.movement.naval_actions import blockade_strength
 from europa.eu9.rules.military.ports import BLOCKADES
 from europa.eu9.rules.military.rights import NO_CAMPAIGN
-from europa.eu9.rules.military.siege import fall, hunts, siege_marks, suppression
+from europa.eu9.rules.military.siege import fall, hunts, siege_card, siege_marks, suppression
 from europa.eu9.rules.military.siege.siege_hunger import attrition_modifier
 from europa.eu9.rules.military.siege.siege_marks import besiegers
 from europa.eu9.rules.military.siege.walls_and_works import (
@@ -158,15 +159,8 @@ def _act(g: G, tasks: list[Task]) -> Steps[bool | None]:
             for one in tasks
             if seat_for(g, head(g, [s.stacks[n] for n in one.numbers]).country) == seat
         ]
-        options = [
-            Option(f"{act}:{name(g, one.key)}", (one, act), (place_name(g, one.place),))
-            for one in own
-            for act in one.actions
-        ]
-        plain = [one for one in own if one.actions[0] in (UNDERMINE, SUPPRESS)]
-        if len(plain) > 1:
-            options.insert(0, Option("all", (plain[0], ALL)))
-        task, action = yield Ask(seat, "military.siege", options, "VIII.11")
+        offer = partial(_options, g, own)
+        task, action = yield Ask(seat, "military.siege", offer, "VIII.11")
         if action == ALL:
             s.acted.append(f"{ALL}:{s.impulse}:{seat}")
             action = task.actions[0]
@@ -186,6 +180,20 @@ def _goes_by_itself(g: G, seat: str, task: Task) -> bool:
     """The seat has said that all its sieges and fights simply go on this round (R19.5)."""
     said = f"{ALL}:{g.state.impulse}:{seat}" in g.state.acted
     return said and task.actions[0] in (UNDERMINE, SUPPRESS)
+
+
+def _options(g: G, tasks: list[Task]) -> list[Option]:
+    """Every way open to each force; undermining with what its die would bring."""
+    plain = [one for one in tasks if one.actions[0] in (UNDERMINE, SUPPRESS)]
+    every = [Option("all", (plain[0], ALL))] if len(plain) > 1 else []
+    return every + [
+        Option(
+            f"{act}:{name(g, one.key)}", (one, act), (place_name(g, one.place),),
+            params=siege_card.undermining(g, one.key, one.numbers) if act == UNDERMINE else {},
+        )
+        for one in tasks
+        for act in one.actions
+    ]  # fmt: skip
 
 
 def name(g: G, key: int) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.pieces import Minister
-from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.political.verbs.lands import give
 from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.powers import dynastic as dynastic_rules
 from europa.eu9.rules.powers.forces import home
-from europa.eu9.rules.terms.core import countries, places
+from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.state import DEAD
 from europa.eu9.world import NONE
@@ -24,68 +24,6 @@ MESSAGES = {
     "option.dynastic": "Dynastic action {a}",
     "option.annex": "Annex {a}",
 }
-
-
-@verb("monarch")
-def monarch(scene: Scene, act: Act) -> None:
-    """A monarch is crowned, named as heir, dies, is overthrown or restored."""
-    g, s = scene.g, scene.g.state
-    for power in whom(scene, act):
-        if not g.is_major(power):
-            continue
-        name = g.name(power)
-        kind = act.get("act", "crown")
-        if kind in ("crown", "new"):
-            _crown(scene, act, power)
-        elif kind == "heir":
-            s.held[f"heir:{name}"] = g.world.monarch_index.get(act.get("id", ""), NONE)
-        elif kind == "dies":
-            s.dies[power] = 0
-        elif kind == "crisis":
-            monarchs.dispute(g, power)
-        elif kind == "overthrow":
-            monarchs.overthrow(g, power)
-        elif kind == "restore":
-            kept = s.held.pop(f"kept_monarch:{name}", NONE)
-            if kept != NONE:
-                s.monarch[power] = kept
-        elif kind == "government":
-            s.government[power] = act.get("government", "")
-        elif kind == "terms":
-            _terms(scene, act, power)
-        say(scene, f"monarch {kind}", [power], str(act.get("id") or act.get("name") or ""))
-
-
-def _crown(scene: Scene, act: Act, power: int) -> None:
-    """At once: a named monarch, values the event gives, or a roll."""
-    g, s = scene.g, scene.g.state
-    before = s.monarch[power]
-    if act.get("keeps") or act.get("old") == "kept":
-        s.held[f"kept_monarch:{g.name(power)}"] = before
-    number = g.world.monarch_index.get(act.get("id", ""), NONE)
-    if number != NONE:
-        s.held[f"next_monarch:{g.name(power)}"] = number
-    monarchs.crown(
-        g, power, disputed=act.get("roll") == "dynastic_crisis" or bool(act.get("crisis"))
-    )
-    if act.get("new_dynasty"):
-        s.dynasty[power] = str(act["new_dynasty"])
-    _terms(scene, act, power)
-
-
-def _terms(scene: Scene, act: Act, power: int) -> None:
-    """Values and length of the reign that an event fixes."""
-    s = scene.g.state
-    if "values" in act:
-        s.skills[power * 3 : power * 3 + 3] = list(act["values"])
-    if isinstance(act.get("turns"), int):
-        s.dies[power] = s.turn + act["turns"]
-    if "max_turns" in act:
-        s.dies[power] = min(s.dies[power], s.turn + act["max_turns"])
-    if "general" in act:
-        s.leads[power] = int(bool(act["general"]))
-    if "government" in act:
-        s.government[power] = act["government"]
 
 
 @verb("minister")
@@ -113,10 +51,13 @@ def _office(scene: Scene, act: Act, power: int) -> int:
 
 
 @verb("leader")
-def leader(scene: Scene, act: Act) -> None:
+def leader(scene: Scene, act: Act) -> Steps[None]:
     """Named or anonymous leaders arrive, leave or die."""
     g = scene.g
     kind = act.get("act", "")
+    spots: list[int] = []
+    if isinstance(act.get("place"), (dict, list, str)) and act["place"] != "with_units":
+        spots = yield from picked(scene, act, "place")
     for name in _names(scene, act.get("id")):
         number = g.world.leader_index.get(name, NONE)
         if number == NONE:
@@ -127,13 +68,13 @@ def leader(scene: Scene, act: Act) -> None:
             leaders.remove(g, number, DEAD)
         else:
             for power in whom(scene, act)[:1]:
-                _arrives(scene, act, power, number)
+                _arrives(scene, act, power, number, spots)
     if act.get("anonymous"):
         for power in whom(scene, act):
             for _ in range(act.get("n", 1)):
                 found = leaders.draw(g, power, act["anonymous"])
                 if found != NONE:
-                    _arrives(scene, act, power, found)
+                    _arrives(scene, act, power, found, spots)
 
 
 def _names(scene: Scene, term: Any) -> list[str]:
@@ -154,12 +95,11 @@ def _names(scene: Scene, term: Any) -> list[str]:
     return found
 
 
-def _arrives(scene: Scene, act: Act, power: int, number: int) -> None:
+def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) -> None:
     g, s = scene.g, scene.g.state
-    if s.leader_state[number] == DEAD:
+    if s.leader_state[number] == DEAD and not act.get("recall"):
         return
-    found = places(scene, act["place"]) if "place" in act else []
-    where = found[0] if found else home(g, power)
+    where = spots[0] if spots else _stand(scene, act, power)
     if where == NONE:
         return
     g.put_leader(number, where)
@@ -168,6 +108,12 @@ def _arrives(scene: Scene, act: Act, power: int, number: int) -> None:
     if isinstance(turns, int):
         s.held[f"leader_until:{g.world.leaders[number].id}"] = s.turn + turns - 1
     say(scene, "leader", [power], g.world.leaders[number].id)
+
+
+def _stand(scene: Scene, act: Act, power: int) -> int:
+    """With the units of his country, or where it begins."""
+    own = [u.place for u in scene.g.state.units if u.country == power]
+    return own[0] if act.get("place") == "with_units" and own else home(scene.g, power)
 
 
 @verb("dynastic")

@@ -6,19 +6,21 @@ from collections.abc import Callable
 from typing import Any
 
 from europa.eu9.rules.events.political.engine import run, verb
-from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.terms.amounts import amount
+from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.world.political import Act, event_records
 from europa.kernel import Steps
 
 TRIES = 50
+ELDEST = "IV-A"
+"""The event whose tables others read."""
 THIRDS = "floor(total/3)"
 ELSEWHERE = {"thirty_years_war.test": ("IV-A", "test")}
 """Tables that are a part of another event: (event, part)."""
-OWN_ROLLS: dict[tuple[str, str], Callable[[Scene, Act], int]] = {}
-"""(event, table) -> what is added to the die, for tables whose modifiers are told in words."""
+OWN_ROLLS: dict[str, Callable[[Scene, Act], int]] = {}
+"""Table -> what is added to the die, where its modifiers are told in words."""
 
 
 @verb("roll")
@@ -26,11 +28,7 @@ def roll(scene: Scene, act: Act) -> Steps[None]:
     """Dice and a row of a table; the row's name is the result, its records are executed."""
     if act.get("table") in ELSEWHERE:
         event, part = ELSEWHERE[act["table"]]
-        given = scene.event
-        yield from begin_part(scene, event, part, given)
-        for kind in ("result", "number"):
-            inner = Scene(scene.g, event)
-            scene.write(kind, str(act.get("key", "")), inner.note(kind, "iv_a_test"))
+        yield from run(scene, verbs_of(event, part).event)
         return
     for _ in range(amount(scene, act.get("times", 1))):
         for _ in range(TRIES):
@@ -49,7 +47,7 @@ def _one(scene: Scene, act: Act) -> dict[str, Any] | None:
     total = natural + sum(
         amount(scene, by) for by, test in act.get("mods", ()) if test is None or holds(scene, test)
     )
-    own = OWN_ROLLS.get((scene.event, str(act.get("table", ""))))
+    own = OWN_ROLLS.get(str(act.get("table", "")))
     if own is not None:
         total += own(scene, act)
     if act.get("formula") == THIRDS:
@@ -71,10 +69,19 @@ def _one(scene: Scene, act: Act) -> dict[str, Any] | None:
 
 def _rows(scene: Scene, act: Act) -> list[dict[str, Any]]:
     """Rows of a table of the event: objects, or pairs of a span and a name."""
-    table = event_records()[scene.event].tables.get(act.get("table", ""), {})
+    name = act.get("table", "")
+    book = event_records()
+    table = book[scene.event].tables.get(name) or book[ELDEST].tables.get(name, {})
     if isinstance(table, dict):
         table = table.get("rows", table.get("results", []))
-    return [row if isinstance(row, dict) else _pair(row) for row in table]
+    return [_row(row) for row in table]
+
+
+def _row(row: Any) -> dict[str, Any]:
+    """A row as an object; `{"roll": "3-5", "result": ...}` is a span with its name."""
+    if isinstance(row, dict) and "roll" in row:
+        return _pair([row["roll"], row["result"]])
+    return row if isinstance(row, dict) else _pair(row)
 
 
 def _pair(row: list[Any]) -> dict[str, Any]:

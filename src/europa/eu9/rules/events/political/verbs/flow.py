@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from europa.eu9.annals import Running
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political.engine import EventDone, run, verb, where, whom
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.wars import AT_HOME
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of, verbs_of
 from europa.eu9.rules.terms.core import country, holds, places
@@ -21,8 +24,13 @@ MESSAGES = {
     "ask.event.choose": "{power}, {event}: {key}?",
     "ask.event.place": "{power}, {event}: which place for {key}?",
     "option.answer": "{a}",
+    "option.keep": "{a}",
     "option.place": "{a}",
 }
+
+
+FIRST_TURN = (1, "each", "1-2", "1-3", "1+")
+"""How records say that they act in the first turn, too."""
 
 
 # Questions
@@ -49,7 +57,9 @@ def ask(scene: Scene, act: Act) -> Steps[None]:
     for one, chosen in answers:
         _note(scene, act, one, chosen)
     for one, chosen in answers:
-        yield from run(scene.bind(it=one), act["options"].get(chosen, ()))
+        payer = _named_decider(scene, act, one)
+        bound = scene.bind(it=one if payer == NONE else payer)
+        yield from run(bound, act["options"].get(chosen, ()))
 
 
 def _ordered(scene: Scene, deciders: list[int]) -> list[int]:
@@ -79,6 +89,38 @@ def seat_for(scene: Scene, act: Act, one: int) -> str:
     return g.seat_of(patron) if patron != NONE and g.is_major(patron) else ""
 
 
+def _named_decider(scene: Scene, act: Act, one: int) -> int:
+    """The power that the record lets decide and pay for a minor, if it names one."""
+    named = act.get("decider", {})
+    if scene.g.is_major(one) or not isinstance(named, dict) or scene.g.name(one) not in named:
+        return NONE
+    found = country(scene, named[scene.g.name(one)])
+    return found if found != NONE and scene.g.is_major(found) else NONE
+
+
+NUMBERS: dict[tuple[str, str], Callable[[Scene, int], int]] = {}
+"""(event, key) -> the highest number one may answer, where a question wants a number."""
+
+
+def _number(scene: Scene, act: Act, one: int, seat: str) -> Steps[str]:
+    """A number from 0 on; it is written down for `per`, the records of `n` are executed."""
+    most = NUMBERS[scene.event, act["key"]](scene, one)
+    options = [Option(f"keep:{n}", n) for n in range(most + 1)]
+    params = {
+        "power": scene.g.name(one), "event": scene.event,
+        "key": str(act["key"]).replace("_", " "), "default": f"keep:{most}",
+    }  # fmt: skip
+    number: int = most
+    if seat and most:
+        number = yield Ask(seat, "event.choose", options, scene.event, params)
+    scene.write("per", f"{PER[act['key']]}:{scene.g.name(one)}", str(number))
+    return "n"
+
+
+PER = {"keep_levels": "levels_kept"}
+"""Key of a question for a number -> what records call the answer."""
+
+
 def legal(scene: Scene, act: Act, one: int) -> list[str]:
     """The answers a country may give."""
     bound = scene.bind(it=one)
@@ -97,9 +139,12 @@ def default(scene: Scene, act: Act, one: int, names: list[str]) -> str:
 
 
 def _one(scene: Scene, act: Act, one: int) -> Steps[str]:
-    names = legal(scene, act, one)
     seat = seat_for(scene, act, one)
-    if not scene.g.is_major(one) and act.get("minors") in names:
+    if set(act["options"]) == {"n"}:
+        return (yield from _number(scene, act, one, seat))
+    names = legal(scene, act, one)
+    spoken_for = scene.g.is_major(one) or _named_decider(scene, act, one) != NONE
+    if not spoken_for and act.get("minors") in names:
         return str(act["minors"])
     if not seat or len(names) == 1:
         return default(scene, act, one, names)
@@ -125,13 +170,11 @@ def _sealed(scene: Scene, act: Act, deciders: list[int]) -> Steps[list[tuple[int
         for one in deciders
         if (seat := seat_for(scene, act, one))
         and scene.g.is_major(one)
-        and len(legal(scene, act, one)) > 1
+        and (set(act["options"]) == {"n"} or len(legal(scene, act, one)) > 1)
     }
 
     def branch(seat: str) -> Steps[str]:
-        one = asked[seat]
-        chosen: str = yield _question(scene, act, one, seat, legal(scene, act, one))
-        return chosen
+        return (yield from _one(scene, act, asked[seat]))
 
     answers = yield from together(scene.g, {seat: branch(seat) for seat in asked})
     for seat, chosen in answers.items():
@@ -168,7 +211,8 @@ def begin_part(scene: Scene, event: str, name: str, given: str = "") -> Steps[No
         scene.g, event, name, it=scene.it, here=scene.here, given=given or None, roles=roles
     )
     inner.write("part", name, str(s.turn))
-    yield from run(inner, verbs_of(event, name).event)
+    acts = verbs_of(event, name).event
+    yield from run(inner, [act for act in acts if act.get("turn", 1) in FIRST_TURN])
 
 
 @verb("play")
@@ -209,6 +253,8 @@ def finish(scene: Scene, event: str) -> None:
     s.running[:] = [one for one in s.running if one.event != event]
     s.event_notes[f"{event}:ended:period"] = str(s.period)
     s.event_notes[f"{event}:ended:turn"] = str(s.turn)
+    for war in [w for w in s.wars if w.cause == event and w.kind in AT_HOME]:
+        leave_war(scene.g, war, war.members)
 
 
 def chosen_places(scene: Scene, power: int, term: dict[str, Any], key: str) -> Steps[list[int]]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from inspect import isgenerator
 from typing import Any
 
 import msgspec
 
 from europa.eu9.pieces import Unit
+from europa.eu9.rules.administration import competition
 from europa.eu9.rules.events.political.engine import say, verb, where, whom
 from europa.eu9.rules.events.political.verbs.flow import chosen_places, picked
 from europa.eu9.rules.logistics.minor_rulers import lead
@@ -165,9 +168,22 @@ def reinforcements(scene: Scene, act: Act) -> None:
 
 
 @verb("action")
-def action(scene: Scene, act: Act) -> None:
-    """Administrative actions given."""
+def action(scene: Scene, act: Act) -> Steps[None]:
+    """Administrative actions given; a minor's competition against a post is tried at once."""
+    if act.get("action") == "competition" and act.get("against") == "here":
+        for one in whom(scene, act):
+            yield from _compete(scene, one)
+        return
     keep(scene, act, f"action:{act.get('action', '')}", whom(scene, act))
+
+
+def _compete(scene: Scene, one: int) -> Steps[None]:
+    """One attempt at medium on the establishment bound, which answers as usual."""
+    g, place = scene.g, scene.here
+    target = competition.Target(g.state.post_owner[place], province=place)
+    answer = yield from competition.answer_to(g, one, target, competition.MEDIUM)
+    written = competition.odds_of(g, one, target, competition.MEDIUM, answer)
+    yield from competition.compete(g, one, target, written)
 
 
 @verb("game")
@@ -184,7 +200,16 @@ def game(scene: Scene, act: Act) -> None:
         s.held["start_round"] = 1
 
 
+RULES: dict[str, Callable[[Scene, Act], Steps[None] | None]] = {}
+"""Rules that are applied at once -> what they do; others are in force under their name."""
+
+
 @verb("rule")
-def rule(scene: Scene, act: Act) -> None:
-    """A rule of its own: in force under its name."""
+def rule(scene: Scene, act: Act) -> Steps[None]:
+    """A rule of its own: applied, or in force under its name."""
+    if act["name"] in RULES:
+        result = RULES[act["name"]](scene, act)
+        if isgenerator(result):
+            yield from result
+        return
     keep(scene, act, f"rule:{act['name']}", whom(scene, act) if "who" in act else [])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.annals import Transfer
 from europa.eu9.rules.diplomacy.begin import join
-from europa.eu9.rules.events.political.engine import fitting, say, verb, whom
+from europa.eu9.rules.events.political.engine import fitting, perform, say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.political.verbs.ties import move
 from europa.eu9.rules.logistics.fortresses import may_build
@@ -13,12 +13,14 @@ from europa.eu9.rules.powers import awards, establishments
 from europa.eu9.rules.powers.awards import province_points
 from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.rules.terms.amounts import amount
-from europa.eu9.rules.terms.core import countries, country, places
+from europa.eu9.rules.terms.core import countries, country, holds, places
 from europa.eu9.rules.terms.happenings import tell
+from europa.eu9.rules.terms.lasting import all_in_force, keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.where import owned_by
 from europa.eu9.rules.terms.who import owner_of
 from europa.eu9.state import BOXES, COL, PROVINCES, SEAS, TP
+from europa.eu9.table import G
 from europa.eu9.world import NONE, RELIGIONS
 from europa.eu9.world.political import Act
 from europa.eu9.world.world import POWERS
@@ -26,8 +28,12 @@ from europa.kernel import Steps
 
 POSTS = {"COL": COL, "TP": TP, "col": COL, "tp": TP}
 LEVELS = 6
+LATER = "create:"
 WALLS = 5
 """The highest level of a fortress."""
+
+POINTS_TOLD = ("III-1(1)",)
+"""Events that say themselves what their provinces cost or bring (E461)."""
 
 
 def give(scene: Scene, province: int, new: int, *, how: str = "event") -> None:
@@ -59,6 +65,9 @@ def own(scene: Scene, act: Act) -> Steps[None]:
     """Provinces, areas and establishments change owner; `to` may differ from place to place."""
     found = yield from picked(scene, act)
     old = countries(scene, act["from"]) if "from" in act else None
+    if act.get("keep_posts"):
+        _give_land(scene, found, _new_owner(scene, act, found[0]) if found else NONE)
+        found = []
     gained: dict[int, list[int]] = {}
     for province in found:
         before, to = owner_of(scene, province), _new_owner(scene, act, province)
@@ -77,13 +86,34 @@ def own(scene: Scene, act: Act) -> Steps[None]:
 def _new_owner(scene: Scene, act: Act, province: int) -> int:
     if "to" not in act:
         return next(iter(whom(scene, act)), NONE)
-    return country(scene.bind(here=province), act["to"]) if act["to"] is not None else NONE
+    if act["to"] is None:
+        return NONE
+    bound = scene.bind(here=province)
+    if act.get("recreate") and isinstance(act["to"], dict) and "first" in act["to"]:
+        for row in act["to"]["first"]:  # one that is no more comes back
+            for one in countries(bound, row["who"])[:1]:
+                if holds(bound.bind(it=one), row.get("if")):
+                    return one
+        return NONE
+    return country(bound, act["to"])
+
+
+def _give_land(scene: Scene, found: list[int], to: int) -> None:
+    """Land overseas changes hands, its establishments stay: whole areas, or single provinces."""
+    g, s = scene.g, scene.g.state
+    for province in found:
+        area = g.world.provinces[province].area
+        if area != NONE and set(g.world.areas[area].provinces) <= set(found):
+            s.area_owner[area] = to
+        else:
+            s.owner[province] = to
+    say(scene, "own", [to] if to != NONE else [], on=g.ids(found))
 
 
 def _score(scene: Scene, act: Act, province: int, old: int, new: int) -> None:
     """E524: what an event gives and takes counts as at a peace, unless it says otherwise."""
     g, place = scene.g, scene.g.world.provinces[province]
-    if act.get("vp", True) is False or not place.europe:
+    if act.get("vp", True) is False or not place.europe or scene.event in POINTS_TOLD:
         return
     for power, gained in ((new, True), (old, False)):
         if power != NONE and g.is_major(power):
@@ -106,11 +136,19 @@ def create(scene: Scene, act: Act) -> Steps[None]:
     one = country(scene, act.get("country", act.get("who")))
     if one == NONE:
         return
+    if "when" in act and not holds(scene, act["when"]):
+        keep(scene, act, LATER, [one])
+        return
     s.gone[one] = 0
+    if act.get("as") == "major":
+        _seat(scene, one)
     if "where" in act:
-        for province in (yield from picked(scene, act)):
+        for province in (yield from picked(scene.bind(it=one), act)):
             old = owner_of(scene, province)
             give(scene, province, one)
+            area = g.world.provinces[province].area
+            if area != NONE and s.area_owner[area] == NONE:
+                s.area_owner[area] = one
             if act.get("vp"):
                 _score(scene, act, province, old, NONE)
     if "religion" in act:
@@ -120,6 +158,30 @@ def create(scene: Scene, act: Act) -> Steps[None]:
     if act.get("permanent") or act.get("special") or act.get("no_diplomacy"):
         s.in_force[f"special_box:{g.name(one)}"] = s.turn
     say(scene, "create", [one])
+
+
+def create_later(g: G) -> Steps[None]:
+    """Countries that come into being once their condition holds."""
+    for entry, act in all_in_force(g, LATER):
+        scene = Scene(g, entry.event)
+        if holds(scene, act["when"]):
+            left = tuple(e for e in g.state.lasting[LATER] if e != entry)
+            g.state.lasting[LATER] = left
+            if not left:
+                del g.state.lasting[LATER]
+            yield from perform(scene, {k: v for k, v in act.items() if k != "when"})
+
+
+def _seat(scene: Scene, one: int) -> None:
+    """E973: a power that an event brings is played at its seat, if that one is free."""
+    g, s = scene.g, scene.g.state
+    name = g.name(one)
+    for place, (_, powers) in enumerate(g.world.scenarios[s.scenario].seats):
+        if s.seat_power[place] == NONE and name in [power for power, _ in powers]:
+            s.seat_power[place], s.major[one], s.joined[one] = one, 1, s.turn
+            s.patron[one], s.box[one] = NONE, 0
+            s.religion[one] = RELIGIONS.index(g.world.entries[name].religion)
+            return
 
 
 def vanish(scene: Scene, one: int) -> None:
@@ -163,43 +225,6 @@ def destroy(scene: Scene, act: Act) -> None:
         for province in owned_by(scene, one):
             give(scene, province, to)
         vanish(scene, one)
-
-
-# Establishments, trade, works
-
-
-@verb("post")
-def post(scene: Scene, act: Act) -> Steps[None]:
-    """COL and TP placed, grown, lowered, captured or removed."""
-    g, s = scene.g, scene.g.state
-    power = next(iter(whom(scene, act)), NONE)
-    found = yield from picked(scene, act)
-    kept = (yield from picked(scene, act, "keep")) if "keep" in act else []
-    for province in [p for p in found if p not in kept]:
-        if act.get("remove"):
-            if s.post[province]:
-                establishments.remove(g, province)
-        elif act.get("capture"):
-            give(scene, province, power)
-        elif "by" in act and s.post[province]:
-            most = act.get("max", {}).get(g.world.provinces[province].id, LEVELS)
-            by = min(amount(scene, act["by"]), most - s.post_level[province])
-            yield from _levels(scene, province, by)
-        else:
-            kind = POSTS.get(act.get("kind", "TP"), TP)
-            wanted = min(LEVELS, amount(scene, act.get("level", 1)))
-            if not s.post[province] and power != NONE:
-                establishments.found(g, power, province, kind)
-            while s.post[province] and s.post_level[province] < wanted:
-                establishments.grow(g, province)
-
-
-def _levels(scene: Scene, province: int, by: int) -> Steps[None]:
-    for _ in range(abs(by)):
-        if by > 0:
-            establishments.grow(scene.g, province)
-        elif scene.g.state.post[province]:
-            yield from establishments.shrink(scene.g, province)
 
 
 @verb("fortress")

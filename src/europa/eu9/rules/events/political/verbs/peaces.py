@@ -7,10 +7,12 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import seat_for
+from europa.eu9.rules.peace.differential import net
 from europa.eu9.rules.powers.wars import change_war, side_of, wars_between
+from europa.eu9.rules.terms.amounts import VALUES
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.named_wars import name_of
-from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
@@ -23,6 +25,14 @@ MESSAGES = {
 }
 
 
+def _differential(scene: Scene, one: Term, other: Term) -> int:
+    """`["differential", "russia", "livonian_order"]`: the peace differential of the first."""
+    return net(scene.g, countries(scene, one), countries(scene, other))
+
+
+VALUES["differential"] = _differential
+
+
 @verb("peace")
 def make_peace(scene: Scene, act: Act) -> Steps[None]:
     """Peace, truce or armistice: at once, or offered to a power that may refuse; minors accept."""
@@ -30,7 +40,8 @@ def make_peace(scene: Scene, act: Act) -> Steps[None]:
     out = countries(scene, act["except"]) if "except" in act else []
     kind = str(each(act.get("kind", "white"))[-1 if act.get("offered") else 0])
     for one in whom(scene, act):
-        for other in countries(scene.bind(it=one), act.get("with", {"enemies": g.name(one)})):
+        bound = scene if act.get("with") == "it" else scene.bind(it=one)
+        for other in countries(bound, act.get("with", {"enemies": g.name(one)})):
             wars = [] if other in out else wars_between(g, one, other)
             if not wars:
                 continue

@@ -15,14 +15,15 @@ from europa.eu9.rules.terms.core import countries, country
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import CHOSEN, keep
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.state import ADM, DIP, MIL
-from europa.eu9.world import RELIGIONS
+from europa.eu9.state import ADM, DIP, MIL, ZONES
+from europa.eu9.world import GROUPS, RELIGIONS
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
 SKILLS = {"adm": ADM, "dip": DIP, "mil": MIL}
 INDICES = ("dti", "fti")
 REFORMATION = "I-8(2)"
+TECHNOLOGIES = {"tech_land": (0,), "tech_naval": (1,), "tech": (0, 1)}
 OTHERS = ("on_who", "against", "with", "minor", "country", "of")
 """Where a record names whom it is about besides its own."""
 TITLES = ("emperor", "defender")
@@ -34,10 +35,16 @@ MESSAGES = {
 }
 
 
+OF_SIDES = {"table": "stability.sides"}
+"""What the sides of the Thirty Years' War lose of their own stability."""
+
+
 @verb("stability")
 def stability(scene: Scene, act: Act) -> None:
-    """Up or down within -3 and +3, or to a value."""
+    """Up or down within -3 and +3, or to a value; a side's own track (IV-A) is no power's."""
     g = scene.g
+    if act.get("by") == OF_SIDES:
+        return
     for power in whom(scene, act):
         if not g.is_major(power):
             continue
@@ -127,6 +134,12 @@ def change_figure(scene: Scene, act: Act) -> None:
                 scene.g.state.titles[f"elector:{scene.g.name(one)}"] = one
         elif what in INDICES and "until" not in act:
             _index(scene, act, what, who)
+        elif what in TECHNOLOGIES and "until" not in act and who and scene.g.is_major(who[0]):
+            _technology(scene, act, TECHNOLOGIES[what], who)
+        elif what == "tf_reference":
+            for one in who:
+                zone = scene.g.world.zone_index[act["zone"]]
+                scene.g.state.tf_reference[one * ZONES + zone] = amount(scene, act["to"])
         elif what in SKILLS:
             _skill(scene, act, SKILLS[what], who)
         else:
@@ -156,6 +169,31 @@ def _index(scene: Scene, act: Act, what: str, who: list[int]) -> None:
         if what == "fti":
             scene.g.state.sfti[power] = max(scene.g.state.sfti[power], column[power])
         scene.g.log(Changed(scene.g.name(power), what, old, column[power], scene.event))
+
+
+def _technology(scene: Scene, act: Act, kinds: tuple[int, ...], who: list[int]) -> None:
+    """Boxes of technology, beyond the marker of the group if the record says so."""
+    g, s = scene.g, scene.g.state
+    for power in who:
+        for kind in kinds if g.is_major(power) else ():
+            old = g.tech(power, kind)
+            s.tech[power * 2 + kind] = _box(scene, act, power, kind, old)
+            name = "naval" if kind else "land"
+            g.log(Changed(g.name(power), name, old, s.tech[power * 2 + kind], scene.event))
+
+
+def _box(scene: Scene, act: Act, power: int, kind: int, old: int) -> int:
+    """The box: so many more, the marker of a group and a die, or the better of two."""
+    g, to = scene.g, act.get("to")
+    if "by" in act:
+        return old + amount(scene, act["by"])
+    latin = g.state.group_tech[GROUPS.index("latin") * 2 + kind]
+    if isinstance(to, dict) and "plus" in to:
+        die = int(scene.note("number", "tech") or 0)
+        return latin + (7 - die if to["plus"] == "7-tech" else die)
+    if isinstance(to, dict) and "max" in to:
+        return max(old, latin)
+    return old if not isinstance(to, int) else to
 
 
 def _skill(scene: Scene, act: Act, kind: int, who: list[int]) -> None:

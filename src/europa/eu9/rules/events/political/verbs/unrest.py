@@ -21,6 +21,8 @@ from europa.kernel import Steps
 SIDES = {"-": revolts.MINUS, "+": revolts.PLUS}
 ROLLED, BY_RELIGION = "rolled", "by_religion"
 IGNORE, REROLL = "ignore", "reroll"
+PLACE_ROLES = {("IV-1(1)", "bethlen"): "bethlen_province", ("VI-19", "mazepa"): "revolt"}
+"""(event, key of a revolt) -> the role that stands for its place."""
 TRIES = 30
 """Rolls after which a revolt that must fall in certain lands is given up."""
 OWN_TABLE = "event."
@@ -52,8 +54,10 @@ def revolt(scene: Scene, act: Act) -> Steps[None]:
     for province in found:
         for _ in range(amount(scene, act.get("n", 1))):
             rebel(scene, act, province, str(act.get("side", "-")))
-    if "key" in act:
-        scene.write("places", str(act["key"]), " ".join(g.ids(found)))
+    key = str(act.get("key", ""))
+    for name in (key, PLACE_ROLES.get((scene.event, key), "")):
+        if name:
+            scene.write("places", name, " ".join(g.ids(found)))
 
 
 def _note_player(scene: Scene, act: Act) -> None:

@@ -20,12 +20,13 @@ from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import ends, keep
 from europa.eu9.rules.terms.named_wars import name_war, named_war
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.world import LAST_TURN
+from europa.eu9.world import LAST_TURN, NONE
 from europa.eu9.world.political import Act
 
 KINDS = {"normal": "normal", "free": "normal", "overseas": "overseas", "overseas_free": "overseas",
          "none": "normal"}  # fmt: skip
 WAR_KINDS = {"religious_civil": "religious"}
+CIVIL = ("civil", "religious_civil")
 CAMPAIGN = "2.5"
 EVENTS = "2.1"
 
@@ -41,12 +42,17 @@ def casus_belli(scene: Scene, act: Act) -> None:
     uses = [str(one) for one in each(act.get("use", _segment(scene, act)))]
     first = g.state.turn + (act.get("from") == "next_turn")
     last = _last_turn(scene, act)
+    if act.get("from") == act.get("until") == "next_turn":
+        last = first
     for holder in whom(scene, act):
         bound = scene.bind(it=holder)
+        if act.get("joint") and holder in countries(bound, act["against"]):
+            continue
         free = kind in ("free", "overseas_free") or (
             "free_if" in act and holds(bound, act["free_if"])
         )
-        for target in countries(bound, act["against"]):
+        inner = scene if act["against"] == "it" and scene.it != NONE else bound
+        for target in countries(inner, act["against"]):
             if target == holder or (
                 act.get("at_war_counts") and _adopt(scene, act, holder, target)
             ):
@@ -64,8 +70,9 @@ def casus_belli(scene: Scene, act: Act) -> None:
 
 
 def _segment(scene: Scene, act: Act) -> str:
-    """2.1 in the event phase, 2.5 later."""
-    return EVENTS if scene.g.state.segment.startswith("1") else CAMPAIGN
+    """2.1 in the event phase, 2.5 later; what may be used again and again: 2.5."""
+    now = scene.g.state.segment.startswith("1") and "uses" not in act
+    return EVENTS if now else CAMPAIGN
 
 
 def _last_turn(scene: Scene, act: Act) -> int:
@@ -95,6 +102,19 @@ def _adopt(scene: Scene, act: Act, holder: int, target: int) -> bool:
     return bool(wars)
 
 
+def _beside_patron(scene: Scene, one: int, against: list[int]) -> bool:
+    """A minor whose Patron fights these already enters that war."""
+    g = scene.g
+    patron = g.state.patron[one]
+    if g.is_major(one) or patron == NONE:
+        return False
+    for war in [w for foe in against for w in wars_between(g, patron, foe)][:1]:
+        if one not in war.members:
+            join(g, war, one, side_of(war, patron))
+        return True
+    return False
+
+
 @verb("war")
 def make_war(scene: Scene, act: Act) -> None:
     """A state of war that the event itself makes; or one more member of its war."""
@@ -110,13 +130,20 @@ def make_war(scene: Scene, act: Act) -> None:
     who = [c for c in who if c not in against]
     if not who or not against:
         return
+    who = [one for one in who if not _beside_patron(scene, one, against)]
+    if not who:
+        return
     old = next((w for a in who for b in against for w in wars_between(g, a, b)), None)
     name = str(act.get("name", act.get("war", "")))
     if old is not None:
         old = change_war(g, old, cause=scene.event, fresh=EVENTS)
         name_war(g, scene.event, name, old)
+        _join(scene, {}, old, who, against)
+        _join(scene, {}, war_numbered(g, old.number) or old, against, who)
         return
     kind = str(act.get("kind", "full"))
+    if kind in CIVIL:
+        _name_sides(scene, who, against)
     for one in who if "stability" in act else ():
         change(g, one, amount(scene, act["stability"]), scene.event)
     war = begin_war(
@@ -132,6 +159,19 @@ def make_war(scene: Scene, act: Act) -> None:
     name_war(g, scene.event, name, war)
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
+
+
+def _name_sides(scene: Scene, who: list[int], against: list[int]) -> None:
+    """Who are the Rebels: the side without the power whose war it is."""
+    g = scene.g
+    loyal, rebels = against, who
+    if any(g.is_major(c) for c in who) and not any(g.is_major(c) for c in against):
+        loyal, rebels = who, against
+    chosen = scene.note("answer", "side")
+    if chosen in [g.name(c) for c in who]:
+        loyal, rebels = who, against
+    scene.write("side", "rebels", " ".join(g.name(c) for c in rebels))
+    scene.write("side", "loyalists", " ".join(g.name(c) for c in loyal))
 
 
 def _meant(scene: Scene, name: str) -> War | None:

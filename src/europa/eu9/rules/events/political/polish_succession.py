@@ -1,0 +1,72 @@
+"""VI-11, VI-19, VII-7: protectors of Poland and Ukraine, whom the records tell in words."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.events.political.engine import own
+from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.rules.terms.who import ROLES, SIDES
+from europa.eu9.world import NONE
+
+SUCCESSION, MAZEPA = "VI-11", "VI-19"
+PARTITIONS = ("VII-7", "VII-8")
+JACOBITES = "VI-4"
+
+
+def protector(scene: Scene) -> list[int]:
+    """The power that accepted the crown of Poland for its candidate."""
+    g = scene.g
+    for key in ("protect_first", "protect_second"):
+        for power in g.majors():
+            if scene.note("answer", f"{key}:{g.name(power)}") == "accept":
+                return [power]
+    return []
+
+
+def polish_side(scene: Scene) -> list[int]:
+    """Poland and its protector."""
+    text = scene.note("role", "protector")
+    found = [scene.g.country(text)] if text else protector(scene)
+    return [scene.g.country("poland"), *found]
+
+
+def former(scene: Scene) -> list[int]:
+    """Who protected Ukraine when its hetman rose: fixed at once."""
+    g = scene.g
+    text = scene.note("former", "")
+    if not text:
+        patron = g.state.patron[g.country("ukraine")]
+        text = g.name(patron) if patron != NONE else ""
+        scene.write("former", "", text)
+    return [g.country(text)] if text else []
+
+
+def guardian(scene: Scene) -> list[int]:
+    """The power of which Poland is a special ally, or who answered its call."""
+    g = scene.g
+    poland = g.country("poland")
+    for power in g.majors():
+        if f"special_ew_poland:{g.name(power)}" in g.state.in_force:
+            return [power]
+    for war in g.state.wars:
+        if war.cause == scene.event and poland in war.members:
+            side = war.attackers if poland in war.attackers else war.defenders
+            helped = [c for c in side if g.is_major(c)]
+            if helped:
+                return helped[:1]
+    return []
+
+
+@own(JACOBITES, "event")
+def no_scottish_army(scene: Scene) -> None:
+    """The first rebellion has no army yet."""
+    s = scene.g.state
+    if s.occurred.get(JACOBITES, 0) <= 1:
+        scotland = scene.g.country("scotland")
+        s.units[:] = [u for u in s.units if u.country != scotland]
+
+
+ROLES[SUCCESSION, "protector"] = protector
+ROLES[MAZEPA, "former"] = former
+SIDES[SUCCESSION, "polish"] = polish_side
+for _event in PARTITIONS:
+    ROLES[_event, "protector"] = guardian

@@ -1,0 +1,1 @@
+"""IV-A The Thirty Years' War: what its records can't say."""

@@ -1,0 +1,85 @@
+"""Verbs of establishments: COL and TP placed, grown, lowered, captured or removed."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from europa.eu9.pieces import Unit
+from europa.eu9.rules.events.political.engine import verb, whom
+from europa.eu9.rules.events.political.verbs.flow import picked
+from europa.eu9.rules.events.political.verbs.lands import give
+from europa.eu9.rules.powers import establishments
+from europa.eu9.rules.terms.amounts import amount
+from europa.eu9.rules.terms.core import countries
+from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.state import COL, TP
+from europa.eu9.world import NONE, load_world
+from europa.eu9.world.political import Act
+from europa.kernel import Steps
+
+POSTS = {"COL": COL, "TP": TP, "col": COL, "tp": TP}
+LEVELS = 6
+
+
+@cache
+def first_levels() -> dict[str, int]:
+    """Levels of the establishments of 1492 by province."""
+    return {record.province: record.level for record in load_world().campaign.establishments}
+
+
+@verb("post")
+def post(scene: Scene, act: Act) -> Steps[None]:
+    """Establishments come, change their level or their owner, or go."""
+    g, s = scene.g, scene.g.state
+    if act.get("rest"):
+        return  # where those go that found no place: the event's own rules
+    power = next(iter(whom(scene, act)), NONE)
+    if isinstance(act.get("capture"), dict):
+        for province in (yield from picked(scene, act, "capture")):
+            give(scene, province, power)
+        return
+    found = yield from picked(scene, act)
+    kept = (yield from picked(scene, act, "keep")) if "keep" in act else []
+    for province in [p for p in found if p not in kept]:
+        name = g.world.provinces[province].id
+        if act.get("remove"):
+            if s.post[province]:
+                establishments.remove(g, province)
+        elif act.get("capture"):
+            give(scene, province, power)
+        elif act.get("to") == "initial":
+            yield from _levels(
+                scene, province, first_levels().get(name, 0) - s.post_level[province]
+            )
+        elif "by" in act and s.post[province]:
+            most = act.get("max", {}).get(name, LEVELS)
+            by = min(amount(scene, act["by"]), most - s.post_level[province])
+            yield from _levels(scene, province, by)
+        else:
+            place(scene, act, province, power)
+
+
+def place(scene: Scene, act: Act, province: int, power: int) -> None:
+    """A new establishment, in the place of another's if the record says so, with its garrison."""
+    g, s = scene.g, scene.g.state
+    gone = countries(scene, act["replaces"]) if isinstance(act.get("replaces"), str) else []
+    if s.post[province] and s.post_owner[province] in gone:
+        establishments.remove(g, province)
+    kind = POSTS.get(act.get("kind", "TP"), TP)
+    if not s.post[province] and power != NONE:
+        establishments.found(g, power, province, kind)
+    if s.post_owner[province] not in (power, NONE):
+        return
+    wanted = min(LEVELS, amount(scene, act.get("level", 1)))
+    while s.post[province] and s.post_level[province] < wanted:
+        establishments.grow(g, province)
+    for unit, number in act.get("garrison", {}).items():
+        s.units.extend([Unit(power, unit, province)] * amount(scene, number))
+
+
+def _levels(scene: Scene, province: int, by: int) -> Steps[None]:
+    for _ in range(abs(by)):
+        if by > 0:
+            establishments.grow(scene.g, province)
+        elif scene.g.state.post[province]:
+            yield from establishments.shrink(scene.g, province)

@@ -1,0 +1,1 @@
+"""XV What makes France France: rules of single powers that no other chapter holds."""

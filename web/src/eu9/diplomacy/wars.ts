@@ -1,0 +1,39 @@
+/** Wars in words. */
+import type { Lexicon } from '../../lib/lexicon.svelte';
+import { t, type Key } from '../../lib/t';
+import type { Eu9State, War } from '../state';
+
+export function titleOf(war: War, lexicon: Lexicon): string {
+  const event = lexicon.find('event', war.cause);
+  if (event) return event.name;
+  const name = (ids: string[]): string => lexicon.name('realm', ids[0]);
+  return t('eu9.war.title', { one: name(war.attackers), other: name(war.defenders) });
+}
+
+export const kindOf = (war: War): string => t((war.kind === 'overseas' ? 'eu9.war.overseas' : war.kind === 'civil' ? 'eu9.war.civil' : 'eu9.war.full') as Key);
+
+/** How strong a side is on the map: LD that can be seen, and fleets. */
+export function forces(side: readonly string[], state: Eu9State): { ld: number; fleets: number } {
+  const stacks = state.stacks.filter((stack) => side.includes(stack.country));
+  return {
+    ld: Math.floor(stacks.filter((stack) => !stack.naval).reduce((sum, stack) => sum + (stack.size ?? 0), 0) / 3),
+    fleets: stacks.filter((stack) => stack.naval && stack.units.length).length,
+  };
+}
+
+/** Land of one side that the other holds. */
+export function held(by: readonly string[], of: readonly string[], state: Eu9State): string[] {
+  return Object.entries(state.provinces).flatMap(([id, row]) => (row.controller && by.includes(row.controller) && of.includes(row.owner ?? '') ? [id] : []));
+}
+
+/** Who is bound to a country by treaty or track, and may be called: its allies, its minors. */
+export function friends(country: string, state: Eu9State): { country: string; why: Key }[] {
+  const allies = state.agreements
+    .filter((one) => (one.kind === 'defensive' || one.kind === 'offensive') && one.members.includes(country))
+    .flatMap((one) => one.members.filter((member) => member !== country).map((member) => ({ country: member, why: 'eu9.friend.ally' as const })));
+  const minors = Object.entries(state.minors).flatMap(([id, row]) =>
+    row.patron === country && ['MA', 'EC', 'EW', 'VA'].includes(row.box) ? [{ country: id, why: (row.box === 'VA' ? 'eu9.friend.vassal' : 'eu9.friend.minor') as Key }] : [],
+  );
+  const patron = state.minors[country]?.patron;
+  return [...allies, ...(patron ? [{ country: patron, why: 'eu9.friend.patron' as const }] : []), ...minors];
+}
