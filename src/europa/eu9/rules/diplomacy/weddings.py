@@ -50,10 +50,13 @@ def _rests(g: G) -> bool:
 
 
 def _may_annex(g: G, power: int) -> bool:
-    """32.7: while Zygmunt I reigns."""
+    """32.7: while Zygmunt I reigns; no minor at war is dealt with (4.19.3)."""
+    minor = g.country(MAZOVIA)
+    if any(minor in (*war.members, *war.helping) for war in g.state.wars):
+        return False
     reigning = g.state.monarch[power]
     zygmunt = reigning != NONE and g.world.monarchs[reigning].id == KING
-    return zygmunt and bool(g.owned(g.country(MAZOVIA)))
+    return zygmunt and bool(g.owned(minor))
 
 
 def menu(g: G, power: int) -> Iterator[Action]:
