@@ -41,7 +41,7 @@ def choose_campaign(thought: Thought, ask: Ask) -> Because:
     for option in ask.options:
         value = option.value
         level = str(value if isinstance(value, str) else value[0])
-        price = float(option.params.get("ducats", CAMPAIGNS[level]))
+        price = float(option.params.get("ducats", CAMPAIGNS.get(level, 0)))
         if price and spare(g, thought.power) < price:
             price *= BROKE
         found, why = _gain(g, missions, level, massed)
@@ -65,7 +65,7 @@ def _gain(
 
     Massed stacks will divide: each part counts as small.
     """
-    if level == "none":
+    if level in ("none", "rest"):
         return 0.0, ""
     quiet = [m for _, m in missions if not m.active]
     small = [m for x, m in missions if m.active and (is_small(g, x) or x.number in massed)]
