@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from europa.eu9.pieces import Action
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.powers import dynastic
 from europa.eu9.rules.powers.lands import hand_over
 from europa.eu9.rules.terms.happenings import tell
@@ -49,10 +50,13 @@ def _rests(g: G) -> bool:
 
 
 def _may_annex(g: G, power: int) -> bool:
-    """32.7: while Zygmunt I reigns."""
+    """32.7: while Zygmunt I reigns; no minor at war is dealt with (4.19.3)."""
+    minor = g.country(MAZOVIA)
+    if any(minor in (*war.members, *war.helping) for war in g.state.wars):
+        return False
     reigning = g.state.monarch[power]
     zygmunt = reigning != NONE and g.world.monarchs[reigning].id == KING
-    return zygmunt and bool(g.owned(g.country(MAZOVIA)))
+    return zygmunt and bool(g.owned(minor))
 
 
 def menu(g: G, power: int) -> Iterator[Action]:
@@ -72,10 +76,7 @@ def difficulty(g: G, target: str) -> int:
 def resolve(g: G, power: int, piece: Action) -> None:
     """2.8: no modifier but the investment; its event comes at once."""
     if piece.target == MAZOVIA:
-        minor = g.country(MAZOVIA)
-        for province in g.owned(minor):
-            hand_over(g, province, power, "diplomacy")
-        g.state.patron[minor], g.state.box[minor], g.state.gone[minor] = NONE, NEUTRAL, 1
+        _inherit(g, g.country(MAZOVIA), power)
         return
     needed = difficulty(g, piece.target)
     total = sum(g.roll("dynastic", 10, 2)) + BONUS[piece.ducats]
@@ -89,6 +90,17 @@ def resolve(g: G, power: int, piece: Action) -> None:
         tell(g, "dynastic", power, name=piece.target)
     else:
         hand_over(g, g.world.province_index[piece.target], power, "dynastic")
+
+
+def _inherit(g: G, minor: int, power: int) -> None:
+    """A country passes to a power whole; it is in no war any more, and has no forces."""
+    s = g.state
+    for province in g.owned(minor):
+        hand_over(g, province, power, "diplomacy")
+    for war in list(s.wars):
+        leave_war(g, war, (minor,))
+    s.units = [unit for unit in s.units if unit.country != minor]
+    s.patron[minor], s.box[minor], s.gone[minor] = NONE, NEUTRAL, 1
 
 
 ENTRIES = (DynasticTried,)

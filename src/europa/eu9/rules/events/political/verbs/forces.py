@@ -142,14 +142,21 @@ def _lose_one(scene: Scene, gone: list[int], kind: str) -> None:
 
 @verb("redeploy")
 def redeploy(scene: Scene, act: Act) -> None:
-    """Units leave as at a peace, or retreat: to the nearest own province, else home."""
+    """Units leave as at a peace, or retreat: to the nearest own province, else home; without a
+    home they are disbanded. They leave their stacks."""
     g, s = scene.g, scene.g.state
     spots = where(scene, act)
     whose = whom(scene, act)
     out = [g.country("rebels"), g.country("natives")]
-    for place, unit in enumerate(s.units):
+    kept = []
+    for unit in s.units:
         if unit.country in whose and unit.place in spots and unit.country not in out:
-            s.units[place] = msgspec.structs.replace(unit, place=_refuge(scene, unit, spots))
+            refuge = _refuge(scene, unit, spots)
+            unit = msgspec.structs.replace(unit, place=refuge, stack=0)
+            if refuge == NONE:
+                continue
+        kept.append(unit)
+    s.units[:] = kept
 
 
 def _refuge(scene: Scene, unit: Unit, spots: list[int]) -> int:
