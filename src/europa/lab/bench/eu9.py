@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from europa.kernel import Match
-from europa.lab.bench import eu9_war
+from europa.lab.bench import eu9_talks, eu9_war
 from europa.lab.bench.catan import catanatron
 from europa.lab.bench.figures import Figure, Target, middle, per_second
 from europa.lab.bench.tpop import replay_seconds
@@ -47,7 +47,9 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
         Figure("state copies", middle(copies), "copies/s"),
         Figure("state of a finished game", max(sizes) / 1000, "kB"),
     ]
-    figures += eu9_war.measure(rounds, middle(rival.game_seconds) if rival is not None else None)
+    catan = middle(rival.game_seconds) if rival is not None else None
+    figures += eu9_war.measure(rounds, catan)
+    figures += eu9_talks.measure(rounds, catan)
     if rival is not None:
         one = middle(rival.game_seconds)
         figures += [
