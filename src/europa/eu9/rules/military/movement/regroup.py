@@ -85,8 +85,11 @@ def may_sortie(g: G, stack: Stack) -> bool:
 
 def sortie(g: G, number: int) -> None:
     """E278: out into the field: a regular battle at 4.2e."""
-    rights.use(g, g.state.stacks[number])
-    put(g, number, inside=OUTSIDE, moved=True, engaged=True, came_from=NONE, crossed="")
+    stack = g.state.stacks[number]
+    rights.use(g, stack)
+    # M11.9: who has come in by sea in this very move fights as one that lands
+    landed = stack.crossed if stack.moved else ""
+    put(g, number, inside=OUTSIDE, moved=True, engaged=True, came_from=NONE, crossed=landed)
 
 
 def garrison(g: G, number: int) -> None:

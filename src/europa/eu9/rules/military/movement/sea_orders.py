@@ -8,9 +8,10 @@ import msgspec
 
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military import rights
+from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.ground import ground_of, walls
 from europa.eu9.rules.military.journey import Journey
-from europa.eu9.rules.military.movement import corsairs, naval_actions, transport
+from europa.eu9.rules.military.movement import bounds, corsairs, naval_actions, transport
 from europa.eu9.rules.military.movement.entering import land
 from europa.eu9.rules.military.movement.land_orders import finish, go_on
 from europa.eu9.rules.military.movement.limits_of_stacks import trim
@@ -58,7 +59,10 @@ def sail(g: G, seat: str, number: int) -> Steps[None]:
         if what == HALT:
             break
         if what == LOAD:
-            _load(g, move, value)
+            if (yield from _consents(g, seat, value)):
+                _load(g, move, value)
+            else:
+                move.refused.append(value)
         elif what == GOLD:
             _load_gold(g, number, value)
         else:
@@ -70,6 +74,18 @@ def sail(g: G, seat: str, number: int) -> Steps[None]:
         yield from _end(g, seat, move, state)
     wear(g, move)
     yield from trim(g, seat, number)
+
+
+def _consents(g: G, seat: str, number: int) -> Steps[bool]:
+    """M1.4, E266: troops of an ally go aboard only if their owner lets them."""
+    stack = g.state.stacks[number]
+    owner = seat_for(g, stack.country)
+    if owner in (None, seat):
+        return True
+    options = [Option("go_aboard", True), Option("stay_ashore", False)]
+    params = {"force": name_of(g, stack), "place": place_name(g, stack.place)}
+    assert owner is not None
+    return bool((yield Ask(owner, "march.board", options, "VIII.6", params)))
 
 
 def declare_left(g: G, number: int) -> None:
@@ -90,11 +106,13 @@ def _way(g: G, move: Voyaging, path: tuple[int, ...]) -> Steps[str]:
 def _choose(g: G, seat: str, move: Voyaging) -> Steps[tuple[str, Any]]:
     """Where to, or whom to load first; where troops or gold wait the fleet may go on afterwards."""
     stack = g.state.stacks[move.number]
-    reach = voyages(g, move.number)
+    reach = {} if bounds.is_bound(g, stack) else voyages(g, move.number)
     bar = rights.bars_action(g, stack)
     waiting = _waiting(g, stack)
     options = [Option(HALT, (HALT, None))]
     for load in loadable(g, stack):
+        if load.number in move.refused:
+            continue
         if not (bar and _is_evacuation(g, stack, load)):
             name = name_of(g, load)
             options.append(Option(f"load:{name}", (LOAD, load.number), (name,)))
@@ -310,6 +328,9 @@ def _supply_port(g: G, seat: str, number: int, place: int) -> Steps[None]:
 
 
 MESSAGES = {
+    "ask.march.board": "{force} in {place} could go aboard an ally's fleet. Does it?",
+    "option.go_aboard": "It goes aboard",
+    "option.stay_ashore": "It stays ashore",
     "ask.march.sail": "{force}: where to?",
     "ask.march.action": "{force}: what does it do here?",
     "ask.march.ashore": "{force}: ashore?",
