@@ -9,12 +9,11 @@ import pytest
 from europa.eu9.annals import Running
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.military import battlefield, conquest, losses
+from europa.eu9.rules.military import battlefield, conquest, interventions, losses
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import host
 from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.movement import (
-    bounds,
     convoy_raids,
     lone,
     obstacles,
@@ -32,7 +31,7 @@ from europa.eu9.rules.military.stacks import form, leaders_in, put, units_in
 from europa.eu9.rules.military.supply import line_of
 from europa.eu9.rules.military.tidings import tell_trespasses
 from europa.eu9.rules.powers.access import zone_seas
-from europa.eu9.state import DEAD, MA, NAVAL, VA
+from europa.eu9.state import DEAD, MA, NAVAL
 from europa.eu9.table import G
 from europa.eu9.testing import drive
 from europa.eu9.world import NONE
@@ -322,14 +321,37 @@ def test_m19_5_a_retreat_round_the_north() -> None:
 
 
 def test_r15_3_a_minor_that_helps_sends_one_stack_abroad() -> None:
-    forces = {"savoy savoia": ["2 LD"], "savoy dauphine": ["LD"]}
-    g = campaign(forces, war=None)
+    forces = {"savoy savoia": ["2 LD"], "savoy bresse": ["LD"]}
+    g = campaign(forces, war=None, segment="4.0")
     savoy, france = g.country("savoy"), g.country("FRA")
     g.state.patron[savoy], g.state.box[savoy] = france, MA
-    own(g, "savoy", "savoia")
+    own(g, "savoy", "savoia", "bresse")
     helper = Helper(savoy, 0, beside=france)
     g.state.wars = [War("full", (france,), (g.country("HIS"),), helpers=(helper,), number=1)]
-    assert bounds.is_bound(g, stack(g, "savoy savoia"))
-    assert not bounds.is_bound(g, stack(g, "savoy dauphine")), "it is the one abroad"
-    g.state.box[savoy] = VA
-    assert not bounds.is_bound(g, stack(g, "savoy savoia")), "a vassal sends all"
+    own(g, "HIS", "dauphine")
+    drive(interventions.appoint(g), ["stack:savoy savoia"])
+    assert at(g, "dauphine") in reach(g, stack(g, "savoy savoia").number)
+    assert at(g, "dauphine") not in reach(g, stack(g, "savoy bresse").number)
+
+
+def test_m1_6_stacks_do_not_join_against_the_ranks() -> None:
+    forces = {
+        "france berry": {"units": ["2 LD"], "leaders": ["montmorency"]},
+        "france picardie": {"units": ["LD"], "leaders": ["bayard"]},
+        "france picardie 2": ["2 LD"],
+    }
+    g = campaign(forces, war=None)
+    keys = [x.key for x in regroup.choices(g, stack(g, "france picardie"))]
+    assert not any(key.startswith("join") for key in keys), "Bayard would have more"
+    g = campaign({**forces, "france picardie 2": ["LD"]}, war=None)
+    keys = [x.key for x in regroup.choices(g, stack(g, "france picardie"))]
+    assert any(key.startswith("join") for key in keys)
+
+
+def test_m9_1_a_landing_may_be_followed_by_a_blockade() -> None:
+    forces = {f"france {BAY}": ["F+"], "france vizcaya": ["2 LD"]}
+    g = campaign(forces)
+    fleet = stack(g, f"france {BAY}").number
+    drive(sea_orders._stay_by(g, "FRA", fleet, at(g, "vizcaya")), ["blockade_supply:vizcaya"])
+    found = g.state.stacks[fleet]
+    assert (found.action, found.target) == ("blockade_supply", at(g, "vizcaya"))

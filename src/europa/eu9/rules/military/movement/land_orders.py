@@ -7,7 +7,6 @@ from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, size
 from europa.eu9.rules.military.journey import Journey, at_the_end
-from europa.eu9.rules.military.movement import bounds
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.entering import enter
 from europa.eu9.rules.military.movement.interception import Try
@@ -74,8 +73,6 @@ def _choose(g: G, seat: str, number: int) -> Steps[Way | int | None]:
     """R19.2: every province in reach; the cheapest way there, or one step by hand."""
     stack = g.state.stacks[number]
     ways = reach(g, number)
-    if bounds.is_bound(g, stack):
-        ways = {p: way for p, way in ways.items() if g.state.owner[p] == stack.country}
     if not ways:
         return None
     bar = rights.bars_action(g, stack)

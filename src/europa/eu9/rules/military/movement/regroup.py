@@ -104,6 +104,8 @@ def choices(g: G, stack: Stack) -> list[Option]:
     if may_split(g, stack):
         found.append(Option(f"split:{name}", (PART, stack.number, 0), (name,)))
     for other in partners(g, stack):
+        if not _keeps_ranks(g, stack.number, other.number):
+            continue
         key = f"join:{name_of(g, other)}:{name}"
         found.append(Option(key, (JOIN, stack.number, other.number), (name,)))
     if may_garrison(g, stack):
@@ -121,6 +123,18 @@ def choices(g: G, stack: Stack) -> list[Option]:
         for country in joining.fleets(g, stack)
     ]
     return found
+
+
+def _keeps_ranks(g: G, one: int, other: int) -> bool:
+    """M1.6: whether two stacks may join without a lower leader commanding more than a higher."""
+    s = g.state
+    country = s.stacks[one].country
+    if not leaders_in(g, one) and not leaders_in(g, other):
+        return True
+    before = broken_ranks(g, country)
+    trial = G(s.copy(), g.dice, g.journal)
+    merge(trial, one, other)
+    return broken_ranks(trial, country) <= before
 
 
 def play(g: G, seat: str, stacks: list[Stack]) -> Steps[None]:

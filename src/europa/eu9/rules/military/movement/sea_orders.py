@@ -11,11 +11,14 @@ from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.ground import ground_of, walls
 from europa.eu9.rules.military.journey import Journey
-from europa.eu9.rules.military.movement import bounds, corsairs, naval_actions, transport
+from europa.eu9.rules.military.movement import corsairs, naval_actions, transport
 from europa.eu9.rules.military.movement.entering import land
 from europa.eu9.rules.military.movement.land_orders import finish, go_on
 from europa.eu9.rules.military.movement.limits_of_stacks import trim
 from europa.eu9.rules.military.movement.naval_actions import (
+    BLOCKADE,
+    BOTH,
+    SUPPLY,
     SUPPLY_PORT,
     Deed,
     blockade_strength,
@@ -106,7 +109,7 @@ def _way(g: G, move: Voyaging, path: tuple[int, ...]) -> Steps[str]:
 def _choose(g: G, seat: str, move: Voyaging) -> Steps[tuple[str, Any]]:
     """Where to, or whom to load first; where troops or gold wait the fleet may go on afterwards."""
     stack = g.state.stacks[move.number]
-    reach = {} if bounds.is_bound(g, stack) else voyages(g, move.number)
+    reach = voyages(g, move.number)
     bar = rights.bars_action(g, stack)
     waiting = _waiting(g, stack)
     options = [Option(HALT, (HALT, None))]
@@ -214,6 +217,34 @@ def _end(g: G, seat: str, move: Voyaging, state: str) -> Steps[None]:
         return
     if isinstance(action, Landing):
         yield from _land_all(g, seat, move, action)
+        if action.active:
+            yield from _stay_by(g, seat, move.number, action.province)
+
+
+def _stay_by(g: G, seat: str, number: int, province: int) -> Steps[None]:
+    """M9.1: a fleet that has landed troops may close the port there too, and feed them."""
+    stack = g.state.stacks.get(number)
+    if stack is None or stack.place < SEA_PLACE or not _still_ashore(g, stack, province):
+        return
+    able = [
+        deed
+        for deed in deeds(g, stack)
+        if (deed.action == SUPPLY or deed.target == province)
+        and deed.action in (BLOCKADE, SUPPLY, BOTH)
+        and not naval_actions.bar(g, stack, deed)
+    ]
+    if not able:
+        return
+    options = [Option("no_action", None), *(Option(deed.key, deed) for deed in able)]
+    params = {"power": g.name(stack.country), "force": name_of(g, stack)}
+    chosen: Deed | None = yield Ask(seat, "march.action", options, "VIII.6", params)
+    if chosen is not None:
+        naval_actions.declare(g, number, chosen)
+
+
+def _still_ashore(g: G, fleet: Stack, province: int) -> bool:
+    ground = ground_of(g, fleet)
+    return bool(ground.friends_in(province))
 
 
 def _divert(g: G, seat: str, move: Voyaging) -> Steps[None]:
