@@ -22,6 +22,7 @@ from europa.eu9.rules.military.movement import (
     transport,
 )
 from europa.eu9.rules.military.movement.entering import enter
+from europa.eu9.rules.military.movement.land_orders import march
 from europa.eu9.rules.military.movement.naval_actions import deeds, goes_on
 from europa.eu9.rules.military.movement.voyage import Voyaging, step, windows
 from europa.eu9.rules.military.paths import reach
@@ -355,3 +356,16 @@ def test_m9_1_a_landing_may_be_followed_by_a_blockade() -> None:
     drive(sea_orders._stay_by(g, "FRA", fleet, at(g, "vizcaya")), ["blockade_supply:vizcaya"])
     found = g.state.stacks[fleet]
     assert (found.action, found.target) == ("blockade_supply", at(g, "vizcaya"))
+
+
+def test_m11_11_troops_carry_gold_home() -> None:
+    g = campaign({"russia siberie_nw": ["LD"]}, war=None, dice={"attrition": [1]})
+    know(g, "RUS", "siberie_nw")
+    own(g, "RUS", "ural")
+    place, russia = at(g, "siberie_nw"), g.country("RUS")
+    g.state.post[place], g.state.post_owner[place], g.state.post_level[place] = 1, russia, 2
+    g.state.controller[place], g.state.gold_stored[place] = russia, 30
+    number = stack(g, "russia siberie_nw").number
+    drive(march(g, "RUS", number), ["take_gold:30", "to:ural"], otherwise=("let_pass", "pillage"))
+    assert g.line(russia, "A10") == 30
+    assert not g.state.gold_stored

@@ -9,7 +9,7 @@ import msgspec
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.alliances import seat_for
-from europa.eu9.rules.military.ground import ground_of, walls
+from europa.eu9.rules.military.ground import ground_of, holder, walls
 from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.movement import corsairs, naval_actions, transport
 from europa.eu9.rules.military.movement.entering import land
@@ -172,7 +172,7 @@ def _load(g: G, move: Voyaging, number: int) -> None:
 def _gold(g: G, stack: Stack) -> int:
     """M11.10: ducats in the port that fit aboard."""
     s = g.state
-    if stack.place >= SEA_PLACE or s.post_owner[stack.place] != stack.country:
+    if stack.place >= SEA_PLACE or holder(g, stack.place) != stack.country:
         return 0
     room = transport.room_left(g, stack) // transport.HALVES * transport.GOLD_POINT
     return min(s.gold_stored.get(stack.place, 0), room)
