@@ -195,13 +195,15 @@ def regroup(thought: Thought, ask: Ask) -> Because:
 
 
 def split(thought: Thought, ask: Ask) -> Because:
-    """M1.3: a few ocean ships with all leaders, so that ranks stay whole; or half of an army."""
+    """M1.3: a few ocean ships and those who sail with them; or half of an army."""
     g, memory = thought.g, thought.memory
     stack = g.state.stacks.get(memory.parting)
     if stack is not None and not stack.naval:
         return _half(g, memory, stack, ask)
+    crew = voyages.crew(g, stack) if stack is not None else []
     for option in starting(ask, "with_leader"):
-        return Because(option, "All leaders go along: nobody is left with more ships than he has.")
+        if option.value[1] in crew:
+            return Because(option, "He sails, or must not be left with more ships than his better.")
     for option in starting(ask, "unit"):
         if option.key.split(":")[1] in voyages.OCEAN and memory.manned < FLOTILLA:
             memory.manned += 1
