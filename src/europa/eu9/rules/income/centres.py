@@ -123,7 +123,6 @@ def is_held(g: G, centre: int) -> bool:
 
 def centre_parts(g: G, power: int) -> list[Part]:
     """B14: the trade centres of a power."""
-    s = g.state
     parts = []
     for centre, name in enumerate(CENTRES):
         if not is_held(g, centre):
@@ -131,10 +130,17 @@ def centre_parts(g: G, power: int) -> list[Part]:
         if centre == GREAT_ORIENT:
             ducats = _shares_of_great_orient(g, power)
         else:
-            ducats = YIELD[name] if s.centre_owner[centre] == power else 0
+            ducats = YIELD[name] if _payee(g, centre) == power else 0
         if ducats:
             parts.append(Part(name, ducats))
     return parts
+
+
+def _payee(g: G, centre: int) -> int:
+    """P 40.14: what Burgundy has of a centre is Spain's after I-A or I-B."""
+    owner = g.state.centre_owner[centre]
+    inherited = any(event in g.state.occurred for event in ("I-A", "I-B"))
+    return g.country("spain") if inherited and owner == g.country("burgundy") else owner
 
 
 def star_losses(g: G, power: int) -> int:

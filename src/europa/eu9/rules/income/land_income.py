@@ -10,14 +10,29 @@ from europa.eu9.state import VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
+SPANISH_HOLLAND = ("friesland", "gelderland", "holland", "overijssel", "utrecht", "zeeland")
+STATES = ("h_naples", "h_milan", "h_bohemia", "h_hungary")
+
+
+def withheld(g: G, country: int) -> set[int]:
+    """P 22.2, 40.14: land that brings its owner nothing: autonomous states, Spanish Holland."""
+    w, found = g.world, set[int]()
+    for name in STATES:
+        if g.holds(f"autonomous_{name}"):
+            found.update(w.countries[w.country_index[name]].provinces)
+    if g.name(country) == "spain" and "I-A" in g.state.occurred:
+        found.update(w.province_index[name] for name in SPANISH_HOLLAND)
+    return found
+
 
 def holdings(g: G, country: int) -> list[int]:
     """B1: provinces whose income a country has: its own, and those it occupies with a marker."""
     s = g.state
+    closed = withheld(g, country)
     return [
         p
         for p, owner in enumerate(s.owner)
-        if (owner == country and s.occupied[p] in (NONE, country))
+        if (p not in closed and (owner == country and s.occupied[p] in (NONE, country)))
         or (s.occupied[p] == country and owner != country)
     ]
 
