@@ -14,7 +14,7 @@ from europa.eu9.rules.diplomacy.succession import turn_wars
 from europa.eu9.rules.events import revolts
 from europa.eu9.rules.powers.pashas import corrupt_pasha, exchange, tidy
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.rules.terms import lasting
+from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import ADM, DIP, MIL
 from europa.eu9.table import G
@@ -333,6 +333,8 @@ def base_column(g: G, power: int) -> int:
 
 def endogamy(g: G) -> int:
     """Habsburg marriages within the house: a malus by period and dynastic actions so far."""
+    if specials.dissociated(g):
+        return 0
     actions = g.state.occurred.get("dynastic_action", 0)
     found = table("habsburg_endogamy")
     period = g.state.period

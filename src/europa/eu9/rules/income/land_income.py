@@ -11,6 +11,7 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 
 SPANISH_HOLLAND = ("friesland", "gelderland", "holland", "overijssel", "utrecht", "zeeland")
+MOST_OF_PETERSBURG = 20
 STATES = ("h_naples", "h_milan", "h_bohemia", "h_hungary")
 
 
@@ -43,8 +44,16 @@ def vassals(g: G, power: int) -> list[int]:
 
 
 def worth(g: G, provinces: Sequence[int]) -> int:
-    """Income printed on provinces."""
-    return sum(g.world.provinces[p].income for p in provinces)
+    """Income of provinces."""
+    return sum(income(g, p) for p in provinces)
+
+
+def income(g: G, province: int) -> int:
+    """What is printed; St Petersburg brings Russia that for each level of its fortress (P 37.3)."""
+    s, p = g.state, g.world.provinces[province]
+    if s.flag_values.get("st_petersburg") == p.id and g.name(s.owner[province]) == "russia":
+        return min(MOST_OF_PETERSBURG, p.income * s.fortress[province])
+    return p.income
 
 
 def land_income(g: G, country: int) -> int:
@@ -55,7 +64,7 @@ def land_income(g: G, country: int) -> int:
 
 def _parts(g: G, provinces: Sequence[int]) -> list[Part]:
     w = g.world.provinces
-    return [Part(w[p].id, w[p].income) for p in provinces if w[p].income]
+    return [Part(w[p].id, income(g, p)) for p in provinces if w[p].income]
 
 
 def own_parts(g: G, power: int) -> list[Part]:
