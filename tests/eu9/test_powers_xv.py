@@ -6,7 +6,14 @@ import pytest
 
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Action, Mnu
-from europa.eu9.rules.administration import colonisation, competition, domestic, external, taxes
+from europa.eu9.rules.administration import (
+    bounds,
+    colonisation,
+    competition,
+    domestic,
+    external,
+    taxes,
+)
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.income import land_income, trade_zones
@@ -67,8 +74,8 @@ def test_xv_93_trade_fleets_of_poland() -> None:
     row = poland * ZONES
     for zone in range(ZONES):
         s.tf[row + zone] = s.tf_max[row + zone] = 0
-    for zone in ("tz_baltique", "stz_nord", "stz_noire_w"):
-        n = row + g.world.zone_index[zone]
+    for name in ("tz_baltique", "stz_nord", "stz_noire_w"):
+        n = row + g.world.zone_index[name]
         s.tf[n] = s.tf_max[n] = 2
     open_zones = external._open_zones(g, Draft(poland))
     assert set(open_zones) <= {"tz_baltique", "stz_nord", "stz_noire_w"}
@@ -81,9 +88,9 @@ def test_xv_107_sweden_founds_nothing_late() -> None:
     g = position(turn=43)
     sweden = seat(g, "sweden")
     p = at(g, "quebec_c")
-    assert colonisation._is_out_of_bounds(g, sweden, p, TP)
+    assert bounds.is_out_of_bounds(g, sweden, p, TP)
     post(g, "sweden", "quebec_c", TP, 2)
-    assert not colonisation._is_out_of_bounds(g, sweden, p, TP)
+    assert not bounds.is_out_of_bounds(g, sweden, p, TP)
 
 
 def test_xv_117_a_viceroy_helps_competitions() -> None:
@@ -181,7 +188,7 @@ def test_xv_152_facing_the_ottomans() -> None:
 def test_xv_159_el_dorado(area: str, turn: int, allowed: bool) -> None:
     g = position(turn=turn)
     p = g.world.areas[g.world.area_index[area]].provinces[0]
-    assert colonisation._is_out_of_bounds(g, seat(g, "spain"), p, COL) != allowed
+    assert bounds.is_out_of_bounds(g, seat(g, "spain"), p, COL) != allowed
 
 
 @pytest.mark.parametrize("power", ["england", "france", "spain", "holland"])

@@ -8,6 +8,7 @@ import msgspec
 
 from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, Outcome, action_bonus, attempt, column
+from europa.eu9.rules.administration.bounds import hindered, is_out_of_bounds
 from europa.eu9.rules.administration.planning import LARGE, SMALL, Draft, Menu, invested
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.access import reachable
@@ -15,7 +16,6 @@ from europa.eu9.rules.powers.forces import NAVAL_UNITS, home
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import actions, allowed, together
 from europa.eu9.rules.powers.resources import small_countries
-from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP
@@ -147,23 +147,11 @@ def targets(g: G, power: int, kind: int) -> list[int]:
 
 def _is_forbidden(g: G, power: int, province: int, kind: int) -> bool:
     """Whether an event, or a rule of the power, forbids the action or a new establishment there."""
-    if _is_out_of_bounds(g, power, province, kind):
+    if is_out_of_bounds(g, power, province, kind):
         return True
     name = ESTABLISHMENTS[kind].lower()
     bans = [name] if exists(g, power, province, kind) else [name, f"new_{name}"]
     return any(forbidden(g, ban, power, place=province) for ban in bans)
-
-
-def _is_out_of_bounds(g: G, power: int, province: int, kind: int) -> bool:
-    """P 34.4, 40.4: Sweden founds nothing late, Spain looks for gold first."""
-    if specials.standing(g, "no_new_posts", power) and not exists(g, power, province, kind):
-        return True
-    bounds = specials.standing(g, "colonies_only", power) if kind == COL else []
-    if not bounds:
-        return False
-    too = specials.standing(g, "colonies_too", power)
-    area = g.world.areas[g.world.provinces[province].area].id
-    return not any(area in record.says["areas"] for record in (*bounds, *too))
 
 
 def _menu(name: str) -> Menu:
@@ -264,7 +252,7 @@ def modifier(g: G, country: int, province: int, kind: int, tries: int = ATTEMPTS
     name = ESTABLISHMENTS[kind].lower()
     total = g.effect(f"{name}_drm", country) + action_bonus(g, country, name, province)
     total += 2 * (s.pacified[province] > 0) - (s.area_battle[area] > 0)
-    total += leader_bonus(g, country, province, kind) + _hindered(g, country, area)
+    total += leader_bonus(g, country, province, kind) + hindered(g, country, area)
     if kind == COL:
         total += 2 * exists(g, country, province, COL)
         return total - max(0, ATTEMPTS - tries)
@@ -273,13 +261,6 @@ def modifier(g: G, country: int, province: int, kind: int, tries: int = ATTEMPTS
         if s.post[p] == TP and s.post_owner[p] != country
     ]  # fmt: skip
     return total - len(others) - bool(occupants(g, country, province))
-
-
-def _hindered(g: G, country: int, area: int) -> int:
-    """P 30.8: what missions of another power in the area take off."""
-    s = g.state
-    owners = {s.mission[p] for p in g.world.areas[area].provinces} - {NONE, country}
-    return sum(specials.total(g, "mission_hinders", owner) for owner in sorted(owners))
 
 
 def odds(g: G, country: int, province: int, kind: int, ducats: int, tries: int = ATTEMPTS) -> Odds:

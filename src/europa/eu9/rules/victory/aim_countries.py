@@ -79,7 +79,7 @@ def formal_alliances(at: Sight, who: str) -> list[Sight]:
 @members("reforms")
 def reforms(at: Sight) -> list[Sight]:
     """Reforms of Turkey so far."""
-    return [at.bind(name=n) for n in at.g.state.in_force if n.startswith(("turkish_", "reform_"))]
+    return [at.bind(name=n) for n in at.g.state.in_force if n.startswith("turkish_")]
 
 
 # Minors
