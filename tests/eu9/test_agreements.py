@@ -10,7 +10,6 @@ from europa.eu9.game import game
 from europa.eu9.hidden import redeal
 from europa.eu9.rules.diplomacy import (
     announce_land,
-    announce_trade,
     bonds,
     causes,
     drafting,
@@ -21,6 +20,7 @@ from europa.eu9.rules.diplomacy import (
     refusals,
     ties,
 )
+from europa.eu9.rules.diplomacy.announcing import trade as announce_trade
 from europa.eu9.rules.diplomacy.declare import no_kind
 from europa.eu9.rules.diplomacy.targets import alliances_of
 from europa.eu9.rules.diplomacy.terms import why_void
@@ -143,7 +143,7 @@ def _lands(g: G, power: str, count: int, *, national: bool) -> list[int]:
     return found[:count]
 
 
-def test_iv_55_to_57_provinces_by_ties() -> None:
+def test_iv_55_to_iv_57_provinces_by_ties() -> None:
     """IV-55, IV-56, IV-57."""
     g = at_peace()
     rich(g)
@@ -258,7 +258,7 @@ def test_iv_63_loans(lender: str, ducats: int, allowed: bool) -> None:
     assert (why_void(g, draft(g, "loan", lender, "FRA", dowry=ducats)) == "") == allowed
 
 
-def test_iv_64_and_65_limits_of_lending() -> None:
+def test_iv_64_and_iv_65_limits_of_lending() -> None:
     """IV-64, IV-65."""
     g = at_peace()
     rich(g, income=200)
@@ -355,7 +355,7 @@ def _overseas(g: G, holder: str, target: str) -> bool:
     )
 
 
-def test_iv_71_and_72_and_195_a_refusal_and_its_reprisal() -> None:
+def test_iv_71_and_iv_72_and_iv_195_a_refusal_and_its_reprisal() -> None:
     """IV-71, IV-72, IV-195."""
     g = at_peace(segment="2.4")
     fra, ang = g.country("FRA"), g.country("ANG")
@@ -373,7 +373,7 @@ def test_iv_71_and_72_and_195_a_refusal_and_its_reprisal() -> None:
     assert not _overseas(g, "FRA", "ANG")
 
 
-def test_iv_73_and_200_what_a_refusal_does() -> None:
+def test_iv_73_and_iv_200_what_a_refusal_does() -> None:
     """IV-73, IV-200."""
     g = at_peace(turn=30)
     fra, ang, hol = (g.country(p) for p in ("FRA", "ANG", "HOL"))
@@ -440,7 +440,7 @@ def _levant(g: G) -> tuple[int, int, int]:
     return tur, fra, ven
 
 
-def test_iv_77_and_78_the_convoy_of_the_levant() -> None:
+def test_iv_77_and_iv_78_the_convoy_of_the_levant() -> None:
     """IV-77, IV-78."""
     g = at_peace(segment="2.4")
     tur, _, ven = _levant(g)
@@ -531,7 +531,7 @@ def test_iv_178_who_was_attacked_and_is_without_fault() -> None:
     assert g.state.attacked[g.country("VEN")] == 0
 
 
-def test_iv_180_and_181_prices_by_country() -> None:
+def test_iv_180_and_iv_181_prices_by_country() -> None:
     """IV-180, IV-181."""
     g = at_peace(turn=20)
     fra = g.country("FRA")

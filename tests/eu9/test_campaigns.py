@@ -214,3 +214,33 @@ def test_a_power_without_anything_to_do_is_not_asked() -> None:
     g.state.impulse = 0
     choose(g)
     assert g.state.campaigns[seat(g, "ANG")] == "none"
+
+
+def riders(**more: Any) -> G:
+    """Russia owns Kazan; two small stacks in Siberia, one at home; nothing is paid."""
+    siberia = next(a for a in campaign({}).world.areas if a.id == "area_siberie")
+    ids = [campaign({}).world.provinces[p].id for p in siberia.provinces[:2]]
+    forces = {f"russia {ids[0]}": ["2 LD"], f"russia {ids[1]}": ["2 LD"], "russia moskva": ["LD"]}
+    g = campaign(forces, war=(("RUS",), ("POL",)), **{"turn": 20, "round_count": 1, **more})
+    khanate = g.world.countries[g.country("kazan")].provinces
+    for p in khanate:
+        g.state.owner[p] = g.country("RUS")
+    g.state.campaigns = {g.country("RUS"): "none"}
+    return g
+
+
+def test_r5_10_cossacks_ride_once_a_turn() -> None:
+    g = riders()
+    first, second = [x for x in g.state.stacks.values() if x.country == g.country("RUS")][:2]
+    moskva = stack(g, "russia moskva")
+    assert [rights.bars_move(g, x) for x in (first, second, moskva)] == ["", "", "no_campaign"]
+    assert [rights.bars_action(g, x) for x in (first, moskva)] == ["", "campaign_passive"]
+    rights.use(g, first)
+    assert [rights.bars_action(g, x) for x in (first, second)] == ["", "campaign_passive"]
+    g.state.round_count = 2
+    assert rights.bars_action(g, first) == "campaign_passive", "once a turn"
+    late = riders(turn=40)
+    assert rights.bars_move(late, next(iter(late.state.stacks.values()))) == "no_campaign"
+    calm = riders()
+    calm.state.attitude[calm.country("RUS")] = "religious_tolerance"
+    assert rights.bars_move(calm, next(iter(calm.state.stacks.values()))) == "no_campaign"

@@ -605,6 +605,16 @@ def test_ix_41_an_establishment_of_small_countries(landed: bool) -> None:
         assert not g.state.post[place]
 
 
+def test_ii_30_two_establishments_of_small_countries() -> None:
+    g = campaign({"england cuba_w": ["2 LD"], "england cuba_e": ["2 LD"]}, war=None)
+    know(g, "ANG", "cuba_w", "cuba_e")
+    england = g.country("ANG")
+    before = g.state.stability[england]
+    for name in ("cuba_w", "cuba_e"):
+        siege_marks.refresh(g, post(g, g.name(small_countries(g)), name, COL, 1))
+    assert g.state.stability[england] == before - 2
+
+
 def test_ix_41_a_haven_of_pirates() -> None:
     g = campaign({"england cuba_w": ["3 LD"]}, war=None)
     england, place = g.country("ANG"), at(g, "cuba_w")

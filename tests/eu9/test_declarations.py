@@ -320,7 +320,9 @@ def test_iv_105_and_iv_129_minors_call_before_powers_react() -> None:
         ("EW", "limited", "MA", 1), ("EW", "full", "EW", 1),
     ],
 )  # fmt: skip
-def test_iv_130_and_132_patrons_answer(box: str, answer: str, ends: str | None, cost: int) -> None:
+def test_iv_130_and_iv_132_patrons_answer(
+    box: str, answer: str, ends: str | None, cost: int
+) -> None:
     """IV-130, IV-132."""
     g = at_peace()
     savoy = place(g, "savoy", "FRA", box)

@@ -9,6 +9,7 @@ import pytest
 
 from europa.eu9.conflicts import War
 from europa.eu9.rules.events.political import conditions
+from europa.eu9.rules.events.political.verbs import powers
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
@@ -118,3 +119,13 @@ def test_figures_of_an_event_by_period(turn: int, points: int) -> None:
     g = position(turn=turn)
     found = amount(Scene(g, "III-1(1)"), {"table": "unrecognised_vp_per_turn"})
     assert found == points
+
+
+def test_the_sides_of_the_great_war_have_a_stability_of_their_own() -> None:
+    """IV-A: what a side loses at 7.0 is no loss of a power that stands in it."""
+    g = position(turn=27)
+    scene = Scene(g, "IV-A")
+    scene.write("side", "union", "france")
+    before = list(g.state.stability)
+    powers.stability(scene, {"who": [{"side": "union"}], "by": {"table": "stability.sides"}})
+    assert g.state.stability == before

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.annals import Fought
+from europa.eu9.annals import Fought, Peace, Running
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Unit
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.diplomacy.reactions.wars import may_rest
+from europa.eu9.rules.events.political import stage
 from europa.eu9.rules.events.political.civil_wars import wins_poland
 from europa.eu9.rules.peace import natures, opening
 from europa.eu9.rules.peace.drafting import GLOBAL
 from europa.eu9.rules.terms.core import holds
-from europa.eu9.rules.terms.named_wars import name_war
+from europa.eu9.rules.terms.named_wars import name_war, note_members
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
+from europa.kernel.drive import drive_by
 from tests.eu9.dealings import at_peace, war
 
 
@@ -84,3 +87,29 @@ def test_xii_113_a_truce_in_the_french_wars_knows_no_money() -> None:
     assert "money" not in natures.possible(g, offer, ("special:safety_place",))
     kingdom = Offer(found.number, GLOBAL, (france,), (rebels,), 2)
     assert "money" not in natures.possible(g, kingdom, ())
+
+
+def test_xii_116_the_polish_succession_without_a_clear_winner() -> None:
+    """XII-116."""
+    g = at_peace(turn=47, segment="7.4")
+    s = g.state
+    for old, new in (("venice", "austria"), ("poland", "prussia")):
+        s.seat_power[s.seat_power.index(g.country(old))] = g.country(new)
+        s.major[g.country(old)], s.major[g.country(new)] = 0, 1
+    s.running.append(Running("VI-11", "", 46))
+    s.occurred["VI-11"] = 1
+    s.event_notes |= {
+        "VI-11:role:protector": "france",
+        "VI-11:answer:protect_first:france": "accept",
+        "VI-11:used:vs": "russia austria",
+    }
+    found = war(g, ["russia", "austria"], ["poland", "france"], cause="VI-11", begun=46)
+    name_war(g, "VI-11", "polish_succession", found)
+    note_members(g, found)
+    ours, theirs = found.defenders, found.attackers
+    s.peaces.append(Peace(47, found.number, GLOBAL, ours, theirs, 2, cause="VI-11"))
+    leave_war(g, found, found.members)
+    s.segment = "7.4"
+    drive_by(stage.play_step(g, "7.4", after=True), lambda asks: (asks[0], asks[0].options[0]))
+    points = {name: s.vp[g.country(name)] for name in ("france", "russia", "austria")}
+    assert points == {"france": -15, "russia": 30, "austria": 30}

@@ -7,7 +7,7 @@ from europa.eu9.rules.administration import colonisation, external
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.administration.resolution import resolve
 from europa.eu9.rules.events import events_abroad
-from europa.eu9.rules.powers import establishments, renewal
+from europa.eu9.rules.powers import renewal
 from europa.eu9.rules.powers.access import may_enter_zone, reachable, zone_coasts
 from europa.eu9.rules.powers.limits import limit
 from europa.eu9.state import COL, GOODS, PROVINCES, SEAS, TP
@@ -93,13 +93,6 @@ def test_reasons_for_a_young_colony_to_grow() -> None:
     assert colonisation.may_settle(g, ang, p)
     g.state.effects.clear()
     assert not colonisation.may_settle(g, ang, p)
-
-
-def test_ii_30_attacks_on_minor_establishments_cost_stability() -> None:
-    g = position()
-    por = g.country("POR")
-    establishments.attack_minor_posts(g, por, [place(g, "malabar_n"), place(g, "malabar_s")])
-    assert g.state.stability[por] == 1
 
 
 def test_ii_26_galleys_count_half_against_the_maximum() -> None:

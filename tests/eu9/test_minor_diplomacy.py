@@ -106,7 +106,7 @@ def _papacy(dice: list[int], react: bool) -> G:
     return g
 
 
-def test_iv_03_and_06_the_papacy_changes_hands() -> None:
+def test_iv_03_and_iv_06_the_papacy_changes_hands() -> None:
     """IV-03, IV-06."""
     g = _papacy([7, 1], react=True)
     assert drm(g, "FRA", "papacy") == 10
@@ -153,7 +153,7 @@ def _limit(g: G, power: str, count: int) -> None:
     g.add_effect("diplomatic_more", g.country(power), count - have)
 
 
-def test_iv_08_and_09_investments_and_limits() -> None:
+def test_iv_08_and_iv_09_investments_and_limits() -> None:
     """IV-08, IV-09."""
     g = at_peace(segment="2.6")
     _limit(g, "FRA", 4)
@@ -215,7 +215,7 @@ def test_iv_11_the_patrons_bonus(box: str, bonus: int) -> None:
     assert part(g, "HIS", "lucca", "patron") == 0
 
 
-def test_iv_12_and_13_religions() -> None:
+def test_iv_12_and_iv_13_religions() -> None:
     """IV-12, IV-13."""
     g = at_peace(turn=12)
     assert part(g, "FRA", "lucca", "religion") == 1
@@ -271,7 +271,7 @@ def test_iv_17_turkey_in_barbary() -> None:
     assert part(g, "TUR", "morocco", "geopolitics") == -3
 
 
-def test_iv_18_and_48_gifts_and_provinces_of_the_minor() -> None:
+def test_iv_18_and_iv_48_gifts_and_provinces_of_the_minor() -> None:
     """IV-18, IV-48."""
     g = at_peace()
     france, savoy = g.country("FRA"), place(g, "savoy")
@@ -336,7 +336,7 @@ def _rolls(monkeypatch: pytest.MonkeyPatch, totals: dict[str, int]) -> None:
     monkeypatch.setattr(resolution, "_roll", roll)
 
 
-def test_iv_24_and_25_a_patrons_own_action(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_iv_24_and_iv_25_a_patrons_own_action(monkeypatch: pytest.MonkeyPatch) -> None:
     """IV-24, IV-25."""
     for mine, theirs, winner in ((16, 13, "HIS"), (13, 16, "FRA")):
         g = position(dice={"resistance": [6, 6]})
@@ -352,7 +352,7 @@ def test_iv_24_and_25_a_patrons_own_action(monkeypatch: pytest.MonkeyPatch) -> N
             assert g.state.box[g.country("lucca")] < EC
 
 
-def test_iv_26_and_27_two_against_a_patron(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_iv_26_and_iv_27_two_against_a_patron(monkeypatch: pytest.MonkeyPatch) -> None:
     """IV-26, IV-27."""
     g = position(dice={"resistance": [5, 5]})
     lucca = place(g, "lucca", "HIS", "EW")
@@ -384,7 +384,7 @@ def test_iv_28_an_own_action_may_be_raised_if_attacked() -> None:
     assert g.line(g.country("HIS"), "A6") == 80
 
 
-def test_iv_29_to_31_moving_back() -> None:
+def test_iv_29_to_iv_31_moving_back() -> None:
     """IV-29, IV-30, IV-31."""
     g = at_peace()
     lucca = place(g, "savoy", "FRA", "EW")  # MA 1, EC 2, EW 3
@@ -396,7 +396,7 @@ def test_iv_29_to_31_moving_back() -> None:
     assert won(g) == [("spain", "savoy", 3)]
 
 
-def test_iv_32_to_35_where_one_may_stop() -> None:
+def test_iv_32_to_iv_35_where_one_may_stop() -> None:
     """IV-32, IV-33, IV-34, IV-35."""
     g = at_peace()
     france = g.country("FRA")
@@ -442,7 +442,7 @@ def test_iv_37_dowries(die: int, answer: list[str], ducats: int, kept: bool) -> 
 @pytest.mark.parametrize("die, more, ducats", [
     (95, 0, 50), (70, 0, 30), (40, 0, 0), (15, 0, -25), (95, 20, 70), (70, 20, 50), (15, 20, 20),
 ])  # fmt: skip
-def test_iv_38_and_39_subsidies(die: int, more: int, ducats: int) -> None:
+def test_iv_38_and_iv_39_subsidies(die: int, more: int, ducats: int) -> None:
     """IV-38, IV-39."""
     g = position(dice={"subsidy": [die]}, segment="2.9")
     minor = place(g, "savoy")
@@ -473,7 +473,7 @@ def test_iv_40_annexation_needs_a_border() -> None:
     assert france != turkey
 
 
-def test_iv_41_and_42_an_annexed_minor_is_freed() -> None:
+def test_iv_41_and_iv_42_an_annexed_minor_is_freed() -> None:
     """IV-41, IV-42."""
     g = at_peace()
     turkey, algiers = g.country("TUR"), place(g, "algiers", "TUR", "VA")
@@ -486,7 +486,7 @@ def test_iv_41_and_42_an_annexed_minor_is_freed() -> None:
     assert all(g.state.owner[p] == algiers for p in lands)
 
 
-def test_iv_43_and_44_minors_at_war() -> None:
+def test_iv_43_and_iv_44_minors_at_war() -> None:
     """IV-43, IV-44."""
     g = at_peace()
     savoy = place(g, "savoy", "FRA", "MA")
@@ -541,7 +541,7 @@ def test_iv_47_a_vanished_minor_comes_back_by_a_gift() -> None:
     assert (g.state.stability[france], g.state.vp[france]) == (3, 0)
 
 
-def test_iv_49_and_179_lists_are_sealed() -> None:
+def test_iv_49_and_iv_179_lists_are_sealed() -> None:
     """IV-49, IV-179."""
     match = Match.new(game, "campaign_1492_9p", None, seed=3)
     while True:

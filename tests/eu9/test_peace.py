@@ -147,7 +147,7 @@ def worn(g: G, turns: int, **more: int) -> War:
     return found
 
 
-def test_xii_14_and_24_who_must_propose() -> None:
+def test_xii_14_and_xii_24_who_must_propose() -> None:
     g = at_peace(segment="7.2b")
     found = worn(g, 1)
     fresh = war(g, ["FRA"], ["ANG"], begun=g.state.turn)
@@ -248,7 +248,7 @@ def test_xii_19_the_leader_decides_for_his_side() -> None:
 # 7.2.4
 
 
-def test_xii_30_to_32_russia_against_turkey_and_sweden() -> None:
+def test_xii_30_to_xii_32_russia_against_turkey_and_sweden() -> None:
     """XII-30, XII-31, XII-32."""
     g = at_peace(turn=30, segment="7.2a")
     play(g, "SUE")
@@ -280,7 +280,7 @@ def clear_fleets(g: G) -> None:
         column[:] = bytes(len(column))
 
 
-def test_xii_33_to_35_trade_fleets_count_overseas_only() -> None:
+def test_xii_33_to_xii_35_trade_fleets_count_overseas_only() -> None:
     """XII-33, XII-34, XII-35."""
     g = at_peace(turn=30, segment="7.2a")
     stab(g, FRA=0, ANG=0)
@@ -302,7 +302,7 @@ def abroad(g: G, n: int) -> str:
     return [p.id for p in g.world.provinces if not p.europe and not p.city][20 + n]
 
 
-def test_xii_36_to_39_averages_and_rounding() -> None:
+def test_xii_36_to_xii_39_averages_and_rounding() -> None:
     """XII-36, XII-37, XII-38, XII-39."""
     g = at_peace(turn=30, segment="7.2a")
     play(g, "SUE")
@@ -386,7 +386,7 @@ def test_xii_44_both_capitals() -> None:
     assert levels.overrun(g, power)
 
 
-def test_xii_45_and_47_conditions_money_and_letters() -> None:
+def test_xii_45_and_xii_47_conditions_money_and_letters() -> None:
     """XII-45, XII-47."""
     assert [levels.conditions(n) for n in range(6)] == [0, 1, 1, 2, 3, 3]
     assert [levels.ducats(n) for n in range(1, 6)] == [50, 75, 75, 100, 150]

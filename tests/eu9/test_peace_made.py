@@ -58,7 +58,7 @@ def put(
 # 7.3
 
 
-def test_xii_16_and_17_which_minors_may_be_addressed() -> None:
+def test_xii_16_and_xii_17_which_minors_may_be_addressed() -> None:
     """XII-16, XII-17."""
     g = at_peace(segment="7.3")
     for name, box in (("morocco", "EW"), ("tripoli", "EW"), ("algiers", "VA"), ("tunis", "VA")):
@@ -131,7 +131,7 @@ def nordic(g: G) -> War:
     return war(g, ["SUE"], ["denmark"])
 
 
-def test_xii_63_and_64_sweden_and_denmark() -> None:
+def test_xii_63_and_xii_64_sweden_and_denmark() -> None:
     """XII-63, XII-64."""
     g = at_peace(turn=15, segment="7.3")
     found = nordic(g)
@@ -150,7 +150,7 @@ def test_xii_63_and_64_sweden_and_denmark() -> None:
     assert faces(g, put(g, found, "denmark", -1, "territory")) == 4
 
 
-def test_xii_65_and_66_and_68_offers_at_a_base_of_one() -> None:
+def test_xii_65_and_xii_66_and_xii_68_offers_at_a_base_of_one() -> None:
     """XII-65, XII-66, XII-68."""
     g = at_peace(turn=15, segment="7.3")
     found = nordic(g)
@@ -168,7 +168,7 @@ def test_xii_65_and_66_and_68_offers_at_a_base_of_one() -> None:
     assert 9 + total(g, put(g, found, "denmark", -1, "special:danish_claim")) == 7
 
 
-def test_xii_69_and_70_france_and_savoy() -> None:
+def test_xii_69_and_xii_70_france_and_savoy() -> None:
     """XII-69, XII-70."""
     g = at_peace(turn=7, segment="7.3")
     stab(g, FRA=0, HIS=1)
@@ -275,7 +275,7 @@ def test_xii_77_two_conquerors_share_a_surrender() -> None:
 # 7.4
 
 
-def test_xii_86_and_92_a_province_is_ceded() -> None:
+def test_xii_86_and_xii_92_a_province_is_ceded() -> None:
     g = at_peace(segment="7.4")
     found = war(g, ["FRA"], ["HIS"])
     own(g, "HIS", "artois", "hainaut")
@@ -303,7 +303,7 @@ def test_xii_86_and_92_a_province_is_ceded() -> None:
     assert not causes.barred(g, france, spain)
 
 
-def test_xii_92_and_93_a_negotiated_or_white_peace_leaves_causes() -> None:
+def test_xii_92_and_xii_93_a_negotiated_or_white_peace_leaves_causes() -> None:
     """XII-92, XII-93."""
     g = at_peace(segment="7.4")
     found = war(g, ["FRA"], ["HIS"])
@@ -318,7 +318,7 @@ def test_xii_92_and_93_a_negotiated_or_white_peace_leaves_causes() -> None:
     assert g.line(g.country("FRA"), "A30") == 50
 
 
-def test_xii_15_and_96_and_ck_24_a_separate_peace() -> None:
+def test_xii_15_and_xii_96_and_ck_24_a_separate_peace() -> None:
     """CK-24, XII-15, XII-96."""
     g = at_peace(turn=8, segment="7.4")
     ally(g, "offensive", "VEN", "HIS")
@@ -366,7 +366,7 @@ def test_xii_22_other_alliances_go_on() -> None:
     assert len(g.state.wars) == 2
 
 
-def test_xii_46_and_61_money_and_choices_in_turn() -> None:
+def test_xii_46_and_xii_61_money_and_choices_in_turn() -> None:
     """XII-46, XII-61."""
     g = at_peace(turn=30, segment="7.4")
     play(g, "HOL")
@@ -460,7 +460,7 @@ def test_xii_119_the_mamluks_fall() -> None:
 # 7.5, 7.6
 
 
-def test_xii_94_to_98_the_joy_of_peace() -> None:
+def test_xii_94_to_xii_98_the_joy_of_peace() -> None:
     """XII-94, XII-95, XII-96, XII-97, XII-98."""
     g = at_peace(segment="7.5")
     stab(g, FRA=0, HIS=0, TUR=0, ANG=0)
@@ -577,7 +577,7 @@ def test_xii_102_the_knights_privateers() -> None:
     assert adjustment.loss(g, turkey) == 1
 
 
-def test_xii_103_and_104_vienna_and_rome() -> None:
+def test_xii_103_and_xii_104_vienna_and_rome() -> None:
     """XII-103, XII-104."""
     g = at_peace(turn=45, segment="7.6")
     play(g, "AUS", "VEN")
@@ -618,7 +618,7 @@ def won(g: G, turn: int, count: int, old: str = "hungary", how: str = "peace") -
     ]
 
 
-def test_xii_106_and_107_the_crusade() -> None:
+def test_xii_106_and_xii_107_the_crusade() -> None:
     """XII-106, XII-107."""
     g = at_peace(turn=10, segment="7.8", dice={"crusade": [9, 5, 4, 10]})
     won(g, 10, 2)

@@ -185,7 +185,7 @@ def test_xii_86_troops_leave_through_land_of_the_war() -> None:
     assert not drive(phase.carry_out(g), [])
 
 
-def test_xii_87_and_88_and_121_whose_land_may_be_crossed() -> None:
+def test_xii_87_and_xii_88_and_xii_121_whose_land_may_be_crossed() -> None:
     """XII-87, XII-88, XII-121."""
     g = at_peace(segment="7.4")
     own(g, "venice", "hainaut")

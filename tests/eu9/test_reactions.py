@@ -63,7 +63,7 @@ def _league(dice: dict[str, list[int]]) -> G:
     return g
 
 
-def test_iv_96_to_98_the_league_of_turn_10() -> None:
+def test_iv_96_to_iv_98_the_league_of_turn_10() -> None:
     """IV-96, IV-97, IV-98."""
     g = _league({"entry": [7]})
     assert stab(g, "VEN") == 2
@@ -119,7 +119,7 @@ def _northern_war() -> G:
     return g
 
 
-def test_iv_99_and_100_two_wars_against_one_enemy() -> None:
+def test_iv_99_and_iv_100_two_wars_against_one_enemy() -> None:
     """IV-99, IV-100."""
     g = _northern_war()
     assert len(g.state.wars) == 2
@@ -154,7 +154,7 @@ def test_iv_112_what_an_overseas_war_changes() -> None:
     assert at_war(g, fra, ang)
 
 
-def test_iv_113_and_114_an_overseas_war_made_full() -> None:
+def test_iv_113_and_iv_114_an_overseas_war_made_full() -> None:
     """IV-113, IV-114."""
     g = at_peace()
     causes.give(g, g.country("FRA"), g.country("ANG"), "quarrel", kind="overseas")
@@ -202,7 +202,7 @@ def _at_home(g: G, kind: str, one: str, other: str) -> None:
     war(g, [one], [other], kind=kind, begun=8, cause="III-D" if kind == "religious" else "IV-16")
 
 
-def test_iv_121_and_122_foreign_interventions() -> None:
+def test_iv_121_and_iv_122_foreign_interventions() -> None:
     """IV-121, IV-122."""
     g = at_peace(turn=20)
     g.state.occurred["I-8(1)"] = 1
@@ -227,6 +227,7 @@ def test_iv_121_and_122_foreign_interventions() -> None:
 
 
 def test_iv_124_and_iv_125_too_deep() -> None:
+    """IV-124, IV-125."""
     g = at_peace(turn=20)
     _at_home(g, "religious", "huguenots", "FRA")
     france, rebels = g.country("FRA"), g.country("huguenots")
@@ -326,7 +327,7 @@ def test_iv_137_the_entry_test() -> None:
             assert "summon:savoy:1" not in can(g, "HIS")
 
 
-def test_iv_138_to_140_modifiers_of_the_entry_test(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_iv_138_to_iv_140_modifiers_of_the_entry_test(monkeypatch: pytest.MonkeyPatch) -> None:
     """IV-138, IV-139, IV-140."""
     g = _summons(turn=40)
     his, savoy = g.country("HIS"), g.country("savoy")
@@ -351,7 +352,7 @@ def test_iv_138_to_140_modifiers_of_the_entry_test(monkeypatch: pytest.MonkeyPat
     assert record.geopolitics["france"] == 1  # without it 5: the test fails
 
 
-def test_iv_141_and_142_and_143_distances(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_iv_141_and_iv_142_and_iv_143_distances(monkeypatch: pytest.MonkeyPatch) -> None:
     """IV-141, IV-142, IV-143."""
     g = at_peace(turn=1)
     c = g.country
@@ -376,7 +377,7 @@ def test_iv_141_and_142_and_143_distances(monkeypatch: pytest.MonkeyPatch) -> No
         assert ("bring:crimea:1" in can(g, "TUR")) == near
 
 
-def test_iv_144_and_145_drawing_in_helpers() -> None:
+def test_iv_144_and_iv_145_drawing_in_helpers() -> None:
     """IV-144, IV-145."""
     g = at_peace()
     place(g, "savoy", "FRA", "MA")
@@ -434,7 +435,7 @@ def test_iv_182_the_third_of_the_nordic_powers() -> None:
     assert set(g.state.wars[0].defenders) == {g.country("RUS"), sue}
 
 
-def test_iv_183_and_184_the_emperor() -> None:
+def test_iv_183_and_iv_184_the_emperor() -> None:
     """IV-183, IV-184."""
     g = at_peace()
     g.state.titles["emperor"] = g.country("HIS")
@@ -452,7 +453,7 @@ def test_iv_183_and_184_the_emperor() -> None:
     assert not causes.causes(g, g.country("HIS"), g.country("ANG"))
 
 
-def test_iv_185_and_188_minors_that_stand_together() -> None:
+def test_iv_185_and_iv_188_minors_that_stand_together() -> None:
     """IV-185, IV-188."""
     g = at_peace(turn=2)
     horde, kazan = g.country("golden_horde"), place(g, "kazan")

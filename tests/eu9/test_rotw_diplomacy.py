@@ -169,7 +169,7 @@ def test_iv_155_emissaries() -> None:
     assert rotw_modifiers.emissaries(g, por, minor)[0].value == man // 2
 
 
-def test_iv_156_and_192_who_may_act() -> None:
+def test_iv_156_and_iv_192_who_may_act() -> None:
     """IV-156, IV-192."""
     g = position(turn=9)
     por, minor = g.country("POR"), g.country("vijayanagar")
@@ -306,7 +306,7 @@ def _troops(g: G, power: str, province: int, *kinds: str) -> None:
     ("vijayanagar", AT, ("A+",), False), ("vijayanagar", AT, ("A+", "LD"), True),
     ("vijayanagar", NR, ("LDE",), True), ("vijayanagar", NR, (), False),
 ])  # fmt: skip
-def test_iv_164_and_165_and_197_troops(
+def test_iv_164_and_iv_165_and_iv_197_troops(
     minor: str, level: int, kinds: tuple[str, ...], offends: bool
 ) -> None:
     """IV-164, IV-165, IV-197."""

@@ -47,7 +47,7 @@ ROUND = ["4.0b", *IMPULSE * 3, *AFTER]
 WINTER = ["4.0b", "4.1", *IMPULSE * 3, *AFTER]
 
 
-def test_ck_01_and_02_three_rounds_of_three_alliances() -> None:
+def test_ck_01_and_ck_02_three_rounds_of_three_alliances() -> None:
     found = steps_of(three_alliances(), ["S3", "W3", "S4", END])
     assert found == ["4.0", *ROUND, *ROUND, *WINTER, "4.1", "4.6"]
 

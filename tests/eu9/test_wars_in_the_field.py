@@ -6,11 +6,15 @@ import msgspec
 import pytest
 
 from europa.eu9.conflicts import Helper, War
+from europa.eu9.pieces import OUTSIDE
+from europa.eu9.rules.administration import colonisation
+from europa.eu9.rules.diplomacy import activation
 from europa.eu9.rules.military import (
     campaigns,
     interventions,
     native_reactions,
     natives,
+    supply_step,
 )
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement import barbary
@@ -18,11 +22,11 @@ from europa.eu9.rules.military.movement.vassal_land import note_all
 from europa.eu9.rules.military.siege import empires, siege_marks
 from europa.eu9.rules.peace import adjustment
 from europa.eu9.rules.peace import interventions as peace_interventions
-from europa.eu9.rules.powers import resources
-from europa.eu9.rules.redeployment import trade_raids
+from europa.eu9.rules.powers import establishments, resources
+from europa.eu9.rules.redeployment import native_attacks, trade_raids
 from europa.eu9.rules.redeployment.trade_losses import KNIGHTS_TOOK
 from europa.eu9.rules.turns import interturn
-from europa.eu9.state import AT, COL, COUNTRIES, FR, SEA_PLACE
+from europa.eu9.state import AT, COL, COUNTRIES, FR, SEA_PLACE, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive
 from europa.eu9.world import NONE
@@ -278,3 +282,50 @@ def test_iv_169_the_incas_attacked_and_fallen(die: int, war: bool) -> None:
     assert not g.state.wars
     assert (g.state.post[place], g.state.post_level[place]) == (COL, 3)
     assert {g.state.natives[p] for p in lands} == {2}
+
+
+@pytest.mark.parametrize("die, war", [(5, True), (6, False)])
+def test_iv_193_ormuz_is_entered_without_a_war_and_tested_like_others(die: int, war: bool) -> None:
+    """IV-193."""
+    g = campaign({"portugal ormus_i": ["A-"]}, war=None, dice={"activation": [die]})
+    place, por, ormuz = at(g, "ormus_i"), g.country("POR"), g.country("ormuz")
+    know(g, "POR", "ormus_i")
+    g.state.treaties = {}
+    establishments.remove(g, place)
+    assert bar(g, "portugal ormus_i", "ormus_i") == ""
+    assert not natives.is_exempt(g, stack(g, "portugal ormus_i"), place)
+    assert activation.offences(g, ormuz, por) == [place]
+    begun = activation._test(g, ormuz, por, [place])
+    assert bool(begun) == war
+    if war:
+        assert g.state.wars[0].kind == "overseas"
+        assert g.state.wars[0].attackers == (g.country("persia"),)
+    g.state.wars = []
+    establishments.found(g, por, place, TP)
+    assert activation.offences(g, ormuz, por) == [place]
+    g.state.treaties[por * COUNTRIES + ormuz] = AT
+    g.state.fort[place] = por
+    assert activation.offences(g, ormuz, por) == []
+    establishments.remove(g, place)
+    assert place not in colonisation.targets(g, por, COL)
+
+
+def test_iv_198_a_fort_taken_from_another_among_angry_natives() -> None:
+    """IV-198."""
+    g = abroad(5)
+    name = g.world.provinces[next(iter(g.state.stacks.values())).place].id
+    forces = {f"france {name}": ["A-"], f"france {name} inside": ["LD"]}
+    g = campaign(forces, war=(("FRA",), ("ANG",)))
+    place, france = at(g, name), g.country("FRA")
+    establishments.found(g, g.country("ANG"), place, TP)
+    g.state.controller[place] = france
+    natives.rouse(g, place, france)
+    outside = next(x for x in g.state.stacks.values() if x.inside == OUTSIDE)
+    inside = next(x for x in g.state.stacks.values() if x.inside != OUTSIDE)
+    assert native_reactions.reacts(g, place, france, [outside.number])
+    g.state.native_fights[place * COUNTRIES + france] = g.state.round
+    assert not native_reactions.reacts(g, place, france, [outside.number])
+    assert supply_step._natives_besiege(g, inside)
+    assert not [one for one in native_attacks.attacks(g) if one.place == place]
+    natives.rouse(g, place, g.country("ANG"))
+    assert [one.place for one in native_attacks.attacks(g)] == [place]

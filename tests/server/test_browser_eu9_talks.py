@@ -137,3 +137,30 @@ def test_a_declaration_names_its_price(
     now = Seat(client, found[0], found[1][FRANCE]).look()["state"]["powers"]["france"]["stability"]
     assert now == max(-3, before - price)
     page.close()
+
+
+def test_events_and_objectives_are_told_in_words(
+    browser: Browser, server: Server, client: httpx.Client
+) -> None:
+    found = match(client)
+    lead_to(client, found, "talk.what")
+    page = sit(browser, server, found, 1440)
+    asked(page)
+    tab(page, "Events")
+    events = page.locator(".events")
+    expect(events).to_contain_text("Your objectives")
+    expect(events).to_contain_text(re.compile(r"\d+ of at most \d+ victory points"))
+    closed = events.locator("details:not([open]) summary")
+    while closed.count():
+        closed.first.click()
+    text = events.inner_text()
+    assert not re.search(r"\b(STZ|CTZ|CB|ROTW|VP|E-\d+)\b|\b[IV]+-\d", text), text
+    for width, scheme in ((1440, "light"), (1024, "dark"), (400, "dark")):
+        sized(page, width, scheme)
+        check(page, f"events, {width}", "main")
+    sized(page, 1440, "light")
+    place = events.locator(".places button").first
+    if place.count():
+        place.click()
+        expect(page.locator(".province.marked")).to_have_count(1)
+    page.close()

@@ -149,3 +149,29 @@ def test_no_codes_stand_in_the_journal(page: Page) -> None:
     titles = journal.locator("h3").all_inner_texts()
     assert all(one != other for one, other in pairwise(titles)), titles
     press(page, page.locator(".option").first.get_attribute("data-key") or "")
+
+
+def test_peace_shows_how_the_war_stands(
+    browser: Browser, server: Server, attack: tuple[str, dict[str, str]]
+) -> None:
+    with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
+        lead_to(client, attack, "peace.minors")
+    page = sit(browser, server, attack, 1440)
+    asked(page)
+    card = page.locator(".peace")
+    expect(card).to_contain_text(re.compile(r"[+−]?\d for you"))
+    with page.expect_response(re.compile("/answers$")):
+        page.locator('.option[data-key^="all:"]').first.click()
+    expect(page.locator("#question")).to_contain_text("which peace do you propose")
+    level = card.get_by_role("button", name=re.compile(r"^\+1"))
+    level.click()
+    expect(card).to_contain_text("Demand 1")
+    expect(card).to_contain_text("ducats if it is money")
+    for width, scheme in ((1440, "light"), (400, "dark")):
+        sized(page, width, scheme)
+        check(page, f"peace, {width}")
+    sized(page, 1440, "light")
+    with page.expect_response(re.compile("/answers$")) as response:
+        card.get_by_role("button", name="Propose").click()
+    assert response.value.ok
+    page.close()

@@ -32,14 +32,14 @@ def _listed(value: Any) -> list[str]:
 
 
 def event() -> Field:
-    """Events that occur at 1.5, and nothing is drawn beside them."""
+    """Events (or a part: `IV-7(2)/reforms`) that occur at 1.5, and nothing is drawn beside them."""
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         events = _listed(value)
         for name in events:
-            find(dict.fromkeys(event_records(), 0), "event", name)
+            find(dict.fromkeys(event_records(), 0), "event", name.partition("/")[0])
         g.state.drawn = [NOTHING] * EVENTS
-        g.state.event_calls = [f"first:{name}" for name in events]
+        g.state.event_calls = [f"first:{name.replace('/', ':')}" for name in events]
 
     return Field(lambda g, n, rest: list(g.state.drawn), put)
 

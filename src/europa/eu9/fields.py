@@ -132,5 +132,7 @@ def marks(name: str) -> Field:
             setattr(g.state, name, {})
             return
         getattr(g.state, name)[":".join(rest)] = whole(value)
+        if not value:  # what isn't there doesn't stand there with a 0
+            del getattr(g.state, name)[":".join(rest)]
 
     return Field(lambda g, n, rest: getattr(g.state, name).get(":".join(rest), 0), put)

@@ -9,6 +9,7 @@ from europa.eu9.flow import SEQUENCE
 from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.diplomacy.boxes import KINDS as MINOR_KINDS
 from europa.eu9.rules.powers.initiative import initiative, skill
+from europa.eu9.rules.victory.judge import JUDGES
 from europa.eu9.sheet import sheet
 from europa.eu9.state import (
     AIM_KINDS,
@@ -79,7 +80,7 @@ def view(g: G, seat: str | None) -> dict[str, Any]:
             for n, name in enumerate(RESOURCES)
         },
         "technology": _technology(g),
-        "wars": [view_wars.war(g, war) for war in s.wars],
+        "wars": [view_wars.war(g, war, mine) for war in s.wars],
         "causes": [view_wars.cause(g, cause) for cause in s.causes],
         "agreements": [
             view_wars.agreement(g, found) for found in view_wars.known_agreements(g, mine)
@@ -97,6 +98,8 @@ def view(g: G, seat: str | None) -> dict[str, Any]:
             "drawn": list(s.drawn),
             "occurred": dict(s.occurred),
             "in_force": dict(s.in_force),
+            "running": list(dict.fromkeys(x.event for x in s.running)),
+            "lasting": _lasting(g),
             "economic": {g.name(p): s.economic[p] for p in g.majors() if s.economic[p]},
         },
     }
@@ -191,6 +194,12 @@ def _power(g: G, power: int, own: bool) -> dict[str, Any]:
             "orders": orders_of(g, power),
             "causes": view_wars.reasons(g, power),
             "aims": [w.objectives[aim].id for aim in s.aims[power]],
+            "aim_points": {
+                w.objectives[aim].id: w.objectives[aim].capped(
+                    JUDGES[w.objectives[aim].id](g, power)
+                )
+                for aim in s.aims[power]
+            },
             "postponed": [w.objectives[code // AIM_KINDS].id for code in s.postponed[power]],
             "known": [
                 p.id for p in w.provinces if not p.europe and s.known[power * PROVINCES + p.index]
@@ -237,6 +246,18 @@ def _minors(g: G) -> dict[str, Any]:
         for c in g.world.countries
         if s.patron[c.index] != NONE and not s.gone[c.index]
     }
+
+
+def _lasting(g: G) -> list[dict[str, Any]]:
+    """What political events leave in force: everybody knows them."""
+    found: dict[str, dict[str, Any]] = {}
+    for records in g.state.lasting.values():
+        for one in records:
+            row = found.setdefault(one.event, {"event": one.event, "who": [], "until": []})
+            row["who"] += [g.name(c) for c in one.who if g.name(c) not in row["who"]]
+            if one.until and one.until not in row["until"]:
+                row["until"].append(one.until)
+    return list(found.values())
 
 
 def _neutral(g: G) -> list[str]:

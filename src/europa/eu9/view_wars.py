@@ -6,13 +6,16 @@ from typing import Any
 
 from europa.eu9.conflicts import SIDES, CasusBelli, War
 from europa.eu9.rules.diplomacy.causes import causes
+from europa.eu9.rules.peace.differential import basis, by_provinces, holdings, net
+from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.state import COUNTRIES, TREATIES
 from europa.eu9.table import G
 from europa.eu9.treaties import Agreement, Draft, Offer
+from europa.eu9.world import NONE
 
 
-def war(g: G, found: War) -> dict[str, Any]:
-    """A war: everything about it is public."""
+def war(g: G, found: War, mine: int = NONE) -> dict[str, Any]:
+    """A war: everything about it is public; who is in it sees how it stands."""
     return {
         "number": found.number,
         "kind": found.kind,
@@ -32,6 +35,20 @@ def war(g: G, found: War) -> dict[str, Any]:
         "cause": found.cause,
         "fresh": found.fresh,
         "armistice": found.armistice,
+        **({"standing": standing(g, found, mine)} if mine in found.members else {}),
+    }
+
+
+def standing(g: G, found: War, mine: int) -> dict[str, Any]:
+    """7.2.4: the differential for a member's side, and what it is made of."""
+    side = side_of(found, mine)
+    ours, theirs, overseas = found.side(side), found.side(1 - side), found.kind == "overseas"
+    return {
+        "stability": float(basis(g, ours, theirs)),
+        "provinces": by_provinces(g, ours, theirs, overseas=overseas),
+        "held": float(holdings(g, ours, theirs, overseas=overseas)),
+        "lost": float(holdings(g, theirs, ours, overseas=overseas)),
+        "net": net(g, ours, theirs, overseas=overseas),
     }
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
+from europa.eu9.event_texts import spelled, told
 from europa.eu9.sheet import TITLES
 from europa.eu9.texts import PIECES, UNITS, name_of, plain, zone_name
 from europa.eu9.world import NONE, RESOURCES, Country, Province, World, Zone, load_world
-from europa.eu9.world.records import LeaderRecord, read_plain
+from europa.eu9.world.records import LeaderRecord, PoliticalRecord, read_plain
+from europa.eu9.world.tables import economic_events
 from europa.server.things import Lexicon, Thing, in_words
 
 COLOURS = {
@@ -38,11 +41,19 @@ def eu9() -> Lexicon:
             },
             "sea": {s.id: Thing(s.name) for s in w.seas},
             "leader": {x.id: _leader(x) for x in w.leaders},
-            "event": {e.id: Thing(e.title, kind=e.period, detail=e.duration) for e in w.political},
+            "event": {e.id: _event(e) for e in w.political},
+            "economic": {str(n): Thing(found.title) for n, found in economic_events().items()},
             "zone": {z.id: _zone(w, z) for z in w.zones},
             "good": {good: Thing(name_of(good)) for good in RESOURCES},
             "aim": {
-                aim.id: Thing(name_of(aim.id), detail=plain(aim.condition), size=aim.most)
+                aim.id: Thing(
+                    name_of(aim.id),
+                    detail=plain(aim.condition),
+                    size=aim.most,
+                    text=[
+                        x for x in re.findall(r"[a-z_]+", aim.condition) if x in w.province_index
+                    ],
+                )
                 for aim in w.objectives
             },
             "line": {line: Thing(title, detail=how) for line, (title, how) in TITLES.items()},
@@ -57,6 +68,17 @@ def eu9() -> Lexicon:
             },
         }
     )
+
+
+def _places(w: World, condition: str) -> list[str]:
+    """Provinces that a condition names."""
+    return [word for word in re.findall(r"[a-z_]+", condition) if word in w.province_index]
+
+
+def _event(event: PoliticalRecord) -> Thing:
+    """A political event: its title, how long it lasts, and what it does."""
+    lasts = spelled(event.duration) if event.duration else ""
+    return Thing(event.title, kind=event.period, detail=lasts, text=list(told(event.id)))
 
 
 def _leader(leader: LeaderRecord) -> Thing:

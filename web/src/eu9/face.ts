@@ -15,6 +15,7 @@ import { told } from './journal';
 import { isMarch } from './map/ways';
 import March from './March.svelte';
 import Own from './Own.svelte';
+import PeaceCard from './peace/PeaceCard.svelte';
 import Plan from './Plan.svelte';
 import Strip from './Strip.svelte';
 import { clockInWords, stateOf } from './state';
@@ -28,12 +29,15 @@ const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
   [(ask) => /^(talk|draft)\./.test(ask.kind), Treaty],
   [(ask) => ask.kind === 'declare.kind', Declare],
   [(ask) => ask.kind.startsWith('diplomacy.'), Courting],
+  [(ask) => ask.kind.startsWith('peace.'), PeaceCard],
 ];
 
 /** Options that what stands beside offers itself. */
 const COVERED: Record<string, RegExp> = {
   'talk.what': /^(write$|sign:|tear:)/,
   'declare.kind': /^(full|overseas)$/,
+  'peace.level': /^(white$|win:|lose:)/,
+  'peace.minor_level': /^(white$|win:|lose:)/,
   'military.siege': /^(undermine|assault|redeploy|give_up|suppress):/,
 };
 

@@ -69,6 +69,8 @@ export interface War {
   begun: number;
   cause: string;
   armistice: boolean;
+  /** For who is in it: the differential and its terms. */
+  standing?: { stability: number; provinces: number; held: number; lost: number; net: number };
 }
 
 export interface Agreement {
@@ -131,6 +133,8 @@ export interface Power {
   causes?: { target: string; source: string; free: boolean; overseas: boolean }[];
   orders?: Record<string, string>;
   aims?: string[];
+  /** What each objective is worth as things stand. */
+  aim_points?: Record<string, number>;
   postponed?: string[];
 }
 
@@ -167,7 +171,7 @@ export interface Eu9State {
   truces: [string, string][];
   stacks: Stack[];
   sieges: Record<string, Siege>;
-  events: { economic: Record<string, number> };
+  events: { drawn: string[]; running: string[]; lasting: { event: string; who: string[]; until: string[] }[]; economic: Record<string, number> };
 }
 
 /** "+2", "−1", "0". */

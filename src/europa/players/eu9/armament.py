@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.plan import menus
 from europa.eu9.rules.administration.planning import Draft
+from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.military.composition import MOST_COUNTERS, MOST_LD, land_thirds
 from europa.eu9.rules.powers.logistics import LAND_SIZES, is_at_war, units_of
 from europa.eu9.rules.powers.ranks import category
@@ -14,12 +15,30 @@ from europa.players.eu9.survey import forces
 from europa.players.eu9.weights import weights
 
 ARMY = ("A-", "LD")
+MANY = 6
+"""Half LD that are raised against revolts at most."""
+READY = 0.5
+"""Part of the purse that standing forces may take."""
+LEAST = 40.0
+"""Ducats that standing forces may take whatever the purse says: without any all is lost."""
 ENOUGH = 1.4
 """Times the enemies' strength that is armed for."""
 SHIP = ("NWD",)
 """What explorers sail with."""
 FRONT = 0.5
 """How much nearer the enemy makes a place: times the price."""
+
+
+def stand_ready(g: G, draft: Draft, room: float) -> float:
+    """Basic land forces, which cost nothing to keep, and troops for each revolt; what they cost."""
+    power, s = draft.power, g.state
+    free = sum(LAND_SIZES.get(force.unit, 0) * force.number for force in basic(g, power))
+    revolts = sum(
+        sides for p, sides in enumerate(s.revolt) if power in (s.owner[p], s.post_owner[p])
+    )
+    need = (free + min(MANY, revolts)) / 2
+    foes = g.enemies(power)
+    return _buy(g, draft, need, max(LEAST, READY * room), foes)
 
 
 def arm(g: G, draft: Draft, room: float) -> float:
@@ -29,8 +48,14 @@ def arm(g: G, draft: Draft, room: float) -> float:
         return 0.0
     foes = g.enemies(power)
     need = ENOUGH * sum(forces(g, c) for c in foes)
+    return _buy(g, draft, need, weights().army_share * room, foes)
+
+
+def _buy(g: G, draft: Draft, need: float, budget: float, foes: list[int]) -> float:
+    """Land troops until so many LD stand, the best places first; what they cost."""
+    power, spent = draft.power, 0.0
     have = land_thirds(units_of(g, power)) / 3
-    budget, spent = weights().army_share * room, 0.0
+    have += sum(LAND_SIZES.get(x.detail, 0) for x in draft.of("buy")) / 2
     while have < need:
         offers = [
             a

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.combat.march import CAMPAIGNS
 from europa.eu9.pieces import OUTSIDE, Stack
+from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import is_small, size
 from europa.eu9.rules.military.march import movable
@@ -14,7 +15,8 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option
 from europa.players.eu9 import voyages
-from europa.players.eu9.missions import Mission, best_mission, land_missions
+from europa.players.eu9.memory import Memory
+from europa.players.eu9.missions import Mission, best_mission, is_massed, land_missions
 from europa.players.eu9.money import RESERVE, spare
 from europa.players.eu9.thought import Because, Thought, by_key, starting
 
@@ -22,6 +24,8 @@ FLOTILLA = 3
 """Ships that go on a voyage of discovery."""
 BROKE = 3.0
 """Times the price of a campaign for a power that has not got the money."""
+HUNGRY, HUNGER = 9, 15.0
+"""Thirds from which a stack without logistics starves on the march, and what that costs."""
 WATCH = 6.0
 """What it is worth to be able to intercept at home in a war."""
 
@@ -32,6 +36,7 @@ def choose_campaign(thought: Thought, ask: Ask) -> Because:
     country = g.country(str(ask.params["power"]))
     own = [x for x in stacks_of(g, phasing(g)) if x.country == country and units_in(g, x.number)]
     missions = [(x, _mission(thought, x)) for x in own if not x.carrier]
+    massed = [x.number for x in own if is_massed(thought, x)]
     best, worth, told = ask.options[0], float("-inf"), ""
     for option in ask.options:
         value = option.value
@@ -39,7 +44,7 @@ def choose_campaign(thought: Thought, ask: Ask) -> Because:
         price = float(option.params.get("ducats", CAMPAIGNS[level]))
         if price and spare(g, thought.power) < price:
             price *= BROKE
-        found, why = _gain(g, missions, level)
+        found, why = _gain(g, missions, level, massed)
         if found - price > worth:
             best, worth, told = option, found - price, why
     return Because(best, told or "Nothing is to be done that would be worth a campaign.")
@@ -53,13 +58,18 @@ def _mission(thought: Thought, stack: Stack) -> Mission:
     return best_mission(thought, stack, free=True)
 
 
-def _gain(g: G, missions: list[tuple[Stack, Mission]], level: str) -> tuple[float, str]:
-    """What a level of campaign lets the stacks win, and the best of it in words."""
+def _gain(
+    g: G, missions: list[tuple[Stack, Mission]], level: str, massed: list[int]
+) -> tuple[float, str]:
+    """What a level of campaign lets the stacks win, and the best of it in words.
+
+    Massed stacks will divide: each part counts as small.
+    """
     if level == "none":
         return 0.0, ""
     quiet = [m for _, m in missions if not m.active]
-    small = [m for x, m in missions if m.active and is_small(g, x)]
-    large = [m for x, m in missions if m.active and not is_small(g, x)]
+    small = [m for x, m in missions if m.active and (is_small(g, x) or x.number in massed)]
+    large = [m for _, m in missions if m.active and m not in small]
     done = list(quiet)
     if level in ("active", "no_logistics"):
         done += sorted(small, key=lambda m: -m.worth)[:1]
@@ -71,7 +81,8 @@ def _gain(g: G, missions: list[tuple[Stack, Mission]], level: str) -> tuple[floa
         done += small + large
     total = sum(m.worth for m in done)
     if level == "no_logistics":
-        total -= sum(x.number in {m.number for m in done} for x, _ in missions if size(g, x) >= 9)
+        thin = [x for x, m in missions if m in done and m.place != NONE and size(g, x) >= HUNGRY]
+        total -= HUNGER * len(thin)
     if any(g.enemies(x.country) for x, _ in missions):
         total += WATCH
     best = max(done, key=lambda m: m.worth, default=None)
@@ -87,8 +98,8 @@ def _name(g: G, missions: list[tuple[Stack, Mission]], one: Mission) -> str:
 def next_stack(thought: Thought, ask: Ask) -> Because:
     """4.2c: the stack with the most to gain moves first; the rest stay where they are."""
     g = thought.g
-    if ask.find("regroup") and any(voyages.parts(thought, x) for x in movable(g, thought.seat)):
-        return Because(by_key(ask, "regroup"), "The explorer takes a ship fit for the ocean.")
+    if ask.find("regroup") and _to_split(thought) is not None:
+        return Because(by_key(ask, "regroup"), PARTS)
     best: Mission | None = None
     for mission in (*land_missions(thought), *voyages.sea_missions(thought)):
         if mission.place != NONE and (best is None or mission.worth > best.worth):
@@ -155,27 +166,59 @@ def at_sea(thought: Thought, ask: Ask) -> Because:
     return Because(by_key(ask, "no_action"), "Nothing is to be done here.")
 
 
-def regroup(thought: Thought, ask: Ask) -> Because:
-    """M1: an explorer leaves galleys behind."""
+def _to_split(thought: Thought) -> Stack | None:
+    """The next stack that should be divided: an explorer's fleet, or a massed army in a war."""
     g = thought.g
+    for stack in movable(g, thought.seat):
+        if voyages.parts(thought, stack):
+            return stack
+        mark = (g.state.turn, g.state.round, stack.number)
+        fights = bool(g.enemies(stack.country))
+        if fights and mark not in thought.memory.parted and is_massed(thought, stack):
+            return stack
+    return None
+
+
+PARTS = "An explorer needs but a few ships; an army that is too large starves."
+
+
+def regroup(thought: Thought, ask: Ask) -> Because:
+    """M1: an explorer leaves his fleet, a massed army divides."""
+    g = thought.g
+    stack = _to_split(thought)
     for option in starting(ask, "split"):
-        stack = g.state.stacks.get(option.value[1])
-        if stack is not None and voyages.parts(thought, stack):
-            thought.memory.parted = (g.state.turn, g.state.round, stack.number)
-            thought.memory.manned = 0
-            return Because(option, "The explorer takes a ship fit for the ocean.")
+        if stack is not None and option.value[1] == stack.number:
+            thought.memory.parted.add((g.state.turn, g.state.round, stack.number))
+            thought.memory.manned, thought.memory.parting = 0, stack.number
+            return Because(option, PARTS)
     return Because(by_key(ask, "as_they_are"), "The troops are grouped well.")
 
 
 def split(thought: Thought, ask: Ask) -> Because:
-    """M1.3: a few ocean ships and their explorer, with all leaders, so that ranks stay whole."""
+    """M1.3: a few ocean ships with all leaders, so that ranks stay whole; or half of an army."""
+    g, memory = thought.g, thought.memory
+    stack = g.state.stacks.get(memory.parting)
+    if stack is not None and not stack.naval:
+        return _half(g, memory, stack, ask)
     for option in starting(ask, "with_leader"):
         return Because(option, "All leaders go along: nobody is left with more ships than he has.")
     for option in starting(ask, "unit"):
-        if option.key.split(":")[1] in voyages.OCEAN and thought.memory.manned < FLOTILLA:
-            thought.memory.manned += 1
+        if option.key.split(":")[1] in voyages.OCEAN and memory.manned < FLOTILLA:
+            memory.manned += 1
             return Because(option, "A few ships are enough to look for new lands.")
-    thought.memory.manned = 0
+    memory.manned = 0
+    return Because(by_key(ask, "that_is_all"), "That is all that is needed.")
+
+
+def _half(g: G, memory: Memory, stack: Stack, ask: Ask) -> Because:
+    """Counters for an army of its own, the largest first, up to half of the whole."""
+    left = size(g, stack) // 2 - memory.manned
+    units = [(THIRDS[o.key.split(":")[1]], o) for o in starting(ask, "unit")]
+    fitting = [(n, o) for n, o in units if n <= left]
+    if fitting:
+        thirds, option = max(fitting, key=lambda row: row[0])
+        memory.manned += thirds
+        return Because(option, PARTS)
     return Because(by_key(ask, "that_is_all"), "That is all that is needed.")
 
 

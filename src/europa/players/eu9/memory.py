@@ -12,7 +12,17 @@ if TYPE_CHECKING:
 class Memory:
     """Notes of one seat: a survey of the turn, a plan half told, marches decided on."""
 
-    __slots__ = ("manned", "marches", "parted", "piece", "pieces", "survey", "writing")
+    __slots__ = (
+        "manned",
+        "marches",
+        "parted",
+        "parting",
+        "piece",
+        "pieces",
+        "survey",
+        "told",
+        "writing",
+    )
 
     def __init__(self) -> None:
         self.survey: Survey | None = None
@@ -20,10 +30,14 @@ class Memory:
         """Pieces of a plan that are still to be told."""
         self.piece: Action | None = None
         """The piece being told."""
+        self.told = ""
+        """Why the piece was chosen."""
         self.writing = False
         self.marches: dict[int, int] = {}
         """stack -> where it was decided to go."""
         self.manned = 0
         """Ships picked for an explorer who leaves his fleet."""
-        self.parted: tuple[int, str, int] = (0, "", 0)
-        """Turn, round and stack of the last attempt at that: ranks may forbid it."""
+        self.parted: set[tuple[int, str, int]] = set()
+        """Turn, round and stack of attempts at splitting: ranks may forbid it."""
+        self.parting = 0
+        """The stack that is being split."""

@@ -79,40 +79,30 @@ NOBODY = "No minor is worth the ducats now."
 
 def what(thought: Thought, ask: Ask) -> Because:
     """2.6: another action on a minor, or no more."""
-    piece = best_piece(thought, list(ask.params["pieces"]))
-    thought.memory.piece = piece
+    piece = _decide(thought, ask)
     if piece is None:
         return Because(by_key(ask, "done"), NOBODY)
-    return Because(by_key(ask, f"diplomacy:{piece.kind}", "done"), _told(thought, piece))
+    return Because(by_key(ask, f"diplomacy:{piece.kind}", "done"), thought.memory.told)
 
 
-def _told(thought: Thought, piece: Action) -> str:
-    _, chance = points(total(thought.g, thought.power, piece))
-    return f"{piece.target}: {chance:.0%} to gain something for {piece.ducats} ducats."
+def _decide(thought: Thought, ask: Ask) -> Action | None:
+    """The next piece, kept in mind with its reason."""
+    piece = best_piece(thought, list(ask.params["pieces"]))
+    memory = thought.memory
+    memory.piece, memory.told = piece, NOBODY
+    if piece is not None:
+        _, chance = points(total(thought.g, thought.power, piece))
+        memory.told = f"{piece.target}: {chance:.0%} to gain something for {piece.ducats} ducats."
+    return piece
 
 
-def _piece(thought: Thought, ask: Ask) -> Action | None:
-    return thought.memory.piece or best_piece(thought, list(ask.params["pieces"]))
-
-
-def target(thought: Thought, ask: Ask) -> Because:
-    piece = _piece(thought, ask)
+def stage(thought: Thought, ask: Ask) -> Because:
+    """2.6: on whom, about whom and for how much, as decided."""
+    piece = thought.memory.piece or _decide(thought, ask)
     if piece is None:
         return Because(by_key(ask, "back"), NOBODY)
-    return Because(by_key(ask, f"on:{piece.target}", "back"), _told(thought, piece))
-
-
-def detail(thought: Thought, ask: Ask) -> Because:
-    piece = _piece(thought, ask)
-    wanted = f"for:{piece.detail}" if piece else ""
-    return Because(by_key(ask, wanted), "As planned.")
-
-
-def how_much(thought: Thought, ask: Ask) -> Because:
-    piece = _piece(thought, ask)
-    wanted = f"ducats:{piece.ducats}" if piece else ""
-    why = _told(thought, piece) if piece else NOBODY
-    return Because(by_key(ask, wanted), why)
+    keys = (f"on:{piece.target}", f"for:{piece.detail}", f"ducats:{piece.ducats}", "back")
+    return Because(by_key(ask, *keys), thought.memory.told)
 
 
 def defend(thought: Thought, ask: Ask) -> Because:

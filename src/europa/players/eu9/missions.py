@@ -6,6 +6,7 @@ Where it can go, by which way and past whom is asked of the rules (`reach`, `int
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -13,12 +14,14 @@ from msgspec.structs import replace
 from europa.eu9.combat.siege import revolt_falls
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military import rights
+from europa.eu9.rules.military.attrition import europe
 from europa.eu9.rules.military.composition import LD, excess, size
 from europa.eu9.rules.military.ground import NO_WALLS, Ground, ground_of, holder, rebels
 from europa.eu9.rules.military.march import movable
-from europa.eu9.rules.military.movement.risk import interceptors
+from europa.eu9.rules.military.movement.risk import interceptors, known_skill
 from europa.eu9.rules.military.paths import Way, mover_of, reach, search
 from europa.eu9.rules.military.siege.suppression import modifier_of
+from europa.eu9.rules.military.stacks import units_in
 from europa.eu9.rules.military.supply import line_of
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
@@ -36,9 +39,21 @@ STAKE = 25.0
 """A fortress held counts at the peace, whatever the land is worth."""
 CROWD = 0.3
 """Worth of a siege that others of ours see to already."""
-HUNGER = 0.35
+FARTHER = 0.07
+"""Less worth for each movement point of a line of supply."""
+HUNGER = 0.3
 """Worth of a place without a line of supply."""
+MASSED, HOST = 6, 4
+"""LD from which a stack suffers by its size; and of an enemy that it must be ready for."""
 SURE = 0.9
+WEAK = 0.4
+"""Worth of a siege with hardly enough men."""
+BEGUN = 1.6
+"""Times the chance of a siege that goes on, against one that must begin."""
+TIRED = 0.5
+"""Worth of a battle after a march that has thinned the ranks."""
+DIVIDED = 0.5
+"""Worth of a march that leaves besiegers behind on its way."""
 
 
 class Mission(NamedTuple):
@@ -71,13 +86,16 @@ def best_mission(thought: Thought, stack: Stack, *, free: bool = False) -> Missi
     stay = Mission(stack.number, NONE, here.worth, False, here.why)
     bar = "" if free else rights.bars_action(g, stack)
     ways = {p: way for p, way in reach(g, stack.number).items() if not (bar and way.active)}
+    divides = is_massed(thought, stack)
     found = []
     for way in ways.values():
         thirds = size(g, stack) - sum(left for _, left in way.left)
         there = _prospect(thought, ground, stack, way.place, thirds)
         if there.worth > 0:
-            toll = w.march_mp * way.mp + w.attrition * len(way.causes)
-            found.append((there.worth - toll, way, there.why))
+            worth = there.worth * (DIVIDED if way.left else 1.0)
+            if ground.foes_in(way.place) and len(way.causes) > divides:
+                worth *= TIRED
+            found.append((worth - _toll(g, stack, way, divides), way, there.why))
     found.sort(key=lambda row: (-row[0], row[1].place))
     best = _safest(thought, stack, found[:LOOKED_AT])
     if best is None or best.worth <= 0:
@@ -85,6 +103,24 @@ def best_mission(thought: Thought, stack: Stack, *, free: bool = False) -> Missi
     if best is None or best.worth < here.worth + w.inertia:
         return stay
     return best
+
+
+def _toll(g: G, stack: Stack, way: Way, divides: bool) -> float:
+    """What a march costs: movement, and the men whom its attrition takes on average (M16, M17)."""
+    w = weights()
+    causes = sum(cause != "mass" or not divides for cause in way.causes)
+    lost = 0.0
+    if causes:
+        modifier = 2 * (causes - 1) + 2 * way.enemy + way.marks - known_skill(g, stack)
+        lost = _losses(modifier, size(g, stack))
+    return w.march_mp * way.mp + w.attrition * lost
+
+
+@lru_cache(maxsize=2048)
+def _losses(modifier: int, thirds: int) -> float:
+    """LD that a test of attrition takes on average; hunger takes another."""
+    rolls = [europe(die + modifier, thirds) for die in range(1, 11)]
+    return sum(lost + hungry for lost, hungry in rolls) / len(rolls)
 
 
 def _safest(thought: Thought, stack: Stack, found: list[tuple[float, Way, str]]) -> Mission | None:
@@ -97,8 +133,7 @@ def _safest(thought: Thought, stack: Stack, found: list[tuple[float, Way, str]])
         for number in sorted(numbers):
             if odds.battle(g, [stack], [g.state.stacks[number]], way.place) < weights().flee_odds:
                 worth *= 0.5
-        if not _fed(g, stack, way.place):
-            worth *= HUNGER
+        worth *= _fed(g, stack, way.place)
         if best is None or worth > best.worth:
             best = Mission(stack.number, way.place, worth, way.active, why)
     return best
@@ -108,13 +143,13 @@ def _on_the_way(found: list[tuple[float, Way, str]]) -> dict[int, Way]:
     return {p: way for _, way, _ in found for p in way.path}
 
 
-def _fed(g: G, stack: Stack, place: int) -> bool:
-    """Whether a stack would have a line of supply there."""
+def _fed(g: G, stack: Stack, place: int) -> float:
+    """How well a stack would be fed there: 1 beside a source, less along a line, least without."""
     s = g.state
     s.stacks[stack.number] = replace(stack, place=place, inside=OUTSIDE)
-    found = line_of(g, s.stacks[stack.number]) is not None
+    line = line_of(g, s.stacks[stack.number])
     s.stacks[stack.number] = stack
-    return found
+    return HUNGER if line is None else max(HUNGER, 1 - FARTHER * line.mp)
 
 
 def _approach(
@@ -134,7 +169,7 @@ def _approach(
         halt = place
         while halt != NONE and not (halt in ways and ground.is_friendly(halt)):
             halt = labels[halt].before if halt in labels else NONE
-        if halt != NONE:
+        if halt != NONE and not _is_crowded(g, ground, stack, halt):
             why = f"on the way to {place_name(g, place)}: {there.why}"
             best = Mission(stack.number, halt, worth, ways[halt].active, why)
     return best
@@ -189,6 +224,11 @@ def _siege(thought: Thought, ground: Ground, stack: Stack, place: int, thirds: i
     owner = s.owner[place] if s.owner[place] != NONE else keeper
     worth = STAKE + survey(thought).worth(g, place) * (1.5 if ground.friends[owner] else 1.0)
     chance = min(SURE, 2 * odds.fall_by_level(level))
+    if together < (level + 1) * LD:
+        chance *= WEAK
+    begun = g.state.sieges.get(place)
+    if begun is not None and stack.place == place:
+        chance = min(SURE, chance * (BEGUN + 0.5 * len(begun.works)))
     manned = sum(size(g, x) for x in friends) >= max(1, level * LD)
     worth *= weights().siege * chance * (CROWD if manned else 1.0)
     return Prospect(worth, f"the fortress of {place_name(g, place)} (level {level}) can be taken")
@@ -220,6 +260,19 @@ def _union(thought: Thought, ground: Ground, stack: Stack, place: int, thirds: i
     if not larger or sum(larger) < mine:
         return NOTHING
     return Prospect(weights().join * mine / LD, f"the main army stands in {place_name(g, place)}")
+
+
+def is_massed(thought: Thought, stack: Stack) -> bool:
+    """A stack that hunger will thin, with no enemy near that calls for its whole strength."""
+    g = thought.g
+    if stack.naval or stack.moved or stack.inside != OUTSIDE or stack.place in g.state.sieges:
+        return False
+    if size(g, stack) < MASSED * LD or len(units_in(g, stack.number)) < 2:
+        return False
+    ground, near = ground_of(g, stack), g.world.provinces[stack.place].neighbours
+    around = {stack.place, *near, *(q for p in near for q in g.world.provinces[p].neighbours)}
+    foes = [size(g, x) for p in sorted(around) for x in ground.foes_in(p)]
+    return max(foes, default=0) < HOST * LD
 
 
 def land_missions(thought: Thought, *, free: bool = False) -> Iterator[Mission]:

@@ -32,6 +32,8 @@ SWING = 4.0
 """Levels of the differential that a turn of war may change between unequal sides."""
 POOR_LAND = 25.0
 """A province that nobody has looked at."""
+FADING = 0.65
+"""Part of a differential that is left next turn: the shaken recover, land is retaken."""
 OLD = 3
 """Turns of war after which everybody is weary."""
 
@@ -98,7 +100,7 @@ def going_on(thought: Thought, war: War, balance: int) -> float:
     g = thought.g
     side = side_of(war, thought.power)
     theirs = war.side(1 - side)
-    later = max(-MOST, min(MOST, balance + outlook(thought, war)))
+    later = max(-MOST, min(MOST, FADING * balance + outlook(thought, war)))
     low, high = int(later // 1), int(-(-later // 1))
     share = later - low
     value = (1 - share) * level_worth(thought, low, theirs) + share * level_worth(

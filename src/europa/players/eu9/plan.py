@@ -21,7 +21,7 @@ from europa.eu9.state import COL
 from europa.eu9.table import G
 from europa.kernel import Ask
 from europa.kernel.flow import DONE
-from europa.players.eu9.armament import arm, fit_out
+from europa.players.eu9.armament import arm, fit_out, stand_ready
 from europa.players.eu9.money import purse
 from europa.players.eu9.thought import Because, Thought, by_key
 from europa.players.eu9.ventures import Venture, best_by_target, fleet_income, post_income
@@ -44,6 +44,7 @@ def make_plan(g: G, power: int) -> list[Action]:
     _take_gifts(g, draft)
     room = purse(g, power)
     room -= _keep(g, draft, room)
+    room -= stand_ready(g, draft, room)
     room -= arm(g, draft, room)
     room -= fit_out(g, draft, room)
     room -= _invest(g, draft, room)

@@ -84,7 +84,7 @@ def parts(thought: Thought, stack: Stack) -> bool:
     """Whether its explorer should leave a fleet: tried once a round, for ranks may forbid it."""
     g = thought.g
     mark = (g.state.turn, g.state.round, stack.number)
-    return thought.memory.parted != mark and wants_ship(g, stack)
+    return mark not in thought.memory.parted and wants_ship(g, stack)
 
 
 def route(g: G, ground: Ground, start: int) -> list[int]:

@@ -17,7 +17,7 @@ from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import actions, allowed, together
 from europa.eu9.rules.powers.resources import small_countries
 from europa.eu9.rules.terms.happenings import tell
-from europa.eu9.rules.terms.lasting import forbidden
+from europa.eu9.rules.terms.lasting import changed, forbidden, waived
 from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, Area
@@ -100,6 +100,7 @@ def _may_hurry(g: G, power: int, province: int) -> bool:
         or s.mission[province] == power
         or s.arsenal[province]
         or g.effect("no_pioneering", power)
+        or waived(g, "pioneering", power)
         or (name == "turkey" and _is_muslim_land(g, area))
         or (name == "sweden" and g.holds("overseas_expansion"))
     )
@@ -204,7 +205,8 @@ def base(g: G, country: int, province: int, kind: int) -> int:
     """VI.6.2, VI.6.3: FTI less the area's difficulty (COL) or tolerance (TP)."""
     area = g.world.areas[g.world.provinces[province].area]
     name = ESTABLISHMENTS[kind].lower()
-    hard = area.tolerance or area.difficulty if kind == TP else area.difficulty
+    easy = changed(g, "difficulty", country, 0, place=province)  # as events have changed it
+    hard = (area.tolerance or area.difficulty if kind == TP else area.difficulty) + easy
     return fti(g, country, name, overseas=True) - hard
 
 

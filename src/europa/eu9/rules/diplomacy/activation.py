@@ -11,6 +11,7 @@ from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.wars import at_war
+from europa.eu9.rules.terms.lasting import found
 from europa.eu9.state import AT, COL, COUNTRIES, NR, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -107,7 +108,14 @@ def _one_each(g: G, country: int, minor: int, province: int) -> bool:
 
 
 def level_in(g: G, minor: int, province: int) -> int:
-    """4.25.2: the activation level of a minor in one of its provinces."""
+    """4.25.2: the activation level of a minor in one of its provinces, as events leave it."""
+    for _, act in found(g, "set:activation", minor, place=province):
+        if "where" in act:
+            return int(act["to"])
+    return _printed_level(g, minor, province)
+
+
+def _printed_level(g: G, minor: int, province: int) -> int:
     w, name = g.world, g.name(minor)
     rules = table("rotw_treaties")["minors"][name]
     if rules.get("certain_in") == w.provinces[province].id:

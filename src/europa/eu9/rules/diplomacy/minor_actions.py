@@ -9,11 +9,12 @@ from typing import Any
 from europa.eu9.entries import Paid
 from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.plan import key_of
-from europa.eu9.rules.diplomacy import rotw_modifiers
+from europa.eu9.rules.diplomacy import rotw_modifiers, weddings
 from europa.eu9.rules.diplomacy.boxes import closed
 from europa.eu9.rules.diplomacy.minor_modifiers import modifier
 from europa.eu9.rules.diplomacy.minor_odds import chances
 from europa.eu9.rules.diplomacy.targets import is_abroad
+from europa.eu9.rules.diplomacy.weddings import DYNASTIC
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.limits import actions
 from europa.eu9.rules.powers.tracks import move
@@ -25,7 +26,7 @@ from europa.kernel.flow import DONE, together
 INVESTMENTS = (20, 50, 100)
 SUPPORT = 20
 MINOR, ABROAD, LOWER, HELP = "minor", "abroad", "lower", "support"
-KINDS = (MINOR, ABROAD, LOWER, HELP)
+KINDS = (MINOR, ABROAD, LOWER, HELP, DYNASTIC)
 TAKE_BACK = "take_back"
 
 
@@ -66,6 +67,10 @@ def overseas(g: G, power: int) -> list[int]:
 def menu(g: G, power: int, planned: Sequence[Action], kind: str) -> Iterator[Action]:
     """Every legal piece of a kind beside those planned: one action a minor, within the limit."""
     if len(planned) >= actions(g, power, "diplomatic"):
+        return
+    if kind == DYNASTIC:
+        if all(piece.kind != DYNASTIC for piece in planned):
+            yield from weddings.menu(g, power)
         return
     taken = {piece.target for piece in planned}
     minors = european(g, power) if kind in (MINOR, HELP) else overseas(g, power)
@@ -176,6 +181,8 @@ def _stage(g: G, power: int, stage: str, left: list[Action]) -> list[Option]:
 
 def total(g: G, power: int, piece: Action) -> int:
     """The modifier of a planned action."""
+    if piece.kind == DYNASTIC:
+        return weddings.BONUS[piece.ducats]
     minor = g.country(piece.target)
     if piece.kind == MINOR:
         return modifier(g, power, minor, piece.ducats)
@@ -184,7 +191,7 @@ def total(g: G, power: int, piece: Action) -> int:
 
 def _not_on(g: G, power: int, kind: str) -> list[Disabled]:
     found = []
-    for country in g.world.countries:
+    for country in g.world.countries if kind != DYNASTIC else ():
         if kind in (ABROAD, LOWER):
             alive = is_abroad(g, country.index) and country.index in g.state.area_owner
             reason = rotw_modifiers.why_not(g, power, country.index) if alive else ""
@@ -303,6 +310,7 @@ MESSAGES = {
     "option.diplomacy:minor": "deal with a minor of Europe",
     "option.diplomacy:abroad": "deal with a minor overseas",
     "option.diplomacy:lower": "lower another power overseas",
+    "option.diplomacy:dynastic": "a dynastic action",
     "option.diplomacy:support": "support another power",
     "ask.diplomacy.target": "{power}: with whom?",
     "ask.diplomacy.detail": "{power}: which power?",

@@ -83,7 +83,8 @@ def turn(g: G, power: int) -> Steps[None]:
 
 
 def _acts(g: G, power: int) -> list[Reaction]:
-    return [*_announcements(g, power), *_endings(g, power), *_loans(g, power)]
+    found = [*_announcements(g, power), *_endings(g, power), *_loans(g, power)]
+    return list({act.key: act for act in reversed(found)}.values())[::-1]  # twins have one key
 
 
 def _turn(g: G, power: int) -> Steps[None]:
@@ -222,7 +223,7 @@ MESSAGES = {
     "option.refund": "pay back: {draft}",
     "option.default": "never pay back: {draft}",
     "option.forgive": "make it a gift: {draft}",
-    "ask.pacts.dissolve": "{power}: {by} would end {draft} by common consent. AgreementMade?",
+    "ask.pacts.dissolve": "{power}: {by} would end {draft} by common consent. Agreed?",
     "option.pacts.dissolve.yes": "yes",
     "option.pacts.dissolve.no": "no",
     "ask.pacts.refund": "{power}: how much of {owed} ducats do you pay back to {to}?",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from europa.eu9.rules.diplomacy import (
     activation,
     announce_land,
-    announce_trade,
     announcements,
     declare,
     minor_actions,
@@ -16,6 +15,7 @@ from europa.eu9.rules.diplomacy import (
     track,
 )
 from europa.eu9.rules.diplomacy import event_wars as wars
+from europa.eu9.rules.diplomacy.announcing import trade as announce_trade
 from europa.eu9.rules.diplomacy.late_wars import declare_late
 from europa.eu9.rules.diplomacy.turns import TURNS, Turn, alone, by_turns
 from europa.eu9.rules.diplomacy.window import open_window, play_window

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.pieces import Action
-from europa.eu9.rules.diplomacy import rotw_modifiers
+from europa.eu9.rules.diplomacy import rotw_modifiers, weddings
 from europa.eu9.rules.diplomacy.boxes import moved_back
 from europa.eu9.rules.diplomacy.minor_actions import (
     ABROAD,
@@ -68,6 +68,8 @@ def resolve(g: G) -> None:
         for piece in planned(g, power):
             if piece.kind in (ABROAD, LOWER):
                 _abroad(g, power, piece)
+            elif piece.kind == weddings.DYNASTIC:
+                weddings.resolve(g, power, piece)
     minors: dict[int, list[int]] = {}
     for power in order:
         for piece in planned(g, power):

@@ -40,9 +40,21 @@ def home_areas(g: G, minor: int) -> list[int]:
 def lands(g: G, minor: int) -> set[int]:
     """E636: provinces of its areas, and those with its establishments."""
     w = g.world
+    if g.name(minor) == "ormuz":
+        return _ormuz(g)
     return {p for area in home_areas(g, minor) for p in w.areas[area].provinces} | set(
         g.posts(minor)
     )
+
+
+def _ormuz(g: G) -> set[int]:
+    """4.22.3: the island, and Afghanistan while Persia owns it."""
+    w, persia = g.world, g.country("persia")
+    if g.state.gone[persia]:
+        return set()
+    beyond = next(area for area in w.areas if area.id == "area_afghanistan")
+    more = beyond.provinces if g.state.area_owner[beyond.index] == persia else ()
+    return {w.province_index["ormus_i"], *more}
 
 
 def seas(g: G, minor: int) -> set[int]:

@@ -16,6 +16,7 @@ LEAST_DOWRY = 100
 MOST_LOAN = 150
 REST = 4
 """4.4.7: ties again so many turns after the last turn of the old ones."""
+LAST_PERIOD = 7
 LENGTH = 3
 """4.3.5: turns of an agreement."""
 
@@ -102,10 +103,17 @@ def may_cede(g: G, giver: int, province: int) -> bool:
     if g.world.provinces[province].europe:
         held = s.owner[province] == s.controller[province] == giver
     else:
-        held = s.post_owner[province] == giver
+        held = s.post_owner[province] == giver and s.controller[province] in (-1, giver)
+        held = held and not _keeps_secrets(g, giver)
     if forbidden(g, "cede", giver, place=province):
         return False
     return held and not s.revolt[province] and s.occupied[province] in (-1, giver)
+
+
+def _keeps_secrets(g: G, power: int) -> bool:
+    """24.3: POR, and HOL before period VII, give no COL or TP away."""
+    name = g.name(power)
+    return name == "portugal" or (name == "holland" and g.state.period < LAST_PERIOD)
 
 
 def most_loan(g: G, lender: int) -> int:

@@ -94,6 +94,21 @@ def fidelity(g: G, row: dict[str, Any]) -> int:
     return specials.last(g, "fidelity", g.country(row["minor"]), int(row["fidelity"]))
 
 
+def test_fidelity(g: G, minors: list[int]) -> None:
+    """A political event puts minors to the test, with a religion in trouble of its own."""
+    faiths = troubled(g, g.d10("troubled_religion"))
+    rows = {
+        g.country(row["minor"]): row
+        for tested in groups().values()
+        for group in tested
+        for row in group["minors"]
+        if row["fidelity"] is not None
+    }
+    for minor in minors:
+        if minor in rows and is_bound(g, minor):
+            test_minor(g, minor, fidelity(g, rows[minor]), faiths, ())
+
+
 def is_bound(g: G, minor: int) -> bool:
     """Whether a minor has anything to fall away from."""
     s = g.state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.income.land_income import land_income, vassals
 from europa.eu9.rules.income.sund import war_parts
+from europa.eu9.rules.terms.lasting import changed
 from europa.eu9.sheet import Part
 from europa.eu9.state import VA
 from europa.eu9.table import G
@@ -63,6 +64,8 @@ def blocked_parts(g: G, power: int) -> list[Part]:
     apart = [c for c in closed if g.state.box[c] != VA or g.state.patron[c] not in closed]
     extra += [Part(g.name(c), land_income(g, c)) for c in apart]
     extra += war_parts(g, power)
+    if more := changed(g, "blocked_trade", power, 0):
+        extra.append(Part("political events", more))
     if g.effect("blocked", power):
         extra.append(Part("events", g.effect("blocked", power)))
     levels = sum(mnu.level for mnu in g.mnus(power) if mnu.kind in WINE_OR_CLOTH)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from europa.eu9.rules.income import event_lands
 from europa.eu9.rules.powers.exploitable import is_exploitable
 from europa.eu9.sheet import Part
 from europa.eu9.state import VA
@@ -68,13 +69,23 @@ def _parts(g: G, provinces: Sequence[int]) -> list[Part]:
 
 
 def own_parts(g: G, power: int) -> list[Part]:
-    """B1 by province."""
-    return _parts(g, holdings(g, power))
+    """B1 by province; events may take it all, or let another power collect some of it."""
+    if event_lands.nothing(g, "land", power):
+        return []
+    elsewhere = event_lands.collected(g)
+    own = [p for p in holdings(g, power) if elsewhere.get(p, power) == power]
+    more = [p for p, by in elsewhere.items() if by == power and p not in own]
+    return _parts(g, [*own, *more])
 
 
 def vassal_parts(g: G, power: int) -> list[Part]:
-    """B2 by province."""
-    return _parts(g, [p for vassal in vassals(g, power) for p in holdings(g, vassal)])
+    """B2 by province; leagues of events pay besides."""
+    if event_lands.nothing(g, "vassal", power):
+        return []
+    lands = [p for vassal in vassals(g, power) for p in holdings(g, vassal)]
+    instead, more = event_lands.of_leagues(g, power)
+    lands = [p for p in lands if g.state.owner[p] not in instead]
+    return [*_parts(g, lands), *(Part(name, ducats) for name, ducats in more)]
 
 
 def idle_parts(g: G, power: int) -> list[Part]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import is_at_war
+from europa.eu9.rules.terms.lasting import found
 from europa.eu9.state import COL, MIL, TP
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
@@ -71,8 +72,18 @@ def basic(g: G, power: int) -> list[Force]:
         forces = [f._replace(unit="A+") if f.unit == "A-" else f for f in forces]
     forces = [f._replace(group="") if f.group == "fleet" else f for f in forces]
     forces += [Force("", unit, 1) for unit in _by_footnotes(g, power)]
+    forces = _by_events(g, power, forces)
     trees = min(MOST_WOOD, wood(g, power))
     return [*forces, Force("", "ND", trees)] if trees else forces
+
+
+def _by_events(g: G, power: int, forces: list[Force]) -> list[Force]:
+    """Counters that political events add for as long as they last."""
+    more: dict[str, int] = {}
+    for _, act in found(g, "set:basic_forces", power):
+        for kind, number in act.get("by", {}).items():
+            more[kind] = more.get(kind, 0) + int(number)
+    return [*forces, *(Force("", kind, number) for kind, number in more.items())]
 
 
 def _is_counter_reformed(g: G, power: int) -> bool:

@@ -11,6 +11,7 @@ from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.logistics.recruit_groups import split
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, technology
+from europa.eu9.rules.terms.lasting import changed
 from europa.eu9.state import COL, LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -54,7 +55,8 @@ def land_limit(g: G, power: int) -> int:
     """II.1.7: LD a turn; TUR and RUS one less after their reforms."""
     reformed = g.holds("russian_reform") if g.name(power) == "russia" else g.holds("turkish_m1a")
     less = g.name(power) in ("russia", "turkey") and reformed
-    return printed(g, power).buy["LD"] - less
+    most = changed(g, "purchase", power, printed(g, power).buy["LD"] - less)
+    return changed(g, "purchase_land", power, most)
 
 
 def parts(kind: str) -> tuple[str, ...]:

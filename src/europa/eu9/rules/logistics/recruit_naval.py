@@ -13,6 +13,7 @@ from europa.eu9.rules.powers.limits import has_hansa, limit, printed
 from europa.eu9.rules.powers.logistics import half, has, technology
 from europa.eu9.rules.powers.renewal import HALVES, nd_halves, ships_of
 from europa.eu9.rules.powers.resources import GOOD, monopolies
+from europa.eu9.rules.terms.lasting import changed
 from europa.eu9.state import COL, NAVAL, SHIPS
 from europa.eu9.table import G
 from europa.eu9.world.tables import naval_prices
@@ -44,6 +45,7 @@ def naval_limit(g: G, power: int) -> int:
     fish = any(good == GOOD["fish"] for good, _ in monopolies(g, power))
     port = 2 if g.name(power) == "russia" and g.holds("st_petersburg") and g.state.period > 3 else 0
     most = printed(g, power).buy["ND"] + port + has_hansa(g, power)
+    most = changed(g, "purchase_naval", power, changed(g, "purchase", power, most))
     most += min(MOST_WOOD, wood(g, power)) + fish
     return most + -(-most * g.effect("ships_percent", power) // 100)
 

@@ -23,8 +23,6 @@ LINES = {
     "passive": "B40", "no_logistics": "B40", "active": "B41", "major": "B42", "multiple": "B43",
 }  # fmt: skip
 ORDER = ("none", "passive", "no_logistics", "active", "major", "multiple")
-COSSACKS = (3, 4)
-"""Periods in which RUS has a free campaign in Siberia (R5.10)."""
 
 
 class Campaign(Entry, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import Stack
+from europa.eu9.rules.military import cossacks
 from europa.eu9.rules.military.composition import commander, fleets, is_small
 from europa.eu9.rules.military.ground import Ground
 from europa.eu9.rules.military.stacks import units_in
@@ -32,14 +33,21 @@ def bars_move(g: G, stack: Stack) -> str:
     """R5.2: why its campaign forbids a stack to move at all; empty if it doesn't."""
     now = g.state.campaigns.get(payer(g, stack), NO_CAMPAIGN)
     if now == NO_CAMPAIGN:
-        return "no_campaign"
+        return "" if cossacks.may_ride(g, stack) else "no_campaign"
     if now == PASSIVE and stack.naval and fleets(units_in(g, stack.number)) > 1:
         return "fleet_too_large"
     return ""
 
 
 def bars_action(g: G, stack: Stack) -> str:
-    """R5.2, R5.4: why it may not act actively now; empty if it may."""
+    """R5.2, R5.4: why it may not act actively now; empty if it may, by Cossacks too (R5.10)."""
+    found = _bars(g, stack)
+    free = found and is_small(g, stack) and cossacks.may_ride(g, stack)
+    return "" if free else found
+
+
+def _bars(g: G, stack: Stack) -> str:
+    """What its country's own campaign says."""
     now = level(g, stack)
     if now in (NO_CAMPAIGN, PASSIVE):
         return "campaign_passive"
@@ -63,6 +71,9 @@ def use(g: G, stack: Stack) -> None:
     """E273: an active move or action has been made: the allowance is used."""
     key, now = _key(g, stack), level(g, stack)
     if now == MULTIPLE:
+        return
+    if _bars(g, stack) and cossacks.may_ride(g, stack):
+        cossacks.ride(g, stack)
         return
     if now == MAJOR and is_small(g, stack):
         g.state.allowances.setdefault(key, ALL_SMALL)

@@ -13,7 +13,7 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.peace import natures
 from europa.eu9.rules.peace.differential import net
 from europa.eu9.rules.peace.event_wars import barred_level
-from europa.eu9.rules.peace.levels import permitted
+from europa.eu9.rules.peace.levels import brings, permitted
 from europa.eu9.rules.peace.sides import followers, group, leader, majors_in
 from europa.eu9.rules.powers.wars import side_of, war_numbered
 from europa.eu9.table import G
@@ -119,7 +119,7 @@ def _level_options(g: G, bench: Bench, left_out: tuple[int, ...]) -> list[Option
     found = [Option(BACK)]
     for level in levels_for(g, bench, left_out):
         key = "white" if not level else f"{'win' if level > 0 else 'lose'}:{abs(level)}"
-        found.append(Option(key, level, params={"level": abs(level)}))
+        found.append(Option(key, level, params={"level": abs(level), **brings(level)}))
     return found
 
 

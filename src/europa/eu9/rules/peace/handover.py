@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.entries import Changed
 from europa.eu9.rules.logistics.deciders import decider
+from europa.eu9.rules.logistics.fortresses import has_walls
 from europa.eu9.rules.peace.land import Claim
 from europa.eu9.rules.peace.sides import land_owner
 from europa.eu9.rules.powers.awards import give, patrons_share, province_points
@@ -59,17 +60,22 @@ def score(g: G, offer: Offer, country: int, points: int, why: str) -> None:
 
 
 def choose_fortress(g: G, owner: int, province: int) -> Steps[None]:
-    """7.4.2, 7.4.3: a fortress above the printed one stays, is lowered or pulled down."""
+    """7.4.2, 7.4.3: a fortress above the printed one stays, is lowered or pulled down.
+
+    E428: who has no counter for it gets the printed level.
+    """
     s = g.state
     level, least = s.fortress[province], g.world.provinces[province].fortress
     if level <= least or not g.is_major(owner):
         return
-    options = [Option(f"level:{n}", (n, 0)) for n in range(level, least, -1)]
-    if s.arsenal[province]:
-        options = [
-            *(Option(f"arsenal:{n}", (n, 1)) for n in range(level, least, -1)),
-            *options,
-        ]
+    above = range(level, least, -1)
+    options = [
+        Option(f"{what}:{n}", (n, arsenal))
+        for what, arsenal in (("arsenal", 1), ("level", 0))
+        if s.arsenal[province] or not arsenal
+        for n in above
+        if has_walls(g, owner, province, n, arsenal=bool(arsenal))
+    ]
     options.append(Option("pull_down", (least, 0)))
     place = g.world.provinces[province].id
     params = {"power": g.name(owner), "place": place, "level": level}

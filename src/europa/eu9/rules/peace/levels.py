@@ -26,6 +26,12 @@ def conditions(level: int) -> int:
     return level_of(level).conditions
 
 
+def brings(level: int) -> dict[str, object]:
+    """What a level brings, as who proposes it sees: conditions, ducats of one, who picks land."""
+    found = level_of(level)
+    return {"conditions": found.conditions, "ducats": found.ducats, "choice": found.choice}
+
+
 def ducats(level: int) -> int:
     """Money of one condition."""
     return level_of(level).ducats

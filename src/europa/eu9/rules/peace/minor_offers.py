@@ -11,6 +11,7 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.peace import natures
 from europa.eu9.rules.peace.drafting import GLOBAL, SEPARATE, label
 from europa.eu9.rules.peace.event_wars import accepts_white, barred_apart, barred_level, may_end
+from europa.eu9.rules.peace.levels import brings
 from europa.eu9.rules.peace.minor_roll import SUCCESS, Proposal, faces, total
 from europa.eu9.rules.peace.natures import MONEY, TERRITORY
 from europa.eu9.rules.peace.offers import sign
@@ -205,7 +206,7 @@ def _levels(g: G, war: War, side: int, minors: tuple[int, ...], separate: bool) 
             continue
         key = "white" if not level else f"{'win' if level < 0 else 'lose'}:{abs(level)}"
         chance = 10 * faces(g, Proposal(war.number, side, minors, level, (), separate))
-        about = {"level": abs(level), "chance": chance}
+        about = {"level": abs(level), "chance": chance, **brings(level)}
         found.append(Option(key, level, note="note.peace.chance", params=about))
     if not separate:
         found.append(Option(YIELD))

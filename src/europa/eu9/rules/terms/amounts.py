@@ -52,12 +52,14 @@ def amount(scene: Scene, term: Term) -> int:
 
 
 def by_period(scene: Scene, name: str) -> int:
-    """A figure of the event's own table for the period, the last one printed for later ones."""
+    """A figure of the event's own table for the period, the last one printed for later ones; where
+    countries have figures of their own, that of the one bound."""
     rows = event_records()[scene.event].tables.get(name)
     if not isinstance(rows, dict) or not {*PERIODS} & {*rows}:
         raise UnknownTerm("table of figures", name, scene.event)
     found = [period for period in PERIODS[: scene.g.state.period + 1] if period in rows]
-    return int(rows[found[-1]]) if found else 0
+    row = rows[found[-1]] if found else 0
+    return int(row.get(scene.g.name(scene.it), 0) if isinstance(row, dict) else row)
 
 
 def count(scene: Scene, term: Term) -> int:

@@ -7,6 +7,7 @@ answer comes with its sources, so that a dialog can say where each +1 comes from
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -27,6 +28,8 @@ WORDS = (when, when_events, when_places, when_wars, where, who)
 """Modules whose words enter themselves on being imported."""
 CHOSEN = "chosen"
 """Notes of what a power wrote down in secret: the power, then its choice."""
+PRINTED = ("foreign_occupation", "war_with_major")
+"""Modifiers of the rules that events replace by another."""
 OWN = "own"
 """Stands for the war of the event itself."""
 
@@ -48,9 +51,9 @@ def ends(scene: Scene, until: Term) -> str:
     late = s.segment[:1] in ("7", "8")
     turn = s.turn + late
     if name == "turn" and not rest:
-        return f"turn:{turn}"
+        return f"turn:{s.turn}"
     if name == "next_turn":
-        return f"turn:{turn + 1}"
+        return f"turn:{s.turn + 1}"
     if name == "turns":
         return f"turn:{turn + int(rest) - 1}"
     if name in ("period", "next_period"):
@@ -201,16 +204,22 @@ def modifiers(g: G, roll: str, power: int, **given: int) -> list[tuple[str, int]
     """What events add to a roll of a power: (event, amount). Not cumulative ones count once."""
     result: list[tuple[str, int]] = []
     alone: dict[str, int] = {}
-    for entry, act in found(g, f"modifier:{roll}", power, **given):
-        if "replaces" in act:
+    rows = list(found(g, f"modifier:{roll}", power, **given))
+    instead = {e.event for e, a in rows if "replaces" in a and a["replaces"] not in PRINTED}
+    for entry, act in rows:
+        if act.get("replaces") in PRINTED:
             continue  # the chapter asks for it by name: `replaced`
+        if entry.event in instead and "replaces" not in act:
+            continue  # the event has replaced its own
         scene = Scene(g, entry.event, it=power)
         by = amount(scene, act.get("by", 0)) or entry.by
         if act.get("stack", True):
             result.append((entry.event, by))
         else:
             alone[entry.event] = max(alone.get(entry.event, by), by, key=abs)
-    return [*result, *alone.items(), *_own(g, roll, power)]
+    reign = any(entry.until.startswith("monarch_id:") for entry, _ in rows)
+    own = [] if reign else _own(g, roll, power)  # a reign's own modifier counts once (E695)
+    return [*result, *alone.items(), *own]
 
 
 def _own(g: G, roll: str, power: int) -> list[tuple[str, int]]:
@@ -266,11 +275,10 @@ def changed(g: G, what: str, power: int, base: int, **given: int) -> int:
         scene = Scene(g, entry.event, it=power)
         if isinstance(act.get("to"), int):
             value = act["to"]
-        if "by" in act:
+        if "by" in act and not isinstance(act["by"], dict):
             value += amount(scene, act["by"])
         if "factor" in act:
-            top, _, bottom = str(act["factor"]).partition("/")
-            value = value * int(top) // int(bottom or 1)
+            value = int(value * Fraction(str(act["factor"])))
         value = max(value, act["min"]) if "min" in act else value
         value = min(value, act["max"]) if "max" in act else value
     return value

@@ -6,6 +6,7 @@ from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.terms.amounts import amount, count
 from europa.eu9.rules.terms.core import WHEN, compares, countries, country, holds, places, word
 from europa.eu9.rules.terms.scene import Scene, Term
+from europa.eu9.rules.terms.where import owned_by
 from europa.eu9.rules.terms.who import emperor_of
 from europa.eu9.state import ADM, AT, BOXES, COUNTRIES, DIP, FR, MIL, NEUTRAL
 from europa.eu9.world import NONE, PERIODS, RELIGIONS
@@ -88,9 +89,12 @@ def is_major(scene: Scene, who: Term) -> bool:
 
 @word(WHEN, "minor")
 def is_minor(scene: Scene, who: Term) -> bool:
+    """In play: with lands of its own, not only with fleets."""
     found = countries(scene, who)
     g = scene.g
-    return bool(found) and all(not g.is_major(c) and not g.state.gone[c] for c in found)
+    return bool(found) and all(
+        not g.is_major(c) and not g.state.gone[c] and owned_by(scene, c) for c in found
+    )
 
 
 @word(WHEN, "active")

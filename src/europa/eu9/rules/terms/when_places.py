@@ -161,6 +161,7 @@ def share(scene: Scene, who: Term, other: Term, sign: str, number: Term) -> bool
     s = scene.g.state
     lands = [p for c in countries(scene, other) for p in scene.g.world.countries[c].provinces]
     if who == "revolt":
+        lands = [p for c in countries(scene, other) for p in scene.g.owned(c)]
         part = sum(1 for p in lands if s.revolt[p])
     else:
         whose = countries(scene, who)

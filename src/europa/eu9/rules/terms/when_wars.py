@@ -122,7 +122,11 @@ def fought(scene: Scene, who: Term, other: Term) -> bool:
 def was_allied(scene: Scene, who: Term, side: Term) -> bool:
     """Beside the other at some time of this event."""
     pairs = [(one, two) for one in countries(scene, who) for two in countries(scene, side)]
-    return is_allied(scene, who, side) or any(
+    seen = scene.note("allied", "").split()
+    g = scene.g
+    if any(beside(g, a, b) or f"{g.name(a)}/{g.name(b)}" in seen for a, b in pairs):
+        return True
+    return any(
         {one, two} <= {*p.winners} or {one, two} <= {*p.losers}
         for one, two in pairs
         for p in _peaces(scene)

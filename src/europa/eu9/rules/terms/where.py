@@ -334,7 +334,9 @@ def with_units(scene: Scene) -> list[int]:
 def written_down(scene: Scene, term: Term = "") -> list[int]:
     """Places an event wrote down: posts lost, or what a country had when it was annexed."""
     key = " ".join(map(str, each(term))) or scene.g.name(scene.it)
-    return places(scene, scene.note("places", key).split())
+    notes = scene.g.state.event_notes
+    found = [text for name, text in notes.items() if name.endswith(f":places:{key}")]
+    return places(scene, found[-1].split()) if found else []
 
 
 @word(WHERE, "choice")

@@ -208,6 +208,8 @@ def patron(scene: Scene, minor: Term) -> list[int]:
 def controller(scene: Scene, side: Term) -> list[int]:
     """Who plays a minor or a side: as the event says, else its Patron."""
     g = scene.g
+    if isinstance(side, dict) and (named := scene.note("control", str(side.get("side", "")))):
+        return [g.country(named)]
     found = []
     for one in countries(scene, side):
         text = scene.note("control", g.name(one))

@@ -58,7 +58,7 @@ def change_seats(g: G) -> Steps[None]:
     entered = []
     for place, (seat, powers) in enumerate(g.world.scenarios[s.scenario].seats):
         for name, turn in powers:
-            if turn == s.turn and turn > 1:
+            if turn == s.turn and turn > 1 and s.seat_power[place] != g.country(name):
                 if s.seat_power[place] != NONE:
                     if not _period_begins(g):
                         victory.leave(g, s.seat_power[place])

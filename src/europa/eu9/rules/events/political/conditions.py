@@ -136,6 +136,8 @@ def _instead(scene: Scene, entry: dict[str, Any], plays: list[Play]) -> Steps[Dr
     event, s = scene.event, scene.g.state
     other = str(entry["event"])
     same = entry.get("mark") != "both" or event_records()[event].same_as == other
+    if event.partition("(")[0] == other.partition("(")[0]:
+        same = False  # another stage of the same number
     marks = other if entry.get("mark") == "both" else ""
     if "part" in entry:
         return Drawing([*plays, Play(other, entry["part"], event)], counts=same, marks=marks)

@@ -28,6 +28,8 @@ EVENTS, MOST = 4, 5
 RD = "R/D"
 COMES_UP = "number"
 """A call that lets a number come up without dice: `number:III-1`."""
+LEADS = {"III-1": "III-1(1)"}
+"""E462: numbers whose first event says by its conditions what comes, as often as it is drawn."""
 TRIES = 200
 """Draws after which a turn of bad luck ends in R/D."""
 
@@ -266,6 +268,8 @@ def events_of(g: G, period: int, number: str) -> list[str]:
     """III.4.3, E490: events of this number that have not occurred as often as they may, in order;
     at last one whose own conditions say what comes when it has."""
     head = f"{PERIODS[period]}-{number}"
+    if head in LEADS:
+        return [LEADS[head]]
     named = [e for e in g.world.political if e.id == head or e.id.startswith(f"{head}(")]
     left = [e.id for e in named if g.state.occurred.get(e.id, 0) < e.most]
     return left or [e.id for e in named if _goes_on(e.id)]

@@ -11,8 +11,10 @@ from europa.eu9.rules.events.political import (
     colbert,
     french_wars,
     imperial_crown,
+    partitions,
     polish_succession,
     reformation,
+    revolution,
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.thirty_years import eruption
@@ -45,7 +47,8 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers, split, ties,
     trade, unrest, war,
-    civil_wars, colbert, french_wars, imperial_crown, polish_succession, reformation,
+    civil_wars, colbert, french_wars, imperial_crown, partitions, polish_succession, reformation,
+    revolution,
     eruption,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""

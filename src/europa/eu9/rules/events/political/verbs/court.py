@@ -6,11 +6,12 @@ from typing import Any
 
 from europa.eu9.pieces import Minister
 from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.political.verbs.lands import give
 from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.powers import dynastic as dynastic_rules
 from europa.eu9.rules.powers.forces import home
-from europa.eu9.rules.terms.core import countries, places
+from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.state import DEAD
 from europa.eu9.world import NONE
@@ -50,10 +51,13 @@ def _office(scene: Scene, act: Act, power: int) -> int:
 
 
 @verb("leader")
-def leader(scene: Scene, act: Act) -> None:
+def leader(scene: Scene, act: Act) -> Steps[None]:
     """Named or anonymous leaders arrive, leave or die."""
     g = scene.g
     kind = act.get("act", "")
+    spots: list[int] = []
+    if isinstance(act.get("place"), (dict, list, str)) and act["place"] != "with_units":
+        spots = yield from picked(scene, act, "place")
     for name in _names(scene, act.get("id")):
         number = g.world.leader_index.get(name, NONE)
         if number == NONE:
@@ -64,13 +68,13 @@ def leader(scene: Scene, act: Act) -> None:
             leaders.remove(g, number, DEAD)
         else:
             for power in whom(scene, act)[:1]:
-                _arrives(scene, act, power, number)
+                _arrives(scene, act, power, number, spots)
     if act.get("anonymous"):
         for power in whom(scene, act):
             for _ in range(act.get("n", 1)):
                 found = leaders.draw(g, power, act["anonymous"])
                 if found != NONE:
-                    _arrives(scene, act, power, found)
+                    _arrives(scene, act, power, found, spots)
 
 
 def _names(scene: Scene, term: Any) -> list[str]:
@@ -91,12 +95,11 @@ def _names(scene: Scene, term: Any) -> list[str]:
     return found
 
 
-def _arrives(scene: Scene, act: Act, power: int, number: int) -> None:
+def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) -> None:
     g, s = scene.g, scene.g.state
-    if s.leader_state[number] == DEAD:
+    if s.leader_state[number] == DEAD and not act.get("recall"):
         return
-    found = places(scene, act["place"]) if "place" in act else []
-    where = found[0] if found else home(g, power)
+    where = spots[0] if spots else _stand(scene, act, power)
     if where == NONE:
         return
     g.put_leader(number, where)
@@ -105,6 +108,12 @@ def _arrives(scene: Scene, act: Act, power: int, number: int) -> None:
     if isinstance(turns, int):
         s.held[f"leader_until:{g.world.leaders[number].id}"] = s.turn + turns - 1
     say(scene, "leader", [power], g.world.leaders[number].id)
+
+
+def _stand(scene: Scene, act: Act, power: int) -> int:
+    """With the units of his country, or where it begins."""
+    own = [u.place for u in scene.g.state.units if u.country == power]
+    return own[0] if act.get("place") == "with_units" and own else home(scene.g, power)
 
 
 @verb("dynastic")

@@ -74,7 +74,14 @@ def _rows(scene: Scene, act: Act) -> list[dict[str, Any]]:
     table = book[scene.event].tables.get(name) or book[ELDEST].tables.get(name, {})
     if isinstance(table, dict):
         table = table.get("rows", table.get("results", []))
-    return [row if isinstance(row, dict) else _pair(row) for row in table]
+    return [_row(row) for row in table]
+
+
+def _row(row: Any) -> dict[str, Any]:
+    """A row as an object; `{"roll": "3-5", "result": ...}` is a span with its name."""
+    if isinstance(row, dict) and "roll" in row:
+        return _pair([row["roll"], row["result"]])
+    return row if isinstance(row, dict) else _pair(row)
 
 
 def _pair(row: list[Any]) -> dict[str, Any]:

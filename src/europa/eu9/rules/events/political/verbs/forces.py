@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from inspect import isgenerator
 from typing import Any
 
 import msgspec
@@ -140,14 +142,21 @@ def _lose_one(scene: Scene, gone: list[int], kind: str) -> None:
 
 @verb("redeploy")
 def redeploy(scene: Scene, act: Act) -> None:
-    """Units leave as at a peace, or retreat: to the nearest own province, else home."""
+    """Units leave as at a peace, or retreat: to the nearest own province, else home; without a
+    home they are disbanded. They leave their stacks."""
     g, s = scene.g, scene.g.state
     spots = where(scene, act)
     whose = whom(scene, act)
     out = [g.country("rebels"), g.country("natives")]
-    for place, unit in enumerate(s.units):
+    kept = []
+    for unit in s.units:
         if unit.country in whose and unit.place in spots and unit.country not in out:
-            s.units[place] = msgspec.structs.replace(unit, place=_refuge(scene, unit, spots))
+            refuge = _refuge(scene, unit, spots)
+            unit = msgspec.structs.replace(unit, place=refuge, stack=0)
+            if refuge == NONE:
+                continue
+        kept.append(unit)
+    s.units[:] = kept
 
 
 def _refuge(scene: Scene, unit: Unit, spots: list[int]) -> int:
@@ -198,7 +207,16 @@ def game(scene: Scene, act: Act) -> None:
         s.held["start_round"] = 1
 
 
+RULES: dict[str, Callable[[Scene, Act], Steps[None] | None]] = {}
+"""Rules that are applied at once -> what they do; others are in force under their name."""
+
+
 @verb("rule")
-def rule(scene: Scene, act: Act) -> None:
-    """A rule of its own: in force under its name."""
+def rule(scene: Scene, act: Act) -> Steps[None]:
+    """A rule of its own: applied, or in force under its name."""
+    if act["name"] in RULES:
+        result = RULES[act["name"]](scene, act)
+        if isgenerator(result):
+            yield from result
+        return
     keep(scene, act, f"rule:{act['name']}", whom(scene, act) if "who" in act else [])

@@ -32,6 +32,9 @@ LATER = "create:"
 WALLS = 5
 """The highest level of a fortress."""
 
+POINTS_TOLD = ("III-1(1)",)
+"""Events that say themselves what their provinces cost or bring (E461)."""
+
 
 def give(scene: Scene, province: int, new: int, *, how: str = "event") -> None:
     """A province or establishment changes its owner, and the annals say so."""
@@ -110,7 +113,7 @@ def _give_land(scene: Scene, found: list[int], to: int) -> None:
 def _score(scene: Scene, act: Act, province: int, old: int, new: int) -> None:
     """E524: what an event gives and takes counts as at a peace, unless it says otherwise."""
     g, place = scene.g, scene.g.world.provinces[province]
-    if act.get("vp", True) is False or not place.europe:
+    if act.get("vp", True) is False or not place.europe or scene.event in POINTS_TOLD:
         return
     for power, gained in ((new, True), (old, False)):
         if power != NONE and g.is_major(power):
@@ -137,8 +140,10 @@ def create(scene: Scene, act: Act) -> Steps[None]:
         keep(scene, act, LATER, [one])
         return
     s.gone[one] = 0
+    if act.get("as") == "major":
+        _seat(scene, one)
     if "where" in act:
-        for province in (yield from picked(scene, act)):
+        for province in (yield from picked(scene.bind(it=one), act)):
             old = owner_of(scene, province)
             give(scene, province, one)
             area = g.world.provinces[province].area
@@ -165,6 +170,18 @@ def create_later(g: G) -> Steps[None]:
             if not left:
                 del g.state.lasting[LATER]
             yield from perform(scene, {k: v for k, v in act.items() if k != "when"})
+
+
+def _seat(scene: Scene, one: int) -> None:
+    """E973: a power that an event brings is played at its seat, if that one is free."""
+    g, s = scene.g, scene.g.state
+    name = g.name(one)
+    for place, (_, powers) in enumerate(g.world.scenarios[s.scenario].seats):
+        if s.seat_power[place] == NONE and name in [power for power, _ in powers]:
+            s.seat_power[place], s.major[one], s.joined[one] = one, 1, s.turn
+            s.patron[one], s.box[one] = NONE, 0
+            s.religion[one] = RELIGIONS.index(g.world.entries[name].religion)
+            return
 
 
 def vanish(scene: Scene, one: int) -> None:

@@ -16,7 +16,7 @@ from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import CHOSEN, keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.state import ADM, DIP, MIL, ZONES
-from europa.eu9.world import RELIGIONS
+from europa.eu9.world import GROUPS, RELIGIONS
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
@@ -35,10 +35,16 @@ MESSAGES = {
 }
 
 
+OF_SIDES = {"table": "stability.sides"}
+"""What the sides of the Thirty Years' War lose of their own stability."""
+
+
 @verb("stability")
 def stability(scene: Scene, act: Act) -> None:
-    """Up or down within -3 and +3, or to a value."""
+    """Up or down within -3 and +3, or to a value; a side's own track (IV-A) is no power's."""
     g = scene.g
+    if act.get("by") == OF_SIDES:
+        return
     for power in whom(scene, act):
         if not g.is_major(power):
             continue
@@ -128,7 +134,7 @@ def change_figure(scene: Scene, act: Act) -> None:
                 scene.g.state.titles[f"elector:{scene.g.name(one)}"] = one
         elif what in INDICES and "until" not in act:
             _index(scene, act, what, who)
-        elif what in TECHNOLOGIES and "until" not in act and ("by" in act):
+        elif what in TECHNOLOGIES and "until" not in act and who and scene.g.is_major(who[0]):
             _technology(scene, act, TECHNOLOGIES[what], who)
         elif what == "tf_reference":
             for one in who:
@@ -171,9 +177,23 @@ def _technology(scene: Scene, act: Act, kinds: tuple[int, ...], who: list[int]) 
     for power in who:
         for kind in kinds if g.is_major(power) else ():
             old = g.tech(power, kind)
-            s.tech[power * 2 + kind] = old + amount(scene, act["by"])
+            s.tech[power * 2 + kind] = _box(scene, act, power, kind, old)
             name = "naval" if kind else "land"
             g.log(Changed(g.name(power), name, old, s.tech[power * 2 + kind], scene.event))
+
+
+def _box(scene: Scene, act: Act, power: int, kind: int, old: int) -> int:
+    """The box: so many more, the marker of a group and a die, or the better of two."""
+    g, to = scene.g, act.get("to")
+    if "by" in act:
+        return old + amount(scene, act["by"])
+    latin = g.state.group_tech[GROUPS.index("latin") * 2 + kind]
+    if isinstance(to, dict) and "plus" in to:
+        die = int(scene.note("number", "tech") or 0)
+        return latin + (7 - die if to["plus"] == "7-tech" else die)
+    if isinstance(to, dict) and "max" in to:
+        return max(old, latin)
+    return old if not isinstance(to, int) else to
 
 
 def _skill(scene: Scene, act: Act, kind: int, who: list[int]) -> None:

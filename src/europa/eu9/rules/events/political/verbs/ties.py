@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from europa.eu9.conflicts import CasusBelli
+from europa.eu9.rules.events.diplomatic_events import test_fidelity
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import seat_for
 from europa.eu9.rules.powers.tracks import MinorMoved
@@ -90,15 +92,45 @@ def move(scene: Scene, minor: int, patron: int, new: int) -> None:
 
 @verb("control")
 def control(scene: Scene, act: Act) -> Steps[None]:
-    """Who plays a minor or side: the first that fits and, where it may refuse, accepts."""
+    """Who plays minors or a side: the first that fits and, where it may refuse, accepts."""
     g = scene.g
-    for minor in countries(scene, act.get("of", act.get("who"))):
-        taken = yield from _offer(scene, act, minor)
-        if taken != NONE:
-            scene.write("control", g.name(minor), g.name(taken))
-            if "box" in act:
-                move(scene, minor, taken, BOXES.index(act["box"]))
-            say(scene, "control", [minor], on=[g.name(taken)])
+    minors = countries(scene, act.get("of", act.get("who")))
+    if not minors:
+        return
+    taken = yield from _offer(scene, act, minors[0])
+    plays = taken
+    if taken == NONE and "nobody" in act:
+        plays = country(scene, act["nobody"]["plays"])
+    if plays == NONE:
+        return
+    of = act.get("of", act.get("who"))
+    if isinstance(of, dict) and isinstance(of.get("side"), str):
+        scene.write("control", of["side"], g.name(plays))
+    for minor in minors:
+        scene.write("control", g.name(minor), g.name(plays))
+        if "box" in act and taken != NONE:
+            patron = _track(scene, act, taken)
+            move(scene, minor, patron, BOXES.index(act["box"]))
+            if act.get("special") or act.get("no_diplomacy"):
+                g.state.in_force[f"special_box:{g.name(minor)}"] = g.state.turn
+        say(scene, "control", [minor], on=[g.name(plays)])
+    if "cb" in act and taken != NONE:
+        _may_enter(scene, taken, minors)
+
+
+def _track(scene: Scene, act: Act, taken: int) -> int:
+    """On whose track the minors stand: of who plays them, or of whom the record names."""
+    named = act.get("box_patron", {}).get(scene.g.name(taken))
+    return country(scene, named) if named is not None else taken
+
+
+def _may_enter(scene: Scene, power: int, minors: list[int]) -> None:
+    """Who plays them may enter their war."""
+    s = scene.g.state
+    for foe in dict.fromkeys(foe for minor in minors for foe in scene.g.enemies(minor)):
+        cb = CasusBelli(power, foe, source=scene.event, first=s.turn, last=s.turn, segment="2.1")
+        if foe != power and cb not in s.causes:
+            s.causes.append(cb)
 
 
 def _offer(scene: Scene, act: Act, minor: int) -> Steps[int]:
@@ -203,6 +235,10 @@ def treaty(scene: Scene, act: Act) -> None:
 
 @verb("test")
 def test(scene: Scene, act: Act) -> None:
-    """An entry or fidelity test: carried out by the chapter of diplomacy at its step."""
-    for minor in whom(scene, act):
+    """A test of fidelity, carried out at once; one of entry is the chapter of diplomacy's."""
+    minors = whom(scene, act)
+    if act["kind"] == "fidelity":
+        test_fidelity(scene.g, minors)
+        return
+    for minor in minors:
         scene.g.state.held[f"test_{act['kind']}:{scene.g.name(minor)}"] = scene.g.state.turn

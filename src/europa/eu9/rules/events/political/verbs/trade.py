@@ -9,7 +9,7 @@ from europa.eu9.rules.events.political.engine import say, verb, where, whom
 from europa.eu9.rules.events.political.verbs.flow import seat_for
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.terms.amounts import amount
-from europa.eu9.rules.terms.core import countries, country, places
+from europa.eu9.rules.terms.core import countries, country, holds, places
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.state import ZONES
 from europa.eu9.world import MNU_KINDS, NONE
@@ -127,7 +127,8 @@ def choose_zone(scene: Scene, power: int, zones: list[int]) -> Steps[list[int]]:
 def manufacture(scene: Scene, act: Act) -> None:
     """A manufacture is given, raised or lowered."""
     g, s = scene.g, scene.g.state
-    kind = MNU_KINDS.index(act["kind"]) if act.get("kind") in MNU_KINDS else NONE
+    name = {"clothes": "cloth"}.get(str(act.get("kind")), act.get("kind"))
+    kind = MNU_KINDS.index(name) if name in MNU_KINDS else NONE
     if kind == NONE:
         return
     for power in whom(scene, act):
@@ -139,5 +140,7 @@ def manufacture(scene: Scene, act: Act) -> None:
         else:
             site = (where(scene, act) or [home(g, power)])[0]
             level = amount(scene, act.get("level", act.get("by", 1)))
+            for other, test in act.get("level_if", ()):
+                level = other if holds(scene, test) else level
             s.mnus.append(Mnu(power, kind, level, site))
         say(scene, "manufacture", [power], str(act["kind"]))

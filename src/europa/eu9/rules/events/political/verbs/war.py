@@ -46,6 +46,8 @@ def casus_belli(scene: Scene, act: Act) -> None:
         last = first
     for holder in whom(scene, act):
         bound = scene.bind(it=holder)
+        if act.get("joint") and holder in countries(bound, act["against"]):
+            continue
         free = kind in ("free", "overseas_free") or (
             "free_if" in act and holds(bound, act["free_if"])
         )
@@ -64,7 +66,8 @@ def casus_belli(scene: Scene, act: Act) -> None:
                 if found not in g.state.causes:
                     g.state.causes.append(found)
     against = countries(scene, act["against"])
-    say(scene, "cb", whom(scene, act), on=[g.name(c) for c in against][:MANY])
+    if (holders := whom(scene, act)) and against:
+        say(scene, "cb", holders, on=[g.name(c) for c in against][:MANY])
 
 
 def _segment(scene: Scene, act: Act) -> str:

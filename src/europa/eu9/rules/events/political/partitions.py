@@ -1,0 +1,109 @@
+"""VII-7, VII-8 Poland is divided: shares by the table, claims on what is no longer Polish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.eu9.conflicts import CasusBelli
+from europa.eu9.rules.events.political.engine import fits, own
+from europa.eu9.rules.events.political.verbs.flow import chosen_places
+from europa.eu9.rules.events.political.verbs.forces import RULES
+from europa.eu9.rules.events.political.verbs.lands import give, vanish
+from europa.eu9.rules.powers import awards
+from europa.eu9.rules.powers.awards import province_points
+from europa.eu9.rules.terms.core import places
+from europa.eu9.rules.terms.scene import Scene, Term
+from europa.eu9.rules.terms.where import owned_by
+from europa.eu9.rules.terms.who import owner_of
+from europa.eu9.world import NONE
+from europa.eu9.world.political import Act, event_records
+from europa.kernel import Steps
+
+GROUPS: dict[str, Term] = {
+    "Polish provinces of region ukraine": {"region": "ukraine"},
+    "duchy_of_prussia": ["preussen", "hinterpommern", "memel"],
+    "Polish provinces of 1492 hungary": {"lands_1492": "hungary"},
+}
+"""Shares that the table tells in words."""
+KOSCIUSZKO = "VII-9"
+
+
+def partition(scene: Scene, act: Act) -> Steps[None]:
+    """Each power entitled takes its share; a Poland without provinces is no more."""
+    g = scene.g
+    plan = event_records()[scene.event].tables["plan"]
+    poland = g.country("poland")
+    for name, share in plan.items():
+        power = g.country(name)
+        if g.is_major(power) and fits(scene.bind(it=power), act):
+            yield from _take(scene, power, share, plan)
+    if not owned_by(scene, poland):
+        vanish(scene, poland)
+
+
+def _take(scene: Scene, power: int, share: dict[str, Any], plan: dict[str, Any]) -> Steps[None]:
+    if "choice" in share:
+        yield from _one_beside(scene, power, plan)
+        return
+    poland = scene.g.country("poland")
+    named = places(scene, share["provinces"])
+    wanted = [p for group in share["groups"] for p in places(scene, GROUPS[group])]
+    polish = [p for p in (*wanted, *named) if owner_of(scene, p) == poland]
+    if not polish and "if_none" in share:
+        named = places(scene, share["if_none"])
+        polish = [p for p in named if owner_of(scene, p) == poland]
+    for province in polish:
+        _annex(scene, province, power)
+    for province in named:
+        owner = owner_of(scene, province)
+        if owner not in (NONE, poland, power):
+            _claim(scene, power, owner)
+
+
+def _annex(scene: Scene, province: int, power: int) -> None:
+    """E557: with the points of an annexation."""
+    g = scene.g
+    give(scene, province, power)
+    g.state.controller[province] = power
+    place = g.world.provinces[province]
+    awards.give(g, power, province_points(place.income, True), place.id, scene.event)
+
+
+def _claim(scene: Scene, power: int, owner: int) -> None:
+    """A named province belongs to somebody else: a free casus belli in the next turn."""
+    s = scene.g.state
+    turn = s.turn + 1
+    found = CasusBelli(power, owner, free=True, source=scene.event, first=turn, last=turn)
+    if found not in s.causes:
+        s.causes.append(found)
+
+
+def _one_beside(scene: Scene, power: int, plan: dict[str, Any]) -> Steps[None]:
+    """Sweden takes one Polish province next to its own; at first none of another's share."""
+    g = scene.g
+    poland = g.country("poland")
+    taken = [p for row in plan.values() for p in places(scene, row.get("provinces"))]
+    own_lands = set(g.owned(power))
+    found = [
+        p
+        for p in g.owned(poland)
+        if set(g.world.provinces[p].neighbours) & own_lands
+        and (scene.event != "VII-7" or p not in taken)
+    ]
+    term = {"of": list(g.ids(found)), "n": 1}
+    for province in (yield from chosen_places(scene, power, term, "partition")):
+        _annex(scene, province, power)
+
+
+@own(KOSCIUSZKO, "event")
+def garrisons_stay(scene: Scene) -> None:
+    """The rebels hold only the fortress of Warsaw; the others are besieged by nobody yet."""
+    s = scene.g.state
+    for name in ("lietuva", "lublin", "wielkopolska"):
+        province = scene.g.world.province_index[name]
+        former = scene.note("owner", name)
+        if former and s.revolt_cause.get(province) == KOSCIUSZKO:
+            s.controller[province] = scene.g.country(former)
+
+
+RULES["partition"] = partition

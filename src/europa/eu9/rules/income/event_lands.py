@@ -1,0 +1,61 @@
+"""B1, B2 What political events change of the income of provinces and vassals."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.terms.book import verbs_of
+from europa.eu9.rules.terms.core import countries, places
+from europa.eu9.rules.terms.lasting import all_in_force, found
+from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.table import G
+
+COASTAL_CITIES = "10 per coastal city of hansa"
+MEMBERS = "10 per member on the track of austria or the Habsburg major"
+RATE = 10
+
+
+def nothing(g: G, line: str, power: int) -> bool:
+    """Whether an event takes the whole line from a power."""
+    if f"income:{line}" not in g.state.lasting:
+        return False
+    rows = found(g, f"income:{line}", power)
+    return any(act.get("percent") == 0 and "from" not in act for _, act in rows)
+
+
+def collected(g: G) -> dict[int, int]:
+    """Provinces whose income somebody collects by an event -> who."""
+    result: dict[int, int] = {}
+    for entry, act in all_in_force(g, "income:land"):
+        if act.get("percent") == 100 and "from" in act and entry.who:
+            scene = Scene(g, entry.event, it=entry.who[0], roles=dict(verbs_of(entry.event).roles))
+            result |= dict.fromkeys(places(scene, act["from"]), entry.who[0])
+    return result
+
+
+def of_leagues(g: G, power: int) -> tuple[list[int], list[tuple[str, int]]]:
+    """Vassals whose provinces pay nothing themselves, and what events pay: (name, ducats)."""
+    instead: list[int] = []
+    more: list[tuple[str, int]] = []
+    if "income:vassal" not in g.state.lasting:
+        return instead, more
+    for entry, act in found(g, "income:vassal", power):
+        formula = str(act.get("formula", ""))
+        if formula == COASTAL_CITIES:
+            hansa = g.country("hansa")
+            coast = [p for p in g.owned(hansa) if g.world.provinces[p].port]
+            more.append(("hansa", RATE * len(coast)))
+        elif formula == MEMBERS:
+            more.append(("southern alliance", RATE * len(_on_track(g, power))))
+        elif formula.isdigit():
+            scene = Scene(g, entry.event, it=power)
+            instead += countries(scene, act["from"])
+            more.append((g.name(instead[-1]), int(formula)))
+    return instead, [row for row in more if row[1]]
+
+
+def _on_track(g: G, power: int) -> list[int]:
+    """Members of the southern alliance on the track of Austria or of the Habsburg power."""
+    names = g.state.event_notes.get("league:southern", "").split()
+    austria = g.country("austria")
+    patrons = (power, austria)
+    minors = [g.country(name) for name in names]
+    return [c for c in minors if not g.state.gone[c] and g.state.patron[c] in patrons]
