@@ -245,7 +245,9 @@ def protector(at: Sight, _country: str, *who: str) -> bool | str | None:
 
 @word("asiento")
 def asiento(at: Sight) -> str:
-    return str(at.g.state.flag_values.get("asiento", ""))
+    s = at.g.state
+    held = [name for name in s.in_force if name.startswith("asiento_")]
+    return held[0].removeprefix("asiento_") if held else s.flag_values.get("asiento", "exclusive")
 
 
 def formal_war(g: G, one: int, other: int) -> bool:

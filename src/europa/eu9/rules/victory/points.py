@@ -162,6 +162,20 @@ def leave(g: G, power: int) -> None:
     """P.4: points of a power whose seat leaves it within a period (E62)."""
     _score_wealth(g, power, last=True)
     check_up.check(g, power)
+    before = g.state.vp[power]
     _score_aims_of(g, power, ends=True)
     _score_waiting(g, power, ends=True)
+    _share_aims(g, power, g.state.vp[power] - before)
     give(g, power, end_points.points(g, power), "what it leaves behind", "XIV.6")
+
+
+FEW_TURNS, MANY_TURNS = 4, 9
+
+
+def _share_aims(g: G, power: int, scored: int) -> None:
+    """E456: objectives of a period left early count in full after 9 turns, half after 4."""
+    played = g.state.period_turns[power]
+    if played >= MANY_TURNS:
+        return
+    kept = int(scored / 2) if played >= FEW_TURNS else 0
+    give(g, power, kept - scored, f"objectives after {played} turns", "XIV.5")
