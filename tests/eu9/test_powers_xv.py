@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.conflicts import War
-from europa.eu9.pieces import Action, Mnu
+from europa.eu9.pieces import Action, Mnu, Unit
 from europa.eu9.rules.administration import (
     bounds,
     colonisation,
@@ -16,15 +16,18 @@ from europa.eu9.rules.administration import (
 )
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.court import monarchs
-from europa.eu9.rules.income import land_income, trade_zones
+from europa.eu9.rules.court.named_monarchs import is_great
+from europa.eu9.rules.income import centres, land_income, trade_zones
 from europa.eu9.rules.logistics import leaders
-from europa.eu9.rules.military import ottomans
+from europa.eu9.rules.military import natives, ottomans
 from europa.eu9.rules.nations import russia
-from europa.eu9.rules.powers import access, resources
+from europa.eu9.rules.peace import mandatory, open_capitals
+from europa.eu9.rules.powers import access, limits, logistics, resources
 from europa.eu9.state import COL, DEAD, ON_MAP, TP, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
-from europa.eu9.world import MNU_KINDS, RELIGIONS, RESOURCES
+from europa.eu9.treaties import Offer
+from europa.eu9.world import CENTRES, MNU_KINDS, NONE, RELIGIONS, RESOURCES
 
 
 def at(g: G, name: str) -> int:
@@ -243,3 +246,104 @@ def test_xv_195_siberia_shuts_the_east() -> None:
     post(g, "russia", g.world.provinces[more].id, COL, 6)
     russia.finish(g)
     assert g.state.gone[siberia]
+
+
+@pytest.mark.parametrize("die, rises", [(5, False), (4, True)])
+def test_xv_33_a_mission_calms_natives(die: int, rises: bool) -> None:
+    g = position(turn=5, dice={"natives": [die]})
+    area = g.world.areas[g.world.area_index["area_amazonia"]]
+    spain = seat(g, "spain")
+    g.state.mission[area.provinces[-1]] = spain
+    assert area.tolerance == 6
+    assert natives.rise(g, area.provinces[0], spain) == rises
+
+
+@pytest.mark.parametrize(
+    "power, mission, lde, veteran",
+    [("spain", True, 3, True), ("spain", False, 2, False), ("france", False, 3, True),
+     ("france", True, 4, True), ("portugal", False, 5, True), ("portugal", True, 6, True),
+     ("england", False, 2, False)],
+)  # fmt: skip
+def test_xv_34_militia(power: str, mission: bool, lde: int, veteran: bool) -> None:
+    g = position(turn=5)
+    p = post(g, power, "cuba_w", COL, 5)
+    g.state.mission[p] = g.country(power) if mission else NONE
+    assert logistics.militia(g, p) == lde
+    assert logistics.veteran_militia(g, p) == veteran
+
+
+def test_xv_129_russia_bears_more() -> None:
+    g = position(turn=20)
+    russia_, poland = seat(g, "russia"), seat(g, "poland")
+    war = War("full", (russia_,), (poland,), ((russia_, 4), (poland, 4)), number=1, begun=15)
+    g.state.low_turns[russia_] = 2
+    assert not mandatory.must(g, russia_, war)
+    g.state.low_turns[russia_] = 3
+    assert mandatory.must(g, russia_, war)
+    g.state.low_turns[russia_], g.state.in_force["russian_reform"] = 2, 20
+    assert mandatory.must(g, russia_, war)
+
+
+@pytest.mark.parametrize("mil, great", [(5, True), (4, False)])
+def test_xv_135_peter_the_great(mil: int, great: bool) -> None:
+    g = position(turn=36)
+    assert is_great(g, seat(g, "russia"), [8, 5, mil]) == great
+
+
+def test_xv_136_austria_on_the_coast() -> None:
+    g = position(turn=42)
+    austria = seat(g, "austria")
+    lubeck = at(g, "lubeck")
+    g.state.owner[lubeck] = g.state.controller[lubeck] = austria
+    assert limits.has_hansa(g, austria)
+    before = limits.actions(g, austria, "tfi")
+    g.state.turn, g.state.period = 43, 6
+    assert (before, limits.actions(g, austria, "tfi")) == (0, 1)
+
+
+def test_xv_175_a_parliament_trades() -> None:
+    g = position(turn=20)
+    holland = g.country("holland")
+    g.state.government[holland] = "parliament"
+    assert limits.actions(g, holland, "tfi") == 3
+    assert limits.actions(g, holland, "competition") == 3
+    g.state.in_force["voc"] = 19
+    number, zones = limits.bound(g, holland, "tfi")
+    assert number == 1
+    assert zones
+    centre = CENTRES.index("atlantic")
+    g.state.centre_owner[centre] = holland
+    parts = {p.name: p.amount for p in centres.centre_parts(g, holland)}
+    assert parts["atlantic"] == 150
+    g.state.occurred["IV-5"] = 1
+    parts = {p.name: p.amount for p in centres.centre_parts(g, holland)}
+    assert parts["atlantic"] == 100
+
+
+def test_xv_104_134_and_154_capitals() -> None:
+    g = position(turn=20)
+    s = g.state
+    offer = Offer(1, "global", (), ())
+    sweden, turkey, russia_ = (g.country(n) for n in ("sweden", "turkey", "russia"))
+    sjaelland = at(g, "sjaelland")
+    assert not open_capitals.may_lose_capital(g, offer, sweden, sjaelland)
+    norway = g.world.regions["norway"]
+    for p in g.owned(g.country("denmark")):
+        if g.world.provinces[p].id not in norway and p != sjaelland:
+            s.owner[p] = sweden
+    assert open_capitals.may_lose_capital(g, offer, sweden, sjaelland)
+    malta, lazio = at(g, "malta"), at(g, "lazio")
+    for p in (malta, lazio):
+        s.controller[p] = turkey
+    s.units = [Unit(g.country("algiers"), "LD", malta), Unit(turkey, "LD", lazio)]
+    assert not open_capitals.may_lose_capital(g, offer, turkey, malta)
+    assert not open_capitals.may_lose_capital(g, offer, turkey, lazio)
+    s.units.append(Unit(turkey, "LD", malta))
+    assert open_capitals.may_lose_capital(g, offer, turkey, malta)
+    kazan = at(g, "kazan")
+    s.controller[kazan] = russia_
+    s.owner[g.world.provinces[kazan].neighbours[0]] = russia_
+    s.units.append(Unit(g.country("pskov"), "LD", kazan))
+    assert not open_capitals.may_lose_capital(g, offer, russia_, kazan)
+    s.units.append(Unit(russia_, "A-", kazan))
+    assert open_capitals.may_lose_capital(g, offer, russia_, kazan)

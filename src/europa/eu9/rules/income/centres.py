@@ -13,6 +13,7 @@ from europa.eu9.world import CENTRES, NONE, RELIGIONS
 from europa.kernel import Ask, Option, Steps
 
 GREAT_ORIENT = CENTRES.index("great_orient")
+PARLIAMENTARY = 150
 YIELD = {"mediterranean": 100, "atlantic": 100, "indian": 50}
 MUSLIM = ("sunni", "shia")
 STRAITS = (("ormus_i",), ("aden_so",), ("malacca_s", "sumatra_c"))
@@ -130,10 +131,18 @@ def centre_parts(g: G, power: int) -> list[Part]:
         if centre == GREAT_ORIENT:
             ducats = _shares_of_great_orient(g, power)
         else:
-            ducats = YIELD[name] if _payee(g, centre) == power else 0
+            ducats = _yield(g, name, power) if _payee(g, centre) == power else 0
         if ducats:
             parts.append(Part(name, ducats))
     return parts
+
+
+def _yield(g: G, name: str, power: int) -> int:
+    """P 41.4: the Atlantic centre is worth more to a Dutch Parliament before IV-5."""
+    free = name == "atlantic" and "IV-5" not in g.state.occurred
+    if free and g.name(power) == "holland" and g.state.government[power] == "parliament":
+        return PARLIAMENTARY
+    return YIELD[name]
 
 
 def _payee(g: G, centre: int) -> int:
