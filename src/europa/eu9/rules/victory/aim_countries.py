@@ -246,8 +246,9 @@ def protector(at: Sight, _country: str, *who: str) -> bool | str | None:
 @word("asiento")
 def asiento(at: Sight) -> str:
     s = at.g.state
-    held = [name for name in s.in_force if name.startswith("asiento_")]
-    return held[0].removeprefix("asiento_") if held else s.flag_values.get("asiento", "exclusive")
+    held = [name.removeprefix("asiento_") for name in s.in_force if name.startswith("asiento_")]
+    powers = [name for name in held if name in at.g.world.country_index]
+    return next(iter(powers), "weakened" if "weakened" in held else "exclusive")
 
 
 def formal_war(g: G, one: int, other: int) -> bool:
