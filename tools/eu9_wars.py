@@ -19,8 +19,8 @@ from europa.kernel import Dice, Match
 from europa.kernel.dice import seed_from
 from europa.kernel.journal import Journal
 from europa.lab.seating import derived_seed, seat_players
+from europa.players.eu9.coasts import shores
 from europa.players.eu9.steady import Steady
-from europa.players.eu9.voyages import shores
 
 
 class Tally:

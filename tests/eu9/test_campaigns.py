@@ -182,14 +182,14 @@ def minor_at(form: str, box: int = MA) -> G:
 def test_viii_145_campaigns_of_minors() -> None:
     g = minor_at("limited")
     assert campaigns.free_level(g, g.country("savoy")) == "passive"
-    choose(g, "campaign:once")
+    choose(g, "raise:savoy:once")
     assert g.state.campaigns[g.country("savoy")] == "active"
     g.state.round = "S4"
-    choose(g, "campaign:major")
+    choose(g, "raise:savoy:major")
     assert lines(g, "FRA") == [0, 0, 40, 0]
     g = minor_at("full")
     assert campaigns.free_level(g, g.country("savoy")) == "active"
-    choose(g, "campaign:major")
+    choose(g, "raise:savoy:major")
     assert lines(g, "FRA") == [0, 0, 30, 0]
 
 
@@ -199,7 +199,7 @@ def test_viii_146_a_vassal_moves_with_its_patron() -> None:
     assert campaigns.free_level(g, savoy) == "none"
     g.state.campaigns[seat(g, "FRA")] = "active"
     g.state.allowances["bought:france"] = campaigns._number(g)
-    choose(g, "campaign:active")
+    choose(g, "as_they_are")
     assert g.state.campaigns[savoy] == "active"
     assert lines(g, "FRA") == [0, 0, 0, 0]
 

@@ -486,3 +486,23 @@ def test_poland_iv_e_is_no_main_objective_once_it_is_met() -> None:
     g.state.event_notes["flag_ended:union_poland_sweden"] = "20"
     assert early == [False, False]
     assert expressed.is_met_too_early(g, poland, "poland_iv_e")
+
+
+def left_after(turns: int) -> int:
+    """What Venice scores by objectives when its player leaves it within period III."""
+    g = at_end_of("III")
+    venice = g.country("VEN")
+    s = g.state
+    s.wealth[venice] = s.treasury[venice] = s.national_loan[venice] = 0
+    s.period_turns[venice] = turns
+    s.aims[venice] = tuple(g.world.objective_index[f"venice_iii_{x}"] for x in "acd")
+    before = s.vp[venice]
+    victory.leave(g, venice)
+    return s.vp[venice] - before
+
+
+def test_xiv_78_a_power_left_within_a_period() -> None:
+    none, half, full = (left_after(turns) for turns in (3, 8, 9))
+    assert full != none
+    assert abs(2 * (half - none) - (full - none)) <= 3, "each objective rounds by itself"
+    assert left_after(4) == half

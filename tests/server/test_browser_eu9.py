@@ -203,6 +203,9 @@ def test_one_power_plays_a_whole_economic_turn(page: Page) -> None:
         answer(page)
     expect(page.locator(".clock")).to_contain_text("Turn 2")
     journal = page.get_by_label("Journal", exact=True)
+    earlier = journal.get_by_role("button", name="Earlier entries")
+    while earlier.count():
+        earlier.click()
     expect(journal).to_contain_text(f"France: gross income {income} ducats")
     expect(journal).to_contain_text("France plans: manufacture: 30 ducats")
 

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.pages import asked, check, press, sized
-from tests.server.table import Server
-from tests.server.war_table import lead_to, match, sit
+from tests.server.table import Seat, Server
+from tests.server.war_table import FRANCE, lead_to, match, sit
 
 pytestmark = pytest.mark.browser
 
@@ -174,4 +174,29 @@ def test_peace_shows_how_the_war_stands(
     with page.expect_response(re.compile("/answers$")) as response:
         card.get_by_role("button", name="Propose").click()
     assert response.value.ok
+    page.close()
+
+
+def test_orders_answer_and_always_is_kept(browser: Browser, server: Server) -> None:
+    with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
+        found = match(client)
+        lead_to(client, found, "military.orders")
+        page = sit(browser, server, found, 1440)
+        asked(page)
+        orders = page.locator(".orders")
+        check(page, "orders")
+        orders.get_by_label("After the first day: leave the field").select_option("never")
+        expect(page.locator("#question")).to_contain_text("Which order is changed?")
+        press(page, "done")
+        asked(page)
+        lead_to(client, found, "military.campaign")
+        state = Seat(client, found[0], found[1][FRANCE]).look()["state"]
+        assert state["powers"]["france"]["orders"] == {"leave": "never"}
+        lead_to(client, found, "military.wintering")
+    asked(page)
+    with page.expect_response(re.compile("/answers$")) as response:
+        page.locator("[data-always=keep]").click()
+    assert response.value.ok
+    kept = page.evaluate("localStorage.getItem('europa.always')")
+    assert "military.wintering" in kept
     page.close()

@@ -14,6 +14,9 @@ import { groupOf } from './groups';
 import { told } from './journal';
 import { isMarch } from './map/ways';
 import March from './March.svelte';
+import Always from './orders/Always.svelte';
+import Orders from './orders/Orders.svelte';
+import { orderFor } from './orders/orders';
 import Own from './Own.svelte';
 import PeaceCard from './peace/PeaceCard.svelte';
 import Plan from './Plan.svelte';
@@ -25,6 +28,8 @@ const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
   [(ask) => ask.kind.startsWith('plan.'), Plan],
   [(ask) => ask.kind.startsWith('aims.'), Aims],
   [isMarch, March],
+  [(ask) => /^military\.(orders|which_order|order_of|order)$/.test(ask.kind), Orders],
+  [(ask) => orderFor(ask.kind) !== undefined, Always],
   [(ask) => ask.kind === 'military.siege', SiegeCard],
   [(ask) => /^(talk|draft)\./.test(ask.kind), Treaty],
   [(ask) => ask.kind === 'declare.kind', Declare],
@@ -36,6 +41,8 @@ const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
 const COVERED: Record<string, RegExp> = {
   'talk.what': /^(write$|sign:|tear:)/,
   'declare.kind': /^(full|overseas)$/,
+  'military.orders': /^change$/,
+  'military.which_order': /^order:/,
   'peace.level': /^(white$|win:|lose:)/,
   'peace.minor_level': /^(white$|win:|lose:)/,
   'military.siege': /^(undermine|assault|redeploy|give_up|suppress):/,

@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from europa.kernel import Match
+from europa.kernel.save import pack_match, unpack_match
 from europa.lab.bench import eu9_war
 from europa.lab.bench.catan import catanatron
 from europa.lab.bench.figures import Figure, Target, middle, per_second
@@ -18,8 +19,8 @@ from europa.lab.seating import derived_seed, seat_players
 
 GAME, SCENARIO, SEATS = "eu9", "campaign_1492_9p", 9
 CATAN_SECONDS = 0.5
-BUDGET = 1500
-"""C that a game of nine `steady` may take."""
+BUDGET, COPIES, SAVE, LOAD = 1200, 1.2, 400, 30
+"""C that a game of nine `steady` may take; copies against theirs; kB of a save; C to load it."""
 
 
 def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
@@ -27,6 +28,7 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
     rival = catanatron()
     games: dict[str, list[float]] = {"steady": [], "random": []}
     replays, decisions, copies, sizes = [], [], [], []
+    saves, loads = [], []
     for number in range(rounds):
         on_round(f"games of 62 turns, round {number + 1} of {rounds}")
         if rival is not None:
@@ -39,6 +41,11 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
         replays.append(replay_seconds(match))
         copies.append(per_second(match.state.copy))
         sizes.append(len(match.state.pack()))
+        data = pack_match(match)
+        saves.append(len(data))
+        start = perf_counter()
+        unpack_match(data)
+        loads.append(perf_counter() - start)
     figures = [
         Figure("one game of nine steady", middle(games["steady"]), "s"),
         Figure("one random game", middle(games["random"]), "s"),
@@ -46,12 +53,16 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
         Figure("replay of its record", middle(replays) * 1000, "ms"),
         Figure("state copies", middle(copies), "copies/s"),
         Figure("state of a finished game", max(sizes) / 1000, "kB"),
+        Figure("save of a random game", max(saves) / 1000, "kB", Target(SAVE)),
     ]
     figures += eu9_war.measure(rounds, middle(rival.game_seconds) if rival is not None else None)
     if rival is not None:
         one = middle(rival.game_seconds)
+        theirs = per_second(rival.game_in_the_middle().copy)
         figures += [
             Figure("catanatron, one game (C)", one * 1000, "ms"),
+            Figure("state copies", middle(copies) / theirs, "×", Target(COPIES, at_least=True)),
+            Figure("load of a random game", middle(loads) / one, "C", Target(LOAD)),
             Figure("one game of nine steady", middle(games["steady"]) / one, "C", Target(BUDGET)),
             Figure("one random game", middle(games["random"]) / one, "C", Target(BUDGET)),
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.pieces import Action
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration.plan import menus
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics.basic_forces import basic
@@ -11,6 +11,7 @@ from europa.eu9.rules.powers.logistics import LAND_SIZES, is_at_war, units_of
 from europa.eu9.rules.powers.ranks import category
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
+from europa.players.eu9.expeditions import untrodden
 from europa.players.eu9.survey import forces
 from europa.players.eu9.weights import weights
 
@@ -25,6 +26,8 @@ ENOUGH = 1.4
 """Times the enemies' strength that is armed for."""
 SHIP = ("NWD",)
 """What explorers sail with."""
+PROVISION = 50.0
+"""Ducats that a voyage may take as long as twice as much is in the treasury."""
 FRONT = 0.5
 """How much nearer the enemy makes a place: times the price."""
 
@@ -106,18 +109,46 @@ def _is_due(g: G, leader: int) -> bool:
 
 
 def fit_out(g: G, draft: Draft, room: float) -> float:
-    """A ship for an explorer who has none; what it costs."""
+    """A ship for an explorer who has none; men and a transport where coasts wait for them."""
     power = draft.power
     if not explorers(g, power):
         return 0.0
-    if any(unit.kind in SHIP for unit in units_of(g, power)):
+    have = g.line(power, "A8") - PROVISION
+    budget = max(weights().explore_share * room, min(PROVISION, have))
+    own = units_of(g, power)
+    spent = 0.0
+    if not any(unit.kind in SHIP for unit in own):
+        spent += _order(g, draft, SHIP, budget)
+    if untrodden(g, power):
+        ports = {unit.place for unit in own if _carries(own, unit.place)}
+        if not ports:
+            spent += _order(g, draft, ("NTD",), budget - spent)
+        elif not any(unit.kind == "LD" and unit.place in ports for unit in own):
+            spent += _order(g, draft, ("LD",), budget - spent, ports)
+    return spent
+
+
+def _carries(own: list[Unit], place: int) -> bool:
+    """Whether loose ships there could carry an LD: a transport, or two ships of the line."""
+    kinds = [unit.kind for unit in own if unit.place == place]
+    return "NTD" in kinds or kinds.count("NWD") > 1
+
+
+def _order(
+    g: G, draft: Draft, kinds: tuple[str, ...], budget: float, ports: set[int] | None = None
+) -> float:
+    """The cheapest counter of some kinds in an ocean port, or one of these; what it costs."""
+    index = g.world.province_index
+    offers = [
+        a
+        for a in menus()["buy"](g, draft)
+        if a.detail in kinds
+        and a.ducats <= budget
+        and (index[a.target] in ports if ports else _is_ocean(g, a.target))
+    ]
+    if not offers:
         return 0.0
-    budget = weights().explore_share * room
-    offers = [a for a in menus()["buy"](g, draft) if a.detail in SHIP and a.ducats <= budget]
-    ocean = [a for a in offers if _is_ocean(g, a.target)]
-    if not ocean:
-        return 0.0
-    best = min(ocean, key=lambda a: (a.ducats, a.target))
+    best = min(offers, key=lambda a: (a.ducats, a.target))
     draft.items.append(best)
     return best.ducats
 

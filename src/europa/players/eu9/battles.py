@@ -83,7 +83,7 @@ def sortie(thought: Thought, ask: Ask) -> Because:
 def siege(thought: Thought, ask: Ask) -> Because:
     """4.3c: revolts first, storms that will succeed, else dig; a hopeless siege is given up."""
     g = thought.g
-    for option in starting(ask, "suppress"):
+    for option in starting(ask, "suppress") if ask.find("all") is None else ():
         return Because(option, "The revolt is fought while troops stand beside it.")
     for option in starting(ask, "assault"):
         task: Task = option.value[0]
@@ -91,7 +91,7 @@ def siege(thought: Thought, ask: Ask) -> Because:
         strength = sum(size(g, g.state.stacks[n]) for n in task.numbers) / LD
         if falls >= STORM and cost <= DEAR * strength:
             return Because(option, f"An assault takes {_name(g, task)} with {falls:.0%}.")
-    for option in starting(ask, "undermine"):
+    for option in starting(ask, "all", "undermine"):
         return Because(option, "Digging costs no blood.")
     for option in starting(ask, "redeploy", "give_up"):
         return Because(option, "Without supply or enough men the siege is hopeless.")

@@ -42,7 +42,8 @@ def place(thought: Thought, ask: Ask) -> Because:
             return naval_thirds(g, [u for u in here if u.kind in NAVAL_UNITS]), -option.value
         found = float(land_thirds(here))
         if kind == "conquistador":
-            found = BOTH * bool(found) + _ships(g, here, option.value)
+            loose = any(u.kind == "LD" for u in here) and not any(u.kind[0] == "A" for u in here)
+            return BOTH * loose + _ships(g, here, option.value) * loose, -option.value
         return found + NEAR * _is_near(g, option.value, foes), -option.value
 
     best = max(ask.options, key=rank)

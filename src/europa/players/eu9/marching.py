@@ -41,7 +41,7 @@ def choose_campaign(thought: Thought, ask: Ask) -> Because:
     for option in ask.options:
         value = option.value
         level = str(value if isinstance(value, str) else value[0])
-        price = float(option.params.get("ducats", CAMPAIGNS[level]))
+        price = float(option.params.get("ducats", CAMPAIGNS.get(level, 0)))
         if price and spare(g, thought.power) < price:
             price *= BROKE
         found, why = _gain(g, missions, level, massed)
@@ -65,7 +65,7 @@ def _gain(
 
     Massed stacks will divide: each part counts as small.
     """
-    if level == "none":
+    if level in ("none", "rest"):
         return 0.0, ""
     quiet = [m for _, m in missions if not m.active]
     small = [m for x, m in missions if m.active and (is_small(g, x) or x.number in massed)]
@@ -195,13 +195,15 @@ def regroup(thought: Thought, ask: Ask) -> Because:
 
 
 def split(thought: Thought, ask: Ask) -> Because:
-    """M1.3: a few ocean ships with all leaders, so that ranks stay whole; or half of an army."""
+    """M1.3: a few ocean ships and those who sail with them; or half of an army."""
     g, memory = thought.g, thought.memory
     stack = g.state.stacks.get(memory.parting)
     if stack is not None and not stack.naval:
         return _half(g, memory, stack, ask)
+    crew = voyages.crew(g, stack) if stack is not None else []
     for option in starting(ask, "with_leader"):
-        return Because(option, "All leaders go along: nobody is left with more ships than he has.")
+        if option.value[1] in crew:
+            return Because(option, "He sails, or must not be left with more ships than his better.")
     for option in starting(ask, "unit"):
         if option.key.split(":")[1] in voyages.OCEAN and memory.manned < FLOTILLA:
             memory.manned += 1

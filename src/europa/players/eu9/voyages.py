@@ -7,11 +7,10 @@ must be explored first.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from heapq import heappop, heappush
 
 from europa.eu9.pieces import KING, Stack
-from europa.eu9.rules.military.composition import commander, kind_of
+from europa.eu9.rules.military.composition import commander, kind_of, rank_of
 from europa.eu9.rules.military.ground import Ground, ground_of
 from europa.eu9.rules.military.march import movable
 from europa.eu9.rules.military.movement.exploration import Goal
@@ -20,36 +19,21 @@ from europa.eu9.rules.military.stacks import leaders_in, name_of, units_in
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
-from europa.eu9.world import NONE, load_world
+from europa.eu9.world import NONE
 from europa.kernel import Ask
+from europa.players.eu9 import expeditions
+from europa.players.eu9.coasts import ELSE, GOALS, shores
 from europa.players.eu9.missions import Mission
 from europa.players.eu9.thought import Because, Thought, by_key
 
-GOALS: dict[str, tuple[str, ...]] = {"portugal": ("india", "brazil", "indonesia"),
-                                     "spain": ("caribbean", "america"),
-                                     "turkey": ("india",), "russia": ("america",)}  # fmt: skip
-ELSE = ("north_america", "america", "india")
-"""Where other powers look, the first first."""
 KNOWN, UNKNOWN, STORMY = 1, 3, 4
 """What a sea of a route costs: known, to be found, and for its malus."""
-OCEAN = ("NWD", "NDE")
+OCEAN = ("NTD", "NWD", "NDE")
 """Ships that an explorer takes."""
 ENOUGH = 4
 """Seas found in one voyage before it turns home."""
 FOUND = 60.0
 """What a new sea on the way is worth."""
-
-
-@lru_cache(maxsize=64)
-def shores(continent: str) -> frozenset[int]:
-    """Seas on whose coasts a continent lies."""
-    w = load_world()
-    return frozenset(
-        sea.index
-        for sea in w.seas
-        for p in sea.provinces
-        if not w.provinces[p].europe and continent in w.areas[w.provinces[p].area].continents
-    )
 
 
 def is_explorer(g: G, stack: Stack) -> bool:
@@ -66,6 +50,16 @@ def is_explorer(g: G, stack: Stack) -> bool:
 def is_seafarer(g: G, leader: int) -> bool:
     """A leader who looks for new seas."""
     return leader < KING and kind_of(g, leader) == "explorer"
+
+
+def crew(g: G, stack: Stack) -> list[int]:
+    """The explorer who leaves a fleet, and those below him: none may be left with more than he."""
+    leaders = leaders_in(g, stack.number)
+    seafarers = [x for x in leaders if is_seafarer(g, x)]
+    if not seafarers:
+        return []
+    first = min(seafarers, key=lambda x: rank_of(g, x))
+    return [x for x in leaders if x == first or rank_of(g, x) > rank_of(g, first)]
 
 
 def wants_ship(g: G, stack: Stack) -> bool:
@@ -131,6 +125,9 @@ def best_voyage(thought: Thought, stack: Stack) -> Mission:
     ground = ground_of(g, stack)
     if has_news(g, stack):
         return _home(g, ground, stack)
+    wanted = set(expeditions.goal(g, ground, stack))
+    if wanted:
+        return _ship(g, ground, stack, wanted)
     path = route(g, ground, stack.place)
     unknown = next((n for n, sea in enumerate(path) if not ground.knows_sea(sea)), NONE)
     if unknown == NONE:
@@ -146,10 +143,24 @@ def best_voyage(thought: Thought, stack: Stack) -> Mission:
     return Mission(stack.number, place, FOUND, False, why)
 
 
+def _ship(g: G, ground: Ground, stack: Stack, wanted: set[int]) -> Mission:
+    """An expedition to the nearest coast that is still to be trodden."""
+    path = _cheapest(g, ground, stack.place, wanted)
+    place = SEA_PLACE + path[-1] if path else NONE
+    why = f"an expedition to the coast of {place_name(g, place)}" if path else ""
+    if place == stack.place:
+        return Mission(stack.number, NONE, FOUND, False, why)
+    if place not in ways(g, ground, units_in(g, stack.number), stack.place):
+        return Mission(stack.number, NONE, 0.0, False, "")
+    return Mission(stack.number, place, FOUND, False, why)
+
+
 def has_news(g: G, stack: Stack) -> bool:
     """It has found a coast that was looked for, or as much as one voyage should risk."""
     seas = [place - SEA_PLACE for place in stack.discoveries if place >= SEA_PLACE]
     wanted = GOALS.get(g.name(stack.country), ELSE)
+    if any(place < SEA_PLACE for place in stack.discoveries):
+        return True
     return len(seas) >= ENOUGH or any(sea in shores(name) for sea in seas for name in wanted)
 
 
@@ -174,11 +185,15 @@ def sea_missions(thought: Thought) -> Iterator[Mission]:
 
 
 def sail(thought: Thought, ask: Ask) -> Because:
-    """4.2c: to the sea that was decided on."""
+    """4.2c: a party is taken aboard first; then to the sea that was decided on."""
     g = thought.g
     goals = list(thought.memory.marches.values())
     for stack in g.state.stacks.values():
         if stack.naval and stack.moved and ask.params["force"] == name_of(g, stack):
+            for party in expeditions.parties(g, stack):
+                option = ask.find(f"load:{name_of(g, party)}")
+                if option is not None:
+                    return Because(option, "New coasts are found by those who land there.")
             goals += [thought.memory.marches.pop(stack.number, NONE)]
             goals += [best_voyage(thought, stack).place]
     for goal in reversed(goals):
@@ -198,6 +213,8 @@ def explore(thought: Thought, ask: Ask) -> Because:
         if not isinstance(goal, Goal):
             continue
         stack = g.state.stacks[goal.number]
+        if not stack.naval and not expeditions.is_party(g, stack):
+            continue
         if stack.naval and (not is_explorer(g, stack) or g.state.bad_weather):
             continue
         found = 1.0

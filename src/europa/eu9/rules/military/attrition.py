@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from europa.eu9.combat.attrition import remaining
@@ -73,6 +74,7 @@ class Result(NamedTuple):
     foraged: bool = False
 
 
+@cache
 def row(total: int) -> dict[str, object]:
     """A row of `discoveries_attrition`."""
     found: dict[str, object] = next(

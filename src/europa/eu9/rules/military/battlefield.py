@@ -44,6 +44,7 @@ from europa.eu9.rules.military.stacks import (
     stacks_at,
     units_in,
 )
+from europa.eu9.rules.military.tidings import tell_defeat
 from europa.eu9.rules.powers import stability
 from europa.eu9.state import AREAS
 from europa.eu9.table import G
@@ -278,6 +279,8 @@ def _conclude(
         losses.casualty(g, one.leader, outcome.leaders[n], hosts[1 - n].country)
         if won == 1 - n:
             worst = 2 if outcome.major else 1
+            if outcome.major:
+                tell_defeat(g, one.leader)
             s.defeats[one.country] = max(s.defeats.get(one.country, 0), worst)
             if not g.world.provinces[place].europe:
                 note_overseas(g, one.country, one.leader, major=outcome.major)

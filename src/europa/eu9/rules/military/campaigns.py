@@ -7,7 +7,7 @@ from europa.eu9.combat.rounds import TRACK
 from europa.eu9.conflicts import War
 from europa.eu9.entries import Paid
 from europa.eu9.rules.military.alliances import ally_abroad, deciding, seat_for
-from europa.eu9.rules.military.idle import has_work, is_asked
+from europa.eu9.rules.military.idle import has_work, is_asked, takes_part
 from europa.eu9.rules.military.rights import ACTIVE, MULTIPLE, NO_CAMPAIGN, PASSIVE
 from europa.eu9.rules.military.stacks import phasing, stacks_of
 from europa.eu9.rules.powers.wars import helper_of, side_of
@@ -22,6 +22,8 @@ LEVELS = tuple(CAMPAIGNS)
 LINES = {
     "passive": "B40", "no_logistics": "B40", "active": "B41", "major": "B42", "multiple": "B43",
 }  # fmt: skip
+REST = "rest"
+"""Answer of a power at peace: no campaign now, and none for the rest of the phase (R19.5)."""
 ORDER = ("none", "passive", "no_logistics", "active", "major", "multiple")
 
 
@@ -46,10 +48,11 @@ def choose(g: G) -> Steps[None]:
                 book(g, country, kept(g, country))
     answers = (yield from together(g, asks)) if asks else {}
     for seat, level in answers.items():
-        book(g, g.power_of(seat), level)
-    for country in countries:
-        if not g.is_major(country) and _is_due(g, country):
-            yield from _minor(g, country)
+        power = g.power_of(seat)
+        if level == REST:
+            s.peace_time[power] = 1
+        book(g, power, NO_CAMPAIGN if level == REST else level)
+    yield from _minors(g, [c for c in countries if not g.is_major(c) and _is_due(g, c)])
     for country in countries:
         s.allowances[_bought(g, country)] = _number(g)
 
@@ -90,6 +93,8 @@ def _choose(g: G, country: int) -> Steps[str]:
             closed.append(Disabled(f"campaign:{level}", "reason.campaign_kept", "VIII.5"))
         else:
             options.append(_priced(level, level, price))
+    if old == NO_CAMPAIGN and not takes_part(g, country):
+        options.insert(int(first != NO_CAMPAIGN), _priced(REST, REST, 0))
     params = {"power": g.name(country), "round": g.state.round}
     chosen: str = yield Ask(
         g.seat_of(country), "military.campaign", options, "VIII.5", params, closed
@@ -157,36 +162,86 @@ def _leads(g: G, war: War, minor: int) -> bool:
     return side != NONE and not any(g.is_major(c) for c in war.side(side))
 
 
-def _minor(g: G, minor: int) -> Steps[None]:
-    """R5.9: its free campaign; once a turn an active one; the decider may pay for more."""
-    s = g.state
-    free = free_level(g, minor)
-    power = deciding(g, minor)
+Raise = tuple[int, str, str]
+"""A minor, its campaign, and the level that costs nothing."""
+THIS_ROUND: Raise = (NONE, "", "")
+"""Answer: nothing more now, but ask again."""
+
+
+def _minors(g: G, minors: list[int]) -> Steps[None]:
+    """R5.9: their free campaigns; who decides for some may pay for more, one question for all."""
+    asked: dict[str, list[int]] = {}
+    for minor in minors:
+        seat = seat_for(g, minor)
+        if seat is not None and _is_at_war(g, minor) and has_work(g, minor):
+            asked.setdefault(seat, []).append(minor)
+        else:
+            free = _free_now(g, minor)
+            book(g, minor, free, deciding(g, minor), free)
+    for seat, own in asked.items():
+        yield from _raise(g, seat, own)
+
+
+def _is_at_war(g: G, minor: int) -> bool:
+    return any(side_of(war, minor) != NONE or helper_of(war, minor) for war in g.state.wars)
+
+
+def _free_now(g: G, minor: int) -> str:
+    """What it has without payment; a vassal moves with its Patron's campaign."""
+    free, power = free_level(g, minor), deciding(g, minor)
     lent = free == NO_CAMPAIGN and ally_abroad(g, minor) == NONE
-    if lent and power != NONE:  # a vassal moves with its Patron's campaign
-        free = s.campaigns.get(power, NO_CAMPAIGN)
-    seat = seat_for(g, minor)
-    at_war = any(side_of(war, minor) != NONE or helper_of(war, minor) for war in s.wars)
-    if seat is None or not at_war or not has_work(g, minor):
-        book(g, minor, free, power, free)
-        return
-    options = [_priced(free, (free, free), 0)]
-    once, stored = f"active:{g.name(minor)}", f"multiple:{g.name(minor)}"
-    if free == PASSIVE and not s.allowances.get(once):
-        options.append(_priced("once", (ACTIVE, ACTIVE), 0))
-    if s.allowances.get(stored):
-        options.append(_priced("granted", (MULTIPLE, MULTIPLE), 0))
+    if lent and power != NONE:
+        return g.state.campaigns.get(power, NO_CAMPAIGN)
+    return free
+
+
+def _raise(g: G, seat: str, minors: list[int]) -> Steps[None]:
+    """One minor after another gets more, until the decider leaves the others as they are."""
+    quiet = f"minors:{seat}"
+    left = list(minors)
+    while left and not g.state.allowances.get(quiet):
+        options = [Option("as_they_are", None), Option("this_round", THIS_ROUND)]
+        options += [option for minor in left for option in _raises(g, minor)]
+        if len(options) == 2:
+            break
+        params = {"power": g.name(g.power_of(seat)), "round": g.state.round}
+        chosen: Raise | None = yield Ask(seat, "military.minors", options, "VIII.5", params)
+        if chosen is None:
+            g.state.allowances[quiet] = 1
+        if chosen in (None, THIS_ROUND):
+            break
+        _grant(g, *chosen)
+        left.remove(chosen[0])
+    for minor in left:
+        free = _free_now(g, minor)
+        book(g, minor, free, deciding(g, minor), free)
+
+
+def _raises(g: G, minor: int) -> list[Option]:
+    """What more a minor may have: once a turn an active campaign, granted ones, bought ones."""
+    s, name, free = g.state, g.name(minor), _free_now(g, minor)
+    found: list[tuple[str, Raise, int]] = []
+    if free == PASSIVE and not s.allowances.get(f"active:{name}"):
+        found.append(("once", (minor, ACTIVE, ACTIVE), 0))
+    if s.allowances.get(f"multiple:{name}"):
+        found.append(("granted", (minor, MULTIPLE, MULTIPLE), 0))
     for level in ORDER[ORDER.index(free) + 1 :]:
         price = CAMPAIGNS[level] - CAMPAIGNS[free]
         if price > 0:
-            options.append(_priced(level, (level, free), price))
-    params = {"power": g.name(minor), "round": s.round}
-    chosen, paid = yield Ask(seat, "military.campaign", options, "VIII.5", params)
-    if (chosen, paid) == (ACTIVE, ACTIVE) and free == PASSIVE:
-        s.allowances[once] = 1
-    elif (chosen, paid) == (MULTIPLE, MULTIPLE) and free != MULTIPLE:
-        s.allowances[stored] -= 1
-    book(g, minor, chosen, power, paid)
+            found.append((level, (minor, level, free), price))
+    return [
+        Option(f"raise:{name}:{what}", value, (name, what), "note.campaign_price", {"ducats": cost})
+        for what, value, cost in found
+    ]
+
+
+def _grant(g: G, minor: int, level: str, paid: str) -> None:
+    s, name, free = g.state, g.name(minor), _free_now(g, minor)
+    if (level, paid) == (ACTIVE, ACTIVE) and free == PASSIVE:
+        s.allowances[f"active:{name}"] = 1
+    elif (level, paid) == (MULTIPLE, MULTIPLE) and free != MULTIPLE:
+        s.allowances[f"multiple:{name}"] -= 1
+    book(g, minor, level, deciding(g, minor), paid)
 
 
 ENTRIES = (Campaign,)
@@ -194,6 +249,10 @@ MESSAGES = {
     "entry.Campaign": "{power}: {level} campaign",
     "ask.military.campaign": "{power}, round {round}: which campaign?",
     "option.campaign": "{a}",
+    "ask.military.minors": "{power}, round {round}: more for the minors that you lead?",
+    "option.military.minors.as_they_are": "What they have is enough for this phase",
+    "option.this_round": "Nothing more in this round",
+    "option.raise": "{a}: {b}",
     "note.campaign_price": "{ducats:ducat|ducats}",
     "reason.campaign_kept": "the summer's campaign is not lowered in its winter",
 }

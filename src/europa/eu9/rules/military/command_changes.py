@@ -103,8 +103,31 @@ def redeploy(g: G) -> Steps[None]:
     for power in by_initiative(g):
         if not takes_part(g, power) or not is_asked(g, power):
             continue
-        if g.state.orders.get(f"{g.seat_of(power)}:leaders") != "keep" and free_leaders(g, power):
+        order = g.state.orders.get(f"{g.seat_of(power)}:leaders")
+        if order != "keep" and _is_worth_asking(g, power):
             yield from _redeploy(g, power)
+
+
+def _is_worth_asking(g: G, power: int) -> bool:
+    """R19.5: troops without a leader of theirs, and a leader who commands less than those."""
+    free = free_leaders(g, power)
+    sizes = commands(g, power)
+    places: dict[bool, set[int]] = {False: set(), True: set()}
+    for n in free:
+        places[_at_sea(g, n)].add(place_of(g, n))
+    for naval in (False, True):
+        here = places[naval]
+        alone = [size for place, size in sizes[naval].items() if place not in here]
+        own = [sizes[naval].get(place, 0) for place in here]
+        if alone and own and min(own) < max(alone):
+            return True
+    return False
+
+
+def _at_sea(g: G, leader: int) -> bool:
+    if leader >= KING:
+        return kind_of(g, leader) == "admiral_king"
+    return is_naval(g, leader)
 
 
 def free_leaders(g: G, power: int) -> list[int]:

@@ -158,6 +158,12 @@ def head(g: G, stacks: Iterable[Stack]) -> Commander:
     kinds = AT_SEA if naval else ON_LAND
     units = [unit for stack in stacks for unit in units_in(g, stack.number)]
     leaders = [x for stack in stacks for x in leaders_in(g, stack.number) if kind_of(g, x) in kinds]
+    first = units[0].country if units else stacks[0].country
+    alone = all(unit.country == first for unit in units)
+    if alone and not leaders:  # quick: most have troops of one country
+        return Commander(NONE, first)
+    if alone and len(leaders) == 1 and serves(g, leaders[0]) == first:
+        return Commander(leaders[0], first)
     masters = {serves(g, x) for x in leaders}
     shares: dict[int, int] = {}
     for unit in units:

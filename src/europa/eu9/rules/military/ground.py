@@ -10,20 +10,16 @@ from functools import cache
 
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
-from europa.eu9.rules.military.movement.vassal_land import opened
+from europa.eu9.rules.military.lookup.register import stacks_by_place
+from europa.eu9.rules.military.lookup.sides import IN_FULL, MAY_PASS, sides_of
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.resources import small_countries
-from europa.eu9.rules.powers.wars import helper_of, side_of
-from europa.eu9.state import COL, COUNTRIES, PROVINCES, SEA_PLACE, SEAS, VA
+from europa.eu9.state import COL, COUNTRIES, PROVINCES, SEA_PLACE, SEAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS, load_world
 
 NO_WALLS = -1
 """Level of a province without any fortress; a fort has level 0."""
-OVERSEAS_ONLY, IN_FULL = 1, 2
-"""How far land of an enemy is open: in overseas wars hardly any of Europe is (R16.3)."""
-MAY_PASS, MAY_STAY = 1, 2
-"""Rights in a neutral's land; a Patron may also stay with his vassal (R15.5)."""
 OPEN_OVERSEAS = ("algiers", "tunis", "tripoli", "cyrenaica", "morocco", "mamluks", "iraq")
 """R16.3: countries of Europe whose land an overseas war reaches: Barbary, Egypt, Iraq."""
 NOWHERE: frozenset[int] = frozenset()
@@ -108,69 +104,24 @@ class Ground:
         self.g, self.country, self.helps, self.carried = g, country, helps, carried
         self.without = without
         """Numbers of stacks that are looked through as if they were not there."""
-        self.friends = bytearray(COUNTRIES)
-        """[country]: 1: its land and troops are those of friends."""
-        self.foes = bytearray(COUNTRIES)
-        """[country]: 1: a full member against us; 2: only its intervening stacks are."""
-        self.land_foes = bytearray(COUNTRIES)
-        """[country]: OVERSEAS_ONLY or IN_FULL: its land may be entered as an enemy's."""
-        self.passage = bytearray(COUNTRIES)
-        """[country]: a neutral whose land may be crossed (M2.2): MAY_PASS, MAY_STAY."""
+        sides = sides_of(g, country, helps)
+        self.friends, self.foes = sides.friends, sides.foes
+        self.land_foes, self.passage = sides.land_foes, sides.passage
         open_to_all = country < POWERS and g.is_major(country) and balkans_troubled(g)
         self.zone: frozenset[int] = balkans() if open_to_all else NOWHERE
         """Provinces where its troops fight whoever is there, war or not (XV 1.4, E1001)."""
         self._friendly: dict[int, bool] = {}
         self._bars: dict[int, str] = {}
         self._stacks: dict[int, list[Stack]] | None = None
-        self._take_sides()
-
-    def _take_sides(self) -> None:
-        g, s = self.g, self.g.state
-        self.friends[self.country] = 1
-        for war in s.wars:
-            side = side_of(war, self.country)
-            if side == NONE and self.helps != NONE:
-                helper = helper_of(war, self.country)
-                side = NONE if helper is None else helper.side
-            if side == NONE:
-                continue
-            for member in war.side(side):
-                self.friends[member] = 1
-            if war.armistice:
-                continue
-            how = OVERSEAS_ONLY if war.kind == "overseas" else IN_FULL
-            for member in war.side(1 - side):
-                self.foes[member] = 1
-                self.land_foes[member] = max(self.land_foes[member], how)
-            for other in war.helpers:
-                if other.side != side and not self.foes[other.country]:
-                    self.foes[other.country] = 2
-        if self.country != rebels():
-            self.foes[rebels()] = 1
-        if self.country in s.patron:  # quick: most have no vassal
-            for minor, patron in enumerate(s.patron):
-                if patron == self.country and s.box[minor] == VA:
-                    self.passage[minor] = MAY_STAY
-        for minor, patron in opened(g):
-            involved = self.friends[minor] or self.land_foes[minor] or self.passage[minor]
-            if not involved and (self.friends[patron] or self.land_foes[patron]):
-                self.passage[minor] = MAY_STAY
-        for name in s.in_force:
-            if name.startswith("passage:"):
-                _, land, who = name.split(":")
-                if g.country(who) == self.country:
-                    self.passage[g.country(land)] = MAY_PASS
 
     # Forces
 
     def stacks(self, place: int) -> list[Stack]:
         """Stacks in a place that are not aboard ships."""
         if self._stacks is None:
-            self._stacks = {}
-            for stack in self.g.state.stacks.values():
-                if not stack.carrier and stack.number not in self.without:
-                    self._stacks.setdefault(stack.place, []).append(stack)
-        return self._stacks.get(place, [])
+            self._stacks = stacks_by_place(self.g.state)
+        found = self._stacks.get(place, [])
+        return [x for x in found if x.number not in self.without] if self.without else found
 
     def is_foe(self, stack: Stack) -> bool:
         """Whether its forces and ours fight; a country that only intervenes fights with few."""

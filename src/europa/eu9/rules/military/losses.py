@@ -70,6 +70,8 @@ def place_of(g: G, leader: int) -> int:
 def take_off(g: G, leader: int, state: int) -> None:
     """A leader leaves the map in some state."""
     post(g, leader, NONE)
+    if state in (DEAD, CAPTIVE):
+        tell(g, "loses", name=leader_name(g, leader))
     if leader >= KING:
         g.state.king_state[leader - KING] = state
     else:

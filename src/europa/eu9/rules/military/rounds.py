@@ -29,6 +29,7 @@ from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
 from europa.eu9.rules.military.movement import barbary, corsairs, exploration, flotas, vassal_land
 from europa.eu9.rules.military.siege import forts, hunts, sieges
+from europa.eu9.rules.military.tidings import tell_trespasses
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps
 
@@ -177,6 +178,7 @@ def end_round(g: G) -> Steps[None]:
     yield from end_of_round.play(g)
     forts.advance(g)
     corsairs.note_round(g)
+    tell_trespasses(g)
 
 
 def clean_up(g: G) -> None:

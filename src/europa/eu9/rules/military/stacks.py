@@ -9,6 +9,11 @@ import msgspec
 
 from europa.eu9.pieces import CITY, IN_PRESIDIO, KING, OUTSIDE, PRESIDIO, Stack, Unit
 from europa.eu9.rules.logistics.command import AT_SEA
+from europa.eu9.rules.military.lookup.register import (
+    leaders_by_stack,
+    stacks_by_place,
+    units_by_stack,
+)
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category
@@ -31,19 +36,14 @@ FRESH: dict[str, Any] = {
 
 def units_in(g: G, number: int) -> list[Unit]:
     """The counters of a stack, in order."""
-    return [unit for unit in g.state.units if unit.stack == number]
+    found = units_by_stack(g.state).get(number)
+    return found[:] if found else []
 
 
 def leaders_in(g: G, number: int) -> list[int]:
     """Its leaders; a monarch is KING + his power."""
-    s = g.state
-    found, n = [], -1
-    # By `count` and `index`, which are quick: few leaders are in a stack, and this is asked often.
-    for _ in range(s.leader_stack.count(number)):
-        n = s.leader_stack.index(number, n + 1)
-        if s.leader_state[n] == ON_MAP:
-            found.append(n)
-    return found + [KING + power for power, at in enumerate(s.king_stack) if at == number]
+    found = leaders_by_stack(g.state).get(number)
+    return found[:] if found else []
 
 
 def stacks_at(
@@ -52,18 +52,17 @@ def stacks_at(
     """Stacks in a place, by number."""
     return [
         stack
-        for stack in g.state.stacks.values()
-        if stack.place == place
-        and not stack.carrier
-        and (naval is None or stack.naval == naval)
-        and (inside is None or stack.inside == inside)
+        for stack in stacks_by_place(g.state).get(place, ())
+        if (naval is None or stack.naval == naval) and (inside is None or stack.inside == inside)
     ]
 
 
 def stacks_of(g: G, countries: Iterable[int]) -> list[Stack]:
     """Stacks of some countries, by number; those in an intervention belong to whom they help."""
     wanted = frozenset(countries)
-    return [stack for stack in g.state.stacks.values() if acts_for(stack) in wanted]
+    return [
+        x for x in g.state.stacks.values() if (x.country if x.helps == NONE else x.helps) in wanted
+    ]
 
 
 def acts_for(stack: Stack) -> int:
@@ -97,7 +96,9 @@ def name_of(g: G, stack: Stack) -> str:
     alike = [
         other.number
         for other in g.state.stacks.values()
-        if other.country == stack.country and base_name(g, other) == name
+        if other.country == stack.country
+        and other.place == stack.place
+        and base_name(g, other) == name
     ]
     place = alike.index(stack.number)
     return name if not place else f"{name} {place + 1}"
@@ -225,10 +226,8 @@ def dissolve(g: G, number: int) -> None:
 def sweep(g: G) -> None:
     """Stacks without a unit or leader are no more; empty sieges go with them (R10.7)."""
     s = g.state
-    used = {unit.stack for unit in s.units}
-    used |= {at for n, at in enumerate(s.leader_stack) if s.leader_state[n] == ON_MAP}
-    used |= set(s.king_stack)
-    for number in [n for n in s.stacks if n not in used]:
+    manned, led = units_by_stack(s), leaders_by_stack(s)
+    for number in [n for n in s.stacks if n not in manned and n not in led]:
         del s.stacks[number]
     for stack in [x for x in s.stacks.values() if x.carrier and x.carrier not in s.stacks]:
         put(g, stack.number, carrier=0)

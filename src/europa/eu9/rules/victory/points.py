@@ -17,6 +17,9 @@ from europa.eu9.world import RESOURCES
 from europa.eu9.world.tables import wealth_percent
 from europa.kernel import Entry
 
+WHOLE = 2
+"""Halves of an objective that count."""
+ALL_TURNS, HALF_TURNS = 9, 4
 MAIN = 2
 """The main objective counts double, after its maximum."""
 
@@ -100,8 +103,8 @@ def score_aims(g: G) -> None:
         _score_aims_of(g, power, ends=g.state.turn > g.state.last_turn)
 
 
-def _score_aims_of(g: G, power: int, *, ends: bool = False) -> None:
-    """`ends`: nothing can wait for an event any more."""
+def _score_aims_of(g: G, power: int, *, ends: bool = False, halves: int = WHOLE) -> None:
+    """`ends`: nothing can wait for an event any more; `halves`: what of them counts (E456)."""
     s = g.state
     chosen = s.aims[power]
     records = g.world.objectives
@@ -113,7 +116,7 @@ def _score_aims_of(g: G, power: int, *, ends: bool = False) -> None:
         if not ends and expressed.waits_for(g, records[aim].id):
             waiting.append(aim * AIM_KINDS + kind)
         else:
-            _score_aim(g, power, aim, kind)
+            _score_aim(g, power, aim, kind, halves)
     s.postponed[power] += tuple(waiting)
     if chosen:
         later = tuple(
@@ -122,15 +125,16 @@ def _score_aims_of(g: G, power: int, *, ends: bool = False) -> None:
         g.log(AimsShown(g.name(power), tuple(records[aim].id for aim in chosen), later))
 
 
-def _score_aim(g: G, power: int, aim: int, kind: int) -> None:
+def _score_aim(g: G, power: int, aim: int, kind: int, halves: int = WHOLE) -> None:
     """XIV.5: an objective that was chosen, or an M objective that was not (E449)."""
     record = g.world.objectives[aim]
     points = record.capped(judge.JUDGES[record.id](g, power))
     if kind != MISSED:
-        give(g, power, points * (MAIN if kind == CHOSEN_MAIN else 1),
-             f"objective {record.name}", "XIV.5")  # fmt: skip
+        points = points * (MAIN if kind == CHOSEN_MAIN else 1) * halves // WHOLE
+        give(g, power, points, f"objective {record.name}", "XIV.5")
     elif not points:
-        give(g, power, -record.penalty, f"objective {record.name} missed", "XIV.5")
+        lost = record.penalty * halves // WHOLE
+        give(g, power, -lost, f"objective {record.name} missed", "XIV.5")
 
 
 def score_postponed(g: G) -> None:
@@ -158,24 +162,16 @@ def transfer_points(g: G) -> None:
             give(g, power, end_points.points(g, power), "what it leaves behind", "XIV.6")
 
 
+def halves_of(turns: int) -> int:
+    """E456: objectives of a power left within a period: full after 9 turns of it, half after 4."""
+    return WHOLE if turns >= ALL_TURNS else 1 if turns >= HALF_TURNS else 0
+
+
 def leave(g: G, power: int) -> None:
     """P.4: points of a power whose seat leaves it within a period (E62)."""
+    halves = halves_of(g.state.period_turns[power])
     _score_wealth(g, power, last=True)
     check_up.check(g, power)
-    before = g.state.vp[power]
-    _score_aims_of(g, power, ends=True)
+    _score_aims_of(g, power, ends=True, halves=halves)
     _score_waiting(g, power, ends=True)
-    _share_aims(g, power, g.state.vp[power] - before)
     give(g, power, end_points.points(g, power), "what it leaves behind", "XIV.6")
-
-
-FEW_TURNS, MANY_TURNS = 4, 9
-
-
-def _share_aims(g: G, power: int, scored: int) -> None:
-    """E456: objectives of a period left early count in full after 9 turns, half after 4."""
-    played = g.state.period_turns[power]
-    if played >= MANY_TURNS:
-        return
-    kept = int(scored / 2) if played >= FEW_TURNS else 0
-    give(g, power, kept - scored, f"objectives after {played} turns", "XIV.5")

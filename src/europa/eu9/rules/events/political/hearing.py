@@ -72,6 +72,8 @@ def _hear(g: G) -> Steps[None]:
         waiting = [Running(event) for event in early_listeners() if event not in g.state.occurred]
         for one in (*g.state.running, *waiting):
             for act in listeners(one.event, one.part):
+                if not _may_be_heard(act, what):
+                    continue
                 if one not in g.state.running and one not in waiting:
                     break
                 scene = scene_of(g, one).bind(
@@ -128,6 +130,12 @@ def listeners(event: str, part: str) -> tuple[Act, ...]:
     """The records of an event that wait for happenings."""
     verbs = verbs_of(event, part)
     return tuple(act for phase in PHASES for act in verbs.acts(phase) if "on" in act)
+
+
+def _may_be_heard(act: Act, what: Happening) -> bool:
+    """Quick: whether a record waits for this kind of happening at all."""
+    kind = act["on"][0]
+    return bool(kind == what.kind or (kind == AT_LEAST and what.kind == "captured"))
 
 
 def _heard(scene: Scene, act: Act, what: Happening) -> bool:

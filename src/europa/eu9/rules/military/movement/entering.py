@@ -17,6 +17,7 @@ from europa.eu9.rules.military.paths import entry_cost, ice, is_active, mover_of
 from europa.eu9.rules.military.sea_retreat import nearest_port
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import name_of, put, relocate
+from europa.eu9.rules.military.tidings import tell_entry
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -74,14 +75,14 @@ def enter(g: G, journey: Journey, province: int, *, last: bool = True) -> Steps[
     siege_marks.refresh(g, origin)
     journey.look_again(g)
     journey.enter(g, province, cost)
-    return (yield from meet(g, journey, province, active=active, last=last))
+    return (yield from meet(g, journey, province, origin, active=active, last=last))
 
 
 def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
     """M11.9: troops come ashore; the province is entered like any other (W9)."""
     number = journey.number
     stack = g.state.stacks[number]
-    province = landing.province
+    province, origin = landing.province, stack.came_from
     refuge = nearest_port(g, stack.carrier) if stack.carrier in g.state.stacks else None
     g.log(Landed(g.name(stack.country), name_of(g, stack), place_name(g, province)))
     put(g, number, carrier=0)
@@ -95,14 +96,17 @@ def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
     journey.landed = journey.leg_landed = landing.cause
     if landing.inside:
         return False
-    return (yield from meet(g, journey, province, active=active))
+    return (yield from meet(g, journey, province, origin, active=active))
 
 
-def meet(g: G, journey: Journey, province: int, *, active: bool, last: bool = True) -> Steps[bool]:
+def meet(
+    g: G, journey: Journey, province: int, origin: int, *, active: bool, last: bool = True
+) -> Steps[bool]:
     """M4.2-M4.10: who and what waits in a province just entered; whether the stack may go on."""
     number = journey.number
     if active:
         rights.use(g, g.state.stacks[number])
+    tell_entry(g, number, province, origin)
     knowledge.report(g, number)
     knowledge.share(g, number)
     if (yield from flood.window(g, journey, province)):

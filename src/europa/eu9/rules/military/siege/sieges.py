@@ -43,6 +43,8 @@ BEGUN = "begun"
 UNDERMINE, ASSAULT, REDEPLOY, SUPPRESS, GIVE_UP = (
     "undermine", "assault", "redeploy", "suppress", "give_up",
 )  # fmt: skip
+ALL = "all"
+"""Answer: every siege and fight of the seat simply goes on."""
 
 
 class Task(NamedTuple):
@@ -151,7 +153,7 @@ def _act(g: G, tasks: list[Task]) -> Steps[bool | None]:
     task = forced or tasks[0]
     action = task.actions[0]
     seat = seat_for(g, head(g, [s.stacks[n] for n in task.numbers]).country)
-    if forced is None and seat is not None:
+    if forced is None and seat is not None and not _goes_by_itself(g, seat, task):
         own = [
             one
             for one in tasks
@@ -159,6 +161,9 @@ def _act(g: G, tasks: list[Task]) -> Steps[bool | None]:
         ]
         offer = partial(_options, g, own)
         task, action = yield Ask(seat, "military.siege", offer, "VIII.11")
+        if action == ALL:
+            s.acted.append(f"{ALL}:{s.impulse}:{seat}")
+            action = task.actions[0]
     s.acted.append(f"{s.impulse}:{task.place}")
     if action == SUPPRESS:
         suppression.suppress(g, task.numbers, task.place)
@@ -171,9 +176,17 @@ def _act(g: G, tasks: list[Task]) -> Steps[bool | None]:
     return AGAIN
 
 
+def _goes_by_itself(g: G, seat: str, task: Task) -> bool:
+    """The seat has said that all its sieges and fights simply go on this round (R19.5)."""
+    said = f"{ALL}:{g.state.impulse}:{seat}" in g.state.acted
+    return said and task.actions[0] in (UNDERMINE, SUPPRESS)
+
+
 def _options(g: G, tasks: list[Task]) -> list[Option]:
     """Every way open to each force; undermining with what its die would bring."""
-    return [
+    plain = [one for one in tasks if one.actions[0] in (UNDERMINE, SUPPRESS)]
+    every = [Option("all", (plain[0], ALL))] if len(plain) > 1 else []
+    return every + [
         Option(
             f"{act}:{name(g, one.key)}", (one, act), (place_name(g, one.place),),
             params=siege_card.undermining(g, one.key, one.numbers) if act == UNDERMINE else {},
@@ -272,4 +285,5 @@ MESSAGES = {
     "option.military.siege.redeploy": "Leave {a} {b}",
     "option.military.siege.give_up": "Give the army before {a} up",
     "option.military.siege.suppress": "Fight the revolt in {a}",
+    "option.military.siege.all": "Undermine all, fight all revolts",
 }

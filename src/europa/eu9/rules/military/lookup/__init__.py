@@ -1,0 +1,1 @@
+"""What is looked up once and kept while nothing changes."""
