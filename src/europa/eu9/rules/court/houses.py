@@ -8,6 +8,14 @@ from europa.eu9.table import G
 from europa.eu9.world import PERIODS
 from europa.eu9.world.tables import clamp, table
 
+ERIC, AFTER_ERIC = "sweden_eric_xiv", 7
+
+
+def fixed_column(g: G, power: int) -> int:
+    """P 34.11: all three values of the successor of Eric XIV; 0: as usual."""
+    follows = g.state.held.get(f"reigned:{ERIC}") == g.state.turn
+    return AFTER_ERIC if g.name(power) == "sweden" and follows else 0
+
 
 def base_column(g: G, power: int) -> int:
     """III.1.5: the column of III.2 before the predecessor counts."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.court.houses import base_column as base_column
 from europa.eu9.rules.court.houses import endogamy as endogamy
+from europa.eu9.rules.court.houses import fixed_column
 from europa.eu9.rules.court.kings import average_key
 from europa.eu9.rules.court.named_monarchs import (
     CRISIS_DUE,
@@ -335,13 +336,13 @@ def dispute(g: G, power: int) -> None:
 
 def roll_values(g: G, power: int, before: list[tuple[int, int]], crisis: bool) -> list[int]:
     """III.1.5: ADM, DIP, MIL in `monarch_values`; E65, E-25, and Venice's luck."""
-    base = base_column(g, power)
+    base, fixed = base_column(g, power), fixed_column(g, power)
     name = g.name(power)
     venice = name == "venice"
     heir = int(f"heir_dead:{name}" in g.state.held)
     found = []
     for kind, (old, raised) in zip(("adm", "dip", "mil"), before, strict=True):
-        column = base if crisis else base + (old > base) - (old < base)
+        column = base if crisis else fixed or base + (old > base) - (old < base)
         die = g.d10(f"monarch_{kind}", name) + venice - heir - (2 if raised >= 2 else 0)
         found.append(max(4 if venice else LEAST, monarch_value(column, die)))
     return found
