@@ -47,23 +47,16 @@ LENGTHS = {
 }
 """How long a game takes that ends with a period."""
 CHOICES = (
-<<<<<<< HEAD
-    Choice("open_sheets", "Open treasuries and objectives (E42)", (True, False), False),
-    Choice("leader_cap", "Leaders' difference at most 3 (E26)", (True, False), False),
-    Choice("assault_bonus", "+1 after a costly assault (E26)", (True, False), False),
-    Choice("last_period", "Last period", (7, 6, 5, 4, 3, 2, 1), 7),
+    Choice("open_sheets", "Open treasuries and objectives", (True, False), False),
+    Choice("leader_cap", "Leaders' difference at most 3", (True, False), False),
+    Choice("assault_bonus", "+1 after a costly assault", (True, False), False),
+    Choice("last_period", "Last period", (7, 6, 5, 4, 3, 2, 1), 7, notes=LENGTHS),
     Choice(
         "first_period",
         "First period; what was before, computers have played",
         (1, 2, 3, 4, 5, 6, 7),
         1,
     ),
-=======
-    Choice("open_sheets", "Open treasuries and objectives", (True, False), False),
-    Choice("leader_cap", "Leaders' difference at most 3", (True, False), False),
-    Choice("assault_bonus", "+1 after a costly assault", (True, False), False),
-    Choice("last_period", "Last period", (7, 6, 5, 4, 3, 2, 1), 7, notes=LENGTHS),
->>>>>>> main
 )
 
 
