@@ -20,7 +20,8 @@ from europa.eu9.terminal import terminal
 from europa.eu9.texts import name_of
 from europa.eu9.view import view_of
 from europa.eu9.vocabulary import Words
-from europa.eu9.world import load_world
+from europa.eu9.world import PERIOD_TURNS, load_world
+from europa.eu9.world.tables import years
 from europa.kernel import (
     Catalogue,
     Choice,
@@ -33,11 +34,20 @@ from europa.kernel import (
     Vocabulary,
 )
 
+AN_EVENING = 2
+"""Turns that a group plays in an evening, once it is used to them."""
+LENGTHS = {
+    str(period): f"{last} turns, to {years(last)[1]}: about {last // AN_EVENING} evenings for a "
+    "group; alone against computers an hour or two a period"
+    for period, (_, last) in enumerate(PERIOD_TURNS)
+    if period
+}
+"""How long a game takes that ends with a period."""
 CHOICES = (
-    Choice("open_sheets", "Open treasuries and objectives (E42)", (True, False), False),
-    Choice("leader_cap", "Leaders' difference at most 3 (E26)", (True, False), False),
-    Choice("assault_bonus", "+1 after a costly assault (E26)", (True, False), False),
-    Choice("last_period", "Last period", (7, 6, 5, 4, 3, 2, 1), 7),
+    Choice("open_sheets", "Open treasuries and objectives", (True, False), False),
+    Choice("leader_cap", "Leaders' difference at most 3", (True, False), False),
+    Choice("assault_bonus", "+1 after a costly assault", (True, False), False),
+    Choice("last_period", "Last period", (7, 6, 5, 4, 3, 2, 1), 7, notes=LENGTHS),
 )
 
 
