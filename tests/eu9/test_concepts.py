@@ -539,7 +539,7 @@ def test_ix_37_peace_leaves_occupations() -> None:
     other = next(p for p in g.owned(g.country("POL")) if p != place)
     g.state.controller[other] = g.country("RUS")
     offer = Offer(1, "global", (g.country("RUS"),), (g.country("POL"),))
-    drive(return_control(g, offer), [])
+    drive(return_control(g, offer), ["stay"])
     assert g.state.controller[other] == g.country("POL"), "a marker goes"
     assert (g.state.occupied[place], g.state.controller[place]) == (g.country("RUS"),) * 2
     name = g.world.provinces[place].id

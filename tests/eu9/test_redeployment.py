@@ -353,9 +353,9 @@ def test_x_10_two_lde_of_natives(die: int, left: int) -> None:
 
 def test_x_12_militia_counts_and_is_lost_first() -> None:
     g = campaign({}, war=None, dice={"natives": [9]}, segment="5.1")
-    place = post(g, "POR", "natal_n", COL, 6)
+    place = post(g, "ANG", "natal_n", COL, 6)
     g.state.fortress[place] = 1
-    angry(g, "natal_n", "POR", 6)
+    angry(g, "natal_n", "ANG", 6)
     one = native_attacks.Attack(g, place)
     found = native_attacks.describe(g, one, "all")
     assert (found.defenders, found.fortress, found.attackers) == (1, 1, 6)
