@@ -1,0 +1,21 @@
+"""Events build walls, never higher than a fortress can be."""
+
+from __future__ import annotations
+
+from europa.eu9.rules.events.political.engine import run
+from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.testing import position
+
+
+def test_no_event_builds_beyond_level_5() -> None:
+    g = position(turn=30, segment="1.6")
+    place = g.world.province_index["guyenne"]
+    g.state.fortress[place] = 5
+    act = {"do": "fortress", "where": "guyenne", "by": 1}
+    for _ in run(Scene(g, "III-D"), [act]):
+        raise AssertionError("nobody is asked")
+    assert g.state.fortress[place] == 5
+    g.state.fortress[place] = 3
+    for _ in run(Scene(g, "III-D"), [act]):
+        raise AssertionError("nobody is asked")
+    assert g.state.fortress[place] == 4
