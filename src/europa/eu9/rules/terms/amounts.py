@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from europa.eu9.rules.terms.core import WHERE, WHO, countries, country, place, places
 from europa.eu9.rules.terms.scene import Scene, Term, UnknownTerm, only
+from europa.eu9.rules.terms.side_stability import sides_named, stability_of
 from europa.eu9.world import PERIODS
 from europa.eu9.world.political import event_records
 
@@ -32,6 +33,8 @@ def amount(scene: Scene, term: Term) -> int:
     g = scene.g
     if name == "count":
         return count(scene, arguments[0])
+    if name == "stability" and (named := sides_named(g, arguments[0])):
+        return stability_of(g, named[0])
     if name == "stability":
         one = country(scene, arguments[0])
         return g.state.stability[one] if g.is_major(one) else 0

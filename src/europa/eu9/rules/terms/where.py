@@ -11,6 +11,8 @@ from europa.eu9.state import COL, TP
 from europa.eu9.world import NONE, load_world
 from europa.eu9.world.graph import land_distances
 
+REVOLUTIONARY = "revolutionary"
+"""The group of armies that the French Revolution raises."""
 UNIT_KINDS = ("A", "A+", "A-", "F", "F+", "F-", "LD", "ND", "P+")
 AREA_SETS = {
     "africa_north_east": (
@@ -353,8 +355,11 @@ def units(scene: Scene, term: Term) -> list[int]:
     who, *rest = each(term)
     whose = countries(scene, who)
     kinds = [one for one in rest if isinstance(one, str) and one in UNIT_KINDS]
-    where = [p for one in rest if one not in kinds for p in places(scene, one)]
+    groups = [one for one in rest if one == REVOLUTIONARY]
+    where = [p for one in rest if one not in (*kinds, *groups) for p in places(scene, one)]
     found = [u for u in scene.g.state.units if u.country in whose]
+    if groups:
+        found = [u for u in found if u.group in groups]
     if kinds:
         found = [u for u in found if any(u.kind.startswith(kind) for kind in kinds)]
     return [u.place for u in found if not where or u.place in where]

@@ -52,11 +52,11 @@ def wins_poland(scene: Scene, *, absolutists: bool) -> bool:
     """9.2: two of: the capitals, 60 % of the country, the victory of this turn."""
     g, s = scene.g, scene.g.state
     poland, rebels = g.country("poland"), g.country("rebels")
-    holder = poland if absolutists else NONE
+    holders = (poland,) if absolutists else (NONE, rebels)
     capitals = ["malopolska", *(["mazowia"] if g.holds("warsaw_capital") else [])]
-    capital = all(s.controller[g.world.province_index[name]] == holder for name in capitals)
+    capital = all(s.controller[g.world.province_index[name]] in holders for name in capitals)
     lands = g.owned(poland)
-    held = [p for p in lands if s.controller[p] == holder and not (absolutists and s.revolt[p])]
+    held = [p for p in lands if s.controller[p] in holders and not (absolutists and s.revolt[p])]
     country = 100 * len(held) >= MOST_OF_POLAND * len(lands)
     us, them = (poland, rebels) if absolutists else (rebels, poland)
     great = [f for f in s.fought if f.major]

@@ -17,7 +17,7 @@ from europa.eu9.rules.events.political import (
     revolution,
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
-from europa.eu9.rules.events.political.thirty_years import eruption
+from europa.eu9.rules.events.political.thirty_years import eruption, sides
 from europa.eu9.rules.events.political.verbs import (
     bids,
     court,
@@ -49,7 +49,7 @@ VERBS = (
     trade, unrest, war,
     civil_wars, colbert, french_wars, imperial_crown, partitions, polish_succession, reformation,
     revolution,
-    eruption,
+    eruption, sides,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"

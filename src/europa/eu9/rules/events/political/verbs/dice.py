@@ -19,6 +19,8 @@ ELDEST = "IV-A"
 THIRDS = "floor(total/3)"
 ELSEWHERE = {"thirty_years_war.test": ("IV-A", "test")}
 """Tables that are a part of another event: (event, part)."""
+OWN_TABLES: dict[str, Callable[[Scene, Act], None]] = {}
+"""Tables that only an event's own rules read, dice and all."""
 OWN_ROLLS: dict[str, Callable[[Scene, Act], int]] = {}
 """Table -> what is added to the die, where its modifiers are told in words."""
 
@@ -26,6 +28,9 @@ OWN_ROLLS: dict[str, Callable[[Scene, Act], int]] = {}
 @verb("roll")
 def roll(scene: Scene, act: Act) -> Steps[None]:
     """Dice and a row of a table; the row's name is the result, its records are executed."""
+    if act.get("table") in OWN_TABLES:
+        OWN_TABLES[act["table"]](scene, act)
+        return
     if act.get("table") in ELSEWHERE:
         event, part = ELSEWHERE[act["table"]]
         yield from run(scene, verbs_of(event, part).event)

@@ -15,6 +15,7 @@ from europa.eu9.rules.terms.book import key_of, verbs_of
 from europa.eu9.rules.terms.core import country, holds, places
 from europa.eu9.rules.terms.lasting import strike
 from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.rules.terms.who import first_of
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
@@ -40,7 +41,7 @@ FIRST_TURN = (1, "each", "1-2", "1-3", "1+")
 def ask(scene: Scene, act: Act) -> Steps[None]:
     """A decision: each answer has records of its own; the answerer is `it` in them."""
     answers: list[tuple[int, str]] = []
-    deciders = whom(scene, act)
+    deciders = _deciders(scene, act)
     if act.get("in_order"):
         ordered = _ordered(scene, deciders) if act["in_order"] == "initiative" else deciders
         for one in ordered:
@@ -60,6 +61,15 @@ def ask(scene: Scene, act: Act) -> Steps[None]:
         payer = _named_decider(scene, act, one)
         bound = scene.bind(it=one if payer == NONE else payer)
         yield from run(bound, act["options"].get(chosen, ()))
+
+
+def _deciders(scene: Scene, act: Act) -> list[int]:
+    """Who is asked; one after another: all of a list that fit, in its order, each once."""
+    who = act.get("who")
+    if act.get("in_order") and isinstance(who, dict) and "first" in who:
+        found = [c for row in who["first"] for c in first_of(scene, row)]
+        return [c for c in dict.fromkeys(found) if scene.g.is_major(c)]
+    return whom(scene, act)
 
 
 def _ordered(scene: Scene, deciders: list[int]) -> list[int]:

@@ -15,6 +15,7 @@ from europa.eu9.rules.terms.core import countries, country
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import CHOSEN, keep
 from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.rules.terms.side_stability import SIDE_AMOUNTS, change_side, sides_named
 from europa.eu9.state import ADM, DIP, MIL, ZONES
 from europa.eu9.world import GROUPS, RELIGIONS
 from europa.eu9.world.political import Act
@@ -35,15 +36,16 @@ MESSAGES = {
 }
 
 
-OF_SIDES = {"table": "stability.sides"}
-"""What the sides of the Thirty Years' War lose of their own stability."""
-
-
 @verb("stability")
 def stability(scene: Scene, act: Act) -> None:
     """Up or down within -3 and +3, or to a value; a side's own track (IV-A) is no power's."""
     g = scene.g
-    if act.get("by") == OF_SIDES:
+    for side in sides_named(g, act.get("who")):
+        if isinstance(act.get("by"), dict) and "table" in act["by"]:
+            SIDE_AMOUNTS[act["by"]["table"]](scene, side)
+        else:
+            change_side(g, side, amount(scene, act.get("by", 0)))
+    if isinstance(act.get("by"), dict) and "table" in act["by"]:
         return
     for power in whom(scene, act):
         if not g.is_major(power):

@@ -12,6 +12,7 @@ from europa.eu9.rules.powers.tracks import MinorMoved
 from europa.eu9.rules.terms.core import countries, country, holds
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.rules.terms.side_stability import set_side
 from europa.eu9.rules.terms.who import first_of, preferred
 from europa.eu9.state import BOXES, COUNTRIES, NEUTRAL, TREATIES
 from europa.eu9.treaties import Agreement
@@ -189,11 +190,17 @@ def league(scene: Scene, act: Act) -> None:
     """Minors that act as one side."""
     g, notes = scene.g, scene.g.state.event_notes
     key = f"league:{act['name']}"
-    if act.get("ends"):
-        notes.pop(key, None)
+    if "ends" in act:
+        if act["ends"] is True or holds(scene, act["ends"]):
+            notes.pop(key, None)
         return
     members = notes.get(key, "").split()
     members += [g.name(c) for c in countries(scene, act.get("members"))]
+    if "stability" in act:
+        set_side(g, act["name"], int(act["stability"]))
+    if "control" in act:
+        for power in countries(scene, act["control"])[:1]:
+            scene.write("control", act["name"], g.name(power))
     gone = _leavers(scene, act)
     notes[key] = " ".join(dict.fromkeys(m for m in members if m not in gone))
 
