@@ -38,7 +38,7 @@ from tests.eu9.campaign import at, campaign, hold, know, own, stack
 BAY = "sea_gascogne"
 
 
-def play(g: G, *answers: str, otherwise: tuple[str, ...] = ()) -> None:
+def play(g: G, *answers: str, otherwise: tuple[str, ...] = ("no_action",)) -> None:
     steps: Any = march.play(g)
     drive(steps, list(answers), otherwise=otherwise)
 

@@ -7,22 +7,32 @@ from typing import Any
 import pytest
 
 from europa.eu9.annals import Running
+from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.military import battlefield, conquest, losses
+from europa.eu9.rules.military import battlefield, conquest, interventions, losses
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import host
 from europa.eu9.rules.military.journey import Journey
-from europa.eu9.rules.military.movement import convoy_raids, lone, obstacles, transport
+from europa.eu9.rules.military.movement import (
+    convoy_raids,
+    lone,
+    obstacles,
+    regroup,
+    sea_orders,
+    transport,
+)
 from europa.eu9.rules.military.movement.entering import enter
+from europa.eu9.rules.military.movement.land_orders import march
 from europa.eu9.rules.military.movement.naval_actions import deeds, goes_on
 from europa.eu9.rules.military.movement.voyage import Voyaging, step, windows
 from europa.eu9.rules.military.paths import reach
 from europa.eu9.rules.military.ports import is_source
+from europa.eu9.rules.military.siege import raiders
 from europa.eu9.rules.military.stacks import form, leaders_in, put, units_in
 from europa.eu9.rules.military.supply import line_of
 from europa.eu9.rules.military.tidings import tell_trespasses
 from europa.eu9.rules.powers.access import zone_seas
-from europa.eu9.state import DEAD, NAVAL
+from europa.eu9.state import DEAD, MA, NAVAL
 from europa.eu9.table import G
 from europa.eu9.testing import drive
 from europa.eu9.world import NONE
@@ -271,3 +281,91 @@ def test_trespasses_are_told_at_the_end_of_a_round() -> None:
     tell_trespasses(g)
     told = {(x.who, x.where) for x in g.state.happenings if x.kind == "trespasses"}
     assert told == {(g.country("HIS"), at(g, "congo_n")), (g.country("FRA"), at(g, "cuba_w"))}
+
+
+@pytest.mark.parametrize("die, left", [(7, ["P-"]), (6, ["P+"])])
+def test_r11_1_troops_fight_a_privateer_ashore(die: int, left: list[str]) -> None:
+    g = campaign({f"spain {BAY}": ["P+"], "france champagne": ["3 LD"]}, dice={"raider": [die]})
+    raider, place = stack(g, f"spain {BAY}"), at(g, "champagne")
+    put(g, raider.number, action="raid", target=place)
+    ((where, numbers),) = raiders.forces_beside_raiders(g)
+    assert where == place, "a plain: +3 LD, -2 for a P+"
+    raiders.fight(g, numbers, place)
+    assert [u.kind for u in units_in(g, raider.number)] == left
+
+
+def test_m1_4_an_ally_may_keep_his_troops_ashore() -> None:
+    forces = {"england kent fleet": ["F+"], "france caux": ["LD"]}
+    for answer, owner in (("go_aboard", True), ("stay_ashore", False)):
+        g = campaign(forces, war=(("ANG", "FRA"), ("HIS",)), impulse=0)
+        number = stack(g, "france caux").number
+        assert drive(sea_orders._consents(g, "ANG", number), [f"FRA={answer}"]) == owner
+        assert drive(sea_orders._consents(g, "FRA", number), []) is True
+
+
+def test_m11_9_a_sortie_of_troops_just_landed() -> None:
+    g = campaign({"france guyenne inside": ["2 LD"], "spain guyenne": ["2 LD"]})
+    g.state.sieges[at(g, "guyenne")] = Besieging(g.country("HIS"))
+    number = stack(g, "france guyenne inside").number
+    put(g, number, crossed="landing", moved=True)
+    regroup.sortie(g, number)
+    assert g.state.stacks[number].crossed == "landing"
+
+
+def test_m19_5_a_retreat_round_the_north() -> None:
+    g = campaign({"sweden tavastland": ["2 LD"], "russia tavastland": ["A+"]},
+                 war=(("RUS",), ("SUE",)))  # fmt: skip
+    one = host(g, [stack(g, "sweden tavastland").number])
+    found = battlefield.retreats(g, one, at(g, "tavastland"), False)
+    assert at(g, "jamtland") in found
+    assert at(g, "jamtland") not in reach(g, stack(g, "sweden tavastland").number)
+
+
+def test_r15_3_a_minor_that_helps_sends_one_stack_abroad() -> None:
+    forces = {"savoy savoia": ["2 LD"], "savoy bresse": ["LD"]}
+    g = campaign(forces, war=None, segment="4.0")
+    savoy, france = g.country("savoy"), g.country("FRA")
+    g.state.patron[savoy], g.state.box[savoy] = france, MA
+    own(g, "savoy", "savoia", "bresse")
+    helper = Helper(savoy, 0, beside=france)
+    g.state.wars = [War("full", (france,), (g.country("HIS"),), helpers=(helper,), number=1)]
+    own(g, "HIS", "dauphine")
+    drive(interventions.appoint(g), ["stack:savoy savoia"])
+    assert at(g, "dauphine") in reach(g, stack(g, "savoy savoia").number)
+    assert at(g, "dauphine") not in reach(g, stack(g, "savoy bresse").number)
+
+
+def test_m1_6_stacks_do_not_join_against_the_ranks() -> None:
+    forces = {
+        "france berry": {"units": ["2 LD"], "leaders": ["montmorency"]},
+        "france picardie": {"units": ["LD"], "leaders": ["bayard"]},
+        "france picardie 2": ["2 LD"],
+    }
+    g = campaign(forces, war=None)
+    keys = [x.key for x in regroup.choices(g, stack(g, "france picardie"))]
+    assert not any(key.startswith("join") for key in keys), "Bayard would have more"
+    g = campaign({**forces, "france picardie 2": ["LD"]}, war=None)
+    keys = [x.key for x in regroup.choices(g, stack(g, "france picardie"))]
+    assert any(key.startswith("join") for key in keys)
+
+
+def test_m9_1_a_landing_may_be_followed_by_a_blockade() -> None:
+    forces = {f"france {BAY}": ["F+"], "france vizcaya": ["2 LD"]}
+    g = campaign(forces)
+    fleet = stack(g, f"france {BAY}").number
+    drive(sea_orders._stay_by(g, "FRA", fleet, at(g, "vizcaya")), ["blockade_supply:vizcaya"])
+    found = g.state.stacks[fleet]
+    assert (found.action, found.target) == ("blockade_supply", at(g, "vizcaya"))
+
+
+def test_m11_11_troops_carry_gold_home() -> None:
+    g = campaign({"russia siberie_nw": ["LD"]}, war=None, dice={"attrition": [1]})
+    know(g, "RUS", "siberie_nw")
+    own(g, "RUS", "ural")
+    place, russia = at(g, "siberie_nw"), g.country("RUS")
+    g.state.post[place], g.state.post_owner[place], g.state.post_level[place] = 1, russia, 2
+    g.state.controller[place], g.state.gold_stored[place] = russia, 30
+    number = stack(g, "russia siberie_nw").number
+    drive(march(g, "RUS", number), ["take_gold:30", "to:ural"], otherwise=("let_pass", "pillage"))
+    assert g.line(russia, "A10") == 30
+    assert not g.state.gold_stored

@@ -16,6 +16,7 @@ from europa.eu9.rules.diplomacy.targets import TIED, alliances_of, why_not
 from europa.eu9.rules.peace import adjustment, crusade, opening, phase, surrender
 from europa.eu9.rules.peace.drafting import GLOBAL, MANDATORY, SEPARATE
 from europa.eu9.rules.peace.interventions import interventions, rejoice
+from europa.eu9.rules.peace.land import may_get
 from europa.eu9.rules.peace.minor_offers import ANY, FREE, WINNING, addressable, terms
 from europa.eu9.rules.peace.minor_roll import Proposal, faces, total
 from europa.eu9.rules.peace.sides import remember_control
@@ -415,7 +416,7 @@ def test_xii_85_an_occupation_stays() -> None:
     own(g, "hungary", "pecs")
     hold(g, "TUR", "pecs")
     g.state.occupied[at] = g.country("TUR")
-    make(g, signed(g, found, "TUR", "hungary", 0))
+    make(g, signed(g, found, "TUR", "hungary", 0), "stay")
     assert g.state.controller[at] == g.country("TUR")
 
 
@@ -739,3 +740,21 @@ def test_a_throne_won_or_saved_binds_by_ties() -> None:
         assert succession.must_answer(ties, g.country("ANG"))
         if holder == "HIS":
             assert why_not(g, g.country("ANG"), alliances_of(g, g.country("HIS"))[0]) == TIED
+
+
+def test_xii_53_and_xii_85_islands_and_occupations() -> None:
+    """XII-53: the Canaries change hands in a full war only; XII-85: an occupation stays or not."""
+    for kind, able in (("full", True), ("overseas", False)):
+        g = at_peace(segment="7.4")
+        found = war(g, ["FRA"], ["HIS"], kind=kind)
+        isles = g.world.province_index["islas_canarias"]
+        g.state.controller[isles] = g.country("FRA")
+        assert may_get(g, signed(g, found, "FRA", "HIS", 2), g.country("FRA"), isles) == able
+    for answer, keeper in (("stay", "TUR"), ("leave", "HIS")):
+        g = at_peace(segment="7.4")
+        found = war(g, ["TUR"], ["HIS"])
+        pecs = g.world.province_index["pecs"]
+        g.state.owner[pecs] = g.country("HIS")
+        g.state.controller[pecs] = g.state.occupied[pecs] = g.country("TUR")
+        drive(phase._make(g, signed(g, found, "TUR", "HIS", 0)), [answer], otherwise=["level:1"])
+        assert g.state.controller[pecs] == g.country(keeper)

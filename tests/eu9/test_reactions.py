@@ -617,3 +617,17 @@ def test_a_view_tells_wars() -> None:
     attack(g, "FRA", "HIS")
     seen = view.view(g, "ANG")["wars"][0]
     assert (seen["attackers"], seen["defenders"], seen["fresh"]) == (["france"], ["spain"], "2.5")
+
+
+def test_austria_as_emperor_protects_a_minor_at_no_cost_to_spain() -> None:
+    """4.27.6."""
+    g = at_peace()
+    g.state.titles["emperor"] = g.country("austria")
+    g.state.occurred["I-A"] = 1
+    bavaria = place(g, "bavaria")
+    attack(g, "FRA", "bavaria")
+    window(g, "2.5", ["HIS=austria_protects:bavaria:1"])
+    found = g.state.wars[0]
+    assert side_of(found, g.country("austria")) == side_of(found, bavaria)
+    assert side_of(found, g.country("HIS")) == NONE
+    assert stab(g, "HIS") == 3

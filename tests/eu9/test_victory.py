@@ -122,3 +122,8 @@ def test_an_objective_without_a_maximum_is_worth_what_it_brings() -> None:
     assert (aim.capped(150), aim.penalty) == (150, 50)
     other = w.objectives[w.objective_index["spain_i_a"]]
     assert other.capped(1000) == other.most == other.penalty
+
+
+@pytest.mark.parametrize("played, halves", [(3, 0), (8, 1), (9, 2)])
+def test_xiv_78_objectives_of_a_period_left_early(played: int, halves: int) -> None:
+    assert victory.halves_of(played) == halves

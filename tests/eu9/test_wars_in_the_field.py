@@ -52,7 +52,7 @@ def test_iv_116_where_an_overseas_war_may_be_fought() -> None:
     assert bar(g, "france bearn", balkan) == "overseas_war"
 
 
-def test_iv_118_the_knights_take_turkish_trade() -> None:
+def test_iv_118_and_xv_187_the_knights_take_turkish_trade() -> None:
     g = campaign({}, war=None, dice={"raid": [10]})
     turkey, zone = g.country("TUR"), g.world.zone_index["ctz_turkey"]
     g.state.tf[turkey * len(g.world.zones) + zone] = 4
@@ -89,7 +89,7 @@ def test_iv_119_a_vassal_of_barbary_kept_in_port(won: bool, stays: int, sails: i
         assert (fleet.place < SEA_PLACE) == kept
 
 
-def test_ck_31_barbary_in_royal_marriage_before_it_is_won() -> None:
+def test_ck_31_and_xv_188_barbary_in_royal_marriage_before_it_is_won() -> None:
     for die, kept in ((1, True), (2, False)):
         g = campaign(
             {"algiers algerie fleet": ["P-"]}, war=None, turn=9, round_count=2,

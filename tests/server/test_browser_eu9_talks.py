@@ -164,3 +164,27 @@ def test_events_and_objectives_are_told_in_words(
         place.click()
         expect(page.locator(".province.marked")).to_have_count(1)
     page.close()
+
+
+def test_a_group_sets_up_a_short_game_and_reads_the_chronicle(
+    browser: Browser, server: Server, client: httpx.Client
+) -> None:
+    page = browser.new_page(viewport={"width": 1440, "height": 900}, bypass_csp=True)
+    page.goto(f"{server.url}/#/new/eu9/{SCENARIO}")
+    page.get_by_label("to period 1").check()
+    expect(page.get_by_role("status")).to_contain_text("6 turns, to 1520")
+    check(page, "set-up")
+    page.close()
+
+    found = match(client, options={"last_period": 1})
+    lead_to(client, found, "talk.what")
+    page = sit(browser, server, found, 1440)
+    asked(page)
+    tab(page, "Chronicle")
+    chronicle = page.locator(".chronicle")
+    expect(chronicle.get_by_role("heading", name=re.compile("^Turn 1 "))).to_be_visible()
+    expect(chronicle.get_by_role("img", name=re.compile("^Victory points: "))).to_be_visible()
+    for width, scheme in ((1440, "light"), (1024, "dark"), (400, "dark")):
+        sized(page, width, scheme)
+        check(page, f"chronicle, {width}", "main")
+    page.close()

@@ -136,7 +136,8 @@ TRANSFERS: dict[str, Any] = {
                 ["metal", 1, "gelderland"]],
         "takes": ["friesland", "gelderland", "holland", "overijssel", "utrecht", "zeeland"],
         "forces": [force(t) for t in ("A-", "F+ (4 NWD/1 NTD)", "2 LD")],
-        "fortress_levels": 4, "praesidios": [["zeeland", "spain", 3]],
+        "fortress_levels": 4, "holds": ["brabant", "limburg"],
+        "praesidios": [["zeeland", "spain", 3]],
     },
     "austria": {
         "monarch": "austria_ferdinand_ii", "stability": 3, "religion": "catholic",

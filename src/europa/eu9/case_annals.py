@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.annals import Peace, Transfer
+from europa.eu9.annals import Fought, Peace, Transfer
 from europa.eu9.fields import Field, Rest, find, whole
 from europa.eu9.rules.diplomacy.boxes import box_cost, closed
 from europa.eu9.rules.diplomacy.causes import best
@@ -119,6 +119,27 @@ def allies() -> Field:
         g.state.allies = [*pairs, *((b, a) for a, b in pairs)]
 
     return Field(lambda g, n, rest: [[g.name(a), g.name(b)] for a, b in g.state.allies], put)
+
+
+def fought() -> Field:
+    """`fought: [siege osterreich turkey austria]`: kind, place, winner, loser; `major` after it."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.fought = []
+        for text in value:
+            kind, place, winner, loser, *more = str(text).split()
+            who = _country(g, winner), _country(g, loser)
+            deed = Fought(_province(g, place), *who, kind, "major" in more)
+            g.state.fought.append(deed)
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        ids = g.world.provinces
+        return [
+            f"{x.kind} {ids[x.place].id} {g.name(x.winner)} {g.name(x.loser)}"
+            for x in g.state.fought
+        ]
+
+    return Field(look, put)
 
 
 def sund_taxes() -> Field:
@@ -257,6 +278,7 @@ TABLE_FIELDS: dict[str, Field] = {
     "calls": calls(),
     "allies": allies(),
     "sund_taxes": sund_taxes(),
+    "fought": fought(),
 }
 POWER_FIELDS: dict[str, Field] = {
     "army": strength(0, 3),

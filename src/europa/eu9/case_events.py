@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.annals import Happening, Running, Transfer
+from europa.eu9.annals import Fought, Happening, Running
 from europa.eu9.fields import Field, Rest, find
 from europa.eu9.rules.diplomacy.event_causes import is_awake
 from europa.eu9.rules.events.political.draw import COMES_UP, EVENTS, event_table
@@ -128,6 +128,21 @@ def told() -> Field:
     return Field(lambda g, n, rest: [what.kind for what in g.state.happenings], put)
 
 
+def fought() -> Field:
+    """`fought: [land hesse spain thuringen major]`: battles of the turn: kind, winner, loser,
+    place, and whether it was a major one."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        index = g.world.country_index
+        for line in value:
+            kind, winner, loser, place, *more = str(line).split()
+            sides = [find(index, "country", name) for name in (winner, loser)]
+            where = find(g.world.province_index, "province", place)
+            g.state.fought.append(Fought(where, sides[0], sides[1], kind, "major" in more))
+
+    return Field(lambda g, n, rest: len(g.state.fought), put)
+
+
 def played_by() -> Field:
     """Who plays a minor, as a running event has settled it."""
 
@@ -151,28 +166,6 @@ def causes() -> Field:
         return "nothing"
 
     return Field(look, None)
-
-
-def transfers() -> Field:
-    """`transfers: [4 lombardia milan france]`: turn, province, old and new owner."""
-
-    def write(g: G, line: str) -> Transfer:
-        turn, place, old, new = line.split()
-        index = g.world.country_index
-        province = find(g.world.province_index, "province", place)
-        one, other = (find(index, "country", name) for name in (old, new))
-        return Transfer(int(turn), province, one, other, "event")
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.transfers = [write(g, str(line)) for line in value]
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        return [
-            f"{t.turn} {g.world.provinces[t.province].id} {g.name(t.old)} {g.name(t.new)}"
-            for t in g.state.transfers
-        ]
-
-    return Field(look, put)
 
 
 def posts() -> Field:
@@ -202,6 +195,8 @@ def _about(g: G, rest: Rest) -> dict[str, int]:
     if not rest:
         return {}
     name, world = rest[0], g.world
+    if name.startswith("in_"):  # a province that is called like a country
+        return {"place": find(world.province_index, "province", name.removeprefix("in_"))}
     for kind, index in (
         ("other", world.country_index),
         ("place", world.province_index),
@@ -257,5 +252,5 @@ TABLE_FIELDS: dict[str, Field] = {
     "notes": notes(),
     "titles": titles(),
     "told": told(),
-    "transfers": transfers(),
+    "fought": fought(),
 }

@@ -13,6 +13,7 @@ from europa.eu9.rules.income import centres
 from europa.eu9.rules.logistics import recruit_naval
 from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.logistics.leaders import present
+from europa.eu9.rules.military import hosts
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.initiative import LEAST, skill
 from europa.eu9.rules.powers.limits import ACTIONS, NAMES, actions, limit, printed
@@ -113,7 +114,7 @@ def artillery() -> Field:
 
 
 def army_class() -> Field:
-    return read_only(lambda g, n, rest: printed(g, n).army_class)
+    return read_only(lambda g, n, rest: hosts.army_class(g, n))
 
 
 def anonymous() -> Field:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from europa.eu9.chronicle import begin
+from europa.eu9.content import Card, all_cards
 from europa.eu9.entries import SHARED_ENTRIES, SHARED_MESSAGES
 from europa.eu9.flow import STEPS, next_step
 from europa.eu9.hidden import redeal
@@ -20,7 +22,8 @@ from europa.eu9.terminal import terminal
 from europa.eu9.texts import name_of
 from europa.eu9.view import view_of
 from europa.eu9.vocabulary import Words
-from europa.eu9.world import load_world
+from europa.eu9.world import PERIOD_TURNS, load_world
+from europa.eu9.world.tables import years
 from europa.kernel import (
     Catalogue,
     Choice,
@@ -32,13 +35,32 @@ from europa.kernel import (
     Setup,
     Vocabulary,
 )
+from europa.kernel.errors import BadSetup
 
+AN_EVENING = 2
+"""Turns that a group plays in an evening, once it is used to them."""
+LENGTHS = {
+    str(period): f"{last} turns, to {years(last)[1]}: about {last // AN_EVENING} evenings for a "
+    "group; alone against computers an hour or two a period"
+    for period, (_, last) in enumerate(PERIOD_TURNS)
+    if period
+}
+"""How long a game takes that ends with a period."""
 CHOICES = (
-    Choice("open_sheets", "Open treasuries and objectives (E42)", (True, False), False),
-    Choice("leader_cap", "Leaders' difference at most 3 (E26)", (True, False), False),
-    Choice("assault_bonus", "+1 after a costly assault (E26)", (True, False), False),
-    Choice("last_period", "Last period", (7, 6, 5, 4, 3, 2, 1), 7),
+    Choice("open_sheets", "Open treasuries and objectives", (True, False), False),
+    Choice("leader_cap", "Leaders' difference at most 3", (True, False), False),
+    Choice("assault_bonus", "+1 after a costly assault", (True, False), False),
+    Choice("last_period", "Last period", (7, 6, 5, 4, 3, 2, 1), 7, notes=LENGTHS),
+    Choice(
+        "first_period",
+        "First period; what was before, computers have played",
+        (1, 2, 3, 4, 5, 6, 7),
+        1,
+    ),
 )
+
+
+LAST_PERIOD = 7
 
 
 class Eu9Game(Game[Eu9]):
@@ -80,7 +102,10 @@ class Eu9Game(Game[Eu9]):
         return tuple(found)
 
     def setup(self, setup: Setup, dice: Dice) -> Eu9:
-        return new_state(setup, dice)
+        first = int(setup.options.get("first_period", 1))
+        if first > int(setup.options.get("last_period", LAST_PERIOD)):
+            raise BadSetup("first_period is after last_period: begin earlier, or end later")
+        return begin(new_state(setup, dice), dice, first)
 
     def next_step(self, state: Eu9) -> str | None:
         return next_step(state)
@@ -102,6 +127,10 @@ class Eu9Game(Game[Eu9]):
 
     def may_whisper(self, state: Eu9) -> bool:
         return is_open(state)
+
+    def content(self) -> Sequence[Card]:
+        """Everything that history brings, as `europa content` lists it."""
+        return all_cards()
 
     def broken(self, state: Eu9) -> list[str]:
         return broken(state)

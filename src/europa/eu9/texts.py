@@ -102,6 +102,15 @@ SEGMENTS = {
     "8.3": "Points of the turn", "8.4": "Competition after peace",
 }  # fmt: skip
 """Segments of a turn as the table calls them."""
+DEALINGS = {
+    "minor": "{}", "abroad": "{}", "lower": "against a friend of {}", "support": "support in {}",
+}  # fmt: skip
+"""What a power may do about minors (2.6)."""
+BOX_NAMES = {
+    "RM": "royal marriage", "SUB": "subsidies", "MA": "military alliance",
+    "EC": "expeditionary corps", "EW": "entry in war", "VA": "vassal", "AN": "annexed",
+}  # fmt: skip
+"""The boxes of the diplomatic track."""
 AGREED = {
     "defensive": "defensive alliance", "offensive": "offensive alliance",
     "ties": "dynastic ties", "loan": "loan",
@@ -120,7 +129,7 @@ HOME_TRADE, HOME = r"\bCTZ ([A-Z]\w+)", r"home trade of \1"
 def _names() -> dict[str, str]:
     """Printed names by id; a seat is called as the power it begins with."""
     w = load_world()
-    found = dict(WORDS)
+    found = dict(WORDS | BOX_NAMES)
     for things in (w.leaders, w.monarchs, w.seas, w.zones, w.areas, w.provinces, w.countries):
         for thing in things:
             found[thing.id] = thing.name
@@ -151,6 +160,10 @@ def name_of(word: str) -> str:
     if word in names:
         return names[word]
     kind, _, rest = word.partition(":")
+    if rest and kind in DEALINGS:
+        return _dealing(kind, rest.split(":"), names)
+    if rest and kind.isdigit():
+        return _peace(kind, rest.split(":"), names)
     if rest and kind in AGREED:
         return _agreement(kind, rest.split(":"), names)
     if rest and kind in PIECES:
@@ -165,6 +178,34 @@ def name_of(word: str) -> str:
     if place in names:
         return f"{what} of {names[place]}"
     return word.replace("_", " ") if word.isidentifier() else word
+
+
+def _dealing(kind: str, words: list[str], names: dict[str, str]) -> str:
+    """`minor:georgia:20`, `support:georgia:20:russia`: what a power does about a minor."""
+    told = DEALINGS[kind].format(names.get(words[0], words[0]))
+    for word in words[1:]:
+        told += f", {word} ducats" if word.isdigit() else f" ({names.get(word, word)})"
+    return told
+
+
+def _peace(war: str, words: list[str], names: dict[str, str]) -> str:
+    """`3:white`, `3:france:2:money`, `4:spain:3:territory+money:with:venice:if:2`."""
+    told = f"white peace in war {war}"
+    rest = words[1:]
+    if words[0] != "white":
+        if len(words) < 2 or not words[1].isdigit():
+            return ":".join((war, *words))
+        told = f"peace of level {words[1]} in war {war} for {names.get(words[0], words[0])}"
+        rest = words[2:]
+    while rest:
+        word = rest.pop(0)
+        if word in ("with", "without") and rest:
+            told += f", {word} {' and '.join(names.get(x, x) for x in rest.pop(0).split('+'))}"
+        elif word == "if" and rest:
+            told += f", if war {rest.pop(0)} ends too"
+        else:
+            told += f", {word.replace('+', ' and ').replace('_', ' ')}"
+    return told
 
 
 def _agreement(kind: str, words: list[str], names: dict[str, str]) -> str:

@@ -21,7 +21,17 @@ export function told(entries: readonly JournalEntry[], lexicon: Lexicon): Journa
   return found;
 }
 
-function placed(entry: JournalEntry, lexicon: Lexicon): JournalEntry {
+/** Numbers of rules are left out, lines of the sheet told by their names. */
+function inWords({ text, data }: JournalEntry, lexicon: Lexicon): string {
+  const { rule, line } = data;
+  let told = text;
+  if (typeof rule === 'string' && rule) told = told.replace(` (${rule})`, '');
+  if (typeof line === 'string' && line) told = told.replace(`(${line})`, `(${lexicon.name('line', line)})`);
+  return told;
+}
+
+function placed(given: JournalEntry, lexicon: Lexicon): JournalEntry {
+  const entry = { ...given, text: inWords(given, lexicon) };
   const place = PLACES.map((name) => entry.data[name]).find((id): id is string => typeof id === 'string' && id !== '');
   const kind = place && ['province', 'zone'].find((name) => lexicon.find(name, place));
   return kind ? { ...entry, data: { ...entry.data, place: `${kind}:${place}` } } : entry;

@@ -18,7 +18,7 @@ from europa.eu9.world.world import MNU_KINDS, PERIODS, World
 
 TYPED = (
     "areas campaign leaders minor_specials minors monarchs objective_rules objectives "
-    "political_events power_specials powers provinces scenarios seas transfers zones"
+    "political_events power_specials powers provinces scenarios seas tested transfers zones"
 ).split()
 """Files that are read into records."""
 MOST_VALUE = 6

@@ -74,6 +74,8 @@ class EntryRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     takes_from: tuple[str, ...] = ()
     """Minors whose provinces it gets."""
     fortress_levels: int = 0
+    holds: tuple[str, ...] = ()
+    """Provinces whose cities it controls without owning them (50.3)."""
     praesidios: tuple[tuple[str, str, int], ...] = ()
     """Province, owner, level."""
     before_turn: tuple[tuple[int, str], ...] = ()

@@ -11,7 +11,7 @@ from typing import Any
 
 from europa.kernel import Match
 from europa.kernel.save import pack_match, unpack_match
-from europa.lab.bench import eu9_war
+from europa.lab.bench import eu9_talks, eu9_war
 from europa.lab.bench.catan import catanatron
 from europa.lab.bench.figures import Figure, Target, middle, per_second
 from europa.lab.bench.tpop import replay_seconds
@@ -55,7 +55,9 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
         Figure("state of a finished game", max(sizes) / 1000, "kB"),
         Figure("save of a random game", max(saves) / 1000, "kB", Target(SAVE)),
     ]
-    figures += eu9_war.measure(rounds, middle(rival.game_seconds) if rival is not None else None)
+    catan = middle(rival.game_seconds) if rival is not None else None
+    figures += eu9_war.measure(rounds, catan)
+    figures += eu9_talks.measure(rounds, catan)
     if rival is not None:
         one = middle(rival.game_seconds)
         theirs = per_second(rival.game_in_the_middle().copy)

@@ -8,6 +8,7 @@ import msgspec
 
 from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, Outcome, action_bonus, attempt, column
+from europa.eu9.rules.administration.bounds import hindered, is_out_of_bounds
 from europa.eu9.rules.administration.planning import LARGE, SMALL, Draft, Menu, invested
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.access import reachable
@@ -146,7 +147,9 @@ def targets(g: G, power: int, kind: int) -> list[int]:
 
 
 def _is_forbidden(g: G, power: int, province: int, kind: int) -> bool:
-    """Whether an event forbids the action there, or a new establishment."""
+    """Whether an event, or a rule of the power, forbids the action or a new establishment there."""
+    if is_out_of_bounds(g, power, province, kind):
+        return True
     name = ESTABLISHMENTS[kind].lower()
     bans = [name] if exists(g, power, province, kind) else [name, f"new_{name}"]
     return any(forbidden(g, ban, power, place=province) for ban in bans)
@@ -251,7 +254,7 @@ def modifier(g: G, country: int, province: int, kind: int, tries: int = ATTEMPTS
     name = ESTABLISHMENTS[kind].lower()
     total = g.effect(f"{name}_drm", country) + action_bonus(g, country, name, province)
     total += 2 * (s.pacified[province] > 0) - (s.area_battle[area] > 0)
-    total += leader_bonus(g, country, province, kind)
+    total += leader_bonus(g, country, province, kind) + hindered(g, country, area)
     if kind == COL:
         total += 2 * exists(g, country, province, COL)
         return total - max(0, ATTEMPTS - tries)

@@ -16,8 +16,9 @@ from europa.eu9.rules.powers.access import may_enter_zone
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import open_zones
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import forbidden
-from europa.eu9.state import COL, GOODS, TP, ZONES
+from europa.eu9.state import COL, GOODS, ON_MAP, TP, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import clamp
@@ -133,7 +134,18 @@ def modifier(g: G, power: int, target: Target) -> int:
     third = any(
         s.post[p] == TP and s.post_owner[p] not in sides for p in w.areas[area].provinces
     )  # fmt: skip
-    return total - third - (s.area_battle[area] > 0)
+    return total - third - (s.area_battle[area] > 0) + _beside_leader(g, power, area)
+
+
+def _beside_leader(g: G, power: int, area: int) -> int:
+    """P 36.1: what a viceroy in the area adds."""
+    s, index = g.state, g.world.leader_index
+    for record in specials.standing(g, "competition_beside", power):
+        places = [s.leader_place[index[n]] for n in record.says["leaders"]
+                  if s.leader_state[index[n]] == ON_MAP]  # fmt: skip
+        if any(p in g.world.areas[area].provinces for p in places):
+            return int(record.says["by"])
+    return 0
 
 
 def attacks(g: G) -> list[tuple[int, int, Action]]:

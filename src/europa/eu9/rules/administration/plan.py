@@ -18,11 +18,12 @@ from europa.kernel.flow import DONE, together
 KINDS = (
     "taxes", "refund_national", "refund_loan", "mnu", "dti", "fti", "sfti", "tfi", "vassal_tfi",
     "free_tfi", "competition", "col", "free_col", "tp", "land", "naval", "break", "maintain",
-    "disband", "lower", "buy", "fortress",
+    "disband", "lower", "buy", "fortress", "petersburg", "reform",
 )  # fmt: skip
 """The order in which a menu shows what may be planned."""
 ADMINISTRATIVE = (
     "mnu", "dti", "fti", "sfti", "tfi", "vassal_tfi", "competition", "col", "tp", "land", "naval",
+    "reform",
 )  # fmt: skip
 """Kinds that are paid on B35."""
 TAKE_BACK = "take_back"

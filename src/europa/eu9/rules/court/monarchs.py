@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.court.houses import base_column as base_column
+from europa.eu9.rules.court.houses import endogamy as endogamy
+from europa.eu9.rules.court.houses import fixed_column
 from europa.eu9.rules.court.kings import average_key
 from europa.eu9.rules.court.named_monarchs import (
     CRISIS_DUE,
     SAFE,
-    has_reigned,
     is_great,
     next_named,
 )
@@ -18,12 +20,11 @@ from europa.eu9.rules.terms import lasting
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import ADM, DIP, MIL
 from europa.eu9.table import G
-from europa.eu9.world import NONE, PERIODS
+from europa.eu9.world import NONE
 from europa.eu9.world.tables import (
     clamp,
     monarch_value,
     reign_length,
-    table,
 )
 from europa.kernel import Entry, Steps
 
@@ -34,6 +35,8 @@ CRISIS, LONGEST = 1, 10
 """Succession: at most this is a dynastic crisis; this and more is fragile health."""
 AGES = {8: 1, 9: 2, 10: 3}
 """Result -> malus of the first turn: teen, child, baby."""
+ELDER, ELDER_REIGNS = "turkish_g1a", (1, 2, 2, 3, 3, 4, 4, 6, 7, 7)
+"""Turns of a sultan by the die once the eldest follows."""
 NAMED_AGES = {"teen": 1, "child": 2, "baby": 3}
 LEAST_REIGN = {"france_francois_i": 4}
 CORRUPTS = 6
@@ -275,6 +278,9 @@ def _crown_named(
 
 def _crown_rolled(g: G, power: int, before: list[tuple[int, int]], disputed: bool) -> None:
     s, name = g.state, g.name(power)
+    if name == "turkey" and g.holds(ELDER):
+        _crown_elder(g, power, before, disputed)
+        return
     less = shorter(g, power)
     roll = g.d10("succession", name) + less
     inbred = endogamy(g) if name == "spain" else 0  # P 19.8: for this test alone
@@ -292,6 +298,17 @@ def _crown_rolled(g: G, power: int, before: list[tuple[int, int]], disputed: boo
     if not s.youth[power] and is_great(g, power, values):
         s.monarch[power] = g.world.monarch_index["russia_peter_the_great"]
         _crown_named(g, power, s.monarch[power], before, False)
+
+
+def _crown_elder(g: G, power: int, before: list[tuple[int, int]], disputed: bool) -> None:
+    """P 39.13 G-1a: the eldest follows: shorter reigns, no disputes by the die."""
+    s = g.state
+    if disputed:
+        change(g, power, -1, "XV")
+    result = clamp(g.d10("succession", g.name(power)), 1, LONGEST)
+    s.dies[power] = s.turn + ELDER_REIGNS[result - 1]
+    s.youth[power] = AGES.get(result, 0)
+    s.skills[power * 3 : power * 3 + 3] = roll_values(g, power, before, False)
 
 
 def _undisputed(g: G, power: int) -> bool:
@@ -317,42 +334,15 @@ def dispute(g: G, power: int) -> None:
     change(g, power, -2, "III.1")
 
 
-def base_column(g: G, power: int) -> int:
-    """III.1.5: the column of III.2 before the predecessor counts."""
-    s, name = g.state, g.name(power)
-    if name == "turkey":
-        return 4
-    if name == "poland":
-        return 5
-    if name == "russia":
-        return 6 if has_reigned(g, "russia_peter_the_great") else 5
-    if name == "france":
-        return 6 if "III-11" in s.occurred else 5
-    return 6 + (endogamy(g) if name == "spain" else 0)
-
-
-def endogamy(g: G) -> int:
-    """Habsburg marriages within the house: a malus by period and dynastic actions so far."""
-    actions = g.state.occurred.get("dynastic_action", 0)
-    found = table("habsburg_endogamy")
-    period = g.state.period
-    row = next(
-        values
-        for name, values in found["rows"].items()
-        if PERIODS.index(name.split("-")[0]) <= period <= PERIODS.index(name.split("-")[-1])
-    )
-    return int(row[clamp(actions - 2, 0, len(row) - 1)])
-
-
 def roll_values(g: G, power: int, before: list[tuple[int, int]], crisis: bool) -> list[int]:
     """III.1.5: ADM, DIP, MIL in `monarch_values`; E65, E-25, and Venice's luck."""
-    base = base_column(g, power)
+    base, fixed = base_column(g, power), fixed_column(g, power)
     name = g.name(power)
     venice = name == "venice"
     heir = int(f"heir_dead:{name}" in g.state.held)
     found = []
     for kind, (old, raised) in zip(("adm", "dip", "mil"), before, strict=True):
-        column = base if crisis else base + (old > base) - (old < base)
+        column = base if crisis else fixed or base + (old > base) - (old < base)
         die = g.d10(f"monarch_{kind}", name) + venice - heir - (2 if raised >= 2 else 0)
         found.append(max(4 if venice else LEAST, monarch_value(column, die)))
     return found

@@ -64,8 +64,30 @@ def overseas(g: G, power: int) -> list[int]:
     ]
 
 
-def menu(g: G, power: int, planned: Sequence[Action], kind: str) -> Iterator[Action]:
+class Open:
+    """Minors that are open to each power: looked up once while a list is written."""
+
+    def __init__(self, g: G) -> None:
+        self.g = g
+        self._europe: dict[int, list[int]] = {}
+        self._abroad: dict[int, list[int]] = {}
+
+    def europe(self, power: int) -> list[int]:
+        if power not in self._europe:
+            self._europe[power] = european(self.g, power)
+        return self._europe[power]
+
+    def abroad(self, power: int) -> list[int]:
+        if power not in self._abroad:
+            self._abroad[power] = overseas(self.g, power)
+        return self._abroad[power]
+
+
+def menu(
+    g: G, power: int, planned: Sequence[Action], kind: str, seen: Open | None = None
+) -> Iterator[Action]:
     """Every legal piece of a kind beside those planned: one action a minor, within the limit."""
+    seen = seen or Open(g)
     if len(planned) >= actions(g, power, "diplomatic"):
         return
     if kind == DYNASTIC:
@@ -73,7 +95,7 @@ def menu(g: G, power: int, planned: Sequence[Action], kind: str) -> Iterator[Act
             yield from weddings.menu(g, power)
         return
     taken = {piece.target for piece in planned}
-    minors = european(g, power) if kind in (MINOR, HELP) else overseas(g, power)
+    minors = seen.europe(power) if kind in (MINOR, HELP) else seen.abroad(power)
     for minor in minors:
         name = g.name(minor)
         if name in taken:
@@ -84,7 +106,7 @@ def menu(g: G, power: int, planned: Sequence[Action], kind: str) -> Iterator[Act
         for other in g.majors():
             if other == power:
                 continue
-            if kind == HELP and not closed(g, other, minor):
+            if kind == HELP and minor in seen.europe(other):
                 yield Action(kind, name, SUPPORT, g.name(other))
             elif kind == LOWER and relation(g, other, minor) != NR:
                 yield from (Action(kind, name, ducats, g.name(other)) for ducats in INVESTMENTS)
@@ -119,12 +141,13 @@ def reveal(g: G, power: int) -> None:
 def _write(g: G, seat: str, power: int) -> Steps[Pieces]:
     """One power's list: what, on whom, for how much; pieces may be taken back."""
     planned: list[Action] = []
+    seen = Open(g)
     while True:
         params = {
             "power": g.name(power), "pieces": [key_of(piece) for piece in planned],
             "left": actions(g, power, "diplomatic") - len(planned),
         }  # fmt: skip
-        kinds = [kind for kind in KINDS if any(True for _ in menu(g, power, planned, kind))]
+        kinds = [k for k in KINDS if any(True for _ in menu(g, power, planned, k, seen))]
         options = [Option(DONE), *(Option(f"diplomacy:{kind}", kind) for kind in kinds)]
         if planned:
             options.append(Option(TAKE_BACK))
@@ -136,16 +159,14 @@ def _write(g: G, seat: str, power: int) -> Steps[Pieces]:
         if kind == TAKE_BACK:
             planned.pop()
             continue
-        piece = yield from _piece(g, seat, power, kind, planned, params)
+        piece = yield from _piece(g, power, list(menu(g, power, planned, kind, seen)), params)
         if piece is not None:
             planned.append(piece)
 
 
-def _piece(
-    g: G, seat: str, power: int, kind: str, planned: list[Action], params: dict[str, object]
-) -> Steps[Action | None]:
+def _piece(g: G, power: int, left: list[Action], params: dict[str, object]) -> Steps[Action | None]:
     """The minor, then whom it concerns, then the investment."""
-    left = list(menu(g, power, planned, kind))
+    seat, kind = g.seat_of(power), left[0].kind
     for stage in ("target", "detail", "ducats"):
         values = list(dict.fromkeys(getattr(piece, stage) for piece in left))
         value = values[0]

@@ -11,7 +11,7 @@ from functools import partial
 import msgspec
 
 from europa.eu9.rules.diplomacy.drafting import label, write
-from europa.eu9.rules.diplomacy.terms import why_void
+from europa.eu9.rules.diplomacy.terms import reckon_first, why_void
 from europa.eu9.rules.diplomacy.turns import TURNS, advance, open_session
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.table import G
@@ -52,6 +52,8 @@ Answer = tuple[list[Draft], list[Draft], list[Draft]]
 
 def negotiate(g: G) -> Steps[bool]:
     """One round; AGAIN until the last."""
+    if g.state.session is None:
+        reckon_first(g)
     session = g.state.session or open_session(g, "2.2", TURNS)
     last = session.at + 1 >= ROUNDS
     seats = {g.seat_of(power): power for power in g.majors()}

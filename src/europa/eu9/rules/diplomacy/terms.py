@@ -17,6 +17,8 @@ MOST_LOAN = 150
 REST = 4
 """4.4.7: ties again so many turns after the last turn of the old ones."""
 LAST_PERIOD = 7
+FIRST = "first_gross:"
+"""In `held`: the gross income of a power that has had no turn yet."""
 LENGTH = 3
 """4.3.5: turns of an agreement."""
 
@@ -26,6 +28,17 @@ def gross(g: G, power: int) -> int:
     past = g.state.gross[power]
     if past:
         return past[-1]
+    return g.state.held.get(f"{FIRST}{g.name(power)}") or _reckon(g, power)
+
+
+def reckon_first(g: G) -> None:
+    """2.2 of a first turn: what 3.1 would give is reckoned once for all talks."""
+    for power in g.majors():
+        if not g.state.gross[power]:
+            g.state.held[f"{FIRST}{g.name(power)}"] = _reckon(g, power)
+
+
+def _reckon(g: G, power: int) -> int:
     trial = G(g.state.copy(), Dice(b"\0" * 16), Journal(None))
     collect.fill_sheet(trial, power)
     return trial.line(power, "B25")

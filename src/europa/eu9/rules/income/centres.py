@@ -13,6 +13,7 @@ from europa.eu9.world import CENTRES, NONE, RELIGIONS
 from europa.kernel import Ask, Option, Steps
 
 GREAT_ORIENT = CENTRES.index("great_orient")
+PARLIAMENTARY = 150
 YIELD = {"mediterranean": 100, "atlantic": 100, "indian": 50}
 MUSLIM = ("sunni", "shia")
 STRAITS = (("ormus_i",), ("aden_so",), ("malacca_s", "sumatra_c"))
@@ -123,7 +124,6 @@ def is_held(g: G, centre: int) -> bool:
 
 def centre_parts(g: G, power: int) -> list[Part]:
     """B14: the trade centres of a power."""
-    s = g.state
     parts = []
     for centre, name in enumerate(CENTRES):
         if not is_held(g, centre):
@@ -131,10 +131,25 @@ def centre_parts(g: G, power: int) -> list[Part]:
         if centre == GREAT_ORIENT:
             ducats = _shares_of_great_orient(g, power)
         else:
-            ducats = YIELD[name] if s.centre_owner[centre] == power else 0
+            ducats = _yield(g, name, power) if _payee(g, centre) == power else 0
         if ducats:
             parts.append(Part(name, ducats))
     return parts
+
+
+def _yield(g: G, name: str, power: int) -> int:
+    """P 41.4: the Atlantic centre is worth more to a Dutch Parliament before IV-5."""
+    free = name == "atlantic" and "IV-5" not in g.state.occurred
+    if free and g.name(power) == "holland" and g.state.government[power] == "parliament":
+        return PARLIAMENTARY
+    return YIELD[name]
+
+
+def _payee(g: G, centre: int) -> int:
+    """P 40.14: what Burgundy has of a centre is Spain's after I-A or I-B."""
+    owner = g.state.centre_owner[centre]
+    inherited = any(event in g.state.occurred for event in ("I-A", "I-B"))
+    return g.country("spain") if inherited and owner == g.country("burgundy") else owner
 
 
 def star_losses(g: G, power: int) -> int:

@@ -11,14 +11,30 @@ from europa.eu9.state import VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
+SPANISH_HOLLAND = ("friesland", "gelderland", "holland", "overijssel", "utrecht", "zeeland")
+MOST_OF_PETERSBURG = 20
+STATES = ("h_naples", "h_milan", "h_bohemia", "h_hungary")
+
+
+def withheld(g: G, country: int) -> set[int]:
+    """P 22.2, 40.14: land that brings its owner nothing: autonomous states, Spanish Holland."""
+    w, found = g.world, set[int]()
+    for name in STATES:
+        if g.holds(f"autonomous_{name}"):
+            found.update(w.countries[w.country_index[name]].provinces)
+    if g.name(country) == "spain" and "I-A" in g.state.occurred:
+        found.update(w.province_index[name] for name in SPANISH_HOLLAND)
+    return found
+
 
 def holdings(g: G, country: int) -> list[int]:
     """B1: provinces whose income a country has: its own, and those it occupies with a marker."""
     s = g.state
+    closed = withheld(g, country)
     return [
         p
         for p, owner in enumerate(s.owner)
-        if (owner == country and s.occupied[p] in (NONE, country))
+        if (p not in closed and (owner == country and s.occupied[p] in (NONE, country)))
         or (s.occupied[p] == country and owner != country)
     ]
 
@@ -29,8 +45,16 @@ def vassals(g: G, power: int) -> list[int]:
 
 
 def worth(g: G, provinces: Sequence[int]) -> int:
-    """Income printed on provinces."""
-    return sum(g.world.provinces[p].income for p in provinces)
+    """Income of provinces."""
+    return sum(income(g, p) for p in provinces)
+
+
+def income(g: G, province: int) -> int:
+    """What is printed; St Petersburg brings Russia that for each level of its fortress (P 37.3)."""
+    s, p = g.state, g.world.provinces[province]
+    if s.flag_values.get("st_petersburg") == p.id and g.name(s.owner[province]) == "russia":
+        return min(MOST_OF_PETERSBURG, p.income * s.fortress[province])
+    return p.income
 
 
 def land_income(g: G, country: int) -> int:
@@ -41,7 +65,7 @@ def land_income(g: G, country: int) -> int:
 
 def _parts(g: G, provinces: Sequence[int]) -> list[Part]:
     w = g.world.provinces
-    return [Part(w[p].id, w[p].income) for p in provinces if w[p].income]
+    return [Part(w[p].id, income(g, p)) for p in provinces if w[p].income]
 
 
 def own_parts(g: G, power: int) -> list[Part]:

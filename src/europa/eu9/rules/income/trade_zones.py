@@ -11,6 +11,8 @@ from europa.eu9.table import G
 PLUS = 4
 """Least level of the + side of a counter."""
 FULL = 6
+ARCTIC, EARLY_ARCTIC = "ctz_russia", 5
+"""E613: the monopoly of Russia's own zone before St Petersburg."""
 HALVED = {
     "turkey": ("stz_caspienne", "stz_noire_w", "stz_ionienne"),
     "venice": ("stz_lion", "stz_noire_w", "stz_ionienne"),
@@ -55,9 +57,10 @@ def level_parts(g: G, power: int) -> list[Part]:
 def monopoly_value(g: G, zone: int, level: int) -> int:
     """V.3.2: the large number at 6, half of it on the + side, the small number below."""
     w = g.world.zones[zone]
-    return (
-        0 if not level else w.large if level == FULL else w.large // 2 if level >= PLUS else w.small
-    )
+    large = w.large
+    if w.id == ARCTIC and not g.holds("st_petersburg"):
+        large = EARLY_ARCTIC
+    return 0 if not level else large if level == FULL else large // 2 if level >= PLUS else w.small
 
 
 def monopoly_parts(g: G, power: int) -> list[Part]:

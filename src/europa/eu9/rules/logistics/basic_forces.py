@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from europa.eu9.rules.logistics.royal_forces import of_monarch
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import is_at_war
@@ -72,6 +73,7 @@ def basic(g: G, power: int) -> list[Force]:
         forces = [f._replace(unit="A+") if f.unit == "A-" else f for f in forces]
     forces = [f._replace(group="") if f.group == "fleet" else f for f in forces]
     forces += [Force("", unit, 1) for unit in _by_footnotes(g, power)]
+    forces += [Force(group, unit, 1) for group, unit in of_monarch(g, power)]
     forces = _by_events(g, power, forces)
     trees = min(MOST_WOOD, wood(g, power))
     return [*forces, Force("", "ND", trees)] if trees else forces

@@ -11,6 +11,7 @@ from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category, category_now, chooses_side, main_side, rank
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
@@ -21,6 +22,9 @@ UNCOUNTED = ("monarch", "admiral_king", "pasha")
 """Sides that this chapter doesn't place: kings, and pashas, who have rules of their own."""
 LENT = "leader_until"
 """Held: the last turn of a leader whom an event gave to somebody."""
+
+RETURNED = "returned"
+"""Under `held`: who has come back from the dead already."""
 
 
 @cache
@@ -65,7 +69,13 @@ def missing(g: G, power: int) -> list[str]:
 def draw(g: G, power: int, kind: str) -> int:
     """VII.5.2: an anonymous leader of a category at random, NONE if no counter is left."""
     _, anonymous = roster(g.name(power))
-    pool = [n for n in anonymous if category(n) == kind and not g.state.leader_state[n]]
+    late = {
+        name
+        for record in specials.standing(g, "leaders_wait", power)
+        for name in record.says["leaders"]
+    }
+    free = [n for n in anonymous if g.world.leaders[n].id not in late]
+    pool = [n for n in free if category(n) == kind and not g.state.leader_state[n]]
     return g.dice.pick(pool, "leader") if pool else NONE
 
 
@@ -248,7 +258,19 @@ def refill(g: G, power: int, places: dict[str, int]) -> list[int]:
 def fall(g: G, leader: int, *, wounded: bool = False) -> None:
     """A leader dies, or is wounded until he returns; one without a name dies back to the pool."""
     dead = 0 if g.world.leaders[leader].kind == "anonymous" else DEAD
+    if not wounded and dead == DEAD and returns(g, leader):
+        g.state.held[f"{RETURNED}:{g.world.leaders[leader].id}"] = g.state.turn
+        dead = 0
     remove(g, leader, WOUNDED if wounded else dead)
+
+
+def returns(g: G, leader: int) -> bool:
+    """XV: some come back next turn after their first death."""
+    record = g.world.leaders[leader]
+    if f"{RETURNED}:{record.id}" in g.state.held or record.country not in g.world.country_index:
+        return False
+    saved = specials.standing(g, "named_leaders_return", g.country(record.country))
+    return any(record.id in one.says["leaders"] for one in saved)
 
 
 def recover(g: G, power: int, leader: int, where: int) -> int:

@@ -11,7 +11,7 @@ from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.logistics.recruit_groups import split
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, technology
-from europa.eu9.rules.terms.lasting import changed
+from europa.eu9.rules.terms.lasting import changed, waived
 from europa.eu9.state import COL, LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -171,9 +171,10 @@ def _follow(
     for part in parts(kind):
         total += LAND_SIZES[part]
         times = multiple(total, most)
-        if not times:
+        if not times and not waived(g, "land_purchase", power):
             return None
-        if g.effect("land_at_plain_price", power):
+        if g.effect("land_at_plain_price", power) or waived(g, "land_price_steps", power):
             times = 1
-        price += times * land_price(g, power, part, province, group)
+        price += (times or 1) * land_price(g, power, part, province, group)
+    price = changed(g, "price_land", power, price)
     return price * 2 if g.effect("purchase_double", power) else price

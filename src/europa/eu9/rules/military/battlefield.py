@@ -20,6 +20,7 @@ from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, has_army
 from europa.eu9.rules.military.ground import ground_of, holder, is_european, rebels, walls
+from europa.eu9.rules.military.homeward.north import northern_passage
 from europa.eu9.rules.military.hosts import (
     NATIVES,
     Host,
@@ -203,6 +204,7 @@ def retreats(g: G, one: Host, place: int, came: bool) -> list[int]:
         near = list(dict.fromkeys(origins))
     else:
         near = [way.to for way in borders()[place] if way.kind != BERING]
+        near += [way.to for way in northern_passage(place)]
     if one.name == "rebels":
         return []
     found = [p for p in near if p < len(g.world.provinces) and not ground.bar(p)]

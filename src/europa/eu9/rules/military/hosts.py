@@ -22,6 +22,7 @@ from europa.eu9.rules.military.composition import (
 from europa.eu9.rules.military.stacks import leaders_in, post, units_in
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LEARNT, has, technology
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -67,6 +68,8 @@ def army_class(g: G, country: int, owner: int = NONE) -> str:
     """IX.1: class of a country's armies; rebels have that of the victim."""
     if country == g.country("rebels") and owner != NONE:
         return army_class(g, owner)
+    for special in specials.standing(g, "army_class", country):
+        return str(special.says["value"])
     if country < POWERS and g.is_major(country):
         return printed(g, country).army_class
     record = g.world.countries[country].minor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.combat.forces import Contingent
 from europa.eu9.rules.military.composition import LD, MOST_LD
 from europa.eu9.rules.military.hosts import army_class
-from europa.eu9.rules.powers.logistics import militia, technology
+from europa.eu9.rules.powers.logistics import militia, technology, veteran_militia
 from europa.eu9.state import LAND
 from europa.eu9.table import G
 
@@ -14,7 +14,7 @@ TAG = -2_000_000
 
 
 def joined(g: G, place: int, beside: int, *, friendly: bool) -> tuple[Contingent, ...]:
-    """SPEC-concepts 3.7, E1005: LDE of veterans, as many as 8 LD of a side leave room for."""
+    """SPEC-concepts 3.7, E1005: LDE, as many as 8 LD of a side leave room for."""
     thirds = min(militia(g, place), MOST_LD * LD - beside) if friendly else 0
     if thirds <= 0:
         return ()
@@ -22,7 +22,7 @@ def joined(g: G, place: int, beside: int, *, friendly: bool) -> tuple[Contingent
     return (
         Contingent(
             g.name(owner), technology(g, owner, LAND), army_class(g, owner), lde=thirds,
-            veteran_lde=thirds, tag=TAG,
+            veteran_lde=thirds if veteran_militia(g, place) else 0, tag=TAG,
         ),
     )  # fmt: skip
 

@@ -17,6 +17,7 @@ from europa.eu9.rules.military.lookup.register import (
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import ON_MAP, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -166,6 +167,8 @@ def relocate(g: G, number: int, place: int, *, inside: int = OUTSIDE) -> Stack:
         relocate(g, load.number, place)
     before = s.stacks[number].place
     moved = put(g, number, place=place, inside=inside)
+    if 0 <= place < SEA_PLACE and place != before:
+        tell(g, "enters", moved.country, where=place)
     if before in s.sieges or PRESIDIO + before in s.sieges:
         abandon_sieges(g)
     return moved

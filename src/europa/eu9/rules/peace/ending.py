@@ -24,9 +24,10 @@ from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
 from europa.eu9.treaties import UNCONDITIONAL, Offer
 from europa.eu9.world import NONE
-from europa.kernel import Entry, Steps
+from europa.kernel import Ask, Entry, Option, Steps
 
 CRUSADE = "II-B"
+STAY, LEAVE = "stay", "leave"
 DESERTED = "separate peace"
 """Source of the CB that a separate peace gives to those left behind."""
 
@@ -91,13 +92,25 @@ def return_control(g: G, offer: Offer) -> Steps[None]:
     s = g.state
     for province in range(len(s.owner)):
         who, owner = holder(g, province), land_owner(g, province)
-        if who == owner or NONE in (who, owner) or s.occupied[province] == who:
+        if who == owner or NONE in (who, owner) or not _opposed(offer, who, owner):
             continue
-        if not _opposed(offer, who, owner):
+        if s.occupied[province] == who and not (yield from _gives_up(g, who, province)):
             continue
         europe = g.world.provinces[province].europe
         s.controller[province] = owner if europe else NONE
         yield from choose_fortress(g, owner, province)
+
+
+def _gives_up(g: G, occupant: int, province: int) -> Steps[bool]:
+    """7.2.7.6: an occupation stays, unless who holds it agrees to end it; that costs nothing."""
+    if not g.is_major(occupant):
+        return False
+    params = {"power": g.name(occupant), "place": g.world.provinces[province].id}
+    options = [Option(STAY, False), Option(LEAVE, True)]
+    leaves: bool = yield Ask(g.seat_of(occupant), "peace.occupation", options, "XII.3", params)
+    if leaves:
+        g.state.occupied[province] = NONE
+    return leaves
 
 
 def _opposed(offer: Offer, one: int, other: int) -> bool:
@@ -191,6 +204,9 @@ def score_levels(g: G, offer: Offer) -> None:
 
 ENTRIES = (PeaceMade,)
 MESSAGES = {
+    "ask.peace.occupation": "{power}: do you also end your occupation of {place}?",
+    "option.peace.occupation.stay": "no, it stays",
+    "option.peace.occupation.leave": "yes",
     "entry.PeaceMade": "Peace of level {level} (war {war}): {winners} over {losers}[; {terms}]",
     "entry.PeaceMade.level=0": "White peace (war {war}): {winners} and {losers}",
 }

@@ -77,13 +77,13 @@ def _was_taken(g: G, offer: Offer, province: int) -> bool:
 def may_get(g: G, offer: Offer, country: int, province: int) -> bool:
     """7.2.8: whether a winner may have a place of the losers; third parties apart."""
     s, p = g.state, g.world.provinces[province]
+    if is_overseas(g, offer) and (p.europe or p.id in CLOSED_OVERSEAS):
+        return False
     if not p.europe:
-        if not s.post[province] or p.id in CLOSED_OVERSEAS:
+        if not s.post[province]:
             return False
         had = s.settled.get(country * AREAS + p.area, 0)
         return _was_taken(g, offer, province) or bool(had)
-    if is_overseas(g, offer) or p.id in CLOSED_OVERSEAS:
-        return False
     return (
         _controls(g, country, province)
         or is_national(g, country, province)

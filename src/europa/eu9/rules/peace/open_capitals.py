@@ -52,17 +52,23 @@ def _russian(g: G, offer: Offer, new: int, province: int) -> bool:
 def _turkish(g: G, offer: Offer, new: int, province: int) -> bool:
     """39.16: an island or next to Turkish land, and held by Turkish troops."""
     island = not g.world.provinces[province].neighbours
-    return _next_door(g, new, province) or (island and held_by(g, province) == new)
+    held = held_by(g, province) == new and _has_troops(g, new, province)
+    return _next_door(g, new, province) or (island and held)
 
 
 def _next_door(g: G, new: int, province: int) -> bool:
     near = g.world.provinces[province].neighbours
     borders = any(g.state.owner[x] == new for x in near)
-    troops = any(
-        unit.country == new and unit.place == province and unit.kind in ("A+", "A-", "LD", "LDE")
+    return borders and _has_troops(g, new, province) and held_by(g, province) == new
+
+
+def _has_troops(g: G, country: int, province: int) -> bool:
+    return any(
+        unit.country == country
+        and unit.place == province
+        and unit.kind in ("A+", "A-", "LD", "LDE")
         for unit in g.state.units
     )
-    return borders and troops and held_by(g, province) == new
 
 
 def _french(g: G, offer: Offer, new: int, province: int) -> bool:

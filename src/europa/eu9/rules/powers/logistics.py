@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.powers.wars import land_wars
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import COL, LAND, NAVAL, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world.tables import goals, land_prices, naval_prices
@@ -95,5 +96,21 @@ def militia(g: G, province: int) -> int:
     s = g.state
     if s.post[province] != COL:
         return 0
-    full = s.post_level[province] // 2 + (s.mission[province] == s.post_owner[province])
+    owner, level = s.post_owner[province], s.post_level[province]
+    full = level // 2
+    for record in specials.standing(g, "militia", owner):
+        if record.says.get("each_level"):
+            full = level
+        elif record.says.get("round") == "up":
+            full = (level + 1) // 2
+    full += s.mission[province] == owner
     return max(0, full - s.militia_lost.get(province, 0))
+
+
+def veteran_militia(g: G, province: int) -> bool:
+    """P 31.6, 36.8, 40.6: whose colonists are old soldiers; HIS only beside a mission."""
+    s = g.state
+    owner = s.post_owner[province]
+    found = [r for r in specials.standing(g, "militia", owner) if r.says.get("veteran")]
+    blessed = s.mission[province] == owner
+    return any(blessed or not record.condition for record in found)

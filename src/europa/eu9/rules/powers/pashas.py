@@ -246,7 +246,7 @@ def appoint(g: G) -> Steps[None]:
     Exceptional taxes of this turn have corrupted one before (39.9).
     """
     power = turkey(g)
-    if g.effect("taxes", power) and not g.holds("reform_G-1b"):
+    if g.effect("taxes", power) and not (g.holds("turkish_g1b") or g.holds("turkish_g2")):
         yield from corrupt_pasha(g)
     filled: list[int] = []
     for _ in range(most(g) if g.is_major(power) else 0):

@@ -8,6 +8,7 @@ from europa.eu9.rules.military.stacks import post, serves
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.wars import hostile
+from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import COL, DEAD, ON_MAP, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -39,7 +40,7 @@ def may_hold(g: G, power: int, place: int) -> bool:
     s = g.state
     if place >= SEA_PLACE or place == NONE or g.world.provinces[place].europe:
         return False
-    if s.mission[place] != NONE:
+    if s.mission[place] != NONE or forbidden(g, "missions", power, place=place):
         return False
     works = (s.post_owner[place], s.fort[place])
     return not any(who != NONE and hostile(g, power, who) for who in works)

@@ -13,7 +13,16 @@ from typing import Any
 
 from europa.eu9.annals import Lasting
 from europa.eu9.rules.powers.wars import war_numbered
-from europa.eu9.rules.terms import specials, when, when_events, when_places, when_wars, where, who
+from europa.eu9.rules.terms import (
+    dutch,
+    specials,
+    when,
+    when_events,
+    when_places,
+    when_wars,
+    where,
+    who,
+)
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of, records, verbs_of
 from europa.eu9.rules.terms.core import countries, holds
@@ -24,7 +33,7 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
 from europa.eu9.world.specials import specials_of
 
-WORDS = (when, when_events, when_places, when_wars, where, who)
+WORDS = (dutch, when, when_events, when_places, when_wars, where, who)
 """Modules whose words enter themselves on being imported."""
 CHOSEN = "chosen"
 """Notes of what a power wrote down in secret: the power, then its choice."""
@@ -200,6 +209,22 @@ def _fits(scene: Scene, act: dict[str, Any], other: int, place: int, zone: int) 
     return True
 
 
+def _turks_in(g: G, place: int) -> int:
+    """LD of Turkey and its minors in a province."""
+    s, turkey = g.state, g.country("turkey")
+    mine = [u for u in s.units if u.place == place and u.country >= 0]
+    ours = [u for u in mine if u.country == turkey or s.patron[u.country] == turkey]
+    return sum({"A+": 4, "A-": 2, "LD": 1}.get(u.kind, 0) for u in ours)
+
+
+def _revolts_in(g: G, place: int) -> int:
+    return g.state.revolt[place] if place != NONE else 0
+
+
+PER = {"turkish_ld_here": _turks_in, "revolts_here": _revolts_in}
+"""How often a modifier counts in a place."""
+
+
 def modifiers(g: G, roll: str, power: int, **given: int) -> list[tuple[str, int]]:
     """What events add to a roll of a power: (event, amount). Not cumulative ones count once."""
     result: list[tuple[str, int]] = []
@@ -213,6 +238,8 @@ def modifiers(g: G, roll: str, power: int, **given: int) -> list[tuple[str, int]
             continue  # the event has replaced its own
         scene = Scene(g, entry.event, it=power)
         by = amount(scene, act.get("by", 0)) or entry.by
+        if act.get("per") in PER:
+            by *= PER[act["per"]](g, given.get("place", NONE))
         if act.get("stack", True):
             result.append((entry.event, by))
         else:

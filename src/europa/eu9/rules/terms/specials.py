@@ -14,7 +14,7 @@ from europa.eu9.rules.powers import sund
 from europa.eu9.rules.powers.initiative import reigns
 from europa.eu9.state import MA, ON_MAP, TP, VA
 from europa.eu9.table import G
-from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
+from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS, RELIGIONS
 from europa.eu9.world.records import SpecialRecord
 from europa.eu9.world.specials import specials
 
@@ -160,6 +160,10 @@ CONDITIONS: dict[str, Condition] = {
     "III-7 annexation": _flag("portugal_annexed"),
     "end of IV-A if lost there": _flag("denmark_lost_iv_a"),
     "never": lambda g, _: False,
+    "Protestant": lambda g, name: (
+        RELIGIONS[g.state.religion[g.country(name)]] == "protestant"
+        or g.state.attitude[g.country(name)] == "anglican"
+    ),
     "liberum veto, at war with a power": lambda g, name: (
         g.holds("liberum_veto")
         and not _absolutism(g, name)
@@ -236,6 +240,11 @@ def value(g: G, kind: str, minor: int, power: int = NONE) -> int:
         for record in standing(g, kind, minor)
         if record.says.get("power", name) == name
     )
+
+
+def total(g: G, kind: str, country: int) -> int:
+    """The sum of what records of a kind add (`by`)."""
+    return sum(record.says["by"] for record in standing(g, kind, country))
 
 
 def best(g: G, kind: str, minor: int) -> int:

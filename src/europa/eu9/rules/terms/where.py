@@ -100,10 +100,18 @@ def inside(scene: Scene, province: int, term: Term) -> bool:
             else:
                 found = province in place_set(one)
         else:
-            found = province in places(scene, one)
+            found = province in places(scene, one) or _in_area_of(scene, province, one)
         if found:
             return True
     return False
+
+
+def _in_area_of(scene: Scene, province: int, term: Term) -> bool:
+    """Another's post in an area of a minor overseas is in its lands."""
+    if not isinstance(term, dict) or "owned" not in term:
+        return False
+    area = scene.g.world.provinces[province].area
+    return area != NONE and scene.g.state.area_owner[area] in countries(scene, term["owned"])
 
 
 def _named_set(name: str) -> None:

@@ -129,14 +129,6 @@ def habsburg_major(scene: Scene) -> list[int]:
     return [austria if g.is_major(austria) else g.country("spain")]
 
 
-@word(WHO, "holland_seat", "holland_manager")
-def holland_manager(scene: Scene) -> list[int]:
-    """Who plays Holland, or decides for it while it is a minor (E465, E582)."""
-    g = scene.g
-    holland = g.country("holland")
-    return [holland if g.is_major(holland) else g.state.patron[holland]]
-
-
 # What belongs to whom
 
 

@@ -25,6 +25,9 @@ AND_DIE, LESS_DIE = "latin_and_die", "latin_less_die"
 """Markers of HOL: the Latin one and a d6; the other technology gets what is left of 7 (E461)."""
 LEAST, OPEN_COLUMN = 3, 6
 """E585: least value of a monarch, and the column of those who are rolled."""
+KALMAR, LEAST_STABILITY = "II-4", -3
+BEFORE_ENTRY = {"sweden": (KALMAR,), "prussia": ("IV-11", "V-13")}
+"""50.2, 50.5: events that come at once if they have not come yet."""
 BEHIND = 3
 """Boxes by which SUE is behind the best power when it enters, but not behind its group."""
 
@@ -136,8 +139,11 @@ def enter(g: G, seat: str, power: int) -> Steps[None]:
         s.gone[w.country_index[minor]] = 1
     for name in record.takes:
         _take(g, power, w.province_index[name])
+    for name in record.holds:
+        s.controller[w.province_index[name]] = power
     s.patron[power], s.box[power] = NONE, 0
-    s.stability[power] = record.stability
+    s.stability[power] = max(LEAST_STABILITY, record.stability - _turns_at_war(g, power))
+    _call_events(g, power)
     s.dti[power], s.fti[power], s.sfti[power] = record.dti, record.fti, record.fti
     s.treasury[power] = record.treasury
     s.religion[power] = RELIGIONS.index(record.religion)
@@ -152,7 +158,7 @@ def enter(g: G, seat: str, power: int) -> Steps[None]:
     )
     for where, owner, level in record.praesidios:
         s.praesidio[w.province_index[where]] = g.country(owner) * 10 + level
-    _crown(g, power, _monarch(g, record))
+    _crown(g, power, _monarch(g, power, record))
     muster(g, power, record.forces)
     keep_within(g, power)
     for left in range(record.fortress_levels, 0, -1):
@@ -188,8 +194,23 @@ def _die(g: G, power: int, record: EntryRecord) -> int:
     return g.roll("technology on entry", by=g.name(power))[0]
 
 
-def _monarch(g: G, record: EntryRecord) -> str:
+def _turns_at_war(g: G, power: int) -> int:
+    """50.2, 50.4: the longest war it is in; each turn of it has cost stability."""
+    return max((dict(war.turns).get(power, 0) for war in g.state.wars), default=0)
+
+
+def _call_events(g: G, power: int) -> None:
+    """50.2, 50.5: what had to come before it enters is the first event of this turn."""
+    s = g.state
+    for event in BEFORE_ENTRY.get(g.name(power), ()):
+        if event not in s.occurred and f"first:{event}" not in s.event_calls:
+            s.event_calls.append(f"first:{event}")
+
+
+def _monarch(g: G, power: int, record: EntryRecord) -> str:
     """The monarch of its time: another before a turn, another from a period on."""
+    if g.name(power) == "sweden" and KALMAR not in g.state.occurred:
+        return "sweden_gustav_i"
     earlier = (name for turn, name in record.before_turn if g.state.turn < turn)
     later = (name for period, name in record.from_period if g.state.period >= period)
     return (*earlier, *later, record.monarch)[0]

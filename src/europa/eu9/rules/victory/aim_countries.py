@@ -79,7 +79,7 @@ def formal_alliances(at: Sight, who: str) -> list[Sight]:
 @members("reforms")
 def reforms(at: Sight) -> list[Sight]:
     """Reforms of Turkey so far."""
-    return [at.bind(name=n) for n in at.g.state.in_force if n.startswith(("turkish_", "reform_"))]
+    return [at.bind(name=n) for n in at.g.state.in_force if n.startswith("turkish_")]
 
 
 # Minors
@@ -245,7 +245,10 @@ def protector(at: Sight, _country: str, *who: str) -> bool | str | None:
 
 @word("asiento")
 def asiento(at: Sight) -> str:
-    return str(at.g.state.flag_values.get("asiento", ""))
+    s = at.g.state
+    held = [name.removeprefix("asiento_") for name in s.in_force if name.startswith("asiento_")]
+    powers = [name for name in held if name in at.g.world.country_index]
+    return next(iter(powers), "weakened" if "weakened" in held else "exclusive")
 
 
 def formal_war(g: G, one: int, other: int) -> bool:

@@ -8,13 +8,13 @@ from functools import cache
 from typing import Any
 
 from europa.eu9.rules.powers.faith import faith
-from europa.eu9.rules.victory import aim_annals, aim_countries, aim_places
+from europa.eu9.rules.victory import aim_annals, aim_countries, aim_places, aim_rebellions
 from europa.eu9.rules.victory.sight import Sight, UnknownWord, unknown, value
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS, load_world
 from europa.eu9.world.specials import ObjectiveRule, objective_rules
 
-VOCABULARY = (aim_annals, aim_countries, aim_places)
+VOCABULARY = (aim_annals, aim_countries, aim_places, aim_rebellions)
 """The modules whose words the expressions use."""
 
 

@@ -16,7 +16,7 @@ from europa.kernel import Entry
 WARSAW, MAZOWIA = "warsaw_capital", "mazowia"
 DOMINIUM, EXPANSION = "dominium_maris_baltici", "overseas_expansion"
 DOMINANCE, DOMINANCE_COST = "italian_dominance", 30
-CLAIMS = "polish_claims"
+CLAIMS = "claims_poland_sweden"
 WEAKENED, WEAKENED_COST, WEAKENED_FROM = "asiento_weakened", 20, 26
 ONCE_WEAKENED = "asiento_was_weakened"
 EXPULSIONS, REVOKED_COST = "expulsions", 25

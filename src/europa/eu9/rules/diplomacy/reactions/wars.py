@@ -272,6 +272,23 @@ def _empire(g: G, power: int, segment: str) -> Iterator[Reaction]:
                 break
 
 
+def _austrian_emperor(g: G, power: int, segment: str) -> Iterator[Reaction]:
+    """4.27.6: Austria, HIS's special ally and Emperor, on whoever attacks a minor of the Empire."""
+    austria = g.country("austria")
+    wanted = g.name(power) == "spain" and is_special_ally(g) and emperor(g) == austria
+    for war in g.state.wars if wanted else ():
+        if war.fresh != segment or war.kind in AT_HOME or sides_with(war, austria):
+            continue
+        for member in war.attacked:
+            side, record = side_of(war, member), g.world.countries[member].minor
+            imperial = record is not None and record.empire and not g.is_major(member)
+            foes = war.side(1 - side) if side != NONE else ()
+            if foes and imperial and not any(beside(g, austria, e) or e == power for e in foes):
+                key = f"austria_protects:{g.name(member)}:{war.number}"
+                yield Reaction(key, partial(_bring_austria, g, power, war.number, side, 0))
+                break
+
+
 def is_special_ally(g: G) -> bool:
     """4.27.6: Austria, a minor, between two events."""
     first, last = SPECIAL_ALLIES
@@ -320,6 +337,7 @@ REACTIONS = (
     _refuse,
     _commercial,
     _empire,
+    _austrian_emperor,
     _austria,
 )
 ENTRIES = (Armistice, Associated)
@@ -336,6 +354,7 @@ MESSAGES = {
     "option.foreign": "intervene for {a} in war {b}",
     "option.refuse": "refuse {a} trade",
     "option.trade_war": "an overseas war on {a} for it",
+    "option.austria_protects": "let Austria protect {a} in war {b}, at no cost",
     "option.protect": "protect {a} in war {b}",
     "entry.Armistice": "Armistice in war {war}",
     "entry.Associated": "War {war}: {members} are one alliance",

@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 from europa.eu9.rules.events.political.engine import run
 from europa.eu9.rules.events.political.verbs.flow import seat_for
 from europa.eu9.rules.terms.book import records
-from europa.eu9.rules.terms.core import countries, country, holds
+from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.where import continent
 from europa.eu9.state import PROVINCES
 from europa.eu9.table import G
 from europa.eu9.world.political import event_records
 from europa.kernel import Ask, Option, Steps
+from europa.kernel.flow import together
 
 OUT_OF_TABLE = ("instead_of_rd", "first_next_turn", "called", "never")
 MESSAGES = {
@@ -80,11 +81,22 @@ def consider(g: G, event: str) -> Steps[Drawing]:
 
 
 def _refused(scene: Scene, entry: dict[str, Any]) -> Steps[bool]:
-    """Whether the power asked refuses."""
-    power = country(scene, entry["refusal"])
-    seat = seat_for(scene, {}, power)
-    if not seat:
-        return False
+    """Whether a power asked refuses; several answer sealed."""
+    seats = {
+        seat: power
+        for power in countries(scene, entry["refusal"])
+        if (seat := seat_for(scene, {}, power))
+    }
+    if len(seats) > 1:
+        branches = {seat: _refuses(scene, entry, seat, power) for seat, power in seats.items()}
+        answers = yield from together(scene.g, branches)
+        return any(answers.values())
+    for seat, power in seats.items():
+        return (yield from _refuses(scene, entry, seat, power))
+    return False
+
+
+def _refuses(scene: Scene, entry: dict[str, Any], seat: str, power: int) -> Steps[bool]:
     options = [Option("accept", False), Option("refuse", True)]
     params = {
         "power": scene.g.name(power),

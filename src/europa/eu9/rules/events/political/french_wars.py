@@ -2,31 +2,68 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from europa.eu9.rules.events.political.verbs.unrest import OWN_REVOLTS
+from europa.eu9.rules.terms.book import records
 from europa.eu9.rules.terms.core import holds
+from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.state import COL, TP
+from europa.eu9.table import G
 from europa.eu9.world.political import event_records
 
 STAGES = ("III-D", *(f"III-D({n})" for n in range(1, 6)))
 UPRISINGS = "event.uprisings"
+HOSPITAL = "hospital"
+"""In force in the turn in which Michel de l'Hospital made a strict France mild."""
+TESTED = "rule:revolts_tested"
+COLONY = {"mild": 9, "strict": 7, "protestant": 10}
+"""Least die with which a colony rises."""
 
 
 def uprisings(scene: Scene) -> list[tuple[int, str]]:
-    """Where a war begins: by the attitude of France and an odd or even die."""
+    """Where a war begins: by the attitude of France and one die; a colony rises on a high one."""
     g = scene.g
-    table = event_records()["III-D"].tables["uprisings"]
-    odd = g.d10("uprisings", "france") % 2 == 1
-    strict = holds(scene, ["stance", "france", "cr"])
+    die = g.d10("uprisings", "france")
     protestant = holds(scene, ["religion", "france", "protestant"])
+    strict = holds(scene, ["stance", "france", "cr"]) or g.holds(HOSPITAL)
     found: list[tuple[int, str]] = []
-    for row in table["rows"]:
-        fits = row["france"] == "Protestant" if protestant else "CR" in row["france"]
-        if not protestant and row["france"] == "CR" and not strict:
-            fits = False
-        die = row["die"].partition(",")[0]
-        if fits and (die == "any" or (die == "odd") == odd):
+    for row in event_records()["III-D"].tables["uprisings"]["rows"]:
+        if _counts(row, protestant=protestant, strict=strict, odd=die % 2 == 1):
             found += [(g.world.province_index[name], side) for name, side in row["revolts"].items()]
-    return found
+    least = COLONY["protestant" if protestant else "strict" if strict else "mild"]
+    if die >= least:
+        found += [(place, "-") for place in _colony(g)]
+    return [one for one in found if _breaks_out(scene)]
+
+
+def _counts(row: dict[str, Any], *, protestant: bool, strict: bool, odd: bool) -> bool:
+    """Whether a row of the table is France's, and the die's."""
+    if row["france"] == "Protestant":
+        fits = protestant
+    else:
+        fits = not protestant and (strict or row["france"] != "CR")
+    die = row["die"].partition(",")[0]
+    return bool(fits and (die == "any" or (die == "odd") == odd))
+
+
+def _colony(g: G) -> list[int]:
+    """A COL of France at random, a TP if it has none."""
+    france = g.country("france")
+    found = g.posts(france, COL) or g.posts(france, TP)
+    return [g.pick("colony", found)] if found else []
+
+
+def _breaks_out(scene: Scene) -> bool:
+    """Stage (1): each revolt comes only on a high die; a strict France has more of them."""
+    for entry in scene.g.state.lasting.get(TESTED, ()):
+        if is_over(scene.g, entry):
+            continue
+        act = records()[entry.record]
+        more = sum(by for by, test in act.get("by_if", ()) if holds(scene, test))
+        return bool(scene.g.d10("revolt_tested", "france") + more >= int(act["at_least"]))
+    return True
 
 
 for _stage in STAGES:

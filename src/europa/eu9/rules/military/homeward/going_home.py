@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from europa.eu9.pieces import IN_PRESIDIO, OUTSIDE
 from europa.eu9.rules.military.attrition import roll_in_europe, roll_percent
 from europa.eu9.rules.military.composition import LD, head, kind_of, land_thirds, pashas, values
 from europa.eu9.rules.military.ground import Ground, ground_of, is_european
+from europa.eu9.rules.military.homeward.north import northern_passage
 from europa.eu9.rules.military.journey import (
     MANY_PASHAS,
     MASSED,
@@ -31,14 +31,12 @@ from europa.eu9.rules.military.stacks import leaders_in, stacks_at, units_in
 from europa.eu9.rules.military.supply import line_of
 from europa.eu9.rules.military.supply_step import chief
 from europa.eu9.table import G
-from europa.eu9.world import NONE, load_world
-from europa.eu9.world.graph import BERING, PLAIN, WHOLE_MOVE, Border, borders
+from europa.eu9.world import NONE
+from europa.eu9.world.graph import BERING, WHOLE_MOVE, Border, borders
 from europa.kernel import Steps
 
 BY_SEA, BY_SEA_OVERSEAS = 3, 6
 """6.4: MP of a way by sea."""
-NORTHERN_SWEDEN, NORTHERN_FINLAND = ("jamtland", "gastrikland"), ("tavastland", "kexholm")
-"""M19.5, E1000: joined round the north for retreats and forced redeployments alone."""
 
 
 class Route(NamedTuple):
@@ -50,17 +48,6 @@ class Route(NamedTuple):
     """Provinces, the one that is left first."""
     inside: int = OUTSIDE
     """IN_PRESIDIO: it is a presidio with room."""
-
-
-@cache
-def northern_passage(place: int) -> tuple[Border, ...]:
-    """M19.5: from northern Sweden to northern Finland and back: a whole move."""
-    index = load_world().province_index
-    shores = [[index[name] for name in side] for side in (NORTHERN_SWEDEN, NORTHERN_FINLAND)]
-    for here, there in (shores, shores[::-1]):
-        if place in here:
-            return tuple(Border(p, PLAIN, (WHOLE_MOVE,) * 8) for p in there)
-    return ()
 
 
 def routes(

@@ -8,11 +8,12 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.ground import NO_WALLS
 from europa.eu9.rules.military.journey import Journey
-from europa.eu9.rules.military.movement import contact, flood, interception, knowledge
+from europa.eu9.rules.military.movement import contact, flood, interception
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.transport import Landing
 from europa.eu9.rules.military.movement.vassal_land import note_guest
+from europa.eu9.rules.military.movement.voyage import arrive
 from europa.eu9.rules.military.paths import entry_cost, ice, is_active, mover_of
 from europa.eu9.rules.military.sea_retreat import nearest_port
 from europa.eu9.rules.military.siege import siege_marks
@@ -107,8 +108,7 @@ def meet(
     if active:
         rights.use(g, g.state.stacks[number])
     tell_entry(g, number, province, origin)
-    knowledge.report(g, number)
-    knowledge.share(g, number)
+    arrive(g, number)
     if (yield from flood.window(g, journey, province)):
         return False
     answer = yield from conquest.meet(g, journey, province)

@@ -6,6 +6,7 @@ from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, size
+from europa.eu9.rules.military.ground import holder
 from europa.eu9.rules.military.journey import Journey, at_the_end
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.entering import enter
@@ -22,7 +23,7 @@ from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.kernel import Ask, Disabled, Option, Steps
 
-DROP = -2
+DROP, TAKE_GOLD, LEAVE_GOLD = -2, -3, -4
 """The `place` of an order to leave an LD behind."""
 
 
@@ -46,6 +47,9 @@ def go_on(g: G, seat: str, journey: Journey) -> Steps[None]:
             continue
         if way.place == DROP:
             leave_behind(g, number, LD)
+            continue
+        if way.place in (TAKE_GOLD, LEAVE_GOLD):
+            _shift_gold(g, number, taken=way.place == TAKE_GOLD)
             continue
         arrived = True
         for province in way.path:
@@ -94,6 +98,7 @@ def _choose(g: G, seat: str, number: int) -> Steps[Way | int | None]:
         found += [Option(f"pick_up:{name_of(g, x)}", x.number) for x in _waiting(g, stack)]
         if stack.spent and size(g, stack) > LD:
             found.append(Option("drop", Way(DROP, 0, (), False, 0, (), (), False)))
+        found += _gold(g, stack)
         return found
 
     def closed() -> list[Disabled]:
@@ -105,6 +110,30 @@ def _choose(g: G, seat: str, number: int) -> Steps[Way | int | None]:
 
     answer: Way | int | None = yield Ask(seat, "march.where", options, "VIII.6", params, closed)
     return answer
+
+
+def _gold(g: G, stack: Stack) -> list[Option]:
+    """M11.11, E368: any troops carry any amount of gold out of a place that their country holds."""
+    s, place = g.state, stack.place
+    found = []
+    if holder(g, place) == stack.country and s.gold_stored.get(place):
+        way = Way(TAKE_GOLD, 0, (), False, 0, (), (), False)
+        found.append(Option(f"take_gold:{s.gold_stored[place]}", way))
+    if stack.gold and holder(g, place) == stack.country and not g.world.provinces[place].europe:
+        way = Way(LEAVE_GOLD, 0, (), False, 0, (), (), False)
+        found.append(Option(f"leave_gold:{stack.gold}", way))
+    return found
+
+
+def _shift_gold(g: G, number: int, *, taken: bool) -> None:
+    s = g.state
+    stack = s.stacks[number]
+    stored = s.gold_stored.pop(stack.place, 0)
+    if taken:
+        put(g, number, gold=stack.gold + stored)
+    else:
+        s.gold_stored[stack.place] = stored + stack.gold
+        put(g, number, gold=0)
 
 
 def _told(g: G, way: Way, tries: list[Try], wears: dict[int, int]) -> Option:
@@ -138,6 +167,8 @@ def _waiting(g: G, stack: Stack) -> list[Stack]:
 
 
 MESSAGES = {
+    "option.take_gold": "Take {a} ducats of gold along",
+    "option.leave_gold": "Leave {a} ducats of gold here",
     "ask.march.where": "{force}: where to?",
     "note.march": "{mp} MP[, wear {wear} % ({causes})]",
     "note.march_risk": "{mp} MP[, wear {wear} % ({causes})], {enemies:enemy|enemies} near, "

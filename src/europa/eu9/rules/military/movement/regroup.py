@@ -85,8 +85,11 @@ def may_sortie(g: G, stack: Stack) -> bool:
 
 def sortie(g: G, number: int) -> None:
     """E278: out into the field: a regular battle at 4.2e."""
-    rights.use(g, g.state.stacks[number])
-    put(g, number, inside=OUTSIDE, moved=True, engaged=True, came_from=NONE, crossed="")
+    stack = g.state.stacks[number]
+    rights.use(g, stack)
+    # M11.9: who has come in by sea in this very move fights as one that lands
+    landed = stack.crossed if stack.moved else ""
+    put(g, number, inside=OUTSIDE, moved=True, engaged=True, came_from=NONE, crossed=landed)
 
 
 def garrison(g: G, number: int) -> None:
@@ -101,6 +104,8 @@ def choices(g: G, stack: Stack) -> list[Option]:
     if may_split(g, stack):
         found.append(Option(f"split:{name}", (PART, stack.number, 0), (name,)))
     for other in partners(g, stack):
+        if not _keeps_ranks(g, stack.number, other.number):
+            continue
         key = f"join:{name_of(g, other)}:{name}"
         found.append(Option(key, (JOIN, stack.number, other.number), (name,)))
     if may_garrison(g, stack):
@@ -118,6 +123,18 @@ def choices(g: G, stack: Stack) -> list[Option]:
         for country in joining.fleets(g, stack)
     ]
     return found
+
+
+def _keeps_ranks(g: G, one: int, other: int) -> bool:
+    """M1.6: whether two stacks may join without a lower leader commanding more than a higher."""
+    s = g.state
+    country = s.stacks[one].country
+    if not leaders_in(g, one) and not leaders_in(g, other):
+        return True
+    before = broken_ranks(g, country)
+    trial = G(s.copy(), g.dice, g.journal)
+    merge(trial, one, other)
+    return broken_ranks(trial, country) <= before
 
 
 def play(g: G, seat: str, stacks: list[Stack]) -> Steps[None]:

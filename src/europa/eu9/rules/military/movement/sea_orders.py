@@ -8,13 +8,17 @@ import msgspec
 
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military import rights
-from europa.eu9.rules.military.ground import ground_of, walls
+from europa.eu9.rules.military.alliances import seat_for
+from europa.eu9.rules.military.ground import ground_of, holder, walls
 from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.movement import corsairs, naval_actions, transport
 from europa.eu9.rules.military.movement.entering import land
 from europa.eu9.rules.military.movement.land_orders import finish, go_on
 from europa.eu9.rules.military.movement.limits_of_stacks import trim
 from europa.eu9.rules.military.movement.naval_actions import (
+    BLOCKADE,
+    BOTH,
+    SUPPLY,
     SUPPLY_PORT,
     Deed,
     blockade_strength,
@@ -58,7 +62,10 @@ def sail(g: G, seat: str, number: int) -> Steps[None]:
         if what == HALT:
             break
         if what == LOAD:
-            _load(g, move, value)
+            if (yield from _consents(g, seat, value)):
+                _load(g, move, value)
+            else:
+                move.refused.append(value)
         elif what == GOLD:
             _load_gold(g, number, value)
         else:
@@ -70,6 +77,18 @@ def sail(g: G, seat: str, number: int) -> Steps[None]:
         yield from _end(g, seat, move, state)
     wear(g, move)
     yield from trim(g, seat, number)
+
+
+def _consents(g: G, seat: str, number: int) -> Steps[bool]:
+    """M1.4, E266: troops of an ally go aboard only if their owner lets them."""
+    stack = g.state.stacks[number]
+    owner = seat_for(g, stack.country)
+    if owner in (None, seat):
+        return True
+    options = [Option("go_aboard", True), Option("stay_ashore", False)]
+    params = {"force": name_of(g, stack), "place": place_name(g, stack.place)}
+    assert owner is not None
+    return bool((yield Ask(owner, "march.board", options, "VIII.6", params)))
 
 
 def declare_left(g: G, number: int) -> None:
@@ -95,6 +114,8 @@ def _choose(g: G, seat: str, move: Voyaging) -> Steps[tuple[str, Any]]:
     waiting = _waiting(g, stack)
     options = [Option(HALT, (HALT, None))]
     for load in loadable(g, stack):
+        if load.number in move.refused:
+            continue
         if not (bar and _is_evacuation(g, stack, load)):
             name = name_of(g, load)
             options.append(Option(f"load:{name}", (LOAD, load.number), (name,)))
@@ -151,7 +172,7 @@ def _load(g: G, move: Voyaging, number: int) -> None:
 def _gold(g: G, stack: Stack) -> int:
     """M11.10: ducats in the port that fit aboard."""
     s = g.state
-    if stack.place >= SEA_PLACE or s.post_owner[stack.place] != stack.country:
+    if stack.place >= SEA_PLACE or holder(g, stack.place) != stack.country:
         return 0
     room = transport.room_left(g, stack) // transport.HALVES * transport.GOLD_POINT
     return min(s.gold_stored.get(stack.place, 0), room)
@@ -196,6 +217,34 @@ def _end(g: G, seat: str, move: Voyaging, state: str) -> Steps[None]:
         return
     if isinstance(action, Landing):
         yield from _land_all(g, seat, move, action)
+        if action.active:
+            yield from _stay_by(g, seat, move.number, action.province)
+
+
+def _stay_by(g: G, seat: str, number: int, province: int) -> Steps[None]:
+    """M9.1: a fleet that has landed troops may close the port there too, and feed them."""
+    stack = g.state.stacks.get(number)
+    if stack is None or stack.place < SEA_PLACE or not _still_ashore(g, stack, province):
+        return
+    able = [
+        deed
+        for deed in deeds(g, stack)
+        if (deed.action == SUPPLY or deed.target == province)
+        and deed.action in (BLOCKADE, SUPPLY, BOTH)
+        and not naval_actions.bar(g, stack, deed)
+    ]
+    if not able:
+        return
+    options = [Option("no_action", None), *(Option(deed.key, deed) for deed in able)]
+    params = {"power": g.name(stack.country), "force": name_of(g, stack)}
+    chosen: Deed | None = yield Ask(seat, "march.action", options, "VIII.6", params)
+    if chosen is not None:
+        naval_actions.declare(g, number, chosen)
+
+
+def _still_ashore(g: G, fleet: Stack, province: int) -> bool:
+    ground = ground_of(g, fleet)
+    return bool(ground.friends_in(province))
 
 
 def _divert(g: G, seat: str, move: Voyaging) -> Steps[None]:
@@ -310,6 +359,9 @@ def _supply_port(g: G, seat: str, number: int, place: int) -> Steps[None]:
 
 
 MESSAGES = {
+    "ask.march.board": "{force} in {place} could go aboard an ally's fleet. Does it?",
+    "option.go_aboard": "It goes aboard",
+    "option.stay_ashore": "It stays ashore",
     "ask.march.sail": "{force}: where to?",
     "ask.march.action": "{force}: what does it do here?",
     "ask.march.ashore": "{force}: ashore?",

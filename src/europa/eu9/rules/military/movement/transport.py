@@ -19,6 +19,7 @@ from europa.eu9.rules.military.ground import Ground, ground_of, is_european, wal
 from europa.eu9.rules.military.ports import fits_port, is_haven, port_size
 from europa.eu9.rules.military.stacks import cargo, leaders_in, put, relocate, units_in
 from europa.eu9.rules.powers.limits import printed
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -48,6 +49,8 @@ class Landing(NamedTuple):
 
 def army_class(g: G, country: int) -> str:
     """IX.1: the class of a country's armies."""
+    for special in specials.standing(g, "army_class", country):
+        return str(special.says["value"])
     minor = g.world.countries[country].minor
     if country < POWERS and (g.is_major(country) or minor is None or not minor.army_class):
         return printed(g, country).army_class

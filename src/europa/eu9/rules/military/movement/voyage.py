@@ -60,6 +60,8 @@ class Voyaging:
         self.tested = False
         self.landing = NONE
         """Province where it has announced a landing."""
+        self.refused: list[int] = []
+        """Stacks whose owners do not let them go aboard."""
         self.from_port: dict[int, bool] = {}
         """Stacks aboard: whether they were loaded in a port."""
 

@@ -20,7 +20,14 @@ from europa.eu9.rules.military.hosts import answered, by_itself, restore
 from europa.eu9.rules.military.movement.naval_actions import blockade_strength
 from europa.eu9.rules.military.ports import BLOCKADES
 from europa.eu9.rules.military.rights import NO_CAMPAIGN
-from europa.eu9.rules.military.siege import fall, hunts, siege_card, siege_marks, suppression
+from europa.eu9.rules.military.siege import (
+    fall,
+    hunts,
+    raiders,
+    siege_card,
+    siege_marks,
+    suppression,
+)
 from europa.eu9.rules.military.siege.siege_hunger import attrition_modifier
 from europa.eu9.rules.military.siege.siege_marks import besiegers
 from europa.eu9.rules.military.siege.walls_and_works import (
@@ -43,6 +50,8 @@ BEGUN = "begun"
 UNDERMINE, ASSAULT, REDEPLOY, SUPPRESS, GIVE_UP = (
     "undermine", "assault", "redeploy", "suppress", "give_up",
 )  # fmt: skip
+CHASE = "chase"
+"""Fight a privateer who loots the province."""
 ALL = "all"
 """Answer: every siege and fight of the seat simply goes on."""
 
@@ -121,6 +130,9 @@ def open_tasks(g: G) -> list[Task]:
     for place, numbers in withdrawal.truce_breakers(g):
         if not _has_acted(g, place):
             found.append(Task(place, numbers, (REDEPLOY,)))
+    for place, numbers in raiders.forces_beside_raiders(g):
+        if not _has_acted(g, place) and place not in [task.place for task in found]:
+            found.append(Task(place, numbers, (CHASE,)))
     besieged = [task.place for task in found]
     for place, numbers in suppression.forces_beside_revolts(g):
         if place not in besieged and not _has_acted(g, place):
@@ -165,7 +177,9 @@ def _act(g: G, tasks: list[Task]) -> Steps[bool | None]:
             s.acted.append(f"{ALL}:{s.impulse}:{seat}")
             action = task.actions[0]
     s.acted.append(f"{s.impulse}:{task.place}")
-    if action == SUPPRESS:
+    if action == CHASE:
+        raiders.fight(g, task.numbers, task.place)
+    elif action == SUPPRESS:
         suppression.suppress(g, task.numbers, task.place)
     elif action in (REDEPLOY, GIVE_UP):
         yield from withdrawal.withdraw(g, task.key, task.numbers)
@@ -285,5 +299,6 @@ MESSAGES = {
     "option.military.siege.redeploy": "Leave {a} {b}",
     "option.military.siege.give_up": "Give the army before {a} up",
     "option.military.siege.suppress": "Fight the revolt in {a}",
+    "option.military.siege.chase": "Fight the privateer in {a}",
     "option.military.siege.all": "Undermine all, fight all revolts",
 }

@@ -12,6 +12,7 @@ from europa.eu9.rules.military.ground import rebels, walls
 from europa.eu9.rules.military.rights import NO_CAMPAIGN
 from europa.eu9.rules.military.stacks import serves, stacks_at, stacks_of, units_in
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.state import ON_MAP, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -100,7 +101,8 @@ def modifier_of(g: G, numbers: Sequence[int], place: int) -> int:
         x.number for x in stacks_at(g, place, naval=False, inside=CITY) if x.country == rebels()
     ]
     strength = strength_against(g, numbers, place) // LD + sum(pashas(g, x) for x in stacks)
-    return revolt_modifier(
+    of_events = bonus(g, "reduce_revolt", head(g, stacks).country, place=place)
+    return of_events + revolt_modifier(
         strength,
         manoeuvre=values(g, head(g, stacks).leader)[0],
         rebel_manoeuvre=rebel_skill(g, place),

@@ -13,6 +13,7 @@ from europa.eu9.rules.powers import dynastic as dynastic_rules
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.rules.terms.where import owned_by
 from europa.eu9.state import DEAD
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act, event_records
@@ -48,6 +49,10 @@ def _office(scene: Scene, act: Act, power: int) -> int:
         return turns
     more = int(turns.partition("+")[0]) if "+" in turns else 0
     return more + minister_turns(scene.g.d10("minister_term", scene.g.name(power)))
+
+
+FIRST_OF_INDIA = "delhi_c"
+"""Where the Mughals stand while they have no land yet."""
 
 
 @verb("leader")
@@ -100,6 +105,10 @@ def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) 
     if s.leader_state[number] == DEAD and not act.get("recall"):
         return
     where = spots[0] if spots else _stand(scene, act, power)
+    if where == NONE and owned_by(scene, power):
+        where = owned_by(scene, power)[0]
+    if where == NONE and g.name(power) == "mughals":
+        where = g.world.province_index[FIRST_OF_INDIA]
     if where == NONE:
         return
     g.put_leader(number, where)

@@ -220,9 +220,11 @@ def begin_part(scene: Scene, event: str, name: str, given: str = "") -> Steps[No
     inner = Scene(
         scene.g, event, name, it=scene.it, here=scene.here, given=given or None, roles=roles
     )
-    inner.write("part", name, str(s.turn))
     acts = verbs_of(event, name).event
-    yield from run(inner, [act for act in acts if act.get("turn", 1) in FIRST_TURN])
+    try:
+        yield from run(inner, [act for act in acts if act.get("turn", 1) in FIRST_TURN])
+    finally:
+        inner.write("part", name, str(s.turn))  # it has been played from now on
 
 
 @verb("play")

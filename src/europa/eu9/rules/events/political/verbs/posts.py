@@ -52,8 +52,8 @@ def post(scene: Scene, act: Act) -> Steps[None]:
                 scene, province, first_levels().get(name, 0) - s.post_level[province]
             )
         elif "by" in act and s.post[province]:
-            bound = act.get("max", LEVELS)  # one for all, or by province
-            most = bound.get(name, LEVELS) if isinstance(bound, dict) else bound
+            bound = act.get("max", LEVELS)
+            most = bound if isinstance(bound, int) else bound.get(name, LEVELS)
             by = min(amount(scene, act["by"]), most - s.post_level[province])
             yield from _levels(scene, province, by)
         else:

@@ -16,8 +16,8 @@ from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import CHOSEN, keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.side_stability import SIDE_AMOUNTS, change_side, sides_named
-from europa.eu9.state import ADM, DIP, MIL, ZONES
-from europa.eu9.world import GROUPS, RELIGIONS
+from europa.eu9.state import ADM, DIP, GOODS, MIL, ZONES
+from europa.eu9.world import GROUPS, RELIGIONS, RESOURCES
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
@@ -138,6 +138,8 @@ def change_figure(scene: Scene, act: Act) -> None:
             _index(scene, act, what, who)
         elif what in TECHNOLOGIES and "until" not in act and who and scene.g.is_major(who[0]):
             _technology(scene, act, TECHNOLOGIES[what], who)
+        elif what == "resources" and "until" not in act:
+            _resources(scene, act)
         elif what == "tf_reference":
             for one in who:
                 zone = scene.g.world.zone_index[act["zone"]]
@@ -171,6 +173,15 @@ def _index(scene: Scene, act: Act, what: str, who: list[int]) -> None:
         if what == "fti":
             scene.g.state.sfti[power] = max(scene.g.state.sfti[power], column[power])
         scene.g.log(Changed(scene.g.name(power), what, old, column[power], scene.event))
+
+
+def _resources(scene: Scene, act: Act) -> None:
+    """Units of an area, from now on."""
+    g, s = scene.g, scene.g.state
+    for area in each(act["where"]):
+        for name, units in act["to"].items():
+            if name in RESOURCES:
+                s.goods[g.world.area_index[area] * GOODS + RESOURCES.index(name)] = units
 
 
 def _technology(scene: Scene, act: Act, kinds: tuple[int, ...], who: list[int]) -> None:
@@ -207,7 +218,7 @@ def _skill(scene: Scene, act: Act, kind: int, who: list[int]) -> None:
         if act.get("until") == "turn":
             s.skill_shift[place] = new - value
         else:
-            s.skills[place] = max(1, new)
+            s.skills[place] = max(1, min(value, act["min"]) if "min" in act else 1, new)
 
 
 def _lasting(kind: str) -> Any:

@@ -19,7 +19,7 @@ from europa.eu9.world.political import Act
 from europa.kernel import Steps
 
 SIDES = {"-": revolts.MINUS, "+": revolts.PLUS}
-ROLLED, BY_RELIGION = "rolled", "by_religion"
+ROLLED, BY_RELIGION, ONE_PLUS = "rolled", "by_religion", "one_plus"
 IGNORE, REROLL = "ignore", "reroll"
 PLACE_ROLES = {("IV-1(1)", "bethlen"): "bethlen_province", ("VI-19", "mazepa"): "revolt"}
 """(event, key of a revolt) -> the role that stands for its place."""
@@ -51,9 +51,11 @@ def revolt(scene: Scene, act: Act) -> Steps[None]:
                 _by_table(scene, act, one)
         return
     found = yield from picked(scene, act)
+    worst = g.pick("event_place", found) if act.get("side") == ONE_PLUS and found else NONE
     for province in found:
+        side = ("+" if province == worst else "-") if worst != NONE else str(act.get("side", "-"))
         for _ in range(amount(scene, act.get("n", 1))):
-            rebel(scene, act, province, str(act.get("side", "-")))
+            rebel(scene, act, province, side)
     key = str(act.get("key", ""))
     for name in (key, PLACE_ROLES.get((scene.event, key), "")):
         if name:

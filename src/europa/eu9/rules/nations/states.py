@@ -1,0 +1,99 @@
+"""P 22 Autonomous states of the Habsburgs: declared at 2.4, with forces of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from europa.eu9.pieces import Unit
+from europa.eu9.rules.diplomacy.window import Reaction
+from europa.eu9.rules.powers.stability import change
+from europa.eu9.state import EW
+from europa.eu9.table import G
+from europa.kernel import Entry
+
+FEWEST, FEW = 3, 4
+"""P 22.1: owned provinces that it takes; Hungary with so many has one army only."""
+
+
+class State(NamedTuple):
+    """An autonomous state: who may grant it, after which events, its city and its forces."""
+
+    owners: dict[str, tuple[str, ...]]
+    """power -> events one of which must have happened; none: always."""
+    city: str
+    forces: tuple[str, ...]
+    least: int = FEWEST
+
+
+STATES: dict[str, State] = {
+    "h_naples": State({"spain": (), "austria": ()}, "campania", ("A-", "F-")),
+    "h_milan": State({"spain": ("I-G",), "austria": ("V-4",)}, "lombardia", ("A+",), 1),
+    "h_bohemia": State({"spain": (), "austria": ()}, "boheme", ("A+",)),
+    "h_hungary": State(
+        {"spain": ("I-D",), "austria": ("I-D", "I-E")}, "magyarorszag", ("A+", "A+")
+    ),
+}
+
+
+class Autonomous(Entry, frozen=True):
+    """A power lets a part of its lands rule itself."""
+
+    power: str
+    state: str
+
+
+def owned(g: G, power: int, name: str) -> list[int]:
+    """Provinces of a state that a power owns."""
+    return [p for p in g.world.countries[g.country(name)].provinces if g.state.owner[p] == power]
+
+
+def may_grant(g: G, power: int, name: str) -> bool:
+    """P 22.1, 22.3: the whole group that it owns, at least three provinces."""
+    state = STATES[name]
+    events = state.owners.get(g.name(power))
+    if events is None or g.holds(f"autonomous_{name}"):
+        return False
+    if events and not any(event in g.state.occurred for event in events):
+        return False
+    return len(owned(g, power, name)) >= state.least
+
+
+def forces(g: G, power: int, name: str) -> tuple[str, ...]:
+    """P 22.2: its free basic forces."""
+    found = STATES[name].forces
+    few = name == "h_hungary" and len(owned(g, power, name)) <= FEW
+    return found[:1] if few else found
+
+
+def _offers(g: G, power: int) -> Iterator[Reaction]:
+    for name in STATES:
+        if may_grant(g, power, name):
+            yield Reaction(f"autonomy:{name}", partial(grant, g, power, name), "note.stability",
+                           {"stability": 1})  # fmt: skip
+
+
+def grant(g: G, power: int, name: str) -> None:
+    """P 22.1, 22.2: 1 stability; revolts vanish; its forces appear in its city."""
+    s = g.state
+    country = g.country(name)
+    lands = owned(g, power, name)
+    s.in_force[f"autonomous_{name}"] = s.turn
+    s.gone[country] = 0
+    s.patron[country], s.box[country] = power, EW
+    for p in lands:
+        s.revolt[p] = 0
+    home = g.world.province_index[STATES[name].city]
+    place = home if home in lands else lands[0]
+    s.units += [Unit(country, kind, place, True) for kind in forces(g, power, name)]
+    g.log(Autonomous(g.name(power), name))
+    change(g, power, -1, "XV")
+
+
+ANNOUNCEMENTS = (_offers,)
+ENTRIES = (Autonomous,)
+MESSAGES = {
+    "entry.Autonomous": "{power} grants autonomy: {state}",
+    "option.autonomy": "autonomy: {a}",
+}

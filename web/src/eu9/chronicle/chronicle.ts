@@ -1,0 +1,54 @@
+/** The game so far by turn, put together from the journal: themes, and what each power did. */
+import type { JournalEntry } from '../../lib/api';
+import type { Eu9State } from '../state';
+
+export const THEMES = {
+  wars: ['Declared', 'WarBegan', 'WarJoined', 'Joined', 'Fell', 'PeaceSigned', 'PeaceMade', 'WarOver', 'Destroyed'],
+  courts: ['MonarchDied', 'MonarchCrowned', 'MinisterCame', 'Announced'],
+  events: ['PoliticalEvent', 'EventOver', 'RevoltIn', 'RevoltOver', 'RevoltSpread'],
+  world: ['PostChanged', 'Discovered', 'FleetChanged', 'PiratesCame', 'Preyed'],
+  points: ['Points'],
+} as const;
+export type Theme = keyof typeof THEMES;
+
+export interface Turn {
+  number: number;
+  years: string;
+  entries: JournalEntry[];
+}
+
+/** The journal cut at the turns. */
+export function turnsIn(entries: readonly JournalEntry[]): Turn[] {
+  const found: Turn[] = [];
+  for (const entry of entries) {
+    if (entry.type === 'TurnBegan') {
+      found.push({ number: Number(entry.data.turn), years: `${String(entry.data.first)}–${String(entry.data.last)}`, entries: [] });
+    } else found.at(-1)?.entries.push(entry);
+  }
+  return found;
+}
+
+export const ofTheme = (turn: Turn, theme: Theme): JournalEntry[] => turn.entries.filter((entry) => (THEMES[theme] as readonly string[]).includes(entry.type));
+
+/** Victory points of each power at the end of each turn. */
+export function curves(turns: readonly Turn[], state: Eu9State): Record<string, number[]> {
+  const powers = Object.keys(state.powers);
+  const sums: Record<string, number> = Object.fromEntries(powers.map((id) => [id, 0]));
+  const found: Record<string, number[]> = Object.fromEntries(powers.map((id) => [id, [0]]));
+  for (const turn of turns) {
+    for (const entry of turn.entries) {
+      const power = String(entry.data.power);
+      if (entry.type === 'Points' && power in sums) sums[power] = (sums[power] ?? 0) + Number(entry.data.points);
+    }
+    for (const id of powers) found[id]?.push(sums[id] ?? 0);
+  }
+  return found;
+}
+
+/** What touched a power in a turn. */
+export function touched(turn: Turn, power: string, seat: string | null): JournalEntry[] {
+  const told = Object.values(THEMES).flat() as string[];
+  const names = (data: unknown): boolean =>
+    typeof data === 'string' ? data === power || data === seat : typeof data === 'object' && data !== null && Object.values(data).some(names);
+  return turn.entries.filter((entry) => told.includes(entry.type) && names(entry.data));
+}
