@@ -607,3 +607,15 @@ def test_a_secret_is_in_no_other_view_of_a_match() -> None:
     mine = match.ask_of("ANG")
     assert mine is not None
     assert "sign:defensive:france+england:secret" in mine.keys()
+
+
+def test_no_offer_to_oneself_and_nothing_one_does_not_own() -> None:
+    """Issue 15, bad input: a draft is refused with its reason, and nothing is changed."""
+    g = at_peace()
+    fra = g.country("FRA")
+    madrid = g.world.province_index["castilla_la_nueva"]
+    assert why_void(g, draft(g, "defensive", "FRA", "FRA")) == "reason.draft.members"
+    assert why_void(g, draft(g, "ties", "FRA", "HIS", cedes=((fra, madrid),))) == (
+        "reason.draft.not_his"
+    )
+    assert g.state.agreements == []

@@ -92,7 +92,7 @@ def great_war(turn: int = 27, *, begun: int | None = None) -> Scene:
     return Scene(g, "IV-A")
 
 
-def test_ev_iv_90_and_ev_iv_91_sides_and_blocked_trade() -> None:
+def test_ev_iv_91_sides_and_blocked_trade() -> None:
     g = position(turn=28, segment="1.5")
     g.state.attitude[g.country("spain")] = CR
     occur(g, "IV-A")
@@ -227,7 +227,7 @@ def test_ev_iv_111_prague_for_the_union() -> None:
     assert g.state.vp[g.country("sweden")] == before, "Sweden is not played here"
 
 
-def test_ev_iv_112_and_ev_iv_189_prague_for_the_league() -> None:
+def test_ev_iv_112_prague_for_the_league() -> None:
     g = after_prague("prague_league")
     look = Words().look
     assert g.state.vp[g.country("spain")] == 30

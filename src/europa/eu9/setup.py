@@ -76,7 +76,7 @@ def _empty(w: World, setup: Setup) -> Eu9:
         scenario=setup.scenario, options=dict(setup.options), seats=[seat for seat, _ in seats],
         seat_power=now, major=bytearray(power in now for power in range(POWERS)),
         joined=[1 if power in now else NONE for power in range(POWERS)],
-        initiative_die=per_power[:],
+        initiative_die=per_power[:], dynasty={w.country_index["france"]: "valois"},
         owner=[NONE] * PROVINCES, controller=[NONE] * PROVINCES, occupied=[NONE] * PROVINCES,
         fortress=bytearray(p.fortress for p in w.provinces), pillage=bytearray(PROVINCES),
         revolt=bytearray(PROVINCES), spent_mine=bytearray(PROVINCES),

@@ -18,6 +18,8 @@ from europa.eu9.world.tables import reinforcement
 from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import together
 
+REINFORCED = "reinforcements:"
+"""What events say of a minor's reinforcements this turn."""
 ATTITUDES = ("offensive", "defensive", "naval")
 RICH = 16
 """Income from which a minor has a fortress level more in periods V to VII."""
@@ -135,7 +137,7 @@ def is_naval_minor(g: G, minor: int) -> bool:
 
 def reinforce(g: G, order: list[int], decider: Callable[[G, int], int]) -> Steps[None]:
     """VII.4.2: minors in full war: attitudes sealed by Patron, then a roll for each."""
-    minors = at_full_war(g)
+    minors = [minor for minor in at_full_war(g) if not _gets_none(g, minor)]
     if not minors:
         return
     asked = {
@@ -155,10 +157,26 @@ def reinforce(g: G, order: list[int], decider: Callable[[G, int], int]) -> Steps
             yield from roll_reinforcements(g, "", minor, ATTITUDES[0])
 
 
+def _gets_none(g: G, minor: int) -> bool:
+    """Whether an event leaves it without a roll this turn."""
+    return any(act.get("none") for _, act in lasting.found(g, REINFORCED, minor))
+
+
+def _attitudes_of(g: G, minor: int) -> tuple[str, ...]:
+    """The attitudes it may take: all, unless an event names some."""
+    for _, act in lasting.found(g, REINFORCED, minor):
+        named = act.get("attitude", "free")
+        wanted = named if isinstance(named, list) else [named]
+        if found := tuple(a for a in ATTITUDES if a in wanted):
+            return found
+    return ATTITUDES
+
+
 def _attitudes(g: G, seat: str, power: int, minors: list[int]) -> Steps[dict[int, str]]:
     found: dict[int, str] = {}
     for minor in minors:
-        options = [Option(a, a) for a in ATTITUDES if a != "naval" or is_naval_minor(g, minor)]
+        able = _attitudes_of(g, minor)
+        options = [Option(a, a) for a in able if a != "naval" or is_naval_minor(g, minor)]
         params = {"power": g.name(power), "minor": g.name(minor)}
         found[minor] = yield Ask(seat, "minors.attitude", options, "VII.4", params)
     return found
@@ -172,6 +190,9 @@ def roll_reinforcements(g: G, seat: str, minor: int, attitude: str) -> Steps[Non
     name = g.name(minor)
     roll = g.d10("reinforcements", name)
     roll += political_modifier(g, minor) + income_modifier(income_of(g, minor))
+    for _, act in lasting.found(g, REINFORCED, minor):
+        by = act.get("naval_by" if attitude == "naval" else "by", 0)
+        roll += by if isinstance(by, int) else 0
     parts, leader = reinforcement(attitude, roll)
     g.log(Reinforced(name, attitude, roll, tuple(f"{n} {what}" for what, n in parts.items())))
     yield from minor_arrivals.land(g, seat, minor, parts.get("LD", 0))

@@ -21,7 +21,6 @@ def begin(g: G) -> None:
     """7.0: Balkans, Mamluk state; who will be glad of peace; where colonies are."""
     _balkans(g)
     _mamluks(g)
-    _ukraine(g)
     note_peace_due(g)
     _note_victories(g)
     s = g.state
@@ -55,23 +54,6 @@ def _mamluks(g: G) -> None:
         for province in lands:
             hand_over(g, province, turkey, "event")
         destroy(g, state)
-
-
-def _ukraine(g: G) -> None:
-    """VI-1: a Swedish army in the Ukraine brings the revolt of its Cossacks next turn."""
-    s = g.state
-    if not any(running.event == "VI-1" for running in s.running) or "VI-19" in s.occurred:
-        return
-    lands = g.world.regions["ukraine"]
-    sweden = g.country("sweden")
-    if any(
-        u.country == sweden
-        and u.kind in ARMIES
-        and u.place < len(s.owner)
-        and g.world.provinces[u.place].id in lands
-        for u in s.units
-    ):
-        s.event_calls.append("extra:VI-19")
 
 
 def _note_victories(g: G) -> None:

@@ -227,7 +227,9 @@ def intervention(scene: Scene, act: Act) -> None:
             if any(h.country in gone for h in war.helpers):
                 change_war(g, war, helpers=tuple(h for h in war.helpers if h.country not in gone))
         return
-    keep(scene, act, f"allow:intervention_{kind}", whom(scene, act))
+    until = ends(scene, act.get("until", "turn"))  # granted anew in each turn
+    for one in each(kind):
+        keep(scene, act, f"allow:intervention_{one}", whom(scene, act), until=until)
 
 
 @verb("passage")

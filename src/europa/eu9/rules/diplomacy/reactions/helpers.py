@@ -1,0 +1,81 @@
+"""4.11.2 Interventions that political events allow: limited, or full as a member of the war."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from europa.eu9.annals import Lasting
+from europa.eu9.conflicts import War
+from europa.eu9.rules.diplomacy.begin import help_side, join, stop_helping
+from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
+from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.powers.wars import helper_of, side_of, war_numbered
+from europa.eu9.rules.terms.book import verbs_of
+from europa.eu9.rules.terms.core import countries
+from europa.eu9.rules.terms.lasting import found
+from europa.eu9.rules.terms.named_wars import named_war
+from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+from europa.eu9.world.political import Act
+
+FORMS = ("limited", "full")
+EITHER = ("any", "own_minor")
+"""Sides that a record does not name: who intervenes chooses."""
+COST = 1
+
+
+def _helps(g: G, power: int, segment: str) -> Iterator[Reaction]:
+    """Each war and side that an event opens to a power; a helper may enter it fully."""
+    if segment == ABROAD:
+        return
+    for form in FORMS:
+        for entry, act in found(g, f"allow:intervention_{form}", power):
+            war = _war(g, entry, act)
+            if war is None or power in war.members:
+                continue
+            helping = helper_of(war, power)
+            if helping is not None and (form == "limited" or helping.form != "limited"):
+                continue
+            for side in _sides(g, power, entry, act, war):
+                if helping is not None and helping.side != side:
+                    continue
+                cost = 0 if act.get("cb") == "free" else COST
+                key = f"help_{form}:{g.name(war.side(side)[0])}:{war.number}"
+                do = partial(_help, g, power, war.number, side, form, cost)
+                yield Reaction(key, do, "note.stability", {"stability": cost})
+
+
+def _war(g: G, entry: Lasting, act: Act) -> War | None:
+    """The war that the record names, or the event's own."""
+    if "war" in act:
+        return named_war(g, str(act["war"]))
+    number = g.state.event_notes.get(f"{entry.event}:war:", "")
+    return war_numbered(g, int(number)) if number else None
+
+
+def _sides(g: G, power: int, entry: Lasting, act: Act, war: War) -> list[int]:
+    term = act.get("side")
+    if term in EITHER:
+        return [0, 1]
+    scene = Scene(g, entry.event, it=power, roles=dict(verbs_of(entry.event).roles))
+    named = [side_of(war, c) for c in countries(scene, term)]
+    return [side for side in dict.fromkeys(named) if side != NONE]
+
+
+def _help(g: G, power: int, number: int, side: int, form: str, cost: int) -> None:
+    war = war_numbered(g, number)
+    assert war is not None
+    change(g, power, -cost, "IV.5")
+    if form == "limited":
+        help_side(g, war, power, side, beside=war.side(side)[0])
+    else:
+        join(g, stop_helping(g, war, power), power, side)
+
+
+REACTIONS = (_helps,)
+MESSAGES = {
+    "option.help_limited": "limited intervention for {a} in war {b}",
+    "option.help_full": "enter war {b} beside {a}",
+}
