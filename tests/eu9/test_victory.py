@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.rules.diplomacy import ties
+from europa.eu9.rules.peace import handover
 from europa.eu9.rules.powers import awards
 from europa.eu9.rules.victory import check_up, judge
 from europa.eu9.rules.victory import points as victory
-from europa.eu9.state import VA, ZONES
+from europa.eu9.state import COL, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
 from europa.eu9.world import load_world
@@ -127,3 +129,21 @@ def test_an_objective_without_a_maximum_is_worth_what_it_brings() -> None:
 @pytest.mark.parametrize("played, halves", [(3, 0), (8, 1), (9, 2)])
 def test_xiv_78_objectives_of_a_period_left_early(played: int, halves: int) -> None:
     assert victory.halves_of(played) == halves
+
+
+def test_xiv_24_a_dowry_and_a_colony() -> None:
+    g = position(turn=5)
+    s, france, spain = g.state, seat(g, "france"), seat(g, "spain")
+    province = next(
+        p for p in g.owned(spain) if g.world.provinces[p].income == 5 and s.controller[p] == spain
+    )
+    s.ceded = [(spain, france, province)]
+    before = s.vp[france], s.vp[spain]
+    ties.hand_over_ceded(g)
+    assert (s.vp[france] - before[0], s.vp[spain] - before[1]) == (5, -10)
+    area = next(a for a in g.world.areas if a.income == 1 and a.provinces)
+    p = area.provinces[0]
+    s.post[p], s.post_owner[p], s.post_level[p] = COL, spain, 3
+    worth = handover.value(g, p)
+    assert awards.province_points(worth, gained=True) == 4
+    assert awards.province_points(worth, gained=False) == -8
