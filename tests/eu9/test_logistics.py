@@ -95,6 +95,7 @@ def _empty(g: G) -> int:
 
 
 def test_vii_31_and_ii_33_wood() -> None:
+    """VII-31, II-33."""
     g = position(turn=8, segment="3.6")
     ang = seat(g, "ANG")
     kind, home = MNU_KINDS.index("wood"), g.owned(ang)[0]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.annals import Fought, Happening, Running
+from europa.eu9.annals import Happening, Running
 from europa.eu9.fields import Field, Rest, find
 from europa.eu9.rules.diplomacy.event_causes import is_awake
 from europa.eu9.rules.events.political.draw import COMES_UP, EVENTS, event_table
@@ -128,21 +128,6 @@ def told() -> Field:
     return Field(lambda g, n, rest: [what.kind for what in g.state.happenings], put)
 
 
-def fought() -> Field:
-    """`fought: [land hesse spain thuringen major]`: battles of the turn: kind, winner, loser,
-    place, and whether it was a major one."""
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        index = g.world.country_index
-        for line in value:
-            kind, winner, loser, place, *more = str(line).split()
-            sides = [find(index, "country", name) for name in (winner, loser)]
-            where = find(g.world.province_index, "province", place)
-            g.state.fought.append(Fought(where, sides[0], sides[1], kind, "major" in more))
-
-    return Field(lambda g, n, rest: len(g.state.fought), put)
-
-
 def played_by() -> Field:
     """Who plays a minor, as a running event has settled it."""
 
@@ -252,5 +237,4 @@ TABLE_FIELDS: dict[str, Field] = {
     "notes": notes(),
     "titles": titles(),
     "told": told(),
-    "fought": fought(),
 }
