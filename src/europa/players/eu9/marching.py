@@ -50,6 +50,27 @@ def choose_campaign(thought: Thought, ask: Ask) -> Because:
     return Because(best, told or "Nothing is to be done that would be worth a campaign.")
 
 
+def raise_minors(thought: Thought, ask: Ask) -> Because:
+    """4.2b: minors get more where their missions are worth it; else they are asked about again."""
+    g = thought.g
+    best, worth = by_key(ask, "this_round"), 0.0
+    why = "The minors have nothing to do that would be worth more."
+    known: dict[int, list[tuple[Stack, Mission]]] = {}
+    for option in starting(ask, "raise"):
+        minor, level, paid = option.value
+        if minor not in known:
+            own = [x for x in stacks_of(g, phasing(g)) if x.country == minor and not x.carrier]
+            known[minor] = [(x, _mission(thought, x)) for x in own if units_in(g, x.number)]
+        massed = [x.number for x, _ in known[minor] if is_massed(thought, x)]
+        more, told = _gain(g, known[minor], level, massed)
+        base = 0.0 if level == paid else _gain(g, known[minor], paid, massed)[0]
+        ducats = float(option.params.get("ducats", 0))
+        found = more - base - ducats * (BROKE if spare(g, thought.power) < ducats else 1.0)
+        if told and found > worth:
+            best, worth, why = option, found, told
+    return Because(best, why)
+
+
 def _mission(thought: Thought, stack: Stack) -> Mission:
     if stack.naval:
         return voyages.best_voyage(thought, stack)

@@ -17,7 +17,7 @@ from europa.eu9.rules.military.composition import head
 from europa.eu9.rules.military.hosts import contingents, leader_of
 from europa.eu9.table import G
 
-ROLLS = 40
+ROLLS = 24
 """Enough to tell good odds from bad ones; a fight is played in a fraction of a millisecond."""
 EVEN = 0.5
 US, THEM = "us", "them"

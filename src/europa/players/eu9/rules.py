@@ -77,6 +77,7 @@ RULES: dict[str, Rule] = {
     "military.leaders": leaders.done,
     "military.wintering": leaders.keep,
     "military.campaign": marching.choose_campaign,
+    "military.minors": marching.raise_minors,
     "military.end": marching.end_of_round,
     "march.stack": marching.next_stack,
     "march.where": marching.where_to,

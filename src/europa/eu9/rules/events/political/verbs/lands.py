@@ -245,7 +245,7 @@ def fortress(scene: Scene, act: Act) -> Steps[None]:
             if "to" in act
             else s.fortress[province] + amount(scene, act.get("by", 0))
         )
-        s.fortress[province] = max(printed, 0 if act.get("remove") else new)
+        s.fortress[province] = max(printed, 0 if act.get("remove") else min(WALLS, new))
         if act.get("holds"):
             s.controller[province] = NONE
 
