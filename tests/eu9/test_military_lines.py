@@ -9,7 +9,9 @@ import pytest
 from europa.eu9.annals import Running
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Besieging
+from europa.eu9.rules.logistics.leaders import missing, present, remove
 from europa.eu9.rules.military import battlefield, conquest, interventions, losses
+from europa.eu9.rules.military.command_changes import fill_ranks
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import host
 from europa.eu9.rules.military.journey import Journey
@@ -32,6 +34,8 @@ from europa.eu9.rules.military.stacks import form, leaders_in, put, units_in
 from europa.eu9.rules.military.supply import line_of
 from europa.eu9.rules.military.tidings import tell_trespasses
 from europa.eu9.rules.powers.access import zone_seas
+from europa.eu9.rules.powers.forces import home
+from europa.eu9.rules.powers.ranks import category
 from europa.eu9.state import DEAD, MA, NAVAL
 from europa.eu9.table import G
 from europa.eu9.testing import drive
@@ -369,3 +373,18 @@ def test_m11_11_troops_carry_gold_home() -> None:
     drive(march(g, "RUS", number), ["take_gold:30", "to:ural"], otherwise=("let_pass", "pillage"))
     assert g.line(russia, "A10") == 30
     assert not g.state.gold_stored
+
+
+def test_r2_8_a_conquistador_lost_at_sea_is_replaced_at_home() -> None:
+    g = campaign({"spain sea_gascogne": ["F-"]}, war=None)
+    spain = g.country("HIS")
+    for leader in present(g, spain):
+        if category(leader) == "conquistador":
+            remove(g, leader)
+    place = stack(g, "spain sea_gascogne").place
+    g.state.leaders_lost = [(spain, place, "conquistador")]
+    assert "conquistador" in missing(g, spain)
+    fill_ranks(g)
+    found = [n for n in present(g, spain) if category(n) == "conquistador"]
+    assert found
+    assert {g.state.leader_place[n] for n in found} == {home(g, spain)}

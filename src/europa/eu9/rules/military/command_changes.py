@@ -6,6 +6,7 @@ from europa.eu9.combat.rounds import TRACK
 from europa.eu9.entries import LeaderPosted
 from europa.eu9.pieces import KING, OUTSIDE, Stack
 from europa.eu9.rules.logistics.command import (
+    AT_SEA,
     broken_hierarchy,
     commands,
     fits_hierarchy,
@@ -79,7 +80,7 @@ def fill_ranks(g: G) -> None:
         always(g, minor)
     for power in g.majors():
         if power in lost and missing(g, power):
-            places = {kind: _still_ours(g, power, p) for kind, p in lost[power].items()}
+            places = {kind: _still_ours(g, power, kind, p) for kind, p in lost[power].items()}
             for leader in refill(g, power, places):
                 if s.leader_place[leader] == NONE:
                     s.leader_place[leader] = home(g, power)
@@ -88,9 +89,15 @@ def fill_ranks(g: G) -> None:
                 g.log(LeaderPosted(g.name(power), name, where))
 
 
-def _still_ours(g: G, power: int, place: int) -> int:
-    """The place, if own units are still there; else home."""
-    if place == NONE or not any(u.country == power and u.place == place for u in g.state.units):
+def _still_ours(g: G, power: int, kind: str, place: int) -> int:
+    """The place, if own units are still there; else home, as for whom it is no place: on the high
+    seas nobody but a sailor is found."""
+    drowned = place >= SEA_PLACE and kind not in AT_SEA
+    if (
+        place == NONE
+        or drowned
+        or not any(u.country == power and u.place == place for u in g.state.units)
+    ):
         return home(g, power)
     return place
 
