@@ -58,6 +58,7 @@ def warlike(ask: dict[str, Any], declared: list[str], near: set[str]) -> str:
             if key in keys and key not in declared:
                 declared.append(key)
                 return key
+        declared.append("nobody is left")
     if ask["kind"] == "declare.kind":
         return next((key for key in keys if key != "withdraw"), keys[0])
     if ask["kind"] == "military.peace_time":
