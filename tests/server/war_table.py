@@ -102,6 +102,6 @@ def sit(browser: Browser, server: Server, found: tuple[str, dict[str, str]], wid
         "([id, tokens]) => localStorage.setItem('europa.seats', JSON.stringify({[id]: tokens}))",
         [found[0], found[1]],
     )
-    page.goto(f"{server.url}/#/match/{found[0]}")
-    page.reload()
+    # Another address, so that the page is loaded anew, once, with the seat known.
+    page.goto(f"{server.url}/?seated#/match/{found[0]}")
     return page
