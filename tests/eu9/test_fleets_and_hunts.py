@@ -287,9 +287,9 @@ def test_viii_333_where_a_dead_leaders_successor_stands() -> None:
     g = campaign({"portugal sea_guinee": ["NDE"]}, war=None)
     power = seat(g, "POR")
     place = stack(g, "portugal sea_guinee").place
-    assert command_changes._still_ours(g, power, place) == place
+    assert command_changes._still_ours(g, power, "explorer", place) == place
     g.state.units = []
-    assert command_changes._still_ours(g, power, place) != place
+    assert command_changes._still_ours(g, power, "explorer", place) != place
 
 
 def test_viii_340_a_pasha_falls_whole() -> None:
