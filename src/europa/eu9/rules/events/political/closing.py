@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from europa.eu9.annals import Running
+from europa.eu9.rules.events.political.engine import GOES_ON
 from europa.eu9.rules.events.political.stage import REPEATED, EventOver
 from europa.eu9.rules.events.political.verbs.flow import finish
 from europa.eu9.rules.powers.wars import war_numbered
@@ -33,6 +34,8 @@ def close(g: G) -> None:
 def _goes_on(g: G, one: Running) -> bool:
     """11.3: until its duration is over, else its war, else what its records or effects name."""
     s = g.state
+    if (one.event, one.part) in GOES_ON:
+        return GOES_ON[one.event, one.part](g)
     number = s.event_notes.get(f"{one.event}:war:", "")
     if number and war_numbered(g, int(number)) is not None:
         return True

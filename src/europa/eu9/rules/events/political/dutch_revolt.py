@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.events.political.engine import own
+from europa.eu9.rules.events.political.engine import GOES_ON, own
 from europa.eu9.rules.events.political.verbs.dice import OWN_ROLLS
 from europa.eu9.rules.events.political.verbs.flow import begin_part
+from europa.eu9.rules.events.political.verbs.placing import build_walls, choose_seas
 from europa.eu9.rules.terms.core import holds
+from europa.eu9.rules.terms.dutch import taxed_turns
+from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.table import G
 from europa.eu9.world.political import Act
 from europa.kernel import Steps
 
-TAXES = "dutch_tax"
-"""Held: turns in which Spain taxed Holland."""
+EVENT, HOLLAND = "III-1(1)", "holland"
+RECOGNISED, LAST_OF_CAUSE = "dutch_recognised", 4
 
 
 def liberties(scene: Scene, act: Act) -> int:
     """Taxes make a revolt likelier; a truce in Germany, a Catholic England and unlucky Huguenots
     do not."""
-    found = scene.g.state.held.get(TAXES, 0)
+    found = taxed_turns(scene.g)
     found -= 2 * holds(scene, ["flag", "truce_of_augsburg"])
     found -= holds(scene, ["religion", "england", "catholic"])
     return found - (holds(scene, ["occurred", "III-11"]) and not _favoured(scene))
@@ -32,12 +36,40 @@ def _favoured(scene: Scene) -> bool:
     )
 
 
-@own("III-1(1)", "event")
+@own(EVENT, "event")
 def strict_spain(scene: Scene) -> Steps[None]:
     """E460: after the attitudes that the event itself brought: a strict Spain has the revolt."""
     done = scene.note("part", "revolt") == str(scene.g.state.turn)
     if not done and holds(scene, ["stance", "spain", "cr"]):
         yield from begin_part(scene, scene.event, "revolt")
+    yield from settle_in(scene)
+
+
+@own(EVENT, "2.11", "3.1")
+def settle_in(scene: Scene) -> Steps[None]:
+    """What a new Holland still chooses: where its walls are, which seas its sailors know."""
+    holland = scene.g.country(HOLLAND)
+    if scene.g.is_major(holland):
+        yield from build_walls(scene, holland)
+        yield from choose_seas(scene, holland)
+
+
+def _unrecognised(g: G) -> bool:
+    """E461: Spain scores while it has not recognised Holland, whether the revolt goes on or not."""
+    return not g.holds(RECOGNISED)
+
+
+def _revolt(g: G) -> bool:
+    """The revolt waits for its war to be over, and for Portugal to be annexed meanwhile."""
+    return named_war(g, "dutch_revolt") is not None
+
+
+def _overseas(g: G) -> bool:
+    """The war with Portugal, and the cause against it that a recognised Holland has (to IV)."""
+    return named_war(g, "holland_portugal") is not None or g.state.period <= LAST_OF_CAUSE
 
 
 OWN_ROLLS["commercial_liberties"] = liberties
+GOES_ON[EVENT, "unrecognised"] = _unrecognised
+GOES_ON[EVENT, "revolt"] = _revolt
+GOES_ON[EVENT, "war_holland_portugal"] = _overseas
