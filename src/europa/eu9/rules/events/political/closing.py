@@ -9,6 +9,7 @@ from europa.eu9.annals import Running
 from europa.eu9.rules.events.political.engine import GOES_ON
 from europa.eu9.rules.events.political.stage import REPEATED, EventOver
 from europa.eu9.rules.events.political.verbs.flow import finish
+from europa.eu9.rules.logistics.leaders import end_of_stay
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.lasting import strike, sweep
@@ -20,6 +21,7 @@ from europa.eu9.world.political import PHASES, Act
 
 def close(g: G) -> None:
     """1.0: parts, then events, whose war, turns and effects are over leave the stage."""
+    end_of_stay(g)
     sweep(g)
     s = g.state
     for one in [one for one in s.running if one.part]:

@@ -10,12 +10,15 @@ from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.dutch import taxed_turns
 from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.state import MIL, SKILLS
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.kernel import Steps
 
 EVENT, HOLLAND = "III-1(1)", "holland"
 RECOGNISED, LAST_OF_CAUSE = "dutch_recognised", 4
+AGAIN, LEAST_MIL, COUNTED = "subsequent_revolt", 5, "unrecognised"
 
 
 def liberties(scene: Scene, act: Act) -> int:
@@ -50,8 +53,29 @@ def settle_in(scene: Scene) -> Steps[None]:
     """What a new Holland still chooses: where its walls are, which seas its sailors know."""
     holland = scene.g.country(HOLLAND)
     if scene.g.is_major(holland):
+        counted = any((r.event, r.part) == (EVENT, COUNTED) for r in scene.g.state.running)
+        if scene.note("part", COUNTED) and not counted and not scene.g.holds(RECOGNISED):
+            yield from begin_part(scene, EVENT, COUNTED)  # the event has begun anew
+        if scene.note("part", AGAIN) == str(scene.g.state.turn) and not scene.note("done", AGAIN):
+            scene.write("done", AGAIN, "1")
+            _rise_again(scene, holland)
         yield from build_walls(scene, holland)
         yield from choose_seas(scene, holland)
+
+
+def _rise_again(scene: Scene, holland: int) -> None:
+    """E464: a later revolt brings no second manufacture of a kind; its establishments are Dutch in
+    war again; its Stadhouder is a soldier."""
+    s = scene.g.state
+    kept: set[int] = set()
+    for mnu in [m for m in s.mnus if m.owner == holland]:
+        if mnu.kind in kept:
+            s.mnus.remove(mnu)
+        kept.add(mnu.kind)
+    for post in scene.g.posts(holland):
+        s.controller[post] = NONE
+    mil = holland * len(SKILLS) + MIL
+    s.skills[mil] = max(s.skills[mil], LEAST_MIL)
 
 
 def _unrecognised(g: G) -> bool:
@@ -70,6 +94,6 @@ def _overseas(g: G) -> bool:
 
 
 OWN_ROLLS["commercial_liberties"] = liberties
-GOES_ON[EVENT, "unrecognised"] = _unrecognised
+GOES_ON[EVENT, COUNTED] = _unrecognised
 GOES_ON[EVENT, "revolt"] = _revolt
 GOES_ON[EVENT, "war_holland_portugal"] = _overseas

@@ -8,6 +8,7 @@ from europa.eu9.rules.events.political.engine import fitting, perform, say, verb
 from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.political.verbs.placing import DUE, SEAS_DUE
 from europa.eu9.rules.events.political.verbs.ties import move
+from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.logistics.fortresses import may_build
 from europa.eu9.rules.peace import downfall
 from europa.eu9.rules.powers import awards, establishments
@@ -21,7 +22,7 @@ from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.where import owned_by
 from europa.eu9.rules.terms.who import owner_of
 from europa.eu9.rules.turns.seats import leave
-from europa.eu9.state import BOXES, COL, PROVINCES, SEAS, TP
+from europa.eu9.state import BOXES, COL, ON_MAP, PROVINCES, SEAS, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, RELIGIONS
 from europa.eu9.world.political import Act
@@ -233,13 +234,18 @@ def destroy(scene: Scene, act: Act) -> None:
 
 
 def _unseat(scene: Scene, one: int, to: int) -> None:
-    """A power is conquered: its provinces are another's, its establishments and fleets stay; its
-    seat waits."""
+    """A power is conquered: its provinces are another's, its establishments only in war, and they
+    don't grow; its fleets stay, its seat waits."""
     g, s = scene.g, scene.g.state
     for province in g.owned(one):
         give(scene, province, to)
     for province in [p for p, who in enumerate(s.controller) if who == one]:
         s.controller[province] = s.owner[province]
+    for post in g.posts(one):
+        s.controller[post] = to
+    for number, record in enumerate(g.world.leaders):
+        if record.country == g.name(one) and s.leader_state[number] == ON_MAP:
+            leaders.remove(g, number)
     leave(g, g.seat_of(one), one)
     s.joined[one] = NONE
     vanish(scene, one)
