@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from europa.eu9.rules.events.political.engine import GOES_ON, own
 from europa.eu9.rules.events.political.verbs.dice import OWN_ROLLS
 from europa.eu9.rules.events.political.verbs.flow import begin_part
@@ -10,15 +12,15 @@ from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.dutch import taxed_turns
 from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.scene import Scene
-from europa.eu9.state import MIL, SKILLS
+from europa.eu9.state import MIL, ON_MAP, SKILLS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.kernel import Steps
 
-EVENT, HOLLAND = "III-1(1)", "holland"
+EVENT, HOLLAND, WILLEM = "III-1(1)", "holland", "willem_i"
 RECOGNISED, LAST_OF_CAUSE = "dutch_recognised", 4
-AGAIN, LEAST_MIL, COUNTED = "subsequent_revolt", 5, "unrecognised"
+FIRST, AGAIN, COUNTED, LEAST_MIL = "first_revolt", "subsequent_revolt", "unrecognised", 5
 
 
 def liberties(scene: Scene, act: Act) -> int:
@@ -61,6 +63,25 @@ def settle_in(scene: Scene) -> Steps[None]:
             _rise_again(scene, holland)
         yield from build_walls(scene, holland)
         yield from choose_seas(scene, holland)
+
+
+@own(EVENT, "4.0")
+def drilled_by_willem(scene: Scene) -> None:
+    """Troops bought in the turn of the first revolt and placed under Willem I are veterans."""
+    g, s = scene.g, scene.g.state
+    holland, leader = g.country(HOLLAND), g.world.leader_index[WILLEM]
+    if scene.note("part", FIRST) != str(s.turn) or s.leader_state[leader] != ON_MAP:
+        return
+    where = s.leader_place[leader]
+    bought = [
+        item.detail
+        for item in s.plans[holland]
+        if item.kind == "buy" and g.world.province_index.get(item.target) == where
+    ]
+    for n, unit in enumerate(s.units):
+        if (unit.country, unit.place) == (holland, where) and unit.kind in bought:
+            bought.remove(unit.kind)
+            s.units[n] = msgspec.structs.replace(unit, veteran=True)
 
 
 def _rise_again(scene: Scene, holland: int) -> None:
