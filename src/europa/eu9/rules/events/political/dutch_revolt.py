@@ -19,7 +19,7 @@ from europa.eu9.world.political import Act
 from europa.kernel import Steps
 
 EVENT, HOLLAND, WILLEM = "III-1(1)", "holland", "willem_i"
-RECOGNISED, LAST_OF_CAUSE = "dutch_recognised", 4
+RECOGNISED = "dutch_recognised"
 FIRST, AGAIN, COUNTED, LEAST_MIL = "first_revolt", "subsequent_revolt", "unrecognised", 5
 
 
@@ -109,12 +109,6 @@ def _revolt(g: G) -> bool:
     return named_war(g, "dutch_revolt") is not None
 
 
-def _overseas(g: G) -> bool:
-    """The war with Portugal, and the cause against it that a recognised Holland has (to IV)."""
-    return named_war(g, "holland_portugal") is not None or g.state.period <= LAST_OF_CAUSE
-
-
 OWN_ROLLS["commercial_liberties"] = liberties
 GOES_ON[EVENT, COUNTED] = _unrecognised
 GOES_ON[EVENT, "revolt"] = _revolt
-GOES_ON[EVENT, "war_holland_portugal"] = _overseas
