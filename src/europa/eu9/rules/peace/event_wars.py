@@ -72,7 +72,9 @@ def bind(g: G, offer: Offer) -> None:
     """Some wars end with a peace that binds both sides for some turns."""
     war = war_numbered(g, offer.war)
     turns = rule_of(g, war, "truce_turns") if war is not None else None
-    for winner in offer.winners if turns else ():
+    if turns is None:
+        return
+    for winner in offer.winners:
         for loser in offer.losers:
             enforce(g, winner, loser, turns)
 

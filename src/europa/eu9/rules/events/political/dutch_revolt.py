@@ -47,11 +47,16 @@ def strict_spain(scene: Scene) -> Steps[None]:
     done = scene.note("part", "revolt") == str(scene.g.state.turn)
     if not done and holds(scene, ["stance", "spain", "cr"]):
         yield from begin_part(scene, scene.event, "revolt")
-    yield from settle_in(scene)
+    yield from _settle_in(scene)
 
 
 @own(EVENT, "2.11", "3.1")
 def settle_in(scene: Scene) -> Steps[None]:
+    """A revolt that broke out after the event phase."""
+    yield from _settle_in(scene)
+
+
+def _settle_in(scene: Scene) -> Steps[None]:
     """What a new Holland still chooses: where its walls are, which seas its sailors know."""
     holland = scene.g.country(HOLLAND)
     if scene.g.is_major(holland):

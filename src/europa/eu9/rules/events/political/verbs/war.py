@@ -242,7 +242,9 @@ def intervention(scene: Scene, act: Act) -> None:
 def _intervene_now(scene: Scene, act: Act) -> None:
     """E463: it begins at the usual price; whom it is against may make it a full war, free."""
     g, war = scene.g, named_war(scene.g, str(act["war"]))
-    for one in whom(scene, act) if war is not None else ():
+    if war is None:
+        return
+    for one in whom(scene, act):
         beside = next(iter(countries(scene, act["side"])), NONE)
         if beside in war.members and not sides_with(war, one):
             change(g, one, -1, scene.event)
