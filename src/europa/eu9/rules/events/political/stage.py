@@ -17,6 +17,7 @@ from europa.eu9.rules.events.political import (
     revolution,
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
+from europa.eu9.rules.events.political.spanish_succession import outcome, project
 from europa.eu9.rules.events.political.thirty_years import eruption, sides
 from europa.eu9.rules.events.political.verbs import (
     bids,
@@ -49,10 +50,12 @@ VERBS = (
     trade, unrest, war,
     civil_wars, colbert, french_wars, imperial_crown, partitions, polish_succession, reformation,
     revolution,
-    eruption, sides,
+    eruption, outcome, project, sides,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
+OWN_CAUSES = ("V-4",)
+"""Events whose causes of war in the diplomacy phase only their own rules can give in time."""
 STEP = {
     "monarch": "1.1", "event": "1.5", "diplomacy": "2.1", "administration": "3.1",
     "military": "4.0", "redeployment": "5.1", "peace": "7.4", "interphase": "8.3",
@@ -166,7 +169,7 @@ def by_step(event: str, part: str) -> dict[str, tuple[tuple[Act, str], ...]]:
     verbs = verbs_of(event, part)
     for phase in PHASES:
         for act in verbs.acts(phase) if phase != "on" else ():
-            for step in _steps(act, phase) if "on" not in act else ():
+            for step in _steps(event, act, phase) if "on" not in act else ():
                 found.setdefault(step, []).append((act, phase))
     return {step: tuple(acts) for step, acts in found.items()}
 
@@ -181,7 +184,9 @@ def acts_at(g: G, step: str) -> list[tuple[Running, Act]]:
     ]
 
 
-def _steps(act: Act, phase: str) -> list[str]:
+def _steps(event: str, act: Act, phase: str) -> list[str]:
+    if event in OWN_CAUSES and act["do"] == "cb":
+        return []
     if "at" in act:
         return [str(one) for one in each(act["at"])]
     if phase == "administration":
