@@ -7,6 +7,7 @@ from typing import Any
 
 from europa.eu9.annals import Running
 from europa.eu9.rules.events.political import (
+    arrivals,
     civil_wars,
     colbert,
     french_wars,
@@ -48,9 +49,10 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers, split, ties,
     trade, unrest, war,
-    civil_wars, colbert, french_wars, imperial_crown, partitions, polish_succession, reformation,
-    revolution,
-    eruption, outcome, project, sides,
+    arrivals, civil_wars, colbert, french_wars, imperial_crown, partitions, polish_succession,
+    reformation, revolution,
+    eruption, sides,
+    outcome, project,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
@@ -123,10 +125,11 @@ def begin(g: G, event: str, cause: str = "", part: str = "") -> Steps[None]:
         if part:
             yield from begin_part(scene, event, part)
         else:
+            yield from run_own(scene, "begins")
             yield from run(scene, [act for act in record.verbs.event if _at_once(act)])
         yield from run_own(scene, "event")
     except EventDone:
-        return
+        pass  # what it has called comes all the same
     yield from called_now(g)
 
 
