@@ -18,6 +18,7 @@ from europa.kernel.checkpoint import ASIDES, LEAVE, PLAIN, Given
 from europa.kernel.errors import IllegalAnswer
 from europa.kernel.table import Table
 
+
 class Carried(NamedTuple):
     """How far a sealed group of a step has come, for a copy of the match."""
 
@@ -132,13 +133,23 @@ def carried(group: Together | None, given: Sequence[Given]) -> Carried | None:
         answers.setdefault(one.seat, []).append(one)
     returned, again = {}, []
     for name, value in group.returned.items():
-        if is_fixed(value):
-            returned[name] = value
-        elif type(value) is dict and all(is_fixed(part) for part in value.values()):
-            returned[name] = dict(value)
-        else:
+        try:
+            returned[name] = _copied(value)
+        except TypeError:
             again.append(name)
     return Carried(group.place, returned, answers, tuple(again))
+
+
+def _copied(value: Any) -> Any:
+    """What a branch returned, for a copy of the match; a TypeError if it holds a living thing."""
+    if is_fixed(value):
+        return value
+    kind = type(value)
+    if kind is list or kind is tuple:
+        return kind(_copied(part) for part in value)
+    if kind is dict:
+        return {key: _copied(part) for key, part in value.items()}
+    raise TypeError(kind)
 
 
 def is_fixed(value: Any) -> bool:
