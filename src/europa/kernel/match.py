@@ -306,6 +306,14 @@ class Match(Generic[S]):
             found._redeal(seat, fresh)
         return found
 
+    def imagine_position(self, seat: str | None, seed: int | bytes | None = None) -> S:
+        """The position alone, with all that `seat` can't know dealt anew: for players that look and
+        don't play on. No rule is run for it."""
+        fresh = new_seed() if seed is None else seed_from(seed) if isinstance(seed, int) else seed
+        state = self.state.copy()
+        self.game.redeal(state, seat, Dice(fresh))
+        return state
+
     def suppose(self, seat: str | None, seed: int | bytes | None = None) -> Match[S]:
         """A new match that begins where this one stands for all that `seat` knows, and holds
         nothing else: it may be given away whole. (It begins with the step under way, if others
