@@ -60,6 +60,10 @@ class Fought(msgspec.Struct, frozen=True):
     kind: str
     """land, naval, siege; leader: one of the loser's was killed or captured."""
     major: bool = False
+    large: bool = False
+    """A battle on land: the loser had at least an A+."""
+    routed: bool = False
+    """The loser was routed."""
 
 
 class Running(msgspec.Struct, frozen=True):

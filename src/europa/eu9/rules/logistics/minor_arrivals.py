@@ -93,11 +93,12 @@ def forms(g: G, minor: int, raised: int) -> list[tuple[str, ...]]:
     return [*found, ("LD",) * raised]
 
 
-def land(g: G, seat: str, minor: int, raised: int) -> Steps[None]:
-    """VII.4.2: LD of a reinforcement arrive."""
+def land(g: G, seat: str, minor: int, raised: int, where: list[int] | None = None) -> Steps[None]:
+    """VII.4.2: LD of a reinforcement arrive: in its own land, or where an event says."""
     if not raised:
         return
-    place = yield from pick(g, seat, "minors.muster", minor, sites(g, minor), f"{raised} LD")
+    where = sites(g, minor) if where is None else where
+    place = yield from pick(g, seat, "minors.muster", minor, where, f"{raised} LD")
     if place == NONE:
         return
     choices = forms(g, minor, raised)
@@ -115,9 +116,13 @@ def land(g: G, seat: str, minor: int, raised: int) -> Steps[None]:
         g.log(Placed(g.name(minor), kind, g.world.provinces[place].id))
 
 
-def sea(g: G, seat: str, minor: int, parts: dict[str, int]) -> Steps[None]:
+def sea(
+    g: G, seat: str, minor: int, parts: dict[str, int], where: list[int] | None = None
+) -> Steps[None]:
     """VII.4.2: each ND a ship of war, a transport, a galleass or two galleys; each de half that."""
     found = ports(g, minor)
+    if where is not None:
+        found = [p for p in where if g.world.provinces[p].port]
     if not found or not any(parts.get(what) for what in ("ND", "de", "F-", "F+")):
         return
     place = yield from pick(g, seat, "minors.harbour", minor, found)

@@ -222,6 +222,10 @@ def evasions(g: G, stack: Stack, place: int) -> list[int]:
     ]
 
 
+LARGE = 4
+"""LD of an A+."""
+
+
 # Settled
 
 
@@ -248,6 +252,11 @@ def settle(
             _go(g, one, outcome, n, place)
     losses.sweep(g)
     siege_marks.refresh(g, place)
+
+
+def _is_large(stack: Sequence[Contingent]) -> bool:
+    """At least an A+, or as many detachments."""
+    return sum(part.detachments for part in stack) >= LARGE
 
 
 def _merged(left: Sequence[Contingent]) -> list[Contingent]:
@@ -287,9 +296,14 @@ def _conclude(
             if not g.world.provinces[place].europe:
                 note_overseas(g, one.country, one.leader, major=outcome.major)
     if won != NONE:
+        lost = 1 - won
+        beaten = (battle.phasing, battle.other)[lost].stack
         s.fought.append(
-            Fought(place, hosts[won].country, hosts[1 - won].country, "land", outcome.major)
-        )
+            Fought(
+                place, hosts[won].country, hosts[lost].country, "land", outcome.major,
+                _is_large(beaten), outcome.routed[lost],
+            )
+        )  # fmt: skip
         _lose_tercio(g, battle, outcome, won)
     area = g.world.provinces[place].area
     if 0 <= area < AREAS:

@@ -7,7 +7,7 @@ from typing import Any
 
 from europa.eu9.annals import Running
 from europa.eu9.rules.events.political.stage import REPEATED, EventOver
-from europa.eu9.rules.events.political.verbs.flow import finish
+from europa.eu9.rules.events.political.verbs.flow import LASTING, finish
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.lasting import strike, sweep
@@ -33,6 +33,8 @@ def close(g: G) -> None:
 def _goes_on(g: G, one: Running) -> bool:
     """11.3: until its duration is over, else its war, else what its records or effects name."""
     s = g.state
+    if one.part in LASTING:
+        return one.part in s.in_force or not s.gone[g.country("german_empire")]
     number = s.event_notes.get(f"{one.event}:war:", "")
     if number and war_numbered(g, int(number)) is not None:
         return True
