@@ -53,6 +53,9 @@ def income_of(g: G, minor: int) -> int:
 
 def basic_forces(g: G, minor: int) -> list[tuple[str, int]]:
     """II.1, XV: all that a minor has for nothing, as its special rules have changed it."""
+    for _, act in lasting.found(g, "set:basic_forces", minor):
+        if isinstance(act.get("to"), dict):
+            return [(str(unit), int(count)) for unit, count in act["to"].items()]
     record = g.world.countries[minor].minor
     return specials.counters(g, "basic_forces", minor, record.basic) if record else []
 

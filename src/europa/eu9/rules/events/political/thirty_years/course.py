@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from europa.eu9.annals import Fought
 from europa.eu9.rules.administration.revolution import REVOLUTION_TURN, revolutionise
+from europa.eu9.rules.diplomacy.begin import at_fault, join
+from europa.eu9.rules.diplomacy.price import declaration, pay
 from europa.eu9.rules.events.political.engine import own
 from europa.eu9.rules.events.political.thirty_years.sides import (
     EVENT,
@@ -15,9 +17,12 @@ from europa.eu9.rules.events.political.thirty_years.sides import (
     war_of,
     with_allies,
 )
+from europa.eu9.rules.events.political.thirty_years.westphalia import congress
 from europa.eu9.rules.events.political.verbs.powers import FIGURES
-from europa.eu9.rules.powers.wars import change_war, helper_of
+from europa.eu9.rules.events.political.verbs.war import HELPED
+from europa.eu9.rules.powers.wars import change_war, helper_of, side_of
 from europa.eu9.rules.terms.core import holds
+from europa.eu9.rules.terms.lasting import allowed
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.side_stability import change_side
 from europa.eu9.rules.terms.when_events import OUTCOMES
@@ -26,6 +31,12 @@ from europa.eu9.state import LAND, VA
 from europa.eu9.table import LATIN, G
 from europa.eu9.world.political import Act
 from europa.eu9.world.tables import goals
+from europa.kernel import Ask, Option, Steps
+
+MESSAGES = {
+    "ask.event.enter": "{power}: do you enter the war in Germany without a cause?",
+    "option.enter": "Against {a} and its side",
+}
 
 TRIGGERS = ("II-9", "III-1(3)", "IV-1(1)", "IV-1(2)", "IV-2(2)")
 """Events whose war may become the great one."""
@@ -194,6 +205,39 @@ def _supporters(side: str, scene: Scene) -> list[int]:
 
 SIDES[EVENT, "supporters:union"] = lambda scene: _supporters(UNION, scene)
 SIDES[EVENT, "supporters:league"] = lambda scene: _supporters(LEAGUE, scene)
+
+
+@own(EVENT, "2.1")
+def enter(scene: Scene) -> Steps[None]:
+    """From the third turn on: without a cause against the side of one's own faith."""
+    g = scene.g
+    for power in g.majors() if turn_of(g) > 2 else ():
+        war, own_side = war_of(g), _stance(scene.bind(it=power))
+        if war is None or power in war.members or not own_side:
+            continue
+        target = members(g, own_side)[0]
+        if allowed(g, "war_without_cb", power, other=target) != EVENT:
+            continue
+        cost = declaration(g, power, war.side(side_of(war, target)), None)
+        options = [
+            Option("answer:no", False),
+            Option(f"enter:{g.name(target)}", True, (g.name(target),), "note.stability",
+                   {"stability": cost.stability}),
+        ]  # fmt: skip
+        params = {"power": g.name(power), "default": "no"}
+        if (yield Ask(g.seat_of(power), "event.enter", options, EVENT, params)):
+            pay(g, power, cost)
+            at_fault(g, power)
+            join(g, war, power, 1 - side_of(war, target))
+
+
+@own(EVENT, "before:7.5")
+def help_ends(scene: Scene) -> None:
+    """Poland helps once, for one turn; then the congress, if it is time for it."""
+    war, poland = war_of(scene.g), scene.g.country("poland")
+    if turn_of(scene.g) > 2 and war is not None and helper_of(war, poland) is not None:
+        scene.write(HELPED, "poland", str(scene.g.state.turn))
+    congress(scene)
 
 
 # Swedish revolutions

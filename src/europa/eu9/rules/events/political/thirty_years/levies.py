@@ -49,7 +49,7 @@ ENTRIES = (SideReinforced,)
 MESSAGES = {
     "entry.SideReinforced": "{side} ({attitude}), roll {roll}: {detachments} LD",
     "ask.event.levy": "{power}: how many ducats for the levies of the {side}?",
-    "option.levy": "{a:ducat|ducats}",
+    "option.levy": "{a} ducats",
     "ask.event.share": "{power}: how many of the {n} LD of the {side} do you take?",
     "option.share": "{a} LD",
     "ask.event.muster": "{power}: where do troops of the {side} gather ({n} left)?",
@@ -130,8 +130,8 @@ def _player(scene: Scene, side: str) -> int:
 def _pay(scene: Scene, act: Act, side: str, power: int) -> Steps[int]:
     """What is added to the die for 50 or 100 ducats."""
     g = scene.g
-    options = [Option("levy:0", (0, 0), (0,))]
-    options += [Option(f"levy:{ducats}", (ducats, by), (ducats,)) for ducats, by in act["pay"]]
+    options = [Option("levy:0", (0, 0), ("0",))]
+    options += [Option(f"levy:{ducats}", (ducats, by), (str(ducats),)) for ducats, by in act["pay"]]
     params = {"power": g.name(power), "side": side}
     ducats, by = yield Ask(g.seat_of(power), "event.levy", options, scene.event, params)
     if ducats:
@@ -183,7 +183,7 @@ def _take(scene: Scene, side: str, power: int, most: int, raised: int) -> Steps[
     if most <= 0:
         return 0
     g = scene.g
-    options = [Option(f"share:{n}", n, (n,)) for n in range(most, -1, -1)]
+    options = [Option(f"share:{n}", n, (str(n),)) for n in range(most, -1, -1)]
     params = {"power": g.name(power), "side": side, "n": raised}
     taken: int = yield Ask(g.seat_of(power), "event.share", options, scene.event, params)
     return taken

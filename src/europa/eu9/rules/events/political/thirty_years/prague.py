@@ -85,8 +85,10 @@ def surrender(scene: Scene) -> Steps[None]:
     now = war_of(g)
     if now is not None:
         leave_war(g, now, gone)
+    turned = g.country("saxony") if treaty == FOR_LEAGUE else NONE
     for minor in gone:
-        _lay_down_arms(g, minor)
+        if minor != turned:
+            _lay_down_arms(g, minor)
     for side in (UNION, LEAGUE):
         left = [g.name(c) for c in members(g, side) if c in stays or g.is_major(c)]
         g.state.event_notes[f"league:{side}"] = " ".join(left)

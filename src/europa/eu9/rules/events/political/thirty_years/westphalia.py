@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from europa.eu9.annals import Peace
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
-from europa.eu9.rules.events.political.engine import own
 from europa.eu9.rules.events.political.thirty_years import awards
 from europa.eu9.rules.events.political.thirty_years.german_empire import remember
 from europa.eu9.rules.events.political.thirty_years.sides import EVENT, WAR, war_of
@@ -33,7 +32,7 @@ def fought(scene: Scene, power: int) -> bool:
     """Whether it was ever fully in the war."""
     name = f"{scene.g.name(power)}/"
     war = war_of(scene.g)
-    now = war is not None and power in war.members
+    now = (war is not None and power in war.members) or bool(treaties(scene.g, power))
     return now or any(pair.startswith(name) for pair in scene.note("fought", "").split())
 
 
@@ -63,7 +62,6 @@ def position(scene: Scene, power: int) -> str:
     return LOSING if all(p.level and power in p.losers for p in now) else BALANCED
 
 
-@own(EVENT, "before:7.5")
 def congress(scene: Scene) -> None:
     """All have signed: positions are found, and what is left of the war is over."""
     g = scene.g

@@ -41,13 +41,14 @@ MESSAGES = {
 def stability(scene: Scene, act: Act) -> None:
     """Up or down within -3 and +3, or to a value; a side's own track (IV-A) is no power's."""
     g = scene.g
-    for side in sides_named(g, act.get("who")) if fits(scene, act) else ():
+    sides = sides_named(g, act.get("who"))
+    for side in sides if fits(scene, act) else ():
         if isinstance(act.get("by"), dict) and "table" in act["by"]:
             SIDE_AMOUNTS[act["by"]["table"]](scene, side)
         else:
             change_side(g, side, amount(scene, act.get("by", 0)))
-    if isinstance(act.get("by"), dict) and "table" in act["by"]:
-        return
+    if sides:
+        return  # its members' own stability is another matter
     for power in whom(scene, act):
         if not g.is_major(power):
             continue

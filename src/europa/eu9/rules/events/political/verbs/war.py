@@ -28,6 +28,8 @@ KINDS = {"normal": "normal", "free": "normal", "overseas": "overseas", "overseas
 WAR_KINDS = {"religious_civil": "religious"}
 CIVIL = ("civil", "religious_civil")
 CAMPAIGN = "2.5"
+HELPED = "helped"
+"""Note of an event: who has intervened in it and may not do so again."""
 EVENTS = "2.1"
 
 
@@ -228,8 +230,9 @@ def intervention(scene: Scene, act: Act) -> None:
                 change_war(g, war, helpers=tuple(h for h in war.helpers if h.country not in gone))
         return
     until = ends(scene, act.get("until", "turn"))  # granted anew in each turn
-    for one in each(kind):
-        keep(scene, act, f"allow:intervention_{one}", whom(scene, act), until=until)
+    who = [c for c in whom(scene, act) if not scene.note(HELPED, g.name(c))]
+    for one in each(kind) if who else ():
+        keep(scene, act, f"allow:intervention_{one}", who, until=until)
 
 
 @verb("passage")
@@ -240,5 +243,10 @@ def passage(scene: Scene, act: Act) -> None:
 
 @verb("campaign")
 def campaign(scene: Scene, act: Act) -> None:
-    """Free campaigns."""
+    """Free campaigns: multiple ones are given for rounds of the turn, others are lasting."""
+    if act.get("level") == "multiple" and isinstance(act.get("n"), int):
+        for one in whom(scene, act):
+            key = f"multiple:{scene.g.name(one)}"
+            scene.g.state.allowances[key] = act["n"]
+        return
     keep(scene, act, "campaign:", whom(scene, act), amount(scene, act.get("n", 1)))
