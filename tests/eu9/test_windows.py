@@ -18,7 +18,7 @@ def test_every_window_is_named_in_words() -> None:
 
 
 def test_one_answer_of_a_kind_holds() -> None:
-    match: Match[object] = Match.new(game, "campaign_1492_9p", None, seed=1)
+    match = Match.new(game, "campaign_1492_9p", None, seed=1)
     match.order("FRA", "march.engage=engage")
     match.order("FRA", "march.engage=let_go")
     assert match.orders == {"FRA": ("march.engage=let_go",)}
@@ -34,7 +34,7 @@ def test_an_offer_is_laid_before_the_person() -> None:
 
 
 def test_what_is_ordered_is_not_asked() -> None:
-    match: Match[object] = Match.new(game, "campaign_1492_9p", None, seed=1)
+    match = Match.new(game, "campaign_1492_9p", None, seed=1)
     for window in ("react=pass", "talk.what=done"):
         match.order("POR", window)
     kinds: set[str] = set()

@@ -42,8 +42,8 @@ class Hand:
 
     def table(self) -> dict[str, Any]:
         """The table, once the page shows its question."""
-        asked(self.page)
         table = self.seat.asked()
+        asked(self.page)
         expect(self.page.locator("#question")).to_have_attribute(
             "data-at", str(table["ask"]["at"]), timeout=30_000
         )
@@ -71,8 +71,8 @@ class Hand:
             number.blur()
         self.answers(option.first)
 
-    def drag(self, stack: str, goal: str) -> None:
-        """Takes a counter up and puts it down in a place."""
+    def drag(self, stack: str) -> None:
+        """Takes a counter up and puts it down in the nearest safe place."""
         self.clicks[self.kind] += 1
         mouse = self.page.mouse
         start = self._on_screen(f'.stack[data-id="{stack}"]')
@@ -80,10 +80,13 @@ class Hand:
         mouse.down()
         mouse.move(start[0] + 9, start[1] + 9)
         expect(self.page.locator("#question")).to_contain_text("where to?")
-        expect(self.page.locator(f'.reach[data-id="{goal}"]')).to_be_attached()
+        ways = [x for x in self.table()["ask"]["options"] if x["key"].startswith("to:")]
+        safe = [x for x in ways if x["about"]["free"] == 100 and not x["about"]["active"]]
+        goal = min(safe, key=lambda x: x["about"]["mp"])["key"].partition(":")[2]
         mouse.move(*self._on_screen(f'.reach[data-id="{goal}"]'), steps=4)
         expect(self.page.locator(".carried")).to_be_visible()
         mouse.up()
+        expect(self.page.locator(f'[data-go="to:{goal}"]')).to_be_visible()
 
     def _on_screen(self, where: str) -> tuple[float, float]:
         """A point of the map where nothing covers this."""
@@ -172,4 +175,74 @@ def test_a_whole_turn_at_war(browser: Browser, server: Server, client: httpx.Cli
     now = seat.look()["state"]
     assert any("france" in war["attackers"] for war in now["wars"])
     assert now["clock"]["turn"] <= 2
+    page.close()
+
+
+def test_an_impulse_with_three_stacks_takes_few_clicks(
+    browser: Browser, server: Server, client: httpx.Client
+) -> None:
+    found = match(client, seed=4)
+    lead_to(client, found, "military.campaign")
+    page = sit(browser, server, found, 1440)
+    hand = Hand(page, Seat(client, found[0], found[1][FRANCE]))
+    hand.table()
+    hand.press("campaign:major")
+    lead_to(client, found, "march.stack")
+    _split(hand.seat)
+    for _ in range(3):
+        hand.drag(_armies(hand.table())[0])
+        hand.answers(page.locator(".march .go"))
+    if hand.table()["ask"]["kind"] == "march.stack":  # who has nothing left to move isn't asked
+        hand.press("no_more")
+    assert sum(hand.clicks.values()) <= IMPULSE, hand.clicks
+    page.close()
+
+
+def _armies(table: dict[str, Any]) -> list[str]:
+    """Names of armies that may march."""
+    ashore = {x["name"] for x in table["state"]["stacks"] if not x["naval"]}
+    keys = [x["key"].partition(":") for x in table["ask"]["options"]]
+    return [name for verb, _, name in keys if verb == "move" and name in ashore]
+
+
+def _split(seat: Seat) -> None:
+    """Until three armies can march."""
+    while len(names := _armies(table := seat.asked())) < 3:
+        big = max(names, key=lambda n: _size(table, n))
+        for wanted in ("regroup", f"split:{big}", "break:", "unit:", "that_is_all"):
+            ask = seat.asked()["ask"]
+            keys = [x["key"] for x in ask["options"] if x["key"].startswith(wanted)]
+            if keys:
+                seat.answer(keys[0], ask["at"]).raise_for_status()
+
+
+def _size(table: dict[str, Any], name: str) -> int:
+    return next(int(x["size"]) for x in table["state"]["stacks"] if x["name"] == name)
+
+
+def test_a_turn_at_peace_takes_few_clicks(
+    browser: Browser, server: Server, client: httpx.Client
+) -> None:
+    """Portugal, which has once said what it always answers."""
+    people = ["steady"] * 9
+    people[5] = "human"
+    found = begin(client, "eu9", scenario=SCENARIO, seats=people, seed=2, undo="free")
+    assert list(found[1]) == ["POR"]
+    seat = Seat(client, found[0], found[1]["POR"])
+    ordered = ("react=pass", "intervention.sign=no", "talk.what=done", "pacts.what=done",
+               "announce=done", "declare.what=done")  # fmt: skip
+    for order in ordered:
+        seat.post("/orders", {"kind": order}).raise_for_status()
+    deadline = time.monotonic() + 60
+    while (table := seat.asked())["state"]["clock"]["turn"] == 1:
+        assert time.monotonic() < deadline
+        seat.answer(calm(table["ask"]), table["ask"]["at"]).raise_for_status()
+    page = sit(browser, server, found, 1440)
+    hand = Hand(page, seat)
+    while (table := hand.table())["state"]["clock"]["turn"] == 2:
+        keys = [x["key"] for x in table["ask"]["options"]]
+        hand.press("all_as_they_stand" if "all_as_they_stand" in keys else calm(table["ask"]))
+    assert table["state"]["clock"]["turn"] == 3
+    beyond = {kind: n for kind, n in hand.clicks.items() if not kind.startswith("plan.")}
+    assert sum(beyond.values()) <= PEACEFUL, beyond
     page.close()
