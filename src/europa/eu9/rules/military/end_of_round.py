@@ -8,7 +8,7 @@ from europa.eu9.pieces import Damaged, Unit
 from europa.eu9.rules.logistics.recruit_groups import usual
 from europa.eu9.rules.logistics.recruit_land import land_options, may_recruit
 from europa.eu9.rules.logistics.recruit_naval import naval_price
-from europa.eu9.rules.military import levies
+from europa.eu9.rules.military import levies, timar
 from europa.eu9.rules.military.movement.division import tidy
 from europa.eu9.rules.military.ports import ARSENAL, is_blockaded, port_size
 from europa.eu9.rules.military.seafight import region_of
@@ -60,6 +60,8 @@ def choices(g: G, power: int) -> list[Option]:
         found.append(Option("levies", ("levies", "", NONE)))
     if not is_last(g) and g.effect(levies.DECLARED, power):
         found += _recruits(g, power)
+    if not is_last(g):
+        found += timar.recalls(g, power)
     for n, ship in enumerate(g.state.laid_up):
         if ship.country == power and ship.round != g.state.round:
             note, params = "note.campaign_price", {"ducats": refit_price(g, power, ship)}
@@ -116,6 +118,8 @@ def carry_out(g: G, power: int, chosen: tuple[str, str, int]) -> None:
         levies.declare(g, power, major=g.state.defeats.get(power, 0) > 1)
     elif what == "raise":
         _raise(g, power, kind, place)
+    elif what == "recall":
+        timar.recall(g, power, place)
     elif what == "refit":
         refit(g, power, place)
     else:

@@ -21,6 +21,7 @@ from europa.eu9.rules.military import (
     stacks,
     standing_orders,
     supply_step,
+    timar,
 )
 from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
@@ -91,7 +92,7 @@ def winter(g: G) -> Steps[None]:
     """4.1, R2: the cold, Timar who go home, leaders sent elsewhere."""
     prepare(g)
     yield from supply_step.freeze(g)
-    supply_step.timar(g)
+    timar.winter(g)
     yield from command_changes.redeploy(g)
 
 
