@@ -79,7 +79,9 @@ def land(
     for number in (*phasing, *other):
         put(g, number, fought=True, engaged=False)
     battle = describe(g, hosts, place, interception)
-    attack, defence = (in_thirds(thirds_of(g, one.numbers)) for one in hosts)
+    attack, defence = (
+        in_thirds(sum(part.thirds for part in side.stack)) for side in (battle.phasing, battle.other)
+    )
     ground = " ".join(filter(None, (battle.field.terrain, battle.field.crossing)))
     where = g.world.provinces[place].id
     g.log(Joined(where, battle.phasing.name, battle.other.name, attack, defence, ground))
