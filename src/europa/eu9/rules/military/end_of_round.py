@@ -5,6 +5,8 @@ from __future__ import annotations
 from europa.eu9.combat.rounds import END
 from europa.eu9.entries import Paid, Placed
 from europa.eu9.pieces import Damaged, Unit
+from europa.eu9.rules.logistics.deciders import decider
+from europa.eu9.rules.logistics.minor_forces import at_full_war, reinforce_again
 from europa.eu9.rules.logistics.recruit_groups import usual
 from europa.eu9.rules.logistics.recruit_land import land_options, may_recruit
 from europa.eu9.rules.logistics.recruit_naval import naval_price
@@ -21,6 +23,7 @@ from europa.kernel import Ask, Option, Steps
 
 ANY_DEFEAT = ("sweden", "prussia")
 """R13.1: powers that call levies after any land battle they lost."""
+WINTER = "W"
 LEVIED = "levied"
 """Effect of the turn: half LD raised by levies."""
 
@@ -34,9 +37,19 @@ def play(g: G) -> Steps[None]:
     for number in list(g.state.stacks):
         tidy(g, number)
     empires.rouse(g, last=is_last(g))
+    yield from _americans(g)
     g.state.defeats = {}
     for power in g.majors():
         g.state.allowances.pop(levies.OVERSEAS + g.name(power), None)
+
+
+def _americans(g: G) -> Steps[None]:
+    """SPEC-minors 16: the United States at war roll for reinforcements after each winter round."""
+    usa = g.country("usa")
+    if not g.state.round.startswith(WINTER) or g.state.gone[usa] or usa not in at_full_war(g):
+        return
+    yield from reinforce_again(g, usa, decider(g, usa))
+    muster(g)
 
 
 def _power(g: G, power: int) -> Steps[None]:
