@@ -10,7 +10,8 @@ from europa.eu9.rules.logistics.minor_forces import at_full_war, reinforce_again
 from europa.eu9.rules.logistics.recruit_groups import usual
 from europa.eu9.rules.logistics.recruit_land import land_options, may_recruit
 from europa.eu9.rules.logistics.recruit_naval import naval_price
-from europa.eu9.rules.military import levies, timar
+from europa.eu9.rules.military import levies
+from europa.eu9.rules.military.homeward import timar
 from europa.eu9.rules.military.movement.division import tidy
 from europa.eu9.rules.military.ports import ARSENAL, is_blockaded, port_size
 from europa.eu9.rules.military.seafight import region_of

@@ -10,7 +10,7 @@ from functools import cache
 
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
-from europa.eu9.rules.military.confines import confines
+from europa.eu9.rules.military.lookup.confines import confines
 from europa.eu9.rules.military.lookup.register import stacks_by_place
 from europa.eu9.rules.military.lookup.sides import IN_FULL, MAY_PASS, sides_of
 from europa.eu9.rules.powers import little_war

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from europa.eu9.pieces import KING, Stack, Unit
 from europa.eu9.rules.military.composition import commander, fleets, kind_of, ships, values
-from europa.eu9.rules.military.confines import bars_sea
 from europa.eu9.rules.military.ground import Ground, ground_of, walls
+from europa.eu9.rules.military.lookup.confines import bars_sea
 from europa.eu9.rules.military.ports import (
     ARSENAL,
     BLOCKADES,

@@ -52,7 +52,7 @@ def _wanted(scene: Scene, act: Act) -> Steps[bool]:
         return True
     options = [Option("answer:yes", True), Option("answer:no", False)]
     params = {"power": g.name(power), "event": scene.event}
-    return bool((yield Ask(g.seat_of(power), "event.wish", options, "III.4", params)))
+    return bool((yield Ask(g.seat_of(power), "event.wish", options, scene.event, params)))
 
 
 def clear(g: G, name: str, whose: list[str]) -> None:
