@@ -125,6 +125,8 @@ HABITS: dict[str, Rule] = {
     "peace.fortress": first("As many walls as we may keep."),
     "peace.intervener": take("leave_be", "One enemy is enough."),
     "peace.intervention": first("Help goes on while the country is calm."),
+    "peace.more": take("no_more", "What the treaty gives is enough."),
+    "peace.more_land": take("no", "Nothing that need not be given."),
     "peace.occupation": take("stay", "What is held is kept."),
     "peace.only_if": take("anyway", "One peace is better than none."),
     "peace.payer": first("Who lost most pays."),

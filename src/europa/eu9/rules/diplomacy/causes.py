@@ -10,6 +10,7 @@ from europa.eu9.rules.diplomacy import event_causes, overseas_causes, standing_c
 from europa.eu9.rules.logistics.minor_arrivals import PERPETUAL
 from europa.eu9.rules.powers.faith import SWISS
 from europa.eu9.rules.powers.wars import at_war
+from europa.eu9.state import AN, VA
 from europa.eu9.table import G
 
 TEMPORARY = 6
@@ -30,6 +31,28 @@ def pacified(g: G, holder: int, target: int) -> bool:
     """4.9.6: in the turn after their peace there is no CB between them."""
     turn = g.state.turn
     return any((a, b) == (holder, target) and t == turn for a, b, t, _ in g.state.truces)
+
+
+ENFORCED = "enforced_peace"
+"""Notes: to which turn two countries keep the peace that an event's war ended with."""
+
+
+def enforce(g: G, one: int, other: int, turns: int) -> None:
+    """For some turns there is no war between the two but by an event's casus belli."""
+    for pair in ((one, other), (other, one)):
+        key = f"{ENFORCED}:{g.name(pair[0])}/{g.name(pair[1])}"
+        g.state.event_notes[key] = str(g.state.turn + turns)
+
+
+def bound_to_peace(g: G, holder: int, target: int) -> bool:
+    """Whether an enforced peace forbids war on a country, or on a vassal of its enemy's."""
+    s = g.state
+    patron = s.patron[target] if s.box[target] in (VA, AN) else target
+    key = f"{ENFORCED}:{g.name(holder)}/{g.name(patron)}"
+    if s.turn > int(s.event_notes.get(key, "0")):
+        return False
+    given = [*_given(g, holder, target, "2.5"), *_given(g, holder, target, "2.1")]
+    return not any(cause.record is not None and cause.record.record for cause in given)
 
 
 def barred(g: G, holder: int, target: int) -> bool:
