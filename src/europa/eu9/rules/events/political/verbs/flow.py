@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import isgenerator
 from typing import Any
 
 from europa.eu9.annals import Running
@@ -36,10 +37,18 @@ FIRST_TURN = (1, "each", "1-2", "1-3", "1+")
 
 # Questions
 
+QUESTIONS: dict[tuple[str, str], Callable[[Scene, Act], Steps[None] | None]] = {}
+"""(event, key) -> how a question is put that only the event's own rules can put."""
+
 
 @verb("ask")
 def ask(scene: Scene, act: Act) -> Steps[None]:
     """A decision: each answer has records of its own; the answerer is `it` in them."""
+    if (scene.event, act.get("key", "")) in QUESTIONS:
+        result = QUESTIONS[scene.event, act["key"]](scene, act)
+        if isgenerator(result):
+            yield from result
+        return
     answers: list[tuple[int, str]] = []
     deciders = _deciders(scene, act)
     if act.get("in_order"):
