@@ -200,7 +200,7 @@ def _fits(scene: Scene, act: dict[str, Any], other: int, place: int, zone: int) 
             term = chosen or term["choice"]["of"]
         if name in act and (other == NONE or other not in countries(scene, term)):
             return False
-    if "where" in act and (place == NONE or not inside(scene, place, act["where"])):
+    if "where" in act and not _is_here(scene, act["where"], place, zone):
         return False
     if "except" in act and place != NONE and inside(scene, place, act["except"]):
         return False
@@ -214,12 +214,18 @@ def _fits(scene: Scene, act: dict[str, Any], other: int, place: int, zone: int) 
 
 
 def _in_war(scene: Scene, name: str, other: int) -> bool:
-    """A ban for one war: its partner, or who is asked about, must be in that war."""
+    """A ban for one war: whom it is about must be in that war."""
     notes = scene.g.state.event_notes
     key = f"{scene.event}:war:" if name == "event" else f"war:{name}"
     wars = [war_numbered(scene.g, int(number)) for number in notes.get(key, "").split()]
-    who = other if other != NONE else scene.it
-    return any(war is not None and who in war.members for war in wars)
+    return other == NONE or any(war is not None and other in war.members for war in wars)
+
+
+def _is_here(scene: Scene, term: Term, place: int, zone: int) -> bool:
+    """Whether a record means this province, or this trade zone if it names one."""
+    if isinstance(term, str) and term in scene.g.world.zone_index:
+        return zone == scene.g.world.zone_index[term]
+    return place != NONE and inside(scene, place, term)
 
 
 def _turks_in(g: G, place: int) -> int:

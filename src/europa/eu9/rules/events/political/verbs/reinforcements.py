@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from europa.eu9.rules.events.political.engine import verb, whom
+from europa.eu9.rules.events.political.levies import is_levied, levy
 from europa.eu9.rules.events.political.verbs.split import WORTH, basic_land
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.logistics.fortresses import is_besieged
@@ -42,6 +43,11 @@ def reinforcements(scene: Scene, act: Act) -> Steps[None]:
     g = scene.g
     if act.get("table") in POOLED:
         yield from POOLED[act["table"]](scene, act)
+        return
+    levied = [one for one in whom(scene, act) if is_levied(scene, act, one)]
+    if levied:  # one roll, for the first of a side with troops on the map
+        armed = [one for one in levied if any(u.country == one for u in g.state.units)]
+        yield from levy(scene, act, (armed or levied)[0])
         return
     until = ends(scene, act.get("until", "turn"))  # told anew in each turn
     keep(scene, act, "reinforcements:", whom(scene, act), until=until)
