@@ -253,6 +253,7 @@ TABLE_FIELDS: dict[str, Field] = {
     "goals": row("goals", 0, lambda g: {x.id: n for n, x in enumerate(goals())}, "goal"),
     "land": row("group_tech", 0, lambda g: {x: n * 2 for n, x in enumerate(GROUPS)}, "group"),
     "naval": row("group_tech", 0, lambda g: {x: n * 2 + 1 for n, x in enumerate(GROUPS)}, "group"),
+    "began": marks("event_began"),
     **{name: marks(name) for name in ("in_force", "effects", "held", "occurred", "progress")},
     **case_stacks.TABLE_FIELDS,
     **case_events.TABLE_FIELDS,
