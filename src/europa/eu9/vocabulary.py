@@ -185,6 +185,7 @@ POWER_FIELDS: dict[str, Field] = {
     "limits": case_fields.limits(),
     "actions": case_fields.turn_limits(),
     "purchases": case_fields.purchases(),
+    "counters": case_fields.counters(),
     "basic_forces": case_fields.basic_forces(),
     "contents": case_fields.fleet_contents(),
     "artillery": case_fields.artillery(),

@@ -30,7 +30,7 @@ def settle(g: G) -> None:
         old, new = s.owner[place], s.controller[place]
         if new == NONE:
             new = old if old != NONE else heir(g)
-        if new == NONE or new == old:
+        if new in (NONE, old):
             continue
         hand_over(g, place, new, "event")
         income = g.world.provinces[place].income
