@@ -15,6 +15,19 @@ FEW_ARMIES, LATE, ABROAD = 2, 6, 5
 HOME_REGIONS = ("sweden", "finland", "denmark")
 
 
+BOYARS = 5
+"""P 37.6: A counters of Russia before its reform."""
+JANISSARIES = (("turkish_m2", 6), ("turkish_m1a", 4), ("", 2))
+"""P 39.13: A counters of Janissaries by reform; all others of the six are Timar."""
+ARMIES = 6
+
+
+def _ottoman(g: G, group: str) -> int:
+    """A counters of Janissaries or Timar."""
+    guards = next(number for name, number in JANISSARIES if not name or g.holds(name))
+    return guards if group == "janissary" else ARMIES - guards
+
+
 def split(detail: str) -> tuple[str, str]:
     """A purchase and its group: `LD/timar`; without one it is the usual one of the place."""
     kind, _, group = detail.partition("/")
@@ -79,6 +92,10 @@ def armies(g: G, power: int, group: str) -> tuple[int, int]:
         total = min(total, swedish_armies(g, power))
     if split_up:
         total = record.others.get(group, record.pool).get("A", 0)
+    if g.name(power) == "turkey":  # P 39.3, 39.13
+        split_up, total = True, _ottoman(g, group)
+    if g.name(power) == "russia" and not g.holds("russian_reform"):
+        total = BOYARS
     used = sum(
         u.country == power and u.kind in ("A+", "A-") and (not split_up or u.group == group)
         for u in g.state.units

@@ -7,7 +7,7 @@ import msgspec
 from europa.eu9.entries import Paid, Placed
 from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration.planning import Draft
-from europa.eu9.rules.logistics import fortresses
+from europa.eu9.rules.logistics import cossacks, fortresses
 from europa.eu9.rules.logistics.maintenance import SIDES, basic_privateers
 from europa.eu9.rules.logistics.recruit_groups import split, usual
 from europa.eu9.rules.logistics.recruit_land import (
@@ -24,6 +24,7 @@ from europa.eu9.rules.logistics.recruit_naval import (
     is_port,
     naval_options,
 )
+from europa.eu9.rules.powers import timar
 from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.logistics import LAND_SIZES
 from europa.eu9.table import G
@@ -80,6 +81,8 @@ def appear(g: G) -> None:
                     bought += sum(LAND_SIZES[part] for part in parts(kind))
                 within = bought <= 2 * land_limit(g, power)
                 _raise(g, power, item, veteran=g.name(power) in VETERANS and within)
+        cossacks.appear(g, power)
+        timar.come_back(g, power)
         _privateers(g, power)
         fortresses.build_planned(g, power, [item for item in plan if item.kind == "fortress"])
 

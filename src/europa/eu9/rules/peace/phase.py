@@ -30,9 +30,11 @@ from europa.eu9.rules.peace.ending import (
     return_control,
     score_levels,
 )
+from europa.eu9.rules.peace.event_wars import bind
 from europa.eu9.rules.peace.sides import draw_lots, leader, majors_in, remember_control
 from europa.eu9.rules.peace.specials import denmark_wins, throne_saved
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.parts import in_parts
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
@@ -63,12 +65,12 @@ def offer_separately(g: G) -> Steps[bool]:
     return (yield from leaving.offer_separately(g))
 
 
-def with_minors(g: G) -> Steps[None]:
+def with_minors(g: G) -> Steps[bool]:
     """7.3: surrenders, then proposals to minors, then the wars of minors alone."""
-    if g.state.wars:
-        yield from surrender.surrenders(g)
-        yield from minor_offers.with_minors(g)
-        yield from surrender.among_minors(g)
+    if g.state.session is None and not g.state.wars:
+        return False
+    parts = (surrender.surrenders, minor_offers.with_minors, surrender.among_minors)
+    return (yield from in_parts(g, "7.3", parts))
 
 
 def carry_out(g: G) -> Steps[bool]:
@@ -100,6 +102,7 @@ def _make(g: G, peace: Offer) -> Steps[None]:
     at = yield from conditions(g, peace)
     record(g, at)
     throne_saved(g, peace)
+    bind(g, peace)
     part(g, peace, _left_behind(g, peace))
     end_war(g, peace)
     yield from return_control(g, peace)

@@ -111,7 +111,7 @@ def was_adjacent(scene: Scene, one: Term, two: Term) -> bool:
 
 @word(WHEN, "national")
 def is_national(scene: Scene, where: Term, who: Term) -> bool:
-    return any(c in national(scene, place(scene, where)) for c in countries(scene, who))
+    return any(c in national(place(scene, where)) for c in countries(scene, who))
 
 
 @word(WHEN, "shield")

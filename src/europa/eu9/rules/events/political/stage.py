@@ -10,6 +10,7 @@ from europa.eu9.rules.events.political import (
     arrivals,
     civil_wars,
     colbert,
+    devolution,
     french_wars,
     imperial_crown,
     partitions,
@@ -18,6 +19,7 @@ from europa.eu9.rules.events.political import (
     revolution,
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
+from europa.eu9.rules.events.political.spanish_succession import outcome, project
 from europa.eu9.rules.events.political.thirty_years import eruption, sides
 from europa.eu9.rules.events.political.verbs import (
     bids,
@@ -51,14 +53,19 @@ VERBS = (
     arrivals, civil_wars, colbert, french_wars, imperial_crown, partitions, polish_succession,
     reformation, revolution,
     eruption, sides,
+    devolution, outcome, project,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
+OWN_CAUSES = ("V-4",)
+"""Events whose causes of war in the diplomacy phase only their own rules can give in time."""
 STEP = {
     "monarch": "1.1", "event": "1.5", "diplomacy": "2.1", "administration": "3.1",
     "military": "4.0", "redeployment": "5.1", "peace": "7.4", "interphase": "8.3",
 }  # fmt: skip
 """Where the records of a phase act unless they say otherwise."""
+HALVES = {"5.2": "5.2a"}
+"""Steps that the data name whole -> the segment in which their records act."""
 FORCES = ("reinforcements", "units", "create", "control")
 LEADERS = ("leader",)
 REPEATED = ("redeployment", "peace", "interphase", "on")
@@ -168,7 +175,7 @@ def by_step(event: str, part: str) -> dict[str, tuple[tuple[Act, str], ...]]:
     verbs = verbs_of(event, part)
     for phase in PHASES:
         for act in verbs.acts(phase) if phase != "on" else ():
-            for step in _steps(act, phase) if "on" not in act else ():
+            for step in _steps(event, act, phase) if "on" not in act else ():
                 found.setdefault(step, []).append((act, phase))
     return {step: tuple(acts) for step, acts in found.items()}
 
@@ -183,9 +190,11 @@ def acts_at(g: G, step: str) -> list[tuple[Running, Act]]:
     ]
 
 
-def _steps(act: Act, phase: str) -> list[str]:
+def _steps(event: str, act: Act, phase: str) -> list[str]:
+    if event in OWN_CAUSES and act["do"] == "cb":
+        return []
     if "at" in act:
-        return [str(one) for one in each(act["at"])]
+        return [HALVES.get(str(one), str(one)) for one in each(act["at"])]
     if phase == "administration":
         return ["3.9"] if act["do"] in FORCES else ["3.10"] if act["do"] in LEADERS else ["3.1"]
     return [STEP[phase]]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import isgenerator
 from typing import Any
 
 from europa.eu9.annals import Running
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
-from europa.eu9.rules.events.political.engine import EventDone, run, verb, where, whom
+from europa.eu9.rules.events.political.engine import OWN, EventDone, run, verb, where, whom
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.wars import AT_HOME
 from europa.eu9.rules.terms.amounts import amount
@@ -30,16 +31,26 @@ MESSAGES = {
 }
 
 
+OVER = "over"
+"""Moment of an event's own rule: it ends; nobody is asked then."""
 FIRST_TURN = (1, "each", "1-2", "1-3", "1+")
 """How records say that they act in the first turn, too."""
 
 
 # Questions
 
+QUESTIONS: dict[tuple[str, str], Callable[[Scene, Act], Steps[None] | None]] = {}
+"""(event, key) -> how a question is put that only the event's own rules can put."""
+
 
 @verb("ask")
 def ask(scene: Scene, act: Act) -> Steps[None]:
     """A decision: each answer has records of its own; the answerer is `it` in them."""
+    if (scene.event, act.get("key", "")) in QUESTIONS:
+        result = QUESTIONS[scene.event, act["key"]](scene, act)
+        if isgenerator(result):
+            yield from result
+        return
     answers: list[tuple[int, str]] = []
     deciders = _deciders(scene, act)
     if act.get("in_order"):
@@ -247,7 +258,12 @@ def end(scene: Scene, act: Act) -> None:
     event = act.get("event", scene.event)
     what = act.get("what", "")
     if what == "cb":
-        g.state.causes[:] = [cb for cb in g.state.causes if cb.source != event]
+        whose = whom(scene, act) if "who" in act else None
+        g.state.causes[:] = [
+            cb
+            for cb in g.state.causes
+            if cb.source != event or (whose is not None and cb.holder not in whose)
+        ]
         return
     finish(scene, event)
     if what == "all" or "event" in act:
@@ -265,6 +281,8 @@ def finish(scene: Scene, event: str) -> None:
     s.running[:] = [one for one in s.running if one.event != event]
     s.event_notes[f"{event}:ended:period"] = str(s.period)
     s.event_notes[f"{event}:ended:turn"] = str(s.turn)
+    if (event, OVER) in OWN:
+        OWN[event, OVER](Scene(scene.g, event))
     for war in [w for w in s.wars if w.cause == event and w.kind in AT_HOME]:
         leave_war(scene.g, war, war.members)
 

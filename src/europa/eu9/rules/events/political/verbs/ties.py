@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.conflicts import CasusBelli
+from europa.eu9.entries import Paid
+from europa.eu9.rules.diplomacy.track import at_price
 from europa.eu9.rules.events.diplomatic_events import test_fidelity
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import seat_for
 from europa.eu9.rules.powers.tracks import MinorMoved
 from europa.eu9.rules.terms.core import countries, country, holds
-from europa.eu9.rules.terms.lasting import keep
+from europa.eu9.rules.terms.lasting import ends, keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.side_stability import set_side
 from europa.eu9.rules.terms.who import first_of, preferred
@@ -181,8 +183,14 @@ def alliance(scene: Scene, act: Act) -> None:
                 s.agreements[:] = [a for a in s.agreements if not pair <= {*a.members}]
             elif one != other and g.is_major(one) and g.is_major(other):
                 for kind in kinds:
-                    s.agreements.append(Agreement(kind, (one, other), s.turn + TERM - 1, s.turn))
+                    s.agreements.append(Agreement(kind, (one, other), _last(scene, act), s.turn))
                 say(scene, "alliance", [one, other], " ".join(kinds))
+
+
+def _last(scene: Scene, act: Act) -> int:
+    """The last turn of an alliance: three turns unless the record names another number."""
+    name, _, turn = ends(scene, act.get("until", "")).partition(":")
+    return int(turn) if name == "turn" else scene.g.state.turn + TERM - 1
 
 
 @verb("league")
@@ -234,6 +242,10 @@ def treaty(scene: Scene, act: Act) -> None:
         for minor in countries(scene.bind(it=one), act.get("with")):
             level = TREATIES.index(act.get("level", "FR"))
             key = one * COUNTRIES + minor
+            if act.get("paid") and scene.g.is_major(one):  # E539
+                price = at_price(scene.g, one, minor)
+                scene.g.add(one, "A7", -price)
+                scene.g.log(Paid(scene.g.name(one), "A7", -price, scene.event))
             if level:
                 s.treaties[key] = level
             else:
