@@ -67,6 +67,7 @@ HABITS: dict[str, Rule] = {
     "draft.loan": take("back", "We are no bankers."),
     "draft.payer": take("you", "They should pay."),
     "enthusiasm.group": first("The larger group gains more."),
+    "event.wish": take("answer:yes", "What events offer is welcome."),
     "event.control": take("accept", "Another country to command is welcome."),
     "event.place": first("The first place is as good as any."),
     "event.which": first("The event that comes first."),

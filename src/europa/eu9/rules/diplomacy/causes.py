@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.rules.diplomacy import event_causes, overseas_causes, standing_causes
+from europa.eu9.rules.logistics.minor_arrivals import PERPETUAL
+from europa.eu9.rules.powers.faith import SWISS
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.state import AN, VA
 from europa.eu9.table import G
@@ -54,8 +56,12 @@ def bound_to_peace(g: G, holder: int, target: int) -> bool:
 
 
 def barred(g: G, holder: int, target: int) -> bool:
-    """4.9.6: who lost that peace may not attack at all."""
+    """4.9.6: who lost that peace may not attack at all; nor who has the Swiss peace (M 8.2)."""
     turn = g.state.turn
+    if g.holds(PERPETUAL):
+        other = g.state.flag_values.get(PERPETUAL, "")
+        if {g.name(holder), g.name(target)} == {SWISS, other}:
+            return True
     return any(
         (a, b) == (holder, target) and t == turn and lost for a, b, t, lost in g.state.truces
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.powers.wars import at_war
+from europa.eu9.rules.terms.played import player_by_event
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -16,11 +17,11 @@ LAST_OF_UNION = 14
 
 
 def decider(g: G, minor: int) -> int:
-    """0.5: whom a running event names; its Patron, or who decides for him; neutral or at war with
-    him: the first power of its list that isn't at war with it."""
+    """0.5: whom an event names, else its Patron, or who decides for him; neutral, or at
+    war with him: the first power of its list that isn't at war with it."""
     s = g.state
-    if (named := _by_event(g, minor)) != NONE:
-        return named
+    if s.running and (plays := player_by_event(g, minor)) != NONE:
+        return plays
     patron = s.patron[minor]
     if patron not in (NONE, minor) and not (s.wars and at_war(g, patron, minor)):
         return patron if g.is_major(patron) else decider(g, patron)
@@ -31,16 +32,6 @@ def decider(g: G, minor: int) -> int:
         power = g.country(name)
         if g.is_major(power) and power not in foes:
             return power
-    return NONE
-
-
-def _by_event(g: G, minor: int) -> int:
-    """The power to which a running event gives a minor, unless the two are at war."""
-    s = g.state
-    for one in s.running:
-        name = s.event_notes.get(f"{one.event}:control:{g.name(minor)}")
-        if name and g.is_major(g.country(name)) and not at_war(g, g.country(name), minor):
-            return g.country(name)
     return NONE
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from europa.eu9.pieces import Action
 from europa.eu9.rules.logistics.basic_forces import MOST_WOOD, wood
-from europa.eu9.rules.logistics.counters import has_counter
+from europa.eu9.rules.logistics.counters import fleet_counters, has_counter
 from europa.eu9.rules.logistics.maintenance import fit
 from europa.eu9.rules.logistics.recruit_land import counters, is_full_colony, new_counters
 from europa.eu9.rules.powers.limits import has_hansa, limit, printed
@@ -166,7 +166,7 @@ def naval_options(
         naval_size(g, power, kind) for kind, _ in before if kind not in SIDES
     )
     room = 2 * limit(g, power, "max_nd") - afloat
-    fleets = w.power(power).pool.get("F", 0) - counters(g, power, ("F+", "F-"))
+    fleets = fleet_counters(g, power) - counters(g, power, ("F+", "F-"))
     fleets -= new_counters(bought, "F+", "F-", *GALLEYED)
     found = []
     for kind in NAVAL_KINDS:

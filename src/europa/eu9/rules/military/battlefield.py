@@ -79,7 +79,10 @@ def land(
     for number in (*phasing, *other):
         put(g, number, fought=True, engaged=False)
     battle = describe(g, hosts, place, interception)
-    attack, defence = (in_thirds(thirds_of(g, one.numbers)) for one in hosts)
+    attack, defence = (
+        in_thirds(sum(part.thirds for part in side.stack))
+        for side in (battle.phasing, battle.other)
+    )
     ground = " ".join(filter(None, (battle.field.terrain, battle.field.crossing)))
     where = g.world.provinces[place].id
     g.log(Joined(where, battle.phasing.name, battle.other.name, attack, defence, ground))
@@ -222,6 +225,10 @@ def evasions(g: G, stack: Stack, place: int) -> list[int]:
     ]
 
 
+LARGE = 4
+"""LD of an A+."""
+
+
 # Settled
 
 
@@ -248,6 +255,11 @@ def settle(
             _go(g, one, outcome, n, place)
     losses.sweep(g)
     siege_marks.refresh(g, place)
+
+
+def _is_large(stack: Sequence[Contingent]) -> bool:
+    """At least an A+, or as many detachments."""
+    return sum(part.detachments for part in stack) >= LARGE
 
 
 def _merged(left: Sequence[Contingent]) -> list[Contingent]:
@@ -287,9 +299,15 @@ def _conclude(
             if not g.world.provinces[place].europe:
                 note_overseas(g, one.country, one.leader, major=outcome.major)
     if won != NONE:
+        lost = 1 - won
+        beaten = (battle.phasing, battle.other)[lost].stack
         s.fought.append(
-            Fought(place, hosts[won].country, hosts[1 - won].country, "land", outcome.major)
-        )
+            Fought(
+                place, hosts[won].country, hosts[lost].country, "land", outcome.major,
+                _armies(g, (battle.phasing, battle.other)[lost]),
+                large=_is_large(beaten), routed=outcome.routed[lost],
+            )
+        )  # fmt: skip
         _lose_tercio(g, battle, outcome, won)
     area = g.world.provinces[place].area
     if 0 <= area < AREAS:
@@ -301,6 +319,12 @@ def _conclude(
     if all(armies) and all(g.is_major(one.country) for one in hosts):
         revolution.spread(g, hosts[0].country, hosts[1].country)
         revolution.spread(g, hosts[1].country, hosts[0].country)
+
+
+def _armies(g: G, side: Side) -> tuple[int, ...]:
+    """Countries with an A counter in a side, as it began the battle."""
+    names = dict.fromkeys(part.country for part in side.stack if part.a_plus or part.a_minus)
+    return tuple(g.country(name) for name in names)
 
 
 def _lose_tercio(g: G, battle: LandBattle, outcome: LandOutcome, won: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from europa.eu9.annals import Happening, Running
+from europa.eu9.annals import Fought, Happening, Running
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.stage import (
     AT_LEAST,
@@ -19,6 +19,7 @@ from europa.eu9.rules.events.political.stage import (
     called_now,
     scene_of,
 )
+from europa.eu9.rules.events.political.verbs.court import leaders_named
 from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import countries, places
@@ -41,7 +42,15 @@ def _tell_of_battles(g: G) -> None:
         if one.kind == "siege":
             tell(g, "captured", one.winner, one.loser, where=one.place)
         elif one.major:
-            tell(g, "major_victory", one.winner, one.loser, where=one.place)
+            for loser in _beaten(g, one):
+                tell(g, "major_victory", one.winner, loser, where=one.place)
+
+
+def _beaten(g: G, one: Fought) -> list[int]:
+    """The loser; Hungary only where an army of its own was beaten, whoever led it (M 13.1)."""
+    hungary = g.country("hungary")
+    found = [one.loser] if one.loser != hungary else []
+    return [*found, hungary] if hungary in one.armies else found
 
 
 def hear(g: G) -> Steps[None]:
@@ -147,8 +156,12 @@ def _heard(scene: Scene, act: Act, what: Happening) -> bool:
         return what.who in countries(scene, who) and len(held) >= number
     if kind != what.kind:
         return False
+    if kind == "major_victory":  # who won, then who lost
+        pair = zip(wanted, (what.who, what.whom), strict=True)
+        return all(_is_meant(scene, term, country) for term, country in pair)
+    where = NONE if kind == "dies" else what.where  # a death is no matter of its place
     values: list[int | str] = [
-        v for v in (what.who, what.whom, what.where, what.name) if v not in (NONE, "")
+        v for v in (what.who, what.whom, where, what.name) if v not in (NONE, "")
     ]
     return all(any(_is_meant(scene, term, value) for value in values) for term in wanted)
 
@@ -161,6 +174,8 @@ def _is_held(scene: Scene, province: int, who: Any) -> bool:
 def _is_meant(scene: Scene, term: Any, value: int | str) -> bool:
     """Whether a word of the record means this country, place or name."""
     if isinstance(value, str):
+        if isinstance(term, dict) and "leaders" in term:
+            return value in leaders_named(scene, term)
         return term == value or (isinstance(term, list) and value in term)
     if term in ("any", "it"):
         return True

@@ -18,7 +18,7 @@ from europa.eu9.rules.logistics.minor_upkeep import GARRISON
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries
-from europa.eu9.rules.terms.lasting import ends, keep
+from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.turns import seats
 from europa.eu9.world import NONE, PERIODS
@@ -194,13 +194,6 @@ def _refuge(scene: Scene, unit: Unit, spots: list[int]) -> int:
     if not own:
         return home(g, unit.country)
     return min(own, key=lambda p: (land_distances(unit.place)[p], p))
-
-
-@verb("reinforcements")
-def reinforcements(scene: Scene, act: Act) -> None:
-    """A roll of reinforcements at 3.9, or how it is changed."""
-    until = ends(scene, act.get("until", "turn"))  # told anew in each turn
-    keep(scene, act, "reinforcements:", whom(scene, act), until=until)
 
 
 @verb("action")
