@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
+from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.diplomacy.event_wars import made_full_key
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import MANY, say, verb, whom
@@ -32,7 +33,11 @@ CIVIL = ("civil", "religious_civil")
 AT_ONCE = "may_be_made_full_by"
 """Marks an intervention that begins with the event."""
 CAMPAIGN = "2.5"
+HELPED = "helped"
+"""Note of an event: who has intervened in it and may not do so again."""
 EVENTS = "2.1"
+PRUSSIAN = 3
+"""P 33.1: stability that refusing a war of Brandenburg costs Prussia."""
 
 
 @verb("cb")
@@ -126,6 +131,7 @@ def make_war(scene: Scene, act: Act) -> None:
     g, s = scene.g, scene.g.state
     who = whom(scene, act) or countries(scene, act.get("side"))
     against = countries(scene, act.get("against"))
+    who = _prussian(scene, who, against)
     for one in (*who, *against):
         s.gone[one] = 0
     meant = _meant(scene, str(act["war"])) if "war" in act else None
@@ -164,6 +170,19 @@ def make_war(scene: Scene, act: Act) -> None:
     name_war(g, scene.event, name, war)
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
+
+
+def _prussian(scene: Scene, who: list[int], against: list[int]) -> list[int]:
+    """P 33.1: where Brandenburg would attack, the power of Prussia has a cause instead, which it
+    costs stability to let lapse."""
+    g = scene.g
+    elector, prussia = g.country("brandenburg"), g.country("prussia")
+    if elector not in who or not g.is_major(prussia):
+        return who
+    for target in against:
+        if not wars_between(g, prussia, target):
+            give(g, prussia, target, scene.event, turns=1, segment=EVENTS, penalty=PRUSSIAN)
+    return [one for one in who if one != elector]
 
 
 def _name_sides(scene: Scene, who: list[int], against: list[int]) -> None:
@@ -235,8 +254,9 @@ def intervention(scene: Scene, act: Act) -> None:
         _intervene_now(scene, act)
         return
     until = ends(scene, act.get("until", "turn"))  # granted anew in each turn
-    for one in each(kind):
-        keep(scene, act, f"allow:intervention_{one}", whom(scene, act), until=until)
+    who = [c for c in whom(scene, act) if not scene.note(HELPED, g.name(c))]
+    for one in each(kind) if who else ():
+        keep(scene, act, f"allow:intervention_{one}", who, until=until)
 
 
 def _intervene_now(scene: Scene, act: Act) -> None:
@@ -260,5 +280,10 @@ def passage(scene: Scene, act: Act) -> None:
 
 @verb("campaign")
 def campaign(scene: Scene, act: Act) -> None:
-    """Free campaigns."""
+    """Free campaigns: multiple ones are given for rounds of the turn, others are lasting."""
+    if act.get("level") == "multiple" and isinstance(act.get("n"), int):
+        for one in whom(scene, act):
+            key = f"multiple:{scene.g.name(one)}"
+            scene.g.state.allowances[key] = act["n"]
+        return
     keep(scene, act, "campaign:", whom(scene, act), amount(scene, act.get("n", 1)))
