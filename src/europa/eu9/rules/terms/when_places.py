@@ -203,6 +203,8 @@ def revolt(scene: Scene, where: Term, *rest: Term) -> bool:
     found = [p for p in places(scene, where) if scene.g.state.revolt[p]]
     if "event" in rest:
         found = [p for p in found if of_event(scene, p)]
+    if "+" in rest:
+        found = [p for p in found if scene.g.state.revolt[p] >= 2]
     return bool(found)
 
 
