@@ -13,6 +13,7 @@ from europa.eu9.rules.income import centres
 from europa.eu9.rules.logistics import recruit_naval
 from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.logistics.leaders import present
+from europa.eu9.rules.logistics.recruit_groups import armies
 from europa.eu9.rules.military import hosts
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.initiative import LEAST, skill
@@ -89,6 +90,35 @@ def basic_forces() -> Field:
     return read_only(
         lambda g, n, rest: [f"{found[2]} {found[1]}" for found in map(tuple, basic(g, n))]
     )
+
+
+def army_counters() -> Field:
+    """`armies: 6`: A counters that a power has."""
+    return read_only(lambda g, n, rest: armies(g, n, "")[0])
+
+
+def serves() -> Field:
+    """`leaders: {f_guise: {serves: huguenots}}`: whom he serves now."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        return g.name(g.state.leader_for.get(n, g.country(g.world.leaders[n].country)))
+
+    return read_only(look)
+
+
+def captains() -> Field:
+    """`captains: [anonymous, conde]`: who leads for a country now."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        s, w, index = g.state, g.world, g.world.country_index
+        here = [
+            who
+            for m, who in enumerate(w.leaders)
+            if s.leader_state[m] == ON_MAP and s.leader_for.get(m, index.get(who.country)) == n
+        ]
+        return sorted("anonymous" if who.kind == "anonymous" else who.id for who in here)
+
+    return read_only(look)
 
 
 def fleet_contents() -> Field:

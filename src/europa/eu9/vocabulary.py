@@ -143,6 +143,7 @@ COUNTRY_FIELDS: dict[str, Field] = {
     "religion": word("religion", RELIGIONS),
     "gone": column("gone"),
     "units": _units(),
+    "captains": case_fields.captains(),
     **case_annals.COUNTRY_FIELDS,
     **case_events.COUNTRY_FIELDS,
 }
@@ -186,6 +187,7 @@ POWER_FIELDS: dict[str, Field] = {
     "actions": case_fields.turn_limits(),
     "purchases": case_fields.purchases(),
     "basic_forces": case_fields.basic_forces(),
+    "armies": case_fields.army_counters(),
     "contents": case_fields.fleet_contents(),
     "artillery": case_fields.artillery(),
     "army_class": case_fields.army_class(),
@@ -238,6 +240,7 @@ LEADER_FIELDS: dict[str, Field] = {
     "place": case_fields.leader(),
     "pirates": case_fields.pirates_led(),
     "state": word("leader_state", case_fields.LEADER_STATES),
+    "serves": case_fields.serves(),
 }
 
 TABLE_FIELDS: dict[str, Field] = {

@@ -309,3 +309,15 @@ def changed(g: G, what: str, power: int, base: int, **given: int) -> int:
         value = max(value, act["min"]) if "min" in act else value
         value = min(value, act["max"]) if "max" in act else value
     return value
+
+
+def forces_set(g: G, country: int) -> dict[str, int] | None:
+    """Basic forces that an event has given instead of others: those of the present period."""
+    if "set:basic_forces" not in g.state.lasting:
+        return None
+    instead = None
+    for _, act in found(g, "set:basic_forces", country):
+        if "to" in act:
+            periods = [p for p in PERIODS[: g.state.period + 1] if p in act["to"]]
+            instead = dict(act["to"][periods[-1]]) if periods else {}
+    return instead

@@ -9,7 +9,6 @@ from europa.eu9.annals import Running
 from europa.eu9.rules.events.political import (
     civil_wars,
     colbert,
-    french_wars,
     imperial_crown,
     partitions,
     polish_succession,
@@ -17,6 +16,8 @@ from europa.eu9.rules.events.political import (
     revolution,
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
+from europa.eu9.rules.events.political.french_wars import captains, course, outbreak, reinforcement, sharing
+from europa.eu9.rules.events.political.french_wars import sides as french_sides
 from europa.eu9.rules.events.political.thirty_years import eruption, sides
 from europa.eu9.rules.events.political.verbs import (
     bids,
@@ -47,9 +48,9 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers, split, ties,
     trade, unrest, war,
-    civil_wars, colbert, french_wars, imperial_crown, partitions, polish_succession, reformation,
+    civil_wars, colbert, imperial_crown, partitions, polish_succession, reformation,
     revolution,
-    eruption, sides,
+    eruption, sides, outbreak, french_sides, sharing, captains, reinforcement, course,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
@@ -216,6 +217,8 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     if after != (step in AFTER):
         if after and step == WARS:
             yield from _after_wars(g)
+        if after:
+            yield from _own_after(g, step)
         return
     key = f"events:{g.state.turn}:{step}:{g.state.round}"
     if key in g.state.effects:
@@ -240,6 +243,13 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     for event, act in _meanwhile(g, step):
         yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)
+
+
+def _own_after(g: G, step: str) -> Steps[None]:
+    """What running events do by their own rules once a step is over."""
+    moment = f"after:{step}"
+    for one in [r for r in g.state.running if not r.part and (r.event, moment) in OWN]:
+        yield from run_own(scene_of(g, one), moment)
 
 
 def _after_wars(g: G) -> Steps[None]:

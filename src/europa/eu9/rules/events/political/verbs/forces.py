@@ -168,9 +168,16 @@ def _refuge(scene: Scene, unit: Unit, spots: list[int]) -> int:
     return min(own, key=lambda p: (land_distances(unit.place)[p], p))
 
 
+OWN_REINFORCEMENTS: dict[str, Callable[[Scene, Act], Steps[None]]] = {}
+"""Table -> how an event's own rules roll for reinforcements."""
+
+
 @verb("reinforcements")
-def reinforcements(scene: Scene, act: Act) -> None:
+def reinforcements(scene: Scene, act: Act) -> Steps[None]:
     """A roll of reinforcements at 3.9, or how it is changed."""
+    if act.get("table") in OWN_REINFORCEMENTS:
+        yield from OWN_REINFORCEMENTS[act["table"]](scene, act)
+        return
     until = ends(scene, act.get("until", "turn"))  # told anew in each turn
     keep(scene, act, "reinforcements:", whom(scene, act), until=until)
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import begin_war, join
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import MANY, say, verb, whom
+from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import (
     change_war,
@@ -27,8 +31,13 @@ KINDS = {"normal": "normal", "free": "normal", "overseas": "overseas", "overseas
          "none": "normal"}  # fmt: skip
 WAR_KINDS = {"religious_civil": "religious"}
 CIVIL = ("civil", "religious_civil")
+THREE = 3
 CAMPAIGN = "2.5"
 EVENTS = "2.1"
+
+
+AFTER_WAR: dict[str, Callable[[Scene, War], None]] = {}
+"""Name of a war -> what its event's own rules do once it has begun, or was on already."""
 
 
 @verb("cb")
@@ -136,11 +145,17 @@ def make_war(scene: Scene, act: Act) -> None:
         return
     old = next((w for a in who for b in against for w in wars_between(g, a, b)), None)
     name = str(act.get("name", act.get("war", "")))
+    if old is not None and named_war(g, name) is not None:
+        who = [one for one in who if not wars_between(g, one, against[0])]
+    if act.get("sides") == THREE:
+        _all_against_all(scene, act, name, [*who, *against])
+        return
     if old is not None:
         old = change_war(g, old, cause=scene.event, fresh=EVENTS)
         name_war(g, scene.event, name, old)
         _join(scene, {}, old, who, against)
         _join(scene, {}, war_numbered(g, old.number) or old, against, who)
+        _follow(scene, name, old)
         return
     kind = str(act.get("kind", "full"))
     if kind in CIVIL:
@@ -160,6 +175,29 @@ def make_war(scene: Scene, act: Act) -> None:
     name_war(g, scene.event, name, war)
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
+    _follow(scene, name, war)
+
+
+def _follow(scene: Scene, name: str, war: War) -> None:
+    """What the event's own rules do now."""
+    if name in AFTER_WAR:
+        AFTER_WAR[name](scene, war_numbered(scene.g, war.number) or war)
+
+
+def _all_against_all(scene: Scene, act: Act, name: str, sides: list[int]) -> None:
+    """A war of three sides: one war for each two of them, all under one name."""
+    g = scene.g
+    kind = str(act["kind"])
+    for place, one in enumerate(sides):
+        for other in sides[place + 1 :]:
+            if not wars_between(g, one, other):
+                war = begin_war(
+                    g, WAR_KINDS.get(kind, kind), (one,), (other,), cause=scene.event,
+                    fresh=EVENTS, declared=False,
+                )  # fmt: skip
+                name_war(g, scene.event, name, war)
+                _follow(scene, name, war)
+    say(scene, "war", sides)
 
 
 def _name_sides(scene: Scene, who: list[int], against: list[int]) -> None:
@@ -195,6 +233,8 @@ def _join(scene: Scene, act: Act, war: War, who: list[int], against: list[int]) 
         if act.get("side") == "defenders" or any(side_of(war, c) == DEFENDERS for c in beside):
             side = DEFENDERS
         war = join(scene.g, war, one, side)
+        for unit, number in act.get("add", {}).items():
+            scene.g.state.units.extend([Unit(one, unit, home(scene.g, one))] * number)
         say(scene, "joins", [one])
 
 
