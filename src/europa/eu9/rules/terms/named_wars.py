@@ -6,7 +6,6 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.table import G
 
-
 OWNERS = {"fwr": "III-D"}
 """Names of wars that no other war of the event can bear."""
 
@@ -50,6 +49,12 @@ def note_end(g: G, war: War) -> None:
         if name != key and str(war.number) in numbers.split() and named_war(g, name) is None:
             notes[f"war_ended:{name}"] = turn
     notes[f"war_ended:{war.number}"] = turn
+    if war.cause and war.helpers:
+        rows = [
+            f"{g.name(h.country)}/{h.form}/{'+'.join(g.name(c) for c in war.side(h.side))}"
+            for h in war.helpers
+        ]
+        notes[f"{war.cause}:helped:{turn}"] = " ".join(rows)
 
 
 def note_members(g: G, war: War) -> None:

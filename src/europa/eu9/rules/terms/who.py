@@ -51,6 +51,8 @@ def parameter(scene: Scene) -> list[int]:
 @word(WHO, "enemy", "enemy_side")
 def opponent(scene: Scene) -> list[int]:
     """The other party of an offer or happening; else whoever the country bound is at war with."""
+    if scene.other == NONE and (scene.event, "enemy_side") in SIDES:
+        return SIDES[scene.event, "enemy_side"](scene)
     return [scene.other] if scene.other != NONE else scene.g.enemies(scene.it)
 
 
@@ -350,17 +352,30 @@ def side(scene: Scene, name: Term) -> list[int]:
     return [scene.g.country(FACTIONS[name])] if name in FACTIONS else []
 
 
-@word(WHO, "side_of", "supporters", "own_minor", "favoured_side")
+@word(WHO, "side_of", "supporters", "own_minor")
 def side_of(scene: Scene, name: Term = "") -> list[int]:
-    """A side as the event's own rules wrote it down."""
+    """A side as the event's own rules find it, or wrote it down."""
+    if (scene.event, f"side_of:{name}") in SIDES:
+        return SIDES[scene.event, f"side_of:{name}"](scene)
     text = scene.note("side_of", str(name))
     return [scene.g.country(one) for one in text.split()]
 
 
-@word(WHO, "heir_side", "side_without_leaders", "side_of_stance", "side_of_other_stance")
-def side_by_rule(scene: Scene) -> list[int]:
-    """Sides that only the event's own rules can tell: written down by them."""
-    return [scene.g.country(one) for one in scene.note("side", "heir").split()]
+def _side_by_rule(name: str) -> None:
+    """A side that only the event's own rules can tell, or have written down."""
+
+    def look(scene: Scene) -> list[int]:
+        if (scene.event, name) in SIDES:
+            return SIDES[scene.event, name](scene)
+        return [scene.g.country(one) for one in scene.note("side", "heir").split()]
+
+    word(WHO, name)(look)
+
+
+for _name in (
+    "heir_side", "side_without_leaders", "side_of_stance", "side_of_other_stance", "favoured_side",
+):  # fmt: skip
+    _side_by_rule(_name)
 
 
 @word(WHO, "king")

@@ -16,7 +16,14 @@ from europa.eu9.rules.events.political import (
     revolution,
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
-from europa.eu9.rules.events.political.french_wars import captains, course, outbreak, reinforcement, sharing
+from europa.eu9.rules.events.political.french_wars import (
+    captains,
+    course,
+    outbreak,
+    reinforcement,
+    sharing,
+    truces,
+)
 from europa.eu9.rules.events.political.french_wars import sides as french_sides
 from europa.eu9.rules.events.political.thirty_years import eruption, sides
 from europa.eu9.rules.events.political.verbs import (
@@ -50,7 +57,7 @@ VERBS = (
     trade, unrest, war,
     civil_wars, colbert, imperial_crown, partitions, polish_succession, reformation,
     revolution,
-    eruption, sides, outbreak, french_sides, sharing, captains, reinforcement, course,
+    eruption, sides, outbreak, french_sides, sharing, captains, reinforcement, course, truces,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
@@ -240,6 +247,8 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             g.log(EventOver(one.event))
     if step == "1.5":
         yield from lands.create_later(g)
+    for event, part, given in take_calls(g, f"at {step}"):
+        yield from begin_part(Scene(g, event), event, part, given)
     for event, act in _meanwhile(g, step):
         yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)

@@ -30,7 +30,9 @@ def camp(g: G, minor: int) -> int:
     """Where troops of a minor in revolt stand: in a province that has risen, else at home."""
     s = g.state
     risen = [p for p in g.owned(minor) if s.revolt[p]]
-    risen += [p for p, c in enumerate(s.controller) if c == minor and s.revolt[p] and p not in risen]
+    risen += [
+        p for p, c in enumerate(s.controller) if c == minor and s.revolt[p] and p not in risen
+    ]
     return max(risen, key=lambda p: (s.revolt[p], -p), default=home(g, minor))
 
 

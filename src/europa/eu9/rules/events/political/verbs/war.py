@@ -6,14 +6,17 @@ from collections.abc import Callable
 
 from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.pieces import Unit
-from europa.eu9.rules.diplomacy.begin import begin_war, join
+from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import MANY, say, verb, whom
+from europa.eu9.rules.events.political.verbs.forces import units
+from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import (
     change_war,
     side_of,
+    sides_with,
     war_numbered,
     wars_between,
 )
@@ -26,6 +29,7 @@ from europa.eu9.rules.terms.named_wars import name_war, named_war
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.world import LAST_TURN, NONE
 from europa.eu9.world.political import Act
+from europa.kernel import Steps
 
 KINDS = {"normal": "normal", "free": "normal", "overseas": "overseas", "overseas_free": "overseas",
          "none": "normal"}  # fmt: skip
@@ -257,7 +261,7 @@ def _keep_once(scene: Scene, act: Act, what: str, who: list[int]) -> None:
 
 
 @verb("intervention")
-def intervention(scene: Scene, act: Act) -> None:
+def intervention(scene: Scene, act: Act) -> Steps[None]:
     """An intervention is allowed, begins, or ends."""
     g, s = scene.g, scene.g.state
     kind = act.get("kind", "limited")
@@ -267,9 +271,32 @@ def intervention(scene: Scene, act: Act) -> None:
             if any(h.country in gone for h in war.helpers):
                 change_war(g, war, helpers=tuple(h for h in war.helpers if h.country not in gone))
         return
+    if scene.event in AT_ONCE and (minors := [c for c in whom(scene, act) if not g.is_major(c)]):
+        for minor in minors:
+            yield from _marches_in(scene, act, minor)
+        return
     until = ends(scene, act.get("until", "turn"))  # granted anew in each turn
     for one in each(kind):
         keep(scene, act, f"allow:intervention_{one}", whom(scene, act), until=until)
+
+
+AT_ONCE = ("III-D(1)", "III-D(4)")
+"""Events whose minors intervene by themselves, without a question."""
+
+
+def _marches_in(scene: Scene, act: Act, minor: int) -> Steps[None]:
+    """A minor helps a side from now on, with the forces the record gives it."""
+    g = scene.g
+    war = _meant(scene, str(act["war"]))
+    side = next((side_of(war, c) for c in countries(scene, act["side"]) if war), NONE)
+    if war is None or side == NONE or sides_with(war, minor):
+        return
+    helped = next(c for c in countries(scene, act["side"]) if side_of(war, c) == side)
+    help_side(g, war, minor, side, beside=helped)
+    scene.write("control", g.name(minor), g.name(decider(g, helped)))
+    say(scene, "joins", [minor])
+    if "add" in act:
+        yield from units(scene, {"do": "units", "who": g.name(minor), "add": act["add"]})
 
 
 @verb("passage")
