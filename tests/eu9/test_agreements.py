@@ -561,6 +561,7 @@ def test_a_draft_goes_round_in_three_rounds() -> None:
             keys += [f"{seat}={key}" for key in own.get(seat, ["done"])]
         drive(negotiation.negotiate(g), keys)
 
+    drive(negotiation.negotiate(g))
     play(FRA=["write", "kind:defensive", "with:england", "done", "secret", "done"])
     assert [d.signed for d in g.state.drafts] == [(g.country("FRA"),)]
     play(ANG=["sign:defensive:france+england:secret", "done"])

@@ -14,6 +14,7 @@ from europa.eu9.rules.logistics import (
     minor_upkeep,
 )
 from europa.eu9.rules.powers.logistics import upkeep
+from europa.eu9.rules.powers.parts import in_parts
 from europa.eu9.state import MA, NEUTRAL, ON_MAP, VA
 from europa.eu9.table import G
 from europa.eu9.testing import drive, first_ask, position, seat
@@ -162,7 +163,8 @@ def test_vii_60_a_minor_nobody_decides_for_rolls_too() -> None:
     s.wars[:] = [War("full", others, (savoy,))]
     assert deciders.decider(g, savoy) == NONE
     g.dice.script = {"reinforcements": [10]}  # type: ignore[attr-defined]
-    drive(minor_forces.reinforce(g, g.majors(), deciders.decider))
+    while drive(in_parts(g, "3.9", [lambda g: minor_forces.reinforce(g, deciders.decider)])):
+        pass
     assert not g.dice.left_over()
     assert kinds(g, savoy)
 

@@ -84,10 +84,8 @@ def test_a_shorter_game() -> None:
     "scenario, turn, seat, power",
     [
         ("9p", 15, "POR", "sweden"),
-        ("9p", 16, "HOL", "holland"),
         ("9p", 26, "VEN", "austria"),
         ("9p", 51, "POL", "prussia"),
-        ("8p", 16, "VEN", "holland"),
         ("7p", 51, "POR", "prussia"),
         ("6p", 15, "POR", "russia"),
     ],
@@ -140,13 +138,25 @@ def test_a_power_that_is_left_keeps_its_fleets_as_reference() -> None:
     assert g.state.treasury[por] == 0
 
 
-def test_holland_takes_its_provinces_and_chooses_objectives_at_once() -> None:
-    g = position(turn=16, segment="P.4b")
-    hol = g.country("HOL")
-    drive(seats.change_seats(g), otherwise=[*ANY_AIM, *walls(g)])
-    assert g.world.province_index["zeeland"] in g.owned(hol)
+@pytest.mark.parametrize("players, seat", [(9, "HOL"), (8, "VEN"), (6, "VEN")])
+def test_holland_comes_with_its_revolt_alone(players: int, seat: str) -> None:
+    """50.1: turn 16 brings nobody, the revolt does; objectives are chosen after the events."""
+    g = position(f"campaign_1492_{players}p", turn=18, segment="1.5")
+    hol, before = g.country("HOL"), g.power_of(seat)
+    for turn in range(16, 19):
+        g.state.turn = turn
+        drive(seats.change_seats(g), otherwise=walls(g))
+    assert g.power_of(seat) == before
+    seats.sit_down(g, hol)
+    drive(seats.welcome(g), otherwise=ANY_AIM)
+    assert g.power_of(seat) == hol
     assert len(g.state.aims[hol]) == 3
     assert g.tf(hol, g.world.zone_index["ctz_holland"]) == 5
+    assert before == NONE or not g.state.major[before]
+    seats.stand_by(g, hol)
+    assert g.power_of(seat) == NONE
+    seats.sit_down(g, hol)
+    assert g.power_of(seat) == hol
 
 
 def test_holland_begins_as_its_revolt_says() -> None:

@@ -14,6 +14,7 @@ from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.supply import Line, line_of
+from europa.eu9.rules.powers.parts import in_parts
 from europa.eu9.rules.powers.ranks import category
 from europa.eu9.state import ON_MAP, WOUNDED
 from europa.eu9.table import G
@@ -143,7 +144,7 @@ def test_viii_114_a_lost_general_is_replaced_where_he_was() -> None:
 
 def test_viii_111_hierarchy_is_checked_only_when_somebody_moves() -> None:
     g = campaign({"france artois": ["A+"]})
-    drive(command_changes.redeploy(g), [], otherwise=["keep"])
+    drive(in_parts(g, "4.1", [command_changes.redeploy]), [], otherwise=["keep"])
     assert g.state.king_place[seat(g, "FRA")] == NONE
 
 

@@ -23,6 +23,7 @@ from europa.eu9.rules.logistics import (
 from europa.eu9.rules.military import command_changes
 from europa.eu9.rules.military.composition import values
 from europa.eu9.rules.powers.logistics import militia
+from europa.eu9.rules.powers.parts import in_parts
 from europa.eu9.rules.turns.interturn import east_indies
 from europa.eu9.rules.turns.seats import leave
 from europa.eu9.state import COL, DEAD, EC, GOODS, MA, NEUTRAL, ON_MAP, TP, VA, ZONES
@@ -134,7 +135,8 @@ def test_vii_36_at_peace_exactly_basic_forces() -> None:
     home = g.owned(algiers)[0]
     g.state.units += [Unit(algiers, kind, home) for kind in ("A+", "LD", "F+")]
     zones = [f"tfi:{z.id}" for z in g.world.zones]
-    drive(minors.administer(g), otherwise=["pass", *zones])
+    while drive(minors.administer(g), otherwise=["pass", *zones]):
+        pass
     assert not [u for u in g.state.units if u.country == algiers], "they stand for themselves"
     minor_forces.muster(g, algiers)
     assert [u.kind for u in g.state.units if u.country == algiers] == ["A-", "F-", "P+"]
@@ -178,8 +180,10 @@ def test_reinforcements_ask_the_patron_for_an_attitude() -> None:
     g.state.wars.append(War("full", (his,), (algiers,)))
     g.state.patron[algiers], g.state.box[algiers] = seat(g, "TUR"), EC
     answers = ["at:algerie", "as:LD", "as:LD,LD", "as:A-", "as:A-,LD", "as:A+", "ship:NWD"]
-    steps = minor_forces.reinforce(g, g.majors(), deciders.decider)
-    drive(steps, ["TUR=defensive"], otherwise=[*answers, "at:oran", "at:annabah"])
+    part = [lambda g: minor_forces.reinforce(g, deciders.decider)]
+    assert drive(in_parts(g, "3.9", part), ["TUR=defensive"]), "attitudes first"
+    while drive(in_parts(g, "3.9", part), otherwise=[*answers, "at:oran", "at:annabah"]):
+        pass
     assert any(u.country == algiers for u in g.state.units) or minor_forces.levels_built(g, algiers)
 
 
@@ -205,20 +209,20 @@ def test_vii_37_reinforcement_of_a_minor_that_only_helps() -> None:
     for box, found in ((MA, 2), (EC, 3)):
         g, savoy = helping(box, lone)
         answers = ["at:savoia", "as:LD", "as:A-"]
-        drive(minor_support.support(g, deciders.decider), [], otherwise=answers)
+        drive(minor_support.support(g, savoy, deciders.decider), [], otherwise=answers)
         assert size(g, savoy) == found
     g, savoy = helping(EC, *[lone] * 5)
-    drive(minor_support.support(g, deciders.decider), [])
+    drive(minor_support.support(g, savoy, deciders.decider), [])
     assert size(g, savoy) == 5, "it has its basic forces"
     g, savoy = helping(VA, lone)
     france = seat(g, "FRA")
-    drive(minor_support.support(g, deciders.decider), ["raise:0:0"])
+    drive(minor_support.support(g, savoy, deciders.decider), ["raise:0:0"])
     assert (size(g, savoy), g.line(france, "B33")) == (1, 0), "nothing for nothing"
     g, savoy = helping(VA, lone)
     price = recruit_land.land_price(g, france, "LD", g.world.province_index["ile_de_france"])
-    assert first_key(minor_support.support(g, deciders.decider), "raise") == "raise:3:0"
+    assert first_key(minor_support.support(g, savoy, deciders.decider), "raise") == "raise:3:0"
     answers = ["at:savoia", "as:A-,LD"]
-    drive(minor_support.support(g, deciders.decider), ["raise:3:0"], otherwise=answers)
+    drive(minor_support.support(g, savoy, deciders.decider), ["raise:3:0"], otherwise=answers)
     assert (size(g, savoy), g.line(france, "B33")) == (4, 3 * price)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -182,6 +183,55 @@ class TestTogether:
 
         with pytest.raises(AssertionError, match="one thing at a time"):
             Match.new(Tiny(script), seats=2, seed=1)
+
+    @staticmethod
+    def counted(runs: list[str]) -> Callable[[Table[Board]], Steps[None]]:
+        """Three seats decide twice each; `runs` notes every branch that is run."""
+
+        def branch(seat: str) -> Steps[list[str]]:
+            runs.append(seat)
+            first = yield ask(seat, "x", "y")
+            second = yield ask(seat, f"{first}1", f"{first}2")
+            return [first, second]
+
+        def script(g: Table[Board]) -> Steps[None]:
+            chosen = yield from together(g, {seat: branch(seat) for seat in SEATS})
+            chosen[SEATS[0]].append("changed")
+            note(g, *chosen.values())
+
+        return script
+
+    def test_a_copy_runs_only_the_branches_that_are_looked_at(self) -> None:
+        runs: list[str] = []
+        match = Match.new(Tiny(self.counted(runs)), seats=3, seed=1)
+        play(match, "ann x", "ann x2", "bob y")
+        runs.clear()
+        copy = match.clone().clone()
+        assert (runs, copy.number, copy.is_over, copy.is_sealed) == ([], 3, False, True)
+        play(copy, "bob y1")
+        assert "ann" not in runs
+        assert [a.seat for a in copy.asks()] == ["cid"]
+        assert [(a.seat, a.at, a.keys()) for a in match.clone().asks()] == [
+            (a.seat, a.at, a.keys()) for a in match.asks()
+        ]
+        play(copy, "cid x", "cid x1")
+        play(match, "bob y1", "cid x", "cid x1")
+        assert copy.state.log == match.state.log
+        assert copy.hash() == match.hash()
+        assert copy.record() == match.record()
+
+    def test_an_imagined_copy_runs_only_the_own_branch(self) -> None:
+        runs: list[str] = []
+        match = Match.new(Tiny(self.counted(runs)), seats=3, seed=1)
+        play(match, "ann x", "bob y")
+        runs.clear()
+        other = match.imagine("ann", 5)
+        assert runs == ["ann"]
+        assert [(a.seat, a.keys()) for a in other.asks()] == [
+            ("ann", ["x1", "x2"]), ("bob", ["x", "y"]), ("cid", ["x", "y"]),
+        ]  # fmt: skip
+        play(other, "ann x1", "bob x", "bob x1", "cid y", "cid y2")
+        assert len(other.state.log) == 1
 
     def test_sealed_choice(self) -> None:
         def script(g: Table[Board]) -> Steps[None]:

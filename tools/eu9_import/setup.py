@@ -166,14 +166,16 @@ TRANSFERS: dict[str, Any] = {
 
 CORE = [["ANG", [["england", 1]]], ["FRA", [["france", 1]]], ["HIS", [["spain", 1]]],
         ["TUR", [["turkey", 1]]]]  # fmt: skip
+BY_EVENT = 0
+"""Instead of a turn: it enters with its event alone (SPEC-powers 50.1)."""
 RUS = ["RUS", [["russia", 1]]]
 POL = ["POL", [["poland", 1], ["prussia", 51]]]
-VEN_HOL = ["VEN", [["venice", 1], ["holland", 16]]]
+VEN_HOL = ["VEN", [["venice", 1], ["holland", BY_EVENT]]]
 SCENARIOS: list[dict[str, Any]] = [
     {
         "id": "campaign_1492_9p", "title": "The great campaign of 1492 for nine",
         "seats": [*CORE, RUS, ["POR", [["portugal", 1], ["sweden", 15]]],
-                  ["VEN", [["venice", 1], ["austria", 26]]], POL, ["HOL", [["holland", 16]]]],
+                  ["VEN", [["venice", 1], ["austria", 26]]], POL, ["HOL", [["holland", BY_EVENT]]]],
     },
     {
         "id": "campaign_1492_8p", "title": "The great campaign of 1492 for eight",

@@ -18,7 +18,8 @@ from europa.eu9.rules.victory.scoring import result
 from europa.eu9.setup import new_state
 from europa.eu9.state import Eu9
 from europa.eu9.table import G
-from europa.eu9.terminal import terminal
+from europa.eu9.terminal import explain, parts, short, terminal
+from europa.eu9.terminal_place import place
 from europa.eu9.texts import name_of
 from europa.eu9.view import view_of
 from europa.eu9.vocabulary import Words
@@ -85,6 +86,22 @@ class Eu9Game(Game[Eu9]):
     def terminal(self, view: dict[str, Any]) -> Any:
         """The position as `europa play --terminal` shows it."""
         return terminal(view)
+
+    def terminal_short(self, view: dict[str, Any]) -> Any:
+        """What it shows when a new step begins."""
+        return short(view)
+
+    def terminal_parts(self, view: dict[str, Any]) -> Any:
+        """The parts of the board, by the words that show them."""
+        return parts(view)
+
+    def terminal_place(self, view: dict[str, Any], name: str) -> Any:
+        """What lies at a place of the map."""
+        return place(view, name)
+
+    def explain(self, rule: str) -> str:
+        """What a rule is about."""
+        return explain(rule)
 
     def scenarios(self) -> Sequence[Scenario]:
         return self._scenarios

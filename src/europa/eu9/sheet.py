@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import msgspec
 
 from europa.eu9.rules.link import CHAPTERS
-from europa.eu9.state import LINES
+from europa.eu9.state import LINE, LINES
 from europa.eu9.table import G
 
 TITLES: dict[str, tuple[str, str]] = {
@@ -141,19 +142,29 @@ def sheet(g: G, power: int) -> list[SheetLine]:
     return found
 
 
-def summed(g: G, power: int, formula: str) -> tuple[Part, ...]:
-    """The parts of a formula that is a sum of lines; none for any other."""
+@cache
+def terms(formula: str) -> tuple[tuple[int, str], ...]:
+    """The lines of a formula that is a sum of lines, each with its sign; none for any other."""
     if not SUM.fullmatch(formula):
         return ()
     signs = re.findall(r"([+-]? ?)([ABC]\d+)", formula)
-    return tuple(
-        Part(name, -g.line(power, name) if sign.startswith("-") else g.line(power, name))
-        for sign, name in signs
-    )
+    return tuple((-1 if sign.startswith("-") else 1, name) for sign, name in signs)
+
+
+def summed(g: G, power: int, formula: str) -> tuple[Part, ...]:
+    """The parts of a formula that is a sum of lines; none for any other."""
+    return tuple(Part(name, sign * g.line(power, name)) for sign, name in terms(formula))
+
+
+@cache
+def _places(line: str) -> tuple[tuple[int, int], ...]:
+    """The lines that a line is the sum of: sign and place in a power's part of the ledger."""
+    return tuple((sign, LINE[name]) for sign, name in terms(TITLES[line][1]))
 
 
 def total(g: G, power: int, line: str) -> int:
     """Fill in a line that is a sum of others, by its formula; returns it."""
-    value = sum(part.amount for part in summed(g, power, TITLES[line][1]))
-    g.write(power, line, value)
+    ledger, first = g.state.ledger, power * len(LINES)
+    value = sum([sign * ledger[first + place] for sign, place in _places(line)])
+    ledger[first + LINE[line]] = value
     return value

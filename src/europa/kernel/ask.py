@@ -135,14 +135,17 @@ class Ask:
 
 
 class Together:
-    """Asks to several seats at once. `group` is the same for all rounds of one `together`."""
+    """Asks to several seats at once: one object for all rounds of one `together`."""
 
-    __slots__ = ("asks", "group", "sealed")
+    __slots__ = ("sealed",)
 
-    def __init__(self, asks: Sequence[Ask], group: object, sealed: bool) -> None:
-        self.asks = asks
-        self.group = group
+    def __init__(self, sealed: bool) -> None:
         self.sealed = sealed
+
+    @property
+    def asks(self) -> Sequence[Ask]:
+        """One ask for each seat that still has to decide."""
+        raise NotImplementedError
 
 
 Steps: TypeAlias = Generator[Ask | Together, Any, T]

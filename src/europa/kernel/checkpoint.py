@@ -21,6 +21,10 @@ LEAVE = "!leave"
 """Stands in the list of answers where a player left, as the seat; the key is who."""
 
 
+PLAIN = (int, str, bool, type(None))
+"""Types of option values that an answer may keep for good."""
+
+
 class Given(msgspec.Struct, frozen=True, gc=False):
     """An answer as it was given."""
 
@@ -35,6 +39,16 @@ class Given(msgspec.Struct, frozen=True, gc=False):
 def answers_in(given: Sequence[Given]) -> int:
     """How many of these were answers: dealing anew isn't one, nor is a note."""
     return len([one for one in given if one.seat not in ASIDES])
+
+
+def plain_answers(given: Sequence[Given]) -> tuple[Given, ...]:
+    """The answers to be kept for good: of their values only numbers and texts."""
+    return tuple(
+        one
+        if one.value is UNSET or type(one.value) in PLAIN
+        else Given(one.seat, one.key, one.is_open)
+        for one in given
+    )
 
 
 def first_answers(given: Sequence[Given], number: int) -> Sequence[Given]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from europa.kernel.ask import Ask, Option, Steps, Together
+from europa.kernel.ask import Ask, Option, Steps
+from europa.kernel.branches import Branches
 from europa.kernel.state import State
 from europa.kernel.table import Table
 
@@ -25,33 +26,12 @@ def together(
     the dice: it returns its decision and the caller carries it out. What it logs is read by its own
     seat only. Open (sealed=False): a branch may act at once, on what is its seat's own.
     """
-    group = object()
-    waiting: dict[str, tuple[Steps[T], Ask]] = {}
-    finished: dict[str, T] = {}
-
-    def run(name: str, branch: Steps[T], send: Any) -> None:
-        before = g.whisper
-        if sealed:
-            g.whisper = (name,)
-        try:
-            ask = branch.send(send)
-        except StopIteration as stop:
-            finished[name] = stop.value
-            waiting.pop(name, None)
-        else:
-            assert isinstance(ask, Ask), "a branch asks one thing at a time"
-            assert ask.seat == name, "a branch asks its own seat only"
-            waiting[name] = (branch, ask)
-        finally:
-            g.whisper = before
-
-    for name, branch in branches.items():
-        run(name, branch, None)
-    while waiting:
-        asks = [waiting[name][1] for name in branches if name in waiting]
-        seat, value = yield Together(asks, group, sealed)
-        run(seat, waiting[seat][0], value)
-    return {name: finished[name] for name in branches}
+    group = Branches(g, branches, sealed)
+    while not group.is_done:
+        answer = yield group
+        if answer is not None:
+            group.answer(*answer)
+    return {name: group.returned[name] for name in branches}
 
 
 def sealed_choice(g: Table[S], asks: Sequence[Ask]) -> Steps[dict[str, Any]]:

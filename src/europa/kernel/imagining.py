@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from europa.kernel.checkpoint import NOTE, Checkpoint, Given
+from europa.kernel.branches import Branches, Carried
+from europa.kernel.checkpoint import NOTE, Checkpoint, Given, plain_answers
 from europa.kernel.dice import Dice
 from europa.kernel.errors import IllegalAnswer
 from europa.kernel.state import State
@@ -30,10 +31,33 @@ def imagined(match: Match[S], seat: str | None, seed: bytes) -> Match[S] | None:
     root = _dealt(match, match._base, seat, seed)
     root.count, root.page = match._base.count, match._base.page
     root.reveals = match._base.reveals
+    known = list(plain_answers(known))  # what other values hold may come from the truth
+    group = match._group
     try:
+        if (
+            seat is not None
+            and isinstance(group, Branches)
+            and group.sealed
+            and match._group_start == 0
+            and all(one.seat == seat for one in known)
+        ):
+            return _beside(match, root, seat, known)
         return _begun(match, root, known, match.undo_rule)
     except IllegalAnswer:
         return None
+
+
+def _beside(match: Match[S], root: Checkpoint, seat: str, known: Sequence[Given]) -> Match[S]:
+    """The match in the middle of a sealed group: only the seat's own branch is run again, others
+    begin when they are looked at."""
+    assert isinstance(match._group, Branches)
+    taken = Carried(match._group.place, {}, {seat: known}, (seat,))
+    other = type(match)(match.game, match.setup, root, undo=match.undo_rule, taken=taken)
+    begun = other._group
+    if not isinstance(begun, Branches) or begun.place != taken.place or not begun.awaits(seat):
+        return _begun(match, root, known, match.undo_rule)
+    other._since.extend(known)
+    return other
 
 
 def supposed(match: Match[S], seat: str | None, seed: bytes) -> Match[S]:
@@ -62,7 +86,7 @@ def own_answers(match: Match[Any], seat: str | None) -> list[Given] | None:
     shown = (table.dice.seed, table.dice.counter, table.reveals)
     if base.state is None or shown != (base.dice.seed, base.dice.counter, base.reveals):
         return None
-    sealed = match._group_start if match._group is not None and match._sealed else len(since)
+    sealed = match._group_start if match.is_sealed else len(since)
     known = since[:sealed] + [one for one in since[sealed:] if one.seat in (seat, NOTE)]
     return known if all(one.seat in (seat, NOTE) for one in known) else None
 

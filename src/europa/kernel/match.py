@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import UNSET
 
 from europa.kernel.ask import Ask, Option, Steps, Together
+from europa.kernel.branches import Carried, carried, is_fixed
 from europa.kernel.checkpoint import (
     ASIDES,
     LEAVE,
@@ -24,6 +25,7 @@ from europa.kernel.checkpoint import (
     Given,
     answers_in,
     first_answers,
+    plain_answers,
 )
 from europa.kernel.dice import Dice, new_seed, seed_from, seed_hash
 from europa.kernel.errors import (
@@ -43,8 +45,6 @@ from europa.kernel.state import State
 
 S = TypeVar("S", bound=State)
 
-PLAIN = (int, str, bool, type(None))
-"""Types of option values that an answer may keep: they hold nothing of the position."""
 KEPT = 32
 """How many recent checkpoints keep their state; older ones are reached by replay."""
 SPACING = 256
@@ -54,7 +54,15 @@ SPACING = 256
 class Match(Generic[S]):
     """One game being played. Make one with `Match.new`, `Match.load` or `Match.replay`."""
 
-    def __init__(self, game: Game[S], setup: Setup, base: Checkpoint, *, undo: str) -> None:
+    def __init__(
+        self,
+        game: Game[S],
+        setup: Setup,
+        base: Checkpoint,
+        *,
+        undo: str,
+        taken: Carried | None = None,
+    ) -> None:
         self.game = game
         self.setup = setup
         self.undo_rule = undo
@@ -62,7 +70,7 @@ class Match(Generic[S]):
         self.orders: Orders = {}
         """Reactions that seats pass without being asked; nobody sees those of others."""
         self._recent: deque[Checkpoint] = deque()
-        self._enter(base)
+        self._enter(base, taken)
 
     @classmethod
     def new(
@@ -109,14 +117,14 @@ class Match(Generic[S]):
     @property
     def public_number(self) -> int:
         """How many answers everybody knows of: sealed ones don't count until all are in."""
-        if self._group is not None and self._sealed:
+        if self.is_sealed:
             return self._base.count + answers_in(self._since[: self._group_start])
         return self.number
 
     @property
     def is_sealed(self) -> bool:
         """Whether seats decide in secret now: nobody may know how far the others are."""
-        return self._group is not None and self._sealed
+        return self._group is not None and self._group.sealed
 
     @property
     def journal_length(self) -> int:
@@ -130,7 +138,7 @@ class Match(Generic[S]):
 
     @property
     def is_over(self) -> bool:
-        return not self._asks
+        return self._steps is None
 
     @property
     def step(self) -> str:
@@ -298,6 +306,14 @@ class Match(Generic[S]):
             found._redeal(seat, fresh)
         return found
 
+    def imagine_position(self, seat: str | None, seed: int | bytes | None = None) -> S:
+        """The position alone, with all that `seat` can't know dealt anew: for players that look and
+        don't play on. No rule is run for it."""
+        fresh = new_seed() if seed is None else seed_from(seed) if isinstance(seed, int) else seed
+        state = self.state.copy()
+        self.game.redeal(state, seat, Dice(fresh))
+        return state
+
     def suppose(self, seat: str | None, seed: int | bytes | None = None) -> Match[S]:
         """A new match that begins where this one stands for all that `seat` knows, and holds
         nothing else: it may be given away whole. (It begins with the step under way, if others
@@ -313,8 +329,16 @@ class Match(Generic[S]):
         other.game, other.setup, other.undo_rule = self.game, self.setup, self.undo_rule
         other.orders = self.orders
         other._recent = deque()
-        other._enter(self._base)
-        other._repeat(self._since)
+        start = self._group_start
+        taken = carried(self._group, self._since[start:])
+        if taken is None or self._base.state is None:
+            other._enter(self._base)
+            other._repeat(self._since)
+            return other
+        other._enter(self._base, taken)
+        other._repeat(self._since[:start])
+        assert other._table.carried is None, "the group was not begun again"
+        other._since.extend(self._since[start:])
         return other
 
     def at(self, number: int) -> Match[S]:
@@ -365,8 +389,9 @@ class Match(Generic[S]):
 
     # Inside
 
-    def _enter(self, base: Checkpoint) -> None:
-        """Stand at a checkpoint and go on to the first ask after it."""
+    def _enter(self, base: Checkpoint, taken: Carried | None = None) -> None:
+        """Stand at a checkpoint and go on to the first ask after it; a group that a copy takes over
+        isn't run again."""
         missing: list[tuple[Given, ...]] = []
         while base.state is None:
             if base.previous is None:
@@ -378,14 +403,15 @@ class Match(Generic[S]):
         journal = Journal(base.page)
         state, dice = base.state.copy(), base.dice.copy()
         self._table = self.game.table_type(state, dice, journal, base.reveals)
+        self._table.carried = taken
         self._base = base
         self._since: list[Given] = []
         self._asides = 0
-        self._asks: Sequence[Ask] = ()
+        self._open: Sequence[Ask] | None = ()
+        """What is asked; None until somebody wants to know."""
         self._steps: Steps[None] | None = None
-        self._group: object = None
+        self._group: Together | None = None
         self._group_start = 0
-        self._sealed = False
         self._step = ""
         self._advance(None)
         for given in reversed(missing):
@@ -419,7 +445,7 @@ class Match(Generic[S]):
         value = option.key if option.value is UNSET else option.value
         since, base = self._since, self._base
         place = len(since)
-        plain = value if type(value) in PLAIN else UNSET
+        plain = value if is_fixed(value) else UNSET
         since.append(Given(ask.seat, option.key, True, plain))
         try:
             self._advance((ask.seat, value) if self._group is not None else value)
@@ -451,9 +477,10 @@ class Match(Generic[S]):
                     self._settle()
             name = self.game.next_step(table.state)
             if name is None:
-                self._steps, self._step, self._asks, self._group = None, "", (), None
+                self._steps, self._step, self._open, self._group = None, "", (), None
                 return
             table.log(StepBegan(name))
+            table.groups = 0
             self._step = name
             steps = self._steps = self.game.steps[name](table)
             if steps is None:
@@ -463,15 +490,26 @@ class Match(Generic[S]):
             self._base.step = self._step
         if type(pending) is Ask:
             self._group = None
-            self._asks = (pending,)
+            self._open = (pending,)
             pending.at = self._base.count + len(self._since) - self._asides
         else:
             assert isinstance(pending, Together)
-            if pending.group is not self._group:
-                self._group, self._group_start = pending.group, len(self._since)
-            self._sealed = pending.sealed
-            self._asks = pending.asks
-            self._number_asks()
+            if pending is not self._group:
+                self._group, self._group_start = pending, len(self._since)
+            self._open = None
+            if not pending.sealed:
+                self._look_up()  # the number of an ask is that of the moment
+
+    @property
+    def _asks(self) -> Sequence[Ask]:
+        return self._look_up() if self._open is None else self._open
+
+    def _look_up(self) -> Sequence[Ask]:
+        """What the seats of a group are asked; each new ask gets its number."""
+        assert self._group is not None
+        self._open = self._group.asks
+        self._number_asks()
+        return self._open
 
     def _settle(self) -> None:
         """A step asked nothing: the checkpoint moves on, so that no clone runs that step again."""
@@ -484,7 +522,7 @@ class Match(Generic[S]):
         table = self._table
         node = Checkpoint(
             self._base,
-            tuple(self._since),
+            plain_answers(self._since),
             table.state.keep(self._base.state),
             table.dice.copy(),
             table.journal.mark(),
@@ -500,7 +538,7 @@ class Match(Generic[S]):
                 old.state = None
 
     def _redeal(self, seat: str | None, seed: bytes) -> None:
-        if self._group is not None and self._sealed:
+        if self.is_sealed:
             start = self._group_start
             kept = (seat, *ASIDES, LEAVE)
             known = self._since[:start] + [g for g in self._since[start:] if g.seat in kept]
@@ -531,7 +569,7 @@ class Match(Generic[S]):
             last -= 1
         if self.undo_rule == "free" and answers[last].seat != REDEAL:
             return last
-        if self._group is not None and self._sealed:
+        if self.is_sealed:
             sealed = [
                 place
                 for place in range(self._group_start, len(self._since))
@@ -557,4 +595,4 @@ class Match(Generic[S]):
         for ask in self._asks:
             if ask.at < 0:
                 own = sum(given.seat == ask.seat for given in self._since[self._group_start :])
-                ask.at = number + (own if self._group is not None and self._sealed else 0)
+                ask.at = number + (own if self.is_sealed else 0)

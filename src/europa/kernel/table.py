@@ -16,7 +16,7 @@ T = TypeVar("T")
 class Table(Generic[S]):
     """Passed to every rule as `g`. A game may subclass it to add helpers, but no data."""
 
-    __slots__ = ("dice", "journal", "reveals", "state", "whisper")
+    __slots__ = ("carried", "dice", "groups", "journal", "reveals", "state", "whisper")
 
     def __init__(self, state: S, dice: Dice, journal: Journal, reveals: int = 0) -> None:
         self.state = state
@@ -26,6 +26,10 @@ class Table(Generic[S]):
         """How often a secret was shown: a choice before the last one can't be taken back."""
         self.whisper: tuple[str, ...] | None = None
         """Who reads what is logged without saying: set while a sealed branch runs."""
+        self.groups = 0
+        """Sealed groups that the step under way has begun."""
+        self.carried: Any = None
+        """What a copy of a match takes over of the sealed group it stands in (`branches`)."""
 
     def log(self, entry: Entry, to: Sequence[str] | None = None) -> None:
         """Write an entry, for everybody or only for the seats named."""

@@ -140,6 +140,8 @@ class GameProperties:
                 one, two = match.imagine(seat, seed=1), match.imagine(seat, seed=2)
                 assert one.imagine(seat, seed=3).hash() == two.imagine(seat, seed=3).hash()
                 assert one.imagine(seat, seed=3).hash() == match.imagine(seat, seed=3).hash()
+                looked = {m.imagine_position(seat, seed=3).hash() for m in (match, one, two)}
+                assert len(looked) == 1, f"{seat} sees the truth in a position"
                 apart = pack_match(match.suppose(seat, seed=4).suppose(seat, seed=3))
                 assert apart == pack_match(match.suppose(seat, seed=3))
 

@@ -50,6 +50,9 @@ class WatchedMatch(Match[Any]):
     def imagine(self, seat: str | None, seed: int | bytes | None = None) -> Match[Any]:
         raise self.refusal()
 
+    def imagine_position(self, seat: str | None, seed: int | bytes | None = None) -> Any:
+        raise self.refusal()
+
     def suppose(self, seat: str | None, seed: int | bytes | None = None) -> Match[Any]:
         raise self.refusal()
 

@@ -54,5 +54,5 @@ class Steady:
 
     def _table(self, door: SeatDoor) -> G:
         """A position that could be the true one."""
-        state = door.imagine(self._random.getrandbits(32)).state
+        state = door.imagine_position(self._random.getrandbits(32))
         return G(state, Dice(seed_from(0)), Journal(None))

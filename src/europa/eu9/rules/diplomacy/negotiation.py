@@ -52,9 +52,11 @@ Answer = tuple[list[Draft], list[Draft], list[Draft]]
 
 def negotiate(g: G) -> Steps[bool]:
     """One round; AGAIN until the last."""
-    if g.state.session is None:
+    session = g.state.session
+    if session is None:
         reckon_first(g)
-    session = g.state.session or open_session(g, "2.2", TURNS)
+        open_session(g, "2.2", TURNS)
+        return AGAIN  # copies of the first round needn't reckon again
     last = session.at + 1 >= ROUNDS
     seats = {g.seat_of(power): power for power in g.majors()}
     answers = yield from together(

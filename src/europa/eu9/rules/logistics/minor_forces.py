@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.income.trade_zones import level_parts
+from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.logistics import minor_arrivals
 from europa.eu9.rules.logistics.minor_rulers import always, lead, summon
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
+from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import has
+from europa.eu9.rules.powers.parts import begin, has_begun, one_by_one
 from europa.eu9.rules.powers.realm import FRENCH
 from europa.eu9.rules.powers.resources import colony_parts, post_parts
 from europa.eu9.rules.terms import lasting, specials
@@ -140,26 +143,37 @@ def is_naval_minor(g: G, minor: int) -> bool:
     return any(unit in ("F+", "F-", "ND") for unit, _ in basic_units(g, minor))
 
 
-def reinforce(g: G, order: list[int], decider: Callable[[G, int], int]) -> Steps[None]:
+def reinforce(g: G, decider: Callable[[G, int], int]) -> Steps[bool]:
     """VII.4.2: minors in full war: attitudes sealed by Patron, then a roll for each."""
-    minors = [minor for minor in at_full_war(g) if not _gets_none(g, minor)]
-    if not minors:
-        return
+    if not has_begun(g):
+        minors = [minor for minor in at_full_war(g) if not _gets_none(g, minor)]
+        if not minors:
+            return False
+        begin(g, (yield from _take_attitudes(g, minors, decider)))
+        return AGAIN
+
+    def roll(said: str) -> Steps[None]:
+        name, _, attitude = said.partition(":")
+        power = decider(g, g.country(name))
+        seat = "" if power == NONE else g.seat_of(power)
+        yield from roll_reinforcements(g, seat, g.country(name), attitude)
+
+    return (yield from one_by_one(g, list, roll))
+
+
+def _take_attitudes(g: G, minors: list[int], decider: Callable[[G, int], int]) -> Steps[list[str]]:
+    """Each minor with its attitude, in the order of the rolls; nobody's are the first kind."""
     asked = {
         power: [m for m in minors if decider(g, m) == power]
-        for power in order
+        for power in by_initiative(g)
         if any(decider(g, m) == power for m in minors)
     }
     answers = yield from together(
         g, {g.seat_of(p): _attitudes(g, g.seat_of(p), p, own) for p, own in asked.items()}
     )
-    for power, own in asked.items():
-        for minor in own:
-            seat = g.seat_of(power)
-            yield from roll_reinforcements(g, seat, minor, answers[seat][minor])
-    for minor in minors:
-        if decider(g, minor) == NONE:
-            yield from roll_reinforcements(g, "", minor, ATTITUDES[0])
+    said = [f"{g.name(m)}:{answers[g.seat_of(p)][m]}" for p, own in asked.items() for m in own]
+    alone = [m for m in minors if decider(g, m) == NONE]
+    return said + [f"{g.name(m)}:{ATTITUDES[0]}" for m in alone]
 
 
 def _gets_none(g: G, minor: int) -> bool:

@@ -79,16 +79,15 @@ def arriving(given: Detachments, room: Detachments) -> tuple[int, int]:
     return land, naval
 
 
-def support(g: G, decider: Callable[[G, int], int]) -> Steps[None]:
-    """3.9: they come by themselves; those of a vassal only if its Patron pays."""
-    for minor in supporting(g):
-        power = decider(g, minor)
-        seat = g.seat_of(power) if power != NONE else ""
-        land, naval = arriving(basic_reinforcement(g, minor), missing(g, minor))
-        if g.state.box[minor] == VA and power != NONE:
-            land, naval = yield from _bought(g, power, minor, land, naval)
-        yield from minor_arrivals.land(g, seat, minor, land)
-        yield from minor_arrivals.sea(g, seat, minor, {"ND": naval})
+def support(g: G, minor: int, decider: Callable[[G, int], int]) -> Steps[None]:
+    """3.9: its troops come by themselves; those of a vassal only if its Patron pays."""
+    power = decider(g, minor)
+    seat = g.seat_of(power) if power != NONE else ""
+    land, naval = arriving(basic_reinforcement(g, minor), missing(g, minor))
+    if g.state.box[minor] == VA and power != NONE:
+        land, naval = yield from _bought(g, power, minor, land, naval)
+    yield from minor_arrivals.land(g, seat, minor, land)
+    yield from minor_arrivals.sea(g, seat, minor, {"ND": naval})
 
 
 def _bought(g: G, patron: int, minor: int, land: int, naval: int) -> Steps[tuple[int, int]]:

@@ -7,9 +7,10 @@ from europa.eu9.rules.logistics import dutch_fleets, recruitment
 from europa.eu9.rules.logistics.deciders import actor, decider
 from europa.eu9.rules.logistics.dutch_fleets import LAST_OF_GROWTH, WITHOUT_REVOLT
 from europa.eu9.rules.logistics.minor_forces import reinforce
-from europa.eu9.rules.logistics.minor_support import support
+from europa.eu9.rules.logistics.minor_support import support, supporting
 from europa.eu9.rules.logistics.minor_upkeep import disband_at_peace, keep_at_war
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.parts import in_parts, one_by_one
 from europa.eu9.state import COL, ESTABLISHMENTS, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -138,26 +139,51 @@ def act(g: G, minor: int) -> Steps[None]:
             yield from competition.compete(g, minor, where, written)
 
 
-def administer(g: G) -> Steps[None]:
+def administer(g: G) -> Steps[bool]:
     """3.9: what was bought appears (E40); then minors by the initiative of those who decide."""
+    return (yield from in_parts(g, "3.9", PARTS))
+
+
+def _appear(g: G) -> Steps[None]:
     recruitment.appear(g)
     yield from disband_at_peace(g)
-    yield from keep_at_war(g)
+
+
+def _undertake(g: G) -> Steps[bool]:
+    """VI.11.2: minors with trade, by the initiative of those who act for them."""
+    return (yield from one_by_one(g, lambda: _traders(g), lambda name: act(g, g.country(name))))
+
+
+def _traders(g: G) -> list[str]:
     s = g.state
     traders = [
         minor
         for minor in range(len(s.patron))
         if not (minor < POWERS and s.major[minor]) and not s.gone[minor] and _has_trade(g, minor)
     ]
-    order = by_initiative(g)
     deciders = {minor: actor(g, minor) for minor in traders}
-    for power in order:
-        for minor in traders:
-            if deciders[minor] == power:
-                yield from act(g, minor)
-    yield from reinforce(g, order, decider)
-    yield from support(g, decider)
-    yield from dutch_fleets.grow(g)
+    return [g.name(m) for power in by_initiative(g) for m in traders if deciders[m] == power]
+
+
+def _support(g: G) -> Steps[bool]:
+    """VII.4.1: minors that only help or fight overseas."""
+    return (
+        yield from one_by_one(
+            g,
+            lambda: [g.name(minor) for minor in supporting(g)],
+            lambda name: support(g, g.country(name), decider),
+        )
+    )
+
+
+PARTS = (
+    _appear,
+    keep_at_war,
+    _undertake,
+    lambda g: reinforce(g, decider),
+    _support,
+    dutch_fleets.grow,
+)
 
 
 def _has_trade(g: G, minor: int) -> bool:

@@ -22,6 +22,7 @@ from europa.eu9.rules.military.stacks import muster, post, serves
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.parts import one_by_one
 from europa.eu9.state import ON_MAP, SEA_PLACE, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -105,14 +106,17 @@ def _still_ours(g: G, power: int, kind: str, place: int) -> int:
 # Wintering
 
 
-def redeploy(g: G) -> Steps[None]:
+def redeploy(g: G) -> Steps[bool]:
     """R2.5: open by initiative: keep all leaders, or send some elsewhere; then hierarchy holds."""
-    for power in by_initiative(g):
-        if not takes_part(g, power) or not is_asked(g, power):
-            continue
-        order = g.state.orders.get(f"{g.seat_of(power)}:leaders")
-        if order != "keep" and _is_worth_asking(g, power):
-            yield from _redeploy(g, power)
+
+    def turn(name: str) -> Steps[None]:
+        power = g.country(name)
+        if takes_part(g, power) and is_asked(g, power):
+            order = g.state.orders.get(f"{g.seat_of(power)}:leaders")
+            if order != "keep" and _is_worth_asking(g, power):
+                yield from _redeploy(g, power)
+
+    return (yield from one_by_one(g, lambda: [g.name(p) for p in by_initiative(g)], turn))
 
 
 def _is_worth_asking(g: G, power: int) -> bool:

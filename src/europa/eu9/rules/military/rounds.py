@@ -30,6 +30,7 @@ from europa.eu9.rules.military.impulses import enter_round
 from europa.eu9.rules.military.movement import barbary, corsairs, exploration, flotas, vassal_land
 from europa.eu9.rules.military.siege import forts, hunts, sieges
 from europa.eu9.rules.military.tidings import tell_trespasses
+from europa.eu9.rules.powers.parts import in_parts
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps
 
@@ -47,8 +48,13 @@ class Ordered(Entry, frozen=True):
     alliances: tuple[str, ...]
 
 
-def set_up(g: G) -> Steps[None]:
-    """4.0: stacks, alliances and their order (R1), the first round and its weather."""
+def set_up(g: G) -> Steps[bool]:
+    """4.0: everything before the first round, in parts."""
+    return (yield from in_parts(g, "4.0", SET_UP))
+
+
+def _arrange(g: G) -> Steps[None]:
+    """Stacks, alliances and their order (R1), the first round and its weather."""
     s = g.state
     stacks.muster(g)
     turn_over(g)
@@ -67,10 +73,20 @@ def set_up(g: G) -> Steps[None]:
     g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
     enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
     yield from interventions.appoint(g)
+
+
+def _announce_peace_time(g: G) -> Steps[None]:
+    """R19.5."""
     yield from alliances.announce_peace_time(g, asked_at_peace(g))
-    yield from standing_orders.review(g)
-    yield from command_changes.take_the_field(g)
-    yield from battles.fight_rotw_minors(g)
+
+
+SET_UP = (
+    _arrange,
+    _announce_peace_time,
+    standing_orders.review,
+    command_changes.take_the_field,
+    battles.fight_rotw_minors,
+)
 
 
 def begin_round(g: G) -> Steps[None]:
@@ -87,12 +103,14 @@ def begin_round(g: G) -> Steps[None]:
     yield from barbary.put_to_sea(g)
 
 
-def winter(g: G) -> Steps[None]:
+def winter(g: G) -> Steps[bool]:
     """4.1, R2: the cold, Timar who go home, leaders sent elsewhere."""
     prepare(g)
-    yield from supply_step.freeze(g)
-    supply_step.timar(g)
-    yield from command_changes.redeploy(g)
+    return (
+        yield from in_parts(
+            g, "4.1", (supply_step.freeze, supply_step.timar, command_changes.redeploy)
+        )
+    )
 
 
 def supply(g: G) -> Steps[None]:

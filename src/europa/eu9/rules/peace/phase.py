@@ -33,6 +33,7 @@ from europa.eu9.rules.peace.ending import (
 from europa.eu9.rules.peace.sides import draw_lots, leader, majors_in, remember_control
 from europa.eu9.rules.peace.specials import denmark_wins, throne_saved
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.parts import in_parts
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
@@ -63,12 +64,12 @@ def offer_separately(g: G) -> Steps[bool]:
     return (yield from leaving.offer_separately(g))
 
 
-def with_minors(g: G) -> Steps[None]:
+def with_minors(g: G) -> Steps[bool]:
     """7.3: surrenders, then proposals to minors, then the wars of minors alone."""
-    if g.state.wars:
-        yield from surrender.surrenders(g)
-        yield from minor_offers.with_minors(g)
-        yield from surrender.among_minors(g)
+    if g.state.session is None and not g.state.wars:
+        return False
+    parts = (surrender.surrenders, minor_offers.with_minors, surrender.among_minors)
+    return (yield from in_parts(g, "7.3", parts))
 
 
 def carry_out(g: G) -> Steps[bool]:

@@ -113,7 +113,7 @@ def was_adjacent(scene: Scene, one: Term, two: Term) -> bool:
 
 @word(WHEN, "national")
 def is_national(scene: Scene, where: Term, who: Term) -> bool:
-    return any(c in national(scene, place(scene, where)) for c in countries(scene, who))
+    return any(c in national(place(scene, where)) for c in countries(scene, who))
 
 
 @word(WHEN, "shield")
@@ -375,9 +375,8 @@ def at_least_force(scene: Scene, who: Term) -> bool:
     """It has at least its basic forces: those an event has set, or the units it began with."""
     g = scene.g
     for one in countries(scene, who):
-        if (scene.event, FORCE) in LEAST:
-            if not LEAST[scene.event, FORCE](scene, one):
-                return False
+        if (scene.event, FORCE) in LEAST and not LEAST[scene.event, FORCE](scene, one):
+            return False
     if (scene.event, FORCE) in LEAST:
         return True
     wanted = scene.note("number", "forces")

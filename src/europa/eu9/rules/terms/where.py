@@ -207,20 +207,28 @@ def lands_1492(scene: Scene, who: Term) -> list[int]:
 
 @word(WHERE, "national_lands")
 def national_lands(scene: Scene, who: Term) -> list[int]:
-    whose = countries(scene, who)
-    return [
-        p.index
-        for p in scene.g.world.provinces
-        if any(c in whose for c in national(scene, p.index))
-    ]
+    found = [p for one in dict.fromkeys(countries(scene, who)) for p in _national_of().get(one, ())]
+    return sorted(set(found))
 
 
-def national(scene: Scene, province: int) -> tuple[int, ...]:
+@cache
+def _national_of() -> dict[int, tuple[int, ...]]:
+    """By country: its national provinces."""
+    found: dict[int, list[int]] = {}
+    for p in load_world().provinces:
+        for country in national(p.index):
+            found.setdefault(country, []).append(p.index)
+    return {country: tuple(places) for country, places in found.items()}
+
+
+@cache
+def national(province: int) -> tuple[int, ...]:
     """Whose national province it is, as printed or by an event; of a minor, its own provinces."""
-    record = scene.g.world.provinces[province]
+    world = load_world()
+    record = world.provinces[province]
     if record.national:
         return record.national
-    return tuple(c for c in record.shields if scene.g.world.countries[c].minor is not None)
+    return tuple(c for c in record.shields if world.countries[c].minor is not None)
 
 
 @word(WHERE, "region")

@@ -25,7 +25,11 @@ AND_DIE, LESS_DIE = "latin_and_die", "latin_less_die"
 """Markers of HOL: the Latin one and a d6; the other technology gets what is left of 7 (E461)."""
 LEAST, OPEN_COLUMN = 3, 6
 """E585: least value of a monarch, and the column of those who are rolled."""
-KALMAR, LEAST_STABILITY = "II-4", -3
+KALMAR, LEAST_STABILITY, MOST_STABILITY = "II-4", -3, 3
+GROWN = 4
+"""50.4: before this period the DTI of AUS is lower by 1."""
+EVENTS, NEW = "1.5", "new"
+"""NEW under `held`: a power that an event has brought this turn."""
 BEFORE_ENTRY = {"sweden": (KALMAR,), "prussia": ("IV-11", "V-13")}
 """50.2, 50.5: events that come at once if they have not come yet."""
 BEHIND = 3
@@ -53,7 +57,10 @@ class PowerEntered(Entry, frozen=True):
 
 
 def change_seats(g: G) -> Steps[None]:
-    """1.3: at the start of a turn; a newcomer within a period chooses objectives at once (E62)."""
+    """1.3: at the start of a turn; a newcomer within a period chooses objectives at once (E62).
+
+    A power whose turn is 0 comes by its event alone (50.1).
+    """
     s = g.state
     entered = []
     for place, (seat, powers) in enumerate(g.world.scenarios[s.scenario].seats):
@@ -71,6 +78,60 @@ def change_seats(g: G) -> Steps[None]:
 
 def _period_begins(g: G) -> bool:
     return any(g.state.turn == first for first, _ in PERIOD_TURNS)
+
+
+def awaiting(g: G, power: int) -> str:
+    """The seat that is to play a power, if nobody plays it now; else an empty word."""
+    name = g.name(power)
+    for seat, powers in g.world.scenarios[g.state.scenario].seats:
+        if name in [one for one, _ in powers] and not g.is_major(power):
+            return seat
+    return ""
+
+
+def bring(g: G, power: int) -> Steps[None]:
+    """50.1: an event brings a power at 1.5 with the figures of the lists; it plays from 2.1 on."""
+    seat = awaiting(g, power)
+    if seat:
+        _rise(g, seat)
+        yield from enter(g, seat, power)
+        g.state.held[f"{NEW}:{g.name(power)}"] = g.state.turn
+
+
+def sit_down(g: G, power: int) -> None:
+    """50.3: a seat takes a power whose figures the event itself gives."""
+    s, seat = g.state, awaiting(g, power)
+    if not seat:
+        return
+    _rise(g, seat)
+    s.seat_power[s.seats.index(seat)] = power
+    s.major[power], s.joined[power] = 1, s.turn
+    s.patron[power], s.box[power] = NONE, 0
+    s.religion[power] = RELIGIONS.index(g.world.entries[g.name(power)].religion)
+    s.held[f"{NEW}:{g.name(power)}"] = s.turn
+    g.log(PowerEntered(seat, g.name(power)))
+
+
+def welcome(g: G) -> Steps[None]:
+    """E62: after the events whom they have brought chooses objectives."""
+    held = g.state.held
+    came = [p for p in g.majors() if held.pop(f"{NEW}:{g.name(p)}", 0)]
+    if came:
+        yield from aims.choose_for(g, came)
+
+
+def _rise(g: G, seat: str) -> None:
+    """Whoever sits there leaves the power played so far, with its points."""
+    if (old := g.power_of(seat)) != NONE:
+        victory.leave(g, old)
+        leave(g, seat, old)
+
+
+def stand_by(g: G, power: int) -> None:
+    """III-1(1): a power is eliminated; its seat waits until it comes again."""
+    if g.is_major(power):
+        victory.leave(g, power)
+        leave(g, g.seat_of(power), power)
 
 
 def leave(g: G, seat: str, power: int) -> None:
@@ -138,13 +199,16 @@ def enter(g: G, seat: str, power: int) -> Steps[None]:
             _take(g, power, province)
         s.gone[w.country_index[minor]] = 1
     for name in record.takes:
-        _take(g, power, w.province_index[name])
+        if not g.is_major(s.owner[w.province_index[name]]):
+            _take(g, power, w.province_index[name])
     for name in record.holds:
         s.controller[w.province_index[name]] = power
     s.patron[power], s.box[power] = NONE, 0
-    s.stability[power] = max(LEAST_STABILITY, record.stability - _turns_at_war(g, power))
+    stability = record.stability - _turns_at_war(g, power) + _last_battles(g, power)
+    s.stability[power] = min(MOST_STABILITY, max(LEAST_STABILITY, stability))
     _call_events(g, power)
-    s.dti[power], s.fti[power], s.sfti[power] = record.dti, record.fti, record.fti
+    early = g.name(power) == "austria" and s.period < GROWN
+    s.dti[power], s.fti[power], s.sfti[power] = record.dti - early, record.fti, record.fti
     s.treasury[power] = record.treasury
     s.religion[power] = RELIGIONS.index(record.religion)
     die = _die(g, power, record)
@@ -199,12 +263,22 @@ def _turns_at_war(g: G, power: int) -> int:
     return max((dict(war.turns).get(power, 0) for war in g.state.wars), default=0)
 
 
+def _last_battles(g: G, power: int) -> int:
+    """50.4: major battles of the turn before, won and lost, for AUS."""
+    if g.name(power) != "austria":
+        return 0
+    majors = [x for x in g.state.fought if x.kind in ("land", "naval") and x.major]
+    return sum(x.winner == power for x in majors) - sum(x.loser == power for x in majors)
+
+
 def _call_events(g: G, power: int) -> None:
-    """50.2, 50.5: what had to come before it enters is the first event of this turn."""
+    """50.2, 50.5: what had to come before it enters is the first event of this turn; amid the
+    events it comes at once."""
     s = g.state
     for event in BEFORE_ENTRY.get(g.name(power), ()):
-        if event not in s.occurred and f"first:{event}" not in s.event_calls:
-            s.event_calls.append(f"first:{event}")
+        call = f"now:{event}::" if s.segment == EVENTS else f"first:{event}"
+        if event not in s.occurred and call not in s.event_calls:
+            s.event_calls.append(call)
 
 
 def _monarch(g: G, power: int, record: EntryRecord) -> str:
@@ -250,6 +324,7 @@ def _crown(g: G, power: int, name: str) -> None:
     s.government[power] = record.government
 
 
+AFTER_STEP = {EVENTS: (welcome,)}
 ENTRIES = (PowerLeft, PowerEntered)
 MESSAGES = {
     "ask.entry.walls": "{power}: which fortress is stronger than printed? ({left} to place)",

@@ -10,6 +10,11 @@ from europa.eu9.world import NONE
 ANNEXED = ("peace", "event", "diplomacy", "dynastic")
 SAME = {"V-4": "VI-2"}
 """One event under two numbers."""
+HALVES = (
+    "catalan_independence", "olivares_cancelled",
+    ("south_italy", "austria"), ("north_italy", "austria"), ("french_borders", "austria"),
+)  # fmt: skip
+"""E529: groups of the Spanish inheritance that count half, some only for one power."""
 FORCED = {"england": "england_forced_cr", "sweden": "catholic_by_force"}
 """Marks of those who were made to convert."""
 RESULTS = {
@@ -82,6 +87,8 @@ def victor(at: Sight, who: str, event: str = "") -> bool:
     if event == "VI-4" and at.g.name(power) == "england":
         s = at.g.state
         return f"{event}:ended:turn" in s.event_notes and "jacobites_won" not in s.in_force
+    if at.g.name(power) in at.g.state.event_notes.get(f"{event}:victors:", "").split():
+        return True  # the event itself names its winners
     signed = [p for p in peaces_of(at, event) if power in p.parties]
     return bool(signed) and signed[-1].level >= 1 and power in signed[-1].winners
 
@@ -110,7 +117,8 @@ def inheritance_parts(at: Sight, who: str) -> int:
     """V-4: groups of the Spanish inheritance that the event has written down for a power."""
     s = at.g.state
     name = at.g.name(at.who(who))
-    return len(s.event_notes.get(f"V-4:inherits:{name}", "").split())
+    parts = s.event_notes.get(f"V-4:inherits:{name}", "").split()
+    return sum(1 if part in HALVES or (part, name) in HALVES else 2 for part in parts) // 2
 
 
 # Peaces

@@ -55,7 +55,8 @@ def factors(g: G, power: int, listed: dict[str, Any]) -> dict[int, int]:
     """province -> factor of those the list names; those of the highest factor first."""
     found: dict[int, int] = {}
     lists = [listed]
-    if "belgium" in g.state.event_notes.get(f"V-4:inherits:{g.name(power)}", "").split():
+    parts = g.state.event_notes.get(f"V-4:inherits:{g.name(power)}", "").split()
+    if "belgium" in parts or "spanish_low_countries" in parts:
         lists.insert(0, listed.get("if_inherited_belgium", {}))
     for one in lists:
         for key, names in sorted(one.items(), reverse=True):

@@ -87,7 +87,7 @@ def _is_last(g: G, power: int) -> bool:
         return True
     for place, (_, powers) in enumerate(g.world.scenarios[s.scenario].seats):
         if s.seat_power[place] == power:
-            return any(turn == s.turn for _, turn in powers)
+            return any(turn == s.turn and g.country(name) != power for name, turn in powers)
     return False
 
 
@@ -169,9 +169,10 @@ def halves_of(turns: int) -> int:
 
 def leave(g: G, power: int) -> None:
     """P.4: points of a power whose seat leaves it within a period (E62)."""
-    halves = halves_of(g.state.period_turns[power])
-    _score_wealth(g, power, last=True)
-    check_up.check(g, power)
-    _score_aims_of(g, power, ends=True, halves=halves)
+    turns = g.state.period_turns[power]
+    if turns:  # else the period before has just been scored
+        _score_wealth(g, power, last=True)
+        check_up.check(g, power)
+        _score_aims_of(g, power, ends=True, halves=halves_of(turns))
     _score_waiting(g, power, ends=True)
     give(g, power, end_points.points(g, power), "what it leaves behind", "XIV.6")

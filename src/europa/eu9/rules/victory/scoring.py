@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.state import Eu9
-from europa.eu9.world import load_world
+from europa.eu9.world import NONE, load_world
 from europa.kernel import Result
 
 
@@ -12,7 +12,7 @@ def scores(state: Eu9) -> dict[str, int]:
     w = load_world()
     found = {}
     for seat, powers in w.scenarios[state.scenario].seats:
-        played = [w.country_index[name] for name, turn in powers if turn <= state.turn]
+        played = [n for name, _ in powers if state.joined[n := w.country_index[name]] != NONE]
         found[seat] = sum(state.vp[power] for power in played)
     return found
 

@@ -22,8 +22,8 @@ VERBS: dict[str, Verb] = {}
 
 
 OWN: dict[tuple[str, str], Verb0] = {}
-"""(event, moment) -> what its records can't say: `event` once they were executed, a step of each
-turn it runs, or `on:captured` for a happening."""
+"""(event, moment) -> what its records can't say: `begins` before, `event` after they were executed,
+a step of each turn it runs, or `on:captured` for a happening."""
 
 
 class EventDone(Exception):

@@ -7,6 +7,7 @@ from typing import Any
 
 from europa.eu9.annals import Running
 from europa.eu9.rules.events.political import (
+    arrivals,
     civil_wars,
     colbert,
     imperial_crown,
@@ -25,6 +26,7 @@ from europa.eu9.rules.events.political.french_wars import (
     truces,
 )
 from europa.eu9.rules.events.political.french_wars import sides as french_sides
+from europa.eu9.rules.events.political.spanish_succession import outcome, project
 from europa.eu9.rules.events.political.thirty_years import eruption, sides
 from europa.eu9.rules.events.political.verbs import (
     bids,
@@ -55,12 +57,16 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers, split, ties,
     trade, unrest, war,
-    civil_wars, colbert, imperial_crown, partitions, polish_succession, reformation,
-    revolution,
-    eruption, sides, outbreak, french_sides, sharing, captains, reinforcement, course, truces,
+    arrivals, civil_wars, colbert, imperial_crown, partitions, polish_succession,
+    reformation, revolution,
+    eruption, sides,
+    outcome, project,
+    outbreak, french_sides, sharing, captains, reinforcement, course, truces,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
+OWN_CAUSES = ("V-4",)
+"""Events whose causes of war in the diplomacy phase only their own rules can give in time."""
 STEP = {
     "monarch": "1.1", "event": "1.5", "diplomacy": "2.1", "administration": "3.1",
     "military": "4.0", "redeployment": "5.1", "peace": "7.4", "interphase": "8.3",
@@ -128,10 +134,11 @@ def begin(g: G, event: str, cause: str = "", part: str = "") -> Steps[None]:
         if part:
             yield from begin_part(scene, event, part)
         else:
+            yield from run_own(scene, "begins")
             yield from run(scene, [act for act in record.verbs.event if _at_once(act)])
         yield from run_own(scene, "event")
     except EventDone:
-        return
+        pass  # what it has called comes all the same
     yield from called_now(g)
 
 
@@ -174,7 +181,7 @@ def by_step(event: str, part: str) -> dict[str, tuple[tuple[Act, str], ...]]:
     verbs = verbs_of(event, part)
     for phase in PHASES:
         for act in verbs.acts(phase) if phase != "on" else ():
-            for step in _steps(act, phase) if "on" not in act else ():
+            for step in _steps(event, act, phase) if "on" not in act else ():
                 found.setdefault(step, []).append((act, phase))
     return {step: tuple(acts) for step, acts in found.items()}
 
@@ -189,7 +196,9 @@ def acts_at(g: G, step: str) -> list[tuple[Running, Act]]:
     ]
 
 
-def _steps(act: Act, phase: str) -> list[str]:
+def _steps(event: str, act: Act, phase: str) -> list[str]:
+    if event in OWN_CAUSES and act["do"] == "cb":
+        return []
     if "at" in act:
         return [str(one) for one in each(act["at"])]
     if phase == "administration":

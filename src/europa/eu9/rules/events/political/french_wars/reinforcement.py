@@ -25,7 +25,7 @@ GREAT = 11
 
 
 def reinforce(scene: Scene, act: Act) -> Steps[None]:
-    """3.9: the offensive column, LD only; an even result brings a fortress level, 11 or more two."""
+    """3.9: the offensive column, LD only; even results bring a level of walls, 11 or more two."""
     g = scene.g
     for minor in whom(scene, act) if wars(g) else ():
         name = g.name(minor)

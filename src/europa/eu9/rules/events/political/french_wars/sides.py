@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.begin import join
-from europa.eu9.rules.powers.realm import FRENCH as MINORS
-from europa.eu9.rules.powers.realm import REALM
+from europa.eu9.rules.powers.realm import FRENCH, REALM
 from europa.eu9.rules.powers.wars import alliance, enemies_in, side_of
 from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.who import ROLES, SIDES
 from europa.eu9.table import G
 
-EVENT, WAR = "III-D", "fwr"
+EVENT, WAR, MINORS = "III-D", "fwr", FRENCH
 FINAL = f"{EVENT}(Final)"
 STAGES = (EVENT, *(f"{EVENT}({n})" for n in range(1, 6)))
 SUCCESSION = f"{EVENT}(4)"

@@ -15,7 +15,7 @@ from europa.eu9.rules.events.political.french_wars.sides import (
     wars,
 )
 from europa.eu9.rules.events.political.verbs.dice import OWN_ROLLS
-from europa.eu9.rules.events.political.verbs.flow import ASKED_ELSEWHERE
+from europa.eu9.rules.events.political.verbs.flow import QUESTIONS
 from europa.eu9.rules.events.political.verbs.split import WORTH, land_of
 from europa.eu9.rules.logistics.minor_forces import basic_units
 from europa.eu9.rules.powers.stability import LEAST as LOWEST
@@ -107,6 +107,10 @@ def imposer(scene: Scene) -> list[int]:
     return countries(scene, {"role": "HUG" if is_protestant(scene) else "LIG"})
 
 
+def offered_like_others(scene: Scene, act: Act) -> None:
+    """Nobody is asked here: France offers a truce with its peaces with minors (7.3)."""
+
+
 for _event in (*STAGES, FINAL):
     SIDES[_event, "side_without_leaders"] = without_leaders
     SIDES[_event, "favoured_side"] = favoured
@@ -115,4 +119,4 @@ for _event in (*STAGES, FINAL):
 ROLES[EVENT, "imposer"] = imposer
 OUTCOMES[EVENT, "france_surrenders"] = must_surrender
 OWN_ROLLS["truce_break"] = break_modifier
-ASKED_ELSEWHERE.add((EVENT, "offer_truce"))  # by the peaces with minors themselves (7.3)
+QUESTIONS[EVENT, "offer_truce"] = offered_like_others

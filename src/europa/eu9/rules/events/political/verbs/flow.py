@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import isgenerator
 from typing import Any
 
 from europa.eu9.annals import Running
@@ -30,19 +31,23 @@ MESSAGES = {
 }
 
 
-ASKED_ELSEWHERE: set[tuple[str, str]] = set()
-"""(event, key) of questions that a chapter, or the event's own rules, ask in another way."""
 FIRST_TURN = (1, "each", "1-2", "1-3", "1+")
 """How records say that they act in the first turn, too."""
 
 
 # Questions
 
+QUESTIONS: dict[tuple[str, str], Callable[[Scene, Act], Steps[None] | None]] = {}
+"""(event, key) -> how a question is put that only the event's own rules can put."""
+
 
 @verb("ask")
 def ask(scene: Scene, act: Act) -> Steps[None]:
     """A decision: each answer has records of its own; the answerer is `it` in them."""
-    if (scene.event, str(act.get("key"))) in ASKED_ELSEWHERE:
+    if (scene.event, act.get("key", "")) in QUESTIONS:
+        result = QUESTIONS[scene.event, act["key"]](scene, act)
+        if isgenerator(result):
+            yield from result
         return
     answers: list[tuple[int, str]] = []
     deciders = _deciders(scene, act)

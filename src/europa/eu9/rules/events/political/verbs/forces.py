@@ -18,6 +18,7 @@ from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.lasting import ends, keep
 from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.rules.turns import seats
 from europa.eu9.world import NONE, PERIODS
 from europa.eu9.world.graph import land_distances
 from europa.eu9.world.political import Act
@@ -202,7 +203,7 @@ def _compete(scene: Scene, one: int) -> Steps[None]:
 
 
 @verb("game")
-def game(scene: Scene, act: Act) -> None:
+def game(scene: Scene, act: Act) -> Steps[None]:
     """The game ends after this turn, or a seat changes its power."""
     s = scene.g.state
     kind = act.get("act", "")
@@ -210,7 +211,7 @@ def game(scene: Scene, act: Act) -> None:
         s.last_turn = s.turn
     elif kind in ("transfer", "seat"):
         for one in countries(scene, act.get("country", act.get("to"))):
-            s.event_calls.append(f"seat:{scene.g.name(one)}")
+            yield from seats.bring(scene.g, one)
     elif kind == "start_round":
         s.held["start_round"] = 1
 

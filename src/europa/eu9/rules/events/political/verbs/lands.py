@@ -19,6 +19,7 @@ from europa.eu9.rules.terms.lasting import all_in_force, keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.where import owned_by
 from europa.eu9.rules.terms.who import owner_of
+from europa.eu9.rules.turns import seats
 from europa.eu9.state import BOXES, COL, PROVINCES, SEAS, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, RELIGIONS
@@ -141,7 +142,7 @@ def create(scene: Scene, act: Act) -> Steps[None]:
         return
     s.gone[one] = 0
     if act.get("as") == "major":
-        _seat(scene, one)
+        seats.sit_down(g, one)
     if "where" in act:
         for province in (yield from picked(scene.bind(it=one), act)):
             old = owner_of(scene, province)
@@ -170,18 +171,6 @@ def create_later(g: G) -> Steps[None]:
             if not left:
                 del g.state.lasting[LATER]
             yield from perform(scene, {k: v for k, v in act.items() if k != "when"})
-
-
-def _seat(scene: Scene, one: int) -> None:
-    """E973: a power that an event brings is played at its seat, if that one is free."""
-    g, s = scene.g, scene.g.state
-    name = g.name(one)
-    for place, (_, powers) in enumerate(g.world.scenarios[s.scenario].seats):
-        if s.seat_power[place] == NONE and name in [power for power, _ in powers]:
-            s.seat_power[place], s.major[one], s.joined[one] = one, 1, s.turn
-            s.patron[one], s.box[one] = NONE, 0
-            s.religion[one] = RELIGIONS.index(g.world.entries[name].religion)
-            return
 
 
 def vanish(scene: Scene, one: int) -> None:
@@ -224,6 +213,8 @@ def destroy(scene: Scene, act: Act) -> None:
     for one in countries(scene, act.get("country", act.get("who"))):
         for province in owned_by(scene, one):
             give(scene, province, to)
+        if act.get("seat_waits"):
+            seats.stand_by(scene.g, one)
         vanish(scene, one)
 
 

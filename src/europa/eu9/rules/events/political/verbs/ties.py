@@ -10,7 +10,7 @@ from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import seat_for
 from europa.eu9.rules.powers.tracks import MinorMoved
 from europa.eu9.rules.terms.core import countries, country, holds
-from europa.eu9.rules.terms.lasting import keep
+from europa.eu9.rules.terms.lasting import ends, keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.side_stability import set_side
 from europa.eu9.rules.terms.who import first_of, preferred
@@ -181,8 +181,14 @@ def alliance(scene: Scene, act: Act) -> None:
                 s.agreements[:] = [a for a in s.agreements if not pair <= {*a.members}]
             elif one != other and g.is_major(one) and g.is_major(other):
                 for kind in kinds:
-                    s.agreements.append(Agreement(kind, (one, other), s.turn + TERM - 1, s.turn))
+                    s.agreements.append(Agreement(kind, (one, other), _last(scene, act), s.turn))
                 say(scene, "alliance", [one, other], " ".join(kinds))
+
+
+def _last(scene: Scene, act: Act) -> int:
+    """The last turn of an alliance: three turns unless the record names another number."""
+    name, _, turn = ends(scene, act.get("until", "")).partition(":")
+    return int(turn) if name == "turn" else scene.g.state.turn + TERM - 1
 
 
 @verb("league")

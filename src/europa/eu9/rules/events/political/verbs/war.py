@@ -8,8 +8,7 @@ from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
 from europa.eu9.rules.diplomacy.partners import stand_by
-from europa.eu9.rules.events.political.engine import MANY, say, verb, whom
-from europa.eu9.rules.events.political.verbs.forces import units
+from europa.eu9.rules.events.political.engine import MANY, perform, say, verb, whom
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.stability import change
@@ -296,7 +295,7 @@ def _marches_in(scene: Scene, act: Act, minor: int) -> Steps[None]:
     scene.write("control", g.name(minor), g.name(decider(g, helped)))
     say(scene, "joins", [minor])
     if "add" in act:
-        yield from units(scene, {"do": "units", "who": g.name(minor), "add": act["add"]})
+        yield from perform(scene, {"do": "units", "who": g.name(minor), "add": act["add"]})
 
 
 @verb("passage")
