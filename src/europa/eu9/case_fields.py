@@ -10,15 +10,10 @@ from europa.eu9.combat import forces
 from europa.eu9.fields import Field, Rest, find, one_of, whole
 from europa.eu9.rules.administration.plan import key_of
 from europa.eu9.rules.income import centres
-from europa.eu9.rules.logistics import recruit_naval
-from europa.eu9.rules.logistics.basic_forces import basic
-from europa.eu9.rules.logistics.leaders import present
-from europa.eu9.rules.logistics.recruit_groups import armies
-from europa.eu9.rules.military import hosts
+from europa.eu9.rules.logistics import recruit_land, recruit_naval
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.initiative import LEAST, skill
 from europa.eu9.rules.powers.limits import ACTIONS, NAMES, actions, limit, printed
-from europa.eu9.rules.powers.ranks import category
 from europa.eu9.rules.treasury import exchequer
 from europa.eu9.sheet import sheet
 from europa.eu9.state import (
@@ -82,43 +77,8 @@ def turn_limits() -> Field:
 
 def purchases() -> Field:
     """`purchases: {LD: 2, ND: 4}`: limits of a turn."""
-    return read_only(lambda g, n, rest: printed(g, n).buy[_one(rest, "purchase", ("LD", "ND"))])
-
-
-def basic_forces() -> Field:
-    """`basic_forces: [1 F-, 3 GD]`."""
-    return read_only(
-        lambda g, n, rest: [f"{found[2]} {found[1]}" for found in map(tuple, basic(g, n))]
-    )
-
-
-def army_counters() -> Field:
-    """`armies: 6`: A counters that a power has."""
-    return read_only(lambda g, n, rest: armies(g, n, "")[0])
-
-
-def serves() -> Field:
-    """`leaders: {f_guise: {serves: huguenots}}`: whom he serves now."""
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        return g.name(g.state.leader_for.get(n, g.country(g.world.leaders[n].country)))
-
-    return read_only(look)
-
-
-def captains() -> Field:
-    """`captains: [anonymous, conde]`: who leads for a country now."""
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        s, w, index = g.state, g.world, g.world.country_index
-        here = [
-            who
-            for m, who in enumerate(w.leaders)
-            if s.leader_state[m] == ON_MAP and s.leader_for.get(m, index.get(who.country)) == n
-        ]
-        return sorted("anonymous" if who.kind == "anonymous" else who.id for who in here)
-
-    return read_only(look)
+    limits = {"LD": recruit_land.land_limit, "ND": recruit_naval.naval_limit}
+    return read_only(lambda g, n, rest: limits[_one(rest, "purchase", tuple(limits))](g, n))
 
 
 def fleet_contents() -> Field:
@@ -139,20 +99,6 @@ def artillery() -> Field:
         name, kind = g.name(n), printed(g, n).army_class
         army = forces.Contingent(name, army_class=kind, a_plus=int(large), a_minus=int(not large))
         return forces.artillery((army,), g.state.period)
-
-    return read_only(look)
-
-
-def army_class() -> Field:
-    return read_only(lambda g, n, rest: hosts.army_class(g, n))
-
-
-def anonymous() -> Field:
-    """`anonymous: [admiral, general]`: categories of the leaders without a name on the map."""
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        drawn = [x for x in present(g, n) if g.world.leaders[x].kind == "anonymous"]
-        return sorted(category(x) for x in drawn)
 
     return read_only(look)
 

@@ -12,12 +12,12 @@ from europa.eu9.rules.administration.external import shift_fleet
 from europa.eu9.rules.administration.planning import SMALL, Draft, invested
 from europa.eu9.rules.administration.rivalry import strength
 from europa.eu9.rules.powers import establishments
-from europa.eu9.rules.powers.access import may_enter_zone
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import open_zones
 from europa.eu9.rules.powers.resources import small_countries
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import forbidden
+from europa.eu9.rules.terms.trading import may_trade
 from europa.eu9.state import COL, GOODS, ON_MAP, TP, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -78,7 +78,7 @@ def targets(g: G, power: int) -> list[Target]:
         return []
     found = []
     for zone in range(ZONES):
-        if g.tf_max(power, zone) or may_enter_zone(g, power, zone):
+        if g.tf_max(power, zone) or may_trade(g, power, zone):
             found += [Target(c, zone=zone) for c in g.fleets_in(zone) if c != power]
     areas = dict.fromkeys(w.provinces[p].area for p in g.posts(power))
     for area in areas:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, action_bonus, attempt, column
 from europa.eu9.rules.administration.planning import SMALL, Draft, invested
-from europa.eu9.rules.powers.access import may_enter_zone
 from europa.eu9.rules.powers.indices import dti, fti
 from europa.eu9.rules.powers.limits import open_zones
 from europa.eu9.rules.terms.lasting import forbidden
+from europa.eu9.rules.terms.trading import may_trade
 from europa.eu9.state import VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import RELIGIONS
@@ -67,7 +67,7 @@ def may_grow(g: G, country: int, zone: int) -> bool:
 
 def tfi_zones(g: G, country: int) -> list[int]:
     """Zones where a TFI may be planned."""
-    return [z for z in range(ZONES) if may_grow(g, country, z) and may_enter_zone(g, country, z)]
+    return [z for z in range(ZONES) if may_grow(g, country, z) and may_trade(g, country, z)]
 
 
 def tfi_menu(g: G, draft: Draft) -> list[Action]:

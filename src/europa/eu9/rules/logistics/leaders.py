@@ -12,6 +12,7 @@ from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category, category_now, chooses_side, main_side, rank
 from europa.eu9.rules.terms import specials
+from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
@@ -23,6 +24,8 @@ UNCOUNTED = ("monarch", "admiral_king", "pasha")
 LENT = "leader_until"
 """Held: the last turn of a leader whom an event gave to somebody."""
 
+STAYS, AWAY = "leader_of:", "away:"
+"""In force by events: a leader who is there, or stays away, as long as something lasts."""
 RETURNED = "returned"
 """Under `held`: who has come back from the dead already."""
 
@@ -134,12 +137,31 @@ def end_of_term(g: G) -> None:
                 remove(g, leader)
 
 
+def end_of_stay(g: G) -> None:
+    """Leaders whom an event gave to somebody as long as something lasts leave when it is over."""
+    s = g.state
+    for what in [what for what in s.lasting if what.startswith(STAYS)]:
+        if all(is_over(g, entry) for entry in s.lasting[what]):
+            del s.lasting[what]
+            leader = g.world.leader_index[what.removeprefix(STAYS)]
+            s.leader_for.pop(leader, None)
+            if s.leader_state[leader] != DEAD:
+                remove(g, leader)
+
+
+def is_away(g: G, leader: int) -> bool:
+    """Whether an event keeps a named leader away."""
+    entries = g.state.lasting.get(AWAY + g.world.leaders[leader].id, ())
+    return any(not is_over(g, entry) for entry in entries)
+
+
 def come(g: G, power: int) -> None:
     """VII.5.2: named leaders whose time it is."""
     s = g.state
     named, _ = roster(g.name(power))
     for n in named:
-        if not s.leader_state[n] and g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last:
+        due = g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last
+        if due and not s.leader_state[n] and not is_away(g, n):
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
 
 
@@ -170,6 +192,7 @@ def _come(g: G, drawn: int) -> None:
 def place(g: G) -> Steps[None]:
     """3.10: all at once and sealed; a named leader may stay or be placed anew (VII.5.3)."""
     end_of_term(g)
+    end_of_stay(g)
     left, choosing = {}, {}
     for power in by_initiative(g):
         left[power] = retire(g, power)

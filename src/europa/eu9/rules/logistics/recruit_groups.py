@@ -10,6 +10,19 @@ LANDS = {"lithuania": "v_lithuania", "ukraine": "ukraine"}
 """Whose provinces of 1492 are a force's own (E601)."""
 
 
+BOYARS = 5
+"""P 37.6: A counters of Russia before its reform."""
+JANISSARIES = (("turkish_m2", 6), ("turkish_m1a", 4), ("", 2))
+"""P 39.13: A counters of Janissaries by reform; all others of the six are Timar."""
+ARMIES = 6
+
+
+def _ottoman(g: G, group: str) -> int:
+    """A counters of Janissaries or Timar."""
+    guards = next(number for name, number in JANISSARIES if not name or g.holds(name))
+    return guards if group == "janissary" else ARMIES - guards
+
+
 def split(detail: str) -> tuple[str, str]:
     """A purchase and its group: `LD/timar`; without one it is the usual one of the place."""
     kind, _, group = detail.partition("/")
@@ -60,6 +73,10 @@ def armies(g: G, power: int, group: str) -> tuple[int, int]:
         total += sum(box.get("A", 0) for box in record.others.values())
     if split_up:
         total = record.others.get(group, record.pool).get("A", 0)
+    if g.name(power) == "turkey":  # P 39.3, 39.13
+        split_up, total = True, _ottoman(g, group)
+    if g.name(power) == "russia" and not g.holds("russian_reform"):
+        total = BOYARS
     for _, act in found(g, "set:counters", power):
         total = act["to"].get("A", total)
     used = sum(

@@ -7,7 +7,7 @@ import msgspec
 from europa.eu9.entries import Paid, Placed
 from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration.planning import Draft
-from europa.eu9.rules.logistics import fortresses
+from europa.eu9.rules.logistics import cossacks, fortresses
 from europa.eu9.rules.logistics.maintenance import SIDES, basic_privateers
 from europa.eu9.rules.logistics.recruit_groups import split, usual
 from europa.eu9.rules.logistics.recruit_land import REINFORCE, land_options, may_recruit
@@ -18,6 +18,7 @@ from europa.eu9.rules.logistics.recruit_naval import (
     is_port,
     naval_options,
 )
+from europa.eu9.rules.powers import timar
 from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.logistics import LAND_SIZES
 from europa.eu9.table import G
@@ -69,6 +70,8 @@ def appear(g: G) -> None:
         for item in plan:
             if item.kind == "buy":
                 _raise(g, power, item)
+        cossacks.appear(g, power)
+        timar.come_back(g, power)
         _privateers(g, power)
         fortresses.build_planned(g, power, [item for item in plan if item.kind == "fortress"])
 

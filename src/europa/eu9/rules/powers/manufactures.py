@@ -9,6 +9,11 @@ from europa.eu9.rules.powers.stability import change
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
 
+CLOTH_LANDS = (
+    "vlaanderen", "flandre", "hainaut", "brabant", "limburg", "luxemburg", "artois", "friesland",
+    "gelderland", "holland", "overijssel", "utrecht", "zeeland",
+)  # fmt: skip
+"""P 40.15: where Spain makes cloth before Olivares: Flanders and Holland."""
 RICH = 5
 """Least income of a province with an Art manufacture."""
 FORESTS = ("sparse_forest", "dense_forest")
@@ -57,6 +62,8 @@ def places(g: G, power: int, kind: int) -> list[int]:
     if g.name(power) == "england" and MNU_KINDS[kind] == "wood":
         ireland = [p for p in suitable if w.provinces[p].id in w.regions["ireland"]]
         suitable = ireland or suitable
+    if g.name(power) == "spain" and MNU_KINDS[kind] == "cloth" and not g.holds("cloth_free"):
+        suitable = [p for p in suitable if w.provinces[p].id in CLOTH_LANDS]
     taken = [mnu.province for mnu in g.state.mnus]
     return [p for p in suitable if p not in taken] or suitable
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from europa.eu9.rules.powers.wars import allies as allied_to
 from europa.eu9.rules.terms.core import WHO, countries, country, holds, place, word
@@ -361,21 +361,17 @@ def side_of(scene: Scene, name: Term = "") -> list[int]:
     return [scene.g.country(one) for one in text.split()]
 
 
-def _side_by_rule(name: str) -> None:
+def side_by_rule(scene: Scene, name: str) -> list[int]:
     """A side that only the event's own rules can tell, or have written down."""
-
-    def look(scene: Scene) -> list[int]:
-        if (scene.event, name) in SIDES:
-            return SIDES[scene.event, name](scene)
-        return [scene.g.country(one) for one in scene.note("side", "heir").split()]
-
-    word(WHO, name)(look)
+    if (scene.event, name) in SIDES:
+        return SIDES[scene.event, name](scene)
+    return [scene.g.country(one) for one in scene.note("side", "heir").split()]
 
 
 for _name in (
     "heir_side", "side_without_leaders", "side_of_stance", "side_of_other_stance", "favoured_side",
 ):  # fmt: skip
-    _side_by_rule(_name)
+    word(WHO, _name)(partial(side_by_rule, name=_name))
 
 
 @word(WHO, "king")

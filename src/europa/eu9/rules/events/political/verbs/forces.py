@@ -12,6 +12,7 @@ from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import competition
 from europa.eu9.rules.events.political.engine import say, verb, where, whom
 from europa.eu9.rules.events.political.verbs.flow import chosen_places, picked
+from europa.eu9.rules.events.political.verbs.placing import is_anywhere, place_each, ships_of_full
 from europa.eu9.rules.logistics.minor_rulers import lead
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.terms.amounts import amount
@@ -46,6 +47,11 @@ def units(scene: Scene, act: Act) -> Steps[None]:
         return
     s = scene.g.state
     for one in whom(scene, act)[:1]:
+        if is_anywhere(act):
+            forces = by_period(scene, act["add"])
+            yield from place_each(scene, act, one, forces)
+            say(scene, "units", [one], _told(forces))
+            continue
         found = []
         if isinstance(act.get("place"), (str, list, dict)):
             found = yield from picked(scene.bind(it=one), act, "place")
@@ -83,7 +89,8 @@ def _come(scene: Scene, act: Act, one: int, kind: str, count: int, spot: int) ->
     at = spot if spot != NONE else home_port(g, one) if kind in NAVAL else home(g, one)
     unit = KINDS.get(kind, kind)
     if at != NONE and unit in ("A+", "A-", "LD", "F+", "F-", "NWD", "NGD"):
-        s.units.extend([Unit(one, unit, at, act.get("quality") == "veteran")] * count)
+        ships = ships_of_full(scene, one, unit)
+        s.units.extend([Unit(one, unit, at, act.get("quality") == "veteran", ships)] * count)
 
 
 def _take_cities(scene: Scene, act: Act, one: int, spot: int) -> Steps[None]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
+from europa.eu9.rules.diplomacy.event_wars import made_full_key
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import MANY, perform, say, verb, whom
 from europa.eu9.rules.logistics.deciders import decider
@@ -35,6 +36,10 @@ KINDS = {"normal": "normal", "free": "normal", "overseas": "overseas", "overseas
 WAR_KINDS = {"religious_civil": "religious"}
 CIVIL = ("civil", "religious_civil")
 THREE = 3
+AT_ONCE = "may_be_made_full_by"
+"""Marks an intervention that begins with the event."""
+OF_THEMSELVES = ("III-D(1)", "III-D(4)")
+"""Events whose minors intervene by themselves, without a question."""
 CAMPAIGN = "2.5"
 EVENTS = "2.1"
 
@@ -270,17 +275,18 @@ def intervention(scene: Scene, act: Act) -> Steps[None]:
             if any(h.country in gone for h in war.helpers):
                 change_war(g, war, helpers=tuple(h for h in war.helpers if h.country not in gone))
         return
-    if scene.event in AT_ONCE and (minors := [c for c in whom(scene, act) if not g.is_major(c)]):
+    if scene.event in OF_THEMSELVES and (
+        minors := [c for c in whom(scene, act) if not g.is_major(c)]
+    ):
         for minor in minors:
             yield from _marches_in(scene, act, minor)
+        return
+    if AT_ONCE in act:
+        _intervene_now(scene, act)
         return
     until = ends(scene, act.get("until", "turn"))  # granted anew in each turn
     for one in each(kind):
         keep(scene, act, f"allow:intervention_{one}", whom(scene, act), until=until)
-
-
-AT_ONCE = ("III-D(1)", "III-D(4)")
-"""Events whose minors intervene by themselves, without a question."""
 
 
 def _marches_in(scene: Scene, act: Act, minor: int) -> Steps[None]:
@@ -296,6 +302,19 @@ def _marches_in(scene: Scene, act: Act, minor: int) -> Steps[None]:
     say(scene, "joins", [minor])
     if "add" in act:
         yield from perform(scene, {"do": "units", "who": g.name(minor), "add": act["add"]})
+
+
+def _intervene_now(scene: Scene, act: Act) -> None:
+    """E463: it begins at the usual price; whom it is against may make it a full war, free."""
+    g, war = scene.g, named_war(scene.g, str(act["war"]))
+    if war is None:
+        return
+    for one in whom(scene, act):
+        beside = next(iter(countries(scene, act["side"])), NONE)
+        if beside in war.members and not sides_with(war, one):
+            change(g, one, -1, scene.event)
+            war = help_side(g, war, one, side_of(war, beside), beside=beside)
+            g.state.event_notes[made_full_key(g, war.number, one)] = str(act[AT_ONCE])
 
 
 @verb("passage")
