@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.annals import Peace
 from europa.eu9.rules.powers.wars import (
+    AT_HOME,
     allied,
     beside,
     enemies_in,
@@ -98,6 +99,8 @@ def intervening(scene: Scene, who: Term, *rest: Term) -> bool:
         for name, form, beside in helped_till_now(scene)
         if name in names
     ]
+    if "full" in kinds and any(_fully_in(scene, one) for one in countries(scene, who)):
+        return True
     return any(
         (not kinds or form in kinds) and (not helped or any(c in side for c in helped))
         for form, side in (*((helper.form, side) for helper, side in helpers), *before)
@@ -111,6 +114,13 @@ def helped_till_now(scene: Scene) -> list[list[str]]:
     found = {event: notes.get(f"{event}:helped:{turn}", "")}
     found[scene.event] = notes.get(f"{scene.event}:helped:{turn}", "")
     return [row.split("/") for text in found.values() for row in text.split()]
+
+
+def _fully_in(scene: Scene, one: int) -> bool:
+    """In the event's civil war with all it has, or now out of it by a peace."""
+    wars = [war for war in scene.g.state.wars if war.cause == scene.event and war.kind in AT_HOME]
+    signed = [p for p in _signed(scene) if p.cause == scene.event]
+    return any(one in war.members for war in wars) or any(one in p.parties for p in signed)
 
 
 def _peaces(scene: Scene) -> list[Peace]:

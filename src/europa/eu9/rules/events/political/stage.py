@@ -10,6 +10,7 @@ from europa.eu9.rules.events.political import (
     arrivals,
     civil_wars,
     colbert,
+    devolution,
     imperial_crown,
     partitions,
     polish_succession,
@@ -60,7 +61,7 @@ VERBS = (
     arrivals, civil_wars, colbert, imperial_crown, partitions, polish_succession,
     reformation, revolution,
     eruption, sides,
-    outcome, project,
+    devolution, outcome, project,
     outbreak, french_sides, sharing, captains, reinforcement, course, truces,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
@@ -72,6 +73,8 @@ STEP = {
     "military": "4.0", "redeployment": "5.1", "peace": "7.4", "interphase": "8.3",
 }  # fmt: skip
 """Where the records of a phase act unless they say otherwise."""
+HALVES = {"5.2": "5.2a"}
+"""Steps that the data name whole -> the segment in which their records act."""
 FORCES = ("reinforcements", "units", "create", "control")
 LEADERS = ("leader",)
 REPEATED = ("redeployment", "peace", "interphase", "on")
@@ -200,7 +203,7 @@ def _steps(event: str, act: Act, phase: str) -> list[str]:
     if event in OWN_CAUSES and act["do"] == "cb":
         return []
     if "at" in act:
-        return [str(one) for one in each(act["at"])]
+        return [HALVES.get(str(one), str(one)) for one in each(act["at"])]
     if phase == "administration":
         return ["3.9"] if act["do"] in FORCES else ["3.10"] if act["do"] in LEADERS else ["3.1"]
     return [STEP[phase]]
