@@ -319,12 +319,13 @@ def changed(g: G, what: str, power: int, base: int, **given: int) -> int:
 
 
 def forces_set(g: G, country: int) -> dict[str, int] | None:
-    """Basic forces that an event has given instead of others: those of the present period."""
+    """Basic forces that an event tells by periods, instead of others: those of the present one."""
     if "set:basic_forces" not in g.state.lasting:
         return None
     instead = None
     for _, act in found(g, "set:basic_forces", country):
-        if "to" in act:
-            periods = [p for p in PERIODS[: g.state.period + 1] if p in act["to"]]
-            instead = dict(act["to"][periods[-1]]) if periods else {}
+        told = act.get("to")
+        if isinstance(told, dict) and any(p in told for p in PERIODS):
+            periods = [p for p in PERIODS[: g.state.period + 1] if p in told]
+            instead = dict(told[periods[-1]]) if periods else {}
     return instead
