@@ -355,8 +355,9 @@ def side(scene: Scene, name: Term) -> list[int]:
 @word(WHO, "side_of", "supporters", "own_minor")
 def side_of(scene: Scene, name: Term = "") -> list[int]:
     """A side as the event's own rules find it, or wrote it down."""
-    if (scene.event, f"side_of:{name}") in SIDES:
-        return SIDES[scene.event, f"side_of:{name}"](scene)
+    for kind in ("side_of", "supporters"):
+        if (scene.event, f"{kind}:{name}") in SIDES:
+            return SIDES[scene.event, f"{kind}:{name}"](scene)
     text = scene.note("side_of", str(name))
     return [scene.g.country(one) for one in text.split()]
 

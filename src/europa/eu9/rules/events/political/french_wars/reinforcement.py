@@ -6,7 +6,7 @@ from europa.eu9.entries import Changed, Placed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.events.political.engine import whom
 from europa.eu9.rules.events.political.french_wars.sides import is_mild, wars
-from europa.eu9.rules.events.political.verbs.forces import OWN_REINFORCEMENTS
+from europa.eu9.rules.events.political.verbs.reinforcements import POOLED
 from europa.eu9.rules.events.revolts import PLUS
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.logistics.minor_arrivals import forms, pick
@@ -73,4 +73,4 @@ def _wall(scene: Scene, seat: str, minor: int) -> Steps[None]:
         g.log(Changed(g.name(minor), "fortress", old, s.fortress[place], scene.event))
 
 
-OWN_REINFORCEMENTS["rebel_reinforcement"] = reinforce
+POOLED["rebel_reinforcement"] = reinforce

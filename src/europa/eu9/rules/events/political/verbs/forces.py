@@ -11,14 +11,13 @@ import msgspec
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import competition
 from europa.eu9.rules.events.political.engine import say, verb, where, whom
-from europa.eu9.rules.events.political.levies import is_levied, levy
 from europa.eu9.rules.events.political.verbs.flow import chosen_places, picked
 from europa.eu9.rules.events.political.verbs.placing import is_anywhere, place_each, ships_of_full
 from europa.eu9.rules.logistics.minor_rulers import lead
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries
-from europa.eu9.rules.terms.lasting import ends, keep
+from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.turns import seats
 from europa.eu9.world import NONE, PERIODS
@@ -175,26 +174,6 @@ def _refuge(scene: Scene, unit: Unit, spots: list[int]) -> int:
     if not own:
         return home(g, unit.country)
     return min(own, key=lambda p: (land_distances(unit.place)[p], p))
-
-
-OWN_REINFORCEMENTS: dict[str, Callable[[Scene, Act], Steps[None]]] = {}
-"""Table -> how an event's own rules roll for reinforcements."""
-
-
-@verb("reinforcements")
-def reinforcements(scene: Scene, act: Act) -> Steps[None]:
-    """A roll of reinforcements at 3.9, or how it is changed."""
-    if act.get("table") in OWN_REINFORCEMENTS:
-        yield from OWN_REINFORCEMENTS[act["table"]](scene, act)
-        return
-    until = ends(scene, act.get("until", "turn"))  # told anew in each turn
-    who = whom(scene, act)
-    levied = [one for one in who if is_levied(scene, act, one)]
-    if levied:  # one roll, for the first of a side with troops on the map
-        armed = [one for one in levied if any(u.country == one for u in scene.g.state.units)]
-        yield from levy(scene, act, (armed or levied)[0])
-    if rest := [one for one in who if one not in levied]:
-        keep(scene, act, "reinforcements:", rest, until=until)
 
 
 @verb("action")

@@ -42,6 +42,8 @@ AT_ONCE = "may_be_made_full_by"
 OF_THEMSELVES = ("III-D(1)", "III-D(4)")
 """Events whose minors intervene by themselves, without a question."""
 CAMPAIGN = "2.5"
+HELPED = "helped"
+"""Note of an event: who has intervened in it and may not do so again."""
 EVENTS = "2.1"
 PRUSSIAN = 3
 """P 33.1: stability that refusing a war of Brandenburg costs Prussia."""
@@ -302,8 +304,9 @@ def intervention(scene: Scene, act: Act) -> Steps[None]:
         _intervene_now(scene, act)
         return
     until = ends(scene, act.get("until", "turn"))  # granted anew in each turn
-    for one in each(kind):
-        keep(scene, act, f"allow:intervention_{one}", whom(scene, act), until=until)
+    who = [c for c in whom(scene, act) if not scene.note(HELPED, g.name(c))]
+    for one in each(kind) if who else ():
+        keep(scene, act, f"allow:intervention_{one}", who, until=until)
 
 
 def _marches_in(scene: Scene, act: Act, minor: int) -> Steps[None]:
@@ -342,5 +345,10 @@ def passage(scene: Scene, act: Act) -> None:
 
 @verb("campaign")
 def campaign(scene: Scene, act: Act) -> None:
-    """Free campaigns."""
+    """Free campaigns: multiple ones are given for rounds of the turn, others are lasting."""
+    if act.get("level") == "multiple" and isinstance(act.get("n"), int):
+        for one in whom(scene, act):
+            key = f"multiple:{scene.g.name(one)}"
+            scene.g.state.allowances[key] = act["n"]
+        return
     keep(scene, act, "campaign:", whom(scene, act), amount(scene, act.get("n", 1)))
