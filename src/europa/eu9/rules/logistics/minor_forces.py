@@ -63,7 +63,21 @@ def basic_forces(g: G, minor: int) -> list[tuple[str, int]]:
         if isinstance(act.get("to"), dict):
             return [(str(unit), int(count)) for unit, count in act["to"].items()]
     record = g.world.countries[minor].minor
-    return specials.counters(g, "basic_forces", minor, record.basic) if record else []
+    found = specials.counters(g, "basic_forces", minor, record.basic) if record else []
+    return _by_events(g, minor, found) if "set:basic_forces" in g.state.lasting else found
+
+
+def _by_events(g: G, minor: int, forces: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Counters that political events set or add; what depends on a leader is a special rule."""
+    for entry, act in lasting.found(g, "set:basic_forces", minor):
+        if "scope" in act or entry.until.startswith("leader:"):
+            continue
+        if isinstance(act.get("to"), dict):
+            kept = [row for row in forces if row[0] == "fortress"]
+            forces = [*act["to"].items(), *kept]
+        if isinstance(act.get("by"), dict):
+            forces = [*forces, *act["by"].items()]
+    return forces
 
 
 def basic_units(g: G, minor: int) -> list[tuple[str, int]]:
@@ -130,10 +144,16 @@ def income_modifier(income: int) -> int:
 
 
 def political_modifier(g: G, minor: int) -> int:
-    """VII.3, E571: what the table of reinforcements adds for a country; not added together."""
+    """VII.3, E571: what the table of reinforcements adds for a country, and an event for the same
+    reason, count once; what events give for a war, or take, is added."""
     own = specials.best(g, "reinforcement_bonus", minor)
-    events = lasting.bonus(g, "minor_reinforcements", minor)
-    return max(own, events) if own and events else own + events
+    more = 0
+    for entry, act in lasting.found(g, "modifier:minor_reinforcements", minor):
+        if act["by"] < 0 or entry.until.startswith(("war", "turn")):
+            more += act["by"]
+        else:
+            own = max(own, act["by"])
+    return own + more
 
 
 def at_full_war(g: G) -> list[int]:

@@ -52,10 +52,22 @@ def is_allied(scene: Scene, who: Term, other: Term) -> bool:
     """By an alliance, on the same side of a war, or as Patron and minor in MA or better."""
     g = scene.g
     return any(
-        one != two and (allied(g, one, two) or beside(g, one, two) or _courted(scene, one, two))
+        one != two
+        and (
+            allied(g, one, two)
+            or beside(g, one, two)
+            or _courted(scene, one, two)
+            or _signed_beside(scene, one, two)
+        )
         for one in countries(scene, who)
         for two in countries(scene, other)
     )
+
+
+def _signed_beside(scene: Scene, one: int, two: int) -> bool:
+    """On one side of a peace of the event's war that is signed now."""
+    sides = [s for p in _signed(scene) if p.cause == scene.event for s in (p.winners, p.losers)]
+    return any({one, two} <= {*side} for side in sides)
 
 
 def _courted(scene: Scene, one: int, two: int) -> bool:
