@@ -14,9 +14,9 @@ from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option
-from europa.players.eu9 import voyages
+from europa.players.eu9 import expeditions, voyages
 from europa.players.eu9.memory import Memory
-from europa.players.eu9.missions import Mission, best_mission, is_massed, land_missions
+from europa.players.eu9.missions import Mission, best_mission, is_massed
 from europa.players.eu9.money import RESERVE, spare
 from europa.players.eu9.thought import Because, Thought, by_key, starting
 
@@ -71,12 +71,29 @@ def raise_minors(thought: Thought, ask: Ask) -> Because:
     return Because(best, why)
 
 
+def _kept(thought: Thought) -> dict[int, Mission]:
+    """Missions thought of in this impulse: none when another has begun."""
+    s, memory = thought.g.state, thought.memory
+    now = (s.turn, s.round, s.impulse)
+    if memory.impulse != now:
+        memory.impulse, memory.missions = now, {}
+    return memory.missions
+
+
 def _mission(thought: Thought, stack: Stack) -> Mission:
+    """The best a stack could do if its campaign let it; thought of once an impulse."""
+    kept = _kept(thought)
+    if stack.number not in kept:
+        kept[stack.number] = _best(thought, stack, free=True)
+    return kept[stack.number]
+
+
+def _best(thought: Thought, stack: Stack, *, free: bool) -> Mission:
     if stack.naval:
         return voyages.best_voyage(thought, stack)
     if stack.inside != OUTSIDE:
         return Mission(stack.number, NONE, 0.0, False, "")
-    return best_mission(thought, stack, free=True)
+    return best_mission(thought, stack, free=free)
 
 
 def _gain(
@@ -121,18 +138,36 @@ def next_stack(thought: Thought, ask: Ask) -> Because:
     g = thought.g
     if ask.find("regroup") and _to_split(thought) is not None:
         return Because(by_key(ask, "regroup"), PARTS)
-    best: Mission | None = None
-    for mission in (*land_missions(thought), *voyages.sea_missions(thought)):
-        if mission.place != NONE and (best is None or mission.worth > best.worth):
-            best = mission
-    if best is None:
-        return Because(by_key(ask, "no_more"), "No stack has anything better to do elsewhere.")
-    thought.memory.marches[best.number] = best.place
-    for option in ask.options:
-        if option.value == ("move", best.number):
-            where = place_name(g, best.place)
+    best = _most_wanted(thought)
+    if best is not None:
+        stack = g.state.stacks[best.number]
+        where = place_name(g, best.place)
+        if stack.naval and expeditions.parties(g, stack):
+            option = ask.find(f"move:{name_of(g, stack)}")
+            thought.memory.marches[best.number] = best.place
+        else:
+            option = ask.find(f"to:{where}:{name_of(g, stack)}")
+        thought.memory.missions.pop(best.number, None)
+        if option is not None:
             return Because(option, f"To {where}: {best.why}.")
     return Because(by_key(ask, "no_more"), "No stack has anything better to do elsewhere.")
+
+
+def _most_wanted(thought: Thought) -> Mission | None:
+    """The best mission of those who may still move. What was thought before is an upper bound: only
+    the one that looks best is thought over again, until it stays the best."""
+    stacks = {x.number: x for x in movable(thought.g, thought.seat)}
+    found = {number: _mission(thought, stack) for number, stack in stacks.items()}
+    sure: set[int] = set()
+    while found:
+        best = max(found.values(), key=lambda m: m.worth if m.place != NONE else -1.0)
+        if best.place == NONE:
+            return None
+        if best.number in sure:
+            return best
+        sure.add(best.number)
+        found[best.number] = _best(thought, stacks[best.number], free=False)
+    return None
 
 
 def where_to(thought: Thought, ask: Ask) -> Because:
@@ -211,6 +246,7 @@ def regroup(thought: Thought, ask: Ask) -> Because:
         if stack is not None and option.value[1] == stack.number:
             thought.memory.parted.add((g.state.turn, g.state.round, stack.number))
             thought.memory.manned, thought.memory.parting = 0, stack.number
+            _kept(thought).pop(stack.number, None)
             return Because(option, PARTS)
     return Because(by_key(ask, "as_they_are"), "The troops are grouped well.")
 
