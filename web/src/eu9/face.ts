@@ -12,7 +12,7 @@ import Treaty from './diplomacy/Treaty.svelte';
 import { doing } from './doing';
 import { groupOf } from './groups';
 import { told } from './journal';
-import { isMarch } from './map/ways';
+import { clickable, isMarch, narrow } from './map/ways';
 import March from './March.svelte';
 import Always from './orders/Always.svelte';
 import Orders from './orders/Orders.svelte';
@@ -39,6 +39,7 @@ const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
 
 /** Options that what stands beside offers itself. */
 const COVERED: Record<string, RegExp> = {
+  'march.stack': /^to:/,
   'talk.what': /^(write$|sign:|tear:)/,
   'declare.kind': /^(full|overseas)$/,
   'military.orders': /^change$/,
@@ -69,6 +70,8 @@ export const face: Face = {
   },
   journal: told,
   holds: isMarch,
+  narrow,
+  clickable,
   covers: (ask, key) => COVERED[ask.kind]?.test(key) ?? false,
   aid: (ask) => AIDS.find(([fits]) => fits(ask))?.[1],
 };

@@ -15,7 +15,6 @@ class Memory:
 
     __slots__ = (
         "impulse",
-        "manned",
         "marches",
         "missions",
         "parted",
@@ -42,8 +41,6 @@ class Memory:
         """stack -> what it could do in the impulse under way, as far as it was thought of."""
         self.impulse: tuple[int, str, int] = (0, "", 0)
         """Turn, round and impulse in which that was thought."""
-        self.manned = 0
-        """Ships picked for an explorer who leaves his fleet."""
         self.parted: set[tuple[int, str, int]] = set()
         """Turn, round and stack of attempts at splitting: ranks may forbid it."""
         self.parting = 0

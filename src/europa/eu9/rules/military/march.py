@@ -110,7 +110,7 @@ def _next_move(g: G, seat: str) -> Steps[bool | None]:
         return (yield from _rest(g, seat))
     what, number, way = answer
     if what == REGROUP:
-        yield from regroup.play(g, seat, movable(g, seat))
+        yield from regroup.carry_out(g, seat, way)
     elif what == LEADER:
         yield from lone.play(g, seat, own(g, seat))
     elif what == SORTIE:
@@ -132,8 +132,11 @@ def orders(g: G, seat: str) -> list[Option]:
             found.append(Option(f"sortie:{name}", (SORTIE, stack.number, None), (name,)))
         if not regroup.is_besieged(g, stack):
             found.append(Option(f"move:{name}", (MOVE, stack.number, None), (name,)))
-    if any(regroup.choices(g, stack) for stack in stacks):
-        found.append(Option("regroup", (REGROUP, 0, None)))
+    for stack in stacks:
+        found += [
+            Option(one.key, (REGROUP, stack.number, one.value), one.targets)
+            for one in regroup.choices(g, stack)
+        ]
     if stacks and any(lone.travellers(g, stack) for stack in own(g, seat)):
         found.append(Option("leader", (LEADER, 0, None)))
     return found
@@ -219,5 +222,4 @@ MESSAGES = {
     "option.march.stack.move": "{a}, by hand",
     "option.march.stack.to": "{b} to {a}",
     "option.leader": "Send a leader alone",
-    "option.regroup": "Split and join stacks",
 }
