@@ -85,7 +85,7 @@ export interface Face {
   /** For questions of some kinds. */
   aid?: (ask: Ask) => Component<AidProps> | undefined;
   /** Whether an option is offered by what stands beside the question, and not in the list. */
-  covers?: (ask: Ask, key: string) => boolean;
+  covers?: (ask: Ask, key: string, picked: readonly string[]) => boolean;
   /** Kinds of questions whose options may lead to battle. */
   fights?: (kind: string) => boolean;
   /** Words for an option that has none of its own. */

@@ -39,7 +39,6 @@ const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
 
 /** Options that what stands beside offers itself. */
 const COVERED: Record<string, RegExp> = {
-  'march.stack': /^to:/,
   'talk.what': /^(write$|sign:|tear:)/,
   'declare.kind': /^(full|overseas)$/,
   'military.orders': /^change$/,
@@ -72,6 +71,6 @@ export const face: Face = {
   holds: isMarch,
   narrow,
   clickable,
-  covers: (ask, key) => COVERED[ask.kind]?.test(key) ?? false,
+  covers: (ask, key, picked) => (ask.kind === 'march.stack' && !picked.length && key.startsWith('to:')) || (COVERED[ask.kind]?.test(key) ?? false),
   aid: (ask) => AIDS.find(([fits]) => fits(ask))?.[1],
 };
