@@ -60,6 +60,8 @@ class Fought(msgspec.Struct, frozen=True):
     kind: str
     """land, naval, siege; leader: one of the loser's was killed or captured."""
     major: bool = False
+    armies: tuple[int, ...] = ()
+    """Countries with an A in the beaten side of a land battle."""
 
 
 class Running(msgspec.Struct, frozen=True):

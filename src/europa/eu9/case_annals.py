@@ -122,14 +122,16 @@ def allies() -> Field:
 
 
 def fought() -> Field:
-    """`fought: [siege osterreich turkey austria]`: kind, place, winner, loser; `major` after it."""
+    """`fought: [siege osterreich turkey austria]`: kind, place, winner, loser; then `major`, and
+    countries whose armies were beaten."""
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         g.state.fought = []
         for text in value:
             kind, place, winner, loser, *more = str(text).split()
             who = _country(g, winner), _country(g, loser)
-            deed = Fought(_province(g, place), *who, kind, "major" in more)
+            armies = tuple(_country(g, name) for name in more if name != "major")
+            deed = Fought(_province(g, place), *who, kind, "major" in more, armies)
             g.state.fought.append(deed)
 
     def look(g: G, n: int, rest: Rest) -> Any:

@@ -117,6 +117,8 @@ def _look_stack(g: G, number: int, what: str) -> Any:
     if what in ("LD", "ND"):
         whole, rest = divmod(composition.size(g, stack), 3)
         return whole if not rest else f"{whole} {rest}/3"
+    if what == "man":
+        return composition.manoeuvre(g, stack)
     if what == "commander":
         return leader_name(g, composition.commander(g, stack).leader)
     if what == "discoveries":
@@ -151,7 +153,7 @@ def _put_stack(g: G, number: int, what: str, value: Any) -> None:
 
 
 STACK_FIELDS = (
-    "units", "leaders", "LD", "ND", "commander", "discoveries",
+    "units", "leaders", "LD", "ND", "commander", "man", "discoveries",
     *(x for x in Stack.__struct_fields__ if x not in ("number", "country", "place", "naval")),
 )  # fmt: skip
 SIEGE_FIELDS = Besieging.__struct_fields__

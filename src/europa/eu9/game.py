@@ -18,13 +18,17 @@ from europa.eu9.rules.victory.scoring import result
 from europa.eu9.setup import new_state
 from europa.eu9.state import Eu9
 from europa.eu9.table import G
-from europa.eu9.terminal import terminal
+from europa.eu9.terminal import explain, parts, short, terminal
+from europa.eu9.terminal_place import place
 from europa.eu9.texts import name_of
 from europa.eu9.view import view_of
 from europa.eu9.vocabulary import Words
+from europa.eu9.windows import MESSAGES as WINDOW_MESSAGES
+from europa.eu9.windows import WINDOWS, is_urgent
 from europa.eu9.world import PERIOD_TURNS, load_world
 from europa.eu9.world.tables import years
 from europa.kernel import (
+    Ask,
     Catalogue,
     Choice,
     Dice,
@@ -73,6 +77,7 @@ class Eu9Game(Game[Eu9]):
     table_type = G
     steps = STEPS
     choices = CHOICES
+    windows = WINDOWS
 
     @cached_property
     def entries(self) -> tuple[type[Entry], ...]:  # type: ignore[override]  # on first use
@@ -80,11 +85,27 @@ class Eu9Game(Game[Eu9]):
 
     @cached_property
     def catalogue(self) -> Catalogue:  # type: ignore[override]  # worked out on first use
-        return Catalogue(CHAPTERS.messages(SHARED_MESSAGES), name_of)
+        return Catalogue(CHAPTERS.messages({**SHARED_MESSAGES, **WINDOW_MESSAGES}), name_of)
 
     def terminal(self, view: dict[str, Any]) -> Any:
         """The position as `europa play --terminal` shows it."""
         return terminal(view)
+
+    def terminal_short(self, view: dict[str, Any]) -> Any:
+        """What it shows when a new step begins."""
+        return short(view)
+
+    def terminal_parts(self, view: dict[str, Any]) -> Any:
+        """The parts of the board, by the words that show them."""
+        return parts(view)
+
+    def terminal_place(self, view: dict[str, Any], name: str) -> Any:
+        """What lies at a place of the map."""
+        return place(view, name)
+
+    def explain(self, rule: str) -> str:
+        """What a rule is about."""
+        return explain(rule)
 
     def scenarios(self) -> Sequence[Scenario]:
         return self._scenarios
@@ -124,6 +145,9 @@ class Eu9Game(Game[Eu9]):
 
     def vocabulary(self) -> Vocabulary[Eu9]:
         return Words()
+
+    def is_urgent(self, ask: Ask) -> bool:
+        return is_urgent(ask)
 
     def may_whisper(self, state: Eu9) -> bool:
         return is_open(state)

@@ -18,7 +18,8 @@ from europa.kernel.flow import DONE, together
 KINDS = (
     "taxes", "refund_national", "refund_loan", "mnu", "dti", "fti", "sfti", "tfi", "vassal_tfi",
     "free_tfi", "competition", "col", "free_col", "tp", "land", "naval", "break", "maintain",
-    "disband", "lower", "buy", "fortress", "petersburg", "reform",
+    "disband", "lower", "buy", "fortress", "petersburg", "reform", "cossacks",
+    "swiss",
 )  # fmt: skip
 """The order in which a menu shows what may be planned."""
 ADMINISTRATIVE = (

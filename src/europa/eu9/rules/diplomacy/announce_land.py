@@ -29,6 +29,8 @@ GRANTERS = {
     "v_lithuania": ("poland", "russia"), "v_pomerania": ("sweden",), "v_norway": ("sweden",),
     "v_ukraine": ("poland", "russia"), "v_east_prussia": ("prussia",),
 }  # fmt: skip
+TWINS = {"v_ukraine": "ukraine"}
+"""P 17.2: a minor of the same name that the land joins if it exists."""
 PAPAL, IMPERIAL = 50, 50
 
 
@@ -118,10 +120,22 @@ def _independence(g: G, power: int) -> Iterator[Reaction]:
 
 
 def free(g: G, power: int, minor: int) -> None:
-    """P 17.2: 2 stability; its land without revolts; RM of who granted it."""
+    """P 17.2: 2 stability; its land without revolts; RM of who granted it.
+
+    Land of the Ukraine joins the country of that name where there is one.
+    """
     s = g.state
+    lands = group(g, minor, power)
+    like = g.country(TWINS[g.name(minor)]) if g.name(minor) in TWINS else minor
+    if like != minor and not s.gone[like]:
+        for p in lands:
+            s.revolt[p] = 0
+            hand_over(g, p, like, "revolt")
+        change(g, power, -FREEDOM, "XV")
+        g.log(Independent(g.name(power), g.name(like)))
+        return
     s.gone[minor] = 0
-    for p in group(g, minor, power):
+    for p in lands:
         s.revolt[p] = 0
         hand_over(g, p, minor, "revolt")
     change(g, power, -FREEDOM, "XV")

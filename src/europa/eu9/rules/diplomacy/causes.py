@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.rules.diplomacy import event_causes, overseas_causes, standing_causes
+from europa.eu9.rules.logistics.minor_arrivals import PERPETUAL
+from europa.eu9.rules.powers.faith import SWISS
 from europa.eu9.rules.powers.wars import at_war
+from europa.eu9.state import AN, VA
 from europa.eu9.table import G
 
 TEMPORARY = 6
@@ -30,9 +33,35 @@ def pacified(g: G, holder: int, target: int) -> bool:
     return any((a, b) == (holder, target) and t == turn for a, b, t, _ in g.state.truces)
 
 
+ENFORCED = "enforced_peace"
+"""Notes: to which turn two countries keep the peace that an event's war ended with."""
+
+
+def enforce(g: G, one: int, other: int, turns: int) -> None:
+    """For some turns there is no war between the two but by an event's casus belli."""
+    for pair in ((one, other), (other, one)):
+        key = f"{ENFORCED}:{g.name(pair[0])}/{g.name(pair[1])}"
+        g.state.event_notes[key] = str(g.state.turn + turns)
+
+
+def bound_to_peace(g: G, holder: int, target: int) -> bool:
+    """Whether an enforced peace forbids war on a country, or on a vassal of its enemy's."""
+    s = g.state
+    patron = s.patron[target] if s.box[target] in (VA, AN) else target
+    key = f"{ENFORCED}:{g.name(holder)}/{g.name(patron)}"
+    if s.turn > int(s.event_notes.get(key, "0")):
+        return False
+    given = [*_given(g, holder, target, "2.5"), *_given(g, holder, target, "2.1")]
+    return not any(cause.record is not None and cause.record.record for cause in given)
+
+
 def barred(g: G, holder: int, target: int) -> bool:
-    """4.9.6: who lost that peace may not attack at all."""
+    """4.9.6: who lost that peace may not attack at all; nor who has the Swiss peace (M 8.2)."""
     turn = g.state.turn
+    if g.holds(PERPETUAL):
+        other = g.state.flag_values.get(PERPETUAL, "")
+        if {g.name(holder), g.name(target)} == {SWISS, other}:
+            return True
     return any(
         (a, b) == (holder, target) and t == turn and lost for a, b, t, lost in g.state.truces
     )

@@ -190,14 +190,25 @@ def _price(g: G, cb: CasusBelli, target: Target, cause: Cause) -> price.Price:
     return price.declaration(g, cb.holder, target.members, cause)
 
 
+def made_full_key(g: G, number: int, helper: int) -> str:
+    """Notes: an intervention of this turn that its enemy may make a full war at once."""
+    return f"made_full:{number}:{g.name(helper)}"
+
+
 def _interveners(g: G, power: int) -> list[tuple[int, int]]:
     """4.14.6: powers that went on helping the enemy, in wars of this power."""
     found = []
     for war in g.state.wars:
         side = side_of(war, power)
         for helper in war.helpers if side != NONE else ():
-            older = helper.since < g.state.turn and helper.form == "limited"
-            if older and helper.side != side and g.is_major(helper.country):
+            at_once = made_full_key(g, war.number, helper.country) in g.state.event_notes
+            older = helper.since < g.state.turn or at_once
+            if (
+                older
+                and helper.form == "limited"
+                and helper.side != side
+                and g.is_major(helper.country)
+            ):
                 friend = any(beside(g, helper.country, c) for c in war.side(side))
                 if not friend:
                     found.append((war.number, helper.country))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from europa.eu9.rules.diplomacy.causes import barred
+from europa.eu9.rules.diplomacy.causes import barred, bound_to_peace
 from europa.eu9.rules.diplomacy.succession import may_not_attack
 from europa.eu9.rules.powers.wars import AT_HOME, at_war, beside, side_of
 from europa.eu9.rules.terms.lasting import forbidden
@@ -114,6 +114,8 @@ def why_not(g: G, power: int, target: Target) -> str:
         return "reason.war.beside"
     if any(barred(g, power, member) for member in members):
         return "reason.war.pacified"
+    if any(bound_to_peace(g, power, member) for member in members):
+        return "reason.war.enforced"
     if any(forbidden(g, what, power, other=m) for m in members for what in ("declare_war", "war")):
         return "reason.war.event"
     if any(may_not_attack(g, power, member) for member in members):
@@ -145,6 +147,7 @@ MESSAGES = {
     "reason.war.at_war": "You are at war with them already",
     "reason.war.beside": "You fight side by side in another war",
     "reason.war.pacified": "You lost a war against them last turn",
+    "reason.war.enforced": "The peace that ended your war still binds you",
     "reason.war.event": "An event forbids it",
     "reason.war.unknown": "None of its provinces is known to you",
     "reason.war.ormuz": "Ormuz belongs to Persia",

@@ -6,7 +6,7 @@ from typing import Any
 
 from europa.eu9.entries import LeaderPosted
 from europa.eu9.pieces import Unit
-from europa.eu9.rules.events import pirates
+from europa.eu9.rules.events import persian_uprising, pirates
 from europa.eu9.rules.events.revolt_places import PEASANTS, Spot, group_of, revolt_data, spots
 from europa.eu9.rules.powers import manufactures
 from europa.eu9.rules.terms.lasting import bonus, changed
@@ -116,6 +116,8 @@ def revolt_in(
             rise(g, spot, strength_of(strength - spot.weaker))
             if spot.what == PEASANTS:
                 join_peasants(g, spot.province)
+    if country != NONE:
+        persian_uprising.strike(g, country, roll)
     owners = dict.fromkeys(owner_of(g, spot.province) for spot in found if spot.province >= 0)
     for owner in owners:
         if owner != NONE and g.is_major(owner) and manufactures.is_above_limit(g, owner):

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from europa.eu9.rules.logistics.royal_forces import of_monarch
+from europa.eu9.rules.powers.cossacks import COSSACK, FREE, TOLERANT, has_cossacks
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import is_at_war
@@ -72,6 +73,7 @@ def basic(g: G, power: int) -> list[Force]:
     if g.name(power) == "england" and g.state.period <= 3 and _is_counter_reformed(g, power):
         forces = [f._replace(unit="A+") if f.unit == "A-" else f for f in forces]
     forces = [f._replace(group="") if f.group == "fleet" else f for f in forces]
+    forces = _by_reforms(g, power, forces)
     forces += [Force("", unit, 1) for unit in _by_footnotes(g, power)]
     forces += [Force(group, unit, 1) for group, unit in of_monarch(g, power)]
     forces = _by_events(g, power, forces)
@@ -91,6 +93,31 @@ def _by_events(g: G, power: int, forces: list[Force]) -> list[Force]:
 def _is_counter_reformed(g: G, power: int) -> bool:
     """E586: England's A- is an A+ then."""
     return g.state.attitude[power] == "counter_reformation"
+
+
+def _by_reforms(g: G, power: int, forces: list[Force]) -> list[Force]:
+    """P 37.8, 37.12: Cossacks, or an A- less if Tolerant; P 39.13: Janissaries for Timar."""
+    if g.name(power) == "russia":
+        if g.state.attitude[power] == TOLERANT:
+            return _less_army(forces)
+        return [*forces, Force(COSSACK, "LD", FREE)] if has_cossacks(g) else forces
+    if g.name(power) == "turkey":
+        lost = g.holds("turkish_m1a") + g.holds("turkish_m1b")
+        kept = [f if f.group != "timar" else f._replace(number=f.number - lost) for f in forces]
+        if g.holds("turkish_m2"):
+            kept = [f for f in kept if f.group != "timar"]
+        return [*kept, Force("janissary", "A-", 1)] if g.holds("turkish_m1a") else kept
+    return forces
+
+
+def _less_army(forces: list[Force]) -> list[Force]:
+    """An A- less: a basic A- goes, or an A+ becomes one."""
+    smallest = "A-" if any(f.unit == "A-" for f in forces) else "A+"
+    place = next(n for n, f in enumerate(forces) if f.unit == smallest)
+    one = forces[place]
+    fewer = [one._replace(number=one.number - 1)] if one.number > 1 else []
+    rest = [] if smallest == "A-" else [Force("", "A-", 1)]
+    return [*forces[:place], *fewer, *rest, *forces[place + 1 :]]
 
 
 def _by_footnotes(g: G, power: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from europa.eu9.pieces import Action
+from europa.eu9.rules.powers.cossacks import COSSACK
 from europa.eu9.table import G
 
 WARSHIPS = ("NWD", "NGD", "VGD")
@@ -16,7 +17,7 @@ LD_OF = {"ukraine": 4}
 def _used(g: G, power: int, bought: Sequence[Action]) -> dict[str, int]:
     """Counters on the map and in a plan, by kind."""
     found: dict[str, int] = {}
-    kinds = [unit.kind for unit in g.state.units if unit.country == power]
+    kinds = [u.kind for u in g.state.units if u.country == power and u.group != COSSACK]
     for item in bought:
         kind = item.detail.partition("/")[0]
         kinds += [] if kind == "2LD>A+" else [kind]
@@ -47,6 +48,12 @@ def has_counter(g: G, power: int, kind: str, bought: Sequence[Action]) -> bool:
     if kind == "LD" and used.get("LD", 0) < land:
         return True
     return either > 0
+
+
+def fleet_counters(g: G, power: int) -> int:
+    """F counters of a power; Russia has one before its reform (P 37.6)."""
+    boyars = g.name(power) == "russia" and not g.holds("russian_reform")
+    return 1 if boyars else g.world.power(power).pool.get("F", 0)
 
 
 def _groups(g: G, power: int) -> list[Mapping[str, int]]:

@@ -13,7 +13,7 @@ LEVELS = {1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 2, 9: 3, 10: 3}
 FULL, MONOPOLY, MANY = 6, 4, 3
 LAST_OF_GROWTH = 5
 """Period to whose end a Holland without a revolt grows so."""
-WITHOUT_REVOLT = "minor_holland"
+WITHOUT_REVOLT, FAILED = "minor_holland", "dutch_revolt_failed"
 MEDITERRANEAN = (
     "stz_caspienne", "stz_noire_w", "stz_lion", "stz_ionienne", "ctz_turkey", "ctz_venice",
 )  # fmt: skip
@@ -27,13 +27,13 @@ class DutchTrade(Entry, frozen=True):
 
 
 def grows(g: G) -> bool:
-    """Before III-1(1), or as a minor without a revolt to the end of period V."""
+    """Before III-1(1) and after a revolt that failed, or without one to the end of period V."""
     holland = g.country("holland")
     if g.is_major(holland) or g.state.joined[holland] != NONE:
         return False
     if g.holds(WITHOUT_REVOLT):
         return g.state.period <= LAST_OF_GROWTH
-    return "III-1(1)" not in g.state.occurred
+    return "III-1(1)" not in g.state.occurred or g.holds(FAILED)
 
 
 def zones(g: G, placed: list[int], left: int, levels: int) -> list[int]:

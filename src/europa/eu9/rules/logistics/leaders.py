@@ -12,6 +12,7 @@ from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category, category_now, chooses_side, main_side, rank
 from europa.eu9.rules.terms import specials
+from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
@@ -23,6 +24,10 @@ UNCOUNTED = ("monarch", "admiral_king", "pasha")
 LENT = "leader_until"
 """Held: the last turn of a leader whom an event gave to somebody."""
 
+AS_THEY_STAND = -2
+"""Answer: he and all after him where they stand, newcomers with troops."""
+STAYS, AWAY = "leader_of:", "away:"
+"""In force by events: a leader who is there, or stays away, as long as something lasts."""
 RETURNED = "returned"
 """Under `held`: who has come back from the dead already."""
 
@@ -127,12 +132,31 @@ def end_of_term(g: G) -> None:
                 remove(g, leader)
 
 
+def end_of_stay(g: G) -> None:
+    """Leaders whom an event gave to somebody as long as something lasts leave when it is over."""
+    s = g.state
+    for what in [what for what in s.lasting if what.startswith(STAYS)]:
+        if all(is_over(g, entry) for entry in s.lasting[what]):
+            del s.lasting[what]
+            leader = g.world.leader_index[what.removeprefix(STAYS)]
+            s.leader_for.pop(leader, None)
+            if s.leader_state[leader] != DEAD:
+                remove(g, leader)
+
+
+def is_away(g: G, leader: int) -> bool:
+    """Whether an event keeps a named leader away."""
+    entries = g.state.lasting.get(AWAY + g.world.leaders[leader].id, ())
+    return any(not is_over(g, entry) for entry in entries)
+
+
 def come(g: G, power: int) -> None:
     """VII.5.2: named leaders whose time it is."""
     s = g.state
     named, _ = roster(g.name(power))
     for n in named:
-        if not s.leader_state[n] and g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last:
+        due = g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last
+        if due and not s.leader_state[n] and not is_away(g, n):
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
 
 
@@ -163,6 +187,7 @@ def _come(g: G, drawn: int) -> None:
 def place(g: G) -> Steps[None]:
     """3.10: all at once and sealed; a named leader may stay or be placed anew (VII.5.3)."""
     end_of_term(g)
+    end_of_stay(g)
     left, choosing = {}, {}
     for power in by_initiative(g):
         left[power] = retire(g, power)
@@ -204,6 +229,7 @@ def _order(
     """One power's placement, by rank, so that hierarchy holds after each (E18)."""
     found: dict[int, int] = {}
     sizes = commands(g, power)
+    rest = False
     for leader in waiting:
         places = places_for(g, power, leader, left)
         legal = [p for p in places if fits_hierarchy(g, sizes, leader, p, found)]
@@ -213,10 +239,15 @@ def _order(
         if len(legal) == 1:
             found[leader] = legal[0]
             continue
-        who = g.world.leaders[leader]
-        params = {"power": g.name(power), "leader": _called(who.name, category_now(g, leader))}
-        options = partial(_options, g, legal, g.state.leader_place[leader])
-        found[leader] = yield Ask(seat, "leaders.place", options, "VII.5", params)
+        ordered = _ordered(legal, g.state.leader_place[leader])
+        if not rest:
+            who = g.world.leaders[leader]
+            params = {"power": g.name(power), "leader": _called(who.name, category_now(g, leader))}
+            options = partial(_options, g, ordered, more=leader != waiting[-1])
+            found[leader] = yield Ask(seat, "leaders.place", options, "VII.5", params)
+            rest = found[leader] == AS_THEY_STAND
+        if rest:
+            found[leader] = ordered[0]
     return found
 
 
@@ -225,10 +256,17 @@ def _called(name: str, kind: str) -> str:
     return name.lower() if kind in name.lower() else f"{name} ({kind})"
 
 
-def _options(g: G, places: list[int], now: int) -> list[Option]:
-    ordered = [now, *(p for p in places if p != now)] if now in places else places
-    names = ((place_name(g, p), p) for p in ordered)
-    return [Option(f"at:{name}", p, (name,)) for name, p in names]
+def _ordered(places: list[int], now: int) -> list[int]:
+    """Where he stands comes first."""
+    return [now, *(p for p in places if p != now)] if now in places else places
+
+
+def _options(g: G, places: list[int], *, more: bool) -> list[Option]:
+    names = ((place_name(g, p), p) for p in places)
+    found = [Option(f"at:{name}", p, (name,)) for name, p in names]
+    if more:
+        found.append(Option("all_as_they_stand", AS_THEY_STAND))
+    return found
 
 
 def _put(g: G, power: int, leader: int, where: int) -> None:
@@ -292,4 +330,5 @@ MESSAGES = {
     "ask.leaders.place": "{power}: where does {leader} stand?",
     "ask.leaders.side": "{power}: as what does {leader} serve this turn?",
     "option.as": "{a}",
+    "option.all_as_they_stand": "He and all others: where they stand, newcomers with troops",
 }

@@ -28,6 +28,8 @@ CONSCRIPT, DAMAGED, HALF = "/conscript", "/damaged", "/half"
 SMALLER = {"A+": "A-", "A-": "LD", "F+": "F-"}
 """What is left of a counter when half of it is disbanded."""
 NOTHING = Pool(0, 0, 0)
+ALWAYS_RAW = ("cossack", "timar")
+"""P 37.8, 39.3: conscripts for ever."""
 SIDES = {"P+": 2, "P-": 1}
 PIECES = {
     "A+": (("A-", "LD", "LD"), ("LD", "LD", "LD", "LD")), "A-": (("LD", "LD"),),
@@ -273,8 +275,10 @@ def _keep(g: G, power: int, items: list[Action]) -> None:
     if found.total:
         g.log(Paid(g.name(power), "B30", -found.total, "units"), to=[g.seat_of(power)])
     for n, unit in enumerate(units):
-        raw = how.get(n) == CONSCRIPT and n in found.paid
-        if raw:  # VII.1.1: a counter that basic forces keep in part is a veteran
+        raw = unit.group in ALWAYS_RAW or (how.get(n) == CONSCRIPT and n in found.paid)
+        if (
+            raw and unit.group not in ALWAYS_RAW
+        ):  # VII.1.1: a counter that basic forces keep in part is a veteran
             raw = found.paid[n] == _price(g, power, unit, is_at_war(g, power), CONSCRIPT)
         damaged = unit.damaged if how.get(n) == DAMAGED else 0
         if unit.veteran == raw or unit.damaged != damaged or unit.seasoned:

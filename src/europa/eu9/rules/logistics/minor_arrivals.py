@@ -20,6 +20,8 @@ from europa.kernel import Ask, Option, Steps
 VETERANS = ("sweden", "knights", "iroquois")
 LARGE, SMALL = 4, 2
 """LD of an A+ and an A-."""
+PERPETUAL = "perpetual_peace"
+"""In force: the Swiss have made their peace, and lost what made them special (M 8.2)."""
 OLD_CLASSES = ("II", "A")
 
 
@@ -73,7 +75,8 @@ def pick(g: G, seat: str, kind: str, minor: int, places: list[int], what: str = 
 def veterans(g: G, minor: int, raised: int) -> int:
     """SPEC-minors 1.6: LD of a reinforcement that are no conscripts."""
     name = g.name(minor)
-    if name in VETERANS or (name == "switzerland" and not has(g, minor, "baroque")):
+    swiss = name == "switzerland" and not g.holds(PERPETUAL)
+    if name in VETERANS or (swiss and not has(g, minor, "baroque")):
         return raised
     return raised // 2 if name == "persia" else 0
 

@@ -171,6 +171,15 @@ def _take_attitudes(g: G, minors: list[int], decider: Callable[[G, int], int]) -
     return said + [f"{g.name(m)}:{ATTITUDES[0]}" for m in alone]
 
 
+def reinforce_again(g: G, minor: int, power: int) -> Steps[None]:
+    """SPEC-minors 16: a roll in the middle of the turn, by who decides for it."""
+    seat = g.seat_of(power) if power != NONE else ""
+    attitude = ATTITUDES[0]
+    if seat:
+        attitude = (yield from _attitudes(g, seat, power, [minor]))[minor]
+    yield from roll_reinforcements(g, seat, minor, attitude)
+
+
 def _gets_none(g: G, minor: int) -> bool:
     """Whether an event leaves it without a roll this turn."""
     return any(act.get("none") for _, act in lasting.found(g, REINFORCED, minor))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from europa.eu9.rules.administration import colonisation, competition, external
+from europa.eu9.rules.administration.actions import attempt
 from europa.eu9.rules.logistics import dutch_fleets, recruitment
 from europa.eu9.rules.logistics.deciders import actor, decider
 from europa.eu9.rules.logistics.dutch_fleets import LAST_OF_GROWTH, WITHOUT_REVOLT
 from europa.eu9.rules.logistics.minor_forces import reinforce
 from europa.eu9.rules.logistics.minor_support import support, supporting
 from europa.eu9.rules.logistics.minor_upkeep import disband_at_peace, keep_at_war
+from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.parts import in_parts, one_by_one
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import COL, ESTABLISHMENTS, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -18,6 +21,8 @@ from europa.kernel import Ask, Option, Steps
 
 MEDIUM_SMALL, MEDIUM_LARGE = 30, 50
 """Investments of minors: medium, and free (VI.11.2)."""
+STRONG, STRONG_UNTIL = 50, 3
+"""SPEC-minors 15.4: ducats that a strong TP action stands for, and the level where they end."""
 TFI, COLONY, POST, COMPETITION = "tfi", "col", "tp", "competition"
 PASS = "pass"
 
@@ -176,19 +181,31 @@ def _support(g: G) -> Steps[bool]:
     )
 
 
-PARTS = (
-    _appear,
-    keep_at_war,
-    _undertake,
-    lambda g: reinforce(g, decider),
-    _support,
-    dutch_fleets.grow,
-)
+def _strong_posts(g: G) -> None:
+    """SPEC-minors 15.4: one strong TP action a turn for Aceh, while its TP is below level 3."""
+    aceh = g.country("aceh")
+    if g.state.gone[aceh] or not specials.standing(g, "actions", aceh):
+        return
+    for place in [p for p in g.posts(aceh, TP) if g.state.post_level[p] < STRONG_UNTIL][:1]:
+        odds = colonisation.odds(g, aceh, place, TP, STRONG)
+        if attempt(g, aceh, POST, g.world.provinces[place].id, odds).success:
+            establishments.grow(g, place)
 
 
 def _has_trade(g: G, minor: int) -> bool:
     row = slice(minor * ZONES, (minor + 1) * ZONES)
     return any(g.state.tf_reference[row]) or any(g.state.tf_max[row])
+
+
+PARTS = (
+    _appear,
+    keep_at_war,
+    _undertake,
+    _strong_posts,
+    lambda g: reinforce(g, decider),
+    _support,
+    dutch_fleets.grow,
+)
 
 
 MESSAGES = {

@@ -8,6 +8,25 @@ from europa.eu9.table import G
 LANDS = {"lithuania": "v_lithuania", "ukraine": "ukraine"}
 """Whose provinces of 1492 are a force's own (E601)."""
 
+DOMINIUM, EXPANSION = "dominium_maris_baltici", "overseas_expansion"
+THIRD_ARMY = "swedish_third_army"
+"""In force once VI-1 has given it for good."""
+FEW_ARMIES, LATE, ABROAD = 2, 6, 5
+HOME_REGIONS = ("sweden", "finland", "denmark")
+
+
+BOYARS = 5
+"""P 37.6: A counters of Russia before its reform."""
+JANISSARIES = (("turkish_m2", 6), ("turkish_m1a", 4), ("", 2))
+"""P 39.13: A counters of Janissaries by reform; all others of the six are Timar."""
+ARMIES = 6
+
+
+def _ottoman(g: G, group: str) -> int:
+    """A counters of Janissaries or Timar."""
+    guards = next(number for name, number in JANISSARIES if not name or g.holds(name))
+    return guards if group == "janissary" else ARMIES - guards
+
 
 def split(detail: str) -> tuple[str, str]:
     """A purchase and its group: `LD/timar`; without one it is the usual one of the place."""
@@ -50,6 +69,18 @@ def is_at_home(g: G, power: int, province: int, group: str) -> bool:
     return any(province in own_land(g, power, force) for force in forces)
 
 
+def swedish_armies(g: G, power: int) -> int:
+    """P 34.3, 34.4: a third A by a policy; late by five provinces abroad, or overseas alone."""
+    if g.holds(EXPANSION) or g.holds(THIRD_ARMY):
+        return FEW_ARMIES + 1
+    if g.state.period < LATE:
+        return FEW_ARMIES + g.holds(DOMINIUM)
+    regions = g.world.regions
+    home = {name for region in HOME_REGIONS for name in regions[region]}
+    abroad = [p for p in g.owned(power) if g.world.provinces[p].id not in home]
+    return FEW_ARMIES + (len(abroad) >= ABROAD)
+
+
 def armies(g: G, power: int, group: str) -> tuple[int, int]:
     """A counters that a group has, and those of them on the map; one pool where it isn't Poland."""
     record = g.world.power(power)
@@ -57,8 +88,14 @@ def armies(g: G, power: int, group: str) -> tuple[int, int]:
     total = record.pool.get("A", 0)
     if g.name(power) == "poland":
         total += sum(box.get("A", 0) for box in record.others.values())
+    if g.name(power) == "sweden":
+        total = min(total, swedish_armies(g, power))
     if split_up:
         total = record.others.get(group, record.pool).get("A", 0)
+    if g.name(power) == "turkey":  # P 39.3, 39.13
+        split_up, total = True, _ottoman(g, group)
+    if g.name(power) == "russia" and not g.holds("russian_reform"):
+        total = BOYARS
     used = sum(
         u.country == power and u.kind in ("A+", "A-") and (not split_up or u.group == group)
         for u in g.state.units

@@ -148,7 +148,7 @@ def _group(g: G, power: int, item: tuple[str, str, int]) -> str:
 def _room(g: G, power: int, group: str, before: Planned) -> int:
     """A counters of the group that are left."""
     total, used = recruit_groups.armies(g, power, group)
-    if g.name(power) == "poland":
+    if g.name(power) in ("poland", "turkey"):
         before = [item for item in before if _group(g, power, item) == group]
     return total - used - sum(kind in ("A+", "A-") for kind, _, _ in before)
 

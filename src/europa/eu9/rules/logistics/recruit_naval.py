@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from europa.eu9.pieces import Action
 from europa.eu9.rules.logistics.basic_forces import MOST_WOOD, wood
-from europa.eu9.rules.logistics.counters import has_counter
+from europa.eu9.rules.logistics.counters import fleet_counters, has_counter
 from europa.eu9.rules.logistics.maintenance import fit
 from europa.eu9.rules.logistics.recruit_land import counters, is_full_colony, new_counters
 from europa.eu9.rules.powers.limits import has_hansa, limit, printed
 from europa.eu9.rules.powers.logistics import half, has, technology
 from europa.eu9.rules.powers.renewal import HALVES, nd_halves, ships_of
 from europa.eu9.rules.powers.resources import GOOD, monopolies
-from europa.eu9.rules.terms.lasting import changed
+from europa.eu9.rules.terms.lasting import changed, waived
 from europa.eu9.state import COL, NAVAL, SHIPS
 from europa.eu9.table import G
 from europa.eu9.world.tables import naval_prices
@@ -160,13 +160,13 @@ def naval_options(
         for item in bought
         if item.detail in NAVAL_KINDS
     ]
-    most = 2 * naval_limit(g, power)
+    most, free = 2 * naval_limit(g, power), bool(waived(g, "naval_purchase", power))
     _, used = naval_costs(g, power, before)
     afloat = nd_halves(g, power) + sum(
         naval_size(g, power, kind) for kind, _ in before if kind not in SIDES
     )
     room = 2 * limit(g, power, "max_nd") - afloat
-    fleets = w.power(power).pool.get("F", 0) - counters(g, power, ("F+", "F-"))
+    fleets = fleet_counters(g, power) - counters(g, power, ("F+", "F-"))
     fleets -= new_counters(bought, "F+", "F-", *GALLEYED)
     found = []
     for kind in NAVAL_KINDS:
@@ -182,7 +182,7 @@ def naval_options(
             if kind in ROWED and not _has_galley_sea(g, p):
                 continue
             costs, after = naval_costs(g, power, [*before, (kind, p)])
-            if after <= max(most, used):
+            if after <= max(most, used) or free:
                 found.append(Action("buy", w.provinces[p].id, costs[-1], kind))
     return found
 

@@ -79,7 +79,10 @@ def land(
     for number in (*phasing, *other):
         put(g, number, fought=True, engaged=False)
     battle = describe(g, hosts, place, interception)
-    attack, defence = (in_thirds(thirds_of(g, one.numbers)) for one in hosts)
+    attack, defence = (
+        in_thirds(sum(part.thirds for part in side.stack))
+        for side in (battle.phasing, battle.other)
+    )
     ground = " ".join(filter(None, (battle.field.terrain, battle.field.crossing)))
     where = g.world.provinces[place].id
     g.log(Joined(where, battle.phasing.name, battle.other.name, attack, defence, ground))
@@ -288,8 +291,11 @@ def _conclude(
                 note_overseas(g, one.country, one.leader, major=outcome.major)
     if won != NONE:
         s.fought.append(
-            Fought(place, hosts[won].country, hosts[1 - won].country, "land", outcome.major)
-        )
+            Fought(
+                place, hosts[won].country, hosts[1 - won].country, "land", outcome.major,
+                _armies(g, (battle.phasing, battle.other)[1 - won]),
+            )
+        )  # fmt: skip
         _lose_tercio(g, battle, outcome, won)
     area = g.world.provinces[place].area
     if 0 <= area < AREAS:
@@ -301,6 +307,12 @@ def _conclude(
     if all(armies) and all(g.is_major(one.country) for one in hosts):
         revolution.spread(g, hosts[0].country, hosts[1].country)
         revolution.spread(g, hosts[1].country, hosts[0].country)
+
+
+def _armies(g: G, side: Side) -> tuple[int, ...]:
+    """Countries with an A counter in a side, as it began the battle."""
+    names = dict.fromkeys(part.country for part in side.stack if part.a_plus or part.a_minus)
+    return tuple(g.country(name) for name in names)
 
 
 def _lose_tercio(g: G, battle: LandBattle, outcome: LandOutcome, won: int) -> None:

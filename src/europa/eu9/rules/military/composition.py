@@ -16,6 +16,7 @@ from europa.eu9.world import NONE, POWERS
 from europa.eu9.world.records import SideRecord
 
 LD = 3
+WOODSMEN = 5
 """An LD or ND in thirds (R0.4)."""
 FLEETS = ("F+", "F-")
 ARMIES = ("A+", "A-")
@@ -136,8 +137,18 @@ def values(g: G, leader: int, *, naval: bool = False) -> tuple[int, int, int, in
 
 
 def manoeuvre(g: G, stack: Stack) -> int:
-    """MAN of the commander, 0 without one."""
-    return values(g, commander(g, stack).leader, naval=stack.naval)[0]
+    """MAN of the commander, 0 without one; among Iroquois at least 5."""
+    return woodsmen(g, stack, values(g, commander(g, stack).leader, naval=stack.naval)[0])
+
+
+def woodsmen(g: G, stack: Stack, man: int) -> int:
+    """SPEC-minors 15.5: a stack with Iroquois has MAN 5 or its leader's, if that is more."""
+    if man >= WOODSMEN or stack.naval or stack.place >= SEA_PLACE:
+        return man
+    if g.world.provinces[stack.place].europe:
+        return man
+    iroquois = g.country("iroquois")
+    return WOODSMEN if any(u.country == iroquois for u in units_in(g, stack.number)) else man
 
 
 def commander(g: G, stack: Stack) -> Commander:

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import Stack
-from europa.eu9.state import SEA_PLACE, VA
+from europa.eu9.rules.powers.cossacks import has_cossacks
+from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 
 PERIODS = (3, 4)
 SIBERIA = "area_siberie"
-KHANATES = ("kazan", "astrakhan")
-TOLERANT = "religious_tolerance"
 USED = "cossacks:"
 """Key in `allowances`, with the round: the stack that has ridden."""
-
-
-def has_cossacks(g: G) -> bool:
-    """37.8: it or a vassal owns land of the Ukraine, or it owns all of a khanate; not Tolerant."""
-    s, w, russia = g.state, g.world, g.country("russia")
-    if s.attitude[russia] == TOLERANT:
-        return False
-    mine = {russia, *(c for c in g.minors_of(russia) if s.box[c] == VA)}
-    if any(s.owner[w.province_index[name]] in mine for name in w.regions["ukraine"]):
-        return True
-    lands = [w.countries[w.country_index[name]].provinces for name in KHANATES]
-    return any(all(s.owner[p] == russia for p in land) for land in lands)
 
 
 def may_ride(g: G, stack: Stack) -> bool:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from europa.eu9.combat.rounds import END
 from europa.eu9.entries import Paid, Placed
 from europa.eu9.pieces import Damaged, Unit
+from europa.eu9.rules.logistics.deciders import decider
+from europa.eu9.rules.logistics.minor_forces import at_full_war, reinforce_again
 from europa.eu9.rules.logistics.recruit_groups import usual
 from europa.eu9.rules.logistics.recruit_land import land_options, may_recruit
 from europa.eu9.rules.logistics.recruit_naval import naval_price
 from europa.eu9.rules.military import levies
+from europa.eu9.rules.military.homeward import timar
 from europa.eu9.rules.military.movement.division import tidy
 from europa.eu9.rules.military.ports import ARSENAL, is_blockaded, port_size
 from europa.eu9.rules.military.seafight import region_of
@@ -21,6 +24,7 @@ from europa.kernel import Ask, Option, Steps
 
 ANY_DEFEAT = ("sweden", "prussia")
 """R13.1: powers that call levies after any land battle they lost."""
+WINTER = "W"
 LEVIED = "levied"
 """Effect of the turn: half LD raised by levies."""
 
@@ -34,9 +38,19 @@ def play(g: G) -> Steps[None]:
     for number in list(g.state.stacks):
         tidy(g, number)
     empires.rouse(g, last=is_last(g))
+    yield from _americans(g)
     g.state.defeats = {}
     for power in g.majors():
         g.state.allowances.pop(levies.OVERSEAS + g.name(power), None)
+
+
+def _americans(g: G) -> Steps[None]:
+    """SPEC-minors 16: the United States at war roll for reinforcements after each winter round."""
+    usa = g.country("usa")
+    if not g.state.round.startswith(WINTER) or g.state.gone[usa] or usa not in at_full_war(g):
+        return
+    yield from reinforce_again(g, usa, decider(g, usa))
+    muster(g)
 
 
 def _power(g: G, power: int) -> Steps[None]:
@@ -60,6 +74,8 @@ def choices(g: G, power: int) -> list[Option]:
         found.append(Option("levies", ("levies", "", NONE)))
     if not is_last(g) and g.effect(levies.DECLARED, power):
         found += _recruits(g, power)
+    if not is_last(g):
+        found += timar.recalls(g, power)
     for n, ship in enumerate(g.state.laid_up):
         if ship.country == power and ship.round != g.state.round:
             note, params = "note.campaign_price", {"ducats": refit_price(g, power, ship)}
@@ -116,6 +132,8 @@ def carry_out(g: G, power: int, chosen: tuple[str, str, int]) -> None:
         levies.declare(g, power, major=g.state.defeats.get(power, 0) > 1)
     elif what == "raise":
         _raise(g, power, kind, place)
+    elif what == "recall":
+        timar.recall(g, power, place)
     elif what == "refit":
         refit(g, power, place)
     else:

@@ -10,10 +10,13 @@ from functools import cache
 
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
+from europa.eu9.rules.military.lookup.confines import confines
 from europa.eu9.rules.military.lookup.register import stacks_by_place
 from europa.eu9.rules.military.lookup.sides import IN_FULL, MAY_PASS, sides_of
+from europa.eu9.rules.powers import little_war
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.powers.usa import FORTRESS, is_american
 from europa.eu9.state import COL, COUNTRIES, PROVINCES, SEA_PLACE, SEAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS, load_world
@@ -58,6 +61,8 @@ def walls(g: G, province: int) -> int:
     """Level of the fortress; 0 for a fort; NO_WALLS without any."""
     s = g.state
     level = s.fortress[province]
+    if not level and is_american(g, province):
+        return FORTRESS
     if level or g.world.provinces[province].europe:
         return level
     if s.haven[province]:
@@ -69,8 +74,10 @@ def walls(g: G, province: int) -> int:
 def is_european(g: G, province: int) -> bool:
     """SPEC-concepts 1.1: a European province for costs and attrition, COL of level 6 too."""
     s = g.state
-    return g.world.provinces[province].europe or (
-        s.post[province] == COL and s.post_level[province] == FULL_COLONY
+    return (
+        g.world.provinces[province].europe
+        or (s.post[province] == COL and s.post_level[province] == FULL_COLONY)
+        or is_american(g, province)
     )
 
 
@@ -82,6 +89,7 @@ class Ground:
         "_friendly",
         "_stacks",
         "carried",
+        "confines",
         "country",
         "foes",
         "friends",
@@ -100,8 +108,11 @@ class Ground:
         helps: int = NONE,
         carried: tuple[int, ...] = (),
         without: frozenset[int] = frozenset(),
+        confines: frozenset[int] | None = None,
     ) -> None:
         self.g, self.country, self.helps, self.carried = g, country, helps, carried
+        self.confines = confines
+        """Land its troops may not leave; None: they may go anywhere."""
         self.without = without
         """Numbers of stacks that are looked through as if they were not there."""
         sides = sides_of(g, country, helps)
@@ -109,6 +120,8 @@ class Ground:
         self.land_foes, self.passage = sides.land_foes, sides.passage
         open_to_all = country < POWERS and g.is_major(country) and balkans_troubled(g)
         self.zone: frozenset[int] = balkans() if open_to_all else NOWHERE
+        if little_war.is_on(g) and little_war.fights(g, country):
+            self.zone |= little_war.lands()
         """Provinces where its troops fight whoever is there, war or not (XV 1.4, E1001)."""
         self._friendly: dict[int, bool] = {}
         self._bars: dict[int, str] = {}
@@ -131,7 +144,12 @@ class Ground:
         if stack.naval or stack.place >= SEA_PLACE or self.is_friend(stack):
             return False
         if stack.place in self.zone:
-            return stack.country < POWERS
+            raiding = stack.place in little_war.lands() and stack.place not in balkans()
+            return (
+                little_war.fights(g=self.g, country=stack.country)
+                if raiding
+                else (stack.country < POWERS)
+            )
         return stack.country == small_countries(self.g) and self._is_small(stack.place)
 
     def is_friend(self, stack: Stack) -> bool:
@@ -163,7 +181,7 @@ class Ground:
     def natives_active(self, province: int) -> bool:
         """E276: its natives fight us."""
         s = self.g.state
-        if not s.natives[province]:
+        if not s.natives[province] or is_american(self.g, province):
             return False
         minor = s.area_owner[self.g.world.provinces[province].area]
         if minor != NONE and self.foes[minor]:
@@ -260,6 +278,8 @@ class Ground:
         p = g.world.provinces[province]
         if not self.knows(province):
             return "unknown"
+        if self.confines is not None and province not in self.confines:
+            return "confined"
         if s.effects and g.effect(f"{FLOODED}:{p.id}") and g.name(self.country) != "holland":
             return "flooded"
         if self.has_stranger(province):
@@ -280,4 +300,21 @@ class Ground:
 
 def ground_of(g: G, stack: Stack, without: frozenset[int] = frozenset()) -> Ground:
     """The map as a stack sees it, or would see it without some others."""
-    return Ground(g, stack.country, stack.helps, stack.discoveries, without)
+    bounds = None if stack.naval else confines(g, stack)
+    found = Ground(g, stack.country, stack.helps, stack.discoveries, without, bounds)
+    if found.zone is not NOWHERE and found.zone is not balkans() and _raids_already(g, stack):
+        found.zone -= little_war.lands() - balkans()
+    return found
+
+
+def _raids_already(g: G, stack: Stack) -> bool:
+    """SPEC-minors 13.2: another stack of the country is in the little war: one is enough."""
+    s = g.state
+    return any(
+        other.country == stack.country
+        and other.number != stack.number
+        and not other.naval
+        and other.place in little_war.lands()
+        and s.controller[other.place] != other.country
+        for other in s.stacks.values()
+    )

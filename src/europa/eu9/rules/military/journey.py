@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from europa.eu9.pieces import KING, Stack
 from europa.eu9.rules.military.attrition import Result, roll_in_europe, roll_percent
 from europa.eu9.rules.military.casualties import thirds_of
-from europa.eu9.rules.military.composition import LD, commander, kind_of, pashas, values
+from europa.eu9.rules.military.composition import LD, kind_of, manoeuvre, pashas, values
 from europa.eu9.rules.military.ground import Ground, ground_of, is_european
 from europa.eu9.rules.military.paths import FAR_MARCH, WINTER_MARCH, hardship
 from europa.eu9.rules.military.rights import NO_LOGISTICS, level
@@ -92,7 +92,7 @@ def skill(g: G, stack: Stack, *, overseas: bool) -> int:
                 if x < KING and kind_of(g, x) == "missionary"]  # fmt: skip
         if holy:
             return max(values(g, x)[0] for x in holy)
-    return values(g, commander(g, stack).leader, naval=stack.naval)[0]
+    return manoeuvre(g, stack)
 
 
 def before_battle(g: G, journey: Journey) -> Steps[None]:

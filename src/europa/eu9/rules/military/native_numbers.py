@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.military.composition import LD
+from europa.eu9.rules.powers.usa import is_american
 from europa.eu9.table import G
 
 
@@ -14,7 +15,7 @@ def unit_size(g: G, province: int) -> int:
 
 def strength(g: G, province: int) -> int:
     """Thirds of an LD that are left there this turn (M7.5)."""
-    if g.world.provinces[province].europe:
+    if g.world.provinces[province].europe or is_american(g, province):
         return 0
     found = g.state.native_thirds.get(province)
     return g.state.natives[province] * unit_size(g, province) if found is None else found

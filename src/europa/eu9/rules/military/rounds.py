@@ -25,6 +25,7 @@ from europa.eu9.rules.military import (
 from europa.eu9.rules.military import march as movement
 from europa.eu9.rules.military.aftermath import settle
 from europa.eu9.rules.military.casualties import turn_over
+from europa.eu9.rules.military.homeward import timar
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
 from europa.eu9.rules.military.movement import barbary, corsairs, exploration, flotas, vassal_land
@@ -107,9 +108,7 @@ def winter(g: G) -> Steps[bool]:
     """4.1, R2: the cold, Timar who go home, leaders sent elsewhere."""
     prepare(g)
     return (
-        yield from in_parts(
-            g, "4.1", (supply_step.freeze, supply_step.timar, command_changes.redeploy)
-        )
+        yield from in_parts(g, "4.1", (supply_step.freeze, timar.winter, command_changes.redeploy))
     )
 
 

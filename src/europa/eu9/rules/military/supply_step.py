@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import msgspec
-
-from europa.eu9.pieces import CITY, IN_PRESIDIO, KING, OUTSIDE, PRESIDIO, Stack, Unit
+from europa.eu9.pieces import CITY, IN_PRESIDIO, KING, OUTSIDE, PRESIDIO, Stack
 from europa.eu9.rules.military import losses
-from europa.eu9.rules.military.attrition import europe, roll_in_europe, roll_percent
+from europa.eu9.rules.military.attrition import roll_in_europe, roll_percent
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, has_army, head, pashas, values
 from europa.eu9.rules.military.ground import Ground, ground_of, holder, is_european, walls
@@ -31,7 +29,6 @@ from europa.eu9.rules.military.supply import Line, line_of
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.eu9.world.graph import FAR, land_distances
 from europa.kernel import Entry, Steps
 
 OPEN_PORT = 3
@@ -209,49 +206,6 @@ def is_cold(g: G, stack: Stack) -> bool:
     if not cold or ground_of(g, stack).holds(stack.place):
         return False
     return head(g, [stack]).country not in p.national
-
-
-def timar(g: G) -> None:
-    """R2.4: Timar far from home go back there: 2 a province, no other modifier, P ignored."""
-    s, turkey = g.state, g.country("turkey")
-    for stack in list(s.stacks.values()):
-        units = [u for u in units_in(g, stack.number) if u.group == "timar"]
-        far = distance_home(g, turkey, stack.place) if units else 0
-        if not far:
-            continue
-        thirds = sum({"A+": 4, "A-": 2, "LD": 1}.get(u.kind, 0) for u in units)
-        lost, _ = europe(g.d10("timar", g.name(turkey)) + 2 * far, thirds * LD)
-        gone = _send_timar(g, units, lost)
-        if gone:
-            s.held["timar_home"] = s.held.get("timar_home", 0) + gone
-    losses.sweep(g)
-
-
-def distance_home(g: G, country: int, place: int) -> int:
-    """Provinces between a place and a country's national territory."""
-    if place >= len(g.world.provinces):
-        return 0
-    far = land_distances(place)
-    own = g.world.countries[country].provinces
-    found = min((far[p] for p in own), default=FAR)
-    return 0 if found == FAR else found
-
-
-def _send_timar(g: G, units: list[Unit], detachments: int) -> int:
-    """Timar LD leave: loose ones first, then armies break."""
-    s = g.state
-    gone = 0
-    for kind, size in (("LD", 1), ("A-", 2), ("A+", 4)):
-        for unit in [u for u in units if u.kind == kind]:
-            if gone >= detachments:
-                return gone
-            take = min(size, detachments - gone)
-            s.units.remove(unit)
-            rest = size - take
-            parts = ["A-"] * (rest // 2) + ["LD"] * (rest % 2)
-            s.units += [msgspec.structs.replace(unit, kind=part) for part in parts]
-            gone += take
-    return gone
 
 
 def inside_of(key: int) -> int:

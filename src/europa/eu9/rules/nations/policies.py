@@ -13,6 +13,7 @@ from europa.eu9.rules.powers.access import has_posts_on
 from europa.eu9.rules.powers.awards import give
 from europa.eu9.rules.powers.initiative import reigns
 from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.terms.dutch import TAXED
 from europa.eu9.table import G
 from europa.kernel import Entry
 
@@ -21,8 +22,6 @@ REFORM, LATE = "russian_reform", 6
 RIGHT = 10
 """P 40.18: points for a right given."""
 TAX, EACH, MOST_TAX = 40, 10, 100
-TAXED = "dutch_tax"
-"""In `progress`: turns in which Spain has taxed Holland."""
 
 
 class Announced(Entry, frozen=True):

@@ -8,6 +8,7 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.titles import defender
 from europa.eu9.rules.peace.event_wars import DUTCH_REVOLT
 from europa.eu9.rules.peace.interventions import LIMITED, SPARED
+from europa.eu9.rules.powers import little_war
 from europa.eu9.rules.powers.crowns import habsburg
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.stability import change
@@ -73,7 +74,7 @@ def loss(g: G, power: int) -> int:
     if name == "holland":
         floods = sum(key.startswith(FLOODED) for key in g.state.effects)
         found = max(found, floods)
-    if g.effect(LITTLE_WAR, power):
+    if g.effect(LITTLE_WAR, power) or power in little_war.parties(g):
         found = max(found, 1)
     if name == "turkey" and g.effect(KNIGHTS_TOOK) and not found:
         found = 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.eu9.entries import Paid
 from europa.eu9.rules.peace import specials
 from europa.eu9.rules.peace.concessions import concede, concessions
+from europa.eu9.rules.peace.event_wars import any_number
 from europa.eu9.rules.peace.handover import annex
 from europa.eu9.rules.peace.land import Claim, claims, is_small, third_party
 from europa.eu9.rules.peace.levels import WINNER, chooser, ducats
@@ -91,7 +92,25 @@ def carry_out(g: G, offer: Offer) -> Steps[Session]:
                 specials.carry_out(g, offer, name)
             at.gain(power)
             at.terms.append(f"special:{name}")
+    if any_number(g, war_numbered(g, offer.war), offer.level):
+        yield from _as_agreed(g, at)
     return at
+
+
+def _as_agreed(g: G, at: Session) -> Steps[None]:
+    """III-1(1): the winner asks for more land, one by one, as long as the loser agrees."""
+    winner, loser = (
+        next(iter(majors_in(g, side)), NONE) for side in (at.offer.winners, at.offer.losers)
+    )
+    while winner != NONE and loser != NONE and (options := _options(g, at, won=True)):
+        claim = yield from _second(g, winner, at, options)
+        if claim is None:
+            return
+        params = {"power": g.name(loser), "place": g.world.provinces[claim.province].id}
+        agreed = [Option(YES), Option(NO)]
+        if (yield Ask(g.seat_of(loser), "peace.more_land", agreed, "III-1(1)", params)) == NO:
+            return
+        yield from _take(g, at, claim)
 
 
 # Land
@@ -177,7 +196,9 @@ def _pick(g: G, power: int, at: Session, found: list[Claim], kind: str) -> Steps
     return claim
 
 
-def _second(g: G, power: int, at: Session, found: list[Claim]) -> Steps[Claim | None]:
+def _second(
+    g: G, power: int, at: Session, found: list[Claim], kind: str = "peace.second"
+) -> Steps[Claim | None]:
     """7.2.8.5: two establishments for one condition."""
     if power == NONE:
         return found[0]
@@ -186,7 +207,7 @@ def _second(g: G, power: int, at: Session, found: list[Claim]) -> Steps[Claim | 
         Option(NO_MORE, None),
     ]
     params = {"power": g.name(power), "war": at.offer.war, "level": at.offer.level}
-    claim: Claim | None = yield Ask(g.seat_of(power), "peace.second", options, "XII.3", params)
+    claim: Claim | None = yield Ask(g.seat_of(power), kind, options, "XII.3", params)
     return claim
 
 
@@ -308,6 +329,8 @@ def forsake(g: G, at: Session) -> None:
 
 
 MESSAGES = {
+    "ask.peace.more": "{power}: which other land do you ask for? They may refuse.",
+    "ask.peace.more_land": "{power}: do you also give {place}?",
     "ask.peace.land": "{power}: level {level} in war {war} – which land goes to whom?",
     "ask.peace.second": "{power}: and which other colony or trading post?",
     "option.take": "{a} to {b}",

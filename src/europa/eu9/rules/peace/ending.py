@@ -13,7 +13,7 @@ from europa.eu9.rules.peace.conditions import Session
 from europa.eu9.rules.peace.drafting import AUTOMATIC, GLOBAL, MANDATORY
 from europa.eu9.rules.peace.handover import choose_fortress
 from europa.eu9.rules.peace.sides import land_owner, majors_in
-from europa.eu9.rules.powers import awards
+from europa.eu9.rules.powers import awards, little_war
 from europa.eu9.rules.powers.awards import patrons_share, peace_points
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
@@ -162,6 +162,9 @@ def break_with(g: G, power: int, other: int, *, crusade: bool = False) -> None:
 def pacify(g: G, offer: Offer) -> None:
     """7.4.6, 7.4.7: CBs between the two are used up; after a conditional peace none next turn."""
     s = g.state
+    for winner in offer.winners:
+        for loser in offer.losers:
+            little_war.formal_peace(g, winner, loser)
     if not offer.level:
         return
     s.causes = [cb for cb in s.causes if cb.again or not _opposed(offer, cb.holder, cb.target)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.eu9.conflicts import War
-from europa.eu9.rules.powers.wars import AT_HOME
+from europa.eu9.rules.diplomacy.causes import enforce
+from europa.eu9.rules.powers.wars import AT_HOME, war_numbered
 from europa.eu9.rules.terms.war_rules import rule_of
 from europa.eu9.table import G
-from europa.eu9.treaties import UNCONDITIONAL
+from europa.eu9.treaties import UNCONDITIONAL, Offer
 
 DUTCH_REVOLT, FRENCH_WARS = "III-1(1)", "III-D"
 SIGNED_LIKE_OTHERS = (DUTCH_REVOLT, FRENCH_WARS)
@@ -65,3 +66,22 @@ def accepts_white(g: G, war: War) -> bool:
     if first is not None:
         return bool(g.state.turn - war.begun + 1 >= first)
     return war.kind == "overseas"
+
+
+def bind(g: G, offer: Offer) -> None:
+    """Some wars end with a peace that binds both sides for some turns."""
+    war = war_numbered(g, offer.war)
+    turns = rule_of(g, war, "truce_turns") if war is not None else None
+    if turns is None:
+        return
+    for winner in offer.winners:
+        for loser in offer.losers:
+            enforce(g, winner, loser, turns)
+
+
+def any_number(g: G, war: War | None, level: int) -> bool:
+    """Whether the sides may agree on more provinces than their level brings."""
+    if war is None or abs(level) != UNCONDITIONAL:
+        return False
+    provinces = rule_of(g, war, "level5_provinces")
+    return isinstance(provinces, dict) and provinces.get("agreed") == "any"

@@ -30,6 +30,7 @@ from europa.eu9.rules.peace.ending import (
     return_control,
     score_levels,
 )
+from europa.eu9.rules.peace.event_wars import bind
 from europa.eu9.rules.peace.sides import draw_lots, leader, majors_in, remember_control
 from europa.eu9.rules.peace.specials import denmark_wins, throne_saved
 from europa.eu9.rules.powers.initiative import by_initiative
@@ -101,6 +102,7 @@ def _make(g: G, peace: Offer) -> Steps[None]:
     at = yield from conditions(g, peace)
     record(g, at)
     throne_saved(g, peace)
+    bind(g, peace)
     part(g, peace, _left_behind(g, peace))
     end_war(g, peace)
     yield from return_control(g, peace)

@@ -51,7 +51,7 @@ def home_port(g: G, power: int) -> int:
 def land_groups(g: G, power: int) -> tuple[str, ...]:
     """P 32.5, 39.3: groups to which a power's new land units may belong; most have none."""
     if g.name(power) == "turkey":
-        return ("janissary", "timar")
+        return ("janissary",) if g.holds("turkish_m2") else ("janissary", "timar")
     if g.name(power) == "poland":
         return ("poland",) if g.holds("union_of_lublin") else ("poland", "lithuania", "ukraine")
     return ("",)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from europa.eu9.annals import Transfer
 from europa.eu9.rules.terms.happenings import tell
+from europa.eu9.state import VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
 
 NOT_ANNEXED = ("dowry", "balkans")
 """Ways that give no annexed province for the check-up of a period (XIV.4, E567)."""
+BUDA = "magyarorszag"
 BALKANS_END, BALKAN_PERIODS = "I-E", 2
 
 
@@ -22,9 +24,22 @@ class OwnerChanged(Entry, frozen=True):
     how: str
 
 
+class BudaFollowed(Entry, frozen=True):
+    """Transylvania has another lord."""
+
+    minor: str
+    owner: str
+
+
 def balkans_troubled(g: G) -> bool:
-    """XV 1.2, 4.27.7: the Balkans are open to all until the fall of Hungary, or to period II."""
-    return g.state.period <= BALKAN_PERIODS and BALKANS_END not in g.state.occurred
+    """XV 1.2, 4.27.7: the Balkans are open to all to period II, or until the partition of Hungary,
+    which its event brings about at 7.4 of its turn."""
+    s = g.state
+    if s.period > BALKAN_PERIODS:
+        return False
+    if BALKANS_END not in s.occurred:
+        return True
+    return s.event_began.get(BALKANS_END) == s.turn and not s.gone[g.country("hungary")]
 
 
 def hand_over(g: G, province: int, new: int, how: str) -> None:
@@ -38,6 +53,17 @@ def hand_over(g: G, province: int, new: int, how: str) -> None:
         # X.6, E1002: his own presidio becomes the city's fortress if it is the stronger one
         s.fortress[province] = max(s.fortress[province], s.praesidio.pop(province) % 10)
     _write_down(g, province, old, new, how)
+    if g.world.provinces[province].id == BUDA:
+        _follow_buda(g, new)
+
+
+def _follow_buda(g: G, owner: int) -> None:
+    """SPEC-minors 13.3: Transylvania is at once the vassal of whoever owns Buda."""
+    s, minor = g.state, g.country("transylvania")
+    if s.gone[minor] or owner in (NONE, minor, s.patron[minor]):
+        return
+    s.patron[minor], s.box[minor] = owner, VA
+    g.log(BudaFollowed(g.name(minor), g.name(owner)))
 
 
 def hand_over_post(g: G, province: int, new: int, how: str) -> None:
@@ -62,5 +88,8 @@ def _write_down(g: G, province: int, old: int, new: int, how: str) -> None:
     g.log(OwnerChanged(g.world.provinces[province].id, g.name(old), g.name(new), how))
 
 
-ENTRIES = (OwnerChanged,)
-MESSAGES = {"entry.OwnerChanged": "{province}: {old} → {new} ({how})"}
+ENTRIES = (OwnerChanged, BudaFollowed)
+MESSAGES = {
+    "entry.OwnerChanged": "{province}: {old} → {new} ({how})",
+    "entry.BudaFollowed": "{minor} is the vassal of {owner}, who owns Buda",
+}

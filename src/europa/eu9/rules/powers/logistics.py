@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import Unit
+from europa.eu9.rules.powers.usa import LEVELS, is_american
 from europa.eu9.rules.powers.wars import land_wars
 from europa.eu9.rules.terms import specials
 from europa.eu9.state import COL, LAND, NAVAL, SEA_PLACE
@@ -97,6 +98,8 @@ def militia(g: G, province: int) -> int:
     if s.post[province] != COL:
         return 0
     owner, level = s.post_owner[province], s.post_level[province]
+    if is_american(g, province):
+        level = LEVELS
     full = level // 2
     for record in specials.standing(g, "militia", owner):
         if record.says.get("each_level"):

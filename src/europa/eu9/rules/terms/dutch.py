@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from europa.eu9.rules.terms.core import WHO, word
 from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.table import G
+
+TAXED = "dutch_tax"
+
+
+def taxed_turns(g: G) -> int:
+    """P 40.14: turns in which Spain taxed Holland: those announced, and those before the game."""
+    return g.state.progress.get(TAXED, 0) + g.state.held.get(TAXED, 0)
 
 
 @word(WHO, "holland_seat")

@@ -159,11 +159,11 @@ def is_emperor(scene: Scene, who: Term) -> bool:
 
 @word(WHEN, "elector")
 def elector(scene: Scene, who: Term) -> bool:
+    """P 18.1: the seven; Bavaria in the Palatinate's place after Prague."""
     titles = scene.g.state.titles
-    return any(
-        scene.g.name(c) in ELECTORS or f"elector:{scene.g.name(c)}" in titles
-        for c in countries(scene, who)
-    )
+    lost = "palatinate" if "elector:bavaria" in titles else ""
+    names = [scene.g.name(c) for c in countries(scene, who)]
+    return any((n in ELECTORS and n != lost) or f"elector:{n}" in titles for n in names)
 
 
 @word(WHEN, "khanate")

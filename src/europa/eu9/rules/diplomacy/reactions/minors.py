@@ -19,6 +19,7 @@ from europa.eu9.rules.diplomacy.minor_modifiers import geopolitics, near_vienna
 from europa.eu9.rules.diplomacy.reach import borders_on, by_land, by_sea, in_reach
 from europa.eu9.rules.diplomacy.rotw_modifiers import modifier as modifier_abroad
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
+from europa.eu9.rules.logistics.minor_arrivals import PERPETUAL
 from europa.eu9.rules.powers.faith import SWISS, faith, quarrel
 from europa.eu9.rules.powers.wars import (
     AT_HOME,
@@ -66,6 +67,8 @@ def may_send(g: G, minor: int, power: int, war: War) -> bool:
     if side_of(war, power) == NONE or war.kind in AT_HOME or not MA <= s.box[minor] <= VA:
         return False
     if not _aside(war, minor) or g.effect(f"no_help_{war.number}", minor):
+        return False
+    if g.name(minor) == SWISS and g.holds(PERPETUAL):
         return False
     enemies = war.side(1 - side_of(war, power))
     return not any(beside(g, minor, enemy) or barred(g, minor, enemy) for enemy in enemies)

@@ -6,8 +6,10 @@ from functools import cache
 from typing import Any
 
 from europa.eu9.annals import Running
+from europa.eu9.rules.events.political.engine import GOES_ON
 from europa.eu9.rules.events.political.stage import REPEATED, EventOver
 from europa.eu9.rules.events.political.verbs.flow import finish
+from europa.eu9.rules.logistics.leaders import end_of_stay
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.lasting import strike, sweep
@@ -19,6 +21,7 @@ from europa.eu9.world.political import PHASES, Act
 
 def close(g: G) -> None:
     """1.0: parts, then events, whose war, turns and effects are over leave the stage."""
+    end_of_stay(g)
     sweep(g)
     s = g.state
     for one in [one for one in s.running if one.part]:
@@ -33,6 +36,8 @@ def close(g: G) -> None:
 def _goes_on(g: G, one: Running) -> bool:
     """11.3: until its duration is over, else its war, else what its records or effects name."""
     s = g.state
+    if (one.event, one.part) in GOES_ON:
+        return GOES_ON[one.event, one.part](g)
     number = s.event_notes.get(f"{one.event}:war:", "")
     if number and war_numbered(g, int(number)) is not None:
         return True

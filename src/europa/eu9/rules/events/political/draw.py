@@ -16,6 +16,7 @@ from europa.eu9.rules.events.political.conditions import (
 from europa.eu9.rules.events.political.stage import begin, take_calls
 from europa.eu9.rules.events.political.verbs.powers import REFORMATION, take_attitude
 from europa.eu9.rules.powers.establishments import AMERICA_SETTLED
+from europa.eu9.rules.terms.dutch import taxed_turns
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS
@@ -177,7 +178,7 @@ def _dice(g: G, period: int) -> tuple[int, int]:
 
 def dutch_taxes(g: G) -> int:
     """Table III: 1 for each four turns in which Spain taxed Holland, until it revolts."""
-    return 0 if "III-1(1)" in g.state.occurred else g.state.held.get("dutch_tax", 0) // 4
+    return 0 if "III-1(1)" in g.state.occurred else taxed_turns(g) // 4
 
 
 def tordesillas(g: G) -> int:

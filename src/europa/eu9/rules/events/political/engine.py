@@ -13,6 +13,7 @@ from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds, places
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm
+from europa.eu9.table import G
 from europa.eu9.world.political import Act
 from europa.kernel import Entry, Steps
 
@@ -24,6 +25,10 @@ VERBS: dict[str, Verb] = {}
 OWN: dict[tuple[str, str], Verb0] = {}
 """(event, moment) -> what its records can't say: `begins` before, `event` after they were executed,
 a step of each turn it runs, or `on:captured` for a happening."""
+
+
+GOES_ON: dict[tuple[str, str], Callable[[G], bool]] = {}
+"""(event, part) -> whether it goes on, where its text says so and not its war."""
 
 
 class EventDone(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from europa.eu9.annals import Happening, Running
+from europa.eu9.annals import Fought, Happening, Running
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.stage import (
     AT_LEAST,
@@ -41,7 +41,15 @@ def _tell_of_battles(g: G) -> None:
         if one.kind == "siege":
             tell(g, "captured", one.winner, one.loser, where=one.place)
         elif one.major:
-            tell(g, "major_victory", one.winner, one.loser, where=one.place)
+            for loser in _beaten(g, one):
+                tell(g, "major_victory", one.winner, loser, where=one.place)
+
+
+def _beaten(g: G, one: Fought) -> list[int]:
+    """The loser; Hungary only where an army of its own was beaten, whoever led it (M 13.1)."""
+    hungary = g.country("hungary")
+    found = [one.loser] if one.loser != hungary else []
+    return [*found, hungary] if hungary in one.armies else found
 
 
 def hear(g: G) -> Steps[None]:

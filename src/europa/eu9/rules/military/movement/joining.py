@@ -8,8 +8,10 @@ import msgspec
 
 from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.logistics.command import THIRDS
+from europa.eu9.rules.logistics.counters import fleet_counters
 from europa.eu9.rules.logistics.recruit_naval import holds
 from europa.eu9.rules.military.composition import FLEETS, LD, ships
+from europa.eu9.rules.powers.cossacks import COSSACK
 from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 from europa.eu9.world import POWERS
@@ -26,7 +28,8 @@ def armies(g: G, stack: Stack) -> dict[str, tuple[int, ...]]:
     alike: dict[tuple[int, str], dict[str, list[int]]] = {}
     for n, unit in enumerate(g.state.units):
         if unit.stack == stack.number and unit.kind in ("A-", "LD"):
-            kinds = alike.setdefault((unit.country, unit.group), {"A-": [], "LD": []})
+            group = "" if unit.group == COSSACK else unit.group  # P 37.8: they may join an A
+            kinds = alike.setdefault((unit.country, group), {"A-": [], "LD": []})
             kinds[unit.kind].append(n)
     found: dict[str, tuple[int, ...]] = {}
     for (country, group), kinds in alike.items():
@@ -78,7 +81,7 @@ def _room(g: G, stack: Stack, country: int) -> bool:
     if any(holds(g, country, "F+", _with(ships(g, u), kind)) for u in old for kind in kinds):
         return True
     afloat = sum(u.country == country and u.kind in FLEETS for u in g.state.units)
-    return afloat < g.world.power(country).pool.get("F", 0)
+    return afloat < fleet_counters(g, country)
 
 
 def assemble(g: G, stack: Stack, country: int) -> None:

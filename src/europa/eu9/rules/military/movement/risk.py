@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from europa.eu9.pieces import KING, OUTSIDE, Stack
 from europa.eu9.rules.military.attrition import europe, percentage
-from europa.eu9.rules.military.composition import commander, land_thirds, values
+from europa.eu9.rules.military.composition import commander, land_thirds, values, woodsmen
 from europa.eu9.rules.military.ground import Ground, ground_of, is_european, rebels
 from europa.eu9.rules.military.movement.interception import Try, besieged_behind, land_modifier
 from europa.eu9.rules.military.paths import Way
@@ -23,7 +23,7 @@ def known_skill(g: G, stack: Stack) -> int:
     leader = commander(g, stack).leader
     if leader >= KING:
         return max(0, g.state.king_values[(leader - KING) * 4 + MAN])
-    return values(g, leader)[0]
+    return woodsmen(g, stack, values(g, leader)[0])
 
 
 def interceptors(g: G, mover: Stack, places: dict[int, Way]) -> dict[int, list[Try]]:

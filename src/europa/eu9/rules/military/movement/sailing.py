@@ -10,6 +10,7 @@ from typing import NamedTuple
 from europa.eu9.pieces import KING, Stack, Unit
 from europa.eu9.rules.military.composition import commander, fleets, kind_of, ships, values
 from europa.eu9.rules.military.ground import Ground, ground_of, walls
+from europa.eu9.rules.military.lookup.confines import bars_sea
 from europa.eu9.rules.military.ports import (
     ARSENAL,
     BLOCKADES,
@@ -59,7 +60,7 @@ def has_galleys(g: G, units: Sequence[Unit]) -> bool:
 def may_sail(g: G, ground: Ground, sea: int, galleys: bool) -> bool:
     """M2.5, M1.3, M19.7: known, fit for galleys, not frozen."""
     s, w = g.state, g.world.seas[sea]
-    if not ground.knows_sea(sea):
+    if not ground.knows_sea(sea) or bars_sea(g, ground.country, sea):
         return False
     if galleys and not (w.mediterranean or w.baltic):
         return False

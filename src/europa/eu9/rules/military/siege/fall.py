@@ -12,7 +12,7 @@ from europa.eu9.rules.military import losses, sea_retreat, seafight
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import take_land
 from europa.eu9.rules.military.composition import CROWNED, LD, head, kind_of
-from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.ground import ground_of, holder
 from europa.eu9.rules.military.movement import obstacles
 from europa.eu9.rules.military.ports import blockader
 from europa.eu9.rules.military.siege import small_posts
@@ -26,8 +26,9 @@ from europa.eu9.rules.military.stacks import (
     stacks_at,
     units_in,
 )
+from europa.eu9.rules.powers import little_war
 from europa.eu9.rules.powers.logistics import place_name
-from europa.eu9.rules.powers.wars import helper_of, note_taken
+from europa.eu9.rules.powers.wars import helper_of, hostile, note_taken
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
@@ -145,6 +146,9 @@ def _city(g: G, place: int, level: int, taker: int, numbers: Sequence[int]) -> S
     s.fortress[place] = level
     owner = s.owner[place] if p.europe else s.post_owner[place]
     s.occupied[place] = NONE
+    if p.europe and _raided(g, place, taker):
+        s.occupied[place] = taker
+        return "occupation"
     if p.europe:
         s.controller[place] = taker
     else:
@@ -159,6 +163,13 @@ def _city(g: G, place: int, level: int, taker: int, numbers: Sequence[int]) -> S
             s.occupied[place] = taker
             return "occupation"
     return "control"
+
+
+def _raided(g: G, place: int, taker: int) -> bool:
+    """SPEC-minors 13.2: in the little war a city is occupied, not controlled."""
+    keeper = holder(g, place)
+    raid = place in little_war.lands() and little_war.is_on(g) and little_war.fights(g, taker)
+    return raid and taker != keeper and (keeper == NONE or not hostile(g, taker, keeper))
 
 
 def _has_detachment(g: G, numbers: Sequence[int], country: int) -> bool:

@@ -12,6 +12,7 @@ from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.powers import dynastic as dynastic_rules
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.terms.core import countries
+from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.where import owned_by
 from europa.eu9.state import DEAD
@@ -55,6 +56,10 @@ FIRST_OF_INDIA = "delhi_c"
 """Where the Mughals stand while they have no land yet."""
 
 
+WHILE = ("monarch_id", "flag", "event", "war", "minister")
+"""Durations of a leader that end with something else."""
+
+
 @verb("leader")
 def leader(scene: Scene, act: Act) -> Steps[None]:
     """Named or anonymous leaders arrive, leave or die."""
@@ -69,6 +74,8 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
             continue
         if kind in ("out", "retire"):
             leaders.remove(g, number)
+            if "until" in act:
+                keep(scene, act, leaders.AWAY + name, [])
         elif kind == "dies":
             leaders.remove(g, number, DEAD)
         else:
@@ -104,6 +111,9 @@ def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) 
     g, s = scene.g, scene.g.state
     if s.leader_state[number] == DEAD and not act.get("recall"):
         return
+    name, _, event = str(act.get("until", "")).partition(":")
+    if name == "event" and event in s.occurred:
+        return  # his time is over
     where = spots[0] if spots else _stand(scene, act, power)
     if where == NONE and owned_by(scene, power):
         where = owned_by(scene, power)[0]
@@ -116,7 +126,11 @@ def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) 
     turns = act.get("turns")
     if isinstance(turns, int):
         s.held[f"leader_until:{g.world.leaders[number].id}"] = s.turn + turns - 1
-    say(scene, "leader", [power], g.world.leaders[number].id)
+    name = g.world.leaders[number].id
+    stay = leaders.STAYS + name
+    if str(act.get("until", "turn")).partition(":")[0] in WHILE and stay not in s.lasting:
+        keep(scene, act, stay, [power])
+    say(scene, "leader", [power], name)
 
 
 def _stand(scene: Scene, act: Act, power: int) -> int:

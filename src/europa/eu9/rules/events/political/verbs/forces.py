@@ -11,7 +11,9 @@ import msgspec
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import competition
 from europa.eu9.rules.events.political.engine import say, verb, where, whom
+from europa.eu9.rules.events.political.levies import is_levied, levy
 from europa.eu9.rules.events.political.verbs.flow import chosen_places, picked
+from europa.eu9.rules.events.political.verbs.placing import is_anywhere, place_each, ships_of_full
 from europa.eu9.rules.logistics.minor_rulers import lead
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.terms.amounts import amount
@@ -46,6 +48,11 @@ def units(scene: Scene, act: Act) -> Steps[None]:
         return
     s = scene.g.state
     for one in whom(scene, act)[:1]:
+        if is_anywhere(act):
+            forces = by_period(scene, act["add"])
+            yield from place_each(scene, act, one, forces)
+            say(scene, "units", [one], _told(forces))
+            continue
         found = []
         if isinstance(act.get("place"), (str, list, dict)):
             found = yield from picked(scene.bind(it=one), act, "place")
@@ -83,7 +90,8 @@ def _come(scene: Scene, act: Act, one: int, kind: str, count: int, spot: int) ->
     at = spot if spot != NONE else home_port(g, one) if kind in NAVAL else home(g, one)
     unit = KINDS.get(kind, kind)
     if at != NONE and unit in ("A+", "A-", "LD", "F+", "F-", "NWD", "NGD"):
-        s.units.extend([Unit(one, unit, at, act.get("quality") == "veteran")] * count)
+        ships = ships_of_full(scene, one, unit)
+        s.units.extend([Unit(one, unit, at, act.get("quality") == "veteran", ships)] * count)
 
 
 def _take_cities(scene: Scene, act: Act, one: int, spot: int) -> Steps[None]:
@@ -170,10 +178,16 @@ def _refuge(scene: Scene, unit: Unit, spots: list[int]) -> int:
 
 
 @verb("reinforcements")
-def reinforcements(scene: Scene, act: Act) -> None:
+def reinforcements(scene: Scene, act: Act) -> Steps[None]:
     """A roll of reinforcements at 3.9, or how it is changed."""
     until = ends(scene, act.get("until", "turn"))  # told anew in each turn
-    keep(scene, act, "reinforcements:", whom(scene, act), until=until)
+    who = whom(scene, act)
+    levied = [one for one in who if is_levied(scene, act, one)]
+    if levied:  # one roll, for the first of a side with troops on the map
+        armed = [one for one in levied if any(u.country == one for u in scene.g.state.units)]
+        yield from levy(scene, act, (armed or levied)[0])
+    if rest := [one for one in who if one not in levied]:
+        keep(scene, act, "reinforcements:", rest, until=until)
 
 
 @verb("action")

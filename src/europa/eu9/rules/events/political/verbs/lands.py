@@ -6,7 +6,9 @@ from europa.eu9.annals import Transfer
 from europa.eu9.rules.diplomacy.begin import join
 from europa.eu9.rules.events.political.engine import fitting, perform, say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import picked
+from europa.eu9.rules.events.political.verbs.placing import DUE, SEAS_DUE
 from europa.eu9.rules.events.political.verbs.ties import move
+from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.logistics.fortresses import may_build
 from europa.eu9.rules.peace import downfall
 from europa.eu9.rules.powers import awards, establishments
@@ -20,7 +22,7 @@ from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.where import owned_by
 from europa.eu9.rules.terms.who import owner_of
 from europa.eu9.rules.turns import seats
-from europa.eu9.state import BOXES, COL, PROVINCES, SEAS, TP
+from europa.eu9.state import BOXES, COL, ON_MAP, PROVINCES, SEAS, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, RELIGIONS
 from europa.eu9.world.political import Act
@@ -211,11 +213,30 @@ def destroy(scene: Scene, act: Act) -> None:
     """A country ends; its provinces go to somebody, or to nobody."""
     to = country(scene, act["to"]) if act.get("to") is not None else NONE
     for one in countries(scene, act.get("country", act.get("who"))):
+        if act.get("seat_waits") and scene.g.is_major(one):
+            _unseat(scene, one, to)
+            continue
         for province in owned_by(scene, one):
             give(scene, province, to)
-        if act.get("seat_waits"):
-            seats.stand_by(scene.g, one)
         vanish(scene, one)
+
+
+def _unseat(scene: Scene, one: int, to: int) -> None:
+    """A power is conquered: its provinces are another's, its establishments only in war, and they
+    don't grow; its fleets stay, its seat waits."""
+    g, s = scene.g, scene.g.state
+    for province in g.owned(one):
+        give(scene, province, to)
+    for province in [p for p, who in enumerate(s.controller) if who == one]:
+        s.controller[province] = s.owner[province]
+    for post in g.posts(one):
+        s.controller[post] = to
+    for number, record in enumerate(g.world.leaders):
+        if record.country == g.name(one) and s.leader_state[number] == ON_MAP:
+            leaders.remove(g, number)
+    seats.stand_by(g, one)
+    s.joined[one] = NONE
+    vanish(scene, one)
 
 
 @verb("fortress")
@@ -252,7 +273,7 @@ def _level(scene: Scene, act: Act, province: int) -> int:
 
 @verb("know")
 def know(scene: Scene, act: Act) -> None:
-    """Discoveries that an event gives."""
+    """Discoveries that an event gives; seas that a power chooses later for so many points."""
     g, s = scene.g, scene.g.state
     for power in whom(scene, act):
         for sea in each(act.get("seas")):
@@ -262,3 +283,5 @@ def know(scene: Scene, act: Act) -> None:
             continue
         for province in places(scene, act.get("areas")):
             s.known[power * PROVINCES + province] = 1
+        if "points" in act:
+            scene.write(DUE, SEAS_DUE, str(act["points"]))

@@ -11,16 +11,25 @@ from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
 from europa.eu9.world.political import Act
+from europa.kernel import Ask, Option, Steps
 
 STANCE = "stance"
 SHORT = {"counter_reformation": "cr", "conciliatory": "co"}
 """Attitudes as the events' data call them."""
 
 
+MESSAGES = {"ask.event.wish": "{power}: {event} may follow from this. Do you want it?"}
+
+
 @verb("flag")
-def flag(scene: Scene, act: Act) -> None:
-    """A lasting mark; for a power if `who` is named. It may have an end of its own."""
+def flag(scene: Scene, act: Act) -> Steps[None]:
+    """A lasting mark; for a power if `who` is named. It may have an end of its own.
+
+    `asks`: a power that may leave it; one that nobody plays wants it.
+    """
     g, name = scene.g, str(act["name"])
+    if "asks" in act and not (yield from _wanted(scene, act)):
+        return
     whose = [g.name(c) for c in whom(scene, act)] if "who" in act else []
     value = act.get("to", True)
     if value is False:
@@ -33,6 +42,17 @@ def flag(scene: Scene, act: Act) -> None:
     if "until" in act and act["until"] != "game":
         keep(scene, act, f"flag:{name}", whom(scene, act) if "who" in act else [])
     tell(g, "flag", name=name)
+
+
+def _wanted(scene: Scene, act: Act) -> Steps[bool]:
+    """Whether the power that is asked wants it, where it is not there already."""
+    g = scene.g
+    power = country(scene, act["asks"])
+    if str(act["name"]) in g.state.in_force or not g.is_major(power):
+        return True
+    options = [Option("answer:yes", True), Option("answer:no", False)]
+    params = {"power": g.name(power), "event": scene.event}
+    return bool((yield Ask(g.seat_of(power), "event.wish", options, scene.event, params)))
 
 
 def clear(g: G, name: str, whose: list[str]) -> None:

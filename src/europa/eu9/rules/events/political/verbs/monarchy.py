@@ -163,7 +163,7 @@ def _terms(scene: Scene, act: Act, power: int) -> None:
     if act.get("survival") is False:
         s.held[f"{SAFE}:{g.name(power)}"] = FOR_GOOD
     elif isinstance(act.get("no_survival"), int):
-        s.held[f"{SAFE}:{g.name(power)}"] = s.turn + act["no_survival"]
+        s.held[f"{SAFE}:{g.name(power)}"] = s.turn + act["no_survival"] - 1
     monarchs.ripen(g, power)
     if "general" in act:
         s.leads[power] = int(bool(act["general"]))

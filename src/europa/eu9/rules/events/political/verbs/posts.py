@@ -47,6 +47,8 @@ def post(scene: Scene, act: Act) -> Steps[None]:
                 establishments.remove(g, province)
         elif act.get("capture"):
             give(scene, province, power)
+            s.controller[province] = NONE
+            yield from _levels(scene, province, amount(scene, act.get("by", 0)))
         elif act.get("to") == "initial":
             yield from _levels(
                 scene, province, first_levels().get(name, 0) - s.post_level[province]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
-from europa.eu9.rules.diplomacy.begin import begin_war, join
+from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
+from europa.eu9.rules.diplomacy.causes import give
+from europa.eu9.rules.diplomacy.event_wars import made_full_key
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import MANY, say, verb, whom
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import (
     change_war,
     side_of,
+    sides_with,
     war_numbered,
     wars_between,
 )
@@ -27,8 +30,12 @@ KINDS = {"normal": "normal", "free": "normal", "overseas": "overseas", "overseas
          "none": "normal"}  # fmt: skip
 WAR_KINDS = {"religious_civil": "religious"}
 CIVIL = ("civil", "religious_civil")
+AT_ONCE = "may_be_made_full_by"
+"""Marks an intervention that begins with the event."""
 CAMPAIGN = "2.5"
 EVENTS = "2.1"
+PRUSSIAN = 3
+"""P 33.1: stability that refusing a war of Brandenburg costs Prussia."""
 
 
 @verb("cb")
@@ -122,6 +129,7 @@ def make_war(scene: Scene, act: Act) -> None:
     g, s = scene.g, scene.g.state
     who = whom(scene, act) or countries(scene, act.get("side"))
     against = countries(scene, act.get("against"))
+    who = _prussian(scene, who, against)
     for one in (*who, *against):
         s.gone[one] = 0
     meant = _meant(scene, str(act["war"])) if "war" in act else None
@@ -160,6 +168,19 @@ def make_war(scene: Scene, act: Act) -> None:
     name_war(g, scene.event, name, war)
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
+
+
+def _prussian(scene: Scene, who: list[int], against: list[int]) -> list[int]:
+    """P 33.1: where Brandenburg would attack, the power of Prussia has a cause instead, which it
+    costs stability to let lapse."""
+    g = scene.g
+    elector, prussia = g.country("brandenburg"), g.country("prussia")
+    if elector not in who or not g.is_major(prussia):
+        return who
+    for target in against:
+        if not wars_between(g, prussia, target):
+            give(g, prussia, target, scene.event, turns=1, segment=EVENTS, penalty=PRUSSIAN)
+    return [one for one in who if one != elector]
 
 
 def _name_sides(scene: Scene, who: list[int], against: list[int]) -> None:
@@ -227,9 +248,25 @@ def intervention(scene: Scene, act: Act) -> None:
             if any(h.country in gone for h in war.helpers):
                 change_war(g, war, helpers=tuple(h for h in war.helpers if h.country not in gone))
         return
+    if AT_ONCE in act:
+        _intervene_now(scene, act)
+        return
     until = ends(scene, act.get("until", "turn"))  # granted anew in each turn
     for one in each(kind):
         keep(scene, act, f"allow:intervention_{one}", whom(scene, act), until=until)
+
+
+def _intervene_now(scene: Scene, act: Act) -> None:
+    """E463: it begins at the usual price; whom it is against may make it a full war, free."""
+    g, war = scene.g, named_war(scene.g, str(act["war"]))
+    if war is None:
+        return
+    for one in whom(scene, act):
+        beside = next(iter(countries(scene, act["side"])), NONE)
+        if beside in war.members and not sides_with(war, one):
+            change(g, one, -1, scene.event)
+            war = help_side(g, war, one, side_of(war, beside), beside=beside)
+            g.state.event_notes[made_full_key(g, war.number, one)] = str(act[AT_ONCE])
 
 
 @verb("passage")

@@ -1,0 +1,105 @@
+"""Land that a country's troops may not leave: states of the Habsburgs, the Swiss, the Iroquois."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from europa.eu9.pieces import Stack
+from europa.eu9.rules.military.stacks import units_in
+from europa.eu9.table import G
+from europa.eu9.world import NONE, load_world
+
+LDS = {"A+": 4, "A-": 2, "LD": 1}
+SWISS_LIMIT = 4
+"""SPEC-minors 8.2: one A+ of the Swiss in an intervention."""
+OUTSIDE_LIMIT = 1
+"""SPEC-minors 15.5: LD of the Iroquois that may be abroad."""
+STATES: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
+    "h_naples": (("italy",), (), ()),
+    "h_milan": (("italy",), (), ("spain", "austria")),
+    "h_bohemia": ((), ("poland", "mazovia", "hungary"), ("austria",)),
+    "h_hungary": (("balkans",), ("poland", "turkey", "bohemia", "austria"), ()),
+}
+"""P 22.2: regions, lands of 1492 and lands of today where a state's troops may be, besides its
+own provinces; Bohemia's in the Empire too."""
+EMPIRE = "h_bohemia"
+SWISS, IROQUOIS, NAPLES = "switzerland", "iroquois", "h_naples"
+
+
+@cache
+def _fixed(name: str) -> frozenset[int]:
+    """Provinces that are always open to a state."""
+    w = load_world()
+    regions, lands, _ = STATES[name]
+    found = set(w.countries[w.country_index[name]].provinces)
+    for region in regions:
+        found.update(w.province_index[p] for p in w.regions[region] if p in w.province_index)
+    found.update(w.province_index[p] for p, owner in w.campaign.owners.items() if owner in lands)
+    for land in lands:
+        found.update(w.countries[w.country_index[land]].provinces)
+    if name == EMPIRE:
+        found.update(p.index for p in w.provinces if p.hre)
+    return frozenset(found)
+
+
+@cache
+def _italy() -> frozenset[int]:
+    w = load_world()
+    return frozenset(w.province_index[p] for p in w.regions["italy"] if p in w.province_index)
+
+
+@cache
+def _bound() -> dict[int, str]:
+    """Countries this module knows."""
+    index = load_world().country_index
+    return {index[name]: name for name in (*STATES, SWISS, IROQUOIS)}
+
+
+def confines(g: G, stack: Stack) -> frozenset[int] | None:
+    """Where a land stack may go; None: everywhere."""
+    bound = _bound()
+    found: frozenset[int] | None = None
+    for country in dict.fromkeys([stack.country, *(u.country for u in units_in(g, stack.number))]):
+        if country in bound:
+            land = _of(g, stack, country, bound[country])
+            if land is not None:
+                found = land if found is None else found & land
+    return found
+
+
+def _of(g: G, stack: Stack, country: int, name: str) -> frozenset[int] | None:
+    w = g.world
+    if name in STATES:
+        today = [w.country_index[c] for c in STATES[name][2]]
+        return _fixed(name) | {p for p, owner in enumerate(g.state.owner) if owner in today}
+    if name == SWISS:  # SPEC-minors 8.2: a limited intervention
+        home = frozenset(w.countries[country].provinces)
+        if stack.helps == NONE:
+            return None
+        return home if _abroad(g, stack, country, home) > SWISS_LIMIT else _italy() | home
+    return _iroquois(g, stack, country)
+
+
+def _iroquois(g: G, stack: Stack, country: int) -> frozenset[int] | None:
+    """SPEC-minors 15.5: more than one LD of theirs never leaves their land."""
+    home = frozenset(
+        p
+        for area, owner in enumerate(g.state.area_owner)
+        if owner == country
+        for p in g.world.areas[area].provinces
+    )
+    return home if _abroad(g, stack, country, home) > OUTSIDE_LIMIT else None
+
+
+def _abroad(g: G, stack: Stack, country: int, home: frozenset[int]) -> int:
+    """LD of a country that would be outside its land if this stack went there."""
+    return sum(
+        LDS.get(u.kind, 0)
+        for u in g.state.units
+        if u.country == country and (u.stack == stack.number or u.place not in home)
+    )
+
+
+def bars_sea(g: G, country: int, sea: int) -> bool:
+    """P 22.2: ships of Naples stay in the Mediterranean."""
+    return g.name(country) == NAPLES and not g.world.seas[sea].mediterranean
