@@ -59,7 +59,8 @@ def sail(g: G, seat: str, number: int, path: tuple[int, ...] = ()) -> Steps[None
     state = ON
     put(g, number, moved=True)
     while state == ON:
-        what, value = (TO, path) if path else (yield from _choose(g, seat, move))
+        named: tuple[str, Any] = (TO, path)
+        what, value = named if path else (yield from _choose(g, seat, move))
         if what == HALT:
             break
         if what == LOAD:
