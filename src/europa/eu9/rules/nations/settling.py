@@ -19,7 +19,7 @@ from europa.kernel import Entry
 SETTLES = "settles:"
 """Effect of the turn: `settles:<province>` of a power."""
 PRICE = 100
-CALCUTTA, FRIENDS = "bengale_s", "mughals"
+CALCUTTA, FRIENDS = "bengale_w", "mughals"
 """With a treaty of the Mughals no war is needed for Calcutta."""
 
 
