@@ -22,7 +22,7 @@ def scenario(page: Page, title: str) -> Locator:
 def asked(page: Page) -> str:
     """Waits for a question; its words."""
     expect(page.locator("#question")).to_be_visible(timeout=45_000)
-    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    expect(page.locator("[aria-busy=true]")).to_have_count(0, timeout=30_000)
     return page.locator("#question").inner_text()
 
 

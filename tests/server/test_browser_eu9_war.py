@@ -194,9 +194,10 @@ def test_orders_answer_and_always_is_kept(browser: Browser, server: Server) -> N
         assert state["powers"]["france"]["orders"] == {"leave": "never"}
         lead_to(client, found, "military.wintering")
     asked(page)
-    with page.expect_response(re.compile("/answers$")) as response:
-        page.locator("[data-always=keep]").click()
+    with page.expect_response(re.compile("/orders$")) as response:
+        page.locator('[data-always="military.wintering=keep"]').click()
     assert response.value.ok
-    kept = page.evaluate("localStorage.getItem('europa.always')")
-    assert "military.wintering" in kept
+    with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
+        given = Seat(client, found[0], found[1][FRANCE]).look()["orders"]
+    assert [x["kind"] for x in given if x["on"]] == ["military.wintering=keep"]
     page.close()

@@ -42,6 +42,8 @@ export interface AidProps {
   odds: (key: string) => Promise<Odds>;
   busy: boolean;
   onchoose: (key: string) => Promise<void>;
+  /** Gives a standing order, or takes it back. */
+  onorder: (kind: string, on: boolean) => void;
 }
 
 export interface Panel {
@@ -97,6 +99,10 @@ const FACES: Record<string, () => Promise<{ face: Face }>> = {
   eu9: () => import('./eu9/face'),
 };
 
-/** The face of a game; one that has none is shown as facts. */
+const AGAIN = 1000;
+
+/** The face of a game; one that has none is shown as facts. A part that got lost is asked for again. */
 export const faceOf = (game: string): Promise<Face> =>
-  (FACES[game] ?? (() => import('./table/plain')))().then((found) => found.face);
+  (FACES[game] ?? (() => import('./table/plain')))()
+    .then((found) => found.face)
+    .catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN)).then(() => faceOf(game)));

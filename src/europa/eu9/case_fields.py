@@ -10,7 +10,7 @@ from europa.eu9.combat import forces
 from europa.eu9.fields import Field, Rest, find, one_of, whole
 from europa.eu9.rules.administration.plan import key_of
 from europa.eu9.rules.income import centres
-from europa.eu9.rules.logistics import recruit_land, recruit_naval
+from europa.eu9.rules.logistics import recruit_groups, recruit_land, recruit_naval
 from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.logistics.leaders import present
 from europa.eu9.rules.military import hosts
@@ -77,6 +77,16 @@ def limits() -> Field:
 def turn_limits() -> Field:
     """`actions: {tfi: 1}`: of the turn."""
     return read_only(lambda g, n, rest: actions(g, n, _one(rest, "action", ACTIONS)))
+
+
+def counters() -> Field:
+    """`counters: {A: 2}`: armies that a power may have."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        _one(rest, "counter", ("A",))
+        return recruit_groups.armies(g, n, "")[0]
+
+    return read_only(look)
 
 
 def purchases() -> Field:

@@ -23,9 +23,12 @@ from europa.eu9.terminal_place import place
 from europa.eu9.texts import name_of
 from europa.eu9.view import view_of
 from europa.eu9.vocabulary import Words
+from europa.eu9.windows import MESSAGES as WINDOW_MESSAGES
+from europa.eu9.windows import WINDOWS, is_urgent
 from europa.eu9.world import PERIOD_TURNS, load_world
 from europa.eu9.world.tables import years
 from europa.kernel import (
+    Ask,
     Catalogue,
     Choice,
     Dice,
@@ -74,6 +77,7 @@ class Eu9Game(Game[Eu9]):
     table_type = G
     steps = STEPS
     choices = CHOICES
+    windows = WINDOWS
 
     @cached_property
     def entries(self) -> tuple[type[Entry], ...]:  # type: ignore[override]  # on first use
@@ -81,7 +85,7 @@ class Eu9Game(Game[Eu9]):
 
     @cached_property
     def catalogue(self) -> Catalogue:  # type: ignore[override]  # worked out on first use
-        return Catalogue(CHAPTERS.messages(SHARED_MESSAGES), name_of)
+        return Catalogue(CHAPTERS.messages({**SHARED_MESSAGES, **WINDOW_MESSAGES}), name_of)
 
     def terminal(self, view: dict[str, Any]) -> Any:
         """The position as `europa play --terminal` shows it."""
@@ -141,6 +145,9 @@ class Eu9Game(Game[Eu9]):
 
     def vocabulary(self) -> Vocabulary[Eu9]:
         return Words()
+
+    def is_urgent(self, ask: Ask) -> bool:
+        return is_urgent(ask)
 
     def may_whisper(self, state: Eu9) -> bool:
         return is_open(state)

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from europa.kernel.ask import Steps
+from europa.kernel.ask import Ask, Steps
 from europa.kernel.dice import Dice
 from europa.kernel.errors import BadSetup, NotAllowed, UnknownName, suggest
 from europa.kernel.journal import Entry
@@ -126,7 +126,7 @@ class Game(ABC, Generic[S]):
     react: computers then take their time alike too."""
     windows: Mapping[str, str] = {}
     """Kinds of ask that are reactions, and the key that passes: a seat may give a standing order to
-    pass them. The catalogue names them `window.<kind>`."""
+    pass them. `kind=key` where a kind has several. The catalogue names them `window.<kind>`."""
 
     @abstractmethod
     def scenarios(self) -> Sequence[Scenario]:
@@ -173,6 +173,10 @@ class Game(ABC, Generic[S]):
     def may_whisper(self, state: S) -> bool:
         """Whether the rules let players talk in private now: what all hear is always allowed."""
         return True
+
+    def is_urgent(self, ask: Ask) -> bool:
+        """Whether this very ask goes to the person, whatever standing orders say."""
+        return False
 
     def broken(self, state: S) -> list[str]:
         """Invariants that don't hold, in words: empty unless there is a bug."""

@@ -555,7 +555,7 @@ class Match(Generic[S]):
 
     def _obey(self) -> None:
         """Give the answers that standing orders give."""
-        while (found := ordered_answer(self.orders, self.game.windows, self._asks)) is not None:
+        while (found := ordered_answer(self.orders, self.game, self._asks)) is not None:
             self._play(*found)
 
     def _check_seat(self, seat: str) -> None:

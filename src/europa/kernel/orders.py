@@ -3,11 +3,13 @@
 A window that opens for everybody, so that nobody learns who could react, asks people again and
 again. A standing order answers for its seat, as the seat would: the answer stands in the record
 like any other, so a replay needs no orders and nobody else can tell an order from a person.
+
+A kind of ask may have several windows, `kind=key` each: "always this". At most one holds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from europa.kernel.ask import Ask, Option
@@ -15,14 +17,20 @@ from europa.kernel.errors import UnknownName
 from europa.kernel.game import Game
 
 Orders = dict[str, tuple[str, ...]]
-"""By seat: the kinds of ask it passes. Seats without orders are left out."""
+"""By seat: the windows it passes. Seats without orders are left out."""
+
+
+def kind_of(window: str) -> str:
+    """The kind of ask that a window is about."""
+    return window.partition("=")[0]
 
 
 def with_order(orders: Orders, game: Game[Any], seat: str, kind: str, on: bool) -> Orders:
     """The orders with one given or taken back."""
     if kind not in game.windows:
         raise UnknownName(kind, "kind of reaction", game.windows)
-    kinds = [one for one in game.windows if one in orders.get(seat, ()) and one != kind]
+    given = orders.get(seat, ())
+    kinds = [one for one in game.windows if one in given and kind_of(one) != kind_of(kind)]
     changed = {name: kept for name, kept in orders.items() if name != seat}
     if on:
         kinds.append(kind)
@@ -30,12 +38,14 @@ def with_order(orders: Orders, game: Game[Any], seat: str, kind: str, on: bool) 
 
 
 def ordered_answer(
-    orders: Orders, windows: Mapping[str, str], asks: Sequence[Ask]
+    orders: Orders, game: Game[Any], asks: Sequence[Ask]
 ) -> tuple[Ask, Option] | None:
     """The first ask that an order answers, and the answer."""
     for ask in asks:
-        if ask.kind in orders.get(ask.seat, ()):
-            option = ask.find(windows[ask.kind])
+        for window in orders.get(ask.seat, ()):
+            if kind_of(window) != ask.kind or game.is_urgent(ask):
+                continue
+            option = ask.find(game.windows[window])
             if option is not None:
                 return ask, option
     return None

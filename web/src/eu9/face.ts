@@ -14,9 +14,7 @@ import { groupOf } from './groups';
 import { told } from './journal';
 import { isMarch } from './map/ways';
 import March from './March.svelte';
-import Always from './orders/Always.svelte';
 import Orders from './orders/Orders.svelte';
-import { orderFor } from './orders/orders';
 import Own from './Own.svelte';
 import PeaceCard from './peace/PeaceCard.svelte';
 import Plan from './Plan.svelte';
@@ -29,7 +27,6 @@ const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
   [(ask) => ask.kind.startsWith('aims.'), Aims],
   [isMarch, March],
   [(ask) => /^military\.(orders|which_order|order_of|order)$/.test(ask.kind), Orders],
-  [(ask) => orderFor(ask.kind) !== undefined, Always],
   [(ask) => ask.kind === 'military.siege', SiegeCard],
   [(ask) => /^(talk|draft)\./.test(ask.kind), Treaty],
   [(ask) => ask.kind === 'declare.kind', Declare],

@@ -144,6 +144,8 @@ export class Live {
     this.#socket = socket;
     old?.close();
     const token = this.token;
+    const first = this.table === null;
+    setTimeout(() => first && socket === this.#socket && void this.#knock(), LATE);
     socket.onopen = () =>
       socket.send(JSON.stringify({ patches: true, talk: true, ...(token === undefined ? {} : { token }) }));
     socket.onmessage = (message) => {
@@ -166,6 +168,14 @@ export class Live {
       setTimeout(() => !this.#closed && socket === this.#socket && this.#connect(), this.#wait);
       this.#wait = Math.min(5000, this.#wait * 1.7);
     };
+  }
+
+  /** A table that doesn't come over the socket is asked for. */
+  async #knock(): Promise<void> {
+    const { seat } = this;
+    if (this.#closed || this.table !== null) return;
+    const found = await api.look(this.id, this.token).catch(() => undefined);
+    if (found && this.table === null && this.seat === seat) this.#show(found, false);
   }
 
   /** Shows news; whether somebody else did something in it. */

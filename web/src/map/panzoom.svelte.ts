@@ -22,6 +22,8 @@ export class PanZoom {
   height = $state(0);
   /** A drag has begun: the click that ends it is none. */
   dragged = false;
+  /** Whether a hand that comes down here takes up something on the map, and not the map. */
+  takes: ((event: PointerEvent) => boolean) | undefined;
 
   #live = { k: 1, x: 0, y: 0 };
   #svg: SVGSVGElement | null = null;
@@ -166,6 +168,7 @@ export class PanZoom {
       if (event.button !== 0) return;
       measure();
       this.dragged = false;
+      if (this.#pointers.size === 0 && this.takes?.(event)) return;
       this.#pointers.set(event.pointerId, local(event));
     };
     const onmove = (event: PointerEvent): void => {

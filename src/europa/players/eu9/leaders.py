@@ -46,8 +46,8 @@ def place(thought: Thought, ask: Ask) -> Because:
             return BOTH * loose + _ships(g, here, option.value) * loose, -option.value
         return found + NEAR * _is_near(g, option.value, foes), -option.value
 
-    best = max(ask.options, key=rank)
-    return Because(best, _why(kind))
+    places = [option for option in ask.options if option.key != "all_as_they_stand"]
+    return Because(max(places, key=rank), _why(kind))
 
 
 def _why(kind: str) -> str:

@@ -14,21 +14,6 @@ export const ORDERS: Record<string, readonly string[]> = {
   convoy: ['ask', 'always'],
 };
 
-/** The order that would have answered a question. */
-const ANSWERS: Record<string, string> = {
-  'march.intercept': 'intercept',
-  'march.counter': 'counter',
-  'battle.evade': 'evade',
-  'battle.leave': 'leave',
-  'march.engage': 'engage',
-  'march.fire': 'fire',
-  'attrition.forage': 'forage',
-  'military.wintering': 'leaders',
-  'military.leaders': 'leaders',
-  'march.raid': 'convoy',
-};
-export const orderFor = (kind: string): string | undefined => ANSWERS[kind];
-
 /** A value of an order as its options' keys have it. */
 export const wordOf = (value: string): string => value.replaceAll(' ', '_').replaceAll(':', '_');
 

@@ -19,6 +19,7 @@ from europa.eu9.table import G
 CRUSADERS_END = 42
 """E202: last turn of the permanent CBs of HIS and TUR."""
 MUSLIM_NEIGHBOURS = ("persia", "mamluks", "syria")
+FRENCH_TAX = "ctz_france_tax"
 NORDIC = ("poland", "russia", "sweden")
 
 Standing = Callable[[G, int, int], bool | None]
@@ -134,8 +135,8 @@ def _nordic(g: G, holder: int, target: int) -> bool | None:
 
 
 def _france_trade(g: G, holder: int, target: int) -> bool | None:
-    """FRA after V-5 on powers with a large trade fleet in its own zone."""
-    if g.name(holder) != "france" or "V-5" not in g.state.occurred or not g.is_major(target):
+    """FRA on who has a large trade fleet in its own zone, while the tax of V-5 is in force."""
+    if g.name(holder) != "france" or not g.holds(FRENCH_TAX):
         return None
     return False if g.tf(target, g.world.zone_index["ctz_france"]) >= 4 else None
 

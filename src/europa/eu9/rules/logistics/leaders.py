@@ -24,6 +24,8 @@ UNCOUNTED = ("monarch", "admiral_king", "pasha")
 LENT = "leader_until"
 """Held: the last turn of a leader whom an event gave to somebody."""
 
+AS_THEY_STAND = -2
+"""Answer: he and all after him where they stand, newcomers with troops."""
 STAYS, AWAY = "leader_of:", "away:"
 """In force by events: a leader who is there, or stays away, as long as something lasts."""
 RETURNED = "returned"
@@ -227,6 +229,7 @@ def _order(
     """One power's placement, by rank, so that hierarchy holds after each (E18)."""
     found: dict[int, int] = {}
     sizes = commands(g, power)
+    rest = False
     for leader in waiting:
         places = places_for(g, power, leader, left)
         legal = [p for p in places if fits_hierarchy(g, sizes, leader, p, found)]
@@ -236,10 +239,15 @@ def _order(
         if len(legal) == 1:
             found[leader] = legal[0]
             continue
-        who = g.world.leaders[leader]
-        params = {"power": g.name(power), "leader": _called(who.name, category_now(g, leader))}
-        options = partial(_options, g, legal, g.state.leader_place[leader])
-        found[leader] = yield Ask(seat, "leaders.place", options, "VII.5", params)
+        ordered = _ordered(legal, g.state.leader_place[leader])
+        if not rest:
+            who = g.world.leaders[leader]
+            params = {"power": g.name(power), "leader": _called(who.name, category_now(g, leader))}
+            options = partial(_options, g, ordered, more=leader != waiting[-1])
+            found[leader] = yield Ask(seat, "leaders.place", options, "VII.5", params)
+            rest = found[leader] == AS_THEY_STAND
+        if rest:
+            found[leader] = ordered[0]
     return found
 
 
@@ -248,10 +256,17 @@ def _called(name: str, kind: str) -> str:
     return name.lower() if kind in name.lower() else f"{name} ({kind})"
 
 
-def _options(g: G, places: list[int], now: int) -> list[Option]:
-    ordered = [now, *(p for p in places if p != now)] if now in places else places
-    names = ((place_name(g, p), p) for p in ordered)
-    return [Option(f"at:{name}", p, (name,)) for name, p in names]
+def _ordered(places: list[int], now: int) -> list[int]:
+    """Where he stands comes first."""
+    return [now, *(p for p in places if p != now)] if now in places else places
+
+
+def _options(g: G, places: list[int], *, more: bool) -> list[Option]:
+    names = ((place_name(g, p), p) for p in places)
+    found = [Option(f"at:{name}", p, (name,)) for name, p in names]
+    if more:
+        found.append(Option("all_as_they_stand", AS_THEY_STAND))
+    return found
 
 
 def _put(g: G, power: int, leader: int, where: int) -> None:
@@ -315,4 +330,5 @@ MESSAGES = {
     "ask.leaders.place": "{power}: where does {leader} stand?",
     "ask.leaders.side": "{power}: as what does {leader} serve this turn?",
     "option.as": "{a}",
+    "option.all_as_they_stand": "He and all others: where they stand, newcomers with troops",
 }

@@ -6,6 +6,7 @@ from europa.eu9.combat.march import CAMPAIGNS
 from europa.eu9.combat.rounds import TRACK
 from europa.eu9.conflicts import War
 from europa.eu9.entries import Paid
+from europa.eu9.rules.military import free_campaigns
 from europa.eu9.rules.military.alliances import ally_abroad, deciding, seat_for
 from europa.eu9.rules.military.idle import has_work, is_asked, takes_part
 from europa.eu9.rules.military.rights import ACTIVE, MULTIPLE, NO_CAMPAIGN, PASSIVE
@@ -24,6 +25,8 @@ LINES = {
 }  # fmt: skip
 REST = "rest"
 """Answer of a power at peace: no campaign now, and none for the rest of the phase (R19.5)."""
+GRATIS = "free_"
+"""Before a level: it costs nothing (33.3, 34.6)."""
 ORDER = ("none", "passive", "no_logistics", "active", "major", "multiple")
 
 
@@ -51,6 +54,11 @@ def choose(g: G) -> Steps[None]:
         power = g.power_of(seat)
         if level == REST:
             s.peace_time[power] = 1
+        if level.startswith(GRATIS):
+            level = level.removeprefix(GRATIS)
+            free_campaigns.use(g, power, level)
+            book(g, power, level, free=level)
+            continue
         book(g, power, NO_CAMPAIGN if level == REST else level)
     yield from _minors(g, [c for c in countries if not g.is_major(c) and _is_due(g, c)])
     for country in countries:
@@ -95,6 +103,8 @@ def _choose(g: G, country: int) -> Steps[str]:
             options.append(_priced(level, level, price))
     if old == NO_CAMPAIGN and not takes_part(g, country):
         options.insert(int(first != NO_CAMPAIGN), _priced(REST, REST, 0))
+    gratis = [f"{GRATIS}{level}" for level in free_campaigns.left(g, country)]
+    options += [_priced(level, level, 0) for level in gratis]
     params = {"power": g.name(country), "round": g.state.round}
     chosen: str = yield Ask(
         g.seat_of(country), "military.campaign", options, "VIII.5", params, closed

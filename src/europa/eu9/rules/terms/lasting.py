@@ -199,7 +199,7 @@ def _fits(scene: Scene, act: dict[str, Any], other: int, place: int, zone: int) 
             term = chosen or term["choice"]["of"]
         if name in act and (other == NONE or other not in countries(scene, term)):
             return False
-    if "where" in act and (place == NONE or not inside(scene, place, act["where"])):
+    if "where" in act and not _is_here(scene, act["where"], place, zone):
         return False
     if "except" in act and place != NONE and inside(scene, place, act["except"]):
         return False
@@ -207,6 +207,13 @@ def _fits(scene: Scene, act: dict[str, Any], other: int, place: int, zone: int) 
         names = [one for one in each(act["zone"]) if isinstance(one, str)]
         return zone != NONE and scene.g.world.zones[zone].id in names
     return True
+
+
+def _is_here(scene: Scene, term: Term, place: int, zone: int) -> bool:
+    """Whether a record means this province, or this trade zone if it names one."""
+    if isinstance(term, str) and term in scene.g.world.zone_index:
+        return zone == scene.g.world.zone_index[term]
+    return place != NONE and inside(scene, place, term)
 
 
 def _turks_in(g: G, place: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.annals import Peace
 from europa.eu9.rules.powers.wars import (
+    AT_HOME,
     allied,
     beside,
     enemies_in,
@@ -92,10 +93,19 @@ def intervening(scene: Scene, who: Term, *rest: Term) -> bool:
         for helper in war.helpers
         if helper.country in countries(scene, who)
     ]
+    if "full" in kinds and any(_fully_in(scene, one) for one in countries(scene, who)):
+        return True
     return any(
         (not kinds or helper.form in kinds) and (not helped or any(c in side for c in helped))
         for helper, side in helpers
     )
+
+
+def _fully_in(scene: Scene, one: int) -> bool:
+    """In the event's civil war with all it has, or now out of it by a peace."""
+    wars = [war for war in scene.g.state.wars if war.cause == scene.event and war.kind in AT_HOME]
+    signed = [p for p in _signed(scene) if p.cause == scene.event]
+    return any(one in war.members for war in wars) or any(one in p.parties for p in signed)
 
 
 def _peaces(scene: Scene) -> list[Peace]:

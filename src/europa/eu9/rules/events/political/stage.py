@@ -10,6 +10,7 @@ from europa.eu9.rules.events.political import (
     arrivals,
     civil_wars,
     colbert,
+    devolution,
     french_wars,
     imperial_crown,
     partitions,
@@ -52,7 +53,7 @@ VERBS = (
     arrivals, civil_wars, colbert, french_wars, imperial_crown, partitions, polish_succession,
     reformation, revolution,
     eruption, sides,
-    outcome, project,
+    devolution, outcome, project,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
@@ -63,6 +64,8 @@ STEP = {
     "military": "4.0", "redeployment": "5.1", "peace": "7.4", "interphase": "8.3",
 }  # fmt: skip
 """Where the records of a phase act unless they say otherwise."""
+HALVES = {"5.2": "5.2a"}
+"""Steps that the data name whole -> the segment in which their records act."""
 FORCES = ("reinforcements", "units", "create", "control")
 LEADERS = ("leader",)
 REPEATED = ("redeployment", "peace", "interphase", "on")
@@ -191,7 +194,7 @@ def _steps(event: str, act: Act, phase: str) -> list[str]:
     if event in OWN_CAUSES and act["do"] == "cb":
         return []
     if "at" in act:
-        return [str(one) for one in each(act["at"])]
+        return [HALVES.get(str(one), str(one)) for one in each(act["at"])]
     if phase == "administration":
         return ["3.9"] if act["do"] in FORCES else ["3.10"] if act["do"] in LEADERS else ["3.1"]
     return [STEP[phase]]

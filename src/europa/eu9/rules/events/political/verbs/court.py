@@ -111,6 +111,9 @@ def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) 
     g, s = scene.g, scene.g.state
     if s.leader_state[number] == DEAD and not act.get("recall"):
         return
+    name, _, event = str(act.get("until", "")).partition(":")
+    if name == "event" and event in s.occurred:
+        return  # his time is over
     where = spots[0] if spots else _stand(scene, act, power)
     if where == NONE and owned_by(scene, power):
         where = owned_by(scene, power)[0]

@@ -8,7 +8,7 @@ from typing import Any
 
 from europa.eu9.annals import Running
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
-from europa.eu9.rules.events.political.engine import EventDone, run, verb, where, whom
+from europa.eu9.rules.events.political.engine import OWN, EventDone, run, verb, where, whom
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.wars import AT_HOME
 from europa.eu9.rules.terms.amounts import amount
@@ -31,6 +31,8 @@ MESSAGES = {
 }
 
 
+OVER = "over"
+"""Moment of an event's own rule: it ends; nobody is asked then."""
 FIRST_TURN = (1, "each", "1-2", "1-3", "1+")
 """How records say that they act in the first turn, too."""
 
@@ -256,7 +258,12 @@ def end(scene: Scene, act: Act) -> None:
     event = act.get("event", scene.event)
     what = act.get("what", "")
     if what == "cb":
-        g.state.causes[:] = [cb for cb in g.state.causes if cb.source != event]
+        whose = whom(scene, act) if "who" in act else None
+        g.state.causes[:] = [
+            cb
+            for cb in g.state.causes
+            if cb.source != event or (whose is not None and cb.holder not in whose)
+        ]
         return
     finish(scene, event)
     if what == "all" or "event" in act:
@@ -274,6 +281,8 @@ def finish(scene: Scene, event: str) -> None:
     s.running[:] = [one for one in s.running if one.event != event]
     s.event_notes[f"{event}:ended:period"] = str(s.period)
     s.event_notes[f"{event}:ended:turn"] = str(s.turn)
+    if (event, OVER) in OWN:
+        OWN[event, OVER](Scene(scene.g, event))
     for war in [w for w in s.wars if w.cause == event and w.kind in AT_HOME]:
         leave_war(scene.g, war, war.members)
 

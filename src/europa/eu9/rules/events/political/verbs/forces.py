@@ -11,6 +11,7 @@ import msgspec
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import competition
 from europa.eu9.rules.events.political.engine import say, verb, where, whom
+from europa.eu9.rules.events.political.levies import is_levied, levy
 from europa.eu9.rules.events.political.verbs.flow import chosen_places, picked
 from europa.eu9.rules.events.political.verbs.placing import is_anywhere, place_each, ships_of_full
 from europa.eu9.rules.logistics.minor_rulers import lead
@@ -177,10 +178,16 @@ def _refuge(scene: Scene, unit: Unit, spots: list[int]) -> int:
 
 
 @verb("reinforcements")
-def reinforcements(scene: Scene, act: Act) -> None:
+def reinforcements(scene: Scene, act: Act) -> Steps[None]:
     """A roll of reinforcements at 3.9, or how it is changed."""
     until = ends(scene, act.get("until", "turn"))  # told anew in each turn
-    keep(scene, act, "reinforcements:", whom(scene, act), until=until)
+    who = whom(scene, act)
+    levied = [one for one in who if is_levied(scene, act, one)]
+    if levied:  # one roll, for the first of a side with troops on the map
+        armed = [one for one in levied if any(u.country == one for u in scene.g.state.units)]
+        yield from levy(scene, act, (armed or levied)[0])
+    if rest := [one for one in who if one not in levied]:
+        keep(scene, act, "reinforcements:", rest, until=until)
 
 
 @verb("action")

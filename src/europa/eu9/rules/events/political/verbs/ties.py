@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.conflicts import CasusBelli
+from europa.eu9.entries import Paid
+from europa.eu9.rules.diplomacy.track import at_price
 from europa.eu9.rules.events.diplomatic_events import test_fidelity
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import seat_for
@@ -240,6 +242,10 @@ def treaty(scene: Scene, act: Act) -> None:
         for minor in countries(scene.bind(it=one), act.get("with")):
             level = TREATIES.index(act.get("level", "FR"))
             key = one * COUNTRIES + minor
+            if act.get("paid") and scene.g.is_major(one):  # E539
+                price = at_price(scene.g, one, minor)
+                scene.g.add(one, "A7", -price)
+                scene.g.log(Paid(scene.g.name(one), "A7", -price, scene.event))
             if level:
                 s.treaties[key] = level
             else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
+from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.diplomacy.event_wars import made_full_key
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import MANY, say, verb, whom
@@ -33,6 +34,8 @@ AT_ONCE = "may_be_made_full_by"
 """Marks an intervention that begins with the event."""
 CAMPAIGN = "2.5"
 EVENTS = "2.1"
+PRUSSIAN = 3
+"""P 33.1: stability that refusing a war of Brandenburg costs Prussia."""
 
 
 @verb("cb")
@@ -126,6 +129,7 @@ def make_war(scene: Scene, act: Act) -> None:
     g, s = scene.g, scene.g.state
     who = whom(scene, act) or countries(scene, act.get("side"))
     against = countries(scene, act.get("against"))
+    who = _prussian(scene, who, against)
     for one in (*who, *against):
         s.gone[one] = 0
     meant = _meant(scene, str(act["war"])) if "war" in act else None
@@ -164,6 +168,19 @@ def make_war(scene: Scene, act: Act) -> None:
     name_war(g, scene.event, name, war)
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
+
+
+def _prussian(scene: Scene, who: list[int], against: list[int]) -> list[int]:
+    """P 33.1: where Brandenburg would attack, the power of Prussia has a cause instead, which it
+    costs stability to let lapse."""
+    g = scene.g
+    elector, prussia = g.country("brandenburg"), g.country("prussia")
+    if elector not in who or not g.is_major(prussia):
+        return who
+    for target in against:
+        if not wars_between(g, prussia, target):
+            give(g, prussia, target, scene.event, turns=1, segment=EVENTS, penalty=PRUSSIAN)
+    return [one for one in who if one != elector]
 
 
 def _name_sides(scene: Scene, who: list[int], against: list[int]) -> None:

@@ -1,0 +1,248 @@
+"""One power's whole turn at war in a real Chromium, every click counted."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.server.pages import asked
+from tests.server.table import Seat, Server, begin
+from tests.server.war_table import FRANCE, SCENARIO, calm, enemies, lead_to, match, sit, warlike
+
+pytestmark = pytest.mark.browser
+DONE = re.compile("/(answers|orders)$")
+PEACEFUL, IMPULSE = 12, 8
+"""Clicks that a turn at peace may take beyond its plan, and an impulse with three stacks."""
+LOAN = {
+    "draft.with": "with:portugal", "draft.lender": "me", "draft.loan": "ducats:10",
+    "draft.gift": "loan",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def client(server: Server) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
+        yield client
+
+
+class Hand:
+    """Somebody at the page, who counts what he clicks for each kind of question."""
+
+    def __init__(self, page: Page, seat: Seat) -> None:
+        self.page, self.seat = page, seat
+        self.clicks: Counter[str] = Counter()
+        self.kind = ""
+
+    def table(self) -> dict[str, Any]:
+        """The table, once the page shows its question."""
+        table = self.seat.asked()
+        asked(self.page)
+        expect(self.page.locator("#question")).to_have_attribute(
+            "data-at", str(table["ask"]["at"]), timeout=30_000
+        )
+        self.kind = table["ask"]["kind"]
+        return table
+
+    def click(self, where: Locator) -> None:
+        self.clicks[self.kind] += 1
+        where.click()
+
+    def answers(self, where: Locator) -> None:
+        """A click that answers, or two where it has its price."""
+        with self.page.expect_response(DONE) as response:
+            self.click(where)
+            doubt = self.page.locator(".doubt .option").first
+            if doubt.is_visible():
+                self.click(doubt)
+        assert response.value.ok, response.value.text()
+
+    def press(self, key: str) -> None:
+        option = self.page.locator(f'[data-key="{key}"]:visible')
+        number = self.page.get_by_label("Number", exact=True)
+        if option.count() == 0 and number.count():
+            number.fill(key.rpartition(":")[2])
+            number.blur()
+        self.answers(option.first)
+
+    def drag(self, stack: str) -> None:
+        """Takes a counter up and puts it down in the nearest safe place."""
+        self.clicks[self.kind] += 1
+        mouse = self.page.mouse
+        start = self._on_screen(f'.stack[data-id="{stack}"]')
+        mouse.move(*start)
+        mouse.down()
+        mouse.move(start[0] + 9, start[1] + 9)
+        expect(self.page.locator("#question")).to_contain_text("where to?")
+        ways = [x for x in self.table()["ask"]["options"] if x["key"].startswith("to:")]
+        safe = [x for x in ways if x["about"]["free"] == 100 and not x["about"]["active"]]
+        goal = min(safe, key=lambda x: x["about"]["mp"])["key"].partition(":")[2]
+        mouse.move(*self._on_screen(f'.reach[data-id="{goal}"]'), steps=4)
+        expect(self.page.locator(".carried")).to_be_visible()
+        mouse.up()
+        expect(self.page.locator(f'[data-go="to:{goal}"]')).to_be_visible()
+
+    def _on_screen(self, where: str) -> tuple[float, float]:
+        """A point of the map where nothing covers this."""
+        found = self.page.locator(where).first.evaluate(
+            """(one) => {
+              const box = one.getBoundingClientRect();
+              for (let y = 1; y < 12; y += 1) for (let x = 1; x < 12; x += 1) {
+                const at = [box.left + box.width * x / 12, box.top + box.height * y / 12];
+                const top = document.elementFromPoint(...at);
+                if (top && one.contains(top)) return at;
+              }
+              return null;
+            }"""
+        )
+        assert found is not None, f"{where} is covered, or outside the window"
+        return (found[0], found[1])
+
+
+def _lend(hand: Hand, ask: dict[str, Any]) -> bool:
+    """A treaty with a computer, written clause by clause; whether that was asked."""
+    if ask["kind"] == "talk.what" and not hand.clicks["draft.gift"]:
+        hand.answers(hand.page.locator("[data-clause=loan]"))
+        expect(hand.page.locator("#question")).to_contain_text("with whom")
+    elif ask["kind"] in LOAN:
+        hand.press(LOAN[ask["kind"]])
+    elif ask["kind"] == "pacts.what":
+        keys = [x["key"] for x in ask["options"]]
+        hand.press(next((key for key in keys if key.startswith("announce")), "done"))
+    else:
+        return False
+    return True
+
+
+def _answer(hand: Hand, table: dict[str, Any], declared: list[str]) -> None:
+    ask = table["ask"]
+    if ask["kind"] == "react":
+        hand.answers(hand.page.locator('[data-always="react=pass"]'))
+    elif ask["kind"] == "declare.kind":
+        expect(hand.page.locator(".price")).to_contain_text("Who may be called")
+        hand.answers(hand.page.locator(".price .war").first)
+    elif ask["kind"] == "march.intercept" and not hand.clicks["march.intercept"]:
+        keys = [x["key"] for x in ask["options"]]
+        hand.press(next((key for key in keys if key.startswith("intercept:")), keys[0]))
+    elif ask["kind"] == "march.where":
+        key = warlike(ask, declared, enemies(table))
+        if key.startswith("to:"):
+            place = hand.page.locator(f'.reach[data-id="{key[3:]}"]')
+            hand.clicks[hand.kind] += 1
+            place.dispatch_event("click")
+            hand.answers(hand.page.locator(f'[data-go="{key}"]'))
+        else:
+            hand.press(key)
+    elif not _lend(hand, ask):
+        hand.press(warlike(ask, declared, enemies(table)))
+
+
+def test_a_whole_turn_at_war(browser: Browser, server: Server, client: httpx.Client) -> None:
+    found = match(client, seed=7)
+    seat = Seat(client, found[0], found[1][FRANCE])
+    page = sit(browser, server, found, 1440)
+    hand = Hand(page, seat)
+    declared: list[str] = []
+    seen: set[str] = set()
+    wanted = {"plan.what", "draft.gift", "declare.kind", "march.where", "march.intercept"}
+    wanted |= {"battle", "military.siege", "peace.minors"}
+    lent = False
+    deadline = time.monotonic() + 150
+    while not seen >= wanted:
+        assert time.monotonic() < deadline, f"missing: {wanted - seen}"
+        table = hand.table()
+        kind = table["ask"]["kind"]
+        lent = lent or any(
+            x["kind"] == "loan" and {"france", "portugal"} <= set(x["members"])
+            for x in table["state"]["agreements"]
+        )
+        if kind.startswith("battle.") or page.get_by_role("button", name="Last battle").count():
+            seen.add("battle")
+        if page.get_by_role("region", name=re.compile("^Battle in ")).count():
+            page.keyboard.press("Escape")
+        if kind == "plan.what" and hand.clicks["plan.what"]:
+            recruited = page.get_by_role("group", name="Your plan").get_by_role("listitem")
+            expect(recruited.first).to_contain_text(re.compile("army", re.IGNORECASE))
+        _answer(hand, table, declared)
+        seen.add(kind)
+    assert lent, "Portugal has not taken the loan"
+    now = seat.look()["state"]
+    assert any("france" in war["attackers"] for war in now["wars"])
+    assert now["clock"]["turn"] <= 2
+    page.close()
+
+
+def test_an_impulse_with_three_stacks_takes_few_clicks(
+    browser: Browser, server: Server, client: httpx.Client
+) -> None:
+    found = match(client, seed=4)
+    lead_to(client, found, "military.campaign")
+    page = sit(browser, server, found, 1440)
+    hand = Hand(page, Seat(client, found[0], found[1][FRANCE]))
+    hand.table()
+    hand.press("campaign:major")
+    lead_to(client, found, "march.stack")
+    _split(hand.seat)
+    for _ in range(3):
+        hand.drag(_armies(hand.table())[0])
+        hand.answers(page.locator(".march .go"))
+    if hand.table()["ask"]["kind"] == "march.stack":  # who has nothing left to move isn't asked
+        hand.press("no_more")
+    assert sum(hand.clicks.values()) <= IMPULSE, hand.clicks
+    page.close()
+
+
+def _armies(table: dict[str, Any]) -> list[str]:
+    """Names of armies that may march."""
+    ashore = {x["name"] for x in table["state"]["stacks"] if not x["naval"]}
+    keys = [x["key"].partition(":") for x in table["ask"]["options"]]
+    return [name for verb, _, name in keys if verb == "move" and name in ashore]
+
+
+def _split(seat: Seat) -> None:
+    """Until three armies can march."""
+    while len(names := _armies(table := seat.asked())) < 3:
+        big = max(names, key=lambda n: _size(table, n))
+        for wanted in ("regroup", f"split:{big}", "break:", "unit:", "that_is_all"):
+            ask = seat.asked()["ask"]
+            keys = [x["key"] for x in ask["options"] if x["key"].startswith(wanted)]
+            if keys:
+                seat.answer(keys[0], ask["at"]).raise_for_status()
+
+
+def _size(table: dict[str, Any], name: str) -> int:
+    return next(int(x["size"]) for x in table["state"]["stacks"] if x["name"] == name)
+
+
+def test_a_turn_at_peace_takes_few_clicks(
+    browser: Browser, server: Server, client: httpx.Client
+) -> None:
+    """Portugal, which has once said what it always answers."""
+    people = ["steady"] * 9
+    people[5] = "human"
+    found = begin(client, "eu9", scenario=SCENARIO, seats=people, seed=2, undo="free")
+    assert list(found[1]) == ["POR"]
+    seat = Seat(client, found[0], found[1]["POR"])
+    ordered = ("react=pass", "intervention.sign=no", "talk.what=done", "pacts.what=done",
+               "announce=done", "declare.what=done")  # fmt: skip
+    for order in ordered:
+        seat.post("/orders", {"kind": order}).raise_for_status()
+    deadline = time.monotonic() + 60
+    while (table := seat.asked())["state"]["clock"]["turn"] == 1:
+        assert time.monotonic() < deadline
+        seat.answer(calm(table["ask"]), table["ask"]["at"]).raise_for_status()
+    page = sit(browser, server, found, 1440)
+    hand = Hand(page, seat)
+    while (table := hand.table())["state"]["clock"]["turn"] == 2:
+        keys = [x["key"] for x in table["ask"]["options"]]
+        hand.press("all_as_they_stand" if "all_as_they_stand" in keys else calm(table["ask"]))
+    assert table["state"]["clock"]["turn"] == 3
+    beyond = {kind: n for kind, n in hand.clicks.items() if not kind.startswith("plan.")}
+    assert sum(beyond.values()) <= PEACEFUL, beyond
+    page.close()
