@@ -276,7 +276,7 @@ TABLE_FIELDS: dict[str, Field] = {
     "peaces": case_peace.peaces(),
     "offers": case_peace.offers("offers"),
     "signed": case_peace.offers("signed"),
-    "drawn": case_fields.drawn(),
+    "drawn": case_annals.drawn(),
     **case_annals.TABLE_FIELDS,
 }
 
