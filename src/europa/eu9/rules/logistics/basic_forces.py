@@ -85,7 +85,8 @@ def _by_events(g: G, power: int, forces: list[Force]) -> list[Force]:
     """Counters that political events add for as long as they last."""
     more: dict[str, int] = {}
     for _, act in found(g, "set:basic_forces", power):
-        for kind, number in act.get("by", {}).items():
+        for name, number in act.get("by", {}).items():
+            kind = "LD" if name == "LD_or_ND" else name
             more[kind] = more.get(kind, 0) + int(number)
     return [*forces, *(Force("", kind, number) for kind, number in more.items())]
 

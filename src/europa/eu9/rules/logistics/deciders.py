@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.powers.wars import at_war
+from europa.eu9.rules.terms.played import player_by_event
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -15,11 +17,13 @@ LAST_OF_UNION = 14
 
 
 def decider(g: G, minor: int) -> int:
-    """0.5: its Patron, or who decides for him; neutral: the first power of its list that isn't at
-    war with it."""
+    """0.5: whom an event names, else its Patron, or who decides for him; neutral, or at
+    war with him: the first power of its list that isn't at war with it."""
     s = g.state
+    if s.running and (plays := player_by_event(g, minor)) != NONE:
+        return plays
     patron = s.patron[minor]
-    if patron not in (NONE, minor):
+    if patron not in (NONE, minor) and not (s.wars and at_war(g, patron, minor)):
         return patron if g.is_major(patron) else decider(g, patron)
     record = g.world.countries[minor].minor
     foes = g.enemies(minor) if s.wars else []

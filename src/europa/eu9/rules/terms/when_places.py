@@ -102,11 +102,13 @@ def _lands(scene: Scene, term: Term) -> list[int]:
 
 @word(WHEN, "was_adjacent")
 def was_adjacent(scene: Scene, one: Term, two: Term) -> bool:
-    """Neighbours when the event began, as it wrote down."""
+    """Neighbours in its first turn, as the event wrote down."""
     g = scene.g
+    if f"{scene.event}:adjacent:" not in g.state.event_notes:
+        return adjacent(scene, one, two)
     seen = scene.note("adjacent", "").split()
     pairs = [(a, b) for a in countries(scene, one) for b in countries(scene, two)]
-    return any(f"{g.name(a)}/{g.name(b)}" in seen for a, b in pairs) or adjacent(scene, one, two)
+    return any(f"{g.name(a)}/{g.name(b)}" in seen for a, b in pairs)
 
 
 @word(WHEN, "national")
@@ -201,6 +203,8 @@ def revolt(scene: Scene, where: Term, *rest: Term) -> bool:
     found = [p for p in places(scene, where) if scene.g.state.revolt[p]]
     if "event" in rest:
         found = [p for p in found if of_event(scene, p)]
+    if "+" in rest:
+        found = [p for p in found if scene.g.state.revolt[p] >= 2]
     return bool(found)
 
 

@@ -52,10 +52,22 @@ def is_allied(scene: Scene, who: Term, other: Term) -> bool:
     """By an alliance, on the same side of a war, or as Patron and minor in MA or better."""
     g = scene.g
     return any(
-        one != two and (allied(g, one, two) or beside(g, one, two) or _courted(scene, one, two))
+        one != two
+        and (
+            allied(g, one, two)
+            or beside(g, one, two)
+            or _courted(scene, one, two)
+            or _signed_beside(scene, one, two)
+        )
         for one in countries(scene, who)
         for two in countries(scene, other)
     )
+
+
+def _signed_beside(scene: Scene, one: int, two: int) -> bool:
+    """On one side of a peace of the event's war that is signed now."""
+    sides = [s for p in _signed(scene) if p.cause == scene.event for s in (p.winners, p.losers)]
+    return any({one, two} <= {*side} for side in sides)
 
 
 def _courted(scene: Scene, one: int, two: int) -> bool:
@@ -115,7 +127,21 @@ def _peaces(scene: Scene) -> list[Peace]:
     return [p for p in s.peaces if p.cause == scene.event and p.turn >= began]
 
 
-@word(WHEN, "fought", "fought_fully", "was_at_war")
+@word(WHEN, "was_at_war")
+def was_at_war(scene: Scene, who: Term, other: Term) -> bool:
+    """At war with the other already when the event began."""
+    g = scene.g
+    pairs = [(one, two) for one in countries(scene, who) for two in countries(scene, other)]
+    now = [(one, war) for one, two in pairs for war in wars_between(g, one, two)]
+    if not now:
+        return fought(scene, who, other)
+    return any(
+        war.begun < g.state.turn and (not war.turns or dict(war.turns).get(one, 0) > 0)
+        for one, war in now
+    )
+
+
+@word(WHEN, "fought", "fought_fully")
 def fought(scene: Scene, who: Term, other: Term) -> bool:
     """At war with the other at some time of this event: now, or until a peace in its wars."""
     seen = scene.note("fought", "").split()

@@ -352,12 +352,27 @@ def side(scene: Scene, name: Term) -> list[int]:
 
 @word(WHO, "side_of", "supporters", "own_minor", "favoured_side")
 def side_of(scene: Scene, name: Term = "") -> list[int]:
-    """A side as the event's own rules wrote it down."""
+    """A side as the event's own rules know it or wrote it down."""
+    if (found := SIDES.get((scene.event, f"supporters:{name}"))) is not None:
+        return found(scene)
     text = scene.note("side_of", str(name))
     return [scene.g.country(one) for one in text.split()]
 
 
-@word(WHO, "heir_side", "side_without_leaders", "side_of_stance", "side_of_other_stance")
+@word(WHO, "side_of_stance")
+def side_of_stance(scene: Scene) -> list[int]:
+    """The side of the faith of the country bound."""
+    found = SIDES.get((scene.event, "side_of_stance"))
+    return found(scene) if found is not None else side_by_rule(scene)
+
+
+@word(WHO, "side_of_other_stance")
+def side_of_other_stance(scene: Scene) -> list[int]:
+    found = SIDES.get((scene.event, "side_of_other_stance"))
+    return found(scene) if found is not None else side_by_rule(scene)
+
+
+@word(WHO, "heir_side", "side_without_leaders")
 def side_by_rule(scene: Scene) -> list[int]:
     """Sides that only the event's own rules can tell: written down by them."""
     return [scene.g.country(one) for one in scene.note("side", "heir").split()]

@@ -8,7 +8,7 @@ from typing import Any
 from europa.eu9.annals import Running
 from europa.eu9.rules.events.political.engine import GOES_ON
 from europa.eu9.rules.events.political.stage import REPEATED, EventOver
-from europa.eu9.rules.events.political.verbs.flow import finish
+from europa.eu9.rules.events.political.verbs.flow import LASTING, finish
 from europa.eu9.rules.logistics.leaders import end_of_stay
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.book import verbs_of
@@ -38,6 +38,8 @@ def _goes_on(g: G, one: Running) -> bool:
     s = g.state
     if (one.event, one.part) in GOES_ON:
         return GOES_ON[one.event, one.part](g)
+    if one.part in LASTING:
+        return one.part in s.in_force or not s.gone[g.country("german_empire")]
     number = s.event_notes.get(f"{one.event}:war:", "")
     if number and war_numbered(g, int(number)) is not None:
         return True

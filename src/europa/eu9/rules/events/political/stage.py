@@ -20,7 +20,14 @@ from europa.eu9.rules.events.political import (
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.spanish_succession import outcome, project
-from europa.eu9.rules.events.political.thirty_years import eruption, sides
+from europa.eu9.rules.events.political.thirty_years import (
+    course,
+    eruption,
+    levies,
+    prague,
+    sides,
+    westphalia,
+)
 from europa.eu9.rules.events.political.verbs import (
     bids,
     court,
@@ -33,6 +40,7 @@ from europa.eu9.rules.events.political.verbs import (
     peaces,
     posts,
     powers,
+    reinforcements,
     split,
     ties,
     trade,
@@ -48,11 +56,11 @@ from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
 VERBS = (
-    bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers, split, ties,
-    trade, unrest, war,
+    bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
+    reinforcements, split, ties, trade, unrest, war,
     arrivals, civil_wars, colbert, french_wars, imperial_crown, partitions, polish_succession,
     reformation, revolution,
-    eruption, sides,
+    course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
@@ -79,6 +87,8 @@ BATTLES = "battles_heard"
 WARS = "2.1"
 OUTSIDE = ("instead_of_rd", "first_next_turn", "called")
 """Draws of events outside the tables."""
+ANY_TIME = {"intervention": "4.0b"}
+"""Where records act that may act at any time; the others before the peaces."""
 AFTER = ("1.1", "2.5", "7.4", "8.3")
 """Steps after which records act; at all others they act before the step's own rules."""
 
@@ -193,6 +203,8 @@ def acts_at(g: G, step: str) -> list[tuple[Running, Act]]:
 def _steps(event: str, act: Act, phase: str) -> list[str]:
     if event in OWN_CAUSES and act["do"] == "cb":
         return []
+    if act.get("at") == "any":
+        return [ANY_TIME.get(act["do"], "7.0")]
     if "at" in act:
         return [HALVES.get(str(one), str(one)) for one in each(act["at"])]
     if phase == "administration":

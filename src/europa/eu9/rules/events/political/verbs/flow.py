@@ -234,6 +234,9 @@ def begin_part(scene: Scene, event: str, name: str, given: str = "") -> Steps[No
     acts = verbs_of(event, name).event
     try:
         yield from run(inner, [act for act in acts if act.get("turn", 1) in FIRST_TURN])
+    except EventDone:
+        if event == scene.event:
+            raise  # another event's part may end that event, not the one that began it
     finally:
         inner.write("part", name, str(s.turn))  # it has been played from now on
 
@@ -275,10 +278,14 @@ def end(scene: Scene, act: Act) -> None:
         raise EventDone
 
 
+LASTING = ("northern_hre_alliance", "southern_hre_alliance", "german_empire")
+"""Parts of IV-A that outlive it: what it founded."""
+
+
 def finish(scene: Scene, event: str) -> None:
     """Nothing of the event is executed any more."""
     s = scene.g.state
-    s.running[:] = [one for one in s.running if one.event != event]
+    s.running[:] = [one for one in s.running if one.event != event or one.part in LASTING]
     s.event_notes[f"{event}:ended:period"] = str(s.period)
     s.event_notes[f"{event}:ended:turn"] = str(s.turn)
     if (event, OVER) in OWN:

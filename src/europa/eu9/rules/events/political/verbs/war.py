@@ -33,6 +33,8 @@ CIVIL = ("civil", "religious_civil")
 AT_ONCE = "may_be_made_full_by"
 """Marks an intervention that begins with the event."""
 CAMPAIGN = "2.5"
+HELPED = "helped"
+"""Note of an event: who has intervened in it and may not do so again."""
 EVENTS = "2.1"
 PRUSSIAN = 3
 """P 33.1: stability that refusing a war of Brandenburg costs Prussia."""
@@ -252,8 +254,9 @@ def intervention(scene: Scene, act: Act) -> None:
         _intervene_now(scene, act)
         return
     until = ends(scene, act.get("until", "turn"))  # granted anew in each turn
-    for one in each(kind):
-        keep(scene, act, f"allow:intervention_{one}", whom(scene, act), until=until)
+    who = [c for c in whom(scene, act) if not scene.note(HELPED, g.name(c))]
+    for one in each(kind) if who else ():
+        keep(scene, act, f"allow:intervention_{one}", who, until=until)
 
 
 def _intervene_now(scene: Scene, act: Act) -> None:
@@ -277,5 +280,10 @@ def passage(scene: Scene, act: Act) -> None:
 
 @verb("campaign")
 def campaign(scene: Scene, act: Act) -> None:
-    """Free campaigns."""
+    """Free campaigns: multiple ones are given for rounds of the turn, others are lasting."""
+    if act.get("level") == "multiple" and isinstance(act.get("n"), int):
+        for one in whom(scene, act):
+            key = f"multiple:{scene.g.name(one)}"
+            scene.g.state.allowances[key] = act["n"]
+        return
     keep(scene, act, "campaign:", whom(scene, act), amount(scene, act.get("n", 1)))
