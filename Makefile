@@ -20,7 +20,7 @@ SPREAD := -n 2 --dist worksteal
 # An activated virtual environment of somebody else must not receive our packages.
 unexport VIRTUAL_ENV PYTHONPATH
 
-.PHONY: help play setup web test lint soak docs clean
+.PHONY: help play setup web wheel test lint soak docs clean
 
 help: ## Say what can be made
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -31,6 +31,9 @@ play: setup ## Start the game and open a browser (PORT=, EUROPA_DATA=)
 setup: .venv/.stamp-run $(CLIENT) ## Install everything needed to play
 
 web: $(CLIENT) ## Build the web client
+
+wheel: .venv/.stamp-run $(CLIENT) ## Build a wheel with the client inside, into dist/
+	$(UV) build --quiet --wheel
 
 # Only the kernel's own tests are measured: to watch every line would make all others twice as slow.
 test: .venv/.stamp-dev $(CLIENT) lint ## Run every check, as CI does

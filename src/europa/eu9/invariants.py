@@ -7,6 +7,7 @@ from europa.eu9.pieces import OUTSIDE, PRESIDIO
 from europa.eu9.rules.military.stacks import name_of
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.limits import limit
+from europa.eu9.rules.powers.manufactures import counted
 from europa.eu9.state import GOODS, ON_MAP, SEA_PLACE, TP, UNITS, ZONES, Eu9
 from europa.eu9.table import G
 from europa.eu9.world import GROUPS, NONE, PERIOD_TURNS, POWERS, period_of
@@ -115,7 +116,7 @@ def _power(g: G, power: int, found: list[str]) -> None:
     if not 1 <= s.fti[power] <= s.sfti[power] <= 5 or not 1 <= s.dti[power] <= 5:
         found.append(f"{name}: DTI {s.dti[power]} FTI {s.fti[power]}/{s.sfti[power]}")
     most = min(g.world.power(power).pool.get("MNU", 99), limit(g, power, "mnu") + MNU_BEYOND)
-    if len(g.mnus(power)) > most and s.period == period_of(s.turn):
+    if counted(g, power) > most and s.period == period_of(s.turn):
         found.append(f"{name}: {len(g.mnus(power))} manufactures, {most} at most")
     if any(mnu.level not in (1, 2) for mnu in g.mnus(power)):
         found.append(f"{name}: a manufacture is of level 1 or 2")

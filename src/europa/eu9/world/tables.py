@@ -222,11 +222,15 @@ def _prices(power: int, kind: str, technology: str) -> dict[str, Any]:
     return row
 
 
+SILESIA, SILESIAN = ("silesie", "lausitz"), "schlesien"
+"""P 33.2: where the special metal of Prussia stands, and its name."""
+
+
 def mnu_income(power: int, kind: int, level: int, province: str = "") -> int:
     """B6: fixed value of a manufacture; PRU's metal in Silesia has its own."""
     values = load_world().power(power).mnu
     name = MNU_KINDS[kind]
-    special = f"{name}_{province}"
+    special = f"{name}_{SILESIAN if province in SILESIA else province}"
     return values[special if special in values else name][level - 1]
 
 

@@ -177,6 +177,7 @@ def fight(g: G, power: int, ask: Ask) -> Option:
 RULES: dict[str, Rule] = {
     "event.choose": always("The event names it as the plain answer.", as_the_event_says),
     "event.refuse": always("The event names it as the plain answer.", as_the_event_says),
+    "event.consent": always("The event names it as the plain answer.", as_the_event_says),
     "event.share": always("The event names it as the plain answer.", as_the_event_says),
     "event.compensation": always("The event names it as the plain answer.", as_the_event_says),
     "event.bid": always("A tenth of the treasury is what the prize is worth.", small_bid),

@@ -40,7 +40,7 @@ def choose_campaign(thought: Thought, ask: Ask) -> Because:
     best, worth, told = ask.options[0], float("-inf"), ""
     for option in ask.options:
         value = option.value
-        level = str(value if isinstance(value, str) else value[0])
+        level = str(value if isinstance(value, str) else value[0]).removeprefix("free_")
         price = float(option.params.get("ducats", CAMPAIGNS.get(level, 0)))
         if price and spare(g, thought.power) < price:
             price *= BROKE

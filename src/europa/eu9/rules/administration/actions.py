@@ -67,10 +67,10 @@ ROLLS = {
 """Kinds of rolls that political events name, by action."""
 
 
-def action_bonus(g: G, power: int, kind: str, province: int = NONE) -> int:
+def action_bonus(g: G, power: int, kind: str, province: int = NONE, zone: int = NONE) -> int:
     """What political events add to an administrative action."""
     names = ("administrative_action", *ROLLS.get(kind, ()))
-    return sum(bonus(g, name, power, place=province) for name in names)
+    return sum(bonus(g, name, power, place=province, zone=zone) for name in names)
 
 
 def column(base: int, shift: int) -> int:

@@ -8,6 +8,7 @@ from europa.eu9.entries import Changed, Removed
 from europa.eu9.rules.administration import renounce
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import limit
+from europa.eu9.rules.powers.manufactures import counted
 from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.state import ADM, ZONES
 from europa.eu9.table import G
@@ -121,7 +122,7 @@ def roll_modifier(g: G, power: int, erased: int) -> int:
     """VI.4: ADM and stability; harder above 100 ducats and with too many manufactures."""
     modifier = skill(g, power, ADM) + g.state.stability[power]
     modifier -= 3 * (erased > LIGHT)
-    modifier -= max(0, len(g.mnus(power)) - limit(g, power, "mnu"))
+    modifier -= max(0, counted(g, power) - limit(g, power, "mnu"))
     return modifier + g.effect("bankruptcy_drm", power) + bonus(g, "bankruptcy", power)
 
 

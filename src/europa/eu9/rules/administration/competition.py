@@ -16,7 +16,7 @@ from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import open_zones
 from europa.eu9.rules.powers.resources import small_countries
 from europa.eu9.rules.terms import specials
-from europa.eu9.rules.terms.lasting import forbidden
+from europa.eu9.rules.terms.lasting import forbidden, waived
 from europa.eu9.rules.terms.trading import may_trade
 from europa.eu9.state import COL, GOODS, ON_MAP, TP, ZONES
 from europa.eu9.table import G
@@ -25,6 +25,7 @@ from europa.eu9.world.tables import clamp
 from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import together
 
+NO_MALUS = "competition_malus"
 MEDIUM = SMALL[1]
 """VI.8.1: what minors always invest in a reaction, at no cost."""
 
@@ -126,8 +127,11 @@ def modifier(g: G, power: int, target: Target) -> int:
     """VI.8.2: a third party's fleet, or TP in the area; a battle or privateer fight last turn."""
     s, w = g.state, g.world
     sides = (power, target.country)
-    total = g.effect("competition_drm", power) + action_bonus(g, power, "competition")
+    total = g.effect("competition_drm", power)
+    total += action_bonus(g, power, "competition", zone=target.zone)
     if target.zone != NONE:
+        if waived(g, NO_MALUS, power, other=target.country, zone=target.zone):
+            return total
         third = any(c not in sides for c in g.fleets_in(target.zone))
         return total - third - (s.zone_trouble[target.zone] > 0)
     area = w.provinces[target.province].area

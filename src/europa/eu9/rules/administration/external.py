@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.entries import Paid
 from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, action_bonus, attempt, column
 from europa.eu9.rules.administration.planning import SMALL, Draft, invested
@@ -17,6 +18,7 @@ from europa.kernel import Entry
 
 FEWER_FLEETS = {"poland": (3, 6), "sweden": (6, 10)}
 """Trade fleets of Poland, more if Protestant; of Sweden, more if strictly so."""
+FRENCH_TAX, FRENCH_ZONE, FRENCH_PRICE = "ctz_france_tax", "ctz_france", 10
 PLUS, FULL = 4, 6
 """Least level of the + side, and the highest."""
 
@@ -36,7 +38,19 @@ def shift_fleet(g: G, country: int, zone: int, change: int) -> None:
     place = country * ZONES + zone
     s.tf_max[place] = clamp(s.tf_max[place] + change, 0, FULL)
     s.tf[place] = clamp(s.tf[place] + change, 0, s.tf_max[place])
+    if change > 0 and g.holds(FRENCH_TAX) and g.world.zones[zone].id == FRENCH_ZONE:
+        _pay_tax(g, country, change)
     g.log(FleetChanged(g.name(country), g.world.zones[zone].id, s.tf[place], s.tf_max[place]))
+
+
+def _pay_tax(g: G, country: int, levels: int) -> None:
+    """V-5: each new level of another in the French zone is paid to France; minors pay nothing."""
+    france = g.country("france")
+    if country == france or not g.is_major(country):
+        return
+    for power, ducats in ((country, -FRENCH_PRICE * levels), (france, FRENCH_PRICE * levels)):
+        g.add(power, "A2", ducats)
+        g.log(Paid(g.name(power), "A2", ducats, "V-5"))
 
 
 def tfi_base(g: G, country: int, zone: int) -> int:

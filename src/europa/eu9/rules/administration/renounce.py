@@ -29,7 +29,7 @@ def pieces(g: G, power: int) -> list[Option]:
         kind = ESTABLISHMENTS[s.post[p]].lower()
         found.append(Option(f"give_up:{kind}:{name}", ("post", p), (name,)))
     for place, mnu in enumerate(s.mnus):
-        if mnu.owner == power and len(g.mnus(power)) >= manufactures.most(g, power):
+        if mnu.owner == power and manufactures.counted(g, power) >= manufactures.most(g, power):
             name = w.provinces[mnu.province].id
             key = f"give_up:{MNU_KINDS[mnu.kind]}:{name}"
             if all(option.key != key for option in found):

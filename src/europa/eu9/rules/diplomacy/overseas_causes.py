@@ -116,8 +116,8 @@ def _occupied_post(g: G, holder: int, target: int) -> bool | None:
 
 
 def _france_fleets(g: G, holder: int, target: int) -> bool | None:
-    """FRA after V-5 on powers with a trade fleet in its own zone."""
-    if g.name(holder) != "france" or "V-5" not in g.state.occurred or not g.is_major(target):
+    """FRA on who has a trade fleet in its own zone, while the tax of V-5 is in force."""
+    if g.name(holder) != "france" or not g.holds(standing_causes.FRENCH_TAX):
         return None
     return False if g.tf(target, g.world.zone_index["ctz_france"]) else None
 

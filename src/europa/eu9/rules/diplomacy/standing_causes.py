@@ -14,11 +14,13 @@ from europa.eu9.rules.powers.faith import (
     quarrel,
 )
 from europa.eu9.rules.powers.wars import wars_between
+from europa.eu9.rules.terms.lasting import national_by_event
 from europa.eu9.table import G
 
 CRUSADERS_END = 42
 """E202: last turn of the permanent CBs of HIS and TUR."""
 MUSLIM_NEIGHBOURS = ("persia", "mamluks", "syria")
+FRENCH_TAX = "ctz_france_tax"
 NORDIC = ("poland", "russia", "sweden")
 
 Standing = Callable[[G, int, int], bool | None]
@@ -49,7 +51,8 @@ def _turkey(g: G, holder: int, target: int) -> bool | None:
 def _national_land(g: G, holder: int, target: int) -> bool | None:
     """4.9.4d: it has annexed a national province of the holder and still owns it."""
     w, start = g.world, g.world.campaign.owners
-    for p in w.countries[holder].provinces if g.is_major(holder) else ():
+    homeland = (*w.countries[holder].provinces, *national_by_event(g, holder))
+    for p in homeland if g.is_major(holder) else ():
         first = start.get(w.provinces[p].id)
         annexed = not first or w.country_index[first] != target
         if g.state.owner[p] == target and annexed:
@@ -134,8 +137,8 @@ def _nordic(g: G, holder: int, target: int) -> bool | None:
 
 
 def _france_trade(g: G, holder: int, target: int) -> bool | None:
-    """FRA after V-5 on powers with a large trade fleet in its own zone."""
-    if g.name(holder) != "france" or "V-5" not in g.state.occurred or not g.is_major(target):
+    """FRA on who has a large trade fleet in its own zone, while the tax of V-5 is in force."""
+    if g.name(holder) != "france" or not g.holds(FRENCH_TAX):
         return None
     return False if g.tf(target, g.world.zone_index["ctz_france"]) >= 4 else None
 

@@ -14,6 +14,7 @@ from europa.eu9.rules.powers.wars import at_war, change_war, side_of, war_number
 from europa.eu9.table import G
 from europa.eu9.treaties import Agreement
 from europa.eu9.world import NONE
+from europa.eu9.world.political import event_records
 from europa.kernel import Ask, Entry, Option, Steps
 
 CAUSE = "succession:"
@@ -218,9 +219,16 @@ def must_answer(agreement: Agreement, power: int) -> bool:
 
 
 def may_not_attack(g: G, power: int, target: int) -> bool:
-    """4.18.5: for five turns the victim declares no war on the holder of its ties."""
+    """4.18.5: for five turns the victim declares no war on the holder of its ties, unless an event
+    gives it a cause."""
+    events = event_records()
+    if any(
+        cb.holder == power and cb.target == target and cb.source.partition(":")[0] in events
+        for cb in g.state.causes
+    ):
+        return False
     return any(
-        is_bound(a) and a.members == (target, power) and g.state.turn < a.signed + QUIET
+        is_bound(a) and a.members == (target, power) and g.state.turn <= a.signed + QUIET
         for a in g.state.agreements
     )
 

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from europa.eu9.rules.powers.forces import land_groups
+from europa.eu9.rules.terms.lasting import found
 from europa.eu9.table import G
 
 LANDS = {"lithuania": "v_lithuania", "ukraine": "ukraine"}
 """Whose provinces of 1492 are a force's own (E601)."""
+
+DOMINIUM, EXPANSION = "dominium_maris_baltici", "overseas_expansion"
+THIRD_ARMY = "swedish_third_army"
+"""In force once VI-1 has given it for good."""
+FEW_ARMIES, LATE, ABROAD = 2, 6, 5
+HOME_REGIONS = ("sweden", "finland", "denmark")
 
 
 BOYARS = 5
@@ -63,6 +70,18 @@ def is_at_home(g: G, power: int, province: int, group: str) -> bool:
     return any(province in own_land(g, power, force) for force in forces)
 
 
+def swedish_armies(g: G, power: int) -> int:
+    """P 34.3, 34.4: a third A by a policy; late by five provinces abroad, or overseas alone."""
+    if g.holds(EXPANSION) or g.holds(THIRD_ARMY):
+        return FEW_ARMIES + 1
+    if g.state.period < LATE:
+        return FEW_ARMIES + g.holds(DOMINIUM)
+    regions = g.world.regions
+    home = {name for region in HOME_REGIONS for name in regions[region]}
+    abroad = [p for p in g.owned(power) if g.world.provinces[p].id not in home]
+    return FEW_ARMIES + (len(abroad) >= ABROAD)
+
+
 def armies(g: G, power: int, group: str) -> tuple[int, int]:
     """A counters that a group has, and those of them on the map; one pool where it isn't Poland."""
     record = g.world.power(power)
@@ -70,12 +89,16 @@ def armies(g: G, power: int, group: str) -> tuple[int, int]:
     total = record.pool.get("A", 0)
     if g.name(power) == "poland":
         total += sum(box.get("A", 0) for box in record.others.values())
+    if g.name(power) == "sweden":
+        total = min(total, swedish_armies(g, power))
     if split_up:
         total = record.others.get(group, record.pool).get("A", 0)
     if g.name(power) == "turkey":  # P 39.3, 39.13
         split_up, total = True, _ottoman(g, group)
     if g.name(power) == "russia" and not g.holds("russian_reform"):
         total = BOYARS
+    for _, act in found(g, "set:counters", power):
+        total = act["to"].get("A", total)
     used = sum(
         u.country == power and u.kind in ("A+", "A-") and (not split_up or u.group == group)
         for u in g.state.units

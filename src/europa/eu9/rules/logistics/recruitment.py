@@ -10,7 +10,13 @@ from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import cossacks, fortresses
 from europa.eu9.rules.logistics.maintenance import SIDES, basic_privateers
 from europa.eu9.rules.logistics.recruit_groups import split, usual
-from europa.eu9.rules.logistics.recruit_land import REINFORCE, land_options, may_recruit
+from europa.eu9.rules.logistics.recruit_land import (
+    REINFORCE,
+    land_limit,
+    land_options,
+    may_recruit,
+    parts,
+)
 from europa.eu9.rules.logistics.recruit_naval import (
     GALLEYS,
     NAVAL_KINDS,
@@ -25,7 +31,7 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 
 VETERANS = ("sweden", "prussia")
-"""Powers whose new units are no conscripts."""
+"""33.3, 34.6: powers whose new units are no conscripts, within the limit of the turn."""
 
 
 # The plan
@@ -67,9 +73,14 @@ def appear(g: G) -> None:
     """E40: what was bought is placed, all at once, when actions have been resolved."""
     for power in g.majors():
         plan = g.state.plans[power]
+        bought = 0
         for item in plan:
             if item.kind == "buy":
-                _raise(g, power, item)
+                kind = split(item.detail)[0]
+                if item.detail not in NAVAL_KINDS:
+                    bought += sum(LAND_SIZES[part] for part in parts(kind))
+                within = bought <= 2 * land_limit(g, power)
+                _raise(g, power, item, veteran=g.name(power) in VETERANS and within)
         cossacks.appear(g, power)
         timar.come_back(g, power)
         _privateers(g, power)
@@ -87,7 +98,7 @@ def _privateers(g: G, power: int) -> None:
         g.log(Placed(g.name(power), kind, g.world.provinces[port].id))
 
 
-def _raise(g: G, power: int, item: Action) -> None:
+def _raise(g: G, power: int, item: Action, *, veteran: bool) -> None:
     s = g.state
     place = g.world.province_index[item.target]
     kind, group = item.detail, ""
@@ -97,7 +108,6 @@ def _raise(g: G, power: int, item: Action) -> None:
     if not g.world.provinces[place].europe and s.post_owner[place] != power:
         return  # paid all the same (VI.1.1)
     g.log(Placed(g.name(power), kind, item.target))
-    veteran = g.name(power) in VETERANS
     if kind in NAVAL_KINDS:
         ships = contents(g, power, kind) if kind.startswith("F") else (0, 0, 0, 0)
         s.units.append(Unit(power, kind.removesuffix(GALLEYS), place, veteran, ships))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.composition import LD, has_army, land_thirds, pashas
 from europa.eu9.rules.military.ground import FLOODED, NO_WALLS, Ground, ground_of, is_european
+from europa.eu9.rules.military.homeward.north import northern_passage
 from europa.eu9.rules.military.stacks import units_in
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
@@ -148,6 +149,7 @@ def search(
     done: dict[int, _Label] = {}
     queue = [first]
     table = borders()
+    northern = g.name(ground.country) == "sweden"
     while queue:
         here = heappop(queue)
         place = here.place
@@ -157,7 +159,8 @@ def search(
         if place != start and _is_stopped(g, ground, place, here.thirds):
             continue
         level = ground.uncontrolled_walls(place)
-        for way in (*table[place], *(ice(place) if g.state.sund_frozen else ())):
+        more = ice(place) if g.state.sund_frozen else ()
+        for way in (*table[place], *more, *(northern_passage(place) if northern else ())):
             there = way.to
             if there in done or ground.bar(there):
                 continue

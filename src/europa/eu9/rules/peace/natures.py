@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+import msgspec
+
 from europa.eu9.rules.peace.concessions import concessions
 from europa.eu9.rules.peace.event_wars import barred_nature
 from europa.eu9.rules.peace.land import claims
@@ -36,7 +38,7 @@ def possible(g: G, offer: Offer, chosen: Sequence[str]) -> list[str]:
     left = conditions(offer.level) - len(chosen)
     found += [
         f"{SPECIAL}:{name}"
-        for name, cost in specials(g, offer)
+        for name, cost in specials(g, _so_far(offer, chosen))
         if cost <= left and f"{SPECIAL}:{name}" not in chosen
     ]
     return found
@@ -72,8 +74,13 @@ def name_one(
     nature = yield Ask(
         g.seat_of(power), "peace.nature", able, "XII.3", params, partial(_not, g, offer, chosen)
     )
-    cost = dict(specials(g, offer)).get(nature.partition(":")[2], 1)
+    cost = dict(specials(g, _so_far(offer, chosen))).get(nature.partition(":")[2], 1)
     return (nature,) * cost
+
+
+def _so_far(offer: Offer, chosen: Sequence[str]) -> Offer:
+    """The offer with the conditions named already: some make another one cheaper (12.4)."""
+    return msgspec.structs.replace(offer, natures=tuple(chosen))
 
 
 def _options(g: G, offer: Offer, chosen: Sequence[str]) -> list[Option]:

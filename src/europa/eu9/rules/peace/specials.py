@@ -8,6 +8,7 @@ from typing import NamedTuple
 from europa.eu9.rules.diplomacy import succession
 from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.peace import treaties_imposed
+from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.peace.whole_areas import areas, take_area
@@ -21,7 +22,7 @@ from europa.eu9.world import NONE
 
 ASIENTO, ASIENTO_OPENS = "asiento", 36
 POLISH_CLAIMS, DANES_RENOUNCE = "claims_poland_sweden", "danish_claims_dropped"
-SUND = "sund_rights"
+SUND, TERRITORY = "sund_rights", "territory"
 ABSOLUTISM = ("absolutism", "absolutism:poland")
 """Names under which the mark may stand."""
 NO_ABSOLUTISM = "absolutism_over"
@@ -47,8 +48,11 @@ def _sund(g: G, offer: Offer) -> int:
     winner = _first_winner(g, offer)
     if winner == NONE:
         return 1 if g.country("denmark") in offer.winners else 0
-    shores = any(s.owner[w.province_index[name]] == winner for name in sund.SHORES)
-    return 1 if shores or sund.rules_baltic(g, winner) else 2
+    shores = [w.province_index[name] for name in sund.SHORES]
+    gained = [c for c in claims(g, offer, all_of_them=True) if c.new == winner]
+    owned = any(s.owner[p] == winner for p in shores)
+    owned |= TERRITORY in offer.natures and any(c.province in shores for c in gained)
+    return 1 if owned or sund.rules_baltic(g, winner) else 2
 
 
 def _take_sund(g: G, offer: Offer) -> None:

@@ -32,8 +32,14 @@ class BudaFollowed(Entry, frozen=True):
 
 
 def balkans_troubled(g: G) -> bool:
-    """XV 1.2, 4.27.7: the Balkans are open to all until the fall of Hungary, or to period II."""
-    return g.state.period <= BALKAN_PERIODS and BALKANS_END not in g.state.occurred
+    """XV 1.2, 4.27.7: the Balkans are open to all to period II, or until the partition of Hungary,
+    which its event brings about at 7.4 of its turn."""
+    s = g.state
+    if s.period > BALKAN_PERIODS:
+        return False
+    if BALKANS_END not in s.occurred:
+        return True
+    return s.event_began.get(BALKANS_END) == s.turn and not s.gone[g.country("hungary")]
 
 
 def hand_over(g: G, province: int, new: int, how: str) -> None:

@@ -8,6 +8,7 @@ from europa.eu9.rules.powers.limits import limit
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
+from europa.eu9.world.tables import SILESIA
 
 CLOTH_LANDS = (
     "vlaanderen", "flandre", "hainaut", "brabant", "limburg", "luxemburg", "artois", "friesland",
@@ -23,6 +24,8 @@ LOST = 2
 """Counters that economic losses take."""
 TROUBLED, TROUBLED_EXCHANGE = -1, -2
 """Stability from which too many manufactures are a risk each turn; with a stock exchange."""
+SILESIAN = "silesian_metal"
+"""In force once Prussia has had the metal of Silesia."""
 SAFE_ROLL = 10
 """With a stock exchange smaller even rolls of a revolt do no harm."""
 
@@ -68,9 +71,24 @@ def places(g: G, power: int, kind: int) -> list[int]:
     return [p for p in suitable if p not in taken] or suitable
 
 
+def counted(g: G, power: int) -> int:
+    """Counters that the limit is about: not the metal of Silesia (P 33.2)."""
+    silesian = g.name(power) == "prussia" and special_metal(g) is not None
+    return len(g.mnus(power)) - silesian
+
+
+def special_metal(g: G) -> Mnu | None:
+    """P 33.2: the manufacture of Silesia."""
+    if not g.holds(SILESIAN):
+        return None
+    metal, places = MNU_KINDS.index("metal"), [g.world.province_index[n] for n in SILESIA]
+    own = [m for m in g.mnus(g.country("prussia")) if m.kind == metal]
+    return next((m for m in own if m.province in places), None)
+
+
 def may_build(g: G, power: int) -> bool:
     """II.1.5, II.1.6: whether a counter is left, and a place for it."""
-    free = len(g.mnus(power)) < most(g, power)
+    free = counted(g, power) < most(g, power)
     return free and any(places(g, power, kind) for kind in kinds(g, power))
 
 
@@ -101,7 +119,7 @@ def best_level(g: G, power: int, kind: str) -> int:
 
 def is_above_limit(g: G, power: int) -> bool:
     """II.1.5: more counters than the limit."""
-    return len(g.mnus(power)) > limit(g, power, "mnu")
+    return counted(g, power) > limit(g, power, "mnu")
 
 
 def economic_losses(g: G, power: int) -> None:

@@ -89,7 +89,9 @@ def play(g: G) -> Steps[None]:
         if how == "none":
             continue
         attack = describe(g, one, how)
-        roll = g.d10("natives", g.world.provinces[one.place].id) + natives_modifier(attack)
+        name = g.world.provinces[one.place].id
+        roll = g.d10("natives", name) + natives_modifier(attack)
+        roll += g.effect(f"natives_raid:{name}")
         results.append((one, roll))
     for one, roll in results:
         yield from _suffer(g, one, roll)

@@ -7,7 +7,7 @@ from europa.eu9.rules.events import pirates
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import AT_SEA, kind_of, ships, values
 from europa.eu9.rules.military.ground import ground_of
-from europa.eu9.rules.military.movement import corsairs
+from europa.eu9.rules.military.movement import corsairs, outlaws
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.ports import port_size
@@ -116,6 +116,8 @@ def bands(g: G, zone: int) -> list[Band]:
     joined: dict[tuple[int, ...], list[Stack]] = {}
     for stacks in parties.values():
         wanted = {c for x in stacks for c in targets_of(g, x.country, zone)}
+        for x in stacks:
+            wanted |= {c for c in trading(g, zone) if outlaws.robs(g, x, zone, c)}
         if wanted:
             joined.setdefault(tuple(sorted(wanted)), []).extend(stacks)
     found = []
@@ -156,7 +158,9 @@ def may_oppose(g: G, stack: Stack, band: Band) -> bool:
     ground = ground_of(g, stack)
     barbary = any(g.name(x.country) in BARBARY for x in band.stacks)
     robbed = barbary and trades and not g.is_major(stack.country)
-    return robbed or any(ground.is_foe(x) for x in band.stacks)
+    return robbed or any(
+        ground.is_foe(x) or outlaws.may_fight(g, stack.country, x) for x in band.stacks
+    )
 
 
 def _defenders(g: G, band: Band) -> Steps[list[Stack]]:

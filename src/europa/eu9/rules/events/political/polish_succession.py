@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from europa.eu9.rules.events.political.engine import own
+from europa.eu9.rules.events.political.verbs.ties import move
+from europa.eu9.rules.terms.core import holds
+from europa.eu9.rules.terms.lasting import strike
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.who import ROLES, SIDES
+from europa.eu9.state import NEUTRAL
 from europa.eu9.world import NONE
 
-SUCCESSION, MAZEPA = "VI-11", "VI-19"
+SUCCESSION, MAZEPA, SAXONS = "VI-11", "VI-19", "V-12"
+NORTHERN = "VI-1"
 PARTITIONS = ("VII-7", "VII-8")
 JACOBITES = "VI-4"
 
@@ -54,6 +59,27 @@ def guardian(scene: Scene) -> list[int]:
             if helped:
                 return helped[:1]
     return []
+
+
+@own(NORTHERN, "before:2.1")
+def note_frontiers(scene: Scene) -> None:
+    """VI-1: who has a frontier with Sweden in the first turn has had its cause (E540)."""
+    g = scene.g
+    if g.state.event_began.get(NORTHERN) != g.state.turn:
+        return
+    near = [name for name in ("russia", "poland") if holds(scene, ["adjacent", name, "sweden"])]
+    scene.write("adjacent", "", " ".join(f"{name}/sweden" for name in near))
+
+
+@own(SAXONS, "over")
+def saxony_is_free(scene: Scene) -> None:
+    """V-12: without a Saxon king of Poland Saxony is a minor like others."""
+    g, s = scene.g, scene.g.state
+    saxony = g.country("saxony")
+    s.in_force.pop("special_box:saxony", None)
+    strike(g, SAXONS)
+    if s.patron[saxony] == g.country("poland"):
+        move(scene, saxony, NONE, NEUTRAL)
 
 
 @own(JACOBITES, "event")

@@ -7,8 +7,9 @@ from functools import cache
 from europa.eu9.world import load_world
 from europa.eu9.world.graph import PLAIN, WHOLE_MOVE, Border
 
-NORTHERN_SWEDEN, NORTHERN_FINLAND = ("jamtland", "gastrikland"), ("tavastland", "kexholm")
-"""M19.5, E1000: joined round the north for retreats and forced redeployments alone."""
+NORTHERN_SWEDEN, NORTHERN_FINLAND = ("jamtland", "gastrikland"), ("finland", "tavastland")
+"""M19.5, 34.8, E1000: joined round the north for retreats and forced redeployments; for Sweden's
+moves too."""
 
 
 @cache

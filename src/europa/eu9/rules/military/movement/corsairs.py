@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.composition import kind_of
 from europa.eu9.rules.military.ground import ground_of, holder
+from europa.eu9.rules.military.movement import outlaws
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.movement.naval_actions import Deed, is_privateer
 from europa.eu9.rules.military.stacks import leaders_in, put, split, stacks_of
@@ -54,7 +55,8 @@ def may_move(g: G, stack: Stack) -> bool:
 def zones_at(g: G, stack: Stack) -> list[int]:
     """Trade zones to which the sea of a privateer belongs (E140)."""
     sea = stack.place - SEA_PLACE
-    return [z.index for z in g.world.zones if sea in zone_seas(z.index)]
+    found = [z.index for z in g.world.zones if sea in zone_seas(z.index)]
+    return [*found, *(n for n in outlaws.grounds(g, stack) if n not in found)]
 
 
 def deeds(g: G, stack: Stack) -> list[Deed]:
@@ -68,10 +70,11 @@ def deeds(g: G, stack: Stack) -> list[Deed]:
     taken = [x.target for x in g.state.stacks.values() if x.action == RAID]
     for p in g.world.seas[stack.place - SEA_PLACE].provinces:
         who = holder(g, p)
-        if who == NONE or not ground.land_foes[who] or p in taken:
+        free = outlaws.loots(g, stack, who)
+        if who == NONE or not (ground.land_foes[who] or free) or p in taken:
             continue
         post = g.state.post_owner[p] != NONE
-        if post or (g.world.provinces[p].europe and ground.land_foes[who] == 2):
+        if post or free or (g.world.provinces[p].europe and ground.land_foes[who] == 2):
             found.append(Deed(f"raid:{place_name(g, p)}", RAID, p))
     return found
 

@@ -7,6 +7,7 @@ from europa.eu9.rules.military import conquest, rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.ground import NO_WALLS
+from europa.eu9.rules.military.homeward.north import northern_passage
 from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.movement import contact, flood, interception
 from europa.eu9.rules.military.movement.division import leave_behind
@@ -58,7 +59,8 @@ def enter(g: G, journey: Journey, province: int, *, last: bool = True) -> Steps[
     number = journey.number
     stack = g.state.stacks[number]
     origin = stack.place
-    way = next(way for way in (*borders()[origin], *ice(origin)) if way.to == province)
+    ways = (*borders()[origin], *ice(origin), *northern_passage(origin))
+    way = next(way for way in ways if way.to == province)
     friendly = journey.ground.is_friendly(province)
     cost = entry_cost(g, stack.country, mover_of(g, stack), province, way.costs, friendly)
     active = is_active(journey.ground, province)

@@ -8,6 +8,7 @@ from europa.eu9.pieces import Stack
 from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.composition import LD, naval_thirds
 from europa.eu9.rules.military.ground import Ground, ground_of, holder, walls
+from europa.eu9.rules.military.movement import outlaws
 from europa.eu9.rules.military.ports import blockader, main_coast, port_size
 from europa.eu9.rules.military.stacks import is_phasing, name_of, put, units_in
 from europa.eu9.rules.powers.logistics import PRIVATEERS, place_name
@@ -75,7 +76,8 @@ def prey_at(g: G, ground: Ground, sea: int) -> bool:
     if any(s.pirates[z.index] for z in g.world.zones if z.sea == sea):
         return True
     return any(
-        ground.is_foe(x) and any(u.kind in PRIVATEERS for u in units_in(g, x.number))
+        (ground.is_foe(x) or outlaws.may_fight(g, ground.country, x))
+        and any(u.kind in PRIVATEERS for u in units_in(g, x.number))
         for x in ground.stacks(SEA_PLACE + sea)
     )
 

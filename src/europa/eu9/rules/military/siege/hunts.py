@@ -12,6 +12,7 @@ from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import commander, manoeuvre, values
 from europa.eu9.rules.military.ground import Ground, ground_of
+from europa.eu9.rules.military.movement import outlaws
 from europa.eu9.rules.military.ports import is_blockaded, port_size
 from europa.eu9.rules.military.rights import NO_CAMPAIGN, level
 from europa.eu9.rules.military.stacks import leaders_in, name_of, stacks_of, units_in
@@ -81,7 +82,8 @@ def prey_of(g: G, stack: Stack) -> list[Prey]:
     found = [Prey(z.index) for z in g.world.zones if z.sea == sea and s.pirates[z.index]]
     ground = ground_of(g, stack)
     for other in ground.stacks(stack.place):
-        if ground.is_foe(other) or _is_barbary_prey(g, stack, other):
+        at_peace = _is_barbary_prey(g, stack, other) or outlaws.may_fight(g, stack.country, other)
+        if ground.is_foe(other) or at_peace:
             found += [
                 Prey(NONE, unit, other.number)
                 for unit in units_in(g, other.number)

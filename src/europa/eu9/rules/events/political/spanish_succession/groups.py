@@ -97,11 +97,11 @@ def _north_italy(g: G, p: int) -> bool:
 
 
 def _french_borders(g: G, p: int) -> bool:
-    scene, france = Scene(g, EVENT), g.country("france")
-    if g.country("spain") in national(scene, p):
+    france = g.country("france")
+    if g.country("spain") in national(p):
         return False
     near = (p, *g.world.provinces[p].neighbours)
-    return any(france in national(scene, n) for n in near)
+    return any(france in national(n) for n in near)
 
 
 def _north_africa(g: G, p: int) -> bool:
@@ -110,7 +110,7 @@ def _north_africa(g: G, p: int) -> bool:
 
 
 def _remaining(g: G, p: int) -> bool:
-    homeland = g.country("spain") in national(Scene(g, EVENT), p)
+    homeland = g.country("spain") in national(p)
     return not homeland and g.world.provinces[p].id not in CONCEDED
 
 

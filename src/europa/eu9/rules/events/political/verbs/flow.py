@@ -8,7 +8,7 @@ from typing import Any
 
 from europa.eu9.annals import Running
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
-from europa.eu9.rules.events.political.engine import EventDone, run, verb, where, whom
+from europa.eu9.rules.events.political.engine import OWN, EventDone, run, verb, where, whom
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.wars import AT_HOME
 from europa.eu9.rules.terms.amounts import amount
@@ -31,6 +31,8 @@ MESSAGES = {
 }
 
 
+OVER = "over"
+"""Moment of an event's own rule: it ends; nobody is asked then."""
 FIRST_TURN = (1, "each", "1-2", "1-3", "1+")
 """How records say that they act in the first turn, too."""
 
@@ -217,7 +219,16 @@ def part(scene: Scene, act: Act) -> Steps[None]:
     """A part of this event, or of another, begins: its turn 1 is now."""
     event, name = act.get("event", scene.event), act["name"]
     given = scene.g.name(country(scene, act["with"])) if "with" in act else ""
+    if "at" in act and _is_later(str(act["at"]), scene.g.state.segment):
+        scene.g.state.event_calls.append(f"at {act['at']}:{event}:{name}:{given}")
+        return
     yield from begin_part(scene, event, name, given)
+
+
+def _is_later(step: str, now: str) -> bool:
+    """Whether a step of the turn is still to come."""
+    one, other = (tuple(int(n) for n in x.rstrip("abcde").split(".")) for x in (step, now))
+    return one > other
 
 
 def begin_part(scene: Scene, event: str, name: str, given: str = "") -> Steps[None]:
@@ -232,6 +243,9 @@ def begin_part(scene: Scene, event: str, name: str, given: str = "") -> Steps[No
     acts = verbs_of(event, name).event
     try:
         yield from run(inner, [act for act in acts if act.get("turn", 1) in FIRST_TURN])
+    except EventDone:
+        if event == scene.event:
+            raise  # another event's part may end that event, not the one that began it
     finally:
         inner.write("part", name, str(s.turn))  # it has been played from now on
 
@@ -256,7 +270,12 @@ def end(scene: Scene, act: Act) -> None:
     event = act.get("event", scene.event)
     what = act.get("what", "")
     if what == "cb":
-        g.state.causes[:] = [cb for cb in g.state.causes if cb.source != event]
+        whose = whom(scene, act) if "who" in act else None
+        g.state.causes[:] = [
+            cb
+            for cb in g.state.causes
+            if cb.source != event or (whose is not None and cb.holder not in whose)
+        ]
         return
     finish(scene, event)
     if what == "all" or "event" in act:
@@ -268,12 +287,18 @@ def end(scene: Scene, act: Act) -> None:
         raise EventDone
 
 
+LASTING = ("northern_hre_alliance", "southern_hre_alliance", "german_empire")
+"""Parts of IV-A that outlive it: what it founded."""
+
+
 def finish(scene: Scene, event: str) -> None:
     """Nothing of the event is executed any more."""
     s = scene.g.state
-    s.running[:] = [one for one in s.running if one.event != event]
+    s.running[:] = [one for one in s.running if one.event != event or one.part in LASTING]
     s.event_notes[f"{event}:ended:period"] = str(s.period)
     s.event_notes[f"{event}:ended:turn"] = str(s.turn)
+    if (event, OVER) in OWN:
+        OWN[event, OVER](Scene(scene.g, event))
     for war in [w for w in s.wars if w.cause == event and w.kind in AT_HOME]:
         leave_war(scene.g, war, war.members)
 
