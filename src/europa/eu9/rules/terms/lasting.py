@@ -348,6 +348,19 @@ def changed(g: G, what: str, power: int, base: int, **given: int) -> int:
     return value
 
 
+def forces_set(g: G, country: int) -> dict[str, int] | None:
+    """Basic forces that an event tells by periods, instead of others: those of the present one."""
+    if "set:basic_forces" not in g.state.lasting:
+        return None
+    instead = None
+    for _, act in found(g, "set:basic_forces", country):
+        told = act.get("to")
+        if isinstance(told, dict) and any(p in told for p in PERIODS):
+            periods = [p for p in PERIODS[: g.state.period + 1] if p in told]
+            instead = dict(told[periods[-1]]) if periods else {}
+    return instead
+
+
 def national_by_event(g: G, country: int) -> list[int]:
     """Provinces that an event has made national ones of a country (VI-8)."""
     key = "set:national"
