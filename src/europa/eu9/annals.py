@@ -62,6 +62,10 @@ class Fought(msgspec.Struct, frozen=True):
     major: bool = False
     armies: tuple[int, ...] = ()
     """Countries with an A in the beaten side of a land battle."""
+    large: bool = False
+    """A battle on land: the loser had at least an A+."""
+    routed: bool = False
+    """The loser was routed."""
 
 
 class Running(msgspec.Struct, frozen=True):

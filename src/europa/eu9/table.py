@@ -8,11 +8,14 @@ from typing import Any
 from europa.eu9.annals import Happening
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Mnu
-from europa.eu9.state import DEAD, GOODS, LINE, LINES, ON_MAP, PROVINCES, SEAS, ZONES, Eu9
-from europa.eu9.world import NONE, World, load_world
+from europa.eu9.state import DEAD, GOODS, LAND, LINE, LINES, ON_MAP, PROVINCES, SEAS, ZONES, Eu9
+from europa.eu9.world import GROUPS, NONE, World, load_world
 from europa.kernel import Table
 from europa.kernel.dice import Dice
 from europa.kernel.journal import Journal
+
+LATIN = "minor_tech:latin"
+"""Held: land technology that Latin minors have besides that of their group (IV-A)."""
 
 
 class G(Table[Eu9]):
@@ -103,7 +106,11 @@ class G(Table[Eu9]):
         s = self.state
         if country < len(s.tech) // 2 and s.tech[country * 2 + kind] != NONE:
             return s.tech[country * 2 + kind]
-        return s.group_tech[self.world.countries[country].group * 2 + kind]
+        group = self.world.countries[country].group
+        level = s.group_tech[group * 2 + kind]
+        if kind == LAND and LATIN in s.held and GROUPS[group] == "latin":
+            return max(level, s.held[LATIN])
+        return level
 
     # Lists
 

@@ -11,7 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from europa.eu9 import case_annals, case_events, case_fields, case_peace, case_stacks, case_wars
+from europa.eu9 import (
+    case_annals,
+    case_events,
+    case_fields,
+    case_forces,
+    case_peace,
+    case_stacks,
+    case_wars,
+)
 from europa.eu9.combat.outcomes import OUTCOME, told
 from europa.eu9.described import describe
 from europa.eu9.fields import (
@@ -143,6 +151,7 @@ COUNTRY_FIELDS: dict[str, Field] = {
     "religion": word("religion", RELIGIONS),
     "gone": column("gone"),
     "units": _units(),
+    "captains": case_forces.captains(),
     **case_annals.COUNTRY_FIELDS,
     **case_events.COUNTRY_FIELDS,
 }
@@ -186,11 +195,12 @@ POWER_FIELDS: dict[str, Field] = {
     "actions": case_fields.turn_limits(),
     "purchases": case_fields.purchases(),
     "counters": case_fields.counters(),
-    "basic_forces": case_fields.basic_forces(),
+    "basic_forces": case_forces.basic_forces(),
+    "armies": case_forces.army_counters(),
     "contents": case_fields.fleet_contents(),
     "artillery": case_fields.artillery(),
-    "army_class": case_fields.army_class(),
-    "anonymous": case_fields.anonymous(),
+    "army_class": case_forces.army_class(),
+    "anonymous": case_forces.anonymous(),
     "bankruptcies": case_fields.bankruptcies(),
     "treaties": case_fields.treaties(),
     "cb": case_wars.cb(),
@@ -239,6 +249,7 @@ LEADER_FIELDS: dict[str, Field] = {
     "place": case_fields.leader(),
     "pirates": case_fields.pirates_led(),
     "state": word("leader_state", case_fields.LEADER_STATES),
+    "serves": case_forces.serves(),
 }
 
 TABLE_FIELDS: dict[str, Field] = {

@@ -19,6 +19,8 @@ REFORMERS = {
 
 
 SPENT = "revolution_used:sweden"
+REVOLUTION_TURN = "revolution_turn"
+"""Held, with the power: the turn of its last revolution."""
 
 
 def _land_goals(g: G) -> list[int]:
@@ -76,13 +78,17 @@ def revolution_menu(g: G, power: int) -> list[Action]:
 
 def _is_spent(g: G, power: int) -> bool:
     """Gustav Adolf has one revolution; each turn one only while his great war lasts (IV-A)."""
+    held = g.state.held
+    if held.get(f"{REVOLUTION_TURN}:{g.name(power)}") == g.state.turn:
+        return True
     once = g.name(power) == "sweden" and "IV-A" not in g.state.occurred
-    return once and SPENT in g.state.held
+    return once and SPENT in held
 
 
 def revolutionise(g: G, power: int) -> None:
     """3.8: the marker jumps."""
     s = g.state
+    s.held[f"{REVOLUTION_TURN}:{g.name(power)}"] = s.turn
     if g.name(power) == "sweden":
         s.held[SPENT] = s.turn
     level = target(g, power)

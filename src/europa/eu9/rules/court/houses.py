@@ -11,8 +11,15 @@ from europa.eu9.world.tables import clamp, table
 ERIC, AFTER_ERIC = "sweden_eric_xiv", 7
 
 
+LAST_COLUMN = "last_column"
+"""Held, with the power: all three values of the next monarch are rolled in the last column."""
+
+
 def fixed_column(g: G, power: int) -> int:
-    """P 34.11: all three values of the successor of Eric XIV; 0: as usual."""
+    """P 34.11: all three values of the successor of Eric XIV, or of a king whose heir fell (IV-A);
+    0: as usual."""
+    if f"{LAST_COLUMN}:{g.name(power)}" in g.state.held:
+        return AFTER_ERIC
     follows = g.state.held.get(f"reigned:{ERIC}") == g.state.turn
     return AFTER_ERIC if g.name(power) == "sweden" and follows else 0
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from europa.eu9.rules.court.elections import elect, last_turn
+from europa.eu9.rules.court.houses import LAST_COLUMN, fixed_column
 from europa.eu9.rules.court.houses import base_column as base_column
 from europa.eu9.rules.court.houses import endogamy as endogamy
-from europa.eu9.rules.court.houses import fixed_column
 from europa.eu9.rules.court.kings import average_key
 from europa.eu9.rules.court.named_monarchs import (
     CRISIS_DUE,
@@ -227,6 +227,7 @@ def crown(
     else:
         _crown_rolled(g, power, before, disputed)
     s.held.pop(f"heir_dead:{g.name(power)}", None)
+    s.held.pop(f"{LAST_COLUMN}:{g.name(power)}", None)
     ripen(g, power)
     tell(g, "new_monarch", power, name=title(g, power))
     _announce(g, power)

@@ -22,7 +22,15 @@ from europa.eu9.rules.diplomacy.event_causes import (
     was_used,
 )
 from europa.eu9.rules.diplomacy.partners import stand_by
-from europa.eu9.rules.diplomacy.targets import TIED, Target, alliances_of, exists, why_not
+from europa.eu9.rules.diplomacy.targets import (
+    BANNED,
+    TIED,
+    Target,
+    alliances_of,
+    banned_by,
+    exists,
+    why_not,
+)
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import AT_HOME, beside, change_war, side_of, war_numbered
@@ -111,7 +119,12 @@ def _target(g: G, cb: CasusBelli) -> Target | None:
     if not exists(g, cb.target) or not exists(g, cb.holder):
         return None
     able = ("", TIED) if cb.record else ("",)
-    found = [t for t in alliances_of(g, cb.target) if why_not(g, cb.holder, t) in able]
+    found = [
+        t
+        for t in alliances_of(g, cb.target)
+        if (why := why_not(g, cb.holder, t)) in able
+        or (why == BANNED and banned_by(g, cb.holder, t) == cb.source)
+    ]
     if not found:
         return None
     return widen(g, cb.holder, found[0], Cause(cb.kind == "overseas", cb.free, cb.source, cb))

@@ -16,6 +16,7 @@ SAME_COUNTRY = {"teutonic_order": "livonian_order", "livonian_order": "teutonic_
 """Two shields, one country."""
 TIED = "reason.war.ties_of_succession"
 """Why a declaration is forbidden that an event may all the same bring."""
+BANNED = "reason.war.event"
 KINDS = ("minor", "minor_or_major", "rotw", "revolt")
 
 
@@ -99,6 +100,12 @@ def alliances_of(g: G, country: int) -> list[Target]:
     ]
 
 
+def banned_by(g: G, power: int, target: Target) -> str:
+    """The event that forbids a power this war, or nothing; its own causes are no matter of it."""
+    bans = (forbidden(g, x, power, other=m) for m in target.members for x in ("declare_war", "war"))
+    return next(filter(None, bans), "")
+
+
 def why_not(g: G, power: int, target: Target) -> str:
     """4.10.7: why a power may not declare this war, as a message; empty if it may."""
     s = g.state
@@ -116,8 +123,8 @@ def why_not(g: G, power: int, target: Target) -> str:
         return "reason.war.pacified"
     if any(bound_to_peace(g, power, member) for member in members):
         return "reason.war.enforced"
-    if any(forbidden(g, what, power, other=m) for m in members for what in ("declare_war", "war")):
-        return "reason.war.event"
+    if banned_by(g, power, target):
+        return BANNED
     if any(may_not_attack(g, power, member) for member in members):
         return TIED
     if is_abroad(g, country) and not known(g, power, country):

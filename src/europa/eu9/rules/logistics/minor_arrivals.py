@@ -9,7 +9,7 @@ from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.powers.forces import home, home_port
 from europa.eu9.rules.powers.logistics import has
-from europa.eu9.rules.terms import specials
+from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
@@ -85,6 +85,8 @@ def forms(g: G, minor: int, raised: int) -> list[tuple[str, ...]]:
     """As what so many LD may come: the fewest counters first; A as its box has them."""
     record = load_world().countries[minor].minor
     most = specials.pool(g, minor, record.pool).get("A", 0) if record is not None else 0
+    for _, act in lasting.found(g, "set:counters", minor):
+        most = int(act["to"].get("A", most)) if isinstance(act.get("to"), dict) else most
     room = most - sum(u.country == minor and u.kind in ("A+", "A-") for u in g.state.units)
     found: list[tuple[str, ...]] = []
     if room >= 1 and raised >= LARGE:
@@ -96,11 +98,12 @@ def forms(g: G, minor: int, raised: int) -> list[tuple[str, ...]]:
     return [*found, ("LD",) * raised]
 
 
-def land(g: G, seat: str, minor: int, raised: int) -> Steps[None]:
-    """VII.4.2: LD of a reinforcement arrive."""
+def land(g: G, seat: str, minor: int, raised: int, where: list[int] | None = None) -> Steps[None]:
+    """VII.4.2: LD of a reinforcement arrive: in its own land, or where an event says."""
     if not raised:
         return
-    place = yield from pick(g, seat, "minors.muster", minor, sites(g, minor), f"{raised} LD")
+    where = sites(g, minor) if where is None else where
+    place = yield from pick(g, seat, "minors.muster", minor, where, f"{raised} LD")
     if place == NONE:
         return
     choices = forms(g, minor, raised)
@@ -118,9 +121,13 @@ def land(g: G, seat: str, minor: int, raised: int) -> Steps[None]:
         g.log(Placed(g.name(minor), kind, g.world.provinces[place].id))
 
 
-def sea(g: G, seat: str, minor: int, parts: dict[str, int]) -> Steps[None]:
+def sea(
+    g: G, seat: str, minor: int, parts: dict[str, int], where: list[int] | None = None
+) -> Steps[None]:
     """VII.4.2: each ND a ship of war, a transport, a galleass or two galleys; each de half that."""
     found = ports(g, minor)
+    if where is not None:
+        found = [p for p in where if g.world.provinces[p].port]
     if not found or not any(parts.get(what) for what in ("ND", "de", "F-", "F+")):
         return
     place = yield from pick(g, seat, "minors.harbour", minor, found)

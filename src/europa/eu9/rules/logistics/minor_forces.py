@@ -13,8 +13,11 @@ from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import has
 from europa.eu9.rules.powers.parts import begin, has_begun, one_by_one
+from europa.eu9.rules.powers.realm import FRENCH
 from europa.eu9.rules.powers.resources import colony_parts, post_parts
 from europa.eu9.rules.terms import lasting, specials
+from europa.eu9.rules.terms.named_wars import named_war
+from europa.eu9.rules.terms.played import GREAT_WAR, side_name
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import reinforcement
@@ -24,6 +27,8 @@ from europa.kernel.flow import together
 REINFORCED = "reinforcements:"
 """What events say of a minor's reinforcements this turn."""
 ATTITUDES = ("offensive", "defensive", "naval")
+ON_ITS_OWN = "holland"
+"""IV-A: the minor that rolls for itself in the Thirty Years' War; others have their side's."""
 RICH = 16
 """Income from which a minor has a fortress level more in periods V to VII."""
 SIZES = {"A+": 4, "A-": 2, "F+": 4, "F-": 2, "P+": 0, "P-": 0}
@@ -52,8 +57,27 @@ def income_of(g: G, minor: int) -> int:
 
 def basic_forces(g: G, minor: int) -> list[tuple[str, int]]:
     """II.1, XV: all that a minor has for nothing, as its special rules have changed it."""
+    if (set_by_event := lasting.forces_set(g, minor)) is not None:
+        return list(set_by_event.items())
+    for _, act in lasting.found(g, "set:basic_forces", minor):
+        if isinstance(act.get("to"), dict):
+            return [(str(unit), int(count)) for unit, count in act["to"].items()]
     record = g.world.countries[minor].minor
-    return specials.counters(g, "basic_forces", minor, record.basic) if record else []
+    found = specials.counters(g, "basic_forces", minor, record.basic) if record else []
+    return _by_events(g, minor, found) if "set:basic_forces" in g.state.lasting else found
+
+
+def _by_events(g: G, minor: int, forces: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Counters that political events set or add; what depends on a leader is a special rule."""
+    for entry, act in lasting.found(g, "set:basic_forces", minor):
+        if "scope" in act or entry.until.startswith("leader:"):
+            continue
+        if isinstance(act.get("to"), dict):
+            kept = [row for row in forces if row[0] == "fortress"]
+            forces = [*act["to"].items(), *kept]
+        if isinstance(act.get("by"), dict):
+            forces = [*forces, *act["by"].items()]
+    return forces
 
 
 def basic_units(g: G, minor: int) -> list[tuple[str, int]]:
@@ -76,6 +100,8 @@ def muster(g: G, minor: int) -> None:
     s = g.state
     if len(g.wars_of(minor)) > 1 or any(unit.country == minor for unit in s.units):
         return  # at war already: nothing new
+    if g.name(minor) in FRENCH:
+        return  # E484: they have what was shared out to them, and no more
     for unit, count in basic_units(g, minor):
         kind = {"ND": "NWD", "GD": "LD"}.get(unit, unit)
         place = home_port(g, minor) if kind in NAVAL_UNITS else home(g, minor)
@@ -118,18 +144,29 @@ def income_modifier(income: int) -> int:
 
 
 def political_modifier(g: G, minor: int) -> int:
-    """VII.3, E571: what the table of reinforcements adds for a country; not added together."""
+    """VII.3, E571: what the table of reinforcements adds for a country, and an event for the same
+    reason, count once; what events give for a war, or take, is added."""
     own = specials.best(g, "reinforcement_bonus", minor)
-    events = lasting.bonus(g, "minor_reinforcements", minor)
-    return max(own, events) if own and events else own + events
+    more = 0
+    for entry, act in lasting.found(g, "modifier:minor_reinforcements", minor):
+        if act["by"] < 0 or entry.until.startswith(("war", "turn")):
+            more += act["by"]
+        else:
+            own = max(own, act["by"])
+    return own + more
 
 
 def at_full_war(g: G) -> list[int]:
-    """Minors in regular wars."""
+    """Minors in regular wars, and those who roll for themselves in the Thirty Years' War."""
     found: list[int] = []
+    great = named_war(g, GREAT_WAR)
     for war in g.state.wars:
-        if war.kind == "full" and not war.armistice:
-            found += [c for c in war.members if not g.is_major(c)]
+        if war.armistice:
+            continue
+        if great is not None and war.number == great.number:
+            found += [c for c in war.members if g.name(c) == ON_ITS_OWN and not g.is_major(c)]
+        elif war.kind == "full":
+            found += [c for c in war.members if not g.is_major(c) and not side_name(g, c)]
     return list(dict.fromkeys(found))
 
 
@@ -141,7 +178,7 @@ def is_naval_minor(g: G, minor: int) -> bool:
 def reinforce(g: G, decider: Callable[[G, int], int]) -> Steps[bool]:
     """VII.4.2: minors in full war: attitudes sealed by Patron, then a roll for each."""
     if not has_begun(g):
-        minors = [minor for minor in at_full_war(g) if not _gets_none(g, minor)]
+        minors = [minor for minor in at_full_war(g) if not gets_none(g, minor)]
         if not minors:
             return False
         begin(g, (yield from _take_attitudes(g, minors, decider)))
@@ -180,7 +217,7 @@ def reinforce_again(g: G, minor: int, power: int) -> Steps[None]:
     yield from roll_reinforcements(g, seat, minor, attitude)
 
 
-def _gets_none(g: G, minor: int) -> bool:
+def gets_none(g: G, minor: int) -> bool:
     """Whether an event leaves it without a roll this turn."""
     return any(act.get("none") for _, act in lasting.found(g, REINFORCED, minor))
 
@@ -210,16 +247,32 @@ def roll_reinforcements(g: G, seat: str, minor: int, attitude: str) -> Steps[Non
 
     `seat` decides; empty: nobody does.
     """
-    name = g.name(minor)
-    roll = g.d10("reinforcements", name)
-    roll += political_modifier(g, minor) + income_modifier(income_of(g, minor))
+    more = political_modifier(g, minor) + income_modifier(income_of(g, minor))
     for _, act in lasting.found(g, REINFORCED, minor):
         by = act.get("naval_by" if attitude == "naval" else "by", 0)
-        roll += by if isinstance(by, int) else 0
+        more += by if isinstance(by, int) else 0
+    yield from raise_troops(g, seat, minor, attitude, more)
+
+
+def raise_troops(
+    g: G,
+    seat: str,
+    minor: int,
+    attitude: str,
+    more: int,
+    *,
+    where: list[int] | None = None,
+    most: int | None = None,
+) -> Steps[None]:
+    """The roll itself: `where` its troops may come if not at home, at `most` so many LD."""
+    name = g.name(minor)
+    roll = g.d10("reinforcements", name) + more
+    lasting.use_up(g, "minor_reinforcements", minor)
     parts, leader = reinforcement(attitude, roll)
     g.log(Reinforced(name, attitude, roll, tuple(f"{n} {what}" for what, n in parts.items())))
-    yield from minor_arrivals.land(g, seat, minor, parts.get("LD", 0))
-    yield from minor_arrivals.sea(g, seat, minor, dict(parts))
+    raised = parts.get("LD", 0) if most is None else min(most, parts.get("LD", 0))
+    yield from minor_arrivals.land(g, seat, minor, raised, where)
+    yield from minor_arrivals.sea(g, seat, minor, dict(parts), where)
     if parts.get("MC"):  # E319: multiple campaigns for rounds of the decider's choice
         g.state.allowances[f"multiple:{name}"] = parts["MC"]
     yield from minor_arrivals.fortify(g, seat, minor, parts.get("f", 0))

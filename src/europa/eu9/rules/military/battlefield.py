@@ -225,6 +225,10 @@ def evasions(g: G, stack: Stack, place: int) -> list[int]:
     ]
 
 
+LARGE = 4
+"""LD of an A+."""
+
+
 # Settled
 
 
@@ -251,6 +255,11 @@ def settle(
             _go(g, one, outcome, n, place)
     losses.sweep(g)
     siege_marks.refresh(g, place)
+
+
+def _is_large(stack: Sequence[Contingent]) -> bool:
+    """At least an A+, or as many detachments."""
+    return sum(part.detachments for part in stack) >= LARGE
 
 
 def _merged(left: Sequence[Contingent]) -> list[Contingent]:
@@ -290,10 +299,13 @@ def _conclude(
             if not g.world.provinces[place].europe:
                 note_overseas(g, one.country, one.leader, major=outcome.major)
     if won != NONE:
+        lost = 1 - won
+        beaten = (battle.phasing, battle.other)[lost].stack
         s.fought.append(
             Fought(
-                place, hosts[won].country, hosts[1 - won].country, "land", outcome.major,
-                _armies(g, (battle.phasing, battle.other)[1 - won]),
+                place, hosts[won].country, hosts[lost].country, "land", outcome.major,
+                _armies(g, (battle.phasing, battle.other)[lost]),
+                large=_is_large(beaten), routed=outcome.routed[lost],
             )
         )  # fmt: skip
         _lose_tercio(g, battle, outcome, won)

@@ -12,6 +12,7 @@ from europa.eu9.rules.military.idle import has_work, is_asked, takes_part
 from europa.eu9.rules.military.rights import ACTIVE, MULTIPLE, NO_CAMPAIGN, PASSIVE
 from europa.eu9.rules.military.stacks import phasing, stacks_of
 from europa.eu9.rules.powers.wars import helper_of, side_of
+from europa.eu9.rules.terms.played import side_name
 from europa.eu9.state import VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -138,7 +139,7 @@ def book(g: G, country: int, level: str, payer: int = NONE, free: str = NO_CAMPA
         g.log(Paid(g.name(power), LINES[level], -price, "campaign"), to=[seat])
     s.campaigns[country] = level
     for kind in ("land", "sea"):
-        s.allowances.pop(f"{kind}:{g.name(country)}", None)
+        s.allowances.pop(f"{kind}:{_camp(g, country)}", None)
     if level != NO_CAMPAIGN:
         g.log(Campaign(g.name(country), level, max(0, price)))
 
@@ -211,7 +212,10 @@ def _raise(g: G, seat: str, minors: list[int]) -> Steps[None]:
     left = list(minors)
     while left and not g.state.allowances.get(quiet):
         options = [Option("as_they_are", None), Option("this_round", THIS_ROUND)]
-        options += [option for minor in left for option in _raises(g, minor)]
+        camps = {_camp(g, minor): minor for minor in reversed(left)}
+        options += [
+            option for minor in left if minor in camps.values() for option in _raises(g, minor)
+        ]
         if len(options) == 2:
             break
         params = {"power": g.name(g.power_of(seat)), "round": g.state.round}
@@ -221,7 +225,10 @@ def _raise(g: G, seat: str, minors: list[int]) -> Steps[None]:
         if chosen in (None, THIS_ROUND):
             break
         _grant(g, *chosen)
-        left.remove(chosen[0])
+        camp = [minor for minor in left if _camp(g, minor) == _camp(g, chosen[0])]
+        for minor in camp[1:]:
+            book(g, minor, chosen[1], deciding(g, minor), chosen[1])
+        left = [minor for minor in left if minor not in camp]
     for minor in left:
         free = _free_now(g, minor)
         book(g, minor, free, deciding(g, minor), free)
@@ -229,7 +236,7 @@ def _raise(g: G, seat: str, minors: list[int]) -> Steps[None]:
 
 def _raises(g: G, minor: int) -> list[Option]:
     """What more a minor may have: once a turn an active campaign, granted ones, bought ones."""
-    s, name, free = g.state, g.name(minor), _free_now(g, minor)
+    s, name, free = g.state, _camp(g, minor), _free_now(g, minor)
     found: list[tuple[str, Raise, int]] = []
     if free == PASSIVE and not s.allowances.get(f"active:{name}"):
         found.append(("once", (minor, ACTIVE, ACTIVE), 0))
@@ -245,8 +252,13 @@ def _raises(g: G, minor: int) -> list[Option]:
     ]
 
 
+def _camp(g: G, minor: int) -> str:
+    """Whose campaign it is: the minor's own, or that of its side (IV-A: one for all of them)."""
+    return side_name(g, minor) or g.name(minor)
+
+
 def _grant(g: G, minor: int, level: str, paid: str) -> None:
-    s, name, free = g.state, g.name(minor), _free_now(g, minor)
+    s, name, free = g.state, _camp(g, minor), _free_now(g, minor)
     if (level, paid) == (ACTIVE, ACTIVE) and free == PASSIVE:
         s.allowances[f"active:{name}"] = 1
     elif (level, paid) == (MULTIPLE, MULTIPLE) and free != MULTIPLE:

@@ -69,6 +69,7 @@ def place_of(g: G, leader: int) -> int:
 
 def take_off(g: G, leader: int, state: int) -> None:
     """A leader leaves the map in some state."""
+    here = place_of(g, leader)
     post(g, leader, NONE)
     if state in (DEAD, CAPTIVE):
         tell(g, "loses", name=leader_name(g, leader))
@@ -76,7 +77,7 @@ def take_off(g: G, leader: int, state: int) -> None:
         g.state.king_state[leader - KING] = state
     else:
         if state == DEAD:
-            tell(g, "dies", name=g.world.leaders[leader].id)
+            tell(g, "dies", where=here, name=g.world.leaders[leader].id)
         g.state.leader_state[leader] = state
 
 

@@ -7,6 +7,7 @@ from europa.eu9.rules.military import cossacks
 from europa.eu9.rules.military.composition import commander, fleets, is_small
 from europa.eu9.rules.military.ground import Ground
 from europa.eu9.rules.military.stacks import units_in
+from europa.eu9.rules.terms.played import side_name
 from europa.eu9.table import G
 
 NO_CAMPAIGN, PASSIVE, NO_LOGISTICS = "none", "passive", "no_logistics"
@@ -26,7 +27,8 @@ def level(g: G, stack: Stack) -> str:
 
 
 def _key(g: G, stack: Stack) -> str:
-    return f"{'sea' if stack.naval else 'land'}:{g.name(payer(g, stack))}"
+    country = payer(g, stack)
+    return f"{'sea' if stack.naval else 'land'}:{side_name(g, country) or g.name(country)}"
 
 
 def bars_move(g: G, stack: Stack) -> str:

@@ -25,7 +25,8 @@ from europa.eu9.rules.terms import (
 )
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of, records, verbs_of
-from europa.eu9.rules.terms.core import countries, holds
+from europa.eu9.rules.terms.core import countries, holds, places
+from europa.eu9.rules.terms.favours import favour
 from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.rules.terms.where import inside
 from europa.eu9.state import ON_MAP
@@ -48,7 +49,7 @@ def keep(
 ) -> None:
     """Put a record in force for as long as it says."""
     lasting = scene.g.state.lasting
-    until = until or ends(scene, act.get("until", "game"))
+    until = until or ends(scene.bind(it=who[0]) if who else scene, act.get("until", "game"))
     entry = Lasting(scene.event, key_of(act), tuple(who), until, by)
     lasting[what] = (*lasting.get(what, ()), entry)
 
@@ -74,7 +75,8 @@ def ends(scene: Scene, until: Term) -> str:
         power = scene.g.country(rest)
         return f"reign:{rest}:{s.reign_from[power]}"
     if name == "monarchs":
-        return f"reigns:{scene.g.name(scene.it)}:{s.reign_count[scene.it] + int(rest)}"
+        # the present one dies at the start of the next turn: he is not one of them
+        return f"reigns:{scene.g.name(scene.it)}:{s.reign_count[scene.it] + int(rest) + 1}"
     return str(until)
 
 
@@ -203,10 +205,21 @@ def _fits(scene: Scene, act: dict[str, Any], other: int, place: int, zone: int) 
         return False
     if "except" in act and place != NONE and inside(scene, place, act["except"]):
         return False
+    bans = "war" in act and act["do"] == "forbid" and "against" not in act
+    if bans and not _in_war(scene, str(act["war"]), other):
+        return False
     if "zone" in act:
         names = [one for one in each(act["zone"]) if isinstance(one, str)]
         return zone != NONE and scene.g.world.zones[zone].id in names
     return True
+
+
+def _in_war(scene: Scene, name: str, other: int) -> bool:
+    """A ban for one war: whom it is about must be in that war."""
+    notes = scene.g.state.event_notes
+    key = f"{scene.event}:war:" if name == "event" else f"war:{name}"
+    wars = [war_numbered(scene.g, int(number)) for number in notes.get(key, "").split()]
+    return other == NONE or any(war is not None and other in war.members for war in wars)
 
 
 def _is_here(scene: Scene, term: Term, place: int, zone: int) -> bool:
@@ -280,9 +293,26 @@ def replaced(g: G, roll: str, power: int, name: str, base: int, **given: int) ->
 
 def bonus(g: G, roll: str, power: int, **given: int) -> int:
     """The sum of what events, and rules of the power, add to a roll of a power."""
+    more = favour(g, power, given.get("other", NONE)) if roll == "diplomacy" else 0
     if f"modifier:{roll}" not in g.state.lasting and roll not in _rolls():
-        return 0
-    return sum(by for _, by in modifiers(g, roll, power, **given))
+        return more
+    return more + sum(by for _, by in modifiers(g, roll, power, **given))
+
+
+NEXT_ROLL = "next_roll"
+"""Until: the roll that it changes has been made."""
+
+
+def use_up(g: G, roll: str, power: int) -> None:
+    """A roll was made: modifiers that were meant for one roll only are gone."""
+    lasting, key = g.state.lasting, f"modifier:{roll}"
+    left = tuple(
+        one for one in lasting.get(key, ()) if one.until != NEXT_ROLL or power not in one.who
+    )
+    if left:
+        lasting[key] = left
+    else:
+        lasting.pop(key, None)
 
 
 def forbidden(g: G, what: str, power: int, **given: int) -> str:
@@ -316,3 +346,25 @@ def changed(g: G, what: str, power: int, base: int, **given: int) -> int:
         value = max(value, act["min"]) if "min" in act else value
         value = min(value, act["max"]) if "max" in act else value
     return value
+
+
+def forces_set(g: G, country: int) -> dict[str, int] | None:
+    """Basic forces that an event tells by periods, instead of others: those of the present one."""
+    if "set:basic_forces" not in g.state.lasting:
+        return None
+    instead = None
+    for _, act in found(g, "set:basic_forces", country):
+        told = act.get("to")
+        if isinstance(told, dict) and any(p in told for p in PERIODS):
+            periods = [p for p in PERIODS[: g.state.period + 1] if p in told]
+            instead = dict(told[periods[-1]]) if periods else {}
+    return instead
+
+
+def national_by_event(g: G, country: int) -> list[int]:
+    """Provinces that an event has made national ones of a country (VI-8)."""
+    key = "set:national"
+    if key not in g.state.lasting:
+        return []
+    rows = [(e, a) for e, a in all_in_force(g, key) if country in e.who]
+    return [p for entry, act in rows for p in places(Scene(g, entry.event), act["where"])]

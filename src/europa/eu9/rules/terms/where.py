@@ -338,6 +338,8 @@ def stack_of(scene: Scene, term: Term) -> list[int]:
             for u in g.state.units
             if u.country in whose and u.kind in ("A+", "A-") and u.place in inside_of
         ]
+    if scene.person == term and scene.here != NONE:
+        return [scene.here]  # where he fell
     leader = g.world.leader_index.get(term, NONE)
     return [g.state.leader_place[leader]] if leader != NONE else []
 

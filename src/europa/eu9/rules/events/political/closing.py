@@ -8,7 +8,7 @@ from typing import Any
 from europa.eu9.annals import Running
 from europa.eu9.rules.events.political.engine import GOES_ON
 from europa.eu9.rules.events.political.stage import REPEATED, EventOver
-from europa.eu9.rules.events.political.verbs.flow import finish
+from europa.eu9.rules.events.political.verbs.flow import LASTING, finish
 from europa.eu9.rules.logistics.leaders import end_of_stay
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.book import verbs_of
@@ -17,6 +17,9 @@ from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
 from europa.eu9.world import LAST_TURN
 from europa.eu9.world.political import PHASES, Act
+
+LASTS = dict.fromkeys(("III-D", "III-D(1)", "III-D(3)"), "fwr_over")
+"""Events that run on in war and truce, until a mark is set."""
 
 
 def close(g: G) -> None:
@@ -36,8 +39,12 @@ def close(g: G) -> None:
 def _goes_on(g: G, one: Running) -> bool:
     """11.3: until its duration is over, else its war, else what its records or effects name."""
     s = g.state
+    if one.event in LASTS:
+        return LASTS[one.event] not in s.in_force
     if (one.event, one.part) in GOES_ON:
         return GOES_ON[one.event, one.part](g)
+    if one.part in LASTING:
+        return one.part in s.in_force or not s.gone[g.country("german_empire")]
     number = s.event_notes.get(f"{one.event}:war:", "")
     if number and war_numbered(g, int(number)) is not None:
         return True

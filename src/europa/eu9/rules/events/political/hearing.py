@@ -19,6 +19,7 @@ from europa.eu9.rules.events.political.stage import (
     called_now,
     scene_of,
 )
+from europa.eu9.rules.events.political.verbs.court import leaders_named
 from europa.eu9.rules.terms.amounts import is_of_countries
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import countries, places
@@ -155,8 +156,12 @@ def _heard(scene: Scene, act: Act, what: Happening) -> bool:
         return what.who in countries(scene, who) and len(held) >= number
     if kind != what.kind:
         return False
+    if kind == "major_victory":  # who won, then who lost
+        pair = zip(wanted, (what.who, what.whom), strict=True)
+        return all(_is_meant(scene, term, country) for term, country in pair)
+    where = NONE if kind == "dies" else what.where  # a death is no matter of its place
     values: list[int | str] = [
-        v for v in (what.who, what.whom, what.where, what.name) if v not in (NONE, "")
+        v for v in (what.who, what.whom, where, what.name) if v not in (NONE, "")
     ]
     return all(any(_is_meant(scene, term, value) for value in values) for term in wanted)
 
@@ -169,6 +174,8 @@ def _is_held(scene: Scene, province: int, who: Any) -> bool:
 def _is_meant(scene: Scene, term: Any, value: int | str) -> bool:
     """Whether a word of the record means this country, place or name."""
     if isinstance(value, str):
+        if isinstance(term, dict) and "leaders" in term:
+            return value in leaders_named(scene, term)
         return term == value or (isinstance(term, list) and value in term)
     if term in ("any", "it"):
         return True

@@ -11,7 +11,6 @@ from europa.eu9.rules.events.political import (
     civil_wars,
     colbert,
     devolution,
-    french_wars,
     imperial_crown,
     partitions,
     polish_succession,
@@ -19,8 +18,24 @@ from europa.eu9.rules.events.political import (
     revolution,
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
+from europa.eu9.rules.events.political.french_wars import (
+    captains,
+    outbreak,
+    reinforcement,
+    sharing,
+    truces,
+)
+from europa.eu9.rules.events.political.french_wars import course as french_course
+from europa.eu9.rules.events.political.french_wars import sides as french_sides
 from europa.eu9.rules.events.political.spanish_succession import outcome, project
-from europa.eu9.rules.events.political.thirty_years import eruption, sides
+from europa.eu9.rules.events.political.thirty_years import (
+    course,
+    eruption,
+    levies,
+    prague,
+    sides,
+    westphalia,
+)
 from europa.eu9.rules.events.political.verbs import (
     bids,
     court,
@@ -33,6 +48,7 @@ from europa.eu9.rules.events.political.verbs import (
     peaces,
     posts,
     powers,
+    reinforcements,
     split,
     ties,
     trade,
@@ -48,12 +64,13 @@ from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
 VERBS = (
-    bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers, split, ties,
-    trade, unrest, war,
-    arrivals, civil_wars, colbert, french_wars, imperial_crown, partitions, polish_succession,
+    bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
+    reinforcements, split, ties, trade, unrest, war,
+    arrivals, civil_wars, colbert, imperial_crown, partitions, polish_succession,
     reformation, revolution,
-    eruption, sides,
+    course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project,
+    outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
@@ -79,6 +96,8 @@ BATTLES = "battles_heard"
 WARS = "2.1"
 OUTSIDE = ("instead_of_rd", "first_next_turn", "called")
 """Draws of events outside the tables."""
+ANY_TIME = {"intervention": "4.0b"}
+"""Where records act that may act at any time; the others before the peaces."""
 AFTER = ("1.1", "2.5", "7.4", "8.3")
 """Steps after which records act; at all others they act before the step's own rules."""
 
@@ -193,6 +212,8 @@ def acts_at(g: G, step: str) -> list[tuple[Running, Act]]:
 def _steps(event: str, act: Act, phase: str) -> list[str]:
     if event in OWN_CAUSES and act["do"] == "cb":
         return []
+    if act.get("at") == "any":
+        return [ANY_TIME.get(act["do"], "7.0")]
     if "at" in act:
         return [HALVES.get(str(one), str(one)) for one in each(act["at"])]
     if phase == "administration":
@@ -227,6 +248,8 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     if after != (step in AFTER):
         if after and step == WARS:
             yield from _after_wars(g)
+        if after:
+            yield from _own_after(g, step)
         return
     key = f"events:{g.state.turn}:{step}:{g.state.round}"
     if key in g.state.effects:
@@ -248,9 +271,18 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             g.log(EventOver(one.event))
     if step == "1.5":
         yield from lands.create_later(g)
+    for event, part, given in take_calls(g, f"at {step}"):
+        yield from begin_part(Scene(g, event), event, part, given)
     for event, act in _meanwhile(g, step):
         yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)
+
+
+def _own_after(g: G, step: str) -> Steps[None]:
+    """What running events do by their own rules once a step is over."""
+    moment = f"after:{step}"
+    for one in [r for r in g.state.running if not r.part and (r.event, moment) in OWN]:
+        yield from run_own(scene_of(g, one), moment)
 
 
 def _after_wars(g: G) -> Steps[None]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from europa.eu9.conflicts import War
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import join
 from europa.eu9.rules.events.political.verbs.dice import OWN_TABLES
@@ -24,6 +26,8 @@ EVENT, WAR = "IV-A", "thirty_years_war"
 UNION, LEAGUE = "union", "league"
 LOW = -3
 JOINS = 6
+TREATY = "treaty"
+"""Note: which peace of Prague was signed."""
 FAVOURED = 6
 """Half points more than the other side (3 points)."""
 LOSSES = {1: (2, 1), 2: (3, 2), 3: (4, 2)}
@@ -43,6 +47,11 @@ def turn_of(g: G) -> int:
 def members(g: G, side: str) -> list[int]:
     names = g.state.event_notes.get(f"league:{side}", "").split()
     return [g.country(name) for name in names]
+
+
+def war_of(g: G) -> War | None:
+    """The Thirty Years' War, if it is on."""
+    return named_war(g, WAR)
 
 
 def with_allies(g: G, side: str) -> set[int]:
@@ -87,6 +96,16 @@ def loss_and_gain(scene: Scene, side: str) -> None:
     if stability_of(g, side) == LOW:
         scene.write("low_before", side, scene.note("low", side))
         scene.write("low", side, str(g.state.turn))
+    if side == LEAGUE and not scene.note(TREATY, ""):
+        _decide(scene)
+
+
+def _decide(scene: Scene) -> None:
+    """Once both have lost what the turn costs: who sues makes the peace."""
+    union, league = sues(scene, UNION), sues(scene, LEAGUE)
+    if union or league:
+        winner = "status_quo" if union and league else LEAGUE if union else UNION
+        scene.write(TREATY, "", f"prague_{winner}")
 
 
 def sues(scene: Scene, side: str) -> bool:
@@ -97,9 +116,9 @@ def sues(scene: Scene, side: str) -> bool:
     return now and before and favoured(scene) != side
 
 
-def _prague(scene: Scene, side: str) -> bool:
-    """The peace favours this side: the other sues, and it does not."""
-    return sues(scene, other(side)) and not sues(scene, side)
+def _prague(name: str, scene: Scene) -> bool:
+    """Whether this peace of Prague was made."""
+    return scene.note(TREATY, "") == name
 
 
 # Who joins
@@ -152,6 +171,5 @@ def _arm(g: G, minor: int, forces: str, quality: str) -> None:
 OWN_TABLES["extension"] = extend
 SIDE_AMOUNTS["stability.sides"] = loss_and_gain
 OUTCOMES[EVENT, "league_favoured"] = lambda scene: favoured(scene) == LEAGUE
-OUTCOMES[EVENT, "prague_league"] = lambda scene: _prague(scene, LEAGUE)
-OUTCOMES[EVENT, "prague_union"] = lambda scene: _prague(scene, UNION)
-OUTCOMES[EVENT, "prague_status_quo"] = lambda scene: sues(scene, UNION) and sues(scene, LEAGUE)
+for _name in ("prague_league", "prague_union", "prague_status_quo"):
+    OUTCOMES[EVENT, _name] = partial(_prague, _name)

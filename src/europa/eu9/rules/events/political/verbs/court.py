@@ -68,7 +68,7 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
     spots: list[int] = []
     if isinstance(act.get("place"), (dict, list, str)) and act["place"] != "with_units":
         spots = yield from picked(scene, act, "place")
-    for name in _names(scene, act.get("id")):
+    for name in leaders_named(scene, act.get("id")):
         number = g.world.leader_index.get(name, NONE)
         if number == NONE:
             continue
@@ -89,7 +89,7 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
                     _arrives(scene, act, power, found, spots)
 
 
-def _names(scene: Scene, term: Any) -> list[str]:
+def leaders_named(scene: Scene, term: Any) -> list[str]:
     """Leaders by id; `{"leaders": [country, [but these]]}` are all the named ones of a country."""
     found: list[str] = []
     for one in each(term):
@@ -123,6 +123,7 @@ def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) 
         return
     g.put_leader(number, where)
     s.leader_for[number] = power
+    _hire(scene, act, power, g.world.leaders[number].id)
     turns = act.get("turns")
     if isinstance(turns, int):
         s.held[f"leader_until:{g.world.leaders[number].id}"] = s.turn + turns - 1
@@ -131,6 +132,15 @@ def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) 
     if str(act.get("until", "turn")).partition(":")[0] in WHILE and stay not in s.lasting:
         keep(scene, act, stay, [power])
     say(scene, "leader", [power], name)
+
+
+def _hire(scene: Scene, act: Act, power: int, name: str) -> None:
+    """A leader who wants pay: `price: [first turn, later ones]`."""
+    if "price" not in act:
+        return
+    first, later = act["price"]
+    scene.g.add(power, "A2", -(later if scene.note("hired", name) else first))
+    scene.write("hired", name, "1")
 
 
 def _stand(scene: Scene, act: Act, power: int) -> int:

@@ -219,7 +219,16 @@ def part(scene: Scene, act: Act) -> Steps[None]:
     """A part of this event, or of another, begins: its turn 1 is now."""
     event, name = act.get("event", scene.event), act["name"]
     given = scene.g.name(country(scene, act["with"])) if "with" in act else ""
+    if "at" in act and _is_later(str(act["at"]), scene.g.state.segment):
+        scene.g.state.event_calls.append(f"at {act['at']}:{event}:{name}:{given}")
+        return
     yield from begin_part(scene, event, name, given)
+
+
+def _is_later(step: str, now: str) -> bool:
+    """Whether a step of the turn is still to come."""
+    one, other = (tuple(int(n) for n in x.rstrip("abcde").split(".")) for x in (step, now))
+    return one > other
 
 
 def begin_part(scene: Scene, event: str, name: str, given: str = "") -> Steps[None]:
@@ -234,6 +243,9 @@ def begin_part(scene: Scene, event: str, name: str, given: str = "") -> Steps[No
     acts = verbs_of(event, name).event
     try:
         yield from run(inner, [act for act in acts if act.get("turn", 1) in FIRST_TURN])
+    except EventDone:
+        if event == scene.event:
+            raise  # another event's part may end that event, not the one that began it
     finally:
         inner.write("part", name, str(s.turn))  # it has been played from now on
 
@@ -275,10 +287,14 @@ def end(scene: Scene, act: Act) -> None:
         raise EventDone
 
 
+LASTING = ("northern_hre_alliance", "southern_hre_alliance", "german_empire")
+"""Parts of IV-A that outlive it: what it founded."""
+
+
 def finish(scene: Scene, event: str) -> None:
     """Nothing of the event is executed any more."""
     s = scene.g.state
-    s.running[:] = [one for one in s.running if one.event != event]
+    s.running[:] = [one for one in s.running if one.event != event or one.part in LASTING]
     s.event_notes[f"{event}:ended:period"] = str(s.period)
     s.event_notes[f"{event}:ended:turn"] = str(s.turn)
     if (event, OVER) in OWN:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from europa.eu9.annals import Transfer
 from europa.eu9.rules.diplomacy.begin import join
 from europa.eu9.rules.events.political.engine import fitting, perform, say, verb, whom
@@ -208,6 +210,10 @@ def _take_over(scene: Scene, power: int, one: int) -> None:
             join(g, war, power, side)
 
 
+UNDONE: dict[str, Callable[[G, int], None]] = {}
+"""Countries that fall apart instead of leaving their land to somebody -> how."""
+
+
 @verb("destroy")
 def destroy(scene: Scene, act: Act) -> None:
     """A country ends; its provinces go to somebody, or to nobody."""
@@ -216,6 +222,8 @@ def destroy(scene: Scene, act: Act) -> None:
         if act.get("seat_waits") and scene.g.is_major(one):
             _unseat(scene, one, to)
             continue
+        if (undo := UNDONE.get(scene.g.name(one))) is not None:
+            undo(scene.g, one)
         for province in owned_by(scene, one):
             give(scene, province, to)
         vanish(scene, one)

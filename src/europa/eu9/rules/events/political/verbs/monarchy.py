@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from europa.eu9.rules.court import monarchs
+from europa.eu9.rules.court.houses import LAST_COLUMN
 from europa.eu9.rules.court.named_monarchs import CRISIS_DUE, HEIR, NEXT, SAFE
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.logistics.leaders import LENT
@@ -88,6 +89,9 @@ def _heir(scene: Scene, act: Act, power: int) -> None:
     number = g.world.monarch_index.get(act.get("id", ""), NONE)
     if number != NONE:
         g.state.held[f"{HEIR}:{g.name(power)}"] = number
+    elif act.get("roll") == LAST_COLUMN:
+        g.state.held.pop(f"{HEIR}:{g.name(power)}", None)
+        g.state.held[f"{LAST_COLUMN}:{g.name(power)}"] = 1
 
 
 def _dies(scene: Scene, act: Act, power: int) -> None:

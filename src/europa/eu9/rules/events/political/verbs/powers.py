@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from europa.eu9.entries import Changed, Paid
 from europa.eu9.rules.administration.loans import borrow
-from europa.eu9.rules.events.political.engine import MANY, say, verb, whom
+from europa.eu9.rules.events.political.engine import MANY, fits, say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.powers import stability as stability_rules
 from europa.eu9.rules.terms.amounts import amount, count
@@ -40,13 +41,14 @@ MESSAGES = {
 def stability(scene: Scene, act: Act) -> None:
     """Up or down within -3 and +3, or to a value; a side's own track (IV-A) is no power's."""
     g = scene.g
-    for side in sides_named(g, act.get("who")):
+    sides = sides_named(g, act.get("who"))
+    for side in sides if fits(scene, act) else ():
         if isinstance(act.get("by"), dict) and "table" in act["by"]:
             SIDE_AMOUNTS[act["by"]["table"]](scene, side)
         else:
             change_side(g, side, amount(scene, act.get("by", 0)))
-    if isinstance(act.get("by"), dict) and "table" in act["by"]:
-        return
+    if sides:
+        return  # its members' own stability is another matter
     for power in whom(scene, act):
         if not g.is_major(power):
             continue
@@ -124,6 +126,10 @@ def _pay(scene: Scene, power: int, ducats: int) -> None:
     scene.g.log(Paid(scene.g.name(power), "A2", ducats, scene.event))
 
 
+FIGURES: dict[tuple[str, str], Callable[[Scene, Act, list[int]], None]] = {}
+"""(event, `to`) -> what only the event's own rules can set."""
+
+
 @verb("set")
 def change_figure(scene: Scene, act: Act) -> None:
     """A figure: at once where it stands in the position, else as a lasting change."""
@@ -136,6 +142,8 @@ def change_figure(scene: Scene, act: Act) -> None:
                 scene.g.state.titles[f"elector:{scene.g.name(one)}"] = one
         elif what in INDICES and "until" not in act:
             _index(scene, act, what, who)
+        elif (scene.event, str(act.get("to"))) in FIGURES:
+            FIGURES[scene.event, str(act["to"])](scene, act, who)
         elif what in TECHNOLOGIES and "until" not in act and who and scene.g.is_major(who[0]):
             _technology(scene, act, TECHNOLOGIES[what], who)
         elif what == "resources" and "until" not in act:
@@ -211,14 +219,30 @@ def _box(scene: Scene, act: Act, power: int, kind: int, old: int) -> int:
 
 def _skill(scene: Scene, act: Act, kind: int, who: list[int]) -> None:
     s = scene.g.state
+    lent = str(act.get("until", "")).startswith("war:")
     for power in who:
         place = power * 3 + kind
         value = s.skills[place]
+        reign = f"{s.reign_from[power]}"
+        if lent and scene.note("skill", str(place)).partition(" ")[0] == reign:
+            continue  # not twice in one reign
         new = amount(scene, act["to"]) if "to" in act else value + amount(scene, act.get("by", 0))
         if act.get("until") == "turn":
             s.skill_shift[place] = new - value
         else:
             s.skills[place] = max(1, min(value, act["min"]) if "min" in act else 1, new)
+        if lent:
+            scene.write("skill", str(place), f"{reign} {value - s.skills[place]}")
+
+
+def give_skills_back(scene: Scene) -> None:
+    """A war is over that lowered what a monarch can do: if he still reigns he is himself again."""
+    s, head = scene.g.state, f"{scene.event}:skill:"
+    for key in [key for key in s.event_notes if key.startswith(head)]:
+        place = int(key.removeprefix(head))
+        reign, lost = s.event_notes.pop(key).split()
+        if int(reign) == s.reign_from[place // 3]:
+            s.skills[place] += int(lost)
 
 
 def _lasting(kind: str) -> Any:
