@@ -58,6 +58,7 @@ from europa.eu9.world import (
     CENTRES,
     GROUPS,
     MNU_KINDS,
+    NONE,
     POWERS,
     RELIGIONS,
     RESOURCES,
@@ -112,7 +113,8 @@ def _write_unit(g: G, n: int, text: str) -> Unit:
     counts = next(([int(x) for x in word.split("/")] for word in more if "/" in word), [0] * 4)
     place = case_stacks.place_of(g, where)
     ships = (counts[0], counts[1], counts[2], counts[3])
-    return Unit(n, kind, place, "veteran" in more, ships)
+    group = next((word for word in more if word in ("janissary", "timar", "cossack")), "")
+    return Unit(n, kind, place, "veteran" in more, ships, group=group)
 
 
 def _read_unit(g: G, unit: Unit) -> str:
@@ -134,6 +136,12 @@ def _units() -> Field:
         each.put(g, n, rest, written)
 
     return Field(each.look, put)
+
+
+def _minister(g: G, n: int, x: Mapping[str, Any]) -> Minister:
+    """`{adm: 9, dip: 7, mil: 9, last: 38}`, with `monarch: holland_de_witt` for one with a name."""
+    who = find(g.world.monarch_index, "monarch", x["monarch"]) if "monarch" in x else NONE
+    return Minister(n, x["adm"], x["dip"], x["mil"], x["last"], who)
 
 
 def _line(name: str) -> Field:
@@ -181,7 +189,7 @@ POWER_FIELDS: dict[str, Field] = {
         "ministers",
         "power",
         lambda g, x: {"adm": x.adm, "dip": x.dip, "mil": x.mil, "last": x.last},
-        lambda g, n, x: Minister(n, x["adm"], x["dip"], x["mil"], x["last"]),
+        _minister,
     ),
     "aims": case_fields.aims(),
     "gross": case_fields.gross(),
@@ -279,7 +287,7 @@ TABLE_FIELDS: dict[str, Field] = {
     "peaces": case_peace.peaces(),
     "offers": case_peace.offers("offers"),
     "signed": case_peace.offers("signed"),
-    "drawn": case_fields.drawn(),
+    "drawn": case_annals.drawn(),
     **case_annals.TABLE_FIELDS,
 }
 
