@@ -11,7 +11,6 @@ from europa.eu9.rules.events.political import (
     civil_wars,
     colbert,
     devolution,
-    french_wars,
     imperial_crown,
     partitions,
     polish_succession,
@@ -19,6 +18,15 @@ from europa.eu9.rules.events.political import (
     revolution,
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
+from europa.eu9.rules.events.political.french_wars import (
+    captains,
+    outbreak,
+    reinforcement,
+    sharing,
+    truces,
+)
+from europa.eu9.rules.events.political.french_wars import course as french_course
+from europa.eu9.rules.events.political.french_wars import sides as french_sides
 from europa.eu9.rules.events.political.spanish_succession import outcome, project
 from europa.eu9.rules.events.political.thirty_years import (
     course,
@@ -58,10 +66,11 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, civil_wars, colbert, french_wars, imperial_crown, partitions, polish_succession,
+    arrivals, civil_wars, colbert, imperial_crown, partitions, polish_succession,
     reformation, revolution,
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project,
+    outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
@@ -84,6 +93,8 @@ ECHOES = 5
 """Rounds in which what events do may make others act in the same step."""
 BATTLES = "battles_heard"
 """Effect of the turn: how many of its battles and sieges events have heard of."""
+LATER, PUT_OFF = "3.1", "put_off:"
+"""Step at which some records act on what was told before it; effect that keeps them."""
 WARS = "2.1"
 OUTSIDE = ("instead_of_rd", "first_next_turn", "called")
 """Draws of events outside the tables."""
@@ -239,6 +250,8 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     if after != (step in AFTER):
         if after and step == WARS:
             yield from _after_wars(g)
+        if after:
+            yield from _own_after(g, step)
         return
     key = f"events:{g.state.turn}:{step}:{g.state.round}"
     if key in g.state.effects:
@@ -260,9 +273,29 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             g.log(EventOver(one.event))
     if step == "1.5":
         yield from lands.create_later(g)
+    if step == LATER:
+        yield from _put_off(g)
+    for event, part, given in take_calls(g, f"at {step}"):
+        yield from begin_part(Scene(g, event), event, part, given)
     for event, act in _meanwhile(g, step):
         yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)
+
+
+def _put_off(g: G) -> Steps[None]:
+    """What events heard of earlier in the turn, and act upon only now."""
+    keys = [name.removeprefix(PUT_OFF) for name in g.state.effects if name.startswith(PUT_OFF)]
+    for key in keys:
+        event = key.partition("#")[0]
+        scene = Scene(g, event, roles=dict(verbs_of(event).roles))
+        yield from perform(scene, records()[key])
+
+
+def _own_after(g: G, step: str) -> Steps[None]:
+    """What running events do by their own rules once a step is over."""
+    moment = f"after:{step}"
+    for one in [r for r in g.state.running if not r.part and (r.event, moment) in OWN]:
+        yield from run_own(scene_of(g, one), moment)
 
 
 def _after_wars(g: G) -> Steps[None]:
