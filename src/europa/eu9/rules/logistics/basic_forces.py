@@ -84,7 +84,8 @@ def basic(g: G, power: int) -> list[Force]:
 def _by_events(g: G, power: int, forces: list[Force]) -> list[Force]:
     """Counters that political events add for as long as they last."""
     more: dict[str, int] = {}
-    for _, act in found(g, "set:basic_forces", power):
+    rows = (*found(g, "set:basic_forces", power), *found(g, "set:free_maintenance", power))
+    for _, act in rows:
         for kind, number in act.get("by", {}).items():
             more[kind] = more.get(kind, 0) + int(number)
     return [*forces, *(Force("", kind, number) for kind, number in more.items())]
