@@ -130,7 +130,9 @@ def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) 
     if where == NONE and owned_by(scene, power):
         where = owned_by(scene, power)[0]
     if where == NONE:  # a side of a civil war owns nothing
-        where = next((p for p, who in enumerate(s.controller) if who == power), NONE)
+        troops = [u.place for u in s.units if u.country == power and u.place < len(s.owner)]
+        held = [p for p, who in enumerate(s.controller) if who == power]
+        where = next(iter((*troops, *held)), NONE)
     if where == NONE and g.name(power) == "mughals":
         where = g.world.province_index[FIRST_OF_INDIA]
     if where == NONE:
