@@ -11,7 +11,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from europa.lab.bench.client import DRAG, middle_of_a_match, traced
+from europa.lab.bench.client import middle_of_a_match
+from europa.lab.bench.timeline import DRAG, traced
 from tests.server.table import Server
 
 pytestmark = pytest.mark.browser

@@ -147,6 +147,15 @@ def fought() -> Field:
     return Field(look, put)
 
 
+def drawn() -> Field:
+    """`drawn: [R/D, II-7]`: the political events of the turn."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.drawn = [str(name) for name in value]
+
+    return Field(lambda g, n, rest: list(g.state.drawn), put)
+
+
 def sund_taxes() -> Field:
     """`sund_taxes: denmark`: who levies at the Sund."""
 

@@ -11,13 +11,9 @@ from europa.eu9.fields import Field, Rest, find, one_of, whole
 from europa.eu9.rules.administration.plan import key_of
 from europa.eu9.rules.income import centres
 from europa.eu9.rules.logistics import recruit_groups, recruit_land, recruit_naval
-from europa.eu9.rules.logistics.basic_forces import basic
-from europa.eu9.rules.logistics.leaders import present
-from europa.eu9.rules.military import hosts
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.initiative import LEAST, skill
 from europa.eu9.rules.powers.limits import ACTIONS, NAMES, actions, limit, printed
-from europa.eu9.rules.powers.ranks import category
 from europa.eu9.rules.treasury import exchequer
 from europa.eu9.sheet import sheet
 from europa.eu9.state import (
@@ -95,13 +91,6 @@ def purchases() -> Field:
     return read_only(lambda g, n, rest: limits[_one(rest, "purchase", tuple(limits))](g, n))
 
 
-def basic_forces() -> Field:
-    """`basic_forces: [1 F-, 3 GD]`."""
-    return read_only(
-        lambda g, n, rest: [f"{found[2]} {found[1]}" for found in map(tuple, basic(g, n))]
-    )
-
-
 def fleet_contents() -> Field:
     """`contents: {F-: 2/0/0/1}`: the most NWD, NGD, VGD and NTD that a counter holds."""
 
@@ -120,20 +109,6 @@ def artillery() -> Field:
         name, kind = g.name(n), printed(g, n).army_class
         army = forces.Contingent(name, army_class=kind, a_plus=int(large), a_minus=int(not large))
         return forces.artillery((army,), g.state.period)
-
-    return read_only(look)
-
-
-def army_class() -> Field:
-    return read_only(lambda g, n, rest: hosts.army_class(g, n))
-
-
-def anonymous() -> Field:
-    """`anonymous: [admiral, general]`: categories of the leaders without a name on the map."""
-
-    def look(g: G, n: int, rest: Rest) -> Any:
-        drawn = [x for x in present(g, n) if g.world.leaders[x].kind == "anonymous"]
-        return sorted(category(x) for x in drawn)
 
     return read_only(look)
 
@@ -359,15 +334,6 @@ def refusals() -> Field:
         return next((g.name(a) for a, b in g.state.refusals if b == refused), None)
 
     return Field(look, put)
-
-
-def drawn() -> Field:
-    """`drawn: [R/D, II-7]`: the political events of the turn."""
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.drawn = [str(name) for name in value]
-
-    return Field(lambda g, n, rest: list(g.state.drawn), put)
 
 
 def playing() -> Field:

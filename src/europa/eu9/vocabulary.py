@@ -11,7 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from europa.eu9 import case_annals, case_events, case_fields, case_peace, case_stacks, case_wars
+from europa.eu9 import (
+    case_annals,
+    case_events,
+    case_fields,
+    case_forces,
+    case_peace,
+    case_stacks,
+    case_wars,
+)
 from europa.eu9.combat.outcomes import OUTCOME, told
 from europa.eu9.described import describe
 from europa.eu9.fields import (
@@ -50,6 +58,7 @@ from europa.eu9.world import (
     CENTRES,
     GROUPS,
     MNU_KINDS,
+    NONE,
     POWERS,
     RELIGIONS,
     RESOURCES,
@@ -104,7 +113,8 @@ def _write_unit(g: G, n: int, text: str) -> Unit:
     counts = next(([int(x) for x in word.split("/")] for word in more if "/" in word), [0] * 4)
     place = case_stacks.place_of(g, where)
     ships = (counts[0], counts[1], counts[2], counts[3])
-    return Unit(n, kind, place, "veteran" in more, ships)
+    group = next((word for word in more if word in ("janissary", "timar", "cossack")), "")
+    return Unit(n, kind, place, "veteran" in more, ships, group=group)
 
 
 def _read_unit(g: G, unit: Unit) -> str:
@@ -128,6 +138,12 @@ def _units() -> Field:
     return Field(each.look, put)
 
 
+def _minister(g: G, n: int, x: Mapping[str, Any]) -> Minister:
+    """`{adm: 9, dip: 7, mil: 9, last: 38}`, with `monarch: holland_de_witt` for one with a name."""
+    who = find(g.world.monarch_index, "monarch", x["monarch"]) if "monarch" in x else NONE
+    return Minister(n, x["adm"], x["dip"], x["mil"], x["last"], who)
+
+
 def _line(name: str) -> Field:
     return Field(
         lambda g, n, rest: g.line(n, name), lambda g, n, rest, value: g.write(n, name, value)
@@ -143,6 +159,7 @@ COUNTRY_FIELDS: dict[str, Field] = {
     "religion": word("religion", RELIGIONS),
     "gone": column("gone"),
     "units": _units(),
+    "captains": case_forces.captains(),
     **case_annals.COUNTRY_FIELDS,
     **case_events.COUNTRY_FIELDS,
 }
@@ -172,7 +189,7 @@ POWER_FIELDS: dict[str, Field] = {
         "ministers",
         "power",
         lambda g, x: {"adm": x.adm, "dip": x.dip, "mil": x.mil, "last": x.last},
-        lambda g, n, x: Minister(n, x["adm"], x["dip"], x["mil"], x["last"]),
+        _minister,
     ),
     "aims": case_fields.aims(),
     "gross": case_fields.gross(),
@@ -186,11 +203,12 @@ POWER_FIELDS: dict[str, Field] = {
     "actions": case_fields.turn_limits(),
     "purchases": case_fields.purchases(),
     "counters": case_fields.counters(),
-    "basic_forces": case_fields.basic_forces(),
+    "basic_forces": case_forces.basic_forces(),
+    "armies": case_forces.army_counters(),
     "contents": case_fields.fleet_contents(),
     "artillery": case_fields.artillery(),
-    "army_class": case_fields.army_class(),
-    "anonymous": case_fields.anonymous(),
+    "army_class": case_forces.army_class(),
+    "anonymous": case_forces.anonymous(),
     "bankruptcies": case_fields.bankruptcies(),
     "treaties": case_fields.treaties(),
     "cb": case_wars.cb(),
@@ -239,6 +257,7 @@ LEADER_FIELDS: dict[str, Field] = {
     "place": case_fields.leader(),
     "pirates": case_fields.pirates_led(),
     "state": word("leader_state", case_fields.LEADER_STATES),
+    "serves": case_forces.serves(),
 }
 
 TABLE_FIELDS: dict[str, Field] = {
@@ -268,7 +287,7 @@ TABLE_FIELDS: dict[str, Field] = {
     "peaces": case_peace.peaces(),
     "offers": case_peace.offers("offers"),
     "signed": case_peace.offers("signed"),
-    "drawn": case_fields.drawn(),
+    "drawn": case_annals.drawn(),
     **case_annals.TABLE_FIELDS,
 }
 

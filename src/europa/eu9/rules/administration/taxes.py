@@ -8,6 +8,7 @@ from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.stability import LEAST, change
 from europa.eu9.rules.powers.wars import REGULAR, land_wars
+from europa.eu9.rules.terms.lasting import national_by_event
 from europa.eu9.state import ADM
 from europa.eu9.table import G
 
@@ -20,7 +21,7 @@ def national(g: G, power: int) -> list[int]:
     if not found and entry is not None:
         found = [w.province_index[name] for name in entry.takes]
         found += [p for name in entry.takes_from for p in w.countries[g.country(name)].provinces]
-    return found
+    return [*found, *national_by_event(g, power)]
 
 
 def is_invaded(g: G, power: int) -> bool:

@@ -14,6 +14,7 @@ from europa.eu9.rules.powers.faith import (
     quarrel,
 )
 from europa.eu9.rules.powers.wars import wars_between
+from europa.eu9.rules.terms.lasting import national_by_event
 from europa.eu9.table import G
 
 CRUSADERS_END = 42
@@ -50,7 +51,8 @@ def _turkey(g: G, holder: int, target: int) -> bool | None:
 def _national_land(g: G, holder: int, target: int) -> bool | None:
     """4.9.4d: it has annexed a national province of the holder and still owns it."""
     w, start = g.world, g.world.campaign.owners
-    for p in w.countries[holder].provinces if g.is_major(holder) else ():
+    homeland = (*w.countries[holder].provinces, *national_by_event(g, holder))
+    for p in homeland if g.is_major(holder) else ():
         first = start.get(w.provinces[p].id)
         annexed = not first or w.country_index[first] != target
         if g.state.owner[p] == target and annexed:

@@ -12,6 +12,7 @@ from europa.eu9.rules.powers import manufactures
 from europa.eu9.rules.terms.lasting import bonus, changed
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+from europa.eu9.world.political import event_records
 from europa.kernel import Entry
 
 MOST_SIDES = 4
@@ -64,12 +65,30 @@ MESSAGES = {
 
 
 def break_out(g: G) -> None:
-    """1.6: one for each R/D of the turn."""
-    for _ in range(g.state.drawn.count(REVOLT_AND_DIPLOMACY)):
+    """1.6: one for each R/D of the turn; first those whose event says where."""
+    named = [
+        key.partition(":")[2]
+        for key, times in g.state.effects.items()
+        if key.startswith("revolt_in:")
+        for _ in range(times)
+    ]
+    for name in named:
+        if name in g.world.country_index:
+            revolt_in(g, g.country(name))
+        else:
+            _by_own_table(g, name)
+    for _ in range(g.state.drawn.count(REVOLT_AND_DIPLOMACY) - len(named)):
         target = roll_country(g)
         country = g.country(target["country"]) if target["country"] != "colonies" else NONE
         for _ in range(changed(g, "revolts", country, 1) if country != NONE else 1):
             revolt_in(g, country, target.get("pseudo_stability"))
+
+
+def _by_own_table(g: G, name: str) -> None:
+    """The place by a table of the event itself; strength as usual."""
+    rows = next(r.tables[name]["rows"] for r in event_records().values() if name in r.tables)
+    place = g.world.province_index[rows[str(g.d10(name))]]
+    rise(g, Spot(place), strength_of(sum(g.roll("revolt_strength", 10, 2))))
 
 
 def roll_country(g: G) -> dict[str, Any]:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from europa.eu9.rules.income import centres, event_income, foreign_trade, land_income, trade_zones
+from europa.eu9.rules.income import (
+    centres,
+    event_income,
+    event_lands,
+    foreign_trade,
+    land_income,
+    trade_zones,
+)
 from europa.eu9.rules.income.sund import levy_parts
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.establishments import ELMINA, ELMINA_LOST
@@ -13,7 +20,7 @@ from europa.eu9.sheet import Part
 from europa.eu9.sheet import total as fill_in
 from europa.eu9.state import TP
 from europa.eu9.table import G
-from europa.eu9.world import MNU_KINDS
+from europa.eu9.world import MNU_KINDS, NONE
 from europa.eu9.world.tables import domestic_trade, mnu_income
 from europa.kernel import Entry, Steps
 
@@ -51,7 +58,10 @@ def manufacture_parts(g: G, power: int) -> list[Part]:
     for mnu in g.mnus(power):
         place = g.world.provinces[mnu.province].id
         ducats = mnu_income(power, mnu.kind, mnu.level, place)
-        if not yields(g, power, mnu.province):
+        part = event_lands.share(g, power, mnu.province)
+        if part != NONE:
+            ducats = ducats * part // 100
+        elif not yields(g, power, mnu.province):
             ducats = 0
         parts.append(Part(f"{MNU_KINDS[mnu.kind]}_{place}", ducats))
     return parts
@@ -79,6 +89,14 @@ def _has_elmina(g: G, power: int) -> bool:
     return g.name(power) == "portugal" and g.world.province_index[ELMINA] in posts
 
 
+def colony_parts(g: G, power: int) -> list[Part]:
+    """B17, and what events take of all that comes from overseas (B17 to B19)."""
+    parts = resources.colony_parts(g, power)
+    others = (*resources.post_parts(g, power), *resources.resource_parts(g, power))
+    lost = event_lands.colonial_loss(g, power, _sum([*parts, *others]))
+    return [*parts, Part("political events", -lost)] if lost else parts
+
+
 def domestic(g: G, power: int) -> int:
     """B9: the table by land income, 20 for each Cereals level, and DTI; revolts don't lower it."""
     cereals = sum(mnu.level for mnu in g.mnus(power) if mnu.kind == CEREALS)
@@ -99,7 +117,7 @@ MADE: dict[str, Callable[[G, int], list[Part]]] = {
     "B11": trade_zones.level_parts,
     "B12": trade_zones.monopoly_parts,
     "B14": centres.centre_parts,
-    "B17": resources.colony_parts,
+    "B17": colony_parts,
     "B18": resources.post_parts,
     "B19": resources.resource_parts,
 }

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from europa.eu9.rules.income.land_income import land_income, vassals
 from europa.eu9.rules.income.sund import war_parts
+from europa.eu9.rules.powers.realm import FRENCH
 from europa.eu9.rules.terms.lasting import changed
+from europa.eu9.rules.terms.lasting import found as in_force
 from europa.eu9.sheet import Part
 from europa.eu9.state import VA
 from europa.eu9.table import G
@@ -23,6 +25,7 @@ GROWING: dict[str, tuple[int, int, int, tuple[str, ...]]] = {
 }  # fmt: skip
 """Powers whose blocked trade grows with conquest: small, large, how many of which countries."""
 WINE_OR_CLOTH = (MNU_KINDS.index("wine"), MNU_KINDS.index("cloth"))
+REFUSAL = "rule:trade_refusal"
 RELIEF = 50
 """What each side of a Wine or Cloth manufacture takes off."""
 
@@ -52,7 +55,19 @@ def closed_to(g: G, power: int) -> list[int]:
             for side, other in ((war.attackers, war.defenders), (war.defenders, war.attackers)):
                 if power in side:
                     found.extend(other)
+    if REFUSAL in g.state.lasting:
+        found = _in_civil_war(g, power, found)
     return list(dict.fromkeys(found))
+
+
+def _in_civil_war(g: G, power: int, closed: list[int]) -> list[int]:
+    """III-D: France and its minors refuse trade to everybody; to France they are its own."""
+    france = g.country("france")
+    realm = [g.country(name) for name in FRENCH]
+    if power == france:
+        return [c for c in closed if c not in realm]
+    refusing = any(entry for entry, _ in in_force(g, REFUSAL, france))
+    return [*closed, *((france, *realm) if refusing else ())]
 
 
 def blocked_parts(g: G, power: int) -> list[Part]:

@@ -75,7 +75,8 @@ def own_parts(g: G, power: int) -> list[Part]:
     elsewhere = event_lands.collected(g)
     own = [p for p in holdings(g, power) if elsewhere.get(p, power) == power]
     more = [p for p, by in elsewhere.items() if by == power and p not in own]
-    return _parts(g, [*own, *more])
+    realm = [Part(name, ducats) for name, ducats in event_lands.of_realm(g, power)]
+    return [*_parts(g, [*own, *more]), *realm]
 
 
 def vassal_parts(g: G, power: int) -> list[Part]:

@@ -10,13 +10,14 @@ from europa.eu9.rules.powers.cossacks import COSSACK, FREE, TOLERANT, has_cossac
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import is_at_war
-from europa.eu9.rules.terms.lasting import found
+from europa.eu9.rules.terms.lasting import forces_set, found
 from europa.eu9.state import COL, MIL, TP
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
 
 PLUS, MINUS = 8, 4
 """Half detachments of a + and a - counter."""
+ON_LAND = ("A+", "A-", "LD", "GD")
 MOST_WOOD = 3
 STRONG = 7
 """MIL from which SUE has an A+ more in war."""
@@ -82,11 +83,16 @@ def basic(g: G, power: int) -> list[Force]:
 
 
 def _by_events(g: G, power: int, forces: list[Force]) -> list[Force]:
-    """Counters that political events add for as long as they last."""
+    """Counters that political events add for as long as they last, or put in the place of the land
+    forces of the table (E1085)."""
+    if (instead := forces_set(g, power)) is not None:
+        forces = [f for f in forces if f.unit not in ON_LAND]
+        forces = [*(Force("", kind, number) for kind, number in instead.items()), *forces]
     more: dict[str, int] = {}
     rows = (*found(g, "set:basic_forces", power), *found(g, "set:free_maintenance", power))
     for _, act in rows:
-        for kind, number in act.get("by", {}).items():
+        for name, number in act.get("by", {}).items():
+            kind = "LD" if name == "LD_or_ND" else name
             more[kind] = more.get(kind, 0) + int(number)
     return [*forces, *(Force("", kind, number) for kind, number in more.items())]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.powers.realm import FRENCH, is_in_realm
+from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.played import player_by_event
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -16,13 +18,15 @@ LAST_OF_UNION = 14
 
 
 def decider(g: G, minor: int) -> int:
-    """0.5: whom an event names, else its Patron, or who decides for him; neutral: the first power
-    of its list that isn't at war with it."""
+    """0.5: whom an event names, else its Patron, or who decides for him; neutral, or at
+    war with him: the first power of its list that isn't at war with it."""
     s = g.state
+    if g.name(minor) in FRENCH:
+        return _of_the_realm(g, minor)
     if s.running and (plays := player_by_event(g, minor)) != NONE:
         return plays
     patron = s.patron[minor]
-    if patron not in (NONE, minor):
+    if patron not in (NONE, minor) and not (s.wars and at_war(g, patron, minor)):
         return patron if g.is_major(patron) else decider(g, patron)
     record = g.world.countries[minor].minor
     foes = g.enemies(minor) if s.wars else []
@@ -32,6 +36,15 @@ def decider(g: G, minor: int) -> int:
         if g.is_major(power) and power not in foes:
             return power
     return NONE
+
+
+def _of_the_realm(g: G, minor: int) -> int:
+    """III-D: France uses a minor of its realm; one that fights it is its main controller's."""
+    france = g.country("france")
+    if is_in_realm(g, minor, france) and g.is_major(france):
+        return france
+    named = g.state.event_notes.get(f"III-D:control:{g.name(minor)}", "")
+    return g.country(named) if named else NONE
 
 
 def mover(g: G, minor: int) -> int:

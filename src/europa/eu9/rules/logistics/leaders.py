@@ -57,8 +57,13 @@ def is_beyond(g: G, leader: int) -> bool:
 
 def present(g: G, power: int) -> list[int]:
     """A power's leaders on the map that this chapter knows, in order."""
+    s = g.state
     named, anonymous = roster(g.name(power))
-    return [n for n in (*named, *anonymous) if g.state.leader_state[n] == ON_MAP]
+    return [
+        n
+        for n in (*named, *anonymous)
+        if s.leader_state[n] == ON_MAP and s.leader_for.get(n, power) == power
+    ]
 
 
 def missing(g: G, power: int) -> list[str]:
@@ -108,6 +113,8 @@ def retire(g: G, power: int) -> dict[str, list[int]]:
         if s.leader_state[n] == ON_MAP and past:
             left.setdefault(category(n), []).append(s.leader_place[n])
             remove(g, n)
+            if n in anonymous:
+                s.leader_for.pop(n, None)
         elif past and s.leader_state[n] == WOUNDED:
             remove(g, n)
     return left

@@ -13,6 +13,7 @@ from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import has
 from europa.eu9.rules.powers.parts import begin, has_begun, one_by_one
+from europa.eu9.rules.powers.realm import FRENCH
 from europa.eu9.rules.powers.resources import colony_parts, post_parts
 from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.rules.terms.named_wars import named_war
@@ -58,11 +59,27 @@ def income_of(g: G, minor: int) -> int:
 
 def basic_forces(g: G, minor: int) -> list[tuple[str, int]]:
     """II.1, XV: all that a minor has for nothing, as its special rules have changed it."""
+    if (set_by_event := lasting.forces_set(g, minor)) is not None:
+        return list(set_by_event.items())
     for _, act in lasting.found(g, "set:basic_forces", minor):
         if isinstance(act.get("to"), dict):
             return [(str(unit), int(count)) for unit, count in act["to"].items()]
     record = g.world.countries[minor].minor
-    return specials.counters(g, "basic_forces", minor, record.basic) if record else []
+    found = specials.counters(g, "basic_forces", minor, record.basic) if record else []
+    return _by_events(g, minor, found) if "set:basic_forces" in g.state.lasting else found
+
+
+def _by_events(g: G, minor: int, forces: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Counters that political events set or add; what depends on a leader is a special rule."""
+    for entry, act in lasting.found(g, "set:basic_forces", minor):
+        if "scope" in act or entry.until.startswith("leader:"):
+            continue
+        if isinstance(act.get("to"), dict):
+            kept = [row for row in forces if row[0] == "fortress"]
+            forces = [*act["to"].items(), *kept]
+        if isinstance(act.get("by"), dict):
+            forces = [*forces, *act["by"].items()]
+    return forces
 
 
 def basic_units(g: G, minor: int) -> list[tuple[str, int]]:
@@ -85,6 +102,8 @@ def muster(g: G, minor: int) -> None:
     s = g.state
     if len(g.wars_of(minor)) > 1 or any(unit.country == minor for unit in s.units):
         return  # at war already: nothing new
+    if g.name(minor) in FRENCH:
+        return  # E484: they have what was shared out to them, and no more
     for unit, count in basic_units(g, minor):
         kind = {"ND": "NWD", "GD": "LD"}.get(unit, unit)
         place = home_port(g, minor) if kind in NAVAL_UNITS else home(g, minor)
@@ -127,10 +146,16 @@ def income_modifier(income: int) -> int:
 
 
 def political_modifier(g: G, minor: int) -> int:
-    """VII.3, E571: what the table of reinforcements adds for a country; not added together."""
+    """VII.3, E571: what the table of reinforcements adds for a country, and an event for the same
+    reason, count once; what events give for a war, or take, is added."""
     own = specials.best(g, "reinforcement_bonus", minor)
-    events = lasting.bonus(g, "minor_reinforcements", minor)
-    return max(own, events) if own and events else own + events
+    more = 0
+    for entry, act in lasting.found(g, "modifier:minor_reinforcements", minor):
+        if act["by"] < 0 or entry.until.startswith(("war", "turn")):
+            more += act["by"]
+        else:
+            own = max(own, act["by"])
+    return own + more
 
 
 def at_full_war(g: G) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.entries import Changed, Removed
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.logistics.minor_forces import at_full_war, basic_units
 from europa.eu9.rules.powers.logistics import (
@@ -16,6 +17,7 @@ from europa.eu9.rules.powers.logistics import (
     technology,
     upkeep,
 )
+from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import LAND, SHIPS, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -25,11 +27,19 @@ from europa.kernel import Ask, Option, Steps
 FORMER = ("portugal", "venice", "poland")
 """Former majors, whose walls stay for nothing."""
 KEPT = ("veterans", "conscripts")
+GARRISON = "garrison:"
+"""In force by events: countries whose troops stay in their establishments at peace."""
 
 
 def fighting(g: G) -> set[int]:
     """Countries in any war, interventions too."""
     return {c for war in g.state.wars for c in (*war.members, *war.helping)}
+
+
+def _in_own_post(g: G, unit: Unit) -> bool:
+    """Whether troops stand in an establishment of their own."""
+    on_land = unit.place < len(g.state.post_owner)
+    return on_land and g.state.post_owner[unit.place] == unit.country
 
 
 def left_mark(g: G, country: int) -> str:
@@ -51,7 +61,12 @@ def disband_at_peace(g: G) -> Steps[None]:
         left = s.held.get(left_mark(g, country)) == s.turn
         return real and country not in busy and not left
 
-    s.units[:] = [unit for unit in s.units if not idle(unit.country)]
+    stay = {c for entry in s.lasting.get(GARRISON, ()) if not is_over(g, entry) for c in entry.who}
+    s.units[:] = [
+        unit
+        for unit in s.units
+        if not idle(unit.country) or (unit.country in stay and _in_own_post(g, unit))
+    ]
     for leader, minor in list(s.leader_for.items()):
         if idle(minor):
             g.put_leader(leader, NONE, 0)

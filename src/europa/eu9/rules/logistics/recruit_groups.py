@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.powers.forces import land_groups
+from europa.eu9.rules.terms.lasting import found
 from europa.eu9.table import G
 
 LANDS = {"lithuania": "v_lithuania", "ukraine": "ukraine"}
@@ -96,6 +97,8 @@ def armies(g: G, power: int, group: str) -> tuple[int, int]:
         split_up, total = True, _ottoman(g, group)
     if g.name(power) == "russia" and not g.holds("russian_reform"):
         total = BOYARS
+    for _, act in found(g, "set:counters", power):
+        total = act["to"].get("A", total)
     used = sum(
         u.country == power and u.kind in ("A+", "A-") and (not split_up or u.group == group)
         for u in g.state.units

@@ -11,6 +11,7 @@ from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.military.ground import holder
 from europa.eu9.rules.peace.conditions import Session
 from europa.eu9.rules.peace.drafting import AUTOMATIC, GLOBAL, MANDATORY
+from europa.eu9.rules.peace.event_wars import FRENCH_WARS, is_of
 from europa.eu9.rules.peace.handover import choose_fortress
 from europa.eu9.rules.peace.sides import land_owner, majors_in
 from europa.eu9.rules.powers import awards, little_war
@@ -27,6 +28,8 @@ from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
 
 CRUSADE = "II-B"
+TRUCE = "truce"
+"""How the French wars of religion are interrupted."""
 STAY, LEAVE = "stay", "leave"
 DESERTED = "separate peace"
 """Source of the CB that a separate peace gives to those left behind."""
@@ -48,9 +51,10 @@ def record(g: G, at: Session) -> None:
     war = war_numbered(g, offer.war)
     negotiated = not offer.conditional
     cause = war.cause if war else ""
+    kind = TRUCE if war is not None and is_of(war, FRENCH_WARS) else offer.kind
     g.state.peaces.append(
         Peace(
-            g.state.turn, offer.war, offer.kind, offer.winners, offer.losers, offer.level,
+            g.state.turn, offer.war, kind, offer.winners, offer.losers, offer.level,
             offer.net, negotiated, cause, name_of(g, offer.war), tuple(at.terms),
         )
     )  # fmt: skip

@@ -9,6 +9,7 @@ from europa.eu9.rules.military.ground import balkans
 from europa.eu9.rules.peace.open_capitals import may_lose_capital
 from europa.eu9.rules.peace.sides import capitals, held_by, land_owner
 from europa.eu9.rules.powers.wars import war_numbered
+from europa.eu9.rules.terms.lasting import national_by_event
 from europa.eu9.state import AREAS, COL
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
@@ -49,7 +50,7 @@ def is_national(g: G, country: int, province: int) -> bool:
     if country in p.national:
         return True
     if g.is_major(country):
-        return False
+        return province in national_by_event(g, country)
     if g.name(country) == "venice" and province in balkans():
         return True
     return country in p.shields or ever_owned(g, country, province)

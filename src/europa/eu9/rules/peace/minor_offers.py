@@ -208,7 +208,7 @@ def _levels(g: G, war: War, side: int, minors: tuple[int, ...], separate: bool) 
         chance = 10 * faces(g, Proposal(war.number, side, minors, level, (), separate))
         about = {"level": abs(level), "chance": chance, **brings(level)}
         found.append(Option(key, level, note="note.peace.chance", params=about))
-    if not separate:
+    if not separate and not barred_level(g, war, UNCONDITIONAL):
         found.append(Option(YIELD))
     return found
 

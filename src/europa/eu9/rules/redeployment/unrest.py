@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from europa.eu9.entries import Changed, Removed
@@ -21,6 +23,8 @@ from europa.eu9.rules.events.revolts import (
 )
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import allied, beside
+from europa.eu9.rules.terms.book import records
+from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.rules.treasury.exchequer import emperor
 from europa.eu9.state import ZONES
 from europa.eu9.table import G
@@ -139,13 +143,18 @@ def extend(g: G) -> Steps[None]:
     s, w = g.state, g.world
     noted = senders(g)
     for p, sides in enumerate(s.revolt):
-        if sides % PLUS and sides < MOST_SIDES:
+        if sides % PLUS and sides < MOST_SIDES and not _bounds(g, p).get("none"):
             s.revolt[p] = sides + MINUS
             g.log(RevoltSpread(w.provinces[p].id, s.revolt[p]))
     agitators: dict[int, int] = {}
     for p in noted:
+        bounds = _bounds(g, p)
+        if bounds.get("none"):
+            continue
         victim = owner_of(g, p)
         near = targets(g, p)
+        if "only" in bounds:
+            near = [n for n in near if w.provinces[n].id in bounds["only"]]
         if not near:
             _arm(g, p)
             continue
@@ -159,6 +168,15 @@ def extend(g: G) -> Steps[None]:
         if is_peasants_war(g, p):
             join_peasants(g, target)
         g.log(RevoltSpread(w.provinces[target].id, s.revolt[target]))
+
+
+def _bounds(g: G, province: int) -> dict[str, Any]:
+    """What the event of a revolt says of where it may spread; nothing if it says nothing."""
+    cause = g.state.revolt_cause.get(province, "")
+    for entry in g.state.lasting.get("spread:", ()) if cause else ():
+        if entry.event == cause and not is_over(g, entry):
+            return records()[entry.record]
+    return {}
 
 
 def _arm(g: G, province: int) -> None:

@@ -25,7 +25,7 @@ from europa.eu9.rules.terms import (
 )
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of, records, verbs_of
-from europa.eu9.rules.terms.core import countries, holds
+from europa.eu9.rules.terms.core import countries, holds, places
 from europa.eu9.rules.terms.favours import favour
 from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.rules.terms.where import inside
@@ -49,7 +49,7 @@ def keep(
 ) -> None:
     """Put a record in force for as long as it says."""
     lasting = scene.g.state.lasting
-    until = until or ends(scene, act.get("until", "game"))
+    until = until or ends(scene.bind(it=who[0]) if who else scene, act.get("until", "game"))
     entry = Lasting(scene.event, key_of(act), tuple(who), until, by)
     lasting[what] = (*lasting.get(what, ()), entry)
 
@@ -75,7 +75,8 @@ def ends(scene: Scene, until: Term) -> str:
         power = scene.g.country(rest)
         return f"reign:{rest}:{s.reign_from[power]}"
     if name == "monarchs":
-        return f"reigns:{scene.g.name(scene.it)}:{s.reign_count[scene.it] + int(rest)}"
+        # the present one dies at the start of the next turn: he is not one of them
+        return f"reigns:{scene.g.name(scene.it)}:{s.reign_count[scene.it] + int(rest) + 1}"
     return str(until)
 
 
@@ -345,3 +346,25 @@ def changed(g: G, what: str, power: int, base: int, **given: int) -> int:
         value = max(value, act["min"]) if "min" in act else value
         value = min(value, act["max"]) if "max" in act else value
     return value
+
+
+def forces_set(g: G, country: int) -> dict[str, int] | None:
+    """Basic forces that an event tells by periods, instead of others: those of the present one."""
+    if "set:basic_forces" not in g.state.lasting:
+        return None
+    instead = None
+    for _, act in found(g, "set:basic_forces", country):
+        told = act.get("to")
+        if isinstance(told, dict) and any(p in told for p in PERIODS):
+            periods = [p for p in PERIODS[: g.state.period + 1] if p in told]
+            instead = dict(told[periods[-1]]) if periods else {}
+    return instead
+
+
+def national_by_event(g: G, country: int) -> list[int]:
+    """Provinces that an event has made national ones of a country (VI-8)."""
+    key = "set:national"
+    if key not in g.state.lasting:
+        return []
+    rows = [(e, a) for e, a in all_in_force(g, key) if country in e.who]
+    return [p for entry, act in rows for p in places(Scene(g, entry.event), act["where"])]

@@ -6,6 +6,9 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.table import G
 
+OWNERS = {"fwr": "III-D"}
+"""Names of wars that no other war of the event can bear."""
+
 
 def name_war(g: G, event: str, name: str, war: War) -> None:
     """Let an event know its war by number, and by the name it gives it."""
@@ -20,11 +23,13 @@ def name_war(g: G, event: str, name: str, war: War) -> None:
 
 
 def named_war(g: G, name: str) -> War | None:
-    """The war that events call by this name, if it is on."""
+    """The war that events call by this name, if it is on; else one of the event it belongs to."""
     for number in g.state.event_notes.get(f"war:{name}", "").split():
         war = war_numbered(g, int(number))
         if war is not None:
             return war
+    if name in OWNERS:
+        return next((war for war in g.state.wars if war.cause == OWNERS[name]), None)
     return None
 
 
@@ -44,6 +49,12 @@ def note_end(g: G, war: War) -> None:
         if name != key and str(war.number) in numbers.split() and named_war(g, name) is None:
             notes[f"war_ended:{name}"] = turn
     notes[f"war_ended:{war.number}"] = turn
+    if war.cause and war.helpers:
+        rows = [
+            f"{g.name(h.country)}/{h.form}/{'+'.join(g.name(c) for c in war.side(h.side))}"
+            for h in war.helpers
+        ]
+        notes[f"{war.cause}:helped:{turn}"] = " ".join(rows)
 
 
 def note_members(g: G, war: War) -> None:

@@ -9,6 +9,7 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.terms.book import key_of, records, verbs_of
 from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.lasting import is_over
+from europa.eu9.rules.terms.named_wars import OWNERS
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
 from europa.eu9.treaties import UNCONDITIONAL, Offer
@@ -53,6 +54,8 @@ def _is_meant(g: G, scene: Scene, act: Act, war: War) -> bool:
         return "against" not in act or any(c in war.members for c in countries(scene, "france"))
     notes = g.state.event_notes
     key = f"{scene.event}:war:" if act["war"] == "event" else f"war:{act['war']}"
+    if act["war"] in OWNERS:
+        return war.cause == OWNERS[act["war"]]
     return notes.get(key, "") == str(war.number)
 
 

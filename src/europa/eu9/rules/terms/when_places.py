@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from europa.eu9.rules.powers.access import may_enter_zone, zone_seas
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import WHEN, compares, countries, country, place, places, word
@@ -102,11 +104,13 @@ def _lands(scene: Scene, term: Term) -> list[int]:
 
 @word(WHEN, "was_adjacent")
 def was_adjacent(scene: Scene, one: Term, two: Term) -> bool:
-    """Neighbours when the event began, as it wrote down."""
+    """Neighbours in its first turn, as the event wrote down."""
     g = scene.g
+    if f"{scene.event}:adjacent:" not in g.state.event_notes:
+        return adjacent(scene, one, two)
     seen = scene.note("adjacent", "").split()
     pairs = [(a, b) for a in countries(scene, one) for b in countries(scene, two)]
-    return any(f"{g.name(a)}/{g.name(b)}" in seen for a, b in pairs) or adjacent(scene, one, two)
+    return any(f"{g.name(a)}/{g.name(b)}" in seen for a, b in pairs)
 
 
 @word(WHEN, "national")
@@ -201,6 +205,8 @@ def revolt(scene: Scene, where: Term, *rest: Term) -> bool:
     found = [p for p in places(scene, where) if scene.g.state.revolt[p]]
     if "event" in rest:
         found = [p for p in found if of_event(scene, p)]
+    if "+" in rest:
+        found = [p for p in found if scene.g.state.revolt[p] >= 2]
     return bool(found)
 
 
@@ -363,10 +369,20 @@ def minister_turns_left(scene: Scene, name: str, sign: str, number: int) -> bool
     return bool(found) and compares(found[0].last - g.state.turn + 1, sign, number)
 
 
+FORCE = "at_least_force"
+LEAST: dict[tuple[str, str], Callable[[Scene, int], bool]] = {}
+"""(event, `at_least_force`) -> whether a country has its basic forces, by the event's own rules."""
+
+
 @word(WHEN, "at_least_force")
 def at_least_force(scene: Scene, who: Term) -> bool:
-    """It has at least the units it began this event with."""
+    """It has at least its basic forces: those an event has set, or the units it began with."""
     g = scene.g
+    for one in countries(scene, who):
+        if (scene.event, FORCE) in LEAST and not LEAST[scene.event, FORCE](scene, one):
+            return False
+    if (scene.event, FORCE) in LEAST:
+        return True
     wanted = scene.note("number", "forces")
     units = [u for u in g.state.units if u.country in countries(scene, who)]
     return len(units) >= int(wanted or 1)

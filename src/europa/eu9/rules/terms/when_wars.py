@@ -52,10 +52,22 @@ def is_allied(scene: Scene, who: Term, other: Term) -> bool:
     """By an alliance, on the same side of a war, or as Patron and minor in MA or better."""
     g = scene.g
     return any(
-        one != two and (allied(g, one, two) or beside(g, one, two) or _courted(scene, one, two))
+        one != two
+        and (
+            allied(g, one, two)
+            or beside(g, one, two)
+            or _courted(scene, one, two)
+            or _signed_beside(scene, one, two)
+        )
         for one in countries(scene, who)
         for two in countries(scene, other)
     )
+
+
+def _signed_beside(scene: Scene, one: int, two: int) -> bool:
+    """On one side of a peace of the event's war that is signed now."""
+    sides = [s for p in _signed(scene) if p.cause == scene.event for s in (p.winners, p.losers)]
+    return any({one, two} <= {*side} for side in sides)
 
 
 def _courted(scene: Scene, one: int, two: int) -> bool:
@@ -93,12 +105,27 @@ def intervening(scene: Scene, who: Term, *rest: Term) -> bool:
         for helper in war.helpers
         if helper.country in countries(scene, who)
     ]
+    names = [scene.g.name(c) for c in countries(scene, who)]
+    before = [
+        (form, [scene.g.country(c) for c in beside.split("+")])
+        for name, form, beside in helped_till_now(scene)
+        if name in names
+    ]
     if "full" in kinds and any(_fully_in(scene, one) for one in countries(scene, who)):
         return True
     return any(
-        (not kinds or helper.form in kinds) and (not helped or any(c in side for c in helped))
-        for helper, side in helpers
+        (not kinds or form in kinds) and (not helped or any(c in side for c in helped))
+        for form, side in (*((helper.form, side) for helper, side in helpers), *before)
     )
+
+
+def helped_till_now(scene: Scene) -> list[list[str]]:
+    """Interventions in a war of the event that ended in this turn: who, how, beside whom."""
+    event = scene.event.partition("(")[0]
+    notes, turn = scene.g.state.event_notes, scene.g.state.turn
+    found = {event: notes.get(f"{event}:helped:{turn}", "")}
+    found[scene.event] = notes.get(f"{scene.event}:helped:{turn}", "")
+    return [row.split("/") for text in found.values() for row in text.split()]
 
 
 def _fully_in(scene: Scene, one: int) -> bool:
@@ -234,7 +261,8 @@ def side_lost(scene: Scene, who: Term) -> bool:
     )
 
 
-def _truce(scene: Scene, one: Term, two: Term) -> Peace | None:
+def last_truce(scene: Scene, one: Term, two: Term) -> Peace | None:
+    """The truce in force between two sides."""
     a, b = countries(scene, one), countries(scene, two)
     found = [
         p
@@ -246,13 +274,14 @@ def _truce(scene: Scene, one: Term, two: Term) -> Peace | None:
 
 @word(WHEN, "truce")
 def truce(scene: Scene, one: Term, two: Term) -> bool:
-    return _truce(scene, one, two) is not None
+    return last_truce(scene, one, two) is not None
 
 
 @word(WHEN, "truce_turns")
 def truce_turns(scene: Scene, one: Term, two: Term, sign: str, number: int) -> bool:
-    found = _truce(scene, one, two)
-    return found is not None and compares(scene.g.state.turn - found.turn, sign, number)
+    """Its full turns before this one."""
+    found = last_truce(scene, one, two)
+    return found is not None and compares(scene.g.state.turn - found.turn - 1, sign, number)
 
 
 @word(WHEN, "truce_favours")

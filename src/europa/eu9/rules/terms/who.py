@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from europa.eu9.rules.powers.wars import allies as allied_to
 from europa.eu9.rules.terms.core import WHO, countries, country, holds, place, word
@@ -51,6 +51,8 @@ def parameter(scene: Scene) -> list[int]:
 @word(WHO, "enemy", "enemy_side")
 def opponent(scene: Scene) -> list[int]:
     """The other party of an offer or happening; else whoever the country bound is at war with."""
+    if scene.other == NONE and (scene.event, "enemy_side") in SIDES:
+        return SIDES[scene.event, "enemy_side"](scene)
     return [scene.other] if scene.other != NONE else scene.g.enemies(scene.it)
 
 
@@ -350,32 +352,27 @@ def side(scene: Scene, name: Term) -> list[int]:
     return [scene.g.country(FACTIONS[name])] if name in FACTIONS else []
 
 
-@word(WHO, "side_of", "supporters", "own_minor", "favoured_side")
+@word(WHO, "side_of", "supporters", "own_minor")
 def side_of(scene: Scene, name: Term = "") -> list[int]:
-    """A side as the event's own rules know it or wrote it down."""
-    if (found := SIDES.get((scene.event, f"supporters:{name}"))) is not None:
-        return found(scene)
+    """A side as the event's own rules find it, or wrote it down."""
+    for kind in ("side_of", "supporters"):
+        if (scene.event, f"{kind}:{name}") in SIDES:
+            return SIDES[scene.event, f"{kind}:{name}"](scene)
     text = scene.note("side_of", str(name))
     return [scene.g.country(one) for one in text.split()]
 
 
-@word(WHO, "side_of_stance")
-def side_of_stance(scene: Scene) -> list[int]:
-    """The side of the faith of the country bound."""
-    found = SIDES.get((scene.event, "side_of_stance"))
-    return found(scene) if found is not None else side_by_rule(scene)
-
-
-@word(WHO, "side_of_other_stance")
-def side_of_other_stance(scene: Scene) -> list[int]:
-    found = SIDES.get((scene.event, "side_of_other_stance"))
-    return found(scene) if found is not None else side_by_rule(scene)
-
-
-@word(WHO, "heir_side", "side_without_leaders")
-def side_by_rule(scene: Scene) -> list[int]:
-    """Sides that only the event's own rules can tell: written down by them."""
+def side_by_rule(scene: Scene, name: str) -> list[int]:
+    """A side that only the event's own rules can tell, or have written down."""
+    if (scene.event, name) in SIDES:
+        return SIDES[scene.event, name](scene)
     return [scene.g.country(one) for one in scene.note("side", "heir").split()]
+
+
+for _name in (
+    "heir_side", "side_without_leaders", "side_of_stance", "side_of_other_stance", "favoured_side",
+):  # fmt: skip
+    word(WHO, _name)(partial(side_by_rule, name=_name))
 
 
 @word(WHO, "king")

@@ -52,7 +52,22 @@ def _war(g: G, entry: Lasting, act: Act) -> War | None:
     if "war" in act:
         return named_war(g, str(act["war"]))
     number = g.state.event_notes.get(f"{entry.event}:war:", "")
-    return war_numbered(g, int(number)) if number else None
+    if number:
+        return war_numbered(g, int(number))
+    family = entry.event.partition("(")[0]
+    return next((war for war in g.state.wars if war.cause == family), None)
+
+
+def is_closed(g: G, power: int, war: War, side: int) -> bool:
+    """An event bars foreigners from its war, but for those whom it lets in on this side."""
+    for _, act in found(g, "forbid:intervention", power):
+        if "war" in act and named_war(g, str(act["war"])) == war:
+            allowed = found(g, "allow:intervention_foreign", power)
+            return not any(
+                _war(g, entry, one) == war and side in _sides(g, power, entry, one, war)
+                for entry, one in allowed
+            )
+    return False
 
 
 def _sides(g: G, power: int, entry: Lasting, act: Act, war: War) -> list[int]:

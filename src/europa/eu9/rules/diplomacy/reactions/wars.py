@@ -11,6 +11,7 @@ from europa.eu9.conflicts import SIDES, War
 from europa.eu9.rules.diplomacy import bonds, refusals
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, help_side, join
 from europa.eu9.rules.diplomacy.partners import stand_by
+from europa.eu9.rules.diplomacy.reactions.helpers import is_closed
 from europa.eu9.rules.diplomacy.titles import emperor
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
 from europa.eu9.rules.powers.faith import faith
@@ -196,7 +197,7 @@ def may_meddle(g: G, power: int, war: War, side: int) -> bool:
     """4.16.2: religious wars for one's own religion; civil ones for either side; not for both."""
     if war.kind not in AT_HOME or war.armistice or sides_with(war, power):
         return False
-    if g.effect(f"no_meddling_{war.number}", power):
+    if g.effect(f"no_meddling_{war.number}", power) or is_closed(g, power, war, side):
         return False
     return war.kind == "civil" or faith(g, power) in {faith(g, c) for c in war.side(side)}
 

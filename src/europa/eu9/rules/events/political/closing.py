@@ -18,6 +18,9 @@ from europa.eu9.table import G
 from europa.eu9.world import LAST_TURN
 from europa.eu9.world.political import PHASES, Act
 
+LASTS = dict.fromkeys(("III-D", "III-D(1)", "III-D(3)"), "fwr_over")
+"""Events that run on in war and truce, until a mark is set."""
+
 
 def close(g: G) -> None:
     """1.0: parts, then events, whose war, turns and effects are over leave the stage."""
@@ -36,6 +39,8 @@ def close(g: G) -> None:
 def _goes_on(g: G, one: Running) -> bool:
     """11.3: until its duration is over, else its war, else what its records or effects name."""
     s = g.state
+    if one.event in LASTS:
+        return LASTS[one.event] not in s.in_force
     if (one.event, one.part) in GOES_ON:
         return GOES_ON[one.event, one.part](g)
     if one.part in LASTING:

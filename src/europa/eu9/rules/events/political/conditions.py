@@ -153,6 +153,7 @@ def _instead(scene: Scene, entry: dict[str, Any], plays: list[Play]) -> Steps[Dr
     marks = other if entry.get("mark") == "both" else ""
     if "part" in entry:
         return Drawing([*plays, Play(other, entry["part"], event)], counts=same, marks=marks)
+    _scene(scene.g, other).write("cause", "", event)
     found = yield from consider(scene.g, other)
     played = [one._replace(cause=event) if one.event == other else one for one in found.plays]
     if found.counts and all(one.event != other for one in played):

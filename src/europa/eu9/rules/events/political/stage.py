@@ -12,7 +12,6 @@ from europa.eu9.rules.events.political import (
     colbert,
     devolution,
     english_civil_war,
-    french_wars,
     imperial_crown,
     partitions,
     polish_succession,
@@ -20,6 +19,15 @@ from europa.eu9.rules.events.political import (
     revolution,
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
+from europa.eu9.rules.events.political.french_wars import (
+    captains,
+    outbreak,
+    reinforcement,
+    sharing,
+    truces,
+)
+from europa.eu9.rules.events.political.french_wars import course as french_course
+from europa.eu9.rules.events.political.french_wars import sides as french_sides
 from europa.eu9.rules.events.political.spanish_succession import outcome, project
 from europa.eu9.rules.events.political.thirty_years import (
     course,
@@ -59,10 +67,11 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, civil_wars, colbert, english_civil_war, french_wars, imperial_crown, partitions,
+    arrivals, civil_wars, colbert, english_civil_war, imperial_crown, partitions,
     polish_succession, reformation, revolution,
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project,
+    outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
@@ -241,6 +250,8 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     if after != (step in AFTER):
         if after and step == WARS:
             yield from _after_wars(g)
+        if after:
+            yield from _own_after(g, step)
         return
     key = f"events:{g.state.turn}:{step}:{g.state.round}"
     if key in g.state.effects:
@@ -262,9 +273,18 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             g.log(EventOver(one.event))
     if step == "1.5":
         yield from lands.create_later(g)
+    for event, part, given in take_calls(g, f"at {step}"):
+        yield from begin_part(Scene(g, event), event, part, given)
     for event, act in _meanwhile(g, step):
         yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)
+
+
+def _own_after(g: G, step: str) -> Steps[None]:
+    """What running events do by their own rules once a step is over."""
+    moment = f"after:{step}"
+    for one in [r for r in g.state.running if not r.part and (r.event, moment) in OWN]:
+        yield from run_own(scene_of(g, one), moment)
 
 
 def _after_wars(g: G) -> Steps[None]:

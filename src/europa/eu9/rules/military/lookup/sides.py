@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.military.movement.vassal_land import opened
+from europa.eu9.rules.powers.realm import REALM
 from europa.eu9.rules.powers.wars import helper_of, side_of
 from europa.eu9.state import COUNTRIES, VA, Eu9
 from europa.eu9.table import G
@@ -67,6 +68,11 @@ class Sides:
                 _, land, who = name.split(":")
                 if g.country(who) == country:
                     self.passage[g.country(land)] = MAY_PASS
+            elif name.startswith(REALM):
+                _, part, whole = name.split(":")
+                pair = g.country(part), g.country(whole)
+                if country in pair:
+                    self.friends[pair[0]] = self.friends[pair[1]] = 1
 
 
 class _Memory:

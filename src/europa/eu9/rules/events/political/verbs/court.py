@@ -85,12 +85,16 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
     if act.get("anonymous"):
         for power in whom(scene, act):
             for _ in range(act.get("n", 1)):
-                if not g.is_major(power):
+                if not g.is_major(power) and scene.event in LEADS_MINORS:
                     _lead(scene, power, str(act["anonymous"]))
                     continue
                 found = leaders.draw(g, power, act["anonymous"])
                 if found != NONE:
                     _arrives(scene, act, power, found, spots)
+
+
+LEADS_MINORS = ("IV-7(1)",)
+"""Events whose generals without a name serve minors."""
 
 
 def _lead(scene: Scene, minor: int, kind: str) -> None:

@@ -219,7 +219,16 @@ def part(scene: Scene, act: Act) -> Steps[None]:
     """A part of this event, or of another, begins: its turn 1 is now."""
     event, name = act.get("event", scene.event), act["name"]
     given = scene.g.name(country(scene, act["with"])) if "with" in act else ""
+    if "at" in act and _is_later(str(act["at"]), scene.g.state.segment):
+        scene.g.state.event_calls.append(f"at {act['at']}:{event}:{name}:{given}")
+        return
     yield from begin_part(scene, event, name, given)
+
+
+def _is_later(step: str, now: str) -> bool:
+    """Whether a step of the turn is still to come."""
+    one, other = (tuple(int(n) for n in x.rstrip("abcde").split(".")) for x in (step, now))
+    return one > other
 
 
 def begin_part(scene: Scene, event: str, name: str, given: str = "") -> Steps[None]:

@@ -14,6 +14,7 @@ from europa.eu9.rules.events.political.engine import say, verb, where, whom
 from europa.eu9.rules.events.political.verbs.flow import chosen_places, picked
 from europa.eu9.rules.events.political.verbs.placing import is_anywhere, place_each, ships_of_full
 from europa.eu9.rules.logistics.minor_rulers import lead
+from europa.eu9.rules.logistics.minor_upkeep import GARRISON
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries
@@ -28,6 +29,7 @@ from europa.kernel import Steps
 NAVAL = ("F+", "F-", "ND", "NWD", "NGD", "P+")
 KINDS: dict[str, str] = {"ND": "NWD"}
 LD = {"A+": 4, "A-": 2, "LD": 1}
+ARMY, POST_LOST = "A_counter", "post_lost"
 
 
 def by_period(scene: Scene, forces: dict[str, Any]) -> dict[str, int]:
@@ -43,7 +45,10 @@ def by_period(scene: Scene, forces: dict[str, Any]) -> dict[str, int]:
 def units(scene: Scene, act: Act) -> Steps[None]:
     """Forces come or go; `set`: these and no others."""
     if "remove" in act:
-        _remove(scene, act)
+        if isinstance(act["remove"], dict) and ARMY in act["remove"]:
+            yield from _disband_army(scene, act)
+        else:
+            _remove(scene, act)
         return
     s = scene.g.state
     for one in whom(scene, act)[:1]:
@@ -63,6 +68,8 @@ def units(scene: Scene, act: Act) -> Steps[None]:
             _come(scene, act, one, kind, count, spot)
         if act.get("holds_city") and spot != NONE:
             s.controller[spot] = one
+        if act.get("until") == POST_LOST and not s.lasting.get(GARRISON):
+            keep(scene, act, GARRISON, [one], until="event")
         if "cities" in act and spot != NONE:
             yield from _take_cities(scene, act, one, spot)
         say(scene, "units", [one], _told(forces))
@@ -134,6 +141,19 @@ def _remove(scene: Scene, act: Act) -> None:
             or (basic and u.place < len(s.owner) and not g.world.provinces[u.place].europe)
         ]
     say(scene, "units leave", gone)
+
+
+def _disband_army(scene: Scene, act: Act) -> Steps[None]:
+    """E475: an A counter with 4 LD inside, with less if there is none; who has it chooses."""
+    g, s = scene.g, scene.g.state
+    for one in whom(scene, act):
+        mine = [u for u in s.units if u.country == one and u.kind in ("A+", "A-")]
+        large = [u for u in mine if u.kind == "A+"] or mine
+        spots = [p for p in dict.fromkeys(u.place for u in large) if p < len(s.owner)]
+        term = {"of": list(g.ids(spots)), "by": g.name(one)}
+        for spot in (yield from chosen_places(scene, one, term, ARMY)):
+            s.units.remove(next(u for u in large if u.place == spot))
+            say(scene, "units leave", [one])
 
 
 def _lose_one(scene: Scene, gone: list[int], kind: str) -> None:

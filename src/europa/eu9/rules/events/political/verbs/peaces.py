@@ -7,17 +7,24 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import seat_for
+from europa.eu9.rules.logistics.deciders import decider
+from europa.eu9.rules.peace import safety
 from europa.eu9.rules.peace.differential import net
+from europa.eu9.rules.peace.event_wars import FRENCH_WARS
 from europa.eu9.rules.powers.wars import change_war, side_of, wars_between
 from europa.eu9.rules.terms.amounts import VALUES
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.named_wars import name_of
 from europa.eu9.rules.terms.scene import Scene, Term, each
+from europa.eu9.treaties import Offer
+from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
 UNCONDITIONAL = 5
 REST = "armistice"
+LEADERLESS = "side_without_leaders"
+"""Who signs against itself."""
 MESSAGES = {
     "ask.event.peace": "{power}, {event}: {offerer} offers {kind}. Do you accept?",
     "option.agree": "Accept",
@@ -50,6 +57,17 @@ def make_peace(scene: Scene, act: Act) -> Steps[None]:
                 continue
             for war in wars:
                 _settle(scene, act, war, (one, other), kind)
+                if war.cause == FRENCH_WARS and 0 < int(act.get("level", 0)) < UNCONDITIONAL:
+                    yield from _grant_safety(scene, war)
+
+
+def _grant_safety(scene: Scene, war: War) -> Steps[None]:
+    """III-D: the first condition of a truce is a place of safety."""
+    g = scene.g
+    last = g.state.peaces[-1]
+    offer = Offer(war.number, "global", last.winners, last.losers, last.level, (), NONE)
+    powers = [decider(g, c) if not g.is_major(c) else c for c in last.winners]
+    yield from safety.settle(g, war, offer, powers[0])
 
 
 def _agrees(scene: Scene, act: Act, one: int, other: int, kind: str) -> Steps[bool]:
@@ -77,8 +95,10 @@ def _settle(scene: Scene, act: Act, war: War, pair: tuple[int, int], kind: str) 
         return
     level = int(act.get("level", 0))
     winner = countries(scene, act["winner"])[0] if "winner" in act else one
+    if act["who"] == LEADERLESS:
+        winner = other
     won, lost = (other, one) if winner == other else (one, other)
-    name = "truce" if kind == "truce" else "event"
+    name = "truce" if kind == "truce" or war.cause == FRENCH_WARS else "event"
     s.peaces.append(
         Peace(
             s.turn, war.number, name, (won,), (lost,), level, cause=war.cause,
@@ -100,5 +120,7 @@ def _bind(scene: Scene, one: int, other: int, turns: int) -> None:
 
 def _who_leaves(war: War, one: int, other: int) -> tuple[int, ...]:
     """Both if each is all of its side; else who leaves others behind."""
+    if war.cause == FRENCH_WARS:
+        return war.members  # both sides sign as one
     lone = [c for c in (one, other) if len(war.side(side_of(war, c))) == 1]
     return (one, other) if len(lone) != 1 else tuple(c for c in (one, other) if c not in lone)

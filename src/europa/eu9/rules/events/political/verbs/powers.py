@@ -219,14 +219,30 @@ def _box(scene: Scene, act: Act, power: int, kind: int, old: int) -> int:
 
 def _skill(scene: Scene, act: Act, kind: int, who: list[int]) -> None:
     s = scene.g.state
+    lent = str(act.get("until", "")).startswith("war:")
     for power in who:
         place = power * 3 + kind
         value = s.skills[place]
+        reign = f"{s.reign_from[power]}"
+        if lent and scene.note("skill", str(place)).partition(" ")[0] == reign:
+            continue  # not twice in one reign
         new = amount(scene, act["to"]) if "to" in act else value + amount(scene, act.get("by", 0))
         if act.get("until") == "turn":
             s.skill_shift[place] = new - value
         else:
             s.skills[place] = max(1, min(value, act["min"]) if "min" in act else 1, new)
+        if lent:
+            scene.write("skill", str(place), f"{reign} {value - s.skills[place]}")
+
+
+def give_skills_back(scene: Scene) -> None:
+    """A war is over that lowered what a monarch can do: if he still reigns he is himself again."""
+    s, head = scene.g.state, f"{scene.event}:skill:"
+    for key in [key for key in s.event_notes if key.startswith(head)]:
+        place = int(key.removeprefix(head))
+        reign, lost = s.event_notes.pop(key).split()
+        if int(reign) == s.reign_from[place // 3]:
+            s.skills[place] += int(lost)
 
 
 def _lasting(kind: str) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.logistics.basic_forces import basic
@@ -21,9 +23,17 @@ LEVY = 20
 """Ducats for each detachment that must be raised at once."""
 
 
+OWN_SPLITS: dict[tuple[str, str], Callable[[Scene], None]] = {}
+"""(event, what) -> how its own rules divide `land`, `fleet` or `leaders`, or `merge` them again."""
+
+
 @verb("split")
 def split(scene: Scene, act: Act) -> None:
     """Forces go over to the other side, or come back from it."""
+    what = "merge" if act.get("merge") else str(act.get("what"))
+    if (scene.event, what) in OWN_SPLITS:
+        OWN_SPLITS[scene.event, what](scene)
+        return
     for one in whom(scene, act):
         if act.get("merge"):
             _merge(scene, one)
@@ -40,7 +50,7 @@ def basic_land(g: G, power: int) -> int:
     return sum(WORTH.get(force.unit, 0) * force.number for force in basic(g, power))
 
 
-def _land(g: G, one: int, *, europe: bool = True) -> list[Unit]:
+def land_of(g: G, one: int, *, europe: bool = True) -> list[Unit]:
     """Land counters of a country on the map of Europe, the small ones first."""
     found = [
         u
@@ -55,7 +65,7 @@ def _land(g: G, one: int, *, europe: bool = True) -> list[Unit]:
 def take(g: G, one: int, to: int, most: int) -> int:
     """So many detachments change sides; a counter is broken if none fits. How many went."""
     s, went = g.state, 0
-    for unit in _land(g, one):
+    for unit in land_of(g, one):
         worth = WORTH[unit.kind]
         if went >= most:
             break
@@ -88,8 +98,8 @@ def _share(scene: Scene, one: int) -> None:
     rebels = rebels_of(scene, one)
     most = basic_land(g, one)
     took = take(g, one, rebels, most)
-    kept = min(most, sum(WORTH[u.kind] for u in _land(g, one)))
-    excess = sum(WORTH[u.kind] for u in _land(g, one)) - kept
+    kept = min(most, sum(WORTH[u.kind] for u in land_of(g, one)))
+    excess = sum(WORTH[u.kind] for u in land_of(g, one)) - kept
     take(g, one, NONE, excess)
     s.units[:] = [u for u in s.units if u.country != NONE]
     say(scene, "split", [one, rebels], f"{kept} and {took} LD")
@@ -99,7 +109,7 @@ def _halve(scene: Scene, act: Act, one: int) -> None:
     """The loyal keep half of the land units, rounded down."""
     g = scene.g
     other = next(c for name in act["sides"] for c in countries(scene, {"side": name}) if c != one)
-    total = sum(WORTH[u.kind] for u in _land(g, one))
+    total = sum(WORTH[u.kind] for u in land_of(g, one))
     take(g, one, other, total - total // 2)
     say(scene, "split", [one, other], f"{total // 2} and {total - total // 2} LD")
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from europa.eu9.annals import Transfer
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.entries import Paid
 from europa.eu9.rules.diplomacy.track import at_price
 from europa.eu9.rules.events.diplomatic_events import test_fidelity
 from europa.eu9.rules.events.political.engine import say, verb, whom
-from europa.eu9.rules.events.political.verbs.flow import seat_for
+from europa.eu9.rules.events.political.verbs.flow import chosen_places, seat_for
 from europa.eu9.rules.powers.tracks import MinorMoved
 from europa.eu9.rules.terms.core import countries, country, holds
 from europa.eu9.rules.terms.lasting import ends, keep
@@ -172,7 +173,7 @@ def _willing(scene: Scene, row: Any) -> list[int]:
 
 
 @verb("alliance")
-def alliance(scene: Scene, act: Act) -> None:
+def alliance(scene: Scene, act: Act) -> Steps[None]:
     """Alliances that the event signs, or ends."""
     g, s = scene.g, scene.g.state
     kinds = [str(KINDS.get(kind, kind)) for kind in each(act.get("kind", "defensive"))]
@@ -185,6 +186,17 @@ def alliance(scene: Scene, act: Act) -> None:
                 for kind in kinds:
                     s.agreements.append(Agreement(kind, (one, other), _last(scene, act), s.turn))
                 say(scene, "alliance", [one, other], " ".join(kinds))
+                if "dowry" in act:
+                    yield from _dowry(scene, one, other)
+
+
+def _dowry(scene: Scene, one: int, other: int) -> Steps[None]:
+    """A COL or TP that who signs chooses goes to its partner."""
+    g = scene.g
+    term = {"of": list(g.ids(g.posts(one))), "n": 1}
+    for place in (yield from chosen_places(scene, one, term, "dowry")):
+        g.state.post_owner[place] = other
+        g.state.transfers.append(Transfer(g.state.turn, place, one, other, "dowry"))
 
 
 def _last(scene: Scene, act: Act) -> int:

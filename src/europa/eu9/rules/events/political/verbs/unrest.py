@@ -13,6 +13,7 @@ from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.rules.terms.who import SIDES as PARTIES
 from europa.eu9.rules.terms.who import owner_of
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
@@ -142,9 +143,18 @@ def rebel(scene: Scene, act: Act, province: int, side: str) -> None:
     _mark(scene, act, province)
     cities = act.get("cities")
     if act.get("holds_city") or (cities and province in places(scene, cities)):
-        s.controller[province] = NONE
+        s.controller[province] = _keeper(scene, province)
         if "city_max" in act:
             s.fortress[province] = min(s.fortress[province], act["city_max"])
+
+
+def _keeper(scene: Scene, province: int) -> int:
+    """Whose the city is now: nobody's, or that of the country whose rebellion it is."""
+    if (scene.event, "rebels") not in PARTIES or not scene.g.world.provinces[province].europe:
+        return NONE
+    risen = countries(scene, "rebels")
+    owner = scene.g.state.owner[province]
+    return owner if owner in risen else risen[0] if risen else NONE
 
 
 def _mark(scene: Scene, act: Act, province: int) -> None:
@@ -180,12 +190,21 @@ def natives(scene: Scene, act: Act) -> None:
                 s.effects[f"natives_raid:{name}"] = int(act["raid"])
 
 
+def _still_there(scene: Scene, zone: str) -> bool:
+    """Whether the pirates that the event brought into a zone before are there; it notes them."""
+    brought = scene.note("pirates", zone)
+    scene.write("pirates", zone, str(scene.g.state.turn))
+    return bool(brought) and scene.g.state.pirates[scene.g.world.zone_index[zone]] > 0
+
+
 @verb("pirates")
 def pirates(scene: Scene, act: Act) -> None:
     """Pirates appear in a zone."""
     world = scene.g.world
     for name in each(act.get("zone")):
         if isinstance(name, str) and name in world.zone_index:
+            if "max" in act and _still_there(scene, name):
+                continue
             for _ in range(amount(scene, act.get("n", 1))):
                 sides = pirate_rules.PLUS if act.get("side") == "+" else pirate_rules.MINUS
                 pirate_rules.place(scene.g, world.zone_index[name], sides)

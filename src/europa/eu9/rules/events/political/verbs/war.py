@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
 from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.diplomacy.event_wars import made_full_key
 from europa.eu9.rules.diplomacy.partners import stand_by
-from europa.eu9.rules.events.political.engine import MANY, say, verb, whom
+from europa.eu9.rules.events.political.engine import MANY, perform, say, verb, whom
+from europa.eu9.rules.logistics.deciders import decider
+from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import (
     change_war,
@@ -25,19 +30,27 @@ from europa.eu9.rules.terms.named_wars import name_war, named_war
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.world import LAST_TURN, NONE
 from europa.eu9.world.political import Act
+from europa.kernel import Steps
 
 KINDS = {"normal": "normal", "free": "normal", "overseas": "overseas", "overseas_free": "overseas",
          "none": "normal"}  # fmt: skip
 WAR_KINDS = {"religious_civil": "religious"}
 CIVIL = ("civil", "religious_civil")
+THREE = 3
 AT_ONCE = "may_be_made_full_by"
 """Marks an intervention that begins with the event."""
+OF_THEMSELVES = ("III-D(1)", "III-D(4)")
+"""Events whose minors intervene by themselves, without a question."""
 CAMPAIGN = "2.5"
 HELPED = "helped"
 """Note of an event: who has intervened in it and may not do so again."""
 EVENTS = "2.1"
 PRUSSIAN = 3
 """P 33.1: stability that refusing a war of Brandenburg costs Prussia."""
+
+
+AFTER_WAR: dict[str, Callable[[Scene, War], None]] = {}
+"""Name of a war -> what its event's own rules do once it has begun, or was on already."""
 
 
 @verb("cb")
@@ -146,11 +159,17 @@ def make_war(scene: Scene, act: Act) -> None:
         return
     old = next((w for a in who for b in against for w in wars_between(g, a, b)), None)
     name = str(act.get("name", act.get("war", "")))
+    if old is not None and named_war(g, name) is not None:
+        who = [one for one in who if not wars_between(g, one, against[0])]
+    if act.get("sides") == THREE:
+        _all_against_all(scene, act, name, [*who, *against])
+        return
     if old is not None:
         old = change_war(g, old, cause=scene.event, fresh=EVENTS)
         name_war(g, scene.event, name, old)
         _join(scene, {}, old, who, against)
         _join(scene, {}, war_numbered(g, old.number) or old, against, who)
+        _follow(scene, name, old)
         return
     kind = str(act.get("kind", "full"))
     if kind in CIVIL:
@@ -170,6 +189,29 @@ def make_war(scene: Scene, act: Act) -> None:
     name_war(g, scene.event, name, war)
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
+    _follow(scene, name, war)
+
+
+def _follow(scene: Scene, name: str, war: War) -> None:
+    """What the event's own rules do now."""
+    if name in AFTER_WAR:
+        AFTER_WAR[name](scene, war_numbered(scene.g, war.number) or war)
+
+
+def _all_against_all(scene: Scene, act: Act, name: str, sides: list[int]) -> None:
+    """A war of three sides: one war for each two of them, all under one name."""
+    g = scene.g
+    kind = str(act["kind"])
+    for place, one in enumerate(sides):
+        for other in sides[place + 1 :]:
+            if not wars_between(g, one, other):
+                war = begin_war(
+                    g, WAR_KINDS.get(kind, kind), (one,), (other,), cause=scene.event,
+                    fresh=EVENTS, declared=False,
+                )  # fmt: skip
+                name_war(g, scene.event, name, war)
+                _follow(scene, name, war)
+    say(scene, "war", sides)
 
 
 def _prussian(scene: Scene, who: list[int], against: list[int]) -> list[int]:
@@ -218,6 +260,8 @@ def _join(scene: Scene, act: Act, war: War, who: list[int], against: list[int]) 
         if act.get("side") == "defenders" or any(side_of(war, c) == DEFENDERS for c in beside):
             side = DEFENDERS
         war = join(scene.g, war, one, side)
+        for unit, number in act.get("add", {}).items():
+            scene.g.state.units.extend([Unit(one, unit, home(scene.g, one))] * number)
         say(scene, "joins", [one])
 
 
@@ -240,7 +284,7 @@ def _keep_once(scene: Scene, act: Act, what: str, who: list[int]) -> None:
 
 
 @verb("intervention")
-def intervention(scene: Scene, act: Act) -> None:
+def intervention(scene: Scene, act: Act) -> Steps[None]:
     """An intervention is allowed, begins, or ends."""
     g, s = scene.g, scene.g.state
     kind = act.get("kind", "limited")
@@ -250,6 +294,12 @@ def intervention(scene: Scene, act: Act) -> None:
             if any(h.country in gone for h in war.helpers):
                 change_war(g, war, helpers=tuple(h for h in war.helpers if h.country not in gone))
         return
+    if scene.event in OF_THEMSELVES and (
+        minors := [c for c in whom(scene, act) if not g.is_major(c)]
+    ):
+        for minor in minors:
+            yield from _marches_in(scene, act, minor)
+        return
     if AT_ONCE in act:
         _intervene_now(scene, act)
         return
@@ -257,6 +307,21 @@ def intervention(scene: Scene, act: Act) -> None:
     who = [c for c in whom(scene, act) if not scene.note(HELPED, g.name(c))]
     for one in each(kind) if who else ():
         keep(scene, act, f"allow:intervention_{one}", who, until=until)
+
+
+def _marches_in(scene: Scene, act: Act, minor: int) -> Steps[None]:
+    """A minor helps a side from now on, with the forces the record gives it."""
+    g = scene.g
+    war = _meant(scene, str(act["war"]))
+    side = next((side_of(war, c) for c in countries(scene, act["side"]) if war), NONE)
+    if war is None or side == NONE or sides_with(war, minor):
+        return
+    helped = next(c for c in countries(scene, act["side"]) if side_of(war, c) == side)
+    help_side(g, war, minor, side, beside=helped)
+    scene.write("control", g.name(minor), g.name(decider(g, helped)))
+    say(scene, "joins", [minor])
+    if "add" in act:
+        yield from perform(scene, {"do": "units", "who": g.name(minor), "add": act["add"]})
 
 
 def _intervene_now(scene: Scene, act: Act) -> None:

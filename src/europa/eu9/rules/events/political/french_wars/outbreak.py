@@ -1,10 +1,21 @@
-"""III-D The French Wars of Religion: what their records can't say."""
+"""III-D A war breaks out: where revolts rise, who holds which city."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from europa.eu9.conflicts import War
+from europa.eu9.rules.events.political.french_wars.sides import (
+    STAGES,
+    WAR,
+    france,
+    is_protestant,
+    is_strict,
+    rally,
+    rebels,
+)
 from europa.eu9.rules.events.political.verbs.unrest import OWN_REVOLTS
+from europa.eu9.rules.events.political.verbs.war import AFTER_WAR
 from europa.eu9.rules.terms.book import records
 from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.lasting import is_over
@@ -13,7 +24,7 @@ from europa.eu9.state import COL, TP
 from europa.eu9.table import G
 from europa.eu9.world.political import event_records
 
-STAGES = ("III-D", *(f"III-D({n})" for n in range(1, 6)))
+SECOND = "III-D(2)"
 UPRISINGS = "event.uprisings"
 HOSPITAL = "hospital"
 """In force in the turn in which Michel de l'Hospital made a strict France mild."""
@@ -26,8 +37,8 @@ def uprisings(scene: Scene) -> list[tuple[int, str]]:
     """Where a war begins: by the attitude of France and one die; a colony rises on a high one."""
     g = scene.g
     die = g.d10("uprisings", "france")
-    protestant = holds(scene, ["religion", "france", "protestant"])
-    strict = holds(scene, ["stance", "france", "cr"]) or g.holds(HOSPITAL)
+    protestant = is_protestant(scene)
+    strict = is_strict(scene) or g.holds(HOSPITAL)
     found: list[tuple[int, str]] = []
     for row in event_records()["III-D"].tables["uprisings"]["rows"]:
         if _counts(row, protestant=protestant, strict=strict, odd=die % 2 == 1):
@@ -66,5 +77,19 @@ def _breaks_out(scene: Scene) -> bool:
     return True
 
 
+def begin(scene: Scene, war: War) -> None:
+    """The loyal minor takes the field; France holds all cities that have not risen (stage (2): the
+    Rebels all of theirs)."""
+    g, s = scene.g, scene.g.state
+    rally(scene, war)
+    if war.begun != s.turn:
+        return  # it goes on: who holds what stays
+    massacre = s.event_began.get(SECOND) == s.turn
+    for minor in rebels(scene):
+        for p in g.owned(minor):
+            s.controller[p] = minor if massacre or s.revolt[p] else france(g)
+
+
+AFTER_WAR[WAR] = begin
 for _stage in STAGES:
     OWN_REVOLTS[_stage, UPRISINGS] = uprisings

@@ -1,0 +1,76 @@
+"""III-D What comes to the Rebels each turn: a die, and walls where a great revolt stands."""
+
+from __future__ import annotations
+
+from europa.eu9.entries import Changed, Placed
+from europa.eu9.pieces import Unit
+from europa.eu9.rules.events.political.engine import whom
+from europa.eu9.rules.events.political.french_wars.sides import is_mild, wars
+from europa.eu9.rules.events.political.verbs.reinforcements import POOLED
+from europa.eu9.rules.events.revolts import PLUS
+from europa.eu9.rules.logistics.deciders import decider
+from europa.eu9.rules.logistics.minor_arrivals import forms, pick
+from europa.eu9.rules.logistics.minor_forces import Reinforced
+from europa.eu9.rules.terms.lasting import bonus
+from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.state import PROVINCES
+from europa.eu9.world import NONE
+from europa.eu9.world.political import Act
+from europa.eu9.world.tables import reinforcement
+from europa.kernel import Ask, Option, Steps
+
+ALWAYS, NOT_MILD = 2, 1
+GREAT = 11
+"""Result from which two levels are built."""
+
+
+def reinforce(scene: Scene, act: Act) -> Steps[None]:
+    """3.9: the offensive column, LD only; even results bring a level of walls, 11 or more two."""
+    g = scene.g
+    for minor in whom(scene, act) if wars(g) else ():
+        name = g.name(minor)
+        result = g.d10("reinforcements", name) + ALWAYS + bonus(g, "rebel_reinforcements", minor)
+        result += 0 if is_mild(scene) else NOT_MILD
+        raised = reinforcement("offensive", result)[0].get("LD", 0)
+        levels = 2 if result >= GREAT else int(result % 2 == 0)
+        g.log(Reinforced(name, "offensive", result, (f"{raised} LD", f"{levels} f")))
+        power = decider(g, minor)
+        seat = g.seat_of(power) if power != NONE else ""
+        yield from _land(scene, seat, minor, raised)
+        for _ in range(levels):
+            yield from _wall(scene, seat, minor)
+
+
+def risen(scene: Scene, minor: int, least: int = 1) -> list[int]:
+    """Provinces in revolt whose cities a minor holds; of a counter of at least this size."""
+    s = scene.g.state
+    places = [p for p in range(PROVINCES) if s.revolt[p] >= least and s.controller[p] == minor]
+    return sorted(places, key=lambda p: (-s.revolt[p], p))
+
+
+def _land(scene: Scene, seat: str, minor: int, raised: int) -> Steps[None]:
+    g = scene.g
+    place = yield from pick(g, seat, "minors.muster", minor, risen(scene, minor), f"{raised} LD")
+    if place == NONE or not raised:
+        return
+    choices = forms(g, minor, raised)
+    chosen = choices[0]
+    if len(choices) > 1 and seat:
+        options = [Option(f"as:{','.join(form)}", form) for form in choices]
+        chosen = yield Ask(seat, "minors.form", options, "VII.4", {"minor": g.name(minor)})
+    for kind in chosen:
+        g.state.units.append(Unit(minor, kind, place))
+        g.log(Placed(g.name(minor), kind, g.world.provinces[place].id))
+
+
+def _wall(scene: Scene, seat: str, minor: int) -> Steps[None]:
+    g, s = scene.g, scene.g.state
+    places = risen(scene, minor, PLUS)
+    place = yield from pick(g, seat, "minors.walls", minor, places, "fortress")
+    if place != NONE:
+        s.fortress[place] += 1
+        old = s.fortress[place] - 1
+        g.log(Changed(g.name(minor), "fortress", old, s.fortress[place], scene.event))
+
+
+POOLED["rebel_reinforcement"] = reinforce
