@@ -60,7 +60,10 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
             begun = [_beginning(page, url, on_round) for _ in range(rounds)]
             page.goto(url)
             page.get_by_label("Open a saved match").set_input_files(save)
-            page.locator("#question, .notice .main").first.wait_for()
+            page.locator("#question, .alone .main").first.wait_for()
+            if page.locator(".alone .main").count():  # another of the save's seats is asked
+                page.locator(".alone .main").click()
+                page.locator("#question").wait_for()
             drawn = [_drawing(page, on_round) for _ in range(rounds)]
             dragged = [_dragging(page, on_round) for _ in range(rounds)]
             campaign = client_eu9.measure(page, url, rounds, on_round)

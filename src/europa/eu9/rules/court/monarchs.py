@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import Minister
+from europa.eu9.rules.court.elections import elect, last_turn
 from europa.eu9.rules.court.houses import LAST_COLUMN, fixed_column
 from europa.eu9.rules.court.houses import base_column as base_column
 from europa.eu9.rules.court.houses import endogamy as endogamy
@@ -123,9 +124,11 @@ def _reign(g: G, power: int) -> Steps[None]:
         _die(g, power)
         crown(g, power, disputed=True, named=False)
     elif s.dies[power] == 0:
+        yield from elect(g, power)
         crown(g, power)
     elif s.dies[power] <= s.turn and not _immortal(g, power):
         _die(g, power)
+        yield from elect(g, power)
         crown(g, power)
     elif s.reign_from[power] < s.turn and s.turn > 1:
         if s.youth[power]:
@@ -191,6 +194,7 @@ def test_survival(g: G, power: int) -> Steps[None]:
     turkey = g.name(power) == "turkey"
     if roll >= 10:
         _die(g, power)
+        yield from elect(g, power)
         crown(g, power, disputed=turkey and roll >= 11)
     else:
         longer = roll <= 1 and s.extended[power] < EXTENSIONS
@@ -287,6 +291,8 @@ def _crown_named(
     length = record.length
     if record.turns and len(record.turns) == 2:
         length = record.turns[1] - s.turn
+    if last := last_turn(g, place):
+        length = last + 1 - s.turn
     if not length:
         die = g.d10("reign", g.name(power)) + shorter(g, power)
         length = max(LEAST_REIGN.get(record.id, 0), reign_length(die))
