@@ -63,6 +63,8 @@ from europa.eu9.treaties import Offer
 from europa.eu9.vocabulary import Words
 from europa.eu9.world.graph import strait_forts
 from europa.eu9.world.tables import goals
+from europa.kernel import Steps
+from europa.kernel.drive import first_ask
 from tests.eu9.campaign import at, campaign, know, own, stack
 
 
@@ -93,20 +95,35 @@ def test_ix_10_losses_without_change_cost_more() -> None:
     assert kinds(g, "france picardie") == ["A-"]
 
 
+def regrouped(g: G, who: str, number: int, key: str) -> Steps[None]:
+    """A change that is offered for a stack, carried out."""
+    found = {one.key: one.value for one in regroup.choices(g, g.state.stacks[number])}
+    return regroup.carry_out(g, who, found[key])
+
+
+def test_a_party_leaves_a_stack_with_one_answer() -> None:
+    g = campaign({"france artois": {"units": ["A+", "2 LD"], "leaders": ["king FRA"]}})
+    number = stack(g, "france artois").number
+    asked = first_ask(regrouped(g, "FRA", number, "split:france artois"))
+    parties = [key for key in list(asked.keys()) if key.startswith("party:")]
+    assert len(parties) == len(set(parties)) == 2 * (2 * 3 - 2), "some counters, the king or not"
+    drive(regrouped(g, "FRA", number, "split:france artois"), ["party:1 A+ france, king_france"])
+    assert kinds(g, "france artois") == ["LD", "LD"]
+    assert kinds(g, "france artois 2") == ["A+"]
+    assert g.state.king_stack[g.country("FRA")] == stack(g, "france artois 2").number
+
+
 def test_ix_11_what_may_be_broken_and_put_together() -> None:
     g = campaign({"france artois": ["A+", "LD"]})
     number = stack(g, "france artois").number
-    keys = [
-        "split:france artois", "break:A+", "break:A-", "unit:LD:france", "unit:LD:france",
-        "that_is_all",
-    ]  # fmt: skip
-    drive(regroup.play(g, "FRA", [g.state.stacks[number]]), keys)
+    keys = ["break:A+", "break:A-", "unit:LD:france", "unit:LD:france", "that_is_all"]
+    drive(regrouped(g, "FRA", number, "split:france artois"), keys)
     assert sorted(u.kind for u in g.state.units) == ["LD"] * 5
     options = [x.key for x in regroup.choices(g, stack(g, "france artois"))]
     assert not any(key.startswith("combine") for key in options), "2 LD never make an A-"
     g = campaign({"france artois": ["2 A-"]})
     assert not any("break:A+" in o.key for o in regroup._options(g, 1, [], [])), "no A+ into 2 A-"
-    drive(regroup.play(g, "FRA", [stack(g, "france artois")]), ["combine:2A-:france:france artois"])
+    drive(regrouped(g, "FRA", stack(g, "france artois").number, "combine:2A-:france:france artois"))
     assert kinds(g, "france artois") == ["A+"]
 
 
@@ -135,7 +152,7 @@ def test_ix_14_the_side_of_a_fleet() -> None:
     g = campaign({"england sea_manche": ["NWD"]}, war=None)
     fleet = stack(g, "england sea_manche")
     key = "fleet:england:england sea_manche"
-    drive(regroup.play(g, "ANG", [fleet]), [key])
+    drive(regrouped(g, "ANG", fleet.number, key))
     assert [(u.kind, u.ships) for u in g.state.units] == [("F-", (1, 0, 0, 0))]
     g = campaign({"england sea_manche": ["F+ 3/0/0/0"]}, war=None, turn=30, period=4)
     turn_over(g)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -223,3 +224,20 @@ def test_treachery_moves_an_enemys_stack_once() -> None:
     assert stack(g, "france guyenne").moved
     assert not g.effect("treachery_stack", g.country("HIS"))
     assert not any(option.key.startswith("move:") for option in march.orders(g, "FRA"))
+
+
+def test_a_march_is_one_question_of_stack_and_place() -> None:
+    """R19.2: every stack with every place it reaches; all three ways to answer agree."""
+    g = campaign({"france bearn": ["A+"], "france guyenne fleet": ["F-"]})
+    offer = march.Offer(g, "FRA")
+    listed = {option.key: option for option in offer.options()}
+    assert {"no_more", "move:france bearn", "to:vizcaya:france bearn"} <= set(listed)
+    assert any(key.startswith("to:sea_") and key.endswith("guyenne fleet") for key in listed)
+    for key in listed:
+        assert offer.find(key) == listed[key]
+    assert offer.find("to:moskva:france bearn") is None
+    drawn = {offer.draw(Random(n)).key for n in range(60)}
+    assert drawn <= set(listed)
+    assert any(key.startswith("to:") for key in drawn)
+    play(g, "to:guyenne:france bearn")
+    assert stack(g, "france guyenne").moved

@@ -154,6 +154,9 @@ def test_a_hot_seat_war_with_battle_siege_and_peace(
                 page.keyboard.press("Escape")
             press(page, key)
     assert seen >= {"battle", "peace"}
+    page.locator("#question, .alone .main").first.wait_for()
+    if page.locator(".alone .main").count():
+        page.locator(".alone .main").click()
     journal = page.get_by_label("Journal", exact=True)
     expect(journal).to_contain_text("make peace")
     for happened in ("is at war with", "attacks", "takes", "make peace"):

@@ -42,9 +42,10 @@ def enemies(table: dict[str, Any]) -> set[str]:
 def march(ask: dict[str, Any], near: set[str]) -> str:
     """At an enemy's army, or at his walls, or to the frontier."""
     options = ask["options"]
-    attacks = [x for x in options if x["about"].get("active")]
-    hits = [x for x in attacks if x["key"].partition(":")[2] in near]
-    border = [x for x in options if x["key"] in ("to:lyonnais", "to:dauphine")]
+    ashore = [x for x in options if x["key"].startswith("to:") and " fleet" not in x["key"]]
+    attacks = [x for x in ashore if x["about"].get("active")]
+    hits = [x for x in attacks if x["key"].split(":")[1] in near]
+    border = [x for x in ashore if x["key"].split(":")[1] in ("lyonnais", "dauphine")]
     return str((hits or attacks or border or options)[0]["key"])
 
 
@@ -67,9 +68,7 @@ def warlike(ask: dict[str, Any], declared: list[str], near: set[str]) -> str:
         return "plan:buy"
     if ask["kind"] in ("plan.target", "plan.detail", "leaders.place"):
         return next((x for x in keys if x in ("at:lyonnais", "at:dauphine", "with:A+")), keys[0])
-    if ask["kind"] == "march.stack":
-        return next((x for x in keys if x.startswith("move:") and "fleet" not in x), "no_more")
-    if ask["kind"] == "march.where":
+    if ask["kind"] in ("march.stack", "march.where"):
         return march(ask, near)
     if ask["kind"] == "military.campaign":
         return next((key for key in keys if key.endswith("major")), keys[-1])

@@ -1,6 +1,6 @@
 /** How each game looks at the table. The match page knows only this. */
 import type { Component } from 'svelte';
-import type { Ask, Difference, JournalEntry, Odds, TableView } from './lib/api';
+import type { Ask, Difference, JournalEntry, Odds, Option, TableView } from './lib/api';
 import type { Lexicon } from './lib/lexicon.svelte';
 import type { Key } from './lib/t';
 
@@ -80,10 +80,14 @@ export interface Face {
   journal?: (entries: readonly JournalEntry[], lexicon: Lexicon) => JournalEntry[];
   /** Whether a click on the map only picks: the answer is given beside it. */
   holds?: (ask: Ask) => boolean;
+  /** What is picked after a click, where a click before it matters. */
+  narrow?: (ask: Ask, picked: readonly string[], wanted: string) => string[];
+  /** The options that the map lights up, given what is picked; all if left out. */
+  clickable?: (ask: Ask, picked: readonly string[]) => readonly Option[];
   /** For questions of some kinds. */
   aid?: (ask: Ask) => Component<AidProps> | undefined;
   /** Whether an option is offered by what stands beside the question, and not in the list. */
-  covers?: (ask: Ask, key: string) => boolean;
+  covers?: (ask: Ask, key: string, picked: readonly string[]) => boolean;
   /** Kinds of questions whose options may lead to battle. */
   fights?: (kind: string) => boolean;
   /** Words for an option that has none of its own. */

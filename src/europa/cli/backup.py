@@ -57,4 +57,4 @@ def backup(
         part.unlink()
         raise NoBackup(f"the copy of {source} is damaged ({found}): the database is too")
     part.rename(to)
-    out.print(f"{to}: {number:,} matches")
+    out.print(f"{to}: {number:,} matches", soft_wrap=True)

@@ -336,15 +336,6 @@ def refusals() -> Field:
     return Field(look, put)
 
 
-def drawn() -> Field:
-    """`drawn: [R/D, II-7]`: the political events of the turn."""
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.drawn = [str(name) for name in value]
-
-    return Field(lambda g, n, rest: list(g.state.drawn), put)
-
-
 def playing() -> Field:
     """`playing: [FRA, PRU]`: the powers in play, each at its seat; nobody sits at the others.
 

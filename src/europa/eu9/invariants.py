@@ -105,6 +105,8 @@ def _stacks(g: G, found: list[str]) -> None:
             found.append(f"stack {number} has a wrong number")
         if stack.carrier and stack.carrier not in s.stacks:
             found.append(f"{name_of(g, stack)} is aboard nothing")
+        elif stack.carrier and s.stacks[stack.carrier].place != stack.place:
+            found.append(f"{name_of(g, stack)} is not where its fleet is")
         if not stack.naval and stack.place >= SEA_PLACE and not stack.carrier:
             found.append(f"{name_of(g, stack)} stands on the sea")
 

@@ -37,7 +37,7 @@ from europa.eu9.fields import (
     word,
 )
 from europa.eu9.flow import BY_NUMBER, SEQUENCE
-from europa.eu9.pieces import Loan, Minister, Mnu, Unit
+from europa.eu9.pieces import Loan, Mnu, Unit
 from europa.eu9.rules.powers.initiative import initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import (
@@ -112,7 +112,8 @@ def _write_unit(g: G, n: int, text: str) -> Unit:
     counts = next(([int(x) for x in word.split("/")] for word in more if "/" in word), [0] * 4)
     place = case_stacks.place_of(g, where)
     ships = (counts[0], counts[1], counts[2], counts[3])
-    return Unit(n, kind, place, "veteran" in more, ships)
+    group = next((word for word in more if word in ("janissary", "timar", "cossack")), "")
+    return Unit(n, kind, place, "veteran" in more, ships, group=group)
 
 
 def _read_unit(g: G, unit: Unit) -> str:
@@ -181,7 +182,7 @@ POWER_FIELDS: dict[str, Field] = {
         "ministers",
         "power",
         lambda g, x: {"adm": x.adm, "dip": x.dip, "mil": x.mil, "last": x.last},
-        lambda g, n, x: Minister(n, x["adm"], x["dip"], x["mil"], x["last"]),
+        case_annals.minister,
     ),
     "aims": case_fields.aims(),
     "gross": case_fields.gross(),
@@ -279,7 +280,7 @@ TABLE_FIELDS: dict[str, Field] = {
     "peaces": case_peace.peaces(),
     "offers": case_peace.offers("offers"),
     "signed": case_peace.offers("signed"),
-    "drawn": case_fields.drawn(),
+    "drawn": case_annals.drawn(),
     **case_annals.TABLE_FIELDS,
 }
 

@@ -12,7 +12,7 @@ import Treaty from './diplomacy/Treaty.svelte';
 import { doing } from './doing';
 import { groupOf } from './groups';
 import { told } from './journal';
-import { isMarch } from './map/ways';
+import { clickable, isMarch, narrow } from './map/ways';
 import March from './March.svelte';
 import Orders from './orders/Orders.svelte';
 import Own from './Own.svelte';
@@ -66,6 +66,8 @@ export const face: Face = {
   },
   journal: told,
   holds: isMarch,
-  covers: (ask, key) => COVERED[ask.kind]?.test(key) ?? false,
+  narrow,
+  clickable,
+  covers: (ask, key, picked) => (ask.kind === 'march.stack' && !picked.length && key.startsWith('to:')) || (COVERED[ask.kind]?.test(key) ?? false),
   aid: (ask) => AIDS.find(([fits]) => fits(ask))?.[1],
 };

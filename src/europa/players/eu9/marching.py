@@ -14,9 +14,8 @@ from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option
-from europa.players.eu9 import voyages
-from europa.players.eu9.memory import Memory
-from europa.players.eu9.missions import Mission, best_mission, is_massed, land_missions
+from europa.players.eu9 import expeditions, voyages
+from europa.players.eu9.missions import Mission, best_mission, is_massed
 from europa.players.eu9.money import RESERVE, spare
 from europa.players.eu9.thought import Because, Thought, by_key, starting
 
@@ -53,7 +52,7 @@ def choose_campaign(thought: Thought, ask: Ask) -> Because:
 def raise_minors(thought: Thought, ask: Ask) -> Because:
     """4.2b: minors get more where their missions are worth it; else they are asked about again."""
     g = thought.g
-    best, worth = by_key(ask, "this_round"), 0.0
+    best, worth = by_key(ask, "as_they_are"), 0.0
     why = "The minors have nothing to do that would be worth more."
     known: dict[int, list[tuple[Stack, Mission]]] = {}
     for option in starting(ask, "raise"):
@@ -68,15 +67,34 @@ def raise_minors(thought: Thought, ask: Ask) -> Because:
         found = more - base - ducats * (BROKE if spare(g, thought.power) < ducats else 1.0)
         if told and found > worth:
             best, worth, why = option, found, told
+    if not worth and any(m.place != NONE for own in known.values() for _, m in own):
+        best = by_key(ask, "this_round")  # they may be worth it later
     return Because(best, why)
 
 
+def _kept(thought: Thought) -> dict[int, Mission]:
+    """Missions thought of in this impulse: none when another has begun."""
+    s, memory = thought.g.state, thought.memory
+    now = (s.turn, s.round, s.impulse)
+    if memory.impulse != now:
+        memory.impulse, memory.missions = now, {}
+    return memory.missions
+
+
 def _mission(thought: Thought, stack: Stack) -> Mission:
+    """The best a stack could do if its campaign let it; thought of once an impulse."""
+    kept = _kept(thought)
+    if stack.number not in kept:
+        kept[stack.number] = _best(thought, stack, free=True)
+    return kept[stack.number]
+
+
+def _best(thought: Thought, stack: Stack, *, free: bool) -> Mission:
     if stack.naval:
         return voyages.best_voyage(thought, stack)
     if stack.inside != OUTSIDE:
         return Mission(stack.number, NONE, 0.0, False, "")
-    return best_mission(thought, stack, free=True)
+    return best_mission(thought, stack, free=free)
 
 
 def _gain(
@@ -119,20 +137,39 @@ def _name(g: G, missions: list[tuple[Stack, Mission]], one: Mission) -> str:
 def next_stack(thought: Thought, ask: Ask) -> Because:
     """4.2c: the stack with the most to gain moves first; the rest stay where they are."""
     g = thought.g
-    if ask.find("regroup") and _to_split(thought) is not None:
-        return Because(by_key(ask, "regroup"), PARTS)
-    best: Mission | None = None
-    for mission in (*land_missions(thought), *voyages.sea_missions(thought)):
-        if mission.place != NONE and (best is None or mission.worth > best.worth):
-            best = mission
-    if best is None:
-        return Because(by_key(ask, "no_more"), "No stack has anything better to do elsewhere.")
-    thought.memory.marches[best.number] = best.place
-    for option in ask.options:
-        if option.value == ("move", best.number):
-            where = place_name(g, best.place)
+    parting = _regroup(thought, ask)
+    if parting is not None:
+        return Because(parting, PARTS)
+    best = _most_wanted(thought)
+    if best is not None:
+        stack = g.state.stacks[best.number]
+        where = place_name(g, best.place)
+        if stack.naval and expeditions.parties(g, stack):
+            option = ask.find(f"move:{name_of(g, stack)}")
+            thought.memory.marches[best.number] = best.place
+        else:
+            option = ask.find(f"to:{where}:{name_of(g, stack)}")
+        thought.memory.missions.pop(best.number, None)
+        if option is not None:
             return Because(option, f"To {where}: {best.why}.")
     return Because(by_key(ask, "no_more"), "No stack has anything better to do elsewhere.")
+
+
+def _most_wanted(thought: Thought) -> Mission | None:
+    """The best mission of those who may still move. What was thought before is an upper bound: only
+    the one that looks best is thought over again, until it stays the best."""
+    stacks = {x.number: x for x in movable(thought.g, thought.seat)}
+    found = {number: _mission(thought, stack) for number, stack in stacks.items()}
+    sure: set[int] = set()
+    while found:
+        best = max(found.values(), key=lambda m: m.worth if m.place != NONE else -1.0)
+        if best.place == NONE:
+            return None
+        if best.number in sure:
+            return best
+        sure.add(best.number)
+        found[best.number] = _best(thought, stacks[best.number], free=False)
+    return None
 
 
 def where_to(thought: Thought, ask: Ask) -> Because:
@@ -203,45 +240,59 @@ def _to_split(thought: Thought) -> Stack | None:
 PARTS = "An explorer needs but a few ships; an army that is too large starves."
 
 
-def regroup(thought: Thought, ask: Ask) -> Because:
+def _regroup(thought: Thought, ask: Ask) -> Option | None:
     """M1: an explorer leaves his fleet, a massed army divides."""
-    g = thought.g
+    g, memory = thought.g, thought.memory
     stack = _to_split(thought)
-    for option in starting(ask, "split"):
-        if stack is not None and option.value[1] == stack.number:
-            thought.memory.parted.add((g.state.turn, g.state.round, stack.number))
-            thought.memory.manned, thought.memory.parting = 0, stack.number
-            return Because(option, PARTS)
-    return Because(by_key(ask, "as_they_are"), "The troops are grouped well.")
+    option = None if stack is None else ask.find(f"split:{name_of(g, stack)}")
+    if stack is not None and option is not None:
+        memory.parted.add((g.state.turn, g.state.round, stack.number))
+        memory.parting = stack.number
+        _kept(thought).pop(stack.number, None)
+    return option
 
 
 def split(thought: Thought, ask: Ask) -> Because:
     """M1.3: a few ocean ships and those who sail with them; or half of an army."""
-    g, memory = thought.g, thought.memory
-    stack = g.state.stacks.get(memory.parting)
-    if stack is not None and not stack.naval:
-        return _half(g, memory, stack, ask)
-    crew = voyages.crew(g, stack) if stack is not None else []
+    g = thought.g
+    stack = g.state.stacks.get(thought.memory.parting)
+    if stack is None:
+        return Because(by_key(ask, "that_is_all"), "That is all that is needed.")
+    parties = starting(ask, "party")
+    if not parties:
+        return _one_by_one(g, stack, ask)
+    if stack.naval:
+        wanted = set(voyages.crew(g, stack))
+
+        def fits(option: Option) -> tuple[int, int, int]:
+            units, leaders = option.value[1]
+            ocean = sum(kind in voyages.OCEAN for kind, _, _ in units)
+            return -len(wanted ^ set(leaders)), ocean - len(units), -abs(FLOTILLA - ocean)
+
+        why = "An explorer and a few ships are enough to look for new lands."
+        return Because(max(parties, key=fits), why)
+    half = size(g, stack) // 2
+
+    def balance(option: Option) -> tuple[int, int, int]:
+        units, leaders = option.value[1]
+        thirds = sum(THIRDS[kind] for kind, _, _ in units)
+        return -len(leaders), thirds if thirds <= half else -thirds, -len(units)
+
+    return Because(max(parties, key=balance), PARTS)
+
+
+def _one_by_one(g: G, stack: Stack, ask: Ask) -> Because:
+    """A stack of many kinds: its largest counter leaves, or ships with whoever sails."""
+    units = starting(ask, "unit")
+    crew = voyages.crew(g, stack) if stack.naval else []
     for option in starting(ask, "with_leader"):
         if option.value[1] in crew:
             return Because(option, "He sails, or must not be left with more ships than his better.")
-    for option in starting(ask, "unit"):
-        if option.key.split(":")[1] in voyages.OCEAN and memory.manned < FLOTILLA:
-            memory.manned += 1
-            return Because(option, "A few ships are enough to look for new lands.")
-    memory.manned = 0
-    return Because(by_key(ask, "that_is_all"), "That is all that is needed.")
-
-
-def _half(g: G, memory: Memory, stack: Stack, ask: Ask) -> Because:
-    """Counters for an army of its own, the largest first, up to half of the whole."""
-    left = size(g, stack) // 2 - memory.manned
-    units = [(THIRDS[o.key.split(":")[1]], o) for o in starting(ask, "unit")]
-    fitting = [(n, o) for n, o in units if n <= left]
-    if fitting:
-        thirds, option = max(fitting, key=lambda row: row[0])
-        memory.manned += thirds
-        return Because(option, PARTS)
+    left = ask.find("that_is_all")
+    named = [o for o in units if (o.key.split(":")[1] in voyages.OCEAN) == stack.naval]
+    chosen = ask.params.get("chosen", 0)
+    if named and (left is None or not chosen):
+        return Because(max(named, key=lambda o: THIRDS.get(o.key.split(":")[1], 0)), PARTS)
     return Because(by_key(ask, "that_is_all"), "That is all that is needed.")
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from europa.eu9.pieces import Action
+    from europa.players.eu9.missions import Mission
     from europa.players.eu9.survey import Survey
 
 
@@ -13,8 +14,9 @@ class Memory:
     """Notes of one seat: a survey of the turn, a plan half told, marches decided on."""
 
     __slots__ = (
-        "manned",
+        "impulse",
         "marches",
+        "missions",
         "parted",
         "parting",
         "piece",
@@ -35,8 +37,10 @@ class Memory:
         self.writing = False
         self.marches: dict[int, int] = {}
         """stack -> where it was decided to go."""
-        self.manned = 0
-        """Ships picked for an explorer who leaves his fleet."""
+        self.missions: dict[int, Mission] = {}
+        """stack -> what it could do in the impulse under way, as far as it was thought of."""
+        self.impulse: tuple[int, str, int] = (0, "", 0)
+        """Turn, round and impulse in which that was thought."""
         self.parted: set[tuple[int, str, int]] = set()
         """Turn, round and stack of attempts at splitting: ranks may forbid it."""
         self.parting = 0

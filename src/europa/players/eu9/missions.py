@@ -5,7 +5,6 @@ Where it can go, by which way and past whom is asked of the rules (`reach`, `int
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,7 +16,6 @@ from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.attrition import europe
 from europa.eu9.rules.military.composition import LD, excess, size
 from europa.eu9.rules.military.ground import NO_WALLS, Ground, ground_of, holder, rebels
-from europa.eu9.rules.military.march import movable
 from europa.eu9.rules.military.movement.risk import interceptors, known_skill
 from europa.eu9.rules.military.paths import Way, mover_of, reach, search
 from europa.eu9.rules.military.siege.suppression import modifier_of
@@ -273,11 +271,3 @@ def is_massed(thought: Thought, stack: Stack) -> bool:
     around = {stack.place, *near, *(q for p in near for q in g.world.provinces[p].neighbours)}
     foes = [size(g, x) for p in sorted(around) for x in ground.foes_in(p)]
     return max(foes, default=0) < HOST * LD
-
-
-def land_missions(thought: Thought, *, free: bool = False) -> Iterator[Mission]:
-    """The best mission of each land stack that may still march."""
-    g = thought.g
-    for stack in movable(g, thought.seat):
-        if not stack.naval and stack.inside == OUTSIDE:
-            yield best_mission(thought, stack, free=free)

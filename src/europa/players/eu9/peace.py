@@ -20,9 +20,9 @@ from europa.eu9.rules.powers.wars import side_of, war_numbered
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
 from europa.kernel import Ask, Option
-from europa.players.eu9.survey import survey
+from europa.players.eu9.survey import reachable_land, survey
 from europa.players.eu9.thought import Because, Thought, by_key, starting
-from europa.players.eu9.war import against, chance_of, reachable_land, strength
+from europa.players.eu9.war import against, chance_of, strength
 from europa.players.eu9.weights import weights
 
 MOST = 5

@@ -81,7 +81,6 @@ RULES: dict[str, Rule] = {
     "military.end": marching.end_of_round,
     "march.stack": marching.next_stack,
     "march.where": marching.where_to,
-    "march.regroup": marching.regroup,
     "march.split": marching.split,
     "march.sail": voyages.sail,
     "march.action": marching.at_sea,

@@ -20,6 +20,8 @@ from europa.players.eu9.thought import Because, Thought
 from europa.players.hints import Reason
 
 ONLY = "Nothing else is possible."
+LONG = ("march.stack", "plan.what")
+"""Questions whose options are looked up by their keys: there are many, and always several."""
 
 
 class Steady:
@@ -43,13 +45,12 @@ class Steady:
         return option, [Reason("plan", why)]
 
     def _decide(self, door: SeatDoor, ask: Ask) -> Because:
-        options = ask.options
-        if len(options) == 1:
-            return Because(options[0], ONLY)
         rule = RULES.get(ask.kind)
+        if ask.kind not in LONG and len(ask.options) == 1:
+            return Because(ask.options[0], ONLY)
         if rule is None:
             self.fallbacks[ask.kind] += 1
-            return Because(options[0], "No rule knows this question.")
+            return Because(ask.options[0], "No rule knows this question.")
         return rule(Thought(lambda: self._table(door), self._memory, ask.seat), ask)
 
     def _table(self, door: SeatDoor) -> G:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics.minor_forces import basic_units
 from europa.eu9.rules.logistics.recruit_land import land_limit
@@ -10,7 +12,7 @@ from europa.eu9.rules.powers.logistics import technology
 from europa.eu9.rules.victory.check_up import sign_factor
 from europa.eu9.rules.victory.judge import JUDGES
 from europa.eu9.rules.victory.points import MAIN
-from europa.eu9.state import LAND
+from europa.eu9.state import LAND, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.players.eu9.money import horizon
@@ -28,12 +30,13 @@ THIRDS = 3
 class Survey:
     """What one power thinks of the world this turn; it keeps numbers, no position."""
 
-    __slots__ = ("_forces", "_worth", "power", "turn")
+    __slots__ = ("_forces", "_near", "_worth", "power", "turn")
 
     def __init__(self, power: int, turn: int) -> None:
         self.power, self.turn = power, turn
         self._worth: dict[int, float] = {}
         self._forces: dict[int, float] = {}
+        self._near: dict[tuple[int, int], bool] = {}
 
     def worth(self, g: G, province: int) -> float:
         """Ducats that owning a province would bring: income, points, objectives."""
@@ -48,6 +51,25 @@ class Survey:
         if found is None:
             found = self._forces[country] = forces(g, country)
         return found
+
+    def borders(self, g: G, power: int, other: int) -> bool:
+        """Whether a power, or a vassal of it, holds land beside land of another."""
+        found = self._near.get((power, other))
+        if found is None:
+            found = self._near[power, other] = bool(reachable_land(g, power, (other,)))
+        return found
+
+
+def reachable_land(g: G, power: int, enemies: Sequence[int]) -> list[int]:
+    """Provinces of some countries that border on land of a power or of its vassals."""
+    s = g.state
+    own = {power, *(m for m in g.minors_of(power) if s.box[m] >= VA)}
+    foes = set(enemies)
+    return [
+        p
+        for p, owner in enumerate(s.owner)
+        if owner in foes and any(s.controller[n] in own for n in g.world.provinces[p].neighbours)
+    ]
 
 
 def survey(thought: Thought) -> Survey:

@@ -13,7 +13,6 @@ from europa.eu9.world import NONE
 from europa.kernel import Ask
 from europa.players.eu9.survey import Survey, survey
 from europa.players.eu9.thought import Because, Thought, by_key, starting
-from europa.players.eu9.war import reachable_land
 from europa.players.eu9.weights import weights
 
 BROKEN = ("refused alliance", "ended alliance", "deserted")
@@ -30,7 +29,7 @@ COLD = 0.3
 
 def threat(g: G, look: Survey, other: int, power: int) -> float:
     """How dangerous one power is to another: strength, borders, a cause of war, a war."""
-    if other == power or not reachable_land(g, other, (power,)):
+    if other == power or not look.borders(g, other, power):
         return 0.0
     found = look.forces(g, other) / max(1.0, look.forces(g, power))
     if at_war(g, other, power):

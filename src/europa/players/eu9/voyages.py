@@ -6,13 +6,11 @@ must be explored first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from heapq import heappop, heappush
 
 from europa.eu9.pieces import KING, Stack
 from europa.eu9.rules.military.composition import commander, kind_of, rank_of
 from europa.eu9.rules.military.ground import Ground, ground_of
-from europa.eu9.rules.military.march import movable
 from europa.eu9.rules.military.movement.exploration import Goal
 from europa.eu9.rules.military.movement.sailing import has_galleys, ways
 from europa.eu9.rules.military.stacks import leaders_in, name_of, units_in
@@ -175,13 +173,6 @@ def _home(g: G, ground: Ground, stack: Stack) -> Mission:
         return Mission(stack.number, NONE, 0.0, False, "")
     why = "what was found is worth nothing until it is told at home"
     return Mission(stack.number, min(havens)[1], FOUND, False, why)
-
-
-def sea_missions(thought: Thought) -> Iterator[Mission]:
-    """The best voyage of each naval stack that may still sail."""
-    for stack in movable(thought.g, thought.seat):
-        if stack.naval:
-            yield best_voyage(thought, stack)
 
 
 def sail(thought: Thought, ask: Ask) -> Because:

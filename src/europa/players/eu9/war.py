@@ -11,11 +11,11 @@ from europa.eu9.rules.diplomacy.price import Price, declaration
 from europa.eu9.rules.diplomacy.targets import Target, targets
 from europa.eu9.rules.peace.sides import capitals
 from europa.eu9.rules.powers.wars import AT_HOME, full_wars, side_of, war_numbered
-from europa.eu9.state import EW, MA, VA
+from europa.eu9.state import EW, MA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option
-from europa.players.eu9.survey import Survey, survey
+from europa.players.eu9.survey import Survey, reachable_land, survey
 from europa.players.eu9.thought import Because, Thought, by_key
 from europa.players.eu9.weights import weights
 
@@ -39,18 +39,6 @@ class Case(NamedTuple):
     """What it brings beyond its price; below 0: don't."""
     chance: float
     why: str
-
-
-def reachable_land(g: G, power: int, enemies: Sequence[int]) -> list[int]:
-    """Provinces of some countries that border on land of a power or of its vassals."""
-    s = g.state
-    own = {power, *(m for m in g.minors_of(power) if s.box[m] >= VA)}
-    foes = set(enemies)
-    return [
-        p
-        for p, owner in enumerate(s.owner)
-        if owner in foes and any(s.controller[n] in own for n in g.world.provinces[p].neighbours)
-    ]
 
 
 def strength(g: G, look: Survey, power: int, but: int = 0) -> float:

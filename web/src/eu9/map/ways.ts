@@ -1,5 +1,5 @@
 /** Where a stack may go, as the question tells it: what each way costs and risks. */
-import type { Ask } from '../../lib/api';
+import type { Ask, Named, Option } from '../../lib/api';
 
 export interface Way {
   key: string;
@@ -16,15 +16,24 @@ export interface Way {
   path: string[];
 }
 
-const KINDS = ['march.where', 'march.sail'];
+const KINDS = ['march.stack', 'march.where', 'march.sail'];
 
 export const isMarch = (ask: Ask | null | undefined): ask is Ask => ask != null && KINDS.includes(ask.kind);
 
+/** The stack that a question is about: the one it names, or the one picked to move. */
+export function moverOf(ask: Ask | null | undefined, picked: readonly string[]): string | undefined {
+  if (!isMarch(ask)) return undefined;
+  if (ask.kind !== 'march.stack') return (ask.about.force as Named | undefined)?.id;
+  return picked.find((id) => ask.options.some((option) => option.key.startsWith('to:') && option.targets[0] === id));
+}
+
 /** [place]: the way that goes there in one go. */
-export function waysOf(ask: Ask | null | undefined): Record<string, Way> {
+export function waysOf(ask: Ask | null | undefined, picked: readonly string[]): Record<string, Way> {
   if (!isMarch(ask)) return {};
   const found: Record<string, Way> = {};
-  for (const { key, about } of ask.options) {
+  const mover = moverOf(ask, picked);
+  for (const { key, about, targets } of ask.options) {
+    if (ask.kind === 'march.stack' && targets[0] !== mover) continue;
     const path = about.path;
     const place = key.split(':')[1];
     if (!key.startsWith('to:') || place === undefined || !Array.isArray(path)) continue;
@@ -42,6 +51,20 @@ export function waysOf(ask: Ask | null | undefined): Record<string, Way> {
     };
   }
   return found;
+}
+
+/** What a click means beside what was picked before: a place is one of the stack's. */
+export function narrow(ask: Ask, picked: readonly string[], wanted: string): string[] {
+  const mover = ask.kind === 'march.stack' ? moverOf(ask, picked) : undefined;
+  const goes = mover !== undefined && ask.options.some((option) => option.targets[0] === mover && option.targets[1] === wanted);
+  return goes ? [mover, wanted] : [wanted];
+}
+
+/** What can be clicked: stacks first, then where the one picked can go. */
+export function clickable(ask: Ask, picked: readonly string[]): readonly Option[] {
+  if (ask.kind !== 'march.stack') return ask.options;
+  const mover = moverOf(ask, picked);
+  return ask.options.filter((option) => !option.key.startsWith('to:') || option.targets[0] === mover);
 }
 
 /** Bands break where wear begins. */

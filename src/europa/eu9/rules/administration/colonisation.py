@@ -74,7 +74,9 @@ def may_settle(g: G, power: int, province: int) -> bool:
     own = s.post_owner[province] == power
     if s.haven[province] or (s.post[province] and not own and _is_closed(g, province)):
         return False
-    if not own or s.post[province] == TP:
+    if own and s.post[province] == TP:
+        return False  # VI.6.5: announced at 2.4
+    if not own:
         return not w.city or s.controller[province] == power
     level = s.post_level[province]
     if level >= FULL:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from europa.eu9.pieces import Minister
+from europa.eu9.rules.court.elections import elect, last_turn
 from europa.eu9.rules.court.houses import LAST_COLUMN, fixed_column
 from europa.eu9.rules.court.houses import base_column as base_column
 from europa.eu9.rules.court.houses import endogamy as endogamy
@@ -30,6 +32,7 @@ from europa.kernel import Entry, Steps
 
 LEAST = 3
 """A monarch's values are never lower, madness and the like apart."""
+DE_WITT, LAST_TURNS = "holland_de_witt", 2
 EXTENSIONS = 2
 CRISIS, LONGEST = 1, 10
 """Succession: at most this is a dynastic crisis; this and more is fragile health."""
@@ -121,9 +124,11 @@ def _reign(g: G, power: int) -> Steps[None]:
         _die(g, power)
         crown(g, power, disputed=True, named=False)
     elif s.dies[power] == 0:
+        yield from elect(g, power)
         crown(g, power)
     elif s.dies[power] <= s.turn and not _immortal(g, power):
         _die(g, power)
+        yield from elect(g, power)
         crown(g, power)
     elif s.reign_from[power] < s.turn and s.turn > 1:
         if s.youth[power]:
@@ -160,7 +165,25 @@ def survival_modifier(g: G, power: int) -> int:
     unsteady = g.name(power) == "turkey" and s.skills[power * 3 + MIL] < UNSTEADY_SULTAN
     bonus = g.world.monarchs[place].survival_bonus if place != NONE else 0
     found = int(s.stability[power] < 0) + s.fragile[power] + int(unsteady) + bonus
+    found += _last_of_de_witt(g, power)
     return found + s.crisis[power] + s.survival_shift[power] + lasting.bonus(g, "survival", power)
+
+
+def _de_witt(g: G, power: int) -> Minister | None:
+    """De Witt as a minister of Holland."""
+    place = g.world.monarch_index[DE_WITT]
+    return next((m for m in g.state.ministers if (m.power, m.monarch) == (power, place)), None)
+
+
+def _last_of_de_witt(g: G, power: int) -> int:
+    """P 41.9: in his last two turns, as a minister or alone, the monarch is in danger."""
+    if g.name(power) != "holland":
+        return 0
+    minister = _de_witt(g, power)
+    if minister is not None:
+        return int(g.state.turn > minister.last - LAST_TURNS)
+    reigns = _record(g, power) == g.world.monarch_index[DE_WITT]
+    return int(reigns and g.state.turn >= g.state.dies[power] - LAST_TURNS)
 
 
 def test_survival(g: G, power: int) -> Steps[None]:
@@ -171,6 +194,7 @@ def test_survival(g: G, power: int) -> Steps[None]:
     turkey = g.name(power) == "turkey"
     if roll >= 10:
         _die(g, power)
+        yield from elect(g, power)
         crown(g, power, disputed=turkey and roll >= 11)
     else:
         longer = roll <= 1 and s.extended[power] < EXTENSIONS
@@ -188,6 +212,10 @@ def test_survival(g: G, power: int) -> Steps[None]:
 
 def _die(g: G, power: int) -> None:
     g.log(MonarchDied(g.name(power), title(g, power)))
+    minister = _de_witt(g, power) if g.name(power) == "holland" else None
+    if minister is not None:  # P 41.9: he goes before the next one is chosen
+        g.state.ministers.remove(minister)
+        g.log(MinisterLeft(g.name(power)))
     tell(g, "dies", power, name=title(g, power))
 
 
@@ -263,6 +291,8 @@ def _crown_named(
     length = record.length
     if record.turns and len(record.turns) == 2:
         length = record.turns[1] - s.turn
+    if last := last_turn(g, place):
+        length = last + 1 - s.turn
     if not length:
         die = g.d10("reign", g.name(power)) + shorter(g, power)
         length = max(LEAST_REIGN.get(record.id, 0), reign_length(die))
@@ -330,6 +360,8 @@ def shorter(g: G, power: int) -> int:
 
 def dispute(g: G, power: int) -> None:
     """III.1.3: a dynastic crisis."""
+    if g.name(power) == "poland":  # P 32.10: another house is elected
+        tell(g, "new_dynasty", power)
     g.state.crisis[power] = 2
     g.log(DynasticCrisis(g.name(power)))
     change(g, power, -2, "III.1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 
 from europa.eu9.entries import LeaderLeft, LeaderPosted
+from europa.eu9.rules.logistics import missionaries
 from europa.eu9.rules.logistics.command import commands, fits_hierarchy, is_shut_in, places_for
 from europa.eu9.rules.logistics.least import KINDS, minimum
 from europa.eu9.rules.powers import pashas
@@ -157,12 +158,21 @@ def is_away(g: G, leader: int) -> bool:
     return any(not is_over(g, entry) for entry in entries)
 
 
+def is_crowned(g: G, leader: int) -> bool:
+    """32.2: a general who is king now."""
+    who = g.world.leaders[leader]
+    kings = [g.world.monarchs[n].leader for n in g.state.monarch if n != NONE]
+    return who.id in kings or (bool(who.pair) and who.pair in kings)
+
+
 def come(g: G, power: int) -> None:
     """VII.5.2: named leaders whose time it is."""
     s = g.state
     named, _ = roster(g.name(power))
     for n in named:
         due = g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last
+        if is_crowned(g, n) or not missionaries.suits(g, n):
+            continue
         if due and not s.leader_state[n] and not is_away(g, n):
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
 

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.military import natives, occupation, rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.journey import Journey, at_the_end
-from europa.eu9.rules.military.movement import corsairs, lone, regroup, treachery
+from europa.eu9.rules.military.movement import (
+    corsairs,
+    land_orders,
+    lone,
+    regroup,
+    sea_orders,
+    treachery,
+)
 from europa.eu9.rules.military.movement.land_orders import march
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
+from europa.eu9.rules.military.movement.sailing import Voyage, voyages
 from europa.eu9.rules.military.movement.sea_orders import sail
 from europa.eu9.rules.military.movement.voyage import Voyaging, wear
+from europa.eu9.rules.military.paths import Way
 from europa.eu9.rules.military.stacks import name_of, phasing, stacks_of, units_in
+from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps
 
 BETRAYED = "treachery"
 """Mark in `marched`: holders of Treachery have been asked."""
-MOVE, SORTIE, REGROUP, LEADER = "move", "sortie", "regroup", "leader"
+MOVE, SORTIE, REGROUP, LEADER, TO = "move", "sortie", "regroup", "leader", "to"
 
 
 def play(g: G) -> Steps[bool | None] | bool | None:
@@ -88,45 +101,125 @@ def _rest(g: G, seat: str) -> Steps[bool | None]:
 
 def _next_move(g: G, seat: str) -> Steps[bool | None]:
     """One move: which stack, and where; or no more."""
-    params = {"power": g.name(g.power_of(seat))}
-    answer = yield Ask(seat, "march.stack", lambda: orders(g, seat), "VIII.6", params)
+    offer = Offer(g, seat)
+    answer = yield Ask(
+        seat, "march.stack", offer.options, "VIII.6", {"power": g.name(g.power_of(seat))},
+        one=offer.find, lot=offer.draw,
+    )  # fmt: skip
     if answer is None:
         return (yield from _rest(g, seat))
-    what, number = answer
+    what, number, way = answer
     if what == REGROUP:
-        yield from regroup.play(g, seat, movable(g, seat))
+        yield from regroup.carry_out(g, seat, way)
     elif what == LEADER:
         yield from lone.play(g, seat, own(g, seat))
     elif what == SORTIE:
         regroup.sortie(g, number)
     elif g.state.stacks[number].naval:
-        yield from sail(g, seat, number)
+        yield from sail(g, seat, number, way or ())
     else:
-        yield from march(g, seat, number)
+        yield from march(g, seat, number, way)
     return AGAIN
 
 
 def orders(g: G, seat: str) -> list[Option]:
-    """What a seat may do next: move a stack, make a sortie, regroup; or no more."""
+    """What a seat may do next: move a stack by hand, make a sortie, regroup; or no more."""
     found = [Option("no_more", None)]
     stacks = movable(g, seat)
     for stack in stacks:
         name = name_of(g, stack)
         if regroup.may_sortie(g, stack):
-            found.append(Option(f"sortie:{name}", (SORTIE, stack.number), (name,)))
+            found.append(Option(f"sortie:{name}", (SORTIE, stack.number, None), (name,)))
         if not regroup.is_besieged(g, stack):
-            found.append(Option(f"move:{name}", (MOVE, stack.number), (name,)))
-    if any(regroup.choices(g, stack) for stack in stacks):
-        found.append(Option("regroup", (REGROUP, 0)))
+            found.append(Option(f"move:{name}", (MOVE, stack.number, None), (name,)))
+    for stack in stacks:
+        found += [
+            Option(one.key, (REGROUP, stack.number, one.value), one.targets)
+            for one in regroup.choices(g, stack)
+        ]
     if stacks and any(lone.travellers(g, stack) for stack in own(g, seat)):
-        found.append(Option("leader", (LEADER, 0)))
+        found.append(Option("leader", (LEADER, 0, None)))
     return found
 
 
+Ways = Sequence[Way | Voyage]
+
+
+class Offer:
+    """What a seat may answer: `orders`, and every stack with every place it can go to at once."""
+
+    def __init__(self, g: G, seat: str) -> None:
+        self.g, self.seat = g, seat
+
+    def options(self) -> list[Option]:
+        """All of it."""
+        found = orders(self.g, self.seat)
+        for stack in self._free():
+            ways = self._ways(stack)
+            found += self._told(stack, ways, ways)
+        return found
+
+    def find(self, key: str) -> Option | None:
+        """The option with a key: only the stack it names is looked at."""
+        verb, _, rest = key.partition(":")
+        if verb != TO:
+            return next((one for one in orders(self.g, self.seat) if one.key == key), None)
+        place, _, name = rest.partition(":")
+        for stack in self._free():
+            if name_of(self.g, stack) == name:
+                ways = self._ways(stack)
+                there = [way for way in ways if place_name(self.g, way.place) == place]
+                return next(iter(self._told(stack, there, ways)), None)
+        return None
+
+    def draw(self, chance: Random) -> Option:
+        """One of them by chance: what ways risk is worked out for that one only."""
+        first = orders(self.g, self.seat)
+        rows = [(stack, self._ways(stack)) for stack in self._free()]
+        n = int(chance.random() * (len(first) + sum(len(ways) for _, ways in rows)))
+        if n < len(first):
+            return first[n]
+        n -= len(first)
+        for stack, ways in rows:
+            if n < len(ways):
+                return self._told(stack, ways[n : n + 1], ways)[0]
+            n -= len(ways)
+        raise AssertionError("more was drawn than there is")
+
+    def _free(self) -> list[Stack]:
+        return [x for x in movable(self.g, self.seat) if not regroup.is_besieged(self.g, x)]
+
+    def _ways(self, stack: Stack) -> Ways:
+        if stack.naval:
+            return list(voyages(self.g, stack.number).values())
+        return land_orders.open_ways(self.g, stack)
+
+    def _told(self, stack: Stack, ways: Ways, known: Ways) -> list[Option]:
+        """Each way as a choice of stack and place."""
+        g, name = self.g, name_of(self.g, stack)
+        if stack.naval:
+            found = [sea_orders.told(g, way) for way in ways if isinstance(way, Voyage)]
+        else:
+            marches = [way for way in ways if isinstance(way, Way)]
+            by_place = {way.place: way for way in known if isinstance(way, Way)}
+            found = land_orders.told(g, stack, marches, by_place)
+        return [
+            Option(
+                f"{one.key}:{name}",
+                (MOVE, stack.number, one.value[1] if stack.naval else one.value),
+                (name, *one.targets),
+                one.note,
+                one.params,
+            )
+            for one in found
+        ]
+
+
 MESSAGES = {
-    "ask.march.stack": "{power}: which stack moves?",
+    "ask.march.stack": "{power}: which stack moves, and where?",
     "option.no_more": "No more moves",
     "option.move": "{a}",
+    "option.march.stack.move": "{a}, by hand",
+    "option.march.stack.to": "{b} to {a}",
     "option.leader": "Send a leader alone",
-    "option.regroup": "Split and join stacks",
 }

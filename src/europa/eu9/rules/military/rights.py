@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import Stack
-from europa.eu9.rules.military import cossacks
 from europa.eu9.rules.military.composition import commander, fleets, is_small
 from europa.eu9.rules.military.ground import Ground
+from europa.eu9.rules.military.movement import cossacks
 from europa.eu9.rules.military.stacks import units_in
 from europa.eu9.rules.terms.played import side_name
 from europa.eu9.table import G

@@ -63,6 +63,8 @@ class Sides:
             involved = self.friends[minor] or self.land_foes[minor] or self.passage[minor]
             if not involved and (self.friends[patron] or self.land_foes[patron]):
                 self.passage[minor] = MAY_STAY
+        if g.name(country) == "spain" and s.titles.get("emperor") == country:
+            self.passage[load_world().country_index["austria"]] = MAY_PASS  # P 20.5
         for name in s.in_force:
             if name.startswith("passage:"):
                 _, land, who = name.split(":")
@@ -81,6 +83,7 @@ class _Memory:
     def __init__(self, s: Eu9) -> None:
         self.wars, self.patron, self.box = s.wars[:], s.patron[:], s.box[:]
         self.in_force, self.effects = s.in_force.copy(), s.effects.copy()
+        self.titles = s.titles.copy()
         self.found: dict[tuple[int, int], Sides] = {}
 
     def holds(self, s: Eu9) -> bool:
@@ -89,6 +92,7 @@ class _Memory:
             self.wars == s.wars
             and self.effects == s.effects
             and self.in_force == s.in_force
+            and self.titles == s.titles
             and self.patron == s.patron
             and self.box == s.box
         )

@@ -27,11 +27,25 @@ DROP, TAKE_GOLD, LEAVE_GOLD = -2, -3, -4
 """The `place` of an order to leave an LD behind."""
 
 
-def march(g: G, seat: str, number: int) -> Steps[None]:
-    """One land move from its first question to its attrition."""
+def march(g: G, seat: str, number: int, way: Way | None = None) -> Steps[None]:
+    """One land move to its attrition: by a way that was named with the stack, or from its first
+    question."""
     journey = Journey(g, number)
     put(g, number, moved=True)
-    yield from go_on(g, seat, journey)
+    if way is None:
+        yield from go_on(g, seat, journey)
+        return
+    yield from _follow(g, journey, way)
+    yield from finish(g, seat, journey)
+
+
+def _follow(g: G, journey: Journey, way: Way) -> Steps[bool]:
+    """Province by province; False: somebody or something has stopped it."""
+    for province in way.path:
+        last = province == way.place and not way.by_hand
+        if not (yield from enter(g, journey, province, last=last)):
+            return False
+    return True
 
 
 def go_on(g: G, seat: str, journey: Journey) -> Steps[None]:
@@ -51,12 +65,7 @@ def go_on(g: G, seat: str, journey: Journey) -> Steps[None]:
         if way.place in (TAKE_GOLD, LEAVE_GOLD):
             _shift_gold(g, number, taken=way.place == TAKE_GOLD)
             continue
-        arrived = True
-        for province in way.path:
-            last = province == way.place and not way.by_hand
-            arrived = yield from enter(g, journey, province, last=last)
-            if not arrived:
-                break
+        arrived = yield from _follow(g, journey, way)
         if not arrived or way.place not in _halts(way):
             break
     yield from finish(g, seat, journey)
@@ -84,13 +93,7 @@ def _choose(g: G, seat: str, number: int) -> Steps[Way | int | None]:
 
     def options() -> list[Option]:
         found = [Option("stay", None)]
-        risks = interceptors(g, stack, ways)
-        wears = wear_on_land(g, stack, ways.values())
-        found += [
-            _told(g, way, [x for p in way.path for x in risks.get(p, ())], wears)
-            for way in ways.values()
-            if not (bar and way.active)
-        ]
+        found += told(g, stack, [way for way in ways.values() if not (bar and way.active)], ways)
         for way in ways.values():
             if len(way.path) == 1 and not (bar and way.active):
                 name = place_name(g, way.place)
@@ -134,6 +137,21 @@ def _shift_gold(g: G, number: int, *, taken: bool) -> None:
     else:
         s.gold_stored[stack.place] = stored + stack.gold
         put(g, number, gold=0)
+
+
+def open_ways(g: G, stack: Stack) -> list[Way]:
+    """Where a stack may march now, by the cheapest ways; what its campaign forbids left out."""
+    bar = rights.bars_action(g, stack)
+    return [way for way in reach(g, stack.number).values() if not (bar and way.active)]
+
+
+def told(g: G, stack: Stack, ways: list[Way], known: dict[int, Way]) -> list[Option]:
+    """Some destinations of a stack, each with what its way costs and risks; `known` are all that it
+    reaches."""
+    passed = {p for way in ways for p in way.path}
+    risks = interceptors(g, stack, {p: way for p, way in known.items() if p in passed})
+    wears = wear_on_land(g, stack, ways)
+    return [_told(g, way, [x for p in way.path for x in risks.get(p, ())], wears) for way in ways]
 
 
 def _told(g: G, way: Way, tries: list[Try], wears: dict[int, int]) -> Option:

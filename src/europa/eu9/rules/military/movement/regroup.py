@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations, product
+from math import prod
+from typing import Any
+
 from europa.eu9.pieces import CITY, KING, OUTSIDE, Stack
 from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.composition import (
@@ -32,6 +37,8 @@ from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 
 PART, JOIN, INSIDE, COMBINE, FLEET = "split", "join", "garrison", "combine", "fleet"
+PARTY, MOST_PARTIES = "party", 48
+"""Those who leave a stack, named at once; so many ways to do it are still offered."""
 BREAKABLE = ("A+", "A-", "F+", "F-")
 """Counters that are broken up to leave part of them."""
 
@@ -137,15 +144,13 @@ def _keeps_ranks(g: G, one: int, other: int) -> bool:
     return broken_ranks(trial, country) <= before
 
 
-def play(g: G, seat: str, stacks: list[Stack]) -> Steps[None]:
+Change = tuple[str, int, Any]
+"""What is done, with which stack, and with what else."""
+
+
+def carry_out(g: G, seat: str, change: Change) -> Steps[None]:
     """One change to how troops are grouped."""
-    options = [Option("as_they_are", None)]
-    options += [option for stack in stacks for option in choices(g, stack)]
-    params = {"power": g.name(g.power_of(seat))}
-    answer = yield Ask(seat, "march.regroup", options, "VIII.6", params)
-    if answer is None:
-        return
-    what, number, other = answer
+    what, number, other = change
     if what == PART:
         yield from divide(g, seat, number)
     elif what == JOIN:
@@ -192,11 +197,18 @@ def divide(g: G, seat: str, number: int) -> Steps[None]:
         options += _options(g, number, units, leaders)
         if len(options) == 1:
             break
-        params = {"force": name_of(g, s.stacks[number])}
+        if not units and not leaders:
+            options += _parties(g, number)
+        params = {"force": name_of(g, s.stacks[number]), "chosen": len(units)}
         answer = yield Ask(seat, "march.split", options, "VIII.6", params)
         if answer is None:
             break
         what, value = answer
+        if what == PARTY:
+            for wanted in value[0]:
+                units.append(_index(g, number, wanted, units))
+            leaders.extend(value[1])
+            break
         if what == "break":
             _break(g, number, value, units)
         elif what == "unit":
@@ -209,6 +221,35 @@ def divide(g: G, seat: str, number: int) -> Steps[None]:
     new = split(g, number, units, leaders)
     if broken_ranks(g, s.stacks[number].country) > before:
         merge(g, number, new.number)
+
+
+def _parties(g: G, number: int) -> list[Option]:
+    """Everything that could leave at once: some counters, with some of the leaders; none where it
+    would be too long a list."""
+    s = g.state
+    kinds = Counter((u.kind, u.country, u.veteran) for u in s.units if u.stack == number)
+    leaders = leaders_in(g, number)
+    if prod(n + 1 for n in kinds.values()) * 2 ** len(leaders) > MOST_PARTIES:
+        return []
+    found = []
+    for numbers in product(*(range(n + 1) for n in kinds.values())):
+        if not 0 < sum(numbers) < kinds.total():
+            continue
+        units = tuple(unit for unit, n in zip(kinds, numbers, strict=True) for _ in range(n))
+        words = [
+            f"{n} {kind} {g.name(country)}{' veteran' * veteran}"
+            for (kind, country, veteran), n in zip(kinds, numbers, strict=True)
+            if n
+        ]
+        for size_ in range(len(leaders) + 1):
+            for some in combinations(leaders, size_):
+                names = [*words, *(_leader_name(g, leader) for leader in some)]
+                found.append(Option(f"party:{', '.join(names)}", (PARTY, (units, some))))
+    return found
+
+
+def _leader_name(g: G, leader: int) -> str:
+    return f"king_{g.name(leader - KING)}" if leader >= KING else g.world.leaders[leader].id
 
 
 def _options(g: G, number: int, units: list[int], leaders: list[int]) -> list[Option]:
@@ -224,9 +265,7 @@ def _options(g: G, number: int, units: list[int], leaders: list[int]) -> list[Op
     found += [Option(f"break:{kind}", ("break", kind)) for kind in armies]
     for leader in leaders_in(g, number):
         if leader not in leaders:
-            name = f"king_{g.name(leader - KING)}" if leader >= KING else (
-                g.world.leaders[leader].id)  # fmt: skip
-            found.append(Option(f"with_leader:{name}", ("leader", leader)))
+            found.append(Option(f"with_leader:{_leader_name(g, leader)}", ("leader", leader)))
     return found
 
 
@@ -252,8 +291,7 @@ def _break(g: G, number: int, kind: str, taken: list[int]) -> None:
 
 
 MESSAGES = {
-    "ask.march.regroup": "{power}: how are your troops grouped?",
-    "option.as_they_are": "As they are",
+    "option.party": "{a}",
     "ask.march.split": "{force}: who leaves it as a stack of his own?",
     "option.split": "Split {a}",
     "option.join": "{a} joins {b}",

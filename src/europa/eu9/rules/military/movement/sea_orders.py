@@ -26,7 +26,7 @@ from europa.eu9.rules.military.movement.naval_actions import (
     is_privateer,
 )
 from europa.eu9.rules.military.movement.risk import wear_at_sea
-from europa.eu9.rules.military.movement.sailing import voyages
+from europa.eu9.rules.military.movement.sailing import Voyage, voyages
 from europa.eu9.rules.military.movement.transport import Landing, landings, loadable, port_landing
 from europa.eu9.rules.military.movement.voyage import (
     ON,
@@ -51,14 +51,16 @@ from europa.kernel import Ask, Disabled, Option, Steps
 HALT, LOAD, GOLD, TO, VIA = "halt", "load", "gold", "to", "via"
 
 
-def sail(g: G, seat: str, number: int) -> Steps[None]:
-    """One naval move: loading, the way, the action at its end, attrition."""
+def sail(g: G, seat: str, number: int, path: tuple[int, ...] = ()) -> Steps[None]:
+    """One naval move: loading, the way, the action at its end, attrition. With a way that was named
+    with the fleet nothing is loaded."""
     s = g.state
     move = Voyaging(g, number)
     state = ON
     put(g, number, moved=True)
     while state == ON:
-        what, value = yield from _choose(g, seat, move)
+        named: tuple[str, Any] = (TO, path)
+        what, value = named if path else (yield from _choose(g, seat, move))
         if what == HALT:
             break
         if what == LOAD:
@@ -122,13 +124,7 @@ def _choose(g: G, seat: str, move: Voyaging) -> Steps[tuple[str, Any]]:
     gold = _gold(g, stack)
     if gold:
         options.append(Option(f"load_gold:{gold}", (GOLD, gold)))
-    for voyage in reach.values():
-        name = place_name(g, voyage.place)
-        told = {
-            "zones": voyage.zones, "modifier": voyage.modifier, "straits": len(voyage.straits),
-            "wear": wear_at_sea(voyage.modifier), "path": [place_name(g, p) for p in voyage.path],
-        }  # fmt: skip
-        options.append(Option(f"to:{name}", (TO, voyage.path), (name,), "note.sail", told))
+    options += [told(g, voyage) for voyage in reach.values()]
     for voyage in reach.values():
         if voyage.place in waiting:
             name = place_name(g, voyage.place)
@@ -136,6 +132,16 @@ def _choose(g: G, seat: str, move: Voyaging) -> Steps[tuple[str, Any]]:
     params = {"power": g.name(stack.country), "force": name_of(g, stack)}
     answer: tuple[str, Any] = yield Ask(seat, "march.sail", options, "VIII.6", params)
     return answer
+
+
+def told(g: G, voyage: Voyage) -> Option:
+    """A destination of a fleet with what the way there costs."""
+    name = place_name(g, voyage.place)
+    about = {
+        "zones": voyage.zones, "modifier": voyage.modifier, "straits": len(voyage.straits),
+        "wear": wear_at_sea(voyage.modifier), "path": [place_name(g, p) for p in voyage.path],
+    }  # fmt: skip
+    return Option(f"to:{name}", (TO, voyage.path), (name,), "note.sail", about)
 
 
 def _waiting(g: G, stack: Stack) -> set[int]:
