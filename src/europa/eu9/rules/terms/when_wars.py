@@ -186,9 +186,13 @@ def was_allied(scene: Scene, who: Term, side: Term) -> bool:
 
 @word(WHEN, "left_war")
 def left_war(scene: Scene, who: Term) -> bool:
-    """Made a separate peace in the event's war."""
+    """Made a separate peace in the event's war; one that it wins just now is no leaving."""
+    turn = scene.g.state.turn
     return any(
-        peace.cause == scene.event and peace.kind == "separate" and c in peace.parties
+        peace.cause == scene.event
+        and peace.kind == "separate"
+        and c in peace.parties
+        and not (peace.turn == turn and peace.level and c in peace.winners)
         for peace in scene.g.state.peaces
         for c in countries(scene, who)
     )

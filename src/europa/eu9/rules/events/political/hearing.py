@@ -13,7 +13,9 @@ from europa.eu9.rules.events.political.stage import (
     EARLY,
     ECHOES,
     FORCES,
+    LATER,
     OUTSIDE,
+    PUT_OFF,
     EventOver,
     by_step,
     called_now,
@@ -21,7 +23,7 @@ from europa.eu9.rules.events.political.stage import (
 )
 from europa.eu9.rules.events.political.verbs.court import leaders_named
 from europa.eu9.rules.terms.amounts import is_of_countries
-from europa.eu9.rules.terms.book import records, verbs_of
+from europa.eu9.rules.terms.book import key_of, records, verbs_of
 from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.happenings import IMPOSED, LAPSED, RESUMED, tell
 from europa.eu9.rules.terms.scene import Scene, UnknownTerm
@@ -89,6 +91,9 @@ def _hear(g: G) -> Steps[None]:
                     it=what.who, other=what.whom, here=what.where, person=what.name
                 )
                 if not _heard(scene, act, what):
+                    continue
+                if act.get("at") == LATER:
+                    g.state.effects[f"{PUT_OFF}{key_of(act)}"] = 1  # once, however often told
                     continue
                 try:
                     yield from perform(scene, act)

@@ -11,6 +11,7 @@ from europa.eu9.rules.events.political import (
     civil_wars,
     colbert,
     devolution,
+    english_civil_war,
     imperial_crown,
     partitions,
     polish_succession,
@@ -66,8 +67,8 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, civil_wars, colbert, imperial_crown, partitions, polish_succession,
-    reformation, revolution,
+    arrivals, civil_wars, colbert, english_civil_war, imperial_crown, partitions,
+    polish_succession, reformation, revolution,
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
@@ -93,6 +94,8 @@ ECHOES = 5
 """Rounds in which what events do may make others act in the same step."""
 BATTLES = "battles_heard"
 """Effect of the turn: how many of its battles and sieges events have heard of."""
+LATER, PUT_OFF = "3.1", "put_off:"
+"""Step at which some records act on what was told before it; effect that keeps them."""
 WARS = "2.1"
 OUTSIDE = ("instead_of_rd", "first_next_turn", "called")
 """Draws of events outside the tables."""
@@ -217,7 +220,8 @@ def _steps(event: str, act: Act, phase: str) -> list[str]:
     if "at" in act:
         return [HALVES.get(str(one), str(one)) for one in each(act["at"])]
     if phase == "administration":
-        return ["3.9"] if act["do"] in FORCES else ["3.10"] if act["do"] in LEADERS else ["3.1"]
+        forces = [one["do"] in FORCES for one in (act, *act.get("then", ()))]
+        return ["3.9"] if any(forces) else ["3.10"] if act["do"] in LEADERS else ["3.1"]
     return [STEP[phase]]
 
 
@@ -271,11 +275,22 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             g.log(EventOver(one.event))
     if step == "1.5":
         yield from lands.create_later(g)
+    if step == LATER:
+        yield from _put_off(g)
     for event, part, given in take_calls(g, f"at {step}"):
         yield from begin_part(Scene(g, event), event, part, given)
     for event, act in _meanwhile(g, step):
         yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)
+
+
+def _put_off(g: G) -> Steps[None]:
+    """What events heard of earlier in the turn, and act upon only now."""
+    keys = [name.removeprefix(PUT_OFF) for name in g.state.effects if name.startswith(PUT_OFF)]
+    for key in keys:
+        event = key.partition("#")[0]
+        scene = Scene(g, event, roles=dict(verbs_of(event).roles))
+        yield from perform(scene, records()[key])
 
 
 def _own_after(g: G, step: str) -> Steps[None]:
