@@ -16,6 +16,8 @@ from europa.kernel.drive import drive_by
 
 ALL = ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "HOL", "AUS"]
 EVENT = "IV-A"
+TIMES = 30
+"""How often a segment may be played again."""
 
 
 def put(g: G, **tree: Any) -> G:
@@ -101,7 +103,10 @@ def play(g: G, segment: str, *answers: str) -> G:
                 return ask, option
         return ask, ask.options[0]
 
-    g.state.cursor = BY_NUMBER[segment]
-    drive_by(STEPS[SEQUENCE[BY_NUMBER[segment]].step](g), choose)
+    place = g.state.cursor = BY_NUMBER[segment]
+    for _ in range(TIMES):
+        drive_by(STEPS[SEQUENCE[place].step](g), choose)
+        if g.state.cursor != place:
+            break
     assert not queue, f"nobody asked for {queue}"
     return g

@@ -7,10 +7,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from europa.eu9.annals import Fought, Peace, Transfer
 from europa.eu9.fields import Field, Rest, find, whole
+from europa.eu9.pieces import Minister
 from europa.eu9.rules.diplomacy.boxes import box_cost, closed
 from europa.eu9.rules.diplomacy.causes import best
 from europa.eu9.rules.diplomacy.minor_modifiers import parts
@@ -23,6 +25,7 @@ from europa.eu9.rules.terms import specials
 from europa.eu9.rules.victory import end_points
 from europa.eu9.state import BOXES
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.kernel import UnknownName
 
 LEAST_DUCATS = 20
@@ -145,6 +148,12 @@ def fought() -> Field:
         ]
 
     return Field(look, put)
+
+
+def minister(g: G, n: int, x: Mapping[str, Any]) -> Minister:
+    """`{adm: 9, dip: 7, mil: 9, last: 38}`, with `monarch: holland_de_witt` for one with a name."""
+    who = find(g.world.monarch_index, "monarch", x["monarch"]) if "monarch" in x else NONE
+    return Minister(n, x["adm"], x["dip"], x["mil"], x["last"], who)
 
 
 def drawn() -> Field:

@@ -37,7 +37,7 @@ from europa.eu9.fields import (
     word,
 )
 from europa.eu9.flow import BY_NUMBER, SEQUENCE
-from europa.eu9.pieces import Loan, Minister, Mnu, Unit
+from europa.eu9.pieces import Loan, Mnu, Unit
 from europa.eu9.rules.powers.initiative import initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import (
@@ -58,7 +58,6 @@ from europa.eu9.world import (
     CENTRES,
     GROUPS,
     MNU_KINDS,
-    NONE,
     POWERS,
     RELIGIONS,
     RESOURCES,
@@ -138,12 +137,6 @@ def _units() -> Field:
     return Field(each.look, put)
 
 
-def _minister(g: G, n: int, x: Mapping[str, Any]) -> Minister:
-    """`{adm: 9, dip: 7, mil: 9, last: 38}`, with `monarch: holland_de_witt` for one with a name."""
-    who = find(g.world.monarch_index, "monarch", x["monarch"]) if "monarch" in x else NONE
-    return Minister(n, x["adm"], x["dip"], x["mil"], x["last"], who)
-
-
 def _line(name: str) -> Field:
     return Field(
         lambda g, n, rest: g.line(n, name), lambda g, n, rest, value: g.write(n, name, value)
@@ -189,7 +182,7 @@ POWER_FIELDS: dict[str, Field] = {
         "ministers",
         "power",
         lambda g, x: {"adm": x.adm, "dip": x.dip, "mil": x.mil, "last": x.last},
-        _minister,
+        case_annals.minister,
     ),
     "aims": case_fields.aims(),
     "gross": case_fields.gross(),

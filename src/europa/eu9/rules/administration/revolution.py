@@ -23,7 +23,7 @@ REVOLUTION_TURN = "revolution_turn"
 """Held, with the power: the turn of its last revolution."""
 
 
-def _land_goals(g: G) -> list[int]:
+def land_goals(g: G) -> list[int]:
     return [n for n, goal in enumerate(goals()) if not goal.naval and goal.box and not goal.only]
 
 
@@ -44,7 +44,7 @@ def _lesson(g: G, power: int, goal: int) -> str:
 
 def spread(g: G, owner: int, other: int) -> None:
     """VI.7.7: an A of a power met an A of one who has a goal before its turn, friend or foe."""
-    for goal in _land_goals(g):
+    for goal in land_goals(g):
         early = not is_open(g, goal) and g.tech(owner, LAND) > g.state.goals[goal]
         if early and g.tech(other, LAND) <= g.state.goals[goal]:
             g.state.in_force.setdefault(_lesson(g, other, goal), g.state.turn)
@@ -55,11 +55,11 @@ def target(g: G, power: int) -> int:
     opens in this period; NONE if it brings nothing."""
     s = g.state
     level = g.tech(power, LAND)
-    newest = max((n for n in _land_goals(g) if is_open(g, n)), key=lambda n: goals()[n].turn,
+    newest = max((n for n in land_goals(g) if is_open(g, n)), key=lambda n: goals()[n].turn,
                  default=NONE)  # fmt: skip
     if newest != NONE and level <= s.goals[newest]:
         return s.goals[newest] + 1
-    later = [n for n in _land_goals(g) if not is_open(g, n)]
+    later = [n for n in land_goals(g) if not is_open(g, n)]
     after = min(later, key=lambda n: goals()[n].turn, default=NONE)
     if after == NONE or goals()[after].turn > PERIOD_TURNS[s.period][1]:
         return NONE

@@ -360,6 +360,8 @@ def shorter(g: G, power: int) -> int:
 
 def dispute(g: G, power: int) -> None:
     """III.1.3: a dynastic crisis."""
+    if g.name(power) == "poland":  # P 32.10: another house is elected
+        tell(g, "new_dynasty", power)
     g.state.crisis[power] = 2
     g.log(DynasticCrisis(g.name(power)))
     change(g, power, -2, "III.1")

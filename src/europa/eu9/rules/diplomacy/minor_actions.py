@@ -65,7 +65,7 @@ def overseas(g: G, power: int) -> list[int]:
 
 
 class Open:
-    """Minors that are open to each power: looked up once while a list is written."""
+    """Minors that are open to each power, as all know: looked up once while lists are written."""
 
     def __init__(self, g: G) -> None:
         self.g = g
@@ -120,7 +120,8 @@ def relation(g: G, power: int, minor: int) -> int:
 def act(g: G) -> Steps[None]:
     """2.6: all powers at once, sealed; then the lists are revealed and paid (A5)."""
     able = {g.seat_of(p): p for p in g.majors() if actions(g, p, "diplomatic") > 0}
-    written = yield from together(g, {seat: _write(g, seat, p) for seat, p in able.items()})
+    seen = Open(g)
+    written = yield from together(g, {seat: _write(g, seat, p, seen) for seat, p in able.items()})
     for seat, pieces in written.items():
         g.state.diplomacy[able[seat]] = pieces
     for power in by_initiative(g):
@@ -138,10 +139,9 @@ def reveal(g: G, power: int) -> None:
     g.log(Paid(g.name(power), "A5", -spent, "diplomacy"), to=[g.seat_of(power)])
 
 
-def _write(g: G, seat: str, power: int) -> Steps[Pieces]:
+def _write(g: G, seat: str, power: int, seen: Open) -> Steps[Pieces]:
     """One power's list: what, on whom, for how much; pieces may be taken back."""
     planned: list[Action] = []
-    seen = Open(g)
     while True:
         params = {
             "power": g.name(power), "pieces": [key_of(piece) for piece in planned],

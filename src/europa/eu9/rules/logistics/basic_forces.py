@@ -89,7 +89,8 @@ def _by_events(g: G, power: int, forces: list[Force]) -> list[Force]:
         forces = [f for f in forces if f.unit not in ON_LAND]
         forces = [*(Force("", kind, number) for kind, number in instead.items()), *forces]
     more: dict[str, int] = {}
-    for _, act in found(g, "set:basic_forces", power):
+    rows = (*found(g, "set:basic_forces", power), *found(g, "set:free_maintenance", power))
+    for _, act in rows:
         for name, number in act.get("by", {}).items():
             kind = "LD" if name == "LD_or_ND" else name
             more[kind] = more.get(kind, 0) + int(number)

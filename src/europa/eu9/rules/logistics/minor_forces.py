@@ -29,6 +29,8 @@ REINFORCED = "reinforcements:"
 ATTITUDES = ("offensive", "defensive", "naval")
 ON_ITS_OWN = "holland"
 """IV-A: the minor that rolls for itself in the Thirty Years' War; others have their side's."""
+FACTIONS = ("royalists", "parliament", "rebels")
+"""Sides of civil wars: they roll by their events alone."""
 RICH = 16
 """Income from which a minor has a fortress level more in periods V to VII."""
 SIZES = {"A+": 4, "A-": 2, "F+": 4, "F-": 2, "P+": 0, "P-": 0}
@@ -167,7 +169,7 @@ def at_full_war(g: G) -> list[int]:
             found += [c for c in war.members if g.name(c) == ON_ITS_OWN and not g.is_major(c)]
         elif war.kind == "full":
             found += [c for c in war.members if not g.is_major(c) and not side_name(g, c)]
-    return list(dict.fromkeys(found))
+    return [c for c in dict.fromkeys(found) if g.name(c) not in FACTIONS]
 
 
 def is_naval_minor(g: G, minor: int) -> bool:

@@ -73,7 +73,6 @@ def _arrange(g: G) -> Steps[None]:
     yield from alliances.arrange(g)
     g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
     enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
-    yield from interventions.appoint(g)
 
 
 def _announce_peace_time(g: G) -> Steps[None]:
@@ -83,6 +82,7 @@ def _announce_peace_time(g: G) -> Steps[None]:
 
 SET_UP = (
     _arrange,
+    interventions.appoint,
     _announce_peace_time,
     standing_orders.review,
     command_changes.take_the_field,

@@ -90,7 +90,7 @@ def flag(scene: Scene, name: str, *rest: Term) -> bool:
     if not rest:
         return name in s.in_force
     for one in each(rest[0]):
-        if s.flag_values.get(name) == one:
+        if s.flag_values.get(name) == (str(one) if isinstance(one, int) else one):
             return True
         if (
             (isinstance(one, str) and one in (*scene.g.world.country_index, "it"))

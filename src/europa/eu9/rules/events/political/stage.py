@@ -11,6 +11,7 @@ from europa.eu9.rules.events.political import (
     civil_wars,
     colbert,
     devolution,
+    english_civil_war,
     imperial_crown,
     partitions,
     polish_succession,
@@ -66,8 +67,8 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, civil_wars, colbert, imperial_crown, partitions, polish_succession,
-    reformation, revolution,
+    arrivals, civil_wars, colbert, english_civil_war, imperial_crown, partitions,
+    polish_succession, reformation, revolution,
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
@@ -219,7 +220,8 @@ def _steps(event: str, act: Act, phase: str) -> list[str]:
     if "at" in act:
         return [HALVES.get(str(one), str(one)) for one in each(act["at"])]
     if phase == "administration":
-        return ["3.9"] if act["do"] in FORCES else ["3.10"] if act["do"] in LEADERS else ["3.1"]
+        forces = [one["do"] in FORCES for one in (act, *act.get("then", ()))]
+        return ["3.9"] if any(forces) else ["3.10"] if act["do"] in LEADERS else ["3.1"]
     return [STEP[phase]]
 
 

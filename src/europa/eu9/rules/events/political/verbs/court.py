@@ -9,6 +9,7 @@ from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.political.verbs.lands import give
 from europa.eu9.rules.logistics import leaders
+from europa.eu9.rules.logistics.minor_rulers import lead
 from europa.eu9.rules.powers import dynastic as dynastic_rules
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.terms.core import countries
@@ -84,9 +85,24 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
     if act.get("anonymous"):
         for power in whom(scene, act):
             for _ in range(act.get("n", 1)):
+                if not g.is_major(power) and scene.event in LEADS_MINORS:
+                    _lead(scene, power, str(act["anonymous"]))
+                    continue
                 found = leaders.draw(g, power, act["anonymous"])
                 if found != NONE:
                     _arrives(scene, act, power, found, spots)
+
+
+LEADS_MINORS = ("IV-7(1)",)
+"""Events whose generals without a name serve minors."""
+
+
+def _lead(scene: Scene, minor: int, kind: str) -> None:
+    """A minor's leader without a name serves as long as it fights."""
+    found = lead(scene.g, minor, kind)
+    if found != NONE:
+        scene.g.state.leader_for[found] = minor
+        say(scene, "leader", [minor], kind)
 
 
 def leaders_named(scene: Scene, term: Any) -> list[str]:
@@ -117,6 +133,10 @@ def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) 
     where = spots[0] if spots else _stand(scene, act, power)
     if where == NONE and owned_by(scene, power):
         where = owned_by(scene, power)[0]
+    if where == NONE:  # a side of a civil war owns nothing
+        troops = [u.place for u in s.units if u.country == power and u.place < len(s.owner)]
+        held = [p for p, who in enumerate(s.controller) if who == power]
+        where = next(iter((*troops, *held)), NONE)
     if where == NONE and g.name(power) == "mughals":
         where = g.world.province_index[FIRST_OF_INDIA]
     if where == NONE:
@@ -126,7 +146,8 @@ def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) 
     _hire(scene, act, power, g.world.leaders[number].id)
     turns = act.get("turns")
     if isinstance(turns, int):
-        s.held[f"leader_until:{g.world.leaders[number].id}"] = s.turn + turns - 1
+        first = s.turn + (act.get("from") == "next_turn")
+        s.held[f"leader_until:{g.world.leaders[number].id}"] = first + turns - 1
     name = g.world.leaders[number].id
     stay = leaders.STAYS + name
     if str(act.get("until", "turn")).partition(":")[0] in WHILE and stay not in s.lasting:

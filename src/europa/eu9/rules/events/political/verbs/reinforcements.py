@@ -188,4 +188,5 @@ def sites(scene: Scene, act: Act, one: int) -> list[int]:
         found = [*standing(g, one), *held(scene, one)]
     else:
         found = held(scene, one) or standing(g, one)
-    return [p for p in dict.fromkeys(found) if not is_besieged(g, p)]
+    stands = standing(g, one)  # beside its own troops even where enemies are, too
+    return [p for p in dict.fromkeys(found) if p in stands or not is_besieged(g, p)]

@@ -17,6 +17,8 @@ from europa.eu9.world.political import Act
 
 WORTH = {"A+": 4, "A-": 2, "LD": 1}
 """Counters in land detachments."""
+FACTIONS = {"parliament": "royalists", "royalists": "parliament"}
+"""Sides of the English Civil War -> the other."""
 LEVY = 20
 """Ducats for each detachment that must be raised at once."""
 
@@ -81,6 +83,9 @@ def take(g: G, one: int, to: int, most: int) -> int:
 
 def rebels_of(scene: Scene, one: int) -> int:
     """The other side of a civil war at home."""
+    chosen = scene.note("answer", "side")
+    if chosen in FACTIONS:  # IV-7(1): whichever England does not play
+        return scene.g.country(FACTIONS[chosen])
     for war in scene.g.state.wars:
         if war.cause == scene.event and one in war.members:
             return next(c for c in (*war.defenders, *war.attackers) if c != one)

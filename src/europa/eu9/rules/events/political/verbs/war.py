@@ -312,7 +312,7 @@ def intervention(scene: Scene, act: Act) -> Steps[None]:
 def _marches_in(scene: Scene, act: Act, minor: int) -> Steps[None]:
     """A minor helps a side from now on, with the forces the record gives it."""
     g = scene.g
-    war = _meant(scene, str(act["war"]))
+    war = _meant(scene, str(act.get("war", "event")))
     side = next((side_of(war, c) for c in countries(scene, act["side"]) if war), NONE)
     if war is None or side == NONE or sides_with(war, minor):
         return
