@@ -21,8 +21,10 @@ LEAVE = "!leave"
 """Stands in the list of answers where a player left, as the seat; the key is who."""
 
 
-PLAIN = (int, str, bool, type(None))
+PLAIN = frozenset({int, str, bool, type(None)})
 """Types of option values that an answer may keep for good."""
+KEPT_TYPES = PLAIN | {type(UNSET)}
+"""The same, and the sign that there is no value but the key."""
 
 
 class Given(msgspec.Struct, frozen=True, gc=False):
@@ -44,10 +46,10 @@ def answers_in(given: Sequence[Given]) -> int:
 def plain_answers(given: Sequence[Given]) -> tuple[Given, ...]:
     """The answers to be kept for good: of their values only numbers and texts."""
     return tuple(
-        one
-        if one.value is UNSET or type(one.value) in PLAIN
-        else Given(one.seat, one.key, one.is_open)
-        for one in given
+        [
+            one if type(one.value) in KEPT_TYPES else Given(one.seat, one.key, one.is_open)
+            for one in given
+        ]
     )
 
 

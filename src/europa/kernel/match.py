@@ -20,6 +20,7 @@ from europa.kernel.checkpoint import (
     ASIDES,
     LEAVE,
     NOTE,
+    PLAIN,
     REDEAL,
     Checkpoint,
     Given,
@@ -162,7 +163,7 @@ class Match(Generic[S]):
 
     def asks(self) -> Sequence[Ask]:
         """What is asked now: one ask a seat at most; none when the game is over."""
-        return self._asks
+        return self._look_up() if self._open is None else self._open
 
     def ask_of(self, seat: str) -> Ask | None:
         """What this seat is asked, if anything."""
@@ -445,7 +446,7 @@ class Match(Generic[S]):
         value = option.key if option.value is UNSET else option.value
         since, base = self._since, self._base
         place = len(since)
-        plain = value if is_fixed(value) else UNSET
+        plain = value if type(value) in PLAIN or is_fixed(value) else UNSET
         since.append(Given(ask.seat, option.key, True, plain))
         try:
             self._advance((ask.seat, value) if self._group is not None else value)
