@@ -147,6 +147,22 @@ def test_places_are_named_under_the_pointer(page: Page) -> None:
     expect(caption).not_to_be_empty()
 
 
+def test_layers_recolour_the_map_and_a_place_is_found(page: Page) -> None:
+    paris = page.locator('.province[data-id="ile_de_france"]')
+    before = paris.get_attribute("fill")
+    page.locator("summary", has_text="Layers").click()
+    page.get_by_label("terrain").check()
+    expect(paris).not_to_have_attribute("fill", before or "")
+    expect(page.get_by_role("list", name="Layers")).to_contain_text("mountain", ignore_case=True)
+    check(page, "layers", "main")
+    page.get_by_label("politics").check()
+    expect(paris).to_have_attribute("fill", before or "")
+    search = page.get_by_role("combobox", name="Find a place")
+    search.fill("ile-de")
+    search.press("Enter")
+    expect(page.locator(".province.marked")).to_have_attribute("data-id", "ile_de_france")
+
+
 def test_patterns_tell_the_powers_apart(page: Page) -> None:
     expect(page.locator(".map .over")).to_have_count(0)
     page.get_by_role("button", name="Menu").click()

@@ -27,6 +27,8 @@ def amount(scene: Scene, term: Term) -> int:
         if name != "result":
             raise UnknownTerm("value", name, scene.event)
         return int(scene.note("number", argument) or 0)
+    if term == "fortress(here)":
+        term = ["fortress", "here"]
     if isinstance(term, str):
         return int(term) if term.lstrip("-").isdigit() else 0
     name, *arguments = term

@@ -23,11 +23,15 @@ from europa.eu9.rules.events.political.french_wars import (
     captains,
     outbreak,
     reinforcement,
+    settlement,
     sharing,
     truces,
 )
 from europa.eu9.rules.events.political.french_wars import course as french_course
 from europa.eu9.rules.events.political.french_wars import sides as french_sides
+from europa.eu9.rules.events.political.french_wars import (
+    unrest as french_unrest,
+)
 from europa.eu9.rules.events.political.spanish_succession import outcome, project
 from europa.eu9.rules.events.political.thirty_years import (
     course,
@@ -72,6 +76,7 @@ VERBS = (
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
+    french_unrest, settlement,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
@@ -82,8 +87,11 @@ STEP = {
     "military": "4.0", "redeployment": "5.1", "peace": "7.4", "interphase": "8.3",
 }  # fmt: skip
 """Where the records of a phase act unless they say otherwise."""
-HALVES = {"5.2": "5.2a"}
+HALVES = {"4.2": "4.2a", "5.2": "5.2a"}
 """Steps that the data name whole -> the segment in which their records act."""
+DRAWS = "1.5"
+LATE = (("III-D(1)", "extension"),)
+"""Parts that act after the draws: not in a turn that brings the next stage."""
 FORCES = ("reinforcements", "units", "create", "control")
 LEADERS = ("leader",)
 REPEATED = ("redeployment", "peace", "interphase", "on")
@@ -264,6 +272,8 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     for one, act in acts_at(g, step):
         if one not in g.state.running or (step == WARS and _looks_back(id(act))):
             continue
+        if step == DRAWS and (one.event, one.part) in LATE:
+            continue
         try:
             yield from perform(scene_of(g, one), act)
         except EventDone:
@@ -298,6 +308,10 @@ def _own_after(g: G, step: str) -> Steps[None]:
     moment = f"after:{step}"
     for one in [r for r in g.state.running if not r.part and (r.event, moment) in OWN]:
         yield from run_own(scene_of(g, one), moment)
+    if step == DRAWS:
+        for one, act in acts_at(g, step):
+            if (one.event, one.part) in LATE:
+                yield from perform(scene_of(g, one), act)
 
 
 def _after_wars(g: G) -> Steps[None]:

@@ -75,7 +75,7 @@ def loyalists(scene: Scene) -> list[int]:
 def rally(scene: Scene, war: War) -> None:
     """The minor that does not rise fights beside France."""
     g = scene.g
-    risen = rebels(scene)
+    risen = [*rebels(scene), *rebel_minor(scene)]
     side = side_of(war, france(g))
     for minor in (g.country(name) for name in MINORS):
         if side >= 0 and not g.state.gone[minor] and minor not in (*risen, *war.members):

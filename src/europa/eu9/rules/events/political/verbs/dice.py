@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from europa.eu9.rules.events.political.engine import run, verb
+from europa.eu9.rules.events.political.engine import perform, run, verb
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import verbs_of
-from europa.eu9.rules.terms.core import holds
-from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.rules.terms.core import countries, holds
+from europa.eu9.rules.terms.scene import Scene, Term
+from europa.eu9.state import ON_MAP
+from europa.eu9.world import NONE
 from europa.eu9.world.political import Act, event_records
 from europa.kernel import Steps
 
@@ -35,6 +37,10 @@ def roll(scene: Scene, act: Act) -> Steps[None]:
         event, part = ELSEWHERE[act["table"]]
         yield from run(scene, verbs_of(event, part).event)
         return
+    members = act.get("for")
+    if isinstance(members, dict) and "leaders" in members:
+        yield from _for_leaders(scene, act, *members["leaders"])
+        return
     for _ in range(amount(scene, act.get("times", 1))):
         for _ in range(TRIES):
             row = _one(scene, act)
@@ -42,6 +48,18 @@ def roll(scene: Scene, act: Act) -> Steps[None]:
                 break
         if row is not None:
             yield from run(scene, row.get("then", ()))
+
+
+def _for_leaders(scene: Scene, act: Act, who: Term, but: list[str]) -> Steps[None]:
+    """One roll for each leader on the map who serves these countries; he is `it` in the records."""
+    g, s = scene.g, scene.g.state
+    for n, leader in enumerate(g.world.leaders):
+        serves = s.leader_for.get(n, g.world.country_index.get(leader.country, NONE))
+        if s.leader_state[n] != ON_MAP or leader.id in but or serves not in countries(scene, who):
+            continue
+        row = _one(scene, act)
+        for one in row.get("then", ()) if row else ():
+            yield from perform(scene, {**one, "id": leader.id})
 
 
 def _one(scene: Scene, act: Act) -> dict[str, Any] | None:

@@ -33,6 +33,8 @@ MESSAGES = {
 
 OVER = "over"
 """Moment of an event's own rule: it ends; nobody is asked then."""
+OWN_ATTITUDE = "own_attitude"
+"""A default: the answer named like the attitude that the power has."""
 FIRST_TURN = (1, "each", "1-2", "1-3", "1+")
 """How records say that they act in the first turn, too."""
 
@@ -146,7 +148,10 @@ def legal(scene: Scene, act: Act, one: int) -> list[str]:
     """The answers a country may give."""
     bound = scene.bind(it=one)
     tests = act.get("only", {})
-    return [name for name in act["options"] if holds(bound, tests.get(name))]
+    found = [name for name in act["options"] if holds(bound, tests.get(name))]
+    if "mandatory_if" in act and holds(bound, act["mandatory_if"]):
+        return [name for name in found if act["options"][name]]  # something must be done
+    return found
 
 
 def default(scene: Scene, act: Act, one: int, names: list[str]) -> str:
@@ -154,6 +159,8 @@ def default(scene: Scene, act: Act, one: int, names: list[str]) -> str:
     wanted = act.get("default")
     if isinstance(wanted, dict):
         wanted = wanted.get(scene.g.name(one))
+    if wanted == OWN_ATTITUDE:
+        wanted = next((n for n in names if holds(scene, ["stance", scene.g.name(one), n])), None)
     if "default_if" in act and not holds(scene.bind(it=one), act["default_if"]):
         wanted = names[0]
     return wanted if wanted in names else names[0]
@@ -261,6 +268,8 @@ def play(scene: Scene, act: Act) -> None:
     if "modifier" in act:
         scene.g.state.effects[f"modifier_of:{act['event']}"] = amount(scene, act["modifier"])
     scene.g.state.event_calls += [call] * amount(scene, act.get("times", 1))
+    if when == "now" and act.get("takes_a_draw"):
+        scene.g.state.drawn.append(act["event"])
 
 
 @verb("end")

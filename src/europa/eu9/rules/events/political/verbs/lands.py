@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from europa.eu9.annals import Transfer
 from europa.eu9.rules.diplomacy.begin import join
 from europa.eu9.rules.events.political.engine import fitting, perform, say, verb, whom
@@ -15,6 +17,7 @@ from europa.eu9.rules.logistics.fortresses import may_build
 from europa.eu9.rules.peace import downfall
 from europa.eu9.rules.powers import awards, establishments
 from europa.eu9.rules.powers.awards import province_points
+from europa.eu9.rules.powers.realm import FRENCH
 from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries, country, holds, places
@@ -199,8 +202,19 @@ def annex(scene: Scene, act: Act) -> None:
             scene.write("places", scene.g.name(one), " ".join(scene.g.ids(owned_by(scene, one))))
             for province in owned_by(scene, one):
                 give(scene, province, power)
-                _score(scene, act, province, one, power)
+                if scene.g.name(one) not in FRENCH:  # E1087: France gets back what it had
+                    _score(scene, act, province, one, power)
+            if scene.g.name(one) in FRENCH:
+                _serve_france(scene.g, one, power)
             vanish(scene, one)
+
+
+def _serve_france(g: G, one: int, power: int) -> None:
+    """III-D: the forces of a French minor are French."""
+    s = g.state
+    s.units = [replace(u, country=power) if u.country == one else u for u in s.units]
+    for leader in [n for n, master in s.leader_for.items() if master == one]:
+        del s.leader_for[leader]
 
 
 def _take_over(scene: Scene, power: int, one: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.rules.events.political.engine import verb, whom
-from europa.eu9.rules.terms.core import countries, country
+from europa.eu9.rules.terms.core import countries, country, holds
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene
@@ -13,7 +13,9 @@ from europa.eu9.table import G
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
-STANCE = "stance"
+STANCE, PROTESTANT = "stance", "protestant"
+WHOSE_STANCE = {"III-D(Final)": "france"}
+"""Events that remember the attitude of a power other than England."""
 SHORT = {"counter_reformation": "cr", "conciliatory": "co"}
 """Attitudes as the events' data call them."""
 
@@ -72,8 +74,10 @@ def clear(g: G, name: str, whose: list[str]) -> None:
 
 def _value(scene: Scene, act: Act, value: Any) -> str:
     if value == STANCE:
-        who = country(scene, act.get("who", "england"))
+        who = country(scene, act.get("who", WHOSE_STANCE.get(scene.event, "england")))
         attitude = scene.g.state.attitude[who]
+        if scene.event in WHOSE_STANCE and holds(scene, ["religion", "france", PROTESTANT]):
+            return PROTESTANT
         return SHORT.get(attitude, attitude)
     if isinstance(value, (dict, list)) or value == "it":
         return " ".join(scene.g.name(c) for c in countries(scene, value))

@@ -50,6 +50,8 @@ def make_peace(scene: Scene, act: Act) -> Steps[None]:
         bound = scene if act.get("with") == "it" else scene.bind(it=one)
         for other in countries(bound, act.get("with", {"enemies": g.name(one)})):
             wars = [] if other in out else wars_between(g, one, other)
+            if act.get("mandatory"):  # a new stage: the wars of religion themselves go on
+                wars = [war for war in wars if war.cause != FRENCH_WARS]
             if not wars:
                 continue
             if act.get("offered") and not (yield from _agrees(scene, act, one, other, kind)):

@@ -30,6 +30,9 @@ OWN_TABLE = "event."
 OWN_REVOLTS: dict[tuple[str, str], Callable[[Scene], list[tuple[int, str]]]] = {}
 """(event, table) -> where its revolts break out, for tables that only an event's own rules read."""
 
+OWN_TABLE_ROLLS: dict[tuple[str, str], Callable[[Scene, Act], list[int]]] = {}
+"""(event, country) -> where rolls on its table bring revolts, by the event's own rules."""
+
 
 @verb("revolt")
 def revolt(scene: Scene, act: Act) -> Steps[None]:
@@ -45,6 +48,10 @@ def revolt(scene: Scene, act: Act) -> Steps[None]:
     if str(act.get("table", "")).startswith(OWN_TABLE):
         for province, side in OWN_REVOLTS[scene.event, act["table"]](scene):
             rebel(scene, act, province, side)
+        return
+    if (scene.event, str(act.get("table"))) in OWN_TABLE_ROLLS:
+        for province in OWN_TABLE_ROLLS[scene.event, act["table"]](scene, act):
+            rebel(scene, act, province, str(act["side"]))
         return
     if "table" in act:
         for one in countries(scene, act["table"]):

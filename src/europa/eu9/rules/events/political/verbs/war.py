@@ -9,6 +9,7 @@ from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
 from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.diplomacy.event_wars import made_full_key
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import MANY, perform, say, verb, whom
 from europa.eu9.rules.logistics.deciders import decider
@@ -26,7 +27,7 @@ from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import ends, keep
-from europa.eu9.rules.terms.named_wars import name_war, named_war
+from europa.eu9.rules.terms.named_wars import OWNERS, name_war, named_war
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.world import LAST_TURN, NONE
 from europa.eu9.world.political import Act
@@ -159,11 +160,11 @@ def make_war(scene: Scene, act: Act) -> None:
         return
     old = next((w for a in who for b in against for w in wars_between(g, a, b)), None)
     name = str(act.get("name", act.get("war", "")))
-    if old is not None and named_war(g, name) is not None:
-        who = [one for one in who if not wars_between(g, one, against[0])]
     if act.get("sides") == THREE:
         _all_against_all(scene, act, name, [*who, *against])
         return
+    if old is not None and named_war(g, name) is not None:
+        who = [one for one in who if not wars_between(g, one, against[0])]
     if old is not None:
         old = change_war(g, old, cause=scene.event, fresh=EVENTS)
         name_war(g, scene.event, name, old)
@@ -201,12 +202,16 @@ def _follow(scene: Scene, name: str, war: War) -> None:
 def _all_against_all(scene: Scene, act: Act, name: str, sides: list[int]) -> None:
     """A war of three sides: one war for each two of them, all under one name."""
     g = scene.g
-    kind = str(act["kind"])
+    kind, cause = str(act["kind"]), OWNERS.get(name, scene.event)
+    for war in [war for war in g.state.wars if war.cause == cause]:
+        for side in (ATTACKERS, DEFENDERS):  # who stood beside another of them stands alone now
+            for one in [c for c in war.side(side) if c in sides][1:]:
+                leave_war(g, war_numbered(g, war.number) or war, (one,))
     for place, one in enumerate(sides):
         for other in sides[place + 1 :]:
             if not wars_between(g, one, other):
                 war = begin_war(
-                    g, WAR_KINDS.get(kind, kind), (one,), (other,), cause=scene.event,
+                    g, WAR_KINDS.get(kind, kind), (one,), (other,), cause=cause,
                     fresh=EVENTS, declared=False,
                 )  # fmt: skip
                 name_war(g, scene.event, name, war)
