@@ -80,6 +80,7 @@ def casus_belli(scene: Scene, act: Act) -> None:
                 act.get("at_war_counts") and _adopt(scene, act, holder, target)
             ):
                 continue
+            _drop_general(scene, holder, target)
             for segment in uses:
                 found = CasusBelli(
                     holder, target, KINDS[kind], free, scene.event, first, last, segment,
@@ -230,6 +231,18 @@ def _prussian(scene: Scene, who: list[int], against: list[int]) -> list[int]:
         if not wars_between(g, prussia, target):
             give(g, prussia, target, scene.event, turns=1, segment=EVENTS, penalty=PRUSSIAN)
     return [one for one in who if one != elector]
+
+
+def _drop_general(scene: Scene, holder: int, target: int) -> None:
+    """The cause that the event itself gives Prussia stands for the general one (P 33.1)."""
+    s = scene.g.state
+    s.causes = [
+        cb
+        for cb in s.causes
+        if (cb.holder, cb.target, cb.source) != (holder, target, scene.event)
+        or cb.penalty != PRUSSIAN
+        or cb.record
+    ]
 
 
 def _name_sides(scene: Scene, who: list[int], against: list[int]) -> None:
