@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.pieces import Minister
+from europa.eu9.rules.court.de_witt import DE_WITT, de_witt
 from europa.eu9.rules.court.elections import elect, last_turn
 from europa.eu9.rules.court.houses import LAST_COLUMN, fixed_column
 from europa.eu9.rules.court.houses import base_column as base_column
@@ -32,7 +32,7 @@ from europa.kernel import Entry, Steps
 
 LEAST = 3
 """A monarch's values are never lower, madness and the like apart."""
-DE_WITT, LAST_TURNS = "holland_de_witt", 2
+LAST_TURNS = 2
 EXTENSIONS = 2
 CRISIS, LONGEST = 1, 10
 """Succession: at most this is a dynastic crisis; this and more is fragile health."""
@@ -169,17 +169,11 @@ def survival_modifier(g: G, power: int) -> int:
     return found + s.crisis[power] + s.survival_shift[power] + lasting.bonus(g, "survival", power)
 
 
-def _de_witt(g: G, power: int) -> Minister | None:
-    """De Witt as a minister of Holland."""
-    place = g.world.monarch_index[DE_WITT]
-    return next((m for m in g.state.ministers if (m.power, m.monarch) == (power, place)), None)
-
-
 def _last_of_de_witt(g: G, power: int) -> int:
     """P 41.9: in his last two turns, as a minister or alone, the monarch is in danger."""
     if g.name(power) != "holland":
         return 0
-    minister = _de_witt(g, power)
+    minister = de_witt(g, power)
     if minister is not None:
         return int(g.state.turn > minister.last - LAST_TURNS)
     reigns = _record(g, power) == g.world.monarch_index[DE_WITT]
@@ -212,7 +206,7 @@ def test_survival(g: G, power: int) -> Steps[None]:
 
 def _die(g: G, power: int) -> None:
     g.log(MonarchDied(g.name(power), title(g, power)))
-    minister = _de_witt(g, power) if g.name(power) == "holland" else None
+    minister = de_witt(g, power) if g.name(power) == "holland" else None
     if minister is not None:  # P 41.9: he goes before the next one is chosen
         g.state.ministers.remove(minister)
         g.log(MinisterLeft(g.name(power)))

@@ -10,7 +10,7 @@ from europa.eu9.rules.logistics.minor_forces import muster
 from europa.eu9.rules.powers.tracks import InterventionOver, TreatyWeakened, is_open, move
 from europa.eu9.rules.powers.wars import change_war, side_of, war_numbered
 from europa.eu9.rules.terms.happenings import tell
-from europa.eu9.rules.terms.named_wars import note_members
+from europa.eu9.rules.terms.named_wars import note_helper, note_members
 from europa.eu9.state import COUNTRIES, EW, RM, TREATIES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -147,6 +147,7 @@ def help_side(
     war = _now(g, war)
     helper = Helper(country, side, form, beside, g.state.turn, late)
     war = change_war(g, war, helpers=(*war.helpers, helper))
+    note_helper(g, war, country, side)
     g.log(Intervened(war.number, g.name(country), SIDES[side], form))
     if not g.is_major(country):
         muster(g, country)

@@ -45,7 +45,14 @@ def patron_of_vassal(g: G, country: int) -> int:
         return g.country("poland")
     if name == "burgundy" and "I-B" not in s.occurred:
         return g.country("austria")
+    if stands_alone(g, country):
+        return NONE
     return s.patron[country] if s.box[country] in (VA, AN) else NONE
+
+
+def stands_alone(g: G, country: int) -> bool:
+    """III-7: war on an annexed Portugal is not yet war on Spain."""
+    return g.holds("portugal_annexed") and g.name(country) == "portugal"
 
 
 def _jointly(g: G, country: int) -> tuple[int, ...]:
@@ -113,7 +120,7 @@ def why_not(g: G, power: int, target: Target) -> str:
     if power in members:
         own = s.patron[country] == power and s.box[country] in (VA, AN)
         return "reason.war.own_vassal" if own else "reason.war.own_side"
-    if s.box[country] == AN:
+    if s.box[country] == AN and not stands_alone(g, country):
         return "reason.war.annexed"
     if any(at_war(g, power, member) for member in members):
         return "reason.war.at_war"

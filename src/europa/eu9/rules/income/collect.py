@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from europa.eu9.rules.income import (
+    annexed_portugal,
     centres,
     event_income,
     event_lands,
@@ -127,7 +128,8 @@ SHEET_PARTS = {**MADE, "B10": foreign_trade.blocked_parts}
 
 def fill_sheet(g: G, power: int) -> None:
     """3.1: lines B1 to B25. Events add to B4, B22 and B24 by effects of that name."""
-    g.write(power, "B22", g.effect("B22", power) + _sum(levy_parts(g, power)))
+    levies = [*levy_parts(g, power), *annexed_portugal.parts(g, power)]
+    g.write(power, "B22", g.effect("B22", power) + _sum(levies))
     for line, make in MADE.items():
         g.write(power, line, _sum(make(g, power)))
     g.write(power, "B9", domestic(g, power))

@@ -16,6 +16,10 @@ from europa.eu9.world import NONE
 COASTAL_CITIES = "10 per coastal city of hansa"
 MEMBERS = "10 per member on the track of austria or the Habsburg major"
 RATE = 10
+DUTCH = "50 + 2 per face of Dutch COL/TP"
+DUTCH_BASE, DUTCH_FACE, PLUS = 50, 2, 4
+"""III-1(1): what a special vassal Holland pays, for each face of its COL and TP; least level of
+the + side, which has two."""
 
 
 def nothing(g: G, line: str, power: int) -> bool:
@@ -50,6 +54,11 @@ def of_leagues(g: G, power: int) -> tuple[list[int], list[tuple[str, int]]]:
             more.append(("hansa", RATE * len(coast)))
         elif formula == MEMBERS:
             more.append(("southern alliance", RATE * len(_on_track(g, power))))
+        elif formula == DUTCH:
+            holland = g.country("holland")
+            instead.append(holland)
+            faces = sum(1 + (g.state.post_level[p] >= PLUS) for p in g.posts(holland))
+            more.append(("holland", DUTCH_BASE + DUTCH_FACE * faces))
         elif formula.isdigit():
             scene = Scene(g, entry.event, it=power)
             instead += countries(scene, act["from"])

@@ -92,7 +92,7 @@ def _by_events(g: G, power: int, forces: list[Force]) -> list[Force]:
     rows = (*found(g, "set:basic_forces", power), *found(g, "set:free_maintenance", power))
     for _, act in rows:
         for name, number in act.get("by", {}).items():
-            kind = "LD" if name == "LD_or_ND" else name
+            kind = "GD" if name == "LD_or_ND" else name
             more[kind] = more.get(kind, 0) + int(number)
     return [*forces, *(Force("", kind, number) for kind, number in more.items())]
 

@@ -70,13 +70,10 @@ def basic_forces(g: G, minor: int) -> list[tuple[str, int]]:
 
 
 def _by_events(g: G, minor: int, forces: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Counters that political events set or add; what depends on a leader is a special rule."""
+    """Counters that political events add; what depends on a leader is a special rule."""
     for entry, act in lasting.found(g, "set:basic_forces", minor):
         if "scope" in act or entry.until.startswith("leader:"):
             continue
-        if isinstance(act.get("to"), dict):
-            kept = [row for row in forces if row[0] == "fortress"]
-            forces = [*act["to"].items(), *kept]
         if isinstance(act.get("by"), dict):
             forces = [*forces, *act["by"].items()]
     return forces

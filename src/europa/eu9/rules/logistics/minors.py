@@ -14,6 +14,7 @@ from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.parts import in_parts, one_by_one
 from europa.eu9.rules.terms import specials
+from europa.eu9.rules.terms.lasting import actions_given
 from europa.eu9.state import COL, ESTABLISHMENTS, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -38,13 +39,23 @@ def free_actions(g: G, minor: int) -> list[tuple[str, ...]]:
         return []  # SPEC-minors 10.4: it has fleets, but no actions of its own
     if name == "portugal":
         if g.holds("portugal_annexed"):
-            return []
+            return _annexed_actions(g)
         if "VI-7" in s.occurred:
             return [(TFI, COLONY, POST)]
         if g.holds("portuguese_disaster"):
             return [(TFI,), (COLONY, POST)]
         return [(TFI,), (COLONY,), (POST,)]
     return [(TFI,)]
+
+
+def _annexed_actions(g: G) -> list[tuple[str, ...]]:
+    """III-7: what Spain undertakes for an annexed Portugal (E1075): COL, one of two on a TP if it
+    likes, and a TFI."""
+    spain = g.country("spain")
+    colonies = actions_given(g, COLONY, spain)
+    found: list[tuple[str, ...]] = [(COLONY,)] * min(1, colonies)
+    found += [(COLONY, POST)] * (colonies - 1)
+    return [*found, *([(TFI,)] * actions_given(g, TFI, spain))]
 
 
 def _dutch_actions(g: G, minor: int) -> list[tuple[str, ...]]:

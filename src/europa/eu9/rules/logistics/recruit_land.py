@@ -11,7 +11,7 @@ from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.logistics.recruit_groups import split
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, technology
-from europa.eu9.rules.terms.lasting import changed, waived
+from europa.eu9.rules.terms.lasting import added, changed, waived
 from europa.eu9.state import COL, LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -56,7 +56,7 @@ def land_limit(g: G, power: int) -> int:
     reformed = g.holds("russian_reform") if g.name(power) == "russia" else g.holds("turkish_m1a")
     less = g.name(power) in ("russia", "turkey") and reformed
     most = changed(g, "purchase", power, printed(g, power).buy["LD"] - less)
-    return changed(g, "purchase_land", power, most)
+    return changed(g, "purchase_land", power, most) + added(g, "purchase", power, "LD")
 
 
 def parts(kind: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from europa.eu9.rules.powers.limits import has_hansa, limit, printed
 from europa.eu9.rules.powers.logistics import half, has, technology
 from europa.eu9.rules.powers.renewal import HALVES, nd_halves, ships_of
 from europa.eu9.rules.powers.resources import GOOD, monopolies
-from europa.eu9.rules.terms.lasting import changed, waived
+from europa.eu9.rules.terms.lasting import added, changed, waived
 from europa.eu9.state import COL, NAVAL, SHIPS
 from europa.eu9.table import G
 from europa.eu9.world.tables import naval_prices
@@ -46,7 +46,7 @@ def naval_limit(g: G, power: int) -> int:
     port = 2 if g.name(power) == "russia" and g.holds("st_petersburg") and g.state.period > 3 else 0
     most = printed(g, power).buy["ND"] + port + has_hansa(g, power)
     most = changed(g, "purchase_naval", power, changed(g, "purchase", power, most))
-    most += min(MOST_WOOD, wood(g, power)) + fish
+    most += min(MOST_WOOD, wood(g, power)) + fish + added(g, "purchase", power, "ND")
     return most + -(-most * g.effect("ships_percent", power) // 100)
 
 

@@ -348,6 +348,26 @@ def changed(g: G, what: str, power: int, base: int, **given: int) -> int:
     return value
 
 
+def added(g: G, what: str, power: int, kind: str) -> int:
+    """What events add to a figure that they tell by kind: `purchase` of LD and ND."""
+    if f"set:{what}" not in g.state.lasting:
+        return 0
+    rows = [act.get("by") for _, act in found(g, f"set:{what}", power)]
+    return sum(by.get(kind, 0) for by in rows if isinstance(by, dict))
+
+
+def actions_given(g: G, kind: str, power: int) -> int:
+    """Administrative actions of a kind that events give a power on behalf of another, now."""
+    if f"action:{kind}" not in g.state.lasting:
+        return 0
+    total = 0
+    for _, act in found(g, f"action:{kind}", power):
+        first = str(act.get("from", "")).partition(":")[2]
+        if not first or PERIODS.index(first) <= g.state.period:
+            total += act.get("n", 1)
+    return total
+
+
 def forces_set(g: G, country: int) -> dict[str, int] | None:
     """Basic forces that an event tells by periods, instead of others: those of the present one."""
     if "set:basic_forces" not in g.state.lasting:

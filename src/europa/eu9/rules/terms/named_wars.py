@@ -68,3 +68,13 @@ def note_members(g: G, war: War) -> None:
         key = f"{war.cause}:{kind}:"
         seen = g.state.event_notes.get(key, "").split()
         g.state.event_notes[key] = " ".join(dict.fromkeys([*seen, *pairs]))
+
+
+def note_helper(g: G, war: War, country: int, side: int) -> None:
+    """An event remembers who helped whom in its war, though he may leave it again (E469)."""
+    if not war.cause:
+        return
+    pairs = [f"{g.name(country)}/{g.name(c)}" for c in war.side(side)]
+    key = f"{war.cause}:allied:"
+    seen = g.state.event_notes.get(key, "").split()
+    g.state.event_notes[key] = " ".join(dict.fromkeys([*seen, *pairs]))

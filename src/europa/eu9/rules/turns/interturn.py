@@ -38,11 +38,15 @@ def attribute(g: G) -> Steps[None]:
 
 
 def east_indies(g: G) -> int:
-    """VI.12: the power with most eastern goods, at least 10; ties: Atlantic centre, HOL, ANG."""
+    """VI.12: the power with most eastern goods, at least 10; ties: Atlantic centre, HOL, ANG.
+
+    An annexed Portugal counts by itself; its convoy is Spain's (III-7)."""
     s = g.state
+    portugal = g.country("portugal")
+    annexed = [portugal] if g.holds("portugal_annexed") and not g.is_major(portugal) else []
     units = {
         country: total
-        for country in g.majors()
+        for country in (*g.majors(), *annexed)
         if (total := sum(resources.units_of(g, country, resources.GOOD[n]) for n in EASTERN))
         >= EAST_INDIES
     }
@@ -53,7 +57,8 @@ def east_indies(g: G) -> int:
     for favourite in (s.centre_owner[2], late):
         if len(rivals) > 1 and favourite in rivals:
             return favourite
-    return rivals[0] if len(rivals) == 1 else NONE
+    found = rivals[0] if len(rivals) == 1 else NONE
+    return g.country("spain") if found in annexed else found
 
 
 def heal(g: G) -> None:

@@ -40,6 +40,8 @@ LATER = "create:"
 WALLS = 5
 """The highest level of a fortress."""
 
+POSTS_STAY = ("III-6", "III-7")
+"""Events that give away the provinces of a country, but not its establishments."""
 POINTS_TOLD = ("III-1(1)",)
 """Events that say themselves what their provinces cost or bring (E461)."""
 
@@ -72,6 +74,8 @@ def give(scene: Scene, province: int, new: int, *, how: str = "event") -> None:
 def own(scene: Scene, act: Act) -> Steps[None]:
     """Provinces, areas and establishments change owner; `to` may differ from place to place."""
     found = yield from picked(scene, act)
+    if scene.event in POSTS_STAY:
+        found = [p for p in found if scene.g.world.provinces[p].europe]
     old = countries(scene, act["from"]) if "from" in act else None
     if act.get("keep_posts"):
         _give_land(scene, found, _new_owner(scene, act, found[0]) if found else NONE)
