@@ -79,14 +79,17 @@ class Hand:
         mouse.move(*start)
         mouse.down()
         mouse.move(start[0] + 9, start[1] + 9)
-        expect(self.page.locator("#question")).to_contain_text("where to?")
-        ways = [x for x in self.table()["ask"]["options"] if x["key"].startswith("to:")]
+        expect(self.page.locator(".reach").first).to_be_attached()
+        ways = [
+            x for x in self.table()["ask"]["options"]
+            if x["key"].startswith("to:") and x["targets"][0] == stack
+        ]  # fmt: skip
         safe = [x for x in ways if x["about"]["free"] == 100 and not x["about"]["active"]]
-        goal = min(safe, key=lambda x: x["about"]["mp"])["key"].partition(":")[2]
-        mouse.move(*self._on_screen(f'.reach[data-id="{goal}"]'), steps=4)
+        key = min(safe, key=lambda x: x["about"]["mp"])["key"]
+        mouse.move(*self._on_screen(f'.reach[data-id="{key.split(":")[1]}"]'), steps=4)
         expect(self.page.locator(".carried")).to_be_visible()
         mouse.up()
-        expect(self.page.locator(f'[data-go="to:{goal}"]')).to_be_visible()
+        expect(self.page.locator(f'[data-go="{key}"]')).to_be_visible()
 
     def _on_screen(self, where: str) -> tuple[float, float]:
         """A point of the map where nothing covers this."""
@@ -120,6 +123,22 @@ def _lend(hand: Hand, ask: dict[str, Any]) -> bool:
     return True
 
 
+def _march(hand: Hand, ask: dict[str, Any], key: str) -> None:
+    """Stack, place, and go; or whatever else is answered there."""
+    way = next(x for x in ask["options"] if x["key"] == key)
+    if not key.startswith("to:") or "path" not in way["about"]:
+        hand.press(key)
+        return
+    picks = [f'.reach[data-id="{key.split(":")[1]}"]']
+    if ask["kind"] == "march.stack":
+        picks.insert(0, f'.stack[data-id="{way["targets"][0]}"]')
+    hand.page.mouse.move(3, 3)  # an option under the pointer lights its own places alone
+    for pick in picks:
+        hand.clicks[hand.kind] += 1
+        hand.page.locator(pick).dispatch_event("click")
+    hand.answers(hand.page.locator(f'[data-go="{key}"]'))
+
+
 def _answer(hand: Hand, table: dict[str, Any], declared: list[str]) -> None:
     ask = table["ask"]
     if ask["kind"] == "react":
@@ -130,15 +149,8 @@ def _answer(hand: Hand, table: dict[str, Any], declared: list[str]) -> None:
     elif ask["kind"] == "march.intercept" and not hand.clicks["march.intercept"]:
         keys = [x["key"] for x in ask["options"]]
         hand.press(next((key for key in keys if key.startswith("intercept:")), keys[0]))
-    elif ask["kind"] == "march.where":
-        key = warlike(ask, declared, enemies(table))
-        if key.startswith("to:"):
-            place = hand.page.locator(f'.reach[data-id="{key[3:]}"]')
-            hand.clicks[hand.kind] += 1
-            place.dispatch_event("click")
-            hand.answers(hand.page.locator(f'[data-go="{key}"]'))
-        else:
-            hand.press(key)
+    elif ask["kind"] in ("march.stack", "march.where"):
+        _march(hand, ask, warlike(ask, declared, enemies(table)))
     elif not _lend(hand, ask):
         hand.press(warlike(ask, declared, enemies(table)))
 
@@ -150,7 +162,7 @@ def test_a_whole_turn_at_war(browser: Browser, server: Server, client: httpx.Cli
     hand = Hand(page, seat)
     declared: list[str] = []
     seen: set[str] = set()
-    wanted = {"plan.what", "draft.gift", "declare.kind", "march.where", "march.intercept"}
+    wanted = {"plan.what", "draft.gift", "declare.kind", "march.stack", "march.intercept"}
     wanted |= {"battle", "military.siege", "peace.minors"}
     lent = False
     deadline = time.monotonic() + 150
@@ -209,7 +221,7 @@ def _split(seat: Seat) -> None:
     """Until three armies can march."""
     while len(names := _armies(table := seat.asked())) < 3:
         big = max(names, key=lambda n: _size(table, n))
-        for wanted in ("regroup", f"split:{big}", "break:", "unit:", "that_is_all"):
+        for wanted in (f"split:{big}", "break:", "unit:", "that_is_all"):
             ask = seat.asked()["ask"]
             keys = [x["key"] for x in ask["options"] if x["key"].startswith(wanted)]
             if keys:

@@ -23,9 +23,10 @@ export async function speak(wanted: readonly string[]): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** A text with its blanks filled: `t('map.seats', { n: 3 })`. */
+/** A text with its blanks filled: `t('map.seats', { n: 3 })`. A key put together that has no text must
+    not take the whole table down: its last word stands for it. */
 export const t = (key: Key, args: Args = {}): string =>
-  (words[key] ?? en[key]).replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
+  (words[key] ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')).replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
 
 type Plural = { [K in Key]: K extends `${infer Stem}.other` ? Stem : never }[Key];
 
