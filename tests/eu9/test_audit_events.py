@@ -219,7 +219,11 @@ def test_iii_37_madness_counts_for_the_next_turn_only() -> None:
     happen(g, "england", 1)
     assert g.state.survival_shift[england] == 1
     g.state.turn = 20
-    drive(monarchs.survive(g), [], otherwise=["corrupt:izmir", "corrupt:bosnia"])
+    drive(
+        monarchs.survive(g),
+        [],
+        otherwise=["corrupt:izmir", "corrupt:bosnia", "elect:poland_bathory"],
+    )
     assert g.state.survival_shift[england] == 0
 
 

@@ -200,6 +200,8 @@ def test_gustav_adolf_has_one_revolution() -> None:
     s.tech[sweden * 2 + LAND] = 5
     assert revolution.revolution_menu(g, sweden) == []
     s.occurred["IV-A"] = 1
+    assert revolution.revolution_menu(g, sweden) == [], "once a turn"
+    s.turn += 1
     assert revolution.revolution_menu(g, sweden)
 
 

@@ -12,6 +12,7 @@ from europa.eu9.rules.events.political import conditions
 from europa.eu9.rules.events.political.verbs import powers
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.rules.terms.side_stability import set_side, stability_of
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
 
@@ -126,6 +127,8 @@ def test_the_sides_of_the_great_war_have_a_stability_of_their_own() -> None:
     g = position(turn=27)
     scene = Scene(g, "IV-A")
     scene.write("side", "union", "france")
+    set_side(g, "union", 2)
     before = list(g.state.stability)
     powers.stability(scene, {"who": [{"side": "union"}], "by": {"table": "stability.sides"}})
     assert g.state.stability == before
+    assert stability_of(g, "union") < 2

@@ -136,6 +136,15 @@ def values(g: G, leader: int, *, naval: bool = False) -> tuple[int, int, int, in
     return found
 
 
+def known_values(g: G, leader: int, *, naval: bool = False) -> tuple[int, int, int, int]:
+    """The same as far as known: to look ahead rolls no king's values (E53)."""
+    if leader < KING:
+        return values(g, leader, naval=naval)
+    first = (leader - KING) * 4
+    man, fire, shock, siege = (max(0, x) for x in g.state.king_values[first : first + 4])
+    return (man, fire, shock, siege)
+
+
 def manoeuvre(g: G, stack: Stack) -> int:
     """MAN of the commander, 0 without one; among Iroquois at least 5."""
     return woodsmen(g, stack, values(g, commander(g, stack).leader, naval=stack.naval)[0])

@@ -6,7 +6,12 @@ from collections.abc import Iterable
 
 from europa.eu9.pieces import KING, OUTSIDE, Stack
 from europa.eu9.rules.military.attrition import europe, percentage
-from europa.eu9.rules.military.composition import commander, land_thirds, values, woodsmen
+from europa.eu9.rules.military.composition import (
+    commander,
+    known_values,
+    land_thirds,
+    woodsmen,
+)
 from europa.eu9.rules.military.ground import Ground, ground_of, is_european, rebels
 from europa.eu9.rules.military.movement.interception import Try, besieged_behind, land_modifier
 from europa.eu9.rules.military.paths import Way
@@ -19,11 +24,10 @@ from europa.eu9.world.graph import BERING
 
 
 def known_skill(g: G, stack: Stack) -> int:
-    """MAN of the commander as far as it is known: looking ahead rolls no king's values (E53)."""
+    """MAN of the commander as far as it is known."""
     leader = commander(g, stack).leader
-    if leader >= KING:
-        return max(0, g.state.king_values[(leader - KING) * 4 + MAN])
-    return woodsmen(g, stack, values(g, leader)[0])
+    man = known_values(g, leader)[MAN]
+    return man if leader >= KING else woodsmen(g, stack, man)
 
 
 def interceptors(g: G, mover: Stack, places: dict[int, Way]) -> dict[int, list[Try]]:

@@ -8,7 +8,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from europa.eu9.pieces import KING, Stack, Unit
-from europa.eu9.rules.military.composition import commander, fleets, kind_of, ships, values
+from europa.eu9.rules.military.composition import (
+    commander,
+    fleets,
+    kind_of,
+    known_values,
+    ships,
+    values,
+)
 from europa.eu9.rules.military.ground import Ground, ground_of, walls
 from europa.eu9.rules.military.lookup.confines import bars_sea
 from europa.eu9.rules.military.ports import (
@@ -22,7 +29,7 @@ from europa.eu9.rules.military.ports import (
 )
 from europa.eu9.rules.military.stacks import leaders_in, units_in
 from europa.eu9.rules.powers.logistics import technology
-from europa.eu9.state import NAVAL, SEA_PLACE
+from europa.eu9.state import MAN, NAVAL, SEA_PLACE, SIEGE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.graph import coasts, passes, straits_between
@@ -155,7 +162,7 @@ def voyages(g: G, number: int) -> dict[int, Voyage]:
     stack = g.state.stacks[number]
     ground, units = ground_of(g, stack), units_in(g, number)
     found: dict[int, Voyage] = {}
-    base = _Risk(g, ground, stack, units)
+    base = _Risk(g, ground, stack, units, ahead=True)
     for place, path in ways(g, ground, units, stack.place).items():
         if place == stack.place:
             continue
@@ -192,12 +199,16 @@ class _Risk:
         units: Sequence[Unit],
         start: int = NONE,
         skill: int | None = None,
+        ahead: bool = False,
     ) -> None:
         self.g, self.ground, self.units = g, ground, units
+        self.values = known_values if ahead else values
         self.start = stack.place if start == NONE else start
         self.fleets = fleets(units)
         who = commander(g, stack)
-        self.fixed = ALWAYS - (values(g, who.leader, naval=True)[0] if skill is None else skill)
+        self.fixed = ALWAYS - (
+            self.values(g, who.leader, naval=True)[MAN] if skill is None else skill
+        )
         self.fixed += 2 * g.state.bad_weather + self._technology(who.country)
         line = sea_line(g, ground, units, self.start)
         self.fixed += 0 if line is None else line.straits
@@ -216,7 +227,7 @@ class _Risk:
         g = self.g
         if stack.action not in BLOCKADES:
             return 0
-        skilled = [values(g, x, naval=True)[3] for x in leaders_in(g, stack.number)
+        skilled = [self.values(g, x, naval=True)[SIEGE] for x in leaders_in(g, stack.number)
                    if x >= KING or kind_of(g, x) in ("admiral", "explorer")]  # fmt: skip
         return -max(skilled, default=0) + -(-max(0, walls(g, stack.target)) // 2)
 
