@@ -57,7 +57,7 @@ def count_low_turns(scene: Scene) -> None:
     low = bool(going) and s.stability[france(g)] == LOWEST
     before = scene.note(LOW, "turns").split()
     last = [str(s.turn - 1), str(going[0].number)] if going else []
-    number = int(before[2]) if before[:2] == last else 0
+    number = int(before[2]) if last and before[:2] == last else 0
     scene.write(LOW, "turns", f"{s.turn} {going[0].number} {number + 1}" if low else "")
 
 
