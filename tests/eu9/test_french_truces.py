@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.events.political.french_wars.truces import (
-    FIRST,
-    count_low_turns,
-    must_surrender,
-)
+from europa.eu9.rules.events.political.french_wars.course import FIRST
+from europa.eu9.rules.events.political.french_wars.truces import count_low_turns, must_surrender
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.testing import position, seat
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ class Living:
         return self.word
 
 
-RETURNED = {
+RETURNED: dict[str, Callable[[str], Any]] = {
     "ann": lambda word: {"words": [word], "pair": (word, [word])},
     "bob": Living,
     "cid": lambda word: [word],
