@@ -17,6 +17,7 @@ from europa.eu9.rules.powers import little_war
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.resources import small_countries
 from europa.eu9.rules.powers.usa import FORTRESS, is_american
+from europa.eu9.rules.terms.passages import way_through
 from europa.eu9.state import COL, COUNTRIES, PROVINCES, SEA_PLACE, SEAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS, load_world
@@ -259,12 +260,20 @@ class Ground:
         who = holder(self.g, province)
         if who != NONE and (self.friends[who] or self.passage[who]):
             return NO_WALLS
+        neutral = who != NONE and not self.land_foes[who]
+        if neutral and way_through(self.g, self.country, province) is not None:
+            return NO_WALLS
         return level
 
     def may_stay(self, province: int) -> bool:
         """M2.2: not in land that may only be crossed."""
         who = holder(self.g, province)
-        return who == NONE or self.passage[who] != MAY_PASS or bool(self.friends[who])
+        if who == NONE or self.friends[who]:
+            return True
+        if self.passage[who] or self.land_foes[who]:
+            return self.passage[who] != MAY_PASS
+        way = way_through(self.g, self.country, province)
+        return way is None or way.get("stop", True) is not False
 
     def bar(self, province: int) -> str:
         """M2: why a province may not be entered; empty if it may."""
@@ -292,7 +301,7 @@ class Ground:
         if self.is_open(province):
             return ""
         if not self.land_foes[who]:
-            return "neutral"
+            return "" if way_through(g, self.country, province) is not None else "neutral"
         if not p.europe or self.land_foes[who] == IN_FULL:
             return ""
         return "" if g.name(who) in OPEN_OVERSEAS else "overseas_war"

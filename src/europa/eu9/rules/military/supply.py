@@ -18,6 +18,7 @@ from europa.eu9.rules.military.ground import Ground, ground_of, holder, walls
 from europa.eu9.rules.military.paths import Mover, entry_cost, mover_of
 from europa.eu9.rules.military.ports import sea_line
 from europa.eu9.rules.military.stacks import units_in
+from europa.eu9.rules.terms.passages import way_through
 from europa.eu9.state import SEA_PLACE, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -82,6 +83,9 @@ def may_cross(g: G, ground: Ground, province: int) -> bool:
     who = holder(g, province)
     if who != NONE and ground.passage[who]:
         return True
+    way = way_through(g, ground.country, province) if who != NONE else None
+    if way is not None and not ground.land_foes[who]:
+        return bool(way.get("supply") != "none")
     if ground.friends_in(province):
         return ground.bar(province) == ""
     empty = not g.world.provinces[province].europe and walls(g, province) < 0

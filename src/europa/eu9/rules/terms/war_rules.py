@@ -56,7 +56,7 @@ def _is_meant(g: G, scene: Scene, act: Act, war: War) -> bool:
     key = f"{scene.event}:war:" if act["war"] == "event" else f"war:{act['war']}"
     if act["war"] in OWNERS:
         return war.cause == OWNERS[act["war"]]
-    return notes.get(key, "") == str(war.number)
+    return str(war.number) in notes.get(key, "").split()
 
 
 class Wish(NamedTuple):

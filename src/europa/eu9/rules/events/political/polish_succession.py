@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from europa.eu9.rules.events.political.engine import own
 from europa.eu9.rules.events.political.verbs.ties import move
-from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.lasting import strike
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.who import ROLES, SIDES
@@ -12,7 +11,6 @@ from europa.eu9.state import NEUTRAL
 from europa.eu9.world import NONE
 
 SUCCESSION, MAZEPA, SAXONS = "VI-11", "VI-19", "V-12"
-NORTHERN = "VI-1"
 PARTITIONS = ("VII-7", "VII-8")
 JACOBITES = "VI-4"
 
@@ -59,16 +57,6 @@ def guardian(scene: Scene) -> list[int]:
             if helped:
                 return helped[:1]
     return []
-
-
-@own(NORTHERN, "before:2.1")
-def note_frontiers(scene: Scene) -> None:
-    """VI-1: who has a frontier with Sweden in the first turn has had its cause (E540)."""
-    g = scene.g
-    if g.state.event_began.get(NORTHERN) != g.state.turn:
-        return
-    near = [name for name in ("russia", "poland") if holds(scene, ["adjacent", name, "sweden"])]
-    scene.write("adjacent", "", " ".join(f"{name}/sweden" for name in near))
 
 
 @own(SAXONS, "over")
