@@ -1,4 +1,4 @@
-"""Truces that an event makes in a war that is not over: it rests for some turns, or until broken."""
+"""Truces that an event makes in a war that goes on: it rests for some turns, or until broken."""
 
 from __future__ import annotations
 

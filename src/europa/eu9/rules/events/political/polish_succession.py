@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.events.political.engine import own
+from europa.eu9.rules.events.political.engine import DEAF, own, perform
 from europa.eu9.rules.events.political.verbs.ties import move
 from europa.eu9.rules.terms.lasting import strike
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.who import ROLES, SIDES
 from europa.eu9.state import NEUTRAL
 from europa.eu9.world import NONE
+from europa.kernel import Steps
 
 SUCCESSION, MAZEPA, SAXONS = "VI-11", "VI-19", "V-12"
 PARTITIONS = ("VII-7", "VII-8")
@@ -59,6 +60,17 @@ def guardian(scene: Scene) -> list[int]:
     return []
 
 
+@own(MAZEPA, "on:captured")
+def fortress_rises(scene: Scene) -> Steps[None]:
+    """VI-19: a stack with troops of Ukraine has taken a fortress, inside its region or not."""
+    g, place = scene.g, scene.here
+    ukraine = g.country("ukraine")
+    there = any(u.country == ukraine and u.place == place for u in g.state.units)
+    if scene.it == ukraine or there:
+        where = g.world.provinces[place].id
+        yield from perform(scene, {"do": "revolt", "where": where, "side": "-"})
+
+
 @own(SAXONS, "over")
 def saxony_is_free(scene: Scene) -> None:
     """V-12: without a Saxon king of Poland Saxony is a minor like others."""
@@ -79,6 +91,7 @@ def no_scottish_army(scene: Scene) -> None:
         s.units[:] = [u for u in s.units if u.country != scotland]
 
 
+DEAF.add((MAZEPA, "captured", "revolt"))
 ROLES[SUCCESSION, "protector"] = protector
 ROLES[MAZEPA, "former"] = former
 SIDES[SUCCESSION, "polish"] = polish_side
