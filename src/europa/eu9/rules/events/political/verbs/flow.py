@@ -221,6 +221,10 @@ def several(scene: Scene, act: Act) -> Steps[None]:
         yield from run(scene.bind(it=one), act["then"])
 
 
+TABLES = (("IV-A", "test"),)
+"""Parts that are a table for others: their records are those of the event that calls them."""
+
+
 @verb("part")
 def part(scene: Scene, act: Act) -> Steps[None]:
     """A part of this event, or of another, begins: its turn 1 is now."""
@@ -228,6 +232,9 @@ def part(scene: Scene, act: Act) -> Steps[None]:
     given = scene.g.name(country(scene, act["with"])) if "with" in act else ""
     if "at" in act and _is_later(str(act["at"]), scene.g.state.segment):
         scene.g.state.event_calls.append(f"at {act['at']}:{event}:{name}:{given}")
+        return
+    if (event, name) in TABLES:
+        yield from run(scene, verbs_of(event, name).event)
         return
     yield from begin_part(scene, event, name, given)
 
