@@ -47,6 +47,7 @@ from europa.eu9.rules.military.stacks import (
 )
 from europa.eu9.rules.military.tidings import tell_defeat
 from europa.eu9.rules.powers import stability
+from europa.eu9.rules.powers.wars import note_engaged
 from europa.eu9.state import AREAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -92,6 +93,8 @@ def land(
     if outcome.evaded:
         return Verdict(NONE, True)
     names = (battle.phasing.name, battle.other.name)
+    sides = (battle.phasing, battle.other)
+    note_engaged(g, *({g.country(part.country) for part in side.stack} for side in sides))
     won = names.index(outcome.winner) if outcome.winner else NONE
     return Verdict(won, routed=outcome.routed)
 

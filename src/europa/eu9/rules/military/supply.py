@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from europa.eu9.pieces import CITY, IN_PRESIDIO, OUTSIDE, Stack
+from europa.eu9.rules.military import civil_supply
 from europa.eu9.rules.military.composition import (
     FLEETS,
     LD,
@@ -55,6 +56,8 @@ def is_source(g: G, ground: Ground, province: int, mover: Mover) -> bool:
     if mover.column == NATIVE and not p.europe and s.area_owner[p.area] == ground.country:
         return s.post_owner[province] == NONE and s.fort[province] == NONE
     who = holder(g, province)
+    if p.europe and civil_supply.is_source(g, ground, province):
+        return True
     if who == NONE or not ground.friends[who]:
         return who == ground.country or _is_lent(g, ground, province, who)
     if s.box[who] == VA and s.patron[who] != NONE and who != ground.country:
@@ -86,6 +89,8 @@ def may_cross(g: G, ground: Ground, province: int) -> bool:
         return True
     who = holder(g, province)
     if who != NONE and ground.right_of_way(province, who) and who not in ground.unsupplied:
+        return True
+    if civil_supply.may_cross(g, ground, province):
         return True
     if ground.friends_in(province):
         return ground.bar(province) == ""

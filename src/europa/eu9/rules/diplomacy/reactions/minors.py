@@ -287,11 +287,11 @@ REACTIONS = (_sent, _abroad, _summoned, _vassals, _drawn, _vassals_war)
 ENTRIES = (EntryTested,)
 MESSAGES = {
     "option.send": "send {a} to help in war {b}",
-    "option.recall": "recall {a} from war {b}",
+    "option.react.what.recall": "recall {a} from war {b}",
     "option.summon": "call {a} to full war ({b})",
     "note.summon": "d10 and {modifier} must give 6; else it falls back to economic ties (EC)",
     "option.bring": "bring the vassal {a} into war {b}",
     "option.draw": "draw {a} into war {b}",
-    "option.join": "join the war of the vassal {a} ({b})",
+    "option.react.what.join": "join the war of the vassal {a} ({b})",
     "entry.EntryTested": "{minor}, called into war {war}: {die} and {modifier}",
 }
