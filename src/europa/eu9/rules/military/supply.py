@@ -19,7 +19,6 @@ from europa.eu9.rules.military.ground import Ground, ground_of, holder, walls
 from europa.eu9.rules.military.paths import Mover, entry_cost, mover_of
 from europa.eu9.rules.military.ports import sea_line
 from europa.eu9.rules.military.stacks import units_in
-from europa.eu9.rules.terms.passages import way_through
 from europa.eu9.state import SEA_PLACE, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -46,6 +45,11 @@ class Line(NamedTuple):
     """Modifier of closed straits on the fleet's own line."""
 
 
+def _is_lent(g: G, ground: Ground, province: int, who: int) -> bool:
+    """A city of a neutral that supplies us by an event; not while it is besieged."""
+    return who in ground.sources and not ground.land_foes[who] and province not in g.state.sieges
+
+
 def is_source(g: G, ground: Ground, province: int, mover: Mover) -> bool:
     """R4.3 on land: a city, COL or TP of the alliance; forts and missions for LD alone."""
     s, p = g.state, g.world.provinces[province]
@@ -55,7 +59,7 @@ def is_source(g: G, ground: Ground, province: int, mover: Mover) -> bool:
     if p.europe and civil_supply.is_source(g, ground, province):
         return True
     if who == NONE or not ground.friends[who]:
-        return who == ground.country
+        return who == ground.country or _is_lent(g, ground, province, who)
     if s.box[who] == VA and s.patron[who] != NONE and who != ground.country:
         return False
     if ground.helps != NONE and g.world.countries[ground.country].minor is not None:
@@ -84,13 +88,10 @@ def may_cross(g: G, ground: Ground, province: int) -> bool:
     if ground.is_friendly(province) or ground.holds(province):
         return True
     who = holder(g, province)
-    if who != NONE and ground.passage[who]:
+    if who != NONE and ground.right_of_way(province, who) and who not in ground.unsupplied:
         return True
     if civil_supply.may_cross(g, ground, province):
         return True
-    way = way_through(g, ground.country, province) if who != NONE else None
-    if way is not None and not ground.land_foes[who]:
-        return bool(way.get("supply") != "none")
     if ground.friends_in(province):
         return ground.bar(province) == ""
     empty = not g.world.provinces[province].europe and walls(g, province) < 0
