@@ -15,7 +15,7 @@ from europa.eu9.combat.land import land_battle
 from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
 from europa.eu9.pieces import CITY, OUTSIDE, Stack
 from europa.eu9.rules.administration import revolution
-from europa.eu9.rules.military import losses, militia
+from europa.eu9.rules.military import grand_master, losses, militia
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, has_army
@@ -75,6 +75,7 @@ def land(
 ) -> Steps[Verdict]:
     """VIII.10: two alliances' stacks fight in their province; everything is settled after it."""
     place = g.state.stacks[phasing[0]].place
+    grand_master.meet_both(g, phasing, other)
     hosts = (host(g, phasing), host(g, other))
     for number in (*phasing, *other):
         put(g, number, fought=True, engaged=False)
