@@ -19,7 +19,8 @@ NAMED = {
     "mughals": (("akbar", "III-20"),),
     "knights": (("la_valette", "a battle"),),
 }
-"""Kings who come by an event (La Valette by a battle) and reign in the unnamed one's place while they live."""
+"""Kings who come by an event (La Valette by a battle) and reign in the unnamed one's place while
+they live."""
 MONARCH = "monarch"
 IN_SERVICE = (ON_MAP, WOUNDED)
 
