@@ -20,6 +20,7 @@ from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, has_army
 from europa.eu9.rules.military.ground import ground_of, holder, is_european, rebels, walls
+from europa.eu9.rules.military.homeward import indians
 from europa.eu9.rules.military.homeward.north import northern_passage
 from europa.eu9.rules.military.hosts import (
     NATIVES,
@@ -47,6 +48,7 @@ from europa.eu9.rules.military.stacks import (
 )
 from europa.eu9.rules.military.tidings import tell_defeat
 from europa.eu9.rules.powers import stability
+from europa.eu9.rules.powers.wars import note_engaged
 from europa.eu9.state import AREAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -93,6 +95,8 @@ def land(
     if outcome.evaded:
         return Verdict(NONE, True)
     names = (battle.phasing.name, battle.other.name)
+    sides = (battle.phasing, battle.other)
+    note_engaged(g, *({g.country(part.country) for part in side.stack} for side in sides))
     won = names.index(outcome.winner) if outcome.winner else NONE
     return Verdict(won, routed=outcome.routed)
 
@@ -112,9 +116,10 @@ def describe(g: G, hosts: tuple[Host, Host], place: int, interception: bool) -> 
         if theirs or (keeper != NONE and ground_of(g, stack).friends[keeper]):
             friend = one.name
     crossed = [s.stacks[n].crossed for n in hosts[PHASING].numbers]
+    terrain = "plain" if indians.alone(g, hosts[PHASING].numbers) else p.terrain
     field = Field(
         period=s.period,
-        terrain=p.terrain,  # type: ignore[arg-type]  # the map's words are the table's
+        terrain=terrain,  # type: ignore[arg-type]  # the map's words are the table's
         europe=is_european(g, place),
         crossing=max(crossed, key=WORST.index),  # type: ignore[arg-type]  # one of WORST
         interception=interception,
@@ -256,6 +261,7 @@ def settle(
         _conclude(g, hosts, battle, outcome, place)
         for n, one in enumerate(hosts):
             _go(g, one, outcome, n, place)
+            indians.vanish(g, one.numbers)
     losses.sweep(g)
     siege_marks.refresh(g, place)
 

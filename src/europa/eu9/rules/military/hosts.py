@@ -19,6 +19,7 @@ from europa.eu9.rules.military.composition import (
     land_thirds,
     values,
 )
+from europa.eu9.rules.military.prisoners import is_spared
 from europa.eu9.rules.military.stacks import leaders_in, post, units_in
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LEARNT, has, technology
@@ -202,6 +203,7 @@ def leader_of(g: G, leader: int, *, naval: bool = False) -> forces.Leader | None
     return forces.Leader(
         name, man, fire, shock, siege, king=kind in ("monarch", "admiral_king"),
         conquistador=kind == "conquistador", unlucky=name not in LUCKY,
+        spared=is_spared(g, leader),
     )  # fmt: skip
 
 

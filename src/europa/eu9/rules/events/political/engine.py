@@ -147,6 +147,8 @@ def whom(scene: Scene, act: Act) -> list[int]:
     if "who" not in act:
         return [scene.it] if scene.it >= 0 else []
     found = countries(scene, act["who"])
+    if "on" in act and scene.it >= 0:  # of the moment, whose actor is `it`
+        return found if fits(scene, act) else []
     if _asks(act, "here") and scene.here < 0:
         return found
     return [c for c in found if fits(scene.bind(it=c), act)]

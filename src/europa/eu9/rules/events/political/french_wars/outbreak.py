@@ -16,6 +16,9 @@ from europa.eu9.rules.events.political.french_wars.sides import (
 )
 from europa.eu9.rules.events.political.verbs.unrest import OWN_REVOLTS
 from europa.eu9.rules.events.political.verbs.war import AFTER_WAR
+from europa.eu9.rules.events.revolts import PLUS as GREAT
+from europa.eu9.rules.powers.realm import PLUS, noted
+from europa.eu9.rules.powers.wars import change_war, war_numbered
 from europa.eu9.rules.terms.book import records
 from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.lasting import is_over
@@ -28,6 +31,8 @@ SECOND = "III-D(2)"
 UPRISINGS = "event.uprisings"
 HOSPITAL = "hospital"
 """In force in the turn in which Michel de l'Hospital made a strict France mild."""
+LAST = "2.11"
+"""Where a broken truce takes effect; powers may react to it then."""
 TESTED = "rule:revolts_tested"
 COLONY = {"mild": 9, "strict": 7, "protestant": 10}
 """Least die with which a colony rises."""
@@ -82,12 +87,24 @@ def begin(scene: Scene, war: War) -> None:
     Rebels all of theirs)."""
     g, s = scene.g, scene.g.state
     rally(scene, war)
+    if s.segment == LAST:
+        change_war(g, war_numbered(g, war.number) or war, fresh=LAST)
+    note_plus(g, "war", anew=True)
+    note_plus(g, "ever", anew=war.begun == s.turn)
     if war.begun != s.turn:
         return  # it goes on: who holds what stays
     massacre = s.event_began.get(SECOND) == s.turn
     for minor in rebels(scene):
         for p in g.owned(minor):
             s.controller[p] = minor if massacre or s.revolt[p] else france(g)
+
+
+def note_plus(g: G, kind: str, *, anew: bool) -> None:
+    """Where great revolts stand: at the start of the war or turn, or at any time of the war."""
+    s = g.state
+    before = [] if anew else noted(g, kind)
+    now = [p for p, sides in enumerate(s.revolt) if sides >= GREAT and g.world.provinces[p].europe]
+    s.event_notes[f"{PLUS}:{kind}"] = " ".join(g.ids(sorted({*before, *now})))
 
 
 AFTER_WAR[WAR] = begin
