@@ -302,7 +302,7 @@ def _conclude(
         losses.casualty(g, one.leader, outcome.leaders[n], hosts[1 - n].country)
         foes = sum(part.thirds for part in (battle.phasing, battle.other)[1 - n].stack)
         few = battle.field.europe and foes < FEW * LD
-        holy_men.tested(g, one, hosts[1 - n].country, won=n == won, exempt=few)
+        holy_men.endanger(g, one, hosts[1 - n].country, won=n == won, exempt=few)
         if won == 1 - n:
             worst = 2 if outcome.major else 1
             if outcome.major:

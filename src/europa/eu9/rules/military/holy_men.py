@@ -13,7 +13,7 @@ from europa.eu9.table import G
 MISSIONARY = "missionary"
 
 
-def tested(g: G, one: Host, enemy: int, *, won: bool, exempt: bool = False) -> None:
+def endanger(g: G, one: Host, enemy: int, *, won: bool, exempt: bool = False) -> None:
     """Those of a side, one after another."""
     holy = [
         x for n in one.numbers for x in leaders_in(g, n) if x < KING and kind_of(g, x) == MISSIONARY

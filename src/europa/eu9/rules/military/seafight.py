@@ -143,7 +143,7 @@ def _settle(
                 if number in s.stacks:
                     put(g, number, beaten=True, action="", target=NONE)
         losses.casualty(g, one.leader, outcome.leaders[n], hosts[1 - n].country)
-        holy_men.tested(g, one, hosts[1 - n].country, won=n == won)
+        holy_men.endanger(g, one, hosts[1 - n].country, won=n == won)
     if won != NONE:
         _prizes(g, hosts[won], hosts[1 - won], outcome)
     s.seas_fought[place - SEA_PLACE] = 1
