@@ -68,7 +68,7 @@ def _times(scene: Scene, act: Act) -> int:
         return count(scene, per)
     if scene.it >= 0 and (own := scene.note("per", f"{per}:{scene.g.name(scene.it)}")):
         return int(own)
-    return int(scene.note("per", per) or 0)
+    return int(scene.note("per", per) or per == "zones_entered")
 
 
 @verb("vp")
