@@ -26,6 +26,7 @@ from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, ru
 from europa.eu9.rules.events.political.french_wars import (
     captains,
     outbreak,
+    plots,
     reinforcement,
     settlement,
     sharing,
@@ -81,7 +82,7 @@ VERBS = (
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
-    french_unrest, settlement,
+    french_unrest, settlement, plots,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
