@@ -350,6 +350,25 @@ class TestImagine:
             assert ask is not None
             assert ask.keys() == [f"card:{card}" for card in other.state.hands[1]]
 
+    def test_what_a_seat_answered_answers_nobody_elses_question(self) -> None:
+        """In the imagined world somebody else may be asked first, for what he holds there."""
+
+        def barter(g: Table[Board]) -> Steps[None]:
+            g.state.log.append("ann " + (yield Ask("ann", "first", [Option("a"), Option("b")])))
+            if g.state.hands[1][0] != true_card:
+                g.state.log.append("bob " + (yield Ask("bob", "buy", [Option("yes")])))
+            g.state.log.append("ann " + (yield Ask("ann", "second", [Option("c"), Option("d")])))
+            yield Ask("ann", "third", [Option("e")])
+
+        true_card = begin(barter).state.hands[1][0]
+        match = begin(barter)
+        play(match, "ann b, ann d")
+        others = [match.imagine("ann", seed) for seed in range(8)]
+        assert any(other.state.hands[1][0] != true_card for other in others)
+        for other in others:
+            assert other.state.log == ["ann b", "ann d"]
+            assert [ask.kind for ask in other.asks()] == ["third"]
+
     def test_a_supposed_match_is_another_match(self) -> None:
         match = begin(seal, seats=3)
         play(match, "ann go, bob x, ann y")

@@ -435,6 +435,8 @@ class Match(Generic[S]):
                 self.leave(given.key)
                 continue
             if given.value is not UNSET:
+                if self._group is None and self.ask_of(given.seat) is None:
+                    raise IllegalAnswer(f"{given.seat} isn't asked at {self.number}")
                 self._since.append(given)
                 self._advance((given.seat, given.value) if self._group is not None else given.value)
                 continue
