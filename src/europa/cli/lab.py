@@ -21,11 +21,16 @@ from europa.cli.output import (
 )
 from europa.kernel import find_game
 from europa.kernel.files import write_atomically
+from europa.lab.balance import SeatShare, as_balance, shares
 from europa.lab.bench import RESULTS
+from europa.lab.farm import Farm
 from europa.lab.learn import explained, fit, gather
+from europa.lab.pages import Report
 from europa.lab.ratings import Rating, can_rate, rate
 from europa.lab.report import as_markdown, standing_row
+from europa.lab.runs import Run
 from europa.lab.seating import seat_kinds
+from europa.lab.simulate import MAX_DECISIONS, make_plan
 from europa.lab.tournament import Played, Tournament, read, run, standings
 from europa.lab.tune import as_markdown as tuning_report
 from europa.lab.tune import tune as tune_weights
@@ -59,6 +64,9 @@ def tournament(
     games: Annotated[int, typer.Option(min=1, help="How many games in all.")] = 40,
     seed: Annotated[int, typer.Option(help="The same seed deals the same luck.")] = 0,
     workers: Annotated[int, typer.Option(min=1, help="Processes that share the work.")] = 1,
+    ray: Annotated[
+        str, typer.Option(help="Play on a Ray cluster: auto, or its address. Needs europa[lab].")
+    ] = "",
     write: Annotated[
         bool, typer.Option("--write", help="Append the outcome to bench/results.md.")
     ] = False,
@@ -70,7 +78,7 @@ def tournament(
     rules.check_setup(scenario, seat_kinds(rules, names), None)
     plan = Tournament(game, scenario, names, seed)
     with progress(f"Playing {game}", games) as on_game:
-        run(plan, file, games, workers=workers, on_game=lambda played: on_game(1))
+        run(plan, file, games, workers=workers, ray=ray, on_game=lambda played: on_game(1))
     _tell([file], write=write, as_json=as_json)
 
 
@@ -144,6 +152,60 @@ def learn(
         f"{len(samples):,} samples; variance told: {explained(samples, before):.2f} as it is, "
         f"{explained(samples, after):.2f} as learned"
     )
+
+
+@lab.command(epilog="Example: [bold]europa lab report runs/first --out first.html[/bold]")
+def report(
+    folder: Annotated[Path, typer.Argument(help="A run: europa simulate GAME --out FOLDER.")],
+    to: Annotated[
+        Path | None, typer.Option("--out", help="The page; else report.html in the folder.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make one page with pictures of a run: who wins, why, how long, where."""
+    run = Run.open(folder)
+    page = to or folder / "report.html"
+    write_atomically(page, Report(run).html().encode())
+    if as_json:
+        print_json({"page": str(page)})
+    else:
+        out.print(f"{page}: open it in a browser")
+
+
+@lab.command(epilog="Example: [bold]europa lab balance tpop --games 40 --player steady[/bold]")
+def balance(
+    game: Annotated[str, typer.Argument(help="Id of the game.")],
+    games: Annotated[int, typer.Option(min=1, help="Games of each scenario.")] = 40,
+    player: Annotated[str, typer.Option(help="Who sits on every seat.")] = "steady",
+    scenario: Annotated[
+        list[str] | None, typer.Option(help="Only these scenarios; may be repeated.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that share the work.")] = 1,
+    to: Annotated[Path, typer.Option("--out", help="Folder for runs and pages.")] = Path("balance"),
+    as_json: AsJson = False,
+) -> None:
+    """Play each scenario with equal players, and tell how even its seats are."""
+    rules = find_game(game)
+    wanted = [rules.scenario(name) for name in scenario or []] or list(rules.scenarios())
+    found: list[SeatShare] = []
+    for one in wanted:
+        names = [player] * max(one.seats)
+        plan = make_plan(rules, one.id, names, seed, False, MAX_DECISIONS, None)
+        run = Run.begin(to / one.id, plan)
+        with progress(one.id, games) as on_game:
+            run.play(games, Farm(workers), on_game)
+        write_atomically(to / f"{one.id}.html", Report(run).html().encode())
+        found += shares(run)
+    write_atomically(to / "balance.md", as_balance(found, player, games, seed).encode())
+    if as_json:
+        print_json(found)
+        return
+    table = plain_table("scenario", "seat", ">won", ">95 % interval", ">mean score", "")
+    for row in found:
+        table.add_row(*row.cells())
+    out.print(table)
+    err.print(f"[dim]Pages and balance.md are in {to}[/]")
 
 
 def _tell(files: list[Path], *, write: bool, as_json: bool) -> None:

@@ -22,8 +22,10 @@ from europa.cli.output import (
     progress,
 )
 from europa.kernel import Game, find_game
+from europa.lab.farm import Farm
+from europa.lab.runs import Run
 from europa.lab.seating import seatings
-from europa.lab.simulate import MAX_DECISIONS, Simulation
+from europa.lab.simulate import MAX_DECISIONS, Simulation, make_plan
 from europa.lab.simulate import simulate as play_games
 
 EVERY = "all"
@@ -57,6 +59,18 @@ def simulate(
     records: Annotated[
         Path | None, typer.Option(help="Folder for the records of games that failed.")
     ] = None,
+    ray: Annotated[
+        str, typer.Option(help="Play on a Ray cluster: auto, or its address. Needs europa[lab].")
+    ] = "",
+    to: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", help="Write a data set (Parquet) into this folder; a stopped one goes on."
+        ),
+    ] = None,
+    decisions: Annotated[
+        bool, typer.Option("--decisions", help="With --out: a row for every decision too.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Play many games between named players. Exit code 1 if any game failed."""
@@ -69,6 +83,13 @@ def simulate(
         return
     names = seats.strip() if seats is not None else None
     players = None if names is None else int(names) if names.isdecimal() else names_in(names)
+    if to is not None:
+        plan = make_plan(rules, scenario, players, seed, check, max_decisions, options)
+        run = Run.begin(to, plan, decisions=decisions)
+        with progress(f"Playing {game}", games) as on_game:
+            run.play(games, Farm(workers, ray), on_game)
+        tell_run(run, as_json=as_json)
+        return
     with progress(f"Playing {game}", games) as on_game:
         report = play_games(
             game,
@@ -77,6 +98,7 @@ def simulate(
             games=games,
             seed=seed,
             workers=workers,
+            ray=ray,
             check=check,
             max_decisions=max_decisions,
             options=options,
@@ -89,6 +111,19 @@ def simulate(
     else:
         _show(report, records)
     if report.errors:
+        raise typer.Exit(1)
+
+
+def tell_run(run: Run, *, as_json: bool) -> None:
+    """What a data set holds, in a line; exit code 1 if a game in it failed."""
+    games = run.table("games").to_dicts()
+    failed = [row["error"] for row in games if row["error"]]
+    if as_json:
+        print_json({"folder": str(run.folder), "games": len(games), "errors": failed})
+    else:
+        out.print(f"[bold]{len(games):,}[/] games in {run.folder}, {len(failed)} failed")
+        err.print(f"[dim]Pictures: europa lab report {run.folder}[/]")
+    if failed:
         raise typer.Exit(1)
 
 

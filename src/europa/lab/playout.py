@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from europa.kernel import Match
+from europa.kernel import Ask, Match, Option
 from europa.players import Player, SeatDoor, decide
 
 
@@ -25,8 +25,10 @@ def play_out(
     *,
     max_decisions: int,
     check: bool = False,
+    on_answer: Callable[[Ask, Option], None] | None = None,
 ) -> int:
-    """Let the players play to the end; returns how many answers they gave.
+    """Let the players play to the end; returns how many answers they gave. `on_answer` hears of
+    each before it is carried out.
 
     `check` looks for broken invariants and doubled keys after every answer. Raises `PlayFailed` for
     these, for an error in the rules or in a player, and for a match that goes on past
@@ -43,6 +45,8 @@ def play_out(
             player, door = players[ask.seat]
             option = decide(match, ask, player, door)
             answer = f"{ask.seat} {option.key}\n"
+            if on_answer is not None:
+                on_answer(ask, option)
             match.play(ask, option)
         except Exception as error:
             raise _failure(match, start, _words(error, answer or ask.seat), answer) from error

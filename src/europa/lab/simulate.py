@@ -7,10 +7,8 @@ The seed decides everything: the same seed gives the same results on any number 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -19,6 +17,7 @@ import msgspec
 from europa.kernel import EuropaError, Game, Match, Setup, find_game
 from europa.kernel.dice import seed_from
 from europa.kernel.record import record_head
+from europa.lab.farm import Farm, spread
 from europa.lab.playout import PlayFailed, play_out
 from europa.lab.seating import derived_seed, seat_kinds, seat_players
 
@@ -77,12 +76,6 @@ class _Outcome(msgspec.Struct, frozen=True):
     error: GameError | None = None
 
 
-class WorkerLost(EuropaError):
-    """A worker process died; what it played is lost."""
-
-    code = "worker_lost"
-
-
 class BadNumber(EuropaError):
     """A number out of its range."""
 
@@ -97,6 +90,7 @@ def simulate(
     games: int = 100,
     seed: int = 0,
     workers: int = 1,
+    ray: str = "",
     check: bool = False,
     max_decisions: int = MAX_DECISIONS,
     options: Mapping[str, Any] | None = None,
@@ -106,7 +100,8 @@ def simulate(
 
     `players` are names, or a number of random players; a name that is a seat kind of the game
     (`bot`) makes a seat that the game plays itself. `check` tests the invariants after each answer.
-    More than one worker needs a game that is registered by its module.
+    More than one worker needs a game that is registered by its module; `ray` says on which Ray
+    cluster they are (`auto` or an address).
     """
     rules = find_game(game) if isinstance(game, str) else game
     for name, number, least in (("games", games, 0), ("workers", workers, 1)):
@@ -115,10 +110,11 @@ def simulate(
     plan = make_plan(rules, scenario, players, seed, check, max_decisions, options)
     start = perf_counter()
     batches: Iterable[list[_Outcome]]
-    if workers == 1 or games <= 1:
+    if not ray and (workers == 1 or games <= 1):
         batches = ([play_one(rules, plan, number)] for number in range(games))
     else:
-        batches = _play_in_workers(plan, games, workers)
+        farm = Farm(workers, ray)
+        batches = spread(partial(_play_batch, plan), batches_of(range(games), workers), farm)
     outcomes: list[_Outcome] = []
     for batch in batches:
         outcomes += batch
@@ -166,23 +162,13 @@ def play_one(game: Game[Any], plan: Plan, number: int) -> _Outcome:
     return _Outcome(number, decisions, GameResult(winner, dict(result.scores), match.hash()))
 
 
-def _play_in_workers(plan: Plan, games: int, workers: int) -> Iterator[list[_Outcome]]:
-    """Batches as they are finished. Workers are spawned: safe beside threads, on any system."""
-    size = max(1, min(LARGEST_BATCH, games // (workers * 4)))
-    ranges = [range(first, min(first + size, games)) for first in range(0, games, size)]
-    context = get_context("spawn")
-    with ProcessPoolExecutor(min(workers, len(ranges)), mp_context=context) as pool:
-        jobs = [pool.submit(_play_batch, plan, numbers) for numbers in ranges]
-        try:
-            for job in as_completed(jobs):
-                yield job.result()
-        except BrokenProcessPool as error:
-            raise WorkerLost("a worker process died: try fewer workers") from error
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+def batches_of(numbers: Sequence[int], workers: int) -> list[Sequence[int]]:
+    """Games to be handed to a worker at once."""
+    size = max(1, min(LARGEST_BATCH, len(numbers) // (workers * 4)))
+    return [numbers[first : first + size] for first in range(0, len(numbers), size)]
 
 
-def _play_batch(plan: Plan, numbers: range) -> list[_Outcome]:
+def _play_batch(plan: Plan, numbers: Sequence[int]) -> list[_Outcome]:
     game = find_game(plan.setup.game)
     return [play_one(game, plan, number) for number in numbers]
 

@@ -8,10 +8,9 @@ and goes on where it was. What is in it is summed up by `standings` and rated by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -21,6 +20,7 @@ import msgspec
 from europa.kernel import EuropaError, Match, find_game
 from europa.kernel.journal import Noted
 from europa.lab.bench.figures import commit
+from europa.lab.farm import Farm, spread
 from europa.lab.playout import play_out
 from europa.lab.seating import derived_seed, seat_kinds, seat_players
 from europa.lab.simulate import MAX_DECISIONS
@@ -136,6 +136,7 @@ def run(
     games: int,
     *,
     workers: int = 1,
+    ray: str = "",
     on_game: Callable[[Played], None] = lambda played: None,
 ) -> list[Played]:
     """Play on until the file has `games` games; returns them all."""
@@ -157,21 +158,12 @@ def run(
     known = {played.number for played in done}
     wanted = [number for number in range(games) if number not in known]
     with path.open("ab") as file:
-        for played in _games(tournament, wanted, workers):
+        for played in spread(partial(play_game, tournament), wanted, Farm(workers, ray)):
             file.write(msgspec.json.encode(played) + b"\n")
             file.flush()
             done.append(played)
             on_game(played)
     return sorted(done, key=lambda played: played.number)
-
-
-def _games(tournament: Tournament, numbers: Sequence[int], workers: int) -> Iterator[Played]:
-    if workers == 1 or len(numbers) < 2:
-        for number in numbers:
-            yield play_game(tournament, number)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_game, [tournament] * len(numbers), numbers)
 
 
 def standings(games: Iterable[Played]) -> list[Standing]:

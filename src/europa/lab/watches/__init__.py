@@ -1,0 +1,1 @@
+"""What the laboratory looks at, a module for each game."""
