@@ -7,13 +7,14 @@ from functools import partial
 
 import msgspec
 
+from europa.eu9.rules.peace import conversion
 from europa.eu9.rules.peace.concessions import concessions
 from europa.eu9.rules.peace.event_wars import barred_nature
 from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.safety import SAFETY, is_due
 from europa.eu9.rules.peace.sides import majors_in
-from europa.eu9.rules.peace.specials import specials
+from europa.eu9.rules.peace.specials import CONVERSION, specials
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
@@ -29,6 +30,8 @@ def possible(g: G, offer: Offer, chosen: Sequence[str]) -> list[str]:
     war = war_numbered(g, offer.war)
     if is_due(g, war, offer) and not chosen:
         return [f"{SPECIAL}:{SAFETY}"]
+    if conversion.is_due(g, offer):
+        return [f"{SPECIAL}:{CONVERSION}"]
     found = [f"{SPECIAL}:{SAFETY}"] if barred_nature(war, MONEY) else [MONEY]
     if chosen.count(DIPLOMACY) < _most_concessions(g, offer):
         found.append(DIPLOMACY)
