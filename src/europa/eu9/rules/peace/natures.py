@@ -12,12 +12,14 @@ from europa.eu9.rules.peace.concessions import concessions
 from europa.eu9.rules.peace.event_wars import barred_nature
 from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.levels import conditions
+from europa.eu9.rules.peace.principalities import granter
 from europa.eu9.rules.peace.safety import SAFETY, is_due
 from europa.eu9.rules.peace.sides import majors_in
-from europa.eu9.rules.peace.specials import CONVERSION, specials
+from europa.eu9.rules.peace.specials import CONVERSION, NOTHING, specials
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
+from europa.eu9.world import NONE
 from europa.kernel import Ask, Disabled, Option, Steps
 
 TERRITORY, MONEY, DIPLOMACY, SPECIAL = "territory", "money", "diplomacy", "special"
@@ -35,6 +37,8 @@ def possible(g: G, offer: Offer, chosen: Sequence[str]) -> list[str]:
     found = [f"{SPECIAL}:{SAFETY}"] if barred_nature(war, MONEY) else [MONEY]
     if chosen.count(DIPLOMACY) < _most_concessions(g, offer):
         found.append(DIPLOMACY)
+    if granter(g, offer) != NONE:
+        found = []  # P 17.4
     lands = {claim.province for claim in claims(g, offer, all_of_them=True)}
     if chosen.count(TERRITORY) < len(lands):
         found.append(TERRITORY)
@@ -42,7 +46,7 @@ def possible(g: G, offer: Offer, chosen: Sequence[str]) -> list[str]:
     found += [
         f"{SPECIAL}:{name}"
         for name, cost in specials(g, _so_far(offer, chosen))
-        if cost <= left and f"{SPECIAL}:{name}" not in chosen
+        if cost <= left and (name == NOTHING or f"{SPECIAL}:{name}" not in chosen)
     ]
     return found
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from europa.eu9.rules.diplomacy import succession
 from europa.eu9.rules.diplomacy.causes import give
-from europa.eu9.rules.peace import conversion, treaties_imposed
+from europa.eu9.rules.peace import conversion, principalities, treaties_imposed
 from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.sides import majors_in
@@ -24,6 +24,7 @@ ASIENTO, ASIENTO_OPENS = "asiento", 36
 POLISH_CLAIMS, DANES_RENOUNCE = "claims_poland_sweden", "danish_claims_dropped"
 SUND, TERRITORY = "sund_rights", "territory"
 CONVERSION = "conversion"
+NOTHING = "nothing"
 ABSOLUTISM = ("absolutism", "absolutism:poland")
 """Names under which the mark may stand."""
 NO_ABSOLUTISM = "absolutism_over"
@@ -151,6 +152,8 @@ TABLE: dict[str, Special] = {
     "dynastic_ties": Special(_ties, _bind),
     "absolutism": Special(_absolutism, _end_absolutism),
     CONVERSION: Special(conversion.cost, conversion.carry_out),
+    "whole_principality": Special(principalities.whole, principalities.take_whole),
+    NOTHING: Special(principalities.nothing, lambda g, offer: None),
 }
 
 
