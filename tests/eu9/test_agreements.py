@@ -13,6 +13,7 @@ from europa.eu9.rules.diplomacy import (
     bonds,
     causes,
     drafting,
+    independence,
     negotiation,
     pacts,
     phase,
@@ -476,8 +477,8 @@ def test_iv_79_independence() -> None:
     for revolts, free in ((2, False), (3, True)):
         for n, p in enumerate(lands):
             g.state.revolt[p] = int(n < revolts)
-        assert announce_land.may_free(g, pol, minor) == free
-    announce_land.free(g, pol, minor)
+        assert independence.may_free(g, pol, minor) == free
+    independence.free(g, pol, minor)
     assert g.state.stability[pol] == 1
     assert (g.state.patron[minor], g.state.box[minor]) == (pol, 1)
     assert all(g.state.owner[p] == minor and not g.state.revolt[p] for p in lands)

@@ -17,6 +17,8 @@ ZEALOUS, CONCILIATORY = "counter_reformation", "conciliatory"
 MISSIONARIES = ("spain", "poland")
 """Powers that convert while they are of the Counter-Reformation."""
 MINOR, MAJOR, LOST = 10, 20, -20
+BILL_OF_TEST = ("bill_of_test", "bill_of_test:england")
+"""VI-9: England can't be converted by foreign conquest any more."""
 
 
 def converter(g: G, offer: Offer) -> int:
@@ -35,8 +37,9 @@ def converter(g: G, offer: Offer) -> int:
 
 
 def heretics(g: G, offer: Offer) -> list[int]:
-    """The losers that are Protestant."""
-    return [c for c in offer.losers if faith(g, c) == "protestant"]
+    """The losers that are Protestant and can be converted."""
+    safe = g.country("england") if any(g.holds(name) for name in BILL_OF_TEST) else NONE
+    return [c for c in offer.losers if faith(g, c) == "protestant" and c != safe]
 
 
 def cost(g: G, offer: Offer) -> int:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from europa.eu9.rules.diplomacy import succession
 from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.peace import conversion, principalities, treaties_imposed
+from europa.eu9.rules.peace import crown_of_poland as crown
 from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.sides import majors_in
@@ -154,6 +155,9 @@ TABLE: dict[str, Special] = {
     CONVERSION: Special(conversion.cost, conversion.carry_out),
     "whole_principality": Special(principalities.whole, principalities.take_whole),
     NOTHING: Special(principalities.nothing, lambda g, offer: None),
+    crown.OCCUPIED: Special(crown.open_occupied, crown.take_occupied),
+    crown.ANY: Special(crown.open_any, crown.take_any),
+    crown.CROWN: Special(crown.open_norway, crown.take_norway),
 }
 
 

@@ -11,6 +11,7 @@ IMPOSED = "imposed_faith"
 """In force with a country: the turn in which it was converted; its value: `victor attitude late`,
 the attitude it had, and `late` if it bears the new faith badly (4.4)."""
 OLD_FAITH, NEW_FAITH = "protestant", "catholic"
+STRICT, MILD = "counter_reformation", "conciliatory"
 YOUNG, LASTS = 2, 10
 """4.4: turns after which a faith is rooted; turns of unrest when it is torn out."""
 
@@ -42,7 +43,7 @@ def impose(g: G, country: int, victor: int) -> None:
     key = _key(g, country)
     s.in_force[key], s.flag_values[key] = s.turn, f"{g.name(victor)} {before or '-'} {late}"
     if major:
-        s.attitude[country] = s.attitude[victor]
+        s.attitude[country] = STRICT if s.attitude[victor] == STRICT else MILD
     _change(g, country, NEW_FAITH, "peace")
     pair = {country, victor}
     s.causes = [cb for cb in s.causes if not (cb.again and {cb.holder, cb.target} == pair)]

@@ -228,6 +228,12 @@ def several(scene: Scene, act: Act) -> Steps[None]:
         yield from run(scene.bind(it=one), act["then"])
 
 
+WITHOUT_LOSER = "without_loser"
+"""Variant of an election in which who lost the peace may not stand."""
+TABLES = (("IV-A", "test"),)
+"""Parts that are a table for others: their records are those of the event that calls them."""
+
+
 @verb("part")
 def part(scene: Scene, act: Act) -> Steps[None]:
     """A part of this event, or of another, begins: its turn 1 is now."""
@@ -235,6 +241,9 @@ def part(scene: Scene, act: Act) -> Steps[None]:
     given = scene.g.name(country(scene, act["with"])) if "with" in act else ""
     if "at" in act and _is_later(str(act["at"]), scene.g.state.segment):
         scene.g.state.event_calls.append(f"at {act['at']}:{event}:{name}:{given}")
+        return
+    if (event, name) in TABLES:
+        yield from run(scene, verbs_of(event, name).event)
         return
     yield from begin_part(scene, event, name, given)
 
@@ -275,6 +284,8 @@ def play(scene: Scene, act: Act) -> None:
     if "modifier" in act:
         scene.g.state.effects[f"modifier_of:{act['event']}"] = amount(scene, act["modifier"])
     scene.g.state.event_calls += [call] * amount(scene, act.get("times", 1))
+    if act.get("variant") == WITHOUT_LOSER and scene.other != NONE:
+        scene.g.state.event_notes[f"without:{act['event']}"] = scene.g.name(scene.other)
     if when == "now" and act.get("takes_a_draw"):
         scene.g.state.drawn.append(act["event"])
 
