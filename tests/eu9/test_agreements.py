@@ -161,7 +161,7 @@ def test_iv_55_to_iv_57_provinces_by_ties() -> None:
     assert (g.state.stability[fra], g.state.stability[his]) == (1, 2)
     assert g.state.owner[spare[0]] == fra
     g.state.controller[spare[1]] = g.country("ANG")
-    phase.close(g)
+    list(phase.close(g))
     assert g.state.owner[spare[0]] == his
     assert g.state.owner[spare[1]] == fra
     assert g.state.owner[spare[2]] == fra
@@ -507,7 +507,7 @@ def test_iv_176_the_sheet_after_diplomacy() -> None:
     fra = g.country("FRA")
     for line, ducats in (("A2", 100), ("A3", -100), ("A4", 10), ("A5", 70), ("A6", 20), ("A7", 10)):
         g.write(fra, line, ducats)
-    phase.close(g)
+    list(phase.close(g))
     assert g.line(fra, "A8") == -70
 
 
