@@ -212,7 +212,7 @@ ENTRIES = (ProvinceGiven, Independent, SundAnnounced)
 MESSAGES = {
     "option.give": "give {a} to {b}",
     "option.independence": "independence: {a}",
-    "option.leave": "give up the occupation of {a}",
+    "option.announce.what.leave": "give up the occupation of {a}",
     "option.sund": "the Sund: {a}",
     "entry.ProvinceGiven": "{power} gives {province} to {minor}",
     "entry.Independent": "{power} grants independence: {minor}",

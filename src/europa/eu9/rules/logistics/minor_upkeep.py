@@ -8,6 +8,7 @@ from europa.eu9.entries import Changed, Removed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.logistics.minor_forces import at_full_war, basic_units
+from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import (
     BOOKS,
     LAND_SIZES,
@@ -17,6 +18,7 @@ from europa.eu9.rules.powers.logistics import (
     technology,
     upkeep,
 )
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import LAND, SHIPS, VA
 from europa.eu9.table import G
@@ -27,6 +29,8 @@ from europa.kernel import Ask, Entry, Option, Steps
 FORMER = ("portugal", "venice", "poland")
 """Former majors, whose walls stay for nothing."""
 KEPT = ("veterans", "conscripts")
+AT_SEA = "permanent_overseas_war"
+"""Special rule: its ships and captains are on the map at peace too (SPEC-minors 4, 5)."""
 GARRISON = "garrison:"
 """In force by events: countries whose troops stay in their establishments at peace."""
 
@@ -70,7 +74,11 @@ def disband_at_peace(g: G) -> Steps[None]:
     stay = {c for entry in s.lasting.get(GARRISON, ()) if not is_over(g, entry) for c in entry.who}
     kept, home = [], {}
     for unit in s.units:
-        if not idle(unit.country) or (unit.country in stay and _in_own_post(g, unit)):
+        if (
+            not idle(unit.country)
+            or (unit.country in stay and _in_own_post(g, unit))
+            or (unit.kind in NAVAL_UNITS and specials.standing(g, AT_SEA, unit.country))
+        ):
             kept.append(unit)
         else:
             home[g.name(unit.country)] = True
@@ -78,7 +86,7 @@ def disband_at_peace(g: G) -> Steps[None]:
     if home:
         g.log(Disbanded(tuple(home)))
     for leader, minor in list(s.leader_for.items()):
-        if idle(minor):
+        if idle(minor) and not specials.standing(g, AT_SEA, minor):
             g.put_leader(leader, NONE, 0)
             del s.leader_for[leader]
     for p, level in enumerate(s.fortress):

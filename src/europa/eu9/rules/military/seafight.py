@@ -12,7 +12,7 @@ from europa.eu9.combat.naval import NavalBattle, NavalOutcome, Sea, Squadron, na
 from europa.eu9.combat.ships import Fleet
 from europa.eu9.entries import Placed
 from europa.eu9.pieces import Damaged, Unit
-from europa.eu9.rules.military import losses, sea_retreat
+from europa.eu9.rules.military import grand_master, holy_men, losses, sea_retreat
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.battlefield import OTHER, PHASING, Verdict
 from europa.eu9.rules.military.casualties import floating
@@ -69,6 +69,7 @@ def sea(
     `sailed`: of stacks caught on their way, start and places entered: one test for all (M8.6).
     """
     place = g.state.stacks[phasing[0]].place
+    grand_master.meet_both(g, phasing, other)
     hosts = (host(g, phasing), host(g, other))
     for number in (*phasing, *other):
         put(g, number, fought=True, engaged=False)
@@ -143,6 +144,7 @@ def _settle(
                 if number in s.stacks:
                     put(g, number, beaten=True, action="", target=NONE)
         losses.casualty(g, one.leader, outcome.leaders[n], hosts[1 - n].country)
+        holy_men.endanger(g, one, hosts[1 - n].country, won=n == won)
     if won != NONE:
         _prizes(g, hosts[won], hosts[1 - won], outcome)
     s.seas_fought[place - SEA_PLACE] = 1

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from europa.eu9.rules.diplomacy import succession
 from europa.eu9.rules.diplomacy.causes import give
-from europa.eu9.rules.peace import treaties_imposed
+from europa.eu9.rules.peace import conversion, treaties_imposed
+from europa.eu9.rules.peace import crown_of_poland as crown
 from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.sides import majors_in
@@ -163,6 +164,10 @@ TABLE: dict[str, Special] = {
     "danish_claim": _claim("denmark"),
     DYNASTIC_TIES: Special(_ties, _support),
     "absolutism": Special(_absolutism, _end_absolutism),
+    crown.OCCUPIED: Special(crown.open_occupied, crown.take_occupied),
+    crown.ANY: Special(crown.open_any, crown.take_any),
+    crown.CROWN: Special(crown.open_norway, crown.take_norway),
+    conversion.CONVERSION: Special(conversion.is_open, conversion.carry_out),
 }
 
 

@@ -111,4 +111,4 @@ def recall(g: G, power: int, province: int) -> None:
     g.log(Paid(g.name(power), "B44", -price, "Timar"), to=[g.seat_of(power)])
 
 
-MESSAGES = {"option.recall": "Call back Timar in {a}"}
+MESSAGES = {"option.military.end.recall": "Call back Timar in {a}"}
