@@ -13,7 +13,6 @@ from europa.eu9.rules.diplomacy import (
     bonds,
     causes,
     drafting,
-    independence,
     negotiation,
     pacts,
     phase,
@@ -21,6 +20,7 @@ from europa.eu9.rules.diplomacy import (
     refusals,
     ties,
 )
+from europa.eu9.rules.diplomacy.announcing import independence
 from europa.eu9.rules.diplomacy.announcing import trade as announce_trade
 from europa.eu9.rules.diplomacy.declare import no_kind
 from europa.eu9.rules.diplomacy.targets import alliances_of

@@ -13,7 +13,7 @@ from europa.eu9.rules.powers.faith import (
     is_muslim,
     quarrel,
 )
-from europa.eu9.rules.powers.principalities import granters
+from europa.eu9.rules.powers.single.principalities import granters
 from europa.eu9.rules.powers.wars import wars_between
 from europa.eu9.rules.terms.lasting import national_by_event
 from europa.eu9.table import G

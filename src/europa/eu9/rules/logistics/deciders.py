@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.powers.principalities import granters
 from europa.eu9.rules.powers.realm import FRENCH, is_in_realm
+from europa.eu9.rules.powers.single.principalities import granters
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.played import player_by_event
 from europa.eu9.table import G

@@ -8,7 +8,7 @@ from functools import partial
 from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.diplomacy.window import Reaction
 from europa.eu9.rules.events import revolts
-from europa.eu9.rules.powers.conversion import (
+from europa.eu9.rules.powers.single.conversion import (
     IMPOSED,
     go_back,
     is_imposed,

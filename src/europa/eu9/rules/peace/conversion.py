@@ -6,8 +6,8 @@ from europa.eu9.rules.diplomacy.titles import defender
 from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.powers import awards
-from europa.eu9.rules.powers.conversion import impose
 from europa.eu9.rules.powers.faith import faith, quarrel
+from europa.eu9.rules.powers.single.conversion import impose
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.table import G
 from europa.eu9.treaties import UNCONDITIONAL, Offer

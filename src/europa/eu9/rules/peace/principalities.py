@@ -7,7 +7,7 @@ from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.sides import held_by, majors_in
 from europa.eu9.rules.powers.awards import province_points
 from europa.eu9.rules.powers.lands import hand_over
-from europa.eu9.rules.powers.principalities import granters
+from europa.eu9.rules.powers.single.principalities import granters
 from europa.eu9.table import G
 from europa.eu9.treaties import UNCONDITIONAL, Offer
 from europa.eu9.world import NONE

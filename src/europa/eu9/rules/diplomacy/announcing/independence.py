@@ -7,7 +7,8 @@ from functools import partial
 
 from europa.eu9.rules.diplomacy.window import Reaction
 from europa.eu9.rules.powers.lands import hand_over
-from europa.eu9.rules.powers.principalities import (
+from europa.eu9.rules.powers.quelling import quell
+from europa.eu9.rules.powers.single.principalities import (
     GRANTERS,
     HOLLAND,
     REVOLT,
@@ -68,7 +69,8 @@ def free(g: G, power: int, minor: int) -> None:
     new = minor if like == minor or s.gone[like] else like
     s.gone[new] = 0
     for p in lands:
-        s.revolt[p] = 0
+        if s.revolt[p]:
+            quell(g, p)
         hand_over(g, p, new, "revolt")
     change(g, power, -FREEDOM, "XV")
     g.log(Independent(g.name(power), g.name(new)))
