@@ -87,7 +87,7 @@ def come_back(g: G) -> None:
     for key in [key for key in s.effects if key.startswith(AWAY)]:
         del s.effects[key]
         _, kind, veteran = key.split(":")
-        where = next((p for p in lands(g) if s.controller[p] == poland), NONE)
+        where = next((p for p in lands(g) if s.controller[p] == s.owner[p]), NONE)
         if where != NONE:
             s.units.append(Unit(poland, kind, where, veteran == "1", group=UKRAINE))
             g.log(Placed("poland", kind, g.world.provinces[where].id))
@@ -99,7 +99,7 @@ def free_cossacks(g: G) -> None:
     if not g.is_major(poland) or not chose(g, SUPPORT) or not has_forces(g):
         return
     there = sum(u.country == poland and u.group == UKRAINE and u.kind == "LD" for u in s.units)
-    where = next((p for p in lands(g) if s.controller[p] == poland and not s.revolt[p]), NONE)
+    where = next((p for p in lands(g) if s.controller[p] == s.owner[p] and not s.revolt[p]), NONE)
     if there < LD_OF[UKRAINE] and where != NONE:
         s.units.append(Unit(poland, "LD", where, group=UKRAINE))
         g.log(Placed("poland", "LD", g.world.provinces[where].id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.state import VA
 from europa.eu9.table import G
 from europa.eu9.world import RELIGIONS
 
@@ -22,10 +23,11 @@ def chose(g: G, stance: str) -> bool:
 
 
 def lands(g: G) -> list[int]:
-    """Polish provinces of the Ukraine."""
-    poland = g.country("poland")
-    found = g.world.countries[g.country(UKRAINE)].provinces
-    return [p for p in found if g.state.owner[p] == poland]
+    """Provinces of the Ukraine that are Polish, or its own while it is Poland's vassal."""
+    s, poland, ukraine = g.state, g.country("poland"), g.country(UKRAINE)
+    vassal = s.patron[ukraine] == poland and s.box[ukraine] >= VA
+    owners = (poland, ukraine) if vassal else (poland,)
+    return [p for p in g.world.countries[ukraine].provinces if s.owner[p] in owners]
 
 
 def has_forces(g: G) -> bool:
