@@ -17,6 +17,7 @@ from europa.eu9.rules.events.political import (
     polish_succession,
     reformation,
     revolution,
+    siberia,
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.french_wars import (
@@ -72,7 +73,7 @@ VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
     arrivals, civil_wars, colbert, english_civil_war, imperial_crown, partitions,
-    polish_succession, reformation, revolution,
+    polish_succession, reformation, revolution, siberia,
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
