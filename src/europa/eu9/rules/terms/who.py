@@ -214,6 +214,8 @@ def controller(scene: Scene, side: Term) -> list[int]:
 @word(WHO, "controllers")
 def controllers(scene: Scene) -> list[int]:
     """Those who play the two sides of the event."""
+    if (scene.event, "controllers") in SIDES:
+        return SIDES[scene.event, "controllers"](scene)
     return controller(scene, ["rebels", "loyalists"])
 
 

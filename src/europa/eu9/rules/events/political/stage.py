@@ -15,6 +15,7 @@ from europa.eu9.rules.events.political import (
     granada,
     imperial_crown,
     livonia,
+    nassau,
     partitions,
     polish_succession,
     reformation,
@@ -74,7 +75,7 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, civil_wars, colbert, english_civil_war, granada, imperial_crown, livonia, partitions,
+    arrivals, civil_wars, colbert, english_civil_war, granada, imperial_crown, livonia, nassau, partitions,
     polish_succession, reformation, revolution, siberia,
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project,
