@@ -9,7 +9,6 @@ from europa.eu9.rules.powers.indices import both, dti, fti
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
-
 ROLLS = ("competition", "commercial_action")
 
 

@@ -180,9 +180,10 @@ def carry_out(
     if war is None:
         event = source if is_event(g, source) else ""
         form = kind_of_war(cb, kind)
-        for camp in reversed(_camps(g, target.members)):
-            war = begin_war(g, form, (power,), camp, cause=event, fresh=segment)
-        assert war is not None
+        war, *_ = [
+            begin_war(g, form, (power,), camp, cause=event, fresh=segment)
+            for camp in _camps(g, target.members)
+        ]
         if source.startswith(succession.CAUSE):
             war = succession.dispute(g, war, target.country, power)
     else:

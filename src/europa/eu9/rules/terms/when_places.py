@@ -290,9 +290,7 @@ def unprotected(scene: Scene, where: Term) -> bool:
     return all(
         not s.fortress[p]
         and s.fort[p] == NONE
-        and not any(
-            u.place == p and not hostile(g, u.country, owner_of(scene, p)) for u in s.units
-        )
+        and not any(u.place == p and not hostile(g, u.country, owner_of(scene, p)) for u in s.units)
         for p in places(scene, where)
     )
 

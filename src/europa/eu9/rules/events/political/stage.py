@@ -75,8 +75,8 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, civil_wars, colbert, english_civil_war, granada, imperial_crown, livonia, nassau, partitions,
-    polish_succession, reformation, revolution, siberia,
+    arrivals, civil_wars, colbert, english_civil_war, granada, imperial_crown, livonia, nassau,
+    partitions, polish_succession, reformation, revolution, siberia,
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
