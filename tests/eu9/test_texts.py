@@ -1,9 +1,12 @@
 """What people read: conditions in words, options with their prices, a text for every rule asked."""
 
 import re
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from random import Random
 
+import europa.eu9
 from europa.eu9.texts import name_of, plain
 from europa.eu9.world import load_world
 from europa.eu9.world.records import read_plain
@@ -57,3 +60,22 @@ def test_a_plan_says_what_things_cost() -> None:
     prices = match.ask_of("FRA")
     assert prices is not None
     assert all(game.catalogue.note(one).endswith(" ducats") for one in prices.options)
+
+
+def test_no_chapter_speaks_in_anothers_question() -> None:
+    """Words for a verb that means something else elsewhere are bound to their question."""
+    words: dict[str, dict[str, bool]] = {}
+    asks: dict[str, set[str]] = {}
+    for module in walk_packages(europa.eu9.__path__, "europa.eu9."):
+        messages = getattr(import_module(module.name), "MESSAGES", {})
+        asking = any(key.startswith("ask.") for key in messages)
+        for key, text in messages.items():
+            if key.startswith("ask."):
+                asks.setdefault(key, set()).add(text)
+            elif re.fullmatch(r"option\.\w+", key):
+                words.setdefault(key, {})[text] = asking
+    assert {key for key, said in asks.items() if len(said) > 1} == set()
+    loose = {key for key, said in words.items() if len(said) > 1 and not all(said.values())}
+    assert loose == set()
+    catalogue = find_game("eu9").catalogue
+    assert catalogue.key("split:army", "march.stack").startswith("Split")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from europa.kernel.dice import Dice, ScriptedDice, new_seed, seed_from, seed_hash
+from europa.kernel.dice import Dice, ScriptedDice, new_seed, seed_for, seed_from, seed_hash
 from europa.kernel.errors import BadCase
 
 seeds = st.integers(0, 10**6).map(seed_from)
@@ -115,3 +115,9 @@ def test_scripted_dice_run_out() -> None:
 def test_a_scripted_result_out_of_range(result: int) -> None:
     with pytest.raises(BadCase, match=f"{result} was scripted for a choice of 1 to 6"):
         scripted(attack=[result]).roll(6, "attack")
+
+
+def test_a_player_of_a_match_has_a_seed_of_his_own() -> None:
+    ours, other = seed_from(1), seed_from(2)
+    assert seed_for(ours, "FRA") == seed_for(ours, "FRA")
+    assert len({seed_for(ours, "FRA"), seed_for(ours, "HIS"), seed_for(other, "FRA")}) == 3

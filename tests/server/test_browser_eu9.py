@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.server.pages import check, scenario, sized
 from tests.server.table import Server
+from tests.server.war_table import SEED
 
 pytestmark = pytest.mark.browser
 QUIET = ("done", "pass", "no_more", "refuse", "nothing", "stay", "no_bankers", "no_investment")
@@ -38,6 +40,7 @@ def opened(browser: Browser, server: Server) -> Iterator[Page]:
 def table(opened: Page) -> str:
     """The address of a match in which France writes its plan."""
     page = opened
+    page.route(re.compile("/api/matches$"), _seeded)
     scenario(page, "The great campaign of 1492 for nine").click()
     page.get_by_role("checkbox", name="France").check()
     page.get_by_role("checkbox", name="England").uncheck()
@@ -60,6 +63,12 @@ def page(opened: Page, table: str) -> Page:
     question(opened)
     look_at(opened, "Europe")
     return opened
+
+
+def _seeded(route: Route) -> None:
+    """A match begun on the page, with fixed dice."""
+    body = route.request.post_data_json
+    route.continue_(post_data=body and json.dumps({**body, "seed": SEED}))
 
 
 def question(page: Page) -> Locator:
@@ -232,13 +241,16 @@ def test_a_battle_is_fought_step_by_step(opened: Page, server: Server) -> None:
     sized(page, 1440, "light")
     page.goto(f"{server.url}/#/eu9/battle")
     page.get_by_role("button", name="Gustav Adolf lands in England").click()
-    expect(page.get_by_label("The fight, as YAML")).to_have_value(re.compile("SUE"))
+    attackers = page.get_by_role("group", name="Who attacks")
+    expect(attackers.get_by_label("Country")).to_have_value("sweden")
+    attackers.get_by_label("Large armies").fill("2")
+    attackers.get_by_label("Large armies").blur()
     page.get_by_role("button", name="Fight", exact=True).click()
     fight = page.get_by_role("region", name="The fight")
     expect(fight.get_by_role("heading", name="The odds over 10,000 rolls")).to_be_visible(
         timeout=60_000
     )
-    expect(fight.locator(".steps")).to_contain_text("SUE, fire 1:")
+    expect(fight.locator(".steps")).to_contain_text("Sweden, fire 1:")
     rows = fight.locator("figure", has_text="Who wins").locator("tr")
     shares = [float(text.split()[0]) for text in rows.locator(".n").all_inner_texts()]
     assert sum(shares) == pytest.approx(100, abs=0.5)
@@ -246,7 +258,11 @@ def test_a_battle_is_fought_step_by_step(opened: Page, server: Server) -> None:
         sized(page, width, scheme)
         check(page, f"battle, {width}")
 
-    page.get_by_label("The fight, as YAML").fill("kind: land\nfield: {period: 9}")
+    page.get_by_text("A battle at sea").click()
+    page.get_by_role("button", name="Fight", exact=True).click()
+    expect(fight.locator(".steps")).to_contain_text("Turkey", timeout=60_000)
+    page.locator("summary", has_text="As text").click()
+    page.get_by_label("The fight as text").fill("kind: land\nfield: {period: 9}")
     with page.expect_response(re.compile("/tools/eu9/battle$")) as response:
         page.get_by_role("button", name="Fight", exact=True).click()
     assert response.value.status == 422

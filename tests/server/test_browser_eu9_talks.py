@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.pages import asked, check, sized
 from tests.server.table import Seat, Server, begin
-from tests.server.war_table import FRANCE, SCENARIO, calm, lead_to, match, sit
+from tests.server.war_table import FRANCE, SCENARIO, SEED, calm, lead_to, match, sit
 
 pytestmark = pytest.mark.browser
 Found = tuple[str, dict[str, str]]
@@ -54,7 +54,7 @@ def test_two_browsers_negotiate_and_a_third_sees_nothing(
     browser: Browser, server: Server, client: httpx.Client
 ) -> None:
     people = ["human", "human", "human", *["steady"] * 6]
-    name, tokens = begin(client, "eu9", scenario=SCENARIO, seats=people)
+    name, tokens = begin(client, "eu9", scenario=SCENARIO, seats=people, seed=SEED)
     seats = {seat: Seat(client, name, token) for seat, token in tokens.items()}
     assert sorted(seats) == ["ANG", "FRA", "HIS"]
     _all_at_talks(list(seats.values()))

@@ -156,12 +156,11 @@ def test_no_codes_stand_in_the_journal(page: Page) -> None:
     press(page, page.locator(".option").first.get_attribute("data-key") or "")
 
 
-def test_peace_shows_how_the_war_stands(
-    browser: Browser, server: Server, attack: tuple[str, dict[str, str]]
-) -> None:
+def test_peace_shows_how_the_war_stands(browser: Browser, server: Server) -> None:
     with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
-        lead_to(client, attack, "peace.minors")
-    page = sit(browser, server, attack, 1440)
+        found = match(client)
+        lead_to(client, found, "peace.minors")
+    page = sit(browser, server, found, 1440)
     asked(page)
     card = page.locator(".peace")
     expect(card).to_contain_text(re.compile(r"[+−]?\d for you"))

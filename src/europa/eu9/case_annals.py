@@ -130,18 +130,18 @@ def allies() -> Field:
 
 def fought() -> Field:
     """`fought: [siege osterreich turkey austria]`: kind, place, winner, loser; then `major`, `A+`
-    (the loser had one), `rout`, and countries whose armies were beaten."""
+    (the loser had one), `host` (the winner had), `rout`, and countries whose armies were beaten."""
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         g.state.fought = []
         for text in value:
             kind, place, winner, loser, *more = str(text).split()
             who = _country(g, winner), _country(g, loser)
-            words = ("major", "A+", "rout")
+            words = ("major", "A+", "rout", "host")
             armies = tuple(_country(g, name) for name in more if name not in words)
-            major, large, routed = (word in more for word in words)
+            major, large, routed, host = (word in more for word in words)
             where = _province(g, place)
-            deed = Fought(where, *who, kind, major, armies, large=large, routed=routed)
+            deed = Fought(where, *who, kind, major, armies, large=large, routed=routed, host=host)
             g.state.fought.append(deed)
 
     def look(g: G, n: int, rest: Rest) -> Any:

@@ -34,6 +34,11 @@ def seed_hash(seed: bytes) -> str:
     return sha256(seed).hexdigest()
 
 
+def seed_for(seed: bytes, name: str) -> int:
+    """A seed for somebody who plays in this match: it follows from the dice, and tells nothing."""
+    return int.from_bytes(blake2b(name.encode(), key=seed, digest_size=6).digest(), "little")
+
+
 class Dice:
     """The only source of chance in a match."""
 

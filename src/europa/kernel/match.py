@@ -28,7 +28,7 @@ from europa.kernel.checkpoint import (
     first_answers,
     plain_answers,
 )
-from europa.kernel.dice import Dice, new_seed, seed_from, seed_hash
+from europa.kernel.dice import Dice, new_seed, seed_for, seed_from, seed_hash
 from europa.kernel.errors import (
     GameOver,
     IllegalAnswer,
@@ -156,6 +156,10 @@ class Match(Generic[S]):
         """What `seed_hash` fixed, once the game is over; None before, and for an imagined one."""
         dice = self._table.dice
         return dice.seed.hex() if self.is_over and not self._base.root.is_given else None
+
+    def seed_for(self, name: str) -> int:
+        """A seed for who plays here: the same match, the same number, known to the server alone."""
+        return seed_for(self._table.dice.seed, name)
 
     def seats(self) -> Sequence[str]:
         """The ids of all seats, in order."""

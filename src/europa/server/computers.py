@@ -6,8 +6,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
-from random import Random
-from secrets import randbits
 from typing import TYPE_CHECKING
 from weakref import proxy
 
@@ -41,7 +39,6 @@ class Computers:
         # Only weakly, so that a closed room is gone at once, without a search for garbage.
         self.room: Room = proxy(room)
         self._playing: asyncio.Task[None] | None = None
-        self._seed = randbits(48)
         self._slow: set[str] = set()
         """Players that were too slow here: they are replaced for good."""
 
@@ -153,10 +150,7 @@ class Computers:
         """What these players would answer, and the version of the match that they looked at."""
         room = self.room
         mind = room.house.minds.of(room.id)
-        seeds = {
-            seat: (name, Random(f"{self._seed} {seat}").getrandbits(48))
-            for seat, name in players.items()
-        }
+        seeds = {seat: (name, room.match.seed_for(seat)) for seat, name in players.items()}
         request = Think(Position(room.id, None, 0, []), seeds, SLICE, most)
         # While nobody changes the match: otherwise these may be of different moments.
         version, saved, moves = await room.look(

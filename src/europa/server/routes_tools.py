@@ -29,6 +29,8 @@ class Example(msgspec.Struct, frozen=True):
     title: str
     text: str
     """Its description in YAML."""
+    fight: dict[str, Any]
+    """The same as plain data, for a form."""
 
 
 class Described(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +57,8 @@ async def battle_examples(_request: Request) -> list[Example]:
     found = []
     for name in examples():
         text = example_text(name)
-        found.append(Example(name, str(read_yaml(text)[0].get("title", name)), text))
+        fight = read_yaml(text)[0]
+        found.append(Example(name, str(fight.get("title", name)), text, fight))
     return found
 
 

@@ -331,6 +331,8 @@ export interface Example {
   id: string;
   title: string;
   text: string;
+  /** The same, field by field. */
+  fight: Record<string, unknown>;
 }
 
 export interface Resolved {

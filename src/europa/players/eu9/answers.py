@@ -179,6 +179,7 @@ RULES: dict[str, Rule] = {
     "event.refuse": always("The event names it as the plain answer.", as_the_event_says),
     "event.consent": always("The event names it as the plain answer.", as_the_event_says),
     "event.share": always("The event names it as the plain answer.", as_the_event_says),
+    "event.levy_share": always("The event names it as the plain answer.", as_the_event_says),
     "event.compensation": always("The event names it as the plain answer.", as_the_event_says),
     "event.bid": always("A tenth of the treasury is what the prize is worth.", small_bid),
     "aims.main": always("The map gives it already, or it must be tried.", choose_aim),

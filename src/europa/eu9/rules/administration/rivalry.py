@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from europa.eu9.rules.administration.actions import Odds, attempt, column
 from europa.eu9.rules.powers.indices import both, dti, fti
+from europa.eu9.rules.powers.scheldt import is_home
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -13,13 +14,13 @@ ROLLS = ("competition", "commercial_action")
 
 
 def strength(g: G, country: int, zone: int = NONE, province: int = NONE) -> int:
-    """VI.8.2: FTI (the special one overseas), and DTI in the own CTZ; no zone: in an area."""
+    """VI.8.2: FTI (the special one overseas), and DTI in an own CTZ; no zone: in an area."""
     more = both(g, country, ROLLS, zone=zone, place=province)
     if zone == NONE:
         return fti(g, country, "competition", overseas=True) + more
     w = g.world.zones[zone]
     own = fti(g, country, "competition", overseas=not w.europe) + more
-    return own + (dti(g, country) if w.ctz and w.owner == country else 0)
+    return own + (dti(g, country) if is_home(g, country, zone) else 0)
 
 
 def round_of(

@@ -11,6 +11,7 @@ from europa.eu9.rules.diplomacy.titles import emperor
 from europa.eu9.rules.diplomacy.window import Reaction
 from europa.eu9.rules.powers import sund
 from europa.eu9.rules.powers.lands import hand_over
+from europa.eu9.rules.powers.quelling import quell
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import at_war
@@ -129,14 +130,16 @@ def free(g: G, power: int, minor: int) -> None:
     like = g.country(TWINS[g.name(minor)]) if g.name(minor) in TWINS else minor
     if like != minor and not s.gone[like]:
         for p in lands:
-            s.revolt[p] = 0
+            if s.revolt[p]:
+                quell(g, p)
             hand_over(g, p, like, "revolt")
         change(g, power, -FREEDOM, "XV")
         g.log(Independent(g.name(power), g.name(like)))
         return
     s.gone[minor] = 0
     for p in lands:
-        s.revolt[p] = 0
+        if s.revolt[p]:
+            quell(g, p)
         hand_over(g, p, minor, "revolt")
     change(g, power, -FREEDOM, "XV")
     move(g, minor, power, RM)
@@ -209,7 +212,7 @@ ENTRIES = (ProvinceGiven, Independent, SundAnnounced)
 MESSAGES = {
     "option.give": "give {a} to {b}",
     "option.independence": "independence: {a}",
-    "option.leave": "give up the occupation of {a}",
+    "option.announce.what.leave": "give up the occupation of {a}",
     "option.sund": "the Sund: {a}",
     "entry.ProvinceGiven": "{power} gives {province} to {minor}",
     "entry.Independent": "{power} grants independence: {minor}",

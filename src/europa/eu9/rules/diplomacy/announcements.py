@@ -77,5 +77,6 @@ MESSAGES = {
     "option.announce.announce": "yes",
     "ask.announce.what": "{power}: what do you announce?",
     "option.announce.what.done": "nothing after all",
+    "option.announce.what.refuse": "refuse {a} trade",
     "option.allow": "trade with {a} again",
 }

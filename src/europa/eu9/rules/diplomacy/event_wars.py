@@ -32,6 +32,7 @@ from europa.eu9.rules.diplomacy.targets import (
     exists,
     why_not,
 )
+from europa.eu9.rules.powers import truces
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import AT_HOME, beside, change_war, side_of, war_numbered
@@ -60,7 +61,7 @@ def new_turn(g: G) -> None:
     for war in list(g.state.wars):
         fresh = SEGMENT if war.fresh == LATER else ""
         helpers = tuple(msgspec.structs.replace(h, late=False) for h in war.helpers)
-        rests = invasions.invaded(g, war)
+        rests = invasions.invaded(g, war) or truces.rests(g, war)
         if not rests and war.armistice and war.kind in AT_HOME:
             invasions.resume(g, war)
         change_war(g, war, fresh=fresh, armistice=rests, helpers=helpers)

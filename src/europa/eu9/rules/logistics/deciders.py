@@ -39,8 +39,12 @@ def decider(g: G, minor: int) -> int:
 
 
 def _of_the_realm(g: G, minor: int) -> int:
-    """III-D: France uses a minor of its realm; one that fights it is its main controller's."""
+    """III-D: France uses a minor of its realm; one that fights it is its main controller's. Who has
+    paid for Guise plays the League in its war (E1148)."""
     france = g.country("france")
+    hired = g.state.event_notes.get("III-D(3):control:guise", "")
+    if hired and g.name(minor) == "holy_league" and at_war(g, minor, g.country("huguenots")):
+        return g.country(hired)
     if is_in_realm(g, minor, france) and g.is_major(france):
         return france
     named = g.state.event_notes.get(f"III-D:control:{g.name(minor)}", "")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache, partial
 
 from europa.eu9.entries import LeaderLeft, LeaderPosted
-from europa.eu9.rules.logistics import missionaries
+from europa.eu9.rules.logistics import licences, missionaries
 from europa.eu9.rules.logistics.command import commands, fits_hierarchy, is_shut_in, places_for
+from europa.eu9.rules.logistics.hired import change_guard, for_hire, hired
 from europa.eu9.rules.logistics.least import KINDS, minimum
 from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers.initiative import by_initiative
@@ -38,9 +39,9 @@ def roster(country: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Named leaders (missionaries too) that come by turn, and anonymous ones, of a country."""
     named, anonymous = [], []
     for n, leader in enumerate(load_world().leaders):
-        if leader.country != country or leader.sides[0].kind in UNCOUNTED:
+        if leader.country != country or leader.sides[0].kind in UNCOUNTED or n in for_hire():
             continue
-        if leader.kind == "anonymous" and leader.group != "licensed_privateer":
+        if leader.kind == "anonymous":
             anonymous.append(n)
         elif leader.first and not leader.event and not leader.by_rule:
             named.append(n)
@@ -60,16 +61,18 @@ def present(g: G, power: int) -> list[int]:
     """A power's leaders on the map that this chapter knows, in order."""
     s = g.state
     named, anonymous = roster(g.name(power))
-    return [
+    mine = [
         n
         for n in (*named, *anonymous)
         if s.leader_state[n] == ON_MAP and s.leader_for.get(n, power) == power
     ]
+    return mine + hired(g, power)
 
 
 def missing(g: G, power: int) -> list[str]:
     """Categories below the minimum, each as often as a leader is missing."""
-    have = [category_now(g, n) for n in present(g, power) if not is_beyond(g, n)]
+    own = [n for n in present(g, power) if n not in for_hire()]
+    have = [category_now(g, n) for n in own if not is_beyond(g, n)]
     return [
         kind
         for kind, least in minimum(g, power).items()
@@ -205,6 +208,8 @@ def place(g: G) -> Steps[None]:
     """3.10: all at once and sealed; a named leader may stay or be placed anew (VII.5.3)."""
     end_of_term(g)
     end_of_stay(g)
+    licences.draw(g)
+    change_guard(g)
     left, choosing = {}, {}
     for power in by_initiative(g):
         left[power] = retire(g, power)

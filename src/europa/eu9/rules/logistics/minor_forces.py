@@ -90,19 +90,23 @@ def reinforcements(g: G, minor: int) -> list[tuple[str, int]]:
     if record is None:
         return []
     if specials.standing(g, "permanent_overseas_war", minor):
-        return list(record.reinforcements)
+        return list(record.reinforcements)  # `corsair_fleets` brings the rest
     return specials.counters(g, "reinforcement", minor, record.reinforcements)
 
 
 def muster(g: G, minor: int) -> None:
     """VII.4.1: going to war from full peace: basic forces at once."""
     s = g.state
-    if len(g.wars_of(minor)) > 1 or any(unit.country == minor for unit in s.units):
+    there = [unit.kind in NAVAL_UNITS for unit in s.units if unit.country == minor]
+    afloat = any(there) and bool(specials.standing(g, "permanent_overseas_war", minor))
+    if len(g.wars_of(minor)) > 1 or (there and not (afloat and all(there))):
         return  # at war already: nothing new
     if g.name(minor) in FRENCH:
         return  # E484: they have what was shared out to them, and no more
     for unit, count in basic_units(g, minor):
         kind = {"ND": "NWD", "GD": "LD"}.get(unit, unit)
+        if afloat and kind in NAVAL_UNITS:
+            continue  # its corsairs have been at sea already
         place = home_port(g, minor) if kind in NAVAL_UNITS else home(g, minor)
         if place != NONE:
             ships = minor_arrivals.fleet_ships(g, minor, kind)

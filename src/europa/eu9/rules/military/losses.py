@@ -8,7 +8,7 @@ from europa.eu9.annals import Fought
 from europa.eu9.combat.fight import Casualty
 from europa.eu9.entries import LeaderLeft
 from europa.eu9.pieces import KING
-from europa.eu9.rules.military import stacks
+from europa.eu9.rules.military import grand_master, stacks
 from europa.eu9.rules.military.stacks import leaders_in, post, serves
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.logistics import place_name
@@ -41,6 +41,8 @@ def casualty(g: G, leader: int, found: Casualty, enemy: int) -> None:
         return
     if found.fate == "captured":
         capture(g, leader, enemy)
+        return
+    if grand_master.succeeds(g, leader):
         return
     country, place = serves(g, leader), place_of(g, leader)
     nameless = leader < KING and g.world.leaders[leader].kind == "anonymous"

@@ -15,6 +15,7 @@ from europa.eu9.rules.military import (
     campaigns,
     command_changes,
     end_of_round,
+    grand_master,
     interventions,
     native_reactions,
     occupation,
@@ -98,6 +99,7 @@ def begin_round(g: G) -> Steps[None]:
     yield from flotas.fit_out(g)
     g.log(RoundBegan(s.round, weather))
     command_changes.return_wounded(g)
+    grand_master.give_way(g)
     command_changes.fill_ranks(g)
     stacks.muster(g)
     yield from command_changes.choose_roles(g)

@@ -9,6 +9,7 @@ from europa.eu9.rules.military.casualties import take_land
 from europa.eu9.rules.military.composition import LD, head, land_thirds, values
 from europa.eu9.rules.military.ground import walls
 from europa.eu9.rules.military.stacks import stacks_at, units_in
+from europa.eu9.rules.powers import missions
 from europa.eu9.rules.powers.logistics import militia
 from europa.eu9.rules.powers.wars import at_war, hostile
 from europa.eu9.rules.redeployment.raids import Natives, natives_modifier, raid, weaken
@@ -225,7 +226,7 @@ def _suffer(g: G, one: Attack, roll: int) -> Steps[None]:
     lost = yield from weaken(g, place, result.post)
     g.log(NativesAttacked(name, g.name(one.owner), roll, lost, result.troops - left))
     if not s.post[place]:
-        s.mission[place] = NONE
+        missions.destroy(g, place)
         s.gold_stored.pop(place, None)
 
 

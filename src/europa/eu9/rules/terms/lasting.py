@@ -337,6 +337,8 @@ def changed(g: G, what: str, power: int, base: int, **given: int) -> int:
     value = base
     for entry, act in found(g, f"set:{what}", power, **given):
         scene = Scene(g, entry.event, it=power)
+        if act.get("stack") is False and value != base:
+            continue  # not on top of another change
         if isinstance(act.get("to"), int):
             value = act["to"]
         if "by" in act and not isinstance(act["by"], dict):

@@ -11,7 +11,7 @@ from europa.eu9.rules.terms.core import WHEN, compares, countries, country, plac
 from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.rules.terms.where import inside, national, of_event, owned_by, place_set
 from europa.eu9.rules.terms.who import owner_of
-from europa.eu9.state import DEAD, ON_MAP
+from europa.eu9.state import CAPTIVE, DEAD, ON_MAP
 from europa.eu9.world import NONE, RESOURCES
 
 HALF = "half"
@@ -339,6 +339,12 @@ def alive(scene: Scene, name: str) -> bool:
         state = g.state.leader_state[g.world.leader_index[name]]
         return state not in (0, DEAD)
     return g.world.monarch_index[name] in g.state.monarch
+
+
+@word(WHEN, "captured_leader")
+def captured_leader(scene: Scene, name: str) -> bool:
+    g = scene.g
+    return g.state.leader_state[g.world.leader_index[name]] == CAPTIVE
 
 
 @word(WHEN, "dead")

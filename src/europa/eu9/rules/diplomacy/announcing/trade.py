@@ -259,7 +259,7 @@ MESSAGES = {
     "option.sell_wood": "sell {a} wood",
     "option.sell_slaves": "sell {a} slaves",
     "option.speculate": "speculate on {a}",
-    "option.free": "free {b} in {a}",
+    "option.announce.what.free": "free {b} in {a}",
     "option.wood_factory": "a wood factory in {a}",
     "option.open_mine": "mine gold in {a}",
     "option.close_strait": "close the strait: {a}",

@@ -267,7 +267,7 @@ MESSAGES = {
     "option.intervention.sign.yes": "yes",
     "option.intervention.sign.no": "no",
     "option.call": "call {a} into war {b}",
-    "option.enter": "enter war {b} beside {a}",
+    "option.react.what.enter": "enter war {b} beside {a}",
     "option.intervene": "offer {a} a limited intervention in war {b}",
     "option.ask_help": "ask {a} to intervene in war {b}",
     "option.react.what.full": "make war {a} a full war",

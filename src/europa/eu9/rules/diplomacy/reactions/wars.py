@@ -356,7 +356,7 @@ MESSAGES = {
     "option.turn_on": "declare war on the other alliance of war {a}",
     "option.armistice": "propose an armistice in war {a}",
     "option.foreign": "intervene for {a} in war {b}",
-    "option.refuse": "refuse {a} trade",
+    "option.react.what.refuse": "refuse {a} trade",
     "option.trade_war": "an overseas war on {a} for it",
     "option.austria_protects": "let Austria protect {a} in war {b}, at no cost",
     "option.protect": "protect {a} in war {b}",

@@ -50,7 +50,7 @@ MESSAGES = {
     "entry.SideReinforced": "{side} ({attitude}), roll {roll}: {detachments} LD",
     "ask.event.levy": "{power}: how many ducats for the levies of the {side}?",
     "option.levy": "{a} ducats",
-    "ask.event.share": "{power}: how many of the {n} LD of the {side} do you take?",
+    "ask.event.levy_share": "{power}: how many of the {n} LD of the {side} do you take?",
     "option.share": "{a} LD",
     "ask.event.muster": "{power}: where do troops of the {side} gather ({n} left)?",
     "option.muster": "{b} of {a}",
@@ -185,7 +185,7 @@ def _take(scene: Scene, side: str, power: int, most: int, raised: int) -> Steps[
     g = scene.g
     options = [Option(f"share:{n}", n, (str(n),)) for n in range(most, -1, -1)]
     params = {"power": g.name(power), "side": side, "n": raised}
-    taken: int = yield Ask(g.seat_of(power), "event.share", options, scene.event, params)
+    taken: int = yield Ask(g.seat_of(power), "event.levy_share", options, scene.event, params)
     return taken
 
 

@@ -11,6 +11,7 @@ from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.revolt_places import TABLES, Spot, group_of, spots
 from europa.eu9.rules.military.natives import rouse
 from europa.eu9.rules.military.siege.empires import natives_of
+from europa.eu9.rules.powers.quelling import quell
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.lasting import keep
@@ -43,7 +44,7 @@ def revolt(scene: Scene, act: Act) -> Steps[None]:
     if act.get("remove"):
         for province in (yield from picked(scene, act)):
             if s.revolt[province]:
-                revolts.quell(g, province)
+                quell(g, province)
             s.revolt_cause.pop(province, None)
         return
     _note_player(scene, act)
