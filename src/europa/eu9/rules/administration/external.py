@@ -6,10 +6,10 @@ from europa.eu9.entries import Paid
 from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, action_bonus, attempt, column
 from europa.eu9.rules.administration.planning import SMALL, Draft, invested, planned_trade
-from europa.eu9.rules.powers import ragusa
 from europa.eu9.rules.powers.indices import both, dti, fti
 from europa.eu9.rules.powers.limits import open_zones
-from europa.eu9.rules.powers.scheldt import is_home
+from europa.eu9.rules.powers.single import ragusa
+from europa.eu9.rules.powers.single.scheldt import is_home
 from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.rules.terms.trading import may_trade
 from europa.eu9.state import VA, ZONES

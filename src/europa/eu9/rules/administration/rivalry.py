@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from europa.eu9.rules.administration.actions import Odds, attempt, column
 from europa.eu9.rules.powers.indices import both, dti, fti
-from europa.eu9.rules.powers.scheldt import is_home
+from europa.eu9.rules.powers.single.scheldt import is_home
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
