@@ -15,7 +15,7 @@ from europa.eu9.table import G
 from europa.eu9.treaties import UNCONDITIONAL, Offer
 
 DUTCH_REVOLT, FRENCH_WARS = "III-1(1)", "III-D"
-SIGNED_LIKE_OTHERS = (DUTCH_REVOLT, FRENCH_WARS)
+SIGNED_LIKE_OTHERS = (DUTCH_REVOLT, FRENCH_WARS, "III-13", "III-A")
 """Wars at home whose events let their sides make peace."""
 LEAGUE, NO_PEACE = "league:", "forbid:peace"
 SUCCESSION = "succession"

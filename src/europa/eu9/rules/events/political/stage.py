@@ -25,6 +25,7 @@ from europa.eu9.rules.events.political import (
     reformation,
     revolution,
     siberia,
+    unions,
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.french_wars import (
@@ -82,7 +83,7 @@ VERBS = (
     reinforcements, split, ties, trade, unrest, war,
     arrivals, calling, civil_wars, colbert, english_civil_war, granada, imperial_crown, livonia,
     nassau, northern_war, partitions, polish_army, polish_prizes, polish_succession, reformation,
-    revolution, siberia,
+    revolution, siberia, unions,
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
