@@ -13,10 +13,7 @@ from europa.eu9.rules.events.political import (
     colbert,
     devolution,
     english_civil_war,
-    granada,
     imperial_crown,
-    livonia,
-    nassau,
     northern_war,
     partitions,
     polish_army,
@@ -24,8 +21,6 @@ from europa.eu9.rules.events.political import (
     polish_succession,
     reformation,
     revolution,
-    siberia,
-    unions,
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.french_wars import (
@@ -41,6 +36,13 @@ from europa.eu9.rules.events.political.french_wars import course as french_cours
 from europa.eu9.rules.events.political.french_wars import sides as french_sides
 from europa.eu9.rules.events.political.french_wars import (
     unrest as french_unrest,
+)
+from europa.eu9.rules.events.political.period_three import (
+    granada,
+    livonia,
+    nassau,
+    siberia,
+    unions,
 )
 from europa.eu9.rules.events.political.spanish_succession import outcome, project
 from europa.eu9.rules.events.political.thirty_years import (
