@@ -18,6 +18,7 @@ import Orders from './orders/Orders.svelte';
 import Own from './Own.svelte';
 import PeaceCard from './peace/PeaceCard.svelte';
 import Plan from './Plan.svelte';
+import Split from './Split.svelte';
 import Strip from './Strip.svelte';
 import { clockInWords, stateOf } from './state';
 
@@ -26,6 +27,7 @@ const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
   [(ask) => ask.kind.startsWith('plan.'), Plan],
   [(ask) => ask.kind.startsWith('aims.'), Aims],
   [isMarch, March],
+  [(ask) => ask.kind === 'march.split', Split],
   [(ask) => /^military\.(orders|which_order|order_of|order)$/.test(ask.kind), Orders],
   [(ask) => ask.kind === 'military.siege', SiegeCard],
   [(ask) => /^(talk|draft)\./.test(ask.kind), Treaty],
@@ -68,6 +70,9 @@ export const face: Face = {
   holds: isMarch,
   narrow,
   clickable,
-  covers: (ask, key, picked) => (ask.kind === 'march.stack' && !picked.length && key.startsWith('to:')) || (COVERED[ask.kind]?.test(key) ?? false),
+  covers: (ask, key, picked) =>
+    (ask.kind === 'march.stack' && (picked.length ? /^(split|join|garrison|combine|fleet|sortie|move):/.test(key) && key.endsWith(`:${picked[0] ?? ''}`) : key.startsWith('to:'))) ||
+    (ask.kind === 'march.split' && /^(party|unit|with_leader|break):/.test(key) && ask.options.some((option) => option.key.startsWith('party:'))) ||
+    (COVERED[ask.kind]?.test(key) ?? false),
   aid: (ask) => AIDS.find(([fits]) => fits(ask))?.[1],
 };
