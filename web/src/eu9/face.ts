@@ -9,6 +9,7 @@ import Board from './Board.svelte';
 import Courting from './diplomacy/Courting.svelte';
 import Declare from './diplomacy/Declare.svelte';
 import Treaty from './diplomacy/Treaty.svelte';
+import { coach, tasks, tour } from './coach';
 import { doing } from './doing';
 import { groupOf } from './groups';
 import { told } from './journal';
@@ -66,6 +67,9 @@ export const face: Face = {
     const piece = ask.kind.startsWith('plan.') ? (ask.about.kind as Named | undefined)?.id : undefined;
     return maybe(`about.eu9.${piece ?? ask.kind}`) ?? maybe(`about.eu9.${ask.kind.split('.')[0]}`);
   },
+  coach,
+  tour,
+  tasks,
   journal: told,
   holds: isMarch,
   narrow,
