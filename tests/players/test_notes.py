@@ -11,7 +11,7 @@ def test_a_copy_keeps_the_notes_as_they_were() -> None:
     leash = Leash("eu9", "steady", player, 1)
     before = leash.copy()
     player._memory.marches[1] = 2
-    player._memory.pieces.append(Action("mnu", 30))
+    player._memory.pieces.append(Action("mnu", ducats=30))
     assert isinstance(before.player, Steady)
     assert before.player._memory.marches == {}
     assert before.player._memory.pieces == []
