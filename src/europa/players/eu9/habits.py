@@ -150,6 +150,7 @@ HABITS: dict[str, Rule] = {
     "sale.price": first("The lowest price that is asked."),
     "ships.cut": first("The smallest ship."),
     "siege.do": first("Digging costs no blood."),
+    "viceroy.name": first("They are needed elsewhere."),
     "mission.taken": first("It is not of our faith."),
     "knights.refuge": first("The Knights guard the sea for us."),
     "knights.plea": first("Their home is their own affair."),

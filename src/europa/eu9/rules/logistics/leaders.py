@@ -12,7 +12,15 @@ from europa.eu9.rules.logistics.least import KINDS, minimum
 from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
-from europa.eu9.rules.powers.ranks import category, category_now, chooses_side, main_side, rank
+from europa.eu9.rules.powers.ranks import (
+    category,
+    category_now,
+    chooses_side,
+    is_friar,
+    is_nameless,
+    main_side,
+    rank,
+)
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
@@ -30,6 +38,7 @@ AS_THEY_STAND = -2
 """Answer: he and all after him where they stand, newcomers with troops."""
 STAYS, AWAY = "leader_of:", "away:"
 """In force by events: a leader who is there, or stays away, as long as something lasts."""
+FOR_EVER = 99
 RETURNED = "returned"
 """Under `held`: who has come back from the dead already."""
 
@@ -43,7 +52,7 @@ def roster(country: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
             continue
         if leader.kind == "anonymous":
             anonymous.append(n)
-        elif leader.first and not leader.event and not leader.by_rule:
+        elif (leader.first and not leader.event and not leader.by_rule) or is_friar(n):
             named.append(n)
     return tuple(named), tuple(anonymous)
 
@@ -127,7 +136,7 @@ def retire(g: G, power: int) -> dict[str, list[int]]:
 def _last(g: G, leader: int) -> int:
     """The last turn of a named leader: as an event says, else as printed."""
     record = g.world.leaders[leader]
-    return g.state.held.get(f"{LENT}:{record.id}", record.last)
+    return FOR_EVER if is_friar(leader) else g.state.held.get(f"{LENT}:{record.id}", record.last)
 
 
 def end_of_term(g: G) -> None:
@@ -178,6 +187,9 @@ def come(g: G, power: int) -> None:
             continue
         if due and not s.leader_state[n] and not is_away(g, n):
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
+    friar = missionaries.friar_of_turn(g, power)
+    if friar != NONE:
+        s.leader_state[friar], s.leader_side[friar] = ON_MAP, 0
 
 
 def fill_up(g: G, power: int) -> list[int]:
@@ -317,7 +329,7 @@ def refill(g: G, power: int, places: dict[str, int]) -> list[int]:
 
 def fall(g: G, leader: int, *, wounded: bool = False) -> None:
     """A leader dies, or is wounded until he returns; one without a name dies back to the pool."""
-    dead = 0 if g.world.leaders[leader].kind == "anonymous" else DEAD
+    dead = 0 if is_nameless(leader) else DEAD
     if not wounded and dead == DEAD and returns(g, leader):
         g.state.held[f"{RETURNED}:{g.world.leaders[leader].id}"] = g.state.turn
         dead = 0
