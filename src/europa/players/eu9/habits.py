@@ -185,6 +185,8 @@ HABITS: dict[str, Rule] = {
     "event.status_quo": first("The first answer is the plain one."),
     "event.walls": first("The first answer is the plain one."),
     "hounds.target": first("The first answer is the plain one."),
+    "holland.government": first("Nothing needs to change."),
+    "holland.walls": first("The first is the richest."),
     "poland.election": first("The first answer is the plain one."),
     "prussia.metal": first("The first answer is the plain one."),
     "sweden.faith": first("The first answer is the plain one."),
