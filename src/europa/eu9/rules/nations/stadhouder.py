@@ -8,10 +8,11 @@ from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.court.governments import HOLLAND, choose, is_parliament
 from europa.eu9.rules.events.political.dutch_revolt import RECOGNISED
 from europa.eu9.rules.logistics.counters import has_counter
-from europa.eu9.rules.logistics.fortresses import book, may_build
+from europa.eu9.rules.logistics.fortresses import may_build
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+from europa.eu9.world.tables import fortresses
 from europa.kernel import Ask, Option, Steps
 
 ARMED = "dutch_war:"
@@ -45,7 +46,9 @@ def _raise(g: G, power: int) -> Steps[None]:
 def _fortify(g: G, power: int) -> Steps[None]:
     s, w = g.state, g.world.provinces
     able = {
-        p: max((n for n in book() if n > s.fortress[p] and may_build(g, power, p, n)), default=0)
+        p: max(
+            (n for n in fortresses() if n > s.fortress[p] and may_build(g, power, p, n)), default=0
+        )
         for p in g.owned(power)
         if w[p].europe and s.controller[p] == power
     }

@@ -62,7 +62,7 @@ def _known(g: G, power: int) -> list[int]:
 def _sell(g: G, seller: int, buyer: int, known: list[int]) -> Steps[None]:
     seas = g.world.seas
     about = {"power": g.name(seller), "buyer": g.name(buyer), "what": "charts"}
-    options = [Option(f"sea:{seas[n].id}", n, (seas[n].id,)) for n in known]
+    options = [Option(f"chart:{seas[n].id}", n, (seas[n].id,)) for n in known]
     sea: int = yield Ask(g.seat_of(seller), "charts.which", options, "XV", about)
     prices = [Option(f"ducats:{price}", price) for price in (0, *PRICES)]
     ducats: int = yield Ask(g.seat_of(seller), "sale.price", prices, "XV", about)
@@ -84,5 +84,5 @@ MESSAGES = {
     "option.rights": "let {a} trade in {b}",
     "option.sell_charts": "sell {a} a chart of a sea",
     "ask.charts.which": "{power}: which sea's chart does {buyer} get?",
-    "option.sea": "{a}",
+    "option.chart": "{a}",
 }
