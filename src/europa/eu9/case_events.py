@@ -16,6 +16,7 @@ from europa.eu9.annals import Happening, Running
 from europa.eu9.fields import Field, Rest, find
 from europa.eu9.rules.diplomacy.event_causes import is_awake
 from europa.eu9.rules.events.political.draw import COMES_UP, EVENTS, event_table
+from europa.eu9.rules.military.ground import Ground
 from europa.eu9.rules.terms import lasting
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS
@@ -163,6 +164,27 @@ def posts() -> Field:
     return Field(look, None)
 
 
+def enters() -> Field:
+    """`enters: {poltava: stays}`: what its troops may do in a province: `stays`, `passes`, or why
+    they may not enter it."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        province = find(g.world.province_index, "province", ".".join(rest))
+        ground = Ground(g, n)
+        return ground.bar(province) or ("stays" if ground.may_stay(province) else "passes")
+
+    return Field(look, None)
+
+
+def dynasty() -> Field:
+    """`dynasty: saxon`: the dynasty that an event has named."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.dynasty[n] = str(value)
+
+    return Field(lambda g, n, rest: g.state.dynasty.get(n, "nobody"), put)
+
+
 def rebellion() -> Field:
     """The event that a revolt belongs to."""
 
@@ -228,6 +250,8 @@ COUNTRY_FIELDS: dict[str, Field] = {
     "played_by": played_by(),
     "causes": causes(),
     "posts": posts(),
+    "enters": enters(),
+    "dynasty": dynasty(),
 }
 TABLE_FIELDS: dict[str, Field] = {
     "event": event(),

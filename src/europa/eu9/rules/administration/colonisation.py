@@ -349,6 +349,7 @@ def _side_effects(
     s, w = g.state, g.world
     place = w.provinces[province]
     tolerance = w.areas[place.area].tolerance
+    tolerance += changed(g, "tolerance", country, 0, place=place.index) if tolerance else 0
     if kind == COL:
         restless = rolled.natural <= RESTLESS and tolerance
         roused = bool(restless) and g.d10("natives", g.name(country)) < tolerance

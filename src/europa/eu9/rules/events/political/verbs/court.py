@@ -57,6 +57,8 @@ FIRST_OF_INDIA = "delhi_c"
 """Where the Mughals stand while they have no land yet."""
 
 
+LATE = ("7", "8")
+"""Phases after which a term of turns begins only with the next turn."""
 WHILE = ("monarch_id", "flag", "event", "war", "minister")
 """Durations of a leader that end with something else."""
 
@@ -146,7 +148,8 @@ def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) 
     _hire(scene, act, power, g.world.leaders[number].id)
     turns = act.get("turns")
     if isinstance(turns, int):
-        first = s.turn + (act.get("from") == "next_turn")
+        late = s.segment[:1] in LATE  # E703: begun at a peace, the next turn is the first
+        first = s.turn + (act.get("from") == "next_turn" or late)
         s.held[f"leader_until:{g.world.leaders[number].id}"] = first + turns - 1
     name = g.world.leaders[number].id
     stay = leaders.STAYS + name

@@ -71,9 +71,16 @@ def give(scene: Scene, province: int, new: int, *, how: str = "event") -> None:
         tell(g, "annexes", new, old, where=province)
 
 
+COMPENSATED: dict[str, Callable[[Scene], Steps[None]]] = {}
+"""Event -> how land changes hands for which somebody is compensated."""
+
+
 @verb("own")
 def own(scene: Scene, act: Act) -> Steps[None]:
     """Provinces, areas and establishments change owner; `to` may differ from place to place."""
+    if act.get("compensation"):
+        yield from COMPENSATED[scene.event](scene)
+        return
     found = yield from picked(scene, act)
     if scene.event in POSTS_STAY:
         found = [p for p in found if scene.g.world.provinces[p].europe]
