@@ -12,6 +12,7 @@ from europa.eu9.table import G
 from europa.eu9.treaties import UNCONDITIONAL, Offer
 
 DUTCH_REVOLT, FRENCH_WARS = "III-1(1)", "III-D"
+REVIVAL = "VII-9"
 SIGNED_LIKE_OTHERS = (DUTCH_REVOLT, FRENCH_WARS)
 """Wars at home whose events let their sides make peace."""
 SUCCESSION = "succession"
@@ -46,6 +47,11 @@ def barred_level(g: G, war: War, level: int) -> bool:
         return war.cause == DUTCH_REVOLT or rule_of(g, war, "white_peace") is False
     most = rule_of(g, war, "max_level")
     return most is not None and abs(level) > most
+
+
+def signs(g: G, war: War, country: int, level: int) -> bool:
+    """VII-9: a Poland that has risen signs no white or losing peace, whatever its helper does."""
+    return level > 0 or war.cause != REVIVAL or g.name(country) != "poland"
 
 
 def barred_apart(g: G, war: War, minor: int, level: int) -> bool:

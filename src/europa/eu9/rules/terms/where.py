@@ -208,7 +208,16 @@ def lands_1492(scene: Scene, who: Term) -> list[int]:
 @word(WHERE, "national_lands")
 def national_lands(scene: Scene, who: Term) -> list[int]:
     found = [p for one in dict.fromkeys(countries(scene, who)) for p in _national_of().get(one, ())]
+    if scene.event in PARTITIONS and scene.g.country("poland") in countries(scene, who):
+        found += [scene.g.world.province_index[name] for name in ALSO_POLISH]
     return sorted(set(found))
+
+
+PARTITIONS = ("VII-7", "VII-8", "VII-9")
+ALSO_POLISH = (
+    "mazowia", "polacak", "severia", "baltarusija", "lietuva", "zemaitija", "smolenska", "prypec",
+)  # fmt: skip
+"""E558: national provinces of Poland, too, for its partitions and its revival."""
 
 
 @cache
