@@ -168,6 +168,12 @@ def is_crowned(g: G, leader: int) -> bool:
     return who.id in kings or (bool(who.pair) and who.pair in kings)
 
 
+def _turned_over(g: G, leader: int) -> bool:
+    """The other face of his counter serves somebody now."""
+    pair = g.world.leaders[leader].pair
+    return bool(pair) and g.state.leader_state[g.world.leader_index[pair]] == ON_MAP
+
+
 def come(g: G, power: int) -> None:
     """VII.5.2: named leaders whose time it is."""
     s = g.state
@@ -176,7 +182,7 @@ def come(g: G, power: int) -> None:
         due = g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last
         if is_crowned(g, n) or not missionaries.suits(g, n):
             continue
-        if due and not s.leader_state[n] and not is_away(g, n):
+        if due and not s.leader_state[n] and not is_away(g, n) and not _turned_over(g, n):
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
 
 

@@ -11,6 +11,7 @@ from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.logistics.recruit_groups import split
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, technology
+from europa.eu9.rules.powers.rebel_colonies import is_lost
 from europa.eu9.rules.terms.lasting import added, changed, waived
 from europa.eu9.state import COL, LAND
 from europa.eu9.table import G
@@ -89,7 +90,7 @@ def allowed_overseas(g: G, province: int, kinds: Sequence[str]) -> bool:
 def may_recruit(g: G, power: int, province: int) -> bool:
     """VII.2.1: owned, controlled, not besieged, not revolted."""
     s = g.state
-    if s.revolt[province] or fortresses.is_besieged(g, province):
+    if s.revolt[province] or fortresses.is_besieged(g, province) or is_lost(g, province):
         return False
     if g.world.provinces[province].europe:
         return s.owner[province] == power and s.controller[province] == power

@@ -13,6 +13,8 @@ from europa.eu9.treaties import UNCONDITIONAL, Offer
 
 DUTCH_REVOLT, FRENCH_WARS = "III-1(1)", "III-D"
 REVIVAL = "VII-9"
+COLONIES = "VII-4"
+"""A rebellion that ends by itself, after two turns."""
 SIGNED_LIKE_OTHERS = (DUTCH_REVOLT, FRENCH_WARS)
 """Wars at home whose events let their sides make peace."""
 SUCCESSION = "succession"
@@ -27,7 +29,7 @@ def is_of(war: War, event: str) -> bool:
 def may_end(g: G, war: War) -> bool:
     """9.1: a war at home ends by a peace of its sides only if its event says so."""
     first = 2 if war.cause == DUTCH_REVOLT else rule_of(g, war, "peace_from") or 1
-    if g.state.turn - war.begun + 1 < first:
+    if g.state.turn - war.begun + 1 < first or war.cause == COLONIES:
         return False
     if war.kind not in AT_HOME or war.cause.startswith(SUCCESSION):
         return True
