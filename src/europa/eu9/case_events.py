@@ -199,6 +199,16 @@ def hired() -> Field:
     return Field(look, None)
 
 
+def grouped() -> Field:
+    """`grouped: {emigre: [A-]}`: a country's counters of a group."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        mine = [u for u in g.state.units if u.country == n and u.group == ".".join(rest)]
+        return [u.kind for u in mine]
+
+    return Field(look, None)
+
+
 def dynasty() -> Field:
     """`dynasty: saxon`: the dynasty that an event has named."""
 
@@ -276,6 +286,7 @@ COUNTRY_FIELDS: dict[str, Field] = {
     "enters": enters(),
     "generals": generals(),
     "hired": hired(),
+    "grouped": grouped(),
     "dynasty": dynasty(),
 }
 TABLE_FIELDS: dict[str, Field] = {

@@ -9,6 +9,7 @@ from europa.eu9.rules.logistics import fortresses, recruit_groups
 from europa.eu9.rules.logistics.counters import has_counter
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.logistics.recruit_groups import split
+from europa.eu9.rules.powers.groups import revolts
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, technology
 from europa.eu9.rules.powers.rebel_colonies import is_lost
@@ -177,5 +178,6 @@ def _follow(
         if g.effect("land_at_plain_price", power) or waived(g, "land_price_steps", power):
             times = 1
         price += (times or 1) * land_price(g, power, part, province, group)
-    price = changed(g, "price_land", power, price)
+    if kind != "LD" or not revolts(g, power):  # VII-5: only its armies are cheap
+        price = changed(g, "price_land", power, price)
     return price * 2 if g.effect("purchase_double", power) else price

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from europa.eu9.pieces import Unit
+from europa.eu9.rules.powers.groups import REVOLUTIONARY, revolts
 from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -54,7 +55,7 @@ def land_groups(g: G, power: int) -> tuple[str, ...]:
         return ("janissary",) if g.holds("turkish_m2") else ("janissary", "timar")
     if g.name(power) == "poland":
         return ("poland",) if g.holds("union_of_lublin") else ("poland", "lithuania", "ukraine")
-    return ("",)
+    return (REVOLUTIONARY,) if revolts(g, power) else ("",)
 
 
 def muster(g: G, power: int, forces: Iterable[ForceRecord]) -> None:

@@ -386,7 +386,7 @@ def units(scene: Scene, term: Term) -> list[int]:
     where = [p for one in rest if one not in (*kinds, *groups) for p in places(scene, one)]
     found = [u for u in scene.g.state.units if u.country in whose]
     if groups:
-        found = [u for u in found if u.group in groups]
+        found = [u for u in found if u.group in groups and u.kind in ("A+", "A-")]
     if kinds:
         found = [u for u in found if any(u.kind.startswith(kind) for kind in kinds)]
     return [u.place for u in found if not where or u.place in where]
