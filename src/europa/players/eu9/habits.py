@@ -87,6 +87,7 @@ HABITS: dict[str, Rule] = {
     "march.join": first("Friends stand together at sea."),
     "march.leader": take("nobody", "Leaders stay with their troops."),
     "march.natives": take("pass_by", "Natives are best left in peace."),
+    "march.pashas": first("The first of them goes back."),
     "march.raid": first("Gold is worth a fight."),
     "march.run": first("The fleet does what it came for."),
     "march.supply_port": take("supply_port", "A supplied port holds out."),

@@ -318,6 +318,7 @@ def _conclude(
                 place, hosts[won].country, hosts[lost].country, "land", outcome.major,
                 _armies(g, (battle.phasing, battle.other)[lost]),
                 large=_is_large(beaten), routed=outcome.routed[lost],
+                host=_is_large((battle.phasing, battle.other)[won].stack),
             )
         )  # fmt: skip
         _lose_tercio(g, battle, outcome, won)

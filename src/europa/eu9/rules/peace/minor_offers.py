@@ -14,6 +14,7 @@ from europa.eu9.rules.peace.event_wars import (
     accepts_white,
     barred_apart,
     barred_level,
+    is_league,
     may_end,
     signs,
 )
@@ -108,6 +109,8 @@ def proposers(g: G) -> dict[int, list[tuple[War, int]]]:
             continue
         for side in (0, 1):
             head = leader(g, war.side(side))
+            if head == NONE and is_league(g, war.side(side)):
+                head = speaker(g, war.side(side))  # III-1(3): as if it were one power
             if head != NONE and any(not g.is_major(c) for c in war.side(1 - side)):
                 found.setdefault(head, []).append((war, side))
     return found

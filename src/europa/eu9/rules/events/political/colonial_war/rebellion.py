@@ -31,7 +31,7 @@ LENT = {"england": "washington", "france": "la_fayette"}
 """Leaders who go over with their own country's colonies, and may else be lent."""
 MESSAGES = {
     "ask.event.spared": "{power}, {event}: which colony stays loyal?",
-    "option.spare": "{a}",
+    "option.event.spared.spare": "{a}",
 }
 
 

@@ -27,7 +27,7 @@ from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
 KINDS = {"dynastic": "ties", "personal_union": "offensive", "habsburg": "offensive"}
-TERM = 3
+TERM, FOR_GOOD = 3, 99
 MESSAGES = {
     "ask.event.control": "{power}, {event}: do you play {minor}?",
     "option.accept": "Accept",
@@ -101,7 +101,13 @@ def move(scene: Scene, minor: int, patron: int, new: int) -> None:
 def control(scene: Scene, act: Act) -> Steps[None]:
     """Who plays minors or a side: the first that fits and, where it may refuse, accepts."""
     g = scene.g
-    minors = countries(scene, act.get("of", act.get("who")))
+    of = act.get("of", act.get("who"))
+    if isinstance(of, dict) and "stack_of" in of:  # a leader, and with him his stack
+        for power in candidates(scene, act)[:1]:
+            scene.write("control", str(of["stack_of"]), g.name(power))
+            say(scene, "control", [power], str(of["stack_of"]))
+        return
+    minors = countries(scene, of)
     if not minors:
         return
     taken = yield from _offer(scene, act, minors[0])
@@ -110,7 +116,6 @@ def control(scene: Scene, act: Act) -> Steps[None]:
         plays = country(scene, act["nobody"]["plays"])
     if plays == NONE:
         return
-    of = act.get("of", act.get("who"))
     if isinstance(of, dict) and isinstance(of.get("side"), str):
         scene.write("control", of["side"], g.name(plays))
     for minor in minors:
@@ -203,8 +208,11 @@ def _dowry(scene: Scene, one: int, other: int) -> Steps[None]:
 
 
 def _last(scene: Scene, act: Act) -> int:
-    """The last turn of an alliance: three turns unless the record names another number."""
+    """The last turn of an alliance: three turns unless the record names another number; one that
+    lasts until a mark is set has no last turn, and its event ends it."""
     name, _, turn = ends(scene, act.get("until", "")).partition(":")
+    if name == "flag":
+        return FOR_GOOD
     return int(turn) if name == "turn" else scene.g.state.turn + TERM - 1
 
 
