@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
+from types import GenericAlias
 from typing import Any, Union
 
 import msgspec
@@ -216,19 +217,20 @@ def unpack_lines(packed: bytes, types: tuple[type[Entry], ...]) -> tuple[Line, .
             _entries(known[name], columns, counts[n])
             for n, (name, columns) in enumerate(zip(found.kinds, found.columns, strict=True))
         ]
-        return tuple(
+        lines = [
             Line(next(piles[kind]), found.readers[reader])
             for kind, reader in zip(found.order, found.read_by, strict=True)
-        )
+        ]
     except (KeyError, IndexError, ValueError, StopIteration) as error:
         raise msgspec.DecodeError(f"the journal doesn't fit: {error!r}") from error
+    return tuple(lines)
 
 
 def _entries(kind: type[Entry], columns: dict[str, list[Any]], count: int) -> Iterator[Entry]:
     """The entries of one kind, in order; fields it no longer has are left out."""
-    fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    fields: dict[str, Any] = {field.name: field.type for field in msgspec.structs.fields(kind)}
     names = [name for name in columns if name in fields]
-    values = [msgspec.convert(columns[name], list[fields[name]]) for name in names]  # type: ignore[misc]
+    values = [msgspec.convert(columns[name], GenericAlias(list, (fields[name],))) for name in names]
     if not names:
         return iter([kind()] * count)
     return (kind(**dict(zip(names, row, strict=True))) for row in zip(*values, strict=True))
