@@ -9,7 +9,6 @@ from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.logistics.basic_forces import Pool, basic, bill, pools
-from europa.eu9.rules.powers import sepoys
 from europa.eu9.rules.powers.logistics import (
     LAND_SIZES,
     NAVAL_SIZES,
@@ -21,7 +20,8 @@ from europa.eu9.rules.powers.logistics import (
     units_of,
     upkeep,
 )
-from europa.eu9.rules.powers.sepoys import SEPOY, in_play
+from europa.eu9.rules.powers.single import sepoys
+from europa.eu9.rules.powers.single.sepoys import SEPOY, in_play
 from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 

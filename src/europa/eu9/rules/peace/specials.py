@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from europa.eu9.rules.diplomacy import succession
 from europa.eu9.rules.diplomacy.causes import give
-from europa.eu9.rules.peace import conversion, treaties_imposed
+from europa.eu9.rules.peace import conversion, principalities, treaties_imposed
 from europa.eu9.rules.peace import crown_of_poland as crown
 from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.levels import conditions
@@ -24,6 +24,8 @@ from europa.eu9.world import NONE
 ASIENTO, ASIENTO_OPENS = "asiento", 36
 POLISH_CLAIMS, DANES_RENOUNCE = "claims_poland_sweden", "danish_claims_dropped"
 SUND, TERRITORY = "sund_rights", "territory"
+CONVERSION = "conversion"
+NOTHING = "nothing"
 DYNASTIC_TIES = "dynastic_ties"
 ABSOLUTISM = ("absolutism", "absolutism:poland")
 """Names under which the mark may stand."""
@@ -164,10 +166,12 @@ TABLE: dict[str, Special] = {
     "danish_claim": _claim("denmark"),
     DYNASTIC_TIES: Special(_ties, _support),
     "absolutism": Special(_absolutism, _end_absolutism),
+    CONVERSION: Special(conversion.cost, conversion.carry_out),
+    "whole_principality": Special(principalities.whole, principalities.take_whole),
+    NOTHING: Special(principalities.nothing, lambda g, offer: None),
     crown.OCCUPIED: Special(crown.open_occupied, crown.take_occupied),
     crown.ANY: Special(crown.open_any, crown.take_any),
     crown.CROWN: Special(crown.open_norway, crown.take_norway),
-    conversion.CONVERSION: Special(conversion.is_open, conversion.carry_out),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from europa.eu9.rules.powers.access import may_enter_zone, zone_seas
+from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import WHEN, compares, countries, country, place, places, word
 from europa.eu9.rules.terms.scene import Scene, Term, each
@@ -219,10 +220,10 @@ def revolts(scene: Scene, where: Term, side: str, sign: str, number: int) -> boo
 @word(WHEN, "revolted_or_rebels")
 def revolted_or_rebels(scene: Scene, where: Term) -> bool:
     g = scene.g
-    rebels = g.country("rebels")
+    rebels = countries(scene, "rebels")
     found = places(scene, where)
     return revolt(scene, where) or any(
-        u.country == rebels and u.place in found for u in g.state.units
+        u.country in rebels and u.place in found for u in g.state.units
     )
 
 
@@ -284,9 +285,12 @@ def side_is(scene: Scene, where: Term, side: str) -> bool:
 
 @word(WHEN, "unprotected")
 def unprotected(scene: Scene, where: Term) -> bool:
-    s = scene.g.state
+    """Neither walls nor troops of its owner or of others who aren't his enemies."""
+    g, s = scene.g, scene.g.state
     return all(
-        not s.fortress[p] and s.fort[p] == NONE and not any(u.place == p for u in s.units)
+        not s.fortress[p]
+        and s.fort[p] == NONE
+        and not any(u.place == p and not hostile(g, u.country, owner_of(scene, p)) for u in s.units)
         for p in places(scene, where)
     )
 

@@ -13,7 +13,10 @@ from europa.eu9.rules.events.political import (
     colbert,
     devolution,
     english_civil_war,
+    granada,
     imperial_crown,
+    livonia,
+    nassau,
     northern_war,
     partitions,
     polish_army,
@@ -21,6 +24,7 @@ from europa.eu9.rules.events.political import (
     polish_succession,
     reformation,
     revolution,
+    siberia,
 )
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.french_wars import (
@@ -76,9 +80,9 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, calling, civil_wars, colbert, english_civil_war, imperial_crown, northern_war,
-    partitions,
-    polish_army, polish_prizes, polish_succession, reformation, revolution,
+    arrivals, calling, civil_wars, colbert, english_civil_war, granada, imperial_crown, livonia,
+    nassau, northern_war, partitions, polish_army, polish_prizes, polish_succession, reformation,
+    revolution, siberia,
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
