@@ -158,6 +158,8 @@ def sole_ally(g: G, minor: int) -> int:
 
 def _hosts(g: G, country: int) -> list[int]:
     """Whose posts work for a country: its own, and those of minors that give it all by AT."""
+    if AT not in g.state.treaties.values():
+        return [country]
     givers = [minor for name in GIVERS if sole_ally(g, minor := g.country(name)) == country]
     return [country, *givers]
 

@@ -200,9 +200,18 @@ def owned(scene: Scene, who: Term) -> list[int]:
 @word(WHERE, "lands_1492")
 def lands_1492(scene: Scene, who: Term) -> list[int]:
     """What a country had at the beginning."""
-    world = scene.g.world
-    whose = countries(scene, who)
-    return [p.index for p in world.provinces if first_owner(p.index) in whose]
+    whose = dict.fromkeys(countries(scene, who))
+    return sorted(p for one in whose for p in _first_lands().get(one, ()))
+
+
+@cache
+def _first_lands() -> dict[int, tuple[int, ...]]:
+    """Country -> its provinces in 1492."""
+    found: dict[int, tuple[int, ...]] = {}
+    for p in load_world().provinces:
+        owner = first_owner(p.index)
+        found[owner] = (*found.get(owner, ()), p.index)
+    return found
 
 
 @word(WHERE, "national_lands")

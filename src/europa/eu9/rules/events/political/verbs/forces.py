@@ -96,7 +96,9 @@ def _come(scene: Scene, act: Act, one: int, kind: str, count: int, spot: int) ->
         return
     at = spot if spot != NONE else home_port(g, one) if kind in NAVAL else home(g, one)
     if at == NONE:  # a side of a civil war owns nothing
-        at = next((p for p, who in enumerate(s.controller) if who == one), NONE)
+        held = [p for p, who in enumerate(s.controller) if who == one]
+        afloat = kind in NAVAL
+        at = next((p for p in held if not afloat or g.world.provinces[p].port), NONE)
     unit = KINDS.get(kind, kind)
     if at != NONE and unit in ("A+", "A-", "LD", "F+", "F-", "NWD", "NGD"):
         ships = ships_of_full(scene, one, unit)
