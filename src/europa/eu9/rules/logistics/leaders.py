@@ -10,6 +10,7 @@ from europa.eu9.rules.logistics.command import commands, fits_hierarchy, is_shut
 from europa.eu9.rules.logistics.hired import change_guard, for_hire, hired
 from europa.eu9.rules.logistics.least import KINDS, minimum
 from europa.eu9.rules.powers import pashas
+from europa.eu9.rules.powers.groups import revolts
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import (
@@ -29,6 +30,7 @@ from europa.eu9.world import NONE, load_world
 from europa.kernel import Ask, Option, Steps
 from europa.kernel.flow import together
 
+THEIRS, BONAPARTE = "revolutionaries", "bonaparte"
 UNCOUNTED = ("monarch", "admiral_king", "pasha")
 """Sides that this chapter doesn't place: kings, and pashas, who have rules of their own."""
 LENT = "leader_until"
@@ -57,6 +59,18 @@ def roster(country: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(named), tuple(anonymous)
 
 
+@cache
+def revolutionaries() -> tuple[int, ...]:
+    """VII-5: who lead the armies of the Revolution, drawn anew in each turn."""
+    found = enumerate(load_world().leaders)
+    return tuple(n for n, who in found if who.country == THEIRS and who.id != BONAPARTE)
+
+
+def _roster(g: G, power: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Its leaders with a name, and those that are drawn."""
+    return ((), revolutionaries()) if revolts(g, power) else roster(g.name(power))
+
+
 def _beyond(g: G, leader: int) -> str:
     return f"beyond:{g.world.leaders[leader].id}"
 
@@ -69,7 +83,7 @@ def is_beyond(g: G, leader: int) -> bool:
 def present(g: G, power: int) -> list[int]:
     """A power's leaders on the map that this chapter knows, in order."""
     s = g.state
-    named, anonymous = roster(g.name(power))
+    named, anonymous = _roster(g, power)
     mine = [
         n
         for n in (*named, *anonymous)
@@ -91,7 +105,7 @@ def missing(g: G, power: int) -> list[str]:
 
 def draw(g: G, power: int, kind: str) -> int:
     """VII.5.2: an anonymous leader of a category at random, NONE if no counter is left."""
-    _, anonymous = roster(g.name(power))
+    _, anonymous = _roster(g, power)
     late = {
         name
         for record in specials.standing(g, "leaders_wait", power)
@@ -99,7 +113,10 @@ def draw(g: G, power: int, kind: str) -> int:
     }
     free = [n for n in anonymous if g.world.leaders[n].id not in late]
     pool = [n for n in free if category(n) == kind and not g.state.leader_state[n]]
-    return g.dice.pick(pool, "leader") if pool else NONE
+    found = g.dice.pick(pool, "leader") if pool else NONE
+    if found != NONE and revolts(g, power):
+        g.state.leader_for[found] = power
+    return found
 
 
 def remove(g: G, leader: int, state: int = 0) -> None:
@@ -118,7 +135,7 @@ def retire(g: G, power: int) -> dict[str, list[int]]:
     """
     s = g.state
     left: dict[str, list[int]] = {"explorer": [], "conquistador": []}
-    named, anonymous = roster(g.name(power))
+    named, anonymous = _roster(g, power)
     for n in (*named, *anonymous):
         past = n in anonymous or s.turn > _last(g, n)
         if n in anonymous and is_shut_in(g, n):
@@ -177,15 +194,21 @@ def is_crowned(g: G, leader: int) -> bool:
     return who.id in kings or (bool(who.pair) and who.pair in kings)
 
 
+def _turned_over(g: G, leader: int) -> bool:
+    """The other face of his counter serves somebody now."""
+    pair = g.world.leaders[leader].pair
+    return bool(pair) and g.state.leader_state[g.world.leader_index[pair]] == ON_MAP
+
+
 def come(g: G, power: int) -> None:
     """VII.5.2: named leaders whose time it is."""
     s = g.state
-    named, _ = roster(g.name(power))
+    named, _ = _roster(g, power)
     for n in named:
         due = g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last
         if is_crowned(g, n) or not missionaries.suits(g, n):
             continue
-        if due and not s.leader_state[n] and not is_away(g, n):
+        if due and not s.leader_state[n] and not is_away(g, n) and not _turned_over(g, n):
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
     friar = missionaries.friar_of_turn(g, power)
     if friar != NONE:
@@ -348,7 +371,7 @@ def returns(g: G, leader: int) -> bool:
 def recover(g: G, power: int, leader: int, where: int) -> int:
     """VII.5.4: a wounded leader returns; the lowest anonymous one of his category leaves."""
     g.put_leader(leader, where)
-    _, anonymous = roster(g.name(power))
+    _, anonymous = _roster(g, power)
     kind = category_now(g, leader)
     counted = [n for n in present(g, power) if category_now(g, n) == kind and not is_beyond(g, n)]
     alike = [n for n in counted if n in anonymous]
