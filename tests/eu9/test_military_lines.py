@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from europa.eu9.annals import Running
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Besieging
 from europa.eu9.rules.logistics.leaders import missing, present, remove
@@ -32,7 +31,7 @@ from europa.eu9.rules.military.ports import is_source
 from europa.eu9.rules.military.siege import raiders
 from europa.eu9.rules.military.stacks import form, leaders_in, put, units_in
 from europa.eu9.rules.military.supply import line_of
-from europa.eu9.rules.military.tidings import tell_trespasses
+from europa.eu9.rules.military.tidings import note_way, tell_trespasses
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.ranks import category
@@ -281,7 +280,8 @@ def test_what_armies_do_is_told() -> None:
 def test_trespasses_are_told_at_the_end_of_a_round() -> None:
     forces = {"spain congo_n": ["LD"], "portugal congo_s": ["LD"], "france cuba_w": ["LD"]}
     g = campaign(forces, war=None)
-    g.state.running = [Running("I-1", began=1)]
+    g.state.in_force["tordesillas"] = 1
+    note_way(g, stack(g, "spain congo_n").number, at(g, "congo_n"))
     tell_trespasses(g)
     told = {(x.who, x.where) for x in g.state.happenings if x.kind == "trespasses"}
     assert told == {(g.country("HIS"), at(g, "congo_n")), (g.country("FRA"), at(g, "cuba_w"))}

@@ -80,11 +80,11 @@ def test_xv_93_trade_fleets_of_poland() -> None:
     for name in ("tz_baltique", "stz_nord", "stz_noire_w"):
         n = row + g.world.zone_index[name]
         s.tf[n] = s.tf_max[n] = 2
-    open_zones = external._open_zones(g, Draft(poland))
+    open_zones = external.tfi_open(g, Draft(poland))
     assert set(open_zones) <= {"tz_baltique", "stz_nord", "stz_noire_w"}
     s.religion[poland] = RELIGIONS.index("protestant")
     assert external.most_fleets(g, poland) == 6
-    assert set(external._open_zones(g, Draft(poland))) > set(open_zones)
+    assert set(external.tfi_open(g, Draft(poland))) > set(open_zones)
 
 
 def test_xv_107_sweden_founds_nothing_late() -> None:

@@ -31,7 +31,8 @@ def serves() -> Field:
     """`leaders: {f_guise: {serves: huguenots}}`: whom he serves now."""
 
     def look(g: G, n: int, rest: Rest) -> Any:
-        return g.name(g.state.leader_for.get(n, g.country(g.world.leaders[n].country)))
+        whom = g.state.leader_for.get(n)
+        return g.world.leaders[n].country if whom is None else g.name(whom)
 
     return read_only(look)
 

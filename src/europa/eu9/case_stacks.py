@@ -25,6 +25,12 @@ from europa.kernel.errors import BadCase
 INSIDE = {"inside": 1, "presidio": 2}
 ALONE = ("fleet", "aboard", *INSIDE)
 
+UNIT_GROUPS = (
+    "janissary", "timar", "cossack", "lithuania", "ukraine", "sepoy", "indian", "imperial",
+    "ragusa", "buccaneer", "licence",
+)  # fmt: skip
+"""Troops apart, as words after a counter."""
+
 
 def place_of(g: G, name: Any) -> int:
     """A province or sea by id."""
@@ -68,7 +74,7 @@ def _write_units(g: G, number: int, texts: list[Any]) -> None:
             country = find(g.world.country_index, "country", words[words.index("of") + 1])
         parts = next(([int(x) for x in word.split("/")] for word in words if "/" in word), [0] * 4)
         hurt = next((int(word[7:]) for word in words if word.startswith("damaged")), 0)
-        group = next((word for word in words[1:] if word in ("janissary", "timar")), "")
+        group = next((word for word in words[1:] if word in UNIT_GROUPS), "")
         ships = (parts[0], parts[1], parts[2], parts[3])
         unit = Unit(country, words[0], stack.place, "veteran" in words, ships, hurt, group, number)
         s.units += [unit] * times
@@ -265,5 +271,6 @@ TABLE_FIELDS: dict[str, Field] = {
     **{name: _attribute(name) for name in ("bad_weather", "sund_frozen", "extended_winter")},
 }
 AT_FIELDS = {
-    name: _attribute(name) for name in ("round", "previous_round", "impulse", "stop_round")
+    name: _attribute(name)
+    for name in ("round", "previous_round", "impulse", "stop_round", "round_count")
 }

@@ -112,7 +112,7 @@ def _write_unit(g: G, n: int, text: str) -> Unit:
     counts = next(([int(x) for x in word.split("/")] for word in more if "/" in word), [0] * 4)
     place = case_stacks.place_of(g, where)
     ships = (counts[0], counts[1], counts[2], counts[3])
-    group = next((word for word in more if word in ("janissary", "timar", "cossack")), "")
+    group = next((word for word in more if word in case_stacks.UNIT_GROUPS), "")
     return Unit(n, kind, place, "veteran" in more, ships, group=group)
 
 
@@ -255,6 +255,7 @@ LEADER_FIELDS: dict[str, Field] = {
 
 TABLE_FIELDS: dict[str, Field] = {
     "inflation": attribute("inflation"),
+    "last_turn": attribute("last_turn"),
     "situation": attribute("situation", SITUATIONS),
     "situation_die": attribute("situation_die"),
     "world_gold": attribute("world_gold"),

@@ -241,7 +241,11 @@ def leader_casualty(
     (die,) = g.roll(f"{fighter.name} leader", 10, by=fighter.name)
     bold = leader.unlucky and 6 in (leader.fire, leader.shock)
     modified = die - (not won) - 5 * destroyed - bold
-    casualty = _hit(g, fighter, destroyed, now) if modified <= 1 else Casualty("safe")
+    casualty = Casualty("safe")
+    if modified <= 1 and leader.spared:
+        casualty = Casualty("dead" if die == 1 else "captured")
+    elif modified <= 1:
+        casualty = _hit(g, fighter, destroyed, now)
     g.log(LeaderTested(fighter.name, die, modified, casualty.fate, casualty.until))
     return casualty
 

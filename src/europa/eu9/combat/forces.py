@@ -28,6 +28,8 @@ class Leader(msgspec.Struct, frozen=True):
     """On land his values are halved, down."""
     unlucky: bool = True
     """Fire or Shock 6 draws bullets (9.2), but not for Marlborough and Friedrich II."""
+    spared: bool = False
+    """In a civil war of his own country (III-D): killed by a natural 1 alone, else captured."""
 
 
 def on_land(leader: Leader) -> Leader:

@@ -9,7 +9,7 @@ from europa.eu9.pieces import Action
 from europa.eu9.rules.administration import colonisation, sharing, struggle
 from europa.eu9.rules.administration.actions import FIRST, LAST, Odds, action_bonus, attempt
 from europa.eu9.rules.administration.external import shift_fleet
-from europa.eu9.rules.administration.planning import SMALL, Draft, invested
+from europa.eu9.rules.administration.planning import SMALL, Draft, invested, planned_trade
 from europa.eu9.rules.administration.rivalry import strength
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.indices import fti
@@ -93,9 +93,8 @@ def menu(g: G, draft: Draft) -> list[Action]:
     """3.4: within the limit of the turn; repeats on one target are allowed (VI.1.5)."""
     power = draft.power
     pieces = draft.once("competition", lambda: _pieces(g, power))
-    planned = [item.target for item in draft.of("competition")]
     targets = [piece.target for piece in pieces]
-    good = set(open_zones(g, power, "competition", planned, targets))
+    good = set(open_zones(g, power, "competition", planned_trade(draft), targets))
     return [piece for piece in pieces if piece.target in good]
 
 
@@ -116,8 +115,8 @@ def where_of(g: G, target: Target) -> str:
 
 def column(g: G, power: int, target: Target, ducats: int, answer: int) -> int:
     """VI.8.2, E45: the difference within the table, then both investments, then its ends."""
-    base = strength(g, power, target.zone)
-    base -= strength(g, target.country, target.zone) if answer else 0
+    base = strength(g, power, target.zone, target.province)
+    base -= strength(g, target.country, target.zone, target.province) if answer else 0
     shift = invested("competition", ducats)
     against = invested("competition", answer) if answer else 0
     return clamp(clamp(base, FIRST, LAST) + shift - against, FIRST, LAST)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from europa.eu9.entries import Paid
 from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, action_bonus, attempt, column
-from europa.eu9.rules.administration.planning import SMALL, Draft, invested
-from europa.eu9.rules.powers.indices import dti, fti
+from europa.eu9.rules.administration.planning import SMALL, Draft, invested, planned_trade
+from europa.eu9.rules.powers.indices import both, dti, fti
 from europa.eu9.rules.powers.limits import open_zones
+from europa.eu9.rules.powers.single import ragusa
+from europa.eu9.rules.powers.single.scheldt import is_home
 from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.rules.terms.trading import may_trade
 from europa.eu9.state import VA, ZONES
@@ -54,19 +56,19 @@ def _pay_tax(g: G, country: int, levels: int) -> None:
 
 
 def tfi_base(g: G, country: int, zone: int) -> int:
-    """VI.6.1: FTI less foreign fleets there; own DTI in the own CTZ, its owner's off in another."""
+    """VI.6.1: FTI less foreign fleets there; own DTI in an own CTZ, its owner's off in another."""
     w = g.world.zones[zone]
     others = [c for c in g.fleets_in(zone) if c != country]
     base = fti(g, country, "tfi", overseas=not w.europe) - len(others)
     if w.ctz:
-        base += dti(g, country) if w.owner == country else -dti(g, w.owner)
-    return base
+        base += dti(g, country) if is_home(g, country, zone) else -dti(g, w.owner)
+    return base + both(g, country, ("commercial_action",), zone=zone)
 
 
 def tfi_modifier(g: G, country: int, zone: int) -> int:
     """VI.6.1: an own fleet on its + side; pirates; a battle or privateer last turn; events."""
     s = g.state
-    own = g.effect("tfi_drm", country) + action_bonus(g, country, "tfi")
+    own = g.effect("tfi_drm", country) + action_bonus(g, country, "tfi", zone=zone)
     own += g.tf(country, zone) >= PLUS
     own -= s.pirates[zone] > 0
     own -= s.zone_trouble[zone] > 0
@@ -87,13 +89,9 @@ def tfi_zones(g: G, country: int) -> list[int]:
 def tfi_menu(g: G, draft: Draft) -> list[Action]:
     """3.4: TFI within the limit of the turn; repeats on one zone are allowed (VI.1.5)."""
     free = [item.target for item in draft.of("free_tfi")]
-    names = [name for name in _open_zones(g, draft) if name not in free]
-    names = open_zones(g, draft.power, "tfi", _planned(draft), names)
+    names = [name for name in tfi_open(g, draft) if name not in free]
+    names = open_zones(g, draft.power, "tfi", planned_trade(draft), names)
     return [Action("tfi", name, ducats) for name in names for ducats in SMALL]
-
-
-def _planned(draft: Draft) -> list[str]:
-    return [item.target for item in draft.of("tfi", "vassal_tfi")]
 
 
 def vassal_menu(g: G, draft: Draft) -> list[Action]:
@@ -102,7 +100,7 @@ def vassal_menu(g: G, draft: Draft) -> list[Action]:
     if not found:
         return []
     zones = [action.target for action in found]
-    good = set(open_zones(g, draft.power, "tfi", _planned(draft), zones))
+    good = set(open_zones(g, draft.power, "tfi", planned_trade(draft), zones))
     return [action for action in found if action.target in good]
 
 
@@ -121,12 +119,20 @@ def _for_vassals(g: G, power: int) -> list[Action]:
     return found
 
 
+def ragusa_menu(g: G, draft: Draft) -> list[Action]:
+    """P 14: one TFI more at the basic investment, for who has Ragusa; or its privateer."""
+    if not ragusa.has_ragusa(g, draft.power) or draft.of("ragusa_tfi", "ragusa_privateer"):
+        return []
+    names = [name for name in tfi_open(g, draft) if name in ragusa.TRADE]
+    return [Action("ragusa_tfi", name, SMALL[0]) for name in names]
+
+
 def free_menu(g: G, draft: Draft) -> list[Action]:
     """E-20: one TFI more, strong and for nothing, in a zone where no other is planned."""
     if draft.of("free_tfi") or not g.effect("free_tfi", draft.power):
         return []
     paid = [item.target for item in draft.of("tfi")]
-    return [Action("free_tfi", name) for name in _open_zones(g, draft) if name not in paid]
+    return [Action("free_tfi", name) for name in tfi_open(g, draft) if name not in paid]
 
 
 def most_fleets(g: G, power: int) -> int:
@@ -140,11 +146,11 @@ def most_fleets(g: G, power: int) -> int:
     return min(most, few[strict or pious])
 
 
-def _open_zones(g: G, draft: Draft) -> list[str]:
+def tfi_open(g: G, draft: Draft) -> list[str]:
     """Zones where a TFI may be planned while there are counters for new fleets (E141)."""
     power = draft.power
     zones = draft.once("tfi", lambda: tfi_zones(g, power))
-    used = {item.target for item in draft.of("tfi", "free_tfi")}
+    used = {item.target for item in draft.of("tfi", "free_tfi", "ragusa_tfi")}
     mine = sum(g.tf_max(power, z) > 0 for z in range(ZONES))
     fresh = sum(g.tf_max(power, g.world.zone_index[name]) == 0 for name in used)
     room = mine + fresh < most_fleets(g, power)
@@ -191,4 +197,9 @@ def resolve(g: G, power: int, action: Action, written: Odds) -> None:
 
 ENTRIES = (FleetChanged,)
 MESSAGES = {"entry.FleetChanged": "{power}: trade fleet {zone} {level}/{maximum}"}
-PLAN_MENU = {"tfi": tfi_menu, "vassal_tfi": vassal_menu, "free_tfi": free_menu}
+PLAN_MENU = {
+    "tfi": tfi_menu,
+    "vassal_tfi": vassal_menu,
+    "free_tfi": free_menu,
+    "ragusa_tfi": ragusa_menu,
+}

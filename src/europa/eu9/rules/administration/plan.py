@@ -19,12 +19,12 @@ KINDS = (
     "taxes", "refund_national", "refund_loan", "mnu", "dti", "fti", "sfti", "tfi", "vassal_tfi",
     "free_tfi", "competition", "col", "free_col", "tp", "land", "naval", "break", "maintain",
     "disband", "lower", "buy", "fortress", "petersburg", "reform", "cossacks",
-    "swiss",
+    "swiss", "dutch_shipyard", "ragusa_tfi", "ragusa_privateer", "licence", "sepoys", "mercenaries",
 )  # fmt: skip
 """The order in which a menu shows what may be planned."""
 ADMINISTRATIVE = (
     "mnu", "dti", "fti", "sfti", "tfi", "vassal_tfi", "competition", "col", "tp", "land", "naval",
-    "reform",
+    "reform", "ragusa_tfi",
 )  # fmt: skip
 """Kinds that are paid on B35."""
 TAKE_BACK = "take_back"

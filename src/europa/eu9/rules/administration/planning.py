@@ -11,12 +11,15 @@ from europa.eu9.table import G
 T = TypeVar("T")
 SMALL = (10, 30, 50)
 """VI.1.2: investments of TFI, TP and competition: basic, medium, strong."""
+CHEAP = ("tfi", "vassal_tfi", "ragusa_tfi", "tp", "competition")
 LARGE = (30, 50, 100)
 """Investments of MNU, DTI, FTI, COL and technology."""
 DOMESTIC = ("mnu", "dti", "fti", "sfti", "taxes")
 """VI.5: kinds of which a power may plan one a turn."""
 SHIFT = (0, 1, 3)
 """Columns that they add."""
+SHIPYARD, GIVEN_UP = "dutch_shipyard", "given_up"
+"""P 41.5: the piece that takes the place of two TFI, and their target in the count."""
 
 
 class Draft:
@@ -47,7 +50,14 @@ CarryOut = Callable[[G, int, Action], None]
 """What a piece does at once when the plans are revealed."""
 
 
+def planned_trade(draft: Draft) -> dict[str, list[str]]:
+    """Targets of the TFI and the competitions of a draft, which share actions (P 13)."""
+    fleets = [item.target for item in draft.of("tfi", "vassal_tfi")]
+    fleets += [GIVEN_UP, GIVEN_UP] * len(draft.of(SHIPYARD))
+    return {"tfi": fleets, "competition": [item.target for item in draft.of("competition")]}
+
+
 def invested(kind: str, ducats: int) -> int:
     """VI.1.2: columns that an investment adds."""
-    steps = SMALL if kind in ("tfi", "vassal_tfi", "tp", "competition") else LARGE
+    steps = SMALL if kind in CHEAP else LARGE
     return SHIFT[steps.index(ducats)]

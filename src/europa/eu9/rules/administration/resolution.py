@@ -17,7 +17,7 @@ from europa.eu9.state import TP
 from europa.eu9.table import G
 from europa.kernel import Steps
 
-TFI = ("tfi", "vassal_tfi", "free_tfi")
+TFI = ("tfi", "vassal_tfi", "free_tfi", "ragusa_tfi")
 SETTLING = ("col", "free_col")
 
 

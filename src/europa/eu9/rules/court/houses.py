@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.court.named_monarchs import has_reigned
+from europa.eu9.rules.powers.initiative import has_reigned
 from europa.eu9.rules.terms import specials
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS

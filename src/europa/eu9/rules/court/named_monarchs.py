@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from europa.eu9.rules.powers.initiative import has_reigned
 from europa.eu9.table import G
 from europa.eu9.world.records import MonarchRecord
 
@@ -12,12 +13,6 @@ NEXT, HEIR = "next_monarch", "heir"
 """Held: the named monarch whom an event crowns now, or who follows when the present one dies."""
 SAFE, CRISIS_DUE = "no_survival", "crisis_due"
 """Held: the last turn without a test of survival; the turn that begins with a dynastic crisis."""
-
-
-def has_reigned(g: G, name: str) -> bool:
-    """Whether a named monarch has already come."""
-    s = g.state
-    return f"reigned:{name}" in s.held or g.world.monarch_index[name] in s.monarch
 
 
 def _from(turn: int) -> Condition:

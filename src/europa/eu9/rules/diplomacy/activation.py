@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.diplomacy.rotw_modifiers import CLOSED, lands
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.single.sepoys import UNNOTICED
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.lasting import found
 from europa.eu9.state import AT, COL, COUNTRIES, NR, TP
@@ -24,7 +24,6 @@ THIRDS = {"A+": 12, "A-": 6, "LD": 3, "LDE": 1}
 ONE_LD, ONE_ARMY = 3, 12
 SMALL_POST = 3
 """Highest level of a TP on its minus side."""
-SEPOY = "sepoy"
 COL_FOR = {
     "vijayanagar": "portugal", "mughals": "portugal", "sudan": "turkey", "gujarat": "turkey",
     "oman": "turkey", "aden": "turkey",
@@ -48,12 +47,8 @@ def troops(g: G, country: int, province: int) -> int:
     return sum(
         THIRDS.get(unit.kind, 0)
         for unit in g.state.units
-        if unit.country == country and unit.place == province and not _is_sepoy(unit)
+        if unit.country == country and unit.place == province and unit.group not in UNNOTICED
     )
-
-
-def _is_sepoy(unit: Unit) -> bool:
-    return unit.group == SEPOY
 
 
 def relation(g: G, country: int, minor: int) -> int:

@@ -25,6 +25,9 @@ from europa.eu9.sheet import total
 from europa.eu9.table import G
 from europa.kernel import Steps
 
+LAST = "2.11"
+"""The end of the diplomacy phase: broken truces of civil wars take effect."""
+
 
 def event_wars(g: G) -> Steps[bool]:
     """2.1: CBs of events by initiative, then the window; what was not used lapses."""
@@ -124,8 +127,15 @@ def late_wars(g: G) -> Steps[None]:
     collect.total(g)
 
 
-def close(g: G) -> None:
-    """2.11: what was ceded changes its owner; A8, the treasury after diplomacy."""
+def close(g: G) -> Steps[bool]:
+    """2.11: a window for a war that broke out just now (III-D); what was ceded changes its owner;
+    A8, the treasury after diplomacy."""
+    if any(war.fresh == LAST for war in g.state.wars):
+        if g.state.session is None:
+            open_window(g, LAST)
+        if (yield from play_window(g, LAST)):
+            return AGAIN
     ties.hand_over_ceded(g)
     for power in g.majors():
         total(g, power, "A8")
+    return False

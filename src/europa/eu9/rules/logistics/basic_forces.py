@@ -25,6 +25,10 @@ HUNGARIAN = 10
 """Hungarian provinces for which AUS has an A+ more."""
 
 
+LICENSED = "licences"
+"""P 31.2: effect of the turn; each costs an F-."""
+
+
 class Force(NamedTuple):
     """Basic forces of one kind; `group` as on units, empty for all others."""
 
@@ -78,6 +82,8 @@ def basic(g: G, power: int) -> list[Force]:
     forces += [Force("", unit, 1) for unit in _by_footnotes(g, power)]
     forces += [Force(group, unit, 1) for group, unit in of_monarch(g, power)]
     forces = _by_events(g, power, forces)
+    for _ in range(g.effect(LICENSED, power)):
+        forces = _less(forces, "F")
     trees = min(MOST_WOOD, wood(g, power))
     return [*forces, Force("", "ND", trees)] if trees else forces
 
@@ -106,7 +112,7 @@ def _by_reforms(g: G, power: int, forces: list[Force]) -> list[Force]:
     """P 37.8, 37.12: Cossacks, or an A- less if Tolerant; P 39.13: Janissaries for Timar."""
     if g.name(power) == "russia":
         if g.state.attitude[power] == TOLERANT:
-            return _less_army(forces)
+            return _less(forces, "A")
         return [*forces, Force(COSSACK, "LD", FREE)] if has_cossacks(g) else forces
     if g.name(power) == "turkey":
         lost = g.holds("turkish_m1a") + g.holds("turkish_m1b")
@@ -117,13 +123,16 @@ def _by_reforms(g: G, power: int, forces: list[Force]) -> list[Force]:
     return forces
 
 
-def _less_army(forces: list[Force]) -> list[Force]:
-    """An A- less: a basic A- goes, or an A+ becomes one."""
-    smallest = "A-" if any(f.unit == "A-" for f in forces) else "A+"
-    place = next(n for n, f in enumerate(forces) if f.unit == smallest)
+def _less(forces: list[Force], kind: str) -> list[Force]:
+    """An A- or F- less: a basic one goes, or an A+ or F+ becomes one."""
+    have = [f.unit for f in forces]
+    smallest = f"{kind}-" if f"{kind}-" in have else f"{kind}+"
+    if smallest not in have:
+        return forces
+    place = have.index(smallest)
     one = forces[place]
     fewer = [one._replace(number=one.number - 1)] if one.number > 1 else []
-    rest = [] if smallest == "A-" else [Force("", "A-", 1)]
+    rest = [] if smallest.endswith("-") else [Force("", f"{kind}-", 1)]
     return [*forces[:place], *fewer, *rest, *forces[place + 1 :]]
 
 

@@ -6,10 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from europa.eu9.pieces import Action
 from europa.eu9.rules.powers.cossacks import COSSACK
+from europa.eu9.rules.powers.groups import LIKE
+from europa.eu9.rules.terms import specials
 from europa.eu9.table import G
 
 WARSHIPS = ("NWD", "NGD", "VGD")
 SMALL = ("LDE", "NDE")
+APART = (COSSACK, "sepoy", "indian", "ragusa", "buccaneer", "licence", *LIKE)
+"""Groups with counters of their own."""
 LD_OF = {"ukraine": 4}
 """LD that a force has by its text, whatever the counter sheet shows (E601)."""
 
@@ -17,7 +21,7 @@ LD_OF = {"ukraine": 4}
 def _used(g: G, power: int, bought: Sequence[Action]) -> dict[str, int]:
     """Counters on the map and in a plan, by kind."""
     found: dict[str, int] = {}
-    kinds = [u.kind for u in g.state.units if u.country == power and u.group != COSSACK]
+    kinds = [u.kind for u in g.state.units if u.country == power and u.group not in APART]
     for item in bought:
         kind = item.detail.partition("/")[0]
         kinds += [] if kind == "2LD>A+" else [kind]
@@ -31,7 +35,8 @@ def has_counter(g: G, power: int, kind: str, bought: Sequence[Action]) -> bool:
     pool = g.world.power(power).pool
     used = _used(g, power, bought)
     if kind in ("P+", "P-"):
-        return used.get("P+", 0) + used.get("P-", 0) < pool.get("P", 0)
+        most = specials.last(g, "privateers", power, pool.get("P", 0))
+        return used.get("P+", 0) + used.get("P-", 0) < most
     if kind == "NTD":
         return used.get("NTD", 0) < pool.get("NTD", 0)
     if kind in SMALL:

@@ -9,6 +9,7 @@ from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.logistics.basic_forces import Pool, basic, bill, pools
+from europa.eu9.rules.powers.groups import EMIGRE, REVOLUTIONARY
 from europa.eu9.rules.powers.logistics import (
     LAND_SIZES,
     NAVAL_SIZES,
@@ -20,6 +21,8 @@ from europa.eu9.rules.powers.logistics import (
     units_of,
     upkeep,
 )
+from europa.eu9.rules.powers.single import sepoys
+from europa.eu9.rules.powers.single.sepoys import SEPOY, in_play
 from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 
@@ -31,6 +34,10 @@ NOTHING = Pool(0, 0, 0)
 ALWAYS_RAW = ("cossack", "timar")
 """P 37.8, 39.3: conscripts for ever."""
 SIDES = {"P+": 2, "P-": 1}
+FREE = ("imperial", "indian")
+"""P 18.4, 31.5: troops that cost nothing."""
+APART = (*FREE, SEPOY)
+"""Troops that basic forces don't keep."""
 PIECES = {
     "A+": (("A-", "LD", "LD"), ("LD", "LD", "LD", "LD")), "A-": (("LD", "LD"),),
 }  # fmt: skip
@@ -80,7 +87,13 @@ def _dearer(g: G, power: int, ducats: int) -> int:
 
 
 def _price(g: G, power: int, unit: Unit, war: bool, how: str) -> int:
+    if unit.group in FREE or unit.group == EMIGRE:
+        return 0
+    if unit.group == SEPOY:
+        return sepoys.upkeep(g, unit, conscript=how == CONSCRIPT)
     full = upkeep(g, power, unit.kind, war=war, conscript=how == CONSCRIPT)
+    if unit.group == REVOLUTIONARY and unit.kind in ("A+", "A-"):
+        full = half(full)
     return half(full) if how == DAMAGED else full
 
 
@@ -102,7 +115,8 @@ def _add(
     groups: dict[str, list[int]] = {}
     for n, unit in enumerate(units):
         if unit.kind in sizes:
-            groups.setdefault(unit.group if unit.group in found else "", []).append(n)
+            apart = unit.group in found or unit.group in APART
+            groups.setdefault(unit.group if apart else "", []).append(n)
     for group, places in groups.items():
         counters = tuple((sizes[units[n].kind], prices[n]) for n in places)
         amounts = bill(counters, found.get(group, NOTHING), *pieces).paid
@@ -173,11 +187,12 @@ def maintain_menu(g: G, draft: Draft) -> list[Action]:
     counted = _after_breaking(g, draft)
     kept = [(item.target, item.detail) for item in draft.of("maintain")]
     found = []
-    if is_at_war(g, power):
-        for (place, name), count in counted.items():
-            land = name.partition("/")[0] in LAND_SIZES
-            if land and kept.count((place, name + CONSCRIPT)) < count:
-                found.append(Action("maintain", place, 0, name + CONSCRIPT))
+    war = is_at_war(g, power)
+    for (place, name), count in counted.items() if war or in_play(g, power) else ():
+        kind, _, group = name.partition("/")
+        land = kind in LAND_SIZES and (war or group == SEPOY)
+        if land and kept.count((place, name + CONSCRIPT)) < count:
+            found.append(Action("maintain", place, 0, name + CONSCRIPT))
     for unit in units_of(g, power):
         place, name = place_name(g, unit.place), counter_name(unit) + DAMAGED
         if unit.damaged and (place, name) not in kept:
@@ -242,12 +257,12 @@ def fit(ships: tuple[int, int, int, int], room: tuple[int, ...]) -> tuple[int, i
 
 
 def _lapse(g: G, power: int) -> None:
-    """VII.1.4: sides of privateers beyond basic forces always lapse."""
+    """VII.1.4: sides of privateers beyond basic forces lapse, and those raised for a turn."""
     s = g.state
     free = basic_privateers(g, power)
     for unit in [u for u in s.units if u.country == power and u.kind in PRIVATEERS]:
-        free -= SIDES[unit.kind]
-        if free < 0:
+        free -= 0 if unit.group else SIDES[unit.kind]
+        if unit.group or free < 0:
             s.units.remove(unit)
             g.log(Removed(g.name(power), unit.kind, place_name(g, unit.place)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.eu9.pieces import Action
-from europa.eu9.rules.logistics.basic_forces import MOST_WOOD, wood
+from europa.eu9.rules.logistics.basic_forces import LICENSED, MOST_WOOD, wood
 from europa.eu9.rules.logistics.counters import fleet_counters, has_counter
 from europa.eu9.rules.logistics.maintenance import fit
 from europa.eu9.rules.logistics.recruit_land import counters, is_full_colony, new_counters
@@ -40,8 +40,17 @@ CORSAIR = 10
 """Ducats for a side of a privateer."""
 
 
+LICENCE, ND_OF_LICENCE = "licence", 2
+"""P 31.2: a piece of a plan, and ND of the limit it takes."""
+
+
 def naval_limit(g: G, power: int) -> int:
     """VII.2.3: ND a turn, with wood (at most 3) and a Fish monopoly (E67); half more by E-48."""
+    licensed = ND_OF_LICENCE * g.effect(LICENSED, power)
+    return max(0, _most_ships(g, power) - licensed)
+
+
+def _most_ships(g: G, power: int) -> int:
     fish = any(good == GOOD["fish"] for good, _ in monopolies(g, power))
     port = 2 if g.name(power) == "russia" and g.holds("st_petersburg") and g.state.period > 3 else 0
     most = printed(g, power).buy["ND"] + port + has_hansa(g, power)
@@ -85,6 +94,11 @@ def builds(g: G, power: int, kind: str) -> bool:
 
 
 def naval_price(g: G, power: int, kind: str) -> int:
+    """VII.2.3: what a ship costs, as events have changed it."""
+    return changed(g, "price_naval", power, _naval_price(g, power, kind))
+
+
+def _naval_price(g: G, power: int, kind: str) -> int:
     """VII.2.3: a ship, a full F-, or an F- and the ships that make it an F+."""
     if kind in SIDES:
         return CORSAIR * SIDES[kind]
@@ -103,7 +117,7 @@ def naval_price(g: G, power: int, kind: str) -> int:
             a - b for a, b in zip(contents(g, power, kind), contents(g, power, small), strict=True)
         ]
         rest = sum(number * book[ship] for ship, number in zip(SHIPS, extra, strict=True) if number)
-        return naval_price(g, power, small) + int(rest)
+        return _naval_price(g, power, small) + int(rest)
     return int(book[kind])
 
 
@@ -132,6 +146,13 @@ def naval_costs(g: G, power: int, purchases: Sequence[tuple[str, int]]) -> tuple
     return costs, used
 
 
+def naval_used(g: G, power: int, bought: Sequence[Action]) -> int:
+    """Half ND of the limit that purchases of a plan use."""
+    index = g.world.province_index
+    ships = [(x.detail, index[x.target]) for x in bought if x.detail in NAVAL_KINDS]
+    return naval_costs(g, power, ships)[1]
+
+
 def _may_row_more(g: G, power: int, bought: Sequence[Action]) -> bool:
     """Galleasses: one a turn, two in all."""
     afloat = sum(ships_of(u).get("VGD", 0) for u in g.state.units if u.country == power)
@@ -151,16 +172,17 @@ def is_port(g: G, power: int, province: int) -> bool:
 
 
 def naval_options(
-    g: G, power: int, bought: Sequence[Action], places: Sequence[int]
+    g: G, power: int, bought: Sequence[Action], places: Sequence[int], licences: int = 0
 ) -> list[Action]:
-    """Naval purchases that may follow those of a plan, with their prices."""
+    """Naval purchases that may follow those of a plan and its licences, with their prices."""
     w = g.world
     before = [
         (item.detail, w.province_index[item.target])
         for item in bought
         if item.detail in NAVAL_KINDS
     ]
-    most, free = 2 * naval_limit(g, power), bool(waived(g, "naval_purchase", power))
+    most = 2 * (naval_limit(g, power) - ND_OF_LICENCE * licences)
+    free = bool(waived(g, "naval_purchase", power))
     _, used = naval_costs(g, power, before)
     afloat = nd_halves(g, power) + sum(
         naval_size(g, power, kind) for kind, _ in before if kind not in SIDES

@@ -19,6 +19,7 @@ from europa.eu9.rules.logistics.recruit_land import (
 )
 from europa.eu9.rules.logistics.recruit_naval import (
     GALLEYS,
+    LICENCE,
     NAVAL_KINDS,
     contents,
     is_port,
@@ -48,12 +49,13 @@ def menu(g: G, draft: Draft) -> list[Action]:
     bought = draft.of("buy")
     places = draft.once("buy", lambda: _places(g, power))
     ports = draft.once("ports", lambda: [p for p in places if is_port(g, power, p)])
-    key = "buy " + " ".join(f"{item.target}:{item.detail}" for item in bought)
+    licences = len(draft.of(LICENCE))
+    key = f"buy {licences} " + " ".join(f"{item.target}:{item.detail}" for item in bought)
     return draft.once(
         key,
         lambda: [
             *land_options(g, power, bought, places),
-            *naval_options(g, power, bought, ports),
+            *naval_options(g, power, bought, ports, licences),
         ],
     )
 
@@ -90,7 +92,8 @@ def appear(g: G) -> None:
 def _privateers(g: G, power: int) -> None:
     """VII.2: those of basic forces are built anew for nothing, outside the limit."""
     s, port = g.state, home_port(g, power)
-    have = sum(SIDES.get(unit.kind, 0) for unit in s.units if unit.country == power)
+    mine = [unit for unit in s.units if unit.country == power and not unit.group]
+    have = sum(SIDES.get(unit.kind, 0) for unit in mine)
     missing = basic_privateers(g, power) - have
     kinds = ["P+"] * (missing // 2) + ["P-"] * (missing % 2) if missing > 0 else []
     for kind in kinds if port != NONE else ():

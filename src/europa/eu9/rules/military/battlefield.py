@@ -15,11 +15,12 @@ from europa.eu9.combat.land import land_battle
 from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
 from europa.eu9.pieces import CITY, OUTSIDE, Stack
 from europa.eu9.rules.administration import revolution
-from europa.eu9.rules.military import losses, militia
+from europa.eu9.rules.military import grand_master, holy_men, losses, militia
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, has_army
 from europa.eu9.rules.military.ground import ground_of, holder, is_european, rebels, walls
+from europa.eu9.rules.military.homeward import indians
 from europa.eu9.rules.military.homeward.north import northern_passage
 from europa.eu9.rules.military.hosts import (
     NATIVES,
@@ -47,6 +48,7 @@ from europa.eu9.rules.military.stacks import (
 )
 from europa.eu9.rules.military.tidings import tell_defeat
 from europa.eu9.rules.powers import stability
+from europa.eu9.rules.powers.wars import note_engaged
 from europa.eu9.state import AREAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -75,6 +77,7 @@ def land(
 ) -> Steps[Verdict]:
     """VIII.10: two alliances' stacks fight in their province; everything is settled after it."""
     place = g.state.stacks[phasing[0]].place
+    grand_master.meet_both(g, phasing, other)
     hosts = (host(g, phasing), host(g, other))
     for number in (*phasing, *other):
         put(g, number, fought=True, engaged=False)
@@ -92,6 +95,8 @@ def land(
     if outcome.evaded:
         return Verdict(NONE, True)
     names = (battle.phasing.name, battle.other.name)
+    sides = (battle.phasing, battle.other)
+    note_engaged(g, *({g.country(part.country) for part in side.stack} for side in sides))
     won = names.index(outcome.winner) if outcome.winner else NONE
     return Verdict(won, routed=outcome.routed)
 
@@ -111,9 +116,10 @@ def describe(g: G, hosts: tuple[Host, Host], place: int, interception: bool) -> 
         if theirs or (keeper != NONE and ground_of(g, stack).friends[keeper]):
             friend = one.name
     crossed = [s.stacks[n].crossed for n in hosts[PHASING].numbers]
+    terrain = "plain" if indians.alone(g, hosts[PHASING].numbers) else p.terrain
     field = Field(
         period=s.period,
-        terrain=p.terrain,  # type: ignore[arg-type]  # the map's words are the table's
+        terrain=terrain,  # type: ignore[arg-type]  # the map's words are the table's
         europe=is_european(g, place),
         crossing=max(crossed, key=WORST.index),  # type: ignore[arg-type]  # one of WORST
         interception=interception,
@@ -227,6 +233,8 @@ def evasions(g: G, stack: Stack, place: int) -> list[int]:
 
 LARGE = 4
 """LD of an A+."""
+FEW = 3
+"""C9.2: fewer LD than this endanger no leader in Europe."""
 
 
 # Settled
@@ -253,6 +261,7 @@ def settle(
         _conclude(g, hosts, battle, outcome, place)
         for n, one in enumerate(hosts):
             _go(g, one, outcome, n, place)
+            indians.vanish(g, one.numbers)
     losses.sweep(g)
     siege_marks.refresh(g, place)
 
@@ -291,6 +300,9 @@ def _conclude(
             stability.change(g, one.country, outcome.stability[n], "VIII.10")
             score(g, one.country, outcome.points[n])
         losses.casualty(g, one.leader, outcome.leaders[n], hosts[1 - n].country)
+        foes = sum(part.thirds for part in (battle.phasing, battle.other)[1 - n].stack)
+        few = battle.field.europe and foes < FEW * LD
+        holy_men.endanger(g, one, hosts[1 - n].country, won=n == won, exempt=few)
         if won == 1 - n:
             worst = 2 if outcome.major else 1
             if outcome.major:
@@ -306,6 +318,7 @@ def _conclude(
                 place, hosts[won].country, hosts[lost].country, "land", outcome.major,
                 _armies(g, (battle.phasing, battle.other)[lost]),
                 large=_is_large(beaten), routed=outcome.routed[lost],
+                host=_is_large((battle.phasing, battle.other)[won].stack),
             )
         )  # fmt: skip
         _lose_tercio(g, battle, outcome, won)

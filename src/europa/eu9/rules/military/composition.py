@@ -10,6 +10,7 @@ from europa.eu9.rules.court.kings import king_value
 from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.logistics.recruit_naval import contents
 from europa.eu9.rules.military.stacks import leaders_in, serves, units_in
+from europa.eu9.rules.powers.single.sepoys import INDIAN
 from europa.eu9.state import FIRE, MAN, SEA_PLACE, SHIPS, SHOCK, SIEGE
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -151,13 +152,13 @@ def manoeuvre(g: G, stack: Stack) -> int:
 
 
 def woodsmen(g: G, stack: Stack, man: int) -> int:
-    """SPEC-minors 15.5: a stack with Iroquois has MAN 5 or its leader's, if that is more."""
+    """SPEC-minors 15.5, P 31.5: a stack with Indians has MAN 5 or its leader's, if that is more."""
     if man >= WOODSMEN or stack.naval or stack.place >= SEA_PLACE:
         return man
     if g.world.provinces[stack.place].europe:
         return man
-    iroquois = g.country("iroquois")
-    return WOODSMEN if any(u.country == iroquois for u in units_in(g, stack.number)) else man
+    iroquois, units = g.country("iroquois"), units_in(g, stack.number)
+    return WOODSMEN if any(u.country == iroquois or u.group == INDIAN for u in units) else man
 
 
 def commander(g: G, stack: Stack) -> Commander:

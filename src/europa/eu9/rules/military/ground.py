@@ -11,8 +11,9 @@ from functools import cache
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.military.lookup.confines import confines
+from europa.eu9.rules.military.lookup.passages import MAY_PASS
 from europa.eu9.rules.military.lookup.register import stacks_by_place
-from europa.eu9.rules.military.lookup.sides import IN_FULL, MAY_PASS, sides_of
+from europa.eu9.rules.military.lookup.sides import IN_FULL, sides_of
 from europa.eu9.rules.powers import little_war
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.resources import small_countries
@@ -96,7 +97,10 @@ class Ground:
         "g",
         "helps",
         "land_foes",
+        "lanes",
         "passage",
+        "sources",
+        "unsupplied",
         "without",
         "zone",
     )
@@ -118,6 +122,7 @@ class Ground:
         sides = sides_of(g, country, helps)
         self.friends, self.foes = sides.friends, sides.foes
         self.land_foes, self.passage = sides.land_foes, sides.passage
+        self.lanes, self.sources, self.unsupplied = sides.lanes, sides.sources, sides.unsupplied
         open_to_all = country < POWERS and g.is_major(country) and balkans_troubled(g)
         self.zone: frozenset[int] = balkans() if open_to_all else NOWHERE
         if little_war.is_on(g) and little_war.fights(g, country):
@@ -257,14 +262,23 @@ class Ground:
         if level == NO_WALLS:
             return NO_WALLS
         who = holder(self.g, province)
-        if who != NONE and (self.friends[who] or self.passage[who]):
+        if who != NONE and (self.friends[who] or self.right_of_way(province, who)):
             return NO_WALLS
         return level
+
+    def right_of_way(self, province: int, who: int) -> int:
+        """M2.2: what we may do in a neutral's province: MAY_PASS, MAY_STAY or nothing."""
+        found = self.passage[who]
+        if self.lanes and not self.land_foes[who] and not self.friends[who]:
+            found = max(found, self.lanes.get(province, 0))
+        return found
 
     def may_stay(self, province: int) -> bool:
         """M2.2: not in land that may only be crossed."""
         who = holder(self.g, province)
-        return who == NONE or self.passage[who] != MAY_PASS or bool(self.friends[who])
+        if who == NONE or self.friends[who]:
+            return True
+        return self.right_of_way(province, who) != MAY_PASS
 
     def bar(self, province: int) -> str:
         """M2: why a province may not be entered; empty if it may."""
@@ -287,7 +301,7 @@ class Ground:
         who = holder(g, province)
         if who == NONE and p.europe:
             who = s.owner[province]
-        if who == NONE or self.friends[who] or self.passage[who]:
+        if who == NONE or self.friends[who] or self.right_of_way(province, who):
             return ""
         if self.is_open(province):
             return ""

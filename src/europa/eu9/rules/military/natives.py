@@ -15,6 +15,7 @@ from europa.eu9.rules.military.native_numbers import strength as strength
 from europa.eu9.rules.military.native_numbers import unit_size as unit_size
 from europa.eu9.rules.military.stacks import form, leaders_in, name_of, put, units_in
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.single.sepoys import UNNOTICED
 from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.state import AT, COL, COUNTRIES, FR
 from europa.eu9.table import G
@@ -28,7 +29,6 @@ BEATEN = "!"
 MARKS = ("", BEATEN, ROUTED)
 FRIENDLY_TROOPS = 1
 """R9.1: LD that a treaty of friendship lets stand without a test."""
-SEPOYS = ("sepoy", "indian")
 A_PLUS = 4
 
 
@@ -68,7 +68,7 @@ def is_exempt(g: G, stack: Stack, province: int) -> bool:
         return True
     if fought_in(g, province, power).rstrip(ROUTED) == s.round:
         return True
-    return all(u.group in SEPOYS for u in units) or _has_treaty(g, power, area.index, units)
+    return all(u.group in UNNOTICED for u in units) or _has_treaty(g, power, area.index, units)
 
 
 def _has_treaty(g: G, power: int, area: int, units: Sequence[Unit]) -> bool:

@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from europa.eu9.pieces import CITY, IN_PRESIDIO, OUTSIDE, Stack
+from europa.eu9.rules.military import civil_supply
 from europa.eu9.rules.military.composition import (
     FLEETS,
     LD,
@@ -28,6 +29,8 @@ LONG = 6
 BY_FLEET, BY_FLEET_FAR = 3, 6
 """R4.4: what the last leg from a fleet costs; into desert or wasteland."""
 SUPPLYING = ("supply", "blockade_supply")
+ROAMS = "roams"
+"""In force, with a country: a rebellion overseas that has its counters (`roams:siberia`)."""
 SMALL_FLEET, LARGE_FLEET = 2, 3
 """R4.3: ND that an F- and an F+ must hold to count as such."""
 
@@ -44,14 +47,25 @@ class Line(NamedTuple):
     """Modifier of closed straits on the fleet's own line."""
 
 
+def _is_lent(g: G, ground: Ground, province: int, who: int) -> bool:
+    """A city of a neutral that supplies us by an event; not while it is besieged."""
+    return who in ground.sources and not ground.land_foes[who] and province not in g.state.sieges
+
+
 def is_source(g: G, ground: Ground, province: int, mover: Mover) -> bool:
     """R4.3 on land: a city, COL or TP of the alliance; forts and missions for LD alone."""
     s, p = g.state, g.world.provinces[province]
-    if mover.column == NATIVE and not p.europe and s.area_owner[p.area] == ground.country:
-        return s.post_owner[province] == NONE and s.fort[province] == NONE
+    if mover.column == NATIVE and not p.europe:
+        if s.area_owner[p.area] == ground.country:
+            return s.post_owner[province] == NONE and s.fort[province] == NONE
+        if _roams(g, ground.country):
+            bare = s.fort[province] == NONE and not s.fortress[province]
+            return bare or s.revolt[province] > 0
     who = holder(g, province)
+    if p.europe and civil_supply.is_source(g, ground, province):
+        return True
     if who == NONE or not ground.friends[who]:
-        return who == ground.country
+        return who == ground.country or _is_lent(g, ground, province, who)
     if s.box[who] == VA and s.patron[who] != NONE and who != ground.country:
         return False
     if ground.helps != NONE and g.world.countries[ground.country].minor is not None:
@@ -61,9 +75,16 @@ def is_source(g: G, ground: Ground, province: int, mover: Mover) -> bool:
     return mover.column == LIGHT
 
 
+def _roams(g: G, country: int) -> bool:
+    """III-16: rebels who live off all native land without a fort, and off their revolts."""
+    return f"{ROAMS}:{g.name(country)}" in g.state.in_force
+
+
 def is_owned(g: G, ground: Ground, province: int) -> bool:
     """R4.5 iii: a member of the alliance owns it."""
     s, p = g.state, g.world.provinces[province]
+    if not p.europe and _roams(g, ground.country):
+        return True
     owner = s.owner[province] if p.europe else s.post_owner[province]
     if owner == NONE and not p.europe:
         minor = s.area_owner[p.area]
@@ -80,7 +101,9 @@ def may_cross(g: G, ground: Ground, province: int) -> bool:
     if ground.is_friendly(province) or ground.holds(province):
         return True
     who = holder(g, province)
-    if who != NONE and ground.passage[who]:
+    if who != NONE and ground.right_of_way(province, who) and who not in ground.unsupplied:
+        return True
+    if civil_supply.may_cross(g, ground, province):
         return True
     if ground.friends_in(province):
         return ground.bar(province) == ""

@@ -6,11 +6,10 @@ from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, attempt, column
 from europa.eu9.rules.administration.planning import DOMESTIC, Draft
 from europa.eu9.rules.court import monarchs
-from europa.eu9.rules.court.named_monarchs import has_reigned
 from europa.eu9.rules.events import revolts
 from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers.indices import fti
-from europa.eu9.rules.powers.initiative import skill
+from europa.eu9.rules.powers.initiative import has_reigned, skill
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.state import ADM, MIL
 from europa.eu9.table import G

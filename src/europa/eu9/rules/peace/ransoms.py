@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.entries import Paid
 from europa.eu9.pieces import KING
+from europa.eu9.rules.military.prisoners import is_spared
 from europa.eu9.rules.military.stacks import serves
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.stability import change
@@ -37,7 +38,7 @@ def captives(g: G) -> list[tuple[int, int, int]]:
     found += [
         (leader, serves(g, leader), s.captors.get(leader, NONE))
         for leader, state in enumerate(s.leader_state)
-        if state == CAPTIVE
+        if state == CAPTIVE and not is_spared(g, leader)
     ]
     return found
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from europa.eu9.conflicts import War
 from europa.eu9.rules.peace.event_wars import FRENCH_WARS, is_of
+from europa.eu9.rules.powers.realm import FRENCH as REBELS
+from europa.eu9.rules.powers.realm import SAFETY as MARK
+from europa.eu9.rules.powers.wars import enemies_in
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
 
 SAFETY = "safety_place"
-REBELS = ("huguenots", "holy_league")
 LEVEL = 3
 """Of the fortress of such a place."""
 
@@ -23,13 +25,13 @@ class SafetyPlace(Entry, frozen=True):
 
 
 def mark(g: G, province: int) -> str:
-    return f"safety:{g.world.provinces[province].id}"
+    return f"{MARK}{g.world.provinces[province].id}"
 
 
 def places(g: G, war: War, offer: Offer) -> list[int]:
     """Towns that may be granted to the rebels, or those they have, to be pulled down."""
     s, w = g.state, g.world
-    rebels = [c for c in war.members if g.name(c) in REBELS]
+    rebels = [c for c in enemies_in(war, g.country("france")) if g.name(c) in REBELS]
     lands = sorted({p for c in rebels for p in (*w.countries[c].provinces, *g.owned(c))})
     if _granted(offer, rebels):
         free = [p for p in lands if mark(g, p) not in s.in_force]

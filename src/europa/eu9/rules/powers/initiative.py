@@ -29,6 +29,12 @@ def reigns(g: G, monarch: str) -> bool:
     return g.world.monarch_index[monarch] in g.state.monarch
 
 
+def has_reigned(g: G, name: str) -> bool:
+    """Whether a named monarch has already come."""
+    s = g.state
+    return f"reigned:{name}" in s.held or g.world.monarch_index[name] in s.monarch
+
+
 def initiative(g: G, power: int) -> int:
     """II.2: the sum of the three values."""
     return sum(skill(g, power, kind) for kind in (ADM, DIP, MIL))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from europa.eu9.entries import Changed
+from europa.eu9.rules.powers.single.scheldt import joint_zones
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS, RELIGIONS
 from europa.eu9.world.records import Limit, PeriodRecord
@@ -110,6 +111,8 @@ CLOSED: dict[tuple[str, str, str], Condition] = {
 """Footnotes without whose condition there is nothing."""
 NAMES = ("dti", "fti", "sfti", "mnu", "col", "tp", "max_nd")
 ACTIONS = ("diplomatic", "tfi", "col", "tp", "competition")
+JOINT = ("tfi", "competition")
+"""Kinds that one action of P 13 may be."""
 
 
 def printed(g: G, power: int) -> PeriodRecord:
@@ -182,16 +185,50 @@ def bound(g: G, power: int, name: str) -> tuple[int, tuple[str, ...]]:
 
 
 def open_zones(
-    g: G, power: int, name: str, planned: Sequence[str], zones: Sequence[str]
+    g: G, power: int, name: str, planned: Mapping[str, Sequence[str]], zones: Sequence[str]
 ) -> list[str]:
-    """Targets of one more action of a kind beside those planned (P 41.4 and the Baltic ones)."""
-    extra, good = bound(g, power, name)
-    most = actions(g, power, name)
-    if len(planned) >= most:
+    """Targets of one more action of a kind beside those planned, by kind (P 13, 41.4, the Baltic).
+
+    An action that is good as a TFI or a competition (P 13) is used up by either.
+    """
+    joint = joint_zones(g, power)
+    kinds = JOINT if joint else (name,)
+    room = {kind: (actions(g, power, kind), *bound(g, power, kind)) for kind in kinds}
+    if not joint and len(planned[name]) >= room[name][0]:
         return []
-    if sum(target not in good for target in planned) >= most - extra:
-        return [zone for zone in zones if zone in good]
-    return list(zones)
+    known: dict[tuple[bool, bool], bool] = {}
+    found = []
+    for zone in zones:
+        key = (zone in room[name][2], zone in joint)
+        if key not in known:
+            more = {**planned, name: [*planned[name], zone]}
+            known[key] = _fits(room, joint, {kind: more[kind] for kind in kinds})
+        if known[key]:
+            found.append(zone)
+    return found
+
+
+def _fits(
+    room: Mapping[str, tuple[int, int, tuple[str, ...]]],
+    joint: Sequence[str],
+    planned: Mapping[str, Sequence[str]],
+) -> bool:
+    """Whether all that is planned is within its limits, one of it by the joint action."""
+    over = [kind for kind, targets in planned.items() if not _within(*room[kind], targets)]
+    if not over:
+        return True
+    if len(over) > 1 or not joint:
+        return False
+    targets = list(planned[over[0]])
+    return any(
+        target in joint and _within(*room[over[0]], targets[:n] + targets[n + 1 :])
+        for n, target in enumerate(targets)
+    )
+
+
+def _within(most: int, extra: int, good: Sequence[str], targets: Sequence[str]) -> bool:
+    elsewhere = sum(target not in good for target in targets)
+    return len(targets) <= most and elsewhere <= most - extra
 
 
 def _changed(g: G, power: int, kind: str, found: Limit) -> int:

@@ -6,6 +6,8 @@ war; their forces fight all the same: `hostile`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from europa.eu9.conflicts import ATTACKERS, DEFENDERS, Helper, War
@@ -171,6 +173,17 @@ def change_war(g: G, war: War, **changes: object) -> War:
     new = msgspec.structs.replace(war, **changes)
     g.state.wars[g.state.wars.index(war)] = new
     return new
+
+
+ENGAGED = "engaged"
+"""Effects of the turn: `engaged:<country>:<country>` met in a battle on land or a siege."""
+
+
+def note_engaged(g: G, ours: Iterable[int], theirs: Iterable[int]) -> None:
+    """Units of these countries meet those of others, whoever commands them."""
+    pairs = [(a, b) for a in sorted(ours) for b in sorted(theirs) if NONE not in (a, b)]
+    for a, b in (*pairs, *((b, a) for a, b in pairs)):
+        g.state.effects[f"{ENGAGED}:{g.name(a)}:{g.name(b)}"] = 1
 
 
 def note_taken(g: G, province: int, country: int) -> None:

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 
 from europa.eu9.entries import Paid, Removed
 from europa.eu9.pieces import OUTSIDE, Stack
+from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD, has_army, land_thirds
 from europa.eu9.rules.military.ground import Ground, balkans, ground_of, walls
 from europa.eu9.rules.military.stacks import name_of, stacks_at, units_in
-from europa.eu9.rules.powers import establishments
+from europa.eu9.rules.powers import establishments, missions
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.resources import regular_income
 from europa.eu9.rules.powers.wars import beside, hostile
-from europa.eu9.state import TP
+from europa.eu9.rules.terms.lasting import allowed
+from europa.eu9.state import COL, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
@@ -91,20 +93,29 @@ def _keep(g: G, power: int, line: str, ducats: int) -> None:
 
 
 def can_burn(g: G, power: int, province: int) -> bool:
-    """4.6: an enemy's trading post that the alliance controls; besieging it is not enough."""
+    """4.6: an enemy's trading post that the alliance controls; besieging it is not enough. In its
+    half of the world a partner of Tordesillas burns colonies too."""
     s = g.state
     return (
-        s.post[province] == TP
+        (s.post[province] == TP or _may_burn_colony(g, power, province))
         and (s.controller[province] == power or beside(g, power, s.controller[province]))
         and s.post_owner[province] != power
     )
+
+
+def _may_burn_colony(g: G, power: int, province: int) -> bool:
+    """I-1: a European's, where the treaty lets it."""
+    s = g.state
+    european = s.post[province] == COL and not is_abroad(g, s.post_owner[province])
+    return european and bool(allowed(g, "burn_european_col", power, place=province))
 
 
 def burn(g: G, power: int, province: int) -> None:
     """4.6: a trading post is burnt down with all that stands there; its gold is the burner's."""
     assert can_burn(g, power, province), "only a TP that is controlled can be burnt"
     _seize(g, power, province, whole=True)
-    g.state.fort[province] = g.state.mission[province] = NONE
+    g.state.fort[province] = NONE
+    missions.destroy(g, province)
     establishments.remove(g, province)
 
 

@@ -235,7 +235,7 @@ def crisis(scene: Scene, who: Term) -> bool:
     )
 
 
-@word(WHEN, "king_near", "captured_leader", "lost_forces", "trespasses")
+@word(WHEN, "king_near", "lost_forces", "trespasses")
 def written(scene: Scene, *terms: Term) -> bool:
     """Something that happened and was written down under its words."""
     return bool(scene.note("happened", " ".join(map(str, terms))))

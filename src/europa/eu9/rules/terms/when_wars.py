@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.eu9.annals import Peace
 from europa.eu9.rules.powers.wars import (
     AT_HOME,
+    ENGAGED,
     allied,
     beside,
     enemies_in,
@@ -273,7 +274,8 @@ def last_truce(scene: Scene, one: Term, two: Term) -> Peace | None:
         for p in scene.g.state.peaces
         if p.kind == "truce" and any(p.opposed(x, y) for x in a for y in b)
     ]
-    return found[-1] if found and not wars_between(scene.g, a[0], b[0]) else None
+    fights = any(not war.armistice for war in wars_between(scene.g, a[0], b[0]))
+    return found[-1] if found and not fights else None
 
 
 @word(WHEN, "truce")
@@ -296,6 +298,9 @@ def truce_favours(scene: Scene, who: Term) -> bool:
 
 # Battles
 
+ON_LAND = ("broken_truce",)
+"""Parts of events that mean units on land alone."""
+
 
 @word(WHEN, "major_defeat")
 def major_defeat(scene: Scene, who: Term, other: Term) -> bool:
@@ -316,7 +321,9 @@ def net_major_victories(scene: Scene, who: Term, other: Term, sign: str, number:
 @word(WHEN, "engaged")
 def engaged(scene: Scene, who: Term, other: Term) -> bool:
     """Its units met those of the other in a battle or siege this turn."""
-    one, two = countries(scene, who), countries(scene, other)
-    return any(
-        {f.winner, f.loser} & {*one} and {f.winner, f.loser} & {*two} for f in scene.g.state.fought
+    g, one, two = scene.g, countries(scene, who), countries(scene, other)
+    ashore = scene.part in ON_LAND
+    met = [f for f in g.state.fought if not (ashore and f.kind == "naval")]
+    return any({f.winner, f.loser} & {*one} and {f.winner, f.loser} & {*two} for f in met) or any(
+        f"{ENGAGED}:{g.name(a)}:{g.name(b)}" in g.state.effects for a in one for b in two
     )

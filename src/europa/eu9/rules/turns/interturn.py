@@ -6,6 +6,7 @@ import msgspec
 
 from europa.eu9.entries import Changed
 from europa.eu9.rules.income import centres
+from europa.eu9.rules.military.prisoners import is_spared
 from europa.eu9.rules.military.siege import empires
 from europa.eu9.rules.peace.downfall import destroy
 from europa.eu9.rules.powers import resources
@@ -84,7 +85,7 @@ def heal(g: G) -> None:
     for leader, state in enumerate(s.leader_state):
         if state == WOUNDED:
             s.leader_state[leader] = ON_MAP
-        elif state == CAPTIVE:
+        elif state == CAPTIVE and not is_spared(g, leader):
             g.put_leader(leader, NONE, 0)  # placed at 3.10
     _rebuild(g)
 

@@ -193,17 +193,20 @@ def _summoned(g: G, power: int, segment: str) -> Iterator[Reaction]:
                 yield Reaction(key, act, "note.summon", params)
 
 
-def try_entry(g: G, minor: int, power: int, number: int) -> None:
-    """4.17.3: d10 and modifiers, 6 or more: fully in; else EC and no help this turn."""
+def try_entry(
+    g: G, minor: int, power: int, number: int, more: int = 0, *, stays: bool = False
+) -> None:
+    """4.17.3: d10 and modifiers, 6 or more: fully in; else EC and no help this turn. An event adds
+    to the die, and may let the minor keep its box (`stays`)."""
     war = war_numbered(g, number)
     assert war is not None
-    die, added = g.d10("entry", g.name(minor)), entry_modifier(g, minor, power, war)
+    die, added = g.d10("entry", g.name(minor)), entry_modifier(g, minor, power, war) + more
     enters = die + added >= ENTERS
     g.log(EntryTested(g.name(minor), number, die, added, enters))
     g.add_effect(f"tested_{number}", minor)
     if enters:
         join(g, war, minor, side_of(war, power))
-    else:
+    elif not stays:
         g.add_effect(f"no_help_{number}", minor)
         stop_helping(g, war, minor)
         raise_to(g, minor, power, EC)

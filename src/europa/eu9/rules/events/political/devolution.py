@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.events.political.engine import run, whom
-from europa.eu9.rules.events.political.verbs.flow import QUESTIONS
+from europa.eu9.rules.events.political.verbs.flow import QUESTIONS, choice
 from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.scene import Scene
@@ -37,22 +37,12 @@ def offer(scene: Scene, act: Act) -> Steps[None]:
         found = victim(scene)
         if not g.is_major(one) or not found or one in g.enemies(found[0]) or one == found[0]:
             continue
-        signs = yield from _wants(scene, one)
+        signs = (yield choice(scene, one, KEY, ("no", SIGN), "no")) == SIGN
         if signs and g.is_major(found[0]):
             signs = yield from _agrees(scene, found[0], one)
         said = SIGN if signs else "no"
         scene.write("answer", f"{KEY}:{g.name(one)}", said)
         yield from run(scene.bind(it=one), act["options"][said])
-
-
-def _wants(scene: Scene, one: int) -> Steps[bool]:
-    g = scene.g
-    options = [Option("answer:no", False), Option("answer:sign", True)]
-    params = {
-        "power": g.name(one), "event": EVENT, "key": "defensive alliance", "default": "no",
-    }  # fmt: skip
-    wants: bool = yield Ask(g.seat_of(one), "event.choose", options, EVENT, params)
-    return wants
 
 
 def _agrees(scene: Scene, one: int, other: int) -> Steps[bool]:

@@ -31,6 +31,10 @@ GOES_ON: dict[tuple[str, str], Callable[[G], bool]] = {}
 """(event, part) -> whether it goes on, where its text says so and not its war."""
 
 
+DEAF: set[tuple[str, str, str]] = set()
+"""(event, happening, verb): records that an event's own rules carry out instead."""
+
+
 class EventDone(Exception):
     """The event under way is over: nothing of it is executed any more."""
 
@@ -147,6 +151,8 @@ def whom(scene: Scene, act: Act) -> list[int]:
     if "who" not in act:
         return [scene.it] if scene.it >= 0 else []
     found = countries(scene, act["who"])
+    if "on" in act and scene.it >= 0:  # of the moment, whose actor is `it`
+        return found if fits(scene, act) else []
     if _asks(act, "here") and scene.here < 0:
         return found
     return [c for c in found if fits(scene.bind(it=c), act)]

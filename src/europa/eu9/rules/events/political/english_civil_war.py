@@ -8,6 +8,7 @@ from europa.eu9.rules.administration.revolution import land_goals
 from europa.eu9.rules.diplomacy.begin import join
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political.engine import own
+from europa.eu9.rules.events.political.verbs.flow import choice
 from europa.eu9.rules.events.political.verbs.powers import FIGURES
 from europa.eu9.rules.powers.logistics import LEARNT
 from europa.eu9.rules.powers.wars import side_of
@@ -18,7 +19,7 @@ from europa.eu9.state import LAND
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.eu9.world.tables import goals
-from europa.kernel import Ask, Option, Steps
+from europa.kernel import Steps
 
 EVENT, WAR, SCOTS = "IV-7(1)", "english_civil_war", "scots"
 PARLIAMENT = "parliament"
@@ -60,12 +61,7 @@ def end_of_war(scene: Scene) -> Steps[None]:
     england, scotland = g.country("england"), g.country("scotland")
     if scots is None or not g.is_major(england) or scene.note("answer", "scots_war_on"):
         return
-    options = [
-        Option("answer:end", "end", ("end",)),
-        Option("answer:continue", "on", ("continue",)),
-    ]
-    params = {"power": "england", "event": EVENT, "key": "scots war on", "default": "end"}
-    chosen: str = yield Ask(g.seat_of(england), "event.choose", options, EVENT, params)
+    chosen: str = yield choice(scene, england, "scots_war_on", ("end", "continue"), "end")
     scene.write("answer", "scots_war_on", chosen)
     if chosen == "end":
         leave_war(g, scots, scots.members)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
-from europa.eu9.pieces import Stack
+from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military.stacks import units_in
+from europa.eu9.rules.powers.single import ragusa
+from europa.eu9.rules.powers.single.indians import woods
+from europa.eu9.rules.powers.single.sepoys import INDIAN, SEPOY, lands
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 
@@ -59,7 +63,12 @@ def confines(g: G, stack: Stack) -> frozenset[int] | None:
     """Where a land stack may go; None: everywhere."""
     bound = _bound()
     found: frozenset[int] | None = None
-    for country in dict.fromkeys([stack.country, *(u.country for u in units_in(g, stack.number))]):
+    units = units_in(g, stack.number)
+    if any(u.group == SEPOY for u in units):
+        found = lands()
+    if any(u.group == INDIAN for u in units):
+        found = woods()
+    for country in dict.fromkeys([stack.country, *(u.country for u in units)]):
         if country in bound:
             land = _of(g, stack, country, bound[country])
             if land is not None:
@@ -98,6 +107,16 @@ def _abroad(g: G, stack: Stack, country: int, home: frozenset[int]) -> int:
         for u in g.state.units
         if u.country == country and (u.stack == stack.number or u.place not in home)
     )
+
+
+SEAS = {ragusa.GROUP: (ragusa.SEA,)}
+"""P 14: seas that ships of a group never leave."""
+
+
+def seas_of(g: G, units: Sequence[Unit]) -> frozenset[int] | None:
+    """Seas where ships of such a group may be; None: all."""
+    names = next((SEAS[u.group] for u in units if u.group in SEAS), None)
+    return None if names is None else frozenset(g.world.sea_index[name] for name in names)
 
 
 def bars_sea(g: G, country: int, sea: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.military.lookup.passages import MAY_PASS, MAY_STAY, stand, ways
 from europa.eu9.rules.military.movement.vassal_land import opened
 from europa.eu9.rules.powers.realm import REALM
 from europa.eu9.rules.powers.wars import helper_of, side_of
@@ -11,14 +12,12 @@ from europa.eu9.world import NONE, load_world
 
 OVERSEAS_ONLY, IN_FULL = 1, 2
 """How far land of an enemy is open: in overseas wars hardly any of Europe is (R16.3)."""
-MAY_PASS, MAY_STAY = 1, 2
-"""Rights in a neutral's land; a Patron may also stay with his vassal (R15.5)."""
 
 
 class Sides:
     """What every country is to the forces of one, those in an intervention with whom they help."""
 
-    __slots__ = ("foes", "friends", "land_foes", "passage")
+    __slots__ = ("foes", "friends", "land_foes", "lanes", "passage", "sources", "unsupplied")
 
     def __init__(self, g: G, country: int, helps: int) -> None:
         self.friends = bytearray(COUNTRIES)
@@ -30,6 +29,14 @@ class Sides:
         self.passage = bytearray(COUNTRIES)
         """[country]: a neutral whose land may be crossed (M2.2): MAY_PASS, MAY_STAY."""
         self._take(g, country, helps)
+        rights = ways(g, country)
+        for land, right in rights.lands.items():
+            if not self.friends[land] and not self.land_foes[land]:
+                self.passage[land] = max(right, self.passage[land])
+        self.lanes, self.sources = rights.provinces, rights.sources
+        """Provinces of neutrals that an event opens; neutrals whose cities supply us by it."""
+        self.unsupplied = rights.unsupplied
+        """Neutrals whose land no line of supply may cross, though troops may."""
 
     def _take(self, g: G, country: int, helps: int) -> None:
         s = g.state
@@ -83,7 +90,7 @@ class _Memory:
     def __init__(self, s: Eu9) -> None:
         self.wars, self.patron, self.box = s.wars[:], s.patron[:], s.box[:]
         self.in_force, self.effects = s.in_force.copy(), s.effects.copy()
-        self.titles = s.titles.copy()
+        self.titles, self.ways = s.titles.copy(), stand(s)
         self.found: dict[tuple[int, int], Sides] = {}
 
     def holds(self, s: Eu9) -> bool:
@@ -95,6 +102,7 @@ class _Memory:
             and self.titles == s.titles
             and self.patron == s.patron
             and self.box == s.box
+            and self.ways == stand(s)
         )
 
 

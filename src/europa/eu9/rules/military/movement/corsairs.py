@@ -8,9 +8,10 @@ from europa.eu9.rules.military.ground import ground_of, holder
 from europa.eu9.rules.military.movement import outlaws
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.movement.naval_actions import Deed, is_privateer
-from europa.eu9.rules.military.stacks import leaders_in, put, split, stacks_of
+from europa.eu9.rules.military.stacks import leaders_in, put, split, stacks_of, units_in
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.powers.logistics import PRIVATEERS, place_name
+from europa.eu9.rules.powers.single import ragusa
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -55,6 +56,8 @@ def may_move(g: G, stack: Stack) -> bool:
 def zones_at(g: G, stack: Stack) -> list[int]:
     """Trade zones to which the sea of a privateer belongs (E140)."""
     sea = stack.place - SEA_PLACE
+    if any(u.group == ragusa.GROUP for u in units_in(g, stack.number)):  # P 14
+        return [g.world.zone_index[name] for name in ragusa.PREY]
     found = [z.index for z in g.world.zones if sea in zone_seas(z.index)]
     return [*found, *(n for n in outlaws.grounds(g, stack) if n not in found)]
 

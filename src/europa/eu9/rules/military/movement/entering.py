@@ -19,7 +19,7 @@ from europa.eu9.rules.military.paths import entry_cost, ice, is_active, mover_of
 from europa.eu9.rules.military.sea_retreat import nearest_port
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import name_of, put, relocate
-from europa.eu9.rules.military.tidings import tell_entry
+from europa.eu9.rules.military.tidings import note_way, tell_entry
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -98,6 +98,7 @@ def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
     journey.enter(g, province, landing.mp)
     journey.landed = journey.leg_landed = landing.cause
     if landing.inside:
+        note_way(g, number, province)
         return False
     return (yield from meet(g, journey, province, origin, active=active))
 

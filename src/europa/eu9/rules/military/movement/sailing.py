@@ -17,7 +17,7 @@ from europa.eu9.rules.military.composition import (
     values,
 )
 from europa.eu9.rules.military.ground import Ground, ground_of, walls
-from europa.eu9.rules.military.lookup.confines import bars_sea
+from europa.eu9.rules.military.lookup.confines import bars_sea, seas_of
 from europa.eu9.rules.military.ports import (
     ARSENAL,
     BLOCKADES,
@@ -94,7 +94,7 @@ def ways(g: G, ground: Ground, units: Sequence[Unit], start: int) -> dict[int, t
 
     Best: fewest closed straits, then least malus, then fewest zones.
     """
-    galleys = has_galleys(g, units)
+    galleys, bound = has_galleys(g, units), seas_of(g, units)
     done: dict[int, tuple[int, ...]] = {}
     queue: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, start, ())]
     closed: dict[int, bool] = {}
@@ -109,6 +109,8 @@ def ways(g: G, ground: Ground, units: Sequence[Unit], start: int) -> dict[int, t
             if there in seen:
                 continue
             if there >= SEA_PLACE and not may_sail(g, ground, there - SEA_PLACE, galleys):
+                continue
+            if bound is not None and there >= SEA_PLACE and there - SEA_PLACE not in bound:
                 continue
             shut = 0
             if fort != NONE:

@@ -16,6 +16,7 @@ from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.movement.sailing import sea_modifier
 from europa.eu9.rules.military.ports import blockader
 from europa.eu9.rules.military.stacks import cargo, name_of, put, relocate
+from europa.eu9.rules.military.tidings import note_way
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
@@ -85,6 +86,7 @@ def sail_on(g: G, move: Voyaging, place: int, *, last: bool) -> Steps[str]:
     g.log(Sailed(g.name(stack.country), name_of(g, stack), place_name(g, place)))
     relocate(g, number, place)
     fame.note_way(g, number, here, place)
+    note_way(g, number, place)
     put(g, number, came_from=here, zones=stack.zones + 1, moved=True)
     move.path.append(place)
     arrive(g, number)

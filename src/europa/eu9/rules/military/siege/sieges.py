@@ -11,7 +11,7 @@ from europa.eu9.combat.assault import AssaultOutcome, storm
 from europa.eu9.combat.siege import Siege, SiegeOutcome, undermine
 from europa.eu9.pieces import PRESIDIO
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.rules.military import losses
+from europa.eu9.rules.military import grand_master, losses
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import head
 from europa.eu9.rules.military.ground import walls
@@ -28,6 +28,7 @@ from europa.eu9.rules.military.siege import (
     siege_marks,
     suppression,
 )
+from europa.eu9.rules.military.siege.open_gates import open_gates
 from europa.eu9.rules.military.siege.siege_hunger import attrition_modifier
 from europa.eu9.rules.military.siege.siege_marks import besiegers
 from europa.eu9.rules.military.siege.walls_and_works import (
@@ -40,6 +41,7 @@ from europa.eu9.rules.military.siege.walls_and_works import (
 from europa.eu9.rules.military.stacks import acts_for, put, units_in
 from europa.eu9.rules.military.supply_step import hunger
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.wars import note_engaged
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
@@ -106,6 +108,7 @@ def _begin(g: G) -> Steps[bool | None]:
             yield from hunger(g, numbers, attrition_modifier(g, key, numbers), "siege")
     losses.sweep(g)
     siege_marks.refresh_all(g)
+    yield from open_gates(g)
     return AGAIN
 
 
@@ -187,6 +190,7 @@ def _act(g: G, tasks: list[Task]) -> Steps[bool | None]:
         yield from besiege(g, task.key, task.numbers, action)
     losses.sweep(g)
     siege_marks.refresh(g, task.place)
+    yield from open_gates(g)
     return AGAIN
 
 
@@ -219,6 +223,7 @@ def name(g: G, key: int) -> str:
 def besiege(g: G, key: int, numbers: tuple[int, ...], action: str) -> Steps[None]:
     """C11-C13: undermine or assault; a breach may be stormed at once."""
     s = g.state
+    grand_master.meet_both(g, numbers, [x.number for x in garrison(g, key)])
     siege, defence = describe(g, key, numbers)
     seats = {
         siege.besieger: seat_for(g, head(g, [s.stacks[n] for n in numbers]).country) or "",
@@ -246,6 +251,7 @@ def _tell_siege(g: G, key: int, numbers: tuple[int, ...]) -> None:
     for number in numbers:
         large = any(unit.kind == "A+" for unit in units_in(g, number))
         country = g.state.stacks[number].country
+        note_engaged(g, {u.country for u in units_in(g, number)}, {keeper_of(g, key)})
         tell(g, "besieges", country, where=key % PRESIDIO, name="A+" if large else "")
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from europa.eu9.entries import Removed
 from europa.eu9.pieces import CITY, OUTSIDE, Unit
 from europa.eu9.rules.military.stacks import form, stacks_at
-from europa.eu9.rules.powers import establishments
+from europa.eu9.rules.powers import establishments, missions
 from europa.eu9.rules.powers.resources import sides, small_countries
+from europa.eu9.rules.terms.lasting import allowed
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -38,7 +39,8 @@ def man(g: G, province: int, attacker: int, *, landed: bool) -> None:
     stack = form(g, who, province, inside=where)
     kind, count = ("LD", s.haven[province]) if pirates else ("LDE", sides(g, province))
     s.units += [Unit(who, kind, province, not pirates, stack=stack.number)] * count
-    if not pirates and g.is_major(attacker):
+    free = allowed(g, "attack_minor_posts_free", attacker, place=province)
+    if not pirates and g.is_major(attacker) and not free:
         establishments.attack_minor_posts(g, attacker, [province])
 
 
@@ -62,6 +64,7 @@ def raze(g: G, province: int) -> bool:
         g.log(Removed("pirates", "haven", g.world.provinces[province].id))
     else:
         establishments.remove(g, province)
+        missions.destroy(g, province)
     s.controller[province] = NONE
     dismiss(g, province)
     return True

@@ -13,9 +13,10 @@ from europa.eu9.rules.events.political.french_wars.sides import (
 )
 from europa.eu9.rules.events.political.verbs.split import OWN_SPLITS
 from europa.eu9.rules.logistics import leaders
+from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.terms.core import country
 from europa.eu9.rules.terms.scene import Scene
-from europa.eu9.state import DEAD, ON_MAP
+from europa.eu9.state import CAPTIVE, DEAD, ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -91,6 +92,17 @@ def disperse(g: G) -> None:
     for n, one in list(s.leader_for.items()):
         if one in minors and g.world.leaders[n].country == "france":
             del s.leader_for[n]
+
+
+def free_captives(g: G) -> None:
+    """A truce: who was captured is free; those of the minors stand in their own land again."""
+    s = g.state
+    for n, state in enumerate(s.leader_state):
+        country = g.world.leaders[n].country
+        if state != CAPTIVE or country not in ("france", *MINORS):
+            continue
+        place = home(g, g.country(country)) if country in MINORS else NONE
+        g.put_leader(n, place, ON_MAP if place != NONE else 0)  # the others come at 3.10
 
 
 OWN_SPLITS[EVENT, "leaders"] = choose_sides

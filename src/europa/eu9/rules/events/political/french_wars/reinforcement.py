@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from europa.eu9.entries import Changed, Placed
-from europa.eu9.pieces import Unit
+from europa.eu9.entries import Changed
 from europa.eu9.rules.events.political.engine import whom
 from europa.eu9.rules.events.political.french_wars.sides import is_mild, wars
 from europa.eu9.rules.events.political.verbs.reinforcements import POOLED
 from europa.eu9.rules.events.revolts import PLUS
 from europa.eu9.rules.logistics.deciders import decider
-from europa.eu9.rules.logistics.minor_arrivals import forms, pick
+from europa.eu9.rules.logistics.minor_arrivals import land, pick
 from europa.eu9.rules.logistics.minor_forces import Reinforced
 from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.rules.terms.scene import Scene
@@ -17,7 +16,7 @@ from europa.eu9.state import PROVINCES
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.eu9.world.tables import reinforcement
-from europa.kernel import Ask, Option, Steps
+from europa.kernel import Steps
 
 ALWAYS, NOT_MILD = 2, 1
 GREAT = 11
@@ -36,7 +35,7 @@ def reinforce(scene: Scene, act: Act) -> Steps[None]:
         g.log(Reinforced(name, "offensive", result, (f"{raised} LD", f"{levels} f")))
         power = decider(g, minor)
         seat = g.seat_of(power) if power != NONE else ""
-        yield from _land(scene, seat, minor, raised)
+        yield from land(g, seat, minor, raised, risen(scene, minor))
         for _ in range(levels):
             yield from _wall(scene, seat, minor)
 
@@ -46,21 +45,6 @@ def risen(scene: Scene, minor: int, least: int = 1) -> list[int]:
     s = scene.g.state
     places = [p for p in range(PROVINCES) if s.revolt[p] >= least and s.controller[p] == minor]
     return sorted(places, key=lambda p: (-s.revolt[p], p))
-
-
-def _land(scene: Scene, seat: str, minor: int, raised: int) -> Steps[None]:
-    g = scene.g
-    place = yield from pick(g, seat, "minors.muster", minor, risen(scene, minor), f"{raised} LD")
-    if place == NONE or not raised:
-        return
-    choices = forms(g, minor, raised)
-    chosen = choices[0]
-    if len(choices) > 1 and seat:
-        options = [Option(f"as:{','.join(form)}", form) for form in choices]
-        chosen = yield Ask(seat, "minors.form", options, "VII.4", {"minor": g.name(minor)})
-    for kind in chosen:
-        g.state.units.append(Unit(minor, kind, place))
-        g.log(Placed(g.name(minor), kind, g.world.provinces[place].id))
 
 
 def _wall(scene: Scene, seat: str, minor: int) -> Steps[None]:

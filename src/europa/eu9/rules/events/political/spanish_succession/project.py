@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.events.political.engine import own, perform
 from europa.eu9.rules.events.political.spanish_succession import groups
 from europa.eu9.rules.events.political.spanish_succession.groups import EVENT, WHOLE, spain
-from europa.eu9.rules.events.political.verbs.flow import QUESTIONS, begin_part
+from europa.eu9.rules.events.political.verbs.flow import QUESTIONS, begin_part, choice
 from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.lasting import keep
@@ -49,11 +49,12 @@ def name_heir(scene: Scene, act: Act) -> Steps[None]:
         chosen = yield from _named(scene, act)
         one = g.country(chosen)
         scene.write("answer", "heir", chosen if g.is_major(one) or chosen == AUSTRIA else "minor")
-        accepts = not g.is_major(one) or (yield from _accepts(scene, one))
-        said = "accept" if accepts else "decline"
+        said = "accept"
+        if g.is_major(one):
+            said = yield choice(scene, one, "heir_accepts", ("accept", "decline"), "accept")
         scene.write("answer", "heir_accepts", said)
         scene.write("answer", f"heir_accepts:{chosen}", said)
-        if accepts:
+        if said == "accept":
             scene.write("role", "heir", chosen)
             scene.write("role", "payer", chosen if g.is_major(one) else "spain")
             return
@@ -72,21 +73,18 @@ def _named(scene: Scene, act: Act) -> Steps[str]:
     open_to = [
         name for name in HEIRS if holds(scene, act["only"].get(name)) and _in_play(scene, name)
     ]
-    options = [Option(f"answer:{name}", name) for name in (*open_to, "minor")]
-    params = {
-        "power": "spain", "event": EVENT, "key": "heir",
-        "default": AUSTRIA if AUSTRIA in open_to else (*open_to, "minor")[0],
-    }  # fmt: skip
+    names = (*open_to, "minor")
     seat = g.seat_of(spain(scene)) if g.is_major(spain(scene)) else ""
     chosen: str = AUSTRIA if AUSTRIA in open_to else "minor"
     if seat:
-        chosen = yield Ask(seat, "event.choose", options, EVENT, params)
+        said = AUSTRIA if AUSTRIA in open_to else names[0]
+        chosen = yield choice(scene, spain(scene), "heir", names, said)
     if chosen != "minor":
         return chosen
-    names = _catholic_minors(scene)
-    if not seat or len(names) == 1:
-        return names[0]
-    found = [Option(f"country:{name}", name, (name,)) for name in names]
+    minors = _catholic_minors(scene)
+    if not seat or len(minors) == 1:
+        return minors[0]
+    found = [Option(f"country:{name}", name, (name,)) for name in minors]
     named: str = yield Ask(seat, "event.heir", found, EVENT, {"power": "spain", "event": EVENT})
     return named
 
@@ -111,16 +109,6 @@ def _catholic_minors(scene: Scene) -> list[str]:
     ]
 
 
-def _accepts(scene: Scene, one: int) -> Steps[bool]:
-    g = scene.g
-    options = [Option("answer:accept", True), Option("answer:decline", False)]
-    params = {
-        "power": g.name(one), "event": EVENT, "key": "heir accepts", "default": "accept",
-    }  # fmt: skip
-    said: bool = yield Ask(g.seat_of(one), "event.choose", options, EVENT, params)
-    return said
-
-
 def answered(scene: Scene, act: Act) -> None:
     """The heir has been asked as he was named."""
 
@@ -134,14 +122,9 @@ def settle(scene: Scene, act: Act) -> Steps[None]:
     one = groups.heir(scene)[0]
     payer = g.country(scene.note("role", "payer"))
     scene.write("inherits", g.name(one), CROWN)
-    options = [Option(f"answer:{name}", name) for name in SETTLEMENTS]
-    params = {
-        "power": g.name(payer), "event": EVENT, "key": "settlement",
-        "default": "integrity",
-    }  # fmt: skip
     chosen: str = SETTLEMENTS[0]
     if g.is_major(payer):
-        chosen = yield Ask(g.seat_of(payer), "event.choose", options, EVENT, params)
+        chosen = yield choice(scene, payer, "settlement", SETTLEMENTS, SETTLEMENTS[0])
     scene.write("answer", "settlement", chosen)
     if chosen == "integrity":
         yield from _integrity(scene, one, payer)

@@ -12,6 +12,8 @@ from europa.eu9.world.political import Act
 
 WARS: dict[str, int] = {"II-9": 4, "IV-1(1)": -2, "IV-2(2)": -2, "IV-1(2)": -4}
 """What the war itself adds."""
+HABSBURG = ("austria", "spain")
+"""Whose differential counts: in II-9 the Emperor may be the king of Spain alone."""
 CONDITIONS: tuple[tuple[int, Term], ...] = (
     (4, ["period", "=", "II"]),
     (2, ["period", "=", "III"]),
@@ -43,9 +45,11 @@ def _by_war(scene: Scene) -> int:
     found = -2 * (g.state.turn - begun)
     number = scene.note("war", "")
     war = war_numbered(g, int(number)) if number else None
-    austria = g.country("austria")
-    side = side_of(war, austria) if war is not None else NONE
-    if war is not None and side != NONE and net(g, war.side(side), war.side(1 - side)) > 0:
+    if war is None:
+        return found
+    sides = [side_of(war, g.country(name)) for name in HABSBURG]
+    side = next((one for one in sides if one != NONE), NONE)
+    if side != NONE and net(g, war.side(side), war.side(1 - side)) > 0:
         found -= 1
     return found
 

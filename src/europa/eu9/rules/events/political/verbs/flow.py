@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from inspect import isgenerator
 from typing import Any
 
@@ -129,13 +129,9 @@ def _number(scene: Scene, act: Act, one: int, seat: str) -> Steps[str]:
     """A number from 0 on; it is written down for `per`, the records of `n` are executed."""
     most = NUMBERS[scene.event, act["key"]](scene, one)
     options = [Option(f"keep:{n}", n) for n in range(most + 1)]
-    params = {
-        "power": scene.g.name(one), "event": scene.event,
-        "key": str(act["key"]).replace("_", " "), "default": f"keep:{most}",
-    }  # fmt: skip
     number: int = most
     if seat and most:
-        number = yield Ask(seat, "event.choose", options, scene.event, params)
+        number = yield put(scene, one, str(act["key"]), options, f"keep:{most}", seat)
     scene.write("per", f"{PER[act['key']]}:{scene.g.name(one)}", str(number))
     return "n"
 
@@ -181,14 +177,25 @@ def _one(scene: Scene, act: Act, one: int) -> Steps[str]:
 
 
 def _question(scene: Scene, act: Act, one: int, seat: str, names: list[str]) -> Ask:
-    params = {
-        "power": scene.g.name(one),
-        "event": scene.event,
-        "key": act.get("key", "").replace("_", " "),
-        "default": default(scene, act, one, names),
-    }
+    said = default(scene, act, one, names)
+    return choice(scene, one, str(act.get("key", "")), names, said, seat)
+
+
+def choice(
+    scene: Scene, one: int, key: str, names: Iterable[str], said: str, seat: str = ""
+) -> Ask:
+    """The question an event puts to a country: one of some answers by their names."""
     options = [Option(f"answer:{name}", name) for name in names]
-    return Ask(seat, "event.choose", options, scene.event, params)
+    return put(scene, one, key, options, said, seat)
+
+
+def put(scene: Scene, one: int, key: str, options: list[Option], said: str, seat: str = "") -> Ask:
+    """A question of an event to a country's own seat, or to who answers for it."""
+    params = {
+        "power": scene.g.name(one), "event": scene.event, "key": key.replace("_", " "),
+        "default": said,
+    }  # fmt: skip
+    return Ask(seat or scene.g.seat_of(one), "event.choose", options, scene.event, params)
 
 
 def _sealed(scene: Scene, act: Act, deciders: list[int]) -> Steps[list[tuple[int, str]]]:
@@ -221,6 +228,12 @@ def several(scene: Scene, act: Act) -> Steps[None]:
         yield from run(scene.bind(it=one), act["then"])
 
 
+WITHOUT_LOSER = "without_loser"
+"""Variant of an election in which who lost the peace may not stand."""
+TABLES = (("IV-A", "test"),)
+"""Parts that are a table for others: their records are those of the event that calls them."""
+
+
 @verb("part")
 def part(scene: Scene, act: Act) -> Steps[None]:
     """A part of this event, or of another, begins: its turn 1 is now."""
@@ -228,6 +241,9 @@ def part(scene: Scene, act: Act) -> Steps[None]:
     given = scene.g.name(country(scene, act["with"])) if "with" in act else ""
     if "at" in act and _is_later(str(act["at"]), scene.g.state.segment):
         scene.g.state.event_calls.append(f"at {act['at']}:{event}:{name}:{given}")
+        return
+    if (event, name) in TABLES:
+        yield from run(scene, verbs_of(event, name).event)
         return
     yield from begin_part(scene, event, name, given)
 
@@ -268,6 +284,8 @@ def play(scene: Scene, act: Act) -> None:
     if "modifier" in act:
         scene.g.state.effects[f"modifier_of:{act['event']}"] = amount(scene, act["modifier"])
     scene.g.state.event_calls += [call] * amount(scene, act.get("times", 1))
+    if act.get("variant") == WITHOUT_LOSER and scene.other != NONE:
+        scene.g.state.event_notes[f"without:{act['event']}"] = scene.g.name(scene.other)
     if when == "now" and act.get("takes_a_draw"):
         scene.g.state.drawn.append(act["event"])
 

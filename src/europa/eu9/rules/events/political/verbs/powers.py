@@ -68,7 +68,7 @@ def _times(scene: Scene, act: Act) -> int:
         return count(scene, per)
     if scene.it >= 0 and (own := scene.note("per", f"{per}:{scene.g.name(scene.it)}")):
         return int(own)
-    return int(scene.note("per", per) or 0)
+    return int(scene.note("per", per) or per == "zones_entered")
 
 
 @verb("vp")
@@ -122,8 +122,23 @@ def _share(scene: Scene, powers: list[int], ducats: int, unit: int = 1) -> None:
 
 
 def _pay(scene: Scene, power: int, ducats: int) -> None:
-    scene.g.add(power, "A2", ducats)
-    scene.g.log(Paid(scene.g.name(power), "A2", ducats, scene.event))
+    line = _line(scene)
+    scene.g.add(power, line, ducats)
+    if line == SPENT:
+        scene.g.state.treasury[power] += ducats
+    scene.g.log(Paid(scene.g.name(power), line, ducats, scene.event))
+
+
+EARLY, LATE, SPENT = "A2", "A30", "A33"
+"""Lines of the sheet that events touch: up to the diplomacy phase, up to the inflation, after."""
+
+
+def _line(scene: Scene) -> str:
+    """Where ducats are written so that the treasury of the next turn knows of them."""
+    segment = scene.g.state.segment
+    if segment[:1] in ("", "1", "2"):
+        return EARLY
+    return SPENT if segment == "7.8" or segment[:1] == "8" else LATE
 
 
 FIGURES: dict[tuple[str, str], Callable[[Scene, Act, list[int]], None]] = {}

@@ -7,6 +7,8 @@ from typing import Any
 from europa.eu9.annals import Transfer
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.entries import Paid
+from europa.eu9.rules.diplomacy.begin import fully_in
+from europa.eu9.rules.diplomacy.reactions.minors import try_entry
 from europa.eu9.rules.diplomacy.track import at_price
 from europa.eu9.rules.events.diplomatic_events import test_fidelity
 from europa.eu9.rules.events.political.engine import say, verb, whom
@@ -14,17 +16,18 @@ from europa.eu9.rules.events.political.verbs.flow import chosen_places, seat_for
 from europa.eu9.rules.powers.tracks import MinorMoved
 from europa.eu9.rules.terms.core import countries, country, holds
 from europa.eu9.rules.terms.lasting import ends, keep
+from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.side_stability import set_side
 from europa.eu9.rules.terms.who import first_of, preferred
-from europa.eu9.state import BOXES, COUNTRIES, NEUTRAL, TREATIES
+from europa.eu9.state import BOXES, COUNTRIES, EW, NEUTRAL, TREATIES
 from europa.eu9.treaties import Agreement
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
 KINDS = {"dynastic": "ties", "personal_union": "offensive", "habsburg": "offensive"}
-TERM = 3
+TERM, FOR_GOOD = 3, 99
 MESSAGES = {
     "ask.event.control": "{power}, {event}: do you play {minor}?",
     "option.accept": "Accept",
@@ -98,7 +101,13 @@ def move(scene: Scene, minor: int, patron: int, new: int) -> None:
 def control(scene: Scene, act: Act) -> Steps[None]:
     """Who plays minors or a side: the first that fits and, where it may refuse, accepts."""
     g = scene.g
-    minors = countries(scene, act.get("of", act.get("who")))
+    of = act.get("of", act.get("who"))
+    if isinstance(of, dict) and "stack_of" in of:  # a leader, and with him his stack
+        for power in candidates(scene, act)[:1]:
+            scene.write("control", str(of["stack_of"]), g.name(power))
+            say(scene, "control", [power], str(of["stack_of"]))
+        return
+    minors = countries(scene, of)
     if not minors:
         return
     taken = yield from _offer(scene, act, minors[0])
@@ -107,7 +116,6 @@ def control(scene: Scene, act: Act) -> Steps[None]:
         plays = country(scene, act["nobody"]["plays"])
     if plays == NONE:
         return
-    of = act.get("of", act.get("who"))
     if isinstance(of, dict) and isinstance(of.get("side"), str):
         scene.write("control", of["side"], g.name(plays))
     for minor in minors:
@@ -200,8 +208,11 @@ def _dowry(scene: Scene, one: int, other: int) -> Steps[None]:
 
 
 def _last(scene: Scene, act: Act) -> int:
-    """The last turn of an alliance: three turns unless the record names another number."""
+    """The last turn of an alliance: three turns unless the record names another number; one that
+    lasts until a mark is set has no last turn, and its event ends it."""
     name, _, turn = ends(scene, act.get("until", "")).partition(":")
+    if name == "flag":
+        return FOR_GOOD
     return int(turn) if name == "turn" else scene.g.state.turn + TERM - 1
 
 
@@ -266,10 +277,24 @@ def treaty(scene: Scene, act: Act) -> None:
 
 @verb("test")
 def test(scene: Scene, act: Act) -> None:
-    """A test of fidelity, carried out at once; one of entry is the chapter of diplomacy's."""
+    """Tests of fidelity, or of entry into a war of the event, carried out at once."""
     minors = whom(scene, act)
     if act["kind"] == "fidelity":
         test_fidelity(scene.g, minors)
         return
     for minor in minors:
-        scene.g.state.held[f"test_{act['kind']}:{scene.g.name(minor)}"] = scene.g.state.turn
+        _test_entry(scene, act, minor)
+
+
+def _test_entry(scene: Scene, act: Act, minor: int) -> None:
+    """E677: a minor must test beside its Patron, once a turn; below EW at a malus."""
+    g, s = scene.g, scene.g.state
+    war, patron = named_war(g, str(act["war"])), s.patron[minor]
+    if war is None or patron not in war.members or minor in war.members:
+        return
+    if g.effect(f"tested_{war.number}", minor):
+        return
+    less = int(act.get("below_ew", 0)) if s.box[minor] < EW else 0
+    try_entry(g, minor, patron, war.number, less, stays=act.get("failure") == "no_change")
+    if (now := named_war(g, str(act["war"]))) is not None and minor in now.members:
+        fully_in(g, minor)
