@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.court.de_witt import DE_WITT, de_witt
 from europa.eu9.rules.court.elections import elect, last_turn
+from europa.eu9.rules.court.governments import improve
 from europa.eu9.rules.court.houses import LAST_COLUMN, fixed_column
 from europa.eu9.rules.court.houses import base_column as base_column
 from europa.eu9.rules.court.houses import endogamy as endogamy
@@ -318,7 +319,7 @@ def _crown_rolled(g: G, power: int, before: list[tuple[int, int]], disputed: boo
     result = clamp(roll, 1, LONGEST)
     s.dies[power] = s.turn + reign_length(result)
     s.youth[power] = AGES.get(result, 0)
-    values = roll_values(g, power, before, bool(s.crisis[power]))
+    values = improve(g, power, roll_values(g, power, before, bool(s.crisis[power])))
     s.skills[power * 3 : power * 3 + 3] = values
     if not s.youth[power] and is_great(g, power, values):
         s.monarch[power] = g.world.monarch_index["russia_peter_the_great"]

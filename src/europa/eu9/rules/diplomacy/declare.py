@@ -127,6 +127,7 @@ def _kinds(g: G, power: int, target: Target) -> list[Option]:
             params = {
                 "stability": cost.stability, "vp": -cost.vp, "cause": cause.source if cause else "",
                 "with_all": [g.name(c) for c in members],
+                "upkeep": price.upkeep(g, power, members, kind),
             }  # fmt: skip
             note = "note.declare.with" if cause else "note.declare.without"
             found.append(Option(kind, params=params, note=note))

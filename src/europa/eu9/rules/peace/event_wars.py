@@ -15,6 +15,9 @@ from europa.eu9.table import G
 from europa.eu9.treaties import UNCONDITIONAL, Offer
 
 DUTCH_REVOLT, FRENCH_WARS = "III-1(1)", "III-D"
+REVIVAL = "VII-9"
+COLONIES = "VII-4"
+"""A rebellion that ends by itself, after two turns."""
 SIGNED_LIKE_OTHERS = (DUTCH_REVOLT, FRENCH_WARS, "III-13", "III-A")
 """Wars at home whose events let their sides make peace."""
 LEAGUE, NO_PEACE = "league:", "forbid:peace"
@@ -58,7 +61,7 @@ def may_end(g: G, war: War) -> bool:
     if _forbidden(g, war):
         return False
     first = 2 if war.cause == DUTCH_REVOLT else rule_of(g, war, "peace_from") or 1
-    if g.state.turn - war.begun + 1 < first:
+    if g.state.turn - war.begun + 1 < first or war.cause == COLONIES:
         return False
     if war.kind not in AT_HOME or war.cause.startswith(SUCCESSION):
         return True
@@ -80,6 +83,11 @@ def barred_level(g: G, war: War, level: int) -> bool:
         return war.cause == DUTCH_REVOLT or rule_of(g, war, "white_peace") is False
     most = rule_of(g, war, "max_level")
     return most is not None and abs(level) > most
+
+
+def signs(g: G, war: War, country: int, level: int) -> bool:
+    """VII-9: a Poland that has risen signs no white or losing peace, whatever its helper does."""
+    return level > 0 or war.cause != REVIVAL or g.name(country) != "poland"
 
 
 def barred_apart(g: G, war: War, minor: int, level: int) -> bool:

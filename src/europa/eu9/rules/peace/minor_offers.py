@@ -16,6 +16,7 @@ from europa.eu9.rules.peace.event_wars import (
     barred_level,
     is_league,
     may_end,
+    signs,
 )
 from europa.eu9.rules.peace.levels import brings
 from europa.eu9.rules.peace.minor_roll import SUCCESS, Proposal, faces, total
@@ -211,6 +212,8 @@ def _levels(g: G, war: War, side: int, minors: tuple[int, ...], separate: bool) 
         if (winning and level < 1) or barred_level(g, war, level):
             continue
         if separate and barred_apart(g, war, minors[0], level):
+            continue
+        if not all(signs(g, war, minor, level) for minor in minors):
             continue
         key = "white" if not level else f"{'win' if level < 0 else 'lose'}:{abs(level)}"
         chance = 10 * faces(g, Proposal(war.number, side, minors, level, (), separate))

@@ -9,7 +9,15 @@ from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import WHEN, compares, countries, country, place, places, word
 from europa.eu9.rules.terms.scene import Scene, Term, each
-from europa.eu9.rules.terms.where import inside, national, of_event, owned_by, place_set
+from europa.eu9.rules.terms.where import (
+    PARTITIONS,
+    inside,
+    national,
+    national_lands,
+    of_event,
+    owned_by,
+    place_set,
+)
 from europa.eu9.rules.terms.who import owner_of
 from europa.eu9.state import CAPTIVE, DEAD, ON_MAP
 from europa.eu9.world import NONE, RESOURCES
@@ -116,7 +124,10 @@ def was_adjacent(scene: Scene, one: Term, two: Term) -> bool:
 
 @word(WHEN, "national")
 def is_national(scene: Scene, where: Term, who: Term) -> bool:
-    return any(c in national(place(scene, where)) for c in countries(scene, who))
+    here = place(scene, where)
+    if any(c in national(here) for c in countries(scene, who)):
+        return True
+    return scene.event in PARTITIONS and here in national_lands(scene, who)
 
 
 @word(WHEN, "shield")

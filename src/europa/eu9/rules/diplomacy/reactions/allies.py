@@ -187,15 +187,15 @@ def may_sign(g: G, helper: int, member: int, war: War) -> bool:
     side = side_of(war, member)
     if war.kind in AT_HOME or side == NONE or not g.is_major(member) or not g.is_major(helper):
         return False
+    if not (
+        member in war.attacked or g.name(helper) in FOR_ATTACKERS or _patkul(g, helper, war, side)
+    ):
+        return False
     if sides_with(war, helper) or any(beside(g, helper, e) for e in war.side(1 - side)):
         return False
     if any(at_war(g, helper, c) for c in war.members):
         return False
-    if any(forbidden(g, "intervention", helper, other=c) for c in war.side(1 - side)):
-        return False
-    return (
-        member in war.attacked or g.name(helper) in FOR_ATTACKERS or _patkul(g, helper, war, side)
-    )
+    return not any(forbidden(g, "intervention", helper, other=c) for c in war.side(1 - side))
 
 
 def _patkul(g: G, helper: int, war: War, side: int) -> bool:

@@ -15,9 +15,9 @@ from europa.kernel import Ask, Option, Steps
 MESSAGES = {
     "ask.event.prize": "{power}, {event}: which province do you annex?",
     "ask.event.compensation": "{power}, {event}: which minor of {other} do you take for {place}?",
-    "option.prize": "{a}",
+    "option.event.prize.prize": "{a}",
     "option.event.prize.none": "None",
-    "option.minor": "{a}",
+    "option.event.compensation.minor": "{a}",
 }
 
 

@@ -22,6 +22,7 @@ from europa.eu9.rules.events.political import (
     reformation,
     revolution,
 )
+from europa.eu9.rules.events.political.colonial_war import groups, rebellion
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.french_wars import (
     captains,
@@ -87,7 +88,7 @@ VERBS = (
     nassau, northern_war, partitions, polish_army, polish_prizes, polish_succession, reformation,
     revolution, siberia, unions,
     course, eruption, levies, prague, sides, westphalia,
-    devolution, outcome, project,
+    devolution, outcome, project, groups, rebellion,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
     french_unrest, settlement, plots,
 )  # fmt: skip
