@@ -226,7 +226,7 @@ def crown(
     """III.1.3-5: a named successor if there is one, else one by dice; `plain`: E535, values by the
     column of the country alone."""
     s = g.state
-    before = _heritage(g, power)
+    before = heritage(g, power)
     place = s.held.pop(f"next_monarch:{g.name(power)}", None)  # whom an event has named
     if place is None and named:
         place = next_named(g, power)
@@ -249,10 +249,10 @@ def crown(
     s.held.pop(f"{LAST_COLUMN}:{g.name(power)}", None)
     ripen(g, power)
     tell(g, "new_monarch", power, name=title(g, power))
-    _announce(g, power)
+    announce(g, power)
 
 
-def _announce(g: G, power: int) -> None:
+def announce(g: G, power: int) -> None:
     s = g.state
     health = ", of fragile health" if s.fragile[power] else ""
     age = ("", "still young", "a child", "a baby")[s.youth[power]]
@@ -264,7 +264,7 @@ def _announce(g: G, power: int) -> None:
     g.log(MonarchCrowned(name, monarch, adm, dip, mil, dies, f"({condition})" if condition else ""))
 
 
-def _heritage(g: G, power: int) -> list[tuple[int, int]]:
+def heritage(g: G, power: int) -> list[tuple[int, int]]:
     """E65: for each value the better of late monarch and minister, and how much it was raised."""
     s = g.state
     found = []

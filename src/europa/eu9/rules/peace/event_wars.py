@@ -18,7 +18,7 @@ DUTCH_REVOLT, FRENCH_WARS = "III-1(1)", "III-D"
 REVIVAL = "VII-9"
 COLONIES = "VII-4"
 """A rebellion that ends by itself, after two turns."""
-SIGNED_LIKE_OTHERS = (DUTCH_REVOLT, FRENCH_WARS)
+SIGNED_LIKE_OTHERS = (DUTCH_REVOLT, FRENCH_WARS, "III-13", "III-A")
 """Wars at home whose events let their sides make peace."""
 LEAGUE, NO_PEACE = "league:", "forbid:peace"
 SUCCESSION = "succession"

@@ -119,7 +119,7 @@ def call(g: G, caller: int, ally: int, number: int) -> Steps[None]:
         "against": [g.name(c) for c in war.side(1 - side)],
     }  # fmt: skip
     refusal = 1 if agreement.secret else bonds.breach(g, ally)
-    if succession.is_bound(agreement):
+    if succession.is_bound(agreement) or succession.is_union(agreement):
         refusal = 0
     options = [Option(YES, note="note.stability", params={"stability": cost})]
     if not succession.must_answer(agreement, ally):
@@ -132,6 +132,10 @@ def call(g: G, caller: int, ally: int, number: int) -> Steps[None]:
     else:
         if succession.is_bound(agreement):
             bonds.end(g, agreement, "refused")
+            return
+        if succession.is_union(agreement):
+            if caller in war.attacked:
+                tell(g, "refuses_call", ally, caller)
             return
         bonds.refused_call(g, agreement, ally, caller)
         tell(g, "refuses_call", ally, caller)

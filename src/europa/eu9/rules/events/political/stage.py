@@ -13,10 +13,7 @@ from europa.eu9.rules.events.political import (
     colbert,
     devolution,
     english_civil_war,
-    granada,
     imperial_crown,
-    livonia,
-    nassau,
     northern_war,
     partitions,
     polish_army,
@@ -24,7 +21,6 @@ from europa.eu9.rules.events.political import (
     polish_succession,
     reformation,
     revolution,
-    siberia,
 )
 from europa.eu9.rules.events.political.colonial_war import groups, rebellion
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
@@ -41,6 +37,13 @@ from europa.eu9.rules.events.political.french_wars import course as french_cours
 from europa.eu9.rules.events.political.french_wars import sides as french_sides
 from europa.eu9.rules.events.political.french_wars import (
     unrest as french_unrest,
+)
+from europa.eu9.rules.events.political.period_three import (
+    granada,
+    livonia,
+    nassau,
+    siberia,
+    unions,
 )
 from europa.eu9.rules.events.political.spanish_succession import outcome, project
 from europa.eu9.rules.events.political.thirty_years import (
@@ -83,7 +86,7 @@ VERBS = (
     reinforcements, split, ties, trade, unrest, war,
     arrivals, calling, civil_wars, colbert, english_civil_war, granada, imperial_crown, livonia,
     nassau, northern_war, partitions, polish_army, polish_prizes, polish_succession, reformation,
-    revolution, siberia,
+    revolution, siberia, unions,
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project, groups, rebellion,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
