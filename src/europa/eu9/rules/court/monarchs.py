@@ -356,6 +356,8 @@ def shorter(g: G, power: int) -> int:
 def dispute(g: G, power: int) -> None:
     """III.1.3: a dynastic crisis."""
     if g.name(power) == "poland":  # P 32.10: another house is elected
+        if old := g.state.dynasty.pop(power, ""):
+            tell(g, "dynasty_lost", power, name=old)
         tell(g, "new_dynasty", power)
     g.state.crisis[power] = 2
     g.log(DynasticCrisis(g.name(power)))
