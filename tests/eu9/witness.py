@@ -94,9 +94,15 @@ class Witness:
 
 
 def strengths(s: Eu9) -> Counter[tuple[int, str]]:
-    """(country, element) -> thirds of LD, half ships (damaged ones too)."""
+    """(country, element) -> thirds of LD, half ships (damaged ones too).
+
+    Natives are left out: nobody pays for them, they rise where they live and go home again.
+    """
     found: Counter[tuple[int, str]] = Counter()
+    natives = load_world().country_index["natives"]
     for unit in s.units:
+        if unit.country == natives:
+            continue
         found[unit.country, "land"] += THIRDS.get(unit.kind, 0)
         found[unit.country, "sea"] += _ships(unit)
     for laid_up in s.laid_up:

@@ -12,7 +12,7 @@ from europa.eu9.combat.naval import NavalBattle, NavalOutcome, Sea, Squadron, na
 from europa.eu9.combat.ships import Fleet
 from europa.eu9.entries import Placed
 from europa.eu9.pieces import Damaged, Unit
-from europa.eu9.rules.military import grand_master, holy_men, losses, sea_retreat
+from europa.eu9.rules.military import grand_master, holy_men, losses, sea_retreat, treasure_ships
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.battlefield import OTHER, PHASING, Verdict
 from europa.eu9.rules.military.casualties import floating
@@ -73,6 +73,9 @@ def sea(
     hosts = (host(g, phasing), host(g, other))
     for number in (*phasing, *other):
         put(g, number, fought=True, engaged=False)
+    if (prey := treasure_ships.lone_side(g, hosts)) != NONE:
+        treasure_ships.seize(g, hosts[1 - prey], hosts[prey])
+        return Verdict(1 - prey)
     fleets = tuple(fleet_of(g, one) for one in hosts)
     where = g.world.seas[place - SEA_PLACE]
     sides = [_squadron(g, one, fleet) for one, fleet in zip(hosts, fleets, strict=True)]
