@@ -22,6 +22,7 @@ from europa.eu9.rules.events.political import (
     reformation,
     revolution,
 )
+from europa.eu9.rules.events.political.colonial_war import groups, rebellion
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.french_wars import (
     captains,
@@ -38,6 +39,13 @@ from europa.eu9.rules.events.political.french_wars import course as french_cours
 from europa.eu9.rules.events.political.french_wars import sides as french_sides
 from europa.eu9.rules.events.political.french_wars import (
     unrest as french_unrest,
+)
+from europa.eu9.rules.events.political.period_three import (
+    granada,
+    livonia,
+    nassau,
+    siberia,
+    unions,
 )
 from europa.eu9.rules.events.political.spanish_succession import outcome, project
 from europa.eu9.rules.events.political.thirty_years import (
@@ -78,11 +86,11 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, calling, civil_wars, colbert, english_civil_war, imperial_crown, northern_war,
-    partitions,
-    polish_army, polish_prizes, polish_succession, reformation, revolution,
+    arrivals, calling, civil_wars, colbert, english_civil_war, granada, imperial_crown, livonia,
+    nassau, northern_war, partitions, polish_army, polish_prizes, polish_succession, reformation,
+    revolution, siberia, unions,
     course, eruption, levies, prague, sides, westphalia,
-    devolution, outcome, project,
+    devolution, outcome, project, groups, rebellion,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
     french_unrest, settlement, plots, throne, ending,
 )  # fmt: skip

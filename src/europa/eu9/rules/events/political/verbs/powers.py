@@ -25,6 +25,7 @@ from europa.kernel import Ask, Option, Steps
 SKILLS = {"adm": ADM, "dip": DIP, "mil": MIL}
 INDICES = ("dti", "fti")
 REFORMATION = "I-8(2)"
+NO_FLAG, FAITH = "no_flag:", "faith"
 TECHNOLOGIES = {"tech_land": (0,), "tech_naval": (1,), "tech": (0, 1)}
 OTHERS = ("on_who", "against", "with", "minor", "country", "of")
 """Where a record names whom it is about besides its own."""
@@ -319,6 +320,8 @@ def religion(scene: Scene, act: Act) -> Steps[None]:
     s = scene.g.state
     for one in whom(scene, act):
         before = (s.religion[one], s.attitude[one] if one < len(s.attitude) else "")
+        if str(act.get("until", "")).startswith(NO_FLAG):  # given back by the event's own rules
+            scene.write(FAITH, scene.g.name(one), f"{before[0]}/{before[1]}")
         if "to" in act and act["to"] in RELIGIONS:
             _note_conversion(scene, one, act["to"])
             s.religion[one] = RELIGIONS.index(act["to"])
