@@ -8,6 +8,7 @@ from typing import Any
 from europa.eu9.annals import Running
 from europa.eu9.rules.events.political import (
     arrivals,
+    batavian,
     calling,
     civil_wars,
     colbert,
@@ -86,7 +87,8 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, calling, civil_wars, colbert, english_civil_war, granada, imperial_crown, livonia,
+    arrivals, batavian, calling, civil_wars, colbert, english_civil_war, granada, imperial_crown,
+    livonia,
     nassau, northern_war, partitions, polish_army, polish_prizes, polish_succession, reformation,
     revolution, siberia, unions,
     course, eruption, levies, prague, sides, westphalia,
