@@ -341,8 +341,11 @@ def _crown_elder(g: G, power: int, before: list[tuple[int, int]], disputed: bool
 
 
 def _undisputed(g: G, power: int) -> bool:
-    """A low roll is no crisis in Venice, nor in England once its succession is settled (E525)."""
+    """A low roll is no crisis in Venice, nor in England once its succession is settled (E525), nor
+    in France while its war of succession decides (E486)."""
     name = g.name(power)
+    if name == "france" and any(one.event == "III-D(4)" for one in g.state.running):
+        return not g.holds("heir_crowned")
     return name == "venice" or (name == "england" and g.holds("act_of_establishment"))
 
 

@@ -107,7 +107,12 @@ def _by_events(g: G, power: int, forces: list[Force]) -> list[Force]:
         forces = [*(Force("", kind, number) for kind, number in instead.items()), *forces]
     more: dict[str, int] = {}
     rows = (*found(g, "set:basic_forces", power), *found(g, "set:free_maintenance", power))
+    once: list[dict[str, int]] = []
     for _, act in rows:
+        if act.get("stack") is False:  # what two records give alike counts once
+            if act["by"] in once:
+                continue
+            once.append(act["by"])
         for name, number in act.get("by", {}).items():
             kind = "GD" if name == "LD_or_ND" else name
             more[kind] = more.get(kind, 0) + int(number)
