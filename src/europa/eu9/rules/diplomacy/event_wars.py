@@ -17,6 +17,7 @@ from europa.eu9.rules.diplomacy.event_causes import (
     kind_of_war,
     note_use,
     speaks_for,
+    together_with,
     use_up,
     wants,
     was_used,
@@ -139,9 +140,12 @@ def turn(g: G, power: int) -> Steps[None] | None:
 
 
 def _turn(g: G, power: int) -> Steps[None]:
+    asked: list[tuple[int, str]] = []
     for cb in usable(g, power, SEGMENT):
-        if cb in g.state.causes:
+        if cb in g.state.causes and (cb.holder, cb.record) not in asked:
             yield from use_cause(g, power, cb, SEGMENT)
+        if together_with(g, cb):  # one question for all its targets
+            asked.append((cb.holder, cb.record))
     yield from succession.support(g, power)
     for number, helper in _interveners(g, power):
         yield from _against(g, power, number, helper)

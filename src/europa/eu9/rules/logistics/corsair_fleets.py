@@ -59,8 +59,9 @@ def fit_out(g: G) -> None:
             if late and kind in PRIVATEERS:
                 continue
             what = "NWD" if kind == "ND" else kind
-            ships = minor_arrivals.fleet_ships(g, minor, what)
-            g.state.units.extend([Unit(minor, what, home_port(g, minor), True, ships)] * count)
+            ships, port = minor_arrivals.fleet_ships(g, minor, what), home_port(g, minor)
+            if port != NONE:
+                g.state.units.extend([Unit(minor, what, port, True, ships)] * count)
         _note(g, minor)
 
 

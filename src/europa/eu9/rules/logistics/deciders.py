@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.powers.realm import FRENCH, is_in_realm
+from europa.eu9.rules.powers.single.principalities import granters
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.played import player_by_event
 from europa.eu9.table import G
@@ -31,8 +32,8 @@ def decider(g: G, minor: int) -> int:
     record = g.world.countries[minor].minor
     foes = g.enemies(minor) if s.wars else []
     first = NEUTRALS.get(g.name(minor))
-    for name in (*((first,) if first else ()), *(record.preferences if record else ())):
-        power = g.country(name)
+    named = (*((first,) if first else ()), *(record.preferences if record else ()))
+    for power in (*granters(g, minor), *map(g.country, named)):
         if g.is_major(power) and power not in foes:
             return power
     return NONE

@@ -159,12 +159,16 @@ def political_modifier(g: G, minor: int) -> int:
     return own + more
 
 
+COLONIES = "VII-4"
+"""An event whose rebels are reinforced by its own records."""
+
+
 def at_full_war(g: G) -> list[int]:
     """Minors in regular wars, and those who roll for themselves in the Thirty Years' War."""
     found: list[int] = []
     great = named_war(g, GREAT_WAR)
     for war in g.state.wars:
-        if war.armistice:
+        if war.armistice or war.cause == COLONIES:
             continue
         if great is not None and war.number == great.number:
             found += [c for c in war.members if g.name(c) == ON_ITS_OWN and not g.is_major(c)]

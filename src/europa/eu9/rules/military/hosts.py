@@ -225,9 +225,15 @@ def restore(g: G, numbers: Sequence[int], left: Iterable[Contingent]) -> None:
             thirds = joined.thirds if joined else 0
             g.state.stacks[number] = msgspec.structs.replace(stack, natives=thirds)
         for leader in leaders_in(g, number):
-            if leader < KING and kind_of(g, leader) == "pasha" and -1 - leader not in by_tag:
+            if leader < KING and kind_of(g, leader) == "pasha" and _is_lost(g, leader, by_tag):
                 g.state.leader_state[leader] = 0
                 post(g, leader, NONE)
+
+
+def _is_lost(g: G, pasha: int, left: Mapping[int, Contingent]) -> bool:
+    """P 39.12: any loss on his troops removes a pasha; one without troops is a mere leader."""
+    part = left.get(-1 - pasha)
+    return bool(_pasha(g, pasha).thirds) and (part is None or not part.thirds)
 
 
 def _rebuild(g: G, number: int, country: int, group: str, part: Contingent | None) -> None:

@@ -12,7 +12,8 @@ from europa.eu9.rules.military import grand_master, stacks
 from europa.eu9.rules.military.stacks import leaders_in, post, serves
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.logistics import place_name
-from europa.eu9.rules.powers.ranks import category
+from europa.eu9.rules.powers.ranks import category, is_nameless
+from europa.eu9.rules.powers.single import charles
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import CAPTIVE, DEAD, WOUNDED
 from europa.eu9.table import G
@@ -39,13 +40,18 @@ def casualty(g: G, leader: int, found: Casualty, enemy: int) -> None:
     """C9.2: what became of a commander."""
     if leader == NONE or found.fate == "safe":
         return
+    if found.fate in ("captured", "dead") and charles.slips_away(g, leader):
+        power = g.name(leader - KING)
+        g.log(LeaderFell(power, leader_name(g, leader), "away"))
+        take_off(g, leader, 0)
+        return
     if found.fate == "captured":
         capture(g, leader, enemy)
         return
     if grand_master.succeeds(g, leader):
         return
     country, place = serves(g, leader), place_of(g, leader)
-    nameless = leader < KING and g.world.leaders[leader].kind == "anonymous"
+    nameless = leader < KING and is_nameless(leader)
     state = WOUNDED if found.fate == "wounded" else 0 if nameless else DEAD
     if state == WOUNDED:
         g.state.leader_until[leader] = found.until

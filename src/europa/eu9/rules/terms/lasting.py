@@ -38,7 +38,7 @@ WORDS = (dutch, when, when_events, when_places, when_wars, where, who)
 """Modules whose words enter themselves on being imported."""
 CHOSEN = "chosen"
 """Notes of what a power wrote down in secret: the power, then its choice."""
-PRINTED = ("foreign_occupation", "war_with_major")
+PRINTED = ("foreign_occupation", "war_with_major", "fti")
 """Modifiers of the rules that events replace by another."""
 OWN = "own"
 """Stands for the war of the event itself."""

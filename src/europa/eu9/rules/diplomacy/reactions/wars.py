@@ -12,8 +12,10 @@ from europa.eu9.rules.diplomacy import bonds, refusals
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, help_side, join
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.diplomacy.reactions.helpers import is_closed
+from europa.eu9.rules.diplomacy.reactions.heretics import is_torn
 from europa.eu9.rules.diplomacy.titles import emperor
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
+from europa.eu9.rules.powers.crowns import is_special_ally
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.initiative import reigns
 from europa.eu9.rules.powers.stability import change
@@ -37,8 +39,6 @@ from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import sealed_choice
 
 YES, NO = "yes", "no"
-SPECIAL_ALLIES = ("I-A", "V-4")
-"""4.27.6: from the first to the second of these events Austria is HIS's special ally."""
 
 
 class Armistice(Entry, frozen=True):
@@ -199,6 +199,8 @@ def may_meddle(g: G, power: int, war: War, side: int) -> bool:
         return False
     if g.effect(f"no_meddling_{war.number}", power) or is_closed(g, power, war, side):
         return False
+    if is_torn(g, power, war):
+        return True
     return war.kind == "civil" or faith(g, power) in {faith(g, c) for c in war.side(side)}
 
 
@@ -288,13 +290,6 @@ def _austrian_emperor(g: G, power: int, segment: str) -> Iterator[Reaction]:
                 key = f"austria_protects:{g.name(member)}:{war.number}"
                 yield Reaction(key, partial(_bring_austria, g, power, war.number, side, 0))
                 break
-
-
-def is_special_ally(g: G) -> bool:
-    """4.27.6: Austria, a minor, between two events."""
-    first, last = SPECIAL_ALLIES
-    minor = not g.is_major(g.country("austria"))
-    return minor and first in g.state.occurred and last not in g.state.occurred
 
 
 def _protect(g: G, power: int, number: int, side: int) -> None:

@@ -21,7 +21,7 @@ SIZES = ("LD", "A-", "A+")
 """One counter of at most 4 LD, never split."""
 MESSAGES = {
     "ask.event.polish_army": "{power}, {event}: do you raise a Polish army for your pretender?",
-    "option.raise": "Raise {a}",
+    "option.event.polish_army.raise": "Raise {a}",
     "option.event.polish_army.none": "No",
 }
 

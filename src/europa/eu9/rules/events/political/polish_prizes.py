@@ -14,10 +14,10 @@ from europa.kernel import Ask, Option, Steps
 
 MESSAGES = {
     "ask.event.prize": "{power}, {event}: which province do you annex?",
-    "ask.event.compensation": "{power}, {event}: which minor of {other} do you take for {place}?",
-    "option.prize": "{a}",
+    "ask.event.compensated": "{power}, {event}: which minor of {other} do you take for {place}?",
+    "option.event.prize.prize": "{a}",
     "option.event.prize.none": "None",
-    "option.minor": "{a}",
+    "option.event.compensated.minor": "{a}",
 }
 
 
@@ -104,7 +104,7 @@ def _compensate(scene: Scene, patron: int, box: int, place: int) -> Steps[None]:
         "power": g.name(patron), "event": crown.EVENT, "other": g.name(taker),
         "place": g.world.provinces[place].id,
     }  # fmt: skip
-    minor: int = yield Ask(g.seat_of(patron), "event.compensation", options, crown.EVENT, params)
+    minor: int = yield Ask(g.seat_of(patron), "event.compensated", options, crown.EVENT, params)
     move(scene, minor, patron, s.box[minor])
 
 

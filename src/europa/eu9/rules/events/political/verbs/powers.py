@@ -10,6 +10,7 @@ from europa.eu9.rules.administration.loans import borrow
 from europa.eu9.rules.events.political.engine import MANY, fits, say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.powers import stability as stability_rules
+from europa.eu9.rules.powers.single.ukraine import KEPT, STANCE
 from europa.eu9.rules.terms.amounts import amount, count
 from europa.eu9.rules.terms.book import key_of, verbs_of
 from europa.eu9.rules.terms.core import countries, country
@@ -25,6 +26,7 @@ from europa.kernel import Ask, Option, Steps
 SKILLS = {"adm": ADM, "dip": DIP, "mil": MIL}
 INDICES = ("dti", "fti")
 REFORMATION = "I-8(2)"
+NO_FLAG, FAITH = "no_flag:", "faith"
 TECHNOLOGIES = {"tech_land": (0,), "tech_naval": (1,), "tech": (0, 1)}
 OTHERS = ("on_who", "against", "with", "minor", "country", "of")
 """Where a record names whom it is about besides its own."""
@@ -319,6 +321,8 @@ def religion(scene: Scene, act: Act) -> Steps[None]:
     s = scene.g.state
     for one in whom(scene, act):
         before = (s.religion[one], s.attitude[one] if one < len(s.attitude) else "")
+        if str(act.get("until", "")).startswith(NO_FLAG):  # given back by the event's own rules
+            scene.write(FAITH, scene.g.name(one), f"{before[0]}/{before[1]}")
         if "to" in act and act["to"] in RELIGIONS:
             _note_conversion(scene, one, act["to"])
             s.religion[one] = RELIGIONS.index(act["to"])
@@ -326,6 +330,8 @@ def religion(scene: Scene, act: Act) -> Steps[None]:
                 s.attitude[one] = ""
         if "stance" in act and one < len(s.attitude):
             s.attitude[one] = ATTITUDES.get(act["stance"], str(act["stance"]))
+            if s.attitude[one] in KEPT:
+                s.in_force[f"{STANCE}{scene.g.name(one)}:{s.attitude[one]}"] = s.turn
         say(scene, "religion", [one], f"{act.get('to', '')} {act.get('stance', '')}".strip())
         if before[0] != s.religion[one]:
             tell(scene.g, "converts", one)

@@ -9,6 +9,7 @@ from europa.eu9.conflicts import CasusBelli
 from europa.eu9.entries import Paid
 from europa.eu9.rules.diplomacy.begin import fully_in
 from europa.eu9.rules.diplomacy.reactions.minors import try_entry
+from europa.eu9.rules.diplomacy.succession import UNION
 from europa.eu9.rules.diplomacy.track import at_price
 from europa.eu9.rules.events.diplomatic_events import test_fidelity
 from europa.eu9.rules.events.political.engine import say, verb, whom
@@ -191,8 +192,9 @@ def alliance(scene: Scene, act: Act) -> Steps[None]:
             if act.get("end"):
                 s.agreements[:] = [a for a in s.agreements if not pair <= {*a.members}]
             elif one != other and g.is_major(one) and g.is_major(other):
-                for kind in kinds:
-                    s.agreements.append(Agreement(kind, (one, other), _last(scene, act), s.turn))
+                last = _last(scene, act)
+                pairs = (other, one) if last == UNION else (one, other)
+                s.agreements += [Agreement(kind, pairs, last, s.turn) for kind in kinds]
                 say(scene, "alliance", [one, other], " ".join(kinds))
                 if "dowry" in act:
                     yield from _dowry(scene, one, other)
@@ -213,6 +215,8 @@ def _last(scene: Scene, act: Act) -> int:
     name, _, turn = ends(scene, act.get("until", "")).partition(":")
     if name == "flag":
         return FOR_GOOD
+    if act.get("mandatory") and name == "no_flag":
+        return UNION  # of crowns
     return int(turn) if name == "turn" else scene.g.state.turn + TERM - 1
 
 
