@@ -21,14 +21,14 @@ from europa.eu9.rules.income.collect import SHEET_PARTS
 from europa.eu9.rules.logistics.leaders import missing
 from europa.eu9.rules.logistics.maintenance import cost, maintain_menu
 from europa.eu9.rules.logistics.minor_rulers import summon
-from europa.eu9.rules.military import native_reactions, natives, occupation, supply_step
+from europa.eu9.rules.military import occupation, supply_step
 from europa.eu9.rules.military.attrition import Attrition
 from europa.eu9.rules.military.battlefield import describe
 from europa.eu9.rules.military.casualties import take_land, take_ships, turn_over
-from europa.eu9.rules.military.command_changes import return_wounded
 from europa.eu9.rules.military.composition import commander, side_of
 from europa.eu9.rules.military.ground import Ground, ground_of, walls
 from europa.eu9.rules.military.hosts import contingents, host
+from europa.eu9.rules.military.leaders.command_changes import return_wounded
 from europa.eu9.rules.military.militia import lose
 from europa.eu9.rules.military.movement import (
     corsairs,
@@ -50,6 +50,7 @@ from europa.eu9.rules.military.siege.fall import may_occupy
 from europa.eu9.rules.military.siege.walls_and_works import port_is_open
 from europa.eu9.rules.military.stacks import leaders_in, put, units_in
 from europa.eu9.rules.military.supply import line_of
+from europa.eu9.rules.military.wilds import native_reactions, natives
 from europa.eu9.rules.peace.ending import return_control
 from europa.eu9.rules.powers.logistics import militia, technology
 from europa.eu9.rules.powers.ranks import category

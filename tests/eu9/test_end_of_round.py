@@ -14,8 +14,6 @@ from europa.eu9.rules.military import (
     campaigns,
     end_of_round,
     levies,
-    native_reactions,
-    natives,
     rounds,
     stacks,
     standing_orders,
@@ -23,6 +21,7 @@ from europa.eu9.rules.military import (
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.siege import forts
+from europa.eu9.rules.military.wilds import native_reactions, natives
 from europa.eu9.state import COL
 from europa.eu9.table import G
 from europa.eu9.testing import drive, seat

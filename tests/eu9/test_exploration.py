@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from europa.eu9.pieces import Stack
-from europa.eu9.rules.military import alliances, conquest, fame, natives
+from europa.eu9.rules.military import alliances, conquest
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import technology_of_natives
+from europa.eu9.rules.military.leaders import fame
 from europa.eu9.rules.military.movement import exploration, knowledge
 from europa.eu9.rules.military.movement.exploration import Goal, modifier, outcome
 from europa.eu9.rules.military.stacks import put, relocate, units_in
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.powers.initiative import initiative
 from europa.eu9.state import AT, COL, COUNTRIES, DEAD, FR, NAVAL, ON_MAP, TP
 from europa.eu9.table import G

@@ -16,22 +16,16 @@ from europa.eu9.combat.naval import NavalBattle, NavalOutcome, Sea, Squadron, ad
 from europa.eu9.combat.retreat import take_losses
 from europa.eu9.combat.ships import Fleet
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.military import (
-    battlefield,
-    command_changes,
-    losses,
-    natives,
-    sea_retreat,
-    seafight,
-    stacks,
-)
+from europa.eu9.rules.military import battlefield, losses, sea_retreat, seafight, stacks
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import contingents, host, restore
+from europa.eu9.rules.military.leaders import command_changes
 from europa.eu9.rules.military.movement.naval_actions import blockade_strength
 from europa.eu9.rules.military.siege import hunts
 from europa.eu9.rules.military.supply import fleet_feeds, fleet_lines
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.state import ON_MAP, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat

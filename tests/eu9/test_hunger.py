@@ -9,10 +9,11 @@ import pytest
 
 from europa.eu9.pieces import Besieging
 from europa.eu9.rules.logistics.leaders import present
-from europa.eu9.rules.military import command_changes, losses, stacks, supply_step
+from europa.eu9.rules.military import losses, stacks, supply_step
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.leaders import command_changes
 from europa.eu9.rules.military.supply import Line, line_of
 from europa.eu9.rules.powers.parts import in_parts
 from europa.eu9.rules.powers.ranks import category

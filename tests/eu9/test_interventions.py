@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.conflicts import Helper, War
-from europa.eu9.rules.military import battlefield, interventions, natives, stacks
+from europa.eu9.rules.military import battlefield, interventions, stacks
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.homeward import withdrawal
 from europa.eu9.rules.military.hosts import host
 from europa.eu9.rules.military.movement import obstacles
 from europa.eu9.rules.military.siege import siege_marks
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.table import G
 from europa.eu9.testing import drive, seat
 from europa.eu9.world import NONE

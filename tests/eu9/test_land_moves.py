@@ -10,13 +10,14 @@ import pytest
 
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import KING, OUTSIDE, Besieging
-from europa.eu9.rules.military import march, natives, rights
+from europa.eu9.rules.military import march, rights
 from europa.eu9.rules.military.attrition import Attrition
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement import lone
 from europa.eu9.rules.military.movement.overrun import ratio
 from europa.eu9.rules.military.paths import Way, reach
 from europa.eu9.rules.military.stacks import units_in
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.state import COL, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive

@@ -6,7 +6,7 @@ from typing import Any
 
 from europa.eu9.pieces import Besieging
 from europa.eu9.rules.administration import convoys
-from europa.eu9.rules.military import conquest, march, natives, sea_retreat
+from europa.eu9.rules.military import conquest, march, sea_retreat
 from europa.eu9.rules.military.attrition import Attrition, lose_percent
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.journey import Journey
@@ -28,6 +28,7 @@ from europa.eu9.rules.military.paths import hardship, reach
 from europa.eu9.rules.military.ports import is_closed, sea_line
 from europa.eu9.rules.military.stacks import leaders_in, put, relocate, sweep, units_in
 from europa.eu9.rules.military.supply import Line, line_of
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.state import COL, NAVAL, ON_MAP, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive

@@ -10,10 +10,10 @@ from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Besieging
 from europa.eu9.rules.logistics.leaders import missing, present, remove
 from europa.eu9.rules.military import battlefield, conquest, interventions, losses
-from europa.eu9.rules.military.command_changes import fill_ranks
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import host
 from europa.eu9.rules.military.journey import Journey
+from europa.eu9.rules.military.leaders.command_changes import fill_ranks
 from europa.eu9.rules.military.movement import (
     convoy_raids,
     lone,

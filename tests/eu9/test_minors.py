@@ -20,8 +20,8 @@ from europa.eu9.rules.logistics import (
     minors,
     recruit_land,
 )
-from europa.eu9.rules.military import command_changes
 from europa.eu9.rules.military.composition import values
+from europa.eu9.rules.military.leaders import command_changes
 from europa.eu9.rules.powers.logistics import militia
 from europa.eu9.rules.powers.parts import in_parts
 from europa.eu9.rules.turns.interturn import east_indies

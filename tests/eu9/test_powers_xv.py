@@ -19,7 +19,8 @@ from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.court.named_monarchs import is_great
 from europa.eu9.rules.income import centres, land_income, trade_zones
 from europa.eu9.rules.logistics import leaders
-from europa.eu9.rules.military import natives, ottomans
+from europa.eu9.rules.military import ottomans
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.nations import russia
 from europa.eu9.rules.peace import mandatory, open_capitals
 from europa.eu9.rules.powers import access, limits, logistics, resources

@@ -8,7 +8,6 @@ import pytest
 
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Besieging
-from europa.eu9.rules.military import natives
 from europa.eu9.rules.military.attrition import percentage, roll_percent
 from europa.eu9.rules.military.ground import Ground
 from europa.eu9.rules.military.homeward import embarkation
@@ -17,6 +16,7 @@ from europa.eu9.rules.military.movement import flotas, sea_orders
 from europa.eu9.rules.military.movement.voyage import arrive
 from europa.eu9.rules.military.stacks import post as place_leader
 from europa.eu9.rules.military.stacks import put, sweep, units_in
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.peace.differential import holdings
 from europa.eu9.rules.powers.lands import hand_over
 from europa.eu9.rules.redeployment import (

@@ -9,17 +9,12 @@ from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import OUTSIDE
 from europa.eu9.rules.administration import colonisation
 from europa.eu9.rules.diplomacy import activation
-from europa.eu9.rules.military import (
-    campaigns,
-    interventions,
-    native_reactions,
-    natives,
-    supply_step,
-)
+from europa.eu9.rules.military import campaigns, interventions, supply_step
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement import barbary
 from europa.eu9.rules.military.movement.vassal_land import note_all
 from europa.eu9.rules.military.siege import empires, siege_marks
+from europa.eu9.rules.military.wilds import native_reactions, natives
 from europa.eu9.rules.peace import adjustment
 from europa.eu9.rules.peace import interventions as peace_interventions
 from europa.eu9.rules.powers import establishments, resources

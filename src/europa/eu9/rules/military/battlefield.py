@@ -15,7 +15,7 @@ from europa.eu9.combat.land import land_battle
 from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
 from europa.eu9.pieces import CITY, OUTSIDE, Stack
 from europa.eu9.rules.administration import revolution
-from europa.eu9.rules.military import grand_master, holy_men, losses, militia
+from europa.eu9.rules.military import losses, militia
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, has_army
@@ -33,9 +33,9 @@ from europa.eu9.rules.military.hosts import (
     restore,
     technology_of_natives,
 )
+from europa.eu9.rules.military.leaders import grand_master, holy_men
 from europa.eu9.rules.military.levies import note_overseas
 from europa.eu9.rules.military.movement.division import leave_behind
-from europa.eu9.rules.military.native_numbers import leave, strength
 from europa.eu9.rules.military.ottomans import face_ottomans, is_awed
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import (
@@ -47,6 +47,7 @@ from europa.eu9.rules.military.stacks import (
     units_in,
 )
 from europa.eu9.rules.military.tidings import tell_defeat
+from europa.eu9.rules.military.wilds.native_numbers import leave, strength
 from europa.eu9.rules.powers import stability
 from europa.eu9.rules.powers.wars import note_engaged
 from europa.eu9.state import AREAS

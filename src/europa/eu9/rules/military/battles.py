@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.rules.military import battlefield, natives, seafight
+from europa.eu9.rules.military import battlefield, seafight
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.conquest import ATTACK_NATIVES
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import contingents
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import acts_for, alliance_of, phasing, put, stacks_of
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import KING, Stack
-from europa.eu9.rules.military import natives
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import left_of
 from europa.eu9.rules.military.composition import (
@@ -17,6 +16,7 @@ from europa.eu9.rules.military.composition import (
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.journey import Journey, before_battle
 from europa.eu9.rules.military.stacks import leaders_in, name_of, put, units_in
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS

@@ -19,7 +19,7 @@ from europa.eu9.rules.military.composition import (
     land_thirds,
     values,
 )
-from europa.eu9.rules.military.prisoners import is_spared
+from europa.eu9.rules.military.leaders.prisoners import is_spared
 from europa.eu9.rules.military.stacks import leaders_in, post, units_in
 from europa.eu9.rules.powers.groups import CLASSES, LIKE
 from europa.eu9.rules.powers.limits import printed

@@ -8,7 +8,8 @@ from europa.eu9.annals import Fought
 from europa.eu9.combat.fight import Casualty
 from europa.eu9.entries import LeaderLeft
 from europa.eu9.pieces import KING
-from europa.eu9.rules.military import grand_master, stacks
+from europa.eu9.rules.military import stacks
+from europa.eu9.rules.military.leaders import grand_master
 from europa.eu9.rules.military.stacks import leaders_in, post, serves
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.logistics import place_name

@@ -7,7 +7,7 @@ from random import Random
 
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.rules.military import natives, occupation, rights
+from europa.eu9.rules.military import occupation, rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.journey import Journey, at_the_end
 from europa.eu9.rules.military.movement import (
@@ -25,6 +25,7 @@ from europa.eu9.rules.military.movement.sea_orders import sail
 from europa.eu9.rules.military.movement.voyage import Voyaging, wear
 from europa.eu9.rules.military.paths import Way
 from europa.eu9.rules.military.stacks import name_of, phasing, stacks_of, units_in
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps

@@ -13,11 +13,8 @@ from europa.eu9.rules.military import (
     alliances,
     battles,
     campaigns,
-    command_changes,
     end_of_round,
-    grand_master,
     interventions,
-    native_reactions,
     occupation,
     stacks,
     standing_orders,
@@ -29,9 +26,11 @@ from europa.eu9.rules.military.casualties import turn_over
 from europa.eu9.rules.military.homeward import timar
 from europa.eu9.rules.military.idle import asked_at_peace
 from europa.eu9.rules.military.impulses import enter_round
+from europa.eu9.rules.military.leaders import command_changes, grand_master
 from europa.eu9.rules.military.movement import barbary, corsairs, exploration, flotas, vassal_land
 from europa.eu9.rules.military.siege import forts, hunts, sieges
 from europa.eu9.rules.military.tidings import tell_trespasses
+from europa.eu9.rules.military.wilds import native_reactions
 from europa.eu9.rules.powers.parts import in_parts
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps

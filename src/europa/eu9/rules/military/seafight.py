@@ -12,12 +12,13 @@ from europa.eu9.combat.naval import NavalBattle, NavalOutcome, Sea, Squadron, na
 from europa.eu9.combat.ships import Fleet
 from europa.eu9.entries import Placed
 from europa.eu9.pieces import Damaged, Unit
-from europa.eu9.rules.military import grand_master, holy_men, losses, sea_retreat, treasure_ships
+from europa.eu9.rules.military import losses, sea_retreat, treasure_ships
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.battlefield import OTHER, PHASING, Verdict
 from europa.eu9.rules.military.casualties import floating
 from europa.eu9.rules.military.composition import LD, naval_thirds, ships
 from europa.eu9.rules.military.hosts import Host, answered, by_itself, host, leader_of
+from europa.eu9.rules.military.leaders import grand_master, holy_men
 from europa.eu9.rules.military.levies import note_overseas
 from europa.eu9.rules.military.movement import transport
 from europa.eu9.rules.military.sea_retreat import Sailed

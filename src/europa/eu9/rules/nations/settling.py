@@ -7,7 +7,7 @@ from functools import partial
 
 from europa.eu9.entries import Changed
 from europa.eu9.rules.diplomacy.window import Reaction
-from europa.eu9.rules.military.natives import rouse
+from europa.eu9.rules.military.wilds.natives import rouse
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.limits import actions
 from europa.eu9.rules.powers.wars import at_war

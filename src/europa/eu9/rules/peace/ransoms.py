@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.entries import Paid
 from europa.eu9.pieces import KING
-from europa.eu9.rules.military.prisoners import is_spared
+from europa.eu9.rules.military.leaders.prisoners import is_spared
 from europa.eu9.rules.military.stacks import serves
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.stability import change

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import OUTSIDE, Stack
-from europa.eu9.rules.military import natives
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import take_land
 from europa.eu9.rules.military.composition import LD, head, land_thirds, values
 from europa.eu9.rules.military.ground import walls
 from europa.eu9.rules.military.stacks import stacks_at, units_in
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.powers import missions
 from europa.eu9.rules.powers.logistics import militia
 from europa.eu9.rules.powers.wars import at_war, hostile

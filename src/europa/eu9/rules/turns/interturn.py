@@ -6,7 +6,7 @@ import msgspec
 
 from europa.eu9.entries import Changed
 from europa.eu9.rules.income import centres
-from europa.eu9.rules.military.prisoners import is_spared
+from europa.eu9.rules.military.leaders.prisoners import is_spared
 from europa.eu9.rules.military.siege import empires
 from europa.eu9.rules.peace.downfall import destroy
 from europa.eu9.rules.powers import resources

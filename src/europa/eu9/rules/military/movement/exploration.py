@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from europa.eu9.pieces import KING, Stack
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.rules.military import conquest, fame, losses, rights
+from europa.eu9.rules.military import conquest, losses, rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import bury, lose_percent, row
 from europa.eu9.rules.military.composition import commander, kind_of, values
 from europa.eu9.rules.military.ground import ground_of, holder, walls
 from europa.eu9.rules.military.journey import Journey
+from europa.eu9.rules.military.leaders import fame
 from europa.eu9.rules.military.movement import knowledge
 from europa.eu9.rules.military.movement.sailing import BY_TECHNOLOGY, has_galleys
 from europa.eu9.rules.military.stacks import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.military import fame
 from europa.eu9.rules.military.attrition import roll_percent
+from europa.eu9.rules.military.leaders import fame
 from europa.eu9.rules.military.movement import (
     convoy_raids,
     flotas,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from europa.eu9.rules.diplomacy.begin import begin_war
-from europa.eu9.rules.military import natives
 from europa.eu9.rules.military.siege.native_cities import EMPIRES
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.powers import establishments, viceroys
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.state import COL, COUNTRIES

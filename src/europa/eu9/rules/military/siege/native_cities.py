@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import Stack
-from europa.eu9.rules.military.native_numbers import strength
+from europa.eu9.rules.military.wilds.native_numbers import strength
 from europa.eu9.state import AT, COUNTRIES
 from europa.eu9.table import G
 from europa.eu9.world import NONE

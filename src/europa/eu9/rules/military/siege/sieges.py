@@ -11,12 +11,13 @@ from europa.eu9.combat.assault import AssaultOutcome, storm
 from europa.eu9.combat.siege import Siege, SiegeOutcome, undermine
 from europa.eu9.pieces import PRESIDIO
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.rules.military import grand_master, losses
+from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import head
 from europa.eu9.rules.military.ground import walls
 from europa.eu9.rules.military.homeward import withdrawal
 from europa.eu9.rules.military.hosts import answered, by_itself, restore
+from europa.eu9.rules.military.leaders import grand_master
 from europa.eu9.rules.military.movement.naval_actions import blockade_strength
 from europa.eu9.rules.military.ports import BLOCKADES
 from europa.eu9.rules.military.rights import NO_CAMPAIGN

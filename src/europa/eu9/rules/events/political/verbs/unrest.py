@@ -9,8 +9,8 @@ from europa.eu9.rules.events import revolts
 from europa.eu9.rules.events.political.engine import fits, verb, where
 from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.revolt_places import TABLES, Spot, group_of, spots
-from europa.eu9.rules.military.natives import rouse
 from europa.eu9.rules.military.siege.empires import natives_of
+from europa.eu9.rules.military.wilds.natives import rouse
 from europa.eu9.rules.powers.quelling import quell
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries, places

@@ -5,10 +5,11 @@ from __future__ import annotations
 from europa.eu9.combat.rounds import TRACK
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.rules.military import losses, natives
+from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.composition import land_thirds
 from europa.eu9.rules.military.ground import is_european
 from europa.eu9.rules.military.stacks import acts_for, units_in
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.state import COL, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import POWERS

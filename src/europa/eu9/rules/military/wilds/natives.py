@@ -10,10 +10,10 @@ from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military import battlefield
 from europa.eu9.rules.military.composition import LD, commander, has_army, kind_of, land_thirds
 from europa.eu9.rules.military.ground import is_european
-from europa.eu9.rules.military.native_numbers import leave as leave
-from europa.eu9.rules.military.native_numbers import strength as strength
-from europa.eu9.rules.military.native_numbers import unit_size as unit_size
 from europa.eu9.rules.military.stacks import form, leaders_in, name_of, put, units_in
+from europa.eu9.rules.military.wilds.native_numbers import leave as leave
+from europa.eu9.rules.military.wilds.native_numbers import strength as strength
+from europa.eu9.rules.military.wilds.native_numbers import unit_size as unit_size
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.single.sepoys import UNNOTICED
 from europa.eu9.rules.powers.wars import hostile

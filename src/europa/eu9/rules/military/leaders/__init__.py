@@ -1,0 +1,1 @@
+"""Leaders of the military phase: who commands, who is taken, who comes by a die."""

@@ -1,0 +1,1 @@
+"""Natives of the rest of the world in the military phase."""
