@@ -60,8 +60,8 @@ for _event in EVENTS:
 
 @own("IV-1(1)", "4.0b")
 def sultan(scene: Scene) -> Steps[None]:
-    """E494: while Bethlen is in Turkish reach Turkey may intervene against him and Austria both, for
-    one stability; rebels are everybody's enemies already."""
+    """E494: while Bethlen is in Turkish reach Turkey may intervene against him and Austria both,
+    for one stability; rebels are everybody's enemies already."""
     g = scene.g
     turkey, war = g.country("turkey"), named_war(g, "bohemia")
     if war is None or not g.is_major(turkey) or sides_with(war, turkey):
@@ -81,6 +81,6 @@ def sultan(scene: Scene) -> Steps[None]:
 
 
 MESSAGES = {
-    "ask.event.against_bethlen": "{power}, {event}: Bethlen is at hand. Do you intervene against him"
-    " and Austria?",
+    "ask.event.against_bethlen": "{power}, {event}: Bethlen is at hand. Do you intervene against"
+    " him and Austria?",
 }
