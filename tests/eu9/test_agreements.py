@@ -20,6 +20,7 @@ from europa.eu9.rules.diplomacy import (
     refusals,
     ties,
 )
+from europa.eu9.rules.diplomacy.announcing import independence
 from europa.eu9.rules.diplomacy.announcing import trade as announce_trade
 from europa.eu9.rules.diplomacy.declare import no_kind
 from europa.eu9.rules.diplomacy.targets import alliances_of
@@ -160,7 +161,7 @@ def test_iv_55_to_iv_57_provinces_by_ties() -> None:
     assert (g.state.stability[fra], g.state.stability[his]) == (1, 2)
     assert g.state.owner[spare[0]] == fra
     g.state.controller[spare[1]] = g.country("ANG")
-    phase.close(g)
+    list(phase.close(g))
     assert g.state.owner[spare[0]] == his
     assert g.state.owner[spare[1]] == fra
     assert g.state.owner[spare[2]] == fra
@@ -476,8 +477,8 @@ def test_iv_79_independence() -> None:
     for revolts, free in ((2, False), (3, True)):
         for n, p in enumerate(lands):
             g.state.revolt[p] = int(n < revolts)
-        assert announce_land.may_free(g, pol, minor) == free
-    announce_land.free(g, pol, minor)
+        assert independence.may_free(g, pol, minor) == free
+    independence.free(g, pol, minor)
     assert g.state.stability[pol] == 1
     assert (g.state.patron[minor], g.state.box[minor]) == (pol, 1)
     assert all(g.state.owner[p] == minor and not g.state.revolt[p] for p in lands)
@@ -506,7 +507,7 @@ def test_iv_176_the_sheet_after_diplomacy() -> None:
     fra = g.country("FRA")
     for line, ducats in (("A2", 100), ("A3", -100), ("A4", 10), ("A5", 70), ("A6", 20), ("A7", 10)):
         g.write(fra, line, ducats)
-    phase.close(g)
+    list(phase.close(g))
     assert g.line(fra, "A8") == -70
 
 

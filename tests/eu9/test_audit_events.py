@@ -26,6 +26,7 @@ from europa.eu9.rules.logistics import leaders, least, maintenance, recruit_nava
 from europa.eu9.rules.logistics.basic_forces import wood
 from europa.eu9.rules.powers import renewal
 from europa.eu9.rules.powers.limits import limit, printed
+from europa.eu9.rules.powers.quelling import quell
 from europa.eu9.rules.powers.ranks import category
 from europa.eu9.rules.powers.resources import FURS, GOOD, small_countries
 from europa.eu9.rules.redeployment import piracy, unrest
@@ -632,7 +633,7 @@ def test_iii_56_the_peasants_war_is_the_emperors() -> None:
     found = [p for p, sides in enumerate(s.revolt) if sides]
     assert found
     assert all(revolts.is_peasants_war(g, p) and g.world.provinces[p].hre for p in found)
-    revolts.quell(g, found[0])
+    quell(g, found[0])
     assert not revolts.is_peasants_war(g, found[0])
 
 

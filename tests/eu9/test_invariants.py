@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from europa.eu9.invariants import broken
-from europa.eu9.pieces import Mnu
-from europa.eu9.state import Eu9
+from europa.eu9.pieces import Mnu, Stack, Unit
+from europa.eu9.state import DEAD, SEA_PLACE, Eu9
 from europa.eu9.testing import position
+from europa.eu9.world import NONE, load_world
 
 
 def _stability(s: Eu9) -> None:
@@ -40,6 +41,29 @@ def _box(s: Eu9) -> None:
     s.box[40] = 3
 
 
+def _landlocked(s: Eu9) -> None:
+    moskva = load_world().province_index["moskva"]
+    s.units.append(Unit(s.seat_power[0], "NWD", moskva))
+
+
+def _swimmer(s: Eu9) -> None:
+    s.units.append(Unit(s.seat_power[0], "LD", SEA_PLACE))
+
+
+def _ghost(s: Eu9) -> None:
+    s.leader_state[0], s.leader_place[0] = DEAD, 0
+
+
+def _nobodys(s: Eu9) -> None:
+    s.controller[load_world().province_index["palermo"]] = NONE
+
+
+def _crowd(s: Eu9) -> None:
+    s.segment, s.stack_count = "6.1", 1
+    s.stacks[1] = Stack(1, s.seat_power[0], 0, moved=True)
+    s.units.extend([Unit(s.seat_power[0], "A+", 0, stack=1)] * 4)
+
+
 @pytest.mark.parametrize(
     "damage, words",
     [
@@ -50,6 +74,11 @@ def _box(s: Eu9) -> None:
         (_price, "price of spices"),
         (_post, "establishment"),
         (_box, "a box needs a patron"),
+        (_landlocked, "is on land in moskva"),
+        (_swimmer, "swims"),
+        (_ghost, "dead and on the map"),
+        (_nobodys, "palermo is held by nobody"),
+        (_crowd, "too many LD"),
     ],
 )
 def test_what_can_not_be_is_found(damage: Callable[[Eu9], None], words: str) -> None:

@@ -131,15 +131,17 @@ def test_vii_21_no_new_forces_in_the_middle_of_a_war() -> None:
 
 def test_vii_36_at_peace_exactly_basic_forces() -> None:
     g = position(turn=27, segment="3.9")
-    algiers = country(g, "algiers")
-    home = g.owned(algiers)[0]
-    g.state.units += [Unit(algiers, kind, home) for kind in ("A+", "LD", "F+")]
+    genoa = country(g, "genoa")
+    home = g.owned(genoa)[0]
+    g.state.units += [Unit(genoa, kind, home) for kind in ("A+", "LD", "F+")]
     zones = [f"tfi:{z.id}" for z in g.world.zones]
-    while drive(minors.administer(g), otherwise=["pass", *zones]):
+    while drive(minors.administer(g), otherwise=["pass", "ship:NDE", *zones]):
         pass
-    assert not [u for u in g.state.units if u.country == algiers], "they stand for themselves"
-    minor_forces.muster(g, algiers)
-    assert [u.kind for u in g.state.units if u.country == algiers] == ["A-", "F-", "P+"]
+    assert not [u for u in g.state.units if u.country == genoa], "they stand for themselves"
+    minor_forces.muster(g, genoa)
+    basic = [kind for kind, n in minor_forces.basic_units(g, genoa) for _ in range(n)]
+    assert basic
+    assert [u.kind for u in g.state.units if u.country == genoa] == basic
 
 
 def fortifying(g: G, minor: int, **levels: int) -> int:

@@ -9,6 +9,7 @@ import pytest
 
 from europa.eu9.annals import Fought, Transfer
 from europa.eu9.conflicts import Helper, War
+from europa.eu9.invariants import broken
 from europa.eu9.pieces import Besieging
 from europa.eu9.rules.diplomacy import causes, event_wars, succession
 from europa.eu9.rules.diplomacy.reactions.minors import may_send
@@ -740,6 +741,20 @@ def test_a_throne_won_or_saved_binds_by_ties() -> None:
         assert succession.must_answer(ties, g.country("ANG"))
         if holder == "HIS":
             assert why_not(g, g.country("ANG"), alliances_of(g, g.country("HIS"))[0]) == TIED
+
+
+def test_ties_of_a_throne_are_not_for_those_who_fight_on() -> None:
+    """E1179: no alliance of belligerents, not even while the peace is being made."""
+    for more, bound in (((), 1), ((("FRA", "ANG"),), 0)):
+        g = at_peace(segment="7.4")
+        found = war(g, ["FRA"], ["ANG"], kind="civil", cause="succession:england")
+        g.state.event_notes |= {"pretender:1": "france"}
+        for one, other in more:
+            war(g, [one], [other])
+        offer = signed(g, found, "FRA", "ANG", 2, "special:dynastic_ties", "money")
+        drive(phase._make(g, offer), [], otherwise=["split"])
+        assert len(g.state.agreements) == bound
+        assert broken(g.state) == []
 
 
 def test_xii_53_and_xii_85_islands_and_occupations() -> None:

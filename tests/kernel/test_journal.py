@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,6 +35,19 @@ lines = st.builds(Line, entries, readers)
 @given(st.lists(lines))
 def test_lines_survive_a_save(written: list[Line]) -> None:
     assert unpack_lines(pack_lines(written), (Said,)) == tuple(written)
+
+
+@given(st.lists(lines))
+def test_lines_of_an_older_save_are_read(written: list[Line]) -> None:
+    """Before they were packed by columns, one by one."""
+    assert unpack_lines(msgspec.msgpack.encode(written), (Said,)) == tuple(written)
+
+
+def test_a_damaged_journal_is_no_journal() -> None:
+    whole = msgspec.msgpack.decode(pack_lines([Line(Said("ann", "hello"), None)]))
+    for field, value in (("order", [0, 0]), ("kinds", ["Nothing"]), ("read_by", [3])):
+        with pytest.raises(msgspec.DecodeError):
+            unpack_lines(msgspec.msgpack.encode({**whole, field: value}), (Said,))
 
 
 @given(st.lists(st.lists(lines)), st.integers(0, 30))

@@ -34,7 +34,7 @@ def _running(app: Starlette) -> Iterator[httpx.Client]:
             while not server.started and time.monotonic() < deadline:
                 time.sleep(0.01)
             url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-            with httpx.Client(base_url=url, trust_env=False) as client:
+            with httpx.Client(base_url=url, trust_env=False, timeout=60) as client:
                 yield client
         finally:
             server.should_exit = True

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.server.pages import check, scenario, sized
 from tests.server.table import Server
-from tests.server.war_table import SEED
+from tests.server.war_table import seeded
 
 pytestmark = pytest.mark.browser
 QUIET = ("done", "pass", "no_more", "refuse", "nothing", "stay", "no_bankers", "no_investment")
@@ -40,7 +39,7 @@ def opened(browser: Browser, server: Server) -> Iterator[Page]:
 def table(opened: Page) -> str:
     """The address of a match in which France writes its plan."""
     page = opened
-    page.route(re.compile("/api/matches$"), _seeded)
+    page.route(re.compile("/api/matches$"), seeded)
     scenario(page, "The great campaign of 1492 for nine").click()
     page.get_by_role("checkbox", name="France").check()
     page.get_by_role("checkbox", name="England").uncheck()
@@ -63,12 +62,6 @@ def page(opened: Page, table: str) -> Page:
     question(opened)
     look_at(opened, "Europe")
     return opened
-
-
-def _seeded(route: Route) -> None:
-    """A match begun on the page, with fixed dice."""
-    body = route.request.post_data_json
-    route.continue_(post_data=body and json.dumps({**body, "seed": SEED}))
 
 
 def question(page: Page) -> Locator:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.pages import asked, check, press, sized
 from tests.server.table import Seat, Server
-from tests.server.war_table import FRANCE, lead_to, match, sit
+from tests.server.war_table import FRANCE, enemies, lead_to, match, sit, warlike
 
 pytestmark = pytest.mark.browser
 
@@ -79,6 +79,45 @@ def test_a_stack_moves_in_two_gestures(page: Page) -> None:
         panel.locator(".go").click()
     assert response.value.ok
     asked(page)
+
+
+def test_odds_are_shown_and_a_stack_is_split_by_steppers(browser: Browser, server: Server) -> None:
+    with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
+        found = match(client)
+        seat = Seat(client, found[0], found[1][FRANCE])
+        for _ in range(12):
+            seen = lead_to(client, found, "march.stack")
+            near = enemies(seen)
+            ways = [x for x in seen["ask"]["options"] if x["key"].startswith("to:")]
+            hits = [x for x in ways if x["about"].get("active") and x["key"].split(":")[1] in near]
+            if hits:
+                break
+            seat.answer(warlike(seen["ask"], ["", ""], near), seen["ask"]["at"]).raise_for_status()
+        name, place = hits[0]["targets"]
+        page = sit(browser, server, found, 1440)
+        asked(page)
+        page.locator(f'.stack[data-id="{name}"]').dispatch_event("click")
+        page.locator(f'.reach[data-id="{place}"]').dispatch_event("click")
+        odds = page.locator(".march .odds")
+        expect(odds).to_contain_text(re.compile(r"France \d+ %"))
+        check(page, "odds")
+        page.locator('.march [data-key^="split:"]').click()
+        expect(page.locator("#question")).to_contain_text("who leaves it")
+        split = page.locator(".split")
+        go = split.get_by_role("button", name="Split", exact=True)
+        expect(go).to_be_disabled()
+        split.get_by_role("button", name="One more of").first.click()
+        expect(split.locator("output").first).to_have_text("1")
+        for width, scheme in ((1440, "light"), (400, "dark")):
+            sized(page, width, scheme)
+            check(page, f"split, {width}")
+        before = len(seat.look()["state"]["stacks"])
+        with page.expect_response(re.compile("/answers$")) as response:
+            go.click()
+        assert response.value.ok
+        asked(page)
+        assert len(seat.look()["state"]["stacks"]) == before + 1
+        page.close()
 
 
 def test_a_stack_moves_by_keyboard(

@@ -219,7 +219,7 @@ def test_the_token_of_another_match_opens_nothing(server: Server, path: str) -> 
     "path", ["..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd", "//etc/passwd"]
 )
 def test_paths_lead_nowhere(server: Server, path: str) -> None:
-    with httpx.Client(base_url=server.url, trust_env=False) as client:
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=60) as client:
         response = client.get(f"/{path}")
     assert "root:" not in response.text
 

@@ -86,7 +86,7 @@ def test_who_tries_battles_keeps_no_player_waiting(server: Server) -> None:
 
     def fight(_number: int) -> int:
         body = {"text": example, "rolls": 20_000}
-        with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
+        with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=300) as client:
             answer = client.post(BATTLE, json=body)
         if answer.status_code == 503:
             refused(answer, 503, "busy")

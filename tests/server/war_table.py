@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from tests.server.table import Seat, Server, begin
 
@@ -28,6 +29,12 @@ def match(
     """A new campaign of nine in which a person plays France."""
     seats = [others, "human", *[others] * 7]
     return begin(client, "eu9", scenario=SCENARIO, seats=seats, undo="free", seed=seed, **more)
+
+
+def seeded(route: Route) -> None:
+    """A match begun on the page, with fixed dice: a handler for `page.route`."""
+    body = route.request.post_data_json
+    route.continue_(post_data=body and json.dumps({**body, "seed": SEED}))
 
 
 def calm(ask: dict[str, Any]) -> str:

@@ -94,6 +94,10 @@ export interface Face {
   wording?: (ask: Ask, key: string, text: string) => string;
   /** What a change means, in words; nothing if it isn't worth saying. */
   change?: (difference: Difference, table: TableView, lexicon: Lexicon) => string | undefined;
+  /** What a coach shows first, if it isn't the usual tour. */
+  tour?: readonly { title: string; text: string }[];
+  /** What a coach asks a newcomer to try; done once it has been seen to be. */
+  tasks?: readonly { id: string; text: string; done: (table: TableView) => boolean }[];
   /** What a coach says of a kind of question. */
   coach?: (kind: string) => { title: string; text: string } | undefined;
 }

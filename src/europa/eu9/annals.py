@@ -66,6 +66,8 @@ class Fought(msgspec.Struct, frozen=True):
     """A battle on land: the loser had at least an A+."""
     routed: bool = False
     """The loser was routed."""
+    host: bool = False
+    """A battle on land: the winner had at least an A+."""
 
 
 class Running(msgspec.Struct, frozen=True):

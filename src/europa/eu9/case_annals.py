@@ -13,6 +13,7 @@ from typing import Any
 from europa.eu9.annals import Fought, Peace, Transfer
 from europa.eu9.fields import Field, Rest, find, whole
 from europa.eu9.pieces import Minister
+from europa.eu9.rules.administration import external
 from europa.eu9.rules.diplomacy.boxes import box_cost, closed
 from europa.eu9.rules.diplomacy.causes import best
 from europa.eu9.rules.diplomacy.minor_modifiers import parts
@@ -20,12 +21,15 @@ from europa.eu9.rules.diplomacy.price import declaration
 from europa.eu9.rules.diplomacy.targets import alliances_of
 from europa.eu9.rules.logistics import minor_forces
 from europa.eu9.rules.logistics.deciders import decider
+from europa.eu9.rules.military import ports
+from europa.eu9.rules.military.ground import Ground
 from europa.eu9.rules.powers import indices
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.victory import end_points
 from europa.eu9.state import BOXES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+from europa.eu9.world.graph import strait_forts
 from europa.kernel import UnknownName
 
 LEAST_DUCATS = 20
@@ -126,18 +130,18 @@ def allies() -> Field:
 
 def fought() -> Field:
     """`fought: [siege osterreich turkey austria]`: kind, place, winner, loser; then `major`, `A+`
-    (the loser had one), `rout`, and countries whose armies were beaten."""
+    (the loser had one), `host` (the winner had), `rout`, and countries whose armies were beaten."""
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         g.state.fought = []
         for text in value:
             kind, place, winner, loser, *more = str(text).split()
             who = _country(g, winner), _country(g, loser)
-            words = ("major", "A+", "rout")
+            words = ("major", "A+", "rout", "host")
             armies = tuple(_country(g, name) for name in more if name not in words)
-            major, large, routed = (word in more for word in words)
+            major, large, routed, host = (word in more for word in words)
             where = _province(g, place)
-            deed = Fought(where, *who, kind, major, armies, large=large, routed=routed)
+            deed = Fought(where, *who, kind, major, armies, large=large, routed=routed, host=host)
             g.state.fought.append(deed)
 
     def look(g: G, n: int, rest: Rest) -> Any:
@@ -189,6 +193,25 @@ def toward() -> Field:
     def look(g: G, n: int, rest: Rest) -> Any:
         found = {p.name: p.amount for p in parts(g, n, _country(g, rest[0]), LEAST_DUCATS)}
         return found.get(".".join(rest[1:]), 0) if rest[1:] else found
+
+    return Field(look, None)
+
+
+def closed_straits() -> Field:
+    """`closed_straits: [malacca]`: fortified straits that are closed to its fleets."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        ground = Ground(g, n)
+        return [f.id for place, f in enumerate(strait_forts()) if ports.is_closed(g, ground, place)]
+
+    return Field(look, None)
+
+
+def tfi_base() -> Field:
+    """`tfi_base: {ctz_russia: 5}`: base column of an action for trade fleets there."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        return external.tfi_base(g, n, find(g.world.zone_index, "zone", ".".join(rest)))
 
     return Field(look, None)
 
@@ -308,6 +331,8 @@ POWER_FIELDS: dict[str, Field] = {
     "fleet": strength(1, 2),
     "toward": toward(),
     "closed": is_closed(),
+    "closed_straits": closed_straits(),
+    "tfi_base": tfi_base(),
     "box_costs": box_costs(),
     "war_price": war_price(),
     "end_list": end_list(),

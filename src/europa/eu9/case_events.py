@@ -16,7 +16,10 @@ from europa.eu9.annals import Happening, Running
 from europa.eu9.fields import Field, Rest, find
 from europa.eu9.rules.diplomacy.event_causes import is_awake
 from europa.eu9.rules.events.political.draw import COMES_UP, EVENTS, event_table
+from europa.eu9.rules.logistics.hired import MERCENARY
+from europa.eu9.rules.military.ground import Ground
 from europa.eu9.rules.terms import lasting
+from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS
 from europa.eu9.world.political import event_records
@@ -163,6 +166,58 @@ def posts() -> Field:
     return Field(look, None)
 
 
+def enters() -> Field:
+    """`enters: {poltava: stays}`: what its troops may do in a province: `stays`, `passes`, or why
+    they may not enter it."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        province = find(g.world.province_index, "province", ".".join(rest))
+        ground = Ground(g, n)
+        return ground.bar(province) or ("stays" if ground.may_stay(province) else "passes")
+
+    return Field(look, None)
+
+
+def generals() -> Field:
+    """Leaders on the map who serve a minor."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        s = g.state
+        return sum(who == n and s.leader_state[one] == ON_MAP for one, who in s.leader_for.items())
+
+    return Field(look, None)
+
+
+def hired() -> Field:
+    """Mercenaries who serve a power."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        leaders = g.world.leaders
+        mine = [one for one, who in g.state.leader_for.items() if who == n]
+        return sum(leaders[one].country == MERCENARY for one in mine)
+
+    return Field(look, None)
+
+
+def grouped() -> Field:
+    """`grouped: {emigre: [A-]}`: a country's counters of a group."""
+
+    def look(g: G, n: int, rest: Rest) -> Any:
+        mine = [u for u in g.state.units if u.country == n and u.group == ".".join(rest)]
+        return [u.kind for u in mine]
+
+    return Field(look, None)
+
+
+def dynasty() -> Field:
+    """`dynasty: saxon`: the dynasty that an event has named."""
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        g.state.dynasty[n] = str(value)
+
+    return Field(lambda g, n, rest: g.state.dynasty.get(n, "nobody"), put)
+
+
 def rebellion() -> Field:
     """The event that a revolt belongs to."""
 
@@ -228,6 +283,11 @@ COUNTRY_FIELDS: dict[str, Field] = {
     "played_by": played_by(),
     "causes": causes(),
     "posts": posts(),
+    "enters": enters(),
+    "generals": generals(),
+    "hired": hired(),
+    "grouped": grouped(),
+    "dynasty": dynasty(),
 }
 TABLE_FIELDS: dict[str, Field] = {
     "event": event(),

@@ -10,6 +10,7 @@ from europa.eu9.chronicle import begin
 from europa.eu9.content import Card, all_cards
 from europa.eu9.entries import SHARED_ENTRIES, SHARED_MESSAGES
 from europa.eu9.flow import STEPS, next_step
+from europa.eu9.foretold import foretell
 from europa.eu9.hidden import redeal
 from europa.eu9.invariants import broken
 from europa.eu9.rules.diplomacy.talk import is_open
@@ -34,6 +35,7 @@ from europa.kernel import (
     Dice,
     Entry,
     Game,
+    Option,
     Result,
     Scenario,
     Setup,
@@ -86,6 +88,9 @@ class Eu9Game(Game[Eu9]):
     @cached_property
     def catalogue(self) -> Catalogue:  # type: ignore[override]  # worked out on first use
         return Catalogue(CHAPTERS.messages({**SHARED_MESSAGES, **WINDOW_MESSAGES}), name_of)
+
+    def foretell(self, state: Eu9, ask: Ask, option: Option) -> dict[str, float] | None:
+        return foretell(state, ask, option)
 
     def terminal(self, view: dict[str, Any]) -> Any:
         """The position as `europa play --terminal` shows it."""

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from europa.eu9.invariants_forces import check_forces
 from europa.eu9.invariants_wars import check_wars
-from europa.eu9.pieces import OUTSIDE, PRESIDIO
-from europa.eu9.rules.military.stacks import name_of
-from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.limits import limit
 from europa.eu9.rules.powers.manufactures import counted
-from europa.eu9.state import GOODS, ON_MAP, SEA_PLACE, TP, UNITS, ZONES, Eu9
+from europa.eu9.state import GOODS, TP, ZONES, Eu9
 from europa.eu9.table import G
-from europa.eu9.world import GROUPS, NONE, PERIOD_TURNS, POWERS, period_of
+from europa.eu9.world import GROUPS, NONE, PERIOD_TURNS, POWERS, load_world, period_of
 from europa.eu9.world.tables import goods
 from europa.kernel import Dice
 from europa.kernel.journal import Journal
 
 MNU_BEYOND = 2
 """II.1.5: counters above the limit at most."""
+EUROPE = tuple(p.index for p in load_world().provinces if p.europe)
 
 
 def broken(state: Eu9) -> list[str]:
@@ -26,7 +25,8 @@ def broken(state: Eu9) -> list[str]:
     _table(g, found)
     _trade(g, found)
     _posts(g, found)
-    _stacks(g, found)
+    _lands(g, found)
+    check_forces(g, found)
     check_wars(g, found)
     for power in g.majors():
         _power(g, power, found)
@@ -55,9 +55,6 @@ def _table(g: G, found: list[str]) -> None:
             found.append(f"{g.name(n)} is played and on a track")
     if s.group_tech[GROUPS.index("medieval") * 2] != 0:
         found.append("the Medieval group has moved")
-    for n, owner in enumerate(s.owner):
-        if owner != NONE and s.gone[owner]:
-            found.append(f"{g.world.provinces[n].id}: its owner {g.name(owner)} is gone")
 
 
 def _trade(g: G, found: list[str]) -> None:
@@ -83,32 +80,17 @@ def _posts(g: G, found: list[str]) -> None:
         found.append("an establishment is a COL or a TP")
 
 
-def _stacks(g: G, found: list[str]) -> None:
-    """Who is in a stack stands where it stands; no fleet on land; no siege without besieger."""
+def _lands(g: G, found: list[str]) -> None:
+    """A province's owner is not gone; what somebody owns in Europe somebody holds."""
     s = g.state
-    for unit in s.units:
-        stack = s.stacks.get(unit.stack)
-        if unit.stack and (stack is None or stack.place != unit.place):
-            found.append(f"a {unit.kind} of {g.name(unit.country)} is not where its stack is")
-        elif stack is not None and stack.naval != (unit.kind in NAVAL_UNITS):
-            found.append(f"{name_of(g, stack)}: ships and troops in one stack")
-    for n, number in enumerate(s.leader_stack):
-        if number and s.leader_state[n] == ON_MAP and s.round:
-            at = s.stacks.get(number)
-            if at is None or at.place != s.leader_place[n]:
-                found.append(f"{g.world.leaders[n].id} is not where his stack is")
-    field = {x.place for x in s.stacks.values() if not x.naval and x.inside == OUTSIDE}
-    empty = [key % PRESIDIO for key in s.sieges if key % PRESIDIO not in field and s.round]
-    found.extend(f"{g.world.provinces[p].id} is besieged by nobody" for p in empty)
-    for number, stack in s.stacks.items():
-        if stack.number != number or number > s.stack_count:
-            found.append(f"stack {number} has a wrong number")
-        if stack.carrier and stack.carrier not in s.stacks:
-            found.append(f"{name_of(g, stack)} is aboard nothing")
-        elif stack.carrier and s.stacks[stack.carrier].place != stack.place:
-            found.append(f"{name_of(g, stack)} is not where its fleet is")
-        if not stack.naval and stack.place >= SEA_PLACE and not stack.carrier:
-            found.append(f"{name_of(g, stack)} stands on the sea")
+    for n, owner in enumerate(s.owner):
+        if owner != NONE and s.gone[owner]:
+            found.append(f"{g.world.provinces[n].id}: its owner {g.name(owner)} is gone")
+    found.extend(
+        f"{g.world.provinces[n].id} is held by nobody, and not in revolt"
+        for n in EUROPE
+        if s.controller[n] == NONE != s.owner[n] and not s.revolt[n]
+    )
 
 
 def _power(g: G, power: int, found: list[str]) -> None:
@@ -124,7 +106,5 @@ def _power(g: G, power: int, found: list[str]) -> None:
         found.append(f"{name}: a manufacture is of level 1 or 2")
     if s.national_loan[power] < 0 or any(x.rest < 0 for x in s.loans if x.power == power):
         found.append(f"{name}: owes less than nothing")
-    if any(unit.kind not in UNITS for unit in s.units):
-        found.append("a unit that does not exist")
     if len(s.aims[power]) not in (0, 3):
         found.append(f"{name}: {len(s.aims[power])} objectives")

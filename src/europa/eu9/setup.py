@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from europa.eu9.flow import set_out
 from europa.eu9.pieces import Mnu
+from europa.eu9.rules.logistics import corsair_fleets
 from europa.eu9.rules.powers.faith import first_faith
 from europa.eu9.rules.powers.forces import muster
 from europa.eu9.state import (
@@ -61,6 +62,7 @@ def new_state(setup: Setup, dice: Dice) -> Eu9:
     set_out(s)
     s.last_turn = PERIOD_TURNS[int(setup.options.get("last_period", len(PERIODS) - 1))][1]
     s.period = 1
+    corsair_fleets.fit_out(g)
     return s
 
 

@@ -18,6 +18,17 @@ LATIN = "minor_tech:latin"
 """Held: land technology that Latin minors have besides that of their group (IV-A)."""
 
 
+def places_of(column: list[int], value: int) -> list[int]:
+    """Where a value stands in a column. By `count` and `index`, which are quick: it stands in few
+    places, and this is asked often."""
+    found: list[int] = []
+    place = -1
+    for _ in range(column.count(value)):
+        place = column.index(value, place + 1)
+        found.append(place)
+    return found
+
+
 class G(Table[Eu9]):
     """What every rule gets as `g`. Accessors only: what a rule decides stands in `rules/`."""
 
@@ -116,19 +127,13 @@ class G(Table[Eu9]):
 
     def owned(self, country: int) -> list[int]:
         """Provinces of Europe that a country owns."""
-        return [p for p, owner in enumerate(self.state.owner) if owner == country]
+        return places_of(self.state.owner, country)
 
     def posts(self, country: int, kind: int = 0) -> list[int]:
         """Provinces with its establishments: COL, TP, or both."""
-        s = self.state
-        found: list[int] = []
-        # By `count` and `index`, which are quick: few provinces have one, and this is asked often.
-        place = -1
-        for _ in range(s.post_owner.count(country)):
-            place = s.post_owner.index(country, place + 1)
-            if not kind or s.post[place] == kind:
-                found.append(place)
-        return found
+        post = self.state.post
+        found = places_of(self.state.post_owner, country)
+        return [p for p in found if post[p] == kind] if kind else found
 
     def mnus(self, power: int) -> list[Mnu]:
         """Its manufactures."""

@@ -255,6 +255,7 @@ LEADER_FIELDS: dict[str, Field] = {
 
 TABLE_FIELDS: dict[str, Field] = {
     "inflation": attribute("inflation"),
+    "last_turn": attribute("last_turn"),
     "situation": attribute("situation", SITUATIONS),
     "situation_die": attribute("situation_die"),
     "world_gold": attribute("world_gold"),

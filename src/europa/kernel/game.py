@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from europa.kernel.ask import Ask, Steps
+from europa.kernel.ask import Ask, Option, Steps
 from europa.kernel.dice import Dice
 from europa.kernel.errors import BadSetup, NotAllowed, UnknownName, suggest
 from europa.kernel.journal import Entry
@@ -177,6 +177,11 @@ class Game(ABC, Generic[S]):
     def is_urgent(self, ask: Ask) -> bool:
         """Whether this very ask goes to the person, whatever standing orders say."""
         return False
+
+    def foretell(self, state: S, ask: Ask, option: Option) -> dict[str, float] | None:
+        """How the fight that an option leads to would end, by who wins ("": nobody); None: try it
+        out. The state is an imagined one, to be spoilt."""
+        return None
 
     def broken(self, state: S) -> list[str]:
         """Invariants that don't hold, in words: empty unless there is a bug."""

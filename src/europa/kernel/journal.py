@@ -6,8 +6,10 @@ clones share them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
+from types import GenericAlias
 from typing import Any, Union
 
 import msgspec
@@ -165,11 +167,70 @@ def _decoder(types: tuple[type[Entry], ...]) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(list[tuple[entry, tuple[str, ...] | None]])
 
 
+_MAP = b"\x85"
+"""How packed `Columns` begin; lines one by one are an array."""
+
+
+class Columns(msgspec.Struct):
+    """Lines by kind and field: what is alike stands together, so that a save packs small."""
+
+    kinds: list[str]
+    columns: list[dict[str, list[Any]]]
+    """By kind: field -> values, oldest first."""
+    order: list[int]
+    """By line: its place in `kinds`."""
+    readers: list[tuple[str, ...] | None]
+    read_by: list[int]
+    """By line: the place in `readers` of who may read it."""
+
+
 def pack_lines(lines: Sequence[Line]) -> bytes:
     """The lines as bytes, for a save."""
-    return msgspec.msgpack.encode(lines)
+    kinds: dict[type[Entry], int] = {}
+    readers: dict[tuple[str, ...] | None, int] = {}
+    rows: list[list[tuple[Any, ...]]] = []
+    order, read_by = [], []
+    for line in lines:
+        kind = kinds.setdefault(type(line.entry), len(rows))
+        if kind == len(rows):
+            rows.append([])
+        order.append(kind)
+        rows[kind].append(msgspec.structs.astuple(line.entry))
+        read_by.append(readers.setdefault(line.readers, len(readers)))
+    columns = [
+        dict(zip(kind.__struct_fields__, map(list, zip(*rows[n], strict=True)), strict=False))
+        for kind, n in kinds.items()
+    ]
+    names = [str(kind.__struct_config__.tag) for kind in kinds]
+    return msgspec.msgpack.encode(Columns(names, columns, order, list(readers), read_by))
 
 
 def unpack_lines(packed: bytes, types: tuple[type[Entry], ...]) -> tuple[Line, ...]:
-    """What `pack_lines` wrote; `types` are the game's own entries."""
-    return tuple(Line(entry, readers) for entry, readers in _decoder(types).decode(packed))
+    """What `pack_lines` wrote, now or before it wrote columns; `types` are the game's entries."""
+    if packed[:1] != _MAP:
+        return tuple(Line(entry, readers) for entry, readers in _decoder(types).decode(packed))
+    found = msgspec.msgpack.decode(packed, type=Columns)
+    known = {str(kind.__struct_config__.tag): kind for kind in KERNEL_ENTRIES + types}
+    try:
+        counts = Counter(found.order)
+        piles = [
+            _entries(known[name], columns, counts[n])
+            for n, (name, columns) in enumerate(zip(found.kinds, found.columns, strict=True))
+        ]
+        lines = [
+            Line(next(piles[kind]), found.readers[reader])
+            for kind, reader in zip(found.order, found.read_by, strict=True)
+        ]
+    except (KeyError, IndexError, ValueError, StopIteration) as error:
+        raise msgspec.DecodeError(f"the journal doesn't fit: {error!r}") from error
+    return tuple(lines)
+
+
+def _entries(kind: type[Entry], columns: dict[str, list[Any]], count: int) -> Iterator[Entry]:
+    """The entries of one kind, in order; fields it no longer has are left out."""
+    fields: dict[str, Any] = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    names = [name for name in columns if name in fields]
+    values = [msgspec.convert(columns[name], GenericAlias(list, (fields[name],))) for name in names]
+    if not names:
+        return iter([kind()] * count)
+    return (kind(**dict(zip(names, row, strict=True))) for row in zip(*values, strict=True))

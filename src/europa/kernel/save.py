@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from europa.kernel.match import Match
 
 MAGIC = b"EUROPA-SAVE"
-VERSION = 1
+VERSION = 2
+"""2: the journal by columns; both are read."""
 _HEAD = len(MAGIC) + 2 + 16
 LARGEST = 64 * 1024 * 1024
 """Bytes that the contents of a save may have: a forged one must not fill the memory."""

@@ -9,6 +9,7 @@ The replacement is the game's quick player (`steady`), and chance if that one fa
 from __future__ import annotations
 
 import logging
+from copy import copy
 from threading import Thread
 from typing import Any, Protocol, runtime_checkable
 
@@ -30,6 +31,15 @@ class Timed(Protocol):
     @property
     def limit(self) -> float:
         """Seconds after which it has overrun; it should answer much sooner."""
+        ...
+
+
+@runtime_checkable
+class Noting(Protocol):
+    """A player that keeps notes between questions."""
+
+    def copy(self) -> Player:
+        """Itself, with its notes as they are now."""
         ...
 
 
@@ -62,6 +72,14 @@ class Leash:
         self._spares: list[Player] = [find_player(game, quick)(seed), RandomPlayer(seed)]
         self.spare = quick
         self._late: _Thinking | None = None
+
+    def copy(self) -> Leash:
+        """The same, to go back to; a player without notes needs no copy."""
+        if not isinstance(self.player, Noting):
+            return self
+        other = copy(self)
+        other.player = self.player.copy()
+        return other
 
     def choose(self, door: SeatDoor, ask: Ask) -> Option:
         """The player's choice, or its replacement's."""

@@ -103,6 +103,7 @@ def _province(w: World, p: Province) -> Thing:
         *(["arsenal"] if p.arsenal else []),
         *([f"gold {p.gold}"] if p.gold else []),
         *([f"salt {p.salt}"] if p.salt else []),
+        *([f"{p.religion} faith"] if p.religion else []),
     ]
     return Thing(
         p.name,

@@ -99,6 +99,15 @@ class Thoughts(NamedTuple):
     moves: list[Played]
 
 
+class Kept(NamedTuple):
+    """What a mind keeps of a match between requests."""
+
+    request: int
+    match: Match[Any]
+    before: dict[tuple[str, str], Leash]
+    """Its players as they were when that request came: thoughts that nobody wanted are undone."""
+
+
 class Minds:
     """The processes; a match always goes to the same one."""
 
@@ -151,7 +160,8 @@ class Mind:
         reply = self.ask(request._replace(position=lacks), PATIENCE)
         if reply is None:
             # It has forgotten the match, or was asked by somebody else meanwhile.
-            reply = self.ask(request._replace(position=position(None)), PATIENCE)
+            whole = position(None)._replace(since=since)
+            reply = self.ask(request._replace(position=whole), PATIENCE)
         return Thoughts(request.number, reply)
 
     def remember(self, match: str, version: int, thoughts: Thoughts) -> None:
@@ -218,7 +228,7 @@ def serve(line: Connection[Any, Any]) -> None:
 
     games.catalog()
     line.send("ready")
-    kept: OrderedDict[str, tuple[int, Match[Any]]] = OrderedDict()
+    kept: OrderedDict[str, Kept] = OrderedDict()
     players: dict[tuple[str, str], Leash] = {}
     while True:
         try:
@@ -242,16 +252,22 @@ def serve(line: Connection[Any, Any]) -> None:
 
 def think(
     request: Think,
-    kept: OrderedDict[str, tuple[int, Match[Any]]],
+    kept: OrderedDict[str, Kept],
     players: dict[tuple[str, str], Leash],
 ) -> list[Played] | None:
     """Answers, one after another; None if the match doesn't stand where the moves begin."""
     position = request.position
-    left, match = kept.pop(position.match, (0, None))
+    last = kept.pop(position.match, None)
+    wanted = last is not None and last.request == position.since
+    if last is not None and not wanted:
+        _recall(position.match, last.before, players)
     if position.save is not None:
         match = unpack_match(position.save)
-    elif match is None or left != position.since:
+    elif last is None or not wanted:
         return None
+    else:
+        match = last.match
+    before = {place: x.copy() for place, x in players.items() if place[0] == position.match}
     for move in position.moves:
         match = make(match, *move)
     moves: list[Played] = []
@@ -266,12 +282,21 @@ def think(
             player = find_player(match.game.id, name)(seed)
             players[place] = Leash(match.game.id, name, player, seed)
         moves += decided(match, ask, players[place])
-    kept[position.match] = request.number, match
+    kept[position.match] = Kept(request.number, match, before)
     if len(kept) > KEPT:
         old, _ = kept.popitem(last=False)
         for place in [place for place in players if place[0] == old]:
             del players[place]
     return moves
+
+
+def _recall(
+    match: str, before: dict[tuple[str, str], Leash], players: dict[tuple[str, str], Leash]
+) -> None:
+    """The players of a match as they were: what they noted since has not happened."""
+    for place in [place for place in players if place[0] == match]:
+        del players[place]
+    players.update(before)
 
 
 def decided(match: Match[Any], ask: Ask, player: Leash) -> list[Played]:

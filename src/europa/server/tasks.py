@@ -61,6 +61,11 @@ def odds(position: Any, seat: str, key: str) -> dict[str, Any]:
     ask = match.ask_of(seat)
     if ask is None or ask.find(key) is None:
         raise IllegalAnswer(f"{key!r} is not an option here: look again")
+    option = ask.find(key)
+    assert option is not None
+    told = match.game.foretell(match.imagine_position(seat, 0), ask, option)
+    if told is not None:
+        return {"trials": ODDS_TRIALS, "outcomes": {k: round(v, 3) for k, v in told.items()}}
     player = thumbs(match.game.id)
     until = time.monotonic() + ODDS_SECONDS
     ends: Counter[str] = Counter()

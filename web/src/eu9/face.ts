@@ -9,6 +9,7 @@ import Board from './Board.svelte';
 import Courting from './diplomacy/Courting.svelte';
 import Declare from './diplomacy/Declare.svelte';
 import Treaty from './diplomacy/Treaty.svelte';
+import { coach, tasks, tour } from './coach';
 import { doing } from './doing';
 import { groupOf } from './groups';
 import { told } from './journal';
@@ -18,6 +19,7 @@ import Orders from './orders/Orders.svelte';
 import Own from './Own.svelte';
 import PeaceCard from './peace/PeaceCard.svelte';
 import Plan from './Plan.svelte';
+import Split from './Split.svelte';
 import Strip from './Strip.svelte';
 import { clockInWords, stateOf } from './state';
 
@@ -26,6 +28,7 @@ const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
   [(ask) => ask.kind.startsWith('plan.'), Plan],
   [(ask) => ask.kind.startsWith('aims.'), Aims],
   [isMarch, March],
+  [(ask) => ask.kind === 'march.split', Split],
   [(ask) => /^military\.(orders|which_order|order_of|order)$/.test(ask.kind), Orders],
   [(ask) => ask.kind === 'military.siege', SiegeCard],
   [(ask) => /^(talk|draft)\./.test(ask.kind), Treaty],
@@ -64,10 +67,16 @@ export const face: Face = {
     const piece = ask.kind.startsWith('plan.') ? (ask.about.kind as Named | undefined)?.id : undefined;
     return maybe(`about.eu9.${piece ?? ask.kind}`) ?? maybe(`about.eu9.${ask.kind.split('.')[0]}`);
   },
+  coach,
+  tour,
+  tasks,
   journal: told,
   holds: isMarch,
   narrow,
   clickable,
-  covers: (ask, key, picked) => (ask.kind === 'march.stack' && !picked.length && key.startsWith('to:')) || (COVERED[ask.kind]?.test(key) ?? false),
+  covers: (ask, key, picked) =>
+    (ask.kind === 'march.stack' && (picked.length ? /^(split|join|garrison|combine|fleet|sortie|move):/.test(key) && key.endsWith(`:${picked[0] ?? ''}`) : key.startsWith('to:'))) ||
+    (ask.kind === 'march.split' && /^(party|unit|with_leader|break):/.test(key) && ask.options.some((option) => option.key.startsWith('party:'))) ||
+    (COVERED[ask.kind]?.test(key) ?? false),
   aid: (ask) => AIDS.find(([fits]) => fits(ask))?.[1],
 };

@@ -133,6 +133,8 @@ export interface Power {
   causes?: { target: string; source: string; free: boolean; overseas: boolean }[];
   orders?: Record<string, string>;
   aims?: string[];
+  /** Provinces overseas that it knows. */
+  known?: string[];
   /** What each objective is worth as things stand. */
   aim_points?: Record<string, number>;
   postponed?: string[];

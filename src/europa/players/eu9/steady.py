@@ -7,7 +7,7 @@ dealt anew, and returns one of the options it is given, with one sentence why.
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
+from copy import deepcopy
 
 from europa.eu9.table import G
 from europa.kernel import Ask, Dice, Option
@@ -27,13 +27,19 @@ LONG = ("march.stack", "plan.what")
 class Steady:
     """Plays by expected value; the same seed and the same game, the same choices."""
 
-    __slots__ = ("_memory", "_random", "fallbacks")
+    __slots__ = ("_memory", "_seed", "fallbacks")
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
+        self._seed = seed
         self._memory = Memory()
         self.fallbacks: Counter[str] = Counter()
         """Kinds of asks that no rule answered, and how often."""
+
+    def copy(self) -> Steady:
+        """Itself, with its notes as they are now."""
+        other = Steady(self._seed)
+        other._memory = deepcopy(self._memory)
+        return other
 
     def choose(self, door: SeatDoor, ask: Ask) -> Option:
         """One of the options."""
@@ -54,6 +60,7 @@ class Steady:
         return rule(Thought(lambda: self._table(door), self._memory, ask.seat), ask)
 
     def _table(self, door: SeatDoor) -> G:
-        """A position that could be the true one."""
-        state = door.imagine_position(self._random.getrandbits(32))
+        """A position that could be the true one; the same one at a second look, so that a thought
+        that came too late changes nothing."""
+        state = door.imagine_position(self._seed)
         return G(state, Dice(seed_from(0)), Journal(None))

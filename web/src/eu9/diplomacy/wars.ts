@@ -1,7 +1,7 @@
 /** Wars in words. */
 import type { Lexicon } from '../../lib/lexicon.svelte';
 import { t, type Key } from '../../lib/t';
-import type { Eu9State, War } from '../state';
+import { isIn, type Eu9State, type War } from '../state';
 
 export function titleOf(war: War, lexicon: Lexicon): string {
   const event = lexicon.find('event', war.cause);
@@ -24,6 +24,18 @@ export function forces(side: readonly string[], state: Eu9State): { ld: number; 
 /** Land of one side that the other holds. */
 export function held(by: readonly string[], of: readonly string[], state: Eu9State): string[] {
   return Object.entries(state.provinces).flatMap(([id, row]) => (row.controller && by.includes(row.controller) && of.includes(row.owner ?? '') ? [id] : []));
+}
+
+/** What changed hands in one's wars: [province]: whether one's own side holds it. */
+export function spoils(own: string | undefined, state: Eu9State, war?: number): ReadonlyMap<string, boolean> {
+  const found = new Map<string, boolean>();
+  if (own === undefined) return found;
+  for (const one of state.wars.filter((each) => isIn(each, own) && (war === undefined || each.number === war))) {
+    const [ours, theirs] = one.attackers.includes(own) ? [one.attackers, one.defenders] : [one.defenders, one.attackers];
+    for (const id of held(ours, theirs, state)) found.set(id, true);
+    for (const id of held(theirs, ours, state)) found.set(id, false);
+  }
+  return found;
 }
 
 /** Who is bound to a country by treaty or track, and may be called: its allies, its minors. */

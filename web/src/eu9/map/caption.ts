@@ -2,8 +2,8 @@
 import type { Lexicon } from '../../lib/lexicon.svelte';
 import { t } from '../../lib/t';
 import type { Sheet } from '../geometry';
-import { strength, type Eu9State, type Place, type Stack } from '../state';
-import { leaderName } from './stacks';
+import type { Eu9State, Place, Stack } from '../state';
+import { force, leaderName } from './stacks';
 import type { Way } from './ways';
 
 export const marksOf = (id: string, lexicon: Lexicon): readonly string[] => lexicon.find('province', id)?.text ?? [];
@@ -29,7 +29,7 @@ function ofStack(stack: Stack, position: Eu9State, lexicon: Lexicon): string {
   const leader = leaderName(stack, position, (id) => lexicon.name('leader', id));
   return [
     t(stack.naval ? 'eu9.stack.fleet' : 'eu9.stack.army', { who: lexicon.name('realm', stack.country) }),
-    ...(stack.size === undefined ? [] : [`${strength(stack.size)} ${t(stack.naval ? 'eu9.unit.nd' : 'eu9.unit.ld')}`]),
+    ...(stack.size === undefined ? [] : [force(stack.size, stack.naval)]),
     counters.join(', '),
     ...(leader ? [`${leader}: ${lexicon.find('leader', stack.commander)?.detail || t('eu9.stack.king')}`] : [t('eu9.stack.nobody')]),
     ...(stack.inside ? [t('eu9.stack.inside')] : []),

@@ -1,7 +1,8 @@
 /** Where the counters of a sheet stand: side by side in their place, fanned out when near. */
 import type { Point } from '../../map/geometry';
 import type { Sheet } from '../geometry';
-import type { Eu9State, Stack } from '../state';
+import { t, tn } from '../../lib/t';
+import { strength, type Eu9State, type Stack } from '../state';
 
 export interface Spot {
   place: string;
@@ -27,4 +28,10 @@ export function leaderName(stack: Stack, position: Eu9State, nameOf: (id: string
   const id = stack.commander ?? '';
   if (!id) return '';
   return id.startsWith('king_') ? (position.powers[id.slice(5)]?.monarch.name ?? nameOf(id.slice(5))) : nameOf(id);
+}
+
+/** "5 detachments", "1⅓ naval detachments". */
+export function force(thirds: number, naval: boolean): string {
+  if (thirds % 3 === 0) return tn(naval ? 'eu9.unit.nd' : 'eu9.unit.ld', thirds / 3);
+  return t(naval ? 'eu9.unit.nd.other' : 'eu9.unit.ld.other', { n: strength(thirds) });
 }

@@ -10,7 +10,7 @@ from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, Outcome, action_bonus, attempt, column
 from europa.eu9.rules.administration.bounds import hindered, is_out_of_bounds
 from europa.eu9.rules.administration.planning import LARGE, SMALL, Draft, Menu, invested
-from europa.eu9.rules.powers import establishments
+from europa.eu9.rules.powers import establishments, viceroys
 from europa.eu9.rules.powers.access import reachable
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home
 from europa.eu9.rules.powers.indices import fti
@@ -31,6 +31,8 @@ SLOW = (2, 3)
 SLOW_PERIOD = 5
 ATTEMPTS = 3
 """VI.6.2: first attempts that are harder."""
+VICEROY = "viceroy"
+"""Detail of a free COL action that a viceroy undertakes."""
 ONLY_EXISTING = {"turkey": "a", "sweden": "d"}
 """Footnotes of the turn's actions: only for counters that exist."""
 MUSLIM_LANDS = ("area_aden", "area_oman", "area_soudan")
@@ -175,10 +177,26 @@ def _menu(name: str) -> Menu:
 
 
 def free_menu(g: G, draft: Draft) -> list[Action]:
-    """E-19, E-20: COL actions more for nothing, in any turn of the period."""
-    if len(draft.of("free_col")) >= g.state.held.get(_free(g, draft.power), 0):
+    """E-19, E-20: COL actions more for nothing, in any turn of the period; P 40.2: one a turn in an
+    area with a viceroy."""
+    given = g.state.held.get(_free(g, draft.power), 0)
+    governed = draft.once("viceroys", lambda: viceroys.areas(g, draft.power))
+    if not given and not governed:
         return []
-    return [Action("free_col", target) for target in _open_places(g, draft, "col")]
+    mine = [item.detail == VICEROY for item in draft.of("free_col")]
+    found = []
+    places = _open_places(g, draft, "col")
+    if mine.count(False) < given:
+        found += [Action("free_col", target) for target in places]
+    if governed and True not in mine:
+        lands = {g.world.area_index[name] for name in governed}
+        inside = [x for x in places if _area(g, x) in lands]
+        found += [Action("free_col", target, detail=VICEROY) for target in inside]
+    return found
+
+
+def _area(g: G, name: str) -> int:
+    return g.world.provinces[g.world.province_index[name]].area
 
 
 def _free(g: G, power: int) -> str:
@@ -227,7 +245,7 @@ def leader_bonus(g: G, country: int, province: int, kind: int) -> int:
         if serves != country or w.provinces[where].area != area:
             continue
         side = leader.sides[s.leader_side[n]]
-        if side.kind == "governor":
+        if side.kind == "governor" or viceroys.governed(g, n):
             best = max(best, 1)
         if where != province:
             continue
@@ -331,6 +349,7 @@ def _side_effects(
     s, w = g.state, g.world
     place = w.provinces[province]
     tolerance = w.areas[place.area].tolerance
+    tolerance += changed(g, "tolerance", country, 0, place=place.index) if tolerance else 0
     if kind == COL:
         restless = rolled.natural <= RESTLESS and tolerance
         roused = bool(restless) and g.d10("natives", g.name(country)) < tolerance
@@ -384,7 +403,7 @@ def resolve_all(g: G, power: int, plan: Sequence[Action], written: Sequence[Odds
     s = g.state
     before, done = s.pioneer[power], False
     for action, one in zip(plan, written, strict=True):
-        if action.kind == "free_col":
+        if action.kind == "free_col" and action.detail != VICEROY:
             s.held[_free(g, power)] -= 1
         done |= settle(g, power, g.world.province_index[action.target], COL, one)
     s.pioneer[power] = ATTEMPTS if done else min(ATTEMPTS, before + len(plan))

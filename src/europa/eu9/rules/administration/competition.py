@@ -115,8 +115,8 @@ def where_of(g: G, target: Target) -> str:
 
 def column(g: G, power: int, target: Target, ducats: int, answer: int) -> int:
     """VI.8.2, E45: the difference within the table, then both investments, then its ends."""
-    base = strength(g, power, target.zone)
-    base -= strength(g, target.country, target.zone) if answer else 0
+    base = strength(g, power, target.zone, target.province)
+    base -= strength(g, target.country, target.zone, target.province) if answer else 0
     shift = invested("competition", ducats)
     against = invested("competition", answer) if answer else 0
     return clamp(clamp(base, FIRST, LAST) + shift - against, FIRST, LAST)

@@ -6,10 +6,10 @@ from europa.eu9.entries import Paid
 from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, action_bonus, attempt, column
 from europa.eu9.rules.administration.planning import SMALL, Draft, invested, planned_trade
-from europa.eu9.rules.powers import ragusa
-from europa.eu9.rules.powers.indices import dti, fti
+from europa.eu9.rules.powers.indices import both, dti, fti
 from europa.eu9.rules.powers.limits import open_zones
-from europa.eu9.rules.powers.scheldt import is_home
+from europa.eu9.rules.powers.single import ragusa
+from europa.eu9.rules.powers.single.scheldt import is_home
 from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.rules.terms.trading import may_trade
 from europa.eu9.state import VA, ZONES
@@ -62,13 +62,13 @@ def tfi_base(g: G, country: int, zone: int) -> int:
     base = fti(g, country, "tfi", overseas=not w.europe) - len(others)
     if w.ctz:
         base += dti(g, country) if is_home(g, country, zone) else -dti(g, w.owner)
-    return base
+    return base + both(g, country, ("commercial_action",), zone=zone)
 
 
 def tfi_modifier(g: G, country: int, zone: int) -> int:
     """VI.6.1: an own fleet on its + side; pirates; a battle or privateer last turn; events."""
     s = g.state
-    own = g.effect("tfi_drm", country) + action_bonus(g, country, "tfi")
+    own = g.effect("tfi_drm", country) + action_bonus(g, country, "tfi", zone=zone)
     own += g.tf(country, zone) >= PLUS
     own -= s.pirates[zone] > 0
     own -= s.zone_trouble[zone] > 0

@@ -19,7 +19,7 @@ KINDS = (
     "taxes", "refund_national", "refund_loan", "mnu", "dti", "fti", "sfti", "tfi", "vassal_tfi",
     "free_tfi", "competition", "col", "free_col", "tp", "land", "naval", "break", "maintain",
     "disband", "lower", "buy", "fortress", "petersburg", "reform", "cossacks",
-    "swiss", "ragusa_tfi", "ragusa_privateer", "licence", "sepoys", "mercenaries",
+    "swiss", "dutch_shipyard", "ragusa_tfi", "ragusa_privateer", "licence", "sepoys", "mercenaries",
 )  # fmt: skip
 """The order in which a menu shows what may be planned."""
 ADMINISTRATIVE = (

@@ -18,6 +18,8 @@ DOMESTIC = ("mnu", "dti", "fti", "sfti", "taxes")
 """VI.5: kinds of which a power may plan one a turn."""
 SHIFT = (0, 1, 3)
 """Columns that they add."""
+SHIPYARD, GIVEN_UP = "dutch_shipyard", "given_up"
+"""P 41.5: the piece that takes the place of two TFI, and their target in the count."""
 
 
 class Draft:
@@ -51,6 +53,7 @@ CarryOut = Callable[[G, int, Action], None]
 def planned_trade(draft: Draft) -> dict[str, list[str]]:
     """Targets of the TFI and the competitions of a draft, which share actions (P 13)."""
     fleets = [item.target for item in draft.of("tfi", "vassal_tfi")]
+    fleets += [GIVEN_UP, GIVEN_UP] * len(draft.of(SHIPYARD))
     return {"tfi": fleets, "competition": [item.target for item in draft.of("competition")]}
 
 

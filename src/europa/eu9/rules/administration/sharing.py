@@ -218,7 +218,9 @@ def _fight(g: G, area: int, good: int, claims: Claims) -> Steps[Claims]:
     """VI.9.2, VI.9.3: a round; a TP loses a level, a COL one unit of its claim for the turn."""
     opponents = {c: [o for o in claims if o != c] for c in claims}
     left = dict(claims)
-    for country in round_of(g, opponents, g.world.areas[area].id):
+    for country in round_of(
+        g, opponents, g.world.areas[area].id, place=g.world.areas[area].provinces[0]
+    ):
         claiming = [p for p in posts_in(g, area, country) if room(g, p, good)]
         posts = [p for p in claiming if g.state.post[p] == TP]
         if posts:

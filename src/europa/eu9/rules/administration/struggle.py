@@ -51,7 +51,7 @@ def posts_in_one_province(g: G) -> Steps[None]:
                     del levels[country]
             if len(levels) > 1:
                 opponents = {c: [o for o in levels if o != c] for c in levels}
-                for country in round_of(g, opponents, where):
+                for country in round_of(g, opponents, where, place=province):
                     levels[country] -= 1
                 levels = {c: level for c, level in levels.items() if level}
         yield from _settle(g, province, kind, levels)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.court.governments import choose
 from europa.eu9.rules.powers.initiative import has_reigned
 from europa.eu9.state import DEAD
 from europa.eu9.table import G
@@ -37,7 +38,9 @@ def last_turn(g: G, monarch: int) -> int:
 
 
 def elect(g: G, power: int) -> Steps[None]:
-    """1.1: before the succession is rolled for; he leaves his troops for the throne."""
+    """1.1: before the succession is rolled for; he leaves his troops for the throne. Holland
+    chooses its government then (P 41.2)."""
+    yield from choose(g, power)
     if g.name(power) != "poland":
         return
     able = candidates(g)

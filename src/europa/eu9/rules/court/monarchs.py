@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.court.de_witt import DE_WITT, de_witt
 from europa.eu9.rules.court.elections import elect, last_turn
+from europa.eu9.rules.court.governments import improve
 from europa.eu9.rules.court.houses import LAST_COLUMN, fixed_column
 from europa.eu9.rules.court.houses import base_column as base_column
 from europa.eu9.rules.court.houses import endogamy as endogamy
@@ -225,7 +226,7 @@ def crown(
     """III.1.3-5: a named successor if there is one, else one by dice; `plain`: E535, values by the
     column of the country alone."""
     s = g.state
-    before = _heritage(g, power)
+    before = heritage(g, power)
     place = s.held.pop(f"next_monarch:{g.name(power)}", None)  # whom an event has named
     if place is None and named:
         place = next_named(g, power)
@@ -248,10 +249,10 @@ def crown(
     s.held.pop(f"{LAST_COLUMN}:{g.name(power)}", None)
     ripen(g, power)
     tell(g, "new_monarch", power, name=title(g, power))
-    _announce(g, power)
+    announce(g, power)
 
 
-def _announce(g: G, power: int) -> None:
+def announce(g: G, power: int) -> None:
     s = g.state
     health = ", of fragile health" if s.fragile[power] else ""
     age = ("", "still young", "a child", "a baby")[s.youth[power]]
@@ -263,7 +264,7 @@ def _announce(g: G, power: int) -> None:
     g.log(MonarchCrowned(name, monarch, adm, dip, mil, dies, f"({condition})" if condition else ""))
 
 
-def _heritage(g: G, power: int) -> list[tuple[int, int]]:
+def heritage(g: G, power: int) -> list[tuple[int, int]]:
     """E65: for each value the better of late monarch and minister, and how much it was raised."""
     s = g.state
     found = []
@@ -318,7 +319,7 @@ def _crown_rolled(g: G, power: int, before: list[tuple[int, int]], disputed: boo
     result = clamp(roll, 1, LONGEST)
     s.dies[power] = s.turn + reign_length(result)
     s.youth[power] = AGES.get(result, 0)
-    values = roll_values(g, power, before, bool(s.crisis[power]))
+    values = improve(g, power, roll_values(g, power, before, bool(s.crisis[power])))
     s.skills[power * 3 : power * 3 + 3] = values
     if not s.youth[power] and is_great(g, power, values):
         s.monarch[power] = g.world.monarch_index["russia_peter_the_great"]
@@ -355,6 +356,8 @@ def shorter(g: G, power: int) -> int:
 def dispute(g: G, power: int) -> None:
     """III.1.3: a dynastic crisis."""
     if g.name(power) == "poland":  # P 32.10: another house is elected
+        if old := g.state.dynasty.pop(power, ""):
+            tell(g, "dynasty_lost", power, name=old)
         tell(g, "new_dynasty", power)
     g.state.crisis[power] = 2
     g.log(DynasticCrisis(g.name(power)))

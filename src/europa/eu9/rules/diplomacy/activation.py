@@ -9,7 +9,7 @@ from europa.eu9.rules.diplomacy.rotw_modifiers import CLOSED, lands
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.rules.powers.sepoys import UNNOTICED
+from europa.eu9.rules.powers.single.sepoys import UNNOTICED
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.lasting import found
 from europa.eu9.state import AT, COL, COUNTRIES, NR, TP

@@ -1,4 +1,4 @@
-"""4.8 Announcements about land: gifts to minors, independence, occupations removed, the Sund."""
+"""4.8 Announcements about land: gifts to minors, occupations removed, the Sund."""
 
 from __future__ import annotations
 
@@ -21,16 +21,6 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
 
-FEWEST, FREEDOM = 3, 2
-"""P 17: owned provinces of a group; stability that independence costs."""
-GRANTERS = {
-    "v_belgium": ("spain", "austria"), "v_finland": ("sweden", "russia"),
-    "v_ireland": ("england",), "v_holland": ("spain",), "v_livonia": ("sweden",),
-    "v_lithuania": ("poland", "russia"), "v_pomerania": ("sweden",), "v_norway": ("sweden",),
-    "v_ukraine": ("poland", "russia"), "v_east_prussia": ("prussia",),
-}  # fmt: skip
-TWINS = {"v_ukraine": "ukraine"}
-"""P 17.2: a minor of the same name that the land joins if it exists."""
 PAPAL, IMPERIAL = 50, 50
 
 
@@ -40,13 +30,6 @@ class ProvinceGiven(Entry, frozen=True):
     power: str
     minor: str
     province: str
-
-
-class Independent(Entry, frozen=True):
-    """A revolted principality is a country now."""
-
-    power: str
-    minor: str
 
 
 class SundAnnounced(Entry, frozen=True):
@@ -94,53 +77,6 @@ def give_province(g: G, power: int, province: int, minor: int) -> None:
     if new:
         boxes = [n for n in range(RM, VA + 1) if box_cost(g, power, minor, n) is not None]
         move(g, minor, power, boxes[-1])
-
-
-def group(g: G, minor: int, power: int) -> list[int]:
-    """Provinces of a principality that a power owns."""
-    return [p for p in g.world.countries[minor].provinces if g.state.owner[p] == power]
-
-
-def may_free(g: G, power: int, minor: int) -> bool:
-    """P 17.1: at least 3 owned, all but one in revolt."""
-    if g.name(power) not in GRANTERS.get(g.name(minor), ()):
-        return False
-    held = group(g, minor, power)
-    calm = sum(not g.state.revolt[p] for p in held)
-    return len(held) >= FEWEST and calm <= 1
-
-
-def _independence(g: G, power: int) -> Iterator[Reaction]:
-    for name in GRANTERS:
-        minor = g.country(name)
-        if may_free(g, power, minor):
-            act = partial(free, g, power, minor)
-            about = {"stability": FREEDOM}
-            yield Reaction(f"independence:{name}", act, "note.stability", about)
-
-
-def free(g: G, power: int, minor: int) -> None:
-    """P 17.2: 2 stability; its land without revolts; RM of who granted it.
-
-    Land of the Ukraine joins the country of that name where there is one.
-    """
-    s = g.state
-    lands = group(g, minor, power)
-    like = g.country(TWINS[g.name(minor)]) if g.name(minor) in TWINS else minor
-    if like != minor and not s.gone[like]:
-        for p in lands:
-            s.revolt[p] = 0
-            hand_over(g, p, like, "revolt")
-        change(g, power, -FREEDOM, "XV")
-        g.log(Independent(g.name(power), g.name(like)))
-        return
-    s.gone[minor] = 0
-    for p in lands:
-        s.revolt[p] = 0
-        hand_over(g, p, minor, "revolt")
-    change(g, power, -FREEDOM, "XV")
-    move(g, minor, power, RM)
-    g.log(Independent(g.name(power), g.name(minor)))
 
 
 def _occupations(g: G, power: int) -> Iterator[Reaction]:
@@ -204,14 +140,12 @@ def _pay(g: G, power: int, ducats: int, why: str) -> None:
     g.log(Paid(g.name(power), "A7", ducats, why))
 
 
-ANNOUNCEMENTS = (_gifts, _independence, _occupations, _sund)
-ENTRIES = (ProvinceGiven, Independent, SundAnnounced)
+ANNOUNCEMENTS = (_gifts, _occupations, _sund)
+ENTRIES = (ProvinceGiven, SundAnnounced)
 MESSAGES = {
     "option.give": "give {a} to {b}",
-    "option.independence": "independence: {a}",
     "option.announce.what.leave": "give up the occupation of {a}",
     "option.sund": "the Sund: {a}",
     "entry.ProvinceGiven": "{power} gives {province} to {minor}",
-    "entry.Independent": "{power} grants independence: {minor}",
     "entry.SundAnnounced": "The Sund, {power}",
 }

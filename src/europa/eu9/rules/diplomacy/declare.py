@@ -40,6 +40,7 @@ from europa.eu9.rules.powers.wars import (
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import NEUTRAL, VA
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.kernel import Ask, Disabled, Entry, Option, Steps
 
 DONE, DECLARE, WITHDRAW = "done", "declare", "withdraw"
@@ -126,6 +127,7 @@ def _kinds(g: G, power: int, target: Target) -> list[Option]:
             params = {
                 "stability": cost.stability, "vp": -cost.vp, "cause": cause.source if cause else "",
                 "with_all": [g.name(c) for c in members],
+                "upkeep": price.upkeep(g, power, members, kind),
             }  # fmt: skip
             note = "note.declare.with" if cause else "note.declare.without"
             found.append(Option(kind, params=params, note=note))
@@ -179,7 +181,10 @@ def carry_out(
     if war is None:
         event = source if is_event(g, source) else ""
         form = kind_of_war(cb, kind)
-        war = begin_war(g, form, (power,), target.members, cause=event, fresh=segment)
+        war, *_ = [
+            begin_war(g, form, (power,), camp, cause=event, fresh=segment)
+            for camp in _camps(g, target.members)
+        ]
         if source.startswith(succession.CAUSE):
             war = succession.dispute(g, war, target.country, power)
     else:
@@ -189,6 +194,19 @@ def carry_out(
     war = stand_by(g, war)
     too_deep(g, war)
     return war_numbered(g, war.number) or war
+
+
+def _camps(g: G, members: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Those declared on together, apart as far as they are at war with each other (E470)."""
+    camps: list[tuple[int, ...]] = []
+    for member in members:
+        free = (n for n, camp in enumerate(camps) if not any(at_war(g, member, c) for c in camp))
+        place = next(free, NONE)
+        if place == NONE:
+            camps.append((member,))
+        else:
+            camps[place] += (member,)
+    return camps
 
 
 def is_event(g: G, source: str) -> bool:

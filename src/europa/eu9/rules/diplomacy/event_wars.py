@@ -17,6 +17,7 @@ from europa.eu9.rules.diplomacy.event_causes import (
     kind_of_war,
     note_use,
     speaks_for,
+    together_with,
     use_up,
     wants,
     was_used,
@@ -31,6 +32,7 @@ from europa.eu9.rules.diplomacy.targets import (
     exists,
     why_not,
 )
+from europa.eu9.rules.powers import truces
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import AT_HOME, beside, change_war, side_of, war_numbered
@@ -59,7 +61,7 @@ def new_turn(g: G) -> None:
     for war in list(g.state.wars):
         fresh = SEGMENT if war.fresh == LATER else ""
         helpers = tuple(msgspec.structs.replace(h, late=False) for h in war.helpers)
-        rests = invasions.invaded(g, war)
+        rests = invasions.invaded(g, war) or truces.rests(g, war)
         if not rests and war.armistice and war.kind in AT_HOME:
             invasions.resume(g, war)
         change_war(g, war, fresh=fresh, armistice=rests, helpers=helpers)
@@ -138,9 +140,12 @@ def turn(g: G, power: int) -> Steps[None] | None:
 
 
 def _turn(g: G, power: int) -> Steps[None]:
+    asked: list[tuple[int, str]] = []
     for cb in usable(g, power, SEGMENT):
-        if cb in g.state.causes:
+        if cb in g.state.causes and (cb.holder, cb.record) not in asked:
             yield from use_cause(g, power, cb, SEGMENT)
+        if together_with(g, cb):  # one question for all its targets
+            asked.append((cb.holder, cb.record))
     yield from succession.support(g, power)
     for number, helper in _interveners(g, power):
         yield from _against(g, power, number, helper)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.bonds import breaches
 from europa.eu9.rules.diplomacy.causes import Cause
+from europa.eu9.rules.logistics.maintenance import cost as maintenance
 from europa.eu9.rules.powers.awards import give, war_without_cause
 from europa.eu9.rules.powers.faith import faith, is_christian
 from europa.eu9.rules.powers.stability import change
@@ -34,6 +36,15 @@ def declaration(g: G, power: int, targets: tuple[int, ...], cause: Cause | None)
                 stability = cost.says["value"]
     vp = min(war_without_cause(g, target) for target in targets) if cause is None else 0
     return Price(stability + breaches(g, power, targets), vp)
+
+
+def upkeep(g: G, power: int, targets: tuple[int, ...], kind: str) -> int:
+    """VII.1: what its counters would cost more a turn, kept at war; 0 if it is at war."""
+    s = g.state
+    units = [unit for unit in s.units if unit.country == power]
+    trial = G(s.copy(), g.dice, g.journal)
+    trial.state.wars = [*s.wars, War(kind, (power,), targets)]
+    return max(0, maintenance(trial, power, units).total - maintenance(g, power, units).total)
 
 
 def pay(g: G, power: int, price: Price, rule: str = "IV.5") -> None:

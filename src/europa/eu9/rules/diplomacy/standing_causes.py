@@ -13,6 +13,7 @@ from europa.eu9.rules.powers.faith import (
     is_muslim,
     quarrel,
 )
+from europa.eu9.rules.powers.single.principalities import granters
 from europa.eu9.rules.powers.wars import wars_between
 from europa.eu9.rules.terms.lasting import national_by_event
 from europa.eu9.table import G
@@ -152,6 +153,13 @@ def of_the_sund(g: G, holder: int, target: int) -> bool | None:
     return False if g.tf(holder, baltic) >= 4 and not others else None
 
 
+def _principality(g: G, holder: int, target: int) -> bool | None:
+    """P 17.4: who granted independence on the minor, free while it has national land of it."""
+    if holder not in granters(g, target):
+        return None
+    return any(g.state.owner[p] == target for p in g.world.countries[holder].provinces)
+
+
 RULES: dict[str, Standing] = {
     "religion": _faiths,
     "unbelievers": _spain,
@@ -166,6 +174,7 @@ RULES: dict[str, Standing] = {
     "Nordic wars": _nordic,
     "trade in France": _france_trade,
     "Sund": of_the_sund,
+    "independence": _principality,
 }
 
 

@@ -19,7 +19,7 @@ from europa.kernel import Ask, Entry, Option, Steps
 
 CAUSE = "succession:"
 """Cause of such a war, with the victim's name."""
-FOREVER = 99
+FOREVER, UNION = 99, 98
 """Last turn of ties without term."""
 QUIET = 5
 """Turns in which the victim does not attack who holds its ties."""
@@ -213,9 +213,14 @@ def is_bound(agreement: Agreement) -> bool:
     return agreement.kind == "defensive" and agreement.until == FOREVER
 
 
+def is_union(agreement: Agreement) -> bool:
+    """III-13, III-A: two crowns on one head: whose king it is first, the bound one second."""
+    return agreement.until == UNION
+
+
 def must_answer(agreement: Agreement, power: int) -> bool:
-    """The victim answers every call."""
-    return is_bound(agreement) and agreement.members[1] == power
+    """The victim, and the bound one of a union, answers every call."""
+    return (is_bound(agreement) or is_union(agreement)) and agreement.members[1] == power
 
 
 def may_not_attack(g: G, power: int, target: int) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from europa.eu9.rules.diplomacy.causes import barred, bound_to_peace
+from europa.eu9.rules.diplomacy.causes import barred, best, bound_to_peace
 from europa.eu9.rules.diplomacy.succession import may_not_attack
 from europa.eu9.rules.powers.wars import AT_HOME, at_war, beside, side_of
-from europa.eu9.rules.terms.lasting import forbidden
+from europa.eu9.rules.terms.lasting import found
 from europa.eu9.state import AN, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -109,8 +109,17 @@ def alliances_of(g: G, country: int) -> list[Target]:
 
 def banned_by(g: G, power: int, target: Target) -> str:
     """The event that forbids a power this war, or nothing; its own causes are no matter of it."""
-    bans = (forbidden(g, x, power, other=m) for m in target.members for x in ("declare_war", "war"))
-    return next(filter(None, bans), "")
+    for member in target.members:
+        for what in ("declare_war", "war"):
+            for entry, act in found(g, f"forbid:{what}", power, other=member):
+                if "cb" not in act.get("except", ()) or not _has_cause(g, power, member):
+                    return entry.event
+    return ""
+
+
+def _has_cause(g: G, power: int, member: int) -> bool:
+    """III-13, III-A: a bound crown fights with a CB alone."""
+    return any(best(g, power, (member,), overseas=kind) is not None for kind in (False, True))
 
 
 def why_not(g: G, power: int, target: Target) -> str:

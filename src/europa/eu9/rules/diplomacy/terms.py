@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.income import collect
+from europa.eu9.rules.powers.access import keeps_secrets
 from europa.eu9.rules.powers.throne import rules_or_serves
 from europa.eu9.rules.powers.wars import agreements, at_war, refuses
 from europa.eu9.rules.terms.lasting import changed, forbidden
@@ -16,7 +17,6 @@ LEAST_DOWRY = 100
 MOST_LOAN = 150
 REST = 4
 """4.4.7: ties again so many turns after the last turn of the old ones."""
-LAST_PERIOD = 7
 FIRST = "first_gross:"
 """In `held`: the gross income of a power that has had no turn yet."""
 LENGTH = 3
@@ -117,16 +117,10 @@ def may_cede(g: G, giver: int, province: int) -> bool:
         held = s.owner[province] == s.controller[province] == giver
     else:
         held = s.post_owner[province] == giver and s.controller[province] in (-1, giver)
-        held = held and not _keeps_secrets(g, giver)
+        held = held and not keeps_secrets(g, giver)
     if forbidden(g, "cede", giver, place=province):
         return False
     return held and not s.revolt[province] and s.occupied[province] in (-1, giver)
-
-
-def _keeps_secrets(g: G, power: int) -> bool:
-    """24.3: POR, and HOL before period VII, give no COL or TP away."""
-    name = g.name(power)
-    return name == "portugal" or (name == "holland" and g.state.period < LAST_PERIOD)
 
 
 def most_loan(g: G, lender: int) -> int:

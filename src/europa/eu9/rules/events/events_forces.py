@@ -117,7 +117,14 @@ def enthusiasm_for_army(g: G, power: int) -> Steps[None]:
 
 
 def enthusiasm_for_navy(g: G, power: int) -> Steps[None]:
-    """E-37: two warships, four galleys if it builds any, or a box of naval technology."""
+    """E-37: two warships, four galleys if it builds any, or a box of naval technology.
+
+    E1181: without a coast there is the technology alone.
+    """
+    port = home_port(g, power)
+    if port == NONE:
+        move(g, power, NAVAL, 1, "E-37")
+        return
     galleys = [Option("galleys")] if has_galleys(g, power) else []
     options = [Option("warships"), *galleys, Option("technology")]
     choice = yield _ask(g, power, "enthusiasm.navy", options, "E-37")
@@ -125,7 +132,7 @@ def enthusiasm_for_navy(g: G, power: int) -> Steps[None]:
         move(g, power, NAVAL, 1, "E-37")
     else:
         kind, count = ("NWD", 2) if choice == "warships" else ("NGD", 4)
-        _raise(g, power, kind, count, home_port(g, power))
+        _raise(g, power, kind, count, port)
         yield from cut_ships(g, power)
 
 

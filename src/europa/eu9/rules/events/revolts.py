@@ -9,6 +9,7 @@ from europa.eu9.pieces import Unit
 from europa.eu9.rules.events import persian_uprising, pirates
 from europa.eu9.rules.events.revolt_places import PEASANTS, Spot, group_of, revolt_data, spots
 from europa.eu9.rules.powers import manufactures
+from europa.eu9.rules.powers.quelling import peasants
 from europa.eu9.rules.terms.lasting import bonus, changed
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -49,17 +50,10 @@ class RevoltIn(Entry, frozen=True):
     what: str
 
 
-class RevoltOver(Entry, frozen=True):
-    """A revolt has ended."""
-
-    province: str
-
-
-ENTRIES = (RevoltRolled, NoRevolt, RevoltIn, RevoltOver)
+ENTRIES = (RevoltRolled, NoRevolt, RevoltIn)
 MESSAGES = {
     "entry.RevoltRolled": "Revolt in {country} (stability {stability}): {strength}",
     "entry.NoRevolt": "{country}: nobody rises",
-    "entry.RevoltOver": "The revolt in {province} is over",
     "entry.RevoltIn": "Revolt in {province} against {owner}: {what}",
 }
 
@@ -156,19 +150,15 @@ def owner_of(g: G, province: int) -> int:
     return s.owner[province] if s.post_owner[province] == NONE else s.post_owner[province]
 
 
-def _peasants(g: G, province: int) -> str:
-    return f"peasants:{g.world.provinces[province].id}"
-
-
 def join_peasants(g: G, province: int) -> None:
     """III.5.1: the revolt there belongs to the Peasants' War from now on."""
     if g.state.revolt[province]:
-        g.state.held[_peasants(g, province)] = 1
+        g.state.held[peasants(g, province)] = 1
 
 
 def is_peasants_war(g: G, province: int) -> bool:
     """Whether the revolt in a province belongs to the Peasants' War: the Emperor's trouble."""
-    return _peasants(g, province) in g.state.held
+    return peasants(g, province) in g.state.held
 
 
 def strength_of(roll: int) -> str:
@@ -238,18 +228,3 @@ def _lead(g: G, province: int) -> None:
         leader = g.pick("rebel_general", pool)
         g.put_leader(leader, province)
         g.log(LeaderPosted("rebels", g.world.leaders[leader].id, g.world.provinces[province].id))
-
-
-def quell(g: G, province: int) -> None:
-    """A revolt is over: counters, rebels and their leaders go, the owner has his city again."""
-    s = g.state
-    rebels = g.country("rebels")
-    s.revolt[province] = 0
-    s.held.pop(_peasants(g, province), None)
-    s.units[:] = [u for u in s.units if not (u.country == rebels and u.place == province)]
-    for n, leader in enumerate(g.world.leaders):
-        if leader.country == "quidam" and s.leader_place[n] == province:
-            g.put_leader(n, NONE, 0)
-    if s.controller[province] == NONE:
-        s.controller[province] = s.owner[province]
-    g.log(RevoltOver(g.world.provinces[province].id))

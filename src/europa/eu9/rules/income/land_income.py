@@ -8,7 +8,7 @@ from europa.eu9.rules.income import event_lands
 from europa.eu9.rules.powers.exploitable import is_exploitable
 from europa.eu9.sheet import Part
 from europa.eu9.state import VA
-from europa.eu9.table import G
+from europa.eu9.table import G, places_of
 from europa.eu9.world import NONE
 
 SPANISH_HOLLAND = ("friesland", "gelderland", "holland", "overijssel", "utrecht", "zeeland")
@@ -31,12 +31,9 @@ def holdings(g: G, country: int) -> list[int]:
     """B1: provinces whose income a country has: its own, and those it occupies with a marker."""
     s = g.state
     closed = withheld(g, country)
-    return [
-        p
-        for p, owner in enumerate(s.owner)
-        if (p not in closed and (owner == country and s.occupied[p] in (NONE, country)))
-        or (s.occupied[p] == country and owner != country)
-    ]
+    own = [p for p in g.owned(country) if p not in closed and s.occupied[p] in (NONE, country)]
+    taken = [p for p in places_of(s.occupied, country) if s.owner[p] != country]
+    return sorted(own + taken) if taken else own
 
 
 def vassals(g: G, power: int) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from europa.eu9.rules.income.sund import is_barred
+from europa.eu9.rules.powers import rebel_colonies
 from europa.eu9.sheet import Part
 from europa.eu9.table import G
 
@@ -50,7 +51,8 @@ def level_parts(g: G, power: int) -> list[Part]:
     for zone, level in levels(g, power):
         part, whole = share(g, power, zone)
         w = g.world.zones[zone]
-        parts.append(Part(w.id, level * w.per_level * part // whole))
+        ducats = level * w.per_level * part // whole
+        parts.append(Part(w.id, ducats * rebel_colonies.trade(g, power, zone)))
     return parts
 
 
@@ -68,6 +70,8 @@ def monopoly_parts(g: G, power: int) -> list[Part]:
     parts = []
     for zone, level in levels(g, power):
         if level >= PLUS and is_barred(g, power, zone):
+            continue
+        if rebel_colonies.trade(g, power, zone) == rebel_colonies.NOTHING:
             continue
         part, whole = share(g, power, zone)
         parts.append(Part(g.world.zones[zone].id, monopoly_value(g, zone, level) * part // whole))

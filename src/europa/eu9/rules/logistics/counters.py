@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from europa.eu9.pieces import Action
 from europa.eu9.rules.powers.cossacks import COSSACK
+from europa.eu9.rules.powers.groups import LIKE
 from europa.eu9.rules.terms import specials
 from europa.eu9.table import G
 
 WARSHIPS = ("NWD", "NGD", "VGD")
 SMALL = ("LDE", "NDE")
-APART = (COSSACK, "sepoy", "indian", "ragusa", "buccaneer", "licence")
+APART = (COSSACK, "sepoy", "indian", "ragusa", "buccaneer", "licence", *LIKE)
 """Groups with counters of their own."""
 LD_OF = {"ukraine": 4}
 """LD that a force has by its text, whatever the counter sheet shows (E601)."""

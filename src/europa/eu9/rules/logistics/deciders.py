@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.powers.realm import FRENCH, is_in_realm
+from europa.eu9.rules.powers.single.principalities import granters
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.played import player_by_event
 from europa.eu9.table import G
@@ -31,16 +32,20 @@ def decider(g: G, minor: int) -> int:
     record = g.world.countries[minor].minor
     foes = g.enemies(minor) if s.wars else []
     first = NEUTRALS.get(g.name(minor))
-    for name in (*((first,) if first else ()), *(record.preferences if record else ())):
-        power = g.country(name)
+    named = (*((first,) if first else ()), *(record.preferences if record else ()))
+    for power in (*granters(g, minor), *map(g.country, named)):
         if g.is_major(power) and power not in foes:
             return power
     return NONE
 
 
 def _of_the_realm(g: G, minor: int) -> int:
-    """III-D: France uses a minor of its realm; one that fights it is its main controller's."""
+    """III-D: France uses a minor of its realm; one that fights it is its main controller's. Who has
+    paid for Guise plays the League in its war (E1148)."""
     france = g.country("france")
+    hired = g.state.event_notes.get("III-D(3):control:guise", "")
+    if hired and g.name(minor) == "holy_league" and at_war(g, minor, g.country("huguenots")):
+        return g.country(hired)
     if is_in_realm(g, minor, france) and g.is_major(france):
         return france
     named = g.state.event_notes.get(f"III-D:control:{g.name(minor)}", "")

@@ -10,9 +10,18 @@ from europa.eu9.rules.logistics.command import commands, fits_hierarchy, is_shut
 from europa.eu9.rules.logistics.hired import change_guard, for_hire, hired
 from europa.eu9.rules.logistics.least import KINDS, minimum
 from europa.eu9.rules.powers import pashas
+from europa.eu9.rules.powers.groups import revolts
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
-from europa.eu9.rules.powers.ranks import category, category_now, chooses_side, main_side, rank
+from europa.eu9.rules.powers.ranks import (
+    category,
+    category_now,
+    chooses_side,
+    is_friar,
+    is_nameless,
+    main_side,
+    rank,
+)
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
@@ -21,6 +30,7 @@ from europa.eu9.world import NONE, load_world
 from europa.kernel import Ask, Option, Steps
 from europa.kernel.flow import together
 
+THEIRS, BONAPARTE = "revolutionaries", "bonaparte"
 UNCOUNTED = ("monarch", "admiral_king", "pasha")
 """Sides that this chapter doesn't place: kings, and pashas, who have rules of their own."""
 LENT = "leader_until"
@@ -30,6 +40,7 @@ AS_THEY_STAND = -2
 """Answer: he and all after him where they stand, newcomers with troops."""
 STAYS, AWAY = "leader_of:", "away:"
 """In force by events: a leader who is there, or stays away, as long as something lasts."""
+FOR_EVER = 99
 RETURNED = "returned"
 """Under `held`: who has come back from the dead already."""
 
@@ -43,9 +54,21 @@ def roster(country: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
             continue
         if leader.kind == "anonymous":
             anonymous.append(n)
-        elif leader.first and not leader.event and not leader.by_rule:
+        elif (leader.first and not leader.event and not leader.by_rule) or is_friar(n):
             named.append(n)
     return tuple(named), tuple(anonymous)
+
+
+@cache
+def revolutionaries() -> tuple[int, ...]:
+    """VII-5: who lead the armies of the Revolution, drawn anew in each turn."""
+    found = enumerate(load_world().leaders)
+    return tuple(n for n, who in found if who.country == THEIRS and who.id != BONAPARTE)
+
+
+def _roster(g: G, power: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Its leaders with a name, and those that are drawn."""
+    return ((), revolutionaries()) if revolts(g, power) else roster(g.name(power))
 
 
 def _beyond(g: G, leader: int) -> str:
@@ -60,7 +83,7 @@ def is_beyond(g: G, leader: int) -> bool:
 def present(g: G, power: int) -> list[int]:
     """A power's leaders on the map that this chapter knows, in order."""
     s = g.state
-    named, anonymous = roster(g.name(power))
+    named, anonymous = _roster(g, power)
     mine = [
         n
         for n in (*named, *anonymous)
@@ -82,7 +105,7 @@ def missing(g: G, power: int) -> list[str]:
 
 def draw(g: G, power: int, kind: str) -> int:
     """VII.5.2: an anonymous leader of a category at random, NONE if no counter is left."""
-    _, anonymous = roster(g.name(power))
+    _, anonymous = _roster(g, power)
     late = {
         name
         for record in specials.standing(g, "leaders_wait", power)
@@ -90,7 +113,10 @@ def draw(g: G, power: int, kind: str) -> int:
     }
     free = [n for n in anonymous if g.world.leaders[n].id not in late]
     pool = [n for n in free if category(n) == kind and not g.state.leader_state[n]]
-    return g.dice.pick(pool, "leader") if pool else NONE
+    found = g.dice.pick(pool, "leader") if pool else NONE
+    if found != NONE and revolts(g, power):
+        g.state.leader_for[found] = power
+    return found
 
 
 def remove(g: G, leader: int, state: int = 0) -> None:
@@ -109,7 +135,7 @@ def retire(g: G, power: int) -> dict[str, list[int]]:
     """
     s = g.state
     left: dict[str, list[int]] = {"explorer": [], "conquistador": []}
-    named, anonymous = roster(g.name(power))
+    named, anonymous = _roster(g, power)
     for n in (*named, *anonymous):
         past = n in anonymous or s.turn > _last(g, n)
         if n in anonymous and is_shut_in(g, n):
@@ -127,7 +153,7 @@ def retire(g: G, power: int) -> dict[str, list[int]]:
 def _last(g: G, leader: int) -> int:
     """The last turn of a named leader: as an event says, else as printed."""
     record = g.world.leaders[leader]
-    return g.state.held.get(f"{LENT}:{record.id}", record.last)
+    return FOR_EVER if is_friar(leader) else g.state.held.get(f"{LENT}:{record.id}", record.last)
 
 
 def end_of_term(g: G) -> None:
@@ -168,16 +194,25 @@ def is_crowned(g: G, leader: int) -> bool:
     return who.id in kings or (bool(who.pair) and who.pair in kings)
 
 
+def _turned_over(g: G, leader: int) -> bool:
+    """The other face of his counter serves somebody now."""
+    pair = g.world.leaders[leader].pair
+    return bool(pair) and g.state.leader_state[g.world.leader_index[pair]] == ON_MAP
+
+
 def come(g: G, power: int) -> None:
     """VII.5.2: named leaders whose time it is."""
     s = g.state
-    named, _ = roster(g.name(power))
+    named, _ = _roster(g, power)
     for n in named:
         due = g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last
         if is_crowned(g, n) or not missionaries.suits(g, n):
             continue
-        if due and not s.leader_state[n] and not is_away(g, n):
+        if due and not s.leader_state[n] and not is_away(g, n) and not _turned_over(g, n):
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
+    friar = missionaries.friar_of_turn(g, power)
+    if friar != NONE:
+        s.leader_state[friar], s.leader_side[friar] = ON_MAP, 0
 
 
 def fill_up(g: G, power: int) -> list[int]:
@@ -317,7 +352,7 @@ def refill(g: G, power: int, places: dict[str, int]) -> list[int]:
 
 def fall(g: G, leader: int, *, wounded: bool = False) -> None:
     """A leader dies, or is wounded until he returns; one without a name dies back to the pool."""
-    dead = 0 if g.world.leaders[leader].kind == "anonymous" else DEAD
+    dead = 0 if is_nameless(leader) else DEAD
     if not wounded and dead == DEAD and returns(g, leader):
         g.state.held[f"{RETURNED}:{g.world.leaders[leader].id}"] = g.state.turn
         dead = 0
@@ -336,7 +371,7 @@ def returns(g: G, leader: int) -> bool:
 def recover(g: G, power: int, leader: int, where: int) -> int:
     """VII.5.4: a wounded leader returns; the lowest anonymous one of his category leaves."""
     g.put_leader(leader, where)
-    _, anonymous = roster(g.name(power))
+    _, anonymous = _roster(g, power)
     kind = category_now(g, leader)
     counted = [n for n in present(g, power) if category_now(g, n) == kind and not is_beyond(g, n)]
     alike = [n for n in counted if n in anonymous]

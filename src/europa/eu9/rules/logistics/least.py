@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from europa.eu9.rules.powers.limits import printed
+from europa.eu9.rules.terms import lasting
 from europa.eu9.table import G
 from europa.eu9.world import CONVOYS, RELIGIONS
 
@@ -63,4 +64,6 @@ def minimum(g: G, power: int) -> dict[str, int]:
         if "?" not in name or NOTES[g.name(power), name](g, power):
             kind = CATEGORIES[name.partition("?")[0]]
             found[kind] = found.get(kind, 0) + number
+    for _, act in lasting.found(g, "set:leader_limit", power):
+        found = dict(act["to"])  # VII-5: the last one said
     return {kind: max(0, least - g.effect(f"{kind}_fewer", power)) for kind, least in found.items()}

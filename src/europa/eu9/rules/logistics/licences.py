@@ -15,10 +15,10 @@ from europa.eu9.rules.logistics.recruit_naval import (
     naval_limit,
     naval_used,
 )
-from europa.eu9.rules.powers import ragusa
 from europa.eu9.rules.powers.access import zone_coasts, zone_seas
 from europa.eu9.rules.powers.initiative import has_reigned
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.single import ragusa
 from europa.eu9.state import COL, SEA_PLACE
 from europa.eu9.table import G
 

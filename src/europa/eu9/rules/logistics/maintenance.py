@@ -9,7 +9,7 @@ from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.logistics.basic_forces import Pool, basic, bill, pools
-from europa.eu9.rules.powers import sepoys
+from europa.eu9.rules.powers.groups import EMIGRE, REVOLUTIONARY
 from europa.eu9.rules.powers.logistics import (
     LAND_SIZES,
     NAVAL_SIZES,
@@ -21,7 +21,8 @@ from europa.eu9.rules.powers.logistics import (
     units_of,
     upkeep,
 )
-from europa.eu9.rules.powers.sepoys import SEPOY, in_play
+from europa.eu9.rules.powers.single import sepoys
+from europa.eu9.rules.powers.single.sepoys import SEPOY, in_play
 from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 
@@ -86,11 +87,13 @@ def _dearer(g: G, power: int, ducats: int) -> int:
 
 
 def _price(g: G, power: int, unit: Unit, war: bool, how: str) -> int:
-    if unit.group in FREE:
+    if unit.group in FREE or unit.group == EMIGRE:
         return 0
     if unit.group == SEPOY:
         return sepoys.upkeep(g, unit, conscript=how == CONSCRIPT)
     full = upkeep(g, power, unit.kind, war=war, conscript=how == CONSCRIPT)
+    if unit.group == REVOLUTIONARY and unit.kind in ("A+", "A-"):
+        full = half(full)
     return half(full) if how == DAMAGED else full
 
 

@@ -90,19 +90,23 @@ def reinforcements(g: G, minor: int) -> list[tuple[str, int]]:
     if record is None:
         return []
     if specials.standing(g, "permanent_overseas_war", minor):
-        return list(record.reinforcements)
+        return list(record.reinforcements)  # `corsair_fleets` brings the rest
     return specials.counters(g, "reinforcement", minor, record.reinforcements)
 
 
 def muster(g: G, minor: int) -> None:
     """VII.4.1: going to war from full peace: basic forces at once."""
     s = g.state
-    if len(g.wars_of(minor)) > 1 or any(unit.country == minor for unit in s.units):
+    there = [unit.kind in NAVAL_UNITS for unit in s.units if unit.country == minor]
+    afloat = any(there) and bool(specials.standing(g, "permanent_overseas_war", minor))
+    if len(g.wars_of(minor)) > 1 or (there and not (afloat and all(there))):
         return  # at war already: nothing new
     if g.name(minor) in FRENCH:
         return  # E484: they have what was shared out to them, and no more
     for unit, count in basic_units(g, minor):
         kind = {"ND": "NWD", "GD": "LD"}.get(unit, unit)
+        if afloat and kind in NAVAL_UNITS:
+            continue  # its corsairs have been at sea already
         place = home_port(g, minor) if kind in NAVAL_UNITS else home(g, minor)
         if place != NONE:
             ships = minor_arrivals.fleet_ships(g, minor, kind)
@@ -155,12 +159,16 @@ def political_modifier(g: G, minor: int) -> int:
     return own + more
 
 
+COLONIES = "VII-4"
+"""An event whose rebels are reinforced by its own records."""
+
+
 def at_full_war(g: G) -> list[int]:
     """Minors in regular wars, and those who roll for themselves in the Thirty Years' War."""
     found: list[int] = []
     great = named_war(g, GREAT_WAR)
     for war in g.state.wars:
-        if war.armistice:
+        if war.armistice or war.cause == COLONIES:
             continue
         if great is not None and war.number == great.number:
             found += [c for c in war.members if g.name(c) == ON_ITS_OWN and not g.is_major(c)]

@@ -17,8 +17,10 @@ UNNAMED = {
 NAMED = {
     "persia": (("abbas_shah", "III-18"), ("nadir_shah", "VI-18")),
     "mughals": (("akbar", "III-20"),),
+    "knights": (("la_valette", "a battle"),),
 }
-"""Kings who come by an event and reign in the unnamed one's place while they live."""
+"""Kings who come by an event (La Valette by a battle) and reign in the unnamed one's place while
+they live."""
 MONARCH = "monarch"
 IN_SERVICE = (ON_MAP, WOUNDED)
 

@@ -8,6 +8,7 @@ from europa.eu9.entries import Changed, Removed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.logistics.minor_forces import at_full_war, basic_units
+from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import (
     BOOKS,
     LAND_SIZES,
@@ -17,16 +18,19 @@ from europa.eu9.rules.powers.logistics import (
     technology,
     upkeep,
 )
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import LAND, SHIPS, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import land_prices
-from europa.kernel import Ask, Option, Steps
+from europa.kernel import Ask, Entry, Option, Steps
 
 FORMER = ("portugal", "venice", "poland")
 """Former majors, whose walls stay for nothing."""
 KEPT = ("veterans", "conscripts")
+AT_SEA = "permanent_overseas_war"
+"""Special rule: its ships and captains are on the map at peace too (SPEC-minors 4, 5)."""
 GARRISON = "garrison:"
 """In force by events: countries whose troops stay in their establishments at peace."""
 
@@ -40,6 +44,12 @@ def _in_own_post(g: G, unit: Unit) -> bool:
     """Whether troops stand in an establishment of their own."""
     on_land = unit.place < len(g.state.post_owner)
     return on_land and g.state.post_owner[unit.place] == unit.country
+
+
+class Disbanded(Entry, frozen=True):
+    """Minors at peace send home what they have raised."""
+
+    countries: tuple[str, ...]
 
 
 def left_mark(g: G, country: int) -> str:
@@ -62,13 +72,21 @@ def disband_at_peace(g: G) -> Steps[None]:
         return real and country not in busy and not left
 
     stay = {c for entry in s.lasting.get(GARRISON, ()) if not is_over(g, entry) for c in entry.who}
-    s.units[:] = [
-        unit
-        for unit in s.units
-        if not idle(unit.country) or (unit.country in stay and _in_own_post(g, unit))
-    ]
+    kept, home = [], {}
+    for unit in s.units:
+        if (
+            not idle(unit.country)
+            or (unit.country in stay and _in_own_post(g, unit))
+            or (unit.kind in NAVAL_UNITS and specials.standing(g, AT_SEA, unit.country))
+        ):
+            kept.append(unit)
+        else:
+            home[g.name(unit.country)] = True
+    s.units[:] = kept
+    if home:
+        g.log(Disbanded(tuple(home)))
     for leader, minor in list(s.leader_for.items()):
-        if idle(minor):
+        if idle(minor) and not specials.standing(g, AT_SEA, minor):
             g.put_leader(leader, NONE, 0)
             del s.leader_for[leader]
     for p, level in enumerate(s.fortress):
@@ -166,7 +184,9 @@ def _upkeep(g: G, patron: int, minor: int, extra: list[int], how: str) -> int:
     return total
 
 
+ENTRIES = (Disbanded,)
 MESSAGES = {
+    "entry.Disbanded": "At peace they send their troops home: {countries}",
     "ask.minors.upkeep": "{power}: {minor} is at peace. Do you pay {ducats} ducats for the walls of"
     " {place}?",
     "option.lower": "Let them go",

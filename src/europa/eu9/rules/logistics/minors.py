@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.administration import colonisation, competition, external
 from europa.eu9.rules.administration.actions import attempt
-from europa.eu9.rules.logistics import dutch_fleets, recruitment
+from europa.eu9.rules.logistics import corsair_fleets, dutch_fleets, recruitment
 from europa.eu9.rules.logistics.deciders import actor, decider
 from europa.eu9.rules.logistics.dutch_fleets import LAST_OF_GROWTH, WITHOUT_REVOLT
 from europa.eu9.rules.logistics.minor_forces import reinforce
@@ -216,6 +216,7 @@ PARTS = (
     lambda g: reinforce(g, decider),
     _support,
     dutch_fleets.grow,
+    lambda g: corsair_fleets.replenish(g, decider),
 )
 
 

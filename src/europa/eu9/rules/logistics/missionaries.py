@@ -1,4 +1,4 @@
-"""P 30.8, 31.3 Missionaries of England and France whom a change of faith drives away."""
+"""P 30.8, 31.3, 40.5 Missionaries whom a change of faith drives away; friars of Spain."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 
 ANGLICANS = ("miss_penn", "miss_blair")
+FIRST_FRIARS, LAST_EARLY = 2, 25
 HUGUENOT, FAITH = "huguenot", "french_faith"
 
 
@@ -32,6 +33,25 @@ def suits(g: G, leader: int) -> bool:
         return who.id not in ANGLICANS or anglican
     protestant = faith(g, g.country("france")) == "protestant"
     return (who.group == HUGUENOT) == protestant
+
+
+@cache
+def _spanish() -> tuple[tuple[int, ...], frozenset[int]]:
+    """Friars without a name, and turns in which somebody with one comes."""
+    holy = [(n, x) for n, x in enumerate(load_world().leaders)
+            if x.kind == "missionary" and x.country == "spain"]  # fmt: skip
+    return tuple(n for n, x in holy if not x.first), frozenset(x.first for _, x in holy if x.first)
+
+
+def friar_of_turn(g: G, power: int) -> int:
+    """P 40.5: turns 2 to 25 one in each turn without a new named one, later on even turns."""
+    turn = g.state.turn
+    if g.name(power) != "spain" or turn < FIRST_FRIARS:
+        return NONE
+    friars, named = _spanish()
+    if turn in named if turn <= LAST_EARLY else turn % 2:
+        return NONE
+    return next((n for n in friars if not g.state.leader_state[n]), NONE)
 
 
 def leave(g: G) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from europa.eu9.rules.powers.forces import land_groups
-from europa.eu9.rules.terms.lasting import found
+from europa.eu9.rules.powers.groups import LIKE
+from europa.eu9.rules.terms.lasting import changed, found
 from europa.eu9.table import G
 
 LANDS = {"lithuania": "v_lithuania", "ukraine": "ukraine"}
@@ -72,7 +73,7 @@ def is_at_home(g: G, power: int, province: int, group: str) -> bool:
 
 def swedish_armies(g: G, power: int) -> int:
     """P 34.3, 34.4: a third A by a policy; late by five provinces abroad, or overseas alone."""
-    if g.holds(EXPANSION) or g.holds(THIRD_ARMY):
+    if g.holds(EXPANSION) or g.holds(THIRD_ARMY) or changed(g, "armies_europe", power, 0):
         return FEW_ARMIES + 1
     if g.state.period < LATE:
         return FEW_ARMIES + g.holds(DOMINIUM)
@@ -102,5 +103,6 @@ def armies(g: G, power: int, group: str) -> tuple[int, int]:
     used = sum(
         u.country == power and u.kind in ("A+", "A-") and (not split_up or u.group == group)
         for u in g.state.units
+        if u.group not in LIKE
     )
     return total, used

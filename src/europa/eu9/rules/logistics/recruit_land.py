@@ -9,8 +9,10 @@ from europa.eu9.rules.logistics import fortresses, recruit_groups
 from europa.eu9.rules.logistics.counters import has_counter
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.logistics.recruit_groups import split
+from europa.eu9.rules.powers.groups import revolts
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, technology
+from europa.eu9.rules.powers.rebel_colonies import is_lost
 from europa.eu9.rules.terms.lasting import added, changed, waived
 from europa.eu9.state import COL, LAND
 from europa.eu9.table import G
@@ -89,7 +91,7 @@ def allowed_overseas(g: G, province: int, kinds: Sequence[str]) -> bool:
 def may_recruit(g: G, power: int, province: int) -> bool:
     """VII.2.1: owned, controlled, not besieged, not revolted."""
     s = g.state
-    if s.revolt[province] or fortresses.is_besieged(g, province):
+    if s.revolt[province] or fortresses.is_besieged(g, province) or is_lost(g, province):
         return False
     if g.world.provinces[province].europe:
         return s.owner[province] == power and s.controller[province] == power
@@ -176,5 +178,6 @@ def _follow(
         if g.effect("land_at_plain_price", power) or waived(g, "land_price_steps", power):
             times = 1
         price += (times or 1) * land_price(g, power, part, province, group)
-    price = changed(g, "price_land", power, price)
+    if kind != "LD" or not revolts(g, power):  # VII-5: only its armies are cheap
+        price = changed(g, "price_land", power, price)
     return price * 2 if g.effect("purchase_double", power) else price

@@ -94,6 +94,11 @@ def builds(g: G, power: int, kind: str) -> bool:
 
 
 def naval_price(g: G, power: int, kind: str) -> int:
+    """VII.2.3: what a ship costs, as events have changed it."""
+    return changed(g, "price_naval", power, _naval_price(g, power, kind))
+
+
+def _naval_price(g: G, power: int, kind: str) -> int:
     """VII.2.3: a ship, a full F-, or an F- and the ships that make it an F+."""
     if kind in SIDES:
         return CORSAIR * SIDES[kind]
@@ -112,7 +117,7 @@ def naval_price(g: G, power: int, kind: str) -> int:
             a - b for a, b in zip(contents(g, power, kind), contents(g, power, small), strict=True)
         ]
         rest = sum(number * book[ship] for ship, number in zip(SHIPS, extra, strict=True) if number)
-        return naval_price(g, power, small) + int(rest)
+        return _naval_price(g, power, small) + int(rest)
     return int(book[kind])
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from europa.eu9.entries import Placed
 from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration.planning import Draft
-from europa.eu9.rules.powers.sepoys import EVENT, MOST, PRICE, SEPOY, in_play, is_drilled, recruits
+from europa.eu9.rules.powers.single.sepoys import (
+    EVENT,
+    MOST,
+    PRICE,
+    SEPOY,
+    in_play,
+    is_drilled,
+    recruits,
+)
 from europa.eu9.table import G
 
 PIECE = "sepoys"

@@ -21,6 +21,7 @@ from europa.eu9.rules.military.stacks import (
     serves,
     units_in,
 )
+from europa.eu9.rules.military.treasure_ships import FLOTAS, GOLD_OF_TRANSPORT, transports
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.logistics import place_name, technology
 from europa.eu9.state import DEAD, LAND
@@ -203,6 +204,7 @@ def lose_percent(g: G, numbers: Sequence[int], percent: int) -> int:
     aboard = [load.number for n in numbers for load in cargo(g, n)]
     thirds = thirds_of(g, numbers)
     lost = thirds - left_of(g, thirds, percent)
+    before = {n: transports(g, n) for n in numbers if s.stacks[n].convoy in FLOTAS}
     if s.stacks[numbers[0]].naval:
         take_ships(g, numbers, lost)
     else:
@@ -212,7 +214,10 @@ def lose_percent(g: G, numbers: Sequence[int], percent: int) -> int:
         take_land(g, aboard, cargo_thirds - left_of(g, cargo_thirds, percent))
     for number in numbers:
         gold = s.stacks[number].gold
-        if gold:
+        if gold and number in before:  # P 40.10
+            sunk = before[number] - transports(g, number)
+            put(g, number, gold=max(0, gold - GOLD_OF_TRANSPORT * sunk))
+        elif gold:
             put(g, number, gold=gold - gold * percent // FULL)
     return lost
 

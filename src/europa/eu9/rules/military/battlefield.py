@@ -15,7 +15,7 @@ from europa.eu9.combat.land import land_battle
 from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
 from europa.eu9.pieces import CITY, OUTSIDE, Stack
 from europa.eu9.rules.administration import revolution
-from europa.eu9.rules.military import losses, militia
+from europa.eu9.rules.military import grand_master, holy_men, losses, militia
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, has_army
@@ -77,6 +77,7 @@ def land(
 ) -> Steps[Verdict]:
     """VIII.10: two alliances' stacks fight in their province; everything is settled after it."""
     place = g.state.stacks[phasing[0]].place
+    grand_master.meet_both(g, phasing, other)
     hosts = (host(g, phasing), host(g, other))
     for number in (*phasing, *other):
         put(g, number, fought=True, engaged=False)
@@ -232,6 +233,8 @@ def evasions(g: G, stack: Stack, place: int) -> list[int]:
 
 LARGE = 4
 """LD of an A+."""
+FEW = 3
+"""C9.2: fewer LD than this endanger no leader in Europe."""
 
 
 # Settled
@@ -297,6 +300,9 @@ def _conclude(
             stability.change(g, one.country, outcome.stability[n], "VIII.10")
             score(g, one.country, outcome.points[n])
         losses.casualty(g, one.leader, outcome.leaders[n], hosts[1 - n].country)
+        foes = sum(part.thirds for part in (battle.phasing, battle.other)[1 - n].stack)
+        few = battle.field.europe and foes < FEW * LD
+        holy_men.endanger(g, one, hosts[1 - n].country, won=n == won, exempt=few)
         if won == 1 - n:
             worst = 2 if outcome.major else 1
             if outcome.major:
@@ -312,6 +318,7 @@ def _conclude(
                 place, hosts[won].country, hosts[lost].country, "land", outcome.major,
                 _armies(g, (battle.phasing, battle.other)[lost]),
                 large=_is_large(beaten), routed=outcome.routed[lost],
+                host=_is_large((battle.phasing, battle.other)[won].stack),
             )
         )  # fmt: skip
         _lose_tercio(g, battle, outcome, won)

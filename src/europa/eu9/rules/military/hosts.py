@@ -21,6 +21,7 @@ from europa.eu9.rules.military.composition import (
 )
 from europa.eu9.rules.military.prisoners import is_spared
 from europa.eu9.rules.military.stacks import leaders_in, post, units_in
+from europa.eu9.rules.powers.groups import CLASSES, LIKE
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LEARNT, has, technology
 from europa.eu9.rules.terms import specials
@@ -106,7 +107,8 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
     kinds = [unit.kind for unit in units]
     place = units[0].place
     owner = g.state.owner[place] if place < len(g.state.owner) else NONE
-    teacher = _teacher(g, country, owner)
+    like = g.country(LIKE[group]) if group in LIKE else country
+    teacher = _teacher(g, like, owner)
     behind = g.effect(LEARNT, teacher) if teacher != country else 0
     tech = technology(g, teacher, LAND, behind=behind)
     if g.name(country) == NATIVES:
@@ -116,7 +118,7 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
     return Contingent(
         g.name(country),
         technology=tech,
-        army_class=army_class(g, country, owner),
+        army_class=CLASSES.get(group) or army_class(g, like, owner),
         a_plus=kinds.count("A+"),
         a_minus=kinds.count("A-"),
         ld=kinds.count("LD"),
@@ -125,7 +127,7 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
         if group == "timar"
         else land_thirds(u for u in units if u.veteran and u.kind != "LDE") // LD
         + sum(u.seasoned for u in units),
-        level=g.tech(_teacher(g, country, owner), LAND),
+        level=g.tech(teacher, LAND),
         tercio=is_tercio(g, country, kinds),
         janissaries=group == "janissary",
         reformed=g.holds("russian_reform" if g.name(country) == "russia" else "turkish_m1a"),
@@ -223,9 +225,15 @@ def restore(g: G, numbers: Sequence[int], left: Iterable[Contingent]) -> None:
             thirds = joined.thirds if joined else 0
             g.state.stacks[number] = msgspec.structs.replace(stack, natives=thirds)
         for leader in leaders_in(g, number):
-            if leader < KING and kind_of(g, leader) == "pasha" and -1 - leader not in by_tag:
+            if leader < KING and kind_of(g, leader) == "pasha" and _is_lost(g, leader, by_tag):
                 g.state.leader_state[leader] = 0
                 post(g, leader, NONE)
+
+
+def _is_lost(g: G, pasha: int, left: Mapping[int, Contingent]) -> bool:
+    """P 39.12: any loss on his troops removes a pasha; one without troops is a mere leader."""
+    part = left.get(-1 - pasha)
+    return bool(_pasha(g, pasha).thirds) and (part is None or not part.thirds)
 
 
 def _rebuild(g: G, number: int, country: int, group: str, part: Contingent | None) -> None:

@@ -8,11 +8,11 @@ from europa.eu9.annals import Fought
 from europa.eu9.combat.fight import Casualty
 from europa.eu9.entries import LeaderLeft
 from europa.eu9.pieces import KING
-from europa.eu9.rules.military import stacks
+from europa.eu9.rules.military import grand_master, stacks
 from europa.eu9.rules.military.stacks import leaders_in, post, serves
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.logistics import place_name
-from europa.eu9.rules.powers.ranks import category
+from europa.eu9.rules.powers.ranks import category, is_nameless
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import CAPTIVE, DEAD, WOUNDED
 from europa.eu9.table import G
@@ -42,8 +42,10 @@ def casualty(g: G, leader: int, found: Casualty, enemy: int) -> None:
     if found.fate == "captured":
         capture(g, leader, enemy)
         return
+    if grand_master.succeeds(g, leader):
+        return
     country, place = serves(g, leader), place_of(g, leader)
-    nameless = leader < KING and g.world.leaders[leader].kind == "anonymous"
+    nameless = leader < KING and is_nameless(leader)
     state = WOUNDED if found.fate == "wounded" else 0 if nameless else DEAD
     if state == WOUNDED:
         g.state.leader_until[leader] = found.until

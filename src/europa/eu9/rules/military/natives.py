@@ -15,7 +15,7 @@ from europa.eu9.rules.military.native_numbers import strength as strength
 from europa.eu9.rules.military.native_numbers import unit_size as unit_size
 from europa.eu9.rules.military.stacks import form, leaders_in, name_of, put, units_in
 from europa.eu9.rules.powers.logistics import place_name
-from europa.eu9.rules.powers.sepoys import UNNOTICED
+from europa.eu9.rules.powers.single.sepoys import UNNOTICED
 from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.state import AT, COL, COUNTRIES, FR
 from europa.eu9.table import G

@@ -8,7 +8,7 @@ from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military.composition import fleets
 from europa.eu9.rules.military.ground import Ground, holder, walls
 from europa.eu9.rules.terms.lasting import found
-from europa.eu9.state import SEA_PLACE
+from europa.eu9.state import AT, COUNTRIES, ON_MAP, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.graph import coasts, printed_main_coast, strait_forts, straits_between
@@ -16,6 +16,7 @@ from europa.eu9.world.graph import coasts, printed_main_coast, strait_forts, str
 NO_PORT, HAVEN, PORT, ARSENAL = 0, 1, 2, 3
 """Nothing; a fort, mission or presidio for ND alone; one F; any number of F."""
 BLOCKADES = ("blockade", "blockade_supply")
+BARRED, ACEH, MALACCA = "forbid:strait", "aceh", "malacca"
 EUROPEAN_STRAIT = 2
 """M14.2: level of a strait fort in Europe."""
 
@@ -124,15 +125,30 @@ def strait_level(g: G, place: int) -> int:
 def is_closed(g: G, ground: Ground, place: int) -> bool:
     """M14.6: held by an enemy, or by another who has announced it closed (2.4)."""
     who = strait_controller(g, place)
+    fort = strait_forts()[place]
+    if BARRED in g.state.lasting and _is_barred(g, ground.country, fort.id):
+        return True
     if who == NONE or ground.friends[who]:
         return False
-    fort = strait_forts()[place]
     if fort.id == "dardanelles":
         owner, level = presidio_of(g, fort.province)
         if level and ground.friends[owner]:
             return False
     closed = g.effect(f"strait_closed:{fort.id}") or g.holds(f"strait_closed:{fort.id}")
     return ground.foes[who] == 1 or bool(closed)
+
+
+def _is_barred(g: G, country: int, strait: str) -> bool:
+    """III-22(2): a fleet of Aceh closes Malacca to who has no AT with it; at peace its admiral's
+    fleet is in play without a counter."""
+    aceh = g.country(ACEH)
+    if strait != MALACCA or country == aceh or g.state.gone[aceh]:
+        return False
+    if g.state.treaties.get(country * COUNTRIES + aceh, 0) >= AT:
+        return False
+    own = [u for u in g.state.units if u.country == aceh]
+    admiral = g.state.leader_state[g.world.leader_index["malahayati"]] == ON_MAP
+    return bool(fleets(own)) or (not own and admiral)
 
 
 class SeaLine:

@@ -7,7 +7,7 @@ import msgspec
 from europa.eu9.combat import entries
 from europa.eu9.combat.describe import DescribedSiege, Fight
 from europa.eu9.combat.played import play_out
-from europa.eu9.combat.rounds import next_round, start
+from europa.eu9.combat.rounds import NextRound, next_round, start
 from europa.eu9.rules.diplomacy.invasions import note_strength
 from europa.eu9.rules.military import (
     alliances,
@@ -15,6 +15,7 @@ from europa.eu9.rules.military import (
     campaigns,
     command_changes,
     end_of_round,
+    grand_master,
     interventions,
     native_reactions,
     occupation,
@@ -34,6 +35,9 @@ from europa.eu9.rules.military.tidings import tell_trespasses
 from europa.eu9.rules.powers.parts import in_parts
 from europa.eu9.table import G
 from europa.kernel import Entry, Steps
+
+START_ROUND, FIRST = "start_round", "W0"
+"""Under `held`: an event lets the turn begin with the first round of all (VII-5)."""
 
 
 class RoundBegan(Entry, frozen=True):
@@ -72,7 +76,10 @@ def _arrange(g: G) -> Steps[None]:
     s.zone_trouble[:] = bytes(len(s.zone_trouble))
     yield from alliances.arrange(g)
     g.log(Ordered(tuple("+".join(g.name(c) for c in one) for one in s.order)))
-    enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
+    if s.held.pop(START_ROUND, None):
+        enter_round(s, NextRound(FIRST))
+    else:
+        enter_round(s, start(g.d10("starting_round"), bool(g.effect("poor_weather"))))
 
 
 def _announce_peace_time(g: G) -> Steps[None]:
@@ -98,6 +105,7 @@ def begin_round(g: G) -> Steps[None]:
     yield from flotas.fit_out(g)
     g.log(RoundBegan(s.round, weather))
     command_changes.return_wounded(g)
+    grand_master.give_way(g)
     command_changes.fill_ranks(g)
     stacks.muster(g)
     yield from command_changes.choose_roles(g)

@@ -10,8 +10,9 @@ from europa.eu9.annals import Fought
 from europa.eu9.combat.entries import Joined
 from europa.eu9.combat.naval import NavalBattle, NavalOutcome, Sea, Squadron, naval_battle
 from europa.eu9.combat.ships import Fleet
+from europa.eu9.entries import Placed
 from europa.eu9.pieces import Damaged, Unit
-from europa.eu9.rules.military import losses, sea_retreat
+from europa.eu9.rules.military import grand_master, holy_men, losses, sea_retreat, treasure_ships
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.battlefield import OTHER, PHASING, Verdict
 from europa.eu9.rules.military.casualties import floating
@@ -22,7 +23,7 @@ from europa.eu9.rules.military.movement import transport
 from europa.eu9.rules.military.sea_retreat import Sailed
 from europa.eu9.rules.military.stacks import put, units_in
 from europa.eu9.rules.powers import stability
-from europa.eu9.rules.powers.logistics import technology
+from europa.eu9.rules.powers.logistics import place_name, technology
 from europa.eu9.state import NAVAL, SEA_PLACE, SHIPS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -68,9 +69,13 @@ def sea(
     `sailed`: of stacks caught on their way, start and places entered: one test for all (M8.6).
     """
     place = g.state.stacks[phasing[0]].place
+    grand_master.meet_both(g, phasing, other)
     hosts = (host(g, phasing), host(g, other))
     for number in (*phasing, *other):
         put(g, number, fought=True, engaged=False)
+    if (prey := treasure_ships.lone_side(g, hosts)) != NONE:
+        treasure_ships.seize(g, hosts[1 - prey], hosts[prey])
+        return Verdict(1 - prey)
     fleets = tuple(fleet_of(g, one) for one in hosts)
     where = g.world.seas[place - SEA_PLACE]
     sides = [_squadron(g, one, fleet) for one, fleet in zip(hosts, fleets, strict=True)]
@@ -142,6 +147,7 @@ def _settle(
                 if number in s.stacks:
                     put(g, number, beaten=True, action="", target=NONE)
         losses.casualty(g, one.leader, outcome.leaders[n], hosts[1 - n].country)
+        holy_men.endanger(g, one, hosts[1 - n].country, won=n == won)
     if won != NONE:
         _prizes(g, hosts[won], hosts[1 - won], outcome)
     s.seas_fought[place - SEA_PLACE] = 1
@@ -248,7 +254,9 @@ def _prizes(g: G, winner: Host, loser: Host, outcome: NavalOutcome) -> None:
     place = s.stacks[first].place
     for kind, field in zip(SHIPS, FIELDS, strict=True):
         number = getattr(taken, field)
-        s.units += [Unit(winner.country, kind, place, stack=first)] * number
+        if number:
+            s.units += [Unit(winner.country, kind, place, stack=first)] * number
+            g.log(Placed(g.name(winner.country), kind, place_name(g, place), number))
     if outcome.gold_taken:
         if g.is_major(winner.country):
             g.add(winner.country, "A10", outcome.gold_taken)

@@ -29,6 +29,8 @@ LONG = 6
 BY_FLEET, BY_FLEET_FAR = 3, 6
 """R4.4: what the last leg from a fleet costs; into desert or wasteland."""
 SUPPLYING = ("supply", "blockade_supply")
+ROAMS = "roams"
+"""In force, with a country: a rebellion overseas that has its counters (`roams:siberia`)."""
 SMALL_FLEET, LARGE_FLEET = 2, 3
 """R4.3: ND that an F- and an F+ must hold to count as such."""
 
@@ -53,8 +55,12 @@ def _is_lent(g: G, ground: Ground, province: int, who: int) -> bool:
 def is_source(g: G, ground: Ground, province: int, mover: Mover) -> bool:
     """R4.3 on land: a city, COL or TP of the alliance; forts and missions for LD alone."""
     s, p = g.state, g.world.provinces[province]
-    if mover.column == NATIVE and not p.europe and s.area_owner[p.area] == ground.country:
-        return s.post_owner[province] == NONE and s.fort[province] == NONE
+    if mover.column == NATIVE and not p.europe:
+        if s.area_owner[p.area] == ground.country:
+            return s.post_owner[province] == NONE and s.fort[province] == NONE
+        if _roams(g, ground.country):
+            bare = s.fort[province] == NONE and not s.fortress[province]
+            return bare or s.revolt[province] > 0
     who = holder(g, province)
     if p.europe and civil_supply.is_source(g, ground, province):
         return True
@@ -69,9 +75,16 @@ def is_source(g: G, ground: Ground, province: int, mover: Mover) -> bool:
     return mover.column == LIGHT
 
 
+def _roams(g: G, country: int) -> bool:
+    """III-16: rebels who live off all native land without a fort, and off their revolts."""
+    return f"{ROAMS}:{g.name(country)}" in g.state.in_force
+
+
 def is_owned(g: G, ground: Ground, province: int) -> bool:
     """R4.5 iii: a member of the alliance owns it."""
     s, p = g.state, g.world.provinces[province]
+    if not p.europe and _roams(g, ground.country):
+        return True
     owner = s.owner[province] if p.europe else s.post_owner[province]
     if owner == NONE and not p.europe:
         minor = s.area_owner[p.area]

@@ -28,6 +28,19 @@ def name_defender(g: G) -> None:
     patron = s.patron[g.country("papacy")]
     s.event_notes[f"{PATRON}:{s.turn}"] = g.name(patron)
     s.event_notes.pop(f"{PATRON}:{s.turn - REMEMBERED}", None)
+    judge(g)
+
+
+def after_conversion(g: G) -> None:
+    """P 3.3: judged at once when a religion has changed."""
+    turn = f":{g.state.turn}"
+    if any(k.startswith("converted:") and k.endswith(turn) for k in g.state.event_notes):
+        judge(g)
+
+
+def judge(g: G) -> None:
+    """P 3.3, 3.5: while the struggles last."""
+    s = g.state
     if s.turn > LAST or g.holds("enmities_over"):
         return
     old = s.titles.get(TITLE, NONE)
@@ -77,6 +90,11 @@ def _crusaded(g: G, power: int) -> bool:
     return now or any(peace.kind != "separate" for peace in signed)
 
 
-AFTER_STEP = {"8.3": (name_defender,)}
+AFTER_STEP = {
+    "1.5": (after_conversion,),
+    "2.3": (after_conversion,),
+    "7.4": (after_conversion,),
+    "8.3": (name_defender,),
+}
 ENTRIES = (DefenderNamed,)
 MESSAGES = {"entry.DefenderNamed": "Sole defender of the Catholic faith: {power}"}

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from europa.eu9.rules.diplomacy.window import Reaction
-from europa.eu9.rules.powers.galleon import GALLEON, holder, ports
 from europa.eu9.rules.powers.resources import continent
+from europa.eu9.rules.powers.single.galleon import GALLEON, holder, ports
 from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.state import COL, SEA_PLACE
 from europa.eu9.table import G

@@ -6,9 +6,9 @@ from europa.eu9.entries import Removed
 from europa.eu9.rules.military.composition import kind_of, values
 from europa.eu9.rules.military.homeward.indians import put
 from europa.eu9.rules.military.stacks import serves
-from europa.eu9.rules.powers.indians import FRANCE, INDIAN_AREAS, KILLED
 from europa.eu9.rules.powers.logistics import place_name
-from europa.eu9.rules.powers.sepoys import INDIAN
+from europa.eu9.rules.powers.single.indians import FRANCE, INDIAN_AREAS, KILLED
+from europa.eu9.rules.powers.single.sepoys import INDIAN
 from europa.eu9.state import COL, ON_MAP, TP
 from europa.eu9.table import G
 from europa.eu9.world import Area

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.window import Reaction
+from europa.eu9.rules.powers.quelling import quell
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.state import EW
 from europa.eu9.table import G
@@ -83,7 +84,8 @@ def grant(g: G, power: int, name: str) -> None:
     s.gone[country] = 0
     s.patron[country], s.box[country] = power, EW
     for p in lands:
-        s.revolt[p] = 0
+        if s.revolt[p]:
+            quell(g, p)
     home = g.world.province_index[STATES[name].city]
     place = home if home in lands else lands[0]
     s.units += [Unit(country, kind, place, True) for kind in forces(g, power, name)]

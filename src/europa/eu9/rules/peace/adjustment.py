@@ -51,7 +51,7 @@ def weariness(g: G, power: int) -> int:
         lighter += sum(h.country == power and h.form == LIMITED for h in war.helpers)
         if power in war.members and not g.effect(f"{SPARED}_{war.number}", power):
             if war.armistice:
-                lighter += 1
+                lighter += rule_of(g, war, "stability", power) is not False
             else:
                 worst = max(worst, of_war(g, war, power))
     return worst + lighter

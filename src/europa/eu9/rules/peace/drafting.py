@@ -12,7 +12,7 @@ import msgspec
 from europa.eu9.conflicts import War
 from europa.eu9.rules.peace import natures
 from europa.eu9.rules.peace.differential import net
-from europa.eu9.rules.peace.event_wars import barred_level
+from europa.eu9.rules.peace.event_wars import barred_level, signs
 from europa.eu9.rules.peace.levels import brings, permitted
 from europa.eu9.rules.peace.sides import followers, group, leader, majors_in
 from europa.eu9.rules.powers.wars import side_of, war_numbered
@@ -79,9 +79,13 @@ def draft(
     war = war_numbered(g, bench.war)
     overseas = war is not None and war.kind == "overseas"
     mine = tuple(c for c in bench.mine if c not in left_out)
-    balance = net(g, mine, bench.theirs, overseas=overseas)
+    theirs = bench.theirs
+    balance = net(g, mine, theirs, overseas=overseas)
+    if war is not None:
+        mine = tuple(c for c in mine if signs(g, war, c, level))
+        theirs = tuple(c for c in theirs if signs(g, war, c, -level))
     ours_first = level > 0 or (level == 0 and war is not None and mine[0] in war.attackers)
-    winners, losers = (mine, bench.theirs) if ours_first else (bench.theirs, mine)
+    winners, losers = (mine, theirs) if ours_first else (theirs, mine)
     return Offer(
         bench.war, bench.kind, winners, losers, abs(level), (), by, leader(g, bench.theirs),
         balance if ours_first else -balance, only_if, left_out,
@@ -95,7 +99,13 @@ def levels_for(g: G, bench: Bench, left_out: tuple[int, ...] = ()) -> list[int]:
     mine = tuple(c for c in bench.mine if c not in left_out)
     balance = net(g, mine, bench.theirs, overseas=war.kind == "overseas")
     found = permitted(g, balance, mine, bench.theirs)
-    return [level for level in found if not barred_level(g, war, level)]
+    return [
+        level
+        for level in found
+        if not barred_level(g, war, level)
+        and any(signs(g, war, c, level) for c in mine)
+        and any(signs(g, war, c, -level) for c in bench.theirs)
+    ]
 
 
 def write(g: G, power: int, bench: Bench, others: list[int]) -> Steps[Offer | None]:

@@ -6,14 +6,21 @@ from collections.abc import Sequence
 
 from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.causes import enforce
-from europa.eu9.rules.powers.wars import AT_HOME, war_numbered
+from europa.eu9.rules.powers.wars import AT_HOME, side_of, war_numbered
+from europa.eu9.rules.terms.core import countries
+from europa.eu9.rules.terms.lasting import all_in_force
+from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.war_rules import rule_of
 from europa.eu9.table import G
 from europa.eu9.treaties import UNCONDITIONAL, Offer
 
 DUTCH_REVOLT, FRENCH_WARS = "III-1(1)", "III-D"
-SIGNED_LIKE_OTHERS = (DUTCH_REVOLT, FRENCH_WARS)
+REVIVAL = "VII-9"
+COLONIES = "VII-4"
+"""A rebellion that ends by itself, after two turns."""
+SIGNED_LIKE_OTHERS = (DUTCH_REVOLT, FRENCH_WARS, "III-13", "III-A")
 """Wars at home whose events let their sides make peace."""
+LEAGUE, NO_PEACE = "league:", "forbid:peace"
 SUCCESSION = "succession"
 """Cause of a war of succession (4.18): a civil war that ends by an ordinary peace."""
 
@@ -23,10 +30,38 @@ def is_of(war: War, event: str) -> bool:
     return war.cause == event or war.cause.startswith(f"{event}(")
 
 
+def is_league(g: G, members: Sequence[int]) -> bool:
+    """Minors that an event has joined in a league."""
+    heads = [text.split() for key, text in g.state.event_notes.items() if key.startswith(LEAGUE)]
+    return any(all(g.name(c) in names for c in members) for names in heads)
+
+
+def _forbidden(g: G, war: War, group: Sequence[int] = ()) -> bool:
+    """No peace: an event bars it for its war, between two countries, or for some of a side."""
+    for entry, act in all_in_force(g, NO_PEACE) if NO_PEACE in g.state.lasting else ():
+        if "war" in act:
+            event = act["war"] == "event"
+            key = f"{entry.event}:war:" if event else f"war:{act['war']}"
+            if str(war.number) in g.state.event_notes.get(key, "").split():
+                return True
+        elif "with" in act:
+            others = countries(Scene(g, entry.event), act["with"])
+            opposed = any(
+                {side_of(war, a), side_of(war, b)} == {0, 1} for a in entry.who for b in others
+            )
+            if opposed and (not group or {*entry.who, *others} & {*group}):
+                return True
+        elif {*entry.who} & {*group}:
+            return True
+    return False
+
+
 def may_end(g: G, war: War) -> bool:
     """9.1: a war at home ends by a peace of its sides only if its event says so."""
+    if _forbidden(g, war):
+        return False
     first = 2 if war.cause == DUTCH_REVOLT else rule_of(g, war, "peace_from") or 1
-    if g.state.turn - war.begun + 1 < first:
+    if g.state.turn - war.begun + 1 < first or war.cause == COLONIES:
         return False
     if war.kind not in AT_HOME or war.cause.startswith(SUCCESSION):
         return True
@@ -37,6 +72,8 @@ def may_leave(g: G, war: War, group: Sequence[int]) -> bool:
     """9.1: foreigners leave a war at home; those whose war it is do not."""
     if any(rule_of(g, war, "separate_peace", c) is False for c in group):
         return False
+    if _forbidden(g, war, group):
+        return False
     return may_end(g, war) or not {war.attackers[0], war.defenders[0]} & set(group)
 
 
@@ -46,6 +83,11 @@ def barred_level(g: G, war: War, level: int) -> bool:
         return war.cause == DUTCH_REVOLT or rule_of(g, war, "white_peace") is False
     most = rule_of(g, war, "max_level")
     return most is not None and abs(level) > most
+
+
+def signs(g: G, war: War, country: int, level: int) -> bool:
+    """VII-9: a Poland that has risen signs no white or losing peace, whatever its helper does."""
+    return level > 0 or war.cause != REVIVAL or g.name(country) != "poland"
 
 
 def barred_apart(g: G, war: War, minor: int, level: int) -> bool:

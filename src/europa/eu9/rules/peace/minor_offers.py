@@ -10,7 +10,14 @@ import msgspec
 from europa.eu9.conflicts import War
 from europa.eu9.rules.peace import natures
 from europa.eu9.rules.peace.drafting import GLOBAL, SEPARATE, label
-from europa.eu9.rules.peace.event_wars import accepts_white, barred_apart, barred_level, may_end
+from europa.eu9.rules.peace.event_wars import (
+    accepts_white,
+    barred_apart,
+    barred_level,
+    is_league,
+    may_end,
+    signs,
+)
 from europa.eu9.rules.peace.levels import brings
 from europa.eu9.rules.peace.minor_roll import SUCCESS, Proposal, faces, total
 from europa.eu9.rules.peace.natures import MONEY, TERRITORY
@@ -102,6 +109,8 @@ def proposers(g: G) -> dict[int, list[tuple[War, int]]]:
             continue
         for side in (0, 1):
             head = leader(g, war.side(side))
+            if head == NONE and is_league(g, war.side(side)):
+                head = speaker(g, war.side(side))  # III-1(3): as if it were one power
             if head != NONE and any(not g.is_major(c) for c in war.side(1 - side)):
                 found.setdefault(head, []).append((war, side))
     return found
@@ -203,6 +212,8 @@ def _levels(g: G, war: War, side: int, minors: tuple[int, ...], separate: bool) 
         if (winning and level < 1) or barred_level(g, war, level):
             continue
         if separate and barred_apart(g, war, minors[0], level):
+            continue
+        if not all(signs(g, war, minor, level) for minor in minors):
             continue
         key = "white" if not level else f"{'win' if level < 0 else 'lose'}:{abs(level)}"
         chance = 10 * faces(g, Proposal(war.number, side, minors, level, (), separate))

@@ -7,16 +7,19 @@ from functools import partial
 
 import msgspec
 
+from europa.eu9.rules.peace import conversion
 from europa.eu9.rules.peace.concessions import concessions
 from europa.eu9.rules.peace.event_wars import barred_nature
 from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.levels import conditions
+from europa.eu9.rules.peace.principalities import granter
 from europa.eu9.rules.peace.safety import SAFETY, is_due
 from europa.eu9.rules.peace.sides import majors_in
-from europa.eu9.rules.peace.specials import specials
+from europa.eu9.rules.peace.specials import CONVERSION, NOTHING, specials
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
+from europa.eu9.world import NONE
 from europa.kernel import Ask, Disabled, Option, Steps
 
 TERRITORY, MONEY, DIPLOMACY, SPECIAL = "territory", "money", "diplomacy", "special"
@@ -29,9 +32,13 @@ def possible(g: G, offer: Offer, chosen: Sequence[str]) -> list[str]:
     war = war_numbered(g, offer.war)
     if is_due(g, war, offer) and not chosen:
         return [f"{SPECIAL}:{SAFETY}"]
+    if conversion.is_due(g, offer):
+        return [f"{SPECIAL}:{CONVERSION}"]
     found = [f"{SPECIAL}:{SAFETY}"] if barred_nature(war, MONEY) else [MONEY]
     if chosen.count(DIPLOMACY) < _most_concessions(g, offer):
         found.append(DIPLOMACY)
+    if granter(g, offer) != NONE:
+        found = []  # P 17.4
     lands = {claim.province for claim in claims(g, offer, all_of_them=True)}
     if chosen.count(TERRITORY) < len(lands):
         found.append(TERRITORY)
@@ -39,7 +46,7 @@ def possible(g: G, offer: Offer, chosen: Sequence[str]) -> list[str]:
     found += [
         f"{SPECIAL}:{name}"
         for name, cost in specials(g, _so_far(offer, chosen))
-        if cost <= left and f"{SPECIAL}:{name}" not in chosen
+        if cost <= left and (name == NOTHING or f"{SPECIAL}:{name}" not in chosen)
     ]
     return found
 

@@ -32,7 +32,7 @@ from europa.eu9.rules.peace.ending import (
 )
 from europa.eu9.rules.peace.event_wars import bind
 from europa.eu9.rules.peace.sides import draw_lots, leader, majors_in, remember_control
-from europa.eu9.rules.peace.specials import denmark_wins, throne_saved
+from europa.eu9.rules.peace.specials import denmark_wins, tie, ties_gained
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.parts import in_parts
 from europa.eu9.table import G
@@ -101,10 +101,11 @@ def _make(g: G, peace: Offer) -> Steps[None]:
     """7.4.1: conditions, control, denunciation, CBs, stability, points."""
     at = yield from conditions(g, peace)
     record(g, at)
-    throne_saved(g, peace)
+    gained = ties_gained(g, peace, at.terms)
     bind(g, peace)
     part(g, peace, _left_behind(g, peace))
     end_war(g, peace)
+    tie(g, gained)
     yield from return_control(g, peace)
     yield from denunciations(g, at)
     pacify(g, peace)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from europa.eu9.rules.diplomacy import succession
 from europa.eu9.rules.diplomacy.causes import give
-from europa.eu9.rules.peace import treaties_imposed
+from europa.eu9.rules.peace import conversion, principalities, treaties_imposed
+from europa.eu9.rules.peace import crown_of_poland as crown
 from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.peace.whole_areas import areas, take_area
 from europa.eu9.rules.powers import sund
-from europa.eu9.rules.powers.wars import war_numbered
+from europa.eu9.rules.powers.wars import at_war, war_numbered
 from europa.eu9.rules.terms.happenings import IMPOSED, tell
 from europa.eu9.rules.terms.war_rules import wishes
 from europa.eu9.table import G
@@ -23,6 +24,9 @@ from europa.eu9.world import NONE
 ASIENTO, ASIENTO_OPENS = "asiento", 36
 POLISH_CLAIMS, DANES_RENOUNCE = "claims_poland_sweden", "danish_claims_dropped"
 SUND, TERRITORY = "sund_rights", "territory"
+CONVERSION = "conversion"
+NOTHING = "nothing"
+DYNASTIC_TIES = "dynastic_ties"
 ABSOLUTISM = ("absolutism", "absolutism:poland")
 """Names under which the mark may stand."""
 NO_ABSOLUTISM = "absolutism_over"
@@ -119,27 +123,40 @@ def _ties(g: G, offer: Offer) -> int:
     return 1 if pretender in offer.winners and g.is_major(pretender) else 0
 
 
-def _bind(g: G, offer: Offer) -> None:
+def _support(g: G, offer: Offer) -> None:
     """Who takes the ties supports the throne against other pretenders (9.6)."""
     war = war_numbered(g, offer.war)
     assert war is not None
-    holder, victim = succession.pretender_of(g, war), succession.victim_of(g, war)
-    succession.bind(g, holder, victim)
     for rival in succession.rivals(g, war):
         give(
-            g, holder, rival, "support of a throne", free=True, turns=1, first=g.state.turn + 1,
-            segment="2.1",
+            g, succession.pretender_of(g, war), rival, "support of a throne", free=True, turns=1,
+            first=g.state.turn + 1, segment="2.1",
         )  # fmt: skip
 
 
-def throne_saved(g: G, offer: Offer) -> None:
-    """9.4: the victim wins: its supporter, still at war beside it, gets the ties."""
+def ties_gained(g: G, offer: Offer, terms: Sequence[str]) -> list[tuple[int, int]]:
+    """9.4: (holder, victim) of the ties that a peace brings, as long as its war is known.
+
+    The pretender takes them as a condition; where the victim wins, its supporter who is still at
+    war beside it gets them.
+    """
     war = war_numbered(g, offer.war)
-    if war is None or not offer.level or succession.victim_of(g, war) not in offer.winners:
-        return
-    supporter = succession.supporter_of(g, war)
-    if supporter != NONE and g.is_major(supporter):
-        succession.bind(g, supporter, succession.victim_of(g, war))
+    victim = NONE if war is None else succession.victim_of(g, war)
+    if war is None or victim == NONE:
+        return []
+    holder = NONE
+    if f"special:{DYNASTIC_TIES}" in terms:
+        holder = succession.pretender_of(g, war)
+    elif offer.level and victim in offer.winners:
+        holder = succession.supporter_of(g, war)
+    return [(holder, victim)] if holder != NONE and g.is_major(holder) else []
+
+
+def tie(g: G, gained: Sequence[tuple[int, int]]) -> None:
+    """E1179: they hold once the war is over; not for two who still fight each other in another."""
+    for holder, victim in gained:
+        if not at_war(g, holder, victim):
+            succession.bind(g, holder, victim)
 
 
 TABLE: dict[str, Special] = {
@@ -147,8 +164,14 @@ TABLE: dict[str, Special] = {
     ASIENTO: Special(_asiento, _take_asiento),
     "polish_claim": _claim("poland"),
     "danish_claim": _claim("denmark"),
-    "dynastic_ties": Special(_ties, _bind),
+    DYNASTIC_TIES: Special(_ties, _support),
     "absolutism": Special(_absolutism, _end_absolutism),
+    CONVERSION: Special(conversion.cost, conversion.carry_out),
+    "whole_principality": Special(principalities.whole, principalities.take_whole),
+    NOTHING: Special(principalities.nothing, lambda g, offer: None),
+    crown.OCCUPIED: Special(crown.open_occupied, crown.take_occupied),
+    crown.ANY: Special(crown.open_any, crown.take_any),
+    crown.CROWN: Special(crown.open_norway, crown.take_norway),
 }
 
 

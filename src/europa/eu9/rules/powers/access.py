@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from heapq import heappop, heappush
 
+from europa.eu9.rules.powers.wars import refuses
 from europa.eu9.state import MA, PROVINCES, SEAS
 from europa.eu9.table import G
 from europa.eu9.world import CENTRES, NONE, load_world
@@ -38,6 +39,17 @@ def zone_coasts(zone: int) -> frozenset[int]:
     return frozenset(p for sea in zone_seas(zone) for p in w.seas[sea].provinces)
 
 
+PORTUGAL = "portugal"
+LAST_PERIOD = 7
+"""P 24.3: from this period on Holland shares what it knows."""
+
+
+def keeps_secrets(g: G, power: int) -> bool:
+    """P 24.3: POR always, and HOL before period VII, share no discoveries, COL or TP."""
+    name = g.name(power)
+    return name == PORTUGAL or (name == "holland" and g.state.period < LAST_PERIOD)
+
+
 def has_posts_on(g: G, country: int, zone: int) -> bool:
     """Whether it has a COL or TP on the zone."""
     return any(p in zone_coasts(zone) for p in g.posts(country))
@@ -58,8 +70,34 @@ def may_enter_zone(g: G, country: int, zone: int) -> bool:
     if not any(seas):
         return False
     hosts = [country, *(minor for minor in g.minors_of(country) if s.box[minor] >= MA)]
-    given = any(has_posts_on(g, host, zone) for host in hosts)
-    return given or bool(g.effect(f"rights_{w.id}", country)) or (w.id in FREE_COASTS and all(seas))
+    hosts = [host for host in hosts if host == country or admits(g, host, country)]
+    given = any(has_posts_on(g, host, zone) for host in hosts) or _portuguese(g, country, zone)
+    return given or right(g, country, w.id) or (w.id in FREE_COASTS and all(seas))
+
+
+def right(g: G, country: int, zone: str) -> bool:
+    """4.8: a right that a power has given and not taken back by refusing trade."""
+    mark = f"rights:{zone}:{g.name(country)}"
+    if g.effect(f"rights_{zone}", country):
+        return True
+    giver = g.state.flag_values.get(mark, "")
+    return g.holds(mark) and not (giver and refuses(g, g.country(giver), country))
+
+
+def admits(g: G, host: int, country: int) -> bool:
+    """SPEC-minors 11.3: a minor Portugal lets only some trade beside its COL and TP: HIS while it
+    is annexed, ANG after VI-7 (and HOL, if its peace of III-1(1) says so: `terms.trading`)."""
+    if g.name(host) != PORTUGAL or g.is_major(host):
+        return True
+    name = g.name(country)
+    annexed = name == "spain" and g.holds("portugal_annexed")
+    return annexed or (name == "england" and "VI-7" in g.state.occurred)
+
+
+def _portuguese(g: G, country: int, zone: int) -> bool:
+    """SPEC-minors 11.3: those whom it lets in need no place on its track."""
+    host = g.country(PORTUGAL)
+    return not g.is_major(host) and has_posts_on(g, host, zone) and admits(g, host, country)
 
 
 def linked_seas(g: G, power: int) -> set[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from europa.eu9.pieces import Unit
+from europa.eu9.rules.powers.groups import REVOLUTIONARY, revolts
 from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -33,7 +34,8 @@ def _home_overseas(g: G, country: int) -> int:
 
 
 def home_port(g: G, power: int) -> int:
-    """Where ships begin: an arsenal, or else a port, the national and richest one (E102)."""
+    """Where ships begin: an arsenal, or else a port, the national and richest one (E102); NONE
+    where there is no coast."""
     w = g.world
     ports = [p for p in g.owned(power) if w.provinces[p].port]
     return max(
@@ -44,8 +46,18 @@ def home_port(g: G, power: int) -> int:
             w.provinces[p].income,
             -p,
         ),
-        default=home(g, power),
+        default=_coast(g, power),
     )
+
+
+def _coast(g: G, country: int) -> int:
+    """Overseas: the first of its COL, TP or areas by the sea; NONE: it has no place for ships."""
+    w = g.world
+    found = g.posts(country)
+    for area, owner in enumerate(g.state.area_owner):
+        if owner == country:
+            found += w.areas[area].provinces
+    return next((p for p in found if w.provinces[p].coastal), NONE)
 
 
 def land_groups(g: G, power: int) -> tuple[str, ...]:
@@ -54,7 +66,7 @@ def land_groups(g: G, power: int) -> tuple[str, ...]:
         return ("janissary",) if g.holds("turkish_m2") else ("janissary", "timar")
     if g.name(power) == "poland":
         return ("poland",) if g.holds("union_of_lublin") else ("poland", "lithuania", "ukraine")
-    return ("",)
+    return (REVOLUTIONARY,) if revolts(g, power) else ("",)
 
 
 def muster(g: G, power: int, forces: Iterable[ForceRecord]) -> None:
@@ -65,6 +77,8 @@ def muster(g: G, power: int, forces: Iterable[ForceRecord]) -> None:
             _pashas(g, power, force.count)
             continue
         place = home_port(g, power) if force.unit in NAVAL_UNITS else home(g, power)
+        if place == NONE:
+            continue
         counts = [force.ships.get(kind, 0) for kind in SHIPS]
         ships = (counts[0], counts[1], counts[2], counts[3])
         unit = Unit(power, force.unit, place, True, ships, 0, force.group)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.terms.lasting import changed
+from europa.eu9.rules.terms.lasting import changed, found
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 
 MERCHANTS = ("portugal", "venice", "genoa", "sweden", "denmark", "holland")
 """VI.11.1: minors that trade better than others."""
@@ -30,6 +31,19 @@ def fti(g: G, country: int, kind: str = "", *, overseas: bool = False) -> int:
         return changed(g, "fti", country, s.sfti[country] if special else s.fti[country])
     own = (3 if g.name(country) in MERCHANTS else 2) + (s.period >= LATER)
     return changed(g, "fti", country, own)
+
+
+def both(g: G, country: int, rolls: tuple[str, ...], *, zone: int = NONE, place: int = NONE) -> int:
+    """What an event that lets DTI count beside FTI in a place adds there (E477)."""
+    lasting = g.state.lasting
+    if any(
+        act.get("replaces") == "fti"
+        for roll in rolls
+        if f"modifier:{roll}" in lasting
+        for _, act in found(g, f"modifier:{roll}", country, zone=zone, place=place)
+    ):
+        return dti(g, country)
+    return 0
 
 
 def dti(g: G, country: int) -> int:

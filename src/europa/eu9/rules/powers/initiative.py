@@ -15,13 +15,22 @@ def has_monarch(g: G, power: int) -> bool:
     return s.dies[power] != 0 and s.king_state[power] not in (CAPTIVE, DEAD)
 
 
+BATAVIAN = "batavian_republic"
+REPUBLICAN = {ADM: (0, 7), DIP: (0, 5), MIL: (7, 99)}
+"""VII-3: least and most that a Dutch monarch or minister counts once the Patriots have won."""
+
+
 def skill(g: G, power: int, kind: int) -> int:
     """II.2: ADM, DIP or MIL in use: the monarch's or a minister's, whichever is higher."""
     s = g.state
     place = power * 3 + kind
     own = max(1, s.skills[place] + s.skill_shift[place]) if has_monarch(g, power) else LEAST
     helped = [(m.adm, m.dip, m.mil)[kind] for m in s.ministers if m.power == power]
-    return max([own, *helped])
+    found = max([own, *helped])
+    if BATAVIAN in s.in_force and g.name(power) == "holland":
+        least, most = REPUBLICAN[kind]
+        return max(least, min(most, found))
+    return found
 
 
 def reigns(g: G, monarch: str) -> bool:

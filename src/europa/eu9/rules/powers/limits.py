@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from europa.eu9.entries import Changed
-from europa.eu9.rules.powers.scheldt import joint_zones
+from europa.eu9.rules.powers.single.scheldt import joint_zones
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS, RELIGIONS
 from europa.eu9.world.records import Limit, PeriodRecord
@@ -144,6 +144,8 @@ def actions(g: G, power: int, name: str) -> int:
     if found.every == 2 and g.state.held.get(_used(g, power)) == g.state.turn - 1:
         return 0
     lost = g.effect(f"{name}_lost", power) - g.effect(f"{name}_more", power)
+    if name == "diplomatic" and g.name(power) == "holland" and g.holds("batavian_republic"):
+        lost += 1  # VII-3
     return max(0, _changed(g, power, "turn", found) - lost)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import Unit
+from europa.eu9.rules.powers.rebel_colonies import is_lost
 from europa.eu9.rules.powers.usa import LEVELS, is_american
 from europa.eu9.rules.powers.wars import land_wars
 from europa.eu9.rules.terms import specials
@@ -95,7 +96,7 @@ def units_of(g: G, country: int) -> list[Unit]:
 def militia(g: G, province: int) -> int:
     """II.5.4: LDE left of a colony's militia: one for two levels, one more with a mission."""
     s = g.state
-    if s.post[province] != COL:
+    if s.post[province] != COL or (is_lost(g, province) and not is_american(g, province)):
         return 0
     owner, level = s.post_owner[province], s.post_level[province]
     if is_american(g, province):

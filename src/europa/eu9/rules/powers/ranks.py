@@ -30,6 +30,18 @@ def rank(leader: int) -> str:
     return load_world().leaders[leader].sides[main_side(leader)].rank
 
 
+@cache
+def is_friar(leader: int) -> bool:
+    """P 40.5: a missionary without a name, who comes when nobody else does."""
+    who = load_world().leaders[leader]
+    return who.kind == "missionary" and not who.first
+
+
+def is_nameless(leader: int) -> bool:
+    """Whether he goes back to the pool when he dies: anonymous leaders, friars, pashas."""
+    return is_friar(leader) or load_world().leaders[leader].kind in ("anonymous", "pasha")
+
+
 CROWNED = ("monarch", "admiral_king")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.powers.exploitable import yields
+from europa.eu9.rules.powers.rebel_colonies import is_lost
 from europa.eu9.sheet import Part
 from europa.eu9.state import AT, COL, COUNTRIES, GOODS, TP
 from europa.eu9.table import G
@@ -141,6 +142,8 @@ def is_working(g: G, province: int) -> bool:
     held = s.controller[province] in (NONE, s.post_owner[province])
     if s.effects and f"cut_off_{g.world.provinces[province].id}" in s.effects:
         return False  # behind a strait that was closed at 2.4
+    if is_lost(g, province):
+        return False
     return not s.pillage[province] and not s.revolt[province] and held
 
 
@@ -155,6 +158,8 @@ def sole_ally(g: G, minor: int) -> int:
 
 def _hosts(g: G, country: int) -> list[int]:
     """Whose posts work for a country: its own, and those of minors that give it all by AT."""
+    if AT not in g.state.treaties.values():
+        return [country]
     givers = [minor for name in GIVERS if sole_ally(g, minor := g.country(name)) == country]
     return [country, *givers]
 

@@ -11,7 +11,7 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD, has_army, land_thirds
 from europa.eu9.rules.military.ground import Ground, balkans, ground_of, walls
 from europa.eu9.rules.military.stacks import name_of, stacks_at, units_in
-from europa.eu9.rules.powers import establishments
+from europa.eu9.rules.powers import establishments, missions
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.resources import regular_income
 from europa.eu9.rules.powers.wars import beside, hostile
@@ -114,7 +114,8 @@ def burn(g: G, power: int, province: int) -> None:
     """4.6: a trading post is burnt down with all that stands there; its gold is the burner's."""
     assert can_burn(g, power, province), "only a TP that is controlled can be burnt"
     _seize(g, power, province, whole=True)
-    g.state.fort[province] = g.state.mission[province] = NONE
+    g.state.fort[province] = NONE
+    missions.destroy(g, province)
     establishments.remove(g, province)
 
 

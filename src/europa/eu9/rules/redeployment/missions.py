@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Changed
+from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import kind_of
 from europa.eu9.rules.military.stacks import post, serves
-from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.missions import MISSION_TAKEN, destroy, left
 from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import COL, DEAD, ON_MAP, SEA_PLACE
@@ -15,24 +16,15 @@ from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 from europa.kernel.flow import DONE
 
-POOL = {"spain": 15, "portugal": 3, "france": 4, "england": 2}
-"""11.3: mission counters."""
-OTHER_FAITH = {"france": ("protestant", 2), "england": ("catholic", 1)}
-"""Powers with fewer of them in this faith."""
 ZEALOUS = ("spain", "portugal")
 MESSAGES = {
     "ask.mission.set": "{power}: missionaries may found missions; missions may be given up",
     "option.mission": "A mission in {a}",
     "option.remove": "Give up the mission in {a}",
+    "ask.mission.taken": "{power}: you have taken a mission of another faith in {place}",
+    "option.mission.taken.destroy": "Destroy it",
+    "option.mission.taken.keep": "Keep it",
 }
-
-
-def left(g: G, power: int) -> int:
-    """Missions that it may still found."""
-    name = g.name(power)
-    most = POOL.get(name, 0)
-    other, fewer = OTHER_FAITH.get(name, ("", 0))
-    return (fewer if faith(g, power) == other else most) - g.state.mission.count(power)
 
 
 def may_hold(g: G, power: int, place: int) -> bool:
@@ -104,8 +96,26 @@ def choices(g: G, power: int) -> list[Option]:
     ]
 
 
+def taken(g: G) -> Steps[None]:
+    """11.8: who has taken a mission of another faith keeps it or, without a word, destroys it."""
+    s = g.state
+    for key in [key for key in s.effects if key.startswith(MISSION_TAKEN)]:
+        place = g.world.province_index[key.removeprefix(MISSION_TAKEN)]
+        taker, owner = s.effects.pop(key) - 1, s.mission[place]
+        if owner in (NONE, taker) or s.controller[place] != taker != s.post_owner[place]:
+            continue
+        seat = seat_for(g, taker)
+        options = [Option("destroy", False), Option("keep", True)]
+        params = {"power": g.name(taker), "place": g.world.provinces[place].id}
+        if seat and (yield Ask(seat, "mission.taken", options, "5.6", params)):
+            s.mission[place] = taker
+        else:
+            destroy(g, place)
+
+
 def play(g: G) -> Steps[None]:
     """9.1, 9.2: open, by initiative, one after another."""
+    yield from taken(g)
     for power in by_initiative(g):
         while len(options := choices(g, power)) > 1:
             params = {"power": g.name(power)}

@@ -9,9 +9,11 @@ from europa.eu9.rules.military.casualties import take_land
 from europa.eu9.rules.military.composition import LD, head, land_thirds, values
 from europa.eu9.rules.military.ground import walls
 from europa.eu9.rules.military.stacks import stacks_at, units_in
+from europa.eu9.rules.powers import missions
 from europa.eu9.rules.powers.logistics import militia
 from europa.eu9.rules.powers.wars import at_war, hostile
 from europa.eu9.rules.redeployment.raids import Natives, natives_modifier, raid, weaken
+from europa.eu9.rules.terms import lasting
 from europa.eu9.state import COUNTRIES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -66,7 +68,8 @@ class Attack:
 
     def __init__(self, g: G, place: int) -> None:
         self.place, self.owner = place, g.state.post_owner[place]
-        self.natives = angry(g, place, self.owner)
+        self.rebels = lasting.bonus(g, "native_attack", self.owner, place=place)
+        self.natives = angry(g, place, self.owner) or self.rebels > 0
         self.regulars = regulars(g, place, self.owner)
         self.minor = self.regulars[0].country if self.regulars else NONE
         area = g.world.provinces[place].area
@@ -142,6 +145,7 @@ def describe(g: G, one: Attack, how: str) -> Natives:
     s, place = g.state, one.place
     thirds = natives.strength(g, place) if one.natives and how == "all" else 0
     tribe = thirds // LD
+    rebels = one.rebels if how == "all" else 0  # III-16: a revolt counts as natives
     army = sum(land_thirds(units_in(g, x.number)) for x in one.regulars) // LD
     mine = defenders(g, place, one.owner)
     held = (sum(land_thirds(units_in(g, x.number)) for x in mine) + militia(g, place)) // LD
@@ -156,7 +160,7 @@ def describe(g: G, one: Attack, how: str) -> Natives:
         worst = natives.worst_of_turn(g, place, one.owner)
         beaten = {natives.ROUTED: "routed", natives.BEATEN: "beaten"}.get(worst, "")
     return Natives(
-        tribe + army,
+        tribe + rebels + army,
         held,
         max((values(g, head(g, [x]).leader)[0] for x in mine), default=0),
         values(g, head(g, one.regulars).leader)[0] if one.regulars else 0,
@@ -222,7 +226,7 @@ def _suffer(g: G, one: Attack, roll: int) -> Steps[None]:
     lost = yield from weaken(g, place, result.post)
     g.log(NativesAttacked(name, g.name(one.owner), roll, lost, result.troops - left))
     if not s.post[place]:
-        s.mission[place] = NONE
+        missions.destroy(g, place)
         s.gold_stored.pop(place, None)
 
 

@@ -18,9 +18,9 @@ from europa.eu9.rules.events.revolts import (
     join_peasants,
     owner_of,
     put,
-    quell,
     roll_country,
 )
+from europa.eu9.rules.powers.quelling import quell
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import allied, beside
 from europa.eu9.rules.terms.book import records

@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.terms.core import WHO, word
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 
 TAXED = "dutch_tax"
 
@@ -24,7 +25,11 @@ def holland_seat(scene: Scene) -> list[int]:
 
 @word(WHO, "holland_manager")
 def holland_manager(scene: Scene) -> list[int]:
-    """Who plays Holland, or decides for it while it is a minor (E465, E582)."""
+    """Who plays Holland, or acts for it while it is a minor (E582)."""
     g = scene.g
-    holland = g.country("holland")
-    return [holland if g.is_major(holland) else g.state.patron[holland]]
+    holland, spain = g.country("holland"), g.country("spain")
+    special = spain if g.holds("special_box:holland") else NONE
+    record = g.world.countries[holland].minor
+    wanted = [g.country(name) for name in record.preferences] if record is not None else []
+    found = [holland, special, g.country("venice"), g.state.patron[holland], *wanted]
+    return [c for c in found if c != NONE and g.is_major(c)][:1]

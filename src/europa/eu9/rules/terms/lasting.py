@@ -38,7 +38,7 @@ WORDS = (dutch, when, when_events, when_places, when_wars, where, who)
 """Modules whose words enter themselves on being imported."""
 CHOSEN = "chosen"
 """Notes of what a power wrote down in secret: the power, then its choice."""
-PRINTED = ("foreign_occupation", "war_with_major")
+PRINTED = ("foreign_occupation", "war_with_major", "fti")
 """Modifiers of the rules that events replace by another."""
 OWN = "own"
 """Stands for the war of the event itself."""
@@ -337,6 +337,8 @@ def changed(g: G, what: str, power: int, base: int, **given: int) -> int:
     value = base
     for entry, act in found(g, f"set:{what}", power, **given):
         scene = Scene(g, entry.event, it=power)
+        if act.get("stack") is False and value != base:
+            continue  # not on top of another change
         if isinstance(act.get("to"), int):
             value = act["to"]
         if "by" in act and not isinstance(act["by"], dict):

@@ -20,6 +20,8 @@ from europa.eu9.world.specials import specials
 
 EVENT = r"[IV]+-\w+(?:\(\d\))?"
 DISSOCIATION = ("V-4", "VI-2")
+AT_SEA, LATELY = "privateer_at_sea:", "privateer_came:"
+"""Under `held`: the last turn in which a corsair state had a privateer, and got one."""
 Condition = Callable[[G, str], bool]
 """Of the position and the minor's name."""
 
@@ -92,6 +94,14 @@ def _lives(leader: str) -> Condition:
     return lambda g, _: g.state.leader_state[g.world.leader_index[leader]] == ON_MAP
 
 
+def _privateer_due(g: G, name: str) -> bool:
+    """Its privateer was lost two turns ago or earlier."""
+    who = g.country(name)
+    if any(u.country == who and u.kind in ("P+", "P-") for u in g.state.units):
+        return False
+    return g.state.turn - g.state.held.get(f"{AT_SEA}{name}", 0) >= 2
+
+
 def _small_posts(g: G, name: str) -> bool:
     """Its TP is below level 3, and III-22(2) has not ended its trade."""
     mine = g.posts(g.country(name), TP)
@@ -151,6 +161,8 @@ CONDITIONS: dict[str, Condition] = {
     ">= 2 provinces owned: 2 LD, else none": _two_provinces,
     "malahayati lives": _lives("malahayati"),
     "in rhodos": _in_rhodes,
+    "2 turns after its privateer was destroyed": _privateer_due,
+    "Dragut leads as privateer": _lives("dragut2"),
     "elsewhere": lambda g, name: not _in_rhodes(g, name),
     "full war and levies the Sund": _levies_sund,
     "has the Sund right or was attacked": _sund_or_attacked,

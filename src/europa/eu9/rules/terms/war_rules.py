@@ -17,6 +17,8 @@ from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 
 RULE, TERM = "war_rule", "term"
+BY_PLACE = "1_if_occupied"
+"""Worth of a condition that the chapter of peace has as one of its own (VI-11)."""
 
 
 def _in_force(g: G, verb: str) -> Iterator[tuple[Scene, Act]]:
@@ -56,7 +58,7 @@ def _is_meant(g: G, scene: Scene, act: Act, war: War) -> bool:
     key = f"{scene.event}:war:" if act["war"] == "event" else f"war:{act['war']}"
     if act["war"] in OWNERS:
         return war.cause == OWNERS[act["war"]]
-    return notes.get(key, "") == str(war.number)
+    return str(war.number) in notes.get(key, "").split()
 
 
 class Wish(NamedTuple):
@@ -77,7 +79,7 @@ def wishes(g: G, offer: Offer) -> list[Wish]:
         least = act["level"]
         if offer.level < (UNCONDITIONAL if least == "unconditional" else least):
             continue
-        if not holds(scene, act.get("if")):
+        if not holds(scene, act.get("if")) or act.get("worth") == BY_PLACE:
             continue
         winner = _first(scene, act["who"], offer.winners)
         loser = _first(scene.bind(it=winner), act["against"], offer.losers)

@@ -204,7 +204,10 @@ def possible(scene: Scene, event: str) -> bool:
 @word(WHEN, "due")
 def due(scene: Scene, person: str) -> bool:
     """Comes now by another event."""
-    return any(call.endswith(person) for call in scene.g.state.event_calls)
+    g = scene.g
+    return g.world.monarch_index.get(person, -2) in g.state.monarch or any(
+        call.endswith(person) for call in g.state.event_calls
+    )
 
 
 @word(WHEN, "position")

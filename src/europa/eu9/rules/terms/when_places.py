@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from europa.eu9.rules.powers.access import may_enter_zone, zone_seas
+from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import WHEN, compares, countries, country, place, places, word
 from europa.eu9.rules.terms.scene import Scene, Term, each
-from europa.eu9.rules.terms.where import inside, national, of_event, owned_by, place_set
+from europa.eu9.rules.terms.where import (
+    PARTITIONS,
+    inside,
+    national,
+    national_lands,
+    of_event,
+    owned_by,
+    place_set,
+)
 from europa.eu9.rules.terms.who import owner_of
 from europa.eu9.state import CAPTIVE, DEAD, ON_MAP
 from europa.eu9.world import NONE, RESOURCES
@@ -115,7 +124,10 @@ def was_adjacent(scene: Scene, one: Term, two: Term) -> bool:
 
 @word(WHEN, "national")
 def is_national(scene: Scene, where: Term, who: Term) -> bool:
-    return any(c in national(place(scene, where)) for c in countries(scene, who))
+    here = place(scene, where)
+    if any(c in national(here) for c in countries(scene, who)):
+        return True
+    return scene.event in PARTITIONS and here in national_lands(scene, who)
 
 
 @word(WHEN, "shield")
@@ -219,10 +231,10 @@ def revolts(scene: Scene, where: Term, side: str, sign: str, number: int) -> boo
 @word(WHEN, "revolted_or_rebels")
 def revolted_or_rebels(scene: Scene, where: Term) -> bool:
     g = scene.g
-    rebels = g.country("rebels")
+    rebels = countries(scene, "rebels")
     found = places(scene, where)
     return revolt(scene, where) or any(
-        u.country == rebels and u.place in found for u in g.state.units
+        u.country in rebels and u.place in found for u in g.state.units
     )
 
 
@@ -284,9 +296,12 @@ def side_is(scene: Scene, where: Term, side: str) -> bool:
 
 @word(WHEN, "unprotected")
 def unprotected(scene: Scene, where: Term) -> bool:
-    s = scene.g.state
+    """Neither walls nor troops of its owner or of others who aren't his enemies."""
+    g, s = scene.g, scene.g.state
     return all(
-        not s.fortress[p] and s.fort[p] == NONE and not any(u.place == p for u in s.units)
+        not s.fortress[p]
+        and s.fort[p] == NONE
+        and not any(u.place == p and not hostile(g, u.country, owner_of(scene, p)) for u in s.units)
         for p in places(scene, where)
     )
 

@@ -274,7 +274,8 @@ def last_truce(scene: Scene, one: Term, two: Term) -> Peace | None:
         for p in scene.g.state.peaces
         if p.kind == "truce" and any(p.opposed(x, y) for x in a for y in b)
     ]
-    return found[-1] if found and not wars_between(scene.g, a[0], b[0]) else None
+    fights = any(not war.armistice for war in wars_between(scene.g, a[0], b[0]))
+    return found[-1] if found and not fights else None
 
 
 @word(WHEN, "truce")

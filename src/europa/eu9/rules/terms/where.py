@@ -200,15 +200,33 @@ def owned(scene: Scene, who: Term) -> list[int]:
 @word(WHERE, "lands_1492")
 def lands_1492(scene: Scene, who: Term) -> list[int]:
     """What a country had at the beginning."""
-    world = scene.g.world
-    whose = countries(scene, who)
-    return [p.index for p in world.provinces if first_owner(p.index) in whose]
+    whose = dict.fromkeys(countries(scene, who))
+    return sorted(p for one in whose for p in _first_lands().get(one, ()))
+
+
+@cache
+def _first_lands() -> dict[int, tuple[int, ...]]:
+    """Country -> its provinces in 1492."""
+    found: dict[int, tuple[int, ...]] = {}
+    for p in load_world().provinces:
+        owner = first_owner(p.index)
+        found[owner] = (*found.get(owner, ()), p.index)
+    return found
 
 
 @word(WHERE, "national_lands")
 def national_lands(scene: Scene, who: Term) -> list[int]:
     found = [p for one in dict.fromkeys(countries(scene, who)) for p in _national_of().get(one, ())]
+    if scene.event in PARTITIONS and scene.g.country("poland") in countries(scene, who):
+        found += [scene.g.world.province_index[name] for name in ALSO_POLISH]
     return sorted(set(found))
+
+
+PARTITIONS = ("VII-7", "VII-8", "VII-9")
+ALSO_POLISH = (
+    "mazowia", "polacak", "severia", "baltarusija", "lietuva", "zemaitija", "smolenska", "prypec",
+)  # fmt: skip
+"""E558: national provinces of Poland, too, for its partitions and its revival."""
 
 
 @cache
@@ -377,7 +395,7 @@ def units(scene: Scene, term: Term) -> list[int]:
     where = [p for one in rest if one not in (*kinds, *groups) for p in places(scene, one)]
     found = [u for u in scene.g.state.units if u.country in whose]
     if groups:
-        found = [u for u in found if u.group in groups]
+        found = [u for u in found if u.group in groups and u.kind in ("A+", "A-")]
     if kinds:
         found = [u for u in found if any(u.kind.startswith(kind) for kind in kinds)]
     return [u.place for u in found if not where or u.place in where]

@@ -214,7 +214,8 @@ def controller(scene: Scene, side: Term) -> list[int]:
 @word(WHO, "controllers")
 def controllers(scene: Scene) -> list[int]:
     """Those who play the two sides of the event."""
-    return controller(scene, ["rebels", "loyalists"])
+    own = SIDES.get((scene.event, "controllers"))
+    return own(scene) if own else controller(scene, ["rebels", "loyalists"])
 
 
 @word(WHO, "enemies")

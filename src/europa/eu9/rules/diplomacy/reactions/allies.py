@@ -119,7 +119,7 @@ def call(g: G, caller: int, ally: int, number: int) -> Steps[None]:
         "against": [g.name(c) for c in war.side(1 - side)],
     }  # fmt: skip
     refusal = 1 if agreement.secret else bonds.breach(g, ally)
-    if succession.is_bound(agreement):
+    if succession.is_bound(agreement) or succession.is_union(agreement):
         refusal = 0
     options = [Option(YES, note="note.stability", params={"stability": cost})]
     if not succession.must_answer(agreement, ally):
@@ -132,6 +132,10 @@ def call(g: G, caller: int, ally: int, number: int) -> Steps[None]:
     else:
         if succession.is_bound(agreement):
             bonds.end(g, agreement, "refused")
+            return
+        if succession.is_union(agreement):
+            if caller in war.attacked:
+                tell(g, "refuses_call", ally, caller)
             return
         bonds.refused_call(g, agreement, ally, caller)
         tell(g, "refuses_call", ally, caller)
@@ -183,15 +187,15 @@ def may_sign(g: G, helper: int, member: int, war: War) -> bool:
     side = side_of(war, member)
     if war.kind in AT_HOME or side == NONE or not g.is_major(member) or not g.is_major(helper):
         return False
+    if not (
+        member in war.attacked or g.name(helper) in FOR_ATTACKERS or _patkul(g, helper, war, side)
+    ):
+        return False
     if sides_with(war, helper) or any(beside(g, helper, e) for e in war.side(1 - side)):
         return False
     if any(at_war(g, helper, c) for c in war.members):
         return False
-    if any(forbidden(g, "intervention", helper, other=c) for c in war.side(1 - side)):
-        return False
-    return (
-        member in war.attacked or g.name(helper) in FOR_ATTACKERS or _patkul(g, helper, war, side)
-    )
+    return not any(forbidden(g, "intervention", helper, other=c) for c in war.side(1 - side))
 
 
 def _patkul(g: G, helper: int, war: War, side: int) -> bool:

@@ -10,19 +10,21 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.begin import help_side, join, stop_helping
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
 from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import helper_of, side_of, war_numbered
 from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.lasting import found
 from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 
 FORMS = ("limited", "full")
-EITHER = ("any", "own_minor")
-"""Sides that a record does not name: who intervenes chooses."""
+EITHER, OF_OWN_MINOR = "any", "own_minor"
+"""Sides that a record does not name: who intervenes chooses, or helps minors on its track."""
 COST = 1
 
 
@@ -43,7 +45,8 @@ def _helps(g: G, power: int, segment: str) -> Iterator[Reaction]:
                     continue
                 cost = 0 if act.get("cb") == "free" else COST
                 key = f"help_{form}:{g.name(war.side(side)[0])}:{war.number}"
-                do = partial(_help, g, power, war.number, side, form, cost)
+                breaks = "breaks_ties" in act
+                do = partial(_help, g, power, war.number, side, form, cost, breaks)
                 yield Reaction(key, do, "note.stability", {"stability": cost})
 
 
@@ -72,17 +75,24 @@ def is_closed(g: G, power: int, war: War, side: int) -> bool:
 
 def _sides(g: G, power: int, entry: Lasting, act: Act, war: War) -> list[int]:
     term = act.get("side")
-    if term in EITHER:
+    if term == EITHER:
         return [0, 1]
+    if term == OF_OWN_MINOR:
+        return [n for n in (0, 1) if any(g.state.patron[c] == power for c in war.side(n))]
     scene = Scene(g, entry.event, it=power, roles=dict(verbs_of(entry.event).roles))
     named = [side_of(war, c) for c in countries(scene, term)]
     return [side for side in dict.fromkeys(named) if side != NONE]
 
 
-def _help(g: G, power: int, number: int, side: int, form: str, cost: int) -> None:
+def _help(
+    g: G, power: int, number: int, side: int, form: str, cost: int, breaks: bool = False
+) -> None:
     war = war_numbered(g, number)
     assert war is not None
     change(g, power, -cost, "IV.5")
+    for minor in war.side(1 - side) if breaks else ():
+        if g.state.patron[minor] == power:
+            move(g, minor, power, NEUTRAL)
     if form == "limited":
         help_side(g, war, power, side, beside=war.side(side)[0])
     else:

@@ -12,6 +12,7 @@ from europa.eu9.rules.diplomacy import bonds, refusals
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, help_side, join
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.diplomacy.reactions.helpers import is_closed
+from europa.eu9.rules.diplomacy.reactions.heretics import is_torn
 from europa.eu9.rules.diplomacy.titles import emperor
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
 from europa.eu9.rules.powers.faith import faith
@@ -199,6 +200,8 @@ def may_meddle(g: G, power: int, war: War, side: int) -> bool:
         return False
     if g.effect(f"no_meddling_{war.number}", power) or is_closed(g, power, war, side):
         return False
+    if is_torn(g, power, war):
+        return True
     return war.kind == "civil" or faith(g, power) in {faith(g, c) for c in war.side(side)}
 
 

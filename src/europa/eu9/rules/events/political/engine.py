@@ -31,6 +31,10 @@ GOES_ON: dict[tuple[str, str], Callable[[G], bool]] = {}
 """(event, part) -> whether it goes on, where its text says so and not its war."""
 
 
+DEAF: set[tuple[str, str, str]] = set()
+"""(event, happening, verb): records that an event's own rules carry out instead."""
+
+
 class EventDone(Exception):
     """The event under way is over: nothing of it is executed any more."""
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from europa.eu9.annals import Fought, Happening, Running
-from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
+from europa.eu9.rules.events.political.engine import DEAF, OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.stage import (
     AT_LEAST,
     BATTLES,
@@ -90,7 +90,7 @@ def _hear(g: G) -> Steps[None]:
                 scene = scene_of(g, one).bind(
                     it=what.who, other=what.whom, here=what.where, person=what.name
                 )
-                if not _heard(scene, act, what):
+                if (one.event, what.kind, act["do"]) in DEAF or not _heard(scene, act, what):
                     continue
                 if LATER.get(str(act.get("at"))) == act["do"]:
                     step = f"{PUT_OFF}{act['at']}:"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from europa.eu9.rules.events.political.engine import own
 from europa.eu9.rules.events.political.verbs.lands import vanish
-from europa.eu9.rules.powers import establishments
+from europa.eu9.rules.powers import establishments, missions
 from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.where import owned_by
@@ -152,6 +152,8 @@ def _ravage(g: G, province: int, losses: int) -> Steps[None]:
     for _ in range(losses - walls):
         if s.post[province]:
             yield from establishments.shrink(g, province)
+    if not s.post[province]:
+        missions.destroy(g, province)  # P 11.8
 
 
 def _conquer(scene: Scene, area: int) -> None:

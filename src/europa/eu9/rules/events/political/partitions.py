@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.conflicts import CasusBelli
+from europa.eu9.rules.diplomacy.begin import begin_war, join
 from europa.eu9.rules.events.political.engine import fits, own
 from europa.eu9.rules.events.political.verbs.flow import chosen_places
 from europa.eu9.rules.events.political.verbs.forces import RULES
 from europa.eu9.rules.events.political.verbs.lands import give, vanish
 from europa.eu9.rules.powers import awards
 from europa.eu9.rules.powers.awards import province_points
-from europa.eu9.rules.terms.core import places
+from europa.eu9.rules.powers.wars import side_of
+from europa.eu9.rules.terms.core import countries, places
+from europa.eu9.rules.terms.named_wars import name_war, named_war
 from europa.eu9.rules.terms.scene import Scene, Term
 from europa.eu9.rules.terms.where import owned_by
 from europa.eu9.rules.terms.who import owner_of
@@ -25,7 +28,7 @@ GROUPS: dict[str, Term] = {
     "Polish provinces of 1492 hungary": {"lands_1492": "hungary"},
 }
 """Shares that the table tells in words."""
-KOSCIUSZKO = "VII-9"
+KOSCIUSZKO, UPRISING = "VII-9", "kosciuszko"
 
 
 def partition(scene: Scene, act: Act) -> Steps[None]:
@@ -96,7 +99,39 @@ def _one_beside(scene: Scene, power: int, plan: dict[str, Any]) -> Steps[None]:
 
 
 @own(KOSCIUSZKO, "event")
-def garrisons_stay(scene: Scene) -> None:
+def rise(scene: Scene) -> None:
+    """Poland is at war with all who owned its lands, beside its helper; garrisons stay."""
+    if scene.note("part", "kosciuszko_revolt") == str(scene.g.state.turn):
+        _garrisons_stay(scene)
+        _take_arms(scene)
+
+
+def _take_arms(scene: Scene) -> None:
+    g = scene.g
+    poland, war = g.country("poland"), named_war(g, UPRISING)
+    helper = next(iter(countries(scene, {"answered": ["help_poland", "accept"]})), NONE)
+    lands = places(scene, {"national_lands": "poland"})
+    former = [g.country(x) if (x := _former(scene, p)) else owner_of(scene, p) for p in lands]
+    owners = [c for c in dict.fromkeys(former) if c not in (NONE, poland, helper)]
+    if war is not None and helper in war.members:
+        side = side_of(war, helper)
+        if poland not in war.members:
+            war = join(g, war, poland, side)
+        for owner in owners:
+            if owner not in war.members:
+                war = join(g, war, owner, 1 - side, attacked=True)
+    elif owners:
+        war = begin_war(
+            g, "full", (poland,), tuple(owners), cause=KOSCIUSZKO, calls=False, declared=False
+        )
+        name_war(g, KOSCIUSZKO, UPRISING, war)
+
+
+def _former(scene: Scene, province: int) -> str:
+    return scene.note("owner", scene.g.world.provinces[province].id)
+
+
+def _garrisons_stay(scene: Scene) -> None:
     """The rebels hold only the fortress of Warsaw; the others are besieged by nobody yet."""
     s = scene.g.state
     for name in ("lietuva", "lublin", "wielkopolska"):

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.events.political.engine import own
+from europa.eu9.rules.events.political.engine import DEAF, own, perform
 from europa.eu9.rules.events.political.verbs.ties import move
-from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.lasting import strike
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.who import ROLES, SIDES
 from europa.eu9.state import NEUTRAL
 from europa.eu9.world import NONE
+from europa.kernel import Steps
 
 SUCCESSION, MAZEPA, SAXONS = "VI-11", "VI-19", "V-12"
-NORTHERN = "VI-1"
 PARTITIONS = ("VII-7", "VII-8")
 JACOBITES = "VI-4"
 
@@ -61,14 +60,15 @@ def guardian(scene: Scene) -> list[int]:
     return []
 
 
-@own(NORTHERN, "before:2.1")
-def note_frontiers(scene: Scene) -> None:
-    """VI-1: who has a frontier with Sweden in the first turn has had its cause (E540)."""
-    g = scene.g
-    if g.state.event_began.get(NORTHERN) != g.state.turn:
-        return
-    near = [name for name in ("russia", "poland") if holds(scene, ["adjacent", name, "sweden"])]
-    scene.write("adjacent", "", " ".join(f"{name}/sweden" for name in near))
+@own(MAZEPA, "on:captured")
+def fortress_rises(scene: Scene) -> Steps[None]:
+    """VI-19: a stack with troops of Ukraine has taken a fortress, inside its region or not."""
+    g, place = scene.g, scene.here
+    ukraine = g.country("ukraine")
+    there = any(u.country == ukraine and u.place == place for u in g.state.units)
+    if scene.it == ukraine or there:
+        where = g.world.provinces[place].id
+        yield from perform(scene, {"do": "revolt", "where": where, "side": "-"})
 
 
 @own(SAXONS, "over")
@@ -91,6 +91,7 @@ def no_scottish_army(scene: Scene) -> None:
         s.units[:] = [u for u in s.units if u.country != scotland]
 
 
+DEAF.add((MAZEPA, "captured", "revolt"))
 ROLES[SUCCESSION, "protector"] = protector
 ROLES[MAZEPA, "former"] = former
 SIDES[SUCCESSION, "polish"] = polish_side

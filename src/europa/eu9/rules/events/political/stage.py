@@ -8,20 +8,27 @@ from typing import Any
 from europa.eu9.annals import Running
 from europa.eu9.rules.events.political import (
     arrivals,
+    batavian,
+    calling,
     civil_wars,
     colbert,
     devolution,
     english_civil_war,
     imperial_crown,
+    northern_war,
     partitions,
+    polish_army,
+    polish_prizes,
     polish_succession,
     reformation,
     revolution,
 )
+from europa.eu9.rules.events.political.colonial_war import groups, rebellion
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.french_wars import (
     captains,
     outbreak,
+    plots,
     reinforcement,
     settlement,
     sharing,
@@ -31,6 +38,13 @@ from europa.eu9.rules.events.political.french_wars import course as french_cours
 from europa.eu9.rules.events.political.french_wars import sides as french_sides
 from europa.eu9.rules.events.political.french_wars import (
     unrest as french_unrest,
+)
+from europa.eu9.rules.events.political.period_three import (
+    granada,
+    livonia,
+    nassau,
+    siberia,
+    unions,
 )
 from europa.eu9.rules.events.political.spanish_succession import outcome, project
 from europa.eu9.rules.events.political.thirty_years import (
@@ -71,12 +85,14 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, civil_wars, colbert, english_civil_war, imperial_crown, partitions,
-    polish_succession, reformation, revolution,
+    arrivals, batavian, calling, civil_wars, colbert, english_civil_war, granada, imperial_crown,
+    livonia,
+    nassau, northern_war, partitions, polish_army, polish_prizes, polish_succession, reformation,
+    revolution, siberia, unions,
     course, eruption, levies, prague, sides, westphalia,
-    devolution, outcome, project,
+    devolution, outcome, project, groups, rebellion,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
-    french_unrest, settlement,
+    french_unrest, settlement, plots,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"

@@ -8,8 +8,8 @@ from europa.eu9.entries import Placed, Removed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.military.ground import holder
 from europa.eu9.rules.military.stacks import muster, units_in
-from europa.eu9.rules.powers.indians import AWAY, FRANCE, KILLED, homes
-from europa.eu9.rules.powers.sepoys import INDIAN
+from europa.eu9.rules.powers.single.indians import AWAY, FRANCE, KILLED, homes
+from europa.eu9.rules.powers.single.sepoys import INDIAN
 from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.state import COUNTRIES
 from europa.eu9.table import G

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from europa.eu9.entries import Paid, Placed
+from europa.eu9.entries import Paid, Placed, Removed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics.recruit_land import land_price, may_recruit
 from europa.eu9.rules.military import losses
@@ -35,6 +35,7 @@ def winter(g: G) -> None:
         gone = _send_home(g, units, lost)
         if gone:
             s.held[HOME] = s.held.get(HOME, 0) + gone
+            g.log(Removed(g.name(turkey), "Timar", place_name(g, stack.place), gone))
     losses.sweep(g)
 
 

@@ -7,9 +7,9 @@ from functools import cache
 
 from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military.stacks import units_in
-from europa.eu9.rules.powers import ragusa
-from europa.eu9.rules.powers.indians import woods
-from europa.eu9.rules.powers.sepoys import INDIAN, SEPOY, lands
+from europa.eu9.rules.powers.single import ragusa
+from europa.eu9.rules.powers.single.indians import woods
+from europa.eu9.rules.powers.single.sepoys import INDIAN, SEPOY, lands
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 

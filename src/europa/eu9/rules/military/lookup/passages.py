@@ -10,6 +10,7 @@ from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.lasting import found
 from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.rules.terms.where import SETS
 from europa.eu9.state import Eu9
 from europa.eu9.table import G
 from europa.eu9.world import load_world
@@ -78,5 +79,5 @@ def _terms(through: Any) -> list[Any]:
 def _names_countries(scene: Scene, term: Any) -> bool:
     """Whether it is about somebody's land; a name of both is a country's here."""
     if isinstance(term, str):
-        return term in load_world().country_index
+        return term in load_world().country_index and term not in SETS  # hre: its provinces
     return is_of_countries(scene, term)

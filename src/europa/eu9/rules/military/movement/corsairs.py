@@ -9,9 +9,9 @@ from europa.eu9.rules.military.movement import outlaws
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.movement.naval_actions import Deed, is_privateer
 from europa.eu9.rules.military.stacks import leaders_in, put, split, stacks_of, units_in
-from europa.eu9.rules.powers import ragusa
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.powers.logistics import PRIVATEERS, place_name
+from europa.eu9.rules.powers.single import ragusa
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE

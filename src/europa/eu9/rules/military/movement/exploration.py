@@ -27,7 +27,7 @@ from europa.eu9.rules.military.stacks import (
 )
 from europa.eu9.rules.military.tidings import note_way
 from europa.eu9.rules.powers.logistics import place_name, technology
-from europa.eu9.rules.powers.ranks import category
+from europa.eu9.rules.powers.ranks import category, is_nameless
 from europa.eu9.state import DEAD, NAVAL, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -269,6 +269,6 @@ def _test_leader(g: G, number: int) -> None:
     if g.d10("leader", g.name(stack.country)) > skill(g, stack):
         g.log(LostExplorer(g.name(stack.country), g.world.leaders[leader].id))
         s.leaders_lost.append((serves(g, leader), stack.place, category(leader)))
-        losses.take_off(g, leader, DEAD)
+        losses.take_off(g, leader, 0 if is_nameless(leader) else DEAD)
         if not units_in(g, number) and not leaders_in(g, number):
             s.stacks.pop(number, None)

@@ -8,6 +8,7 @@ from europa.eu9.rules.military import losses
 from europa.eu9.rules.military.composition import kind_of, rank_of, side_of
 from europa.eu9.rules.military.ground import is_european
 from europa.eu9.rules.military.stacks import leaders_in, post, serves
+from europa.eu9.rules.powers import viceroys
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 
@@ -30,6 +31,9 @@ def flags_of(g: G, leader: int) -> tuple[str, ...]:
 def may_follow(g: G, leader: int, place: int) -> bool:
     """Whether a leader may enter a province or sea with his stack."""
     kind, flags = kind_of(g, leader), flags_of(g, leader)
+    if kind == "conquistador" and leader < KING and (realm := viceroys.governed(g, leader)):
+        w = g.world
+        return place < SEA_PLACE and w.areas[w.provinces[place].area].id in realm
     if place >= SEA_PLACE:
         return _at_sea(g, leader, place - SEA_PLACE, kind, flags)
     p = g.world.provinces[place]

@@ -188,12 +188,12 @@ MESSAGES = {
     "option.take_gold": "Take {a} ducats of gold along",
     "option.leave_gold": "Leave {a} ducats of gold here",
     "ask.march.where": "{force}: where to?",
-    "note.march": "{mp} MP[, wear {wear} % ({causes})]",
-    "note.march_risk": "{mp} MP[, wear {wear} % ({causes})], {enemies:enemy|enemies} near, "
+    "note.march": "{mp} movement[, wear {wear} % ({causes})]",
+    "note.march_risk": "{mp} movement[, wear {wear} % ({causes})], {enemies:enemy|enemies} near, "
     "{free} % to pass",
     "option.stay": "Stay here",
     "option.to": "{a}",
     "option.by": "{a}, and then on",
     "option.pick_up": "Take {a} along",
-    "option.drop": "Leave an LD behind",
+    "option.drop": "Leave a detachment behind",
 }

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from europa.eu9.entries import Removed
+from europa.eu9.entries import LeaderLeft, Removed
 from europa.eu9.pieces import OUTSIDE, Stack
-from europa.eu9.rules.military.composition import excess
+from europa.eu9.rules.military.composition import excess, kind_of
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement.division import tidy
-from europa.eu9.rules.military.stacks import stacks_at, sweep
+from europa.eu9.rules.military.stacks import leaders_in, stacks_at, sweep
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.eu9.world.graph import on_european_map
 from europa.kernel import Ask, Option, Steps
 
@@ -33,10 +34,13 @@ def trim(g: G, seat: str, number: int) -> Steps[None]:
     _leave_europe(g, number)
     while number in s.stacks:
         together = _together(g, s.stacks[number])
-        found = [x for x in excess(g, together) if x in COUNTS]
+        found = excess(g, together)
         if not found:
             break
-        yield from _destroy(g, seat, together, found[0])
+        if found[0] == "pashas":
+            yield from _send_back(g, seat, together)
+        else:
+            yield from _destroy(g, seat, together, found[0])
     sweep(g)
 
 
@@ -82,7 +86,25 @@ def _destroy(g: G, seat: str, together: list[Stack], what: str) -> Steps[None]:
     g.log(Removed(g.name(unit.country), kind, place))
 
 
+def _send_back(g: G, seat: str, together: list[Stack]) -> Steps[None]:
+    """E22, E1180: a pasha beyond the two of a stack is back among those to be drawn."""
+    pashas = [
+        leader
+        for stack in together
+        for leader in leaders_in(g, stack.number)
+        if kind_of(g, leader) == "pasha"
+    ]
+    place = place_name(g, together[0].place)
+    names = g.world.leaders
+    options = [Option(f"send_back:{names[leader].id}", leader) for leader in pashas]
+    gone: int = yield Ask(seat, "march.pashas", options, "VIII.6", {"place": place})
+    g.put_leader(gone, NONE, 0)
+    g.log(LeaderLeft("turkey", names[gone].id, place))
+
+
 MESSAGES = {
     "ask.march.excess": "Too many troops in {place}: which go?",
     "option.give_up": "{a}",
+    "ask.march.pashas": "More than two pashas in {place}: who goes back?",
+    "option.send_back": "{a}",
 }

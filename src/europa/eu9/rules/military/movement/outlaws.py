@@ -64,9 +64,10 @@ def may_fight(g: G, country: int, robber: Stack) -> bool:
     if hostile(g, country, robber.country):
         return True
     if is_turkish(g, robber.country):
+        if robber.action != "prey":  # another target is no zone
+            return False
         zones = [g.world.zones[n] for n in (*grounds(g, robber), robber.target) if n >= 0]
-        at_work = robber.action == "prey" and any(z.id in HUNTING_GROUNDS for z in zones)
-        return at_work and is_christian(g, country)
+        return any(z.id in HUNTING_GROUNDS for z in zones) and is_christian(g, country)
     victim = hunted(g)
     if victim == NONE or not is_hound(g, robber):
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.military import natives
 from europa.eu9.rules.military.siege.native_cities import EMPIRES
-from europa.eu9.rules.powers import establishments
+from europa.eu9.rules.powers import establishments, viceroys
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.state import COL, COUNTRIES
 from europa.eu9.table import G
@@ -103,6 +103,7 @@ def fall(g: G) -> list[int]:
         s.controller[place] = NONE
         if g.name(power) == "spain":
             s.mission[place] = power
+            viceroys.note_captor(g, place)
         g.log(EmpireFell(name, g.name(power)))
         fallen.append(minor)
     return fallen

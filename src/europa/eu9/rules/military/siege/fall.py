@@ -27,7 +27,9 @@ from europa.eu9.rules.military.stacks import (
     units_in,
 )
 from europa.eu9.rules.powers import little_war
+from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.missions import MISSION_TAKEN
 from europa.eu9.rules.powers.wars import helper_of, hostile, note_taken
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
@@ -136,7 +138,7 @@ def fall(
     note_taken(g, place, taker)
     if key < PRESIDIO:
         yield from _clear_port(g, place, taker)
-        yield from _mission(g, place, taker)
+        _mission(g, place, taker)
 
 
 def _city(g: G, place: int, level: int, taker: int, numbers: Sequence[int]) -> Steps[str]:
@@ -212,19 +214,12 @@ def _clear_port(g: G, place: int, taker: int) -> Steps[None]:
             sea_retreat.retreat(g, stack.number)
 
 
-def _mission(g: G, place: int, taker: int) -> Steps[None]:
-    """SPEC-concepts 6.6: a captor of another faith may destroy a mission."""
+def _mission(g: G, place: int, taker: int) -> None:
+    """P 11.8: a captor of another faith says at 5.6 what becomes of a mission."""
     s = g.state
     whose = s.mission[place]
-    if whose in (NONE, taker) or s.religion[whose] == s.religion[taker]:
-        return
-    seat = seat_for(g, taker)
-    options = [Option("keep"), Option("destroy")]
-    if seat is None:
-        return
-    ask = Ask(seat, "siege.mission", options, "VIII.11", {"place": place_name(g, place)})
-    if (yield ask) == "destroy":
-        s.mission[place] = NONE
+    if whose not in (NONE, taker) and faith(g, whose) != faith(g, taker):
+        s.effects[f"{MISSION_TAKEN}{g.world.provinces[place].id}"] = taker + 1
 
 
 @cache
@@ -267,7 +262,4 @@ MESSAGES = {
     "ask.siege.occupy": "{place} has fallen: control it, or occupy it?",
     "option.control": "Control",
     "option.occupation": "Occupation: its income, while an LD stays",
-    "ask.siege.mission": "A mission of another faith stands in {place}: destroy it?",
-    "option.keep": "Keep it",
-    "option.destroy": "Destroy it",
 }

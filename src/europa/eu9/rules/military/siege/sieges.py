@@ -11,7 +11,7 @@ from europa.eu9.combat.assault import AssaultOutcome, storm
 from europa.eu9.combat.siege import Siege, SiegeOutcome, undermine
 from europa.eu9.pieces import PRESIDIO
 from europa.eu9.rules.link import AGAIN
-from europa.eu9.rules.military import losses
+from europa.eu9.rules.military import grand_master, losses
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import head
 from europa.eu9.rules.military.ground import walls
@@ -223,6 +223,7 @@ def name(g: G, key: int) -> str:
 def besiege(g: G, key: int, numbers: tuple[int, ...], action: str) -> Steps[None]:
     """C11-C13: undermine or assault; a breach may be stormed at once."""
     s = g.state
+    grand_master.meet_both(g, numbers, [x.number for x in garrison(g, key)])
     siege, defence = describe(g, key, numbers)
     seats = {
         siege.besieger: seat_for(g, head(g, [s.stacks[n] for n in numbers]).country) or "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.entries import Removed
 from europa.eu9.pieces import CITY, OUTSIDE, Unit
 from europa.eu9.rules.military.stacks import form, stacks_at
-from europa.eu9.rules.powers import establishments
+from europa.eu9.rules.powers import establishments, missions
 from europa.eu9.rules.powers.resources import sides, small_countries
 from europa.eu9.rules.terms.lasting import allowed
 from europa.eu9.table import G
@@ -64,6 +64,7 @@ def raze(g: G, province: int) -> bool:
         g.log(Removed("pirates", "haven", g.world.provinces[province].id))
     else:
         establishments.remove(g, province)
+        missions.destroy(g, province)
     s.controller[province] = NONE
     dismiss(g, province)
     return True

@@ -12,6 +12,7 @@ from europa.eu9.rules.military.ground import rebels, walls
 from europa.eu9.rules.military.rights import NO_CAMPAIGN
 from europa.eu9.rules.military.stacks import serves, stacks_at, stacks_of, units_in
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.state import ON_MAP, VA
 from europa.eu9.table import G
@@ -96,12 +97,16 @@ def modifier_of(g: G, numbers: Sequence[int], place: int) -> int:
     """C14.1: LD and pashas, leaders, a fortress the rebels hold, the land, + counters."""
     s = g.state
     stacks = [s.stacks[n] for n in numbers]
-    held = s.owner[place] != NONE and s.controller[place] == NONE
+    country = head(g, stacks).country
+    keeper = s.controller[place]
+    held = s.owner[place] != NONE and (keeper == NONE or hostile(g, keeper, country))
     inside = [
-        x.number for x in stacks_at(g, place, naval=False, inside=CITY) if x.country == rebels()
+        x.number
+        for x in stacks_at(g, place, naval=False, inside=CITY)
+        if x.country == rebels() or hostile(g, x.country, country)
     ]
     strength = strength_against(g, numbers, place) // LD + sum(pashas(g, x) for x in stacks)
-    of_events = bonus(g, "reduce_revolt", head(g, stacks).country, place=place)
+    of_events = bonus(g, "reduce_revolt", country, place=place)
     return of_events + revolt_modifier(
         strength,
         manoeuvre=values(g, head(g, stacks).leader)[0],

@@ -6,6 +6,7 @@ from typing import Any
 
 from europa.eu9.conflicts import War
 from europa.eu9.rules.events.political.french_wars.sides import (
+    MINORS,
     STAGES,
     WAR,
     france,
@@ -14,19 +15,22 @@ from europa.eu9.rules.events.political.french_wars.sides import (
     rally,
     rebels,
 )
+from europa.eu9.rules.events.political.verbs.lands import give
 from europa.eu9.rules.events.political.verbs.unrest import OWN_REVOLTS
 from europa.eu9.rules.events.political.verbs.war import AFTER_WAR
 from europa.eu9.rules.events.revolts import PLUS as GREAT
 from europa.eu9.rules.powers.realm import PLUS, noted
 from europa.eu9.rules.powers.wars import change_war, war_numbered
-from europa.eu9.rules.terms.book import records
-from europa.eu9.rules.terms.core import holds
+from europa.eu9.rules.terms.book import records, verbs_of
+from europa.eu9.rules.terms.core import holds, places
 from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.state import COL, TP
 from europa.eu9.table import G
+from europa.eu9.world import RELIGIONS
 from europa.eu9.world.political import event_records
 
+HUGUENOTS, LEAGUE = MINORS
 SECOND = "III-D(2)"
 UPRISINGS = "event.uprisings"
 HOSPITAL = "hospital"
@@ -44,9 +48,10 @@ def uprisings(scene: Scene) -> list[tuple[int, str]]:
     die = g.d10("uprisings", "france")
     protestant = is_protestant(scene)
     strict = is_strict(scene) or g.holds(HOSPITAL)
+    risen = who_rises(scene)
     found: list[tuple[int, str]] = []
     for row in event_records()["III-D"].tables["uprisings"]["rows"]:
-        if _counts(row, protestant=protestant, strict=strict, odd=die % 2 == 1):
+        if _counts(row, risen, strict=strict, odd=die % 2 == 1):
             found += [(g.world.province_index[name], side) for name, side in row["revolts"].items()]
     least = COLONY["protestant" if protestant else "strict" if strict else "mild"]
     if die >= least:
@@ -54,12 +59,37 @@ def uprisings(scene: Scene) -> list[tuple[int, str]]:
     return [one for one in found if _breaks_out(scene)]
 
 
-def _counts(row: dict[str, Any], *, protestant: bool, strict: bool, odd: bool) -> bool:
-    """Whether a row of the table is France's, and the die's."""
+def who_rises(scene: Scene) -> list[str]:
+    """The minors whose people rise: all Rebels, or those of a pretender who was murdered; one that
+    France has annexed is there again, without troops."""
+    g = scene.g
+    murdered = g.state.flag_values.get("pretender_murdered", "")
+    found = [murdered] if murdered else [g.name(c) for c in rebels(scene)]
+    for name in found:
+        if g.state.gone[g.country(name)]:
+            recreate(scene, name)
+    return found
+
+
+def recreate(scene: Scene, name: str) -> None:
+    """A minor within France has its lands again, as far as they are French."""
+    g, s = scene.g, scene.g.state
+    one = g.country(name)
+    s.gone[one] = 0
+    s.in_force[f"special_box:{name}"] = s.turn
+    for act in verbs_of("III-D", "states_within_the_state").event:
+        if act.get("country") == name:
+            for p in places(scene, act["where"]):
+                give(scene, p, one)
+            s.religion[one] = RELIGIONS.index(act["religion"])
+
+
+def _counts(row: dict[str, Any], risen: list[str], *, strict: bool, odd: bool) -> bool:
+    """Whether a row of the table is theirs who rise (E1149), and the die's."""
     if row["france"] == "Protestant":
-        fits = protestant
+        fits = LEAGUE in risen
     else:
-        fits = not protestant and (strict or row["france"] != "CR")
+        fits = HUGUENOTS in risen and (strict or row["france"] != "CR")
     die = row["die"].partition(",")[0]
     return bool(fits and (die == "any" or (die == "odd") == odd))
 

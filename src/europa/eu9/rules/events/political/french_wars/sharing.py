@@ -77,7 +77,7 @@ def share_fleet(scene: Scene) -> None:
         faith = [g.country(name) for name in PROTESTANTS]
         able = [c for c in faith if g.is_major(c) and _is_protestant(scene, c)]
         friend = next(iter(able), friend)
-    if friend != NONE and _lose_ship(g):
+    if friend != NONE and home_port(g, friend) != NONE and _lose_ship(g):
         s.units.append(Unit(friend, "NWD", home_port(g, friend)))
         say(scene, "units", [friend], "NWD")
     _hand_over(g, france(g), rebels(scene)[0], port)

@@ -215,7 +215,10 @@ def enter(scene: Scene) -> Steps[None]:
         war, own_side = war_of(g), _stance(scene.bind(it=power))
         if war is None or power in war.members or not own_side:
             continue
-        target = members(g, own_side)[0]
+        sided = members(g, own_side)
+        if not sided:
+            continue  # all of that side have left it
+        target = sided[0]
         if allowed(g, "war_without_cb", power, other=target) != EVENT:
             continue
         cost = declaration(g, power, war.side(side_of(war, target)), None)

@@ -57,6 +57,8 @@ FIRST_OF_INDIA = "delhi_c"
 """Where the Mughals stand while they have no land yet."""
 
 
+LATE = ("7", "8")
+"""Phases after which a term of turns begins only with the next turn."""
 WHILE = ("monarch_id", "flag", "event", "war", "minister")
 """Durations of a leader that end with something else."""
 
@@ -82,7 +84,7 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
         else:
             for power in whom(scene, act)[:1]:
                 _arrives(scene, act, power, number, spots)
-    if act.get("anonymous"):
+    if act.get("anonymous") and scene.event not in OWN_COMMAND:
         for power in whom(scene, act):
             for _ in range(act.get("n", 1)):
                 if not g.is_major(power) and scene.event in LEADS_MINORS:
@@ -93,6 +95,8 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
                     _arrives(scene, act, power, found, spots)
 
 
+OWN_COMMAND = ("VII-4",)
+"""Events whose own rules find leaders without a name."""
 LEADS_MINORS = ("IV-7(1)",)
 """Events whose generals without a name serve minors."""
 
@@ -145,14 +149,27 @@ def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) 
     s.leader_for[number] = power
     _hire(scene, act, power, g.world.leaders[number].id)
     turns = act.get("turns")
+    if act.get("until") == "turn":
+        s.held[f"leader_until:{g.world.leaders[number].id}"] = s.turn
+    if act.get("pair"):
+        _turn_over(scene, number)
     if isinstance(turns, int):
-        first = s.turn + (act.get("from") == "next_turn")
+        late = s.segment[:1] in LATE  # E703: begun at a peace, the next turn is the first
+        first = s.turn + (act.get("from") == "next_turn" or late)
         s.held[f"leader_until:{g.world.leaders[number].id}"] = first + turns - 1
     name = g.world.leaders[number].id
     stay = leaders.STAYS + name
     if str(act.get("until", "turn")).partition(":")[0] in WHILE and stay not in s.lasting:
         keep(scene, act, stay, [power])
     say(scene, "leader", [power], name)
+
+
+def _turn_over(scene: Scene, number: int) -> None:
+    """The other face of his counter is not in play meanwhile."""
+    g = scene.g
+    other = g.world.leader_index.get(g.world.leaders[number].pair or "", NONE)
+    if other != NONE and g.state.leader_state[other] != DEAD:
+        leaders.remove(g, other)
 
 
 def _hire(scene: Scene, act: Act, power: int, name: str) -> None:

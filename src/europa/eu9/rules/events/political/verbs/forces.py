@@ -16,6 +16,7 @@ from europa.eu9.rules.events.political.verbs.placing import is_anywhere, place_e
 from europa.eu9.rules.logistics.minor_rulers import lead
 from europa.eu9.rules.logistics.minor_upkeep import GARRISON
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
+from europa.eu9.rules.powers.groups import EMIGRE
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.lasting import keep
@@ -95,11 +96,15 @@ def _come(scene: Scene, act: Act, one: int, kind: str, count: int, spot: int) ->
         return
     at = spot if spot != NONE else home_port(g, one) if kind in NAVAL else home(g, one)
     if at == NONE:  # a side of a civil war owns nothing
-        at = next((p for p, who in enumerate(s.controller) if who == one), NONE)
+        held = [p for p, who in enumerate(s.controller) if who == one]
+        afloat = kind in NAVAL
+        at = next((p for p in held if not afloat or g.world.provinces[p].port), NONE)
     unit = KINDS.get(kind, kind)
     if at != NONE and unit in ("A+", "A-", "LD", "F+", "F-", "NWD", "NGD"):
         ships = ships_of_full(scene, one, unit)
-        s.units.extend([Unit(one, unit, at, act.get("quality") == "veteran", ships)] * count)
+        group = EMIGRE if act.get("counters") == "france" else ""
+        veteran = act.get("quality") == "veteran"
+        s.units.extend([Unit(one, unit, at, veteran, ships, group=group)] * count)
 
 
 def _take_cities(scene: Scene, act: Act, one: int, spot: int) -> Steps[None]:

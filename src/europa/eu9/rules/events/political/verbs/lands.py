@@ -15,7 +15,7 @@ from europa.eu9.rules.events.political.verbs.ties import move
 from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.logistics.fortresses import may_build
 from europa.eu9.rules.peace import downfall
-from europa.eu9.rules.powers import awards, establishments
+from europa.eu9.rules.powers import awards, establishments, missions
 from europa.eu9.rules.powers.awards import province_points
 from europa.eu9.rules.powers.realm import FRENCH
 from europa.eu9.rules.powers.wars import side_of
@@ -57,6 +57,7 @@ def give(scene: Scene, province: int, new: int, *, how: str = "event") -> None:
         scene.write("owner", name, g.name(old))
     if s.post[province]:
         s.post_owner[province] = new
+        missions.inherit(g, province, new)
         if new == NONE:
             establishments.remove(g, province)
     elif g.world.provinces[province].area != NONE and not g.world.provinces[province].europe:
@@ -70,9 +71,16 @@ def give(scene: Scene, province: int, new: int, *, how: str = "event") -> None:
         tell(g, "annexes", new, old, where=province)
 
 
+COMPENSATED: dict[str, Callable[[Scene], Steps[None]]] = {}
+"""Event -> how land changes hands for which somebody is compensated."""
+
+
 @verb("own")
 def own(scene: Scene, act: Act) -> Steps[None]:
     """Provinces, areas and establishments change owner; `to` may differ from place to place."""
+    if act.get("compensation"):
+        yield from COMPENSATED[scene.event](scene)
+        return
     found = yield from picked(scene, act)
     if scene.event in POSTS_STAY:
         found = [p for p in found if scene.g.world.provinces[p].europe]

@@ -79,6 +79,6 @@ def _value(scene: Scene, act: Act, value: Any) -> str:
         if scene.event in WHOSE_STANCE and holds(scene, ["religion", "france", PROTESTANT]):
             return PROTESTANT
         return SHORT.get(attitude, attitude)
-    if isinstance(value, (dict, list)) or value == "it":
+    if isinstance(value, (dict, list)) or value in ("it", "with"):
         return " ".join(scene.g.name(c) for c in countries(scene, value))
     return str(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from europa.eu9.rules.court import monarchs
+from europa.eu9.rules.court import heirs, monarchs
 from europa.eu9.rules.court.houses import LAST_COLUMN
 from europa.eu9.rules.court.named_monarchs import CRISIS_DUE, HEIR, NEXT, SAFE
 from europa.eu9.rules.events.political.engine import say, verb, whom
@@ -16,8 +16,7 @@ from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.eu9.world.tables import minister_turns
 
-FOR_GOOD = 99
-"""A turn that never comes: no test of survival in the whole reign."""
+RUSSIAN = "russia_heir"
 LEFT = re.compile(r"left\((\w+)\)")
 NEXT_TURN = "next_turn"
 
@@ -39,6 +38,10 @@ def _crown(scene: Scene, act: Act, power: int) -> None:
     name = g.name(power)
     if act.get("keeps") or act.get("old") == "kept":
         _keep(scene, power)
+    if act.get("roll") == RUSSIAN:
+        heirs.enthrone(g, power, *heirs.heir_of(g, g.country("russia")))
+        _found_dynasty(scene, power, act["new_dynasty"])
+        return
     number = g.world.monarch_index.get(act.get("id", ""), NONE)
     if number != NONE:
         if s.monarch[power] == number:
@@ -132,6 +135,9 @@ def _shared(scene: Scene, act: Act, power: int) -> None:
     """The monarch of another power reigns here too."""
     g, s = scene.g, scene.g.state
     other = country(scene, act["with"])
+    if "id" not in act:
+        heirs.share_throne(g, power, other)
+        return
     record = g.world.monarchs[g.world.monarch_index[act["id"]]]
     first, last = (record.turns or (37, 43))[:2]
     s.monarch[power] = g.world.monarch_index[act["id"]] if first <= s.turn <= last else NONE
@@ -165,7 +171,7 @@ def _terms(scene: Scene, act: Act, power: int) -> None:
     if "government" in act:
         s.government[power] = act["government"]
     if act.get("survival") is False:
-        s.held[f"{SAFE}:{g.name(power)}"] = FOR_GOOD
+        s.held[f"{SAFE}:{g.name(power)}"] = heirs.FOR_GOOD
     elif isinstance(act.get("no_survival"), int):
         s.held[f"{SAFE}:{g.name(power)}"] = s.turn + act["no_survival"] - 1
     monarchs.ripen(g, power)

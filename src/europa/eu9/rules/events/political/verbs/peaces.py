@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from europa.eu9.annals import Peace
-from europa.eu9.conflicts import War
+from europa.eu9.conflicts import ATTACKERS, War
+from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import chosen_places, seat_for
@@ -13,10 +14,11 @@ from europa.eu9.rules.peace import safety
 from europa.eu9.rules.peace.differential import net
 from europa.eu9.rules.peace.ending import score_levels
 from europa.eu9.rules.peace.event_wars import FRENCH_WARS
+from europa.eu9.rules.powers.truces import make_truce
 from europa.eu9.rules.powers.wars import change_war, side_of, wars_between
 from europa.eu9.rules.terms.amounts import VALUES
 from europa.eu9.rules.terms.core import countries
-from europa.eu9.rules.terms.named_wars import name_of
+from europa.eu9.rules.terms.named_wars import name_of, name_war
 from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
@@ -24,6 +26,8 @@ from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
 UNCONDITIONAL = 5
+RESTING = ("VI-1",)
+"""Events whose truces let a war rest that is not over."""
 REST = "armistice"
 LEADERLESS = "side_without_leaders"
 """Who signs against itself."""
@@ -128,10 +132,29 @@ def _settle(scene: Scene, act: Act, war: War, pair: tuple[int, int], kind: str) 
             name=name_of(g, war.number),
         )
     )  # fmt: skip
+    if kind == "truce" and war.cause in RESTING:
+        make_truce(g, _apart(scene, war, one, other), int(act.get("turns", 0)))
+        say(scene, "peace", [one, other], kind)
+        return
     leave_war(g, war, _who_leaves(war, one, other))
     if act.get("turns"):
         _bind(scene, one, other, int(act["turns"]))
     say(scene, "peace", [one, other], kind)
+
+
+def _apart(scene: Scene, war: War, one: int, other: int) -> War:
+    """The war of just these two; who fought beside others has one of its own from now on."""
+    g = scene.g
+    if len(war.members) == len((one, other)):
+        return war
+    lone = next(c for c in (one, other) if len(war.side(side_of(war, c))) > 1)
+    foe = other if lone == one else one
+    taken = war.taken
+    sides = (lone, foe) if side_of(war, lone) == ATTACKERS else (foe, lone)
+    leave_war(g, war, (lone,))
+    new = begin_war(g, war.kind, sides[:1], sides[1:], cause=war.cause, calls=False, declared=False)
+    name_war(g, war.cause, name_of(g, war.number), new)
+    return change_war(g, new, taken=taken)
 
 
 def _bind(scene: Scene, one: int, other: int, turns: int) -> None:

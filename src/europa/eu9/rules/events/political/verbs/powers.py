@@ -25,6 +25,7 @@ from europa.kernel import Ask, Option, Steps
 SKILLS = {"adm": ADM, "dip": DIP, "mil": MIL}
 INDICES = ("dti", "fti")
 REFORMATION = "I-8(2)"
+NO_FLAG, FAITH = "no_flag:", "faith"
 TECHNOLOGIES = {"tech_land": (0,), "tech_naval": (1,), "tech": (0, 1)}
 OTHERS = ("on_who", "against", "with", "minor", "country", "of")
 """Where a record names whom it is about besides its own."""
@@ -122,8 +123,23 @@ def _share(scene: Scene, powers: list[int], ducats: int, unit: int = 1) -> None:
 
 
 def _pay(scene: Scene, power: int, ducats: int) -> None:
-    scene.g.add(power, "A2", ducats)
-    scene.g.log(Paid(scene.g.name(power), "A2", ducats, scene.event))
+    line = _line(scene)
+    scene.g.add(power, line, ducats)
+    if line == SPENT:
+        scene.g.state.treasury[power] += ducats
+    scene.g.log(Paid(scene.g.name(power), line, ducats, scene.event))
+
+
+EARLY, LATE, SPENT = "A2", "A30", "A33"
+"""Lines of the sheet that events touch: up to the diplomacy phase, up to the inflation, after."""
+
+
+def _line(scene: Scene) -> str:
+    """Where ducats are written so that the treasury of the next turn knows of them."""
+    segment = scene.g.state.segment
+    if segment[:1] in ("", "1", "2"):
+        return EARLY
+    return SPENT if segment == "7.8" or segment[:1] == "8" else LATE
 
 
 FIGURES: dict[tuple[str, str], Callable[[Scene, Act, list[int]], None]] = {}
@@ -307,6 +323,8 @@ def religion(scene: Scene, act: Act) -> Steps[None]:
     s = scene.g.state
     for one in whom(scene, act):
         before = (s.religion[one], s.attitude[one] if one < len(s.attitude) else "")
+        if str(act.get("until", "")).startswith(NO_FLAG):  # given back by the event's own rules
+            scene.write(FAITH, scene.g.name(one), f"{before[0]}/{before[1]}")
         if "to" in act and act["to"] in RELIGIONS:
             _note_conversion(scene, one, act["to"])
             s.religion[one] = RELIGIONS.index(act["to"])

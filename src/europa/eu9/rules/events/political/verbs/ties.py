@@ -9,6 +9,7 @@ from europa.eu9.conflicts import CasusBelli
 from europa.eu9.entries import Paid
 from europa.eu9.rules.diplomacy.begin import fully_in
 from europa.eu9.rules.diplomacy.reactions.minors import try_entry
+from europa.eu9.rules.diplomacy.succession import UNION
 from europa.eu9.rules.diplomacy.track import at_price
 from europa.eu9.rules.events.diplomatic_events import test_fidelity
 from europa.eu9.rules.events.political.engine import say, verb, whom
@@ -27,7 +28,7 @@ from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
 KINDS = {"dynastic": "ties", "personal_union": "offensive", "habsburg": "offensive"}
-TERM = 3
+TERM, FOR_GOOD = 3, 99
 MESSAGES = {
     "ask.event.control": "{power}, {event}: do you play {minor}?",
     "option.accept": "Accept",
@@ -101,7 +102,13 @@ def move(scene: Scene, minor: int, patron: int, new: int) -> None:
 def control(scene: Scene, act: Act) -> Steps[None]:
     """Who plays minors or a side: the first that fits and, where it may refuse, accepts."""
     g = scene.g
-    minors = countries(scene, act.get("of", act.get("who")))
+    of = act.get("of", act.get("who"))
+    if isinstance(of, dict) and "stack_of" in of:  # a leader, and with him his stack
+        for power in candidates(scene, act)[:1]:
+            scene.write("control", str(of["stack_of"]), g.name(power))
+            say(scene, "control", [power], str(of["stack_of"]))
+        return
+    minors = countries(scene, of)
     if not minors:
         return
     taken = yield from _offer(scene, act, minors[0])
@@ -110,7 +117,6 @@ def control(scene: Scene, act: Act) -> Steps[None]:
         plays = country(scene, act["nobody"]["plays"])
     if plays == NONE:
         return
-    of = act.get("of", act.get("who"))
     if isinstance(of, dict) and isinstance(of.get("side"), str):
         scene.write("control", of["side"], g.name(plays))
     for minor in minors:
@@ -186,8 +192,9 @@ def alliance(scene: Scene, act: Act) -> Steps[None]:
             if act.get("end"):
                 s.agreements[:] = [a for a in s.agreements if not pair <= {*a.members}]
             elif one != other and g.is_major(one) and g.is_major(other):
-                for kind in kinds:
-                    s.agreements.append(Agreement(kind, (one, other), _last(scene, act), s.turn))
+                last = _last(scene, act)
+                pairs = (other, one) if last == UNION else (one, other)
+                s.agreements += [Agreement(kind, pairs, last, s.turn) for kind in kinds]
                 say(scene, "alliance", [one, other], " ".join(kinds))
                 if "dowry" in act:
                     yield from _dowry(scene, one, other)
@@ -203,8 +210,13 @@ def _dowry(scene: Scene, one: int, other: int) -> Steps[None]:
 
 
 def _last(scene: Scene, act: Act) -> int:
-    """The last turn of an alliance: three turns unless the record names another number."""
+    """The last turn of an alliance: three turns unless the record names another number; one that
+    lasts until a mark is set has no last turn, and its event ends it."""
     name, _, turn = ends(scene, act.get("until", "")).partition(":")
+    if name == "flag":
+        return FOR_GOOD
+    if act.get("mandatory") and name == "no_flag":
+        return UNION  # of crowns
     return int(turn) if name == "turn" else scene.g.state.turn + TERM - 1
 
 

@@ -9,6 +9,9 @@ from europa.eu9.rules.events import revolts
 from europa.eu9.rules.events.political.engine import fits, verb, where
 from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.revolt_places import TABLES, Spot, group_of, spots
+from europa.eu9.rules.military.natives import rouse
+from europa.eu9.rules.military.siege.empires import natives_of
+from europa.eu9.rules.powers.quelling import quell
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.lasting import keep
@@ -41,7 +44,7 @@ def revolt(scene: Scene, act: Act) -> Steps[None]:
     if act.get("remove"):
         for province in (yield from picked(scene, act)):
             if s.revolt[province]:
-                revolts.quell(g, province)
+                quell(g, province)
             s.revolt_cause.pop(province, None)
         return
     _note_player(scene, act)
@@ -184,13 +187,19 @@ def natives(scene: Scene, act: Act) -> None:
     g, s = scene.g, scene.g.state
     for province in where(scene, act):
         name = g.world.provinces[province].id
-        if "strength" in act:
+        if act.get("strength") == "full":
+            area = g.world.areas[g.world.provinces[province].area]
+            s.natives[province] = natives_of(g, area)
+            s.native_thirds.pop(province, None)
+        elif "strength" in act:
             s.natives[province] = max(s.natives[province], amount(scene, act["strength"]["LD"]))
             s.effects[f"natives_strength:{name}"] = amount(scene, act["strength"]["LD"])
         if act.get("active") is False:
             continue
         if s.natives[province] or act.get("with"):
             s.natives_active[province] = 1
+            if act.get("active") and s.post[province]:
+                rouse(g, province, s.post_owner[province])
             if act.get("attack"):
                 s.effects[f"natives_attack:{name}"] = 1
             if act.get("raid"):

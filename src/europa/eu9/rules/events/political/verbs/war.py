@@ -15,6 +15,7 @@ from europa.eu9.rules.events.political.engine import MANY, perform, say, verb, w
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.powers.truces import end_truce, rested
 from europa.eu9.rules.powers.wars import (
     change_war,
     side_of,
@@ -149,6 +150,8 @@ def make_war(scene: Scene, act: Act) -> None:
     who = _prussian(scene, who, against)
     for one in (*who, *against):
         s.gone[one] = 0
+    if _resume(scene, who, against):
+        return
     meant = _meant(scene, str(act["war"])) if "war" in act else None
     if meant is not None:
         _join(scene, act, meant, who, against)
@@ -192,6 +195,16 @@ def make_war(scene: Scene, act: Act) -> None:
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
     _follow(scene, name, war)
+
+
+def _resume(scene: Scene, who: list[int], against: list[int]) -> bool:
+    """A truce in a war of the event is broken: the war goes on."""
+    g = scene.g
+    wars = [w for a in who for b in against for w in wars_between(g, a, b) if rested(g, w)]
+    for war in wars:
+        end_truce(g, war)
+        say(scene, "war", who, on=[g.name(c) for c in against])
+    return bool(wars)
 
 
 def _follow(scene: Scene, name: str, war: War) -> None:

@@ -1,0 +1,1 @@
+"""VII-4 War of independence in the colonies."""

@@ -1,0 +1,1 @@
+"""Events of period III whose records cannot say all."""

@@ -1,0 +1,57 @@
+"""P 11.3, 11.8 Missions as counters: how many are left, what destroys one, who inherits it."""
+
+from __future__ import annotations
+
+from europa.eu9.entries import Removed
+from europa.eu9.rules.powers.awards import give
+from europa.eu9.rules.powers.faith import faith
+from europa.eu9.table import G
+from europa.eu9.world import NONE
+
+POOL = {"spain": 15, "portugal": 3, "france": 4, "england": 2}
+"""11.3: mission counters; Kongo and the Kaaba are counters of their own."""
+OTHER_FAITH = {"france": ("protestant", 2), "england": ("catholic", 1)}
+"""Powers with fewer of them in this faith."""
+KONGO, KONGO_GONE = "congo_n", "kongo_mission_gone"
+KAABA = "nedj_w"
+MISSION_TAKEN = "mission_taken:"
+"""Effect of the turn: who (his place + 1) has taken the mission of a province."""
+MOURNED = {"spain": 5, "england": 5}
+"""40.6, 30.8: points that a power loses with each mission destroyed."""
+
+
+def left(g: G, power: int) -> int:
+    """Missions that it may still found."""
+    name = g.name(power)
+    other, fewer = OTHER_FAITH.get(name, ("", 0))
+    most = fewer if faith(g, power) == other else POOL.get(name, 0)
+    first = g.world.province_index[KONGO]
+    apart = name == "portugal" and g.state.mission[first] == power and not g.holds(KONGO_GONE)
+    return most - g.state.mission.count(power) + apart
+
+
+def destroy(g: G, place: int) -> None:
+    """11.8: it goes back to the pool, that of Kongo for good; the Kaaba cannot be destroyed."""
+    s = g.state
+    owner, where = s.mission[place], g.world.provinces[place].id
+    if owner == NONE or (where == KAABA and g.name(owner) == "turkey"):
+        return
+    s.mission[place] = NONE
+    if where == KONGO and g.name(owner) == "portugal":
+        s.in_force.setdefault(KONGO_GONE, s.turn)
+    g.log(Removed(g.name(owner), "mission", where))
+    if g.is_major(owner):
+        give(g, owner, -MOURNED.get(g.name(owner), 0), "mission destroyed", "XV")
+
+
+def inherit(g: G, place: int, new: int) -> None:
+    """11.8: a settlement is annexed: a mission of the same faith is replaced by an own one if
+    there is one, else removed; of another faith it is destroyed."""
+    s = g.state
+    owner = s.mission[place]
+    if owner in (NONE, new):
+        return
+    if new == NONE or faith(g, owner) != faith(g, new):
+        destroy(g, place)
+    else:
+        s.mission[place] = new if left(g, new) > 0 else NONE

@@ -1,0 +1,1 @@
+"""Rules of single powers that several chapters ask for."""

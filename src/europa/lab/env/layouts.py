@@ -1,0 +1,228 @@
+"""The layouts of the games: which columns everybody sees, and what a seat sees of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from europa.eu9.state import COUNTRIES, SKILLS, Eu9
+from europa.eu9.state import PROVINCES as LANDS
+from europa.eu9.state import SEAS as WATERS
+from europa.eu9.world import NONE
+from europa.examples.marches_board import NAMES, Marches
+from europa.kernel import Match
+from europa.lab.env.layout import Layout, NoLayout, Row, marked
+from europa.tpop.ids import event_ids, idea_ids, milestone_ids, mission_keys, struggle_ids
+from europa.tpop.state import CARDS, Tpop
+
+
+class MarchesLayout(Layout):
+    """The Marches."""
+
+    public: ClassVar = [
+        ("holder", "lord of each place"),
+        ("troops", "troops in each place"),
+        ("gold", "coins of each lord"),
+        ("round", "round"),
+    ]
+
+    def own_blocks(self) -> Iterable[tuple[str, int, str]]:
+        yield "hands", len(self.seats), "cards in each lord's hand"
+        yield "hand", len(NAMES), "cards of each kind in one's own hand"
+
+    def own_key(self, state: Marches, seat: int) -> Any:
+        return [len(hand) for hand in state.hands], state.hands[seat][:]
+
+    def own(self, state: Marches, seat: int) -> Iterable[Row]:
+        yield map(len, state.hands[: len(self.seats)])
+        yield map(state.hands[seat].count, range(len(NAMES)))
+
+
+class TpopLayout(Layout):
+    """The Price of Power."""
+
+    public: ClassVar = [
+        ("in_play", "1: the Province is in play"),
+        ("owner", "lawful owner of each Province: realm"),
+        ("overlord", "overlord of each Province: realm"),
+        ("holder", "who Occupies each Province: realm, one more: Rebels"),
+        ("town", "Town of the owner on each Province"),
+        ("top_town", "Town of the Occupier on each Province"),
+        ("unrest", "Unrest on each Province"),
+        ("dnpr", "DNPR token on each Province: realm"),
+        ("extra", "+1 Manpower tokens on each Province"),
+        ("religion", "religion of each Area"),
+        ("revolution", "Revolutionary tokens by Area"),
+        ("rebels", "Rebels by Area"),
+        ("plague", "Plague by Area"),
+        ("not_hre", "Areas that have left the Empire"),
+        ("imperial", "Imperial Influence by Area"),
+        ("influence", "Influence [seat, Area]"),
+        ("claims", "Claims and Cores [seat, Area]"),
+        ("infantry", "Infantry outside Armies [seat, Area]"),
+        ("army_area", "Area of each Army [seat, Army]"),
+        ("army_units", "Units [seat, Army, kind]"),
+        ("ships", "Light Ships [seat, sea]"),
+        ("guards", "Ships on Trade Protection [seat, sea]"),
+        ("fleet_place", "place of each Fleet"),
+        ("fleet", "Ships of each Fleet [seat, type]"),
+        ("pirates", "Pirates by node"),
+        ("expanded", "expanded nodes"),
+        ("merchants", "Merchants [seat, node]"),
+        ("capital", "Capital of each realm: Province"),
+        ("state_religion", "religion of each realm"),
+        ("war", "Wars [seat, realm]"),
+        ("truce", "Truces [seat, realm]"),
+        ("cb", "Casus Belli [seat, realm]"),
+        ("alliance", "Alliances [seat, realm]"),
+        ("marriage", "Marriages [seat, realm]"),
+        ("ducats", "Ducats by seat"),
+        ("interest", "Interest by seat"),
+        ("power", "Monarch Power [seat, ADM DIP MIL]"),
+        ("stability", "Stability by seat"),
+        ("prestige", "Prestige by seat"),
+        ("small_out", "Small Towns out by seat"),
+        ("large_out", "Large Towns out by seat"),
+        ("vassals_out", "vassal tokens out by seat"),
+        ("available", "Available Manpower by seat"),
+        ("exhausted", "Exhausted Manpower by seat"),
+        ("colonists", "Colonists by seat"),
+        ("ill", "1: the character is ill, by card"),
+        ("uses", "cubes left on a Display Card, by card"),
+        ("age", "Age"),
+        ("round", "Round of the Age"),
+        ("emperor", "Emperor: realm"),
+        ("authority", "Imperial Authority"),
+        ("roma", "seat with the Roma Cardinal"),
+    ]
+
+    def own_blocks(self) -> Iterable[tuple[str, int, str]]:
+        seats = len(self.seats)
+        yield "cards", seats, "cards in each hand"
+        yield "missions_held", seats, "Missions in each hand"
+        yield "missions_done", seats, "Missions done by each seat"
+        yield "hand", CARDS, "1: the card is in one's own hand"
+        yield "missions", len(mission_keys()), "1: the Mission is in one's own hand"
+        yield "events", len(event_ids()), "1: the Event lies face up"
+        yield "ideas", len(idea_ids()), "number of seats that have Researched it"
+        yield "own_ideas", len(idea_ids()), "1: Researched by oneself"
+        yield "milestones", len(milestone_ids()), "1: the Milestone is on display"
+        yield "struggles", len(struggle_ids()), "1: the Power Struggle is active"
+
+    def own_key(self, state: Tpop, seat: int) -> Any:
+        return (
+            [len(hand) for hand in state.hands],
+            state.hands[seat][:],
+            state.missions[:],
+            state.missions_done[:],
+            state.events[:],
+            state.face_up[:],
+            state.idea_held[:],
+            state.milestones[:],
+            state.struggles_active[:],
+        )
+
+    def own(self, state: Tpop, seat: int) -> Iterable[Row]:
+        seats, held = len(self.seats), state.idea_held
+        yield map(len, state.hands[:seats])
+        yield map(len, state.missions[:seats])
+        yield map(len, state.missions_done[:seats])
+        yield marked(CARDS, state.hands[seat])
+        yield marked(len(mission_keys()), state.missions[seat])
+        shown = [card for card, up in zip(state.events, state.face_up, strict=True) if up]
+        yield marked(len(event_ids()), shown)
+        yield map(len, held)
+        yield [seat in who for who in held]
+        yield marked(len(milestone_ids()), state.milestones)
+        yield marked(len(struggle_ids()), state.struggles_active)
+
+
+class Eu9Layout(Layout):
+    """The great campaign."""
+
+    public: ClassVar = [
+        ("turn", "turn"),
+        ("period", "period"),
+        ("impulse", "impulse of the round"),
+        ("round_count", "rounds of this turn"),
+        ("major", "1: a major power, by country"),
+        ("owner", "owner of each province: country"),
+        ("controller", "who holds each city: country"),
+        ("fortress", "fortress level of each province"),
+        ("pillage", "pillage of each province"),
+        ("revolt", "revolt in each province"),
+        ("post", "colony or trading post in each province"),
+        ("post_owner", "its owner: country"),
+        ("post_level", "its level"),
+        ("natives", "natives of each province"),
+        ("area_owner", "minor that owns each area"),
+        ("centre_owner", "owners of the trade centres"),
+        ("convoy", "owners of the convoys"),
+        ("prices", "prices of goods"),
+        ("inflation", "inflation"),
+        ("situation", "crisis, normal or boom"),
+        ("stability", "stability by power"),
+        ("dti", "domestic trade index by power"),
+        ("fti", "foreign trade index by power"),
+        ("religion", "religion by country"),
+        ("tech", "technology [power, land naval]"),
+        ("skills", f"the monarch [power, {' '.join(SKILLS)}]"),
+        ("vp", "victory points by power"),
+        ("patron", "patron of each minor: country"),
+        ("box", "box of each minor on its patron's track"),
+        ("gone", "1: the country doesn't exist"),
+    ]
+
+    def own_blocks(self) -> Iterable[tuple[str, int, str]]:
+        yield "treasury", 1, "one's own treasury"
+        yield "known", LANDS, "1: one knows the province"
+        yield "known_seas", WATERS, "1: one knows the sea"
+        yield "enemies", COUNTRIES, "1: at war with oneself"
+        yield "stacks", COUNTRIES, "stacks of each country on the map"
+        yield "sieges", LANDS, "1: besieged"
+
+    def own_key(self, state: Eu9, seat: int) -> Any:
+        me = state.seat_power[seat]
+        return (
+            me,
+            None if me == NONE else state.treasury[me],
+            bytes(state.known),
+            bytes(state.known_seas),
+            state.wars[:],
+            list(state.stacks.values()),
+            list(state.sieges),
+        )
+
+    def own(self, state: Eu9, seat: int) -> Iterable[Row]:
+        me = state.seat_power[seat]
+        if me == NONE:
+            yield bytes(1 + LANDS + WATERS + COUNTRIES)
+        else:
+            yield [state.treasury[me]]
+            yield state.known[me * LANDS : (me + 1) * LANDS]
+            yield state.known_seas[me * WATERS : (me + 1) * WATERS]
+            yield marked(COUNTRIES, _enemies(state, me))
+        stacks = [0] * COUNTRIES
+        for stack in state.stacks.values():
+            stacks[stack.country] += 1
+        yield stacks
+        yield marked(LANDS, (place for place in state.sieges if place < LANDS))
+
+
+def _enemies(state: Eu9, me: int) -> Iterable[int]:
+    for war in state.wars:
+        if me in war.attackers:
+            yield from war.defenders
+        elif me in war.defenders:
+            yield from war.attackers
+
+
+LAYOUTS: dict[str, type[Layout]] = {"marches": MarchesLayout, "tpop": TpopLayout, "eu9": Eu9Layout}
+
+
+def layout_for(match: Match[Any]) -> Layout:
+    """The layout of a match's setup."""
+    found = LAYOUTS.get(match.game.id)
+    if found is None:
+        raise NoLayout(f"{match.game.id} has no layout: add one to europa.lab.env.layouts")
+    return found(match)
