@@ -93,13 +93,14 @@ def test_odds_are_shown_and_a_stack_is_split_by_steppers(browser: Browser, serve
             if hits:
                 break
             seat.answer(warlike(seen["ask"], ["", ""], near), seen["ask"]["at"]).raise_for_status()
-        name, place = hits[0]["targets"]
+        units = {x["name"]: len(x["units"]) for x in seen["state"]["stacks"]}
+        name, place = max(hits, key=lambda x: units[x["targets"][0]])["targets"]
         page = sit(browser, server, found, 1440)
         asked(page)
         page.locator(f'.stack[data-id="{name}"]').dispatch_event("click")
         page.locator(f'.reach[data-id="{place}"]').dispatch_event("click")
         odds = page.locator(".march .odds")
-        expect(odds).to_contain_text(re.compile(r"France \d+ %"))
+        expect(odds).to_contain_text(re.compile(r"France \d+ %"), timeout=60_000)
         check(page, "odds")
         page.locator('.march [data-key^="split:"]').click()
         expect(page.locator("#question")).to_contain_text("who leaves it")

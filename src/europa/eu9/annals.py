@@ -68,6 +68,8 @@ class Fought(msgspec.Struct, frozen=True):
     """The loser was routed."""
     host: bool = False
     """A battle on land: the winner had at least an A+."""
+    size: int = 0
+    """LD of the loser, as the battle began."""
 
 
 class Running(msgspec.Struct, frozen=True):

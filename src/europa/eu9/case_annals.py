@@ -130,7 +130,8 @@ def allies() -> Field:
 
 def fought() -> Field:
     """`fought: [siege osterreich turkey austria]`: kind, place, winner, loser; then `major`, `A+`
-    (the loser had one), `host` (the winner had), `rout`, and countries whose armies were beaten."""
+    (the loser had one), `host` (the winner had), `rout`, `5LD` (of the loser), and countries whose
+    armies were beaten."""
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         g.state.fought = []
@@ -138,10 +139,13 @@ def fought() -> Field:
             kind, place, winner, loser, *more = str(text).split()
             who = _country(g, winner), _country(g, loser)
             words = ("major", "A+", "rout", "host")
-            armies = tuple(_country(g, name) for name in more if name not in words)
+            sizes = [word for word in more if word.endswith("LD")]
+            size = int(sizes[0].removesuffix("LD")) if sizes else 0
+            names = [word for word in more if word not in (*words, *sizes)]
+            armies = tuple(_country(g, name) for name in names)
             major, large, routed, host = (word in more for word in words)
             where = _province(g, place)
-            deed = Fought(where, *who, kind, major, armies, large=large, routed=routed, host=host)
+            deed = Fought(where, *who, kind, major, armies, large, routed, host, size)
             g.state.fought.append(deed)
 
     def look(g: G, n: int, rest: Rest) -> Any:

@@ -13,6 +13,11 @@ def average_key(g: G, power: int) -> str:
     return f"king_average:{g.name(power)}"
 
 
+def cousin_key(g: G, power: int) -> str:
+    """Held: the king bears a name of the book, but is a relative of its bearer (III-D(4))."""
+    return f"cousin:{g.name(power)}"
+
+
 def king_value(g: G, power: int, kind: int) -> int:
     """III.1.6, E53: MAN, FIRE, SHOCK or siege of a king, rolled when first needed."""
     s = g.state
@@ -20,6 +25,7 @@ def king_value(g: G, power: int, kind: int) -> int:
     if s.king_values[place] == NONE:
         record = s.monarch[power]
         leader = g.world.monarchs[record].leader if record != NONE else ""
+        leader = "" if cousin_key(g, power) in s.held else leader
         if leader:
             printed = g.world.leaders[g.world.leader_index[leader]].sides[0].values
             s.king_values[power * 4 : power * 4 + 4] = printed

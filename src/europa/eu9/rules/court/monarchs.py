@@ -18,6 +18,7 @@ from europa.eu9.rules.court.named_monarchs import (
 from europa.eu9.rules.diplomacy.succession import turn_wars
 from europa.eu9.rules.events import revolts
 from europa.eu9.rules.powers.pashas import corrupt_pasha, exchange, tidy
+from europa.eu9.rules.powers.single import charles
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.terms import lasting
 from europa.eu9.rules.terms.happenings import tell
@@ -324,6 +325,8 @@ def _crown_rolled(g: G, power: int, before: list[tuple[int, int]], disputed: boo
     if not s.youth[power] and is_great(g, power, values):
         s.monarch[power] = g.world.monarch_index["russia_peter_the_great"]
         _crown_named(g, power, s.monarch[power], before, False)
+    elif charles.is_charles(g, power, values[MIL]):
+        charles.become(g, power)
 
 
 def _crown_elder(g: G, power: int, before: list[tuple[int, int]], disputed: bool) -> None:
@@ -338,8 +341,11 @@ def _crown_elder(g: G, power: int, before: list[tuple[int, int]], disputed: bool
 
 
 def _undisputed(g: G, power: int) -> bool:
-    """A low roll is no crisis in Venice, nor in England once its succession is settled (E525)."""
+    """A low roll is no crisis in Venice, nor in England once its succession is settled (E525), nor
+    in France while its war of succession decides (E486)."""
     name = g.name(power)
+    if name == "france" and any(one.event == "III-D(4)" for one in g.state.running):
+        return not g.holds("heir_crowned")
     return name == "venice" or (name == "england" and g.holds("act_of_establishment"))
 
 

@@ -6,6 +6,7 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.begin import help_side, join, raise_to
 from europa.eu9.rules.diplomacy.bonds import breaches, break_alliances
 from europa.eu9.rules.diplomacy.targets import is_abroad
+from europa.eu9.rules.powers.crowns import is_special_ally
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import TreatyWeakened, move
@@ -24,6 +25,7 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
 
+AUSTRIA = "austria"
 ALLIES_ABROAD = ("aden", "oman", "gujarat", "mysore", "hyderabad", "iroquois", "aceh")
 """4.23.1: minors of the rest of the world that call and help holders of AT."""
 REFUSE, LIMITED, FULLY = "refuse", "limited", "full"
@@ -58,8 +60,8 @@ def _call(g: G, minor: int, war: War) -> Steps[None]:
         yield from _call_abroad(g, minor, war)
         return
     patron = s.patron[minor]
-    if s.box[minor] == VA:
-        return
+    if s.box[minor] == VA or (g.name(minor) == AUSTRIA and is_special_ally(g)):
+        return  # P 20.2: Spain joins Austria by a reaction, or stays out for nothing
     if patron != NONE and g.is_major(patron):
         if side_of(war, patron) == side_of(war, minor):
             raise_lower(g, minor, patron, EW)

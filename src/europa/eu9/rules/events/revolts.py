@@ -107,10 +107,15 @@ def unrest_of(g: G, country: int, pseudo: int | None) -> int:
 
 
 def revolt_in(
-    g: G, country: int, pseudo: int | None = None, *, die: int | None = None
+    g: G,
+    country: int,
+    pseudo: int | None = None,
+    *,
+    die: int | None = None,
+    safe: frozenset[int] = frozenset(),
 ) -> list[int]:
     """A revolt in a country: place, then strength; `die` is added instead of its stability. The
-    provinces that it broke out in."""
+    provinces that it broke out in; in `safe` ones it is void."""
     name = "colonies" if country == NONE else g.name(country)
     mood = unrest_of(g, country, pseudo) if die is None else die
     roll = g.d10("revolt_group", "" if country == NONE else name) + mood
@@ -119,7 +124,7 @@ def revolt_in(
     if group not in UNROLLED:
         strength = sum(g.roll("revolt_strength", 10, 2))
         g.log(RevoltRolled(name, mood, in_words(strength_of(strength))))
-    found = spots(g, name, group)
+    found = [spot for spot in spots(g, name, group) if spot.province not in safe]
     if not found:
         g.log(NoRevolt(name))
     for spot in found:

@@ -10,6 +10,7 @@ from europa.eu9.rules.powers.cossacks import COSSACK, FREE, TOLERANT, has_cossac
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import is_at_war
+from europa.eu9.rules.powers.single.ukraine import UKRAINE, basic_units
 from europa.eu9.rules.terms.lasting import forces_set, found
 from europa.eu9.state import COL, MIL, TP
 from europa.eu9.table import G
@@ -78,6 +79,8 @@ def basic(g: G, power: int) -> list[Force]:
     if g.name(power) == "england" and g.state.period <= 3 and _is_counter_reformed(g, power):
         forces = [f._replace(unit="A+") if f.unit == "A-" else f for f in forces]
     forces = [f._replace(group="") if f.group == "fleet" else f for f in forces]
+    if g.name(power) == "poland":
+        forces = _with_ukraine(g, forces)
     forces = _by_reforms(g, power, forces)
     forces += [Force("", unit, 1) for unit in _by_footnotes(g, power)]
     forces += [Force(group, unit, 1) for group, unit in of_monarch(g, power)]
@@ -88,6 +91,14 @@ def basic(g: G, power: int) -> list[Force]:
     return [*forces, Force("", "ND", trees)] if trees else forces
 
 
+def _with_ukraine(g: G, forces: list[Force]) -> list[Force]:
+    """P 32.11, 32.13, 32.14: the Ukrainian ones as long as Poland has them."""
+    kept = [f for f in forces if f.group != UKRAINE]
+    own = [f for f in forces if f.group == UKRAINE]
+    units = [one for f in own for one in basic_units(g, (f.unit, f.number))]
+    return [*kept, *(Force(UKRAINE, unit, number) for unit, number in units)]
+
+
 def _by_events(g: G, power: int, forces: list[Force]) -> list[Force]:
     """Counters that political events add for as long as they last, or put in the place of the land
     forces of the table (E1085)."""
@@ -96,7 +107,12 @@ def _by_events(g: G, power: int, forces: list[Force]) -> list[Force]:
         forces = [*(Force("", kind, number) for kind, number in instead.items()), *forces]
     more: dict[str, int] = {}
     rows = (*found(g, "set:basic_forces", power), *found(g, "set:free_maintenance", power))
+    once: list[dict[str, int]] = []
     for _, act in rows:
+        if act.get("stack") is False:  # what two records give alike counts once
+            if act["by"] in once:
+                continue
+            once.append(act["by"])
         for name, number in act.get("by", {}).items():
             kind = "GD" if name == "LD_or_ND" else name
             more[kind] = more.get(kind, 0) + int(number)

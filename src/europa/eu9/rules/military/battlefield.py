@@ -319,6 +319,7 @@ def _conclude(
                 _armies(g, (battle.phasing, battle.other)[lost]),
                 large=_is_large(beaten), routed=outcome.routed[lost],
                 host=_is_large((battle.phasing, battle.other)[won].stack),
+                size=sum(part.detachments for part in beaten),
             )
         )  # fmt: skip
         _lose_tercio(g, battle, outcome, won)

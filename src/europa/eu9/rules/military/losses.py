@@ -13,6 +13,7 @@ from europa.eu9.rules.military.stacks import leaders_in, post, serves
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category, is_nameless
+from europa.eu9.rules.powers.single import charles
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import CAPTIVE, DEAD, WOUNDED
 from europa.eu9.table import G
@@ -38,6 +39,11 @@ def leader_name(g: G, leader: int) -> str:
 def casualty(g: G, leader: int, found: Casualty, enemy: int) -> None:
     """C9.2: what became of a commander."""
     if leader == NONE or found.fate == "safe":
+        return
+    if found.fate in ("captured", "dead") and charles.slips_away(g, leader):
+        power = g.name(leader - KING)
+        g.log(LeaderFell(power, leader_name(g, leader), "away"))
+        take_off(g, leader, 0)
         return
     if found.fate == "captured":
         capture(g, leader, enemy)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.events import revolts
 from europa.eu9.rules.powers.faith import faith
+from europa.eu9.rules.powers.single.charles import return_home
 from europa.eu9.table import G
 from europa.eu9.world import RELIGIONS
 from europa.kernel import Ask, Entry, Option, Steps
@@ -49,7 +50,13 @@ def zeal(g: G) -> None:
             revolts.revolt_in(g, sweden)
 
 
-AFTER_STEP = {"P.7": (choose,), "2.1": (zeal,), "2.5": (zeal,), "3.14": (zeal,)}
+AFTER_STEP = {
+    "P.7": (choose,),
+    "2.1": (zeal,),
+    "2.5": (zeal,),
+    "3.14": (zeal,),
+    "8.4": (return_home,),
+}
 ENTRIES = (FaithChosen,)
 MESSAGES = {
     "ask.sweden.faith": "{power}: which faith is your crown's?",

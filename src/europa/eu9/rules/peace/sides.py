@@ -82,6 +82,8 @@ def capitals(g: G, country: int) -> list[int]:
     mark, second = SECOND_CAPITALS.get(g.name(country), ("", ""))
     if mark and g.holds(mark):
         found.append(w.province_index[second])
+        if g.state.owner[found[0]] != country:
+            found = found[1:]  # P 32.8: a first capital that is lost is none any more
     return [p for p in found if p != NONE]
 
 

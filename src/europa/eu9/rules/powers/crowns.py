@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.terms.specials import dissociated
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+
+WEDDING = "I-A"
 
 
 def habsburg(g: G) -> int:
@@ -13,3 +16,9 @@ def habsburg(g: G) -> int:
         return austria
     bound = "I-A" in g.state.occurred and not {"V-4", "VI-2"} & set(g.state.occurred)
     return spain if bound and g.is_major(spain) else NONE
+
+
+def is_special_ally(g: G) -> bool:
+    """4.27.6, P 20.2: Austria, a minor, is Spain's from the wedding until the houses part."""
+    minor = not g.is_major(g.country("austria"))
+    return minor and WEDDING in g.state.occurred and not dissociated(g)

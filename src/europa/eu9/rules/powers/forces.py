@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.powers.groups import REVOLUTIONARY, revolts
+from europa.eu9.rules.powers.single.ukraine import UKRAINE, has_forces
 from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -65,7 +66,9 @@ def land_groups(g: G, power: int) -> tuple[str, ...]:
     if g.name(power) == "turkey":
         return ("janissary",) if g.holds("turkish_m2") else ("janissary", "timar")
     if g.name(power) == "poland":
-        return ("poland",) if g.holds("union_of_lublin") else ("poland", "lithuania", "ukraine")
+        if g.holds("union_of_lublin"):
+            return ("poland",)
+        return ("poland", "lithuania", *((UKRAINE,) if has_forces(g) else ()))
     return (REVOLUTIONARY,) if revolts(g, power) else ("",)
 
 

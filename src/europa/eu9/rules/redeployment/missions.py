@@ -7,7 +7,7 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import kind_of
 from europa.eu9.rules.military.stacks import post, serves
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.rules.powers.missions import MISSION_TAKEN, destroy, left
+from europa.eu9.rules.powers.missions import KAABA, MISSION_TAKEN, destroy, left
 from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import COL, DEAD, ON_MAP, SEA_PLACE
@@ -104,6 +104,8 @@ def taken(g: G) -> Steps[None]:
         taker, owner = s.effects.pop(key) - 1, s.mission[place]
         if owner in (NONE, taker) or s.controller[place] != taker != s.post_owner[place]:
             continue
+        if g.world.provinces[place].id == KAABA:
+            continue  # it stays what it is
         seat = seat_for(g, taker)
         options = [Option("destroy", False), Option("keep", True)]
         params = {"power": g.name(taker), "place": g.world.provinces[place].id}

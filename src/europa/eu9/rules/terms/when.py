@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.powers.initiative import skill
+from europa.eu9.rules.powers.single.ukraine import STANCE
 from europa.eu9.rules.terms.amounts import amount, count
 from europa.eu9.rules.terms.core import WHEN, compares, countries, country, holds, places, word
 from europa.eu9.rules.terms.scene import Scene, Term
@@ -144,7 +145,11 @@ def stance(scene: Scene, who: Term, attitude: str) -> bool:
     wanted = STANCES.get(attitude, attitude)
     attitudes = scene.g.state.attitude
     found = countries(scene, who)
-    return bool(found) and all(c < len(attitudes) and attitudes[c] == wanted for c in found)
+    return bool(found) and all(
+        c < len(attitudes)
+        and (attitudes[c] == wanted or scene.g.holds(f"{STANCE}{scene.g.name(c)}:{wanted}"))
+        for c in found
+    )
 
 
 @word(WHEN, "government")

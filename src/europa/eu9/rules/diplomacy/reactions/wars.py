@@ -15,6 +15,7 @@ from europa.eu9.rules.diplomacy.reactions.helpers import is_closed
 from europa.eu9.rules.diplomacy.reactions.heretics import is_torn
 from europa.eu9.rules.diplomacy.titles import emperor
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
+from europa.eu9.rules.powers.crowns import is_special_ally
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.initiative import reigns
 from europa.eu9.rules.powers.stability import change
@@ -38,8 +39,6 @@ from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import sealed_choice
 
 YES, NO = "yes", "no"
-SPECIAL_ALLIES = ("I-A", "V-4")
-"""4.27.6: from the first to the second of these events Austria is HIS's special ally."""
 
 
 class Armistice(Entry, frozen=True):
@@ -291,13 +290,6 @@ def _austrian_emperor(g: G, power: int, segment: str) -> Iterator[Reaction]:
                 key = f"austria_protects:{g.name(member)}:{war.number}"
                 yield Reaction(key, partial(_bring_austria, g, power, war.number, side, 0))
                 break
-
-
-def is_special_ally(g: G) -> bool:
-    """4.27.6: Austria, a minor, between two events."""
-    first, last = SPECIAL_ALLIES
-    minor = not g.is_major(g.country("austria"))
-    return minor and first in g.state.occurred and last not in g.state.occurred
 
 
 def _protect(g: G, power: int, number: int, side: int) -> None:

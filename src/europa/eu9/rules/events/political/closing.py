@@ -20,6 +20,8 @@ from europa.eu9.world.political import PHASES, Act
 
 LASTS = dict.fromkeys(("III-D", "III-D(1)", "III-D(3)"), "fwr_over")
 """Events that run on in war and truce, until a mark is set."""
+AGAIN = ("III-D", "III-D(1)")
+"""Those of them that run once more in the last stand of the heretics (E689)."""
 
 
 def close(g: G) -> None:
@@ -40,7 +42,8 @@ def _goes_on(g: G, one: Running) -> bool:
     """11.3: until its duration is over, else its war, else what its records or effects name."""
     s = g.state
     if one.event in LASTS:
-        return LASTS[one.event] not in s.in_force
+        again = one.event in AGAIN and any(other.event == "III-D(5)" for other in s.running)
+        return LASTS[one.event] not in s.in_force or again
     if (one.event, one.part) in GOES_ON:
         return GOES_ON[one.event, one.part](g)
     if one.part in LASTING:

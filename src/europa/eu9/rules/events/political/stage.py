@@ -27,11 +27,13 @@ from europa.eu9.rules.events.political.colonial_war import groups, rebellion
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
 from europa.eu9.rules.events.political.french_wars import (
     captains,
+    ending,
     outbreak,
     plots,
     reinforcement,
     settlement,
     sharing,
+    throne,
     truces,
 )
 from europa.eu9.rules.events.political.french_wars import course as french_course
@@ -92,7 +94,7 @@ VERBS = (
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project, groups, rebellion,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
-    french_unrest, settlement, plots,
+    french_unrest, settlement, plots, throne, ending,
 )  # fmt: skip
 """Modules whose verbs enter themselves on being imported."""
 AT_LEAST = "holds_at_least"
@@ -120,7 +122,7 @@ BATTLES = "battles_heard"
 """Effect of the turn: how many of its battles and sieges events have heard of."""
 LATER, PUT_OFF = {"3.1": "revolt", "4.5": "destroy"}, "put_off:"
 """Steps at which records of a verb act on what was told before them; effect that keeps them."""
-WARS = "2.1"
+WARS, LAST_PHASES = "2.1", ("7", "8")
 OUTSIDE = ("instead_of_rd", "first_next_turn", "called")
 """Draws of events outside the tables."""
 ANY_TIME = {"intervention": "4.0b"}
@@ -285,15 +287,10 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     g.state.effects[key] = 1
     for one in [r for r in g.state.running if not r.part]:
         yield from run_own(scene_of(g, one), f"before:{step}")
-    for one, act in acts_at(g, step):
-        if one not in g.state.running or (step == WARS and _looks_back(id(act))):
-            continue
-        if step == DRAWS and (one.event, one.part) in LATE:
-            continue
-        try:
-            yield from perform(scene_of(g, one), act)
-        except EventDone:
-            g.log(EventOver(one.event))
+    before = list(g.state.running)
+    yield from _act(g, step, acts_at(g, step))
+    if step[:1] in LAST_PHASES:  # parts that began just now have their say at once
+        yield from _act(g, step, [row for row in acts_at(g, step) if row[0] not in before])
     for one in [r for r in g.state.running if not r.part and (r.event, step) in OWN]:
         try:
             yield from run_own(scene_of(g, one), step)
@@ -308,6 +305,19 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
     for event, act in _meanwhile(g, step):
         yield from perform(Scene(g, event, roles=dict(verbs_of(event).roles)), act)
     yield from called_now(g)
+
+
+def _act(g: G, step: str, rows: list[tuple[Running, Act]]) -> Steps[None]:
+    """Records one after another, as long as their events run."""
+    for one, act in rows:
+        if one not in g.state.running or (step == WARS and _looks_back(id(act))):
+            continue
+        if step == DRAWS and (one.event, one.part) in LATE:
+            continue
+        try:
+            yield from perform(scene_of(g, one), act)
+        except EventDone:
+            g.log(EventOver(one.event))
 
 
 def _put_off(g: G, prefix: str) -> Steps[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.events.political.engine import own, perform
 from europa.eu9.rules.events.political.french_wars.captains import disperse, free_captives
 from europa.eu9.rules.events.political.french_wars.outbreak import LAST, note_plus
+from europa.eu9.rules.events.political.french_wars.settlement import note_helpers
 from europa.eu9.rules.events.political.french_wars.sharing import fleet_comes_home, rebel_port
 from europa.eu9.rules.events.political.french_wars.sides import EVENT, bind_realm, wars
 from europa.eu9.rules.events.political.verbs.powers import give_skills_back
@@ -61,6 +62,7 @@ def ships_without_port(scene: Scene) -> None:
     """End of a round: ships of the Rebels without a port are French again."""
     if wars(scene.g):
         note_plus(scene.g, "ever", anew=False)
+        note_helpers(scene.g)
     inner = _whole(scene)
     if wars(scene.g) and rebel_port(inner) == NONE:
         fleet_comes_home(inner)

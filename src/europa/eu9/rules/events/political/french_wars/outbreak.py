@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.conflicts import War
+from europa.eu9.rules.diplomacy.begin import join
 from europa.eu9.rules.events.political.french_wars.sides import (
     MINORS,
     STAGES,
@@ -14,13 +15,14 @@ from europa.eu9.rules.events.political.french_wars.sides import (
     is_strict,
     rally,
     rebels,
+    wars,
 )
 from europa.eu9.rules.events.political.verbs.lands import give
 from europa.eu9.rules.events.political.verbs.unrest import OWN_REVOLTS
 from europa.eu9.rules.events.political.verbs.war import AFTER_WAR
 from europa.eu9.rules.events.revolts import PLUS as GREAT
 from europa.eu9.rules.powers.realm import PLUS, noted
-from europa.eu9.rules.powers.wars import change_war, war_numbered
+from europa.eu9.rules.powers.wars import change_war, enemies_in, side_of, war_numbered
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.core import holds, places
 from europa.eu9.rules.terms.lasting import is_over
@@ -122,11 +124,21 @@ def begin(scene: Scene, war: War) -> None:
     note_plus(g, "war", anew=True)
     note_plus(g, "ever", anew=war.begun == s.turn)
     if war.begun != s.turn:
+        _keep_lorraine(scene, war)
         return  # it goes on: who holds what stays
     massacre = s.event_began.get(SECOND) == s.turn
     for minor in rebels(scene):
         for p in g.owned(minor):
             s.controller[p] = minor if massacre or s.revolt[p] else france(g)
+
+
+def _keep_lorraine(scene: Scene, war: War) -> None:
+    """Lorraine stays on the Catholic side when the sides change in the midst of a war."""
+    g = scene.g
+    lorraine, league = g.country("lorraine"), g.country(LEAGUE)
+    fights = any(lorraine in one.members for one in wars(g))
+    if not fights and not g.state.gone[lorraine] and league in enemies_in(war, france(g)):
+        join(g, war_numbered(g, war.number) or war, lorraine, side_of(war, league))
 
 
 def note_plus(g: G, kind: str, *, anew: bool) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from europa.eu9.entries import Changed
-from europa.eu9.rules.events.political.engine import whom
-from europa.eu9.rules.events.political.french_wars.sides import is_mild, wars
+from europa.eu9.rules.events.political.engine import own, whom
+from europa.eu9.rules.events.political.french_wars.sides import SUCCESSION, is_mild, wars
+from europa.eu9.rules.events.political.verbs.flow import QUESTIONS, ask_as_told
 from europa.eu9.rules.events.political.verbs.reinforcements import POOLED
 from europa.eu9.rules.events.revolts import PLUS
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.logistics.minor_arrivals import land, pick
 from europa.eu9.rules.logistics.minor_forces import Reinforced
+from europa.eu9.rules.terms.book import verbs_of
+from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.state import PROVINCES
@@ -19,6 +22,7 @@ from europa.eu9.world.tables import reinforcement
 from europa.kernel import Steps
 
 ALWAYS, NOT_MILD = 2, 1
+PAYMENTS = ("pay_league", "pay_huguenots")
 GREAT = 11
 """Result from which two levels are built."""
 
@@ -40,6 +44,18 @@ def reinforce(scene: Scene, act: Act) -> Steps[None]:
             yield from _wall(scene, seat, minor)
 
 
+@own(SUCCESSION, "before:3.9")
+def pay_first(scene: Scene) -> Steps[None]:
+    """III-D(4): who plays a minor in revolt may pay for it before the dice are rolled."""
+    for act in verbs_of(SUCCESSION).administration:
+        if act.get("key") in PAYMENTS and holds(scene, act["if"]) and wars(scene.g):
+            yield from ask_as_told(scene, act)
+
+
+def paid(scene: Scene, act: Act) -> None:
+    """Who pays has been asked before."""
+
+
 def risen(scene: Scene, minor: int, least: int = 1) -> list[int]:
     """Provinces in revolt whose cities a minor holds; of a counter of at least this size."""
     s = scene.g.state
@@ -58,3 +74,5 @@ def _wall(scene: Scene, seat: str, minor: int) -> Steps[None]:
 
 
 POOLED["rebel_reinforcement"] = reinforce
+for _key in PAYMENTS:
+    QUESTIONS[SUCCESSION, _key] = paid

@@ -94,7 +94,21 @@ def bind_realm(g: G) -> None:
             s.in_force[key] = s.turn
 
 
+def own_minor(scene: Scene) -> list[int]:
+    """The minor of the faith of France, in play or not."""
+    huguenots, league = (scene.g.country(name) for name in MINORS)
+    return [huguenots if is_protestant(scene) else league]
+
+
+def other_minor(scene: Scene) -> list[int]:
+    """The minor of the other faith, in play or not."""
+    huguenots, league = (scene.g.country(name) for name in MINORS)
+    return [league if is_protestant(scene) else huguenots]
+
+
 for _event in (*STAGES, FINAL):
     ROLES[_event, "rebel_minor"] = rebel_minor
+    ROLES[_event, "own_minor"] = own_minor
+    ROLES[_event, "other_minor"] = other_minor
     SIDES[_event, "rebels"] = rebels
     SIDES[_event, "loyalists"] = loyalists

@@ -131,6 +131,8 @@ def _arrives(scene: Scene, act: Act, power: int, number: int, spots: list[int]) 
     g, s = scene.g, scene.g.state
     if s.leader_state[number] == DEAD and not act.get("recall"):
         return
+    if act.get("pair") and leaders.is_crowned(g, number):
+        return  # the king himself commands
     name, _, event = str(act.get("until", "")).partition(":")
     if name == "event" and event in s.occurred:
         return  # his time is over

@@ -55,6 +55,11 @@ def ask(scene: Scene, act: Act) -> Steps[None]:
         if isgenerator(result):
             yield from result
         return
+    yield from ask_as_told(scene, act)
+
+
+def ask_as_told(scene: Scene, act: Act) -> Steps[None]:
+    """A question as its record puts it."""
     answers: list[tuple[int, str]] = []
     deciders = _deciders(scene, act)
     if act.get("in_order"):

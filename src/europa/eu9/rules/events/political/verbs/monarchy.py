@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from europa.eu9.rules.court import heirs, monarchs
 from europa.eu9.rules.court.houses import LAST_COLUMN
@@ -19,6 +20,8 @@ from europa.eu9.world.tables import minister_turns
 RUSSIAN = "russia_heir"
 LEFT = re.compile(r"left\((\w+)\)")
 NEXT_TURN = "next_turn"
+AFTER_CROWN: dict[str, Callable[[Scene, int], None]] = {}
+"""Event -> what its own rules do once it has crowned somebody."""
 
 
 @verb("monarch")
@@ -54,6 +57,8 @@ def _crown(scene: Scene, act: Act, power: int) -> None:
     if act.get("new_dynasty"):
         _found_dynasty(scene, power, act["new_dynasty"])
     _terms(scene, act, power)
+    if scene.event in AFTER_CROWN:
+        AFTER_CROWN[scene.event](scene, power)
 
 
 def _found_dynasty(scene: Scene, power: int, name: object) -> None:

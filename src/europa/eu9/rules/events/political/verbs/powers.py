@@ -10,6 +10,7 @@ from europa.eu9.rules.administration.loans import borrow
 from europa.eu9.rules.events.political.engine import MANY, fits, say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.powers import stability as stability_rules
+from europa.eu9.rules.powers.single.ukraine import KEPT, STANCE
 from europa.eu9.rules.terms.amounts import amount, count
 from europa.eu9.rules.terms.book import key_of, verbs_of
 from europa.eu9.rules.terms.core import countries, country
@@ -332,6 +333,8 @@ def religion(scene: Scene, act: Act) -> Steps[None]:
                 s.attitude[one] = ""
         if "stance" in act and one < len(s.attitude):
             s.attitude[one] = ATTITUDES.get(act["stance"], str(act["stance"]))
+            if s.attitude[one] in KEPT:
+                s.in_force[f"{STANCE}{scene.g.name(one)}:{s.attitude[one]}"] = s.turn
         say(scene, "religion", [one], f"{act.get('to', '')} {act.get('stance', '')}".strip())
         if before[0] != s.religion[one]:
             tell(scene.g, "converts", one)

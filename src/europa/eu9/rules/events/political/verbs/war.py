@@ -348,11 +348,12 @@ def _marches_in(scene: Scene, act: Act, minor: int) -> Steps[None]:
     if war is None or side == NONE or sides_with(war, minor):
         return
     helped = next(c for c in countries(scene, act["side"]) if side_of(war, c) == side)
+    how = "add" if any(u.country == minor for u in g.state.units) else "set"
     help_side(g, war, minor, side, beside=helped)
     scene.write("control", g.name(minor), g.name(decider(g, helped)))
     say(scene, "joins", [minor])
     if "add" in act:
-        yield from perform(scene, {"do": "units", "who": g.name(minor), "add": act["add"]})
+        yield from perform(scene, {"do": "units", "who": g.name(minor), how: act["add"]})
 
 
 def _intervene_now(scene: Scene, act: Act) -> None:
