@@ -399,6 +399,12 @@ def ripen(g: G, power: int) -> None:
         s.skill_shift[power * 3 + kind] = min(0, now - value)
 
 
+def murder(g: G, power: int) -> None:
+    """A monarch is killed; who follows him an event says, which is told of it."""
+    _die(g, power)
+    g.state.monarch[power] = NONE
+
+
 def overthrow(g: G, power: int) -> None:
     """5.3, E360: the monarch is deposed; his successor is rolled as after a dynastic crisis."""
     g.state.overthrown[power] = 1

@@ -48,5 +48,13 @@ def strike(g: G, country: int, province_die: int) -> None:
         begin_war(g, "full", (persia,), (country,), cause=UPRISING)
 
 
+def rise(g: G) -> None:
+    """An event brings it: whoever owns some of these lands, without a die."""
+    s, persia = g.state, g.country("persia")
+    owners = [s.owner[g.world.province_index[name]] for name in LANDS]
+    for owner in dict.fromkeys(o for o in owners if o not in (NONE, persia)):
+        strike(g, owner, 0)
+
+
 ENTRIES = (PersiaRises,)
 MESSAGES = {"entry.PersiaRises": "The Persians rise against {owner}, first in {place}"}

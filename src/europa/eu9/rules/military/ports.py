@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military.composition import fleets
 from europa.eu9.rules.military.ground import Ground, holder, walls
+from europa.eu9.rules.terms.lasting import found
 from europa.eu9.state import AT, COUNTRIES, ON_MAP, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -18,6 +19,9 @@ BLOCKADES = ("blockade", "blockade_supply")
 BARRED, ACEH, MALACCA = "forbid:strait", "aceh", "malacca"
 EUROPEAN_STRAIT = 2
 """M14.2: level of a strait fort in Europe."""
+
+BY_ARMY = "rule:siege_blockades_port"
+"""Rule of an event: the besieging army counts as a blockade."""
 
 
 def port_size(g: G, province: int) -> int:
@@ -47,8 +51,17 @@ def fits_port(size: int, units: Sequence[Unit]) -> bool:
 
 
 def is_blockaded(g: G, province: int) -> bool:
-    """M10.2: a fleet lies before the port."""
-    return blockader(g, province) is not None
+    """M10.2: a fleet lies before the port; or an event lets the besiegers close it."""
+    return blockader(g, province) is not None or _closed_by_army(g, province)
+
+
+def _closed_by_army(g: G, province: int) -> bool:
+    """IV-14: Richelieu's mole: a French army before the city is enough."""
+    if BY_ARMY not in g.state.lasting or province not in g.state.sieges:
+        return False
+    besieger = g.state.sieges[province].besieger
+    owner = g.state.owner[province]
+    return besieger == owner and any(True for _ in found(g, BY_ARMY, besieger, place=province))
 
 
 def blockader(g: G, province: int) -> Stack | None:

@@ -44,6 +44,9 @@ IRISH_LINKS = (
     ("laighean", "cymru"), ("laighean", "cornwall"),
 )  # fmt: skip
 
+TROUBLES, GODUNOV = "IV-17(1)", "russia_boris_godunov"
+"""A civil war of Russia in which the throne is shaken otherwise (E516)."""
+
 
 class RevoltsCost(Entry, frozen=True):
     """Sides of revolts a power suffers from."""
@@ -267,11 +270,30 @@ def _dismantle(g: G) -> None:
             s.fortress[p] = most
 
 
+def in_troubles(g: G, power: int) -> bool:
+    """IV-17(1): Russia in its civil war."""
+    return g.name(power) == "russia" and any(one.event == TROUBLES for one in g.state.running)
+
+
+def counted_lands(g: G, power: int) -> list[int]:
+    """National provinces it owns; in the Time of Troubles without those that Poland holds."""
+    s, w = g.state, g.world
+    found = [p for p in g.owned(power) if power in w.provinces[p].national]
+    if in_troubles(g, power):
+        poland = g.country("poland")
+        found = [p for p in found if poland not in (s.controller[p], s.occupied[p])]
+    return found
+
+
 def test_throne(g: G, power: int) -> None:
     """3.6, E374: three national provinces in revolt, and half of all: the rebels have won."""
-    s, w = g.state, g.world
-    national = [p for p in g.owned(power) if power in w.provinces[p].national]
+    s = g.state
+    national = counted_lands(g, power)
     troubled = [p for p in national if s.revolt[p] or s.controller[p] == NONE]
+    if in_troubles(g, power):  # E516: the end of Godunov, and nothing else
+        if 2 * len(troubled) >= len(national) and monarchs.title(g, power) == GODUNOV:
+            monarchs.murder(g, power)
+        return
     if len(troubled) < LEAST_TROUBLED or 2 * len(troubled) < len(national):
         return
     g.log(Overthrown(g.name(power)))

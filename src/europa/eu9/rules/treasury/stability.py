@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.stability import MOST, change
 from europa.eu9.rules.powers.wars import AT_HOME, enemies_in, side_of
-from europa.eu9.rules.terms.lasting import bonus
+from europa.eu9.rules.terms.lasting import bonus, replaced
 from europa.eu9.rules.terms.specials import dissociated
 from europa.eu9.state import ADM
 from europa.eu9.table import G
@@ -59,7 +59,7 @@ def war_malus(g: G, power: int) -> int:
         for enemy in other
     ]
     if any(g.is_major(foe) for foe in foes):
-        return -3
+        return replaced(g, "stability_improvement", power, "war_with_major", -3)
     return -2 if foes else 0
 
 

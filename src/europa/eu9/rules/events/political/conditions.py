@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from europa.eu9.rules.events.political.engine import run
-from europa.eu9.rules.events.political.verbs.flow import seat_for
+from europa.eu9.rules.events.political.verbs.flow import RULES, seat_for
 from europa.eu9.rules.terms.book import records
 from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.scene import Scene, each
@@ -126,6 +126,9 @@ def _decided(scene: Scene, entry: dict[str, Any], plays: list[Play]) -> Steps[Dr
         return Drawing(marked=False, counts=False)
     if then == "rd":
         return Drawing(rd=True, revolt_in=entry.get("revolt_in", entry.get("revolt_table", "")))
+    if then == "play" and "rule" in entry:
+        RULES[entry["rule"]](scene.g)
+        return Drawing(plays)
     if then == "play":
         return (yield from _instead(scene, entry, plays))
     if then == "part":

@@ -92,8 +92,9 @@ def _hear(g: G) -> Steps[None]:
                 )
                 if (one.event, what.kind, act["do"]) in DEAF or not _heard(scene, act, what):
                     continue
-                if act.get("at") == LATER:
-                    g.state.effects[f"{PUT_OFF}{key_of(act)}"] = 1  # once, however often told
+                if LATER.get(str(act.get("at"))) == act["do"]:
+                    step = f"{PUT_OFF}{act['at']}:"
+                    g.state.effects[f"{step}{key_of(act)}"] = 1  # once, however often told
                     continue
                 try:
                     yield from perform(scene, act)

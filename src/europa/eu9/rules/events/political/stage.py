@@ -120,8 +120,8 @@ ECHOES = 5
 """Rounds in which what events do may make others act in the same step."""
 BATTLES = "battles_heard"
 """Effect of the turn: how many of its battles and sieges events have heard of."""
-LATER, PUT_OFF = "3.1", "put_off:"
-"""Step at which some records act on what was told before it; effect that keeps them."""
+LATER, PUT_OFF = {"3.1": "revolt", "4.5": "destroy"}, "put_off:"
+"""Steps at which records of a verb act on what was told before them; effect that keeps them."""
 WARS, LAST_PHASES = "2.1", ("7", "8")
 OUTSIDE = ("instead_of_rd", "first_next_turn", "called")
 """Draws of events outside the tables."""
@@ -298,8 +298,8 @@ def play_step(g: G, step: str, *, after: bool = False) -> Steps[None]:
             g.log(EventOver(one.event))
     if step == "1.5":
         yield from lands.create_later(g)
-    if step == LATER:
-        yield from _put_off(g)
+    if step in LATER:
+        yield from _put_off(g, f"{PUT_OFF}{step}:")
     for event, part, given in take_calls(g, f"at {step}"):
         yield from begin_part(Scene(g, event), event, part, given)
     for event, act in _meanwhile(g, step):
@@ -320,10 +320,12 @@ def _act(g: G, step: str, rows: list[tuple[Running, Act]]) -> Steps[None]:
             g.log(EventOver(one.event))
 
 
-def _put_off(g: G) -> Steps[None]:
+def _put_off(g: G, prefix: str) -> Steps[None]:
     """What events heard of earlier in the turn, and act upon only now."""
-    keys = [name.removeprefix(PUT_OFF) for name in g.state.effects if name.startswith(PUT_OFF)]
-    for key in keys:
+    names = [name for name in g.state.effects if name.startswith(prefix)]
+    for name in names:
+        del g.state.effects[name]
+        key = name.removeprefix(prefix)
         event = key.partition("#")[0]
         scene = Scene(g, event, roles=dict(verbs_of(event).roles))
         yield from perform(scene, records()[key])

@@ -8,6 +8,7 @@ from typing import Any
 
 from europa.eu9.annals import Running
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
+from europa.eu9.rules.events import persian_uprising
 from europa.eu9.rules.events.political.engine import OWN, EventDone, run, verb, where, whom
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.wars import AT_HOME
@@ -17,6 +18,7 @@ from europa.eu9.rules.terms.core import country, holds, places
 from europa.eu9.rules.terms.lasting import strike
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.who import first_of
+from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
@@ -233,6 +235,10 @@ def several(scene: Scene, act: Act) -> Steps[None]:
         yield from run(scene.bind(it=one), act["then"])
 
 
+RULES: dict[str, Callable[[G], None]] = {"persian_uprising": persian_uprising.rise}
+"""Rules that come instead of an event."""
+CALLER = "caller"
+"""Note of a part: the other event that began it, and may come again if the part says so (E490)."""
 WITHOUT_LOSER = "without_loser"
 """Variant of an election in which who lost the peace may not stand."""
 TABLES = (("IV-A", "test"),)
@@ -269,6 +275,8 @@ def begin_part(scene: Scene, event: str, name: str, given: str = "") -> Steps[No
         scene.g, event, name, it=scene.it, here=scene.here, given=given or None, roles=roles
     )
     acts = verbs_of(event, name).event
+    if scene.event != event:
+        inner.write(CALLER, name, scene.event)
     try:
         yield from run(inner, [act for act in acts if act.get("turn", 1) in FIRST_TURN])
     except EventDone:
@@ -281,6 +289,8 @@ def begin_part(scene: Scene, event: str, name: str, given: str = "") -> Steps[No
 @verb("play")
 def play(scene: Scene, act: Act) -> None:
     """Another event: now, as an extra one, first of a turn, or next turn; the stage calls it."""
+    if _by_rule(scene, act["event"]):
+        return
     when = act.get("when", "now")
     kind = when if isinstance(when, str) else "when"
     call = f"{kind}:{act['event']}:{act.get('part', '')}:{scene.event}"
@@ -293,6 +303,18 @@ def play(scene: Scene, act: Act) -> None:
         scene.g.state.event_notes[f"without:{act['event']}"] = scene.g.name(scene.other)
     if when == "now" and act.get("takes_a_draw"):
         scene.g.state.drawn.append(act["event"])
+
+
+def _by_rule(scene: Scene, event: str) -> bool:
+    """Whether an event's own condition puts a rule in its place: that is played, and it counts."""
+    s = scene.g.state
+    bound = Scene(scene.g, event, roles=dict(verbs_of(event).roles))
+    for entry in verbs_of(event).draw:
+        if "rule" in entry and holds(bound, entry.get("if")):
+            RULES[entry["rule"]](scene.g)
+            s.occurred[event] = s.occurred.get(event, 0) + 1
+            return True
+    return False
 
 
 @verb("end")
@@ -314,7 +336,10 @@ def end(scene: Scene, act: Act) -> None:
         strike(g, event)
         g.state.causes[:] = [cb for cb in g.state.causes if cb.source != event]
     if act.get("recur"):
-        g.state.occurred.pop(event, None)
+        caller = scene.note(CALLER, scene.part)
+        if caller:
+            finish(Scene(g, caller), caller)
+        g.state.occurred.pop(caller or event, None)
     if event == scene.event:
         raise EventDone
 

@@ -95,7 +95,7 @@ def own(scene: Scene, act: Act) -> Steps[None]:
             if act.get("recreate") and to != NONE:
                 scene.g.state.gone[to] = 0
             give(scene, province, to)
-            _score(scene, act, province, before, to)
+            score_land(scene, act, province, before, to)
             gained.setdefault(to, []).append(province)
             if act.get("destroys") and before != NONE and not owned_by(scene, before):
                 vanish(scene, before)
@@ -130,7 +130,7 @@ def _give_land(scene: Scene, found: list[int], to: int) -> None:
     say(scene, "own", [to] if to != NONE else [], on=g.ids(found))
 
 
-def _score(scene: Scene, act: Act, province: int, old: int, new: int) -> None:
+def score_land(scene: Scene, act: Act, province: int, old: int, new: int) -> None:
     """E524: what an event gives and takes counts as at a peace, unless it says otherwise."""
     g, place = scene.g, scene.g.world.provinces[province]
     if act.get("vp", True) is False or not place.europe or scene.event in POINTS_TOLD:
@@ -170,7 +170,7 @@ def create(scene: Scene, act: Act) -> Steps[None]:
             if area != NONE and s.area_owner[area] == NONE:
                 s.area_owner[area] = one
             if act.get("vp"):
-                _score(scene, act, province, old, NONE)
+                score_land(scene, act, province, old, NONE)
     if "religion" in act:
         s.religion[one] = RELIGIONS.index(act["religion"])
     if "patron" in act and not g.is_major(one):
@@ -211,7 +211,7 @@ def annex(scene: Scene, act: Act) -> None:
             for province in owned_by(scene, one):
                 give(scene, province, power)
                 if scene.g.name(one) not in FRENCH:  # E1087: France gets back what it had
-                    _score(scene, act, province, one, power)
+                    score_land(scene, act, province, one, power)
             if scene.g.name(one) in FRENCH:
                 _serve_france(scene.g, one, power)
             vanish(scene, one)

@@ -7,10 +7,12 @@ from europa.eu9.conflicts import ATTACKERS, War
 from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political.engine import say, verb, whom
-from europa.eu9.rules.events.political.verbs.flow import seat_for
+from europa.eu9.rules.events.political.verbs.flow import chosen_places, seat_for
+from europa.eu9.rules.events.political.verbs.lands import give, score_land
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.peace import safety
 from europa.eu9.rules.peace.differential import net
+from europa.eu9.rules.peace.ending import score_levels
 from europa.eu9.rules.peace.event_wars import FRENCH_WARS
 from europa.eu9.rules.powers.truces import make_truce
 from europa.eu9.rules.powers.wars import change_war, side_of, wars_between
@@ -48,6 +50,9 @@ VALUES["differential"] = _differential
 def make_peace(scene: Scene, act: Act) -> Steps[None]:
     """Peace, truce or armistice: at once, or offered to a power that may refuse; minors accept."""
     g = scene.g
+    if "cedes" in act:
+        yield from _yield_land(scene, act)
+        return
     out = countries(scene, act["except"]) if "except" in act else []
     kind = str(each(act.get("kind", "white"))[-1 if act.get("offered") else 0])
     for one in whom(scene, act):
@@ -65,6 +70,22 @@ def make_peace(scene: Scene, act: Act) -> Steps[None]:
                 _settle(scene, act, war, (one, other), kind)
                 if war.cause == FRENCH_WARS and 0 < int(act.get("level", 0)) < UNCONDITIONAL:
                     yield from _grant_safety(scene, war)
+
+
+def _yield_land(scene: Scene, act: Act) -> Steps[None]:
+    """A power surrenders before there is a war: a peace of this level, and a province for it."""
+    g, s = scene.g, scene.g.state
+    loser, winner = whom(scene, act)[0], countries(scene, act["winner"])[0]
+    found: list[int] = []
+    for row in act["cedes"]["first"]:
+        found = found or (yield from chosen_places(scene, winner, row["choice"], "cedes"))
+    level = int(act["level"])
+    for province in found:
+        give(scene, province, winner, how="peace")
+        score_land(scene, act, province, loser, winner)
+    s.peaces.append(Peace(s.turn, 0, "event", (winner,), (loser,), level, cause=scene.event))
+    score_levels(g, Offer(0, "global", (winner,), (loser,), level, (), NONE))
+    say(scene, "peace", [loser, winner], f"level {level}", on=g.ids(found))
 
 
 def _grant_safety(scene: Scene, war: War) -> Steps[None]:

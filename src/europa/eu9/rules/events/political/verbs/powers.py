@@ -163,7 +163,7 @@ def change_figure(scene: Scene, act: Act) -> None:
             FIGURES[scene.event, str(act["to"])](scene, act, who)
         elif what in TECHNOLOGIES and "until" not in act and who and scene.g.is_major(who[0]):
             _technology(scene, act, TECHNOLOGIES[what], who)
-        elif what == "resources" and "until" not in act:
+        elif what == "resources" and act.get("until", "game") == "game":
             _resources(scene, act)
         elif what == "tf_reference":
             for one in who:
@@ -201,10 +201,13 @@ def _index(scene: Scene, act: Act, what: str, who: list[int]) -> None:
 
 
 def _resources(scene: Scene, act: Act) -> None:
-    """Units of an area, from now on."""
+    """Units of an area, from now on; `min`: at least so many of each kind that it shows."""
     g, s = scene.g, scene.g.state
     for area in each(act["where"]):
-        for name, units in act["to"].items():
+        first = g.world.area_index[area] * GOODS
+        for good in range(first, first + GOODS) if "min" in act else ():
+            s.goods[good] = max(s.goods[good], act["min"]) if s.goods[good] else 0
+        for name, units in act.get("to", {}).items():
             if name in RESOURCES:
                 s.goods[g.world.area_index[area] * GOODS + RESOURCES.index(name)] = units
 
