@@ -13,7 +13,7 @@ from europa.eu9.rules.administration import (
     revolution,
     technology,
 )
-from europa.eu9.rules.court import monarchs
+from europa.eu9.rules.court import houses, monarchs
 from europa.eu9.rules.income import collect
 from europa.eu9.rules.logistics import basic_forces, minor_forces, recruit_land, recruit_naval
 from europa.eu9.rules.powers.indices import dti
@@ -40,7 +40,7 @@ def test_xv_91_polands_successions() -> None:
     for flag in ("", "union_of_lublin", "liberum_veto", "absolutism"):
         if flag:
             g.state.in_force[flag] = 1
-        found.append(monarchs.shorter(g, poland))
+        found.append(houses.shorter(g, poland))
     assert found == [-2, 0, -2, 0]
 
 

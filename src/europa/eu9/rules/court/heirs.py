@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.court.houses import shorter
 from europa.eu9.rules.court.kings import average_key
-from europa.eu9.rules.court.monarchs import announce, heritage, ripen, roll_values, shorter, title
+from europa.eu9.rules.court.monarchs import announce, heritage, ripen, roll_values, title
 from europa.eu9.rules.court.named_monarchs import SAFE
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.table import G

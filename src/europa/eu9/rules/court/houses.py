@@ -51,3 +51,22 @@ def endogamy(g: G) -> int:
         if PERIODS.index(name.split("-")[0]) <= period <= PERIODS.index(name.split("-")[-1])
     )
     return int(row[clamp(actions - 2, 0, len(row) - 1)])
+
+
+def undisputed(g: G, power: int) -> bool:
+    """A low roll is no crisis in Venice, nor in England once its succession is settled (E525), nor
+    in France while its war of succession decides (E486)."""
+    name = g.name(power)
+    if name == "france" and any(one.event == "III-D(4)" for one in g.state.running):
+        return not g.holds("heir_crowned")
+    return name == "venice" or (name == "england" and g.holds("act_of_establishment"))
+
+
+def shorter(g: G, power: int) -> int:
+    """III.1.3, P 32.1: what the die of a succession or reign loses in Venice and Poland."""
+    name = g.name(power)
+    if name == "poland" and not g.holds("liberum_veto"):
+        return 0 if g.holds("union_of_lublin") else -2
+    if name == "poland":
+        return 0 if g.holds("absolutism") else -2
+    return -2 if name == "venice" else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.court.de_witt import DE_WITT, de_witt
 from europa.eu9.rules.court.elections import elect, last_turn
 from europa.eu9.rules.court.governments import improve
-from europa.eu9.rules.court.houses import LAST_COLUMN, fixed_column
+from europa.eu9.rules.court.houses import LAST_COLUMN, fixed_column, shorter, undisputed
 from europa.eu9.rules.court.houses import base_column as base_column
 from europa.eu9.rules.court.houses import endogamy as endogamy
 from europa.eu9.rules.court.kings import average_key
@@ -311,7 +311,7 @@ def _crown_rolled(g: G, power: int, before: list[tuple[int, int]], disputed: boo
     less = shorter(g, power)
     roll = g.d10("succession", name) + less
     inbred = endogamy(g) if name == "spain" else 0  # P 19.8: for this test alone
-    if disputed or (roll + inbred <= CRISIS and not _undisputed(g, power)):
+    if disputed or (roll + inbred <= CRISIS and not undisputed(g, power)):
         dispute(g, power)
         roll = g.d10("succession", name) + less
     elif roll >= LONGEST:
@@ -338,25 +338,6 @@ def _crown_elder(g: G, power: int, before: list[tuple[int, int]], disputed: bool
     s.dies[power] = s.turn + ELDER_REIGNS[result - 1]
     s.youth[power] = AGES.get(result, 0)
     s.skills[power * 3 : power * 3 + 3] = roll_values(g, power, before, False)
-
-
-def _undisputed(g: G, power: int) -> bool:
-    """A low roll is no crisis in Venice, nor in England once its succession is settled (E525), nor
-    in France while its war of succession decides (E486)."""
-    name = g.name(power)
-    if name == "france" and any(one.event == "III-D(4)" for one in g.state.running):
-        return not g.holds("heir_crowned")
-    return name == "venice" or (name == "england" and g.holds("act_of_establishment"))
-
-
-def shorter(g: G, power: int) -> int:
-    """III.1.3, P 32.1: what the die of a succession or reign loses in Venice and Poland."""
-    name = g.name(power)
-    if name == "poland" and not g.holds("liberum_veto"):
-        return 0 if g.holds("union_of_lublin") else -2
-    if name == "poland":
-        return 0 if g.holds("absolutism") else -2
-    return -2 if name == "venice" else 0
 
 
 def dispute(g: G, power: int) -> None:
