@@ -11,6 +11,7 @@ from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration import (
     colonisation,
     competition,
+    eviction,
     external,
     plan,
     resolution,
@@ -362,12 +363,12 @@ def test_vi_93_evicted_after_competition_to_the_nearest_post() -> None:
     g = table(9, {"col": [10]}, "3.8")
     p, near = settled(g)
     assert g.state.units[0].place == p
-    colonisation.evict_all(g)
+    eviction.evict_all(g)
     assert g.state.units[0].place == near
     g = table(9, {"col": [10]}, "3.8")
     p, near = settled(g)
     g.state.post[p], g.state.post_owner[p] = 0, NONE
-    colonisation.evict_all(g)
+    eviction.evict_all(g)
     assert g.state.units[0].place == p
 
 

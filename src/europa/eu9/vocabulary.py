@@ -339,10 +339,7 @@ class Words(Vocabulary[Eu9]):
             "provinces": (w.province_index, PROVINCE_FIELDS),
             "areas": (w.area_index, AREA_FIELDS),
             "zones": (w.zone_index, ZONE_FIELDS),
-            "centres": (
-                {name: n for n, name in enumerate(CENTRES)},
-                CENTRE_FIELDS,
-            ),
+            "centres": ({name: n for n, name in enumerate(CENTRES)}, CENTRE_FIELDS),
             "leaders": (w.leader_index, LEADER_FIELDS),
         }
         if path[0] in case_stacks.GROUPS and path[1:]:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, Outcome, action_bonus, attempt, column
 from europa.eu9.rules.administration.bounds import hindered, is_out_of_bounds
 from europa.eu9.rules.administration.planning import LARGE, SMALL, Draft, Menu, invested
 from europa.eu9.rules.powers import establishments, viceroys
 from europa.eu9.rules.powers.access import reachable
-from europa.eu9.rules.powers.forces import NAVAL_UNITS, home
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import actions, allowed, together
 from europa.eu9.rules.powers.resources import small_countries
@@ -21,7 +18,6 @@ from europa.eu9.rules.terms.lasting import changed, forbidden, waived
 from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, Area
-from europa.eu9.world.graph import distances
 from europa.kernel import Entry
 
 KINDS = {"col": COL, "tp": TP}
@@ -361,29 +357,6 @@ def _side_effects(
     for victim in victims:
         g.add_effect(f"overseas_cb_{g.name(country)}", victim)
         g.log(OverseasCb(g.name(victim), g.name(country), place.id))
-
-
-def evict_all(g: G) -> None:
-    """3.11, VI.6.6: where a new COL or TP still stands, forts and forces of others go."""
-    s = g.state
-    for key in [key for key in s.effects if key.startswith(SETTLED)]:
-        name, _, country = key.removeprefix(SETTLED).rpartition(":")
-        province = g.world.province_index[name]
-        if s.post_owner[province] == g.country(country):
-            _evict(g, g.country(country), province)
-
-
-def _evict(g: G, country: int, province: int) -> None:
-    """Forces of others go to the nearest COL or TP of theirs, without one home."""
-    s = g.state
-    if s.fort[province] not in (NONE, country):
-        s.fort[province] = NONE
-    for n, unit in enumerate(s.units):
-        if unit.place == province and unit.country != country and unit.kind not in NAVAL_UNITS:
-            far = distances(province)
-            posts = sorted(g.posts(unit.country), key=lambda p: (far[p], p))
-            refuge = posts[0] if posts else home(g, unit.country)
-            s.units[n] = msgspec.structs.replace(unit, place=refuge, stack=0)
 
 
 def written_odds(g: G, power: int, plan: Sequence[Action]) -> list[Odds]:

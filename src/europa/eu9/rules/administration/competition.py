@@ -6,7 +6,7 @@ import msgspec
 
 from europa.eu9.entries import Paid
 from europa.eu9.pieces import Action
-from europa.eu9.rules.administration import colonisation, sharing, struggle
+from europa.eu9.rules.administration import eviction, sharing, struggle
 from europa.eu9.rules.administration.actions import FIRST, LAST, Odds, action_bonus, attempt
 from europa.eu9.rules.administration.external import shift_fleet
 from europa.eu9.rules.administration.planning import SMALL, Draft, invested, planned_trade
@@ -252,7 +252,7 @@ def automatic(g: G) -> Steps[None]:
     """3.11: posts in one province, trade zones, then resources (VI.9)."""
     yield from struggle.posts_in_one_province(g)
     yield from struggle.zones(g)
-    colonisation.evict_all(g)
+    eviction.evict_all(g)
     yield from sharing.resources_of_areas(g)
     sharing.forget_changes(g)
 

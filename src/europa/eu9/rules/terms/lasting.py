@@ -18,9 +18,11 @@ from europa.eu9.rules.terms import (
     specials,
     when,
     when_events,
+    when_people,
     when_places,
     when_wars,
     where,
+    where_units,
     who,
 )
 from europa.eu9.rules.terms.amounts import amount
@@ -34,7 +36,7 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
 from europa.eu9.world.specials import specials_of
 
-WORDS = (dutch, when, when_events, when_places, when_wars, where, who)
+WORDS = (dutch, when, when_events, when_people, when_places, when_wars, where, where_units, who)
 """Modules whose words enter themselves on being imported."""
 CHOSEN = "chosen"
 """Notes of what a power wrote down in secret: the power, then its choice."""

@@ -11,9 +11,6 @@ from europa.eu9.state import COL, TP
 from europa.eu9.world import NONE, load_world
 from europa.eu9.world.graph import land_distances
 
-REVOLUTIONARY = "revolutionary"
-"""The group of armies that the French Revolution raises."""
-UNIT_KINDS = ("A", "A+", "A-", "F", "F+", "F-", "LD", "ND", "P+")
 AREA_SETS = {
     "africa_north_east": (
         "area_natal area_nyasa area_kenya area_ethiopie area_madagascar area_mascareignes"
@@ -344,30 +341,6 @@ def result(scene: Scene, key: Term) -> list[int]:
     return places(scene, scene.note("places", key).split())
 
 
-@word(WHERE, "stack_of")
-def stack_of(scene: Scene, term: Term) -> list[int]:
-    """Where a leader stands, or the armies of a country in some places."""
-    g = scene.g
-    if isinstance(term, list):
-        who, where = term
-        inside_of, whose = places(scene, where), countries(scene, who)
-        return [
-            u.place
-            for u in g.state.units
-            if u.country in whose and u.kind in ("A+", "A-") and u.place in inside_of
-        ]
-    if scene.person == term and scene.here != NONE:
-        return [scene.here]  # where he fell
-    leader = g.world.leader_index.get(term, NONE)
-    return [g.state.leader_place[leader]] if leader != NONE else []
-
-
-@word(WHERE, "with_units", "with_units_or_cities")
-def with_units(scene: Scene) -> list[int]:
-    s = scene.g.state
-    return sorted({u.place for u in s.units if u.country == scene.it and u.place < len(s.owner)})
-
-
 @word(WHERE, "lost_tps", "as_when_annexed")
 def written_down(scene: Scene, term: Term = "") -> list[int]:
     """Places an event wrote down: posts lost, or what a country had when it was annexed."""
@@ -383,34 +356,3 @@ def choice(scene: Scene, term: Term) -> list[int]:
     number = term.get("n", 1)
     found = places(scene, term["of"])
     return found[:number] if isinstance(number, int) else found
-
-
-@word(WHERE, "units")
-def units(scene: Scene, term: Term) -> list[int]:
-    """Places of units, one entry a unit's place: for counting."""
-    who, *rest = each(term)
-    whose = countries(scene, who)
-    kinds = [one for one in rest if isinstance(one, str) and one in UNIT_KINDS]
-    groups = [one for one in rest if one == REVOLUTIONARY]
-    where = [p for one in rest if one not in (*kinds, *groups) for p in places(scene, one)]
-    found = [u for u in scene.g.state.units if u.country in whose]
-    if groups:
-        found = [u for u in found if u.group in groups and u.kind in ("A+", "A-")]
-    if kinds:
-        found = [u for u in found if any(u.kind.startswith(kind) for kind in kinds)]
-    return [u.place for u in found if not where or u.place in where]
-
-
-@word(WHERE, "highest")
-def highest(scene: Scene, term: Term) -> list[int]:
-    """The areas of the Mughals that were to be conquered last, so many as the record says."""
-    number = count_of(scene, term.get("n", 1)) if isinstance(term, dict) else 1
-    g, mughals = scene.g, scene.g.country("mughals")
-    own = [area for area in g.world.areas if g.state.area_owner[area.index] == mughals]
-    order = sorted(own, key=lambda area: (-area.mughal_order, area.index))
-    return [p for area in order[:number] for p in area.provinces]
-
-
-def count_of(scene: Scene, term: Term) -> int:
-    """A number, or the result of a roll."""
-    return term if isinstance(term, int) else int(scene.note("number", term["result"]) or 0)

@@ -22,7 +22,7 @@ from europa.eu9.rules.powers.stability import LEAST as LOWEST
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.when_events import OUTCOMES
-from europa.eu9.rules.terms.when_places import FORCE, LEAST
+from europa.eu9.rules.terms.when_people import FORCE, LEAST
 from europa.eu9.rules.terms.when_wars import last_truce
 from europa.eu9.rules.terms.who import ROLES, SIDES
 from europa.eu9.state import CAPTIVE, DEAD, WOUNDED
