@@ -137,7 +137,9 @@ def stacked(rows: Mapping[str, Mapping[str, float]]) -> str:
     drawn = []
     for row, (name, parts) in enumerate(rows.items()):
         y = 6 + row * step
-        drawn.append(f'<text x="{left - 8}" y="{y + 13}" text-anchor="end">{escape(name)}</text>')
+        drawn.append(
+            f'<text x="{left - 8}" y="{y + 13}" text-anchor="end">{escape(_short(name))}</text>'
+        )
         up = down = zero
         for part, value in parts.items():
             size = abs(value) * scale
@@ -256,7 +258,10 @@ def _ticks(low: float, high: float) -> list[float]:
 
 
 def _short(name: str, most: int = 26) -> str:
-    return name if len(name) <= most else name[: most - 1] + "…"
+    """An id as people write it (`ottoman_empire`: Ottoman empire), cut to what has room."""
+    words = name.replace("_", " ")
+    words = words[:1].upper() + words[1:]
+    return words if len(words) <= most else words[: most - 1] + "…"
 
 
 def _svg(width: float, height: float, parts: Sequence[str]) -> str:

@@ -23,6 +23,7 @@ BENCHMARKS = {
     "content": "europa.lab.bench.content:measure",
     "eu9": "europa.lab.bench.eu9:measure",
     "kernel": "europa.lab.bench.kernel:measure",
+    "lab": "europa.lab.bench.env:measure",
     "players": "europa.lab.bench.players:measure",
     "server": "europa.lab.bench.server:measure",
     "server-postgres": "europa.lab.bench.server:measure_postgres",
