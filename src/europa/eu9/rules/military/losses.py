@@ -85,9 +85,13 @@ def take_off(g: G, leader: int, state: int) -> None:
     if leader >= KING:
         g.state.king_state[leader - KING] = state
     else:
+        g.state.leader_state[leader] = state
         if state == DEAD:
             tell(g, "dies", where=here, name=g.world.leaders[leader].id)
-        g.state.leader_state[leader] = state
+            other = g.world.leaders[leader].pair or ""
+            if other in g.world.leader_index:  # the other side of his counter: the same man
+                g.state.leader_state[g.world.leader_index[other]] = DEAD
+                tell(g, "dies", where=here, name=other)
 
 
 def capture(g: G, leader: int, enemy: int) -> None:

@@ -31,7 +31,7 @@ from europa.eu9.rules.terms.core import countries, holds, places
 from europa.eu9.rules.terms.favours import favour
 from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.rules.terms.where import inside
-from europa.eu9.state import ON_MAP
+from europa.eu9.state import DEAD, ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
 from europa.eu9.world.specials import specials_of
@@ -109,7 +109,10 @@ def is_over(g: G, entry: Lasting) -> bool:
     if name == "minister":
         return not any(m.monarch == g.world.monarch_index.get(rest, NONE) for m in s.ministers)
     if name == "leader":
-        return s.leader_state[g.world.leader_index[rest]] != ON_MAP
+        index = g.world.leader_index  # he, or the other side of his counter
+        both = [x for x in (rest, g.world.leaders[index[rest]].pair) if x in index]
+        states = [s.leader_state[index[x]] for x in both]
+        return DEAD in states or ON_MAP not in states
     if name == "dynasty":
         return rest not in s.dynasty.values()
     return False
