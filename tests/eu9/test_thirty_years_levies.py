@@ -92,7 +92,7 @@ def test_ev_iv_98_and_ev_iv_186_wallenstein_comes_and_is_dismissed() -> None:
     g = great_war(27, playing=playing)
     put(g, HIS={"A2": 200, "attitude": "counter_reformation"}, AUS={"A2": 200, "units": []})
     play(g, "3.1", "VEN=answer:hire", "place:osterreich")
-    assert (look(g, "HIS", "A2"), look(g, "AUS", "A2")) == (160, 200), "E698: HIS pays"
+    assert (look(g, "HIS", "A30"), look(g, "AUS", "A30")) == (-40, 0), "E698: HIS pays"
     assert units(g, "austria") == ["A+ osterreich veteran"]
     assert look(g, "leaders", "wallenstein", "state") == "map"
     set_side(g, "league", 3)
@@ -101,12 +101,12 @@ def test_ev_iv_98_and_ev_iv_186_wallenstein_comes_and_is_dismissed() -> None:
     assert g.holds("wallenstein_dismissed")
     g.state.turn = 28
     play(g, "3.1")
-    assert look(g, "HIS", "A2") == 160, "no hire"
+    assert look(g, "HIS", "A30") == -40, "no hire"
     play(g, "3.10")
     assert look(g, "leaders", "wallenstein", "state") == "pool"
     put(g, table={"told": ["major_victory palatinate bavaria boheme"]}, at={"round": "S2"})
     play(g, "4.0b", "VEN=answer:hire")
-    assert look(g, "HIS", "A2") == 120, "again for 40 in the round of the defeat"
+    assert look(g, "HIS", "A30") == -80, "again for 40 in the round of the defeat"
     assert units(g, "austria") == ["A+ osterreich veteran"], "no second army"
 
 

@@ -96,6 +96,6 @@ def test_the_table_has_no_serious_fault(page: Page) -> None:
 
 
 def test_the_built_client_is_light() -> None:
-    """Issue 6: under 400 kB gzipped without map data; the map rides in the face of its game."""
+    """Issue 19: under 550 kB gzipped without map data; the map rides in the face of its game."""
     scripts = [path for path in STATIC.rglob("*") if path.suffix in (".js", ".css", ".html")]
-    assert sum(len(gzip.compress(path.read_bytes())) for path in scripts) < 400_000
+    assert sum(len(gzip.compress(path.read_bytes())) for path in scripts) < 550_000

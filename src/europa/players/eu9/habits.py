@@ -45,7 +45,25 @@ def smallest(thought: Thought, ask: Ask) -> Because:
     return Because(best, "The smallest counter is given up.")
 
 
+def _what_there_is(thought: Thought, ask: Ask) -> Because:
+    """What an event gives is taken, the last option being the largest."""
+    return Because(ask.options[-1], "What an event gives is taken.")
+
+
 HABITS: dict[str, Rule] = {
+    "charts.which": first("The chart of the sea we care least for."),
+    "event.against_bethlen": take("answer:no", "Bethlen may go his way: it would cost stability."),
+    "event.compensated": first("The minor nearest to us is taken in exchange."),
+    "event.give_up": take("answer:no", "The fight goes on."),
+    "event.imperial_war": take("answer:no", "The crown isn't worth a war."),
+    "event.main_stack": first("Our strongest stack leads the crusade."),
+    "event.polish_army": _what_there_is,
+    "event.prize": _what_there_is,
+    "event.spared": first("One colony stays with us."),
+    "indians.ask": take("roll", "Indian allies cost nothing."),
+    "indians.place": first("They come where they are needed."),
+    "mercenaries.bid": first("A leader whom nobody knows is worth no money."),
+    "ukraine.agitate": take("nobody", "The Ukrainian army stays with us."),
     "ally.open": first("The minor nearest to us is courted."),
     "ally.secret": first("The minor nearest to us is courted."),
     "announce": take("done", "Nothing is to be announced."),
