@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from importlib import import_module
 from multiprocessing import get_context
 from socket import create_connection
 from typing import Any, TypeVar
@@ -20,6 +19,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from europa.kernel import EuropaError
+from europa.lab.extras import needed
 
 J = TypeVar("J")
 T = TypeVar("T")
@@ -34,7 +34,7 @@ class WorkerLost(EuropaError):
 
 
 class NoRay(EuropaError):
-    """Ray isn't installed, or no cluster answers."""
+    """No Ray cluster answers."""
 
     code = "no_ray"
 
@@ -82,10 +82,7 @@ def _in_processes(work: Callable[[J], T], jobs: Sequence[J], workers: int) -> It
 
 def _on_ray(work: Callable[[J], T], jobs: Sequence[J], farm: Farm) -> Iterator[T]:
     """Ray does a task again whose worker or machine was lost."""
-    try:
-        ray: Any = import_module("ray")
-    except ImportError as error:
-        raise NoRay("Ray isn't installed: pip install 'europa[lab]'") from error
+    ray = needed("ray")
     begun = not ray.is_initialized()
     if begun:
         _join(ray, farm)

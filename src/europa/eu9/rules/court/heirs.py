@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from europa.eu9.rules.court.houses import shorter
-from europa.eu9.rules.court.kings import average_key
-from europa.eu9.rules.court.monarchs import announce, heritage, ripen, roll_values, title
+from europa.eu9.rules.court.monarchs import (
+    announce,
+    begin_reign,
+    heritage,
+    ripen,
+    roll_values,
+    title,
+)
 from europa.eu9.rules.court.named_monarchs import SAFE
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.table import G
@@ -26,17 +32,8 @@ def heir_of(g: G, power: int) -> tuple[list[int], int]:
 def enthrone(g: G, power: int, values: list[int], dies: int) -> None:
     """Somebody without a name in the lists reigns from now on."""
     s = g.state
-    if s.monarch[power] != NONE:
-        s.held[f"reigned:{title(g, power)}"] = s.turn
+    begin_reign(g, power)
     s.monarch[power] = NONE
-    s.reign_from[power] = s.turn
-    s.reign_count[power] += 1
-    s.extended[power] = s.fragile[power] = s.crisis[power] = s.youth[power] = 0
-    s.survival_shift[power] = s.king_state[power] = 0
-    s.leads[power] = 1
-    s.king_values[power * 4 : power * 4 + 4] = [NONE] * 4
-    s.held.pop(average_key(g, power), None)
-    s.held.pop(f"{SAFE}:{g.name(power)}", None)
     s.skills[power * 3 : power * 3 + 3] = values
     s.dies[power] = dies
     ripen(g, power)

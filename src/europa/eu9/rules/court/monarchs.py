@@ -221,16 +221,9 @@ def title(g: G, power: int) -> str:
     return "the monarch" if place == NONE else g.world.monarchs[place].id
 
 
-def crown(
-    g: G, power: int, disputed: bool = False, *, named: bool = True, plain: bool = False
-) -> None:
-    """III.1.3-5: a named successor if there is one, else one by dice; `plain`: E535, values by the
-    column of the country alone."""
+def begin_reign(g: G, power: int) -> None:
+    """III.1.3: another reigns from this turn on; what belonged to the last monarch is forgotten."""
     s = g.state
-    before = heritage(g, power)
-    place = s.held.pop(f"next_monarch:{g.name(power)}", None)  # whom an event has named
-    if place is None and named:
-        place = next_named(g, power)
     if s.monarch[power] != NONE:
         s.held[f"reigned:{title(g, power)}"] = s.turn
     s.reign_from[power] = s.turn
@@ -241,6 +234,19 @@ def crown(
     s.king_values[power * 4 : power * 4 + 4] = [NONE] * 4
     s.held.pop(average_key(g, power), None)
     s.held.pop(f"{SAFE}:{g.name(power)}", None)
+
+
+def crown(
+    g: G, power: int, disputed: bool = False, *, named: bool = True, plain: bool = False
+) -> None:
+    """III.1.3-5: a named successor if there is one, else one by dice; `plain`: E535, values by the
+    column of the country alone."""
+    s = g.state
+    before = heritage(g, power)
+    place = s.held.pop(f"next_monarch:{g.name(power)}", None)  # whom an event has named
+    if place is None and named:
+        place = next_named(g, power)
+    begin_reign(g, power)
     s.monarch[power] = NONE if place is None else place
     if place is not None:
         _crown_named(g, power, place, before, disputed, plain)
