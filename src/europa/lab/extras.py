@@ -20,5 +20,6 @@ def needed(module: str) -> Any:
         return import_module(module)
     except ImportError as error:
         raise NotInstalled(
-            f"{module} isn't installed: pip install 'europa[lab]' (here: .venv/bin/uv sync --inexact --extra lab)"
+            f"{module} isn't installed: pip install 'europa[lab]' "
+            "(here: .venv/bin/uv sync --inexact --extra lab)"
         ) from error
