@@ -178,16 +178,7 @@ def describe_ask(say: Catalogue, ask: Ask) -> dict[str, Any]:
         "rule": ask.rule,
         "prompt": say.prompt(ask),
         "about": {name: say.named(value) for name, value in ask.params.items()},
-        "options": [
-            {
-                "key": option.key,
-                "text": say.option(option, ask.kind),
-                "targets": list(option.targets),
-                "note": say.note(option),
-                "about": _facts(option.params),
-            }
-            for option in ask.options
-        ],
+        "options": describe_options(say, ask),
         "disabled": [
             {
                 "key": no.key,
@@ -198,6 +189,20 @@ def describe_ask(say: Catalogue, ask: Ask) -> dict[str, Any]:
             for no in ask.disabled
         ],
     }
+
+
+def describe_options(say: Catalogue, ask: Ask) -> list[dict[str, Any]]:
+    """What may be answered, as plain data with its words."""
+    return [
+        {
+            "key": option.key,
+            "text": say.option(option, ask.kind),
+            "targets": list(option.targets),
+            "note": say.note(option),
+            "about": _facts(option.params),
+        }
+        for option in ask.options
+    ]
 
 
 def _facts(params: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import { changeInWords } from './change';
 import EmpirePanel from './EmpirePanel.svelte';
 import EventStrip from './EventStrip.svelte';
 import Goals from './Goals.svelte';
+import { habit } from './habits';
 import MapBoard from './MapBoard.svelte';
 import OwnMat from './OwnMat.svelte';
 import PeaceAid from './PeaceAid.svelte';
@@ -24,6 +25,8 @@ const CHAPTERS: Record<string, readonly string[]> = {
   'Minor Actions': ['appoint', 'take_loan', 'repay_loan', 'replenish', 'cut_ties'],
 };
 const CHAPTER_OF = Object.fromEntries(Object.entries(CHAPTERS).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])));
+/** Questions with more options are asked one after another. */
+const MOST = 30;
 const FIGHTS = /^(march|sail|activate|appoint\.battle|battle|retreat|next_battle|invade)/;
 
 export const face: Face = {
@@ -49,6 +52,9 @@ export const face: Face = {
     { id: 'trade', name: 'panel.trade', icon: '⚓', part: TradePanel },
   ],
   aid: (ask) => (BATTLE.test(ask.kind) ? BattleAid : ask.kind.startsWith('peace') ? PeaceAid : undefined),
+  looksAhead: (ask) => ask.options.length <= MOST,
+  stops: (kind) => kind === 'march',
+  habit,
   groups: Object.keys(CHAPTERS),
   group: (key, ask) => (ask.kind.startsWith('turn') ? CHAPTER_OF[key.split(':')[0] ?? ''] : undefined),
   about: (ask) => maybe(`about.tpop.${ask.kind}`),
