@@ -1,8 +1,8 @@
-"""Counts the clicks of a recorded round: France in the introductory scenario, by the shortest way the page
-offers.
+"""Counts the clicks of a recorded round: France in the introductory scenario, by the shortest way
+that the page offers.
 
-The others' answers are given over HTTP; France's by a hand on the page. What the page answers by itself
-costs no click.
+The others' answers are given over HTTP, France's by a hand on the page. What the page answers by
+itself costs no click.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from playwright.sync_api import Locator, Page
 from tests.server.table import Seat, Server, begin
 
 ROUND = json.loads((Path(__file__).parent / "france_round.json").read_text(encoding="utf-8"))
-"""Who answered what, from the first question on; `opening` answers come before France's first Turn."""
+"""Who answered what, from the start; `opening` answers come before France's first Turn."""
 BEFORE = 39
-"""France's answers in this round, each of them a click until pieces and places could be taken by hand."""
+"""France's answers in this round: each was a click before pieces were taken by hand."""
 
 
 class Round:
@@ -43,8 +43,8 @@ class Round:
             self.answer()
         page.goto(server.url)
         page.evaluate(
-            "([match, token]) => localStorage.setItem('europa.seats', JSON.stringify({[match]: {france: token}}))",
-            [self.match, self.tokens["france"]],
+            "seats => localStorage.setItem('europa.seats', JSON.stringify(seats))",
+            {self.match: {"france": self.tokens["france"]}},
         )
         page.goto(f"{server.url}/#/match/{self.match}")
         page.reload()
@@ -73,11 +73,11 @@ class Round:
         number = self.number()
         if self.answers[number][1] != "done" and not self.answers[number][1].startswith("pay:"):
             return number
-        until = time.monotonic() + 0.7
+        until = time.monotonic() + 1.6
         while time.monotonic() < until:
             self.page.wait_for_timeout(100)
             if (found := self.number()) != number:
-                number, until = found, time.monotonic() + 0.7
+                number, until = found, time.monotonic() + 1.6
         return number
 
     def click(self, number: int) -> None:
@@ -87,7 +87,7 @@ class Round:
         one = self.answers[number][1]
         following = self.answers[number + 1]
         two = f"{one} {following[1]}" if following[0] == "france" else ""
-        for way in (self.piece, self.card, self.both):
+        for way in (self.war, self.piece, self.card, self.both):
             if two and way(one, two):
                 break
         else:
@@ -108,6 +108,14 @@ class Round:
         if not found.count():
             return False
         self.press(found, two)
+        return True
+
+    def war(self, one: str, two: str) -> bool:
+        """A target is ticked and war declared."""
+        if not one.startswith("war:"):
+            return False
+        self.press(self.page.locator(f'[data-war="{one.partition(":")[2]}"]'), one)
+        self.press(self.page.locator("[data-declare]"), "declare")
         return True
 
     def card(self, one: str, two: str) -> bool:

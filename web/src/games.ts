@@ -44,6 +44,8 @@ export interface AidProps {
   odds: (key: string) => Promise<Odds>;
   busy: boolean;
   onchoose: (key: string) => Promise<void>;
+  /** Several answers in a row; `call=done` only if that kind of question comes. */
+  onfollow: (path: readonly string[]) => Promise<void>;
   /** Gives a standing order, or takes it back. */
   onorder: (kind: string, on: boolean) => void;
 }

@@ -1,4 +1,4 @@
-"""What each option of a question leads to: the next question, if neither dice nor secrets have a say.
+"""What each option of a question leads to: the next one, if neither dice nor secrets have a say.
 
 So a client can offer "place influence in Lombardy" where the rules ask two questions, and "that was
 all" together with the last piece.

@@ -48,8 +48,12 @@ export class Hand {
     if (this.#following || this.live.busy) return;
     this.#careful = false;
     this.#following = true;
-    for (const key of path) {
+    for (const step of path) {
       const ask = this.live.table?.ask;
+      // `call=done` answers only that kind of question.
+      const [kind, wanted] = step.includes('=') && !ask?.options.some((option) => option.key === step) ? step.split('=', 2) : [ask?.kind, step];
+      const key = wanted ?? '';
+      if (kind !== ask?.kind) continue;
       if (!ask?.options.some((option) => option.key === key)) break;
       this.#given.set(ask.kind, key);
       await this.live.choose(key);

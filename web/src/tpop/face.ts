@@ -14,6 +14,7 @@ import PeaceAid from './PeaceAid.svelte';
 import Realms from './Realms.svelte';
 import { ROMAN, stateOf } from './state';
 import TradePanel from './TradePanel.svelte';
+import WarAid from './WarAid.svelte';
 
 const BATTLE = /^(appoint\.battle|battle|casualty|retreat|symbol\.battle|naval)/;
 /** The Actions of a Turn by the chapter that they stand in (5.1 to 5.5). */
@@ -51,7 +52,12 @@ export const face: Face = {
     { id: 'goals', name: 'panel.goals', icon: '✦', part: Goals },
     { id: 'trade', name: 'panel.trade', icon: '⚓', part: TradePanel },
   ],
-  aid: (ask) => (BATTLE.test(ask.kind) ? BattleAid : ask.kind.startsWith('peace') ? PeaceAid : undefined),
+  aid: (ask) => {
+    if (ask.kind === 'declare_war.target') return WarAid;
+    return BATTLE.test(ask.kind) ? BattleAid : ask.kind.startsWith('peace') ? PeaceAid : undefined;
+  },
+  covers: (ask) => ask.kind === 'declare_war.target',
+  holds: (ask) => ask.kind === 'declare_war.target',
   looksAhead: (ask) => ask.options.length <= MOST,
   stops: (kind) => kind === 'march',
   habit,
