@@ -97,6 +97,9 @@ class Round:
         while self.number() <= number:
             assert time.monotonic() < until, f"{self.clicks[-1]} did nothing"
             self.page.wait_for_timeout(50)
+        rests = self.number()
+        while (self.page.wait_for_timeout(900), self.number())[1] != rests:
+            rests = self.number()
 
     def press(self, what: Locator, said: str) -> None:
         self.clicks.append(said)

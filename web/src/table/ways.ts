@@ -19,12 +19,19 @@ export function waysOf(ask: Ask, next: Readonly<Record<string, Next>>): Way[] {
       { ...option, path: [option.key] },
       ...second.filter((one) => one.key !== END).map((one) => ({
         ...one,
-        text: `${plainly(option.text)}: ${one.text}`,
+        text: joined(plainly(option.text), one.text),
         note: one.note || option.note,
         path: [option.key, one.key],
       })),
     ];
   });
+}
+
+/** "Place influence" and "Influence in Lombardy" need not both be said. */
+function joined(first: string, second: string): string {
+  const words = second.toLowerCase().split(/\W+/);
+  const isSaid = first.toLowerCase().split(/\W+/).some((word) => word.length > 4 && words.includes(word));
+  return isSaid ? second : `${first}: ${second}`;
 }
 
 /** "Declare war (1 MIL)" is "Declare war". */
