@@ -27,7 +27,7 @@ def asked(page: Page) -> str:
 
 
 def press(page: Page, key: str) -> None:
-    """Click the option of this key, twice if it warns. A target of war is ticked, and declared on."""
+    """Click the option of this key, twice if it warns; on a target of war, declare it."""
     button = page.locator(f'.option[data-key="{key}"]')
     if key.startswith("war:"):
         ticked = page.locator(f'[data-war="{key[4:]}"]')
