@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from europa.eu9.conflicts import War
 from europa.eu9.game import game
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.drafting import make
 from europa.eu9.rules.diplomacy.price import Price
 from europa.eu9.rules.military import stacks
 from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.siege.suppression import may_fight
 from europa.eu9.state import SEAS, Eu9
 from europa.eu9.table import G
 from europa.eu9.testing import position
@@ -16,6 +18,7 @@ from europa.eu9.world import NONE, POWERS
 from europa.kernel import Ask, Match, Option
 from europa.lab.seating import seat_players
 from europa.players.eu9 import odds, peace, treaties, voyages, war
+from europa.players.eu9.armament import standing
 from europa.players.eu9.coasts import shores
 from europa.players.eu9.memory import Memory
 from europa.players.eu9.missions import best_mission
@@ -102,6 +105,44 @@ def test_an_army_marches_on_the_enemy_and_puts_down_revolts() -> None:
     found = best_mission(thinking(g, "france"), army)
     assert found.place == revolt
     assert "revolt" in found.why
+
+
+def test_troops_join_those_who_fight_a_revolt_and_a_lone_rebel_leader_bars_nobody() -> None:
+    g = position(turn=2, segment="4.2c")
+    revolt = g.world.province_index["caux"]
+    g.state.revolt[revolt] = 3
+    g.state.campaigns[g.country("france")] = "multiple"
+    stacks.muster(g)
+    army = next(x for x in g.state.stacks.values() if g.name(x.country) == "france" and not x.naval)
+    alone = best_mission(thinking(g, "france"), army)
+    helper = stacks.form(g, g.country("france"), revolt)
+    g.state.units.append(Unit(g.country("france"), "LD", revolt, stack=helper.number))
+    leader = next(n for n, at in enumerate(g.state.leader_place) if at == NONE)
+    g.state.leader_for[leader] = g.country("rebels")
+    g.put_leader(leader, revolt)
+    alone_there = stacks.form(g, g.country("rebels"), revolt)
+    stacks.enlist(g, alone_there.number, leaders=[leader])
+    assert may_fight(g, [helper.number], revolt)
+    found = best_mission(thinking(g, "france"), army)
+    assert found.place == revolt
+    assert 0 < found.worth < alone.worth, "part of the work is done without it"
+
+
+def test_a_power_keeps_troops_while_there_are_revolts() -> None:
+    g = position(turn=2, segment="3.4")
+    england = g.country("england")
+    before = standing(g, england)
+    g.state.revolt[g.world.province_index["kent"]] = 2
+    assert standing(g, england) == before + 1
+
+
+def test_a_war_must_be_carried_for_two_turns() -> None:
+    g = position(turn=4, segment="2.5", treasury=[100] * 12)
+    fra = g.country("france")
+    g.state.gross[fra] = [300]
+    assert war.may_carry(g, fra)
+    g.state.gross[fra] = [30]
+    assert not war.may_carry(g, fra)
 
 
 def test_odds_follow_numbers() -> None:

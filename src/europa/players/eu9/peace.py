@@ -92,7 +92,7 @@ def weariness(g: G, power: int, war: War) -> float:
     turns = dict(war.turns).get(power, 0)
     low = max(0, 1 - g.state.stability[power])
     broke = w.weary if g.state.treasury[power] < 0 else 0.0
-    return w.war_turn / 6 + w.weary * low + broke + w.weary * max(0, turns + 1 - OLD) / 2
+    return w.war_turn / 3 + w.weary * low + broke + w.weary * max(0, turns + 1 - OLD) / 2
 
 
 def going_on(thought: Thought, war: War, balance: int) -> float:

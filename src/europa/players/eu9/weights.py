@@ -21,6 +21,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A level of stability spent on a war."""
     war_turn: float
     """A turn of war: campaigns, upkeep, unrest."""
+    upkeep: float
+    """What a turn of peace costs: order, counters, a few ventures."""
     war_turns: float
     """Turns that a war is thought to last."""
     boldness: float
