@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.conflicts import War
+from europa.eu9.conflicts import CasusBelli, War
 from europa.eu9.game import game
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.drafting import make
@@ -10,6 +10,7 @@ from europa.eu9.rules.diplomacy.price import Price
 from europa.eu9.rules.military import stacks
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.siege.suppression import may_fight
+from europa.eu9.rules.peace.drafting import Bench
 from europa.eu9.state import SEAS, Eu9
 from europa.eu9.table import G
 from europa.eu9.testing import position
@@ -17,7 +18,7 @@ from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE, POWERS
 from europa.kernel import Ask, Match, Option
 from europa.lab.seating import seat_players
-from europa.players.eu9 import odds, peace, treaties, voyages, war
+from europa.players.eu9 import odds, others, peace, treaties, treaty_worth, voyages, war
 from europa.players.eu9.armament import standing
 from europa.players.eu9.coasts import shores
 from europa.players.eu9.memory import Memory
@@ -182,13 +183,39 @@ def test_alliances_need_a_common_enemy_and_a_kept_word() -> None:
     found = thinking(g, "venice")
     look = survey(found)
     ven, por = g.country("venice"), g.country("portugal")
-    worth, why = treaties.alliance(g, look, ven, por)
+    worth, why = treaty_worth.alliance(g, look, ven, por)
     assert worth < 0
     assert "no enemy" in why
     gift = make(g, por, "loan", (por, ven), dowry=50, gift=True)
     assert treaties.worth_of(found, gift)[0] == 50
     asked = make(g, por, "loan", (ven, por), dowry=50)
     assert treaties.worth_of(found, asked)[0] < 0
+
+
+def test_what_they_would_sign_is_judged_from_their_chair() -> None:
+    g = position(turn=4, segment="7.2a", treasury=[100] * 12)
+    fra, his = g.country("france"), g.country("spain")
+    found = at_war(g, "france", "spain")
+    g.state.stability[fra], g.state.stability[his] = 3, -3
+    bench = Bench(found.number, (fra,), (his,), "global", "1")
+    levels = range(-5, 6)
+    weary = others.would_sign(thinking(g, "france"), bench, levels)
+    assert 0 in weary, "a shaken enemy is glad of a white peace"
+    g.state.stability[fra], g.state.stability[his] = -3, 3
+    proud = others.would_sign(thinking(g, "france"), bench, levels)
+    assert max(proud) < max(weary)
+    assert "they" in others.wanted(thinking(g, "france"), bench, levels)
+
+
+def test_a_broken_word_is_forgotten_by_and_by() -> None:
+    g = position(turn=4, segment="2.2")
+    fra, his, ven = g.country("france"), g.country("spain"), g.country("venice")
+    assert not treaty_worth.grudge(g, fra, his)
+    g.state.causes.append(CasusBelli(fra, his, source="ended alliance", first=4, last=9))
+    fresh = treaty_worth.grudge(g, fra, his)
+    assert fresh > treaty_worth.grudge(g, ven, his) > 0
+    g.state.turn = 7
+    assert 0 < treaty_worth.grudge(g, fra, his) < fresh
 
 
 def test_routes_lead_to_america_and_india() -> None:

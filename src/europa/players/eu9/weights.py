@@ -63,6 +63,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An ally's help in a war."""
     grudge: float
     """What a broken word costs its breaker in later treaties."""
+    forgets: float
+    """What is left of a grudge after a turn."""
     explore_share: float
     """Part of the purse that voyages of discovery may take."""
 
