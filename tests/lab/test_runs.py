@@ -17,12 +17,14 @@ from europa.eu9.rules.peace.ending import PeaceMade
 from europa.eu9.rules.powers.awards import Points
 from europa.kernel import Match, find_game
 from europa.lab.balance import as_balance, shares
-from europa.lab.farm import Farm, NoRay, WorkerLost, spread
+from europa.lab.farm import ALONE, Farm, NoRay, WorkerLost, spread
 from europa.lab.pages import Report
 from europa.lab.plots import bars, histogram, lines, stacked
 from europa.lab.runs import COLUMNS, NoRun, OtherRun, Run, frame
 from europa.lab.simulate import MAX_DECISIONS, Plan, make_plan, simulate
+from europa.lab.tune import games_of
 from europa.lab.watch import watch_of
+from tests.lab import farm_script
 
 INTRODUCTORY = "introductory_scenario_3p"
 
@@ -64,6 +66,10 @@ def test_a_killed_worker_loses_and_doubles_nothing(tmp_path: Path, ray: str) -> 
     assert told["squares"] == [number * number for number in range(8)]
     alone = simulate("marches", games=12, seed=3)
     assert told["hashes"] == [result.hash for result in alone.results]
+    assert (tmp_path / "died too").exists()
+    (tmp_path / "games.txt").unlink()
+    assert told["tuned"] == json.loads(json.dumps(farm_script.tuned(str(tmp_path), ALONE)))
+    assert (told["tuned"]["counted"], told["tuned"]["doubled"]) == (games_of(1, 3, 4), 0)
 
 
 def test_workers_that_always_die_are_given_up() -> None:
@@ -194,7 +200,7 @@ def test_the_campaign_tells_seats_from_countries(tmp_path: Path) -> None:
     run.add(0, {name: [{"game": 0, **row} for row in part] for name, part in rows.items()})
     page = Report(run).html()
     assert page.count("<path d=") > 320
-    assert "Lombardia: another owner at the end in 100% of the games (France 1)" in page
+    assert "Lombardy: another owner at the end in 100% of the games (France 1)" in page
     assert "Wars, by who attacked: 1.0 a game" in page
     assert "Spain: Peace 4.0" in page
 
