@@ -8,7 +8,7 @@ from random import Random
 
 import europa.eu9
 from europa.eu9.entries import SHARED_MESSAGES
-from europa.eu9.game import CHAPTERS
+from europa.eu9.rules.link import CHAPTERS
 from europa.eu9.texts import name_of, plain
 from europa.eu9.windows import MESSAGES as WINDOW_MESSAGES
 from europa.eu9.world import load_world
