@@ -81,6 +81,7 @@ from europa.eu9.rules.events.political.verbs import (
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.happenings import tell
+from europa.eu9.rules.terms.lasting import is_barred
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.table import G
 from europa.eu9.world.political import PHASES, Act, event_records
@@ -165,7 +166,7 @@ def begin(g: G, event: str, cause: str = "", part: str = "") -> Steps[None]:
     """1.5: an event occurs and its records of the event phase are executed."""
     s = g.state
     record = event_records()[event]
-    if record.draft:
+    if record.draft or is_barred(g, event):
         return
     scene = Scene(g, event, roles=dict(record.verbs.roles))
     scene.forget()
