@@ -12,7 +12,9 @@ from europa.eu9.rules.diplomacy.begin import (
     join,
     raise_to,
     stop_helping,
+    turn_on,
 )
+from europa.eu9.rules.diplomacy.bonds import breaches
 from europa.eu9.rules.diplomacy.calls import ALLIES_ABROAD
 from europa.eu9.rules.diplomacy.causes import barred
 from europa.eu9.rules.diplomacy.minor_modifiers import geopolitics, near_vienna
@@ -274,13 +276,17 @@ def _vassals_war(g: G, power: int, segment: str) -> Iterator[Reaction]:
             side = side_of(war, minor)
             if not any(beside(g, power, e) for e in war.side(1 - side)):
                 key = f"join:{g.name(minor)}:{war.number}"
-                yield Reaction(key, partial(_join, g, power, minor, war.number))
+                cost = breaches(g, power, war.side(1 - side))
+                act = partial(_join, g, power, minor, war.number)
+                yield Reaction(key, act, "note.stability", {"stability": cost})
 
 
 def _join(g: G, power: int, minor: int, number: int) -> None:
     war = war_numbered(g, number)
     assert war is not None
-    join(g, war, power, side_of(war, minor))
+    side = side_of(war, minor)
+    turn_on(g, power, war.side(1 - side))
+    join(g, war, power, side)
 
 
 REACTIONS = (_sent, _abroad, _summoned, _vassals, _drawn, _vassals_war)
