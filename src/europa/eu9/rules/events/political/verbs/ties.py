@@ -15,7 +15,6 @@ from europa.eu9.rules.events.diplomatic_events import test_fidelity
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import choice, chosen_places, seat_for
 from europa.eu9.rules.powers.tracks import MinorMoved
-from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.core import countries, country, holds
 from europa.eu9.rules.terms.lasting import ends, keep
 from europa.eu9.rules.terms.named_wars import named_war
@@ -194,8 +193,6 @@ def alliance(scene: Scene, act: Act) -> Steps[None]:
             if act.get("end"):
                 s.agreements[:] = [a for a in s.agreements if not pair <= {*a.members}]
             elif one != other and g.is_major(one) and g.is_major(other):
-                if at_war(g, one, other):
-                    continue  # E205: enemies sign nothing
                 last = _last(scene, act)
                 pairs = (other, one) if last == UNION else (one, other)
                 s.agreements += [Agreement(kind, pairs, last, s.turn) for kind in kinds]
