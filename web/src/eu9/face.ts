@@ -82,7 +82,7 @@ export const face: Face = {
   narrow,
   clickable,
   covers: (ask, key, picked) =>
-    (ask.kind === 'march.stack' && (picked.length ? /^(split|join|garrison|combine|fleet|sortie|move):/.test(key) && key.endsWith(`:${picked[0] ?? ''}`) : key.startsWith('to:'))) ||
+    (ask.kind === 'march.stack' && (picked.length ? key.startsWith('to:') || /^(split|join|garrison|combine|fleet|sortie|move):/.test(key) && key.endsWith(`:${picked[0] ?? ''}`) : key.startsWith('to:'))) ||
     (ask.kind === 'march.split' && /^(party|unit|with_leader|break):/.test(key) && ask.options.some((option) => option.key.startsWith('party:'))) ||
     (COVERED[ask.kind]?.test(key) ?? false),
   aid: (ask) => AIDS.find(([fits]) => fits(ask))?.[1],
