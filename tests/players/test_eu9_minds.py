@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from europa.eu9.conflicts import CasusBelli, War
 from europa.eu9.game import game
-from europa.eu9.pieces import Unit
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.diplomacy.drafting import make
 from europa.eu9.rules.diplomacy.price import Price
 from europa.eu9.rules.military import stacks
@@ -18,16 +20,18 @@ from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE, POWERS
 from europa.kernel import Ask, Match, Option
 from europa.lab.seating import seat_players
+from europa.players import SeatDoor, find_player, known_players
 from europa.players.eu9 import odds, others, peace, treaties, treaty_worth, voyages, war
 from europa.players.eu9.armament import standing
 from europa.players.eu9.coasts import shores
 from europa.players.eu9.memory import Memory
 from europa.players.eu9.missions import best_mission
 from europa.players.eu9.rules import RULES
-from europa.players.eu9.steady import Steady
+from europa.players.eu9.steady import OVERLOOKED, Steady
 from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Thought
 from europa.players.hints import hint
+from europa.players.registry import BadSetting
 
 
 def thinking(g: G, name: str) -> Thought:
@@ -216,6 +220,32 @@ def test_a_broken_word_is_forgotten_by_and_by() -> None:
     assert fresh > treaty_worth.grudge(g, ven, his) > 0
     g.state.turn = 7
     assert 0 < treaty_worth.grudge(g, fra, his) < fresh
+
+
+def test_levels_differ_by_what_they_overlook() -> None:
+    match: Match[Eu9] = Match.new("eu9", "campaign_1492_9p", 9, {"last_period": 1}, seed=3)
+    door = SeatDoor("FRA", lambda: match)
+    ask = Ask("FRA", "react", [Option("react", 0), Option("pass", 1)], "4.11", {"power": "france"})
+
+    def passes(level: str) -> int:
+        player = find_player("eu9", f"steady:{level}")(5)
+        assert isinstance(player, Steady)
+        return sum(player._decide(door, ask).why == OVERLOOKED for _ in range(200))
+
+    assert passes("hard") == 0 < passes("normal") < passes("easy") < 100
+    assert known_players("eu9")[:3] == ["steady", "steady:normal", "steady:easy"]
+    with pytest.raises(BadSetting, match="easy, normal, hard"):
+        find_player("eu9", "steady:godlike")
+
+
+def test_an_overlooked_plan_is_not_told_a_turn_later() -> None:
+    player = Steady(1, "easy")
+    player._memory.writing, player._memory.pieces = True, [Action("taxes")]
+    ask = Ask("FRA", "plan.what", [Option("plan:taxes", "taxes"), Option("done", None)], "3.4", {})
+    while not player._overlooks(ask):
+        pass
+    assert not player._memory.writing
+    assert not player._memory.pieces
 
 
 def test_routes_lead_to_america_and_india() -> None:

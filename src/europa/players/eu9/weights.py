@@ -65,6 +65,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a broken word costs its breaker in later treaties."""
     forgets: float
     """What is left of a grudge after a turn."""
+    slips: dict[str, float]
+    """Level -> how often a chance is overlooked."""
     explore_share: float
     """Part of the purse that voyages of discovery may take."""
 
