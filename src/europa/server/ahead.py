@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from europa.kernel import Ask, Match
-from europa.kernel.messages import describe_options
+from europa.kernel.messages import describe_option
 
 MOST = 600
 """Options of next questions told at most."""
@@ -72,6 +72,7 @@ def _following(match: Match[Any], seat: str, key: str) -> Ask | None:
 def _view(match: Match[Any], ask: Ask, following: Ask) -> NextView:
     say = match.game.catalogue
     again = following.kind == ask.kind
-    options = [] if again else describe_options(say, following)
+    kind = following.kind
+    options = [] if again else [describe_option(say, one, kind) for one in following.options]
     ends = following.find(END) is not None
-    return NextView(following.kind, say.prompt(following), ends, options)
+    return NextView(kind, say.prompt(following), ends, options)

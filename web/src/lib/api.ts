@@ -393,6 +393,9 @@ export const preview = (id: string, token: string, key: string): Promise<Preview
 
 export const ahead = (id: string, token: string): Promise<Ahead> => post(id, 'ahead', token);
 
+/** An answer that isn't listed, in words: a way bent by hand. */
+export const option = (id: string, token: string, key: string): Promise<Option> => post(id, 'option', token, { key });
+
 export const odds = (id: string, token: string, key: string): Promise<Odds> => post(id, 'odds', token, { key });
 
 // Sitting down and getting up

@@ -54,7 +54,8 @@ export class Hand {
       const [kind, wanted] = step.includes('=') && !ask?.options.some((option) => option.key === step) ? step.split('=', 2) : [ask?.kind, step];
       const key = wanted ?? '';
       if (kind !== ask?.kind) continue;
-      if (!ask?.options.some((option) => option.key === key)) break;
+      // Some answers aren't listed: a way bent by hand. In a row, each must still be offered.
+      if (!ask || (path.length > 1 && !ask.options.some((option) => option.key === key))) break;
       this.#given.set(ask.kind, key);
       await this.live.choose(key);
       if (this.live.fault) break;
