@@ -9,6 +9,7 @@ from europa.eu9.annals import Running
 from europa.eu9.rules.events.political import (
     arrivals,
     batavian,
+    batavian_sides,
     calling,
     civil_wars,
     colbert,
@@ -93,8 +94,8 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, batavian, calling, catholic_poland, civil_wars, colbert, english_civil_war,
-    granada, imperial_crown, la_rochelle, livonia,
+    arrivals, batavian, batavian_sides, calling, catholic_poland, civil_wars, colbert,
+    english_civil_war, granada, imperial_crown, la_rochelle, livonia,
     nassau, northern_war, partitions, polish_army, polish_prizes, polish_succession, puritans,
     reformation,
     revolution, siberia, swedish_peace, swedish_war, unions,
