@@ -34,7 +34,7 @@ class NativesAttacked(Entry, frozen=True):
 ENTRIES = (NativesAttacked,)
 MESSAGES = {
     "entry.NativesAttacked": (
-        "{place} of {owner} is attacked: {roll}; {levels} levels and {troops} LD are lost"
+        "{place} of {owner} is attacked: {roll}; {levels} levels and {troops} detachments are lost"
     ),
     "ask.natives.attack": "{minor} before {place}: does it attack the establishment of {owner}?",
     "ask.natives.losses": "{owner}, {place}: what is lost?",
