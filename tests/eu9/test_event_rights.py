@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.annals import Lasting
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.rules.administration import colonisation
-from europa.eu9.rules.military import campaigns
+from europa.eu9.rules.military import campaigns, rights
 from europa.eu9.rules.terms.book import records
 from europa.eu9.state import COL
 from europa.eu9.table import G
@@ -40,6 +40,6 @@ def test_iv_a_minors_that_only_help_march_each_round() -> None:
     g.state.patron[saxony] = g.country("france")
     war = War("religious", (bohemia,), (austria,), number=1, helpers=(Helper(saxony, 1),))
     g.state.wars.append(war)
-    assert campaigns.free_level(g, saxony) == campaigns.PASSIVE
+    assert campaigns.free_level(g, saxony) == rights.PASSIVE
     _lasts(g, "campaign:", "IV-A", "saxony", level="simple")
-    assert campaigns.free_level(g, saxony) == campaigns.ACTIVE
+    assert campaigns.free_level(g, saxony) == rights.ACTIVE
