@@ -7,6 +7,7 @@ boundaries of steps: within one a loss may be told after it was taken.
 from __future__ import annotations
 
 from collections import Counter
+from operator import gt
 
 from europa.eu9.pieces import Unit
 from europa.eu9.state import Eu9
@@ -23,7 +24,7 @@ RAISED = frozenset(
 """Entries that tell where new counters come from."""
 LOST = frozenset(
     "Attrition Removed Toll Fell Exchange Withdrew Explored Starved Undermined Evacuated Fired"
-    " RevoltOver Disbanded PowerLeft EventDid".split()
+    " RevoltOver Disbanded Destroyed PowerLeft EventDid".split()
 )
 """Entries that tell where counters have gone."""
 MINED = frozenset(("eu9.3_1_income", "eu9.4_0b_round"))
@@ -48,13 +49,15 @@ class Witness:
         """What has happened and may not, in words; empty unless there is a bug."""
         s, found = self.match.state, []
         for name, old in self.knowledge.items():
-            if any(was > now for was, now in zip(old, getattr(s, name), strict=True)):
+            new = getattr(s, name)
+            if old != new and any(map(gt, old, new)):
                 found.append(f"{name}: somebody has forgotten something")
-        found += [
-            f"{load_world().provinces[n].id} has lost its owner"
-            for n, owner in enumerate(self.owners)
-            if owner != NONE == s.owner[n]
-        ]
+        if self.owners != s.owner:
+            found += [
+                f"{load_world().provinces[n].id} has lost its owner"
+                for n, owner in enumerate(self.owners)
+                if owner != NONE == s.owner[n]
+            ]
         self._remember()
         if self.match.step_start != self.start:
             found += self._changes()
