@@ -10,10 +10,12 @@ from collections import Counter
 from operator import gt
 
 from europa.eu9.pieces import Unit
+from europa.eu9.rules.military.composition import ships
 from europa.eu9.state import Eu9
+from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
-from europa.kernel import Match
-from europa.kernel.journal import StepBegan
+from europa.kernel import Dice, Match
+from europa.kernel.journal import Journal, StepBegan
 
 THIRDS = {"A+": 12, "A-": 6, "LD": 3, "LDE": 1}
 SHIPS = {"NWD": 2, "NGD": 2, "VGD": 2, "NTD": 2, "NDE": 1}
@@ -103,11 +105,12 @@ def strengths(s: Eu9) -> Counter[tuple[int, str]]:
     """
     found: Counter[tuple[int, str]] = Counter()
     natives = load_world().country_index["natives"]
+    g = G(s, Dice(b"\0" * 16), Journal(None))
     for unit in s.units:
         if unit.country == natives:
             continue
         found[unit.country, "land"] += THIRDS.get(unit.kind, 0)
-        found[unit.country, "sea"] += _ships(unit)
+        found[unit.country, "sea"] += _ships(g, unit)
     for laid_up in s.laid_up:
         found[laid_up.country, "sea"] += SHIPS[laid_up.kind]
     return found
@@ -118,5 +121,6 @@ def gold(s: Eu9) -> int:
     return sum(stack.gold for stack in s.stacks.values()) + sum(s.gold_stored.values())
 
 
-def _ships(unit: Unit) -> int:
-    return 2 * sum(unit.ships) if unit.kind in ("F+", "F-") else SHIPS.get(unit.kind, 0)
+def _ships(g: G, unit: Unit) -> int:
+    """A minor's F may stand for its usual ships, without a list of them."""
+    return 2 * sum(ships(g, unit)) if unit.kind in ("F+", "F-") else SHIPS.get(unit.kind, 0)

@@ -48,9 +48,10 @@ class Ask:
     for a person who looks at them.
 
     Where it costs much to work out all options, `one` may be given too: a function that finds the
-    legal option with a key, or None. An answer to an ask nobody has looked at needs no more.
-    Likewise `lot`, which draws one of the legal options with the generator it is given, each as
-    likely as any other: players that choose by chance need no more.
+    legal option with a key, or None. An answer to an ask nobody has looked at needs no more. It may
+    know answers that are too many to be listed: several options put together in one key.
+    Likewise `lot`, which draws a legal answer with the generator it is given: players that choose
+    by chance need no more.
     """
 
     __slots__ = (
@@ -119,10 +120,10 @@ class Ask:
         for option in self.options:
             if option.key == key:
                 return option
-        return None
+        return None if self._one is None else self._one(key)
 
     def draw(self, chance: Random) -> Option:
-        """One of the legal options, each as likely as any other."""
+        """A legal answer by chance: any option, unless the rule that asks knows better."""
         if self._options is None and self._lot is not None:
             return self._lot(chance)
         options = self.options
