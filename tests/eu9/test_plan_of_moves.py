@@ -75,7 +75,8 @@ def test_who_plays_by_chance_names_legal_plans() -> None:
     for seed in range(20):
         drawn = offer.draw(Random(seed))
         found = offer.find(drawn.key)
-        assert found is not None and found.value == drawn.value
+        assert found is not None
+        assert found.value == drawn.value
 
 
 def test_a_stack_that_does_not_arrive_ends_the_plan() -> None:
