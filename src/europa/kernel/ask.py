@@ -49,9 +49,9 @@ class Ask:
 
     Where it costs much to work out all options, `one` may be given too: a function that finds the
     legal option with a key, or None. An answer to an ask nobody has looked at needs no more. It may
-    know answers that are too many to be listed: several options put together in one key.
-    Likewise `lot`, which draws a legal answer with the generator it is given: players that choose
-    by chance need no more.
+    also find answers that are too many to be listed: a march through places of one's choice, or
+    several options put together in one key. Likewise `lot`, which draws a legal answer with the
+    generator it is given: players that choose by chance need no more.
     """
 
     __slots__ = (

@@ -104,6 +104,17 @@ class Head(msgspec.Struct, frozen=True):
     commit: str = ""
     decisions: bool = False
     """Whether every decision is written down."""
+    source: str = ""
+    """Where the games come from, if nobody played them for the run."""
+
+    def told(self) -> str:
+        """What the games are, in words."""
+        plan = self.plan
+        if self.source:
+            return f"matches of {plan.setup.scenario}, {self.source}."
+        players = ", ".join(dict.fromkeys(plan.players))
+        where = f"seed {plan.seed}, commit {self.commit}"
+        return f"games of {plan.setup.scenario}, played by {players} ({where})."
 
 
 class Run:

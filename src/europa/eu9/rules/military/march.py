@@ -24,7 +24,7 @@ from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.movement.sailing import Voyage, voyages
 from europa.eu9.rules.military.movement.sea_orders import sail
 from europa.eu9.rules.military.movement.voyage import Voyaging, wear
-from europa.eu9.rules.military.paths import Way
+from europa.eu9.rules.military.paths import Way, bend
 from europa.eu9.rules.military.stacks import name_of, phasing, stacks_of, units_in
 from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.powers.logistics import place_name
@@ -33,7 +33,9 @@ from europa.kernel import Ask, Option, Steps
 
 BETRAYED = "treachery"
 """Mark in `marched`: holders of Treachery have been asked."""
-MOVE, SORTIE, REGROUP, LEADER, TO = "move", "sortie", "regroup", "leader", "to"
+MOVE, SORTIE, REGROUP, LEADER, TO, BENT = "move", "sortie", "regroup", "leader", "to", "bent"
+MOST_BENDS = 8
+"""Places that a way may be led through."""
 PLAN, AND, NO_MORE = "plan", " & ", "no_more"
 """A key of several moves: `plan:to:berry:france artois & to:artois:france paris & no_more`."""
 PLANS = 0.8
@@ -203,6 +205,8 @@ class Offer:
         verb, _, rest = key.partition(":")
         if verb == PLAN:
             return self._plan(key, rest.split(AND))
+        if verb == BENT:
+            return self._bent(rest)
         if verb != TO:
             return next((one for one in orders(self.g, self.seat) if one.key == key), None)
         place, _, name = rest.partition(":")
@@ -216,12 +220,29 @@ class Offer:
     def _plan(self, key: str, parts: list[str]) -> Option | None:
         """R19.2: moves of different stacks, each open now; perhaps `no_more` after them."""
         moves = parts[:-1] if parts[-1] == NO_MORE else parts
-        stacks = {part.split(":")[-1] for part in moves}
+        stacks = {":".join(part.split(":")[2:3]) for part in moves}
         if not moves or len(stacks) < len(moves):
             return None
-        if not all(part.startswith(f"{TO}:") and self.find(part) for part in moves):
+        if not all(part.startswith((f"{TO}:", f"{BENT}:")) and self.find(part) for part in moves):
             return None
         return Option(key, (PLAN, 0, tuple(parts)))
+
+    def _bent(self, rest: str) -> Option | None:
+        """A way through places that the seat has named: too many to be listed."""
+        place, _, more = rest.partition(":")
+        name, _, through = more.partition(":")
+        index = self.g.world.province_index
+        names = [*through.split("+"), place]
+        stack = next((x for x in self._free() if name_of(self.g, x) == name), None)
+        if stack is None or stack.naval or len(names) > MOST_BENDS or set(names) - set(index):
+            return None
+        way = bend(self.g, stack.number, [index[one] for one in names])
+        if way is None or (way.active and rights.bars_action(self.g, stack)):
+            return None
+        told = land_orders.told(self.g, stack, [way], dict.fromkeys(way.path, way))[0]
+        return Option(
+            f"{BENT}:{rest}", (MOVE, stack.number, way), (name, place), told.note, told.params
+        )
 
     def draw(self, chance: Random) -> Option:
         """By chance: mostly a plan, a place for each stack or none; else any of the orders."""
@@ -284,5 +305,6 @@ MESSAGES = {
     "option.move": "{a}",
     "option.march.stack.move": "{a}, by hand",
     "option.march.stack.to": "{b} to {a}",
+    "option.march.stack.bent": "{b} to {a} by {c}",
     "option.leader": "Send a leader alone",
 }

@@ -327,6 +327,12 @@ def _source(g: G, key: str, power: int, **given: int) -> str:
     return next((entry.event for entry, _ in found(g, key, power, **given)), "")
 
 
+def is_barred(g: G, event: str) -> bool:
+    """Whether another event has seen to it that this one never occurs any more."""
+    entries = g.state.lasting.get("forbid:event", ())
+    return any(event in records()[e.record]["events"] and not is_over(g, e) for e in entries)
+
+
 def forbidden(g: G, what: str, power: int, **given: int) -> str:
     """The event that forbids it to a power, or nothing."""
     return _source(g, f"forbid:{what}", power, **given)
