@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from europa.cli.intake import import_matches
 from europa.cli.options import OnRay, Workers
 from europa.cli.output import (
     AsJson,
@@ -52,6 +53,8 @@ lab = typer.Typer(
 
 def add_to(app: typer.Typer) -> None:
     app.add_typer(lab)
+    example = "europa lab import runs/server --data /srv/europa"
+    lab.command("import", epilog=f"Example: [bold]{example}[/bold]")(import_matches)
 
 
 @lab.command(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from html import escape
-from statistics import fmean, pstdev
-from typing import Any
+from math import sqrt
+from statistics import fmean, pvariance
 
 from europa.lab.atlas import places_of
 from europa.lab.plots import bars, chart_of_places
@@ -15,7 +15,7 @@ from europa.lab.records import Records, grouped, table
 MOST = 20
 """Rows of a list."""
 LEAST_GAMES = 5
-"""Fewer games with something tell nothing about it."""
+"""Fewer games with something, or fewer than one in ten, tell nothing about it."""
 
 
 def usage(run: Records) -> str:
@@ -104,11 +104,12 @@ def _takers(run: Records, by: Mapping[str, int]) -> str:
 
 
 def winners(run: Records) -> str:
-    """How often each thing was done by a winner and by another, where that differs most."""
+    """What each seat did more or less often when it won, where that differs most."""
     done: dict[tuple[str, str], dict[tuple[int, str], int]] = defaultdict(dict)
+    passed = {*run.watch.sources, *run.watch.fates}
     for row in run.happenings:
         at = (row["game"], row["who"])
-        if at in run.won and row["kind"] not in run.watch.sources:
+        if at in run.won and row["kind"] not in passed:
             for key in ((row["kind"], row["what"]), (row["kind"], "")):
                 done[key][at] = done[key].get(at, 0) + row["count"]
     ranked = sorted(
@@ -122,14 +123,26 @@ def winners(run: Records) -> str:
          f"{a:.2f}", f"{b:.2f}", f"{gap:+.2f}"]
         for kind, what, a, b, gap in ranked[:MOST]
     ]  # fmt: skip
-    return table(["", "", ">winners, a game", ">others, a game", ">difference"], shown)
+    return table(["", "", ">when it won", ">when it lost", ">difference"], shown)
 
 
-def _gap(run: Records, counts: Mapping[Any, int]) -> tuple[float, float, float] | None:
-    """Means of winners and others, and how far they are apart in standard deviations."""
-    if len(counts) < LEAST_GAMES:
+def _gap(run: Records, counts: Mapping[tuple[int, str], int]) -> tuple[float, float, float] | None:
+    """Times a game when a seat won and when it lost, and how far they are apart in standard
+    deviations; a seat counts by how much its games tell (few wins: little)."""
+    total = won = lost = square = 0.0
+    seen = 0
+    for games in run.by_seat.values():
+        a = [counts.get(at, 0) for at in games if run.won[at]]
+        b = [counts.get(at, 0) for at in games if not run.won[at]]
+        if not a or not b:
+            continue
+        weight = len(a) * len(b) / (len(a) + len(b))
+        seen += sum(map(bool, a + b))
+        total += weight
+        won += weight * fmean(a)
+        lost += weight * fmean(b)
+        square += weight * pvariance(a + b)
+    if seen < max(LEAST_GAMES, run.count / 10):
         return None
-    won = [counts.get(at, 0) for at, share in run.won.items() if share]
-    lost = [counts.get(at, 0) for at, share in run.won.items() if not share]
-    spread = pstdev(won + lost) if won and lost else 0.0
-    return (fmean(won), fmean(lost), (fmean(won) - fmean(lost)) / spread) if spread else None
+    spread = sqrt(square / total) if total else 0.0
+    return (won / total, lost / total, (won - lost) / total / spread) if spread else None

@@ -116,9 +116,9 @@ class Report(Records):
         for row in self.happenings:
             if row["kind"] in self.watch.sources and row["who"] in rows:
                 mine = rows[row["who"]]
-                source = self.name(row["what"])
+                source = self.name(self.watch.source(row["what"]))
                 mine[source] = mine.get(source, 0.0) + row["amount"] / self.count
-        large = _largest(rows, 11)
+        large = _largest(rows, 9)
         if not large:
             return ""
         return stacked({self.name(seat): _kept(parts, large) for seat, parts in rows.items()})
@@ -153,8 +153,10 @@ USAGE = "How often a game. Open a line to see which."
 FIGHTING = "Who began wars, who won battles, which peaces were made; means over all games."
 CONQUEST = "The darker a place, the more often it had another owner at the end than at the start."
 WINNERS = (
-    "What winners did more often, or less often, than others. The difference is counted in "
-    "standard deviations: 0.2 is little, 0.8 much. It doesn't say what is cause and what effect."
+    "What a seat did more often, or less often, in the games that it won than in those that it "
+    "lost: each seat is compared with itself, so that a strong seat's habits don't count. The "
+    "difference is in standard deviations: 0.2 is little, 0.8 much. It doesn't say what is cause "
+    "and what effect."
 )
 
 

@@ -34,11 +34,14 @@ class Records:
         """Games, to divide by."""
         self.names = list(dict.fromkeys(row["seat"] for row in self.seats))
         self.won = {(row["game"], row["seat"]): row["won"] for row in self.seats}
+        self.by_seat: dict[str, list[tuple[int, str]]] = defaultdict(list)
+        for game, seat in self.won:
+            self.by_seat[seat].append((game, seat))
         self.colours = {self.name(seat): colour(n) for n, seat in enumerate(self.names)}
 
     def _name(self, ids: str) -> str:
         """Ids with spaces between, as the game spells them."""
-        words = " ".join(self.game.catalogue.key(part) for part in ids.split())
+        words = " ".join(self.game.catalogue.named(part)["name"] for part in ids.split())
         return words[:1].upper() + words[1:]
 
 

@@ -42,6 +42,9 @@ class Watch:
     sources: tuple[str, ...] = ()
     """Those of them that say where points came from."""
 
+    fates: tuple[str, ...] = ()
+    """Those of them that befall a seat: nobody chose them."""
+
     def moment(self, state: Any) -> str:
         """The turn under way; empty before the first."""
         return ""
@@ -70,6 +73,10 @@ class Watch:
             if isinstance(value, str | tuple)
         ]
         return Deed(who, " ".join(word for word in words if word), amount)
+
+    def source(self, what: str) -> str:
+        """Under which head a page counts points that came from something."""
+        return what
 
 
 WATCHES = {name: f"europa.lab.watches.{name}" for name in ("marches", "tpop", "eu9")}

@@ -56,6 +56,7 @@ class Eu9Watch(Watch):
     }
     wars = ("WarBegan", "Declared", "Fell", "PeaceMade", "OwnerChanged", "Destroyed")
     sources = ("Points",)
+    fates = ("MonarchDied", "EconomicEvent", "PoliticalEvent", "Destroyed")
 
     def moment(self, state: Eu9) -> str:
         return str(state.turn)
@@ -89,6 +90,10 @@ class Eu9Watch(Watch):
     def told(self, entry: Entry) -> Deed:
         own = TOLD.get(type(entry).__name__)
         return super().told(entry) if own is None else own(entry)
+
+    def source(self, what: str) -> str:
+        """All objectives together: each power has its own."""
+        return "objectives" if what.startswith("objective ") else what
 
 
 WATCH = Eu9Watch()
