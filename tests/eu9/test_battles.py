@@ -107,6 +107,6 @@ def test_besieged_friends_are_there_after_the_besieger_slips_away() -> None:
     own(g, "HIS", "hainaut")
     g.dice = ScriptedDice({"HIS evasion": [10]}, b"\0" * 16)
     fought(g, "evade:hainaut")
-    assert stack(g, "spain hainaut")
+    assert stack(g, "spain hainaut").country == seat(g, "HIS")
     units = [u.kind for u in g.state.units if u.country == seat(g, "FRA")]
     assert sorted(units) == ["A+", "LD"]

@@ -38,7 +38,7 @@ MOST_BENDS = 8
 """Places that a way may be led through."""
 PLAN, AND, NO_MORE = "plan", " & ", "no_more"
 """A key of several moves: `plan:to:berry:france artois & to:artois:france paris & no_more`."""
-PLANS = 0.8
+PLANS = 0.95
 """How often who plays by chance answers with a plan."""
 
 

@@ -1,7 +1,7 @@
 """R19.3 Standing orders: what a seat has answered once and for all; seen by their owner only.
 
 They stand in `orders` as `FRA:intercept`, of one stack as `FRA:intercept:12`, and hold until they
-are changed: at 4.0 of a turn in which a war is new to the seat, and with any campaign of its own
+are changed: at 4.0 of the first turn in which the seat is at war, and with any campaign of its own
 (E325). An empty order means: ask.
 """
 
@@ -12,7 +12,6 @@ from functools import partial
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.idle import takes_part
 from europa.eu9.rules.military.stacks import name_of
-from europa.eu9.rules.powers.wars import sides_with
 from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps
 from europa.kernel.flow import together
@@ -35,7 +34,7 @@ OF_STACKS = ("intercept", "evade")
 """Orders that a single stack may have of its own."""
 ASK = "ask"
 REVIEWED = "orders_reviewed"
-"""Under `held`, with a power: its latest war when it last looked its orders over."""
+"""Under `held`, with a power: it has been asked for its orders."""
 Change = tuple[str, str]
 
 
@@ -55,18 +54,15 @@ def write(g: G, seat: str, key: str, value: str) -> None:
 
 
 def review(g: G) -> Steps[None]:
-    """4.0: seats in a new war look their orders over, all at once, before anybody moves."""
+    """4.0: seats in their first war look their orders over, all at once, before anybody moves."""
     s = g.state
     gone = [k for k in s.orders if k.count(":") == 2 and int(k.split(":")[2]) not in s.stacks]
     for key in gone:
         del s.orders[key]
-    seats = []
-    for power in g.majors():
-        latest = max((war.number for war in s.wars if sides_with(war, power)), default=0)
-        seen = f"{REVIEWED}:{g.name(power)}"
-        if takes_part(g, power) and s.held.get(seen, -1) < latest:
-            s.held[seen] = latest
-            seats.append(g.seat_of(power))
+    new = [p for p in g.majors() if takes_part(g, p) and f"{REVIEWED}:{g.name(p)}" not in s.held]
+    for power in new:
+        s.held[f"{REVIEWED}:{g.name(power)}"] = s.turn
+    seats = [g.seat_of(power) for power in new]
     answers = (yield from together(g, {x: _review(g, x) for x in seats})) if seats else {}
     for seat, changes in answers.items():
         for key, value in changes:

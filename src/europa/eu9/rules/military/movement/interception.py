@@ -7,9 +7,10 @@ from typing import NamedTuple
 from europa.eu9.combat.march import intercepts, land_interception
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military.alliances import seat_for
-from europa.eu9.rules.military.composition import LD, land_thirds, manoeuvre
+from europa.eu9.rules.military.composition import land_thirds, manoeuvre
 from europa.eu9.rules.military.ground import FLOODED, NO_WALLS, Ground, ground_of, rebels
 from europa.eu9.rules.military.movement.division import leave_behind
+from europa.eu9.rules.military.paths import besiegers_due
 from europa.eu9.rules.military.rights import may_intercept
 from europa.eu9.rules.military.stacks import (
     acts_for,
@@ -106,8 +107,7 @@ def _is_held(ground: Ground, stack: Stack, mover: Stack) -> bool:
 
 def besieged_behind(ground: Ground, stack: Stack) -> int:
     """E281: thirds that must stay to keep a siege, if it has more than that."""
-    level = ground.uncontrolled_walls(stack.place)
-    return 0 if level == NO_WALLS else max(1, LD * level)
+    return besiegers_due(ground, stack.place, stack.number)
 
 
 def land_modifier(
