@@ -38,6 +38,8 @@ def choose_campaign(thought: Thought, ask: Ask) -> Because:
     massed = [x.number for x in own if is_massed(thought, x)]
     best, worth, told = ask.options[0], float("-inf"), ""
     for option in ask.options:
+        if not option.key.startswith("campaign:"):
+            continue
         value = option.value
         level = str(value if isinstance(value, str) else value[0]).removeprefix("free_")
         price = float(option.params.get("ducats", CAMPAIGNS.get(level, 0)))
