@@ -108,8 +108,13 @@ def _lands(g: G, found: list[str]) -> None:
     found.extend(
         f"{g.world.provinces[n].id} is held by nobody, and not in revolt"
         for n in EUROPE
-        if s.controller[n] == NONE != s.owner[n] and not s.revolt[n]
+        if s.controller[n] == NONE != s.owner[n] and not s.revolt[n] and not _outlasts(s, n)
     )
+
+
+def _outlasts(s: Eu9, province: int) -> bool:
+    """10.5, X.4: rebels hold a city after their last counter fell: until 5.3, or while besieged."""
+    return s.segment.startswith("4") or any(unit.place == province for unit in s.units)
 
 
 def _money(g: G, found: list[str]) -> None:
