@@ -97,9 +97,10 @@ class Round:
         while self.number() <= number:
             assert time.monotonic() < until, f"{self.clicks[-1]} did nothing"
             self.page.wait_for_timeout(50)
-        rests = self.number()
-        while (self.page.wait_for_timeout(900), self.number())[1] != rests:
-            rests = self.number()
+        rests = -1
+        while rests != (found := self.number()):
+            rests = found
+            self.page.wait_for_timeout(900)
 
     def press(self, what: Locator, said: str) -> None:
         self.clicks.append(said)
