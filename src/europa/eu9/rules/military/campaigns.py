@@ -11,6 +11,7 @@ from europa.eu9.rules.military.alliances import ally_abroad, deciding, seat_for
 from europa.eu9.rules.military.idle import has_work, is_asked, takes_part
 from europa.eu9.rules.military.rights import ACTIVE, MULTIPLE, NO_CAMPAIGN, PASSIVE
 from europa.eu9.rules.military.stacks import phasing, stacks_of
+from europa.eu9.rules.powers.errands import errand
 from europa.eu9.rules.powers.wars import helper_of, side_of
 from europa.eu9.rules.terms.played import side_name
 from europa.eu9.state import VA
@@ -150,6 +151,8 @@ def book(g: G, country: int, level: str, payer: int = NONE, free: str = NO_CAMPA
 def free_level(g: G, minor: int) -> str:
     """R5.9, E9: what a minor has each round without payment."""
     s = g.state
+    if (sent := errand(g, minor)) is not None:
+        return str(sent.says["campaign"])
     for war in s.wars:
         own = war.kind != "overseas" or minor in war.attacked or _leads(g, war, minor)
         if side_of(war, minor) != NONE and own:
@@ -194,7 +197,8 @@ def _minors(g: G, minors: list[int]) -> Steps[None]:
 
 
 def _is_at_war(g: G, minor: int) -> bool:
-    return any(side_of(war, minor) != NONE or helper_of(war, minor) for war in g.state.wars)
+    fights = any(side_of(war, minor) != NONE or helper_of(war, minor) for war in g.state.wars)
+    return fights or errand(g, minor) is not None
 
 
 def _free_now(g: G, minor: int) -> str:

@@ -15,6 +15,7 @@ from europa.eu9.rules.military.lookup.passages import MAY_PASS
 from europa.eu9.rules.military.lookup.register import stacks_by_place
 from europa.eu9.rules.military.lookup.sides import IN_FULL, sides_of
 from europa.eu9.rules.powers import little_war
+from europa.eu9.rules.powers.errands import may_fight_in_balkans
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.resources import small_countries
 from europa.eu9.rules.powers.usa import FORTRESS, is_american
@@ -123,7 +124,7 @@ class Ground:
         self.friends, self.foes = sides.friends, sides.foes
         self.land_foes, self.passage = sides.land_foes, sides.passage
         self.lanes, self.sources, self.unsupplied = sides.lanes, sides.sources, sides.unsupplied
-        open_to_all = country < POWERS and g.is_major(country) and balkans_troubled(g)
+        open_to_all = balkans_troubled(g) and may_fight_in_balkans(g, country)
         self.zone: frozenset[int] = balkans() if open_to_all else NOWHERE
         if little_war.is_on(g) and little_war.fights(g, country):
             self.zone |= little_war.lands()
@@ -153,7 +154,7 @@ class Ground:
             return (
                 little_war.fights(g=self.g, country=stack.country)
                 if raiding
-                else (stack.country < POWERS)
+                else may_fight_in_balkans(self.g, stack.country)
             )
         return stack.country == small_countries(self.g) and self._is_small(stack.place)
 
