@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.powers.exploitable import yields
 from europa.eu9.rules.powers.rebel_colonies import is_lost
+from europa.eu9.rules.powers.single import galleon
 from europa.eu9.sheet import Part
 from europa.eu9.state import AT, COL, COUNTRIES, GOODS, TP
 from europa.eu9.table import G
@@ -88,8 +89,11 @@ def most(g: G, province: int, good: int) -> int:
 
 
 def top(g: G, province: int, good: int) -> int:
-    """Units of a good that its area has."""
-    return in_area(g, g.world.provinces[province].area, good)
+    """Units of a good that its area has; the galleon's colony has China's too (P 16.3)."""
+    found = in_area(g, g.world.provinces[province].area, good)
+    if province == galleon.port(g):
+        found += sum(in_area(g, area, good) for area in galleon.markets())
+    return found
 
 
 def in_area(g: G, area: int, good: int) -> int:
@@ -108,8 +112,13 @@ def free_units(g: G, area: int, good: int) -> int:
 
 
 def used_units(g: G, area: int, good: int) -> int:
-    """Units of a good in an area that are exploited."""
-    return sum(g.exploited(p, good) for p in g.world.areas[area].provinces)
+    """Units of a good in an area that are exploited, from the Philippines too (P 16.3)."""
+    found = sum(g.exploited(p, good) for p in g.world.areas[area].provinces)
+    if galleon.port(g) == NONE:
+        return found
+    if galleon.port(g) in g.world.areas[area].provinces:
+        return found - sum(galleon.loaded(g, market, good) for market in galleon.markets())
+    return found + galleon.loaded(g, area, good)
 
 
 def from_manufactures(g: G, power: int, good: int, *, paid: bool = False) -> int:
@@ -128,10 +137,14 @@ def from_manufactures(g: G, power: int, good: int, *, paid: bool = False) -> int
 
 
 def _salt(g: G, power: int, province: int) -> int:
-    """Salt of a province, at most 3; VEN in Veneto: all of its coastal provinces."""
+    """Salt of a province, at most 3; VEN in Veneto: all of its Mediterranean coasts (35.4)."""
     w = g.world
     if g.name(power) == "venice" and w.provinces[province].id == "veneto":
-        coast = [p for p in g.owned(power) if w.provinces[p].coastal]
+        coast = [
+            p
+            for p in g.owned(power)
+            if any(w.seas[sea].mediterranean for sea in w.provinces[p].seas)
+        ]
         return sum(w.provinces[p].salt for p in coast)
     return min(MOST_SALT, w.provinces[province].salt)
 
