@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.administration import sharing
 from europa.eu9.rules.nations import galleon
 from europa.eu9.rules.powers import resources
-from europa.eu9.rules.powers.single.galleon import GALLEON, PORT, loaded
+from europa.eu9.rules.powers.single.galleon import GALLEON, PORT, loaded, port
 from europa.eu9.state import COL, GOODS, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
@@ -82,4 +82,4 @@ def test_xv_219_without_the_galleon_all_that_goes() -> None:
     drive(galleon.attribute(g))  # China is open: nobody has it
     assert g.state.flag_values.get(GALLEON) is None
     assert not used(g, "philippines_n")
-    assert galleon.port(g) == NONE
+    assert port(g) == NONE
