@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.powers import asiento
 from europa.eu9.rules.powers.exploitable import yields
 from europa.eu9.rules.powers.rebel_colonies import is_lost
 from europa.eu9.rules.powers.single import galleon
@@ -224,8 +225,14 @@ def monopolies(g: G, power: int) -> list[tuple[int, int]]:
 
 
 def has_contraband(g: G, power: int) -> bool:
-    """V.4.5: a trade fleet off Arabia or Guinea, or a right given, brings slaves by contraband."""
+    """V.4.5: a trade fleet off Arabia or Guinea, or a right given, brings slaves by contraband;
+    never while Spain's Asiento is exclusive, always when it is conceded (P 40.17, 40.19)."""
     zones = g.world.zone_index
+    if g.name(power) == asiento.CROWN:
+        if asiento.is_exclusive(g):
+            return False
+        if asiento.holder(g) != NONE:
+            return True
     return bool(g.effect("contraband", power)) or any(
         g.tf(power, zones[name]) for name in SLAVE_COASTS
     )
@@ -234,8 +241,8 @@ def has_contraband(g: G, power: int) -> bool:
 def planted_values(g: G, power: int) -> dict[int, int]:
     """V.4.5: what American plantations bring: slaves go where they are worth most.
 
-    Slaves of minors on its track serve too. A unit without a slave is worth half its price (down)
-    by contraband, else nothing.
+    Slaves of minors on its track serve too; with the Asiento conceded its holder's alone. A unit
+    without a slave is worth half its price (down) by contraband, else nothing.
     """
     values: list[tuple[int, int, int]] = []
     for province in g.posts(power):
@@ -245,8 +252,10 @@ def planted_values(g: G, power: int) -> dict[int, int]:
                 poor = full // 2 if has_contraband(g, power) else 0
                 values += [(full - poor, full, good)] * g.exploited(province, good)
     values.sort(reverse=True)
-    hands = paid_units(g, power, SLAVES) + g.effect("slaves", power)
-    hands += sum(paid_units(g, minor, SLAVES) for minor in g.minors_of(power))
+    hands = g.effect("slaves", power)
+    if g.name(power) != asiento.CROWN or asiento.holder(g) == NONE:
+        hands += paid_units(g, power, SLAVES)
+        hands += sum(paid_units(g, minor, SLAVES) for minor in g.minors_of(power))
     found: dict[int, int] = {}
     for place, (loss, full, good) in enumerate(values):
         found[good] = found.get(good, 0) + (full if place < hands else full - loss)
