@@ -6,6 +6,7 @@ from europa.eu9.rules.powers import asiento
 from europa.eu9.rules.powers.exploitable import yields
 from europa.eu9.rules.powers.rebel_colonies import is_lost
 from europa.eu9.rules.powers.single import galleon
+from europa.eu9.rules.powers.single.submission import is_garrisoned
 from europa.eu9.sheet import Part
 from europa.eu9.state import AT, COL, COUNTRIES, GOODS, TP
 from europa.eu9.table import G
@@ -153,7 +154,7 @@ def _salt(g: G, power: int, province: int) -> int:
 def is_working(g: G, province: int) -> bool:
     """V.4.1: nothing from an establishment that is pillaged, revolted or occupied."""
     s = g.state
-    held = s.controller[province] in (NONE, s.post_owner[province])
+    held = s.controller[province] in (NONE, s.post_owner[province]) or is_garrisoned(g, province)
     if s.effects and f"cut_off_{g.world.provinces[province].id}" in s.effects:
         return False  # behind a strait that was closed at 2.4
     if is_lost(g, province):
