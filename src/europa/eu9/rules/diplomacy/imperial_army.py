@@ -105,7 +105,7 @@ def levy(g: G) -> Steps[None]:
 
 def _arrive(g: G, crowned: int, power: int, parts: dict[str, int]) -> Steps[None]:
     """LD anywhere in the Empire, walls for the attacked member, campaigns for minors of the
-    Empire: its own (E1200)."""
+    Empire: its own (E1260)."""
     s, seat = g.state, g.seat_of(power)
     member = s.held[MEMBER]
     count = min(parts.get("LD", 0), ROOM - in_play(g))
