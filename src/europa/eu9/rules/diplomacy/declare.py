@@ -76,7 +76,7 @@ def turn(g: G, power: int) -> Steps[None]:
         whom = {**params, "target": target.key(g)}
         kind = yield Ask(
             seat, "declare.kind", _kinds(g, power, target), "IV.5", whom,
-            _no_kinds(g, power, target),
+            partial(_no_kinds, g, power, target),
         )  # fmt: skip
         if kind != WITHDRAW:
             declare(g, power, target, kind)
@@ -109,19 +109,23 @@ def cause_for(g: G, power: int, target: Target, kind: str, segment: str = "2.5")
 
 def no_kind(g: G, power: int, target: Target, kind: str) -> str:
     """4.10.7: why a war may not be of this kind; empty if it may."""
+    return _no_kind(g, power, target, kind, cause_for(g, power, target, kind))
+
+
+def _no_kind(g: G, power: int, target: Target, kind: str, cause: Cause | None) -> str:
     if kind == OVERSEAS:
-        return "" if cause_for(g, power, target, kind) else "reason.war.no_overseas"
+        return "" if cause else "reason.war.no_overseas"
     if is_abroad(g, target.country):
         return "reason.war.full_abroad"
     ties = any(agreements(g, power, member, "ties") for member in target.members)
-    return "reason.war.ties" if ties and not cause_for(g, power, target, kind) else ""
+    return "reason.war.ties" if ties and not cause else ""
 
 
 def _kinds(g: G, power: int, target: Target) -> list[Option]:
     found = [Option(WITHDRAW)]
     for kind in (FULL, OVERSEAS):
-        if not no_kind(g, power, target, kind):
-            cause = cause_for(g, power, target, kind)
+        cause = cause_for(g, power, target, kind)
+        if not _no_kind(g, power, target, kind, cause):
             members = widen(g, power, target, cause).members
             cost = price.declaration(g, power, members, cause)
             params = {

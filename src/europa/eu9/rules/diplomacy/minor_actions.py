@@ -46,6 +46,7 @@ class PatronReacted(Entry, frozen=True):
 
 
 Pieces = tuple[Action, ...]
+Rows = dict[str, tuple[str, ...]]
 
 
 def european(g: G, power: int) -> list[int]:
@@ -65,29 +66,42 @@ def overseas(g: G, power: int) -> list[int]:
 
 
 class Open:
-    """Minors that are open to each power, as all know: looked up once while lists are written."""
+    """What each power may do with whom, as all know: worked out once while lists are written."""
 
     def __init__(self, g: G) -> None:
         self.g = g
-        self._europe: dict[int, list[int]] = {}
-        self._abroad: dict[int, list[int]] = {}
+        self._rows: dict[tuple[int, str], Rows] = {}
 
-    def europe(self, power: int) -> list[int]:
-        if power not in self._europe:
-            self._europe[power] = european(self.g, power)
-        return self._europe[power]
+    def rows(self, power: int, kind: str) -> Rows:
+        """Minors by name, with the powers that an action of this kind may name there."""
+        if (power, kind) not in self._rows:
+            self._rows[power, kind] = self._made(power, kind)
+        return self._rows[power, kind]
 
-    def abroad(self, power: int) -> list[int]:
-        if power not in self._abroad:
-            self._abroad[power] = overseas(self.g, power)
-        return self._abroad[power]
+    def _made(self, power: int, kind: str) -> Rows:
+        g = self.g
+        if kind in (MINOR, ABROAD):
+            minors = european(g, power) if kind == MINOR else overseas(g, power)
+            return {g.name(minor): ("",) for minor in minors}
+        others = [other for other in g.majors() if other != power]
+        if kind == HELP:
+            able = {g.name(other): self.rows(other, MINOR) for other in others}
+            found = {
+                minor: tuple(other for other in able if minor in able[other])
+                for minor in self.rows(power, MINOR)
+            }
+        else:
+            found = {
+                minor: tuple(g.name(o) for o in others if relation(g, o, g.country(minor)) != NR)
+                for minor in self.rows(power, ABROAD)
+            }
+        return {minor: named for minor, named in found.items() if named}
 
 
 def menu(
     g: G, power: int, planned: Sequence[Action], kind: str, seen: Open | None = None
 ) -> Iterator[Action]:
     """Every legal piece of a kind beside those planned: one action a minor, within the limit."""
-    seen = seen or Open(g)
     if len(planned) >= actions(g, power, "diplomatic"):
         return
     if kind == DYNASTIC:
@@ -95,21 +109,16 @@ def menu(
             yield from weddings.menu(g, power)
         return
     taken = {piece.target for piece in planned}
-    minors = seen.europe(power) if kind in (MINOR, HELP) else seen.abroad(power)
-    for minor in minors:
-        name = g.name(minor)
-        if name in taken:
-            continue
-        if kind in (MINOR, ABROAD):
-            yield from (Action(kind, name, ducats) for ducats in INVESTMENTS)
-            continue
-        for other in g.majors():
-            if other == power:
-                continue
-            if kind == HELP and minor in seen.europe(other):
-                yield Action(kind, name, SUPPORT, g.name(other))
-            elif kind == LOWER and relation(g, other, minor) != NR:
-                yield from (Action(kind, name, ducats, g.name(other)) for ducats in INVESTMENTS)
+    for minor, named in (seen or Open(g)).rows(power, kind).items():
+        if minor not in taken:
+            yield from _on(kind, minor, named)
+
+
+def _on(kind: str, minor: str, named: tuple[str, ...]) -> Iterator[Action]:
+    """Every piece of a kind on one minor."""
+    for other in named:
+        for ducats in INVESTMENTS if kind != HELP else (SUPPORT,):
+            yield Action(kind, minor, ducats, other)
 
 
 def relation(g: G, power: int, minor: int) -> int:
@@ -159,31 +168,49 @@ def _write(g: G, seat: str, power: int, seen: Open) -> Steps[Pieces]:
         if kind == TAKE_BACK:
             planned.pop()
             continue
-        piece = yield from _piece(g, power, list(menu(g, power, planned, kind, seen)), params)
+        piece = yield from _piece(g, power, planned, kind, seen, params)
         if piece is not None:
             planned.append(piece)
 
 
-def _piece(g: G, power: int, left: list[Action], params: dict[str, object]) -> Steps[Action | None]:
+def _piece(
+    g: G, power: int, planned: list[Action], kind: str, seen: Open, params: dict[str, object]
+) -> Steps[Action | None]:
     """The minor, then whom it concerns, then the investment."""
-    seat, kind = g.seat_of(power), left[0].kind
-    for stage in ("target", "detail", "ducats"):
+    seat, about = g.seat_of(power), {**params, "kind": kind}
+    if kind == DYNASTIC:
+        left = list(menu(g, power, planned, kind))
+        names = list(dict.fromkeys(piece.target for piece in left))
+    else:
+        taken = {piece.target for piece in planned}
+        names = [name for name in seen.rows(power, kind) if name not in taken]
+    name: str | None = names[0]
+    if len(names) > 1:
+        offer = partial(_targets, names)
+        disabled = partial(_not_on, g, power, kind)
+        name = yield Ask(seat, "diplomacy.target", offer, "IV.3", about, disabled)
+    if name is None:
+        return None
+    if kind != DYNASTIC:
+        left = list(_on(kind, name, seen.rows(power, kind)[name]))
+    left = [piece for piece in left if piece.target == name]
+    for stage in ("detail", "ducats"):
         values = list(dict.fromkeys(getattr(piece, stage) for piece in left))
         value = values[0]
         if len(values) > 1:
-            offer = partial(_stage, g, power, stage, left)
-            disabled = partial(_not_on, g, power, kind) if stage == "target" else ()
-            about = {**params, "kind": kind}
-            value = yield Ask(seat, f"diplomacy.{stage}", offer, "IV.3", about, disabled)
-        if value is None:
-            return None
+            choice = partial(_stage, g, power, stage, left)
+            value = yield Ask(seat, f"diplomacy.{stage}", choice, "IV.3", about)
         left = [piece for piece in left if getattr(piece, stage) == value]
     return left[0]
 
 
+def _targets(names: list[str]) -> list[Option]:
+    return [*(Option(f"on:{name}", name, (name,)) for name in names), Option("back", None)]
+
+
 def _stage(g: G, power: int, stage: str, left: list[Action]) -> list[Option]:
     """What may be chosen; an investment with the modifier it gives."""
-    verb = {"target": "on", "detail": "for", "ducats": "ducats"}[stage]
+    verb = {"detail": "for", "ducats": "ducats"}[stage]
     found: dict[object, Option] = {}
     for piece in left:
         value = getattr(piece, stage)
@@ -195,9 +222,8 @@ def _stage(g: G, power: int, stage: str, left: list[Action]) -> list[Option]:
             if piece.kind == MINOR:
                 odds = chances(g, power, g.country(piece.target), piece.ducats)
                 params["chances"] = [f"{box} {percent}" for box, percent in odds.items()]
-        targets = (value,) if stage == "target" else ()
-        found[value] = Option(f"{verb}:{value}", value, targets, note, params)
-    return [*found.values(), Option("back", None)] if stage == "target" else list(found.values())
+        found[value] = Option(f"{verb}:{value}", value, (), note, params)
+    return list(found.values())
 
 
 def total(g: G, power: int, piece: Action) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from europa.eu9.rules.income import collect
 from europa.eu9.rules.powers.access import keeps_secrets
 from europa.eu9.rules.powers.throne import rules_or_serves
@@ -28,20 +30,23 @@ def gross(g: G, power: int) -> int:
     past = g.state.gross[power]
     if past:
         return past[-1]
-    return g.state.held.get(f"{FIRST}{g.name(power)}") or _reckon(g, power)
+    return g.state.held.get(f"{FIRST}{g.name(power)}") or _reckon(g, [power])[power]
 
 
 def reckon_first(g: G) -> None:
     """2.2 of a first turn: what 3.1 would give is reckoned once for all talks."""
-    for power in g.majors():
-        if not g.state.gross[power]:
-            g.state.held[f"{FIRST}{g.name(power)}"] = _reckon(g, power)
+    newcomers = [power for power in g.majors() if not g.state.gross[power]]
+    for power, ducats in _reckon(g, newcomers).items():
+        g.state.held[f"{FIRST}{g.name(power)}"] = ducats
 
 
-def _reckon(g: G, power: int) -> int:
+def _reckon(g: G, powers: Sequence[int]) -> dict[int, int]:
+    if not powers:
+        return {}
     trial = G(g.state.copy(), Dice(b"\0" * 16), Journal(None))
-    collect.fill_sheet(trial, power)
-    return trial.line(power, "B25")
+    for power in powers:
+        collect.fill_sheet(trial, power)
+    return {power: trial.line(power, "B25") for power in powers}
 
 
 def why_void(g: G, draft: Draft) -> str:

@@ -291,7 +291,7 @@ MESSAGES = {
     "option.send": "send {a} to help in war {b}",
     "option.react.what.recall": "recall {a} from war {b}",
     "option.summon": "call {a} to full war ({b})",
-    "note.summon": "d10 and {modifier} must give 6; else it falls back to economic ties (EC)",
+    "note.summon": "d10 and {modifier} must give 6; else it falls back to an expeditionary corps",
     "option.bring": "bring the vassal {a} into war {b}",
     "option.draw": "draw {a} into war {b}",
     "option.react.what.join": "join the war of the vassal {a} ({b})",

@@ -17,6 +17,7 @@ from europa.eu9.rules.events.political.stage import begin, take_calls
 from europa.eu9.rules.events.political.verbs.powers import REFORMATION, take_attitude
 from europa.eu9.rules.powers.establishments import AMERICA_SETTLED
 from europa.eu9.rules.terms.dutch import taxed_turns
+from europa.eu9.rules.terms.lasting import is_barred
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS
@@ -271,7 +272,8 @@ def events_of(g: G, period: int, number: str) -> list[str]:
     head = f"{PERIODS[period]}-{number}"
     if head in LEADS:
         return [LEADS[head]]
-    named = [e for e in g.world.political if e.id == head or e.id.startswith(f"{head}(")]
+    found = [e for e in g.world.political if e.id == head or e.id.startswith(f"{head}(")]
+    named = [e for e in found if not is_barred(g, e.id)]
     left = [e.id for e in named if g.state.occurred.get(e.id, 0) < e.most]
     return left or [e.id for e in named if _goes_on(e.id)]
 
