@@ -22,7 +22,7 @@ from tests.server.pages import asked, sized
 from tests.server.table import Seat, Server
 from tests.server.war_table import FRANCE, SCENARIO, lead_to, match, seeded, sit
 
-WIDTHS = ((1440, "light"), (1024, "light"), (400, "dark"))
+WIDTHS = ((1440, "light"), (1024, "light"), (400, "light"))
 Shot = Callable[[str], None]
 
 
