@@ -26,7 +26,7 @@ from europa.kernel.files import write_atomically
 from europa.lab.balance import SeatShare, as_balance, shares
 from europa.lab.bench import RESULTS
 from europa.lab.farm import Farm
-from europa.lab.learn import explained, fit, gather
+from europa.lab.learn import explained, fit, gather, judge
 from europa.lab.pages import Report
 from europa.lab.ratings import Rating, can_rate, rate
 from europa.lab.report import as_markdown, standing_row
@@ -142,6 +142,12 @@ def learn(
     games: Annotated[int, typer.Option(min=4, help="Games of steady to learn from.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed makes the same run.")] = 0,
     to: Annotated[Path | None, typer.Option("--out", help="Write the weights here.")] = None,
+    judged: Annotated[
+        int, typer.Option(min=0, help="Then games against three with the weights as they are.")
+    ] = 0,
+    think: Annotated[float, typer.Option(min=0.001, help="Seconds a decision in those.")] = 0.1,
+    workers: Workers = 1,
+    ray: OnRay = "",
     as_json: AsJson = False,
 ) -> None:
     """Fit the value function of The Price of Power's strategist to games of steady."""
@@ -162,6 +168,11 @@ def learn(
         f"{len(samples):,} samples; variance told: {explained(samples, before):.2f} as it is, "
         f"{explained(samples, after):.2f} as learned"
     )
+    if judged:
+        with progress("Judging", judged) as on_game:
+            farm = Farm(workers, ray)
+            found = judge(after, judged, seed + 1, think, farm, lambda: on_game(1))
+        out.print(f"One with the learned weights against three: {found}")
 
 
 @lab.command(epilog="Example: [bold]europa lab report runs/first --out first.html[/bold]")
