@@ -26,7 +26,6 @@ from europa.kernel.files import write_atomically
 from europa.lab.balance import SeatShare, as_balance, shares
 from europa.lab.bench import RESULTS
 from europa.lab.farm import Farm
-from europa.lab.learn import explained, fit, gather, judge
 from europa.lab.pages import Report
 from europa.lab.ratings import Rating, can_rate, rate
 from europa.lab.report import as_markdown, standing_row
@@ -34,11 +33,6 @@ from europa.lab.runs import Run
 from europa.lab.seating import seat_kinds
 from europa.lab.simulate import MAX_DECISIONS, make_plan
 from europa.lab.tournament import Played, Tournament, read, run, standings
-from europa.lab.tune import as_markdown as tuning_report
-from europa.lab.tune import games_of
-from europa.lab.tune import tune as tune_weights
-from europa.players.tpop.value import value_weights
-from europa.players.tpop.weights import default_weights, read_weights
 
 TUNING = Path("bench/tuning.md")
 TPOP, DISCOVERY = "tpop", "discovery_and_reformation_4p"
@@ -115,6 +109,12 @@ def tune(
     ray: OnRay = "",
 ) -> None:
     """Tune the weights of The Price of Power's steady by self-play, and record the run."""
+    # Only now: the players are slow to load, and most commands need none of them.
+    from europa.lab.tune import as_markdown as tuning_report
+    from europa.lab.tune import games_of
+    from europa.lab.tune import tune as tune_weights
+    from europa.players.tpop.weights import default_weights, read_weights
+
     weights = default_weights() if start is None else read_weights(start)
     with progress("Tuning", games_of(generations, arms, games)) as on_game:
         tuned = tune_weights(
@@ -151,6 +151,9 @@ def learn(
     as_json: AsJson = False,
 ) -> None:
     """Fit the value function of The Price of Power's strategist to games of steady."""
+    from europa.lab.learn import explained, fit, gather, judge
+    from europa.players.tpop.value import value_weights
+
     with progress("Learning", games) as on_game:
         samples = gather(games, seed, lambda: on_game(1))
     before = value_weights()
