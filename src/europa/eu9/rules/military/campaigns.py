@@ -12,6 +12,7 @@ from europa.eu9.rules.military.idle import has_work, is_asked, takes_part
 from europa.eu9.rules.military.rights import ACTIVE, MULTIPLE, NO_CAMPAIGN, PASSIVE
 from europa.eu9.rules.military.stacks import phasing, stacks_of
 from europa.eu9.rules.powers.wars import helper_of, side_of
+from europa.eu9.rules.terms import lasting
 from europa.eu9.rules.terms.played import side_name
 from europa.eu9.state import VA
 from europa.eu9.table import G
@@ -160,8 +161,11 @@ def book(g: G, country: int, level: str, payer: int = NONE, free: str = NO_CAMPA
 
 
 def free_level(g: G, minor: int) -> str:
-    """R5.9, E9: what a minor has each round without payment."""
+    """R5.9, E9: what a minor has each round without payment; an event may give it more."""
     s = g.state
+    given = [act for _, act in lasting.found(g, "campaign:", minor)]
+    if any((act.get("level"), act.get("each")) == ("simple", "round") for act in given):
+        return ACTIVE
     for war in s.wars:
         own = war.kind != "overseas" or minor in war.attacked or _leads(g, war, minor)
         if side_of(war, minor) != NONE and own:
