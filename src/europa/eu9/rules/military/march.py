@@ -265,18 +265,18 @@ class Offer:
         first = orders(self.g, self.seat)
         if chance.random() < PLANS:
             parts: list[str] = []
-            rows: list[str] = []
+            moves: list[str] = []
             for stack in self._free():
                 ways = self._ways(stack)
                 n = int(chance.random() * (len(ways) + 1))
                 if n < len(ways):
                     place = place_name(self.g, ways[n].place)
                     parts.append(f"{TO}:{place}:{name_of(self.g, stack)}")
-                    rows.append(f"{stack.number} {parts[-1]}")
+                    moves.append(f"{stack.number} {parts[-1]}")
             if not parts:
                 return first[0]
             key = f"{PLAN}:{AND.join((*parts, NO_MORE))}"
-            return Option(key, (PLAN, 0, (*rows, STOP)))
+            return Option(key, (PLAN, 0, (*moves, STOP)))
         rows = [(stack, self._ways(stack)) for stack in self._free()]
         n = int(chance.random() * (len(first) + sum(len(ways) for _, ways in rows)))
         if n < len(first):
