@@ -6,7 +6,8 @@ import msgspec
 
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.rules.diplomacy import invasions, price, succession
-from europa.eu9.rules.diplomacy.begin import begin_war, join
+from europa.eu9.rules.diplomacy.begin import begin_war, join, turn_on
+from europa.eu9.rules.diplomacy.bonds import breaches
 from europa.eu9.rules.diplomacy.causes import Cause, forget, pacified, running
 from europa.eu9.rules.diplomacy.declare import carry_out, turn_war, widen
 from europa.eu9.rules.diplomacy.event_causes import (
@@ -118,7 +119,8 @@ def usable(g: G, power: int, segment: str) -> list[CasusBelli]:
 
 def _target(g: G, cb: CasusBelli) -> Target | None:
     """On whom its war is: the alliance of its target, and all others it names with it."""
-    if not exists(g, cb.target) or not exists(g, cb.holder):
+    rises = its_war(g, cb) is not None  # a faction that fights in the event's war
+    if not (exists(g, cb.target) or rises) or not exists(g, cb.holder):
         return None
     able = ("", TIED) if cb.record else ("",)
     found = [
@@ -238,8 +240,10 @@ def _against(g: G, power: int, number: int, helper: int) -> Steps[None]:
     if war is None or helper not in war.helping:
         return
     params = {"power": g.name(power), "helper": g.name(helper), "war": number}
-    options = [Option(LET), Option(USE)]
+    about = {"stability": breaches(g, power, (helper,))}
+    options = [Option(LET), Option(USE, note="note.stability", params=about)]
     if (yield Ask(g.seat_of(power), "event_war.intervener", options, "IV.5", params)) == USE:
+        turn_on(g, power, (helper,))
         war = join(g, war, helper, 1 - side_of(war, power), attacked=True)
         change_war(g, war, fresh=SEGMENT)
 
@@ -281,7 +285,7 @@ MESSAGES = {
     "note.let": "stability -{stability}",
     "ask.event_war.intervener": "{power}: {helper} still helps your enemies in war {war}. Do you"
     " make it a full war with {helper}?",
-    "option.event_war.intervener.use": "full war, at no cost",
+    "option.event_war.intervener.use": "full war",
     "option.event_war.intervener.let": "no",
     "entry.CauseLapsed": "{holder} lets its casus belli on {target} lapse ({source})",
 }

@@ -69,6 +69,18 @@ def helper_of(war: War, country: int) -> Helper | None:
     return next((helper for helper in war.helpers if helper.country == country), None)
 
 
+def on_behalf(g: G, country: int, enemy: int) -> int:
+    """4.14.3, R16.2: for whom a country takes what is an enemy's: who only helps a side takes for
+    the member it helps, anybody else for itself."""
+    if at_war(g, country, enemy):
+        return country
+    for war in g.state.wars:
+        helper = helper_of(war, country)
+        if helper is not None and enemy in war.side(1 - helper.side):
+            return helper.beside if helper.beside in war.members else war.side(helper.side)[0]
+    return country
+
+
 def sides_with(war: War, country: int) -> tuple[int, ...]:
     """The sides on which its forces stand: as a member or by interventions."""
     full = side_of(war, country)

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
+from europa.eu9.rules.diplomacy import invasions
 from europa.eu9.rules.events.political.conditions import (
     Play,
     america_known,
@@ -112,6 +113,9 @@ def draw_events(g: G) -> Steps[None]:
     for one in extra:
         s.occurred[one.event] = s.occurred.get(one.event, 0) + 1
     plays += extra
+    if (back := invasions.come_back(g)) is not None:
+        plays.append(Play(*back))
+        g.log(PoliticalEvent(back[0]))
     for one in plays:
         yield from begin(g, one.event, one.cause, one.part)
 
@@ -251,7 +255,11 @@ def _occurs(g: G, period: int, column: int, row: int, name: str, plays: list[Pla
     if found.again:
         g.log(NoEvent(event))
         return False
-    plays += found.plays
+    for one in found.plays:
+        if invasions.is_put_off(g, one.event):  # 4.16.5
+            invasions.put_off(g, one.event, one.part, one.cause)
+        else:
+            plays.append(one)
     for one in found.plays:
         if one.event != event:
             s.occurred[one.event] = s.occurred.get(one.event, 0) + 1
