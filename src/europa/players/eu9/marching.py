@@ -38,6 +38,8 @@ def choose_campaign(thought: Thought, ask: Ask) -> Because:
     massed = [x.number for x in own if is_massed(thought, x)]
     best, worth, told = ask.options[0], float("-inf"), ""
     for option in ask.options:
+        if not option.key.startswith("campaign:"):
+            continue
         value = option.value
         level = str(value if isinstance(value, str) else value[0]).removeprefix("free_")
         price = float(option.params.get("ducats", CAMPAIGNS.get(level, 0)))
@@ -151,8 +153,34 @@ def next_stack(thought: Thought, ask: Ask) -> Because:
             option = ask.find(f"to:{where}:{name_of(g, stack)}")
         thought.memory.missions.pop(best.number, None)
         if option is not None:
+            option = _with_others(thought, ask, option, best)
             return Because(option, f"To {where}: {best.why}.")
     return Because(by_key(ask, "no_more"), "No stack has anything better to do elsewhere.")
+
+
+def _with_others(thought: Thought, ask: Ask, first: Option, best: Mission) -> Option:
+    """Missions of others that have nothing to do with the best one, named in the same answer."""
+    if not first.key.startswith("to:"):
+        return first
+    g, keys, taken = thought.g, [first.key], {best.place}
+    for stack in movable(g, thought.seat):
+        if stack.number == best.number or (stack.naval and expeditions.parties(g, stack)):
+            continue
+        mission = _mission(thought, stack)
+        if mission.place == NONE or mission.place in taken:
+            continue
+        mission = _best(thought, stack, free=False)
+        key = (
+            f"to:{place_name(g, mission.place)}:{name_of(g, stack)}"
+            if mission.place != NONE
+            else ""
+        )
+        if key and mission.place not in taken and ask.find(key) is not None:
+            keys.append(key)
+            taken.add(mission.place)
+            thought.memory.missions.pop(stack.number, None)
+    whole = ask.find(f"plan:{' & '.join(keys)}") if len(keys) > 1 else None
+    return whole or first
 
 
 def _most_wanted(thought: Thought) -> Mission | None:

@@ -49,14 +49,18 @@ def forces_beside_revolts(g: G) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def may_fight(g: G, numbers: Sequence[int], place: int) -> bool:
-    """R11.1, 10.5: only the victim's own units, with a campaign; rebel troops come first."""
+    """R11.1, 10.5: only the victim's own units, with a campaign; rebel troops come first, a rebel
+    leader without any only makes it harder (C14.1)."""
     s = g.state
     if not s.revolt[place] or not strength_against(g, numbers, place):
         return False
     country = head(g, [s.stacks[n] for n in numbers]).country
     if s.campaigns.get(country, NO_CAMPAIGN) == NO_CAMPAIGN:
         return False
-    return not any(x.country == rebels() for x in stacks_at(g, place, naval=False, inside=OUTSIDE))
+    return not any(
+        x.country == rebels() and units_in(g, x.number)
+        for x in stacks_at(g, place, naval=False, inside=OUTSIDE)
+    )
 
 
 def may_suppress(g: G, country: int, place: int) -> bool:
