@@ -75,6 +75,8 @@ async def match_at(request: Request) -> bytes:
 async def hint_for_seat(request: Request) -> Hint:
     """What a good player would choose here, knowing what the seat knows."""
     room, seat = await _who_thinks(request)
+    if not room.row.hints:
+        raise ApiError(409, "hints_off", "This match is played without hints.")
     try:
         return Hint(**await _thought(room, "hint", seat))
     except (TooSlow, RuntimeError) as error:

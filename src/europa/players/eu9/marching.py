@@ -164,7 +164,7 @@ def _with_others(thought: Thought, ask: Ask, first: Option, best: Mission) -> Op
         return first
     g, keys, taken = thought.g, [first.key], {best.place}
     for stack in movable(g, thought.seat):
-        if stack.number == best.number or stack.naval:
+        if stack.number == best.number or (stack.naval and expeditions.parties(g, stack)):
             continue
         mission = _mission(thought, stack)
         if mission.place == NONE or mission.place in taken:
