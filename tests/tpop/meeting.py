@@ -212,7 +212,7 @@ def _influence(g: G, who: int, value: Any) -> None:
 
 
 def _electors(g: G, who: int, count: int) -> None:
-    from europa.tpop.rules.empire import elector_areas
+    from europa.tpop.rules.empire_lands import elector_areas
 
     for area in elector_areas(g)[:count]:
         for other in range(len(g.state.seats)):

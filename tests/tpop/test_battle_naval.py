@@ -8,7 +8,7 @@ from europa.tpop.rules.battle_losses import ship_hits
 from europa.tpop.rules.battle_naval import capture_ships
 from europa.tpop.rules.battle_sides import Battle, Side
 from europa.tpop.rules.board import ships_in
-from europa.tpop.rules.forces import ships_available
+from europa.tpop.rules.fleets import ships_available
 from europa.tpop.rules.npr import note_positions
 from europa.tpop.state import DAMAGED, GALLEY, HEAVY, LIGHT, MIL, REBELS, SEAS
 from europa.tpop.table import G

@@ -8,7 +8,7 @@ import pytest
 
 from europa.kernel import Ask, Option
 from europa.tpop.bots import army, choice, empire, papal, trade, war
-from europa.tpop.bots.answers import choose
+from europa.tpop.bots.choice import choose
 from europa.tpop.bots.driver import with_bots
 from europa.tpop.cards.effects import VERBS
 from europa.tpop.cards.scope import Scope

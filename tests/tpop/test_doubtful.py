@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Ask, Option
-from europa.tpop.bots.answers import choose
+from europa.tpop.bots.choice import choose
 from europa.tpop.bots.targets import Target, claim_area
 from europa.tpop.rules import relations, vassals
 from europa.tpop.rules.calls import refuse_call

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from europa.tpop.cards import mil_cards, reactions
-from europa.tpop.cards.action_cards import battle_actions, counter_covert, play_battle_action
+from europa.tpop.cards.battle_cards import battle_actions, play_battle_action
 from europa.tpop.cards.hand import names
+from europa.tpop.cards.reactions import counter_covert
 from europa.tpop.rules.action import HIDDEN, Action
 from europa.tpop.rules.battle_sides import Battle, Side
 from europa.tpop.rules.board import land_units

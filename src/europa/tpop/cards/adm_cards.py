@@ -300,7 +300,7 @@ def calm_area(g: G, seat: int, area: int) -> None:
 def _send_colonists(g: G, seat: int) -> Steps[None]:
     from europa.tpop.rules import exploration
     from europa.tpop.rules.action import confirm
-    from europa.tpop.rules.relations import settle_cubes
+    from europa.tpop.rules.cubes import settle_cubes
 
     g.state.colonists[seat] += COLONISTS
     g.log(Gained(g.seat_name(seat), "colonist", COLONISTS, "6"))

@@ -264,7 +264,8 @@ def _alliance_barred(g: G, seat: int) -> str:
 def _alliance(g: G, seat: int) -> Steps[None]:
     """DIP-05: Opponents' Influence out, own in, and an Alliance with the one it is most of."""
     from europa.tpop.rules.hooks import alliance_cap
-    from europa.tpop.rules.relations import areas_of, make_alliance, place_influence_in
+    from europa.tpop.rules.influence import place_influence_in
+    from europa.tpop.rules.relations import areas_of, make_alliance
 
     realms = suitors(g, seat)
     realm = realms[0]

@@ -18,7 +18,7 @@ from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, nodes, provinces, realms, seats
 from europa.tpop.cards.when import holds
 from europa.tpop.rules.action import area_options, ask, province_options, realm_options
-from europa.tpop.rules.relations import influence_at_hand, remove_influence_from
+from europa.tpop.rules.influence import influence_at_hand, remove_influence_from
 from europa.tpop.rules.treasury import change_prestige, lose_any_power, lose_ducats, lose_power
 from europa.tpop.rules.treasury import total_power as all_power
 from europa.tpop.state import POWERS

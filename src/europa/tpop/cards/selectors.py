@@ -117,11 +117,11 @@ def _area_test(g: G, scope: Scope, name: str, value: Spec) -> Test:
         realm = realm_of(g, scope, value)
         return lambda a: any(w.flag_of_province[p] == realm for p in w.provinces_of_area[a])
     if name == "hre":
-        from europa.tpop.rules.empire import is_hre_area
+        from europa.tpop.rules.empire_lands import is_hre_area
 
         return lambda a: is_hre_area(g, a) == value
     if name == "elector":
-        from europa.tpop.rules.empire import elector_areas
+        from europa.tpop.rules.empire_lands import elector_areas
 
         return frozenset(elector_areas(g))
     if name == "religion":

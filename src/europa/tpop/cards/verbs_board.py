@@ -102,7 +102,7 @@ def remove_rebels(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def roll_rebels(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """14.2: the seat rolls Rebel Dice for its Unrest in the Areas named (default: everywhere)."""
-    from europa.tpop.rules.rebels import roll_rebel_dice
+    from europa.tpop.rules.rebel_dice import roll_rebel_dice
 
     s, w = g.state, g.world
     realm = s.seats[scope.who]

@@ -579,7 +579,7 @@ def _shrink(g: G, scope: Scope, where: list[int]) -> Steps[None]:
 def event_13a_2(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The Peasants' War: who has negative Stability or 3 Exhausted Manpower loses 1 Stability, has
     Unrest for every 2 Exhausted and as many Rebel Units; then all roll for the Areas affected."""
-    from europa.tpop.rules.rebels import roll_rebel_dice
+    from europa.tpop.rules.rebel_dice import roll_rebel_dice
 
     s = g.state
     affected: dict[int, list[int]] = {}
@@ -599,7 +599,8 @@ def event_13a_2(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def event_14a_3(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Disloyal Allies: 3 own Influence leave the realm of the seat's strongest NPR Ally; with less
     there the Alliance ends, and an Active Ally leaves with its Units for a CB."""
-    from europa.tpop.rules.relations import areas_of, end_alliance, remove_influence_from
+    from europa.tpop.rules.influence import remove_influence_from
+    from europa.tpop.rules.relations import areas_of, end_alliance
 
     seat = scope.who
     allies = [r for r in alliances_of(g, seat) if is_npr(g, r)]

@@ -295,9 +295,9 @@ def defend_empire(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def ruler_from_deck(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The Ruler on the Event is rejected; the first Leader drawn at random from the Military deck
     (or, if it holds none, from its discards) takes the throne."""
-    from europa.tpop.rules.characters import remove_ruler
     from europa.tpop.rules.election import election, is_due
     from europa.tpop.rules.event import KEEPS_OLD
+    from europa.tpop.rules.mortality import remove_ruler
     from europa.tpop.rules.realm import has_ruler
     from europa.tpop.state import MIL
 

@@ -32,8 +32,9 @@ from europa.tpop.rules.board import (
     units_against,
 )
 from europa.tpop.rules.cb_tokens import take_cb
+from europa.tpop.rules.influence import remove_influence_from
 from europa.tpop.rules.realm import alliances_of, half_up, most_ties
-from europa.tpop.rules.relations import end_alliance, may_marry, remove_influence_from
+from europa.tpop.rules.relations import end_alliance, may_marry
 from europa.tpop.rules.standard import (
     gain_alliance,
     gain_marriage,

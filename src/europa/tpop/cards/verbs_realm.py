@@ -89,7 +89,7 @@ def gain(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         for _ in range(n):
             add_cardinal(g, seat, rule)
     elif what == "authority":
-        from europa.tpop.rules.empire import change_authority
+        from europa.tpop.rules.empire_lands import change_authority
 
         change_authority(g, n, rule)
     elif what == "merchant":
@@ -133,7 +133,7 @@ def lose(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     elif what == "cardinal":
         _lose_cardinals(g, seat, n, rule)
     elif what == "authority":
-        from europa.tpop.rules.empire import change_authority
+        from europa.tpop.rules.empire_lands import change_authority
 
         change_authority(g, -n, rule)
     elif what == "interest":
@@ -259,7 +259,7 @@ def fire_advisor(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def ill_health(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat's Ruler receives Ill Health (7.2)."""
-    from europa.tpop.rules.characters import add_ill_health
+    from europa.tpop.rules.mortality import add_ill_health
     from europa.tpop.rules.realm import has_ruler
     from europa.tpop.state import RULER
 
@@ -270,7 +270,7 @@ def ill_health(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def ruler_dies(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat's Ruler is discarded (7.2)."""
-    from europa.tpop.rules.characters import ruler_dies as dies
+    from europa.tpop.rules.mortality import ruler_dies as dies
     from europa.tpop.rules.realm import has_ruler
 
     if has_ruler(g, scope.who):

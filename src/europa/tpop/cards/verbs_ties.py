@@ -9,14 +9,13 @@ from europa.tpop.cards.selectors import areas, realm_of, realms
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.rules.action import area_options, ask, realm_options
 from europa.tpop.rules.cb_tokens import take_cb
+from europa.tpop.rules.influence import place_influence_in, remove_influence_from
 from europa.tpop.rules.relations import (
     dispute_succession,
     end_alliance,
     end_marriage,
     make_truce,
     may_marry,
-    place_influence_in,
-    remove_influence_from,
 )
 from europa.tpop.rules.standard import gain_alliance, gain_claim, gain_marriage, may_gain_alliance
 from europa.tpop.rules.tokens import remove_claim, takes_influence

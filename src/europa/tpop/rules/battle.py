@@ -21,7 +21,7 @@ from europa.tpop.rules.battle_sides import (
     return_imperial,
     side_units,
 )
-from europa.tpop.rules.forces import vacate_slots
+from europa.tpop.rules.fleets import vacate_slots
 from europa.tpop.rules.hooks import reward_victor
 from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import MIL, REBELS
@@ -188,8 +188,7 @@ def play_battle_actions(g: G, battle: Battle, side: Side) -> Steps[None]:
 
 def _play_for(g: G, battle: Battle, seat: int) -> Steps[None]:
     """One seat's Battle Actions, one by one; who is asked depends on the table's `windows`."""
-    from europa.tpop.cards.action_cards import battle_actions, play_battle_action
-    from europa.tpop.cards.battle_cards import has_event_dice
+    from europa.tpop.cards.battle_cards import battle_actions, has_event_dice, play_battle_action
     from europa.tpop.cards.reactions import is_asked
 
     s = g.state

@@ -16,15 +16,13 @@ from europa.tpop.rules.battle_sides import (
     imperial_of,
     is_bot_beside,
 )
+from europa.tpop.rules.fleets import damage_ship, ship_counts, sink_ship
 from europa.tpop.rules.forces import (
     CATEGORIES,
     LOOSE,
     TYPES,
-    damage_ship,
     holders,
     remove_as_casualty,
-    ship_counts,
-    sink_ship,
     unit_counts,
 )
 from europa.tpop.state import ALLIED, HEAVY, LIGHT

@@ -6,7 +6,7 @@ from europa.kernel import Option, Steps
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.battle_losses import SHIP_KEYS
 from europa.tpop.rules.battle_sides import BLACK, Battle, Side, side_units
-from europa.tpop.rules.forces import add_ship, is_fleet_free, ships_available
+from europa.tpop.rules.fleets import add_ship, is_fleet_free, ships_available
 from europa.tpop.state import DAMAGED, HEAVY, LIGHT
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -214,7 +214,7 @@ def turn_up_leader(g: G, side: Side) -> None:
 
 def wound_leader(g: G, battle: Battle, side: Side) -> Steps[None]:
     """R131: one Ill Health per two Tercios results of the Enemy's roll, if it cost a Casualty."""
-    from europa.tpop.rules.characters import add_ill_health
+    from europa.tpop.rules.mortality import add_ill_health
 
     wounds = battle.foe_of(side).tercios // 2 if side.casualties else 0
     while wounds and side.spared:

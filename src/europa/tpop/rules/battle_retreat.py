@@ -16,7 +16,8 @@ from europa.tpop.rules.battle_sides import (
     side_units,
 )
 from europa.tpop.rules.board import armies_in, land_units, ships_in
-from europa.tpop.rules.forces import LOOSE, move_army, move_fleet, move_loose, move_ships, place_id
+from europa.tpop.rules.fleets import move_fleet, move_ships, place_id
+from europa.tpop.rules.forces import LOOSE, move_army, move_loose
 from europa.tpop.rules.npr import fights_on
 from europa.tpop.state import REBELS
 from europa.tpop.table import G

@@ -11,16 +11,15 @@ from europa.tpop.rules import hooks
 from europa.tpop.rules.action import ask, confirm, no
 from europa.tpop.rules.board import fights_player, is_npr, npr_at_war
 from europa.tpop.rules.cb_tokens import may_take_cb, take_cb
+from europa.tpop.rules.influence import influence_at_hand, remove_influence_from
 from europa.tpop.rules.realm import alliances_of, half_up, is_distant_realm, strength
 from europa.tpop.rules.relations import (
     areas_of,
     borders,
     end_alliance,
-    influence_at_hand,
     is_in_war,
     make_truce,
     place_war,
-    remove_influence_from,
 )
 from europa.tpop.rules.treasury import change_prestige, gain_power
 from europa.tpop.state import ALLIED, ARMIES, FLIPPED, KINDS, MIL, NO_TIE, REALMS, TIE
@@ -355,7 +354,7 @@ def refuse_call(g: G, seat: int, sender: int, defensive: bool) -> Steps[None]:
 def break_alliance(g: G, seat: int, realm: int) -> Steps[None]:
     """5.2, R103: 5 Influence and a Truce; an Ally at War also costs 2 Stability and all Influence
     there, an Active one its Units."""
-    from europa.tpop.rules.relations import lose_all_influence
+    from europa.tpop.rules.influence import lose_all_influence
     from europa.tpop.rules.treasury import change_stability
 
     other = g.seat_of(realm)

@@ -202,7 +202,7 @@ def ruler_of(g: G, card: int) -> tuple[int, int]:
 def offer_ruler(g: G, seat: int, card: int) -> Steps[None]:
     """5.1, step 5, R88: one's own must be crowned; another's player decides; a rejected one goes
     with the Ruler in office (16.3)."""
-    from europa.tpop.rules.characters import ruler_dies
+    from europa.tpop.rules.mortality import ruler_dies
 
     owner, code = ruler_of(g, card)
     if owner == NONE:
@@ -237,9 +237,8 @@ def _sell_ruler(g: G, card: int) -> Steps[None]:
 def crown(g: G, seat: int, code: int) -> Steps[None]:
     """R88, R201: a new Ruler, historical or a Leader's card; the old one is discarded, an Emperor
     elected anew."""
-    from europa.tpop.rules.characters import remove_ruler
     from europa.tpop.rules.election import election, is_due
-    from europa.tpop.rules.mortality import printed_illness
+    from europa.tpop.rules.mortality import printed_illness, remove_ruler
 
     s = g.state
     replaced = has_ruler(g, seat)

@@ -270,7 +270,7 @@ def _ideas(value: Mapping[str, Any]) -> Counted:
 
 def _electors(least: int) -> Test:
     def test(g: G, seat: int) -> bool:
-        from europa.tpop.rules.empire import elector_areas
+        from europa.tpop.rules.empire_lands import elector_areas
 
         return metrics.most_influence_areas(g, seat, tuple(elector_areas(g))) >= least
 

@@ -117,7 +117,7 @@ def _excommunicate(g: G, seat: int) -> Steps[None]:
 def excommunicate(g: G, realm: int) -> Steps[None]:
     """19.3, R206: the token; a PR loses 1 Prestige, a Cardinal but Roma's and 4 Influence from
     Catholic Areas, of its own choice."""
-    from europa.tpop.rules.relations import remove_influence_from
+    from europa.tpop.rules.influence import remove_influence_from
 
     g.state.excommunicated = realm
     seat = g.seat_of(realm)

@@ -7,7 +7,8 @@ from europa.tpop.bots.peace import loses_more
 from europa.tpop.bots.peace import surrenders as bot_surrenders
 from europa.tpop.rules.action import ask, confirm, no, realm_options
 from europa.tpop.rules.empire import after_action
-from europa.tpop.rules.goals import check_goals, ignore
+from europa.tpop.rules.goal_watch import ignore
+from europa.tpop.rules.goals import check_goals
 from europa.tpop.rules.peace_aftermath import aftermath
 from europa.tpop.rules.peace_dictate import (
     SUCCESSION,

@@ -223,7 +223,8 @@ def _pay(g: G, owed: dict[tuple[int, int], int]) -> Steps[None]:
 
 def _befriend(g: G, seat: int, realms: Sequence[int]) -> Steps[None]:
     """R168: 2 Influence with one Liberated NPR and, with a free token, its Alliance."""
-    from europa.tpop.rules.relations import areas_of, make_alliance, place_influence_in
+    from europa.tpop.rules.influence import place_influence_in
+    from europa.tpop.rules.relations import areas_of, make_alliance
 
     nprs = sorted({r for r in realms if is_npr(g, r)})
     if not nprs:

@@ -9,7 +9,7 @@ from europa.kernel import Disabled, Option, Steps
 from europa.tpop.entries import Lost
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import ask, no
-from europa.tpop.rules.empire import is_on
+from europa.tpop.rules.empire_lands import is_on
 from europa.tpop.rules.peace_board_state import keep, may_keep
 from europa.tpop.rules.peace_end import leave_patron, settle
 from europa.tpop.rules.peace_negotiated import may_negotiate, negotiate

@@ -9,8 +9,15 @@ from europa.tpop.entries import PeaceMade
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import area_options, ask, province_options
 from europa.tpop.rules.board import active_for, is_npr, lord, overlord_of, provinces_in
-from europa.tpop.rules.empire import after_action, border_areas, change_authority, emperor_seat
-from europa.tpop.rules.empire_lands import hre_provinces, is_external, is_hre_area
+from europa.tpop.rules.empire import after_action
+from europa.tpop.rules.empire_lands import (
+    border_areas,
+    change_authority,
+    emperor_seat,
+    hre_provinces,
+    is_external,
+    is_hre_area,
+)
 from europa.tpop.rules.link import call
 from europa.tpop.rules.peace_report import look, report_peace
 from europa.tpop.rules.peace_victory import Peace, occupied, suffered, taken

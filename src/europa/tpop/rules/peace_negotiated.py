@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.rules.action import ask
-from europa.tpop.rules.empire import is_on
+from europa.tpop.rules.empire_lands import is_on
 from europa.tpop.rules.minor import cut_options, cut_tie, tie_count
 from europa.tpop.rules.peace_board_state import Plan, carry_out, draft
 from europa.tpop.rules.peace_end import settle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.kernel import Option, Steps
 from europa.tpop.entries import RulerCrowned
 from europa.tpop.rules.action import ask, confirm
-from europa.tpop.rules.empire import is_on
+from europa.tpop.rules.empire_lands import is_on
 from europa.tpop.rules.peace_end import leave_patron, return_all, settle
 from europa.tpop.rules.peace_victory import WHITE, Peace, holds_capital, make_peace, wars_of
 from europa.tpop.rules.realm import alliances_of, base_tax, is_emperor, most_ties, tax_income
@@ -49,7 +49,7 @@ def secure(g: G, peace: Peace) -> Steps[None]:
         worth = tax_income(g, loser) if loser != NONE else base_tax(g, realm)
         change_prestige(g, victor, min(MOST_PRESTIGE, worth), "10")
     if loser == NONE:
-        from europa.tpop.rules.relations import place_influence_in
+        from europa.tpop.rules.influence import place_influence_in
 
         area = g.world.area_of_province[g.state.capital[realm]]
         yield from place_influence_in(g, victor, [area], NEW_INFLUENCE, "10", may=True)
@@ -108,7 +108,7 @@ def _may_ally(g: G, victor: int, realm: int) -> bool:
 
 def _enthrone(g: G, victor: int, loser: int) -> Steps[None]:
     """R173: the victor picks a Leader from a discard pile; he replaces the Loser's Ruler."""
-    from europa.tpop.rules.characters import remove_ruler
+    from europa.tpop.rules.mortality import remove_ruler
 
     s, people = g.state, g.world.characters
     leaders = [card for pile in s.discards for card in pile if people[card].role == "leader"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Steps
 from europa.tpop.rules.board import controller, lord, overlord_of, provinces_in, same_faith
-from europa.tpop.rules.empire import change_authority, dissolve, is_on
+from europa.tpop.rules.empire_lands import change_authority, dissolve, is_on
 from europa.tpop.rules.peace_end import (
     calm_gains,
     keep_province,
@@ -119,7 +119,7 @@ def convert(g: G, peace: Peace) -> Steps[None]:
 def _convert_realm(g: G, seat: int, realm: int) -> Steps[None]:
     """10: State Religion and Capital Area change; Prestige and Influence."""
     from europa.tpop.rules.faith import place_religion, set_state_religion
-    from europa.tpop.rules.relations import place_influence_in, remove_influence_from
+    from europa.tpop.rules.influence import place_influence_in, remove_influence_from
 
     s = g.state
     faith = s.state_religion[s.seats[seat]]
@@ -233,7 +233,7 @@ def subdue(g: G, peace: Peace) -> Steps[None]:
 def _subdue_realm(g: G, seat: int, realm: int) -> Steps[None]:
     """10, R171: vassal tokens on all but what other PRs Occupy, Unrest where the victor had
     nothing; all Marriages come off, his too."""
-    from europa.tpop.rules.relations import place_influence_in
+    from europa.tpop.rules.influence import place_influence_in
     from europa.tpop.rules.vassals import vassalize
 
     s, area_of = g.state, g.world.area_of_province

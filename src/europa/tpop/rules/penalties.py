@@ -176,7 +176,7 @@ def town_dissent(g: G, seat: int, areas: list[int]) -> Steps[None]:
 
 def vassal_dissent(g: G, seat: int) -> Steps[None]:
     """R58: in one Area with Vassals and another faith, 1 Influence or Unrest on a Vassal."""
-    from europa.tpop.rules.relations import remove_influence_from
+    from europa.tpop.rules.influence import remove_influence_from
 
     s, ids = g.state, g.world.areas
     vassals = [p for p in g.survey.vassals[s.seats[seat]] if s.holder[p] == NONE]

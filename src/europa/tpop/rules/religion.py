@@ -264,11 +264,8 @@ def _has_faith(g: G, area: int, faith: int) -> bool:
 def move_ties(g: G, seat: int, old: int, new: int, rule: str) -> Steps[None]:
     """5.1, R96: a Marriage and up to 5 Influence leave Areas of the old faith; the cubes go where
     the new one has room, the rest to the Supply."""
-    from europa.tpop.rules.relations import (
-        end_marriage,
-        place_influence_in,
-        remove_influence_from,
-    )
+    from europa.tpop.rules.influence import place_influence_in, remove_influence_from
+    from europa.tpop.rules.relations import end_marriage
 
     s, area_of = g.state, g.world.area_of_province
     wed = [

@@ -12,8 +12,8 @@ from europa.tpop.ids import idea_ids, index_of
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import Action, area_options, ask, province_options, sea_options
 from europa.tpop.rules.board import adjacent_areas, is_hostile_sea, ships_in
+from europa.tpop.rules.influence import place_influence_in
 from europa.tpop.rules.realm import has_idea, is_emperor, is_subject
-from europa.tpop.rules.relations import place_influence_in
 from europa.tpop.rules.tokens import LARGE_TOWNS, develop_town
 from europa.tpop.rules.treasury import change_prestige, lose_power
 from europa.tpop.state import NODES, POWERS, SEAS, SMALL
@@ -288,7 +288,7 @@ def _refresh_all(g: G, seat: int) -> None:
 
 def _revolt(g: G, seat: int) -> Steps[None]:
     """Revolutionary Regime: the creed at court and in the Capital Area; no Empire under it."""
-    from europa.tpop.rules.empire import dissolve
+    from europa.tpop.rules.empire_lands import dissolve
     from europa.tpop.rules.religion import adopt_revolution
 
     if is_emperor(g, seat):

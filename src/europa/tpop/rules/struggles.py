@@ -322,7 +322,7 @@ def struggle_for_the_balkans(g: G, seat: int, _grounds: tuple[int, ...]) -> int:
 
 def thirty_years_war(g: G, seat: int, grounds: tuple[int, ...]) -> int:
     """The Emperor's faith among the Electors; armies in Germany; Protestant alliances."""
-    from europa.tpop.rules.empire import elector_areas
+    from europa.tpop.rules.empire_lands import elector_areas
 
     points = 0
     if is_emperor(g, seat):

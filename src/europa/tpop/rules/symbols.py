@@ -48,7 +48,7 @@ def resolve(g: G, symbol: str, seat: int) -> Steps[None]:
     """16.5: resolve one symbol (`pirates`, `mortality:plus`, `dnpr_expansion:blue` ...)."""
     name, _, detail = symbol.partition(":")
     if name == "mortality":
-        from europa.tpop.rules.characters import strike
+        from europa.tpop.rules.mortality import strike
 
         yield from strike(g, detail)
     elif name == "dnpr_expansion":

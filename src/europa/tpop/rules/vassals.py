@@ -9,6 +9,7 @@ from europa.tpop.entries import Removed, TieMade
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import area_options, ask
 from europa.tpop.rules.board import NOBODY, is_npr, npr_at_war, overlord_of
+from europa.tpop.rules.influence import remove_influence_from
 from europa.tpop.rules.realm import (
     alliances_of,
     base_tax,
@@ -22,7 +23,6 @@ from europa.tpop.rules.relations import (
     end_alliance,
     end_marriage,
     make_alliance,
-    remove_influence_from,
     take_alliance_off,
 )
 from europa.tpop.rules.tokens import (

@@ -310,7 +310,7 @@ def _fights(g: G, aggressor: int, realm: int) -> bool:
 
 def _lose_influence(g: G, seat: int, targets: list[int]) -> None:
     """5.5 step 5, R115: all cubes, Imperial too, in Areas where a target Owns a Province."""
-    from europa.tpop.rules.relations import lose_all_influence
+    from europa.tpop.rules.influence import lose_all_influence
 
     areas = sorted({area for realm in targets for area in g.survey.areas[realm]})
     lose_all_influence(g, seat, areas)
