@@ -30,7 +30,7 @@ from europa.tpop.rules import access, age, calls, cleanup, defence_of_empire, in
 from europa.tpop.rules.battle_losses import take_hits
 from europa.tpop.rules.battle_prepare import choose_main_defender
 from europa.tpop.rules.battle_sides import Battle, Side, faction_units, hit_room
-from europa.tpop.rules.board import area_in_play
+from europa.tpop.rules.board import area_in_play, capital_area, distance_home
 from europa.tpop.rules.election import is_due
 from europa.tpop.rules.empire import adjust_imperial
 from europa.tpop.rules.realm import alliances_of, base_tax, has_idea, manpower, marriages_of
@@ -490,7 +490,7 @@ def test_b_18_its_covert_actions_can_be_countered() -> None:
 def test_b_19_maximum_army_capacity() -> None:
     g = start("france", turn="england")
     france = seat(g, "france")
-    home = places.capital_area(g, france)
+    home = capital_area(g, france)
     assert army.mac(g, france, home) == army.UNLIMITED
     assert all(army.mac(g, france, a) == army.UNLIMITED for a in army.home_chain(g, france))
     g = start()
@@ -608,7 +608,7 @@ def test_b_21_then_the_lowest_tax_value_the_furthest_and_a_to_z() -> None:
     england = seat(g, BOT)
     areas = [a.index for a in g.world.areas if not a.distant and area_in_play(g, a.index)]
     ranked = sorted(areas, key=lambda a: tokens.claim_rank(g, england, a))
-    far = places.distance_home(g, england)
+    far = distance_home(g, england)
 
     def order(a: int) -> tuple[int, int, int]:
         return places.area_tax(g, a), -far(a), g.world.order_of_area[a]
@@ -624,7 +624,7 @@ def test_b_22_at_peace_the_army_leaves() -> None:
     g = start()
     s, england = g.state, seat(g, BOT)
     s.available[england] = 5
-    home = places.capital_area(g, england)
+    home = capital_area(g, england)
     army.recruit(g, england, at=home, price=0)
     add_unrest(g, s.capital[s.seats[england]])
     peace.stand_down(g, england)
@@ -913,7 +913,7 @@ def test_harm_to_itself_where_it_costs_least_to_others_where_it_hurts() -> None:
 def test_retreat_when_outnumbered_two_to_one() -> None:
     g = start()
     england = seat(g, BOT)
-    at_home = g.world.areas[places.capital_area(g, england)]
+    at_home = g.world.areas[capital_area(g, england)]
     near = g.world.seas[at_home.seas[0]].id
     far = next(sea.id for sea in g.world.seas if sea.index not in at_home.seas)
     for place, own, enemy, key in (

@@ -15,7 +15,7 @@ from europa.tpop.rules.cleanup import (
     surplus,
     update_and_refresh,
 )
-from europa.tpop.rules.draw import draw_card
+from europa.tpop.rules.hands import draw_card
 from europa.tpop.rules.realm import manpower
 from europa.tpop.state import (
     ALLIED,

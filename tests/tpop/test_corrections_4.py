@@ -29,12 +29,12 @@ from europa.tpop.rules.action import area_options, province_options, realm_optio
 from europa.tpop.rules.battle_sides import Battle, Side
 from europa.tpop.rules.board import land_units
 from europa.tpop.rules.cubes import settle_cubes
-from europa.tpop.rules.declare_war import penalties
 from europa.tpop.rules.defence_of_empire import activate_defence, defend_call
-from europa.tpop.rules.influence import displaceable
+from europa.tpop.rules.influence import displaceable, place_influence_in
 from europa.tpop.rules.peace_aftermath import aftermath
 from europa.tpop.rules.peace_board_state import carry_out
-from europa.tpop.rules.peace_victory import PARTIAL, TOTAL, make_peace
+from europa.tpop.rules.peace_report import PARTIAL, TOTAL
+from europa.tpop.rules.peace_victory import make_peace
 from europa.tpop.rules.realm import alliances_of, marriages_of
 from europa.tpop.rules.standard import gain_core
 from europa.tpop.rules.tokens import (
@@ -44,6 +44,7 @@ from europa.tpop.rules.tokens import (
     occupy,
     place_influence,
 )
+from europa.tpop.rules.war import penalties
 from europa.tpop.state import (
     AREAS,
     ARMIES,
@@ -428,9 +429,9 @@ def test_c4_22_nobody_need_push_others_cubes_out() -> None:
     s.imperial[here] = 0
     s.influence[seat(g, "castile") * AREAS + here] = 5
     france = seat(g, "france")
-    ask = first_ask(relations.place_influence_in(g, france, [here], 2, "16.3"))
+    ask = first_ask(place_influence_in(g, france, [here], 2, "16.3"))
     assert ask.keys() == ["place:bavaria_swabia", "done"]
-    drive(relations.place_influence_in(g, france, [here], 2, "16.3"), ["done"])
+    drive(place_influence_in(g, france, [here], 2, "16.3"), ["done"])
     assert g.influence(seat(g, "castile"), here) == 5
 
 

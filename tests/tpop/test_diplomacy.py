@@ -9,7 +9,12 @@ from europa.tpop.rules import diplomacy
 from europa.tpop.rules.action import Action
 from europa.tpop.rules.diplomacy import reachable
 from europa.tpop.rules.realm import area_influence, base_tax, influence_with
-from europa.tpop.rules.tokens import give_province, influence_room, place_influence
+from europa.tpop.rules.tokens import (
+    free_claim_token,
+    give_province,
+    influence_room,
+    place_influence,
+)
 from europa.tpop.rules.turn import start_turn
 from europa.tpop.state import AREAS, ATTACKER, DIP, NO_TIE, REALMS, TIE
 from europa.tpop.table import G
@@ -253,7 +258,7 @@ def test_2_2_07_a_ninth_claim_moves_one() -> None:
         if place not in row[:8]:
             g.state.claims[france * AREAS + place] = 0
     moved = g.world.areas[row[0]].id
-    assert drive(diplomacy.free_claim_token(g, france, []), [f"move:{moved}"])
+    assert drive(free_claim_token(g, france, []), [f"move:{moved}"])
     assert g.claim(france, row[0]) == 0
 
 

@@ -15,7 +15,7 @@ from europa.tpop.game import game
 from europa.tpop.ids import index_of
 from europa.tpop.rules.board import is_npr, overlord_of
 from europa.tpop.rules.diplomacy import forge_barred
-from europa.tpop.rules.event import drop_left
+from europa.tpop.rules.event_row import drop_left
 from europa.tpop.rules.leaver import leave
 from europa.tpop.rules.peace_terms import may_subdue_realm
 from europa.tpop.rules.relations import make_alliance

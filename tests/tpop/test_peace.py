@@ -9,15 +9,8 @@ from europa.tpop.rules.calls import activate_ally
 from europa.tpop.rules.peace_aftermath import nearest_friendly
 from europa.tpop.rules.peace_board_state import may_free
 from europa.tpop.rules.peace_dictate import TERMS
-from europa.tpop.rules.peace_victory import (
-    PARTIAL,
-    TOTAL,
-    Peace,
-    has_partial,
-    has_total,
-    is_stalemate,
-    make_peace,
-)
+from europa.tpop.rules.peace_report import PARTIAL, TOTAL, Peace
+from europa.tpop.rules.peace_victory import has_partial, has_total, is_stalemate, make_peace
 from europa.tpop.rules.relations import make_alliance, make_marriage
 from europa.tpop.rules.tokens import give_province, has_unrest, occupy, place_claim
 from europa.tpop.rules.vassals import vassalize

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from europa.tpop.rules.peace_report import (
+    TOTAL,
     is_other_group,
     look,
     report_occupations,
     report_peace,
     report_siege,
 )
-from europa.tpop.rules.peace_victory import TOTAL, make_peace
+from europa.tpop.rules.peace_victory import make_peace
 from europa.tpop.rules.tokens import give_province, occupy
 from europa.tpop.table import G
 from europa.tpop.testing import drive, seat

@@ -7,8 +7,8 @@ from europa.tpop.cards.battle_cards import EVENT_DICE
 from europa.tpop.rules.battle import play_battle_actions
 from europa.tpop.rules.battle_retreat import offer_retreat
 from europa.tpop.rules.battle_sides import Battle, Side
-from europa.tpop.rules.movement import retreat_places
 from europa.tpop.rules.relations import return_lent_units
+from europa.tpop.rules.retreats import retreat_places
 from europa.tpop.rules.sailing import retreat_seas
 from europa.tpop.rules.symbols_dnpr import take
 from europa.tpop.state import FLIPPED, MIL, PORT, REALMS

@@ -6,7 +6,7 @@ import pytest
 
 from europa.kernel import Steps
 from europa.tpop.rules.chains import Chains, connected_nodes, links
-from europa.tpop.rules.exploration import open_continent
+from europa.tpop.rules.continents import open_continent
 from europa.tpop.rules.realm import base_tax, idea_index
 from europa.tpop.rules.tokens import occupy, rebels_take
 from europa.tpop.rules.trade import ACTIONS, Outlook, possible_deals, trade

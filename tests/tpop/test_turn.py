@@ -11,7 +11,8 @@ from europa.tpop.ids import event, event_ids, index_of
 from europa.tpop.rules import event as event_rules
 from europa.tpop.rules import turn as turn_rules
 from europa.tpop.rules.cleanup import next_first
-from europa.tpop.rules.turn import draw_option, menu, passing_ducats, play_turn
+from europa.tpop.rules.passing import passing_ducats
+from europa.tpop.rules.turn import draw_option, menu, play_turn
 from europa.tpop.state import ADM
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat

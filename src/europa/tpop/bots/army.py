@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from europa.kernel import Steps
 from europa.tpop.bots import power
-from europa.tpop.bots.places import (
-    FAR,
-    area_name,
-    capital_area,
-    distance,
-    province_name,
-)
+from europa.tpop.bots.places import area_name, distance, province_name
 from europa.tpop.bots.tokens import may_settle
 from europa.tpop.bots.trace import did
 from europa.tpop.rules import access, bridge
 from europa.tpop.rules.board import (
+    FAR,
     armies_in,
+    capital_area,
     hostile_units,
     is_hostile_area,
     lord,

@@ -93,7 +93,7 @@ def _base(g: G, seat: int, ask: Ask) -> Option:
 
 def _is_home(g: G, seat: int, place: str, lands: list[int]) -> bool:
     """LB7, NB2: where it fights to the last."""
-    from europa.tpop.bots.places import capital_area
+    from europa.tpop.rules.board import capital_area
 
     capital = capital_area(g, seat)
     kind, _, name = place.partition(":")

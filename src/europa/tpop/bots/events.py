@@ -36,7 +36,7 @@ def option_weights(g: G, seat: int, card: int) -> dict[str, float]:
 def _take(g: G, seat: int, ask: Ask) -> Option:
     """EV1, EV2: an own Event, lowest number first; else the one with the best option; ties: most
     Ducats on it, then leftmost."""
-    from europa.tpop.rules.event import event_realm
+    from europa.tpop.rules.event_row import event_realm
 
     realm = g.state.seats[seat]
     own = [o for o in ask.options if event_realm(g, o.value) == realm]

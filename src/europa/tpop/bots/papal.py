@@ -39,8 +39,8 @@ def curia_possible(g: G, seat: int) -> bool:
 
 def _crusade_area(g: G, seat: int) -> int:
     """PC2: an Area next to the Bot with 2 Provinces of a Muslim realm that it can beat."""
+    from europa.tpop.rules.dow import dow_barred
     from europa.tpop.rules.papal import crusade_areas
-    from europa.tpop.rules.war import dow_barred
 
     near = set(adjacent_areas(g, g.state.seats[seat]))
     order = g.world.order_of_area
@@ -107,9 +107,9 @@ def papal_curia(g: G, seat: int, steps: int) -> Steps[None]:
 
 def _crusade(g: G, seat: int, area: int) -> Steps[None]:
     """PC2: the Crusade is called and War declared on the realm that it meets."""
+    from europa.tpop.rules.dow import dow_barred
     from europa.tpop.rules.papal import CrusadeCalled
     from europa.tpop.rules.treasury import change_prestige
-    from europa.tpop.rules.war import dow_barred
 
     g.state.papal_action = 1
     g.state.crusade = area

@@ -146,7 +146,7 @@ def cube_source(g: G, seat: int) -> tuple[str, int]:
     """Token limits: where a Bot takes a cube from if none is left: Spent Bot Power; Influence
     without Alliance or Marriage there, the furthest first; an Ally's Area of least Base Tax;
     Available Bot Power. An empty name: nowhere."""
-    from europa.tpop.bots.places import distance_home
+    from europa.tpop.rules.board import distance_home
     from europa.tpop.rules.realm import alliances_of, base_tax, marriages_of
 
     s = g.state
@@ -168,3 +168,12 @@ def cube_source(g: G, seat: int) -> tuple[str, int]:
     if held:
         return "influence", min(held, key=lambda a: (-far(a), order[a]))
     return ("power", NONE) if s.bot_power[seat] else ("", NONE)
+
+
+FIRSTS = "first_milestones:"
+
+
+def count_first(g: G, seat: int) -> None:
+    """17.3: a Milestone that this seat completes first is counted for the end of a solo game."""
+    name = f"{FIRSTS}{seat}"
+    g.state.marks[name] = g.state.marks.get(name, 0) + 1

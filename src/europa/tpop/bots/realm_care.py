@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from europa.kernel import Steps
 from europa.tpop.bots.charts import walk
-from europa.tpop.bots.places import area_name, area_tax, capital_area, province_name
+from europa.tpop.bots.places import area_name, area_tax, province_name
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.board import area_religion, hostile_units, is_catholic, same_faith
+from europa.tpop.rules.board import (
+    area_religion,
+    capital_area,
+    hostile_units,
+    is_catholic,
+    same_faith,
+)
 from europa.tpop.rules.realm import tax_value
 from europa.tpop.rules.tokens import add_unrest, has_unrest, remove_unrest
 from europa.tpop.state import POWERS

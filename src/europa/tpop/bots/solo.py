@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from europa.kernel import Result
 from europa.kernel.dice import Dice
 from europa.kernel.journal import Journal
-from europa.tpop.bots.power import LEVELS
+from europa.tpop.bots.power import FIRSTS, LEVELS
 from europa.tpop.state import NODES, REBELS, Tpop
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -16,7 +16,6 @@ GRADES = ("Defeat", "Minor victory", "Victory", "Great victory")
 GOOD, GREAT = 10, 25
 """Margins over the best Bot."""
 DEFEAT = "defeat:"
-FIRSTS = "first_milestones:"
 ROW = 3
 TAX = 25
 SAFE_ROUNDS = 2
@@ -28,12 +27,6 @@ def human_of(state: Tpop) -> int:
     if state.bots.count(0) != 1 or 1 not in state.bots:
         return NONE
     return state.bots.index(0)
-
-
-def count_first(g: G, seat: int) -> None:
-    """17.3: a Milestone that this seat completes first is counted for the end of a solo game."""
-    name = f"{FIRSTS}{seat}"
-    g.state.marks[name] = g.state.marks.get(name, 0) + 1
 
 
 # Sleeping Bots

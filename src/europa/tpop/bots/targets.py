@@ -18,6 +18,7 @@ from europa.tpop.rules.board import (
     overlord_of,
     provinces_in,
 )
+from europa.tpop.rules.dow import has_truce
 from europa.tpop.rules.npr import lands
 from europa.tpop.rules.realm import (
     base_tax,
@@ -28,7 +29,6 @@ from europa.tpop.rules.realm import (
     strength,
 )
 from europa.tpop.rules.relations import borders, faiths_marry, war_areas
-from europa.tpop.rules.war import has_truce
 from europa.tpop.state import NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks, load_world

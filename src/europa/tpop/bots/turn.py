@@ -62,7 +62,7 @@ def take_turn(g: G, seat: int, event_only: bool) -> Steps[bool]:
 def event_or_pass(g: G, seat: int) -> Steps[bool]:
     """The Event if it isn't taken yet, else the Bot Passes; says whether it Passed."""
     from europa.tpop.rules.event import has_event_to_take, take_event
-    from europa.tpop.rules.turn import pay_for_passing
+    from europa.tpop.rules.passing import pay_for_passing
 
     if has_event_to_take(g, seat):
         did(g, seat, "takes its Event", "5.1")

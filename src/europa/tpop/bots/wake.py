@@ -11,7 +11,7 @@ from europa.tpop.bots.deck import composition, lay_out
 from europa.tpop.bots.trace import did
 from europa.tpop.ids import event, index_of
 from europa.tpop.rules.board import overlord_of
-from europa.tpop.rules.event import event_realm
+from europa.tpop.rules.event_row import event_realm
 from europa.tpop.rules.leaver import ROWS, WIDTHS
 from europa.tpop.rules.npr import move_capital, realm_changed
 from europa.tpop.rules.realm import base_tax, manpower, tax_income
@@ -158,7 +158,7 @@ def _settle(g: G, seat: int, provinces: list[int]) -> None:
 
 def setup_of(g: G, realm: int) -> RealmSetup | None:
     """The set-up card of a sleeping Bot, if the scenario has one."""
-    from europa.tpop.rules.deal import scenario_of
+    from europa.tpop.rules.realm import scenario_of
 
     name = g.world.realms[realm].id
     for seat in scenario_of(g.state).seats:

@@ -22,11 +22,9 @@ from europa.tpop.bots.army import (
 )
 from europa.tpop.bots.charts import Tests, ask_one, walk
 from europa.tpop.bots.places import (
-    FAR,
     area_name,
     area_tax,
     at_war,
-    capital_area,
     distance,
     foes,
     realm_name,
@@ -37,7 +35,9 @@ from europa.tpop.bots.targets import MILITARY, Target, claim_area, find_target, 
 from europa.tpop.bots.tokens import claim
 from europa.tpop.bots.trace import did
 from europa.tpop.rules.board import (
+    FAR,
     adjacent_areas,
+    capital_area,
     deployed,
     hostile_units,
     is_hostile_province,
@@ -290,7 +290,7 @@ def _stand(g: G, seat: int, goal: int) -> Steps[None]:
 
 def prepare_war(g: G, seat: int) -> Steps[None]:
     """MI8-MI13: whom to fight, a Claim, the odds, the declaration."""
-    from europa.tpop.rules.war import dow_barred
+    from europa.tpop.rules.dow import dow_barred
 
     target = find_target(g, seat, MILITARY)
     if target is None:
@@ -371,8 +371,7 @@ def open_war(
     """
     from europa.tpop.rules.casus_belli import CRUSADE, NO_CAUSE, cbs_against
     from europa.tpop.rules.curia import commit
-    from europa.tpop.rules.declare_war import penalties
-    from europa.tpop.rules.war import war_steps
+    from europa.tpop.rules.war import penalties, war_steps
 
     causes = sorted(cbs_against(g, seat, realm), key=lambda name: name == CRUSADE)
     if causes[:1] == [CRUSADE]:

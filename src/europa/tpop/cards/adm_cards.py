@@ -181,7 +181,7 @@ def _council_barred(g: G, seat: int) -> str:
 
 def _council(g: G, seat: int) -> Steps[None]:
     """ADM-06: move power, appoint an Advisor free of charge, draw a card."""
-    from europa.tpop.rules.draw import draw_freely
+    from europa.tpop.rules.hands import draw_freely
 
     tops = [pile[-TOP:] for pile in g.state.discards]
     yield from play(g, seat, "grand_council", printed_price("grand_council"))

@@ -12,6 +12,7 @@ from europa.tpop.cards.reactions import is_nimble, when_attacked
 from europa.tpop.entries import Removed
 from europa.tpop.rules.action import HIDDEN, Action, area_options, ask
 from europa.tpop.rules.board import armies_in, hostile_units, land_units
+from europa.tpop.rules.fleet_mix import Cruise
 from europa.tpop.state import ARMIES
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -45,7 +46,7 @@ def _usual_bars(g: G, seat: int, name: str) -> str:
 
 
 def _army_option(g: G, seat: int, army: int, verb: str) -> Option:
-    from europa.tpop.rules.reorganize import army_id
+    from europa.tpop.rules.forces import army_id
 
     name = g.world.areas[g.army_area(seat, army)].id
     return Option(f"{verb}:{name}:{army_id(army)}", army, (f"area:{name}",))
@@ -269,7 +270,7 @@ def _maneuver(g: G, seat: int) -> Steps[None]:
     from europa.tpop.rules import naval, undock
 
     yield from play(g, seat, "naval_maneuver", printed_price("naval_maneuver"))
-    cruise = naval.Cruise(RANGE)
+    cruise = Cruise(RANGE)
     for done in range(2):
         options = [Option("sail")] if naval.sail_targets(g, seat, cruise) else []
         if undock.can_undock(g, seat, cruise):

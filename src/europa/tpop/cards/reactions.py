@@ -14,6 +14,7 @@ from europa.tpop.rules.board import (
     provinces_in,
     seats_at_war,
 )
+from europa.tpop.rules.retreats import mountain_cost
 from europa.tpop.state import ARTILLERY, CAVALRY, DIP, MIL, NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -150,7 +151,7 @@ def is_nimble(g: G, seat: int, army: int) -> bool:
 def refuges(g: G, seat: int, area: int, army: int, spare: int) -> list[int]:
     """9.5: land neighbours an Army can slip away to: free of Enemy Units, no Battle, access, and
     mountains it can pay with `spare` MIL."""
-    from europa.tpop.rules import access, movement
+    from europa.tpop.rules import access
     from europa.tpop.rules.npr import area_defenders
 
     units = g.army_size(seat, army)
@@ -159,19 +160,19 @@ def refuges(g: G, seat: int, area: int, army: int, spare: int) -> list[int]:
         for other in g.world.land_of_area[area]
         if not hostile_units(g, seat, other)
         and access.access(g, seat, other)[0] in (access.FREE, access.PAID)
-        and movement.mountain_cost(g, seat, area, other, units) <= spare
+        and mountain_cost(g, seat, area, other, units) <= spare
         and not area_defenders(g, seat, other)
     ]
 
 
 def can_close_in(g: G, seat: int, origin: int, area: int, army: int, spare: int) -> bool:
     """9.5: whether an Army next to the Area can move into it."""
-    from europa.tpop.rules import access, movement
+    from europa.tpop.rules import access
 
     kind = access.access(g, seat, area)[0]
     units = g.army_size(seat, army)
     return kind in (access.FREE, access.PAID) and (
-        movement.mountain_cost(g, seat, origin, area, units) <= spare
+        mountain_cost(g, seat, origin, area, units) <= spare
     )
 
 
@@ -180,7 +181,7 @@ def step_choices(g: G, seat: int, area: int) -> list[Option]:
     price = printed_price("one_step_ahead")
     if unpaid(g, seat, price):
         return []
-    from europa.tpop.rules.reorganize import army_id
+    from europa.tpop.rules.forces import army_id
 
     spare, found = g.power(seat, MIL) - price.power[MIL], list[Option]()
     places = [(area, army) for army in armies_in(g, seat, area)]
@@ -238,12 +239,12 @@ def _step_ahead(g: G, seat: int, attacker: int, area: int) -> Steps[None]:
 
 def _move(g: G, seat: int, army: int, to: int) -> Steps[None]:
     """9.5: access and mountains are paid as usual."""
-    from europa.tpop.rules import access, movement
+    from europa.tpop.rules import access
     from europa.tpop.rules.forces import move_army
     from europa.tpop.rules.treasury import lose_power
 
     origin = g.army_area(seat, army)
     if (yield from access.enter(g, seat, to)):
-        extra = movement.mountain_cost(g, seat, origin, to, g.army_size(seat, army))
+        extra = mountain_cost(g, seat, origin, to, g.army_size(seat, army))
         lose_power(g, seat, MIL, extra, "9.5")
         move_army(g, seat, army, to)

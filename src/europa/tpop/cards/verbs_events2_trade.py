@@ -146,9 +146,8 @@ def cheap_units(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 def _hire(g: G, scope: Scope, home: list[int], mercenaries: bool) -> Steps[int]:
     """One Unit at half price into an Army; the Area, or NONE."""
-    from europa.tpop.rules.forces import CATEGORIES, TYPES, recruit_unit
+    from europa.tpop.rules.forces import CATEGORIES, TYPES, army_id, recruit_unit
     from europa.tpop.rules.muster import armies_for, kinds, price
-    from europa.tpop.rules.reorganize import army_id
 
     s, seat = g.state, scope.who
     found: dict[str, tuple[int, int, int, int, int]] = {}
@@ -211,10 +210,11 @@ def conquistadors(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """253B: Claim and War on a Distant realm beside an own Town, cheap Units there, and the Army
     goes for it at once; the realm defends with half its MC."""
     from europa.tpop.rules.battle import trigger_battles
+    from europa.tpop.rules.dow import dow_barred
     from europa.tpop.rules.forces import move_army
     from europa.tpop.rules.movement import land_steps, sea_steps
-    from europa.tpop.rules.standard import gain_claim
-    from europa.tpop.rules.war import declare, dow_barred
+    from europa.tpop.rules.tokens import gain_claim
+    from europa.tpop.rules.war import declare
 
     s, seat, w = g.state, scope.who, g.world
     mine = s.seats[seat]

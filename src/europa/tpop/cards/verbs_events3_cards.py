@@ -12,8 +12,8 @@ from europa.tpop.rules.board import lord
 from europa.tpop.rules.cb_tokens import take_cb
 from europa.tpop.rules.characters import Appointed
 from europa.tpop.rules.realm import half_up, has_idea
-from europa.tpop.rules.standard import gain_alliance, gain_claim, may_gain_alliance, place_rebels
-from europa.tpop.rules.tokens import add_unrest, has_unrest, remove_unrest
+from europa.tpop.rules.standard import gain_alliance, may_gain_alliance, place_rebels
+from europa.tpop.rules.tokens import add_unrest, gain_claim, has_unrest, remove_unrest
 from europa.tpop.rules.treasury import dismiss_advisor, gain_power
 from europa.tpop.state import ARMIES, LAID, MIL, NODES, POWERS, RULER
 from europa.tpop.table import G

@@ -295,7 +295,8 @@ def end_war_as_is(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may end one of its Wars for a price (`pay`): each keeps what it Occupies, Capitals
     go back, a Truce follows."""
     from europa.tpop.rules.peace_end import settle
-    from europa.tpop.rules.peace_victory import AGREED, make_peace, speaks_for_itself, wars_of
+    from europa.tpop.rules.peace_report import AGREED
+    from europa.tpop.rules.peace_victory import make_peace, speaks_for_itself, wars_of
 
     seat = scope.who
     wars = [r for r in wars_of(g, seat) if speaks_for_itself(g, seat, r)]

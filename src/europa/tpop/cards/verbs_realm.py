@@ -229,7 +229,7 @@ def lose_idea(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def draw(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Draw Action Cards: of a deck (`deck`: adm, dip, mil), or of decks of the seat's choice."""
-    from europa.tpop.rules.draw import draw_card, draw_freely, may_draw
+    from europa.tpop.rules.hands import draw_card, draw_freely, may_draw
 
     n = amount(g, scope, effect.get("n", 1))
     if "deck" not in effect:

@@ -17,8 +17,8 @@ from europa.tpop.rules.relations import (
     make_truce,
     may_marry,
 )
-from europa.tpop.rules.standard import gain_alliance, gain_claim, gain_marriage, may_gain_alliance
-from europa.tpop.rules.tokens import remove_claim, takes_influence
+from europa.tpop.rules.standard import gain_alliance, gain_marriage, may_gain_alliance
+from europa.tpop.rules.tokens import gain_claim, remove_claim, takes_influence
 from europa.tpop.state import AREAS, CLAIM, NO_TIE, REALMS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -176,7 +176,8 @@ def cb(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def war(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """An Event's DoW (R162) by the seat, or by the realm named (`by`, perhaps an NPR)."""
-    from europa.tpop.rules.war import declare, dow_barred
+    from europa.tpop.rules.dow import dow_barred
+    from europa.tpop.rules.war import declare
 
     waived = effect.get("waived", "")
     aggressor = realm_of(g, scope, effect["by"]) if "by" in effect else g.state.seats[scope.who]

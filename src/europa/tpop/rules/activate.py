@@ -8,8 +8,7 @@ from europa.kernel import Option, Steps
 from europa.tpop.rules import movement, naval, siege, undock
 from europa.tpop.rules.action import Action, ask
 from europa.tpop.rules.board import armies_in
-from europa.tpop.rules.forces import LOOSE, free_army, pick_up
-from europa.tpop.rules.reorganize import army_id
+from europa.tpop.rules.forces import LOOSE, army_id, free_army, pick_up
 from europa.tpop.rules.treasury import lose_power
 from europa.tpop.rules.war import unit_areas
 from europa.tpop.state import MIL

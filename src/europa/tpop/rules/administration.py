@@ -7,7 +7,7 @@ from europa.tpop.entries import CardDiscarded
 from europa.tpop.rules import curia, hooks
 from europa.tpop.rules.action import Action, ask
 from europa.tpop.rules.cubes import has_cube, take_cube
-from europa.tpop.rules.draw import card_options, draw_card, may_draw
+from europa.tpop.rules.hands import card_options, draw_card, may_draw
 from europa.tpop.rules.realm import MOST_POWER
 from europa.tpop.rules.treasury import (
     change_stability,

@@ -8,9 +8,9 @@ from europa.tpop.ids import idea, idea_ids, milestone_ids
 from europa.tpop.rules import relations
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.board import is_npr
-from europa.tpop.rules.deal import SUITS, lay_milestones, scenario_of
+from europa.tpop.rules.deal import SUITS, lay_milestones
 from europa.tpop.rules.leaver import leave_table
-from europa.tpop.rules.realm import marriages_of
+from europa.tpop.rules.realm import marriages_of, scenario_of
 from europa.tpop.rules.treasury import change_prestige, lose_power
 from europa.tpop.state import DIP, POWERS
 from europa.tpop.table import G

@@ -198,7 +198,7 @@ def draw_leader(g: G, battle: Battle) -> None:
 
 def turn_up_leader(g: G, side: Side) -> None:
     """R130: a Military card may show a Leader, who gives his dice."""
-    from europa.tpop.rules.draw import may_draw, reshuffle
+    from europa.tpop.rules.hands import may_draw, reshuffle
 
     if not may_draw(g, MIL):
         return

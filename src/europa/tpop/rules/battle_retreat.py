@@ -120,7 +120,7 @@ def _choose_retreat(g: G, battle: Battle, side: Side, seat: int) -> Steps[int]:
         marching = not battle.naval and choice >= 0 and land_units(g, seat, battle.place) > 1
         if not marching:
             return choice
-        from europa.tpop.rules.movement import pay_access
+        from europa.tpop.rules.retreats import pay_access
 
         if (yield from pay_access(g, seat, choice)):
             return choice
@@ -146,7 +146,7 @@ def retreat_options(g: G, battle: Battle, side: Side, seat: int) -> list[Option]
         return [
             Option(f"retreat:{key}", BACK, tuple(f"area:{g.world.areas[o].id}" for o in origins))
         ]
-    from europa.tpop.rules.movement import retreat_places
+    from europa.tpop.rules.retreats import retreat_places
 
     areas = g.world.areas
     found = retreat_places(g, seat, battle.place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import compress
 
@@ -411,3 +411,38 @@ def sea_slots_free(g: G, sea: int) -> int:
     """12.3: vacant Trade Protection slots of a Sea Zone."""
     used = sum(g.state.guards[seat * SEAS + sea] for seat in range(len(g.state.seats)))
     return g.world.seas[sea].trade_slots - used
+
+
+FAR = 99
+
+
+@cache
+def _distances(side: int, home: int) -> tuple[int, ...]:
+    world = load_world(side)
+    found = [FAR] * AREAS
+    found[home] = 0
+    edge = [home]
+    while edge:
+        ahead = []
+        for area in edge:
+            for other in world.neighbours_of_area[area]:
+                if found[other] == FAR:
+                    found[other] = found[area] + 1
+                    ahead.append(other)
+        edge = ahead
+    return tuple(found)
+
+
+def distance_home(g: G, seat: int) -> Callable[[int], int]:
+    """How far an Area is from the seat's Capital Area."""
+    home = capital_area(g, seat)
+    if home == NONE:
+        return lambda area: 0
+    known = _distances(g.state.side, home)
+    return lambda area: known[area]
+
+
+def capital_area(g: G, seat: int) -> int:
+    """The Area of a seat's Capital, or NONE."""
+    capital = g.state.capital[g.state.seats[seat]]
+    return g.world.area_of_province[capital] if capital != NONE else NONE

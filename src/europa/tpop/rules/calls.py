@@ -298,7 +298,7 @@ def _opposing_side(g: G, seat: int, sender: int, aggressor: int) -> list[int]:
 
 def _may_join(g: G, seat: int, foes: Sequence[int]) -> bool:
     """11.3: an offensive call is bound to the restrictions of a DoW, for every target."""
-    from europa.tpop.rules.war import dow_barred
+    from europa.tpop.rules.dow import dow_barred
 
     new = [foe for foe in foes if not g.at_war(seat, foe)]
     return bool(new) and not any(dow_barred(g, seat, foe, cb=True) for foe in new)

@@ -8,9 +8,9 @@ from europa.tpop.bots.deck import reshuffle as reshuffle_bot
 from europa.tpop.entries import Gained
 from europa.tpop.rules import empire, hooks, relations
 from europa.tpop.rules.action import ask
-from europa.tpop.rules.draw import discard_from_hand
 from europa.tpop.rules.fleets import repair_fleet
 from europa.tpop.rules.forces import army_take, disband_unit, unit_counts, unit_name
+from europa.tpop.rules.hands import discard_from_hand
 from europa.tpop.rules.opening import discards
 from europa.tpop.rules.realm import base_tax, deployed_regulars, half_up, manpower
 from europa.tpop.state import (

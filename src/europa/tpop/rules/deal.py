@@ -16,19 +16,15 @@ from europa.tpop.ids import (
 )
 from europa.tpop.rules.all_events import ALL, OPTION, drawn_halves
 from europa.tpop.rules.conditions import mission_test
+from europa.tpop.rules.realm import scenario_of
 from europa.tpop.state import POWERS, Tpop
 from europa.tpop.table import G
 from europa.tpop.world import SetupPlan, World, decks, load_world
 from europa.tpop.world.custom import CUSTOM
-from europa.tpop.world.scenario import EventPile, IdeaSlot, Scenario
+from europa.tpop.world.scenario import EventPile, IdeaSlot
 
 SUITS = ("Expansion", "Politics", "Warfare", "Economics")
 """The four Milestone decks, in the order of the display."""
-
-
-def scenario_of(state: Tpop) -> Scenario:
-    """The scenario of a position."""
-    return load_world().scenario(state.scenario)
 
 
 def deal_cards(state: Tpop, plan: SetupPlan, dice: Dice) -> None:

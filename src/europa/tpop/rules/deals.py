@@ -227,7 +227,7 @@ def sell(g: G, sale: Sale, buyer: int) -> Steps[None]:
 
 def _draw_for_marriage(g: G, seat: int, partner: int) -> Steps[None]:
     """5.1: both may draw a card of the type that the Active Player names."""
-    from europa.tpop.rules.draw import draw_card, may_draw
+    from europa.tpop.rules.hands import draw_card, may_draw
 
     decks = [kind for kind in range(3) if may_draw(g, kind)]
     if not decks:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection
 
 from europa.kernel import Disabled, Option, Steps
 from europa.tpop.rules.action import Action, ask, no
 from europa.tpop.rules.casus_belli import (
     CRUSADE,
-    DISPUTED,
-    EVENT,
     HOLY_WAR,
     NO_CAUSE,
     Causes,
     causes,
 )
-from europa.tpop.rules.cb_tokens import take_cb
-from europa.tpop.rules.realm import has_ruler, is_emperor, is_subject
-from europa.tpop.rules.treasury import change_stability, lose_power
-from europa.tpop.rules.war import dow_barred, legal_targets, war_steps
+from europa.tpop.rules.dow import dow_barred
+from europa.tpop.rules.realm import has_ruler
+from europa.tpop.rules.treasury import lose_power
+from europa.tpop.rules.war import _spares_marriage, legal_targets, penalties, war_steps
 from europa.tpop.state import FLIPPED, MIL, NO_TIE, REALMS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -147,45 +145,6 @@ def _choose_cause(g: G, seat: int, realm: int, known: Causes) -> Steps[list[str]
     options = [Option(f"cause:{name}", name) for name in names]
     told = {"target": g.world.realms[realm].id}
     return [(yield ask(g, seat, "declare_war.cause", options, "9.0b", told))]
-
-
-def penalties(g: G, seat: int, used: Mapping[int, Sequence[str]]) -> Steps[None]:
-    """Step 2, R114: -2 Stability per target without CB, -1 per Marriage; 18.5 inside the Empire."""
-    lost = 0
-    for realm, names in used.items():
-        if not names:
-            lost += 2
-        if g.marriage(seat, realm) != NO_TIE and not _spares_marriage(names):
-            lost += 0 if g.marriage(seat, realm) == FLIPPED else 1
-    if lost:
-        yield from change_stability(g, seat, -lost, "5.5")
-    for realm, names in used.items():
-        if not names:
-            yield from _imperial_wrath(g, seat, realm)
-
-
-def _spares_marriage(names: Sequence[str]) -> bool:
-    """R114: the Disputed Succession or an Event's CB."""
-    return DISPUTED in names or EVENT in names
-
-
-def _imperial_wrath(g: G, seat: int, realm: int) -> Steps[None]:
-    """18.5: no CB inside the Empire: the Emperor loses Authority and Influence; against a Subject
-    who attacks another one the Emperor gets a CB. A Bot is called instead (R213)."""
-    s = g.state
-    if not s.empire:
-        return
-    if is_emperor(g, seat):
-        if is_subject(g, realm):
-            from europa.tpop.rules import empire, relations
-
-            empire.change_authority(g, -1, "18.5")
-            areas = [area for area in empire.border_areas(g) if not s.not_hre[area]]
-            yield from relations.remove_influence_from(g, seat, areas, 3, "18.5")
-    elif is_subject(g, s.seats[seat]) and is_subject(g, realm):
-        throne = g.seat_of(s.emperor)
-        if throne not in (NONE, seat) and not s.bots[throne]:
-            yield from take_cb(g, throne, s.seats[seat], duty=True)
 
 
 def free_activation(g: G, seat: int) -> Steps[None]:

@@ -31,15 +31,14 @@ from europa.tpop.rules.realm import (
 )
 from europa.tpop.rules.relations import is_in_war, make_alliance
 from europa.tpop.rules.tokens import (
+    free_claim_token,
     free_cubes,
-    has_claim_token,
     influence_room,
     place_claim,
     place_influence,
-    remove_claim,
 )
 from europa.tpop.rules.treasury import lose_ducats, lose_power
-from europa.tpop.state import AREAS, CLAIM, CORE, DIP, NO_TIE, REALMS
+from europa.tpop.state import AREAS, DIP, NO_TIE
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE, load_world
 
@@ -371,28 +370,6 @@ def _fabricate(g: G, seat: int) -> Steps[None]:
     for area in chosen:
         if (yield from free_claim_token(g, seat, chosen)):
             place_claim(g, seat, area)
-
-
-def free_claim_token(g: G, seat: int, spare: list[int]) -> Steps[bool]:
-    """R13: with all eight tokens out one of the seat's own is moved: a Claim, a Core, a CB; those
-    just placed (`spare`) stay."""
-    if has_claim_token(g, seat):
-        return True
-    s = g.state
-    row = s.claims[seat * AREAS : (seat + 1) * AREAS]
-    held = [a for a, token in enumerate(row) if token in (CLAIM, CORE) and a not in spare]
-    options = area_options(g, held, "move")
-    cbs = [r for r in range(REALMS) if s.cb[seat * REALMS + r]]
-    ids = g.world.realms
-    options += [Option(f"move_cb:{ids[r].id}", AREAS + r, (f"realm:{ids[r].id}",)) for r in cbs]
-    if not options:
-        return False
-    choice: int = yield ask(g, seat, "claim.move", options, "2.2")
-    if choice >= AREAS:
-        s.cb[seat * REALMS + choice - AREAS] = 0
-    else:
-        remove_claim(g, seat, choice)
-    return True
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -11,29 +11,21 @@ from europa.tpop.rules import curia
 from europa.tpop.rules.action import Action, area_options, ask
 from europa.tpop.rules.board import area_religion, enemies, same_faith
 from europa.tpop.rules.defence_of_empire import (
-    defend_call,
     forget_aggressors,
     is_defended_against,
 )
-from europa.tpop.rules.election import election
 from europa.tpop.rules.empire_lands import (
-    authority_power,
     border_areas,
     change_authority,
     check_all,
-    check_membership,
-    dissolve,
     elector_areas,
     emperor_seat,
-    hre_areas,
     hre_provinces,
     is_external,
     is_hre_area,
-    is_hre_province,
     is_on,
     most_authority,
     official_religion,
-    roll_authority,
 )
 from europa.tpop.rules.realm import is_emperor, is_hre_member
 from europa.tpop.rules.tokens import influence_room, remove_imperial
@@ -44,35 +36,6 @@ from europa.tpop.world import NONE
 
 FAITH_AGE = 3
 """The Age from which the Empire's Religion is checked (R82)."""
-
-__all__ = [
-    "adjust_imperial",
-    "after_action",
-    "aggressors",
-    "authority_power",
-    "border_areas",
-    "change_authority",
-    "check_all",
-    "check_membership",
-    "check_religion",
-    "conversion_barred",
-    "defend_call",
-    "dissolve",
-    "election",
-    "elector_areas",
-    "emperor_seat",
-    "hre_areas",
-    "hre_provinces",
-    "is_external",
-    "is_hre_area",
-    "is_hre_province",
-    "is_on",
-    "most_authority",
-    "official_religion",
-    "roll_authority",
-    "stand_down",
-    "takes_imperial",
-]
 
 
 class ImperialFaith(Entry, frozen=True):

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.bots.power import close_tally, lying_ducats, open_tally
 from europa.tpop.entries import RulerCrowned
 from europa.tpop.ids import event, event_ids
 from europa.tpop.rules.action import Action, ask, confirm
+from europa.tpop.rules.event_row import EventRemoved, drop_left, event_realm
 from europa.tpop.rules.realm import has_ruler, historical_ruler, is_emperor, ruler_code
 from europa.tpop.rules.treasury import gain_ducats, lose_power
 from europa.tpop.state import ADM, HISTORICAL
 from europa.tpop.table import G
-from europa.tpop.world import NONE, load_world
+from europa.tpop.world import NONE
 
 ADDED = 2
 """Ducats put on each Event that is passed over (5.1)."""
@@ -37,12 +36,6 @@ class EventShown(Entry, frozen=True):
 
 
 class EventUnpicked(Entry, frozen=True):
-    event: str
-
-
-class EventRemoved(Entry, frozen=True):
-    """An Event of a realm that has left (21)."""
-
     event: str
 
 
@@ -138,26 +131,6 @@ def turn_up(g: G) -> None:
         drop_left(g)
 
 
-def drop_left(g: G) -> None:
-    """21, R208: a face-up Event of a realm whose player has left is removed; the next turns up."""
-    s = g.state
-    if not s.left:
-        return
-    place = 0
-    while place < len(s.events):
-        realm = event_realm(g, s.events[place])
-        if s.face_up[place] and realm in s.left:
-            g.log(EventRemoved(event_ids()[s.events[place]]))
-            s.events_gone.append(s.events[place])
-            for column in (s.events, s.face_up, s.event_ducats):
-                del column[place]
-            if 0 in s.face_up:
-                s.face_up[s.face_up.index(0)] = 1
-            place = 0
-        else:
-            place += 1
-
-
 def unpicked_events(g: G) -> Steps[None]:
     """16.4, R45: what nobody picked, left to right: symbols by themselves, then the 2 ADM offer."""
     from europa.tpop.rules import symbols
@@ -176,16 +149,6 @@ def unpicked_events(g: G) -> Steps[None]:
 
 
 # Rulers
-
-
-@cache
-def _realm_named(name: str) -> int:
-    return load_world().find_realm(name) if name else NONE
-
-
-def event_realm(g: G, card: int) -> int:
-    """16.1: the realm an Event belongs to, or NONE."""
-    return _realm_named(event(card)["realm"] or "")
 
 
 def ruler_of(g: G, card: int) -> tuple[int, int]:

@@ -19,6 +19,7 @@ from europa.tpop.rules.chains import (
     sailings,
     sea_in_play,
 )
+from europa.tpop.rules.continents import TradeCardsAdded
 from europa.tpop.rules.tokens import give_province, town_for
 from europa.tpop.rules.trade import NO_SLOT, STAY, VACANT, origin_name, take_slot
 from europa.tpop.rules.treasury import lose_any_power, lose_power, total_power
@@ -36,13 +37,6 @@ class Explored(Entry, frozen=True):
     number: int
     skull: bool
     found: str
-
-
-class TradeCardsAdded(Entry, frozen=True):
-    """12.6: a continent has been discovered."""
-
-    continent: str
-    cards: tuple[str, ...]
 
 
 ENTRIES: tuple[type[Entry], ...] = (Explored, TradeCardsAdded)
@@ -94,7 +88,7 @@ def explore(g: G, seat: int, far: Collection[str] = ()) -> Steps[None]:
     """5.1 steps 1-3, once paid: a seat explores. `far`: boards in whose Sea Zones the Ship may end
     its voyage one space further than else (an Event's gift)."""
     from europa.tpop.rules.hooks import may_explore_by_ship
-    from europa.tpop.rules.standard import gain_claim
+    from europa.tpop.rules.tokens import gain_claim
 
     if may_explore_by_ship(g, seat):
         yield from _voyage(g, seat, far)
@@ -269,25 +263,6 @@ def lose_one_ship(
 
 
 # Distant trade (12.6)
-
-
-def open_continent(g: G, area: int) -> None:
-    """12.6, R187: the first Claim or DNPR token on a Distant Continent brings its Trade Cards."""
-    s = g.state
-    continent = g.world.areas[area].continent
-    if continent == NONE or not s.trade_unused:
-        return
-    number = g.world.continents[continent].number
-    cards = g.world.trade_cards
-    new = [c for c in s.trade_unused if number and number in cards[c].continents]
-    if not new:
-        return
-    s.trade_unused = [c for c in s.trade_unused if c not in new]
-    s.trade_deck += [*s.trade_discard, *new]
-    s.trade_discard = []
-    g.shuffle("shuffle:trade", s.trade_deck)
-    names = tuple(cards[c].id for c in sorted(new))
-    g.log(TradeCardsAdded(g.world.continents[continent].id, names))
 
 
 # Colonize

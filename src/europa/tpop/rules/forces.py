@@ -4,28 +4,6 @@ from __future__ import annotations
 
 from europa.tpop.entries import Moved, Placed, Removed
 from europa.tpop.rules.board import armies_in
-from europa.tpop.rules.fleets import (
-    SHIP_NAMES,
-    SHIPS,
-    add_ship,
-    damage_ship,
-    eject_from_port,
-    fleet_add,
-    fleet_size,
-    fleet_take,
-    guard,
-    is_fleet_free,
-    move_fleet,
-    move_ships,
-    place_id,
-    port_room,
-    remove_ship,
-    repair_fleet,
-    ship_counts,
-    ships_available,
-    sink_ship,
-    vacate_slots,
-)
 from europa.tpop.state import (
     AREAS,
     ARMIES,
@@ -42,50 +20,6 @@ LOOSE = NONE
 CATEGORIES = ("mercenary", "regular", "allied")
 TYPES = ("infantry", "cavalry", "artillery")
 MERCENARIES_A_TURN = 3
-
-__all__ = [
-    "CATEGORIES",
-    "LOOSE",
-    "SHIPS",
-    "SHIP_NAMES",
-    "TYPES",
-    "add_loose",
-    "add_ship",
-    "army_add",
-    "army_take",
-    "damage_ship",
-    "deploy_army",
-    "disband_unit",
-    "eject_from_port",
-    "fleet_add",
-    "fleet_size",
-    "fleet_take",
-    "free_armies",
-    "free_army",
-    "guard",
-    "holders",
-    "is_fleet_free",
-    "move_army",
-    "move_everything",
-    "move_fleet",
-    "move_loose",
-    "move_ships",
-    "pick_up",
-    "place_id",
-    "port_room",
-    "recruit_unit",
-    "remove_as_casualty",
-    "remove_ship",
-    "repair_fleet",
-    "shift",
-    "ship_counts",
-    "ships_available",
-    "sink_ship",
-    "take_loose",
-    "unit_counts",
-    "unit_name",
-    "vacate_slots",
-]
 
 
 def unit_name(category: int, kind: int) -> str:
@@ -280,3 +214,8 @@ def recruit_unit(g: G, seat: int, area: int, army: int, category: int, kind: int
         deploy_army(g, seat, army, area)
         army_add(g, seat, army, category, kind)
     g.log(Placed(g.seat_name(seat), unit_name(category, kind), _area_id(g, area)))
+
+
+def army_id(army: int) -> str:
+    """The readable id of an Army."""
+    return f"army{army + 1}"

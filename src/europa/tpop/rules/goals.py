@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from europa.kernel import Entry, Option, Steps
-from europa.tpop.bots.solo import count_first
+from europa.tpop.bots.power import count_first
 from europa.tpop.ids import milestone, mission, mission_keys
 from europa.tpop.rules.action import HIDDEN, Action, ask
 from europa.tpop.rules.conditions import mission_test

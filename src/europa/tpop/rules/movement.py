@@ -8,21 +8,18 @@ from europa.kernel import Option, Steps
 from europa.tpop.rules import access, bridge
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.board import (
-    hostile_units,
     is_friendly_area,
     is_hostile_area,
-    land_units,
 )
-from europa.tpop.rules.forces import LOOSE, move_army, move_loose
-from europa.tpop.rules.reorganize import army_id, carry_out, choices, reorganize_options
+from europa.tpop.rules.forces import LOOSE, army_id, move_army, move_loose
+from europa.tpop.rules.reorganize import carry_out, choices, reorganize_options
+from europa.tpop.rules.retreats import mountain_cost
 from europa.tpop.rules.treasury import lose_power
 from europa.tpop.state import MIL
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
 SPACES = 2
-PER_PASS = 3
-"""Units that 1 MIL takes across a Mountain border."""
 
 MESSAGES = {
     "ask.march": "{seat}, where does {who} in {area} go?",
@@ -74,15 +71,6 @@ class March:
 
 
 # What may be entered
-
-
-def mountain_cost(g: G, seat: int, origin: int, area: int, units: int) -> int:
-    """R148: MIL beyond the Action's own for crossing into a Hostile or Neutral Area."""
-    if units <= PER_PASS or not g.world.is_mountain(origin, area):
-        return 0
-    if is_friendly_area(g, seat, area):
-        return 0
-    return (units + PER_PASS - 1) // PER_PASS - 1
 
 
 def step_barred(g: G, seat: int, origin: int, area: int, units: int) -> str:
@@ -237,7 +225,7 @@ def _hire_options(g: G, walk: March, can_step: bool) -> list[Option]:
         return []
     if walk.area not in g.survey.areas[s.seats[walk.seat]]:
         return []
-    from europa.tpop.rules.recruit import mercenary_kinds
+    from europa.tpop.rules.muster import mercenary_kinds
 
     return [
         Option(f"hire:{name}", f"hire:{name}")
@@ -255,7 +243,7 @@ def _sure_step(g: G, walk: March, cost: int) -> bool:
 
 
 def _hire(g: G, walk: March, key: str) -> None:
-    from europa.tpop.rules.recruit import hire_mercenary
+    from europa.tpop.rules.muster import hire_mercenary
 
     hire_mercenary(g, walk.seat, walk.area, walk.army, key.partition(":")[2])
     walk.hired += 1
@@ -313,27 +301,3 @@ def ferries(g: G, seat: int, through: int) -> list[tuple[int, int]]:
             (area, army) for army, units in groups if any(_shores(g, seat, area, units, through))
         ]
     return found
-
-
-def pay_access(g: G, seat: int, area: int) -> Steps[bool]:
-    """R133, R149: a retreating PR pays for Military Access; says whether it got it."""
-    return (yield from access.enter(g, seat, area))
-
-
-def retreat_places(g: G, seat: int, area: int) -> list[int]:
-    """R133: Areas next to this one, by land or bridge, to which a seat's Units may retreat once
-    one more is lost (R132): no Battle would start there, and access is free or can be got
-    (`pay_access`)."""
-    from europa.tpop.rules.npr import area_defenders
-
-    units = land_units(g, seat, area) - 1
-    found = set(g.world.land_of_area[area])
-    if g.world.seas_of_area[area] and bridge.has_bridge(g, seat):
-        found.update(bridge.landings(g, seat, area, units))
-    return [
-        other
-        for other in sorted(found)
-        if access.access(g, seat, other)[0]
-        and not hostile_units(g, seat, other)
-        and not area_defenders(g, seat, other)
-    ]

@@ -7,8 +7,16 @@ from typing import NamedTuple
 from europa.tpop.rules import shipyard
 from europa.tpop.rules.board import armies_in, is_npr
 from europa.tpop.rules.capacity import Shares, assign, mc, total
-from europa.tpop.rules.forces import CATEGORIES, LOOSE, MERCENARIES_A_TURN, TYPES, free_army
-from europa.tpop.rules.reorganize import army_id
+from europa.tpop.rules.forces import (
+    CATEGORIES,
+    LOOSE,
+    MERCENARIES_A_TURN,
+    TYPES,
+    army_id,
+    free_army,
+    recruit_unit,
+)
+from europa.tpop.rules.treasury import lose_ducats
 from europa.tpop.state import (
     ALLIED,
     ARTILLERY,
@@ -256,3 +264,19 @@ def has_land_option(g: G, muster: Muster, area: int) -> bool:
         return True
     raises = s.available[seat] > 0 and ducats >= price(g, seat, REGULAR, INFANTRY, muster.terms)
     return raises and (levy_room(muster, area) > 0 or own_room(g, muster, area, 1) > 0)
+
+
+def mercenary_kinds(g: G, seat: int) -> list[tuple[str, int]]:
+    """O2: types of Mercenary that can be hired and paid now, with their prices."""
+    if mercenaries_left(g, seat) <= 0:
+        return []
+    prices = [(TYPES[kind], price(g, seat, MERCENARY, kind)) for kind in kinds(g, seat, MERCENARY)]
+    return [(name, cost) for name, cost in prices if can_pay(g, seat, cost)]
+
+
+def hire_mercenary(g: G, seat: int, area: int, army: int, name: str) -> None:
+    """O2: one Mercenary joins the Army that is about to move."""
+    kind = TYPES.index(name)
+    lose_ducats(g, seat, price(g, seat, MERCENARY, kind), "5.5")
+    g.state.hired += 1
+    recruit_unit(g, seat, area, army, MERCENARY, kind)

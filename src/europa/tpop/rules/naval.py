@@ -18,15 +18,13 @@ from europa.tpop.rules.fleet_mix import (
     sail_loose,
 )
 from europa.tpop.rules.fleets import guard, loose_at, place_id
-from europa.tpop.rules.forces import LOOSE
-from europa.tpop.rules.reorganize import army_id
+from europa.tpop.rules.forces import LOOSE, army_id
 from europa.tpop.rules.sailing import (
     crossing_cost,
     destinations,
     fleet_can,
     has_room,
     next_places,
-    retreat_seas,
     sail_fleet,
     ship_places,
 )
@@ -34,8 +32,6 @@ from europa.tpop.rules.treasury import lose_any_power, total_power
 from europa.tpop.state import LIGHT, PORT, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
-
-__all__ = ["Cruise", "can_sail", "retreat_seas", "sail", "sail_targets"]
 
 FLEET, LIGHTS = -3, -4
 """Answers with a place; these stand beside them."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from europa.kernel import Option, Steps, together
 from europa.tpop.rules import characters
 from europa.tpop.rules.action import ask
-from europa.tpop.rules.deal import scenario_of, starting_missions
-from europa.tpop.rules.draw import (
+from europa.tpop.rules.deal import starting_missions
+from europa.tpop.rules.hands import (
     card_options,
     discard_from_hand,
     draw_card,
@@ -14,6 +14,7 @@ from europa.tpop.rules.draw import (
     mission_options,
     set_missions,
 )
+from europa.tpop.rules.realm import scenario_of
 from europa.tpop.rules.treasury import gain_power
 from europa.tpop.state import POWERS
 from europa.tpop.table import G

@@ -161,7 +161,7 @@ def _call_crusade(g: G, seat: int) -> Steps[None]:
 
 def crusade_on(g: G, seat: int, area: int) -> Steps[None]:
     """19.3: the Crusade is called, its cost being paid; who calls it may take the cross at once."""
-    from europa.tpop.rules.war import dow_barred
+    from europa.tpop.rules.dow import dow_barred
 
     g.state.crusade = area
     g.log(CrusadeCalled(g.seat_name(seat), f"area:{g.world.areas[area].id}"))

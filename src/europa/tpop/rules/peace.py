@@ -21,14 +21,10 @@ from europa.tpop.rules.peace_dictate import (
 )
 from europa.tpop.rules.peace_end import close, settle
 from europa.tpop.rules.peace_negotiated import may_negotiate, negotiate
-from europa.tpop.rules.peace_report import report_occupations
+from europa.tpop.rules.peace_report import PARTIAL, TOTAL, WHITE, Peace, report_occupations
 from europa.tpop.rules.peace_succession import may_secure
 from europa.tpop.rules.peace_terms import pay_for_white, white
 from europa.tpop.rules.peace_victory import (
-    PARTIAL,
-    TOTAL,
-    WHITE,
-    Peace,
     active_allies,
     beaten,
     has_partial,

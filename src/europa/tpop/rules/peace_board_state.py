@@ -9,7 +9,8 @@ from europa.tpop.rules import hooks
 from europa.tpop.rules.action import ask, confirm, realm_options
 from europa.tpop.rules.board import ally_seat, core_realm, is_npr, lord
 from europa.tpop.rules.peace_end import calm_gains, keep_province, return_province
-from europa.tpop.rules.peace_victory import AGREED, Peace, suffered, taken
+from europa.tpop.rules.peace_report import AGREED, Peace
+from europa.tpop.rules.peace_victory import suffered, taken
 from europa.tpop.rules.realm import (
     alliances_of,
     base_tax,
@@ -243,7 +244,7 @@ def _befriend(g: G, seat: int, realms: Sequence[int]) -> Steps[None]:
 
 def _claim_lost(g: G, seat: int, area: int) -> Steps[None]:
     """R168: a Claim where Provinces were lost, if the seat wants one."""
-    from europa.tpop.rules.standard import gain_claim
+    from europa.tpop.rules.tokens import gain_claim
 
     if g.claim(seat, area):
         return

@@ -13,6 +13,7 @@ from europa.tpop.rules.empire_lands import is_on
 from europa.tpop.rules.peace_board_state import keep, may_keep
 from europa.tpop.rules.peace_end import leave_patron, settle
 from europa.tpop.rules.peace_negotiated import may_negotiate, negotiate
+from europa.tpop.rules.peace_report import SURRENDER, WHITE, Peace
 from europa.tpop.rules.peace_succession import may_secure, secure
 from europa.tpop.rules.peace_terms import (
     annex,
@@ -26,7 +27,7 @@ from europa.tpop.rules.peace_terms import (
     subdue,
     white,
 )
-from europa.tpop.rules.peace_victory import SURRENDER, WHITE, Peace, make_peace
+from europa.tpop.rules.peace_victory import make_peace
 from europa.tpop.rules.treasury import change_prestige
 from europa.tpop.table import G
 from europa.tpop.world import NONE

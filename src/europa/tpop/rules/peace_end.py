@@ -19,8 +19,8 @@ from europa.tpop.rules.empire_lands import (
     is_hre_area,
 )
 from europa.tpop.rules.link import call
-from europa.tpop.rules.peace_report import look, report_peace
-from europa.tpop.rules.peace_victory import Peace, occupied, suffered, taken
+from europa.tpop.rules.peace_report import Peace, look, report_peace
+from europa.tpop.rules.peace_victory import occupied, suffered, taken
 from europa.tpop.rules.tokens import (
     end_occupation,
     give_province,

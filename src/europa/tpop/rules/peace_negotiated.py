@@ -10,9 +10,10 @@ from europa.tpop.rules.empire_lands import is_on
 from europa.tpop.rules.minor import cut_options, cut_tie, tie_count
 from europa.tpop.rules.peace_board_state import Plan, carry_out, draft
 from europa.tpop.rules.peace_end import settle
+from europa.tpop.rules.peace_report import AGREED, Peace
 from europa.tpop.rules.peace_succession import may_secure, secure
 from europa.tpop.rules.peace_terms import convert, humiliate, may_convert, may_humiliate, white
-from europa.tpop.rules.peace_victory import AGREED, Peace, make_peace
+from europa.tpop.rules.peace_victory import make_peace
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 

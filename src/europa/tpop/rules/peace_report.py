@@ -5,11 +5,31 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from europa.tpop.rules.board import lord
-from europa.tpop.rules.peace_victory import WHITE, Peace
 from europa.tpop.rules.realm import tax_value
 from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.table import G
 from europa.tpop.world import NONE
+
+WHITE, TOTAL, PARTIAL, SURRENDER, AGREED = "white", "total", "partial", "surrender", "agreed"
+
+
+class Peace(NamedTuple):
+    """A War about to end: who dictates (or proposes) to whom, and for whom both speak."""
+
+    victor: int
+    """Seat that dictates; in a peace without a Victor, one of the two."""
+    enemy: int
+    """Realm with which it is made."""
+    realms: tuple[int, ...]
+    """The enemy, its Active Allies, and Subjects of a defending Emperor."""
+    friends: tuple[int, ...]
+    """The victor's realm and those for which it speaks."""
+    condition: str
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        return self.friends, self.realms
+
 
 NAMES = {WHITE: "white_peace", "secure_succession": "secure_desired_succession"}
 """Terms that Milestones call by another name."""

@@ -7,7 +7,8 @@ from europa.tpop.entries import RulerCrowned
 from europa.tpop.rules.action import ask, confirm
 from europa.tpop.rules.empire_lands import is_on
 from europa.tpop.rules.peace_end import leave_patron, return_all, settle
-from europa.tpop.rules.peace_victory import WHITE, Peace, holds_capital, make_peace, wars_of
+from europa.tpop.rules.peace_report import WHITE, Peace
+from europa.tpop.rules.peace_victory import holds_capital, make_peace, wars_of
 from europa.tpop.rules.realm import alliances_of, base_tax, is_emperor, most_ties, tax_income
 from europa.tpop.rules.treasury import change_prestige
 from europa.tpop.state import FLIPPED, NO_TIE, REALMS, TIE

@@ -12,18 +12,8 @@ from europa.tpop.rules.peace_end import (
     return_all,
     return_province,
 )
-from europa.tpop.rules.peace_victory import (
-    AGREED,
-    PARTIAL,
-    SURRENDER,
-    TOTAL,
-    WHITE,
-    Peace,
-    holds_capital,
-    occupied,
-    suffered,
-    taken,
-)
+from europa.tpop.rules.peace_report import AGREED, PARTIAL, SURRENDER, TOTAL, WHITE, Peace
+from europa.tpop.rules.peace_victory import holds_capital, occupied, suffered, taken
 from europa.tpop.rules.realm import alliances_of, is_emperor, is_hre_member, marriages_of, tax_value
 from europa.tpop.rules.tokens import add_unrest, may_vassalize
 from europa.tpop.rules.treasury import change_prestige

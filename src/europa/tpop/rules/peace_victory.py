@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
 
 from europa.tpop.rules.board import active_for, deployed, lord
 from europa.tpop.rules.empire_lands import emperor_seat, is_external
+from europa.tpop.rules.peace_report import PARTIAL, TOTAL, Peace
 from europa.tpop.rules.realm import is_subject
 from europa.tpop.state import AREAS, ARMIES, FLIPPED, REALMS
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
-
-WHITE, TOTAL, PARTIAL, SURRENDER, AGREED = "white", "total", "partial", "surrender", "agreed"
-
-
-class Peace(NamedTuple):
-    """A War about to end: who dictates (or proposes) to whom, and for whom both speak."""
-
-    victor: int
-    """Seat that dictates; in a peace without a Victor, one of the two."""
-    enemy: int
-    """Realm with which it is made."""
-    realms: tuple[int, ...]
-    """The enemy, its Active Allies, and Subjects of a defending Emperor."""
-    friends: tuple[int, ...]
-    """The victor's realm and those for which it speaks."""
-    condition: str
-
-    @property
-    def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        return self.friends, self.realms
 
 
 def active_allies(g: G, seat: int) -> list[int]:

@@ -9,7 +9,7 @@ from typing import Any
 from europa.tpop.ids import mission, mission_keys
 from europa.tpop.rules import mission_words as words
 from europa.tpop.rules.conditions import mission_test, read
-from europa.tpop.rules.draw import may_pick
+from europa.tpop.rules.hands import may_pick
 from europa.tpop.table import G
 
 MET = 100

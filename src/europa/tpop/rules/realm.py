@@ -13,10 +13,11 @@ from europa.tpop.state import (
     REALMS,
     REGULAR,
     TWO_SMALL,
+    Tpop,
 )
 from europa.tpop.table import G, marked, total
 from europa.tpop.world import NONE, decks, load_world
-from europa.tpop.world.scenario import Ruler
+from europa.tpop.world.scenario import Ruler, Scenario
 
 MOST_POWER = 10
 MOST_MANPOWER = 20
@@ -270,3 +271,8 @@ def is_hre_member(g: G, realm: int) -> bool:
     if not s.empire or capital == NONE:
         return False
     return g.world.provinces[capital].hre and not s.not_hre[g.world.area_of_province[capital]]
+
+
+def scenario_of(state: Tpop) -> Scenario:
+    """The scenario of a position."""
+    return load_world().scenario(state.scenario)

@@ -8,15 +8,13 @@ from europa.tpop.rules.action import ask, province_options
 from europa.tpop.rules.battle import land_battle
 from europa.tpop.rules.battle_sides import Side
 from europa.tpop.rules.board import area_in_play, land_units, provinces_in, seats_with_units
-from europa.tpop.rules.liberation import liberate, rebels_siege
+from europa.tpop.rules.liberation import rebels_siege
 from europa.tpop.rules.realm import tax_value
-from europa.tpop.rules.rebel_dice import restless, roll_all, roll_rebel_dice
+from europa.tpop.rules.rebel_dice import restless
 from europa.tpop.rules.tokens import has_unrest, vassals_for
 from europa.tpop.state import NO_TOWN, REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
-
-__all__ = ["liberate", "rebels_siege", "roll_all", "roll_rebel_dice", "siege_or_move"]
 
 MESSAGES = {
     "ask.rebel_siege": "{seat}, which province in {area} do the rebels take?",

@@ -6,16 +6,14 @@ from europa.kernel import Option, Steps
 from europa.tpop.rules import shipyard
 from europa.tpop.rules.action import Action, answer_of, ask, number_options
 from europa.tpop.rules.capacity import assign, use_mc
-from europa.tpop.rules.forces import TYPES, recruit_unit
+from europa.tpop.rules.forces import recruit_unit
 from europa.tpop.rules.muster import (
     USUAL,
     Muster,
     Terms,
     active_allies,
     ally_room,
-    can_pay,
     has_land_option,
-    kinds,
     land_options,
     levy_room,
     mercenaries_left,
@@ -24,7 +22,7 @@ from europa.tpop.rules.muster import (
     price,
 )
 from europa.tpop.rules.treasury import lose_ducats, lose_power
-from europa.tpop.state import ALLIED, MERCENARY, MIL, REGULAR
+from europa.tpop.state import ALLIED, MIL, REGULAR
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -164,22 +162,6 @@ def _settle(g: G, muster: Muster) -> None:
 
 
 # Optional rule 2
-
-
-def mercenary_kinds(g: G, seat: int) -> list[tuple[str, int]]:
-    """O2: types of Mercenary that can be hired and paid now, with their prices."""
-    if mercenaries_left(g, seat) <= 0:
-        return []
-    prices = [(TYPES[kind], price(g, seat, MERCENARY, kind)) for kind in kinds(g, seat, MERCENARY)]
-    return [(name, cost) for name, cost in prices if can_pay(g, seat, cost)]
-
-
-def hire_mercenary(g: G, seat: int, area: int, army: int, name: str) -> None:
-    """O2: one Mercenary joins the Army that is about to move."""
-    kind = TYPES.index(name)
-    lose_ducats(g, seat, price(g, seat, MERCENARY, kind), "5.5")
-    g.state.hired += 1
-    recruit_unit(g, seat, area, army, MERCENARY, kind)
 
 
 ACTIONS = (Action("recruit_units", "5.5", barred, run),)

@@ -8,6 +8,7 @@ from europa.kernel import Option, Steps
 from europa.tpop.rules import empire, hooks
 from europa.tpop.rules.action import Action, area_options, ask, province_options, realm_options
 from europa.tpop.rules.board import area_religion, is_owned_by, provinces_in, same_faith
+from europa.tpop.rules.empire_lands import is_on
 from europa.tpop.rules.faith import (
     place_religion,
     religion,
@@ -192,7 +193,7 @@ def demanded_faith(g: G, seat: int) -> int:
     capital = s.capital[realm]
     if capital == NONE or s.holder[capital] != REBELS or s.town[capital] == 0:
         return NONE
-    if not empire.is_on(g, "opt5_religious_rebels", False):
+    if not is_on(g, "opt5_religious_rebels", False):
         return NONE
     if not hooks.in_dissent(g, seat, area_of[capital]):
         return NONE

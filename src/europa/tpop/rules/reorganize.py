@@ -10,6 +10,7 @@ from europa.tpop.rules.forces import (
     LOOSE,
     TYPES,
     army_add,
+    army_id,
     army_take,
     deploy_army,
     free_army,
@@ -35,11 +36,6 @@ MESSAGES = {
 def kind_id(slot: int) -> str:
     """The readable id of a kind of Unit: `regular_infantry`."""
     return f"{CATEGORIES[slot // 3]}_{TYPES[slot % 3]}"
-
-
-def army_id(army: int) -> str:
-    """The readable id of an Army."""
-    return f"army{army + 1}"
 
 
 def choices(

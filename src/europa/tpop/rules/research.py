@@ -240,7 +240,7 @@ def immediate(g: G, seat: int, idea: int) -> Steps[None]:
     elif name == "revolutionary_regime":
         yield from _revolt(g, seat)
     elif name == "scientific_revolution":
-        from europa.tpop.rules.draw import draw_freely
+        from europa.tpop.rules.hands import draw_freely
 
         yield from draw_freely(g, seat, 2, "8")
     elif name == "trade_companies":

@@ -7,14 +7,15 @@ from functools import cache
 from europa.kernel import Entry, Result
 from europa.tpop.bots.solo import solo_result
 from europa.tpop.rules import curia, goals, hooks
-from europa.tpop.rules.deal import scenario_of
 from europa.tpop.rules.realm import (
     alliances_of,
     is_emperor,
     marriages_of,
+    scenario_of,
     tax_income,
     tax_value,
 )
+from europa.tpop.rules.struggles import score_struggles
 from europa.tpop.rules.tokens import LARGE_TOWNS, SMALL_TOWNS, VASSAL_TOKENS, claim_tokens_used
 from europa.tpop.rules.treasury import change_prestige
 from europa.tpop.state import NO_TOWN, Tpop
@@ -45,7 +46,7 @@ def score_round(g: G) -> None:
     for seat in g.seats_from(s.first):
         change_prestige(g, seat, hooks.score_prestige(g, seat), "4.4 E")
     curia.score_crusade(g)
-    goals.score_struggles(g)
+    score_struggles(g)
 
 
 # 4.7

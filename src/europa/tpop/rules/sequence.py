@@ -24,6 +24,7 @@ from europa.tpop.rules import (
     turn,
 )
 from europa.tpop.rules.link import run
+from europa.tpop.rules.rebel_dice import roll_all
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -51,7 +52,7 @@ ORDER: tuple[tuple[str, str, Rule], ...] = (
     ("peace", "F", penalties.interregnum),
     ("peace", "G", penalties.dissent),
     ("peace", "H", penalties.unrest),
-    ("peace", "I", rebels.roll_all),
+    ("peace", "I", roll_all),
     ("income", "A", income.cut_costs),
     ("income", "B", income.collect),
     ("income", "C", income.corruption),

@@ -13,7 +13,6 @@ from europa.tpop.rules.tokens import (
     CLAIM_TOKENS,
     CORE_TOKENS,
     claim_tokens_used,
-    place_claim,
     place_core,
     remove_claim,
 )
@@ -32,20 +31,10 @@ MESSAGES = {
 }
 
 
-def gain_claim(g: G, seat: int, area: int) -> Steps[bool]:
-    """16.3, R13: a Claim; with all eight tokens out one of the seat's own is moved."""
-    from europa.tpop.rules.diplomacy import free_claim_token
-
-    if g.claim(seat, area) or not (yield from free_claim_token(g, seat, [])):
-        return False
-    place_claim(g, seat, area)
-    return True
-
-
 def gain_core(g: G, seat: int, area: int) -> Steps[None]:
     """7.6, R13, R214: a Core takes the place of an own Claim there. With six Cores out (a Bot: two)
     one of them is moved; with eight tokens out any one is."""
-    from europa.tpop.rules.diplomacy import free_claim_token
+    from europa.tpop.rules.tokens import free_claim_token
 
     remove_claim(g, seat, area)
     most = BOT_CORES if g.state.bots[seat] else CORE_TOKENS

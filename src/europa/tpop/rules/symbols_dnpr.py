@@ -171,7 +171,7 @@ def place_dnpr(g: G, realm: int, province: int, *, unrest: bool = False) -> None
     """13.3, 16.3: a DNPR token: beneath a PR's Town or vassal token it only tells the Core (with
     Unrest above it if asked); else the DNPR takes the Province, beneath who Occupies it. Opens a
     continent (R187)."""
-    from europa.tpop.rules.exploration import open_continent
+    from europa.tpop.rules.continents import open_continent
     from europa.tpop.rules.npr import realm_changed
 
     s, area = g.state, g.world.area_of_province[province]

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from europa.kernel import Option, Steps
 from europa.tpop.entries import Placed, Removed
-from europa.tpop.rules.board import core_realm, lord, provinces_in
-from europa.tpop.rules.realm import area_influence, cubes_used
+from europa.tpop.rules.action import area_options, ask
+from europa.tpop.rules.board import (
+    core_realm,
+    lord,
+    provinces_in,
+)
+from europa.tpop.rules.realm import (
+    area_influence,
+    cubes_used,
+)
 from europa.tpop.state import (
     AREAS,
     CLAIM,
@@ -337,7 +346,7 @@ def place_claim(g: G, seat: int, area: int) -> None:
         g.state.claims[seat * AREAS + area] = CLAIM
         g.log(Placed(g.seat_name(seat), "claim", f"area:{g.world.areas[area].id}"))
         if g.world.areas[area].distant:
-            from europa.tpop.rules.exploration import open_continent
+            from europa.tpop.rules.continents import open_continent
 
             open_continent(g, area)
 
@@ -379,4 +388,36 @@ def place_cb(g: G, seat: int, realm: int) -> bool:
         return False
     s.cb[seat * REALMS + realm] = 1
     g.log(Placed(g.seat_name(seat), "casus belli", f"realm:{g.world.realms[realm].id}"))
+    return True
+
+
+def free_claim_token(g: G, seat: int, spare: list[int]) -> Steps[bool]:
+    """R13: with all eight tokens out one of the seat's own is moved: a Claim, a Core, a CB; those
+    just placed (`spare`) stay."""
+    if has_claim_token(g, seat):
+        return True
+    s = g.state
+    row = s.claims[seat * AREAS : (seat + 1) * AREAS]
+    held = [a for a, token in enumerate(row) if token in (CLAIM, CORE) and a not in spare]
+    options = area_options(g, held, "move")
+    cbs = [r for r in range(REALMS) if s.cb[seat * REALMS + r]]
+    ids = g.world.realms
+    options += [Option(f"move_cb:{ids[r].id}", AREAS + r, (f"realm:{ids[r].id}",)) for r in cbs]
+    if not options:
+        return False
+    choice: int = yield ask(g, seat, "claim.move", options, "2.2")
+    if choice >= AREAS:
+        s.cb[seat * REALMS + choice - AREAS] = 0
+    else:
+        remove_claim(g, seat, choice)
+    return True
+
+
+def gain_claim(g: G, seat: int, area: int) -> Steps[bool]:
+    """16.3, R13: a Claim; with all eight tokens out one of the seat's own is moved."""
+    from europa.tpop.rules.tokens import free_claim_token
+
+    if g.claim(seat, area) or not (yield from free_claim_token(g, seat, [])):
+        return False
+    place_claim(g, seat, area)
     return True

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from europa.kernel import Disabled, Entry, Option, Steps
+from europa.kernel import Disabled, Option, Steps
 from europa.tpop.cards.hand import display_record, names
 from europa.tpop.entries import ActionTaken
 from europa.tpop.rules import cubes, curia, empire, goals, scoring
@@ -15,12 +15,13 @@ from europa.tpop.rules.action import HIDDEN, Action, ask, no
 from europa.tpop.rules.diplomacy import roots
 from europa.tpop.rules.event import events_needed, has_event_to_take
 from europa.tpop.rules.fleets import clear_ports, repair_fleet
+from europa.tpop.rules.goal_watch import ignore
 from europa.tpop.rules.link import CHAPTERS, run
 from europa.tpop.rules.npr import note_positions
+from europa.tpop.rules.passing import Passed, passing_ducats, pay_for_passing
 from europa.tpop.rules.relations import return_lent_units
-from europa.tpop.rules.treasury import gain_ducats
 from europa.tpop.table import G
-from europa.tpop.world import NONE, decks
+from europa.tpop.world import NONE
 
 PASS = "pass"
 END = "done"
@@ -59,14 +60,6 @@ MESSAGES = {
         for key, name in NAMES.items()
     },
 }
-
-
-class Passed(Entry, frozen=True):
-    """A seat is done for this Round."""
-
-    seat: str
-    place: int
-    """1 for the first to Pass."""
 
 
 ENTRIES = (Passed,)
@@ -200,7 +193,7 @@ def play_turn(g: G) -> Steps[None]:
             g.state.unsettled = 1
             spent = yield from run(action.run(g, seat))
             acted = acted or (not action.is_minor and spent is not False)
-        if settled and touches and goals.ignore(g, touches):
+        if settled and touches and ignore(g, touches):
             g.state.unsettled = 0
             continue
         settled = True
@@ -319,25 +312,6 @@ def end_turn(g: G, seat: int) -> None:
 
 
 # Passing
-
-
-def passing_ducats(g: G) -> list[int]:
-    """R40, 20.2: what the first, second ... to Pass collects; two who are left of more Pass as
-    three do (T141)."""
-    table = decks.components()["passing_ducats"]
-    players = 2 if g.is_for_two else max(3, min(6, len(g.state.seats)))
-    rewards: list[int] = table[str(players)]
-    return rewards
-
-
-def pay_for_passing(g: G, seat: int) -> None:
-    """4.2: Ducats by place, unless the end of the phase has been triggered."""
-    s = g.state
-    rewards = passing_ducats(g)
-    place = len(s.passed)
-    if place < len(rewards) and s.final[seat] == NONE:
-        gain_ducats(g, seat, rewards[place], "4.2")
-    g.log(Passed(g.seat_name(seat), place + 1))
 
 
 def is_event_turn(g: G, seat: int) -> bool:

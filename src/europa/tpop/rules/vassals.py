@@ -213,7 +213,7 @@ def _vassals_vassal(g: G, seat: int, realm: int, vassal: int) -> Steps[None]:
         _make_room(g, seat, realm)
         make_alliance(g, seat, vassal)
     elif choice >= 0:
-        from europa.tpop.rules.standard import gain_claim
+        from europa.tpop.rules.tokens import gain_claim
 
         yield from gain_claim(g, seat, choice)
 

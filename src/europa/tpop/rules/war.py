@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from europa.kernel import Steps
 from europa.tpop.entries import PeaceMade
 from europa.tpop.rules.board import (
     ally_seat,
-    is_enemy,
     land_units,
     lord,
     overlord_of,
@@ -16,6 +15,7 @@ from europa.tpop.rules.board import (
     ships_in,
 )
 from europa.tpop.rules.casus_belli import (
+    DISPUTED,
     EVENT,
     NO_CAUSE,
     Causes,
@@ -24,22 +24,21 @@ from europa.tpop.rules.casus_belli import (
     distant_realms,
     is_target,
 )
-from europa.tpop.rules.realm import has_ruler, is_distant_realm, is_hre_member
-from europa.tpop.rules.treasury import gain_power
+from europa.tpop.rules.cb_tokens import take_cb
+from europa.tpop.rules.defence_of_empire import defend_call
+from europa.tpop.rules.dow import dow_barred
+from europa.tpop.rules.empire_lands import border_areas, change_authority
+from europa.tpop.rules.influence import remove_influence_from
+from europa.tpop.rules.realm import (
+    has_ruler,
+    is_emperor,
+    is_hre_member,
+    is_subject,
+)
+from europa.tpop.rules.treasury import change_stability, gain_power
 from europa.tpop.state import AREAS, ARMIES, AT_PEACE, FLIPPED, MIL, NO_TIE, REALMS, SEAS
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
-
-__all__ = [
-    "begin_war",
-    "cbs_against",
-    "declare",
-    "dow_barred",
-    "end_war",
-    "legal_targets",
-    "war_steps",
-]
-
 
 # Tokens
 
@@ -70,83 +69,10 @@ def end_war(g: G, seat: int, realm: int, *, term: str = "") -> None:
 # Who may be attacked (9.1)
 
 
-def dow_barred(
-    g: G, seat: int, realm: int, *, by_event: bool = False, waived: str = "", cb: bool | None = None
-) -> str:
-    """9.1 a-g, R155, R158, R161: why a seat may not declare War on a realm; empty if it may.
-
-    `waived`: letters that an Event lifts; an Event is a CB in itself. `cb`: whether there is a CB,
-    if the caller knows it.
-    """
-    s = g.state
-    own, name, other = s.seats[seat], g.world.realms[realm].name, g.seat_of(realm)
-    if realm == own:
-        return "9.1: your own realm"
-    if not is_target(g, realm):
-        return f"11.4: {name} answers to its overlord, or is no realm now"
-    if is_enemy(g, seat, realm):
-        return f"9.1: already at War with {name}"
-    disputed = s.marriage[seat * REALMS + realm] == FLIPPED
-    if "a" not in waived and s.alliance[seat * REALMS + realm] != NO_TIE and not disputed:
-        return f"9.1 a: {name} is your Ally"
-    truce = s.truce[seat * REALMS + realm] or (other != NONE and s.truce[other * REALMS + own])
-    if "b" not in waived and truce:
-        return f"9.1 b: a Truce with {name}"
-    if "c" not in waived and other != NONE and other in s.passed:
-        return f"9.1 c: {name} has passed"
-    if "d" not in waived and other == NONE:
-        patron = ally_seat(g, realm)
-        if patron not in (NONE, seat):
-            if has_truce(g, seat, s.seats[patron]):
-                return f"9.1 d: a Truce with the Ally of {name}"
-            if patron in s.passed:
-                return f"9.1 d: the Ally of {name} has passed"
-    if "e" not in waived:
-        why = _emperor_shields(g, seat, realm)
-        if why:
-            return f"9.1 e: {name} is shielded by the Emperor ({why})"
-    if (
-        "f" not in waived
-        and not by_event
-        and not cb
-        and is_distant_realm(g, realm)
-        and (cb is False or not cbs_against(g, seat, realm))
-    ):
-        return f"9.1 f: no casus belli on distant {name}"
-    if "g" not in waived and not disputed and not has_ruler(g, seat):
-        return "9.1 g: an Interregnum"
-    return ""
-
-
-def has_truce(g: G, seat: int, realm: int) -> bool:
-    """10.4: a Truce between a seat and a realm, whoever's token it is."""
-    other = g.seat_of(realm)
-    return bool(g.truce(seat, realm)) or (
-        other != NONE and bool(g.truce(other, g.state.seats[seat]))
-    )
-
-
 def has_passed(g: G, realm: int) -> bool:
     """R44: a PR that has Passed."""
     seat = g.seat_of(realm)
     return seat != NONE and seat in g.state.passed
-
-
-def _emperor_shields(g: G, seat: int, realm: int) -> str:
-    """9.1 e, R161: an HRE Member at Peace with an Emperor who is an Ally, in Truce or Passed."""
-    s = g.state
-    emperor = s.emperor
-    if not s.empire or emperor in (NONE, s.seats[seat], realm) or not is_hre_member(g, realm):
-        return ""
-    throne = g.seat_of(emperor)
-    if has_truce(g, seat, emperor):
-        at_peace = throne == NONE or not g.at_war(throne, realm)
-        return "truce" if at_peace else ""
-    if throne == NONE or g.at_war(throne, realm):
-        return ""
-    if g.alliance(seat, emperor) != NO_TIE:
-        return "ally"
-    return "passed" if throne in s.passed else ""
 
 
 def legal_targets(g: G, seat: int, known: Causes | None = None) -> Iterable[int]:
@@ -191,7 +117,7 @@ def declare(
             r for r in targets if not dow_barred(g, seat, r, by_event=by_event, waived=waived)
         ]
         if targets and not by_event:
-            from europa.tpop.rules.declare_war import penalties
+            from europa.tpop.rules.war import penalties
 
             yield from penalties(g, seat, {r: cbs_against(g, seat, r)[:1] for r in targets})
     else:
@@ -266,7 +192,7 @@ def _calls(
 
     Adds to `gaining` who earns 1 MIL by answering an NPR (R100).
     """
-    from europa.tpop.rules import calls, empire
+    from europa.tpop.rules import calls
 
     s = g.state
     seat = g.seat_of(aggressor)
@@ -282,7 +208,7 @@ def _calls(
                 continue
             if inside and causes[realm] != NO_CAUSE:
                 continue
-            joined = yield from empire.defend_call(g, aggressor, realm, inside=inside)
+            joined = yield from defend_call(g, aggressor, realm, inside=inside)
             if joined and not g.is_player(realm) and throne not in gaining:
                 gaining.append(throne)
     for realm in ranked:
@@ -381,3 +307,40 @@ def _meets_at_sea(g: G, sea: int, foes: list[int]) -> bool:
         s.in_play[p] and s.holder[p] == NONE and lord(g, p) in foes and not g.is_player(lord(g, p))
         for p in g.world.ports_of_sea[sea]
     )
+
+
+def penalties(g: G, seat: int, used: Mapping[int, Sequence[str]]) -> Steps[None]:
+    """Step 2, R114: -2 Stability per target without CB, -1 per Marriage; 18.5 inside the Empire."""
+    lost = 0
+    for realm, names in used.items():
+        if not names:
+            lost += 2
+        if g.marriage(seat, realm) != NO_TIE and not _spares_marriage(names):
+            lost += 0 if g.marriage(seat, realm) == FLIPPED else 1
+    if lost:
+        yield from change_stability(g, seat, -lost, "5.5")
+    for realm, names in used.items():
+        if not names:
+            yield from _imperial_wrath(g, seat, realm)
+
+
+def _spares_marriage(names: Sequence[str]) -> bool:
+    """R114: the Disputed Succession or an Event's CB."""
+    return DISPUTED in names or EVENT in names
+
+
+def _imperial_wrath(g: G, seat: int, realm: int) -> Steps[None]:
+    """18.5: no CB inside the Empire: the Emperor loses Authority and Influence; against a Subject
+    who attacks another one the Emperor gets a CB. A Bot is called instead (R213)."""
+    s = g.state
+    if not s.empire:
+        return
+    if is_emperor(g, seat):
+        if is_subject(g, realm):
+            change_authority(g, -1, "18.5")
+            areas = [area for area in border_areas(g) if not s.not_hre[area]]
+            yield from remove_influence_from(g, seat, areas, 3, "18.5")
+    elif is_subject(g, s.seats[seat]) and is_subject(g, realm):
+        throne = g.seat_of(s.emperor)
+        if throne not in (NONE, seat) and not s.bots[throne]:
+            yield from take_cb(g, throne, s.seats[seat], duty=True)

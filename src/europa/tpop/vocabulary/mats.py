@@ -245,7 +245,7 @@ def _put_towns(g: G, seat: int, rest: Rest, value: Any) -> None:
 def _put_tax(g: G, seat: int, rest: Rest, value: Any) -> None:
     """Towns on Provinces of NPRs, no Capitals, until the Tax Income is at least so much: nearest to
     the Capital first, A to Z."""
-    from europa.tpop.bots.places import distance_home
+    from europa.tpop.rules.board import distance_home
     from europa.tpop.vocabulary.board import after_change
 
     s, world = g.state, g.world
