@@ -31,6 +31,13 @@ from europa.tpop.rules.battle_losses import take_hits
 from europa.tpop.rules.battle_prepare import choose_main_defender
 from europa.tpop.rules.battle_sides import Battle, Side, faction_units, hit_room
 from europa.tpop.rules.board import area_in_play, capital_area, distance_home
+from europa.tpop.rules.bot_purse import (
+    close_tally,
+    count_ducats,
+    count_power,
+    cube_source,
+    open_tally,
+)
 from europa.tpop.rules.election import is_due
 from europa.tpop.rules.empire import adjust_imperial
 from europa.tpop.rules.realm import alliances_of, base_tax, has_idea, manpower, marriages_of
@@ -847,16 +854,16 @@ def test_power_and_ducats_of_an_event_become_bot_power() -> None:
     g = start()
     s, england = g.state, seat(g, BOT)
     s.bot_power[england] = 5
-    power.count_power(g, england, 3)
+    count_power(g, england, 3)
     assert s.bot_power[england] == 5, "outside an Event it is ignored (R211)"
-    power.open_tally(g)
-    power.count_power(g, england, 3)
-    power.count_ducats(g, england, 5)
-    power.close_tally(g)
+    open_tally(g)
+    count_power(g, england, 3)
+    count_ducats(g, england, 5)
+    close_tally(g)
     assert s.bot_power[england] == 5 + 2 + 1
-    power.open_tally(g)
-    power.count_power(g, england, -3)
-    power.close_tally(g)
+    open_tally(g)
+    count_power(g, england, -3)
+    close_tally(g)
     assert s.bot_power[england] == 7
 
 
@@ -876,12 +883,12 @@ def test_out_of_cubes_spent_power_goes_first() -> None:
     g = start()
     s, england = g.state, seat(g, BOT)
     s.bot_spent[england] = 2
-    assert power.cube_source(g, england) == ("spent", NONE)
+    assert cube_source(g, england) == ("spent", NONE)
     s.bot_spent[england] = 0
-    assert power.cube_source(g, england)[0] == "influence"
+    assert cube_source(g, england)[0] == "influence"
     row = slice(england * len(g.world.areas), (england + 1) * len(g.world.areas))
     s.influence[row] = bytes(len(g.world.areas))
-    assert power.cube_source(g, england) == ("power", NONE)
+    assert cube_source(g, england) == ("power", NONE)
 
 
 def test_opponents_are_chosen_by_war_then_by_a_die() -> None:

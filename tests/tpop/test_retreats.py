@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from europa.kernel.drive import drive, first_ask
-from europa.tpop.cards.battle_cards import EVENT_DICE
 from europa.tpop.rules.battle import play_battle_actions
+from europa.tpop.rules.battle_dice import EVENT_DICE
 from europa.tpop.rules.battle_retreat import offer_retreat
 from europa.tpop.rules.battle_sides import Battle, Side
 from europa.tpop.rules.relations import return_lent_units

@@ -19,9 +19,12 @@ from europa.kernel import (
     Vocabulary,
 )
 from europa.kernel.game import PLAYER
+from europa.tpop.bots import seam as bots
 from europa.tpop.bots.power import LEVELS
+from europa.tpop.cards import seam as cards
 from europa.tpop.cards.reactions import WINDOWS
 from europa.tpop.entries import SHARED_ENTRIES, SHARED_MESSAGES
+from europa.tpop.rules import seams
 from europa.tpop.rules.all_events import ALL, LISTED
 from europa.tpop.rules.all_events import OPTION as EVENTS
 from europa.tpop.rules.check_setup import check, custom_seats
@@ -35,6 +38,8 @@ from europa.tpop.table import G
 from europa.tpop.texts import name_of
 from europa.tpop.world import load_world
 from europa.tpop.world.custom import CUSTOM, SEATS, cards_of, starts
+
+seams.cards, seams.bots = cards, bots
 
 SWITCHES = (
     ("opt1_secret_negotiations", "Option 1: secret negotiations", False),

@@ -17,6 +17,7 @@ from europa.tpop.rules.board import (
     lord,
     ships_in,
 )
+from europa.tpop.rules.bot_purse import spend
 from europa.tpop.rules.capacity import mc, total
 from europa.tpop.rules.forces import (
     army_add,
@@ -193,7 +194,7 @@ def recruit(g: G, seat: int, goal: int = NONE, *, at: int = NONE, price: int = 1
         area = at if at != NONE else muster_area(g, seat, goal)
     if area == NONE:
         return 0
-    power.spend(g, seat, price, "Bot Warfare")
+    spend(g, seat, price, "Bot Warfare")
     count = min(s.available[seat], power.by_level(g, "recruit_units_per_bot_power"))
     if not count:
         return 0
@@ -338,7 +339,7 @@ def besiege(g: G, seat: int, *, price: int = 1) -> Steps[None]:
     from europa.tpop.rules.siege import places_town, towns_suffice
 
     area, left = army_area(g, seat), army_size(g, seat)
-    power.spend(g, seat, price, "Siege")
+    spend(g, seat, price, "Siege")
     chosen: list[int] = []
     for province in siege_order(g, seat, area):
         wanted = [p for p in (*chosen, province) if places_town(g, seat, p)]

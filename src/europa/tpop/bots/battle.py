@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from europa.kernel import Ask, Option
-from europa.tpop.bots import power
 from europa.tpop.bots.charts import ask_one, step
 from europa.tpop.bots.choice import find, handler
 from europa.tpop.bots.trace import did
 from europa.tpop.rules.board import ships_in
+from europa.tpop.rules.bot_purse import spend
 from europa.tpop.rules.realm import is_emperor
 from europa.tpop.state import ARTILLERY, INFANTRY
 from europa.tpop.table import G
@@ -81,7 +81,7 @@ def _dice(g: G, battle: Battle, side: Side) -> None:
         side.extra[INFANTRY] += extra
     foe = battle.foe_of(side)
     if foe.seats and ask_one(g, seat, "land_battle", "LB5", g.state.bot_power[seat] >= RICH):
-        power.spend(g, seat, 1, "Land Battle LB5")
+        spend(g, seat, 1, "Land Battle LB5")
         side.extra[INFANTRY] += BOUGHT
 
 

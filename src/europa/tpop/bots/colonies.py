@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from europa.kernel import Steps
-from europa.tpop.bots import power
 from europa.tpop.bots.charts import step, walk
 from europa.tpop.bots.places import area_name, province_name
 from europa.tpop.bots.tokens import claim, may_settle
 from europa.tpop.bots.trace import did
 from europa.tpop.entries import Lost
 from europa.tpop.rules.board import adjacent_areas, is_vacant
+from europa.tpop.rules.bot_purse import spend
 from europa.tpop.rules.realm import has_idea
 from europa.tpop.state import SEAS
 from europa.tpop.table import G
@@ -66,7 +66,7 @@ def colonize(g: G, seat: int, extra: int = 0) -> Steps[None]:
     if spent:
         s.colonists[seat] -= spent
         g.log(Lost(g.seat_name(seat), "colonist", spent, "5.3"))
-    power.spend(g, seat, (rest + 1) // WORTH, "Colonize")
+    spend(g, seat, (rest + 1) // WORTH, "Colonize")
     settle(g, seat, province)
     yield from ()
 
@@ -126,14 +126,14 @@ def explore(g: G, seat: int) -> Steps[None]:
     number, skull = _roll(g, seat)
     found = discoveries(g, seat, number, skull)
     if not found and g.state.bot_power[seat] >= SPARE:
-        power.spend(g, seat, 1, "Explore EX3")
+        spend(g, seat, 1, "Explore EX3")
         number, skull = _roll(g, seat)
         found = discoveries(g, seat, number, skull)
     if found and skull:
         if not g.state.bot_power[seat]:
             found = []
         else:
-            power.spend(g, seat, 1, "Explore EX3")
+            spend(g, seat, 1, "Explore EX3")
     way = walk(g, seat, "explore", {"EX3": lambda: bool(found)}, "EX3")
     if not found:
         if skull:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from europa.kernel import Steps
-from europa.tpop.bots import power
 from europa.tpop.bots.charts import step
 from europa.tpop.bots.deck import Card, cards, tuck
 from europa.tpop.bots.places import area_name, area_tax, realm_name
@@ -12,8 +11,8 @@ from europa.tpop.bots.realm_care import refresh
 from europa.tpop.bots.targets import DIPLOMATIC, find_target
 from europa.tpop.bots.tokens import claim
 from europa.tpop.bots.trace import did
-from europa.tpop.ids import idea, idea_ids, milestone
-from europa.tpop.rules.deal import SUITS
+from europa.tpop.ids import SUITS, idea, idea_ids, milestone
+from europa.tpop.rules.bot_purse import gain
 from europa.tpop.state import POWERS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
@@ -59,7 +58,7 @@ def focus(g: G, seat: int, card: Card, kind: int) -> Steps[None]:
         why = "met now" if met else f"{tucked} cards"
         step(g, seat, "focus", "FO2", f"completes {title}: {why}")
         complete_milestone(g, slot, seat)
-        power.gain(g, seat, 1, "Focus FO2")
+        gain(g, seat, 1, "Focus FO2")
     yield from _windfall(g, seat, FOCI[kind])
 
 
@@ -69,7 +68,7 @@ def _windfall(g: G, seat: int, kind: str) -> Steps[None]:
     from europa.tpop.rules.diplomacy import claimable
 
     if kind == "eco":
-        power.gain(g, seat, 1, "Focus FO3")
+        gain(g, seat, 1, "Focus FO3")
     elif kind == "war":
         refresh(g, seat, 3)
     elif kind == "exp":

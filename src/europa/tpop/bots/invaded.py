@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.kernel import Steps
-from europa.tpop.bots import power
 from europa.tpop.bots.army import ARMY, army_area, check_mac, recruit
 from europa.tpop.bots.places import area_name, realm_name
 from europa.tpop.bots.trace import did
 from europa.tpop.rules.board import is_enemy, lord, provinces_in
+from europa.tpop.rules.bot_purse import lose
 from europa.tpop.rules.forces import move_army
 from europa.tpop.rules.realm import tax_value
 from europa.tpop.state import REBELS
@@ -109,7 +109,7 @@ def roll_for_bot(g: G, seat: int, areas: Sequence[int], most: int | None = None)
     results = [faces[n - 1] for n in g.roll("rebel", 6, count, g.seat_name(seat))]
     g.log(RebelRoll(g.seat_name(seat), "all areas", tuple(results)))
     if any(face in (DUCATS, EXHAUST, POWER) for face in results):
-        power.lose(g, seat, 1, "14.2")
+        lose(g, seat, 1, "14.2")
     for _ in range(results.count(CALM)):
         if tokens:
             best = _by_worth(g, seat, tokens)[0]

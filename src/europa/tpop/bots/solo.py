@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from europa.kernel import Result
 from europa.kernel.dice import Dice
 from europa.kernel.journal import Journal
-from europa.tpop.bots.power import FIRSTS, LEVELS
+from europa.tpop.bots.power import LEVELS
+from europa.tpop.rules.bot_purse import FIRSTS
 from europa.tpop.state import NODES, REBELS, Tpop
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.tpop.bots import power
 from europa.tpop.bots.trace import did
 from europa.tpop.entries import Placed
+from europa.tpop.rules.bot_purse import gain
 from europa.tpop.rules.chains import connected_nodes
 from europa.tpop.state import NODES, UPRIGHT
 from europa.tpop.table import G
@@ -49,7 +50,7 @@ def collect_bots(g: G, trader: int, option: TradeOption, lowered: int) -> None:
         amount = trade_income(g, option.node, lowered)
         name = g.world.nodes[option.node].name
         did(g, seat, f"collects {amount} Bot Power in {name}", "Bot Trade")
-        power.gain(g, seat, amount, "Bot Trade")
+        gain(g, seat, amount, "Bot Trade")
         if amount:
             move_merchant(g, seat, option.node)
 

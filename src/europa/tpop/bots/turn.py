@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from europa.kernel import Steps
-from europa.tpop.bots import colonies, diplomacy, focus, naval, papal, power, realm_care, war
+from europa.tpop.bots import colonies, diplomacy, focus, naval, papal, realm_care, war
 from europa.tpop.bots.army import besiege, can_siege, gather
 from europa.tpop.bots.charts import Outcome, walk
 from europa.tpop.bots.deck import Card, draw
 from europa.tpop.bots.places import at_war
 from europa.tpop.bots.trace import did
+from europa.tpop.rules.bot_purse import gain, spend
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -70,7 +71,7 @@ def event_or_pass(g: G, seat: int) -> Steps[bool]:
         return False
     did(g, seat, "Passes", "4.2")
     if not g.state.passed:
-        power.gain(g, seat, 1, "Pass PA2")
+        gain(g, seat, 1, "Pass PA2")
     pay_for_passing(g, seat)
     return True
 
@@ -139,7 +140,7 @@ def possible(g: G, seat: int, action: str, card: Card | None = None) -> bool:
 
 def resolve(g: G, seat: int, action: str, card: Card) -> Steps[None]:
     """The card is paid for in full and gives as many steps."""
-    power.spend(g, seat, card.cost, "Draw a Bot Card")
+    spend(g, seat, card.cost, "Draw a Bot Card")
     if action == "event":
         yield from event_or_pass(g, seat)
     elif action.startswith("focus "):

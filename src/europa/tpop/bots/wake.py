@@ -12,9 +12,9 @@ from europa.tpop.bots.trace import did
 from europa.tpop.ids import event, index_of
 from europa.tpop.rules.board import overlord_of
 from europa.tpop.rules.event_row import event_realm
-from europa.tpop.rules.leaver import ROWS, WIDTHS
 from europa.tpop.rules.npr import move_capital, realm_changed
 from europa.tpop.rules.realm import base_tax, manpower, tax_income
+from europa.tpop.rules.seat_columns import ROWS, WIDTHS
 from europa.tpop.rules.tokens import (
     develop_town,
     give_province,

@@ -43,6 +43,7 @@ from europa.tpop.rules.board import (
     is_hostile_province,
     provinces_in,
 )
+from europa.tpop.rules.bot_purse import gain, spend
 from europa.tpop.rules.realm import strength, tax_value
 from europa.tpop.rules.relations import war_areas
 from europa.tpop.table import G
@@ -69,8 +70,8 @@ def army_reach(g: G, seat: int) -> int:
 def attacked(g: G, seat: int, rule: str = "5.5") -> None:
     """B-04: 1 Bot Power, then up to the floor; with Manpower Available 1 is spent on recruits."""
     s = g.state
-    power.gain(g, seat, 1, rule)
-    power.gain(g, seat, power.by_level(g, "attacked_floor") - s.bot_power[seat], rule)
+    gain(g, seat, 1, rule)
+    gain(g, seat, power.by_level(g, "attacked_floor") - s.bot_power[seat], rule)
     if s.bot_power[seat] and can_recruit(g, seat):
         gather(g, seat)
         recruit(g, seat, war_goal(g, seat))
@@ -163,7 +164,7 @@ def _defend_once(g: G, seat: int, price: int) -> Steps[None]:
         if fresh and army_area(g, seat) == area and host:
             yield from _fight_here(g, seat, area)
         return
-    power.spend(g, seat, price, "Defend")
+    spend(g, seat, price, "Defend")
     if army_area(g, seat) == NONE:
         return
     if way.at == "DF3 yes":

@@ -14,6 +14,7 @@ from europa.tpop.rules.board import (
     provinces_in,
     seats_at_war,
 )
+from europa.tpop.rules.hands import is_asked
 from europa.tpop.rules.retreats import mountain_cost
 from europa.tpop.state import ARTILLERY, CAVALRY, DIP, MIL, NO_TIE
 from europa.tpop.table import G
@@ -53,15 +54,6 @@ class Countered(Entry, frozen=True):
 
 
 ENTRIES: tuple[type[Entry], ...] = (Countered,)
-
-
-def is_asked(g: G, seat: int, able: bool) -> bool:
-    """Whether a window opens for a seat: option `windows` "private" asks all with cards in hand,
-    so that nobody learns who could react; "fast" asks only those who can."""
-    s = g.state
-    if s.bots[seat] or not s.hands[seat]:
-        return False
-    return able or s.options.get("windows", "fast") == "private"
 
 
 # Counterespionage

@@ -216,8 +216,8 @@ def stir_there(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def dissent_unrest(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """15.3: one Town in each of the seat's Areas with Religious Dissent falls into Unrest."""
+    from europa.tpop.rules.dissent import town_dissent
     from europa.tpop.rules.hooks import in_dissent
-    from europa.tpop.rules.penalties import town_dissent
 
     for area in sorted(g.survey.areas[g.state.seats[scope.who]]):
         if in_dissent(g, scope.who, area):

@@ -44,7 +44,7 @@ def free_march(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 
 
 def _march(g: G, seat: int, army: int, dice: int = 0) -> Steps[None]:
-    from europa.tpop.cards.battle_cards import EVENT_DICE
+    from europa.tpop.rules.battle_dice import EVENT_DICE
     from europa.tpop.rules.movement import march
 
     if dice:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from europa.kernel import Option, Steps
-from europa.tpop.bots.power import count_power
 from europa.tpop.cards.effects import apply_all, possible, verb
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms, seats
 from europa.tpop.entries import Gained, Lost
+from europa.tpop.rules import seams
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.board import deployed
+from europa.tpop.rules.bot_purse import count_power
 from europa.tpop.rules.realm import MOST_POWER, base_tax, half_up, is_emperor, tax_income
 from europa.tpop.rules.standard import gain_merchant
 from europa.tpop.rules.treasury import (
@@ -299,13 +300,11 @@ FREE |= {"recruit_units": (0, 0, 1), "activate_units": (0, 0, 1), "forge_allianc
 @verb
 def action(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """R196: an Action at once, free if it says so; declined or impossible, nothing happens."""
-    from europa.tpop.rules.turn import actions
+    from europa.tpop.rules.link import actions
 
     s, seat = g.state, scope.who
     if s.bots[seat]:
-        from europa.tpop.bots.turn import free_action
-
-        return (yield from free_action(g, seat, effect["name"]))
+        return (yield from seams.bots.free_action(g, seat, effect["name"]))
     found = actions()[effect["name"]]
     price = FREE.get(effect["name"], (0, 0, 0)) if effect.get("free") else (0, 0, 0)
     before = s.power[seat * 3 : seat * 3 + 3]

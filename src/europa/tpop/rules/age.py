@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.bots.deck import reset as reset_bot
-from europa.tpop.ids import idea, idea_ids, milestone_ids
+from europa.tpop.ids import SUITS, idea, idea_ids, milestone_ids
 from europa.tpop.rules import relations
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.board import is_npr
-from europa.tpop.rules.deal import SUITS, lay_milestones
+from europa.tpop.rules.deal import lay_milestones
 from europa.tpop.rules.leaver import leave_table
 from europa.tpop.rules.realm import marriages_of, scenario_of
 from europa.tpop.rules.treasury import change_prestige, lose_power

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from europa.kernel import PASS, Entry, Option, Steps
+from europa.tpop.rules import seams
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.battle_dice import choose_base, roll, side_name
 from europa.tpop.rules.battle_losses import take_hits
@@ -188,24 +189,24 @@ def play_battle_actions(g: G, battle: Battle, side: Side) -> Steps[None]:
 
 def _play_for(g: G, battle: Battle, seat: int) -> Steps[None]:
     """One seat's Battle Actions, one by one; who is asked depends on the table's `windows`."""
-    from europa.tpop.cards.battle_cards import battle_actions, has_event_dice, play_battle_action
-    from europa.tpop.cards.reactions import is_asked
+    from europa.tpop.rules.battle_dice import has_event_dice
+    from europa.tpop.rules.hands import is_asked
 
     s = g.state
     while not s.bots[seat] and (
         has_event_dice(g, seat) or (g.power(seat, MIL) and (s.hands[seat] or s.display[seat]))
     ):
-        able = bool(battle_actions(g, seat, battle))
+        able = bool(seams.cards.battle_actions(g, seat, battle))
         if not able and not is_asked(g, seat, able):
             return
 
         def options() -> list[Option]:
-            return [*battle_actions(g, seat, battle), Option(PASS)]
+            return [*seams.cards.battle_actions(g, seat, battle), Option(PASS)]
 
         choice = yield ask(g, seat, "battle_action", options, "6.2")
         if choice == PASS:
             return
-        yield from play_battle_action(g, seat, battle, choice)
+        yield from seams.cards.play_battle_action(g, seat, battle, choice)
 
 
 def end(g: G, battle: Battle) -> None:

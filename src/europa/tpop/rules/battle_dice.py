@@ -108,3 +108,12 @@ def roll(g: G, battle: Battle, side: Side) -> int:
         hits = land_hits(land_force(g, battle, side), rolled, worth)
     g.log(BattleRoll(name, hits, side.tercios))
     return hits
+
+
+EVENT_DICE = "event_dice"
+"""Where `marks` keeps that an Event gives a seat extra dice: seat * 100 + dice."""
+
+
+def has_event_dice(g: G, seat: int) -> bool:
+    """16.3: dice of an Event, which cost nothing and need no card."""
+    return g.state.marks.get(EVENT_DICE, NONE) // 100 == seat

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
-from europa.tpop.bots.battle import lead_side
-from europa.tpop.rules import hooks
+from europa.tpop.rules import hooks, seams
 from europa.tpop.rules.action import ask, confirm
 from europa.tpop.rules.battle_dice import DICE, icons, side_name
 from europa.tpop.rules.battle_losses import take_hits
@@ -55,7 +54,7 @@ def prepare(g: G, battle: Battle) -> Steps[None]:
         yield from choose_leader(g, battle, side)
     for side in (battle.attacker, battle.defender):
         if side.lead != NONE and g.state.bots[side.lead]:
-            lead_side(g, battle, side)
+            seams.bots.lead_side(g, battle, side)
     draw_leader(g, battle)
     yield from military_drill(g, battle)
     yield from noble_knights(g, battle)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from europa.tpop.bots.drill import drilled
 from europa.tpop.rules.board import land_units, ships_in
+from europa.tpop.rules.bot_drill import drilled
 from europa.tpop.rules.fleets import ship_counts
 from europa.tpop.rules.forces import unit_counts
 from europa.tpop.state import (

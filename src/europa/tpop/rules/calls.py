@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.kernel import Disabled, Entry, Option, Steps
-from europa.tpop.bots.power import gain as gain_bot_power
 from europa.tpop.entries import Lost
-from europa.tpop.rules import hooks
+from europa.tpop.rules import hooks, seams
 from europa.tpop.rules.action import ask, confirm, no
 from europa.tpop.rules.board import fights_player, is_npr, npr_at_war
+from europa.tpop.rules.bot_purse import gain as gain_bot_power
 from europa.tpop.rules.cb_tokens import may_take_cb, take_cb
 from europa.tpop.rules.influence import influence_at_hand, remove_influence_from
 from europa.tpop.rules.realm import alliances_of, half_up, is_distant_realm, strength
@@ -213,10 +213,9 @@ def _send(
 def _bot_calls(g: G, seat: int, ready: list[int], foes: list[int], offensive: bool) -> int:
     """R212: a Bot calls all Allies next to the Aggressor; for its own War (MI13) those next to the
     target, if it is none too strong itself. Returns the next one, or NONE."""
-    from europa.tpop.bots.war import wants_help
 
     near = [r for r in ready if any(borders(g, r, foe) for foe in foes)]
-    if not near or (offensive and not wants_help(g, seat, foes)):
+    if not near or (offensive and not seams.bots.wants_help(g, seat, foes)):
         return NONE
     return near[0]
 

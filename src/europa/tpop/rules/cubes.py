@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from europa.kernel import Option, Steps
-from europa.tpop.bots.power import cube_source, lose
 from europa.tpop.entries import Lost, Removed
 from europa.tpop.glance import Glance
 from europa.tpop.rules.action import ask
+from europa.tpop.rules.bot_purse import cube_source, lose
 from europa.tpop.rules.realm import cubes_laid, cubes_used
 from europa.tpop.rules.tokens import CUBES, free_cubes, remove_influence
 from europa.tpop.rules.treasury import discard_card, power_options

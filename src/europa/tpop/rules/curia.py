@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from europa.tpop.bots.power import cube_source
 from europa.tpop.entries import Gained, Lost
 from europa.tpop.glance import Glance
 from europa.tpop.rules.board import ally_seat, is_catholic, land_units
+from europa.tpop.rules.bot_purse import cube_source
 from europa.tpop.rules.tokens import free_cubes
 from europa.tpop.rules.treasury import change_prestige
 from europa.tpop.rules.triggers import record_trigger

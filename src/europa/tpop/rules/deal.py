@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from europa.kernel import Dice
 from europa.tpop.ids import (
+    SUITS,
     event,
     idea,
     idea_ids,
@@ -22,9 +23,6 @@ from europa.tpop.table import G
 from europa.tpop.world import SetupPlan, World, decks, load_world
 from europa.tpop.world.custom import CUSTOM
 from europa.tpop.world.scenario import EventPile, IdeaSlot
-
-SUITS = ("Expansion", "Politics", "Warfare", "Economics")
-"""The four Milestone decks, in the order of the display."""
 
 
 def deal_cards(state: Tpop, plan: SetupPlan, dice: Dice) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
-from europa.tpop.bots.power import gain as gain_bot_power
-from europa.tpop.bots.power import lose as lose_bot_power
 from europa.tpop.entries import Lost
 from europa.tpop.rules.action import ask, confirm
 from europa.tpop.rules.board import fights_player, is_at_war
+from europa.tpop.rules.bot_purse import gain as gain_bot_power
+from europa.tpop.rules.bot_purse import lose as lose_bot_power
 from europa.tpop.rules.cb_tokens import may_take_cb, take_cb
 from europa.tpop.rules.empire_lands import (
     change_authority,

@@ -8,7 +8,7 @@ from itertools import compress
 
 from europa.kernel import Disabled, Option, Steps
 from europa.tpop.ids import struggle
-from europa.tpop.rules import hooks
+from europa.tpop.rules import hooks, seams
 from europa.tpop.rules.action import Action, area_options, ask, no, realm_options
 from europa.tpop.rules.board import (
     ally_seat,
@@ -363,9 +363,8 @@ def _fabricate(g: G, seat: int) -> Steps[None]:
             break
         chosen.append(area)
     lose_power(g, seat, DIP, claim_total(g, seat, chosen, grounds), "5.4")
-    from europa.tpop.cards.reactions import counter_covert
 
-    if (yield from counter_covert(g, seat, "fabricate_claims", areas=chosen)):
+    if (yield from seams.cards.counter_covert(g, seat, "fabricate_claims", areas=chosen)):
         return
     for area in chosen:
         if (yield from free_claim_token(g, seat, chosen)):

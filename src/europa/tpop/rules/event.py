@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
-from europa.tpop.bots.power import close_tally, lying_ducats, open_tally
 from europa.tpop.entries import RulerCrowned
 from europa.tpop.ids import event, event_ids
+from europa.tpop.rules import seams
 from europa.tpop.rules.action import Action, ask, confirm
+from europa.tpop.rules.bot_purse import close_tally, lying_ducats, open_tally
 from europa.tpop.rules.event_row import EventRemoved, drop_left, event_realm
 from europa.tpop.rules.realm import has_ruler, historical_ruler, is_emperor, ruler_code
 from europa.tpop.rules.treasury import gain_ducats, lose_power
@@ -80,7 +81,6 @@ def event_options(g: G) -> list[Option]:
 
 def take_event(g: G, seat: int) -> Steps[None]:
     """5.1 Event: steps 1 to 7."""
-    from europa.tpop.cards import events
     from europa.tpop.rules import symbols
 
     s = g.state
@@ -91,7 +91,7 @@ def take_event(g: G, seat: int) -> Steps[None]:
     open_tally(g)
     _pick_up(g, seat, card)
     s.ruler_rejected = 0
-    yield from events.resolve(g, seat, card)
+    yield from seams.cards.resolve_event(g, seat, card)
     for symbol in event(card)["secondary"]:
         yield from symbols.resolve(g, symbol, seat)
     yield from offer_ruler(g, seat, card)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from europa.kernel import Entry, Option, Steps
-from europa.tpop.bots.power import count_first
 from europa.tpop.ids import milestone, mission, mission_keys
+from europa.tpop.rules import seams
 from europa.tpop.rules.action import HIDDEN, Action, ask
+from europa.tpop.rules.bot_purse import count_first
 from europa.tpop.rules.conditions import mission_test
 from europa.tpop.rules.goal_watch import ignore as ignore
 from europa.tpop.rules.goal_watch import is_quiet, milestone_goal
@@ -151,8 +152,6 @@ def _offer(g: G, seat: int) -> Steps[bool]:
 
 def complete_mission(g: G, seat: int, card: int) -> Steps[None]:
     """17.2: the card is shown; its Prestige, then its effects."""
-    from europa.tpop.cards.effects import apply
-    from europa.tpop.cards.grammar import read_effects
 
     s, record = g.state, mission(card)
     s.missions[seat] = tuple(other for other in s.missions[seat] if other != card)
@@ -160,8 +159,8 @@ def complete_mission(g: G, seat: int, card: int) -> Steps[None]:
     g.reveal()
     g.log(MissionDone(g.seat_name(seat), record["title"]))
     change_prestige(g, seat, record["prestige"], "17.2")
-    for effect in read_effects(tuple(record["effects"])):
-        yield from apply(g, effect, seat, "17.2")
+    for effect in seams.cards.read_effects(tuple(record["effects"])):
+        yield from seams.cards.apply(g, effect, seat, "17.2")
 
 
 def _completions(cards: Iterable[int]) -> list[Option]:

@@ -107,3 +107,12 @@ def set_missions(g: G, seat: int, hand: list[int]) -> None:
 
 STAY = 5
 """Discards that stay when a pile is shuffled (6.0)."""
+
+
+def is_asked(g: G, seat: int, able: bool) -> bool:
+    """Whether a window opens for a seat: option `windows` "private" asks all with cards in hand,
+    so that nobody learns who could react; "fast" asks only those who can."""
+    s = g.state
+    if s.bots[seat] or not s.hands[seat]:
+        return False
+    return able or s.options.get("windows", "fast") == "private"

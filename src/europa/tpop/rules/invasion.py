@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Steps
+from europa.tpop.rules import seams
 from europa.tpop.rules.battle import land_battle
 from europa.tpop.rules.battle_sides import Side
 from europa.tpop.rules.board import (
@@ -52,9 +53,7 @@ def invasions(g: G) -> Steps[None]:
         if not g.is_player(realm) and is_npr(g, realm) and active_for(g, realm) == NONE
     ]
     if 1 in s.bots:
-        from europa.tpop.bots.invaded import invade_all
-
-        yield from invade_all(g, invaders)
+        yield from seams.bots.invade_all(g, invaders)
         return
     for realm in invaders:
         yield from invade(g, realm)

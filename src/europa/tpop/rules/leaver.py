@@ -9,6 +9,7 @@ from europa.kernel import Entry, Steps
 from europa.kernel.errors import NotAllowed
 from europa.tpop.bots.solo import DEFEAT
 from europa.tpop.rules.peace_aftermath import aftermath
+from europa.tpop.rules.seat_columns import ROWS, WIDTHS
 from europa.tpop.rules.tokens import end_occupation
 from europa.tpop.rules.treasury import discard_card
 from europa.tpop.state import (
@@ -16,48 +17,14 @@ from europa.tpop.state import (
     ARMIES,
     HISTORICAL,
     KINDS,
-    NODES,
     PROVINCES,
     REALMS,
-    SEAS,
     SMALL,
     STAND_IN,
     Tpop,
 )
 from europa.tpop.table import G
 from europa.tpop.world import NONE
-
-WIDTHS = {
-    "influence": AREAS,
-    "claims": AREAS,
-    "infantry": AREAS,
-    "army_area": ARMIES,
-    "general": ARMIES,
-    "army_units": ARMIES * KINDS,
-    "ships": SEAS,
-    "guards": SEAS,
-    "fleet": 4,
-    "merchants": NODES,
-    "war": REALMS,
-    "truce": REALMS,
-    "cb": REALMS,
-    "alliance": REALMS,
-    "marriage": REALMS,
-    "allied_from": REALMS,
-    "power": 3,
-    "advisors": 3,
-}
-"""Columns of a seat and another index: how long a seat's part is."""
-
-ROWS = (
-    "seats bots final events_taken fleet_place admiral merchants_off ducats interest stability "
-    "prestige small_out large_out vassals_out small_covered large_covered vassals_covered "
-    "available exhausted allied_available extra_manpower colonists focus ruler ruler_ill hands "
-    "drawn display missions missions_left missions_done start_tax start_large start_vassals "
-    "bot_power bot_spent bot_decks bot_discards bot_tucked bot_focus"
-).split()
-"""Columns with one entry a seat."""
-
 
 NPR = "npr"
 LONELY = "the others have left"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Steps
+from europa.tpop.rules import seams
 from europa.tpop.rules.action import ask, realm_options
 from europa.tpop.rules.board import core_realm, is_core_of, is_npr, lord
 from europa.tpop.rules.cb_tokens import take_cb
@@ -125,9 +126,7 @@ def liberation_cb(g: G, seat: int, province: int) -> Steps[None]:
     if target in (mine, NONE):
         return
     if s.bots[seat]:
-        from europa.tpop.bots.tokens import claim
-
-        claim(g, seat, g.world.area_of_province[province], "14.3")
+        seams.bots.claim(g, seat, g.world.area_of_province[province], "14.3")
         return
     s.truce[seat * REALMS + target] = 0
     other = g.seat_of(target)

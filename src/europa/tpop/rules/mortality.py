@@ -214,7 +214,7 @@ def ruler_dies(g: G, seat: int, why: str = "died") -> Steps[None]:
 
 def fill_throne(g: G, seat: int) -> Steps[None]:
     """5.2: the Reaction of a seat without a Ruler."""
-    from europa.tpop.cards.reactions import is_asked
+    from europa.tpop.rules.hands import is_asked
 
     s = g.state
     people = g.world.characters

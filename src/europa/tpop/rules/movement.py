@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from europa.kernel import Option, Steps
-from europa.tpop.rules import access, bridge
+from europa.tpop.rules import access, bridge, seams
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.board import (
     is_friendly_area,
@@ -148,10 +148,9 @@ def march(
         else:
             yield from _step(g, walk, key)
     if walk.spaces and fight:
-        from europa.tpop.cards.reactions import when_attacked
         from europa.tpop.rules import battle
 
-        yield from when_attacked(g, seat, walk.area)
+        yield from seams.cards.when_attacked(g, seat, walk.area)
         moved = {walk.area: walk.origin}
         yield from battle.trigger_battles(g, seat, areas=[walk.area], seas=[], moved_from=moved)
     return walk
@@ -271,10 +270,9 @@ def ferry(g: G, seat: int, area: int, army: int, through: int) -> Steps[None]:
             move_loose(g, seat, area, shore)
         else:
             move_army(g, seat, army, shore)
-        from europa.tpop.cards.reactions import when_attacked
         from europa.tpop.rules import battle
 
-        yield from when_attacked(g, seat, shore)
+        yield from seams.cards.when_attacked(g, seat, shore)
         moved = {shore: area}
         yield from battle.trigger_battles(g, seat, areas=[shore], seas=[], moved_from=moved)
         return

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Disabled, Option, Steps
-from europa.tpop.bots.peace import loses_more
-from europa.tpop.bots.peace import surrenders as bot_surrenders
+from europa.tpop.rules import seams
 from europa.tpop.rules.action import ask, confirm, no, realm_options
 from europa.tpop.rules.empire import after_action
 from europa.tpop.rules.goal_watch import ignore
@@ -125,7 +124,9 @@ def _remaining(g: G, seat: int) -> Steps[None]:
     for other in g.others(seat):
         if not g.at_war(seat, g.state.seats[other]):
             continue
-        if may_surrender(g, other) or (g.state.bots[other] and bot_surrenders(g, other, seat)):
+        if may_surrender(g, other) or (
+            g.state.bots[other] and seams.bots.surrenders(g, other, seat)
+        ):
             told = {"enemy": g.seat_name(seat)}
             if (yield from confirm(g, other, "peace.surrender", "10.2", told)):
                 yield from surrender(g, other, seat)
@@ -228,7 +229,7 @@ def _war_options(g: G, seat: int, realm: int, won: bool) -> tuple[list[Option], 
 def _may_offer_white(g: G, seat: int, other: int) -> bool:
     """10.2: a person may take any offer; a Bot if its Towns that the seat Occupies are worth more
     than what it holds itself."""
-    return not g.state.bots[other] or loses_more(g, other, g.state.seats[seat])
+    return not g.state.bots[other] or seams.bots.loses_more(g, other, g.state.seats[seat])
 
 
 def _offer_white(g: G, seat: int, realm: int) -> Steps[bool]:

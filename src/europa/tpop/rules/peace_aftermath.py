@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Steps
-from europa.tpop.bots.peace import stand_down
+from europa.tpop.rules import seams
 from europa.tpop.rules.action import area_options, ask
 from europa.tpop.rules.board import (
     area_in_play,
@@ -35,12 +35,10 @@ def aftermath(g: G) -> Steps[None]:
             deactivate_ally(g, seat, realm)
         discard_allied(g, seat)
         if g.state.bots[seat]:
-            stand_down(g, seat)
+            seams.bots.stand_down(g, seat)
         yield from send_home(g, seat)
     if 1 in g.state.bots:
-        from europa.tpop.bots.wake import replace_fallen
-
-        replace_fallen(g)
+        seams.bots.replace_fallen(g)
 
 
 def send_home(g: G, seat: int) -> Steps[None]:

@@ -7,6 +7,7 @@ from europa.tpop.entries import TieEnded
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import ask, province_options
 from europa.tpop.rules.board import is_at_war, is_enemy, overlord_of
+from europa.tpop.rules.dissent import _pick, own_towns, town_dissent
 from europa.tpop.rules.realm import has_ruler, influence_in, influence_with, tax_value
 from europa.tpop.rules.tokens import add_unrest, has_unrest, remove_unrest
 from europa.tpop.rules.treasury import change_prestige, change_stability
@@ -136,11 +137,6 @@ def dissent(g: G) -> Steps[None]:
             yield from vassal_dissent(g, seat)
 
 
-def own_towns(g: G, seat: int) -> list[int]:
-    """R18: Provinces the seat Owns: its Towns that nobody covers."""
-    return list(g.survey.own[g.state.seats[seat]])
-
-
 def dissenting_areas(g: G, seat: int) -> Steps[list[int]]:
     """R58: Areas where a Town gains Unrest, without those an Idea spares (Tolerance)."""
     area_of = g.world.area_of_province
@@ -159,19 +155,6 @@ def dissenting_areas(g: G, seat: int) -> Steps[list[int]]:
         found.remove((yield ask(g, seat, "dissent_spared", options, "8", {"left": spared})))
         spared -= 1
     return [] if spared else found
-
-
-def town_dissent(g: G, seat: int, areas: list[int]) -> Steps[None]:
-    """4.3 G: one Town in the Area gains Unrest; the owner chooses which. A Bot has one in all
-    (R214), among those of all Areas."""
-    towns = [
-        p
-        for p in own_towns(g, seat)
-        if g.world.area_of_province[p] in areas and not has_unrest(g, p)
-    ]
-    if towns:
-        params = {"area": g.world.areas[areas[0]].id}
-        add_unrest(g, (yield from _pick(g, seat, towns, "dissent_town", "unrest", params)))
 
 
 def vassal_dissent(g: G, seat: int) -> Steps[None]:
@@ -243,14 +226,3 @@ def calm_town(g: G, seat: int, towns: list[int], why: str) -> Steps[None]:
         choice = yield ask(g, seat, "calm", options, "4.3 H", {"why": why})
         if choice != NONE:
             remove_unrest(g, choice)
-
-
-def _pick(
-    g: G, seat: int, provinces: list[int], kind: str, verb: str, params: dict[str, str]
-) -> Steps[int]:
-    """One Province of several; without an ask if there is only one."""
-    if len(provinces) == 1:
-        return provinces[0]
-    options = province_options(g, provinces, verb)
-    choice: int = yield ask(g, seat, kind, options, "4.3", params)
-    return choice

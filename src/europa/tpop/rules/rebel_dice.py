@@ -7,6 +7,7 @@ from functools import cache
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import Lost
+from europa.tpop.rules import seams
 from europa.tpop.rules.action import area_options, ask, province_options
 from europa.tpop.rules.battle_losses import unit_losses
 from europa.tpop.rules.board import land_units, lord, provinces_in
@@ -90,9 +91,7 @@ def roll_rebel_dice(g: G, seat: int, areas: Iterable[int], most: int | None = No
     """14.2, R61: dice for a seat's Unrest in these Areas, in the order it likes; at most `most`."""
     left = [area for area in dict.fromkeys(areas) if restless(g, seat, area)]
     if g.state.bots[seat]:
-        from europa.tpop.bots.invaded import roll_for_bot
-
-        yield from roll_for_bot(g, seat, left, most)
+        yield from seams.bots.roll_for_bot(g, seat, left, most)
         return
     dice = 1000 if most is None else most
     while left and dice > 0:

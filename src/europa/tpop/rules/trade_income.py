@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import Gained
+from europa.tpop.rules import seams
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.board import is_owned_by, is_settled
 from europa.tpop.rules.chains import connected_nodes
@@ -162,9 +163,7 @@ def collect(
         name = g.world.nodes[where].id
         g.log(TradeCollected(g.seat_name(who), name, powers[who], max(row, NONE), income + extra))
     if not alone and 1 in g.state.bots:
-        from europa.tpop.bots.trade import collect_bots
-
-        collect_bots(g, seat, option, lowered)
+        seams.bots.collect_bots(g, seat, option, lowered)
     yield from burdens(g, seat, card, _income(g, card, own_node, rows[seat]))
 
 

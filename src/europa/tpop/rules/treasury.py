@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from europa.kernel import Option, Steps
-from europa.tpop.bots.power import count_ducats, count_power
 from europa.tpop.entries import CharacterGone, Gained, Lost, WentBankrupt
+from europa.tpop.rules import seams
 from europa.tpop.rules.action import answer_of
+from europa.tpop.rules.bot_purse import count_ducats, count_power
 from europa.tpop.rules.hooks import loan_amount, most_interest
 from europa.tpop.rules.realm import MOST_POWER, half_up
 from europa.tpop.state import ADM, ARMIES, KINDS, POWERS
@@ -187,9 +188,7 @@ def change_stability(g: G, seat: int, steps: int, rule: str = "") -> Steps[None]
     """7.3, R121: between -3 and +3; each step beyond gives or takes 2 ADM (or other power)."""
     s = g.state
     if s.bots[seat]:
-        from europa.tpop.bots.realm_care import convert_stability
-
-        convert_stability(g, seat, steps, rule)
+        seams.bots.convert_stability(g, seat, steps, rule)
         return
     before = s.stability[seat]
     after = max(-3, min(3, before + steps))

@@ -16,7 +16,7 @@ from europa.tpop.rules.diplomacy import roots
 from europa.tpop.rules.event import events_needed, has_event_to_take
 from europa.tpop.rules.fleets import clear_ports, repair_fleet
 from europa.tpop.rules.goal_watch import ignore
-from europa.tpop.rules.link import CHAPTERS, run
+from europa.tpop.rules.link import actions, run
 from europa.tpop.rules.npr import note_positions
 from europa.tpop.rules.passing import Passed, passing_ducats, pay_for_passing
 from europa.tpop.rules.relations import return_lent_units
@@ -63,17 +63,6 @@ MESSAGES = {
 
 
 ENTRIES = (Passed,)
-
-
-@cache
-def actions() -> dict[str, Action]:
-    """Every Action of every chapter by its key, in the order of the chapters."""
-    found: dict[str, Action] = {}
-    for group in CHAPTERS.collect("ACTIONS"):
-        for action in group:
-            assert action.key not in found, f"two Actions {action.key}"
-            found[action.key] = action
-    return found
 
 
 class Line(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from europa.kernel import Steps
 from europa.tpop.entries import PeaceMade
+from europa.tpop.rules import seams
 from europa.tpop.rules.board import (
     ally_seat,
     land_units,
@@ -145,7 +146,6 @@ def _npr_barred(g: G, aggressor: int, realm: int, waived: str) -> bool:
 
 def war_steps(g: G, aggressor: int, targets: dict[int, str]) -> Steps[bool]:
     """5.5 steps 1 and 3-7 in order (R113); returns whether any Battle was triggered."""
-    from europa.tpop.bots.war import attacked
 
     s = g.state
     seat = g.seat_of(aggressor)
@@ -156,7 +156,7 @@ def war_steps(g: G, aggressor: int, targets: dict[int, str]) -> Steps[bool]:
     yield from _calls(g, aggressor, targets, before, gaining)
     for other in g.seats_from(s.turn):
         if other in gaining and s.bots[other]:
-            attacked(g, other)
+            seams.bots.attacked(g, other)
         elif other in gaining:
             gain_power(g, other, MIL, 1, "5.5")
     if seat != NONE:
