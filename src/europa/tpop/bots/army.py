@@ -7,7 +7,9 @@ from europa.tpop.bots import power
 from europa.tpop.bots.places import area_name, distance, province_name
 from europa.tpop.bots.tokens import may_settle
 from europa.tpop.bots.trace import did
+from europa.tpop.cards.reactions import when_attacked
 from europa.tpop.rules import access, bridge
+from europa.tpop.rules.battle import trigger_battles
 from europa.tpop.rules.board import (
     FAR,
     armies_in,
@@ -29,7 +31,10 @@ from europa.tpop.rules.forces import (
 )
 from europa.tpop.rules.npr import area_defenders, defenders
 from europa.tpop.rules.realm import is_emperor, tax_value
+from europa.tpop.rules.siege import besiege as carry_out
+from europa.tpop.rules.siege import places_town, siege_targets, towns_suffice
 from europa.tpop.rules.tokens import remove_unrest
+from europa.tpop.rules.war import unit_areas
 from europa.tpop.state import INFANTRY, MERCENARY, REALMS, REGULAR, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -57,8 +62,6 @@ def army_size(g: G, seat: int) -> int:
 def gather(g: G, seat: int) -> None:
     """A Bot has one Army: what else of it stands beside the Army joins it; if there is none, what
     stands in the first Area becomes the Army."""
-    from europa.tpop.rules.war import unit_areas
-
     if army_area(g, seat) == NONE:
         spots = unit_areas(g, seat)
         if not spots:
@@ -257,9 +260,6 @@ def _steps(g: G, seat: int, area: int) -> list[tuple[int, bool]]:
 
 def march(g: G, seat: int, way: list[int]) -> Steps[bool]:
     """The Army goes a way that `routes` found, and fights where it ends; says whether it moved."""
-    from europa.tpop.cards.reactions import when_attacked
-    from europa.tpop.rules.battle import trigger_battles
-
     origin = army_area(g, seat)
     for step in way:
         by_sea = step < 0
@@ -307,8 +307,6 @@ def approach(g: G, seat: int, goal: int, *, careful: bool = True) -> Steps[bool]
 
 def siege_order(g: G, seat: int, area: int) -> list[int]:
     """SG2: own or an Ally's Occupied Towns; an Enemy's Capital; highest Tax Value; A to Z."""
-    from europa.tpop.rules.siege import places_town, siege_targets
-
     s = g.state
     found = siege_targets(g, seat, area)
     if not may_settle(g, seat):
@@ -335,9 +333,6 @@ def can_siege(g: G, seat: int) -> bool:
 
 def besiege(g: G, seat: int, *, price: int = 1) -> Steps[None]:
     """Chart Siege: Provinces up to the number of Units; a Claim there keeps the first one calm."""
-    from europa.tpop.rules.siege import besiege as carry_out
-    from europa.tpop.rules.siege import places_town, towns_suffice
-
     area, left = army_area(g, seat), army_size(g, seat)
     spend(g, seat, price, "Siege")
     chosen: list[int] = []

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from europa.kernel import Steps
 from europa.tpop.bots.charts import step, walk
+from europa.tpop.bots.naval import build_ship
 from europa.tpop.bots.places import area_name, province_name
+from europa.tpop.bots.targets import tree_of
 from europa.tpop.bots.tokens import claim, may_settle
 from europa.tpop.bots.trace import did
 from europa.tpop.entries import Lost
 from europa.tpop.rules.board import adjacent_areas, is_vacant
 from europa.tpop.rules.bot_purse import spend
+from europa.tpop.rules.chains import sail, sailings
+from europa.tpop.rules.exploration import colonizable, discoveries, lose_distant_ship, settle
 from europa.tpop.rules.realm import has_idea
 from europa.tpop.state import SEAS
 from europa.tpop.table import G
@@ -41,8 +45,6 @@ def discard_colonists(g: G, seat: int) -> None:
 
 def colonize_possible(g: G, seat: int, extra: int = 0) -> bool:
     """MT5: a connected Colonial Claim, 2 Colonists, and Colonists with Bot Power worth 4."""
-    from europa.tpop.rules.exploration import colonizable
-
     s = g.state
     have = s.colonists[seat]
     if have < LEAST or have + WORTH * s.bot_power[seat] + extra < PRICE:
@@ -52,8 +54,6 @@ def colonize_possible(g: G, seat: int, extra: int = 0) -> bool:
 
 def colonize(g: G, seat: int, extra: int = 0) -> Steps[None]:
     """Chart Colonize. `extra`: the steps of a card that count as Colonists (CO4)."""
-    from europa.tpop.rules.exploration import colonizable, settle
-
     s = g.state
     realm, order = s.seats[seat], g.world.order_of_province
     near = set(adjacent_areas(g, realm))
@@ -104,9 +104,6 @@ def explore_possible(g: G, seat: int) -> bool:
 
 def explore(g: G, seat: int) -> Steps[None]:
     """Chart Explore: a Ship sails, the Exploration Die is rolled, a Claim is placed."""
-    from europa.tpop.bots.naval import build_ship
-    from europa.tpop.rules.exploration import discoveries, lose_distant_ship
-
     by_land = _land_targets(g, seat)
     way = walk(
         g,
@@ -155,8 +152,6 @@ def _roll(g: G, seat: int) -> tuple[int, bool]:
 
 def tree_territories(g: G, seat: int) -> list[int]:
     """Areas of the vacant Territories that the military tree names."""
-    from europa.tpop.bots.targets import tree_of
-
     return [
         target.area
         for entry in tree_of(g, seat, "military")
@@ -168,8 +163,6 @@ def tree_territories(g: G, seat: int) -> list[int]:
 def _set_sail(g: G, seat: int) -> Steps[None]:
     """EX2: one Ship goes to a Distant Sea Zone: next to a Territory of the tree, else America for
     Atlantic realms and India & Arabia for others."""
-    from europa.tpop.rules.chains import sail, sailings
-
     seas = g.world.seas
     ways = [w for w in sailings(g, seat, lambda sea: seas[sea].distant) if not w.crosses]
     if not ways:

@@ -6,7 +6,10 @@ from functools import cache
 from typing import Any
 
 from europa.tpop.bots.trace import did
+from europa.tpop.rules import curia
 from europa.tpop.rules.bot_purse import gain
+from europa.tpop.rules.empire_lands import authority_power
+from europa.tpop.rules.realm import is_emperor
 from europa.tpop.state import DIP, MIL
 from europa.tpop.table import G
 from europa.tpop.world import decks
@@ -38,10 +41,6 @@ def by_level(g: G, name: str) -> int:
 
 def income(g: G, seat: int) -> list[tuple[str, int]]:
     """4.4 D: what a Bot gains in a Round, and why."""
-    from europa.tpop.rules import curia
-    from europa.tpop.rules.empire_lands import authority_power
-    from europa.tpop.rules.realm import is_emperor
-
     s = g.state
     crown = authority_power(g) if is_emperor(g, seat) else (0, 0, 0)
     parts = [

@@ -8,7 +8,10 @@ from europa.kernel import Result
 from europa.kernel.dice import Dice
 from europa.kernel.journal import Journal
 from europa.tpop.bots.power import LEVELS
+from europa.tpop.ids import mission
+from europa.tpop.rules import curia
 from europa.tpop.rules.bot_purse import FIRSTS
+from europa.tpop.rules.realm import base_tax, is_emperor
 from europa.tpop.state import NODES, REBELS, Tpop
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -35,8 +38,6 @@ def human_of(state: Tpop) -> int:
 
 def is_eclipsed(g: G, human: int, bot: int) -> bool:
     """The player's Base Tax Income exceeds the Bot's, or the Bot has lost its Capital Area."""
-    from europa.tpop.rules.realm import base_tax
-
     s = g.state
     mine, its = s.seats[human], s.seats[bot]
     capital = s.capital[its]
@@ -120,8 +121,6 @@ def _owns_all(g: G, seat: int, *areas: str) -> bool:
 
 
 def _margrave(g: G, seat: int) -> tuple[bool, ...]:
-    from europa.tpop.ids import mission
-    from europa.tpop.rules.realm import is_emperor
 
     s = g.state
     austria = g.seat_of(g.world.realm_index["austria"])
@@ -150,7 +149,6 @@ def _phoenix(g: G, seat: int) -> tuple[bool, ...]:
 
 
 def _ulm(g: G, seat: int) -> tuple[bool, ...]:
-    from europa.tpop.rules.realm import base_tax, is_emperor
 
     realm = g.state.seats[seat]
     area_of, areas = g.world.area_of_province, g.world.areas
@@ -163,9 +161,6 @@ def _ulm(g: G, seat: int) -> tuple[bool, ...]:
 
 
 def _usual(g: G, seat: int) -> tuple[bool, ...]:
-    from europa.tpop.ids import mission
-    from europa.tpop.rules import curia
-    from europa.tpop.rules.realm import base_tax, is_emperor
 
     s = g.state
     rows = [int(mission(card)["id"][0]) for card in s.missions_done[seat]]

@@ -7,6 +7,7 @@ from europa.tpop.bots.trace import did
 from europa.tpop.entries import Placed
 from europa.tpop.rules.bot_purse import gain
 from europa.tpop.rules.chains import connected_nodes
+from europa.tpop.rules.trade_income import meets
 from europa.tpop.state import NODES, UPRIGHT
 from europa.tpop.table import G
 from europa.tpop.world.printed import TradeOption
@@ -38,8 +39,6 @@ def trade_income(g: G, node: int, lowered: int = 0) -> int:
 
 def collect_bots(g: G, trader: int, option: TradeOption, lowered: int) -> None:
     """B-16: every Bot for which the node of the card is eligible, clockwise."""
-    from europa.tpop.rules.trade_income import meets
-
     if g.state.bots[trader]:
         return
     for seat in g.others(trader):

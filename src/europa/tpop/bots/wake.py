@@ -13,7 +13,7 @@ from europa.tpop.ids import event, index_of
 from europa.tpop.rules.board import overlord_of
 from europa.tpop.rules.event_row import event_realm
 from europa.tpop.rules.npr import move_capital, realm_changed
-from europa.tpop.rules.realm import base_tax, manpower, tax_income
+from europa.tpop.rules.realm import base_tax, manpower, scenario_of, tax_income
 from europa.tpop.rules.seat_columns import ROWS, WIDTHS
 from europa.tpop.rules.tokens import (
     develop_town,
@@ -158,8 +158,6 @@ def _settle(g: G, seat: int, provinces: list[int]) -> None:
 
 def setup_of(g: G, realm: int) -> RealmSetup | None:
     """The set-up card of a sleeping Bot, if the scenario has one."""
-    from europa.tpop.rules.realm import scenario_of
-
     name = g.world.realms[realm].id
     for seat in scenario_of(g.state).seats:
         if seat.realm == name:

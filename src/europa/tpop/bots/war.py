@@ -34,6 +34,7 @@ from europa.tpop.bots.realm_care import refresh
 from europa.tpop.bots.targets import MILITARY, Target, claim_area, find_target, has_target
 from europa.tpop.bots.tokens import claim
 from europa.tpop.bots.trace import did
+from europa.tpop.rules.battle import trigger_battles
 from europa.tpop.rules.board import (
     FAR,
     adjacent_areas,
@@ -44,8 +45,12 @@ from europa.tpop.rules.board import (
     provinces_in,
 )
 from europa.tpop.rules.bot_purse import gain, spend
+from europa.tpop.rules.casus_belli import CRUSADE, NO_CAUSE, cbs_against
+from europa.tpop.rules.curia import commit
+from europa.tpop.rules.dow import dow_barred
 from europa.tpop.rules.realm import strength, tax_value
 from europa.tpop.rules.relations import war_areas
+from europa.tpop.rules.war import penalties, war_steps
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -179,7 +184,6 @@ def _defend_once(g: G, seat: int, price: int) -> Steps[None]:
 
 
 def _fight_here(g: G, seat: int, area: int) -> Steps[None]:
-    from europa.tpop.rules.battle import trigger_battles
 
     yield from trigger_battles(g, seat, areas=[area], seas=[], moved_from={})
 
@@ -291,8 +295,6 @@ def _stand(g: G, seat: int, goal: int) -> Steps[None]:
 
 def prepare_war(g: G, seat: int) -> Steps[None]:
     """MI8-MI13: whom to fight, a Claim, the odds, the declaration."""
-    from europa.tpop.rules.dow import dow_barred
-
     target = find_target(g, seat, MILITARY)
     if target is None:
         ask_one(g, seat, "military", "MI8", False)
@@ -327,7 +329,6 @@ def _claim(g: G, seat: int, area: int, rule: str) -> None:
 
 
 def _has_cause(g: G, seat: int, realm: int) -> bool:
-    from europa.tpop.rules.casus_belli import cbs_against
 
     return bool(cbs_against(g, seat, realm))
 
@@ -370,10 +371,6 @@ def open_war(
     """5.5: penalties, calls, Battles; without any Battle a free step of the War. Of several CBs the
     Crusade is the last (R157); who uses it is Committed (19.3). `after`: what follows the Battles.
     """
-    from europa.tpop.rules.casus_belli import CRUSADE, NO_CAUSE, cbs_against
-    from europa.tpop.rules.curia import commit
-    from europa.tpop.rules.war import penalties, war_steps
-
     causes = sorted(cbs_against(g, seat, realm), key=lambda name: name == CRUSADE)
     if causes[:1] == [CRUSADE]:
         commit(g, seat)

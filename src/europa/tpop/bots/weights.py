@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from europa.tpop.bots.realm_care import temperament
 from europa.tpop.bots.trace import asked
 from europa.tpop.cards.effects import MONEY
 from europa.tpop.rules.bot_purse import spend
@@ -68,8 +69,6 @@ def table(temperament: str) -> dict[str, float]:
 
 def weigh(g: G, seat: int, effects: Any) -> float:
     """What effects are worth to a Bot: those on others count half, turned round."""
-    from europa.tpop.bots.realm_care import temperament
-
     return _sum(effects, table(temperament(g, seat)), g.seat_name(seat))
 
 

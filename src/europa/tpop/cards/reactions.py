@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from europa.kernel import PASS, Entry, Option, Steps
 from europa.tpop.cards.hand import Price, holds, play, printed_price, unpaid
+from europa.tpop.rules import access
 from europa.tpop.rules.action import area_options, ask
 from europa.tpop.rules.board import (
     armies_in,
@@ -14,8 +15,12 @@ from europa.tpop.rules.board import (
     provinces_in,
     seats_at_war,
 )
+from europa.tpop.rules.forces import army_id, move_army
 from europa.tpop.rules.hands import is_asked
+from europa.tpop.rules.hooks import counter_extra, covert_discount
+from europa.tpop.rules.npr import area_defenders
 from europa.tpop.rules.retreats import mountain_cost
+from europa.tpop.rules.treasury import lose_power
 from europa.tpop.state import ARTILLERY, CAVALRY, DIP, MIL, NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -61,8 +66,6 @@ ENTRIES: tuple[type[Entry], ...] = (Countered,)
 
 def counter_price(g: G, seat: int, actor: int) -> Price:
     """6.2: 2 DIP; Efficient Spies of either side change it."""
-    from europa.tpop.rules.hooks import counter_extra, covert_discount
-
     dip = printed_price("counterespionage").power[DIP]
     return Price((0, max(0, dip + counter_extra(g, actor) - covert_discount(g, seat)), 0), 0)
 
@@ -143,9 +146,6 @@ def is_nimble(g: G, seat: int, army: int) -> bool:
 def refuges(g: G, seat: int, area: int, army: int, spare: int) -> list[int]:
     """9.5: land neighbours an Army can slip away to: free of Enemy Units, no Battle, access, and
     mountains it can pay with `spare` MIL."""
-    from europa.tpop.rules import access
-    from europa.tpop.rules.npr import area_defenders
-
     units = g.army_size(seat, army)
     return [
         other
@@ -159,8 +159,6 @@ def refuges(g: G, seat: int, area: int, army: int, spare: int) -> list[int]:
 
 def can_close_in(g: G, seat: int, origin: int, area: int, army: int, spare: int) -> bool:
     """9.5: whether an Army next to the Area can move into it."""
-    from europa.tpop.rules import access
-
     kind = access.access(g, seat, area)[0]
     units = g.army_size(seat, army)
     return kind in (access.FREE, access.PAID) and (
@@ -173,7 +171,6 @@ def step_choices(g: G, seat: int, area: int) -> list[Option]:
     price = printed_price("one_step_ahead")
     if unpaid(g, seat, price):
         return []
-    from europa.tpop.rules.forces import army_id
 
     spare, found = g.power(seat, MIL) - price.power[MIL], list[Option]()
     places = [(area, army) for army in armies_in(g, seat, area)]
@@ -231,10 +228,6 @@ def _step_ahead(g: G, seat: int, attacker: int, area: int) -> Steps[None]:
 
 def _move(g: G, seat: int, army: int, to: int) -> Steps[None]:
     """9.5: access and mountains are paid as usual."""
-    from europa.tpop.rules import access
-    from europa.tpop.rules.forces import move_army
-    from europa.tpop.rules.treasury import lose_power
-
     origin = g.army_area(seat, army)
     if (yield from access.enter(g, seat, to)):
         extra = mountain_cost(g, seat, origin, to, g.army_size(seat, army))

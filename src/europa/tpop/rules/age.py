@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.bots.deck import reset as reset_bot
+from europa.tpop.bots.wake import end_round as bots_end_round
 from europa.tpop.ids import SUITS, idea, idea_ids, milestone_ids
 from europa.tpop.rules import relations
 from europa.tpop.rules.action import ask
@@ -40,8 +41,6 @@ def end_round(g: G) -> Steps[None]:
         return
     g.state.drawn = [0] * len(g.state.seats)
     if 1 in g.state.bots:
-        from europa.tpop.bots.wake import end_round as bots_end_round
-
         bots_end_round(g)
 
 

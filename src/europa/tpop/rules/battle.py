@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from europa.kernel import PASS, Entry, Option, Steps
 from europa.tpop.rules import seams
 from europa.tpop.rules.action import ask
-from europa.tpop.rules.battle_dice import choose_base, roll, side_name
+from europa.tpop.rules.battle_dice import choose_base, has_event_dice, roll, side_name
 from europa.tpop.rules.battle_losses import take_hits
 from europa.tpop.rules.battle_naval import capture_ships
 from europa.tpop.rules.battle_prepare import discard_drawn, prepare, renew_lead, wound_leader
@@ -23,6 +23,8 @@ from europa.tpop.rules.battle_sides import (
     side_units,
 )
 from europa.tpop.rules.fleets import vacate_slots
+from europa.tpop.rules.goals import check_goals
+from europa.tpop.rules.hands import is_asked
 from europa.tpop.rules.hooks import reward_victor
 from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import MIL, REBELS
@@ -133,7 +135,6 @@ def fight(g: G, battle: Battle) -> Steps[Battle]:
             if seat not in battle.winner.gone:
                 reward_victor(g, seat)
                 report_victory(g, battle, battle.winner, seat, entered)
-    from europa.tpop.rules.goals import check_goals
 
     yield from check_goals(g)
     return battle
@@ -189,9 +190,6 @@ def play_battle_actions(g: G, battle: Battle, side: Side) -> Steps[None]:
 
 def _play_for(g: G, battle: Battle, seat: int) -> Steps[None]:
     """One seat's Battle Actions, one by one; who is asked depends on the table's `windows`."""
-    from europa.tpop.rules.battle_dice import has_event_dice
-    from europa.tpop.rules.hands import is_asked
-
     s = g.state
     while not s.bots[seat] and (
         has_event_dice(g, seat) or (g.power(seat, MIL) and (s.hands[seat] or s.display[seat]))

@@ -9,7 +9,10 @@ from europa.tpop.rules.battle_dice import DICE, icons, side_name
 from europa.tpop.rules.battle_losses import take_hits
 from europa.tpop.rules.battle_sides import Battle, Side, drop_empty, faction_units, side_units
 from europa.tpop.rules.board import armies_in
+from europa.tpop.rules.characters import appoint_in_battle, leader_dice
 from europa.tpop.rules.forces import unit_counts
+from europa.tpop.rules.hands import may_draw, reshuffle
+from europa.tpop.rules.mortality import add_ill_health
 from europa.tpop.rules.realm import is_hre_member, ruler_record
 from europa.tpop.rules.treasury import discard_card
 from europa.tpop.state import ARMIES, CAVALRY, MIL, REBELS, RULER
@@ -123,8 +126,6 @@ def turns_ago(g: G, seat: int) -> int:
 
 def appoint(g: G, battle: Battle) -> Steps[None]:
     """5.2, R102: the attacker, then on land the defender in his own Realm, may appoint once."""
-    from europa.tpop.rules.characters import appoint_in_battle
-
     lead = battle.attacker.lead
     if lead != NONE:
         yield from appoint_in_battle(g, lead, battle)
@@ -148,8 +149,6 @@ def leaders_here(g: G, battle: Battle, seat: int) -> list[tuple[int, int]]:
 
 def choose_leader(g: G, battle: Battle, side: Side) -> Steps[None]:
     """9.4: one Leader a side gives his dice; with several the owner chooses."""
-    from europa.tpop.rules.characters import leader_dice
-
     if side.lead == NONE:
         return
     found = leaders_here(g, battle, side.lead)
@@ -197,8 +196,6 @@ def draw_leader(g: G, battle: Battle) -> None:
 
 def turn_up_leader(g: G, side: Side) -> None:
     """R130: a Military card may show a Leader, who gives his dice."""
-    from europa.tpop.rules.hands import may_draw, reshuffle
-
     if not may_draw(g, MIL):
         return
     if not g.state.decks[MIL]:
@@ -213,8 +210,6 @@ def turn_up_leader(g: G, side: Side) -> None:
 
 def wound_leader(g: G, battle: Battle, side: Side) -> Steps[None]:
     """R131: one Ill Health per two Tercios results of the Enemy's roll, if it cost a Casualty."""
-    from europa.tpop.rules.mortality import add_ill_health
-
     wounds = battle.foe_of(side).tercios // 2 if side.casualties else 0
     while wounds and side.spared:
         side.spared -= 1

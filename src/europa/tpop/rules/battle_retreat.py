@@ -19,6 +19,8 @@ from europa.tpop.rules.board import armies_in, land_units, ships_in
 from europa.tpop.rules.fleets import move_fleet, move_ships, place_id
 from europa.tpop.rules.forces import LOOSE, move_army, move_loose
 from europa.tpop.rules.npr import fights_on
+from europa.tpop.rules.retreats import pay_access, retreat_places
+from europa.tpop.rules.sailing import retreat_seas
 from europa.tpop.state import REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -120,7 +122,6 @@ def _choose_retreat(g: G, battle: Battle, side: Side, seat: int) -> Steps[int]:
         marching = not battle.naval and choice >= 0 and land_units(g, seat, battle.place) > 1
         if not marching:
             return choice
-        from europa.tpop.rules.retreats import pay_access
 
         if (yield from pay_access(g, seat, choice)):
             return choice
@@ -133,8 +134,6 @@ def retreat_options(g: G, battle: Battle, side: Side, seat: int) -> list[Option]
     if battle.node != NONE:
         return [Option("break_off", HERE)]
     if battle.naval:
-        from europa.tpop.rules.sailing import retreat_seas
-
         places = retreat_seas(g, seat, battle.place)
         return [
             Option(f"retreat:{place_id(g, p).partition(':')[2]}", p, (place_id(g, p),))
@@ -146,7 +145,6 @@ def retreat_options(g: G, battle: Battle, side: Side, seat: int) -> list[Option]
         return [
             Option(f"retreat:{key}", BACK, tuple(f"area:{g.world.areas[o].id}" for o in origins))
         ]
-    from europa.tpop.rules.retreats import retreat_places
 
     areas = g.world.areas
     found = retreat_places(g, seat, battle.place)

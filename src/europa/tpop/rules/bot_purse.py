@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from europa.tpop.entries import Gained, Lost
+from europa.tpop.rules.board import distance_home
+from europa.tpop.rules.realm import alliances_of, base_tax, marriages_of
 from europa.tpop.state import AREAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -84,9 +86,6 @@ def cube_source(g: G, seat: int) -> tuple[str, int]:
     """Token limits: where a Bot takes a cube from if none is left: Spent Bot Power; Influence
     without Alliance or Marriage there, the furthest first; an Ally's Area of least Base Tax;
     Available Bot Power. An empty name: nowhere."""
-    from europa.tpop.rules.board import distance_home
-    from europa.tpop.rules.realm import alliances_of, base_tax, marriages_of
-
     s = g.state
     if s.bot_spent[seat]:
         return "spent", NONE

@@ -11,7 +11,8 @@ from europa.tpop.rules.action import ask, confirm, no
 from europa.tpop.rules.board import fights_player, is_npr, npr_at_war
 from europa.tpop.rules.bot_purse import gain as gain_bot_power
 from europa.tpop.rules.cb_tokens import may_take_cb, take_cb
-from europa.tpop.rules.influence import influence_at_hand, remove_influence_from
+from europa.tpop.rules.dow import dow_barred
+from europa.tpop.rules.influence import influence_at_hand, lose_all_influence, remove_influence_from
 from europa.tpop.rules.realm import alliances_of, half_up, is_distant_realm, strength
 from europa.tpop.rules.relations import (
     areas_of,
@@ -21,7 +22,7 @@ from europa.tpop.rules.relations import (
     make_truce,
     place_war,
 )
-from europa.tpop.rules.treasury import change_prestige, gain_power
+from europa.tpop.rules.treasury import change_prestige, change_stability, gain_power
 from europa.tpop.state import ALLIED, ARMIES, FLIPPED, KINDS, MIL, NO_TIE, REALMS, TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -213,7 +214,6 @@ def _send(
 def _bot_calls(g: G, seat: int, ready: list[int], foes: list[int], offensive: bool) -> int:
     """R212: a Bot calls all Allies next to the Aggressor; for its own War (MI13) those next to the
     target, if it is none too strong itself. Returns the next one, or NONE."""
-
     near = [r for r in ready if any(borders(g, r, foe) for foe in foes)]
     if not near or (offensive and not seams.bots.wants_help(g, seat, foes)):
         return NONE
@@ -297,8 +297,6 @@ def _opposing_side(g: G, seat: int, sender: int, aggressor: int) -> list[int]:
 
 def _may_join(g: G, seat: int, foes: Sequence[int]) -> bool:
     """11.3: an offensive call is bound to the restrictions of a DoW, for every target."""
-    from europa.tpop.rules.dow import dow_barred
-
     new = [foe for foe in foes if not g.at_war(seat, foe)]
     return bool(new) and not any(dow_barred(g, seat, foe, cb=True) for foe in new)
 
@@ -353,9 +351,6 @@ def refuse_call(g: G, seat: int, sender: int, defensive: bool) -> Steps[None]:
 def break_alliance(g: G, seat: int, realm: int) -> Steps[None]:
     """5.2, R103: 5 Influence and a Truce; an Ally at War also costs 2 Stability and all Influence
     there, an Active one its Units."""
-    from europa.tpop.rules.influence import lose_all_influence
-    from europa.tpop.rules.treasury import change_stability
-
     other = g.seat_of(realm)
     at_war = is_in_war(g, other) if other != NONE else npr_at_war(g, realm)
     areas = areas_of(g, realm)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from europa.tpop.rules import hooks
 from europa.tpop.rules.board import adjacent_areas, area_in_play, is_catholic, is_npr, provinces_in
+from europa.tpop.rules.curia import crusade_targets
 from europa.tpop.rules.realm import is_distant_realm, is_emperor, is_hre_member
 from europa.tpop.state import AREAS, FLIPPED, REALMS, REBELS
 from europa.tpop.table import G
@@ -70,8 +72,6 @@ def _disputes(g: G, found: Causes) -> None:
 
 def _holy_wars(g: G, seat: int, found: Causes) -> None:
     """R159: Deus Vult, against adjacent realms of another faith; no Christian against another."""
-    from europa.tpop.rules import hooks
-
     if not hooks.has_holy_war(g, seat):
         return
     own = g.state.seats[seat]
@@ -97,7 +97,6 @@ def _crusade(g: G, seat: int, found: Causes) -> None:
     Vassal its overlord answers."""
     if g.state.crusade == NONE or not is_catholic(g, g.state.seats[seat]):
         return
-    from europa.tpop.rules.curia import crusade_targets
 
     for realm in crusade_targets(g):
         _add(found, realm, CRUSADE)

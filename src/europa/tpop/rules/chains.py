@@ -8,6 +8,8 @@ from functools import cache
 from typing import NamedTuple
 
 from europa.tpop.rules.board import area_in_play, is_hostile_sea
+from europa.tpop.rules.fleets import fleet_take, move_ships
+from europa.tpop.rules.npr import forget_departed
 from europa.tpop.rules.realm import is_emperor, marriages_of
 from europa.tpop.state import AREAS, CLAIM, LIGHT, PORT, PROVINCES, SEAS
 from europa.tpop.table import G, marked
@@ -325,9 +327,6 @@ def sailings(g: G, seat: int, may_enter: Callable[[int], bool]) -> list[Sailing]
 
 def sail(g: G, seat: int, sailing: Sailing) -> None:
     """Move the Light Ship: loose ones leave a Sea Zone before those on slots."""
-    from europa.tpop.rules.fleets import fleet_take, move_ships
-    from europa.tpop.rules.npr import forget_departed
-
     origin = place_of(g, seat, sailing.origin)
     if sailing.origin == FLEET:
         fleet_take(g, seat)

@@ -13,6 +13,7 @@ from europa.tpop.rules.forces import army_take, disband_unit, unit_counts, unit_
 from europa.tpop.rules.hands import discard_from_hand
 from europa.tpop.rules.opening import discards
 from europa.tpop.rules.realm import base_tax, deployed_regulars, half_up, manpower
+from europa.tpop.rules.savings import unit_areas
 from europa.tpop.state import (
     ALLIED,
     ARMIES,
@@ -85,8 +86,6 @@ def grow(g: G, seat: int) -> None:
 def shrink(g: G, seat: int) -> Steps[list[tuple[str, int, int]]]:
     """R77, R29: less Manpower: the owner chooses from Available, Exhausted and Deployed Units, in
     secret: nothing leaves yet."""
-    from europa.tpop.rules.savings import unit_areas
-
     chosen: list[tuple[str, int, int]] = []
     own = g  # a table of its own is needed only if more than one leaves
     while (left := surplus(own, seat)) > 0:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.rules.action import Action, answer_of, ask, confirm
 from europa.tpop.rules.board import is_core_of
+from europa.tpop.rules.fleets import eject_from_port
+from europa.tpop.rules.hands import draw_card, may_draw
 from europa.tpop.rules.offers import (
     PRICES,
     Offer,
@@ -219,7 +221,6 @@ def sell(g: G, sale: Sale, buyer: int) -> Steps[None]:
     unrest = s.unrest[province] & OWN_UNREST
     give_province(g, province, s.seats[buyer])
     s.unrest[province] |= unrest
-    from europa.tpop.rules.fleets import eject_from_port
 
     if g.world.provinces[province].port:
         yield from eject_from_port(g, province)
@@ -227,8 +228,6 @@ def sell(g: G, sale: Sale, buyer: int) -> Steps[None]:
 
 def _draw_for_marriage(g: G, seat: int, partner: int) -> Steps[None]:
     """5.1: both may draw a card of the type that the Active Player names."""
-    from europa.tpop.rules.hands import draw_card, may_draw
-
     decks = [kind for kind in range(3) if may_draw(g, kind)]
     if not decks:
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from europa.kernel import Disabled, Option, Steps
+from europa.tpop.rules import activate, hooks, recruit
 from europa.tpop.rules.action import Action, ask, no
 from europa.tpop.rules.casus_belli import (
     CRUSADE,
@@ -13,6 +14,7 @@ from europa.tpop.rules.casus_belli import (
     Causes,
     causes,
 )
+from europa.tpop.rules.curia import commit
 from europa.tpop.rules.dow import dow_barred
 from europa.tpop.rules.realm import has_ruler
 from europa.tpop.rules.treasury import lose_power
@@ -81,14 +83,10 @@ def declare_war(
     for realm in targets:
         used[realm] = [cause] if cause else (yield from _choose_cause(g, seat, realm, known))
     if any(CRUSADE in names for names in used.values()):
-        from europa.tpop.rules.curia import commit
-
         commit(g, seat)
     yield from penalties(g, seat, used)
     named = {realm: (names[0] if names else NO_CAUSE) for realm, names in used.items()}
     if any(HOLY_WAR in names for names in used.values()):
-        from europa.tpop.rules import hooks
-
         hooks.holy_war_declared(g, seat)
     fought = yield from war_steps(g, g.state.seats[seat], named)
     if before_free is not None:
@@ -149,8 +147,6 @@ def _choose_cause(g: G, seat: int, realm: int, known: Causes) -> Steps[list[str]
 
 def free_activation(g: G, seat: int) -> Steps[None]:
     """Step 8, R116: without any Battle, Activate Units or Recruit Units at no MIL cost."""
-    from europa.tpop.rules import activate, recruit
-
     options = []
     if not activate.barred(g, seat, paid=True):
         options.append(Option("free:activate"))

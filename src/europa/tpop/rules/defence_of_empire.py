@@ -8,6 +8,7 @@ from europa.tpop.rules.action import ask, confirm
 from europa.tpop.rules.board import fights_player, is_at_war
 from europa.tpop.rules.bot_purse import gain as gain_bot_power
 from europa.tpop.rules.bot_purse import lose as lose_bot_power
+from europa.tpop.rules.calls import accept_call
 from europa.tpop.rules.cb_tokens import may_take_cb, take_cb
 from europa.tpop.rules.empire_lands import (
     change_authority,
@@ -94,8 +95,6 @@ def defend_call(g: G, aggressor: int, target: int, *, inside: bool = False) -> S
 
 def _join(g: G, seat: int, subject: int, aggressor: int) -> Steps[None]:
     """11.3, R177: accepting as if from an Ally, against the Aggressor and his PR Allies."""
-    from europa.tpop.rules.calls import accept_call
-
     s = g.state
     attacker = g.seat_of(aggressor)
     foes = [aggressor]

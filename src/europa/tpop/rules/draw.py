@@ -7,6 +7,7 @@ from collections.abc import Callable
 from europa.kernel import Option, Steps, together
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.deal import lay_events
+from europa.tpop.rules.event_row import drop_left
 from europa.tpop.rules.hands import (
     card_options,
     discard_from_hand,
@@ -45,8 +46,6 @@ MESSAGES = {
 
 def reveal_events(g: G) -> None:
     """4.1 A, R208: the display of the Round; Events of a realm that left go."""
-    from europa.tpop.rules.event_row import drop_left
-
     g.reveal()
     lay_events(g.state)
     drop_left(g)

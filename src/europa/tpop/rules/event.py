@@ -5,10 +5,12 @@ from __future__ import annotations
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import RulerCrowned
 from europa.tpop.ids import event, event_ids
-from europa.tpop.rules import seams
+from europa.tpop.rules import seams, symbols
 from europa.tpop.rules.action import Action, ask, confirm
 from europa.tpop.rules.bot_purse import close_tally, lying_ducats, open_tally
+from europa.tpop.rules.election import election, is_due
 from europa.tpop.rules.event_row import EventRemoved, drop_left, event_realm
+from europa.tpop.rules.mortality import printed_illness, remove_ruler, ruler_dies
 from europa.tpop.rules.realm import has_ruler, historical_ruler, is_emperor, ruler_code
 from europa.tpop.rules.treasury import gain_ducats, lose_power
 from europa.tpop.state import ADM, HISTORICAL
@@ -81,8 +83,6 @@ def event_options(g: G) -> list[Option]:
 
 def take_event(g: G, seat: int) -> Steps[None]:
     """5.1 Event: steps 1 to 7."""
-    from europa.tpop.rules import symbols
-
     s = g.state
     options = event_options(g)
     card = options[0].value
@@ -133,8 +133,6 @@ def turn_up(g: G) -> None:
 
 def unpicked_events(g: G) -> Steps[None]:
     """16.4, R45: what nobody picked, left to right: symbols by themselves, then the 2 ADM offer."""
-    from europa.tpop.rules import symbols
-
     s = g.state
     while s.events:
         card = s.events[0]
@@ -165,8 +163,6 @@ def ruler_of(g: G, card: int) -> tuple[int, int]:
 def offer_ruler(g: G, seat: int, card: int) -> Steps[None]:
     """5.1, step 5, R88: one's own must be crowned; another's player decides; a rejected one goes
     with the Ruler in office (16.3)."""
-    from europa.tpop.rules.mortality import ruler_dies
-
     owner, code = ruler_of(g, card)
     if owner == NONE:
         return
@@ -200,9 +196,6 @@ def _sell_ruler(g: G, card: int) -> Steps[None]:
 def crown(g: G, seat: int, code: int) -> Steps[None]:
     """R88, R201: a new Ruler, historical or a Leader's card; the old one is discarded, an Emperor
     elected anew."""
-    from europa.tpop.rules.election import election, is_due
-    from europa.tpop.rules.mortality import printed_illness, remove_ruler
-
     s = g.state
     replaced = has_ruler(g, seat)
     remove_ruler(g, seat, "replaced")

@@ -20,7 +20,10 @@ from europa.tpop.rules.chains import (
     sea_in_play,
 )
 from europa.tpop.rules.continents import TradeCardsAdded
-from europa.tpop.rules.tokens import give_province, town_for
+from europa.tpop.rules.fleets import SHIP_NAMES, place_id, remove_ship
+from europa.tpop.rules.hooks import may_explore_by_ship
+from europa.tpop.rules.npr import forget_departed
+from europa.tpop.rules.tokens import gain_claim, give_province, town_for
 from europa.tpop.rules.trade import NO_SLOT, STAY, VACANT, origin_name, take_slot
 from europa.tpop.rules.treasury import lose_any_power, lose_power, total_power
 from europa.tpop.state import ADM, AREAS, CLAIM, DIP, LIGHT, MIL, NO_TOWN, PORT, PROVINCES, SEAS
@@ -87,9 +90,6 @@ def _explore(g: G, seat: int) -> Steps[None]:
 def explore(g: G, seat: int, far: Collection[str] = ()) -> Steps[None]:
     """5.1 steps 1-3, once paid: a seat explores. `far`: boards in whose Sea Zones the Ship may end
     its voyage one space further than else (an Event's gift)."""
-    from europa.tpop.rules.hooks import may_explore_by_ship
-    from europa.tpop.rules.tokens import gain_claim
-
     if may_explore_by_ship(g, seat):
         yield from _voyage(g, seat, far)
     number, skull = yield from _roll(g, seat)
@@ -175,8 +175,6 @@ def _roll(g: G, seat: int) -> Steps[tuple[int, bool]]:
 def explorable(g: G, seat: int) -> list[int]:
     """R93: Distant Areas next to the Realm or (with the Idea) to its Ships at sea, without an own
     Claim or Province."""
-    from europa.tpop.rules.hooks import may_explore_by_ship
-
     s, world = g.state, g.world
     realm = s.seats[seat]
     near = set(adjacent_areas(g, realm))
@@ -244,9 +242,6 @@ def lose_one_ship(
     rule: str,
 ) -> Steps[None]:
     """One of these Ships of a seat goes home; the chooser says which."""
-    from europa.tpop.rules.fleets import SHIP_NAMES, place_id, remove_ship
-    from europa.tpop.rules.npr import forget_departed
-
     if not ships:
         return
     chosen = 0

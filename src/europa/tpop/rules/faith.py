@@ -6,6 +6,7 @@ from collections.abc import Collection
 from functools import cache
 
 from europa.kernel import Entry, Steps
+from europa.tpop.rules import curia
 from europa.tpop.rules.action import area_options, ask
 from europa.tpop.rules.board import area_in_play, area_religion, areas_in_play, is_catholic
 from europa.tpop.rules.empire_lands import follow_revolution
@@ -137,7 +138,6 @@ def set_state_religion(g: G, seat: int, faith: int) -> Steps[None]:
     was_catholic = is_catholic(g, realm)
     s.state_religion[realm] = faith
     g.log(FaithChanged(g.seat_name(seat), g.world.religions[faith].id))
-    from europa.tpop.rules import curia
 
     if was_catholic and not is_catholic(g, realm):
         curia.leave_curia(g, seat)

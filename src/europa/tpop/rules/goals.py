@@ -152,7 +152,6 @@ def _offer(g: G, seat: int) -> Steps[bool]:
 
 def complete_mission(g: G, seat: int, card: int) -> Steps[None]:
     """17.2: the card is shown; its Prestige, then its effects."""
-
     s, record = g.state, mission(card)
     s.missions[seat] = tuple(other for other in s.missions[seat] if other != card)
     s.missions_done[seat] += (card,)

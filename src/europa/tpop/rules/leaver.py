@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from europa.kernel import Entry, Steps
 from europa.kernel.errors import NotAllowed
 from europa.tpop.bots.solo import DEFEAT
+from europa.tpop.bots.wake import take_over
 from europa.tpop.rules.peace_aftermath import aftermath
 from europa.tpop.rules.seat_columns import ROWS, WIDTHS
 from europa.tpop.rules.tokens import end_occupation
@@ -64,8 +65,6 @@ def leave_table(g: G) -> Steps[None]:
         elif s.options.get("leavers", NPR) == NPR:
             leave(g, seat)
         else:
-            from europa.tpop.bots.wake import take_over
-
             settle_affairs(g, seat)
             take_over(g, seat)
     s.leaving = []

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from europa.tpop.ids import idea
 from europa.tpop.rules.board import (
     adjacent_areas,
     is_active_port,
@@ -14,6 +15,10 @@ from europa.tpop.rules.board import (
     is_core_of,
     provinces_in,
 )
+from europa.tpop.rules.chains import connected_nodes
+from europa.tpop.rules.curia import controller
+from europa.tpop.rules.fleets import is_large_port
+from europa.tpop.rules.hooks import colonial_claims, in_dissent
 from europa.tpop.rules.realm import (
     alliances_of,
     influence_in,
@@ -140,8 +145,6 @@ def areas_fully_owned(g: G, seat: int, only_main: bool) -> int:
 
 def ports(g: G, seat: int) -> int:
     """R21: own Ports, Large ones counted twice."""
-    from europa.tpop.rules.fleets import is_large_port
-
     own = [p for p in g.survey.own[g.state.seats[seat]] if is_active_port(g, p)]
     return sum(2 if is_large_port(g, p) else 1 for p in own)
 
@@ -159,8 +162,6 @@ def rebel_towns(g: G, seat: int) -> int:
 
 def areas_in_dissent(g: G, seat: int) -> int:
     """4.3 G: own Areas in Religious Dissent."""
-    from europa.tpop.rules.hooks import in_dissent
-
     return sum(1 for area in main_areas(g, seat) if in_dissent(g, seat, area))
 
 
@@ -274,8 +275,6 @@ def idea_count(g: G, seat: int) -> int:
 
 def idea_types(g: G, seat: int) -> int:
     """8: types of which a seat has Researched an Idea."""
-    from europa.tpop.ids import idea
-
     return len({idea(i)["type"] for i, held in enumerate(g.state.idea_held) if seat in held})
 
 
@@ -317,8 +316,6 @@ def allies_around_rival(g: G, seat: int) -> int:
 
 def leaderships(g: G, seat: int) -> int:
     """Titles a seat holds: Emperor, Papal Controller, most tax, most Ideas, most ties."""
-    from europa.tpop.rules.curia import controller
-
     count = int(is_emperor(g, seat)) + int(controller(g) == seat)
     for number in (tax_income, idea_count, ties):
         count += number(g, seat) > best_of_others(g, seat, number)
@@ -343,7 +340,6 @@ def connected_merchants(g: G, seat: int) -> int:
     nodes = [node for node in held if g.world.nodes[node].distant]
     if not nodes:
         return 0
-    from europa.tpop.rules.chains import connected_nodes
 
     return len(connected_nodes(g, seat, nodes))
 
@@ -390,8 +386,6 @@ def marriages(g: G, seat: int) -> int:
 
 def colonial_claims_of(g: G, seat: int) -> int:
     """R79: Claims on vacant Territories."""
-    from europa.tpop.rules.hooks import colonial_claims
-
     return colonial_claims(g, seat)
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from europa.tpop.ids import idea_ids
+from europa.tpop.ids import idea, idea_ids
 from europa.tpop.rules import metrics
 from europa.tpop.rules.board import area_religion, provinces_in, same_faith
+from europa.tpop.rules.curia import controller
+from europa.tpop.rules.empire_lands import elector_areas
 from europa.tpop.rules.metric_names import Where, measure
 from europa.tpop.rules.realm import base_tax, has_ruler, is_emperor
-from europa.tpop.state import NO_TIE, SEAS
+from europa.tpop.state import CORE, NO_TIE, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, UnknownName, decks, load_world
 
@@ -178,7 +180,6 @@ def _claims(value: Mapping[str, Any]) -> Counted:
 
 
 def _core_in(names: list[str]) -> Test:
-    from europa.tpop.state import CORE
 
     areas = _areas(names)
     return lambda g, seat: all(g.claim(seat, area) == CORE for area in areas)
@@ -261,7 +262,6 @@ def _idea(names: list[str]) -> Test:
 
 
 def _ideas(value: Mapping[str, Any]) -> Counted:
-    from europa.tpop.ids import idea
 
     kind = value.get("type", "any")
     counted = [i for i in range(len(idea_ids())) if kind in ("any", idea(i)["type"])]
@@ -270,7 +270,6 @@ def _ideas(value: Mapping[str, Any]) -> Counted:
 
 def _electors(least: int) -> Test:
     def test(g: G, seat: int) -> bool:
-        from europa.tpop.rules.empire_lands import elector_areas
 
         return metrics.most_influence_areas(g, seat, tuple(elector_areas(g))) >= least
 
@@ -279,7 +278,6 @@ def _electors(least: int) -> Test:
 
 def _papal_controller(wanted: bool) -> Test:
     def test(g: G, seat: int) -> bool:
-        from europa.tpop.rules.curia import controller
 
         return (controller(g) == seat) == wanted
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import CharacterGone, RulerCrowned
 from europa.tpop.rules.action import ask
+from europa.tpop.rules.election import election, is_due
+from europa.tpop.rules.hands import is_asked
 from europa.tpop.rules.realm import has_ruler, historical_ruler, is_emperor, ruler_record
 from europa.tpop.rules.treasury import discard_card, dismiss_advisor
 from europa.tpop.state import ARMIES, HISTORICAL, RULER
@@ -205,17 +207,12 @@ def ruler_dies(g: G, seat: int, why: str = "died") -> Steps[None]:
     reigned = has_ruler(g, seat)
     remove_ruler(g, seat, why)
     yield from fill_throne(g, seat)
-    if reigned and is_emperor(g, seat) and not s.bots[seat]:
-        from europa.tpop.rules.election import election, is_due
-
-        if is_due(g):
-            yield from election(g)
+    if reigned and is_emperor(g, seat) and not s.bots[seat] and is_due(g):
+        yield from election(g)
 
 
 def fill_throne(g: G, seat: int) -> Steps[None]:
     """5.2: the Reaction of a seat without a Ruler."""
-    from europa.tpop.rules.hands import is_asked
-
     s = g.state
     people = g.world.characters
     able = any(people[card].role == "leader" for card in s.hands[seat])

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from europa.kernel import Option, Steps
-from europa.tpop.rules import access, bridge, seams
+from europa.tpop.rules import access, battle, bridge, seams
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.board import (
+    armies_in,
     is_friendly_area,
     is_hostile_area,
 )
 from europa.tpop.rules.forces import LOOSE, army_id, move_army, move_loose
+from europa.tpop.rules.muster import hire_mercenary, mercenary_kinds
 from europa.tpop.rules.reorganize import carry_out, choices, reorganize_options
 from europa.tpop.rules.retreats import mountain_cost
 from europa.tpop.rules.treasury import lose_power
+from europa.tpop.rules.war import unit_areas
 from europa.tpop.state import MIL
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -148,8 +151,6 @@ def march(
         else:
             yield from _step(g, walk, key)
     if walk.spaces and fight:
-        from europa.tpop.rules import battle
-
         yield from seams.cards.when_attacked(g, seat, walk.area)
         moved = {walk.area: walk.origin}
         yield from battle.trigger_battles(g, seat, areas=[walk.area], seas=[], moved_from=moved)
@@ -224,7 +225,6 @@ def _hire_options(g: G, walk: March, can_step: bool) -> list[Option]:
         return []
     if walk.area not in g.survey.areas[s.seats[walk.seat]]:
         return []
-    from europa.tpop.rules.muster import mercenary_kinds
 
     return [
         Option(f"hire:{name}", f"hire:{name}")
@@ -242,7 +242,6 @@ def _sure_step(g: G, walk: March, cost: int) -> bool:
 
 
 def _hire(g: G, walk: March, key: str) -> None:
-    from europa.tpop.rules.muster import hire_mercenary
 
     hire_mercenary(g, walk.seat, walk.area, walk.army, key.partition(":")[2])
     walk.hired += 1
@@ -270,7 +269,6 @@ def ferry(g: G, seat: int, area: int, army: int, through: int) -> Steps[None]:
             move_loose(g, seat, area, shore)
         else:
             move_army(g, seat, army, shore)
-        from europa.tpop.rules import battle
 
         yield from seams.cards.when_attacked(g, seat, shore)
         moved = {shore: area}
@@ -287,9 +285,6 @@ def _shores(g: G, seat: int, area: int, units: int, through: int) -> Iterator[bo
 
 def ferries(g: G, seat: int, through: int) -> list[tuple[int, int]]:
     """R151: (Area, Army or LOOSE) that could cross a Naval Bridge by way of a Sea Zone."""
-    from europa.tpop.rules.board import armies_in
-    from europa.tpop.rules.war import unit_areas
-
     found = []
     for area in unit_areas(g, seat):
         groups = [(army, g.army_size(seat, army)) for army in armies_in(g, seat, area)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from europa.tpop.rules import shipyard
+from europa.tpop.rules import hooks, shipyard
 from europa.tpop.rules.board import armies_in, is_npr
 from europa.tpop.rules.capacity import Shares, assign, mc, total
 from europa.tpop.rules.forces import (
@@ -92,8 +92,6 @@ class Muster:
 
 def price(g: G, seat: int, category: int, kind: int, terms: Terms = USUAL) -> int:
     """5.5: what a Unit costs, with what Ideas and cards change."""
-    from europa.tpop.rules import hooks
-
     cost = PRICES[category, kind]
     if category != REGULAR:
         return cost
@@ -115,8 +113,6 @@ def mercenaries_left(g: G, seat: int) -> int:
 
 def kinds(g: G, seat: int, category: int) -> list[int]:
     """5.5: types that can be recruited: Artillery only with Cannons, and never allied."""
-    from europa.tpop.rules import hooks
-
     if category == ALLIED:
         return [INFANTRY, CAVALRY]
     artillery = hooks.may_recruit_artillery(g, seat)
@@ -156,8 +152,6 @@ def armies_for(g: G, seat: int, area: int) -> list[int]:
 def own_room(g: G, muster: Muster, area: int, most: int) -> int:
     """R146: Units (up to `most`) that the seat's MC still allows in an Area, whatever Provinces
     the Areas recruited in so far can spare."""
-    from europa.tpop.rules import hooks
-
     seat = muster.seat
     realm = g.state.seats[seat]
     bonus = {a: hooks.mc_extra(g, seat, a) for a in {*muster.own, area}}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from europa.kernel import Option, Steps
+from europa.tpop.rules import battle
 from europa.tpop.rules.action import ask, number_options
 from europa.tpop.rules.board import is_hostile_sea, sea_slots_free, ships_in
 from europa.tpop.rules.fleet_mix import (
@@ -19,6 +20,7 @@ from europa.tpop.rules.fleet_mix import (
 )
 from europa.tpop.rules.fleets import guard, loose_at, place_id
 from europa.tpop.rules.forces import LOOSE, army_id
+from europa.tpop.rules.movement import ferries, ferry
 from europa.tpop.rules.sailing import (
     crossing_cost,
     destinations,
@@ -131,7 +133,6 @@ def sail(g: G, seat: int, cruise: Cruise | None = None) -> Steps[None]:
     cruise.note(to, moved, with_fleet or g.state.fleet_place[seat] == to)
     if to >= PORT:
         return
-    from europa.tpop.rules import battle
 
     fought = yield from battle.trigger_battles(g, seat, areas=[], seas=[to], moved_from={})
     yield from fight_pirates(g, seat, [to])
@@ -238,7 +239,6 @@ def fight_pirates(g: G, seat: int, seas: list[int]) -> Steps[None]:
             return
         sea, node = found[choice]
         fought.add(node)
-        from europa.tpop.rules import battle
 
         yield from battle.pirate_battle(g, seat, sea, node)
 
@@ -247,7 +247,6 @@ def _carry(g: G, seat: int, sea: int) -> Steps[None]:
     """R151: one Army or Unit may cross by a Naval Bridge that includes the destination."""
     if not ships_in(g, seat, sea):
         return
-    from europa.tpop.rules.movement import ferries, ferry
 
     found = ferries(g, seat, sea)
     if not found:

@@ -17,6 +17,7 @@ from europa.tpop.rules.board import (
     provinces_in,
     ships_in,
 )
+from europa.tpop.rules.capacity import mc, nc
 from europa.tpop.rules.empire_lands import dissolve, follow_revolution
 from europa.tpop.rules.realm import half_up, is_hre_member
 from europa.tpop.rules.tokens import give_province, may_vassalize
@@ -149,8 +150,6 @@ def mustered(
 ) -> list[tuple[int, int]]:
     """9.2, R141: the Provinces with which an NPR can still defend a place this Turn, those kept for
     a Battle of higher rank left out."""
-    from europa.tpop.rules.capacity import mc, nc
-
     shares = nc(g, realm, place) if naval else mc(g, realm, place)
     return [(p, n) for p, n in shares if p not in reserved]
 

@@ -14,6 +14,7 @@ from europa.tpop.rules.board import (
     is_npr,
     provinces_in,
 )
+from europa.tpop.rules.casus_belli import CRUSADE
 from europa.tpop.rules.curia import (
     commit,
     controller,
@@ -21,6 +22,10 @@ from europa.tpop.rules.curia import (
     muslim_provinces,
     remove_cardinal,
 )
+from europa.tpop.rules.declare_war import declare_war
+from europa.tpop.rules.dow import dow_barred
+from europa.tpop.rules.forces import free_army, recruit_unit
+from europa.tpop.rules.influence import remove_influence_from
 from europa.tpop.rules.treasury import change_prestige, lose_power
 from europa.tpop.state import ARMIES, DIP, INFANTRY, MERCENARY
 from europa.tpop.table import G
@@ -117,8 +122,6 @@ def _excommunicate(g: G, seat: int) -> Steps[None]:
 def excommunicate(g: G, realm: int) -> Steps[None]:
     """19.3, R206: the token; a PR loses 1 Prestige, a Cardinal but Roma's and 4 Influence from
     Catholic Areas, of its own choice."""
-    from europa.tpop.rules.influence import remove_influence_from
-
     g.state.excommunicated = realm
     seat = g.seat_of(realm)
     if seat == NONE:
@@ -161,8 +164,6 @@ def _call_crusade(g: G, seat: int) -> Steps[None]:
 
 def crusade_on(g: G, seat: int, area: int) -> Steps[None]:
     """19.3: the Crusade is called, its cost being paid; who calls it may take the cross at once."""
-    from europa.tpop.rules.dow import dow_barred
-
     g.state.crusade = area
     g.log(CrusadeCalled(g.seat_name(seat), f"area:{g.world.areas[area].id}"))
     targets = [r for r in crusade_targets(g) if not dow_barred(g, seat, r)]
@@ -174,9 +175,6 @@ def crusade_on(g: G, seat: int, area: int) -> Steps[None]:
 
 def _take_the_cross(g: G, seat: int, targets: list[int]) -> Steps[None]:
     """19.3, R206: a free Declare War; Prestige, the tag and Mercenaries after its Battles."""
-    from europa.tpop.rules.casus_belli import CRUSADE
-    from europa.tpop.rules.declare_war import declare_war
-
     change_prestige(g, seat, 1, "19.3")
     commit(g, seat)
     yield from declare_war(
@@ -187,8 +185,6 @@ def _take_the_cross(g: G, seat: int, targets: list[int]) -> Steps[None]:
 def gain_crusaders(g: G, seat: int, count: int = CRUSADERS) -> Steps[None]:
     """16.3, R206: Mercenary Infantry joins an Army, or forms one in an own Area, where no Battle
     follows; none if there is no such place or no Mercenary left (R15)."""
-    from europa.tpop.rules.forces import free_army, recruit_unit
-
     count = min(count, g.state.mercenaries)
     places = _armies(g, seat)
     fresh = free_army(g, seat)

@@ -12,6 +12,8 @@ from europa.tpop.rules.board import (
     is_hostile_area,
     land_units,
 )
+from europa.tpop.rules.calls import deactivate_ally, discard_allied
+from europa.tpop.rules.forces import move_army, move_loose
 from europa.tpop.rules.peace_victory import active_allies, wars_of
 from europa.tpop.state import AREAS, ARMIES
 from europa.tpop.table import G, marked
@@ -26,8 +28,6 @@ MESSAGES = {
 def aftermath(g: G) -> Steps[None]:
     """10.1-4, R174: for every PR that is now at Peace, in Turn order; then Bots that were Fully
     Annexed are replaced."""
-    from europa.tpop.rules.calls import deactivate_ally, discard_allied
-
     for seat in g.seats_from(g.state.first):
         if wars_of(g, seat):
             continue
@@ -43,8 +43,6 @@ def aftermath(g: G) -> Steps[None]:
 
 def send_home(g: G, seat: int) -> Steps[None]:
     """R174: Units in Neutral Areas go to the nearest Friendly one, free of charge."""
-    from europa.tpop.rules.forces import move_army, move_loose
-
     for area in _unit_areas(g, seat):
         if is_friendly_area(g, seat, area) or is_hostile_area(g, seat, area):
             continue

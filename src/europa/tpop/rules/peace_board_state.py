@@ -8,6 +8,8 @@ from europa.kernel import Option, Steps
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import ask, confirm, realm_options
 from europa.tpop.rules.board import ally_seat, core_realm, is_npr, lord
+from europa.tpop.rules.influence import place_influence_in
+from europa.tpop.rules.liberation import liberate
 from europa.tpop.rules.peace_end import calm_gains, keep_province, return_province
 from europa.tpop.rules.peace_report import AGREED, Peace
 from europa.tpop.rules.peace_victory import suffered, taken
@@ -19,7 +21,8 @@ from europa.tpop.rules.realm import (
     tax_income,
     tax_value,
 )
-from europa.tpop.rules.tokens import end_occupation
+from europa.tpop.rules.relations import areas_of, make_alliance
+from europa.tpop.rules.tokens import end_occupation, gain_claim
 from europa.tpop.rules.treasury import change_prestige, gain_ducats, pay_mandatory
 from europa.tpop.state import NO_TIE
 from europa.tpop.table import G
@@ -199,8 +202,6 @@ def carry_out(g: G, peace: Peace, plan: Plan) -> Steps[None]:
 def _free(g: G, province: int) -> Steps[int]:
     """14.3: the Occupier's Town goes, then the Province falls to whose Core it is; returns that
     realm."""
-    from europa.tpop.rules.liberation import liberate
-
     end_occupation(g, province)
     yield from liberate(g, province, by_rebels=False)
     return g.state.owner[province]
@@ -224,9 +225,6 @@ def _pay(g: G, owed: dict[tuple[int, int], int]) -> Steps[None]:
 
 def _befriend(g: G, seat: int, realms: Sequence[int]) -> Steps[None]:
     """R168: 2 Influence with one Liberated NPR and, with a free token, its Alliance."""
-    from europa.tpop.rules.influence import place_influence_in
-    from europa.tpop.rules.relations import areas_of, make_alliance
-
     nprs = sorted({r for r in realms if is_npr(g, r)})
     if not nprs:
         return
@@ -244,8 +242,6 @@ def _befriend(g: G, seat: int, realms: Sequence[int]) -> Steps[None]:
 
 def _claim_lost(g: G, seat: int, area: int) -> Steps[None]:
     """R168: a Claim where Provinces were lost, if the seat wants one."""
-    from europa.tpop.rules.tokens import gain_claim
-
     if g.claim(seat, area):
         return
     told = {"area": g.world.areas[area].id}

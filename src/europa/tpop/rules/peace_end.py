@@ -18,9 +18,12 @@ from europa.tpop.rules.empire_lands import (
     is_external,
     is_hre_area,
 )
+from europa.tpop.rules.fleets import eject_from_port
 from europa.tpop.rules.link import call
+from europa.tpop.rules.npr import realm_changed
 from europa.tpop.rules.peace_report import Peace, look, report_peace
 from europa.tpop.rules.peace_victory import occupied, suffered, taken
+from europa.tpop.rules.relations import lose_allied_units, make_truce, place_war, take_alliance_off
 from europa.tpop.rules.tokens import (
     end_occupation,
     give_province,
@@ -50,8 +53,6 @@ CALMED = 2
 def return_province(g: G, province: int) -> Steps[None]:
     """10: a Province goes back to its lawful owner; what is left of a Vassal comes under its
     overlord (R171). Ships that aren't Friendly there leave its Port."""
-    from europa.tpop.rules.fleets import eject_from_port
-
     s = g.state
     above = overlord_of(g, s.owner[province])
     end_occupation(g, province)
@@ -71,9 +72,6 @@ def return_all(g: G, peace: Peace) -> Steps[None]:
 
 def keep_province(g: G, province: int, seat: int) -> Steps[None]:
     """R168: an Occupier becomes the lawful owner; Unrest on his Town stays."""
-    from europa.tpop.rules.fleets import eject_from_port
-    from europa.tpop.rules.npr import realm_changed
-
     s = g.state
     unrest = bool(s.unrest[province] & TOP_UNREST)
     owner, above = s.owner[province], s.overlord[province]
@@ -128,8 +126,6 @@ def _unruly(g: G, seat: int, area: int) -> list[int]:
 def leave_patron(g: G, victor: int, realm: int) -> Steps[int]:
     """10.3, R104: an Active Ally that makes its own peace leaves its PR, with the Units it lent;
     others who Occupy something of it are in a War of their own (11.3). Returns its PR or NONE."""
-    from europa.tpop.rules.relations import lose_allied_units, place_war, take_alliance_off
-
     patron = active_for(g, realm)
     if patron != NONE:
         lent = g.state.allied_from[patron * REALMS + realm]
@@ -153,8 +149,6 @@ def _lay_down(g: G, first: int, second: int) -> None:
 def close(g: G, peace: Peace, term: str) -> None:
     """10.4, R174: War tokens go between both sides; a Truce between the two that made the peace,
     none with their Allies, none with a new Vassal or a realm that is gone."""
-    from europa.tpop.rules.relations import make_truce
-
     own = g.state.seats[peace.victor]
     for realm in peace.realms:
         _lay_down(g, own, realm)

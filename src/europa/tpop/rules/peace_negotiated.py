@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.rules.action import ask
+from europa.tpop.rules.deals import deal
 from europa.tpop.rules.empire_lands import is_on
 from europa.tpop.rules.minor import cut_options, cut_tie, tie_count
+from europa.tpop.rules.offers import Offer as Bargain
+from europa.tpop.rules.offers import additions
 from europa.tpop.rules.peace_board_state import Plan, carry_out, draft
 from europa.tpop.rules.peace_end import settle
 from europa.tpop.rules.peace_report import AGREED, Peace
@@ -153,9 +156,6 @@ def _compose(g: G, seat: int, other: int) -> Steps[Offer | None]:
 
 def _extras(g: G, seat: int, other: int) -> Steps[tuple[int, bool, tuple[Option, ...]]]:
     """10: one of the two may also Cut Ties and make a diplomatic deal."""
-    from europa.tpop.rules.offers import Offer as Bargain
-    from europa.tpop.rules.offers import additions
-
     actor, deal, cut = NONE, False, list[Option]()
     while True:
         options = []
@@ -209,8 +209,6 @@ def _name(g: G, seat: int) -> str:
 
 def _act(g: G, seat: int, other: int, offer: Offer) -> Steps[bool]:
     """10: the further Action is part of the agreement: without it there is no peace."""
-    from europa.tpop.rules.deals import deal
-
     if offer.deal:
         partner = other if offer.actor == seat else seat
         if not (yield from deal(g, offer.actor, partner, at_war_ok=True)):

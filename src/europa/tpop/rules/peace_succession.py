@@ -5,11 +5,15 @@ from __future__ import annotations
 from europa.kernel import Option, Steps
 from europa.tpop.entries import RulerCrowned
 from europa.tpop.rules.action import ask, confirm
+from europa.tpop.rules.election import election
 from europa.tpop.rules.empire_lands import is_on
+from europa.tpop.rules.influence import place_influence_in
+from europa.tpop.rules.mortality import remove_ruler
 from europa.tpop.rules.peace_end import leave_patron, return_all, settle
 from europa.tpop.rules.peace_report import WHITE, Peace
 from europa.tpop.rules.peace_victory import holds_capital, make_peace, wars_of
 from europa.tpop.rules.realm import alliances_of, base_tax, is_emperor, most_ties, tax_income
+from europa.tpop.rules.relations import end_marriage, make_alliance, take_alliance_off
 from europa.tpop.rules.treasury import change_prestige
 from europa.tpop.state import FLIPPED, NO_TIE, REALMS, TIE
 from europa.tpop.table import G
@@ -50,8 +54,6 @@ def secure(g: G, peace: Peace) -> Steps[None]:
         worth = tax_income(g, loser) if loser != NONE else base_tax(g, realm)
         change_prestige(g, victor, min(MOST_PRESTIGE, worth), "10")
     if loser == NONE:
-        from europa.tpop.rules.influence import place_influence_in
-
         area = g.world.area_of_province[g.state.capital[realm]]
         yield from place_influence_in(g, victor, [area], NEW_INFLUENCE, "10", may=True)
     elif not g.state.bots[loser]:
@@ -59,8 +61,6 @@ def secure(g: G, peace: Peace) -> Steps[None]:
     if _may_ally(g, victor, realm):
         told = {"realm": g.world.realms[realm].id}
         if (yield from confirm(g, victor, "succession.alliance", "10", told)):
-            from europa.tpop.rules.relations import make_alliance
-
             make_alliance(g, victor, realm)
 
 
@@ -80,8 +80,6 @@ def _plain_white(g: G, peace: Peace) -> Steps[None]:
 
 def _remove_rivals(g: G, victor: int, realm: int) -> Steps[None]:
     """R173: all Marriages but the victor's come off for 3 Prestige each, and all Alliances."""
-    from europa.tpop.rules.relations import end_marriage, take_alliance_off
-
     for other in g.others(victor):
         if g.state.seats[other] == realm:
             continue
@@ -109,8 +107,6 @@ def _may_ally(g: G, victor: int, realm: int) -> bool:
 
 def _enthrone(g: G, victor: int, loser: int) -> Steps[None]:
     """R173: the victor picks a Leader from a discard pile; he replaces the Loser's Ruler."""
-    from europa.tpop.rules.mortality import remove_ruler
-
     s, people = g.state, g.world.characters
     leaders = [card for pile in s.discards for card in pile if people[card].role == "leader"]
     if not leaders:
@@ -133,6 +129,4 @@ def _enthrone(g: G, victor: int, loser: int) -> Steps[None]:
     s.ruler_ill[loser] = 0
     g.log(RulerCrowned(g.seat_name(loser), people[card].name))
     if reigned and is_emperor(g, loser):
-        from europa.tpop.rules.election import election
-
         yield from election(g)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from europa.kernel import Steps
 from europa.tpop.rules.board import controller, lord, overlord_of, provinces_in, same_faith
 from europa.tpop.rules.empire_lands import change_authority, dissolve, is_on
+from europa.tpop.rules.faith import place_religion, set_state_religion
+from europa.tpop.rules.influence import place_influence_in, remove_influence_from
 from europa.tpop.rules.peace_end import (
     calm_gains,
     keep_province,
@@ -15,9 +17,11 @@ from europa.tpop.rules.peace_end import (
 from europa.tpop.rules.peace_report import AGREED, PARTIAL, SURRENDER, TOTAL, WHITE, Peace
 from europa.tpop.rules.peace_victory import holds_capital, occupied, suffered, taken
 from europa.tpop.rules.realm import alliances_of, is_emperor, is_hre_member, marriages_of, tax_value
+from europa.tpop.rules.relations import end_marriage, take_alliance_off
 from europa.tpop.rules.tokens import add_unrest, may_vassalize
 from europa.tpop.rules.treasury import change_prestige
 from europa.tpop.rules.triggers import record_trigger
+from europa.tpop.rules.vassals import vassalize
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -108,9 +112,6 @@ def convert(g: G, peace: Peace) -> Steps[None]:
 
 def _convert_realm(g: G, seat: int, realm: int) -> Steps[None]:
     """10: State Religion and Capital Area change; Prestige and Influence."""
-    from europa.tpop.rules.faith import place_religion, set_state_religion
-    from europa.tpop.rules.influence import place_influence_in, remove_influence_from
-
     s = g.state
     faith = s.state_religion[s.seats[seat]]
     area = g.world.area_of_province[s.capital[realm]]
@@ -162,8 +163,6 @@ def annex(g: G, peace: Peace) -> Steps[None]:
 
 def _drop_all_ties(g: G, realm: int) -> None:
     """10: all Alliances and Marriages of an annexed realm go; an NPR's went with it (R188)."""
-    from europa.tpop.rules.relations import end_marriage, take_alliance_off
-
     seat = g.seat_of(realm)
     if seat == NONE:
         return
@@ -223,9 +222,6 @@ def subdue(g: G, peace: Peace) -> Steps[None]:
 def _subdue_realm(g: G, seat: int, realm: int) -> Steps[None]:
     """10, R171: vassal tokens on all but what other PRs Occupy, Unrest where the victor had
     nothing; all Marriages come off, his too."""
-    from europa.tpop.rules.influence import place_influence_in
-    from europa.tpop.rules.vassals import vassalize
-
     s, area_of = g.state, g.world.area_of_province
     mine = s.seats[seat]
     held = {area_of[p] for p in occupied(g, mine, (realm,))}

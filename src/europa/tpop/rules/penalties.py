@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from europa.kernel import Option, Steps
+from europa.tpop.bots.realm_care import adm_ideas_calm
 from europa.tpop.entries import TieEnded
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import ask, province_options
 from europa.tpop.rules.board import is_at_war, is_enemy, overlord_of
 from europa.tpop.rules.dissent import _pick, own_towns, town_dissent
+from europa.tpop.rules.influence import remove_influence_from
 from europa.tpop.rules.realm import has_ruler, influence_in, influence_with, tax_value
+from europa.tpop.rules.relations import dispute_succession
 from europa.tpop.rules.tokens import add_unrest, has_unrest, remove_unrest
 from europa.tpop.rules.treasury import change_prestige, change_stability
 from europa.tpop.state import FLIPPED, NO_TIE, REALMS, TIE
@@ -113,8 +116,6 @@ def occupied_towns(g: G, seat: int) -> int:
 
 def interregnum(g: G) -> Steps[None]:
     """4.3 F: no Ruler: 1 Stability, and all Marriages on the realm are disputed."""
-    from europa.tpop.rules.relations import dispute_succession
-
     for seat in turn_order(g):
         if not has_ruler(g, seat):
             yield from change_stability(g, seat, -1, "4.3 F")
@@ -159,8 +160,6 @@ def dissenting_areas(g: G, seat: int) -> Steps[list[int]]:
 
 def vassal_dissent(g: G, seat: int) -> Steps[None]:
     """R58: in one Area with Vassals and another faith, 1 Influence or Unrest on a Vassal."""
-    from europa.tpop.rules.influence import remove_influence_from
-
     s, ids = g.state, g.world.areas
     vassals = [p for p in g.survey.vassals[s.seats[seat]] if s.holder[p] == NONE]
     if not vassals:
@@ -192,8 +191,6 @@ def vassal_dissent(g: G, seat: int) -> Steps[None]:
 
 def unrest(g: G) -> Steps[None]:
     """4.3 H, R59: War and low Stability bring Unrest to Towns, high Stability takes it away."""
-    from europa.tpop.bots.realm_care import adm_ideas_calm
-
     for seat in turn_order(g):
         if is_at_war(g, seat):
             yield from spread_unrest(g, seat, WAR_UNREST, "war")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Option, Steps
-from europa.tpop.rules import shipyard
+from europa.tpop.rules import battle, hooks, shipyard
 from europa.tpop.rules.action import Action, answer_of, ask, number_options
 from europa.tpop.rules.capacity import assign, use_mc
 from europa.tpop.rules.forces import recruit_unit
@@ -101,8 +101,6 @@ def recruit(g: G, seat: int, terms: Terms = USUAL) -> Steps[list[int]]:
             yield from shipyard.build(g, muster.yard, -2 - answer)
     _settle(g, muster)
     if muster.placed:
-        from europa.tpop.rules import battle
-
         areas = sorted(set(muster.placed))
         yield from battle.trigger_battles(g, seat, areas=areas, seas=[], moved_from={})
     return muster.placed
@@ -150,8 +148,6 @@ def _use_allied(g: G, muster: Muster, area: int) -> None:
 
 def _settle(g: G, muster: Muster) -> None:
     """R146: the Provinces that served are used up for this Turn."""
-    from europa.tpop.rules import hooks
-
     seat = muster.seat
     needs = {a: n - hooks.mc_extra(g, seat, a) for a, n in muster.own.items()}
     for realm, used in ((g.state.seats[seat], needs), *sorted(muster.by_ally.items())):

@@ -6,9 +6,20 @@ from europa.kernel import Option, Steps
 from europa.tpop.entries import Removed, TieEnded, TieMade, WarBegan
 from europa.tpop.rules import hooks
 from europa.tpop.rules.action import ask
-from europa.tpop.rules.board import ally_seat, is_at_war, is_npr, overlord_of
+from europa.tpop.rules.board import (
+    adjacent_areas,
+    ally_seat,
+    is_active_port,
+    is_at_war,
+    is_npr,
+    overlord_of,
+    port_areas,
+    ships_in_port,
+)
 from europa.tpop.rules.cubes import settle_cubes as settle_cubes
 from europa.tpop.rules.cubes import take_cube as take_cube
+from europa.tpop.rules.curia import update_roma
+from europa.tpop.rules.fleets import eject_from_port
 from europa.tpop.rules.influence import displace_influence as displace_influence
 from europa.tpop.rules.influence import influence_at_hand as influence_at_hand
 from europa.tpop.rules.influence import is_married_among as is_married_among
@@ -180,8 +191,6 @@ def take_alliance_off(g: G, seat: int, realm: int) -> None:
 def _roma_changed(g: G, realm: int) -> None:
     """19.1: an Alliance with the Papal States gives the Cardinal of Roma."""
     if g.world.realms[realm].id == "papal_states":
-        from europa.tpop.rules.curia import update_roma
-
         update_roma(g)
 
 
@@ -209,9 +218,6 @@ def end_alliance(g: G, seat: int, realm: int, why: str) -> Steps[None]:
 
 def _leave_ports(g: G, seat: int, realm: int) -> Steps[None]:
     """R150: Ships in Ports of a realm that isn't Friendly any more."""
-    from europa.tpop.rules.board import ships_in_port
-    from europa.tpop.rules.fleets import eject_from_port
-
     for province in [*g.survey.dejure[realm], *g.survey.vassals[realm]]:
         if g.world.provinces[province].port and ships_in_port(g, seat, province):
             yield from eject_from_port(g, province)
@@ -265,8 +271,6 @@ def _take_allied_unit(g: G, seat: int, choice: int) -> None:
 
 def war_reach(g: G, realm: int) -> set[int]:
     """R22: Areas adjacent to a realm for War: an NPR's Vassals count as its own, a PR's don't."""
-    from europa.tpop.rules.board import adjacent_areas, is_active_port, port_areas
-
     reach = set(adjacent_areas(g, realm))
     if not g.is_player(realm):
         for province in g.survey.vassals[realm]:

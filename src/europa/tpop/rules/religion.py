@@ -17,7 +17,10 @@ from europa.tpop.rules.faith import (
     set_state_religion,
     slot_areas,
 )
+from europa.tpop.rules.influence import place_influence_in, remove_influence_from
 from europa.tpop.rules.realm import marriages_of
+from europa.tpop.rules.rebel_dice import roll_rebel_dice
+from europa.tpop.rules.relations import end_marriage
 from europa.tpop.rules.tokens import add_unrest, end_occupation, has_unrest, takes_influence
 from europa.tpop.rules.treasury import (
     change_prestige,
@@ -150,8 +153,6 @@ def unsettle(g: G, seat: int, areas: Sequence[int], rule: str) -> Steps[None]:
 
 def _roll(g: G, seat: int, areas: Sequence[int]) -> Steps[None]:
     """14.2: Rebel Dice for all the seat's Unrest in these Areas."""
-    from europa.tpop.rules.rebel_dice import roll_rebel_dice
-
     yield from roll_rebel_dice(g, seat, list(areas))
 
 
@@ -265,9 +266,6 @@ def _has_faith(g: G, area: int, faith: int) -> bool:
 def move_ties(g: G, seat: int, old: int, new: int, rule: str) -> Steps[None]:
     """5.1, R96: a Marriage and up to 5 Influence leave Areas of the old faith; the cubes go where
     the new one has room, the rest to the Supply."""
-    from europa.tpop.rules.influence import place_influence_in, remove_influence_from
-    from europa.tpop.rules.relations import end_marriage
-
     s, area_of = g.state, g.world.area_of_province
     wed = [
         r

@@ -9,11 +9,15 @@ from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import Gained
 from europa.tpop.ids import idea as idea_record
 from europa.tpop.ids import idea_ids, index_of
-from europa.tpop.rules import hooks
+from europa.tpop.rules import hooks, religion
 from europa.tpop.rules.action import Action, area_options, ask, province_options, sea_options
 from europa.tpop.rules.board import adjacent_areas, is_hostile_sea, ships_in
+from europa.tpop.rules.empire_lands import dissolve
+from europa.tpop.rules.fleets import add_ship, ships_available
+from europa.tpop.rules.hands import draw_freely
 from europa.tpop.rules.influence import place_influence_in
 from europa.tpop.rules.realm import has_idea, is_emperor, is_subject
+from europa.tpop.rules.religion import adopt_revolution, leave_revolution
 from europa.tpop.rules.tokens import LARGE_TOWNS, develop_town
 from europa.tpop.rules.treasury import change_prestige, lose_power
 from europa.tpop.state import NODES, POWERS, SEAS, SMALL
@@ -190,8 +194,6 @@ def settle_creed(g: G, seat: int, new: int, lost: Sequence[int]) -> Steps[None]:
     does one that has lost the Regime for another Idea."""
     regime = index_of("idea", "revolutionary_regime")
     if new != regime and (is_form(new) or regime in lost):
-        from europa.tpop.rules.religion import leave_revolution
-
         yield from leave_revolution(g, seat)
 
 
@@ -240,8 +242,6 @@ def immediate(g: G, seat: int, idea: int) -> Steps[None]:
     elif name == "revolutionary_regime":
         yield from _revolt(g, seat)
     elif name == "scientific_revolution":
-        from europa.tpop.rules.hands import draw_freely
-
         yield from draw_freely(g, seat, 2, "8")
     elif name == "trade_companies":
         yield from _company_ship(g, seat)
@@ -268,8 +268,6 @@ def _develop(g: G, seat: int) -> Steps[None]:
 
 def _convert(g: G, seat: int) -> Steps[None]:
     """Inquisition: an own Area may take the State Religion, free of charge."""
-    from europa.tpop.rules import religion
-
     areas = religion.convertible(g, seat)
     if not areas:
         return
@@ -288,9 +286,6 @@ def _refresh_all(g: G, seat: int) -> None:
 
 def _revolt(g: G, seat: int) -> Steps[None]:
     """Revolutionary Regime: the creed at court and in the Capital Area; no Empire under it."""
-    from europa.tpop.rules.empire_lands import dissolve
-    from europa.tpop.rules.religion import adopt_revolution
-
     if is_emperor(g, seat):
         dissolve(g, "18.7")
     yield from adopt_revolution(g, seat)
@@ -298,8 +293,6 @@ def _revolt(g: G, seat: int) -> Steps[None]:
 
 def _company_ship(g: G, seat: int) -> Steps[None]:
     """Trade Companies: a Light Ship beside an own Distant Town or Ship."""
-    from europa.tpop.rules.fleets import add_ship, ships_available
-
     s, world = g.state, g.world
     if not ships_available(g, seat):
         return

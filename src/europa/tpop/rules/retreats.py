@@ -9,6 +9,7 @@ from europa.tpop.rules.board import (
     is_friendly_area,
     land_units,
 )
+from europa.tpop.rules.npr import area_defenders
 from europa.tpop.table import G
 
 
@@ -30,8 +31,6 @@ def retreat_places(g: G, seat: int, area: int) -> list[int]:
     """R133: Areas next to this one, by land or bridge, to which a seat's Units may retreat once
     one more is lost (R132): no Battle would start there, and access is free or can be got
     (`pay_access`)."""
-    from europa.tpop.rules.npr import area_defenders
-
     units = land_units(g, seat, area) - 1
     found = set(g.world.land_of_area[area])
     if g.world.seas_of_area[area] and bridge.has_bridge(g, seat):

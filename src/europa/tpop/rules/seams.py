@@ -15,7 +15,7 @@ from europa.tpop.table import G
 if TYPE_CHECKING:  # the shapes of what is handed up
     from europa.tpop.cards.scope import Effect
     from europa.tpop.rules.battle_sides import Battle, Side
-    from europa.tpop.rules.trade_income import TradeOption
+    from europa.tpop.world.printed import TradeOption
 
 
 class Cards(Protocol):

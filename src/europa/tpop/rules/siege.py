@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
+from europa.tpop.rules import battle, hooks
 from europa.tpop.rules.action import ask, province_options
 from europa.tpop.rules.board import (
     hostile_units,
@@ -14,7 +15,9 @@ from europa.tpop.rules.board import (
     ships_in,
     ships_in_port,
 )
+from europa.tpop.rules.fleets import eject_from_port
 from europa.tpop.rules.forces import TYPES, remove_as_casualty, unit_counts, unit_name
+from europa.tpop.rules.peace_report import report_siege
 from europa.tpop.rules.realm import tax_value
 from europa.tpop.rules.tokens import (
     LARGE_TOWNS,
@@ -171,8 +174,6 @@ def take_all(g: G, seat: int, taken: list[int]) -> Steps[None]:
     for province in taken:
         seas += yield from take_province(g, seat, province)
     if seas:
-        from europa.tpop.rules import battle
-
         seas = sorted(set(seas))
         yield from battle.trigger_battles(g, seat, areas=[], seas=seas, moved_from={})
 
@@ -211,8 +212,6 @@ def _choose_units(g: G, seat: int, area: int) -> Steps[list[int]]:
 
 def _reserve(g: G, seat: int, area: int) -> int:
     """More strength than the targets need is worth having only against defenders' dice."""
-    from europa.tpop.rules import hooks
-
     targets = siege_targets(g, seat, area)
     return sum(hooks.siege_defence_dice(g, p) for p in targets)
 
@@ -249,8 +248,6 @@ def _defensive_mentality(
     g: G, seat: int, area: int, used: list[int], taken: list[int]
 ) -> Steps[list[int]]:
     """9.8 step 4: the owners' dice cost sieging Units; what they can't hold any more is let go."""
-    from europa.tpop.rules import hooks
-
     faces: list[str] = decks.dice()["infantry"]["faces"]
     losses = 0
     for province in taken:
@@ -286,9 +283,6 @@ def _lose_unit(g: G, seat: int, area: int, used: list[int]) -> Steps[None]:
 def take_province(g: G, seat: int, province: int) -> Steps[list[int]]:
     """9.8 steps 5-7, R154: the five cases; Ships leave the Port. Returns Sea Zones Hostile to
     them."""
-    from europa.tpop.rules.fleets import eject_from_port
-    from europa.tpop.rules.peace_report import report_siege
-
     s = g.state
     holder = s.holder[province]
     if places_town(g, seat, province):

@@ -8,11 +8,19 @@ from europa.tpop.rules.action import area_options, ask, realm_options
 from europa.tpop.rules.board import ally_seat, is_at_war, is_hostile_sea, is_npr, npr_at_war
 from europa.tpop.rules.fleets import add_ship, is_fleet_free, ships_available
 from europa.tpop.rules.realm import alliances_of, influence_with, marriages_of, most_ties
+from europa.tpop.rules.relations import (
+    end_marriage,
+    make_alliance,
+    make_marriage,
+    may_marry,
+    take_alliance_off,
+)
 from europa.tpop.rules.tokens import (
     BOT_CORES,
     CLAIM_TOKENS,
     CORE_TOKENS,
     claim_tokens_used,
+    free_claim_token,
     place_core,
     remove_claim,
 )
@@ -34,8 +42,6 @@ MESSAGES = {
 def gain_core(g: G, seat: int, area: int) -> Steps[None]:
     """7.6, R13, R214: a Core takes the place of an own Claim there. With six Cores out (a Bot: two)
     one of them is moved; with eight tokens out any one is."""
-    from europa.tpop.rules.tokens import free_claim_token
-
     remove_claim(g, seat, area)
     most = BOT_CORES if g.state.bots[seat] else CORE_TOKENS
     if claim_tokens_used(g, seat)[1] >= most:
@@ -63,8 +69,6 @@ def may_gain_alliance(g: G, seat: int, realm: int) -> bool:
 
 def gain_alliance(g: G, seat: int, realm: int, rule: str = "16.3") -> Steps[bool]:
     """16.3: an Alliance, moving a token if all are out (not an Active Ally), without penalty."""
-    from europa.tpop.rules.relations import make_alliance, take_alliance_off
-
     if not may_gain_alliance(g, seat, realm):
         return False
     held = [r for r in alliances_of(g, seat) if g.alliance(seat, r) != FLIPPED]
@@ -87,8 +91,6 @@ def gain_alliance(g: G, seat: int, realm: int, rule: str = "16.3") -> Steps[bool
 
 def gain_marriage(g: G, seat: int, realm: int, rule: str = "16.3") -> Steps[bool]:
     """16.3: a Marriage with an eligible partner, moving a token if all are out."""
-    from europa.tpop.rules.relations import make_marriage, may_marry
-
     if may_marry(g, seat, realm, cap=False):
         return False
     held = [r for r in marriages_of(g, seat) if g.marriage(seat, r) != FLIPPED]
@@ -109,7 +111,6 @@ def _give_up(g: G, seat: int, realm: int, tie: str, held: list[int], rule: str) 
     given = yield ask(g, seat, "standard.tie", options, rule, what)
     if given == NONE:
         return False
-    from europa.tpop.rules.relations import end_marriage, take_alliance_off
 
     (take_alliance_off if tie == "alliance" else end_marriage)(g, seat, given)
     return True

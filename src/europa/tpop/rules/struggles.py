@@ -8,6 +8,9 @@ from functools import cache
 from europa.kernel import Entry
 from europa.tpop.ids import struggle, struggle_ids
 from europa.tpop.rules.board import area_religion, hostile_units, land_units, same_faith
+from europa.tpop.rules.chains import light_ships
+from europa.tpop.rules.curia import controller as papal_controller
+from europa.tpop.rules.empire_lands import elector_areas
 from europa.tpop.rules.metrics import (
     capital_area,
     is_in_war,
@@ -209,7 +212,6 @@ def distant_trade(g: G, seat: int, _grounds: tuple[int, ...]) -> int:
     points = sum(1 for node in g.world.nodes if node.distant and g.merchant(seat, node.index))
 
     def light(who: int) -> int:
-        from europa.tpop.rules.chains import light_ships
 
         return sum(light_ships(g, who, sea.index) for sea in g.world.seas if sea.distant)
 
@@ -260,8 +262,6 @@ def _controls_in(g: G, seat: int, area: int) -> bool:
 
 def the_italian_wars(g: G, seat: int, _grounds: tuple[int, ...]) -> int:
     """Milano, the Papal Controller, and the five who must have a foot in Italy."""
-    from europa.tpop.rules.curia import controller as papal_controller
-
     points = 2 if _controls_any(g, seat, "milano") else 0
     points += papal_controller(g) == seat
     italy = _areas(g, "lombardy", "central_italy", "venetia", "naples")
@@ -322,8 +322,6 @@ def struggle_for_the_balkans(g: G, seat: int, _grounds: tuple[int, ...]) -> int:
 
 def thirty_years_war(g: G, seat: int, grounds: tuple[int, ...]) -> int:
     """The Emperor's faith among the Electors; armies in Germany; Protestant alliances."""
-    from europa.tpop.rules.empire_lands import elector_areas
-
     points = 0
     if is_emperor(g, seat):
         faith = g.state.state_religion[g.state.seats[seat]]

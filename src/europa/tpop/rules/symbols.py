@@ -11,10 +11,18 @@ from collections.abc import Callable
 from europa.kernel import Option, Steps
 from europa.tpop.entries import Lost, Placed, Removed
 from europa.tpop.rules.action import area_options, ask, province_options
+from europa.tpop.rules.battle import trigger_battles
 from europa.tpop.rules.board import deployed, is_active_port, is_at_war, is_friendly_province
 from europa.tpop.rules.chains import node_in_play
+from europa.tpop.rules.curia import cardinals, remove_cardinal
 from europa.tpop.rules.exploration import lose_one_ship
+from europa.tpop.rules.forces import CATEGORIES, LOOSE, TYPES, holders, remove_as_casualty
+from europa.tpop.rules.mortality import strike
+from europa.tpop.rules.npr import forget_departed
 from europa.tpop.rules.realm import influence_in, married_in, tax_value
+from europa.tpop.rules.rebel_dice import restless_areas, roll_rebel_dice
+from europa.tpop.rules.standard import place_rebels
+from europa.tpop.rules.struggles import activate
 from europa.tpop.rules.symbols_dnpr import expand, expand_all
 from europa.tpop.rules.symbols_faith import spread_religion, spread_revolution
 from europa.tpop.rules.tokens import add_unrest, has_unrest, vassals_for
@@ -48,8 +56,6 @@ def resolve(g: G, symbol: str, seat: int) -> Steps[None]:
     """16.5: resolve one symbol (`pirates`, `mortality:plus`, `dnpr_expansion:blue` ...)."""
     name, _, detail = symbol.partition(":")
     if name == "mortality":
-        from europa.tpop.rules.mortality import strike
-
         yield from strike(g, detail)
     elif name == "dnpr_expansion":
         yield from expand_all(g, detail) if seat == NONE else expand(g, detail, seat)
@@ -66,8 +72,6 @@ def order(g: G, seat: int) -> tuple[int, ...]:
 
 def rebellion(g: G, seat: int) -> Steps[None]:
     """16.5: Rebel Dice for everybody's Unrest; the Active Player rolls one at most."""
-    from europa.tpop.rules.rebel_dice import restless_areas, roll_rebel_dice
-
     for who in order(g, seat):
         areas = restless_areas(g, who)
         if areas:
@@ -182,8 +186,6 @@ def _node_options(g: G, nodes: list[int], verb: str) -> list[Option]:
 def cardinal_dies(g: G, seat: int) -> Steps[None]:
     """16.5: a Cardinal leaves the Curia, never Roma's. By itself: the rightmost of the PR (or of
     the tied PRs) with most."""
-    from europa.tpop.rules.curia import cardinals, remove_cardinal
-
     track = g.state.curia
     if not track:
         return
@@ -209,9 +211,6 @@ def lose_units(
     g: G, seat: int, count: int, rule: str, areas: list[int] | None = None
 ) -> Steps[None]:
     """R125: Casualties where the seat likes (in the Areas named): Mercenary, Regular, allied."""
-    from europa.tpop.rules.forces import CATEGORIES, LOOSE, TYPES, holders, remove_as_casualty
-    from europa.tpop.rules.npr import forget_departed
-
     category = 0
     for done in range(count):
         where = _unit_areas(g, seat) if areas is None else areas
@@ -254,9 +253,6 @@ def _unit_areas(g: G, seat: int) -> list[int]:
 def disloyal_vassals(g: G, seat: int) -> Steps[None]:
     """16.5, R193: Unrest on all vassal tokens of one ill-watched Area, and Rebels there; none for
     the Active Player."""
-    from europa.tpop.rules.battle import trigger_battles
-    from europa.tpop.rules.standard import place_rebels
-
     for who in order(g, seat):
         worst = disloyal_areas(g, who)
         if not worst:
@@ -306,8 +302,6 @@ def _is_ill_watched(g: G, seat: int, area: int) -> bool:
 def begin_struggle(g: G, *, is_second: bool = False) -> None:
     """16.5, R195: the Upcoming Power Struggle becomes Active. The grey symbol counts only where
     the scenario has two for the Age."""
-    from europa.tpop.rules.struggles import activate
-
     s = g.state
     if is_second and s.struggles:
         cards = g.world.scenario(s.scenario).struggles.cards

@@ -17,7 +17,10 @@ from europa.tpop.rules.board import (
     provinces_in,
 )
 from europa.tpop.rules.cb_tokens import may_take_cb, take_cb
+from europa.tpop.rules.continents import open_continent
+from europa.tpop.rules.npr import realm_changed
 from europa.tpop.rules.realm import strength
+from europa.tpop.rules.relations import place_war
 from europa.tpop.rules.tokens import add_unrest, give_beneath
 from europa.tpop.state import with_item
 from europa.tpop.table import G
@@ -171,9 +174,6 @@ def place_dnpr(g: G, realm: int, province: int, *, unrest: bool = False) -> None
     """13.3, 16.3: a DNPR token: beneath a PR's Town or vassal token it only tells the Core (with
     Unrest above it if asked); else the DNPR takes the Province, beneath who Occupies it. Opens a
     continent (R187)."""
-    from europa.tpop.rules.continents import open_continent
-    from europa.tpop.rules.npr import realm_changed
-
     s, area = g.state, g.world.area_of_province[province]
     before = s.owner[province]
     name = f"province:{g.world.provinces[province].id}"
@@ -195,8 +195,6 @@ def place_dnpr(g: G, realm: int, province: int, *, unrest: bool = False) -> None
 
 def _occupier_at_war(g: G, realm: int, province: int) -> None:
     """T140: who Occupies a Province that a DNPR token gives a new owner is at War with it."""
-    from europa.tpop.rules.relations import place_war
-
     holder = g.state.holder[province]
     if g.is_player(holder) and not g.at_war(g.seat_of(holder), realm):
         place_war(g, holder, realm, "16.3")

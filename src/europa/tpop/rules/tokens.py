@@ -10,6 +10,7 @@ from europa.tpop.rules.board import (
     lord,
     provinces_in,
 )
+from europa.tpop.rules.continents import open_continent
 from europa.tpop.rules.realm import (
     area_influence,
     cubes_used,
@@ -346,8 +347,6 @@ def place_claim(g: G, seat: int, area: int) -> None:
         g.state.claims[seat * AREAS + area] = CLAIM
         g.log(Placed(g.seat_name(seat), "claim", f"area:{g.world.areas[area].id}"))
         if g.world.areas[area].distant:
-            from europa.tpop.rules.continents import open_continent
-
             open_continent(g, area)
 
 
@@ -415,8 +414,6 @@ def free_claim_token(g: G, seat: int, spare: list[int]) -> Steps[bool]:
 
 def gain_claim(g: G, seat: int, area: int) -> Steps[bool]:
     """16.3, R13: a Claim; with all eight tokens out one of the seat's own is moved."""
-    from europa.tpop.rules.tokens import free_claim_token
-
     if g.claim(seat, area) or not (yield from free_claim_token(g, seat, [])):
         return False
     place_claim(g, seat, area)

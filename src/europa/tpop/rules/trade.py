@@ -20,6 +20,7 @@ from europa.tpop.rules.chains import (
     sailings,
     ships_after,
 )
+from europa.tpop.rules.hooks import trade_cards, trade_refusal
 from europa.tpop.rules.trade_income import collect, meets, opponents_in, trade_power
 from europa.tpop.rules.treasury import gain_ducats, lose_any_power, lose_power, total_power
 from europa.tpop.state import DIP, LAID, NODES, PORT, SEAS, UPRIGHT
@@ -88,8 +89,6 @@ class Deal(NamedTuple):
 
 def reveal(g: G, seat: int) -> list[int]:
     """5.4 step 1, R111: turn up cards; when the deck runs out the discards are shuffled."""
-    from europa.tpop.rules.hooks import trade_cards
-
     s, cards = g.state, list[int]()
     for _ in range(trade_cards(g, seat)):
         if not s.trade_deck and s.trade_discard:
@@ -240,8 +239,6 @@ def trade(
     `bonus`: Trade Power that a card adds; `maritime`: such nodes only; `alone`: nobody else
     collects.
     """
-    from europa.tpop.rules.hooks import trade_refusal
-
     cards = reveal(g, seat)
     outlook = Outlook(g, seat, bonus)
     deal = yield from _choose_deal(g, seat, cards, outlook, maritime)

@@ -8,8 +8,15 @@ from europa.tpop.rules import seams
 from europa.tpop.rules.action import ask
 from europa.tpop.rules.board import is_owned_by, is_settled
 from europa.tpop.rules.chains import connected_nodes
+from europa.tpop.rules.hooks import (
+    foreign_trade_extra,
+    lowers_opponents,
+    own_trade_extra,
+    trade_power_extra,
+)
 from europa.tpop.rules.realm import base_tax, half_up
 from europa.tpop.rules.treasury import change_prestige, gain_ducats, lose_power
+from europa.tpop.rules.triggers import record_trigger
 from europa.tpop.state import ADM, NODES, SEAS, UPRIGHT
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -57,8 +64,6 @@ def trade_power(g: G, seat: int, node: int, option: TradeOption | None = None) -
 
     Counted as if the seat had its Merchant there, which it must have to collect.
     """
-    from europa.tpop.rules.hooks import trade_power_extra
-
     place = seat * NODES + node
     before = g.state.merchants[place]
     g.state.merchants[place] = before or UPRIGHT
@@ -130,8 +135,6 @@ def collect(
 ) -> Steps[None]:
     """5.4 step 6: everybody entitled collects from the card, the Active Player's node first
     (`alone`: he only)."""
-    from europa.tpop.rules.hooks import foreign_trade_extra, lowers_opponents, own_trade_extra
-
     node = option.node
     powers = {
         s: trade_power(g, s, node, option)
@@ -169,8 +172,6 @@ def collect(
 
 def _report(g: G, seat: int, card: int, node: int, income: int) -> None:
     """17.3: what Milestones want to know about Trade Income."""
-    from europa.tpop.rules.triggers import record_trigger
-
     if income <= 0:
         return
     printed = g.world.nodes[node]

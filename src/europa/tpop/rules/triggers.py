@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from europa.tpop.rules.realm import tax_income
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -61,8 +62,6 @@ def _in_span(g: G, name: str, clock: int) -> bool:
 
 def _war_facts(g: G, seat: int, facts: dict[str, int | str | bool]) -> dict[str, int | str | bool]:
     """Whether the loser is the strongest Opponent, the one with most Prestige, or ahead in it."""
-    from europa.tpop.rules.realm import tax_income
-
     loser = g.seat_of(int(facts.get("loser", NONE)))
     found: dict[str, int | str | bool] = {"term": facts.get("term", "")}
     if loser != NONE and loser != seat:

@@ -8,6 +8,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from europa.kernel import Disabled, Option, Steps
+from europa.tpop.bots.turn import take_turn
 from europa.tpop.cards.hand import display_record, names
 from europa.tpop.entries import ActionTaken
 from europa.tpop.rules import cubes, curia, empire, goals, scoring
@@ -195,8 +196,6 @@ def play_turn(g: G) -> Steps[None]:
 
 def _bot_turn(g: G, seat: int, event_only: bool) -> Steps[None]:
     """R209: a Bot's Turn: its charts say what it does."""
-    from europa.tpop.bots.turn import take_turn
-
     g.state.unsettled = 1
     passing = yield from take_turn(g, seat, event_only)
     yield from after_action(g)

@@ -10,6 +10,7 @@ from europa.tpop.rules import hooks
 from europa.tpop.rules.action import area_options, ask
 from europa.tpop.rules.board import NOBODY, is_npr, npr_at_war, overlord_of
 from europa.tpop.rules.influence import remove_influence_from
+from europa.tpop.rules.npr import realm_gone
 from europa.tpop.rules.realm import (
     alliances_of,
     base_tax,
@@ -29,6 +30,7 @@ from europa.tpop.rules.tokens import (
     LARGE_TOWNS,
     SMALL_TOWNS,
     VASSAL_TOKENS,
+    gain_claim,
     give_beneath,
     give_province,
     may_vassalize,
@@ -213,8 +215,6 @@ def _vassals_vassal(g: G, seat: int, realm: int, vassal: int) -> Steps[None]:
         _make_room(g, seat, realm)
         make_alliance(g, seat, vassal)
     elif choice >= 0:
-        from europa.tpop.rules.tokens import gain_claim
-
         yield from gain_claim(g, seat, choice)
 
 
@@ -328,8 +328,6 @@ def annex(g: G, seat: int, realm: int) -> None:
     _drop_ties(g, realm)
     g.log(Annexed(g.seat_name(seat), g.world.realms[realm].id))
     if not any(owner == realm for owner in g.state.owner):
-        from europa.tpop.rules.npr import realm_gone
-
         realm_gone(g, realm)
 
 

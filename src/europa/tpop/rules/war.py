@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from europa.kernel import Steps
 from europa.tpop.entries import PeaceMade
-from europa.tpop.rules import seams
+from europa.tpop.rules import battle, calls, relations, seams
 from europa.tpop.rules.board import (
     ally_seat,
     land_units,
@@ -29,13 +29,14 @@ from europa.tpop.rules.cb_tokens import take_cb
 from europa.tpop.rules.defence_of_empire import defend_call
 from europa.tpop.rules.dow import dow_barred
 from europa.tpop.rules.empire_lands import border_areas, change_authority
-from europa.tpop.rules.influence import remove_influence_from
+from europa.tpop.rules.influence import lose_all_influence, remove_influence_from
 from europa.tpop.rules.realm import (
     has_ruler,
     is_emperor,
     is_hre_member,
     is_subject,
 )
+from europa.tpop.rules.relations import place_war
 from europa.tpop.rules.treasury import change_stability, gain_power
 from europa.tpop.state import AREAS, ARMIES, AT_PEACE, FLIPPED, MIL, NO_TIE, REALMS, SEAS
 from europa.tpop.table import G, marked
@@ -49,8 +50,6 @@ def begin_war(g: G, seat: int, realm: int, *, cause: str = "", attacker: bool = 
 
     `attacker`: the seat's side declared the War; else the realm's did.
     """
-    from europa.tpop.rules.relations import place_war
-
     own = g.state.seats[seat]
     first, second = (own, realm) if attacker else (realm, own)
     place_war(g, first, second, cause)
@@ -118,8 +117,6 @@ def declare(
             r for r in targets if not dow_barred(g, seat, r, by_event=by_event, waived=waived)
         ]
         if targets and not by_event:
-            from europa.tpop.rules.war import penalties
-
             yield from penalties(g, seat, {r: cbs_against(g, seat, r)[:1] for r in targets})
     else:
         targets = [r for r in targets if not _npr_barred(g, aggressor, r, waived)]
@@ -146,7 +143,6 @@ def _npr_barred(g: G, aggressor: int, realm: int, waived: str) -> bool:
 
 def war_steps(g: G, aggressor: int, targets: dict[int, str]) -> Steps[bool]:
     """5.5 steps 1 and 3-7 in order (R113); returns whether any Battle was triggered."""
-
     s = g.state
     seat = g.seat_of(aggressor)
     before = bytes(s.war)
@@ -164,7 +160,6 @@ def war_steps(g: G, aggressor: int, targets: dict[int, str]) -> Steps[bool]:
     areas, seas = _clashes(g, before)
     if not areas and not seas:
         return False
-    from europa.tpop.rules import battle
 
     active = seat if seat != NONE else s.turn
     return (yield from battle.trigger_battles(g, active, areas=areas, seas=seas, moved_from={}))
@@ -172,8 +167,6 @@ def war_steps(g: G, aggressor: int, targets: dict[int, str]) -> Steps[bool]:
 
 def _open_war(g: G, aggressor: int, realm: int, cause: str) -> Steps[None]:
     """5.5 step 1: War tokens; an Alliance with the target ends (9.0b Disputed Succession)."""
-    from europa.tpop.rules import relations
-
     seat, other = g.seat_of(aggressor), g.seat_of(realm)
     if seat != NONE:
         if g.alliance(seat, realm) != NO_TIE:
@@ -192,8 +185,6 @@ def _calls(
 
     Adds to `gaining` who earns 1 MIL by answering an NPR (R100).
     """
-    from europa.tpop.rules import calls
-
     s = g.state
     seat = g.seat_of(aggressor)
     targets = list(causes)
@@ -236,8 +227,6 @@ def _fights(g: G, aggressor: int, realm: int) -> bool:
 
 def _lose_influence(g: G, seat: int, targets: list[int]) -> None:
     """5.5 step 5, R115: all cubes, Imperial too, in Areas where a target Owns a Province."""
-    from europa.tpop.rules.influence import lose_all_influence
-
     areas = sorted({area for realm in targets for area in g.survey.areas[realm]})
     lose_all_influence(g, seat, areas)
 

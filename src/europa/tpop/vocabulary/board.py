@@ -15,6 +15,7 @@ from europa.tpop.rules.board import (
     overlord_of,
     ships_in,
 )
+from europa.tpop.rules.npr import realm_changed
 from europa.tpop.rules.tokens import (
     add_unrest,
     clear_province,
@@ -58,8 +59,6 @@ TOWNS = (None, "small", "large", "two_small", "stand_in")
 
 def after_change(g: G, *realms: int) -> None:
     """13: Capitals, Vassals and the end of NPRs, after Provinces changed hands."""
-    from europa.tpop.rules.npr import realm_changed
-
     for realm in realms:
         realm_changed(g, realm)
 
