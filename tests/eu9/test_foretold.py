@@ -2,8 +2,9 @@
 
 from europa.eu9.foretold import foretell
 from europa.eu9.rules.military import march
-from europa.kernel import Ask
-from tests.eu9.campaign import campaign, own
+from europa.eu9.testing import drive
+from europa.kernel import Ask, Option
+from tests.eu9.campaign import at, campaign, own, stack
 
 
 def test_a_march_at_an_army_is_weighed_and_others_are_not() -> None:
@@ -20,3 +21,44 @@ def test_a_march_at_an_army_is_weighed_and_others_are_not() -> None:
     assert odds is not None
     assert sum(odds.values()) > 0.99
     assert odds["france"] > 3 * odds.get("spain", 0.0)
+
+
+def test_an_interception_is_weighed_for_who_is_asked() -> None:
+    g = campaign({"france bearn": ["1 LD"], "spain vizcaya": ["A+", "A+"]})
+    own(g, "spain", "vizcaya")
+    about = {"power": "spain", "mover": "france bearn", "place": "vizcaya"}
+    option = Option("intercept:spain vizcaya", (0, False), ("spain vizcaya",))
+    ask = Ask("HIS", "march.intercept", [option], "VIII.8", about)
+    odds = foretell(g.state.copy(), ask, option)
+    assert odds is not None
+    assert odds["spain"] > 3 * odds.get("france", 0.0)
+
+
+def test_a_fleet_that_meets_another_is_weighed_and_one_in_port_is_not() -> None:
+    g = campaign({"france sea_lion": ["F+", "F+"], "spain sea_alger": ["1 NWD"]})
+    name, number = "france sea_lion", stack(g, "france sea_lion").number
+    there = Option(f"to:sea_alger:{name}", ("move", number, (at(g, "sea_alger"),)), (name,))
+    odds = foretell(g.state.copy(), Ask("FRA", "march.stack", [there]), there)
+    assert odds is not None
+    assert odds["france"] > odds.get("spain", 0.0)
+    port = Option(f"to:provence:{name}", ("move", number, (at(g, "provence"),)), (name,))
+    assert foretell(g.state.copy(), Ask("FRA", "march.stack", [port]), port) is None
+
+
+def test_a_way_is_bent_through_places_of_ones_choice() -> None:
+    """R19.2: the cheapest way is offered; another one is found by its key, with its own price."""
+    g = campaign({"france bearn": ["A+"]})
+    offer = march.Offer(g, "FRA")
+    ask = Ask("FRA", "march.stack", offer.options, "VIII.6", {}, one=offer.find)
+    straight = ask.find("to:limousin:france bearn")
+    bent = ask.find("bent:limousin:france bearn:auvergne")
+    assert straight is not None
+    assert bent is not None
+    assert bent.params["path"][-1] == "limousin"
+    assert "auvergne" in bent.params["path"]
+    assert bent.params["mp"] > straight.params["mp"]
+    assert bent.key not in ask.keys()
+    for void in ("limousin:france bearn:moskva", "limousin:france bearn:limousin+bearn", "x:y:z"):
+        assert ask.find(f"bent:{void}") is None
+    drive(march.play(g), ["bent:limousin:france bearn:auvergne"])
+    assert at(g, "limousin") == next(iter(g.state.stacks.values())).place

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from europa.eu9.game import game
-from europa.eu9.hidden import SECRETS, SUMS
-from europa.eu9.pieces import Loan, Unit
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.victory import aims
-from europa.eu9.state import LINE, LINES, Eu9
-from europa.eu9.table import G
 from europa.eu9.testing import drive, position
-from europa.eu9.view import PUBLIC_LINES, view
+from europa.eu9.view import view
 from europa.kernel import Dice
 from europa.kernel.dice import seed_from
+from tests.eu9.secrets import other_secrets
 
 FIRST = [f"aim:{aim}" for aim in ("england_i_a", "england_i_b", "england_i_c")]
 
@@ -62,24 +58,6 @@ def test_what_is_hidden_is_dealt_anew() -> None:
     own.treasury[ang] = 1000
     game.redeal(own, "ANG", Dice(seed_from(1)))
     assert (own.treasury[ang], own.aims[ang]) == (1000, s.aims[ang])
-
-
-def other_secrets(g: G, power: int) -> Eu9:
-    """The same position for everybody else, with other secrets of this power."""
-    s = g.state.copy()
-    s.treasury[power] += 777
-    s.national_loan[power] += 444
-    s.wealth[power] += 99
-    s.loans.append(Loan(power, 200, 20, s.turn + 2))
-    s.aims[power] = s.aims[power][::-1]
-    row = power * len(LINES)
-    for line in LINES:
-        if line not in PUBLIC_LINES and line in (*SECRETS, *SUMS, "A1", "A2", "A19", "A28", "C5"):
-            s.ledger[row + LINE[line]] += 31
-    for place, unit in enumerate(s.units):
-        if unit.country == power and unit.kind in ("F+", "F-"):
-            s.units[place] = replace(unit, ships=(1, 0, 0, 1), damaged=1)
-    return s
 
 
 def test_the_truth_has_no_part_in_what_is_imagined() -> None:

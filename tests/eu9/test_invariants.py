@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from europa.eu9.conflicts import CasusBelli, Helper, War
 from europa.eu9.invariants import broken
 from europa.eu9.pieces import Mnu, Stack, Unit
-from europa.eu9.state import DEAD, SEA_PLACE, Eu9
+from europa.eu9.state import DEAD, LINE, SEA_PLACE, Eu9
 from europa.eu9.testing import position
+from europa.eu9.treaties import Agreement
 from europa.eu9.world import NONE, load_world
 
 
@@ -64,9 +66,69 @@ def _crowd(s: Eu9) -> None:
     s.units.extend([Unit(s.seat_power[0], "A+", 0, stack=1)] * 4)
 
 
+def _both_sides(s: Eu9) -> None:
+    s.wars.append(War("full", (0,), (1, 0), number=1))
+
+
+def _helps_its_enemy(s: Eu9) -> None:
+    s.wars.append(War("full", (0,), (1,), number=1, helpers=(Helper(0, 1),)))
+
+
+def _allies_at_war(s: Eu9) -> None:
+    one, other = s.seat_power[:2]
+    s.agreements.append(Agreement("defensive", (one, other), s.turn + 2, s.turn))
+    s.wars.append(War("full", (one,), (other,), number=1))
+
+
+def _ghost_party(s: Eu9) -> None:
+    unplayed = load_world().country_index["sweden"]
+    s.agreements.append(Agreement("defensive", (s.seat_power[0], unplayed), s.turn + 2, s.turn))
+
+
+def _whose_cause(s: Eu9) -> None:
+    s.causes.append(CasusBelli(0, 0, source="nothing", first=1, last=2))
+
+
+def _which_cause(s: Eu9) -> None:
+    s.causes.append(CasusBelli(0, 1, "holy", source="nothing", first=1, last=2))
+
+
+def _endless_cause(s: Eu9) -> None:
+    s.causes.append(CasusBelli(0, 1, source="nothing", first=2, last=1))
+
+
+def _patron_without_box(s: Eu9) -> None:
+    s.patron[40], s.box[40] = s.seat_power[0], 0
+
+
+def _lost_owner(s: Eu9) -> None:
+    s.gone[s.owner[load_world().province_index["palermo"]]] = 1
+
+
+def _found_money(s: Eu9) -> None:
+    s.ledger[LINE["A3"]] += 40
+
+
+def _dead_belligerent(s: Eu9) -> None:
+    savoy = load_world().country_index["savoy"]
+    s.gone[savoy] = 1
+    s.wars.append(War("full", (s.seat_power[0],), (savoy,), number=1))
+
+
 @pytest.mark.parametrize(
     "damage, words",
     [
+        (_both_sides, "on both sides"),
+        (_helps_its_enemy, "helps and is at war"),
+        (_allies_at_war, "allies at war"),
+        (_ghost_party, "has signed and is not played"),
+        (_whose_cause, "says who and whom"),
+        (_which_cause, "kind holy"),
+        (_endless_cause, "a cause of"),
+        (_patron_without_box, "a box needs a patron"),
+        (_lost_owner, "is gone"),
+        (_found_money, "A3: +40 ducats"),
+        (_dead_belligerent, "savoy is gone"),
         (_stability, "stability 4"),
         (_fleet, "fleet 3/0"),
         (_twice, "played twice"),

@@ -7,7 +7,14 @@ import pytest
 from europa.eu9.annals import Peace
 from europa.eu9.game import game
 from europa.eu9.pieces import Action
-from europa.eu9.rules.diplomacy import announce_land, boxes, minor_actions, resolution, track
+from europa.eu9.rules.diplomacy import (
+    announce_land,
+    boxes,
+    minor_actions,
+    minor_reactions,
+    resolution,
+    track,
+)
 from europa.eu9.rules.diplomacy.begin import help_side
 from europa.eu9.rules.diplomacy.minor_modifiers import FORMER_DEFENCE, modifier, parts
 from europa.eu9.rules.powers.initiative import by_initiative
@@ -102,7 +109,7 @@ def _papacy(dice: list[int], react: bool) -> G:
     dip(g, "HIS", 6)
     place(g, "papacy", "HIS", "RM")
     talks(g, "FRA", ("papacy", 20))
-    drive(minor_actions.react(g), ["invest:50" if react else "invest:0"])
+    drive(minor_reactions.react(g), ["invest:50" if react else "invest:0"])
     return g
 
 
@@ -196,7 +203,7 @@ def test_iv_10_supports() -> None:
     # A mere reaction gets no support.
     lucca = place(g, "lucca", "ANG", "MA")
     talks(g, "HIS", ("lucca", 20))
-    drive(minor_actions.react(g), ["invest:20"])
+    drive(minor_reactions.react(g), ["invest:20"])
     reaction = modifier(g, england, lucca, 20)
     before = len(list(g.journal.lines()))
     resolution.resolve(g)
@@ -376,11 +383,11 @@ def test_iv_28_an_own_action_may_be_raised_if_attacked() -> None:
     g = at_peace(segment="2.7")
     place(g, "lucca", "HIS", "MA")
     talks(g, "HIS", ("lucca", 20))
-    drive(minor_actions.react(g), [])
+    drive(minor_reactions.react(g), [])
     talks(g, "FRA", ("lucca", 20))
-    ask = first_ask(minor_actions.react(g))
+    ask = first_ask(minor_reactions.react(g))
     assert (ask.kind, ask.keys()) == ("diplomacy.raise", ["invest:0", "invest:30", "invest:80"])
-    drive(minor_actions.react(g), ["invest:80"])
+    drive(minor_reactions.react(g), ["invest:80"])
     assert g.line(g.country("HIS"), "A6") == 80
 
 

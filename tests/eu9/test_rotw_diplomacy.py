@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.pieces import Action, Unit
-from europa.eu9.rules.diplomacy import activation, minor_actions, resolution, rotw_modifiers, track
+from europa.eu9.rules.diplomacy import (
+    activation,
+    minor_actions,
+    minor_reactions,
+    resolution,
+    rotw_modifiers,
+    track,
+)
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.limits import actions
 from europa.eu9.rules.powers.wars import at_war
@@ -86,7 +93,7 @@ def _aden(react: bool) -> G:
     g.state.mission = [-1] * PROVINCES  # the example knows none
     g.state.occurred["I-13"] = 1
     act(g, "VEN", "aden", 50)
-    drive(minor_actions.react(g), ["invest:20" if react else "invest:0"])
+    drive(minor_reactions.react(g), ["invest:20" if react else "invest:0"])
     return g
 
 

@@ -7,7 +7,10 @@ from pkgutil import walk_packages
 from random import Random
 
 import europa.eu9
+from europa.eu9.entries import SHARED_MESSAGES
+from europa.eu9.rules.link import CHAPTERS
 from europa.eu9.texts import name_of, plain
+from europa.eu9.windows import MESSAGES as WINDOW_MESSAGES
 from europa.eu9.world import load_world
 from europa.eu9.world.records import read_plain
 from europa.kernel import Match, find_game
@@ -25,9 +28,23 @@ def test_conditions_are_told_without_ids_and_signs() -> None:
 
 
 def test_counters_and_places_have_names() -> None:
-    assert name_of("A+") == "large army (A+)"
+    assert name_of("A+") == "large army"
+    assert name_of("2 LD and hunger") == "2 detachments and hunger"
+    assert name_of("1 NWD") == "1 warship"
     assert name_of("fortress of auvergne") == "fortress of Auvergne"
     assert name_of("economic_17") == "Sales of honorary titles"
+
+
+def test_no_message_speaks_in_codes() -> None:
+    """Issue 19: codes of the rulebook are no words for a player."""
+    messages = CHAPTERS.messages({**SHARED_MESSAGES, **WINDOW_MESSAGES})
+    codes = re.compile(
+        r"\b(MP|LDE?|N[WGTD]D|ND|VGD|STZ|CTZ|VP|ROTW|CB|TP|COL|MNU|TFI|DTI|FTI|ADM|DIP|MIL|MAN"
+        r"|EW|EC|VA|RM|SUB|E-\d+)\b|\b[IVX]+\.\d"
+    )
+    assert len(messages) > 1000
+    told = {key: text for key, text in messages.items() if codes.search(re.sub(r"{.*?}", "", text))}
+    assert told == {}
 
 
 def test_every_rule_that_asks_can_be_looked_up() -> None:

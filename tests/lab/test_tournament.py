@@ -22,7 +22,7 @@ from europa.lab.tournament import (
     wilson,
 )
 from europa.lab.tune import as_markdown as tuning_report
-from europa.lab.tune import changed, differences, tune
+from europa.lab.tune import changed, differences, games_of, tune
 from europa.players.tpop.weights import BadWeights, default_weights, pilot_weights, read_weights
 
 FEUD = Tournament("marches", "feud", ["random", "random"], seed=3)
@@ -110,6 +110,33 @@ def test_tuning_climbs_and_keeps_nothing_worse() -> None:
     text = tuning_report(tuned, "today", 2)
     assert "value.adm" in text
     assert tuned.weights == tune(start, generations=5, arms=6, games=4, seed=2, play=play).weights
+
+
+def test_stopped_tuning_goes_on(tmp_path: Path) -> None:
+    calls: list[int] = []
+
+    def play(weights: Any, number: int, seed: int) -> float:
+        calls.append(number)
+        return float(weights["value"]["adm"] + number)
+
+    file = tmp_path / "games.txt"
+    whole = tune(default_weights(), generations=2, arms=4, games=4, play=play, path=file)
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text("".join(lines[:20]) + lines[20][:10])
+    before, bar = len(calls), []
+    again = tune(
+        default_weights(), generations=2, arms=4, games=4, play=play, path=file,
+        on_game=lambda: bar.append(1),
+    )  # fmt: skip
+    assert again == whole
+    assert len(calls) - before == len(lines) - 20
+    assert len(bar) == games_of(2, 4, 4)
+
+
+def test_a_tournament_is_the_same_on_any_number_of_workers(tmp_path: Path) -> None:
+    alone = run(FEUD, tmp_path / "alone.jsonl", 6)
+    shared = run(FEUD, tmp_path / "shared.jsonl", 6, workers=2)
+    assert [(g.number, g.scores) for g in shared] == [(g.number, g.scores) for g in alone]
 
 
 def test_weights_from_a_file(tmp_path: Path) -> None:

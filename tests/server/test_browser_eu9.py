@@ -210,7 +210,7 @@ def test_one_power_plays_a_whole_economic_turn(page: Page) -> None:
         expect(page.locator(".prompt").get_by_role("group", name=name, exact=True)).to_be_visible()
     answer(page, "plan:buy")
     answer(page, "at:ile_de_france")
-    expect(page.locator('.option[data-key="with:A-"]')).to_contain_text("Small army (A-)")
+    expect(page.locator('.option[data-key="with:A-"]')).to_contain_text("Small army")
     expect(page.locator('.option[data-key="with:A-"]')).to_contain_text("ducats")
     answer(page, "with:A-")
     answer(page, "done")

@@ -121,22 +121,6 @@ def test_odds_are_shown_and_a_stack_is_split_by_steppers(browser: Browser, serve
         page.close()
 
 
-def test_a_stack_moves_by_keyboard(
-    page: Page, server: Server, table: tuple[str, dict[str, str]]
-) -> None:
-    with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
-        lead_to(client, table, "march.stack")  # the last march may have led elsewhere
-    expect(page.locator("#question")).to_contain_text("which stack", timeout=45_000)
-    asked(page)
-    by_hand = page.locator('.option[data-key^="move:"]').first
-    by_hand.click()
-    expect(page.locator("#question")).to_contain_text("where to?")
-    key = page.locator(".option").first.get_attribute("data-key")
-    assert key is not None
-    page.keyboard.press("u")
-    expect(page.locator("#question")).to_contain_text("which stack")
-
-
 def test_a_battle_is_laid_on_the_table(
     browser: Browser, server: Server, attack: tuple[str, dict[str, str]]
 ) -> None:
@@ -209,15 +193,21 @@ def test_peace_shows_how_the_war_stands(browser: Browser, server: Server) -> Non
     expect(page.locator("#question")).to_contain_text("which peace do you propose")
     level = card.get_by_role("button", name=re.compile(r"^\+1"))
     level.click()
-    expect(card).to_contain_text("Demand 1")
-    expect(card).to_contain_text("ducats if it is money")
+    propose = card.locator(".go")
+    expect(propose).to_be_disabled()
+    expect(card).to_contain_text("0 of 1 demands named")
     for width, scheme in ((1440, "light"), (400, "dark")):
         sized(page, width, scheme)
         check(page, f"peace, {width}")
     sized(page, 1440, "light")
+    card.locator("[data-demand]").last.check()
+    expect(card).to_contain_text("1 of 1 demands named")
+    expect(card).to_contain_text(re.compile(r"\d+ % that they sign"))
     with page.expect_response(re.compile("/answers$")) as response:
-        card.get_by_role("button", name="Propose").click()
+        propose.click()
     assert response.value.ok
+    expect(page.locator("#question")).to_contain_text("do you propose peace to minors")
+    expect(card).to_contain_text("Proposed: peace of level 1")
     page.close()
 
 

@@ -118,6 +118,14 @@ def test_a_preview_tells_what_is_sure(client: httpx.Client) -> None:
     assert asked.look() == table, "nothing has happened"
 
 
+def test_one_option_is_told_as_it_is_listed(client: httpx.Client) -> None:
+    seats = table_of_three(client)
+    asked = next(seat for seat in seats.values() if seat.look()["ask"] is not None)
+    listed = asked.look()["ask"]["options"][0]
+    assert asked.post("/option", {"key": listed["key"]}).raise_for_status().json() == listed
+    refused(asked.post("/option", {"key": "fly"}), 422, "illegal_answer")
+
+
 def test_previews_come_true() -> None:
     match: Match[Any] = Match.new("tpop", INTRO, 3, seed=4)
     rng = Random(4)

@@ -203,13 +203,14 @@ def test_a_replayed_answer_is_refused(server: Server) -> None:
 @pytest.mark.parametrize(
     "path",
     ["/save", "/notes", "/hint", "/leave", "/vacate", "/hand", "/take", "/away", "/offers", "/talk",
-     "/notices", "/undo", "/start", "/whatif", "/preview"],
+     "/notices", "/undo", "/start", "/whatif", "/preview", "/option"],
 )  # fmt: skip
 def test_the_token_of_another_match_opens_nothing(server: Server, path: str) -> None:
     name, _ = begin(server.client, "marches")
     _, others = begin(server.client, "marches")
     stranger = Seat(server.client, name, others["north"])
     bodies = {"/talk": {"text": "x"}, "/offers": {"text": "x"}, "/preview": {"key": "x"}}
+    bodies["/option"] = bodies["/preview"]
     reads = {"/save", "/notes", "/notices"}
     got = stranger.get(path) if path in reads else stranger.post(path, bodies.get(path, {}))
     refused(got, 403, "bad_token")

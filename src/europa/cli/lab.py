@@ -9,6 +9,8 @@ from typing import Annotated
 import msgspec
 import typer
 
+from europa.cli.intake import import_matches
+from europa.cli.options import OnRay, Workers
 from europa.cli.output import (
     AsJson,
     BadInput,
@@ -33,6 +35,7 @@ from europa.lab.seating import seat_kinds
 from europa.lab.simulate import MAX_DECISIONS, make_plan
 from europa.lab.tournament import Played, Tournament, read, run, standings
 from europa.lab.tune import as_markdown as tuning_report
+from europa.lab.tune import games_of
 from europa.lab.tune import tune as tune_weights
 from europa.players.tpop.value import value_weights
 from europa.players.tpop.weights import default_weights, read_weights
@@ -50,6 +53,8 @@ lab = typer.Typer(
 
 def add_to(app: typer.Typer) -> None:
     app.add_typer(lab)
+    example = "europa lab import runs/server --data /srv/europa"
+    lab.command("import", epilog=f"Example: [bold]{example}[/bold]")(import_matches)
 
 
 @lab.command(
@@ -63,10 +68,8 @@ def tournament(
     scenario: Annotated[str, typer.Option(help="Id of the scenario.")] = DISCOVERY,
     games: Annotated[int, typer.Option(min=1, help="How many games in all.")] = 40,
     seed: Annotated[int, typer.Option(help="The same seed deals the same luck.")] = 0,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that share the work.")] = 1,
-    ray: Annotated[
-        str, typer.Option(help="Play on a Ray cluster: auto, or its address. Needs europa[lab].")
-    ] = "",
+    workers: Workers = 1,
+    ray: OnRay = "",
     write: Annotated[
         bool, typer.Option("--write", help="Append the outcome to bench/results.md.")
     ] = False,
@@ -105,16 +108,23 @@ def tune(
     ] = None,
     to: Annotated[Path | None, typer.Option("--out", help="Write the best weights here.")] = None,
     log: Annotated[Path, typer.Option(help="Append the run to this file.")] = TUNING,
+    file: Annotated[
+        Path | None, typer.Option(help="Where the games go; a stopped run goes on.")
+    ] = None,
+    workers: Workers = 1,
+    ray: OnRay = "",
 ) -> None:
     """Tune the weights of The Price of Power's steady by self-play, and record the run."""
     weights = default_weights() if start is None else read_weights(start)
-    with progress("Tuning", None) as on_game:
+    with progress("Tuning", games_of(generations, arms, games)) as on_game:
         tuned = tune_weights(
             weights,
             generations=generations,
             arms=arms,
             games=games,
             seed=seed,
+            farm=Farm(workers, ray),
+            path=file,
             on_game=lambda: on_game(1),
         )
     date = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
@@ -181,7 +191,8 @@ def balance(
         list[str] | None, typer.Option(help="Only these scenarios; may be repeated.")
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that share the work.")] = 1,
+    workers: Workers = 1,
+    ray: OnRay = "",
     to: Annotated[Path, typer.Option("--out", help="Folder for runs and pages.")] = Path("balance"),
     as_json: AsJson = False,
 ) -> None:
@@ -194,7 +205,7 @@ def balance(
         plan = make_plan(rules, one.id, names, seed, False, MAX_DECISIONS, None)
         run = Run.begin(to / one.id, plan)
         with progress(one.id, games) as on_game:
-            run.play(games, Farm(workers), on_game)
+            run.play(games, Farm(workers, ray), on_game)
         write_atomically(to / f"{one.id}.html", Report(run).html().encode())
         found += shares(run)
     write_atomically(to / "balance.md", as_balance(found, player, games, seed).encode())

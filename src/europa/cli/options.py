@@ -18,6 +18,11 @@ Options = Annotated[
         show_default=False,
     ),
 ]
+Workers = Annotated[int, typer.Option(min=1, help="Processes that share the work.")]
+OnRay = Annotated[
+    str,
+    typer.Option("--ray", help="Play on a Ray cluster: auto, or its address. Needs europa[lab]."),
+]
 WORDS = {"on": True, "yes": True, "off": False, "no": False}
 
 

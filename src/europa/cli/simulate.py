@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from europa.cli.options import Options, read_options
+from europa.cli.options import OnRay, Options, Workers, read_options
 from europa.cli.output import (
     AsJson,
     BadInput,
@@ -49,7 +49,7 @@ def simulate(
     option: Options = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that share the work.")] = 1,
+    workers: Workers = 1,
     check: Annotated[
         bool, typer.Option("--check", help="Test the game's invariants after every answer.")
     ] = False,
@@ -59,9 +59,7 @@ def simulate(
     records: Annotated[
         Path | None, typer.Option(help="Folder for the records of games that failed.")
     ] = None,
-    ray: Annotated[
-        str, typer.Option(help="Play on a Ray cluster: auto, or its address. Needs europa[lab].")
-    ] = "",
+    ray: OnRay = "",
     to: Annotated[
         Path | None,
         typer.Option(

@@ -123,7 +123,7 @@ def told() -> Field:
             kind, *words = str(line).split()
             who = [g.world.country_index[w] for w in words if w in g.world.country_index]
             places = [w for w in words if w in g.world.province_index]
-            where = g.world.province_index[places[0]] if places else NONE
+            where = g.world.province_index[places[-1]] if places else NONE
             names = [w for w in words if w not in (*g.world.country_index, *places)]
             one, other = (*who, NONE, NONE)[:2]
             g.state.happenings.append(Happening(kind, one, other, where, names[0] if names else ""))

@@ -6,13 +6,15 @@ from europa.eu9.invariants_forces import check_forces
 from europa.eu9.invariants_wars import check_wars
 from europa.eu9.rules.powers.limits import limit
 from europa.eu9.rules.powers.manufactures import counted
-from europa.eu9.state import GOODS, TP, ZONES, Eu9
+from europa.eu9.state import GOODS, LINE, LINES, TP, ZONES, Eu9
 from europa.eu9.table import G
 from europa.eu9.world import GROUPS, NONE, PERIOD_TURNS, POWERS, load_world, period_of
 from europa.eu9.world.tables import goods
 from europa.kernel import Dice
 from europa.kernel.journal import Journal
 
+PASSED_ON = ("A3", "A4")
+"""Dowries, loans and refunds; sales: what one pays another gets."""
 MNU_BEYOND = 2
 """II.1.5: counters above the limit at most."""
 EUROPE = tuple(p.index for p in load_world().provinces if p.europe)
@@ -28,6 +30,7 @@ def broken(state: Eu9) -> list[str]:
     _lands(g, found)
     check_forces(g, found)
     check_wars(g, found)
+    _money(g, found)
     for power in g.majors():
         _power(g, power, found)
     return found
@@ -91,6 +94,15 @@ def _lands(g: G, found: list[str]) -> None:
         for n in EUROPE
         if s.controller[n] == NONE != s.owner[n] and not s.revolt[n]
     )
+
+
+def _money(g: G, found: list[str]) -> None:
+    """4.5.1: what powers pay each other at 2.3 and 2.4 goes from one to another."""
+    ledger = g.state.ledger
+    for line in PASSED_ON:
+        column = ledger[LINE[line] :: len(LINES)]
+        if sum(column):
+            found.append(f"{line}: {sum(column):+} ducats in all, and nobody has lost or got them")
 
 
 def _power(g: G, power: int, found: list[str]) -> None:

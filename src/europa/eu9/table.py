@@ -141,7 +141,7 @@ class G(Table[Eu9]):
 
     def minors_of(self, power: int) -> list[int]:
         """Minors on its diplomatic track."""
-        return [c for c, patron in enumerate(self.state.patron) if patron == power]
+        return places_of(self.state.patron, power)
 
     def wars_of(self, country: int) -> list[War]:
         """Wars it takes part in, interventions too."""

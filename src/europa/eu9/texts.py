@@ -14,9 +14,9 @@ PIECES = {
     "refund_national": "refund of the national loan",
     "refund_loan": "early refund of a loan",
     "mnu": "manufacture",
-    "dti": "DTI",
-    "fti": "FTI",
-    "sfti": "special FTI",
+    "dti": "domestic trade",
+    "fti": "foreign trade",
+    "sfti": "foreign trade overseas",
     "tfi": "trade fleet",
     "vassal_tfi": "trade fleet of a vassal",
     "free_tfi": "trade fleet of refugees",
@@ -35,24 +35,34 @@ PIECES = {
 }
 """The kinds of pieces of a plan (3.4)."""
 UNITS = {
-    "A+": "large army (A+)",
-    "A-": "small army (A-)",
+    "A+": "large army",
+    "A-": "small army",
     "2LD>A+": "two land detachments: a small army becomes large",
-    "LD": "land detachment (LD)",
-    "LDE": "land exploration detachment (LDE)",
-    "F+": "large fleet (F+)",
-    "F-": "small fleet (F-)",
-    "F+/galleys": "large fleet of galleys (F+)",
-    "F-/galleys": "small fleet of galleys (F-)",
-    "NWD": "warship detachment (NWD)",
-    "NGD": "galley detachment (NGD)",
-    "VGD": "galleass detachment (VGD)",
-    "NTD": "transport detachment (NTD)",
-    "NDE": "naval exploration detachment (NDE)",
-    "P+": "large privateer (P+)",
-    "P-": "small privateer (P-)",
+    "LD": "land detachment",
+    "LDE": "land exploration detachment",
+    "F+": "large fleet",
+    "F-": "small fleet",
+    "F+/galleys": "large fleet of galleys",
+    "F-/galleys": "small fleet of galleys",
+    "NWD": "warship detachment",
+    "NGD": "galley detachment",
+    "VGD": "galleass detachment",
+    "NTD": "transport detachment",
+    "NDE": "naval exploration detachment",
+    "P+": "large privateer",
+    "P-": "small privateer",
 }
-"""Counters as the rulebook calls them."""
+"""Counters in words."""
+COUNTS = {
+    "LD": ("detachment", "detachments"), "ND": ("ship", "ships"),
+    "f": ("level of walls", "levels of walls"), "NWD": ("warship", "warships"),
+    "NGD": ("galley", "galleys"), "VGD": ("galleass", "galleasses"),
+    "NTD": ("transport", "transports"), "A+": ("large army", "large armies"),
+    "A-": ("small army", "small armies"), "F+": ("large fleet", "large fleets"),
+    "F-": ("small fleet", "small fleets"),
+}  # fmt: skip
+"""Counters with their number before them, one and several."""
+COUNTED = re.compile(r"\b(\d+) (A\+|A-|F\+|F-|P\+|P-|[A-Z]{2,3}|f)(?![\w+])")
 RESULTS = {
     "S*": "success*",
     "S": "success",
@@ -66,8 +76,8 @@ WORDS = {
     **PIECES,
     **UNITS,
     **RESULTS,
-    "COL": "colony (COL)",
-    "TP": "trading post (TP)",
+    "COL": "colony",
+    "TP": "trading post",
     "aims": "objectives",
     "products_america": "Products of America",
     "products_orient": "Products of the Orient",
@@ -177,6 +187,8 @@ def name_of(word: str) -> str:
     what, _, place = word.partition(" of ")
     if place in names:
         return f"{what} of {names[place]}"
+    if " " in word and COUNTED.search(word):
+        return COUNTED.sub(_counted, word)
     return word.replace("_", " ") if word.isidentifier() else word
 
 
@@ -232,6 +244,13 @@ def _stack(words: list[str], names: dict[str, str]) -> str:
     where = f"aboard, {names[place]}" if part == "aboard" else f"in {names[place]}"
     within = f" {PARTS[part]}" if part in PARTS else ""
     return f"{kind}{number} of {names[country]} {where}{within}"
+
+
+def _counted(found: re.Match[str]) -> str:
+    """`2 LD` as two detachments."""
+    number, kind = found.groups()
+    one, more = COUNTS.get(kind, (kind, kind))
+    return f"{number} {one if number == '1' else more}"
 
 
 def _piece(kind: str, words: list[str]) -> str:

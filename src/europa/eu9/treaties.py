@@ -26,6 +26,8 @@ class Agreement(msgspec.Struct, frozen=True):
     owed: int = 0
     """Loan: ducats still owed."""
     gift: bool = False
+    ending: tuple[int, ...] = ()
+    """Secret alliance: members that have said in this 2.3 that it should end."""
 
 
 class Draft(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Any
 
 from europa.eu9.conflicts import SIDES, CasusBelli, War
 from europa.eu9.rules.diplomacy.causes import causes
+from europa.eu9.rules.diplomacy.drafting import possession
 from europa.eu9.rules.peace.differential import basis, by_provinces, holdings, net
 from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.state import COUNTRIES, TREATIES
@@ -106,7 +107,7 @@ def draft(g: G, found: Draft) -> dict[str, Any]:
         "written": found.written,
         "announced": [g.name(c) for c in found.announced],
         "dowry": found.dowry,
-        "cedes": [[g.name(giver), g.world.provinces[p].id] for giver, p in found.cedes],
+        "cedes": [[g.name(giver), possession(g, p)] for giver, p in found.cedes],
         "terms": found.terms,
     }
 

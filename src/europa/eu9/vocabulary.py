@@ -297,6 +297,8 @@ def _segment(name: str) -> Field:
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         setattr(g.state, name, find(BY_NUMBER, "segment", value))
+        if name == "cursor":
+            g.state.session = None  # the segment begins: nobody has had his turn
 
     return Field(look, put)
 

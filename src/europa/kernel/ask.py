@@ -48,7 +48,8 @@ class Ask:
     for a person who looks at them.
 
     Where it costs much to work out all options, `one` may be given too: a function that finds the
-    legal option with a key, or None. An answer to an ask nobody has looked at needs no more.
+    legal option with a key, or None. An answer to an ask nobody has looked at needs no more. It may
+    also find options that are too many to be listed: a march through places of one's choice.
     Likewise `lot`, which draws one of the legal options with the generator it is given, each as
     likely as any other: players that choose by chance need no more.
     """
@@ -119,7 +120,7 @@ class Ask:
         for option in self.options:
             if option.key == key:
                 return option
-        return None
+        return None if self._one is None else self._one(key)
 
     def draw(self, chance: Random) -> Option:
         """One of the legal options, each as likely as any other."""

@@ -178,16 +178,7 @@ def describe_ask(say: Catalogue, ask: Ask) -> dict[str, Any]:
         "rule": ask.rule,
         "prompt": say.prompt(ask),
         "about": {name: say.named(value) for name, value in ask.params.items()},
-        "options": [
-            {
-                "key": option.key,
-                "text": say.option(option, ask.kind),
-                "targets": list(option.targets),
-                "note": say.note(option),
-                "about": _facts(option.params),
-            }
-            for option in ask.options
-        ],
+        "options": [describe_option(say, option, ask.kind) for option in ask.options],
         "disabled": [
             {
                 "key": no.key,
@@ -197,6 +188,17 @@ def describe_ask(say: Catalogue, ask: Ask) -> dict[str, Any]:
             }
             for no in ask.disabled
         ],
+    }
+
+
+def describe_option(say: Catalogue, option: Option, kind: str) -> dict[str, Any]:
+    """One answer to a question of this kind, in words."""
+    return {
+        "key": option.key,
+        "text": say.option(option, kind),
+        "targets": list(option.targets),
+        "note": say.note(option),
+        "about": _facts(option.params),
     }
 
 

@@ -6,9 +6,7 @@ from collections import Counter
 from time import process_time
 from typing import Any
 
-import msgspec
-
-from europa.kernel import Ask, Entry, Game, Match, Option
+from europa.kernel import Ask, Game, Match, Option
 from europa.lab.playout import PlayFailed, play_out
 from europa.lab.seating import derived_seed, seat_players
 from europa.lab.simulate import Plan
@@ -16,8 +14,6 @@ from europa.lab.watch import Watch, watch_of
 
 Row = dict[str, Any]
 TABLES = ("games", "seats", "turns", "happenings", "lands", "decisions")
-ACTORS = ("seat", "power", "lord", "winner", "attacker")
-"""Fields of a journal entry that say who did it, the first that is there."""
 
 
 class Chronicle:
@@ -109,11 +105,12 @@ class Chronicle:
                     )
         happened: Counter[tuple[str, str, str]] = Counter()
         amounts: Counter[tuple[str, str, str]] = Counter()
-        entries = self.match.journal(None, self._read)
-        for _, entry in entries:
+        seats = self.watch.seats_of(self.match.state)
+        for _, entry in self.match.journal(None, self._read):
             kind = type(entry).__name__
             if kind in self.watch.kinds:
-                who, what, amount = told(entry)
+                who, what, amount = self.watch.told(entry)
+                who = seats.get(who, who)
                 happened[kind, who, what] += 1
                 amounts[kind, who, what] += amount
         self._read = self.match.journal_end(None)
@@ -129,20 +126,6 @@ class Chronicle:
                     "amount": amounts[kind, who, what],
                 }
             )
-
-
-def told(entry: Entry) -> tuple[str, str, int]:
-    """Who, what and how much an entry tells."""
-    fields = msgspec.structs.asdict(entry)
-    by = next((name for name in ACTORS if isinstance(fields.get(name), str)), "")
-    who = str(fields.pop(by, ""))
-    amount = next((x for x in fields.values() if type(x) is int), 0)
-    words = [
-        "+".join(map(str, value)) if isinstance(value, tuple) else value
-        for value in fields.values()
-        if isinstance(value, str | tuple)
-    ]
-    return who, " ".join(word for word in words if word), amount
 
 
 def chronicle(game: Game[Any], plan: Plan, number: int, decisions: bool) -> dict[str, list[Row]]:

@@ -48,6 +48,9 @@ class Farm(msgspec.Struct, frozen=True):
     """`auto`: the cluster that is there, else one of our own; or a cluster's address."""
 
 
+ALONE = Farm()
+
+
 def spread(work: Callable[[J], T], jobs: Sequence[J], farm: Farm) -> Iterator[T]:
     """Do all the jobs; yields what each came to."""
     if farm.ray:
@@ -111,7 +114,21 @@ def _join(ray: Any, farm: Farm) -> None:
     except ConnectionError:
         if farm.ray != "auto":
             raise
-        ray.init(num_cpus=farm.workers, include_dashboard=False, **quiet)
+        _start(ray, num_cpus=farm.workers, include_dashboard=False, **quiet)
+
+
+def _start(ray: Any, **settings: Any) -> None:
+    """A cluster of our own. Ray waits half a minute for its first node: on a busy machine that may
+    be too short, so it is tried again."""
+    for left in reversed(range(TRIES)):
+        try:
+            ray.init(**settings)
+            return
+        except Exception as error:  # Ray raises Exception itself, nothing narrower
+            ray.shutdown()
+            if not left:
+                words = "Ray doesn't start here: is the machine very busy? --workers needs no Ray"
+                raise NoRay(f"{words} ({error})") from error
 
 
 def _knock(address: str) -> None:

@@ -15,7 +15,7 @@ COLOURS = (
     "#b8a000", "#332288",
 )  # fmt: skip
 WIDTH = 720
-INK, PALE = "#333", "#ddd"
+INK, PALE, SEA = "#333", "#ddd", "#dfe8ee"
 Interval = tuple[float, float]
 
 
@@ -194,13 +194,10 @@ Ring = Sequence[tuple[float, float]]
 
 
 def chart_of_places(
-    places: Mapping[str, Sequence[Ring] | tuple[float, float]],
-    shares: Mapping[str, float],
-    words: Mapping[str, str],
+    places: Mapping[str, Sequence[Ring]], shares: Mapping[str, float], words: Mapping[str, str]
 ) -> str:
-    """A map: outlines, or dots where only a place's middle is known, darker the higher its share.
-    y grows to the north."""
-    flat = [point for shape in places.values() for point in (_points(shape))]
+    """A map of outlines, darker the higher a place's share, with a scale. y grows to the north."""
+    flat = [point for shape in places.values() for ring in shape for point in ring]
     if not flat:
         return _nothing()
     low_x, high_x = min(x for x, _ in flat), max(x for x, _ in flat)
@@ -208,34 +205,38 @@ def chart_of_places(
     scale = (WIDTH - 20) / ((high_x - low_x) or 1)
     height = 20 + (high_y - low_y) * scale
 
-    def at(point: tuple[float, float]) -> str:
-        return f"{10 + (point[0] - low_x) * scale:.1f} {10 + (high_y - point[1]) * scale:.1f}"
+    def path(ring: Ring) -> str:
+        found: list[str] = []
+        for x, y in ring:  # points closer than can be seen are left out
+            at = f"{10 + (x - low_x) * scale:.1f} {10 + (high_y - y) * scale:.1f}"
+            if not found or at != found[-1]:
+                found.append(at)
+        return f"M{'L'.join(found)}Z"
 
     most = max(shares.values(), default=0.0) or 1.0
-    parts = []
+    parts = [f'<rect width="{WIDTH}" height="{height:.0f}" fill="{SEA}"/>']
     for name, shape in places.items():
-        share = shares.get(name, 0.0)
-        fill = _heat(share / most)
-        title = f"<title>{escape(words.get(name, name))}</title>"
-        if isinstance(shape, tuple):
-            x, y = at(shape).split()
-            size = 2.5 + 7 * (share / most) ** 0.5
-            parts.append(
-                f'<circle cx="{x}" cy="{y}" r="{size:.1f}" fill="{fill}" stroke="#888" '
-                f'stroke-width="0.5">{title}</circle>'
-            )
-        else:
-            path = "".join(f"M{'L'.join(at(point) for point in ring)}Z" for ring in shape)
-            parts.append(
-                f'<path d="{path}" fill="{fill}" stroke="#999" stroke-width="0.4">{title}</path>'
-            )
-    return _svg(WIDTH, height, parts)
+        fill, title = _heat(shares.get(name, 0.0) / most), escape(words.get(name, name))
+        parts.append(
+            f'<path d="{"".join(map(path, shape))}" fill="{fill}" fill-rule="evenodd" '
+            f'stroke="#a99" stroke-width="0.4"><title>{title}</title></path>'
+        )
+    return _svg(WIDTH, height + 34, [*parts, *_scale(most, height + 8)])
 
 
-def _points(shape: Sequence[Ring] | tuple[float, float]) -> list[tuple[float, float]]:
-    if isinstance(shape, tuple):
-        return [shape]
-    return [point for ring in shape for point in ring]
+def _scale(most: float, y: float) -> list[str]:
+    """What the colours of a map mean."""
+    steps, width = 8, 40
+    parts = [f'<text x="10" y="{y + 13:.0f}" class="n">never</text>']
+    for step in range(steps + 1):
+        share = step / steps
+        parts.append(
+            f'<rect x="{50 + step * width}" y="{y:.0f}" width="{width}" height="16" '
+            f'fill="{_heat(share)}"><title>{share * most:.0%} of the games</title></rect>'
+        )
+    end = 58 + (steps + 1) * width
+    parts.append(f'<text x="{end}" y="{y + 13:.0f}" class="n">in {most:.0%} of the games</text>')
+    return parts
 
 
 def _heat(share: float) -> str:

@@ -104,6 +104,17 @@ class Head(msgspec.Struct, frozen=True):
     commit: str = ""
     decisions: bool = False
     """Whether every decision is written down."""
+    source: str = ""
+    """Where the games come from, if nobody played them for the run."""
+
+    def told(self) -> str:
+        """What the games are, in words."""
+        plan = self.plan
+        if self.source:
+            return f"matches of {plan.setup.scenario}, {self.source}."
+        players = ", ".join(dict.fromkeys(plan.players))
+        where = f"seed {plan.seed}, commit {self.commit}"
+        return f"games of {plan.setup.scenario}, played by {players} ({where})."
 
 
 class Run:
@@ -113,13 +124,17 @@ class Run:
         self.folder, self.head = folder, head
 
     @classmethod
-    def begin(cls, folder: Path, plan: Plan, *, decisions: bool = False) -> Run:
+    def begin(cls, folder: Path, plan: Plan, *, decisions: bool = False, source: str = "") -> Run:
         """A new run, or the one that is there if it is the same."""
         needed("polars")
-        head = Head(plan, commit(), decisions)
+        head = Head(plan, commit(), decisions, source)
         if (folder / "run.json").exists():
             found = cls.open(folder)
-            if (found.head.plan, found.head.decisions) != (plan, decisions):
+            if (found.head.plan, found.head.decisions, found.head.source) != (
+                plan,
+                decisions,
+                source,
+            ):
                 raise OtherRun(f"{folder} holds another run: name another folder")
             return found
         folder.mkdir(parents=True, exist_ok=True)
@@ -182,12 +197,12 @@ class Run:
     def _write_readme(self) -> None:
         plan = self.head.plan
         unit = watch_of(plan.setup.game).unit
+        by = "europa lab import" if self.head.source else "europa simulate --out"
         lines = [
             f"# {plan.setup.game}: {plan.setup.scenario}",
             "",
-            f"Games of {', '.join(plan.players)}, seed {plan.seed}, commit {self.head.commit}; "
-            f"written by `europa simulate --out`. A turn is a {unit} of the game. Each table is a "
-            "folder of Parquet files:",
+            f"{self.head.told().capitalize()} Written by `{by}`. A turn is a {unit} of the game. "
+            "Each table is a folder of Parquet files:",
             "",
         ]
         for table, columns in COLUMNS.items():

@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from europa.kernel import EuropaError, Match, find_game
+from europa.kernel.files import write_atomically
 from europa.kernel.journal import Noted
 from europa.lab.bench.figures import commit
 from europa.lab.farm import Farm, spread
@@ -152,9 +153,8 @@ def run(
             raise OtherTournament(f"{path} holds another tournament: name another file")
         lines = [head, *done]
     else:
-        path.parent.mkdir(parents=True, exist_ok=True)
         lines = [msgspec.structs.replace(tournament, commit=commit())]
-    path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+    write_atomically(path, b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
     known = {played.number for played in done}
     wanted = [number for number in range(games) if number not in known]
     with path.open("ab") as file:

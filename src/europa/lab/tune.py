@@ -7,12 +7,18 @@ on games that neither has seen, or the generation is void.
 
 What is measured is the lead: own score less the mean of the others, three unchanged `steady`. It
 says more than who won, so fewer games are needed.
+
+A game depends on nothing but its weights and numbers, so games may be played anywhere (`lab.farm`);
+what was played is kept in a file, and a run that was stopped goes on with the same command.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from hashlib import blake2b
 from math import exp, sqrt
+from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
@@ -20,6 +26,8 @@ from typing import Any
 import msgspec
 
 from europa.kernel import Match
+from europa.kernel.files import write_atomically
+from europa.lab.farm import ALONE, Farm, spread
 from europa.lab.playout import play_out
 from europa.lab.seating import derived_seed
 from europa.lab.simulate import MAX_DECISIONS
@@ -82,6 +90,61 @@ def lead_in(weights: Weights, number: int, seed: int) -> float:
     return scores[me] - fmean(score for seat, score in scores.items() if seat != me)
 
 
+Job = tuple[Weights, int, int]
+"""Weights, number of the game, seed."""
+Play = Callable[[Weights, int, int], float]
+
+
+class Leads:
+    """Plays what isn't known yet, and remembers: in a file too, if it has one."""
+
+    def __init__(
+        self, play: Play, farm: Farm, path: Path | None, on_game: Callable[[], None]
+    ) -> None:
+        self._play, self._farm, self._path, self._on_game = play, farm, path, on_game
+        self._known: dict[str, float] = {}
+        if path is not None:
+            old = path.read_text().splitlines(keepends=True) if path.exists() else []
+            whole = [line for line in old if line.endswith("\n")]  # a last one may be cut off
+            self._known = {key: float(lead) for key, lead in map(str.split, whole)}
+            write_atomically(path, "".join(whole).encode())
+
+    def of(self, jobs: Sequence[Job]) -> list[float]:
+        """The lead in each of these games, in their order."""
+        keys = [key_of(job) for job in jobs]
+        wanted = {key: job for key, job in zip(keys, jobs, strict=True) if key not in self._known}
+        for _ in range(len(jobs) - len(wanted)):
+            self._on_game()
+        for key, lead in spread(partial(_played, self._play), list(wanted.items()), self._farm):
+            self._known[key] = lead
+            if self._path is not None:
+                with self._path.open("a") as file:
+                    file.write(f"{key} {lead!r}\n")
+            self._on_game()
+        return [self._known[key] for key in keys]
+
+
+def key_of(job: Job) -> str:
+    """A digest of what a game depends on: the weights of the others too."""
+    text = msgspec.json.encode((job, default_weights()), order="sorted")
+    return blake2b(text, digest_size=16).hexdigest()
+
+
+def _played(play: Play, job: tuple[str, Job]) -> tuple[str, float]:
+    key, (weights, number, seed) = job
+    return key, play(weights, number, seed)
+
+
+def games_of(generations: int, arms: int, games: int) -> int:
+    """How many games a run takes."""
+    field, last, each = arms, games, arms * games
+    while field > 2:
+        field = (field + 1) // 2
+        each += field * last
+        last *= 2
+    return generations * (each + 2 * last) + 2 * 8 * games
+
+
 def summed(leads: Sequence[float]) -> Lead:
     """Mean and standard error."""
     error = stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0
@@ -115,17 +178,19 @@ def tune(
     arms: int = 8,
     games: int = 8,
     seed: int = 0,
-    play: Callable[[Weights, int, int], float] = lead_in,
+    farm: Farm = ALONE,
+    path: Path | None = None,
+    play: Play = lead_in,
     on_game: Callable[[], None] = lambda: None,
 ) -> Tuned:
-    """Tune a set of weights; `games` is what each arm plays before the first half drops out."""
+    """Tune a set of weights; `games` is what each arm plays before the first half drops out. `path`
+    keeps the games, so that a run that was stopped goes on."""
+    table = Leads(play, farm, path, on_game)
 
-    def leads(weights: Weights, numbers: range, of_seed: int) -> list[float]:
-        found = []
-        for number in numbers:
-            found.append(play(weights, number, of_seed))
-            on_game()
-        return found
+    def leads(sets: Sequence[Weights], numbers: range, luck: int) -> list[list[float]]:
+        found = table.of([(weights, number, luck) for weights in sets for number in numbers])
+        size = len(numbers)
+        return [found[first : first + size] for first in range(0, len(found), size)]
 
     best, log = start, []
     for number in range(generations):
@@ -136,16 +201,16 @@ def tune(
         ]
         first, last = 0, games
         while True:
-            for weights, found in field:
-                found += leads(weights, range(first, last), luck)
+            fresh = leads([weights for weights, _ in field], range(first, last), luck)
+            for (_, found), more in zip(field, fresh, strict=True):
+                found += more
             field.sort(key=lambda arm: -fmean(arm[1]))
             if len(field) <= 2:
                 break
             del field[(len(field) + 1) // 2 :]
             first, last = last, 2 * last
         unseen = range(last, 2 * last)
-        after = summed(leads(field[0][0], unseen, luck))
-        before = summed(leads(best, unseen, luck))
+        after, before = map(summed, leads([field[0][0], best], unseen, luck))
         accepted = after.mean > before.mean
         changes = differences(best, field[0][0])
         log.append(Generation(number + 1, arms, changes, before, after, accepted))
@@ -153,8 +218,8 @@ def tune(
             best = field[0][0]
     final = range(8 * games)
     judged = derived_seed(seed, 999_999)
-    end = summed(leads(best, final, judged))
-    return Tuned(best, log, summed(leads(start, final, judged)), end)
+    ended, begun = map(summed, leads([best, start], final, judged))
+    return Tuned(best, log, begun, ended)
 
 
 def as_markdown(tuned: Tuned, date: str, seed: int) -> str:

@@ -8,6 +8,8 @@ import msgspec
 
 from europa.kernel import Match
 from europa.kernel.errors import IllegalAnswer
+from europa.kernel.messages import describe_option
+from europa.server.views import OptionView
 
 MOST = 60
 """Changes told at most."""
@@ -45,6 +47,15 @@ def preview(match: Match[Any], seat: str, key: str) -> Preview:
         return Preview(False, [])
     found = differences(before, other.game.view(other.state, seat))
     return Preview(True, found[:MOST], len(found) > MOST)
+
+
+def option_of(match: Match[Any], seat: str, key: str) -> OptionView:
+    """A legal answer in words, listed or not: some are too many to be listed."""
+    ask = match.ask_of(seat)
+    option = None if ask is None else ask.find(key)
+    if ask is None or option is None:
+        raise IllegalAnswer(f"{key!r} is not an option here: look again")
+    return OptionView(**describe_option(match.game.catalogue, option, ask.kind))
 
 
 def differences(before: Any, after: Any, path: tuple[str, ...] = ()) -> list[Difference]:

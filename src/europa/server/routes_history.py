@@ -10,12 +10,12 @@ from starlette.requests import Request
 from europa.server.access import limit, own_seat_in, refusals, room_of, seat_in
 from europa.server.answers import ApiError
 from europa.server.endpoints import Endpoint, Parameter, whole_number
-from europa.server.foresight import Preview, preview
+from europa.server.foresight import Preview, option_of, preview
 from europa.server.history import Moment, moments, table_at
 from europa.server.minds import TooSlow
 from europa.server.room import Room
 from europa.server.routes_matches import CHANGE, ID, LOOK
-from europa.server.views import TableView
+from europa.server.views import OptionView, TableView
 
 
 class Hint(Struct, frozen=True):
@@ -85,6 +85,13 @@ async def preview_option(request: Request, body: Try) -> Preview:
     room, seat = await _who_thinks(request)
     with refusals():
         return await room.look(lambda: preview(room.match, seat, body.key))
+
+
+async def told_option(request: Request, body: Try) -> OptionView:
+    """An answer that isn't listed, with what it costs."""
+    room, seat = await _who_thinks(request)
+    with refusals():
+        return await room.look(lambda: option_of(room.match, seat, body.key))
 
 
 async def odds_of_option(request: Request, body: Try) -> Odds:
@@ -157,6 +164,18 @@ ENDPOINTS = [
         "The odds of the battle that an option leads to",
         Odds,
         odds_of_option,
+        body=Try,
+        parameters=(ID,),
+        refusals=CHANGE,
+        secret=True,
+        example={"key": "hold"},
+    ),
+    Endpoint(
+        "POST",
+        "/matches/{id}/option",
+        "An answer that isn't listed, in words",
+        OptionView,
+        told_option,
         body=Try,
         parameters=(ID,),
         refusals=CHANGE,

@@ -2,13 +2,15 @@
 import type { Component } from 'svelte';
 import type { AidProps, Face } from '../games';
 import type { Ask, Named } from '../lib/api';
-import { maybe, t } from '../lib/t';
+import { maybe, t, type Key } from '../lib/t';
 import Aims from './Aims.svelte';
+import Intercept from './battle/Intercept.svelte';
 import SiegeCard from './battle/SiegeCard.svelte';
 import Board from './Board.svelte';
 import Courting from './diplomacy/Courting.svelte';
 import Declare from './diplomacy/Declare.svelte';
 import Treaty from './diplomacy/Treaty.svelte';
+import { digest } from './chronicle/chronicle';
 import { coach, tasks, tour } from './coach';
 import { doing } from './doing';
 import { groupOf } from './groups';
@@ -21,13 +23,14 @@ import PeaceCard from './peace/PeaceCard.svelte';
 import Plan from './Plan.svelte';
 import Split from './Split.svelte';
 import Strip from './Strip.svelte';
-import { clockInWords, stateOf } from './state';
+import { clockInWords, ownPower, stateOf } from './state';
 
 /** What stands beside which question. */
 const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
   [(ask) => ask.kind.startsWith('plan.'), Plan],
   [(ask) => ask.kind.startsWith('aims.'), Aims],
   [isMarch, March],
+  [(ask) => /^march\.(intercept|counter)$/.test(ask.kind), Intercept],
   [(ask) => ask.kind === 'march.split', Split],
   [(ask) => /^military\.(orders|which_order|order_of|order)$/.test(ask.kind), Orders],
   [(ask) => ask.kind === 'military.siege', SiegeCard],
@@ -45,6 +48,8 @@ const COVERED: Record<string, RegExp> = {
   'military.which_order': /^order:/,
   'peace.level': /^(white$|win:|lose:)/,
   'peace.minor_level': /^(white$|win:|lose:)/,
+  'march.intercept': /^intercept/,
+  'march.counter': /^intercept/,
   'military.siege': /^(undermine|assault|redeploy|give_up|suppress):/,
 };
 
@@ -71,11 +76,13 @@ export const face: Face = {
   tour,
   tasks,
   journal: told,
+  digest: (entries, table, lexicon) =>
+    digest(entries, ownPower(table), table.seat).map(({ theme, entries: list }) => ({ title: t(`eu9.theme.${theme}` as Key), entries: told(list, lexicon) })),
   holds: isMarch,
   narrow,
   clickable,
   covers: (ask, key, picked) =>
-    (ask.kind === 'march.stack' && (picked.length ? /^(split|join|garrison|combine|fleet|sortie|move):/.test(key) && key.endsWith(`:${picked[0] ?? ''}`) : key.startsWith('to:'))) ||
+    (ask.kind === 'march.stack' && (picked.length ? key.startsWith('to:') || /^(split|join|garrison|combine|fleet|sortie|move):/.test(key) && key.endsWith(`:${picked[0] ?? ''}`) : key.startsWith('to:'))) ||
     (ask.kind === 'march.split' && /^(party|unit|with_leader|break):/.test(key) && ask.options.some((option) => option.key.startsWith('party:'))) ||
     (COVERED[ask.kind]?.test(key) ?? false),
   aid: (ask) => AIDS.find(([fits]) => fits(ask))?.[1],

@@ -179,6 +179,9 @@ export interface Eu9State {
 /** "+2", "−1", "0". */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
+/** A number with a real minus. */
+export const minus = (n: number): string => (n < 0 ? `−${-n}` : String(n));
+
 /** "Turn 1 · 1492–1495". */
 export const clockInWords = ({ turn, years }: Clock): string => `Turn ${turn} · ${years[0]}–${years[1]}`;
 

@@ -376,6 +376,9 @@ export const hint = (id: string, token: string): Promise<Hint> => post(id, 'hint
 export const preview = (id: string, token: string, key: string): Promise<Preview> =>
   post(id, 'preview', token, { key });
 
+/** An answer that isn't listed, in words: a way bent by hand. */
+export const option = (id: string, token: string, key: string): Promise<Option> => post(id, 'option', token, { key });
+
 export const odds = (id: string, token: string, key: string): Promise<Odds> => post(id, 'odds', token, { key });
 
 // Sitting down and getting up

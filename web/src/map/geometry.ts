@@ -1,6 +1,6 @@
 /** The map's geometry, decoded once: paths of provinces and sea zones, and the lines between. */
 import distantJson from './distant.json';
-import europe from './europe.json';
+import europe from '../../../src/europa/tpop/data/outline_europe.json';
 
 export type Point = readonly [number, number];
 type Points = Record<string, Point>;

@@ -144,7 +144,9 @@ MESSAGES = {
     "entry.Told.what=leaves": "{side} leaves the field, die {number}",
     "entry.Told.what=fails to leave": "{side} fails to leave the field, die {number}",
     "entry.Told.what=retreats": "{side} retreats: {number}",
-    "entry.Told.what=enters the fortress": "{side} enters the fortress with {number} LD",
+    "entry.Told.what=enters the fortress": (
+        "{side} enters the fortress with {number:detachment|detachments}"
+    ),
     "entry.Told.what=slips away": "{side} slips away: {number}",
     "entry.Losses": "{side} inflicted {rolled}; by strength {small}, by size {size}",
     "entry.Toll": "{side} suffered {suffered}, in retreat {retreat}: {losses} lost, {where}",
@@ -168,8 +170,8 @@ MESSAGES = {
     "ask.battle.rest": "{seat}, the fortress has no room for all: where do the others retreat?",
     "ask.battle.withdraw": "{seat}, you have won: hold the field, or withdraw?",
     "option.withdraw": "Withdraw, with losses",
-    "ask.battle.part_inside": "{seat}, you slip away: how many LD stay in the fortress?",
-    "option.leave_inside": "{a} LD",
+    "ask.battle.part_inside": "{seat}, you slip away: how many detachments stay in the fortress?",
+    "option.leave_inside": "{a}",
     "ask.siege.do": "{seat}, what do you do before the walls?",
     "ask.siege.breach": "{seat}, the wall is open: storm it at once?",
     "ask.siege.honours": "{seat}, offer war honours, or take the breach?",
@@ -193,7 +195,7 @@ MESSAGES = {
     "option.breach": "Take the breach",
     "option.honours": "Offer war honours",
     "option.refuge": "March to {a}",
-    "option.garrison": "Leave 1 LD inside",
+    "option.garrison": "Leave a detachment inside",
     "option.empty": "Leave nobody",
 }
 

@@ -135,6 +135,10 @@ class EuropaEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's generics say noth
             mask = np.zeros(self.actions.size, np.int8)
         return {"observation": self.layout.observe(self.match, agent), "action_mask": mask}
 
+    def legal(self) -> list[int]:
+        """The legal actions of the agent that is asked, in the order of its options."""
+        return list(self._menu)
+
     def meaning(self, action: int) -> Option:
         """The option that a legal action stands for."""
         return self.actions.option(self._menu, action, strict=True)

@@ -15,7 +15,6 @@ writes only what has changed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import zip_longest
 from operator import attrgetter
 from typing import Any, ClassVar
 
@@ -98,65 +97,88 @@ class Layout:
         for name, size, meaning in self.own_blocks():
             start = self._lay(name, size, meaning, start)
         self.size = start
-        self._written = np.zeros(self._rest.stop - self._rest.start, np.float32)
+        self._public = np.zeros(start, np.float32)
         self._last: list[Any] = [None] * len(columns["shared"])
-        self._figures: list[Any] = []
-        self._own: list[tuple[Any, Vector | None]] = [(None, None)] * count
+        self._last_raw = b""
+        self._figures: list[Any] = [None] * len(columns["numbers"])
+        first = self._rest.stop
+        own = [block for block in self.blocks if block.start >= first]
+        self._own_blocks = [
+            (block.name, slice(block.start - first, block.start - first + block.size))
+            for block in own
+        ]
+        self._own: list[tuple[Sequence[Any], Vector]] = [
+            ([None] * len(own), np.zeros(start - first, np.float32)) for _ in self.seats
+        ]
 
     def __len__(self) -> int:
         return self.size
 
     def own_blocks(self) -> Iterable[tuple[str, int, str]]:
-        """What `own` adds: name, size and meaning of each block."""
+        """What `own_row` adds: name, size and meaning of each block."""
         return ()
 
-    def own_key(self, state: Any, seat: int) -> Any:
-        """Whatever `own` depends on, to compare: what never changes, or a copy."""
-        return None
-
-    def own(self, state: Any, seat: int) -> Iterable[Row]:
-        """What this seat alone sees, and what is no column, block by block."""
+    def own_keys(self, state: Any, seat: int) -> Sequence[Any]:
+        """What each of these blocks is made of: what never changes, or a copy."""
         return ()
+
+    def own_row(self, name: str, key: Any, seat: int) -> Row:
+        """A block of what this seat alone sees, or of what is no column, from its key."""
+        raise NotImplementedError
 
     def observe(self, match: Match[Any], seat: str) -> Vector:
         """The position as a seat sees it: a vector of one's own."""
-        state, me = match.state, self._place[seat]
-        found = np.empty(self.size, np.float32)
-        found[: len(self.seats)] = 0
-        found[me] = 1
-        found[len(self.seats)] = match.ask_of(seat) is not None
+        state, me, public = match.state, self._place[seat], self._public
         raw = b"".join(self._bytes.read(state))
-        if len(raw) != self._raw.stop - self._raw.start:
-            raw = b"".join(map(self._fitted, self._bytes.names, self._bytes.read(state)))
-        found[self._raw] = np.frombuffer(raw, np.uint8)
+        if raw != self._last_raw:
+            self._last_raw = raw
+            if len(raw) != self._raw.stop - self._raw.start:
+                raw = b"".join(map(self._fitted, self._bytes.names, self._bytes.read(state)))
+            public[self._raw] = np.frombuffer(raw, np.uint8)
         for number, column in enumerate(self._shared.read(state)):
             if column is not self._last[number]:
                 self._last[number] = column
                 self._write(self._shared.names[number], column)
-        figures = [x if type(x) is int else x[:] for x in self._numbers.read(state)]
-        if figures != self._figures:
-            for name, now, before in zip_longest(self._numbers.names, figures, self._figures):
-                if now != before:
-                    self._write(name, [now] if isinstance(now, int) else now)
-            self._figures = figures
-        found[self._rest] = self._written
-        key = self.own_key(state, me)
-        known, own = self._own[me]
-        if own is None or key != known:
-            rows = [value for row in self.own(state, me) for value in row]
-            own = np.array(rows, np.float32)
-            self._own[me] = key, own
-        found[self._rest.stop :] = own
+        figures = self._figures
+        for number, now in enumerate(self._numbers.read(state)):
+            if now != figures[number]:
+                plain = isinstance(now, int)
+                figures[number] = now if plain else now[:]
+                self._write(self._numbers.names[number], [now] if plain else now)
+        found = public.copy()
+        found[me] = 1
+        if match.ask_of(seat) is not None:
+            found[len(self.seats)] = 1
+        found[self._rest.stop :] = self._own_part(state, me)
         return found
+
+    def _own_part(self, state: Any, me: int) -> Vector:
+        """What a seat alone sees; only blocks that have changed are made anew."""
+        keys = self.own_keys(state, me)
+        known, own = self._own[me]
+        if keys != known:
+            for key, before, (name, place) in zip(keys, known, self._own_blocks, strict=True):
+                if before is None or key != before:
+                    row = self.own_row(name, key, me)
+                    if isinstance(row, bytes | bytearray):
+                        own[place] = np.frombuffer(row, np.uint8)
+                    else:
+                        own[place] = list(row)
+            self._own[me] = keys, own
+        return own
 
     def _write(self, name: str, column: Sequence[int]) -> None:
         """Write a column that has changed."""
         block = self._known[name]
-        start = block.start - self._rest.start
-        target = self._written[start : start + block.size]
-        row = np.array(column[: block.size], np.float32)
+        target = self._public[block.start : block.start + block.size]
+        row = column[: block.size]
         target[len(row) :] = 0
-        target[: len(row)] = np.clip(row + (name in INDICES), -LARGEST, LARGEST)
+        filled = target[: len(row)]
+        filled[:] = row
+        if name in INDICES:
+            filled += 1
+        np.minimum(filled, LARGEST, out=filled)
+        np.maximum(filled, -LARGEST, out=filled)
 
     def _fitted(self, name: str, column: bytes | bytearray) -> bytes:
         """A column of bytes cut or filled up to its size."""

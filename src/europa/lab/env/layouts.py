@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
+from europa.eu9.conflicts import War
 from europa.eu9.state import COUNTRIES, SKILLS, Eu9
 from europa.eu9.state import PROVINCES as LANDS
 from europa.eu9.state import SEAS as WATERS
@@ -30,12 +31,11 @@ class MarchesLayout(Layout):
         yield "hands", len(self.seats), "cards in each lord's hand"
         yield "hand", len(NAMES), "cards of each kind in one's own hand"
 
-    def own_key(self, state: Marches, seat: int) -> Any:
-        return [len(hand) for hand in state.hands], state.hands[seat][:]
+    def own_keys(self, state: Marches, seat: int) -> Sequence[Any]:
+        return [len(hand) for hand in state.hands[: len(self.seats)]], state.hands[seat][:]
 
-    def own(self, state: Marches, seat: int) -> Iterable[Row]:
-        yield map(len, state.hands[: len(self.seats)])
-        yield map(state.hands[seat].count, range(len(NAMES)))
+    def own_row(self, name: str, key: Any, seat: int) -> Row:
+        return key if name == "hands" else map(key.count, range(len(NAMES)))
 
 
 class TpopLayout(Layout):
@@ -109,32 +109,40 @@ class TpopLayout(Layout):
         yield "milestones", len(milestone_ids()), "1: the Milestone is on display"
         yield "struggles", len(struggle_ids()), "1: the Power Struggle is active"
 
-    def own_key(self, state: Tpop, seat: int) -> Any:
+    def own_keys(self, state: Tpop, seat: int) -> Sequence[Any]:
+        seats, held = len(self.seats), state.idea_held[:]
         return (
-            [len(hand) for hand in state.hands],
+            [len(hand) for hand in state.hands[:seats]],
+            [len(missions) for missions in state.missions[:seats]],
+            [len(missions) for missions in state.missions_done[:seats]],
             state.hands[seat][:],
-            state.missions[:],
-            state.missions_done[:],
-            state.events[:],
-            state.face_up[:],
-            state.idea_held[:],
+            state.missions[seat][:],
+            (state.events[:], state.face_up[:]),
+            held,
+            held,
             state.milestones[:],
             state.struggles_active[:],
         )
 
-    def own(self, state: Tpop, seat: int) -> Iterable[Row]:
-        seats, held = len(self.seats), state.idea_held
-        yield map(len, state.hands[:seats])
-        yield map(len, state.missions[:seats])
-        yield map(len, state.missions_done[:seats])
-        yield marked(CARDS, state.hands[seat])
-        yield marked(len(mission_keys()), state.missions[seat])
-        shown = [card for card, up in zip(state.events, state.face_up, strict=True) if up]
-        yield marked(len(event_ids()), shown)
-        yield map(len, held)
-        yield [seat in who for who in held]
-        yield marked(len(milestone_ids()), state.milestones)
-        yield marked(len(struggle_ids()), state.struggles_active)
+    def own_row(self, name: str, key: Any, seat: int) -> Row:
+        if name == "events":
+            key = [card for card, up in zip(*key, strict=True) if up]
+        elif name == "ideas":
+            return map(len, key)
+        elif name == "own_ideas":
+            return [seat in who for who in key]
+        size = MARKS.get(name)
+        return key if size is None else marked(size(), key)
+
+
+MARKS: dict[str, Callable[[], int]] = {
+    "hand": lambda: CARDS,
+    "missions": lambda: len(mission_keys()),
+    "events": lambda: len(event_ids()),
+    "milestones": lambda: len(milestone_ids()),
+    "struggles": lambda: len(struggle_ids()),
+}
+"""Blocks of The Price of Power with a 1 for each card that is there, and their sizes."""
 
 
 class Eu9Layout(Layout):
@@ -181,36 +189,39 @@ class Eu9Layout(Layout):
         yield "stacks", COUNTRIES, "stacks of each country on the map"
         yield "sieges", LANDS, "1: besieged"
 
-    def own_key(self, state: Eu9, seat: int) -> Any:
-        me = state.seat_power[seat]
+    def own_keys(self, state: Eu9, seat: int) -> Sequence[Any]:
+        me, wars = state.seat_power[seat], tuple(state.wars)
+        stacks, sieges = list(state.stacks.values()), list(state.sieges)
+        if me == NONE:
+            return 0, bytes(LANDS), bytes(WATERS), (me, ()), stacks, sieges
+        known, seas = state.known, state.known_seas
         return (
-            me,
-            None if me == NONE else state.treasury[me],
-            bytes(state.known),
-            bytes(state.known_seas),
-            state.wars[:],
-            list(state.stacks.values()),
-            list(state.sieges),
+            state.treasury[me],
+            bytes(known[me * LANDS : (me + 1) * LANDS]),
+            bytes(seas[me * WATERS : (me + 1) * WATERS]),
+            (me, wars),
+            stacks,
+            sieges,
         )
 
-    def own(self, state: Eu9, seat: int) -> Iterable[Row]:
-        me = state.seat_power[seat]
-        if me == NONE:
-            yield bytes(1 + LANDS + WATERS + COUNTRIES)
-        else:
-            yield [state.treasury[me]]
-            yield state.known[me * LANDS : (me + 1) * LANDS]
-            yield state.known_seas[me * WATERS : (me + 1) * WATERS]
-            yield marked(COUNTRIES, _enemies(state, me))
-        stacks = [0] * COUNTRIES
-        for stack in state.stacks.values():
-            stacks[stack.country] += 1
-        yield stacks
-        yield marked(LANDS, (place for place in state.sieges if place < LANDS))
+    def own_row(self, name: str, key: Any, seat: int) -> Row:
+        match name:
+            case "treasury":
+                return [key]
+            case "enemies":
+                return marked(COUNTRIES, _enemies(*key))
+            case "stacks":
+                counts = [0] * COUNTRIES
+                for stack in key:
+                    counts[stack.country] += 1
+                return counts
+            case "sieges":
+                return marked(LANDS, (place for place in key if place < LANDS))
+        return bytes(key)
 
 
-def _enemies(state: Eu9, me: int) -> Iterable[int]:
-    for war in state.wars:
+def _enemies(me: int, wars: Iterable[War]) -> Iterable[int]:
+    for war in wars:
         if me in war.attackers:
             yield from war.defenders
         elif me in war.defenders:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from europa.examples.marches_board import LORDS, PLACES, Marches
 from europa.kernel import Match
@@ -14,7 +14,13 @@ class MarchesWatch(Watch):
     """The Marches."""
 
     score = "places"
-    kinds = frozenset(("Taken", "Held", "Hired", "Sprung"))
+    kinds: ClassVar = {
+        "Taken": "Places taken",
+        "Held": "Places held",
+        "Hired": "Bands hired",
+        "Sprung": "Ambushes sprung",
+    }
+    wars = ("Taken", "Held")
 
     def moment(self, state: Marches) -> str:
         return str(state.round) if state.round else ""

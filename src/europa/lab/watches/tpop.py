@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from europa.kernel import Match
 from europa.lab.watch import Figures, Watch
@@ -15,10 +15,23 @@ class TpopWatch(Watch):
     """The Price of Power."""
 
     score = "prestige"
-    kinds = frozenset(
-        "ActionTaken CardPlayed EventTaken Researched MissionDone MilestoneDone WarBegan PeaceMade "
-        "BattleEnded Scored Appointed Annexed Explored".split()
-    )
+    kinds: ClassVar = {
+        "ActionTaken": "Actions",
+        "CardPlayed": "Cards played",
+        "EventTaken": "Events taken",
+        "Researched": "Ideas Researched",
+        "MissionDone": "Missions done",
+        "MilestoneDone": "Milestones reached",
+        "Appointed": "Characters in office",
+        "Explored": "Explorations",
+        "Annexed": "Vassals annexed",
+        "WarBegan": "Wars declared",
+        "BattleEnded": "Battles won",
+        "PeaceMade": "Peaces made",
+        "Scored": "Final Scoring",
+    }
+    wars = ("WarBegan", "BattleEnded", "PeaceMade", "Annexed")
+    sources = ("Scored",)
 
     def moment(self, state: Tpop) -> str:
         return f"{state.age}.{state.round}" if state.round else ""

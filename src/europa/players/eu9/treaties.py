@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.diplomacy.causes import causes
 from europa.eu9.rules.diplomacy.drafting import make
 from europa.eu9.rules.diplomacy.negotiation import unsigned
-from europa.eu9.rules.diplomacy.terms import why_void
+from europa.eu9.rules.diplomacy.terms import SUND, why_void
 from europa.eu9.rules.powers.wars import allies, at_war
 from europa.eu9.table import G
 from europa.eu9.treaties import Agreement, Draft
@@ -100,8 +100,9 @@ def worth_of(thought: Thought, draft: Draft) -> tuple[float, str]:
         if power == first:
             return -float(draft.dowry), "we don't give money away"
         return float(draft.dowry) * (1.0 if deal.gift else 0.2), "money is welcome"
-    given = sum(look.worth(g, p) for giver, p in draft.cedes if giver == power)
-    got = sum(look.worth(g, p) for giver, p in draft.cedes if giver != power)
+    lands = [row for row in draft.cedes if row[1] != SUND]
+    given = sum(look.worth(g, p) for giver, p in lands if giver == power)
+    got = sum(look.worth(g, p) for giver, p in lands if giver != power)
     money = -draft.dowry if power == first else draft.dowry
     bond, why = alliance(g, look, power, others[0])
     total = got - given + money + max(0.0, bond) / 2 - sum(grudge(g, power, o) for o in others)

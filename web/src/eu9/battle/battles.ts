@@ -93,5 +93,16 @@ export function part(words: string): { name: string; days: [string, string] } {
   return { name: words.slice(0, at), days: [first, second ?? first] };
 }
 
+/** All modifiers of a day together: "+1/−1", fire and shock. */
+export function total(parts: readonly string[], day: 0 | 1): string {
+  const sums = [0, 0];
+  for (const one of parts) {
+    const [fire = '0', shock = fire] = part(one).days[day].split('/');
+    sums[0] = (sums[0] ?? 0) + (Number(fire.replace('−', '-')) || 0);
+    sums[1] = (sums[1] ?? 0) + (Number(shock.replace('−', '-')) || 0);
+  }
+  return sums.map((n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0')).join('/');
+}
+
 /** "1 2/3" with a real fraction. */
 export const fraction = (thirds: string): string => thirds.replace('0 1/3', '⅓').replace(/ ?1\/3/, '⅓').replace(/ ?2\/3/, '⅔');

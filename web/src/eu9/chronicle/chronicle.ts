@@ -45,6 +45,28 @@ export function curves(turns: readonly Turn[], state: Eu9State): Record<string, 
   return found;
 }
 
+/** Victory points that each power won or lost in a turn. */
+export function gained(turn: Turn, powers: readonly string[]): Record<string, number> {
+  const sums: Record<string, number> = Object.fromEntries(powers.map((id) => [id, 0]));
+  for (const { type, data } of turn.entries) {
+    const power = String(data.power);
+    if (type === 'Points' && power in sums) sums[power] = (sums[power] ?? 0) + Number(data.points);
+  }
+  return sums;
+}
+
+const MONEY = ['Paid', 'Income', 'ExchequerTested', 'Budgeted', 'Bankrupt', 'Inflated'];
+
+/** What happened, by theme: first what touched this power, then its money, then the others. */
+export function digest(entries: readonly JournalEntry[], power: string | undefined, seat: string | null): { theme: string; entries: JournalEntry[] }[] {
+  const all: Turn = { number: 0, years: '', entries: [...entries] };
+  const mine = power === undefined ? [] : touched(all, power, seat);
+  const seen = new Set(mine);
+  const money = power === undefined ? [] : entries.filter((entry) => MONEY.includes(entry.type) && entry.data.power === power);
+  const rest = (Object.keys(THEMES) as Theme[]).map((theme) => ({ theme: theme as string, entries: ofTheme(all, theme).filter((entry) => !seen.has(entry)) }));
+  return [{ theme: 'you', entries: mine }, { theme: 'money', entries: money }, ...rest].filter((one) => one.entries.length);
+}
+
 /** What touched a power in a turn. */
 export function touched(turn: Turn, power: string, seat: string | null): JournalEntry[] {
   const told = Object.values(THEMES).flat() as string[];

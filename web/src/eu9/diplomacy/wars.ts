@@ -1,4 +1,5 @@
 /** Wars in words. */
+import type { Ask } from '../../lib/api';
 import type { Lexicon } from '../../lib/lexicon.svelte';
 import { t, type Key } from '../../lib/t';
 import { isIn, type Eu9State, type War } from '../state';
@@ -36,6 +37,25 @@ export function spoils(own: string | undefined, state: Eu9State, war?: number): 
     for (const id of held(theirs, ours, state)) found.set(id, false);
   }
   return found;
+}
+
+/** Who fights on the other side of a country's wars. */
+export function foesOf(country: string, state: Eu9State): ReadonlySet<string> {
+  const sides = state.wars.flatMap((war) => {
+    const [ours, theirs] = war.attackers.includes(country) ? [war.attackers, war.defenders] : [war.defenders, war.attackers];
+    return ours.includes(country) ? theirs : [];
+  });
+  return new Set(sides);
+}
+
+/** At the peace talks: what may be asked for, or will be; until a level is chosen, what changed hands. */
+export function claimsOf(ask: Ask, own: string | undefined, state: Eu9State): ReadonlyMap<string, boolean> {
+  const found = new Map<string, boolean>();
+  for (const { key, about } of ask.options) {
+    if (Array.isArray(about.lands)) for (const id of about.lands as string[]) found.set(id, key.startsWith('win'));
+  }
+  if (found.size) return found;
+  return spoils(own, state, typeof ask.about.war === 'number' ? ask.about.war : undefined);
 }
 
 /** Who is bound to a country by treaty or track, and may be called: its allies, its minors. */

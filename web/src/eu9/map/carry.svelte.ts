@@ -2,6 +2,45 @@
 
 const BEGINS = 5;
 
+/** What a hand does until it lets go. */
+function follow(move: (event: PointerEvent) => void, end: (event: PointerEvent) => void): void {
+  const done = (event: PointerEvent): void => {
+    removeEventListener('pointermove', move);
+    removeEventListener('pointerup', done);
+    removeEventListener('pointercancel', done);
+    end(event);
+  };
+  addEventListener('pointermove', move);
+  addEventListener('pointerup', done);
+  addEventListener('pointercancel', done);
+}
+
+/** Beads of a way, taken and put down where it shall lead through. */
+export class Beads {
+  held = $state(false);
+
+  constructor(
+    readonly onover: (x: number, y: number) => void,
+    readonly onput: (bead: number, x: number, y: number) => void,
+  ) {}
+
+  grip(event: PointerEvent): boolean {
+    const bead = (event.target as Element).closest('[data-bead]')?.getAttribute('data-bead');
+    if (bead == null) return false;
+    follow(
+      (now) => {
+        this.held = true;
+        this.onover(now.clientX, now.clientY);
+      },
+      (now) => {
+        if (this.held && now.type === 'pointerup') this.onput(Number(bead), now.clientX, now.clientY);
+        this.held = false;
+      },
+    );
+    return true;
+  }
+}
+
 export interface Hand {
   /** Whether a stack may be taken up now. */
   may: (stack: string) => boolean;
@@ -31,16 +70,10 @@ export class Carry {
       [this.stack, this.x, this.y] = [stack, now.clientX, now.clientY];
       this.hand.onover(now.clientX, now.clientY);
     };
-    const end = (now: PointerEvent): void => {
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', end);
-      removeEventListener('pointercancel', end);
+    follow(move, (now) => {
       if (this.stack && now.type === 'pointerup') this.hand.onput(now.clientX, now.clientY);
       this.stack = '';
-    };
-    addEventListener('pointermove', move);
-    addEventListener('pointerup', end);
-    addEventListener('pointercancel', end);
+    });
     return true;
   }
 }

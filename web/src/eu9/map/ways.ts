@@ -32,25 +32,30 @@ export function waysOf(ask: Ask | null | undefined, picked: readonly string[]): 
   if (!isMarch(ask)) return {};
   const found: Record<string, Way> = {};
   const mover = moverOf(ask, picked);
-  for (const { key, about, targets } of ask.options) {
-    if (ask.kind === 'march.stack' && targets[0] !== mover) continue;
-    const path = about.path;
-    const place = key.split(':')[1];
-    if (!key.startsWith('to:') || place === undefined || !Array.isArray(path)) continue;
-    const number = (name: string, otherwise = 0): number => (typeof about[name] === 'number' ? about[name] : otherwise);
-    found[place] = {
-      key,
-      place,
-      cost: number('mp', number('zones')),
-      afloat: !('mp' in about),
-      wear: number('wear'),
-      caught: 100 - number('free', 100),
-      enemies: number('enemies'),
-      active: about.active === true,
-      path: path as string[],
-    };
+  for (const option of ask.options) {
+    if (ask.kind === 'march.stack' && option.targets[0] !== mover) continue;
+    const way = option.key.startsWith('to:') ? wayOf(option) : undefined;
+    if (way) found[way.place] = way;
   }
   return found;
+}
+
+/** What an option says of its way, if it leads anywhere. */
+export function wayOf({ key, about }: Option): Way | undefined {
+  const place = key.split(':')[1];
+  if (place === undefined || !Array.isArray(about.path)) return undefined;
+  const number = (name: string, otherwise = 0): number => (typeof about[name] === 'number' ? about[name] : otherwise);
+  return {
+    key,
+    place,
+    cost: number('mp', number('zones')),
+    afloat: !('mp' in about),
+    wear: number('wear'),
+    caught: 100 - number('free', 100),
+    enemies: number('enemies'),
+    active: about.active === true,
+    path: about.path as string[],
+  };
 }
 
 /** What a click means beside what was picked before: a place is one of the stack's. */

@@ -96,8 +96,8 @@ MESSAGES = {
     "entry.MonarchLives": "{power}: the monarch survives ({roll})",
     "entry.MonarchDied": "{power}: {monarch} is dead",
     "entry.MonarchCrowned": (
-        "{power}: {monarch} comes to the throne: ADM {adm}, DIP {dip}, MIL {mil}, to reign until "
-        "turn {dies} {condition}"
+        "{power}: {monarch} comes to the throne: administration {adm}, diplomacy {dip}, "
+        "war {mil}, to reign until turn {dies} {condition}"
     ),
     "entry.DynasticCrisis": "{power}: dynastic crisis",
     "entry.MinisterLeft": "{power}: the minister leaves office",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from europa.eu9.rules.diplomacy.begin import begin_war
+from europa.eu9.rules.diplomacy.begin import begin_war, end_relation
 from europa.eu9.rules.diplomacy.rotw_modifiers import CLOSED, lands
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.logistics.deciders import decider
@@ -199,7 +199,7 @@ def _test(g: G, minor: int, stranger: int, places: list[int]) -> int:
     g.log(Activated(g.name(minor), g.name(stranger), die, level, war))
     if not war:
         return 0
-    s.treaties.pop(stranger * COUNTRIES + minor, None)
+    end_relation(g, stranger, minor)
     begun = begin_war(g, "overseas", (_at_arms(g, minor),), (stranger,), fresh="2.10")
     return begun.number
 

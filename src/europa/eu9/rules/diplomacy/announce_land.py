@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from europa.eu9.entries import Paid
-from europa.eu9.rules.diplomacy.boxes import box_cost
+from europa.eu9.rules.diplomacy.boxes import KINDS, box_cost
 from europa.eu9.rules.diplomacy.titles import emperor
 from europa.eu9.rules.diplomacy.window import Reaction
 from europa.eu9.rules.powers import sund
@@ -16,7 +16,7 @@ from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import forbidden
-from europa.eu9.state import MA, RM, VA
+from europa.eu9.state import AN, MA, RM, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
@@ -29,6 +29,13 @@ class ProvinceGiven(Entry, frozen=True):
 
     power: str
     minor: str
+    province: str
+
+
+class OccupationOver(Entry, frozen=True):
+    """A power gives up what it occupies."""
+
+    power: str
     province: str
 
 
@@ -52,9 +59,15 @@ def receivers(g: G, power: int, province: int) -> list[int]:
         for c in found
         if c not in (NONE, power)
         and not g.is_major(c)
-        and w.countries[c].minor is not None
+        and s.box[c] != AN  # it would be its Patron's
+        and _is_country(g, c)
         and not at_war(g, power, c)
     ]
+
+
+def _is_country(g: G, country: int) -> bool:
+    record = g.world.countries[country].minor
+    return record is not None and record.kind in KINDS
 
 
 def _gifts(g: G, power: int) -> Iterator[Reaction]:
@@ -84,13 +97,14 @@ def _occupations(g: G, power: int) -> Iterator[Reaction]:
     s, w = g.state, g.world
     for p, who in enumerate(s.occupied):
         if who == power:
-            yield Reaction(f"leave:{w.provinces[p].id}", partial(_leave, g, p))
+            yield Reaction(f"leave:{w.provinces[p].id}", partial(_leave, g, power, p))
 
 
-def _leave(g: G, province: int) -> None:
+def _leave(g: G, power: int, province: int) -> None:
     s = g.state
     s.occupied[province] = NONE
     s.controller[province] = s.owner[province]
+    g.log(OccupationOver(g.name(power), g.world.provinces[province].id))
 
 
 def _sund(g: G, power: int) -> Iterator[Reaction]:
@@ -141,11 +155,12 @@ def _pay(g: G, power: int, ducats: int, why: str) -> None:
 
 
 ANNOUNCEMENTS = (_gifts, _occupations, _sund)
-ENTRIES = (ProvinceGiven, SundAnnounced)
+ENTRIES = (ProvinceGiven, OccupationOver, SundAnnounced)
 MESSAGES = {
     "option.give": "give {a} to {b}",
     "option.announce.what.leave": "give up the occupation of {a}",
     "option.sund": "the Sund: {a}",
     "entry.ProvinceGiven": "{power} gives {province} to {minor}",
+    "entry.OccupationOver": "{power} gives up the occupation of {province}",
     "entry.SundAnnounced": "The Sund, {power}",
 }

@@ -7,6 +7,7 @@ import msgspec
 from europa.eu9.conflicts import SIDES, Helper, War
 from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.logistics.minor_forces import muster
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import InterventionOver, TreatyWeakened, is_open, move
 from europa.eu9.rules.powers.wars import change_war, side_of, war_numbered
 from europa.eu9.rules.terms.happenings import tell
@@ -106,8 +107,8 @@ def _enters(g: G, war: War, country: int, calls: bool) -> None:
     enemies = war.side(1 - side_of(war, country))
     for enemy in enemies:
         bonds.undone_by_war(g, country, enemy)
-        _end_relation(g, country, enemy)
-        _end_relation(g, enemy, country)
+        end_relation(g, country, enemy)
+        end_relation(g, enemy, country)
         tell(g, "war", country, enemy)
     if not g.is_major(country):
         muster(g, country)
@@ -127,7 +128,15 @@ def at_fault(g: G, power: int) -> None:
     g.state.attacked[power] = 0
 
 
-def _end_relation(g: G, power: int, minor: int) -> None:
+def turn_on(g: G, power: int, enemies: tuple[int, ...]) -> None:
+    """4.6.7: who enters a war against co-signers breaks with them, and pays for each."""
+    cost = sum(bonds.break_alliances(g, power, enemy) for enemy in enemies)
+    if cost:
+        change(g, power, -cost, "IV.2")
+        at_fault(g, power)
+
+
+def end_relation(g: G, power: int, minor: int) -> None:
     """4.22.2: any war between a power and a minor of the rest of the world ends FR and AT."""
     old = g.state.treaties.pop(power * COUNTRIES + minor, 0)
     if old:

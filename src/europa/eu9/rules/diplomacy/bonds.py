@@ -42,11 +42,14 @@ def end(g: G, agreement: Agreement, why: str) -> None:
     if agreement.kind == "ties":
         one, other = agreement.members
         s.ties_ended.append((one, other, min(s.turn, agreement.until)))
-    readers = [g.seat_of(m) for m in agreement.members if g.is_major(m)]
-    g.log(
-        AgreementOver(agreement.kind, names(g, agreement), why),
-        to=readers if agreement.secret else None,
-    )
+    g.log(AgreementOver(agreement.kind, names(g, agreement), why), to=_readers(g, agreement))
+
+
+def _readers(g: G, agreement: Agreement) -> list[str] | None:
+    """Who hears of it: its members if it is secret, else all."""
+    if not agreement.secret:
+        return None
+    return [g.seat_of(member) for member in agreement.members if g.is_major(member)]
 
 
 def leave(g: G, agreement: Agreement, power: int, why: str) -> None:
@@ -57,7 +60,7 @@ def leave(g: G, agreement: Agreement, power: int, why: str) -> None:
     s = g.state
     rest = tuple(member for member in agreement.members if member != power)
     s.agreements[s.agreements.index(agreement)] = msgspec.structs.replace(agreement, members=rest)
-    g.log(AgreementOver(agreement.kind, (g.name(power),), why))
+    g.log(AgreementOver(agreement.kind, (g.name(power),), why), to=_readers(g, agreement))
 
 
 def breach(g: G, power: int) -> int:
@@ -97,6 +100,11 @@ def undone_by_war(g: G, one: int, other: int) -> None:
     """
     for agreement in agreements(g, one, other):
         leave(g, agreement, one, "war")
+    keep(g, one, other)
+
+
+def keep(g: G, one: int, other: int) -> None:
+    """What two have ceded to each other and not yet handed over stays where it is."""
     g.state.ceded = [row for row in g.state.ceded if {row[0], row[1]} != {one, other}]
 
 

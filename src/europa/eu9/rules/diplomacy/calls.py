@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from europa.eu9.conflicts import War
-from europa.eu9.rules.diplomacy.begin import help_side, join, raise_to
-from europa.eu9.rules.diplomacy.bonds import breaches, break_alliances
+from europa.eu9.rules.diplomacy.begin import help_side, join, raise_to, turn_on
+from europa.eu9.rules.diplomacy.bonds import breaches
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.powers.crowns import is_special_ally
 from europa.eu9.rules.powers.initiative import by_initiative
@@ -119,8 +119,7 @@ def _ask_patron(g: G, minor: int, patron: int, war: War) -> Steps[bool]:
     options = [Option(LIMITED, note="note.call.limited")]
     broken = breaches(g, patron, war.side(1 - side))
     if box > SUB or attacked:
-        note = "note.call.full_broken" if broken else "note.call.full"
-        options.append(Option(FULLY, note=note, params={"stability": 1 + broken}))
+        options.append(_full_war(broken))
     refusal = Option(REFUSE, note="note.call.refuse_ew" if box == EW else "note.call.refuse")
     options.insert(0 if box <= SUB else len(options), refusal)
     answer = yield _ask(g, patron, minor, war, options)
@@ -134,12 +133,16 @@ def _ask_patron(g: G, minor: int, patron: int, war: War) -> Steps[bool]:
         _help(g, patron, minor, war)
         raise_to(g, minor, patron, MA)
     else:
-        for enemy in war.side(1 - side):
-            break_alliances(g, patron, enemy)
-        change(g, patron, -1 - broken, "IV.5")
+        change(g, patron, -1, "IV.5")
+        turn_on(g, patron, war.side(1 - side))
         raise_to(g, minor, patron, EW)
         join(g, war, patron, side)
     return True
+
+
+def _full_war(broken: int) -> Option:
+    note = "note.call.full_broken" if broken else "note.call.full"
+    return Option(FULLY, note=note, params={"stability": 1 + broken})
 
 
 def _help(g: G, power: int, minor: int, war: War) -> None:
@@ -176,9 +179,10 @@ def _call_abroad(g: G, minor: int, war: War) -> Steps[None]:
         key = power * COUNTRIES + minor
         if s.treaties.get(key) != AT or not _may_help(g, power, minor, war):
             continue
+        enemies = war.side(1 - side_of(war, minor))
         options = [
             Option(LIMITED, note="note.call.limited"),
-            Option(FULLY, note="note.call.full"),
+            _full_war(breaches(g, power, enemies)),
             Option(REFUSE, note="note.call.refuse_at"),
         ]
         answer = yield _ask(g, power, minor, war, options)
@@ -191,6 +195,7 @@ def _call_abroad(g: G, minor: int, war: War) -> Steps[None]:
             _help(g, power, minor, war)
         else:
             change(g, power, -1, "IV.5")
+            turn_on(g, power, enemies)
             join(g, war, power, side_of(war, minor))
         war = war_numbered(g, war.number) or war
 

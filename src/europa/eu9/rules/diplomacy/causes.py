@@ -97,14 +97,20 @@ def best(
     g: G, holder: int, targets: tuple[int, ...], *, overseas: bool, segment: str = "2.5"
 ) -> Cause | None:
     """E212: the cheapest CB against any full member; what lasts is used before what is used up."""
+    return next(iter(all_against(g, holder, targets, overseas=overseas, segment=segment)), None)
+
+
+def all_against(
+    g: G, holder: int, targets: tuple[int, ...], *, overseas: bool, segment: str = "2.5"
+) -> list[Cause]:
+    """Every CB against any full member of an alliance, the best first."""
     found = [
         cause
         for target in targets
         for cause in causes(g, holder, target, segment)
         if cause.overseas == overseas
     ]
-    found.sort(key=lambda cause: (not cause.free, cause.record is not None))
-    return found[0] if found else None
+    return sorted(found, key=lambda cause: (not cause.free, cause.record is not None))
 
 
 def use(g: G, cause: Cause | None) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from europa.eu9.conflicts import War
-from europa.eu9.rules.diplomacy import bonds, price, succession
+from europa.eu9.rules.diplomacy import bonds, price, relations, succession, ties
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, join
-from europa.eu9.rules.diplomacy.causes import Cause, best, use
+from europa.eu9.rules.diplomacy.causes import Cause, all_against, best, use
 from europa.eu9.rules.diplomacy.event_causes import (
     is_apart,
     its_war,
@@ -64,9 +64,15 @@ def turn(g: G, power: int) -> Steps[None]:
     seat = g.seat_of(power)
     params = {"power": g.name(power)}
     while True:
+        freed = [*ties.cancellations(g, power), *relations.renunciations(g, power)]
         options = [Option(DONE), Option(DECLARE)]
-        if (yield Ask(seat, "declare.what", options, "IV.5", params)) == DONE:
+        options += [Option(one.key, note=one.note, params=one.params) for one in freed]
+        key = yield Ask(seat, "declare.what", options, "IV.5", params)
+        if key == DONE:
             return
+        if key != DECLARE:
+            next(one.act for one in freed if one.key == key)()
+            continue
         target = yield Ask(
             seat, "declare.target", partial(_target_options, g, power), "IV.5", params,
             partial(_not_on, g, power),
@@ -76,10 +82,32 @@ def turn(g: G, power: int) -> Steps[None]:
         whom = {**params, "target": target.key(g)}
         kind = yield Ask(
             seat, "declare.kind", _kinds(g, power, target), "IV.5", whom,
-            _no_kinds(g, power, target),
+            partial(_no_kinds, g, power, target),
         )  # fmt: skip
-        if kind != WITHDRAW:
-            declare(g, power, target, kind)
+        if kind == WITHDRAW:
+            continue
+        cause = yield from _choose_cause(g, power, target, kind)
+        carry_out_with(g, power, target, kind, cause)
+
+
+def _choose_cause(g: G, power: int, target: Target, kind: str) -> Steps[Cause | None]:
+    """4.10.3: a declaration names its CB; asked where there are several, the cheapest first."""
+    found = {
+        cause.source: cause
+        for cause in reversed(all_against(g, power, target.members, overseas=kind == OVERSEAS))
+    }
+    choices = list(found.values())[::-1]
+    if len(choices) <= 1:
+        return choices[0] if choices else None
+    options = []
+    for cause in choices:
+        members = widen(g, power, target, cause).members
+        cost = price.declaration(g, power, members, cause)
+        params = {"stability": cost.stability, "with_all": [g.name(c) for c in members]}
+        options.append(Option(f"cb:{cause.source}", cause, (), "note.declare.cause", params))
+    about = {"power": g.name(power), "target": target.key(g), "kind": kind}
+    chosen: Cause = yield Ask(g.seat_of(power), "declare.cause", options, "IV.5", about)
+    return chosen
 
 
 def _target_options(g: G, power: int) -> list[Option]:
@@ -109,19 +137,23 @@ def cause_for(g: G, power: int, target: Target, kind: str, segment: str = "2.5")
 
 def no_kind(g: G, power: int, target: Target, kind: str) -> str:
     """4.10.7: why a war may not be of this kind; empty if it may."""
+    return _no_kind(g, power, target, kind, cause_for(g, power, target, kind))
+
+
+def _no_kind(g: G, power: int, target: Target, kind: str, cause: Cause | None) -> str:
     if kind == OVERSEAS:
-        return "" if cause_for(g, power, target, kind) else "reason.war.no_overseas"
+        return "" if cause else "reason.war.no_overseas"
     if is_abroad(g, target.country):
         return "reason.war.full_abroad"
     ties = any(agreements(g, power, member, "ties") for member in target.members)
-    return "reason.war.ties" if ties and not cause_for(g, power, target, kind) else ""
+    return "reason.war.ties" if ties and not cause else ""
 
 
 def _kinds(g: G, power: int, target: Target) -> list[Option]:
     found = [Option(WITHDRAW)]
     for kind in (FULL, OVERSEAS):
-        if not no_kind(g, power, target, kind):
-            cause = cause_for(g, power, target, kind)
+        cause = cause_for(g, power, target, kind)
+        if not _no_kind(g, power, target, kind, cause):
             members = widen(g, power, target, cause).members
             cost = price.declaration(g, power, members, cause)
             params = {
@@ -141,7 +173,15 @@ def _no_kinds(g: G, power: int, target: Target) -> list[Disabled]:
 
 def declare(g: G, power: int, target: Target, kind: str, segment: str = "2.5") -> War:
     """4.10: the price is paid, what binds the two is broken, the war begins."""
-    cause = cause_for(g, power, target, kind, segment)
+    return carry_out_with(
+        g, power, target, kind, cause_for(g, power, target, kind, segment), segment
+    )
+
+
+def carry_out_with(
+    g: G, power: int, target: Target, kind: str, cause: Cause | None, segment: str = "2.5"
+) -> War:
+    """A declaration with a CB that was named, or without one."""
     target = widen(g, power, target, cause)
     cost = price.declaration(g, power, target.members, cause)
     return carry_out(g, power, target, kind, cause, cost, segment)
@@ -263,6 +303,9 @@ MESSAGES = {
     "ask.declare.target": "{power}: on whom?",
     "option.war": "{a}",
     "option.declare.target.withdraw": "on nobody",
+    "ask.declare.cause": "{power}: with which casus belli against {target}?",
+    "option.cb": "{a}",
+    "note.declare.cause": "stability -{stability}; against {with_all}",
     "ask.declare.kind": "{power}: war on {target} – which, at what price?",
     "option.full": "full war",
     "option.overseas": "overseas war",

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from europa.eu9.rules.diplomacy.terms import (
     LEAST_DOWRY,
     LENGTH,
+    SUND,
     gross,
+    is_unlimited,
     lent,
     may_cede,
     most_loan,
@@ -23,6 +25,13 @@ ME, YOU = "me", "you"
 MONEY, NOTHING = "money", "nothing"
 STEP = 10
 """Ducats between two sums that are offered."""
+HABSBURG_LOAN = 1000
+"""4.5.3: no limit between them; more than they ever have."""
+
+
+def possession(g: G, place: int) -> str:
+    """What is ceded, by id; `sund` is the right to levy there."""
+    return "sund" if place == SUND else g.world.provinces[place].id
 
 
 def label(g: G, draft: Draft) -> str:
@@ -31,7 +40,7 @@ def label(g: G, draft: Draft) -> str:
     parts = [found.kind, "+".join(g.name(m) for m in found.members)]
     if draft.dowry:
         parts.append(str(draft.dowry))
-    parts += [g.world.provinces[p].id for _, p in draft.cedes]
+    parts += [possession(g, p) for _, p in draft.cedes]
     if found.gift:
         parts.append("gift")
     if found.secret:
@@ -169,6 +178,8 @@ def _ties(
     payer, receiver = (power, other) if who == ME else (other, power)
     sums = _sums(LEAST_DOWRY, gross(g, payer))
     options = [*sums, *_land(g, payer, national=True), Option(BACK)]
+    if may_cede(g, payer, SUND):
+        options.insert(-1, Option("cede:sund", SUND))
     chosen = yield Ask(seat, "draft.dowry", options, "IV.2", {**about, "payer": g.name(payer)})
     if chosen == BACK:
         return None
@@ -208,7 +219,8 @@ def _loan(
         members = yield Ask(seat, "draft.lender", ways, "IV.2", about)
     lender = members[0]
     to_him = g.effect(f"lent_{g.name(members[1])}", lender)
-    sums = _sums(STEP, min(most_loan(g, lender) - to_him, gross(g, lender) - lent(g, lender)))
+    most = min(most_loan(g, lender) - to_him, gross(g, lender) - lent(g, lender))
+    sums = _sums(STEP, HABSBURG_LOAN if is_unlimited(g, *members) else most)
     if not sums:
         return None
     ducats = yield Ask(seat, "draft.loan", [*sums, Option(BACK, 0)], "IV.2", about)

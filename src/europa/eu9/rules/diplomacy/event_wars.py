@@ -6,7 +6,8 @@ import msgspec
 
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.rules.diplomacy import invasions, price, succession
-from europa.eu9.rules.diplomacy.begin import begin_war, join
+from europa.eu9.rules.diplomacy.begin import begin_war, join, turn_on
+from europa.eu9.rules.diplomacy.bonds import breaches
 from europa.eu9.rules.diplomacy.causes import Cause, forget, pacified, running
 from europa.eu9.rules.diplomacy.declare import carry_out, turn_war, widen
 from europa.eu9.rules.diplomacy.event_causes import (
@@ -238,8 +239,10 @@ def _against(g: G, power: int, number: int, helper: int) -> Steps[None]:
     if war is None or helper not in war.helping:
         return
     params = {"power": g.name(power), "helper": g.name(helper), "war": number}
-    options = [Option(LET), Option(USE)]
+    about = {"stability": breaches(g, power, (helper,))}
+    options = [Option(LET), Option(USE, note="note.stability", params=about)]
     if (yield Ask(g.seat_of(power), "event_war.intervener", options, "IV.5", params)) == USE:
+        turn_on(g, power, (helper,))
         war = join(g, war, helper, 1 - side_of(war, power), attacked=True)
         change_war(g, war, fresh=SEGMENT)
 
@@ -281,7 +284,7 @@ MESSAGES = {
     "note.let": "stability -{stability}",
     "ask.event_war.intervener": "{power}: {helper} still helps your enemies in war {war}. Do you"
     " make it a full war with {helper}?",
-    "option.event_war.intervener.use": "full war, at no cost",
+    "option.event_war.intervener.use": "full war",
     "option.event_war.intervener.let": "no",
     "entry.CauseLapsed": "{holder} lets its casus belli on {target} lapse ({source})",
 }

@@ -11,6 +11,8 @@ from europa.eu9.world import NONE
 
 DUTCH, SPARED = "III-1(1)", ("spain", "holland")
 """A war whose two sides may be attacked elsewhere without touching it."""
+PUT_OFF = "put_off:"
+"""Notes: events of a civil war that were drawn while it rested."""
 WORN = 25
 """Percent of their first strength that rebels lose before they are reinforced."""
 SIZES = {"A+": 12, "A-": 6, "LD": 3, "LDE": 1}
@@ -65,6 +67,39 @@ def commander(g: G, faction: int) -> int:
             enemies = war.side(1 - side_of(war, faction))
             return next((c for c in enemies if g.is_major(c)), NONE)
     return NONE
+
+
+def _family(event: str) -> str:
+    """An event and its sequels have one head: `III-D` of `III-D(2)`."""
+    return event.partition("(")[0]
+
+
+def _its_wars(g: G, event: str) -> list[War]:
+    """Wars at home that an event belongs to."""
+    return [w for w in g.state.wars if w.kind in AT_HOME and _family(w.cause) == _family(event)]
+
+
+def is_put_off(g: G, event: str) -> bool:
+    """Whether an event belongs to a civil war that rests because of invaders."""
+    return any(invaded(g, war) for war in _its_wars(g, event))
+
+
+def put_off(g: G, event: str, part: str, cause: str) -> None:
+    """It is marked, and waits until the invaders are gone."""
+    g.state.event_notes[f"{PUT_OFF}{event}"] = f"{part}/{cause}"
+
+
+def come_back(g: G) -> tuple[str, str, str] | None:
+    """1.5 after an invasion: each event put off comes on an even d10, at most one a turn."""
+    notes = g.state.event_notes
+    for key in [key for key in notes if key.startswith(PUT_OFF)]:
+        event = key.removeprefix(PUT_OFF)
+        if not _its_wars(g, event):
+            del notes[key]  # its war is over
+        elif not is_put_off(g, event) and g.d10("event put off", event) % 2 == 0:
+            part, _, cause = notes.pop(key).partition("/")
+            return event, part, cause
+    return None
 
 
 def strength(g: G, countries: tuple[int, ...]) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from europa.eu9.rules.diplomacy.boxes import reachable
 from europa.eu9.rules.diplomacy.minor_modifiers import modifier
 from europa.eu9.state import BOXES, NEUTRAL
@@ -9,6 +11,8 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 
 FACES = range(1, 11)
+WAYS = Counter(die - one - other for die in FACES for one in FACES for other in FACES)
+"""[a die less two dice]: how many of a thousand throws give it."""
 
 
 def chances(g: G, power: int, minor: int, ducats: int) -> dict[str, int]:
@@ -22,11 +26,9 @@ def chances(g: G, power: int, minor: int, ducats: int) -> dict[str, int]:
     added = modifier(g, power, minor, ducats)
     here = g.state.box[minor] if patron == power else NEUTRAL
     ways: dict[int, int] = {}
-    for die in FACES:
-        for one in FACES:
-            for other in FACES:
-                points = max(0, die + added - one - other)
-                ways[points] = ways.get(points, 0) + 1
+    for left, many in WAYS.items():
+        points = max(0, left + added)
+        ways[points] = ways.get(points, 0) + many
     found: dict[int, int] = {}
     for points, many in ways.items():
         boxes = reachable(g, power, minor, points) if points else []

@@ -14,6 +14,7 @@ from europa.eu9.rules.diplomacy.drafting import label, write
 from europa.eu9.rules.diplomacy.terms import reckon_first, why_void
 from europa.eu9.rules.diplomacy.turns import TURNS, advance, open_session
 from europa.eu9.rules.link import AGAIN
+from europa.eu9.rules.powers.wars import ALLIANCES
 from europa.eu9.table import G
 from europa.eu9.treaties import Draft
 from europa.kernel import Ask, Entry, Option, Steps
@@ -139,8 +140,24 @@ def _put_down(g: G, power: int, answer: Answer) -> None:
             s.drafts.remove(draft)
             g.log(Torn(g.name(power), label(g, draft)), to=members_seats(g, draft))
     for draft in written:
-        s.drafts.append(draft)
-        g.log(Drafted(g.name(power), label(g, draft)), to=members_seats(g, draft))
+        same = next((old for old in s.drafts if _is_alike(old, draft)), None)
+        if same is None:
+            s.drafts.append(draft)
+            g.log(Drafted(g.name(power), label(g, draft)), to=members_seats(g, draft))
+        elif draft.written and power not in same.signed:  # two wrote the same: it is signed
+            now = msgspec.structs.replace(same, signed=(*same.signed, power))
+            s.drafts[s.drafts.index(same)] = now
+            g.log(Signed(g.name(power), label(g, same)), to=members_seats(g, same))
+
+
+def _is_alike(one: Draft, other: Draft) -> bool:
+    """The same agreement on two papers: of an alliance the order of members says nothing."""
+    left, right = one.agreement, other.agreement
+    if left.kind in ALLIANCES:
+        left = msgspec.structs.replace(left, members=tuple(sorted(left.members)))
+        right = msgspec.structs.replace(right, members=tuple(sorted(right.members)))
+    terms = (one.written, one.dowry, one.cedes, one.terms)
+    return left == right and terms == (other.written, other.dowry, other.cedes, other.terms)
 
 
 ENTRIES = (Drafted, Signed, Torn)

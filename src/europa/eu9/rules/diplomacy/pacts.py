@@ -90,22 +90,30 @@ def _acts(g: G, power: int) -> list[Reaction]:
 def _turn(g: G, power: int) -> Steps[None]:
     proposed: set[str] = set()
     while True:
-        acts = [act for act in _acts(g, power) if act.key not in proposed]
-        first = [act for act in acts if act.key.startswith("announce")]
-        rest = [act for act in acts if not act.key.startswith("announce")]
-        if not acts and proposed:
+        if proposed and not _left(g, power, proposed):
             return
-        options = [_option(act) for act in first]
-        options += [Option(DONE), *(_option(act) for act in rest)]
-        params = {"power": g.name(power)}
-        key = yield Ask(g.seat_of(power), "pacts.what", options, "IV.2", params)
-        if key == DONE:
+        # Worked out when they are looked at: who imagines the rest has other papers here.
+        offer = partial(_options, g, power, proposed)
+        key = yield Ask(g.seat_of(power), "pacts.what", offer, "IV.2", {"power": g.name(power)})
+        act = next((act for act in _acts(g, power) if act.key == key), None)
+        if act is None:
             return
-        act = next(act for act in acts if act.key == key)
-        proposed.add(key)
+        proposed = {*proposed, key}
         asking = act.act()
         if asking is not None:
             yield from asking
+
+
+def _left(g: G, power: int, proposed: set[str]) -> list[Reaction]:
+    return [act for act in _acts(g, power) if act.key not in proposed]
+
+
+def _options(g: G, power: int, proposed: set[str]) -> list[Option]:
+    """What may be announced, first of all what was signed; the rest after "nothing more"."""
+    acts = _left(g, power, proposed)
+    first = [act for act in acts if act.key.startswith("announce")]
+    rest = [act for act in acts if act not in first]
+    return [*map(_option, first), Option(DONE), *map(_option, rest)]
 
 
 def _option(act: Reaction) -> Option:
@@ -135,20 +143,19 @@ def _key(g: G, found: Agreement) -> str:
 
 def _endings(g: G, power: int) -> Iterator[Reaction]:
     """4.4.6, 4.6.8: ties cancelled, alliances ended alone or by common consent."""
+    yield from ties.cancellations(g, power)
     for found in g.state.agreements:
         if power not in found.members or found.signed == g.state.turn:
             continue
         name = _key(g, found)
-        about = {"draft": name, "stability": 2}
-        if found.kind == "ties":
-            act = partial(ties.cancel, g, found, power)
-            yield Reaction(f"cancel:{name}", act, "note.stability", about)
-        elif found.kind in ALLIANCES:
+        about: dict[str, object] = {"draft": name}
+        if found.kind in ALLIANCES:
             about["stability"] = bonds.breach(g, power)
             alone = partial(_end_alone, g, power, found)
             yield Reaction(f"end:{name}", alone, "note.pacts.end", about)
-            common = partial(_end_together, g, power, found)
-            yield Reaction(f"dissolve:{name}", common, "", about)
+            common = partial(_wish_over if found.secret else _end_together, g, power, found)
+            if power not in found.ending:
+                yield Reaction(f"dissolve:{name}", common, "", about)
 
 
 def _end_alone(g: G, power: int, found: Agreement) -> None:
@@ -170,6 +177,15 @@ def _end_together(g: G, power: int, found: Agreement) -> Steps[None]:
         if (yield Ask(g.seat_of(member), "pacts.dissolve", offer, "IV.2", params)) == NO:
             return
     bonds.end(g, found, "dissolved")
+
+
+def _wish_over(g: G, power: int, found: Agreement) -> None:
+    """A secret alliance ends when all members have said so in their turns: to ask one now would
+    tell the others of it."""
+    wish = msgspec.structs.replace(found, ending=(*found.ending, power))
+    g.state.agreements[g.state.agreements.index(found)] = wish
+    if set(wish.ending) == set(wish.members):
+        bonds.end(g, wish, "dissolved")
 
 
 def _loans(g: G, power: int) -> Iterator[Reaction]:
@@ -209,6 +225,10 @@ def settle(g: G) -> None:
                 g.log(Unannounced(g.name(member), label(g, draft)))
                 change(g, member, -1, "IV.2")
     g.state.drafts = []
+    g.state.agreements = [
+        msgspec.structs.replace(found, ending=()) if found.ending else found
+        for found in g.state.agreements
+    ]
 
 
 ENTRIES = (AgreementMade, Unannounced)

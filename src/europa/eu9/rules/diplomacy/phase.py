@@ -8,6 +8,7 @@ from europa.eu9.rules.diplomacy import (
     announcements,
     declare,
     minor_actions,
+    minor_reactions,
     negotiation,
     pacts,
     resolution,
@@ -96,7 +97,7 @@ def act_on_minors(g: G) -> Steps[None]:
 
 def react(g: G) -> Steps[None]:
     """2.7: sealed reactions of Patrons and friends."""
-    yield from minor_actions.react(g)
+    yield from minor_reactions.react(g)
 
 
 def resolve(g: G) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from heapq import heappop, heappush
+from typing import Any
 
 from europa.eu9.rules.powers.wars import fronts
 from europa.eu9.table import G
@@ -17,6 +19,13 @@ def by_land(g: G, start: int, goals: tuple[int, ...], friends: tuple[int, ...] =
 
     Land of the country itself and of its friends has the friendly cost, all other land not.
     """
+    owner = g.state.owner
+    ways = _kept(g, _ways, start, friends)
+    return min((cost for place, cost in ways.items() if owner[place] in goals), default=FAR)
+
+
+def _ways(g: G, start: int, friends: tuple[int, ...]) -> dict[int, int]:
+    """Movement points from a country to every province in its reach."""
     s, w = g.state, g.world
     near = (start, *friends)
     best: dict[int, int] = {}
@@ -26,8 +35,6 @@ def by_land(g: G, start: int, goals: tuple[int, ...], friends: tuple[int, ...] =
         if best.get(here, FAR) <= cost:
             continue
         best[here] = cost
-        if s.owner[here] in goals:
-            return cost
         for way in borders()[here]:
             there = way.to
             if not w.provinces[there].europe:
@@ -35,41 +42,44 @@ def by_land(g: G, start: int, goals: tuple[int, ...], friends: tuple[int, ...] =
             price = cost + way.costs[EUROPE + (s.owner[there] not in near)]
             if price <= LAND_REACH and price < best.get(there, FAR):
                 heappush(queue, (price, there))
-    return FAR
+    return best
 
 
-def _seas(g: G, countries: tuple[int, ...]) -> list[int]:
-    w = g.world
-    found = [
-        sea
-        for p, owner in enumerate(g.state.owner)
-        if owner in countries and w.provinces[p].europe
-        for sea in w.provinces[p].seas
-    ]
-    return list(dict.fromkeys(found))
-
-
-def by_sea(g: G, start: int, goals: tuple[int, ...]) -> int:
-    """Seas on the shortest chain between their coasts; the same sea is 1; FAR: none."""
-    theirs = _seas(g, goals)
-    ways = [sea_distances(sea) for sea in _seas(g, (start,))]
-    return min((way[sea] + 1 for way in ways for sea in theirs if way[sea] != FAR), default=FAR)
-
-
-def in_reach(g: G, minor: int, goals: tuple[int, ...], friends: tuple[int, ...] = ()) -> bool:
-    """4.17.3, 4.17.5: within 12 movement points or 4 seas.
-
-    Kept while wars and owners stay as they are: a window asks it again and again.
-    """
+def _kept(g: G, make: Callable[..., Any], *given: Any) -> Any:
+    """Worked out once while provinces keep their owners: a window asks it again and again."""
     known = fronts(g).reach
     if known.get("owners") != g.state.owner:
         known.clear()
         known["owners"] = g.state.owner[:]
-    key = minor, goals, friends
+    key = (make, *given)
     if key not in known:
-        near = by_land(g, minor, goals, friends) <= LAND_REACH
-        known[key] = near or by_sea(g, minor, goals) <= SEA_REACH
-    return bool(known[key])
+        known[key] = make(g, *given)
+    return known[key]
+
+
+def _seas(g: G, country: int) -> list[int]:
+    """Seas on the coasts of a country in Europe."""
+    w = g.world
+    places = (w.provinces[p] for p in g.owned(country))
+    return list(dict.fromkeys(sea for p in places if p.europe for sea in p.seas))
+
+
+def by_sea(g: G, start: int, goals: tuple[int, ...]) -> int:
+    """Seas on the shortest chain between their coasts; the same sea is 1; FAR: none."""
+    return min((_kept(g, _crossing, start, goal) for goal in goals), default=FAR)
+
+
+def _crossing(g: G, start: int, goal: int) -> int:
+    theirs = _kept(g, _seas, goal)
+    ways = [sea_distances(sea) for sea in _kept(g, _seas, start)]
+    return min((way[sea] + 1 for way in ways for sea in theirs if way[sea] != FAR), default=FAR)
+
+
+def in_reach(g: G, minor: int, goals: tuple[int, ...], friends: tuple[int, ...] = ()) -> bool:
+    """4.17.3, 4.17.5: within 12 movement points or 4 seas."""
+    if by_sea(g, minor, goals) <= SEA_REACH:
+        return True
+    return by_land(g, minor, goals, friends) <= LAND_REACH
 
 
 def borders_on(g: G, country: int, others: tuple[int, ...]) -> bool:

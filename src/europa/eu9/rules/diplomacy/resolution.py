@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import msgspec
 
+from europa.eu9.entries import Removed
 from europa.eu9.pieces import Action
 from europa.eu9.rules.diplomacy import rotw_modifiers, weddings
 from europa.eu9.rules.diplomacy.boxes import moved_back
 from europa.eu9.rules.diplomacy.minor_actions import (
     ABROAD,
+    AND,
     HELP,
     LOWER,
     MINOR,
+    defence_abroad,
     own_piece,
     planned,
-    reaction,
     relation,
 )
 from europa.eu9.rules.diplomacy.minor_modifiers import FORMER_DEFENCE, modifier
+from europa.eu9.rules.diplomacy.minor_reactions import reaction
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.tracks import TreatyWeakened, move
 from europa.eu9.state import AT, COUNTRIES, DEAD, FR, NEUTRAL, NR, TREATIES
@@ -190,26 +193,31 @@ def _abroad(g: G, power: int, piece: Action) -> None:
         if new > old:
             g.state.advances.append(Advance(power, minor, relation=new))
     elif difference <= 0 and emissaries and emissaries[0].missionary:
-        g.state.leader_state[emissaries[0].leader] = DEAD
-        g.state.leader_place[emissaries[0].leader] = NONE
+        leader = emissaries[0].leader
+        g.put_leader(leader, NONE, DEAD)
+        g.log(Removed(g.name(power), g.world.leaders[leader].id, g.name(minor)))
 
 
 def _lower(g: G, power: int, minor: int, piece: Action) -> None:
-    """4.21.7: the one named defends by its own action or a reaction, or is lowered at once."""
-    victim = g.country(piece.detail)
-    if relation(g, victim, minor) == NR:
-        return
-    own = own_piece(g, victim, minor, ABROAD)
-    ducats = own.ducats if own is not None else reaction(g, victim, minor)
-    if ducats:
-        added = rotw_modifiers.modifier(g, power, minor, piece.ducats)
-        mine = _roll(g, power, minor, added, acts=True).total
-        has_at = relation(g, victim, minor) == AT
-        held = rotw_modifiers.modifier(g, victim, minor, ducats, defends=has_at)
-        theirs = _roll(g, victim, minor, held, acts=False).total
-        if mine <= theirs:
-            return
-    lower_relation(g, victim, minor)
+    """4.21.7: each one named defends by an own action there or a reaction, or is lowered at once;
+    one roll of the acting power against all of them."""
+    mine = NONE
+    for victim in map(g.country, piece.detail.split(AND)):
+        if relation(g, victim, minor) == NR:
+            continue
+        ducats = defence_abroad(g, victim, minor) or reaction(g, victim, minor)
+        if ducats and mine == NONE:
+            added = rotw_modifiers.modifier(g, power, minor, piece.ducats)
+            mine = _roll(g, power, minor, added, acts=True).total
+        if not ducats or mine > _held(g, victim, minor, ducats):
+            lower_relation(g, victim, minor)
+
+
+def _held(g: G, victim: int, minor: int, ducats: int) -> int:
+    """What a power rolls for its own relation."""
+    has_at = relation(g, victim, minor) == AT
+    added = rotw_modifiers.modifier(g, victim, minor, ducats, defends=has_at)
+    return _roll(g, victim, minor, added, acts=False).total
 
 
 def lower_relation(g: G, power: int, minor: int) -> None:

@@ -9,7 +9,7 @@ from europa.eu9.rules.powers.faith import is_christian
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.lasting import bonus, forbidden
 from europa.eu9.state import MAN, ON_MAP, SEA_PLACE
-from europa.eu9.table import G
+from europa.eu9.table import G, places_of
 from europa.eu9.world import NONE
 
 BONUS = {0: 0, 20: 0, 50: 2, 100: 5}
@@ -34,7 +34,7 @@ class Emissary(NamedTuple):
 
 def home_areas(g: G, minor: int) -> list[int]:
     """Areas that a minor owns."""
-    return [area for area, owner in enumerate(g.state.area_owner) if owner == minor]
+    return places_of(g.state.area_owner, minor)
 
 
 def lands(g: G, minor: int) -> set[int]:

@@ -9,7 +9,7 @@ from europa.eu9.rules.diplomacy.succession import may_not_attack
 from europa.eu9.rules.powers.wars import AT_HOME, at_war, beside, side_of
 from europa.eu9.rules.terms.lasting import found
 from europa.eu9.state import AN, VA
-from europa.eu9.table import G
+from europa.eu9.table import G, places_of
 from europa.eu9.world import NONE
 
 SAME_COUNTRY = {"teutonic_order": "livonian_order", "livonian_order": "teutonic_order"}
@@ -157,8 +157,7 @@ def known(g: G, power: int, minor: int) -> bool:
     w = g.world
     return any(
         g.knows(power, p)
-        for area, owner in enumerate(g.state.area_owner)
-        if owner == minor
+        for area in places_of(g.state.area_owner, minor)
         for p in w.areas[area].provinces
     )
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from europa.eu9.rules.income import collect
+from europa.eu9.rules.powers import sund
 from europa.eu9.rules.powers.access import keeps_secrets
 from europa.eu9.rules.powers.throne import rules_or_serves
 from europa.eu9.rules.powers.wars import agreements, at_war, refuses
@@ -10,6 +13,7 @@ from europa.eu9.rules.terms.lasting import changed, forbidden
 from europa.eu9.rules.terms.specials import dissociated
 from europa.eu9.table import G
 from europa.eu9.treaties import AGREEMENTS, Agreement, Draft
+from europa.eu9.world import NONE
 from europa.kernel import Dice
 from europa.kernel.journal import Journal
 
@@ -17,6 +21,8 @@ LEAST_DOWRY = 100
 MOST_LOAN = 150
 REST = 4
 """4.4.7: ties again so many turns after the last turn of the old ones."""
+SUND = NONE
+"""4.4.4: in the place of a province that is ceded, the right to levy in the Sund."""
 FIRST = "first_gross:"
 """In `held`: the gross income of a power that has had no turn yet."""
 LENGTH = 3
@@ -28,20 +34,23 @@ def gross(g: G, power: int) -> int:
     past = g.state.gross[power]
     if past:
         return past[-1]
-    return g.state.held.get(f"{FIRST}{g.name(power)}") or _reckon(g, power)
+    return g.state.held.get(f"{FIRST}{g.name(power)}") or _reckon(g, [power])[power]
 
 
 def reckon_first(g: G) -> None:
     """2.2 of a first turn: what 3.1 would give is reckoned once for all talks."""
-    for power in g.majors():
-        if not g.state.gross[power]:
-            g.state.held[f"{FIRST}{g.name(power)}"] = _reckon(g, power)
+    newcomers = [power for power in g.majors() if not g.state.gross[power]]
+    for power, ducats in _reckon(g, newcomers).items():
+        g.state.held[f"{FIRST}{g.name(power)}"] = ducats
 
 
-def _reckon(g: G, power: int) -> int:
+def _reckon(g: G, powers: Sequence[int]) -> dict[int, int]:
+    if not powers:
+        return {}
     trial = G(g.state.copy(), Dice(b"\0" * 16), Journal(None))
-    collect.fill_sheet(trial, power)
-    return trial.line(power, "B25")
+    for power in powers:
+        collect.fill_sheet(trial, power)
+    return {power: trial.line(power, "B25") for power in powers}
 
 
 def why_void(g: G, draft: Draft) -> str:
@@ -105,14 +114,16 @@ def _dowry(g: G, draft: Draft, payer: int) -> str:
     if len({p for _, p in draft.cedes}) != len(draft.cedes):
         return "reason.draft.exchange"
     w = g.world
-    if any(giver in w.provinces[p].national for giver, p in cedes):
+    if any(p != SUND and giver in w.provinces[p].national for giver, p in cedes):
         return "reason.draft.national"
     return "" if all(may_cede(g, *row) for row in cedes) else "reason.draft.not_his"
 
 
 def may_cede(g: G, giver: int, province: int) -> bool:
-    """4.4.3: owned and controlled, not in revolt, not occupied."""
+    """4.4.3: owned and controlled, not in revolt, not occupied; the Sund's right by who has it."""
     s = g.state
+    if province == SUND:
+        return sund.holder(g) == giver
     if g.world.provinces[province].europe:
         held = s.owner[province] == s.controller[province] == giver
     else:
@@ -126,6 +137,11 @@ def may_cede(g: G, giver: int, province: int) -> bool:
 def most_loan(g: G, lender: int) -> int:
     """4.5.2: 150, with a stock exchange more."""
     return changed(g, "loan_limit", lender, MOST_LOAN)
+
+
+def is_unlimited(g: G, lender: int, borrower: int) -> bool:
+    """4.5.3: between the Habsburgs, while they stand together, any sum is lent."""
+    return {g.name(lender), g.name(borrower)} == {"spain", "austria"} and not dissociated(g)
 
 
 def lent(g: G, lender: int) -> int:
@@ -142,11 +158,11 @@ def _loan(g: G, draft: Draft) -> str:
         return "reason.draft.event"
     if refuses(g, lender, borrower) or refuses(g, borrower, lender):
         return "reason.draft.refused"
-    loans = [a for a in g.state.agreements if a.kind == "loan"]
+    turn = g.state.turn
+    loans = [a for a in g.state.agreements if a.kind == "loan" and (not a.gift or a.until >= turn)]
     if any(a.members[1] == lender or a.members[0] == borrower for a in loans):
         return "reason.draft.both_ways"
-    free = {g.name(lender), g.name(borrower)} == {"spain", "austria"}
-    if free and not dissociated(g):
+    if is_unlimited(g, lender, borrower):
         return "" if draft.dowry > 0 else "reason.draft.sum"
     to_him = g.effect(f"lent_{g.name(borrower)}", lender)
     if not 0 < draft.dowry <= most_loan(g, lender) - to_him:

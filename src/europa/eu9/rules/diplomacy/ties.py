@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 import msgspec
 
 from europa.eu9.entries import Paid
 from europa.eu9.rules.diplomacy import bonds
-from europa.eu9.rules.diplomacy.terms import may_cede
+from europa.eu9.rules.diplomacy.terms import SUND, may_cede
+from europa.eu9.rules.diplomacy.window import Reaction
+from europa.eu9.rules.powers import sund
 from europa.eu9.rules.powers.awards import give, province_points
 from europa.eu9.rules.powers.faith import faith, strangers
 from europa.eu9.rules.powers.lands import hand_over, hand_over_post
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.rules.powers.wars import agreements
 from europa.eu9.table import G
 from europa.eu9.treaties import Agreement, Draft
+from europa.kernel import Entry
+
+
+class SundPassed(Entry, frozen=True):
+    """The right to levy in the Sund has another holder."""
+
+    power: str
+    to: str
+
 
 RIGHT = 8
 """4.4.9: turns of a right on the succession, the first one included."""
@@ -67,14 +80,16 @@ def _lend(g: G, draft: Draft) -> None:
     lender, borrower = draft.agreement.members
     _pay(g, lender, -draft.dowry, "loan")
     _pay(g, borrower, draft.dowry, "loan")
+    before = g.effect(f"lent_{g.name(borrower)}", lender)
     g.add_effect("lent", lender, draft.dowry)
     g.add_effect(f"lent_{g.name(borrower)}", lender, draft.dowry)
-    if lending_offends(g, lender, borrower, g.effect(f"lent_{g.name(borrower)}", lender)):
+    offends = lending_offends(g, lender, borrower, before + draft.dowry)
+    if offends and not lending_offends(g, lender, borrower, before):  # once a turn
         change(g, lender, -1, "IV.2")
-    older = [a for a in agreements(g, lender, borrower, "loan") if a.signed < s.turn and not a.gift]
+    *older, _ = [a for a in s.agreements if a.kind == "loan" and a.members == (lender, borrower)]
+    older = [a for a in older if not a.gift]
     if older and not draft.agreement.gift:  # a further sum of a running loan
-        new = next(a for a in agreements(g, lender, borrower, "loan") if a not in older)
-        s.agreements.remove(new)
+        del s.agreements[-1]
         owed = older[0].owed + draft.dowry
         s.agreements[s.agreements.index(older[0])] = msgspec.structs.replace(older[0], owed=owed)
 
@@ -91,9 +106,20 @@ def refund(g: G, loan: Agreement, ducats: int) -> None:
         bonds.end(g, msgspec.structs.replace(loan, owed=rest), "paid")
 
 
+def cancellations(g: G, power: int) -> Iterator[Reaction]:
+    """4.4.6: ties may be cancelled at any decision of the diplomacy phase."""
+    for found in g.state.agreements:
+        if found.kind == "ties" and power in found.members:
+            name = f"ties:{'+'.join(g.name(m) for m in found.members)}"
+            about = {"draft": name, "stability": CANCELLED}
+            act = partial(cancel, g, found, power)
+            yield Reaction(f"cancel:{name}", act, "note.stability", about)
+
+
 def cancel(g: G, found: Agreement, power: int) -> None:
     """4.4.6: ties are cancelled by one: 2 stability; what was given stays where it is."""
     bonds.end(g, found, "cancelled")
+    bonds.keep(g, *found.members)
     change(g, power, -CANCELLED, "IV.2")
 
 
@@ -103,7 +129,10 @@ def hand_over_ceded(g: G) -> None:
     for giver, receiver, province in s.ceded:
         if not may_cede(g, giver, province) or not g.is_major(receiver):
             continue
-        if w.provinces[province].europe:
+        if province == SUND:
+            sund.pass_on(g, receiver)
+            g.log(SundPassed(g.name(giver), g.name(receiver)))
+        elif w.provinces[province].europe:
             hand_over(g, province, receiver, "dowry")
             income = w.provinces[province].income
             give(g, receiver, province_points(income, gained=True), "province gained", "XIV.1")
@@ -111,3 +140,7 @@ def hand_over_ceded(g: G) -> None:
         else:
             hand_over_post(g, province, receiver, "dowry")
     s.ceded = []
+
+
+ENTRIES = (SundPassed,)
+MESSAGES = {"entry.SundPassed": "The right to levy in the Sund passes from {power} to {to}"}

@@ -7,6 +7,7 @@ from europa.eu9.rules.diplomacy.begin import help_side
 from europa.eu9.rules.diplomacy.boxes import reachable
 from europa.eu9.rules.diplomacy.minor_actions import relation
 from europa.eu9.rules.diplomacy.reactions.minors import may_send
+from europa.eu9.rules.diplomacy.relations import FREE_TREATIES
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.powers.tracks import TreatyWeakened, move
 from europa.eu9.rules.powers.wars import full_wars, side_of
@@ -18,8 +19,6 @@ from europa.kernel import Ask, Entry, Option, Steps
 
 STAY, PAY, REFUSE, NO = "stay", "pay", "refuse", "no"
 MOST_SUBSIDY = 50
-FREE_TREATIES = ("incas", "aztecs")
-"""4.21.1: their treaties of 1492 use no counter."""
 
 
 class DowryRolled(Entry, frozen=True):

@@ -76,7 +76,7 @@ def play_window(g: G, segment: str) -> Steps[bool]:
         found = reactions(g, power, segment) if g.is_major(power) else []
         session = advance(g, at=session.at + 1, quiet=session.quiet + 1)
         if found or (g.is_major(power) and _may_be_called(g, segment)):
-            yield from _react(g, power, found)
+            yield from _react(g, Choices(g, power, segment, found))
             return AGAIN
         if called:
             return AGAIN
@@ -89,20 +89,41 @@ def _may_be_called(g: G, segment: str) -> bool:
     return any(war.fresh == segment and war.kind not in AT_HOME for war in g.state.wars)
 
 
-def _react(g: G, power: int, found: list[Reaction]) -> Steps[None]:
+class Choices:
+    """What a power may do now, worked out anew if its alliances are others: who imagines what he
+    can't know leaves secret ones out."""
+
+    def __init__(self, g: G, power: int, segment: str, found: list[Reaction]) -> None:
+        self.g, self.power, self.segment = g, power, segment
+        self._found, self._known = found, g.state.agreements[:]
+
+    def now(self) -> list[Reaction]:
+        """All reactions."""
+        if self._known != self.g.state.agreements:
+            self._known = self.g.state.agreements[:]
+            self._found = reactions(self.g, self.power, self.segment)
+        return self._found
+
+    def ways(self) -> list[Option]:
+        return [Option(PASS), *([Option(REACT)] if self.now() else ())]
+
+    def options(self) -> list[Option]:
+        return [Option(PASS), *(Option(r.key, note=r.note, params=r.params) for r in self.now())]
+
+
+def _react(g: G, choices: Choices) -> Steps[None]:
     """One reaction, or none."""
+    power = choices.power
     seat, params = g.seat_of(power), {"power": g.name(power)}
-    ways = [Option(PASS), Option(REACT)] if found else [Option(PASS)]
-    if (yield Ask(seat, "react", ways, "IV.5", {"power": g.name(power)})) == PASS:
+    if (yield Ask(seat, "react", choices.ways, "IV.5", params)) == PASS:
         return
-    options = [Option(r.key, note=r.note, params=r.params) for r in found]
-    key = yield Ask(seat, "react.what", [Option(PASS), *options], "IV.5", params)
-    if key == PASS:
+    key = yield Ask(seat, "react.what", choices.options, "IV.5", params)
+    act = next((r.act for r in choices.now() if r.key == key), None)
+    if act is None:
         return
     session = g.state.session
     assert session is not None
     advance(g, quiet=0, used=(*session.used, f"{g.name(power)}/{key}"))
-    act = next(r.act for r in found if r.key == key)
     asking = act()
     if asking is not None:
         yield from asking

@@ -42,9 +42,12 @@ class DiedOfSickness(Entry, frozen=True):
 ENTRIES = (MinisterCame, MonarchWeak, DiedOfSickness)
 MESSAGES = {
     "entry.MinisterCame": (
-        "{power}: an excellent minister (ADM {adm}, DIP {dip}, MIL {mil}) until turn {last}"
+        "{power}: an excellent minister (administration {adm}, diplomacy {dip}, "
+        "war {mil}) until turn {last}"
     ),
-    "entry.MonarchWeak": "{power}: the monarch has ADM {adm}, DIP {dip}, MIL {mil} this turn",
+    "entry.MonarchWeak": (
+        "{power}: the monarch has administration {adm}, diplomacy {dip}, war {mil} this turn"
+    ),
     "entry.DiedOfSickness": "{power}: the monarch dies; the throne is empty until next turn",
 }
 

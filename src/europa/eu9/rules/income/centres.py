@@ -101,18 +101,14 @@ def great_orient(g: G) -> int:
 def _shares_of_great_orient(g: G, power: int) -> int:
     """V.3.4: in the Nile half goes to VEN and half to TUR, unless the sellers are at war."""
     s = g.state
-    total = great_orient(g)
     owner = s.centre_owner[GREAT_ORIENT]
     if g.name(owner) != "mamluks":
-        return total if owner == power else 0
-    half, name = total // 2, g.name(power)
-    if name == "venice" and not g.wars_of(owner):
-        return half
-    syria = g.country("syria")
+        return great_orient(g) if owner == power else 0
+    name, syria = g.name(power), g.country("syria")
     conquered = s.gone[syria] or s.patron[syria] == power
-    if name == "turkey" and not g.wars_of(syria) and conquered:
-        return half
-    return 0
+    in_venice = name == "venice" and not g.wars_of(owner)
+    in_turkey = name == "turkey" and not g.wars_of(syria) and conquered
+    return great_orient(g) // 2 if in_venice or in_turkey else 0
 
 
 def is_held(g: G, centre: int) -> bool:
@@ -155,6 +151,8 @@ def _payee(g: G, centre: int) -> int:
 def star_losses(g: G, power: int) -> int:
     """B15: 10 for each star of its side's privateers, at most what that centre yields."""
     stars = g.state.stars
+    if not any(stars):
+        return 0
     parts = centre_parts(g, power)
     return sum(min(STAR * stars[CENTRES.index(part.name)], part.amount) for part in parts)
 

@@ -113,7 +113,7 @@ PLAN_REVEALED = {LICENCE: license_one}
 AFTER_STEP = {"3.8": (appear,)}
 MESSAGES = {
     "option.plan:licence": "licence for a privateer",
-    "note.plan.licence": "a privateer for nothing: two ND less to buy, an F- less kept",
+    "note.plan.licence": "a privateer for nothing: two ships less to buy, a small fleet less kept",
     "option.plan:ragusa_privateer": "privateer of Ragusa",
     "note.plan.ragusa_privateer": "robs in the Adriatic and the Ionian Sea",
     "option.plan:ragusa_tfi": "trade of Ragusa",

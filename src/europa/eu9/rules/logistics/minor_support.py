@@ -114,6 +114,6 @@ def _bought(g: G, patron: int, minor: int, land: int, naval: int) -> Steps[tuple
 
 MESSAGES = {
     "ask.minors.raise": "{power}: what do you raise for your vassal {minor}?",
-    "option.raise": "{a} LD, {b} ND",
+    "option.raise": "{a} on land, {b} at sea",
     "note.minors.raise": "{ducats:ducat|ducats}",
 }

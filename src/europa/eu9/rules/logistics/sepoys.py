@@ -44,5 +44,5 @@ PLAN_MENU = {PIECE: menu}
 AFTER_STEP = {"3.8": (appear,)}
 MESSAGES = {
     "option.plan:sepoys": "troops of India",
-    "note.plan.sepoys": "an LD for 5 ducats that stays in India and beyond",
+    "note.plan.sepoys": "a detachment for 5 ducats that stays in India and beyond",
 }

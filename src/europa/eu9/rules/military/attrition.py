@@ -63,7 +63,7 @@ MESSAGES = {
     "entry.Pillaged": "{power} lives off {place}",
     "ask.attrition.forage": "{force}: hunger. Lose troops, or live off {place}?",
     "option.pillage": "Live off the land",
-    "option.lose_troops": "Lose an LD",
+    "option.lose_troops": "Lose a detachment",
 }
 
 

@@ -15,6 +15,7 @@ from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category, is_nameless
 from europa.eu9.rules.powers.single import charles
+from europa.eu9.rules.powers.wars import on_behalf
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import CAPTIVE, DEAD, WOUNDED
 from europa.eu9.table import G
@@ -97,8 +98,9 @@ def take_off(g: G, leader: int, state: int) -> None:
 def capture(g: G, leader: int, enemy: int) -> None:
     """C9.2, C12.4: a king is a prisoner; until his ransom (7.1) the country has 3/3/3."""
     _write_down(g, place_of(g, leader), enemy, serves(g, leader))
+    captor = on_behalf(g, enemy, serves(g, leader)) if enemy != NONE else NONE
     take_off(g, leader, CAPTIVE)
-    g.state.captors[leader] = enemy
+    g.state.captors[leader] = captor
     by = g.name(enemy) if enemy != NONE else ""
     g.log(LeaderFell(g.name(serves(g, leader)), leader_name(g, leader), "captured", by=by))
 

@@ -23,7 +23,7 @@ from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.movement.sailing import Voyage, voyages
 from europa.eu9.rules.military.movement.sea_orders import sail
 from europa.eu9.rules.military.movement.voyage import Voyaging, wear
-from europa.eu9.rules.military.paths import Way
+from europa.eu9.rules.military.paths import Way, bend
 from europa.eu9.rules.military.stacks import name_of, phasing, stacks_of, units_in
 from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.powers.logistics import place_name
@@ -32,7 +32,9 @@ from europa.kernel import Ask, Option, Steps
 
 BETRAYED = "treachery"
 """Mark in `marched`: holders of Treachery have been asked."""
-MOVE, SORTIE, REGROUP, LEADER, TO = "move", "sortie", "regroup", "leader", "to"
+MOVE, SORTIE, REGROUP, LEADER, TO, BENT = "move", "sortie", "regroup", "leader", "to", "bent"
+MOST_BENDS = 8
+"""Places that a way may be led through."""
 
 
 def play(g: G) -> Steps[bool | None] | bool | None:
@@ -163,6 +165,8 @@ class Offer:
     def find(self, key: str) -> Option | None:
         """The option with a key: only the stack it names is looked at."""
         verb, _, rest = key.partition(":")
+        if verb == BENT:
+            return self._bent(rest)
         if verb != TO:
             return next((one for one in orders(self.g, self.seat) if one.key == key), None)
         place, _, name = rest.partition(":")
@@ -172,6 +176,23 @@ class Offer:
                 there = [way for way in ways if place_name(self.g, way.place) == place]
                 return next(iter(self._told(stack, there, ways)), None)
         return None
+
+    def _bent(self, rest: str) -> Option | None:
+        """A way through places that the seat has named: too many to be listed."""
+        place, _, more = rest.partition(":")
+        name, _, through = more.partition(":")
+        index = self.g.world.province_index
+        names = [*through.split("+"), place]
+        stack = next((x for x in self._free() if name_of(self.g, x) == name), None)
+        if stack is None or stack.naval or len(names) > MOST_BENDS or set(names) - set(index):
+            return None
+        way = bend(self.g, stack.number, [index[one] for one in names])
+        if way is None or (way.active and rights.bars_action(self.g, stack)):
+            return None
+        told = land_orders.told(self.g, stack, [way], dict.fromkeys(way.path, way))[0]
+        return Option(
+            f"{BENT}:{rest}", (MOVE, stack.number, way), (name, place), told.note, told.params
+        )
 
     def draw(self, chance: Random) -> Option:
         """One of them by chance: what ways risk is worked out for that one only."""
@@ -222,5 +243,6 @@ MESSAGES = {
     "option.move": "{a}",
     "option.march.stack.move": "{a}, by hand",
     "option.march.stack.to": "{b} to {a}",
+    "option.march.stack.bent": "{b} to {a} by {c}",
     "option.leader": "Send a leader alone",
 }

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -142,10 +143,19 @@ class _Label(NamedTuple):
 
 
 def search(
-    g: G, ground: Ground, mover: Mover, start: int, spent: int = 0, *, points: int = WHOLE_MOVE
+    g: G,
+    ground: Ground,
+    mover: Mover,
+    start: int,
+    spent: int = 0,
+    *,
+    points: int = WHOLE_MOVE,
+    first: _Label | None = None,
 ) -> dict[int, _Label]:
-    """M3: the cheapest way to every province within the movement points left (R19.2)."""
-    first = _Label(spent, 0, 0, start, NONE, hardship(g, ground, start), mover.thirds, False)
+    """M3: the cheapest way to every province within the movement points left (R19.2); `first`: with
+    what has come before it."""
+    if first is None:
+        first = _Label(spent, 0, 0, start, NONE, hardship(g, ground, start), mover.thirds, False)
     done: dict[int, _Label] = {}
     queue = [first]
     table = borders()
@@ -227,32 +237,63 @@ def reach(g: G, number: int) -> dict[int, Way]:
     ground, mover = ground_of(g, stack), mover_of(g, stack)
     labels = search(g, ground, mover, stack.place, stack.spent)
     massed = is_massed(g, stack, mover)
-    bad = g.state.bad_weather
-    found: dict[int, Way] = {}
     start = hardship(g, ground, stack.place)
-    for place, label in labels.items():
-        if not ground.may_stay(place):
-            continue
-        path, left = _back(labels, stack.place, label, mover.thirds)
-        mp = label.mp
-        causes = tuple(
-            name
-            for name, holds in (
-                ("mass", massed), ("distance", mp >= FAR_MARCH),
-                ("weather", bad and mp >= WINTER_MARCH),
-            )
-            if holds
-        )  # fmt: skip
-        found[place] = Way(
-            place, mp, path, bool(label.enemies), label.marks if mp else start, left, causes,
-            label.active,
-        )  # fmt: skip
-    return found
+    return {
+        place: _way(g, label, _back(labels, stack.place, label, mover.thirds), massed, start)
+        for place, label in labels.items()
+        if ground.may_stay(place)
+    }
 
 
-def _back(
-    labels: dict[int, _Label], start: int, label: _Label, thirds: int
-) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
+def bend(g: G, number: int, places: Sequence[int]) -> Way | None:
+    """R19.2: the cheapest way through these provinces to the last; None if it is too far or barred.
+
+    No enemy may stand in its way before.
+    """
+    stack = g.state.stacks[number]
+    ground, mover = ground_of(g, stack), mover_of(g, stack)
+    here, spent = stack.place, stack.spent
+    label: _Label | None = None
+    path: tuple[int, ...] = ()
+    left: tuple[tuple[int, int], ...] = ()
+    for n, place in enumerate(places):
+        thirds = mover.thirds if label is None else label.thirds
+        first = None if label is None else label._replace(before=NONE)
+        if label is not None and _is_stopped(g, ground, here, thirds):
+            return None
+        labels = search(g, ground, mover, here, spent, first=first)
+        label = labels.get(place)
+        if label is None or (n == len(places) - 1 and not ground.may_stay(place)):
+            return None
+        leg, behind = _back(labels, here, label, thirds)
+        path, left, here = (*path, *leg), (*left, *behind), place
+    if label is None or len({stack.place, *path}) <= len(path):  # a place entered twice
+        return None
+    massed, start = is_massed(g, stack, mover), hardship(g, ground, stack.place)
+    return _way(g, label, (path, left), massed, start)
+
+
+Back = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
+"""Provinces of a way, and what it leaves behind where."""
+
+
+def _way(g: G, label: _Label, back: Back, massed: bool, start: int) -> Way:
+    """A way with all that it costs and risks."""
+    mp = label.mp
+    causes = tuple(
+        name
+        for name, holds in (
+            ("mass", massed), ("distance", mp >= FAR_MARCH),
+            ("weather", g.state.bad_weather and mp >= WINTER_MARCH),
+        )
+        if holds
+    )  # fmt: skip
+    path, left = back
+    marks = label.marks if mp else start
+    return Way(label.place, mp, path, bool(label.enemies), marks, left, causes, label.active)
+
+
+def _back(labels: dict[int, _Label], start: int, label: _Label, thirds: int) -> Back:
     """The provinces of a way, and what it leaves behind where."""
     path = [label.place]
     left: list[tuple[int, int]] = []

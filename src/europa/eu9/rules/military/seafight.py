@@ -77,29 +77,34 @@ def sea(
     if (prey := treasure_ships.lone_side(g, hosts)) != NONE:
         treasure_ships.seize(g, hosts[1 - prey], hosts[prey])
         return Verdict(1 - prey)
-    fleets = tuple(fleet_of(g, one) for one in hosts)
-    where = g.world.seas[place - SEA_PLACE]
-    sides = [_squadron(g, one, fleet) for one, fleet in zip(hosts, fleets, strict=True)]
-    if sides[0].name == sides[1].name:
-        sides[1] = msgspec.structs.replace(sides[1], name=f"{sides[1].name} 2")
-    battle = NavalBattle(
-        sea=Sea(
-            turn=g.state.turn, mediterranean=where.mediterranean, interception=interception,
-            round=g.state.round,  # type: ignore[arg-type]  # a box of the track
-        ),
-        phasing=sides[PHASING],
-        other=sides[OTHER],
-    )  # fmt: skip
-    g.log(Joined(where.id, sides[PHASING].name, sides[OTHER].name))
+    battle = describe(g, hosts, place, interception)
+    fleets = (battle.phasing.fleet, battle.other.fleet)
+    names = (battle.phasing.name, battle.other.name)
+    g.log(Joined(g.world.seas[place - SEA_PLACE].id, *names))
     outcome = yield from answered(naval_battle(g, battle), by_itself(g))
     if outcome.evaded:
         yield from _run(g, hosts, OTHER, False, {})
         losses.sweep(g)
         return Verdict(NONE, True)
-    names = (sides[0].name, sides[1].name)
     won = names.index(outcome.winner) if outcome.winner else NONE
     yield from _settle(g, hosts, fleets, outcome, won, place, sailed or {})
     return Verdict(won)
+
+
+def describe(g: G, hosts: tuple[Host, Host], place: int, interception: bool) -> NavalBattle:
+    """The battle as `combat/` wants it."""
+    sides = [_squadron(g, one, fleet_of(g, one)) for one in hosts]
+    if sides[0].name == sides[1].name:
+        sides[1] = msgspec.structs.replace(sides[1], name=f"{sides[1].name} 2")
+    return NavalBattle(
+        sea=Sea(
+            turn=g.state.turn, mediterranean=g.world.seas[place - SEA_PLACE].mediterranean,
+            interception=interception,
+            round=g.state.round,  # type: ignore[arg-type]  # a box of the track
+        ),
+        phasing=sides[PHASING],
+        other=sides[OTHER],
+    )  # fmt: skip
 
 
 def fleet_of(g: G, one: Host) -> Fleet:

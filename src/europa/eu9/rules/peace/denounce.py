@@ -45,7 +45,8 @@ def denunciations(g: G, at: Session) -> Steps[None]:
     for power in by_initiative(g):
         if power not in at.offer.winners or power in angry:
             continue
-        if not at.gains.get(power) and (yield from _asks(g, at, power)):
+        cost = bonds.breach(g, power)
+        if not at.gains.get(power) and (yield from _asks(g, at, power, cost)):
             angry.append(power)
         else:
             loyal.append(power)
@@ -55,9 +56,11 @@ def denunciations(g: G, at: Session) -> Steps[None]:
             break_with(g, power, other)
 
 
-def _asks(g: G, at: Session, power: int) -> Steps[bool]:
+def _asks(g: G, at: Session, power: int, cost: int = 0) -> Steps[bool]:
+    """Whether it denounces; `cost`: stability it pays if it stands by those who got something."""
     params = {"power": g.name(power), "war": at.offer.war}
-    options = [Option(ACCEPT), Option(DENOUNCE)]
+    accept = Option(ACCEPT, note="note.stability" if cost else "", params={"stability": cost})
+    options = [accept, Option(DENOUNCE)]
     if (yield Ask(g.seat_of(power), "peace.denounce", options, "XII.3", params)) == ACCEPT:
         return False
     g.log(Denounced(g.name(power), at.offer.war))

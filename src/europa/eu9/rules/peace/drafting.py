@@ -112,7 +112,7 @@ def write(g: G, power: int, bench: Bench, others: list[int]) -> Steps[Offer | No
     """One offer, choice by choice; None if its author thinks better of it."""
     seat, params = g.seat_of(power), {"power": g.name(power), "war": bench.war}
     left_out = yield from _leave_out(g, power, bench)
-    levels = partial(_level_options, g, bench, left_out)
+    levels = partial(_level_options, g, power, bench, left_out)
     level = yield Ask(seat, "peace.level", levels, "XII.3", params)
     if level == BACK:
         return None
@@ -125,11 +125,12 @@ def write(g: G, power: int, bench: Bench, others: list[int]) -> Steps[Offer | No
     return msgspec.structs.replace(terms, natures=chosen)
 
 
-def _level_options(g: G, bench: Bench, left_out: tuple[int, ...]) -> list[Option]:
+def _level_options(g: G, power: int, bench: Bench, left_out: tuple[int, ...]) -> list[Option]:
     found = [Option(BACK)]
     for level in levels_for(g, bench, left_out):
         key = "white" if not level else f"{'win' if level > 0 else 'lose'}:{abs(level)}"
-        found.append(Option(key, level, params={"level": abs(level), **brings(level)}))
+        able = natures.open_to(g, draft(g, bench, level, power, left_out=left_out))
+        found.append(Option(key, level, params={"level": abs(level), **brings(level), **able}))
     return found
 
 

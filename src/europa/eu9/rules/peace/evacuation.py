@@ -251,10 +251,10 @@ def _shelter(g: G, stack: Stack) -> list[Refuge]:
 ENTRIES = (Evacuated,)
 MESSAGES = {
     "ask.peace.evacuate": "{power}: where does {force} go now that there is peace?",
-    "option.peace.evacuate.to": "{a} ({mp} MP)",
+    "option.peace.evacuate.to": "{a} ({mp} movement)",
     "ask.peace.put_in": "{power}: does {force} put into a port now that there is peace?",
     "option.peace.put_in.stay": "it stays at sea",
     "option.peace.put_in.to": "{a}",
-    "entry.Evacuated": "{force} goes home to {place} ({mp} MP)",
+    "entry.Evacuated": "{force} goes home to {place} ({mp} movement)",
     "entry.Evacuated.place=nowhere": "{force} finds no way home and is disbanded",
 }

@@ -94,8 +94,11 @@ def _goes_on(g: G, war: War, helper: Helper) -> Steps[None]:
     if helper.form == FOREIGN and not _has_troops(g, war, power):
         end(g, war, helper)
         return
-    stay, go = Option(GO_ON), Option(WITHDRAW)
-    tired = helper.form == LIMITED and g.state.stability[power] <= 0
+    limited = helper.form == LIMITED
+    stay = Option(GO_ON, note="note.stability", params={"stability": int(limited)})
+    lost = LEFT_MINOR if _leaves_minor(g, war, helper) else 0
+    go = Option(WITHDRAW, note="note.stability", params={"stability": lost})
+    tired = limited and g.state.stability[power] <= 0
     params = {"power": g.name(power), "war": war.number, "form": helper.form}
     options = [go, stay] if tired else [stay, go]
     if (yield Ask(g.seat_of(power), "peace.intervention", options, "XII.3", params)) == WITHDRAW:
@@ -116,10 +119,16 @@ def end(g: G, war: War, helper: Helper) -> None:
     power, minor = helper.country, helper.beside
     stop_helping(g, war, power)
     g.add_effect(EVACUATES, power)
-    left = minor != NONE and not g.is_major(minor) and minor in war.members
-    if helper.form == LIMITED and left and g.state.patron[minor] == power:
+    if _leaves_minor(g, war, helper):
         change(g, power, -LEFT_MINOR, "XII.3")
         move(g, minor, power, NEUTRAL)
+
+
+def _leaves_minor(g: G, war: War, helper: Helper) -> bool:
+    """It helps a minor on its own track that is still at war."""
+    minor = helper.beside
+    left = minor != NONE and not g.is_major(minor) and minor in war.members
+    return helper.form == LIMITED and left and g.state.patron[minor] == helper.country
 
 
 def rejoice(g: G) -> None:

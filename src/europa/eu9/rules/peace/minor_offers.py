@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import ceil
 from typing import NamedTuple
 
 import msgspec
@@ -179,7 +180,7 @@ def _write(
     params = {
         "power": g.name(power), "war": war.number, "minors": [g.name(c) for c in minors],
     }  # fmt: skip
-    options = partial(_levels, g, war, side, minors, separate)
+    options = partial(_levels, g, power, war, side, minors, separate)
     level = yield Ask(g.seat_of(power), "peace.minor_level", options, "XII.3", params)
     if level == BACK:
         return None
@@ -204,7 +205,9 @@ def terms(
     return Offer(war.number, kind, winners, losers, abs(level), (), by, net=abs(level))
 
 
-def _levels(g: G, war: War, side: int, minors: tuple[int, ...], separate: bool) -> list[Option]:
+def _levels(
+    g: G, power: int, war: War, side: int, minors: tuple[int, ...], separate: bool
+) -> list[Option]:
     """7.3.4: -5 to +5 with the chance before conditions; +5 may be given without a roll."""
     winning = separate and addressable(g, war, side).get(minors[0]) == WINNING
     found = [Option(BACK)]
@@ -216,8 +219,12 @@ def _levels(g: G, war: War, side: int, minors: tuple[int, ...], separate: bool) 
         if not all(signs(g, war, minor, level) for minor in minors):
             continue
         key = "white" if not level else f"{'win' if level < 0 else 'lose'}:{abs(level)}"
-        chance = 10 * faces(g, Proposal(war.number, side, minors, level, (), separate))
-        about = {"level": abs(level), "chance": chance, **brings(level)}
+        bare = Proposal(war.number, side, minors, level, (), separate)
+        able = natures.open_to(g, terms(g, war, side, minors, level, separate, power))
+        about = {
+            "level": abs(level), "chance": 10 * faces(g, bare),
+            "need": ceil(SUCCESS - total(g, bare)), **brings(level), **able,
+        }  # fmt: skip
         found.append(Option(key, level, note="note.peace.chance", params=about))
     if not separate and not barred_level(g, war, UNCONDITIONAL):
         found.append(Option(YIELD))

@@ -61,6 +61,23 @@ def _most_concessions(g: G, offer: Offer) -> int:
     return len({wish.minor for wish in found})
 
 
+def open_to(g: G, offer: Offer) -> dict[str, object]:
+    """What the conditions of a peace may be about: each nature as often as it may be named (a
+    special one as many times as the conditions that it takes), and which land."""
+    several = conditions(offer.level)
+    if not several:
+        return {}
+    costs = dict(specials(g, offer))
+    lands = list(dict.fromkeys(x.province for x in claims(g, offer, all_of_them=True)))
+    limits = {MONEY: several, DIPLOMACY: _most_concessions(g, offer), TERRITORY: len(lands)}
+    able = [
+        nature
+        for nature in possible(g, offer, ())
+        for _ in range(min(several, limits.get(nature, costs.get(nature.partition(":")[2], 1))))
+    ]
+    return {"natures": able, "lands": [g.world.provinces[p].id for p in lands]}
+
+
 def by_default(g: G, offer: Offer) -> tuple[str, ...]:
     """E438."""
     chosen: list[str] = []

@@ -28,13 +28,13 @@ class Fronts:
 
     __slots__ = ("alliances", "foes", "hostile", "reach", "together", "wars")
 
-    def __init__(self, wars: list[War]) -> None:
+    def __init__(self, wars: list[War], reach: dict[object, object]) -> None:
         self.wars = wars[:]
         self.foes: dict[int, set[int]] = {}
         self.hostile: dict[int, set[int]] = {}
         self.together: dict[int, set[int]] = {}
-        self.reach: dict[object, object] = {}
-        """Distances worked out for these wars (E226)."""
+        self.reach = reach
+        """Distances between owners as they are, whatever the wars (E226)."""
         self.alliances: dict[frozenset[int], list[War]] = {}
         """Full members of a side -> wars in which exactly they are one."""
         for war in wars:
@@ -53,7 +53,7 @@ def fronts(g: G) -> Fronts:
     """Worked out anew when a war has changed."""
     found: Fronts | None = g.fronts
     if found is None or found.wars != g.state.wars:
-        found = g.fronts = Fronts(g.state.wars)
+        found = g.fronts = Fronts(g.state.wars, {} if found is None else found.reach)
     return found
 
 
@@ -67,6 +67,18 @@ def side_of(war: War, country: int) -> int:
 def helper_of(war: War, country: int) -> Helper | None:
     """Its intervention in a war, if it has one."""
     return next((helper for helper in war.helpers if helper.country == country), None)
+
+
+def on_behalf(g: G, country: int, enemy: int) -> int:
+    """4.14.3, R16.2: for whom a country takes what is an enemy's: who only helps a side takes for
+    the member it helps, anybody else for itself."""
+    if at_war(g, country, enemy):
+        return country
+    for war in g.state.wars:
+        helper = helper_of(war, country)
+        if helper is not None and enemy in war.side(1 - helper.side):
+            return helper.beside if helper.beside in war.members else war.side(helper.side)[0]
+    return country
 
 
 def sides_with(war: War, country: int) -> tuple[int, ...]:

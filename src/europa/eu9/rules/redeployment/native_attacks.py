@@ -34,7 +34,7 @@ class NativesAttacked(Entry, frozen=True):
 ENTRIES = (NativesAttacked,)
 MESSAGES = {
     "entry.NativesAttacked": (
-        "{place} of {owner} is attacked: {roll}; {levels} levels and {troops} LD are lost"
+        "{place} of {owner} is attacked: {roll}; {levels} levels and {troops} detachments are lost"
     ),
     "ask.natives.attack": "{minor} before {place}: does it attack the establishment of {owner}?",
     "ask.natives.losses": "{owner}, {place}: what is lost?",
@@ -69,7 +69,8 @@ class Attack:
     def __init__(self, g: G, place: int) -> None:
         self.place, self.owner = place, g.state.post_owner[place]
         self.rebels = lasting.bonus(g, "native_attack", self.owner, place=place)
-        self.natives = angry(g, place, self.owner) or self.rebels > 0
+        self.sent = g.effect(f"natives_with:{g.world.provinces[place].id}")
+        self.natives = angry(g, place, self.owner) or self.rebels > 0 or self.sent > 0
         self.regulars = regulars(g, place, self.owner)
         self.minor = self.regulars[0].country if self.regulars else NONE
         area = g.world.provinces[place].area
@@ -145,7 +146,8 @@ def describe(g: G, one: Attack, how: str) -> Natives:
     s, place = g.state, one.place
     thirds = natives.strength(g, place) if one.natives and how == "all" else 0
     tribe = thirds // LD
-    rebels = one.rebels if how == "all" else 0  # III-16: a revolt counts as natives
+    # III-16: a revolt counts as natives; IV-21: LD that an event sends with them
+    rebels = one.rebels + one.sent if how == "all" else 0
     army = sum(land_thirds(units_in(g, x.number)) for x in one.regulars) // LD
     mine = defenders(g, place, one.owner)
     held = (sum(land_thirds(units_in(g, x.number)) for x in mine) + militia(g, place)) // LD

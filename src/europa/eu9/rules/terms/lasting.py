@@ -320,19 +320,32 @@ def use_up(g: G, roll: str, power: int) -> None:
         lasting.pop(key, None)
 
 
+def _source(g: G, key: str, power: int, **given: int) -> str:
+    """The first event in force that says so of a power, or nothing."""
+    if key not in g.state.lasting:
+        return ""
+    return next((entry.event for entry, _ in found(g, key, power, **given)), "")
+
+
+def is_barred(g: G, event: str) -> bool:
+    """Whether another event has seen to it that this one never occurs any more."""
+    entries = g.state.lasting.get("forbid:event", ())
+    return any(event in records()[e.record]["events"] and not is_over(g, e) for e in entries)
+
+
 def forbidden(g: G, what: str, power: int, **given: int) -> str:
     """The event that forbids it to a power, or nothing."""
-    return next((entry.event for entry, _ in found(g, f"forbid:{what}", power, **given)), "")
+    return _source(g, f"forbid:{what}", power, **given)
 
 
 def allowed(g: G, what: str, power: int, **given: int) -> str:
     """The event that allows it besides the rules, or nothing."""
-    return next((entry.event for entry, _ in found(g, f"allow:{what}", power, **given)), "")
+    return _source(g, f"allow:{what}", power, **given)
 
 
 def waived(g: G, what: str, power: int, **given: int) -> str:
     """The event by which a limit or cost does not count, or nothing."""
-    return next((entry.event for entry, _ in found(g, f"waive:{what}", power, **given)), "")
+    return _source(g, f"waive:{what}", power, **given)
 
 
 def changed(g: G, what: str, power: int, base: int, **given: int) -> int:

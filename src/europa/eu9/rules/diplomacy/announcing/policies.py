@@ -87,7 +87,11 @@ def _spain(g: G, power: int) -> Iterator[Reaction]:
         if g.holds(WEAKENED):
             yield Reaction("policy:asiento_exclusive", partial(_exclusive, g, power))
         else:
-            yield Reaction("policy:asiento_weakened", partial(_weaken, g, power))
+            first = not g.holds(ONCE_WEAKENED)
+            about = {"vp": WEAKENED_COST, "stability": 1} if first else {}
+            act = partial(_weaken, g, power)
+            note = "note.points_and_stability" if first else ""
+            yield Reaction("policy:asiento_weakened", act, note, about)
     if g.holds(EXPULSIONS):
         yield Reaction(
             "policy:revoke_expulsions", partial(_revoke, g, power), "note.points",
@@ -138,6 +142,7 @@ ANNOUNCEMENTS = (_policies,)
 ENTRIES = (PolicyAnnounced,)
 MESSAGES = {
     "option.policy": "{a}",
+    "note.points_and_stability": "{vp} victory points and {stability} stability lost",
     "note.points": "{vp} victory points lost",
     "entry.PolicyAnnounced": "{power} announces: {what}",
 }

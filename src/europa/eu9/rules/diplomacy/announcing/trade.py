@@ -40,6 +40,13 @@ class Sold(Entry, frozen=True):
     ducats: int
 
 
+class Speculated(Entry, frozen=True):
+    """A power keeps a resource back and bets on its price."""
+
+    power: str
+    good: str
+
+
 class StraitClosed(Entry, frozen=True):
     """A fortified strait lets nobody else pass this turn."""
 
@@ -98,7 +105,7 @@ def _goods(g: G, power: int) -> Iterator[Reaction]:
     posts = g.posts(power)
     for good, name in enumerate(RESOURCES):
         if (power, good) not in s.speculation and units_of(g, power, good):
-            yield Reaction(f"speculate:{name}", partial(s.speculation.append, (power, good)))
+            yield Reaction(f"speculate:{name}", partial(_speculate, g, power, good))
     for p in posts:
         place = w.provinces[p].id
         for good, name in enumerate(RESOURCES):
@@ -111,6 +118,12 @@ def _goods(g: G, power: int) -> Iterator[Reaction]:
         mine = bool(w.provinces[p].gold) and not s.spent_mine[p]
         if s.post[p] == COL and mine and not s.gold_open[p]:
             yield Reaction(f"open_mine:{place}", partial(_declare, g, power, p, "gold_open"))
+
+
+def _speculate(g: G, power: int, good: int) -> None:
+    """V.4.6: told to all; what comes of it is seen at 3.12."""
+    g.state.speculation.append((power, good))
+    g.log(Speculated(g.name(power), RESOURCES[good]))
 
 
 @cache
@@ -250,7 +263,7 @@ def _yes_no() -> list[Option]:
 
 
 ANNOUNCEMENTS = (_sales, _goods, _straits)
-ENTRIES = (Sold, StraitClosed, ConvoyGranted)
+ENTRIES = (Sold, Speculated, StraitClosed, ConvoyGranted)
 MESSAGES = {
     "ask.sale.price": "{power}: at which price do you sell {what} to {buyer}?",
     "ask.sale.agree": "{power}: {seller} offers {what} for {ducats} ducats. Agreed?",
@@ -270,6 +283,7 @@ MESSAGES = {
     "option.levant.accept.yes": "yes",
     "option.levant.accept.no": "no",
     "entry.Sold": "{seller} sells {what} to {buyer} for {ducats} ducats",
+    "entry.Speculated": "{power} speculates on {good}",
     "entry.StraitClosed": "{power} closes the strait: {strait}",
     "entry.ConvoyGranted": "The convoy of the Levant goes to {to}",
 }

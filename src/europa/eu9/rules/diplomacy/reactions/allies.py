@@ -243,7 +243,8 @@ def _made_full(g: G, power: int, segment: str) -> Iterator[Reaction]:
     for war in g.state.wars:
         if war.kind != "overseas" or power not in war.attacked or g.effect(f"no_full_{war.number}"):
             continue
-        cost = 0 if war.fresh == segment else 1
+        first = war.fresh == segment or war.begun == g.state.turn
+        cost = 0 if first else 1
         yield Reaction(
             f"full:{war.number}",
             partial(_make_full, g, power, war.number, segment, cost),

@@ -7,7 +7,8 @@ from functools import partial
 
 from europa.eu9.annals import Lasting
 from europa.eu9.conflicts import War
-from europa.eu9.rules.diplomacy.begin import help_side, join, stop_helping
+from europa.eu9.rules.diplomacy.begin import help_side, join, stop_helping, turn_on
+from europa.eu9.rules.diplomacy.bonds import breaches
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
@@ -47,7 +48,9 @@ def _helps(g: G, power: int, segment: str) -> Iterator[Reaction]:
                 key = f"help_{form}:{g.name(war.side(side)[0])}:{war.number}"
                 breaks = "breaks_ties" in act
                 do = partial(_help, g, power, war.number, side, form, cost, breaks)
-                yield Reaction(key, do, "note.stability", {"stability": cost})
+                against = war.side(1 - side) if form == "full" else ()
+                about = {"stability": cost + breaches(g, power, against)}
+                yield Reaction(key, do, "note.stability", about)
 
 
 def _war(g: G, entry: Lasting, act: Act) -> War | None:
@@ -96,6 +99,7 @@ def _help(
     if form == "limited":
         help_side(g, war, power, side, beside=war.side(side)[0])
     else:
+        turn_on(g, power, war.side(1 - side))
         join(g, stop_helping(g, war, power), power, side)
 
 

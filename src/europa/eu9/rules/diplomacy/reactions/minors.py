@@ -12,7 +12,9 @@ from europa.eu9.rules.diplomacy.begin import (
     join,
     raise_to,
     stop_helping,
+    turn_on,
 )
+from europa.eu9.rules.diplomacy.bonds import breaches
 from europa.eu9.rules.diplomacy.calls import ALLIES_ABROAD
 from europa.eu9.rules.diplomacy.causes import barred
 from europa.eu9.rules.diplomacy.minor_modifiers import geopolitics, near_vienna
@@ -37,6 +39,7 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
 
+ENGLAND = "england"
 ENTERS = 6
 """4.17.3: the entry test."""
 FAR_BY_LAND, FAR_BY_SEA = 6, 2
@@ -61,16 +64,26 @@ def _aside(war: War, minor: int) -> bool:
     return side_of(war, minor) == NONE and helper_of(war, minor) is None
 
 
+def side_to_help(g: G, war: War, power: int, minor: int) -> int:
+    """The side for which a power may send a minor: where it fights; P 30.2: ANG's vassals help
+    where it only intervenes too (E250)."""
+    side, helper = side_of(war, power), helper_of(war, power)
+    vassal = g.name(power) == ENGLAND and g.state.box[minor] == VA
+    if side == NONE and vassal and helper is not None and helper.form == "limited":
+        return helper.side
+    return side
+
+
 def may_send(g: G, minor: int, power: int, war: War) -> bool:
     """4.17.4: a minor in MA or better, its Patron at war, its own enemies not its friends."""
-    s = g.state
-    if side_of(war, power) == NONE or war.kind in AT_HOME or not MA <= s.box[minor] <= VA:
+    s, side = g.state, side_to_help(g, war, power, minor)
+    if side == NONE or war.kind in AT_HOME or not MA <= s.box[minor] <= VA:
         return False
     if not _aside(war, minor) or g.effect(f"no_help_{war.number}", minor):
         return False
     if g.name(minor) == SWISS and g.holds(PERPETUAL):
         return False
-    enemies = war.side(1 - side_of(war, power))
+    enemies = war.side(1 - side)
     return not any(beside(g, minor, enemy) or barred(g, minor, enemy) for enemy in enemies)
 
 
@@ -78,9 +91,8 @@ def _sent(g: G, power: int, segment: str) -> Iterator[Reaction]:
     """4.11.2e: limited interventions of own minors begin and end."""
     minors = [m for m in g.minors_of(power) if not g.state.gone[m] and g.state.box[m] >= MA]
     for war in _relevant(g, segment) if minors else ():
-        side = side_of(war, power)
         for minor in minors:
-            name = f"{g.name(minor)}:{war.number}"
+            name, side = f"{g.name(minor)}:{war.number}", side_to_help(g, war, power, minor)
             if may_send(g, minor, power, war):
                 yield Reaction(f"send:{name}", partial(_send, g, minor, power, war.number, side))
             helper = helper_of(war, minor)
@@ -274,13 +286,17 @@ def _vassals_war(g: G, power: int, segment: str) -> Iterator[Reaction]:
             side = side_of(war, minor)
             if not any(beside(g, power, e) for e in war.side(1 - side)):
                 key = f"join:{g.name(minor)}:{war.number}"
-                yield Reaction(key, partial(_join, g, power, minor, war.number))
+                cost = breaches(g, power, war.side(1 - side))
+                act = partial(_join, g, power, minor, war.number)
+                yield Reaction(key, act, "note.stability", {"stability": cost})
 
 
 def _join(g: G, power: int, minor: int, number: int) -> None:
     war = war_numbered(g, number)
     assert war is not None
-    join(g, war, power, side_of(war, minor))
+    side = side_of(war, minor)
+    turn_on(g, power, war.side(1 - side))
+    join(g, war, power, side)
 
 
 REACTIONS = (_sent, _abroad, _summoned, _vassals, _drawn, _vassals_war)
@@ -289,7 +305,7 @@ MESSAGES = {
     "option.send": "send {a} to help in war {b}",
     "option.react.what.recall": "recall {a} from war {b}",
     "option.summon": "call {a} to full war ({b})",
-    "note.summon": "d10 and {modifier} must give 6; else it falls back to economic ties (EC)",
+    "note.summon": "d10 and {modifier} must give 6; else it falls back to an expeditionary corps",
     "option.bring": "bring the vassal {a} into war {b}",
     "option.draw": "draw {a} into war {b}",
     "option.react.what.join": "join the war of the vassal {a} ({b})",

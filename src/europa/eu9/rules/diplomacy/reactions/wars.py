@@ -9,12 +9,13 @@ import msgspec
 
 from europa.eu9.conflicts import SIDES, War
 from europa.eu9.rules.diplomacy import bonds, refusals
-from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, help_side, join
+from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, help_side, join, turn_on
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.diplomacy.reactions.helpers import is_closed
 from europa.eu9.rules.diplomacy.reactions.heretics import is_torn
 from europa.eu9.rules.diplomacy.titles import emperor
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
+from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.crowns import is_special_ally
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.initiative import reigns
@@ -175,16 +176,17 @@ def _armistices(g: G, power: int, segment: str) -> Iterator[Reaction]:
 
 
 def _rest(g: G, power: int, number: int) -> Steps[None]:
-    """Every power fully in it must accept, sealed; minors follow."""
+    """Every power fully in it must accept, and who decides for a minor in it; sealed."""
     war = war_numbered(g, number)
     assert war is not None
+    asked = dict.fromkeys(c if g.is_major(c) else decider(g, c) for c in war.members)
     asks = [
         Ask(
             g.seat_of(member), "armistice.agree", [Option(NO), Option(YES)], "IV.5",
             {"power": g.name(member), "war": number, "by": g.name(power)},
         )
-        for member in war.members
-        if g.is_major(member) and member != power
+        for member in asked
+        if member not in (power, NONE)
     ]  # fmt: skip
     answers = (yield from sealed_choice(g, asks)) if asks else {}
     agreed = all(answer == YES for answer in answers.values())
@@ -271,7 +273,9 @@ def _empire(g: G, power: int, segment: str) -> Iterator[Reaction]:
                 continue
             if (crowned and imperial and not s.gone[member]) or (special and member == austria):
                 key = f"protect:{g.name(member)}:{war.number}"
-                yield Reaction(key, partial(_protect, g, power, war.number, side))
+                about = {"stability": bonds.breaches(g, power, war.side(1 - side))}
+                act = partial(_protect, g, power, war.number, side)
+                yield Reaction(key, act, "note.stability", about)
                 break
 
 
@@ -296,8 +300,7 @@ def _protect(g: G, power: int, number: int, side: int) -> None:
     """A free CB in reaction."""
     war = war_numbered(g, number)
     assert war is not None
-    broken = sum(bonds.break_alliances(g, power, e) for e in war.side(1 - side))
-    change(g, power, -broken, "IV.5")
+    turn_on(g, power, war.side(1 - side))
     join(g, war, power, side)
 
 

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
+from europa.eu9.rules.diplomacy import invasions
 from europa.eu9.rules.events.political.conditions import (
     Play,
     america_known,
@@ -17,6 +18,7 @@ from europa.eu9.rules.events.political.stage import begin, take_calls
 from europa.eu9.rules.events.political.verbs.powers import REFORMATION, take_attitude
 from europa.eu9.rules.powers.establishments import AMERICA_SETTLED
 from europa.eu9.rules.terms.dutch import taxed_turns
+from europa.eu9.rules.terms.lasting import is_barred
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS
@@ -111,6 +113,9 @@ def draw_events(g: G) -> Steps[None]:
     for one in extra:
         s.occurred[one.event] = s.occurred.get(one.event, 0) + 1
     plays += extra
+    if (back := invasions.come_back(g)) is not None:
+        plays.append(Play(*back))
+        g.log(PoliticalEvent(back[0]))
     for one in plays:
         yield from begin(g, one.event, one.cause, one.part)
 
@@ -250,7 +255,11 @@ def _occurs(g: G, period: int, column: int, row: int, name: str, plays: list[Pla
     if found.again:
         g.log(NoEvent(event))
         return False
-    plays += found.plays
+    for one in found.plays:
+        if invasions.is_put_off(g, one.event):  # 4.16.5
+            invasions.put_off(g, one.event, one.part, one.cause)
+        else:
+            plays.append(one)
     for one in found.plays:
         if one.event != event:
             s.occurred[one.event] = s.occurred.get(one.event, 0) + 1
@@ -271,7 +280,8 @@ def events_of(g: G, period: int, number: str) -> list[str]:
     head = f"{PERIODS[period]}-{number}"
     if head in LEADS:
         return [LEADS[head]]
-    named = [e for e in g.world.political if e.id == head or e.id.startswith(f"{head}(")]
+    found = [e for e in g.world.political if e.id == head or e.id.startswith(f"{head}(")]
+    named = [e for e in found if not is_barred(g, e.id)]
     left = [e.id for e in named if g.state.occurred.get(e.id, 0) < e.most]
     return left or [e.id for e in named if _goes_on(e.id)]
 

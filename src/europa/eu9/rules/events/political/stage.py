@@ -15,11 +15,13 @@ from europa.eu9.rules.events.political import (
     devolution,
     english_civil_war,
     imperial_crown,
+    la_rochelle,
     northern_war,
     partitions,
     polish_army,
     polish_prizes,
     polish_succession,
+    puritans,
     reformation,
     revolution,
 )
@@ -79,6 +81,7 @@ from europa.eu9.rules.events.political.verbs import (
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.happenings import tell
+from europa.eu9.rules.terms.lasting import is_barred
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.table import G
 from europa.eu9.world.political import PHASES, Act, event_records
@@ -88,8 +91,9 @@ VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
     arrivals, batavian, calling, civil_wars, colbert, english_civil_war, granada, imperial_crown,
-    livonia,
-    nassau, northern_war, partitions, polish_army, polish_prizes, polish_succession, reformation,
+    la_rochelle, livonia,
+    nassau, northern_war, partitions, polish_army, polish_prizes, polish_succession, puritans,
+    reformation,
     revolution, siberia, unions,
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project, groups, rebellion,
@@ -162,7 +166,7 @@ def begin(g: G, event: str, cause: str = "", part: str = "") -> Steps[None]:
     """1.5: an event occurs and its records of the event phase are executed."""
     s = g.state
     record = event_records()[event]
-    if record.draft:
+    if record.draft or is_barred(g, event):
         return
     scene = Scene(g, event, roles=dict(record.verbs.roles))
     scene.forget()

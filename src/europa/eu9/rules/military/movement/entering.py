@@ -46,7 +46,7 @@ class Landed(Entry, frozen=True):
 
 ENTRIES = (Marched, Landed)
 MESSAGES = {
-    "entry.Marched": "{force} marches to {place} ({mp} MP)",
+    "entry.Marched": "{force} marches to {place} ({mp} movement)",
     "entry.Landed": "{force} lands in {place}",
     "ask.march.go_on": "{force} has won in {place}: does it go on?",
     "option.go_on": "Go on",

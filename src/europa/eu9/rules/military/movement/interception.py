@@ -53,6 +53,7 @@ MESSAGES = {
     "option.let_pass": "Let it pass",
     "option.that_is_all": "That is all",
     "option.intercept": "{a}",
+    "note.intercept": "{chance} % to catch it",
     "option.intercept_part": "{a}, leaving besiegers",
 }
 
@@ -191,9 +192,12 @@ def _ask(
         options = [Option("that_is_all" if chosen else "let_pass", None)]
         for one in left:
             name = name_of(g, g.state.stacks[one.number])
-            options.append(Option(f"intercept:{name}", (one.number, False), (name,)))
+            about = {"chance": 10 * one.chances}
+            note = "note.intercept"
+            options.append(Option(f"intercept:{name}", (one.number, False), (name,), note, about))
             if _may_leave(g, one):
-                options.append(Option(f"intercept_part:{name}", (one.number, True), (name,)))
+                key = f"intercept_part:{name}"
+                options.append(Option(key, (one.number, True), (name,), note, about))
         answer = yield Ask(seat, f"march.{what}", options, "VIII.8", params)
         if answer is None:
             break

@@ -261,5 +261,5 @@ MESSAGES = {
     "ask.siege.scatter": "{power}: where does the {what} that marches out go?",
     "ask.siege.occupy": "{place} has fallen: control it, or occupy it?",
     "option.control": "Control",
-    "option.occupation": "Occupation: its income, while an LD stays",
+    "option.occupation": "Occupation: its income, while a detachment stays",
 }

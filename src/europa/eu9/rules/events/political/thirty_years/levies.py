@@ -47,11 +47,13 @@ class SideReinforced(Entry, frozen=True):
 
 ENTRIES = (SideReinforced,)
 MESSAGES = {
-    "entry.SideReinforced": "{side} ({attitude}), roll {roll}: {detachments} LD",
+    "entry.SideReinforced": (
+        "{side} ({attitude}), roll {roll}: {detachments:detachment|detachments}"
+    ),
     "ask.event.levy": "{power}: how many ducats for the levies of the {side}?",
     "option.levy": "{a} ducats",
-    "ask.event.levy_share": "{power}: how many of the {n} LD of the {side} do you take?",
-    "option.share": "{a} LD",
+    "ask.event.levy_share": "{power}: how many of the {n} detachments of the {side} do you take?",
+    "option.share": "{a}",
     "ask.event.muster": "{power}: where do troops of the {side} gather ({n} left)?",
     "option.muster": "{b} of {a}",
     "ask.event.walls": "{power}: which fortress of the {side} is strengthened?",

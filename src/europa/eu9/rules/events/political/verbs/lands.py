@@ -85,7 +85,8 @@ def own(scene: Scene, act: Act) -> Steps[None]:
     if scene.event in POSTS_STAY:
         found = [p for p in found if scene.g.world.provinces[p].europe]
     old = countries(scene, act["from"]) if "from" in act else None
-    if act.get("keep_posts"):
+    whole_area = str(act["where"]) in scene.g.world.area_index
+    if act.get("keep_posts") or whole_area:
         _give_land(scene, found, _new_owner(scene, act, found[0]) if found else NONE)
         found = []
     gained: dict[int, list[int]] = {}

@@ -52,8 +52,13 @@ def _crown(scene: Scene, act: Act, power: int) -> None:
             return
         s.held[f"{NEXT}:{name}"] = number
     by_crisis = act.get("roll") == "dynastic_crisis"
-    named = number != NONE or "values" not in act
-    monarchs.crown(g, power, by_crisis and number == NONE, named=named, plain=by_crisis)
+    if number == NONE and "values" in act and isinstance(act.get("turns"), int):
+        heirs.enthrone(
+            g, power, list(act["values"]), s.turn + act["turns"]
+        )  # nothing is left to dice
+    else:
+        named = number != NONE or "values" not in act
+        monarchs.crown(g, power, by_crisis and number == NONE, named=named, plain=by_crisis)
     if act.get("new_dynasty"):
         _found_dynasty(scene, power, act["new_dynasty"])
     _terms(scene, act, power)

@@ -13,7 +13,7 @@ from europa.eu9.rules.diplomacy.succession import UNION
 from europa.eu9.rules.diplomacy.track import at_price
 from europa.eu9.rules.events.diplomatic_events import test_fidelity
 from europa.eu9.rules.events.political.engine import say, verb, whom
-from europa.eu9.rules.events.political.verbs.flow import chosen_places, seat_for
+from europa.eu9.rules.events.political.verbs.flow import choice, chosen_places, seat_for
 from europa.eu9.rules.powers.tracks import MinorMoved
 from europa.eu9.rules.terms.core import countries, country, holds
 from europa.eu9.rules.terms.lasting import ends, keep
@@ -29,6 +29,7 @@ from europa.kernel import Ask, Option, Steps
 
 KINDS = {"dynastic": "ties", "personal_union": "offensive", "habsburg": "offensive"}
 TERM, FOR_GOOD = 3, 99
+TAKE, LEAVE = "take", "leave"
 MESSAGES = {
     "ask.event.control": "{power}, {event}: do you play {minor}?",
     "option.accept": "Accept",
@@ -262,13 +263,17 @@ def leave_empire(scene: Scene, act: Act) -> None:
 
 
 @verb("treaty")
-def treaty(scene: Scene, act: Act) -> None:
-    """A treaty with a minor overseas."""
+def treaty(scene: Scene, act: Act) -> Steps[None]:
+    """A treaty with a minor overseas; a power may decline one that it must pay for."""
     s = scene.g.state
     for one in whom(scene, act):
         for minor in countries(scene.bind(it=one), act.get("with")):
             level = TREATIES.index(act.get("level", "FR"))
             key = one * COUNTRIES + minor
+            if act.get("paid") and act.get("who") != "it" and scene.g.is_major(one):
+                name = f"treaty with {scene.g.name(minor)}"
+                if (yield choice(scene, one, name, (TAKE, LEAVE), TAKE)) == LEAVE:
+                    continue
             if act.get("paid") and scene.g.is_major(one):  # E539
                 price = at_price(scene.g, one, minor)
                 scene.g.add(one, "A7", -price)

@@ -8,6 +8,7 @@ from europa.eu9.rules.events import pirates as pirate_rules
 from europa.eu9.rules.events import revolts
 from europa.eu9.rules.events.political.engine import fits, verb, where
 from europa.eu9.rules.events.political.verbs.flow import picked
+from europa.eu9.rules.events.political.verbs.split import WORTH
 from europa.eu9.rules.events.revolt_places import TABLES, Spot, group_of, spots
 from europa.eu9.rules.military.siege.empires import natives_of
 from europa.eu9.rules.military.wilds.natives import rouse
@@ -202,6 +203,10 @@ def natives(scene: Scene, act: Act) -> None:
                 rouse(g, province, s.post_owner[province])
             if act.get("attack"):
                 s.effects[f"natives_attack:{name}"] = 1
+                sent = [
+                    force for country in act.get("with", {}).values() for force in country.items()
+                ]
+                s.effects[f"natives_with:{name}"] = sum(WORTH[unit] * n for unit, n in sent)
             if act.get("raid"):
                 s.effects[f"natives_raid:{name}"] = int(act["raid"])
 

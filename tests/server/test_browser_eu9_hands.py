@@ -1,0 +1,225 @@
+"""The campaign by other hands: a small screen and a thumb, a keyboard alone, a way that is bent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.server.pages import ANSWERS, asked, check
+from tests.server.table import Seat, Server
+from tests.server.war_table import FRANCE, lead_to, match, sit
+
+pytestmark = pytest.mark.browser
+Found = tuple[str, dict[str, str]]
+
+
+@pytest.fixture(scope="module")
+def client(server: Server) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
+        yield client
+
+
+def army(table: dict[str, Any]) -> dict[str, Any]:
+    """The largest army of France that may march."""
+    movable = {x["targets"][0] for x in table["ask"]["options"] if x["key"].startswith("to:")}
+    stacks = [x for x in table["state"]["stacks"] if x["name"] in movable and not x["naval"]]
+    found: dict[str, Any] = max(stacks, key=lambda x: x["size"])
+    return found
+
+
+def far(table: dict[str, Any], name: str) -> dict[str, Any]:
+    """A safe way of several steps."""
+    ways = [x for x in table["ask"]["options"] if x["key"].startswith("to:")]
+    own = [x for x in ways if x["targets"][0] == name and not x["about"]["active"]]
+    found: dict[str, Any] = next(x for x in own if len(x["about"]["path"]) == 3)
+    return found
+
+
+def test_a_way_is_bent_by_a_bead_and_by_its_name(
+    browser: Browser, server: Server, client: httpx.Client
+) -> None:
+    found = match(client)
+    table = lead_to(client, found, "march.stack")
+    name = army(table)["name"]
+    way = far(table, name)
+    goal, path = way["targets"][1], way["about"]["path"]
+    page = sit(browser, server, found, 1440)
+    asked(page)
+    page.locator(f'.stack[data-id="{name}"]').dispatch_event("click")
+    page.locator(f'.reach[data-id="{goal}"]').dispatch_event("click")
+    go = page.locator(".march .go")
+    expect(go).to_contain_text(str(way["about"]["mp"]))
+    expect(page.locator(".bead")).to_have_count(len(path) - 1)
+    options = table["ask"]["options"]
+    near = {x["targets"][1] for x in options if x["targets"][:1] == [name] and x["targets"][1:]}
+    seat = Seat(client, found[0], found[1][FRANCE])
+
+    def told(place: str) -> httpx.Response:
+        return seat.post("/option", {"key": f"bent:{goal}:{name}:{place}"})
+
+    places = sorted(near - {goal, *path} & set(table["state"]["provinces"]))
+    bent = next(told(p).json() for p in places if told(p).status_code == 200)
+    via = bent["key"].rsplit(":", 1)[1]
+    page.get_by_label("Lead it through").select_option(via)
+    expect(go).to_have_attribute("data-go", bent["key"])
+    expect(go).to_contain_text(str(bent["about"]["mp"]))
+    expect(page.locator(".bead")).to_have_count(len(bent["about"]["path"]) - 1)
+    check(page, "a bent way")
+    page.get_by_role("button", name="The straight way").click()
+    expect(go).to_have_attribute("data-go", way["key"])
+
+    page.mouse.move(*_middle(page.locator(".bead").first))
+    page.mouse.down()
+    page.mouse.move(*_middle(page.locator(f'.reach[data-id="{via}"]')), steps=4)
+    page.mouse.up()
+    expect(go).to_have_attribute("data-go", bent["key"])
+    with page.expect_response(ANSWERS) as response:
+        go.click()
+    assert response.value.ok, response.value.text()
+    page.close()
+
+
+def _middle(where: Locator) -> tuple[float, float]:
+    """A point of it that nothing else covers."""
+    found = where.evaluate(
+        """(one) => {
+          const box = one.getBoundingClientRect();
+          for (const [x, y] of [[.5, .5], [.4, .5], [.6, .5], [.5, .35], [.5, .65], [.3, .3]]) {
+            const at = [box.left + box.width * x, box.top + box.height * y];
+            if (document.elementFromPoint(...at) === one) return at;
+          }
+          return [box.left + box.width / 2, box.top + box.height / 2];
+        }"""
+    )
+    return (found[0], found[1])
+
+
+def within(page: Page, where: str) -> Locator:
+    """Something that can be seen and reached without scrolling sideways."""
+    found = page.locator(where).first
+    found.scroll_into_view_if_needed()
+    box = found.bounding_box()
+    assert box is not None, where
+    assert box["x"] >= 0, where
+    assert box["x"] + box["width"] <= 400, where
+    assert box["height"] >= 24, f"{where} is too small for a thumb"
+    return found
+
+
+def answer(page: Page, where: str) -> None:
+    with page.expect_response(ANSWERS) as response:
+        within(page, where).click()
+    assert response.value.ok, response.value.text()
+    asked(page)
+
+
+def test_the_essentials_at_a_hands_width(
+    browser: Browser, server: Server, client: httpx.Client
+) -> None:
+    """A treaty, a plan, a march and a peace, by thumb on 400 px."""
+    found = match(client)
+    lead_to(client, found, "talk.what")
+    page = sit(browser, server, found, 400)
+    asked(page)
+    answer(page, "[data-clause=loan]")
+    expect(page.locator("#question")).to_contain_text("with whom")
+    answer(page, '.option[data-key="with:portugal"]')
+
+    lead_to(client, found, "plan.what")
+    expect(page.get_by_role("group", name="Your plan")).to_be_attached(timeout=30_000)
+    asked(page)
+    answer(page, '.option[data-key="plan:mnu"]')
+    answer(page, '.option[data-key^="ducats:"]')
+    expect(page.get_by_role("group", name="Your plan").get_by_role("listitem")).to_have_count(1)
+
+    handle = page.get_by_role("button", name="More room for the question")
+    before = page.locator(".asking").bounding_box()
+    handle.click()
+    expect(page.locator(".table")).to_have_class(re.compile("tall"))
+    after = page.locator(".asking").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["height"] > before["height"]
+    handle.click()
+
+    table = lead_to(client, found, "march.stack")
+    expect(page.locator(".march")).to_be_attached(timeout=30_000)
+    asked(page)
+    page.keyboard.press("Escape")  # a battle sheet
+    name = army(table)["name"]
+    page.locator(f'.stack[data-id="{name}"]').dispatch_event("click")
+    page.locator(f'.reach[data-id="{far(table, name)["targets"][1]}"]').dispatch_event("click")
+    answer(page, ".march .go")
+
+    lead_to(client, found, "peace.minors")
+    expect(page.locator(".peace")).to_be_attached(timeout=30_000)
+    asked(page)
+    page.keyboard.press("Escape")
+    answer(page, '.option[data-key^="all:"]')
+    within(page, ".peace ol button >> nth=5").click()
+    answer(page, ".peace .go")
+    check(page, "peace by thumb")
+    for tab in ("Chronicle", "Powers and markets", "Europe"):
+        page.get_by_role("tab", name=tab, exact=True).click()
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), tab
+    page.close()
+
+
+def by_key(page: Page, key: str) -> None:
+    """Answer with the number that stands on the option, or by Tab and Enter."""
+    at = page.locator("#question").get_attribute("data-at")
+    number = page.locator(f'.option[data-key="{key}"] kbd')
+    with page.expect_response(ANSWERS) as response:
+        if number.count():
+            page.keyboard.press(number.first.inner_text())
+        else:
+            for _ in range(200):
+                page.keyboard.press("Tab")
+                if page.evaluate("document.activeElement?.dataset.key") == key:
+                    break
+            page.keyboard.press("Enter")
+    assert response.value.ok, response.value.text()
+    expect(page.locator(f'#question[data-at="{at}"]')).to_have_count(0, timeout=30_000)
+
+
+def test_a_stack_marches_by_keyboard_alone(
+    browser: Browser, server: Server, client: httpx.Client
+) -> None:
+    found = match(client)
+    table = lead_to(client, found, "march.stack")
+    seat = Seat(client, found[0], found[1][FRANCE])
+    name = army(table)["name"]
+    page = sit(browser, server, found, 1440)
+    asked(page)
+    page.keyboard.press("Escape")
+    by_key(page, f"move:{name}")
+    expect(page.locator("#question")).to_contain_text("where to?")
+    page.keyboard.press("u")
+    expect(page.locator("#question")).to_contain_text("which stack")
+    asked(page)
+    by_key(page, f"move:{name}")
+    asked(page)
+    ask = seat.asked()["ask"]
+    ways = [x for x in ask["options"] if x["key"].startswith("to:") and not x["about"]["active"]]
+    goal = min(ways, key=lambda x: x["about"]["mp"])
+    page.keyboard.press("/")
+    page.keyboard.type(goal["text"])
+    expect(page.locator(f'.option[data-key="{goal["key"]}"]')).to_be_visible()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement?.dataset.key") == goal["key"]:
+            break
+    with page.expect_response(ANSWERS) as response:
+        page.keyboard.press("Enter")
+    assert response.value.ok, response.value.text()
+    seat.asked()
+    assert any(
+        x["at"] == goal["targets"][0] and x["country"] == "france"
+        for x in seat.look()["state"]["stacks"]
+    )
+    page.close()
