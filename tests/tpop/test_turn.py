@@ -40,7 +40,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing(*_: object) -> object:
         return iter(())
 
-    monkeypatch.setattr("europa.tpop.cards.events.resolve", nothing)
+    monkeypatch.setattr("europa.tpop.cards.seam.resolve_event", nothing)
     monkeypatch.setattr("europa.tpop.rules.symbols.resolve", nothing)
 
 

@@ -3,35 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from types import GeneratorType, ModuleType
+from types import GeneratorType
 from typing import Any
 
 from europa.kernel import Steps
 from europa.kernel.chapters import Chapters
 from europa.tpop.rules.action import Action
 
-CHAPTERS = Chapters("europa.tpop.rules", "europa.tpop.cards", "europa.tpop.bots")
-
-
-@cache
-def chapter(name: str) -> ModuleType | None:
-    """A module of the rules or cards; None if there is no such file."""
-    full = f"europa.tpop.{name}"
-    try:
-        return import_module(full)
-    except ModuleNotFoundError as error:
-        if error.name is not None and full.startswith(error.name):
-            return None
-        raise
-
-
-def call(module: str, function: str, *args: Any, otherwise: Any = None) -> Steps[Any]:
-    """Run `rules.module.function(*args)` of a chapter that may import this one."""
-    found = chapter(f"rules.{module}")
-    if found is None:
-        return otherwise
-    return (yield from run(getattr(found, function)(*args)))
+CHAPTERS = Chapters("europa.tpop.rules", "europa.tpop.cards", "europa.tpop.bots", by_own_name=True)
 
 
 def run(result: Any) -> Steps[Any]:

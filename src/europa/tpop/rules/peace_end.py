@@ -19,7 +19,7 @@ from europa.tpop.rules.empire_lands import (
     is_hre_area,
 )
 from europa.tpop.rules.fleets import eject_from_port
-from europa.tpop.rules.link import call
+from europa.tpop.rules.goals import check_goals
 from europa.tpop.rules.npr import realm_changed
 from europa.tpop.rules.peace_report import Peace, look, report_peace
 from europa.tpop.rules.peace_victory import occupied, suffered, taken
@@ -206,4 +206,4 @@ def settle(g: G, peace: Peace, term: str, effects: Steps[None], *, won: bool) ->
     if won:
         hooks.war_won(g, peace.victor)
     after_action(g)
-    yield from call("goals", "check_goals", g)
+    yield from check_goals(g)
