@@ -10,7 +10,7 @@ from europa.kernel import Match, UnknownName
 from europa.lab.bench import append_report, run
 from europa.lab.bench.figures import Figure, Report, Target, readable
 from europa.lab.bench.goals import timed_goals
-from europa.tpop.rules.goal_watch import ignore
+from europa.tpop.rules.goals.watch import ignore
 
 
 def test_targets_judge() -> None:

@@ -26,24 +26,23 @@ from europa.tpop.bots import (
 from europa.tpop.bots.driver import with_bots
 from europa.tpop.cards.hand import names
 from europa.tpop.ids import index_of
-from europa.tpop.rules import access, age, calls, cleanup, defence_of_empire, income, penalties
-from europa.tpop.rules.battle_losses import take_hits
-from europa.tpop.rules.battle_prepare import choose_main_defender
-from europa.tpop.rules.battle_sides import Battle, Side, faction_units, hit_room
-from europa.tpop.rules.board import area_in_play, capital_area, distance_home
-from europa.tpop.rules.bot_purse import (
+from europa.tpop.rules.battle.losses import take_hits
+from europa.tpop.rules.battle.prepare import choose_main_defender
+from europa.tpop.rules.forces.sides import Battle, Side, faction_units, hit_room
+from europa.tpop.rules.realms.election import is_due
+from europa.tpop.rules.realms.relations import make_alliance, make_marriage
+from europa.tpop.rules.rounds import age, cleanup, income, penalties
+from europa.tpop.rules.routes import access
+from europa.tpop.rules.terms.board import area_in_play, capital_area, distance_home
+from europa.tpop.rules.terms.bot_purse import (
     close_tally,
     count_ducats,
     count_power,
     cube_source,
     open_tally,
 )
-from europa.tpop.rules.election import is_due
-from europa.tpop.rules.empire import adjust_imperial
-from europa.tpop.rules.realm import alliances_of, base_tax, has_idea, manpower, marriages_of
-from europa.tpop.rules.rebel_dice import rebel_faces
-from europa.tpop.rules.relations import make_alliance, make_marriage
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms.realm import alliances_of, base_tax, has_idea, manpower, marriages_of
+from europa.tpop.rules.terms.tokens import (
     add_unrest,
     end_occupation,
     give_province,
@@ -52,7 +51,10 @@ from europa.tpop.rules.tokens import (
     place_claim,
     rebels_take,
 )
-from europa.tpop.rules.war import war_steps
+from europa.tpop.rules.war import calls, defence_of_empire
+from europa.tpop.rules.war.empire import adjust_imperial
+from europa.tpop.rules.war.rebel_dice import rebel_faces
+from europa.tpop.rules.war.war import war_steps
 from europa.tpop.state import (
     ATTACKER,
     CORE,
@@ -277,7 +279,7 @@ def test_b_11_rebellion_where_the_army_stands() -> None:
 
 
 def test_b_11_a_liberated_province_is_claimed() -> None:
-    from europa.tpop.rules.liberation import liberation_cb
+    from europa.tpop.rules.war.liberation import liberation_cb
 
     g = start()
     england, lost = seat(g, BOT), province(g, "paris")
@@ -442,7 +444,7 @@ def test_b_16_a_human_trades_and_the_bot_collects() -> None:
 
 
 def test_b_17_mercantilism_costs_bots_one() -> None:
-    from europa.tpop.rules.trade_income import collect, key_power
+    from europa.tpop.rules.actions.trade_income import collect, key_power
 
     for ideas, lowered in (((), 0), (("mercantilism",), 1)):
         g = start()
@@ -868,7 +870,7 @@ def test_power_and_ducats_of_an_event_become_bot_power() -> None:
 
 
 def test_stability_is_unrest_for_a_bot() -> None:
-    from europa.tpop.rules.treasury import change_stability
+    from europa.tpop.rules.terms.treasury import change_stability
 
     g = start()
     s, england = g.state, seat(g, BOT)

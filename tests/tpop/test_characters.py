@@ -5,15 +5,15 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from europa.tpop.rules import characters
-from europa.tpop.rules.mortality import (
+from europa.tpop.rules.realms import characters
+from europa.tpop.rules.realms.mortality import (
     add_ill_health,
     mortality_of,
     printed_illness,
     ruler_dies,
     strike,
 )
-from europa.tpop.rules.realm import has_ruler, ruler_code
+from europa.tpop.rules.terms.realm import has_ruler, ruler_code
 from europa.tpop.state import ARMIES, DIP, MIL, RULER
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat, text

@@ -14,37 +14,33 @@ from europa.tpop.cards.effects import VERBS
 from europa.tpop.cards.scope import Scope
 from europa.tpop.ids import index_of
 from europa.tpop.invariants import broken
-from europa.tpop.rules import (
-    battle,
-    chains,
-    curia,
-    peace,
-    peace_terms,
-    relations,
-    savings,
-    symbols_dnpr,
-    turn,
-)
-from europa.tpop.rules.action import area_options, province_options, realm_options
-from europa.tpop.rules.battle_sides import Battle, Side
-from europa.tpop.rules.board import land_units
-from europa.tpop.rules.cubes import settle_cubes
-from europa.tpop.rules.defence_of_empire import activate_defence, defend_call
-from europa.tpop.rules.influence import displaceable, place_influence_in
-from europa.tpop.rules.peace_aftermath import aftermath
-from europa.tpop.rules.peace_board_state import carry_out
-from europa.tpop.rules.peace_report import PARTIAL, TOTAL
-from europa.tpop.rules.peace_victory import make_peace
-from europa.tpop.rules.realm import alliances_of, marriages_of
-from europa.tpop.rules.standard import gain_core
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.battle import sequence as battle
+from europa.tpop.rules.forces.sides import Battle, Side
+from europa.tpop.rules.goals.peace_report import PARTIAL, TOTAL
+from europa.tpop.rules.peace import resolution as peace
+from europa.tpop.rules.peace import terms as peace_terms
+from europa.tpop.rules.peace.aftermath import aftermath
+from europa.tpop.rules.peace.board_state import carry_out
+from europa.tpop.rules.peace.victory import make_peace
+from europa.tpop.rules.realms import curia, relations
+from europa.tpop.rules.realms.influence import displaceable, place_influence_in
+from europa.tpop.rules.rounds import savings, turn
+from europa.tpop.rules.routes import chains
+from europa.tpop.rules.terms.action import area_options, province_options, realm_options
+from europa.tpop.rules.terms.board import land_units
+from europa.tpop.rules.terms.cubes import settle_cubes
+from europa.tpop.rules.terms.realm import alliances_of, marriages_of
+from europa.tpop.rules.terms.tokens import (
     claim_tokens_used,
     free_cubes,
     give_province,
     occupy,
     place_influence,
 )
-from europa.tpop.rules.war import penalties
+from europa.tpop.rules.war import symbols_dnpr
+from europa.tpop.rules.war.defence_of_empire import activate_defence, defend_call
+from europa.tpop.rules.war.standard import gain_core
+from europa.tpop.rules.war.war import penalties
 from europa.tpop.state import (
     AREAS,
     ARMIES,

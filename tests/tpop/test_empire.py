@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from europa.tpop.rules import defence_of_empire, empire
-from europa.tpop.rules.defence_of_empire import defend_call
-from europa.tpop.rules.election import candidates, election
-from europa.tpop.rules.empire_lands import (
+from europa.tpop.rules.realms.election import candidates, election
+from europa.tpop.rules.realms.empire_lands import (
     authority_power,
     change_authority,
     elector_areas,
@@ -15,10 +13,12 @@ from europa.tpop.rules.empire_lands import (
     official_religion,
     roll_authority,
 )
-from europa.tpop.rules.realm import is_hre_member
-from europa.tpop.rules.relations import place_war
-from europa.tpop.rules.tokens import give_province
-from europa.tpop.rules.vassals import vassalize
+from europa.tpop.rules.realms.relations import place_war
+from europa.tpop.rules.realms.vassals import vassalize
+from europa.tpop.rules.terms.realm import is_hre_member
+from europa.tpop.rules.terms.tokens import give_province
+from europa.tpop.rules.war import defence_of_empire, empire
+from europa.tpop.rules.war.defence_of_empire import defend_call
 from europa.tpop.state import ADM, AREAS, REALMS, with_item
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat

@@ -7,9 +7,9 @@ import pytest
 from europa.server import lexicon
 from europa.tpop.cards.effects import apply
 from europa.tpop.invariants import broken
-from europa.tpop.rules.mortality import add_ill_health
-from europa.tpop.rules.realm import skill
-from europa.tpop.rules.treasury import dismiss_advisor
+from europa.tpop.rules.realms.mortality import add_ill_health
+from europa.tpop.rules.terms.realm import skill
+from europa.tpop.rules.terms.treasury import dismiss_advisor
 from europa.tpop.state import ADM, MIL
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from europa.tpop.ids import index_of, milestone_ids, mission, mission_keys, struggle_ids
-from europa.tpop.rules import goals, struggles
-from europa.tpop.rules.conditions import milestone_test, mission_test
-from europa.tpop.rules.goal_lacks import milestone_lack, mission_lack
-from europa.tpop.rules.goal_watch import Goal, ignore, is_quiet
-from europa.tpop.rules.metric_names import METRICS
-from europa.tpop.rules.mission_words import WORDS
-from europa.tpop.rules.struggles import score_struggles
-from europa.tpop.rules.tokens import give_province, occupy, rebels_take
-from europa.tpop.rules.triggers import record_trigger
+from europa.tpop.rules.goals import goals, struggles
+from europa.tpop.rules.goals.conditions import milestone_test, mission_test
+from europa.tpop.rules.goals.lacks import milestone_lack, mission_lack
+from europa.tpop.rules.goals.metric_names import METRICS
+from europa.tpop.rules.goals.mission_words import WORDS
+from europa.tpop.rules.goals.struggles import score_struggles
+from europa.tpop.rules.goals.watch import Goal, ignore, is_quiet
+from europa.tpop.rules.terms.tokens import give_province, occupy, rebels_take
+from europa.tpop.rules.terms.triggers import record_trigger
 from europa.tpop.state import AREAS, CLAIM, HEAVY, NODES, REALMS, SEAS, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat

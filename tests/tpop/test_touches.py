@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from europa.kernel import Match, Steps
-from europa.tpop.rules.action import Action
 from europa.tpop.rules.link import actions
+from europa.tpop.rules.terms.action import Action
 from europa.tpop.table import G
 
 LIGHT = {key: action for key, action in actions().items() if action.touches}

@@ -10,7 +10,7 @@ from europa.kernel.dice import seed_from
 from europa.kernel.drive import drive, first_ask, text
 from europa.kernel.journal import Journal
 from europa.tpop.game import game
-from europa.tpop.rules.setup import new_state, plan_for
+from europa.tpop.rules.rounds.setup import new_state, plan_for
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.world import load_world

@@ -8,9 +8,19 @@ from europa.tpop.bots.places import area_name, distance, province_name
 from europa.tpop.bots.tokens import may_settle
 from europa.tpop.bots.trace import did
 from europa.tpop.cards.reactions import when_attacked
-from europa.tpop.rules import access, bridge
-from europa.tpop.rules.battle import trigger_battles
-from europa.tpop.rules.board import (
+from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.forces.capacity import mc, total
+from europa.tpop.rules.forces.forces import (
+    army_add,
+    army_take,
+    deploy_army,
+    move_army,
+    pick_up,
+    shift,
+)
+from europa.tpop.rules.realms.npr import area_defenders, defenders
+from europa.tpop.rules.routes import access, bridge
+from europa.tpop.rules.terms.board import (
     FAR,
     armies_in,
     capital_area,
@@ -19,22 +29,12 @@ from europa.tpop.rules.board import (
     lord,
     ships_in,
 )
-from europa.tpop.rules.bot_purse import spend
-from europa.tpop.rules.capacity import mc, total
-from europa.tpop.rules.forces import (
-    army_add,
-    army_take,
-    deploy_army,
-    move_army,
-    pick_up,
-    shift,
-)
-from europa.tpop.rules.npr import area_defenders, defenders
-from europa.tpop.rules.realm import is_emperor, tax_value
-from europa.tpop.rules.siege import besiege as carry_out
-from europa.tpop.rules.siege import places_town, siege_targets, towns_suffice
-from europa.tpop.rules.tokens import remove_unrest
-from europa.tpop.rules.war import unit_areas
+from europa.tpop.rules.terms.bot_purse import spend
+from europa.tpop.rules.terms.realm import is_emperor, tax_value
+from europa.tpop.rules.terms.tokens import remove_unrest
+from europa.tpop.rules.war.siege import besiege as carry_out
+from europa.tpop.rules.war.siege import places_town, siege_targets, towns_suffice
+from europa.tpop.rules.war.war import unit_areas
 from europa.tpop.state import INFANTRY, MERCENARY, REALMS, REGULAR, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -9,17 +9,17 @@ from europa.tpop.bots.charts import ask_one, step
 from europa.tpop.bots.choice import find, handler
 from europa.tpop.bots.realm_care import ideas_of_type
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.battle_prepare import is_imperial_ground, turn_up_leader
-from europa.tpop.rules.battle_sides import faction_units
-from europa.tpop.rules.board import capital_area, ships_in
-from europa.tpop.rules.bot_purse import spend
-from europa.tpop.rules.realm import is_emperor
+from europa.tpop.rules.battle.prepare import is_imperial_ground, turn_up_leader
+from europa.tpop.rules.forces.sides import faction_units
+from europa.tpop.rules.terms.board import capital_area, ships_in
+from europa.tpop.rules.terms.bot_purse import spend
+from europa.tpop.rules.terms.realm import is_emperor
 from europa.tpop.state import ARTILLERY, INFANTRY
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
 if TYPE_CHECKING:
-    from europa.tpop.rules.battle_sides import Battle, Side
+    from europa.tpop.rules.forces.sides import Battle, Side
 
 LED = 3
 """Units from which a Leader may turn up (LB2)."""

@@ -10,11 +10,16 @@ from europa.tpop.bots.targets import tree_of
 from europa.tpop.bots.tokens import claim, may_settle
 from europa.tpop.bots.trace import did
 from europa.tpop.entries import Lost
-from europa.tpop.rules.board import adjacent_areas, is_vacant
-from europa.tpop.rules.bot_purse import spend
-from europa.tpop.rules.chains import sail, sailings
-from europa.tpop.rules.exploration import colonizable, discoveries, lose_distant_ship, settle
-from europa.tpop.rules.realm import has_idea
+from europa.tpop.rules.actions.exploration import (
+    colonizable,
+    discoveries,
+    lose_distant_ship,
+    settle,
+)
+from europa.tpop.rules.routes.chains import sail, sailings
+from europa.tpop.rules.terms.board import adjacent_areas, is_vacant
+from europa.tpop.rules.terms.bot_purse import spend
+from europa.tpop.rules.terms.realm import has_idea
 from europa.tpop.state import SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks

@@ -16,8 +16,11 @@ from europa.tpop.bots.targets import DIPLOMATIC, find_target, has_target, resolv
 from europa.tpop.bots.trace import did
 from europa.tpop.cards.reactions import counter_covert
 from europa.tpop.entries import Placed
-from europa.tpop.rules.battle import trigger_battles
-from europa.tpop.rules.board import (
+from europa.tpop.rules.actions.diplomacy import forge
+from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.realms.relations import areas_of, make_marriage, may_marry
+from europa.tpop.rules.realms.vassals import subjugate, subjugate_barred
+from europa.tpop.rules.terms.board import (
     adjacent_areas,
     ally_seat,
     is_at_war,
@@ -26,9 +29,8 @@ from europa.tpop.rules.board import (
     overlord_of,
     seats_with_units,
 )
-from europa.tpop.rules.cubes import take_cube
-from europa.tpop.rules.diplomacy import forge
-from europa.tpop.rules.realm import (
+from europa.tpop.rules.terms.cubes import take_cube
+from europa.tpop.rules.terms.realm import (
     alliances_of,
     base_tax,
     influence_with,
@@ -36,15 +38,13 @@ from europa.tpop.rules.realm import (
     marriages_of,
     tax_value,
 )
-from europa.tpop.rules.relations import areas_of, make_marriage, may_marry
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms.tokens import (
     add_unrest,
     has_unrest,
     influence_room,
     place_influence,
     remove_influence,
 )
-from europa.tpop.rules.vassals import subjugate, subjugate_barred
 from europa.tpop.state import NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE

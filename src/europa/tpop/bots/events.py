@@ -11,8 +11,8 @@ from europa.tpop.bots.trace import asked
 from europa.tpop.bots.weights import SPARE, weigh
 from europa.tpop.cards.events import events
 from europa.tpop.ids import event, event_ids
-from europa.tpop.rules.event_row import event_realm
-from europa.tpop.rules.peace_victory import make_peace, suffered, taken
+from europa.tpop.rules.peace.victory import make_peace, suffered, taken
+from europa.tpop.rules.terms.event_row import event_realm
 from europa.tpop.table import G
 from europa.tpop.world import decks
 

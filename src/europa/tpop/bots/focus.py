@@ -13,11 +13,11 @@ from europa.tpop.bots.targets import DIPLOMATIC, find_target
 from europa.tpop.bots.tokens import claim
 from europa.tpop.bots.trace import did
 from europa.tpop.ids import SUITS, idea, idea_ids, milestone
-from europa.tpop.rules.bot_purse import gain
-from europa.tpop.rules.conditions import milestone_test
-from europa.tpop.rules.diplomacy import claimable
-from europa.tpop.rules.goals import complete_milestone
-from europa.tpop.rules.research import ideas_of, is_form, research, research_barred
+from europa.tpop.rules.actions.diplomacy import claimable
+from europa.tpop.rules.actions.research import ideas_of, is_form, research, research_barred
+from europa.tpop.rules.goals.conditions import milestone_test
+from europa.tpop.rules.goals.goals import complete_milestone
+from europa.tpop.rules.terms.bot_purse import gain
 from europa.tpop.state import POWERS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks

@@ -8,12 +8,18 @@ from europa.kernel import Steps
 from europa.tpop.bots.army import ARMY, army_area, check_mac, recruit
 from europa.tpop.bots.places import area_name, realm_name
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.board import is_enemy, lord, provinces_in
-from europa.tpop.rules.bot_purse import lose
-from europa.tpop.rules.forces import move_army
-from europa.tpop.rules.invasion import choose_target, invade, invasion_force, invasion_targets
-from europa.tpop.rules.realm import tax_value
-from europa.tpop.rules.rebel_dice import (
+from europa.tpop.rules.forces.forces import move_army
+from europa.tpop.rules.terms.board import is_enemy, lord, provinces_in
+from europa.tpop.rules.terms.bot_purse import lose
+from europa.tpop.rules.terms.realm import tax_value
+from europa.tpop.rules.terms.tokens import remove_unrest
+from europa.tpop.rules.war.invasion import (
+    choose_target,
+    invade,
+    invasion_force,
+    invasion_targets,
+)
+from europa.tpop.rules.war.rebel_dice import (
     CALM,
     DUCATS,
     EXHAUST,
@@ -24,7 +30,6 @@ from europa.tpop.rules.rebel_dice import (
     rebellion,
     restless,
 )
-from europa.tpop.rules.tokens import remove_unrest
 from europa.tpop.state import REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -8,17 +8,12 @@ from europa.tpop.bots.charts import walk
 from europa.tpop.bots.places import at_war, foes
 from europa.tpop.bots.realm_care import refresh
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.battle import pirate_battle, trigger_battles
-from europa.tpop.rules.board import (
-    hostile_ships,
-    is_active_port,
-    is_hostile_sea,
-    ships_in,
-)
-from europa.tpop.rules.fleets import add_ship, move_ships, ships_available
-from europa.tpop.rules.npr import defenders, sea_defenders
-from europa.tpop.rules.realm import tax_value
-from europa.tpop.rules.relations import war_areas
+from europa.tpop.rules.battle.sequence import pirate_battle, trigger_battles
+from europa.tpop.rules.forces.fleets import add_ship, move_ships, ships_available
+from europa.tpop.rules.realms.npr import defenders, sea_defenders
+from europa.tpop.rules.realms.relations import war_areas
+from europa.tpop.rules.terms.board import hostile_ships, is_active_port, is_hostile_sea, ships_in
+from europa.tpop.rules.terms.realm import tax_value
 from europa.tpop.state import NODES, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE

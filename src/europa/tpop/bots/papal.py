@@ -10,11 +10,16 @@ from europa.tpop.bots.places import area_name, opponents_at_war, realm_name
 from europa.tpop.bots.targets import military_barred
 from europa.tpop.bots.trace import did
 from europa.tpop.bots.war import odds, open_war
-from europa.tpop.rules import curia
-from europa.tpop.rules.board import adjacent_areas, is_catholic
-from europa.tpop.rules.dow import dow_barred
-from europa.tpop.rules.papal import CrusadeCalled, Excommunicated, crusade_areas, excommunicate
-from europa.tpop.rules.treasury import change_prestige
+from europa.tpop.rules.actions.papal import (
+    CrusadeCalled,
+    Excommunicated,
+    crusade_areas,
+    excommunicate,
+)
+from europa.tpop.rules.realms import curia
+from europa.tpop.rules.realms.dow import dow_barred
+from europa.tpop.rules.terms.board import adjacent_areas, is_catholic
+from europa.tpop.rules.terms.treasury import change_prestige
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 

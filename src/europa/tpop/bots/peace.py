@@ -9,13 +9,13 @@ from europa.tpop.bots.choice import a_to_z, active, find, handler
 from europa.tpop.bots.places import area_name
 from europa.tpop.bots.trace import did
 from europa.tpop.entries import Removed
-from europa.tpop.rules.board import deployed, is_core_of, same_faith
-from europa.tpop.rules.empire_lands import is_on
-from europa.tpop.rules.forces import disband_unit, unit_counts
-from europa.tpop.rules.peace_victory import holds_capital, make_peace, suffered, taken
-from europa.tpop.rules.realm import base_tax, is_emperor, is_hre_member, tax_value
-from europa.tpop.rules.tokens import has_unrest
-from europa.tpop.rules.war import unit_areas
+from europa.tpop.rules.forces.forces import disband_unit, unit_counts
+from europa.tpop.rules.peace.victory import holds_capital, make_peace, suffered, taken
+from europa.tpop.rules.realms.empire_lands import is_on
+from europa.tpop.rules.terms.board import deployed, is_core_of, same_faith
+from europa.tpop.rules.terms.realm import base_tax, is_emperor, is_hre_member, tax_value
+from europa.tpop.rules.terms.tokens import has_unrest
+from europa.tpop.rules.war.war import unit_areas
 from europa.tpop.state import NO_TIE, REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from europa.tpop.rules.board import _distances, enemies, provinces_in
-from europa.tpop.rules.realm import tax_value
+from europa.tpop.rules.terms.board import _distances, enemies, provinces_in
+from europa.tpop.rules.terms.realm import tax_value
 from europa.tpop.table import G
 
 

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any
 
 from europa.tpop.bots.trace import did
-from europa.tpop.rules import curia
-from europa.tpop.rules.bot_purse import gain
-from europa.tpop.rules.empire_lands import authority_power
-from europa.tpop.rules.realm import is_emperor
+from europa.tpop.rules.realms import curia
+from europa.tpop.rules.realms.empire_lands import authority_power
+from europa.tpop.rules.terms.bot_purse import gain
+from europa.tpop.rules.terms.realm import is_emperor
 from europa.tpop.state import DIP, MIL
 from europa.tpop.table import G
 from europa.tpop.world import decks

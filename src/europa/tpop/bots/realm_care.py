@@ -7,25 +7,25 @@ from europa.tpop.bots.charts import walk
 from europa.tpop.bots.places import area_name, area_tax, province_name
 from europa.tpop.bots.trace import did
 from europa.tpop.entries import Gained
-from europa.tpop.rules.board import (
-    area_religion,
-    capital_area,
-    hostile_units,
-    is_catholic,
-    same_faith,
-)
-from europa.tpop.rules.empire import conversion_barred
-from europa.tpop.rules.faith import religion
-from europa.tpop.rules.realm import tax_value
-from europa.tpop.rules.religion import (
+from europa.tpop.rules.actions.religion import (
     change_faith,
     convert_area,
     convertible,
     join_counter_reformation,
     new_faiths,
 )
-from europa.tpop.rules.research import ideas_of, kind_of
-from europa.tpop.rules.tokens import add_unrest, has_unrest, remove_unrest
+from europa.tpop.rules.actions.research import ideas_of, kind_of
+from europa.tpop.rules.realms.faith import religion
+from europa.tpop.rules.terms.board import (
+    area_religion,
+    capital_area,
+    hostile_units,
+    is_catholic,
+    same_faith,
+)
+from europa.tpop.rules.terms.realm import tax_value
+from europa.tpop.rules.terms.tokens import add_unrest, has_unrest, remove_unrest
+from europa.tpop.rules.war.empire import conversion_barred
 from europa.tpop.state import POWERS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks

@@ -9,9 +9,9 @@ from europa.kernel.dice import Dice
 from europa.kernel.journal import Journal
 from europa.tpop.bots.power import LEVELS
 from europa.tpop.ids import mission
-from europa.tpop.rules import curia
-from europa.tpop.rules.bot_purse import FIRSTS
-from europa.tpop.rules.realm import base_tax, is_emperor
+from europa.tpop.rules.realms import curia
+from europa.tpop.rules.terms.bot_purse import FIRSTS
+from europa.tpop.rules.terms.realm import base_tax, is_emperor
 from europa.tpop.state import NODES, REBELS, Tpop
 from europa.tpop.table import G
 from europa.tpop.world import NONE

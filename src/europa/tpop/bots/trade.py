@@ -5,9 +5,9 @@ from __future__ import annotations
 from europa.tpop.bots import power
 from europa.tpop.bots.trace import did
 from europa.tpop.entries import Placed
-from europa.tpop.rules.bot_purse import gain
-from europa.tpop.rules.chains import connected_nodes
-from europa.tpop.rules.trade_income import meets
+from europa.tpop.rules.actions.trade_income import meets
+from europa.tpop.rules.routes.chains import connected_nodes
+from europa.tpop.rules.terms.bot_purse import gain
 from europa.tpop.state import NODES, UPRIGHT
 from europa.tpop.table import G
 from europa.tpop.world.printed import TradeOption

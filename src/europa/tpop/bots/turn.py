@@ -9,9 +9,9 @@ from europa.tpop.bots.charts import Outcome, walk
 from europa.tpop.bots.deck import Card, draw
 from europa.tpop.bots.places import at_war
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.bot_purse import gain, spend
-from europa.tpop.rules.event import has_event_to_take, take_event
-from europa.tpop.rules.passing import pay_for_passing
+from europa.tpop.rules.actions.event import has_event_to_take, take_event
+from europa.tpop.rules.terms.bot_purse import gain, spend
+from europa.tpop.rules.terms.passing import pay_for_passing
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 

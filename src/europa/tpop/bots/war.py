@@ -34,8 +34,12 @@ from europa.tpop.bots.realm_care import refresh
 from europa.tpop.bots.targets import MILITARY, Target, claim_area, find_target, has_target
 from europa.tpop.bots.tokens import claim
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.battle import trigger_battles
-from europa.tpop.rules.board import (
+from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.realms.casus_belli import CRUSADE, NO_CAUSE, cbs_against
+from europa.tpop.rules.realms.curia import commit
+from europa.tpop.rules.realms.dow import dow_barred
+from europa.tpop.rules.realms.relations import war_areas
+from europa.tpop.rules.terms.board import (
     FAR,
     adjacent_areas,
     capital_area,
@@ -44,13 +48,9 @@ from europa.tpop.rules.board import (
     is_hostile_province,
     provinces_in,
 )
-from europa.tpop.rules.bot_purse import gain, spend
-from europa.tpop.rules.casus_belli import CRUSADE, NO_CAUSE, cbs_against
-from europa.tpop.rules.curia import commit
-from europa.tpop.rules.dow import dow_barred
-from europa.tpop.rules.realm import strength, tax_value
-from europa.tpop.rules.relations import war_areas
-from europa.tpop.rules.war import penalties, war_steps
+from europa.tpop.rules.terms.bot_purse import gain, spend
+from europa.tpop.rules.terms.realm import strength, tax_value
+from europa.tpop.rules.war.war import penalties, war_steps
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 

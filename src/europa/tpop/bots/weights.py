@@ -9,7 +9,7 @@ from typing import Any
 from europa.tpop.bots.realm_care import temperament
 from europa.tpop.bots.trace import asked
 from europa.tpop.cards.effects import MONEY
-from europa.tpop.rules.bot_purse import spend
+from europa.tpop.rules.terms.bot_purse import spend
 from europa.tpop.table import G
 from europa.tpop.world import decks
 

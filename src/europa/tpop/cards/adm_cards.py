@@ -12,19 +12,26 @@ from europa.tpop.cards.calm import (
 from europa.tpop.cards.hand import Price, holds, play, printed_price, unpaid
 from europa.tpop.cards.learning import learn, learnable
 from europa.tpop.entries import Gained
-from europa.tpop.rules import exploration
-from europa.tpop.rules.action import HIDDEN, Action, area_options, ask, confirm, number_options
-from europa.tpop.rules.administration import stability_cost
-from europa.tpop.rules.board import hostile_units, is_core_of
-from europa.tpop.rules.cubes import has_cube, settle_cubes, take_cube
-from europa.tpop.rules.curia import add_cardinal, may_gain_cardinal
-from europa.tpop.rules.faith import slot_areas
-from europa.tpop.rules.hands import draw_freely
-from europa.tpop.rules.hooks import colonial_claims
-from europa.tpop.rules.realm import MOST_POWER, base_tax, half_up
-from europa.tpop.rules.religion import choose_convertible, convert_area, convertible
-from europa.tpop.rules.suppress import restless
-from europa.tpop.rules.treasury import (
+from europa.tpop.rules.actions import exploration
+from europa.tpop.rules.actions.administration import stability_cost
+from europa.tpop.rules.actions.religion import choose_convertible, convert_area, convertible
+from europa.tpop.rules.actions.suppress import restless
+from europa.tpop.rules.realms.curia import add_cardinal, may_gain_cardinal
+from europa.tpop.rules.realms.faith import slot_areas
+from europa.tpop.rules.terms.action import (
+    HIDDEN,
+    Action,
+    area_options,
+    ask,
+    confirm,
+    number_options,
+)
+from europa.tpop.rules.terms.board import hostile_units, is_core_of
+from europa.tpop.rules.terms.cubes import has_cube, settle_cubes, take_cube
+from europa.tpop.rules.terms.hands import draw_freely
+from europa.tpop.rules.terms.hooks import colonial_claims
+from europa.tpop.rules.terms.realm import MOST_POWER, base_tax, half_up
+from europa.tpop.rules.terms.treasury import (
     change_stability,
     dismiss_advisor,
     gain_ducats,

@@ -8,9 +8,9 @@ from europa.kernel import Option, Steps
 from europa.tpop.cards.displays import use, use_barred
 from europa.tpop.cards.hand import holds, play, printed_price, unpaid
 from europa.tpop.entries import Gained
-from europa.tpop.rules.action import ask
-from europa.tpop.rules.battle_dice import DICE, EVENT_DICE, has_event_dice
-from europa.tpop.rules.battle_sides import Battle, Side
+from europa.tpop.rules.battle.dice import DICE, EVENT_DICE, has_event_dice
+from europa.tpop.rules.forces.sides import Battle, Side
+from europa.tpop.rules.terms.action import ask
 from europa.tpop.state import ARTILLERY, INFANTRY
 from europa.tpop.table import G
 from europa.tpop.world import NONE

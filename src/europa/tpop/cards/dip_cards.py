@@ -8,19 +8,28 @@ from europa.tpop.cards.hand import Price, holds, play, printed_price, unpaid
 from europa.tpop.cards.learning import learn, learnable
 from europa.tpop.cards.reactions import counter_covert
 from europa.tpop.entries import Lost
-from europa.tpop.rules.action import HIDDEN, Action, ask, confirm, realm_options
-from europa.tpop.rules.board import (
-    adjacent_areas,
-    is_npr,
-    npr_at_war,
-    overlord_of,
+from europa.tpop.rules.actions.diplomacy import influence_sources
+from europa.tpop.rules.actions.trade import has_merchant, trade
+from europa.tpop.rules.realms.influence import displaceable, place_influence_in
+from europa.tpop.rules.realms.relations import (
+    areas_of,
+    is_in_war,
+    make_alliance,
+    make_marriage,
+    may_marry,
 )
-from europa.tpop.rules.chains import connected_nodes
-from europa.tpop.rules.cubes import take_cube
-from europa.tpop.rules.diplomacy import influence_sources
-from europa.tpop.rules.hooks import alliance_cap, covert_discount, marriage_cap
-from europa.tpop.rules.influence import displaceable, place_influence_in
-from europa.tpop.rules.realm import (
+from europa.tpop.rules.realms.vassals import (
+    none_to_subjugate,
+    subjugate,
+    subjugate_targets,
+    vassals_of,
+)
+from europa.tpop.rules.routes.chains import connected_nodes
+from europa.tpop.rules.terms.action import HIDDEN, Action, ask, confirm, realm_options
+from europa.tpop.rules.terms.board import adjacent_areas, is_npr, npr_at_war, overlord_of
+from europa.tpop.rules.terms.cubes import take_cube
+from europa.tpop.rules.terms.hooks import alliance_cap, covert_discount, marriage_cap
+from europa.tpop.rules.terms.realm import (
     alliances_of,
     has_ruler,
     influence_with,
@@ -28,15 +37,12 @@ from europa.tpop.rules.realm import (
     is_emperor,
     marriages_of,
 )
-from europa.tpop.rules.relations import areas_of, is_in_war, make_alliance, make_marriage, may_marry
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms.tokens import (
     influence_room,
     place_influence,
     remove_imperial,
     remove_influence,
 )
-from europa.tpop.rules.trade import has_merchant, trade
-from europa.tpop.rules.vassals import none_to_subjugate, subjugate, subjugate_targets, vassals_of
 from europa.tpop.state import DIP, FLIPPED, NO_TIE, NODES
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -22,24 +22,24 @@ from europa.tpop.cards.hand import (
     unpaid,
 )
 from europa.tpop.entries import CardDiscarded, Gained
-from europa.tpop.rules import recruit
-from europa.tpop.rules.action import HIDDEN, Action, area_options, ask, province_options
-from europa.tpop.rules.board import hostile_units, is_at_war, is_core_of, provinces_in
-from europa.tpop.rules.cubes import free_up
-from europa.tpop.rules.hooks import spy_network_extra
-from europa.tpop.rules.muster import Terms
-from europa.tpop.rules.realm import MOST_MANPOWER, deployed_regulars, manpower
-from europa.tpop.rules.religion import choose_convertible, convert_area, convertible
-from europa.tpop.rules.standard import gain_core
-from europa.tpop.rules.suppress import restless
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.actions import recruit
+from europa.tpop.rules.actions.religion import choose_convertible, convert_area, convertible
+from europa.tpop.rules.actions.suppress import restless
+from europa.tpop.rules.forces.muster import Terms
+from europa.tpop.rules.terms.action import HIDDEN, Action, area_options, ask, province_options
+from europa.tpop.rules.terms.board import hostile_units, is_at_war, is_core_of, provinces_in
+from europa.tpop.rules.terms.cubes import free_up
+from europa.tpop.rules.terms.hooks import spy_network_extra
+from europa.tpop.rules.terms.realm import MOST_MANPOWER, deployed_regulars, manpower
+from europa.tpop.rules.terms.tokens import (
     LARGE_TOWNS,
     all_cores,
     develop_town,
     free_cubes,
     has_unrest,
 )
-from europa.tpop.rules.treasury import change_stability, discard_card, gain_ducats
+from europa.tpop.rules.terms.treasury import change_stability, discard_card, gain_ducats
+from europa.tpop.rules.war.standard import gain_core
 from europa.tpop.state import ADM, AREAS, CORE, SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE

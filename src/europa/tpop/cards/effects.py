@@ -15,12 +15,17 @@ from europa.kernel import Entry, Option, Steps
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, nodes, provinces, realms, seats
 from europa.tpop.cards.when import holds
-from europa.tpop.rules import seams
-from europa.tpop.rules.action import area_options, ask, province_options, realm_options
-from europa.tpop.rules.bot_purse import count_ducats, count_power
-from europa.tpop.rules.influence import influence_at_hand, remove_influence_from
-from europa.tpop.rules.treasury import change_prestige, lose_any_power, lose_ducats, lose_power
-from europa.tpop.rules.treasury import total_power as all_power
+from europa.tpop.rules.realms.influence import influence_at_hand, remove_influence_from
+from europa.tpop.rules.terms import seams
+from europa.tpop.rules.terms.action import area_options, ask, province_options, realm_options
+from europa.tpop.rules.terms.bot_purse import count_ducats, count_power
+from europa.tpop.rules.terms.treasury import (
+    change_prestige,
+    lose_any_power,
+    lose_ducats,
+    lose_power,
+)
+from europa.tpop.rules.terms.treasury import total_power as all_power
 from europa.tpop.state import POWERS
 from europa.tpop.table import G
 

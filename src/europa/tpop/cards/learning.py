@@ -7,9 +7,9 @@ from collections.abc import Callable
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.cards.hand import Price, play
 from europa.tpop.ids import idea_ids
-from europa.tpop.rules.action import ask, number_options
-from europa.tpop.rules.research import kind_of, price_of, research, research_barred
-from europa.tpop.rules.treasury import lose_power
+from europa.tpop.rules.actions.research import kind_of, price_of, research, research_barred
+from europa.tpop.rules.terms.action import ask, number_options
+from europa.tpop.rules.terms.treasury import lose_power
 from europa.tpop.table import G
 
 DISCOUNT = 3

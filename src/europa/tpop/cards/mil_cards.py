@@ -10,16 +10,18 @@ from europa.tpop.cards.calm import refresh_manpower, stir_own_town
 from europa.tpop.cards.hand import having_paid, holds, play, printed_price, unpaid
 from europa.tpop.cards.reactions import is_nimble, when_attacked
 from europa.tpop.entries import Removed
-from europa.tpop.rules import battle, movement, naval, recruit, siege, undock
-from europa.tpop.rules.action import HIDDEN, Action, area_options, ask, confirm
-from europa.tpop.rules.battle_triggers import army_key
-from europa.tpop.rules.board import armies_in, hostile_units, land_units
-from europa.tpop.rules.fleet_mix import Cruise
-from europa.tpop.rules.forces import LOOSE, army_id
-from europa.tpop.rules.movement import can_move
-from europa.tpop.rules.muster import Terms
-from europa.tpop.rules.siege import can_siege
-from europa.tpop.rules.war import unit_areas
+from europa.tpop.rules.actions import recruit
+from europa.tpop.rules.battle import sequence as battle
+from europa.tpop.rules.battle.triggers import army_key
+from europa.tpop.rules.forces.fleet_mix import Cruise
+from europa.tpop.rules.forces.forces import LOOSE, army_id
+from europa.tpop.rules.forces.muster import Terms
+from europa.tpop.rules.terms.action import HIDDEN, Action, area_options, ask, confirm
+from europa.tpop.rules.terms.board import armies_in, hostile_units, land_units
+from europa.tpop.rules.war import movement, naval, siege, undock
+from europa.tpop.rules.war.movement import can_move
+from europa.tpop.rules.war.siege import can_siege
+from europa.tpop.rules.war.war import unit_areas
 from europa.tpop.state import ARMIES
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -288,7 +290,7 @@ def _engineers_barred(g: G, seat: int) -> str:
 
 def _engineers(g: G, seat: int) -> Steps[None]:
     """MIL-10: a Siege with all Units at no MIL, 1 strength more, no Defensive Mentality."""
-    from europa.tpop.rules.siege import siege
+    from europa.tpop.rules.war.siege import siege
 
     areas = engineer_areas(g, seat)
     area = areas[0]

@@ -6,21 +6,21 @@ from collections.abc import Iterable, Sequence
 
 from europa.kernel import PASS, Entry, Option, Steps
 from europa.tpop.cards.hand import Price, holds, play, printed_price, unpaid
-from europa.tpop.rules import access
-from europa.tpop.rules.action import area_options, ask
-from europa.tpop.rules.board import (
+from europa.tpop.rules.forces.forces import army_id, move_army
+from europa.tpop.rules.realms.npr import area_defenders
+from europa.tpop.rules.routes import access
+from europa.tpop.rules.routes.retreats import mountain_cost
+from europa.tpop.rules.terms.action import area_options, ask
+from europa.tpop.rules.terms.board import (
     armies_in,
     hostile_units,
     land_units,
     provinces_in,
     seats_at_war,
 )
-from europa.tpop.rules.forces import army_id, move_army
-from europa.tpop.rules.hands import is_asked
-from europa.tpop.rules.hooks import counter_extra, covert_discount
-from europa.tpop.rules.npr import area_defenders
-from europa.tpop.rules.retreats import mountain_cost
-from europa.tpop.rules.treasury import lose_power
+from europa.tpop.rules.terms.hands import is_asked
+from europa.tpop.rules.terms.hooks import counter_extra, covert_discount
+from europa.tpop.rules.terms.treasury import lose_power
 from europa.tpop.state import ARTILLERY, CAVALRY, DIP, MIL, NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -7,7 +7,10 @@ from itertools import compress
 from typing import TypeAlias
 
 from europa.tpop.cards.scope import Scope, Spec
-from europa.tpop.rules.board import (
+from europa.tpop.rules.realms.curia import controller
+from europa.tpop.rules.realms.empire_lands import elector_areas, is_hre_area
+from europa.tpop.rules.routes.chains import node_in_play
+from europa.tpop.rules.terms.board import (
     adjacent_areas,
     area_in_play,
     area_religion,
@@ -21,17 +24,14 @@ from europa.tpop.rules.board import (
     realm_areas,
     same_faith,
 )
-from europa.tpop.rules.chains import node_in_play
-from europa.tpop.rules.curia import controller
-from europa.tpop.rules.empire_lands import elector_areas, is_hre_area
-from europa.tpop.rules.realm import (
+from europa.tpop.rules.terms.realm import (
     base_tax,
     influence_with,
     is_distant_realm,
     is_hre_member,
     tax_value,
 )
-from europa.tpop.rules.tokens import has_unrest, takes_influence
+from europa.tpop.rules.terms.tokens import has_unrest, takes_influence
 from europa.tpop.state import AREAS, NO_TIE, PROVINCES, REBELS, SMALL
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE

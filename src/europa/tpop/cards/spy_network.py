@@ -13,14 +13,12 @@ from europa.tpop.cards.hand import (
     printed_use_price,
 )
 from europa.tpop.cards.reactions import counter_covert
-from europa.tpop.rules.action import Action, area_options, ask, confirm, province_options
-from europa.tpop.rules.board import lord, provinces_in
-from europa.tpop.rules.cubes import take_cube
-from europa.tpop.rules.diplomacy import influence_sources
-from europa.tpop.rules.hooks import covert_discount
-from europa.tpop.rules.rebels import rebel_attack
-from europa.tpop.rules.standard import place_rebels
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.actions.diplomacy import influence_sources
+from europa.tpop.rules.terms.action import Action, area_options, ask, confirm, province_options
+from europa.tpop.rules.terms.board import lord, provinces_in
+from europa.tpop.rules.terms.cubes import take_cube
+from europa.tpop.rules.terms.hooks import covert_discount
+from europa.tpop.rules.terms.tokens import (
     add_unrest,
     has_unrest,
     influence_room,
@@ -28,6 +26,8 @@ from europa.tpop.rules.tokens import (
     remove_imperial,
     remove_influence,
 )
+from europa.tpop.rules.war.rebels import rebel_attack
+from europa.tpop.rules.war.standard import place_rebels
 from europa.tpop.state import DIP
 from europa.tpop.table import G
 from europa.tpop.world import NONE

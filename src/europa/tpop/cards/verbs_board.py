@@ -10,18 +10,16 @@ from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, nodes, provinces, realm_of, seats
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Placed
-from europa.tpop.rules.action import area_options, ask, province_options
-from europa.tpop.rules.board import is_owned_by, is_player_core, provinces_in
-from europa.tpop.rules.empire_lands import EmpireLost
-from europa.tpop.rules.faith import place_religion
-from europa.tpop.rules.npr import realm_changed
-from europa.tpop.rules.papal import gain_crusaders
-from europa.tpop.rules.rebel_dice import roll_rebel_dice
-from europa.tpop.rules.standard import gain_core, gain_ships, place_rebels
-from europa.tpop.rules.symbols import lose_units as lose
-from europa.tpop.rules.symbols import place_pirate
-from europa.tpop.rules.symbols_dnpr import has_tokens, place_dnpr
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.actions.papal import gain_crusaders
+from europa.tpop.rules.actions.symbols import lose_units as lose
+from europa.tpop.rules.actions.symbols import place_pirate
+from europa.tpop.rules.realms.empire_lands import EmpireLost
+from europa.tpop.rules.realms.faith import place_religion
+from europa.tpop.rules.realms.npr import realm_changed
+from europa.tpop.rules.realms.vassals import came_under
+from europa.tpop.rules.terms.action import area_options, ask, province_options
+from europa.tpop.rules.terms.board import is_owned_by, is_player_core, provinces_in
+from europa.tpop.rules.terms.tokens import (
     LARGE_TOWNS,
     add_unrest,
     all_cores,
@@ -33,7 +31,9 @@ from europa.tpop.rules.tokens import (
     remove_unrest,
     town_for,
 )
-from europa.tpop.rules.vassals import came_under
+from europa.tpop.rules.war.rebel_dice import roll_rebel_dice
+from europa.tpop.rules.war.standard import gain_core, gain_ships, place_rebels
+from europa.tpop.rules.war.symbols_dnpr import has_tokens, place_dnpr
 from europa.tpop.state import NO_TOWN, NODES, SMALL, UPRIGHT, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE

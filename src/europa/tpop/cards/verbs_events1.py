@@ -13,10 +13,19 @@ from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Placed
 from europa.tpop.ids import idea as idea_record
 from europa.tpop.ids import idea_ids, milestone_ids
-from europa.tpop.rules import curia, exploration, papal, vassals
-from europa.tpop.rules import declare_war as chapter
-from europa.tpop.rules.action import area_options, ask, realm_options, sea_options
-from europa.tpop.rules.board import (
+from europa.tpop.rules.actions import declare_war as chapter
+from europa.tpop.rules.actions import exploration, papal
+from europa.tpop.rules.actions.event import DUCATS_ON_IT, KEEPS_OLD
+from europa.tpop.rules.actions.symbols import lose_units
+from europa.tpop.rules.forces.fleets import add_ship, ships_available
+from europa.tpop.rules.realms import curia, vassals
+from europa.tpop.rules.realms.casus_belli import by_event
+from europa.tpop.rules.realms.characters import Appointed, advisor_price
+from europa.tpop.rules.realms.influence import remove_influence_from
+from europa.tpop.rules.realms.npr import realm_changed
+from europa.tpop.rules.realms.relations import areas_of, end_alliance
+from europa.tpop.rules.terms.action import area_options, ask, realm_options, sea_options
+from europa.tpop.rules.terms.board import (
     adjacent_areas,
     area_in_play,
     is_active_port,
@@ -28,20 +37,9 @@ from europa.tpop.rules.board import (
     npr_at_war,
     provinces_in,
 )
-from europa.tpop.rules.casus_belli import by_event
-from europa.tpop.rules.cb_tokens import take_cb
-from europa.tpop.rules.characters import Appointed, advisor_price
-from europa.tpop.rules.event import DUCATS_ON_IT, KEEPS_OLD
-from europa.tpop.rules.fleets import add_ship, ships_available
-from europa.tpop.rules.influence import remove_influence_from
-from europa.tpop.rules.npr import realm_changed
-from europa.tpop.rules.realm import alliances_of, half_up, strength
-from europa.tpop.rules.rebel_dice import roll_rebel_dice
-from europa.tpop.rules.relations import areas_of, end_alliance
-from europa.tpop.rules.standard import place_rebels
-from europa.tpop.rules.symbols import lose_units
-from europa.tpop.rules.symbols_dnpr import dnprs, has_tokens, place_dnpr
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms.cb_tokens import take_cb
+from europa.tpop.rules.terms.realm import alliances_of, half_up, strength
+from europa.tpop.rules.terms.tokens import (
     SMALL_TOWNS,
     add_unrest,
     give_province,
@@ -49,8 +47,11 @@ from europa.tpop.rules.tokens import (
     may_vassalize,
     town_for,
 )
-from europa.tpop.rules.treasury import change_stability, dismiss_advisor, lose_ducats
-from europa.tpop.rules.war import declare, legal_targets
+from europa.tpop.rules.terms.treasury import change_stability, dismiss_advisor, lose_ducats
+from europa.tpop.rules.war.rebel_dice import roll_rebel_dice
+from europa.tpop.rules.war.standard import place_rebels
+from europa.tpop.rules.war.symbols_dnpr import dnprs, has_tokens, place_dnpr
+from europa.tpop.rules.war.war import declare, legal_targets
 from europa.tpop.state import FLIPPED, LARGE, NO_TOWN, POWERS, SMALL, with_item
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE

@@ -9,9 +9,28 @@ from europa.tpop.cards.selectors import areas, provinces, realm_of, realms
 from europa.tpop.cards.verbs_board import give
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Placed, RulerCrowned
-from europa.tpop.rules import papal
-from europa.tpop.rules.action import area_options, ask, confirm, province_options, realm_options
-from europa.tpop.rules.board import (
+from europa.tpop.rules.actions import papal
+from europa.tpop.rules.actions.declare_war import declare_war as declare
+from europa.tpop.rules.actions.event import DUCATS_ON_IT, KEEPS_OLD
+from europa.tpop.rules.actions.exploration import distant_ships
+from europa.tpop.rules.actions.papal import CrusadeCalled
+from europa.tpop.rules.realms.casus_belli import by_event
+from europa.tpop.rules.realms.characters import Appointed
+from europa.tpop.rules.realms.curia import commit as tag
+from europa.tpop.rules.realms.election import election, is_due
+from europa.tpop.rules.realms.faith import place_religion
+from europa.tpop.rules.realms.mortality import discard_admiral, leader_name, remove_ruler
+from europa.tpop.rules.realms.mortality import discard_general as leave
+from europa.tpop.rules.realms.npr import realm_changed
+from europa.tpop.rules.realms.vassals import came_under
+from europa.tpop.rules.terms.action import (
+    area_options,
+    ask,
+    confirm,
+    province_options,
+    realm_options,
+)
+from europa.tpop.rules.terms.board import (
     deployed,
     is_catholic,
     is_distant,
@@ -23,22 +42,8 @@ from europa.tpop.rules.board import (
     same_faith,
     ships_in,
 )
-from europa.tpop.rules.casus_belli import by_event
-from europa.tpop.rules.characters import Appointed
-from europa.tpop.rules.curia import commit as tag
-from europa.tpop.rules.declare_war import declare_war as declare
-from europa.tpop.rules.defence_of_empire import activate_defence
-from europa.tpop.rules.election import election, is_due
-from europa.tpop.rules.event import DUCATS_ON_IT, KEEPS_OLD
-from europa.tpop.rules.exploration import distant_ships
-from europa.tpop.rules.faith import place_religion
-from europa.tpop.rules.mortality import discard_admiral, leader_name, remove_ruler
-from europa.tpop.rules.mortality import discard_general as leave
-from europa.tpop.rules.npr import realm_changed
-from europa.tpop.rules.papal import CrusadeCalled
-from europa.tpop.rules.realm import half_up, has_ruler, is_emperor, ruler_code, tax_income
-from europa.tpop.rules.standard import gain_alliance, may_gain_alliance
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms.realm import half_up, has_ruler, is_emperor, ruler_code, tax_income
+from europa.tpop.rules.terms.tokens import (
     LARGE_TOWNS,
     add_unrest,
     develop_town,
@@ -48,9 +53,10 @@ from europa.tpop.rules.tokens import (
     rebels_take,
     reduce_to_small,
 )
-from europa.tpop.rules.treasury import gain_ducats, lose_power, pay_mandatory
-from europa.tpop.rules.vassals import came_under
-from europa.tpop.rules.war import legal_targets
+from europa.tpop.rules.terms.treasury import gain_ducats, lose_power, pay_mandatory
+from europa.tpop.rules.war.defence_of_empire import activate_defence
+from europa.tpop.rules.war.standard import gain_alliance, may_gain_alliance
+from europa.tpop.rules.war.war import legal_targets
 from europa.tpop.state import ARMIES, DIP, LIGHT, MIL, PROVINCES, REBELS, RULER, SEAS, SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -8,13 +8,11 @@ from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, nodes
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Moved
-from europa.tpop.rules import shipyard
-from europa.tpop.rules.action import area_options, ask, confirm, realm_options, sea_options
-from europa.tpop.rules.battle import trigger_battles
-from europa.tpop.rules.board import is_active_port, is_hostile_sea, is_npr, is_owned_by
-from europa.tpop.rules.dow import dow_barred
-from europa.tpop.rules.exploration import distant_ships
-from europa.tpop.rules.fleets import (
+from europa.tpop.rules.actions.exploration import distant_ships
+from europa.tpop.rules.actions.trade import TradeRevealed, has_merchant, trade
+from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.forces import shipyard
+from europa.tpop.rules.forces.fleets import (
     SHIP_NAMES,
     add_ship,
     guard,
@@ -23,7 +21,7 @@ from europa.tpop.rules.fleets import (
     remove_ship,
     ships_available,
 )
-from europa.tpop.rules.forces import (
+from europa.tpop.rules.forces.forces import (
     CATEGORIES,
     LOOSE,
     TYPES,
@@ -33,14 +31,16 @@ from europa.tpop.rules.forces import (
     move_army,
     recruit_unit,
 )
-from europa.tpop.rules.movement import land_steps, sea_steps
-from europa.tpop.rules.muster import armies_for, home_areas, kinds, price
-from europa.tpop.rules.npr import forget_departed
-from europa.tpop.rules.realm import half_up
-from europa.tpop.rules.tokens import gain_claim
-from europa.tpop.rules.trade import TradeRevealed, has_merchant, trade
-from europa.tpop.rules.treasury import gain_ducats, lose_ducats
-from europa.tpop.rules.war import declare, unit_areas
+from europa.tpop.rules.forces.muster import armies_for, home_areas, kinds, price
+from europa.tpop.rules.realms.dow import dow_barred
+from europa.tpop.rules.realms.npr import forget_departed
+from europa.tpop.rules.terms.action import area_options, ask, confirm, realm_options, sea_options
+from europa.tpop.rules.terms.board import is_active_port, is_hostile_sea, is_npr, is_owned_by
+from europa.tpop.rules.terms.realm import half_up
+from europa.tpop.rules.terms.tokens import gain_claim
+from europa.tpop.rules.terms.treasury import gain_ducats, lose_ducats
+from europa.tpop.rules.war.movement import land_steps, sea_steps
+from europa.tpop.rules.war.war import declare, unit_areas
 from europa.tpop.state import (
     GALLEY,
     HEAVY,

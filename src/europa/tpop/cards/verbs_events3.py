@@ -13,8 +13,17 @@ from europa.tpop.cards.verbs_board import give
 from europa.tpop.cards.verbs_events1 import _die
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Placed
-from europa.tpop.rules import papal
-from europa.tpop.rules.action import (
+from europa.tpop.rules.actions import papal
+from europa.tpop.rules.forces.forces import recruit_unit
+from europa.tpop.rules.forces.muster import armies_for
+from europa.tpop.rules.realms.curia import remove_cardinal
+from europa.tpop.rules.realms.dissent import town_dissent
+from europa.tpop.rules.realms.faith import place_religion
+from europa.tpop.rules.realms.influence import remove_influence_from
+from europa.tpop.rules.realms.npr import realm_changed
+from europa.tpop.rules.realms.relations import end_alliance, may_marry
+from europa.tpop.rules.realms.vassals import came_under
+from europa.tpop.rules.terms.action import (
     area_options,
     ask,
     confirm,
@@ -22,7 +31,7 @@ from europa.tpop.rules.action import (
     realm_options,
     sea_options,
 )
-from europa.tpop.rules.board import (
+from europa.tpop.rules.terms.board import (
     area_religion,
     core_realm,
     is_at_war,
@@ -33,26 +42,11 @@ from europa.tpop.rules.board import (
     ships_in_port,
     units_against,
 )
-from europa.tpop.rules.cb_tokens import take_cb
-from europa.tpop.rules.cubes import take_cube
-from europa.tpop.rules.curia import remove_cardinal
-from europa.tpop.rules.dissent import town_dissent
-from europa.tpop.rules.faith import place_religion
-from europa.tpop.rules.forces import recruit_unit
-from europa.tpop.rules.hooks import in_dissent
-from europa.tpop.rules.influence import remove_influence_from
-from europa.tpop.rules.muster import armies_for
-from europa.tpop.rules.npr import realm_changed
-from europa.tpop.rules.realm import alliances_of, half_up, most_ties
-from europa.tpop.rules.relations import end_alliance, may_marry
-from europa.tpop.rules.standard import (
-    gain_alliance,
-    gain_marriage,
-    gain_ships,
-    may_gain_alliance,
-    place_rebels,
-)
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms.cb_tokens import take_cb
+from europa.tpop.rules.terms.cubes import take_cube
+from europa.tpop.rules.terms.hooks import in_dissent
+from europa.tpop.rules.terms.realm import alliances_of, half_up, most_ties
+from europa.tpop.rules.terms.tokens import (
     add_unrest,
     has_unrest,
     may_vassalize,
@@ -62,14 +56,20 @@ from europa.tpop.rules.tokens import (
     takes_influence,
     town_for,
 )
-from europa.tpop.rules.treasury import (
+from europa.tpop.rules.terms.treasury import (
     dismiss_advisor,
     gain_ducats,
     gain_power,
     lose_ducats,
     pay_mandatory,
 )
-from europa.tpop.rules.vassals import came_under
+from europa.tpop.rules.war.standard import (
+    gain_alliance,
+    gain_marriage,
+    gain_ships,
+    may_gain_alliance,
+    place_rebels,
+)
 from europa.tpop.state import AREAS, CAVALRY, MERCENARY, NO_TIE, NO_TOWN, POWERS, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -11,18 +11,24 @@ from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms, seats
 from europa.tpop.cards.verbs_events3 import pick_from
 from europa.tpop.ids import idea_ids, milestone_ids
-from europa.tpop.rules.action import area_options, ask, confirm, province_options, realm_options
-from europa.tpop.rules.battle_dice import EVENT_DICE
-from europa.tpop.rules.board import lord
-from europa.tpop.rules.cb_tokens import take_cb
-from europa.tpop.rules.characters import Appointed, _make_way
-from europa.tpop.rules.faith import place_religion, religion
-from europa.tpop.rules.movement import can_move, march
-from europa.tpop.rules.realm import half_up, has_idea
-from europa.tpop.rules.standard import gain_alliance, may_gain_alliance, place_rebels
-from europa.tpop.rules.tokens import add_unrest, gain_claim, has_unrest, remove_unrest
-from europa.tpop.rules.trade import has_merchant, trade
-from europa.tpop.rules.treasury import change_stability, dismiss_advisor, gain_power
+from europa.tpop.rules.actions.trade import has_merchant, trade
+from europa.tpop.rules.battle.dice import EVENT_DICE
+from europa.tpop.rules.realms.characters import Appointed, _make_way
+from europa.tpop.rules.realms.faith import place_religion, religion
+from europa.tpop.rules.terms.action import (
+    area_options,
+    ask,
+    confirm,
+    province_options,
+    realm_options,
+)
+from europa.tpop.rules.terms.board import lord
+from europa.tpop.rules.terms.cb_tokens import take_cb
+from europa.tpop.rules.terms.realm import half_up, has_idea
+from europa.tpop.rules.terms.tokens import add_unrest, gain_claim, has_unrest, remove_unrest
+from europa.tpop.rules.terms.treasury import change_stability, dismiss_advisor, gain_power
+from europa.tpop.rules.war.movement import can_move, march
+from europa.tpop.rules.war.standard import gain_alliance, may_gain_alliance, place_rebels
 from europa.tpop.state import ARMIES, LAID, MIL, NODES, POWERS, RULER
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -16,31 +16,37 @@ from europa.tpop.cards.when import holds
 from europa.tpop.entries import Removed
 from europa.tpop.ids import idea as idea_record
 from europa.tpop.ids import idea_ids, index_of
-from europa.tpop.rules import research as chapter
-from europa.tpop.rules.action import area_options, ask, confirm, realm_options
-from europa.tpop.rules.battle_losses import unit_losses
-from europa.tpop.rules.board import deployed, is_distant, land_units
-from europa.tpop.rules.casus_belli import by_event
-from europa.tpop.rules.characters import Appointed
-from europa.tpop.rules.curia import remove_cardinal
-from europa.tpop.rules.declare_war import declare_war
-from europa.tpop.rules.event import KEEPS_OLD, SICKLY, crown
-from europa.tpop.rules.exploration import distant_ships, lose_one_ship
-from europa.tpop.rules.faith import place_religion, religion, remove_revolution
-from europa.tpop.rules.forces import CATEGORIES, TYPES, disband_unit, unit_counts
-from europa.tpop.rules.npr import forget_departed
-from europa.tpop.rules.peace_board_state import is_capital
-from europa.tpop.rules.peace_end import keep_province, return_province, settle
-from europa.tpop.rules.peace_report import AGREED
-from europa.tpop.rules.peace_victory import make_peace, speaks_for_itself, suffered, taken, wars_of
-from europa.tpop.rules.realm import alliances_of, half_up, most_ties, ruler_code
-from europa.tpop.rules.rebel_dice import restless, restless_areas
-from europa.tpop.rules.religion import convert_area, convertible
-from europa.tpop.rules.research import kind_of, price_of, research, research_barred
-from europa.tpop.rules.standard import gain_alliance, may_gain_alliance
-from europa.tpop.rules.tokens import SMALL_TOWNS, has_unrest, remove_unrest
-from europa.tpop.rules.treasury import change_stability, dismiss_advisor
-from europa.tpop.rules.war import legal_targets
+from europa.tpop.rules.actions import research as chapter
+from europa.tpop.rules.actions.declare_war import declare_war
+from europa.tpop.rules.actions.event import KEEPS_OLD, SICKLY, crown
+from europa.tpop.rules.actions.exploration import distant_ships, lose_one_ship
+from europa.tpop.rules.actions.religion import convert_area, convertible
+from europa.tpop.rules.actions.research import kind_of, price_of, research, research_barred
+from europa.tpop.rules.battle.losses import unit_losses
+from europa.tpop.rules.forces.forces import CATEGORIES, TYPES, disband_unit, unit_counts
+from europa.tpop.rules.goals.peace_report import AGREED
+from europa.tpop.rules.peace.board_state import is_capital
+from europa.tpop.rules.peace.end import keep_province, return_province, settle
+from europa.tpop.rules.peace.victory import (
+    make_peace,
+    speaks_for_itself,
+    suffered,
+    taken,
+    wars_of,
+)
+from europa.tpop.rules.realms.casus_belli import by_event
+from europa.tpop.rules.realms.characters import Appointed
+from europa.tpop.rules.realms.curia import remove_cardinal
+from europa.tpop.rules.realms.faith import place_religion, religion, remove_revolution
+from europa.tpop.rules.realms.npr import forget_departed
+from europa.tpop.rules.terms.action import area_options, ask, confirm, realm_options
+from europa.tpop.rules.terms.board import deployed, is_distant, land_units
+from europa.tpop.rules.terms.realm import alliances_of, half_up, most_ties, ruler_code
+from europa.tpop.rules.terms.tokens import SMALL_TOWNS, has_unrest, remove_unrest
+from europa.tpop.rules.terms.treasury import change_stability, dismiss_advisor
+from europa.tpop.rules.war.rebel_dice import restless, restless_areas
+from europa.tpop.rules.war.standard import gain_alliance, may_gain_alliance
+from europa.tpop.rules.war.war import legal_targets
 from europa.tpop.state import LARGE, LIGHT, MIL, POWERS, REALMS, SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -12,17 +12,23 @@ from europa.tpop.cards.selectors import areas, provinces, realms
 from europa.tpop.cards.verbs_board import give
 from europa.tpop.cards.verbs_events4 import casualties_in
 from europa.tpop.ids import index_of
-from europa.tpop.rules.action import area_options, ask
-from europa.tpop.rules.battle import trigger_battles
-from europa.tpop.rules.board import area_in_play, is_hostile_sea, is_npr, land_units, provinces_in
-from europa.tpop.rules.fleets import move_ships, place_id
-from europa.tpop.rules.realm import base_tax
-from europa.tpop.rules.relations import place_war
-from europa.tpop.rules.sailing import loose_places, sea_in_play
-from europa.tpop.rules.symbols_dnpr import has_tokens, place_dnpr
-from europa.tpop.rules.tokens import has_unrest
-from europa.tpop.rules.treasury import change_prestige, gain_power
-from europa.tpop.rules.war import ship_seas, unit_areas
+from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.forces.fleets import move_ships, place_id
+from europa.tpop.rules.realms.relations import place_war
+from europa.tpop.rules.routes.sailing import loose_places, sea_in_play
+from europa.tpop.rules.terms.action import area_options, ask
+from europa.tpop.rules.terms.board import (
+    area_in_play,
+    is_hostile_sea,
+    is_npr,
+    land_units,
+    provinces_in,
+)
+from europa.tpop.rules.terms.realm import base_tax
+from europa.tpop.rules.terms.tokens import has_unrest
+from europa.tpop.rules.terms.treasury import change_prestige, gain_power
+from europa.tpop.rules.war.symbols_dnpr import has_tokens, place_dnpr
+from europa.tpop.rules.war.war import ship_seas, unit_areas
 from europa.tpop.state import MIL, PORT, REBELS, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE

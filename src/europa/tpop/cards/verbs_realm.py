@@ -10,20 +10,22 @@ from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms, seats
 from europa.tpop.entries import Gained, Lost
 from europa.tpop.ids import idea_ids
-from europa.tpop.rules import research as chapter
-from europa.tpop.rules import seams
-from europa.tpop.rules.action import ask
-from europa.tpop.rules.board import deployed
-from europa.tpop.rules.bot_purse import count_power
-from europa.tpop.rules.curia import add_cardinal, remove_cardinal
-from europa.tpop.rules.empire_lands import change_authority
-from europa.tpop.rules.faith import set_state_religion
-from europa.tpop.rules.hands import draw_card, draw_freely, may_draw
-from europa.tpop.rules.hooks import prestige_loss
+from europa.tpop.rules.actions import research as chapter
+from europa.tpop.rules.actions.religion import leave_revolution
+from europa.tpop.rules.actions.research import price_of
 from europa.tpop.rules.link import actions
-from europa.tpop.rules.mortality import add_ill_health
-from europa.tpop.rules.mortality import ruler_dies as dies
-from europa.tpop.rules.realm import (
+from europa.tpop.rules.realms.curia import add_cardinal, remove_cardinal
+from europa.tpop.rules.realms.empire_lands import change_authority
+from europa.tpop.rules.realms.faith import set_state_religion
+from europa.tpop.rules.realms.mortality import add_ill_health
+from europa.tpop.rules.realms.mortality import ruler_dies as dies
+from europa.tpop.rules.terms import seams
+from europa.tpop.rules.terms.action import ask
+from europa.tpop.rules.terms.board import deployed
+from europa.tpop.rules.terms.bot_purse import count_power
+from europa.tpop.rules.terms.hands import draw_card, draw_freely, may_draw
+from europa.tpop.rules.terms.hooks import prestige_loss
+from europa.tpop.rules.terms.realm import (
     MOST_POWER,
     base_tax,
     half_up,
@@ -32,10 +34,7 @@ from europa.tpop.rules.realm import (
     is_emperor,
     tax_income,
 )
-from europa.tpop.rules.religion import leave_revolution
-from europa.tpop.rules.research import price_of
-from europa.tpop.rules.standard import gain_merchant
-from europa.tpop.rules.treasury import (
+from europa.tpop.rules.terms.treasury import (
     change_prestige,
     change_stability,
     dismiss_advisor,
@@ -46,6 +45,7 @@ from europa.tpop.rules.treasury import (
     lose_power,
     pay_mandatory,
 )
+from europa.tpop.rules.war.standard import gain_merchant
 from europa.tpop.state import POWERS, RULER
 from europa.tpop.table import G
 from europa.tpop.world import NONE

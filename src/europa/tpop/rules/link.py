@@ -8,7 +8,7 @@ from typing import Any
 
 from europa.kernel import Steps
 from europa.kernel.chapters import Chapters
-from europa.tpop.rules.action import Action
+from europa.tpop.rules.terms.action import Action
 
 CHAPTERS = Chapters("europa.tpop.rules", "europa.tpop.cards", "europa.tpop.bots", by_own_name=True)
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from europa.kernel.errors import BadCase
-from europa.tpop.rules import realm as worth
-from europa.tpop.rules.board import (
+from europa.tpop.rules.realms.npr import realm_changed
+from europa.tpop.rules.terms import realm as worth
+from europa.tpop.rules.terms.board import (
     area_religion,
     controller,
     core_realm,
@@ -15,8 +16,7 @@ from europa.tpop.rules.board import (
     overlord_of,
     ships_in,
 )
-from europa.tpop.rules.npr import realm_changed
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms.tokens import (
     add_unrest,
     clear_province,
     develop_town,

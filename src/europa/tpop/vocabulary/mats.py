@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from europa.kernel.errors import BadCase
-from europa.tpop.rules import realm as worth
-from europa.tpop.rules.board import deployed, distance_home
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms import realm as worth
+from europa.tpop.rules.terms.board import deployed, distance_home
+from europa.tpop.rules.terms.tokens import (
     CB_TOKENS,
     CLAIM_TOKENS,
     claim_tokens_used,

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from europa.kernel import UnknownName
-from europa.tpop.rules import capacity
-from europa.tpop.rules.board import (
+from europa.tpop.rules.forces import capacity
+from europa.tpop.rules.goals.struggles import area_points
+from europa.tpop.rules.terms.board import (
     adjacent_areas,
     areas_adjacent,
     is_friendly_area,
@@ -16,7 +17,6 @@ from europa.tpop.rules.board import (
     is_owned_by,
     seats_at_war,
 )
-from europa.tpop.rules.struggles import area_points
 from europa.tpop.table import G
 from europa.tpop.vocabulary.words import FLAG, NUMBERS, Field, Rest, find, find_seat, one
 
