@@ -31,13 +31,18 @@ def tab(page: Page, name: str) -> None:
 
 
 def march(page: Page, _: Shot) -> None:
-    """A stack picked, and the farthest place that it reaches."""
-    page.locator(".stack.lit").first.dispatch_event("click")
-    page.locator(".reach").first.wait_for(state="attached")
-    costs = page.locator(".reach").count()
-    page.locator(".reach").nth(costs - 1).dispatch_event("click")
+    """A stack picked, and an enemy's land if it reaches any; or the farthest place."""
+    stacks = page.locator(".stack.lit")
+    goal = page.locator('.reach[data-id="savoia"]')
+    for n in range(stacks.count()):
+        page.keyboard.press("Escape")
+        stacks.nth(n).dispatch_event("click")
+        page.locator(".reach").first.wait_for(state="attached")
+        if goal.count():
+            break
+    (goal if goal.count() else page.locator(".reach")).last.dispatch_event("click")
     page.locator(".march .go").wait_for()
-    page.wait_for_timeout(1500)
+    page.wait_for_timeout(4000)
 
 
 def battle(page: Page, _: Shot) -> None:
@@ -154,7 +159,7 @@ def pages(browser: Browser, server: Server, camera: Camera, wanted: list[str]) -
         if name == "fight":
             page.get_by_role("button", name="Gustav Adolf lands in England").click()
             page.get_by_role("button", name="Fight", exact=True).click()
-            page.get_by_role("heading", name="The odds over").wait_for(timeout=60_000)
+            page.get_by_role("heading", name="The odds over").wait_for(timeout=240_000)
         camera.shoot(page, name)
     if not wanted or "coach" in wanted:
         page.goto(f"{server.url}/#/guide/eu9")

@@ -1,7 +1,8 @@
 """How often seats are asked in EU9's military phase, at peace and at war, and how long it takes.
 
-`python tools/eu9_questions.py --player steady --turns 12 --games 2`. A seat at peace is one whose
-power takes part in no war; asks are counted for the phase, at war also by round.
+`python tools/eu9_questions.py --player steady --turns 12 --games 2`. A seat at peace is one that
+leads no troops of a country in a war that is fought; asks are counted for the phase, at war also by
+round.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from collections import Counter
 from statistics import median, quantiles
 from time import process_time
 
+from europa.eu9.rules.military.alliances import seat_for
+from europa.eu9.rules.military.idle import takes_part
 from europa.eu9.table import G
 from europa.kernel import Dice, Match
 from europa.kernel.journal import Journal
@@ -54,7 +57,11 @@ def play(seed: int, player: str, turns: int, count: Count) -> None:
         now = state.segment.startswith("4.")
         if now and not fighting:
             g = G(state, Dice(b"\0" * 16), Journal(None))
-            fighting = {g.seat_of(p): bool(g.wars_of(p)) for p in g.majors()}
+            fighting = {g.seat_of(p): False for p in g.majors()}
+            for stack in state.stacks.values():
+                seat = seat_for(g, stack.country)
+                if seat in fighting and takes_part(g, stack.country):
+                    fighting[seat] = True
             wars, spent = len(state.wars), 0.0
         elif not now and fighting:
             count.phase(asked, fighting, max(1, len({r for _, r in asked})))

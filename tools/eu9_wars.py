@@ -7,20 +7,24 @@ land that changed hands, discoveries, bankruptcies, stability; and what a decisi
 from __future__ import annotations
 
 import argparse
+import json
 import statistics
 from collections import Counter
+from pathlib import Path
 from time import process_time
 from typing import Any
 
-from europa.eu9.state import SEAS, Eu9
+from europa.eu9.state import LINE, LINES, SEAS, Eu9
 from europa.eu9.table import G
-from europa.eu9.world import load_world
+from europa.eu9.world import PERIOD_TURNS, load_world, period_of
 from europa.kernel import Dice, Match
 from europa.kernel.dice import seed_from
 from europa.kernel.journal import Journal
 from europa.lab.seating import derived_seed, seat_players
 from europa.players.eu9.coasts import shores
 from europa.players.eu9.steady import Steady
+
+PERIOD_ENDS = frozenset(last for _, last in PERIOD_TURNS)
 
 
 class Tally:
@@ -36,6 +40,19 @@ class Tally:
         self.found: dict[str, int] = {}
         self.posts: dict[str, int] = {}
         self.revolts: list[int] = []
+        self.rows: list[dict[str, int | str]] = []
+        """A row for each turn and power."""
+        self.borders: dict[int, list[int]] = {}
+        """Turn at the end of a period -> owners of all provinces."""
+        self.homeless: list[tuple[int, int]] = []
+        """(turn, power): the capital was in other hands at the end of a period."""
+        self.sides: dict[int, list[list[int]]] = {}
+        self.besieged: set[tuple[int, int]] = set()
+        """(turn, place) of sieges."""
+        self.gold: dict[int, int] = {}
+        """turn -> ducats of gold and convoys that came to Spain (A10)."""
+        self.took: Counter[int] = Counter()
+        """period -> fortresses that fell."""
 
     def look(self, s: Eu9) -> None:
         """Before every answer."""
@@ -47,6 +64,11 @@ class Tally:
             powers = [[c for c in war.side(n) if c in s.seat_power] for n in (0, 1)]
             both = both or (bool(powers[0]) and bool(powers[1]))
             self.wars[war.number] = (both, begun, s.turn)
+            self.sides[war.number] = [list(war.side(0)), list(war.side(1))]
+        self.besieged.update((s.turn, place) for place in s.sieges)
+        spain = load_world().country_index["spain"]
+        if came := s.ledger[spain * len(LINES) + LINE["A10"]]:
+            self.gold[s.turn] = max(self.gold.get(s.turn, 0), came)
         now = Counter(f.kind for f in s.fought)
         if sum(now.values()) >= sum(self._turn_fought.values()):
             self._turn_fought = now
@@ -54,6 +76,7 @@ class Tally:
     def end_turn(self, s: Eu9, turn: int) -> None:
         """When a turn is over."""
         self.fought += self._turn_fought
+        self.took[period_of(turn)] += self._turn_fought["siege"]
         self._turn_fought = Counter()
         powers = [p for p in s.seat_power if p >= 0]
         for p in powers:
@@ -64,6 +87,18 @@ class Tally:
             if any(s.known_seas[p * SEAS + sea] for p in powers for sea in shores(what)):
                 self.found.setdefault(what, turn)
         w = load_world()
+        for p in powers:
+            gross = s.gross[p][-1] if s.gross[p] else 0
+            debts = s.national_loan[p] + sum(x.rest for x in s.loans if x.power == p)
+            self.rows.append({
+                "turn": turn, "power": w.countries[p].id, "treasury": s.treasury[p],
+                "stability": s.stability[p], "gross": gross, "loans": debts, "vp": s.vp[p],
+            })  # fmt: skip
+        if turn in PERIOD_ENDS or turn == s.last_turn:
+            self.borders[turn] = [int(x) for x in s.owner]
+            self.homeless += [
+                (turn, p) for p in powers if s.controller[w.countries[p].capital] != p
+            ]
         for p, owner in enumerate(s.post_owner):
             if owner in powers and w.provinces[p].area >= 0:
                 for name in w.areas[w.provinces[p].area].continents:
@@ -124,7 +159,13 @@ def report(tally: Tally, match: Match[Eu9], cost: dict[str, Any]) -> dict[str, A
     taken = [p for p in s.transfers if load_world().provinces[p.province].europe]
     gone = [g.name(p) for p in powers
             if s.controller[load_world().countries[p].capital] != p]  # fmt: skip
+    best = max(powers, key=lambda p: s.vp[p])
     return {
+        "winner": g.name(best),
+        "sieges": len(tally.besieged),
+        "homeless": [(turn, g.name(p)) for turn, p in tally.homeless],
+        "gold to Spain": tally.gold,
+        "falls by period": dict(tally.took),
         "turns": s.turn - 1,
         "wars": len(tally.wars),
         "wars between majors": len(majors),
@@ -146,17 +187,36 @@ def report(tally: Tally, match: Match[Eu9], cost: dict[str, Any]) -> dict[str, A
     }
 
 
+def record(seed: int, tally: Tally, figures: dict[str, Any]) -> dict[str, Any]:
+    """All that a drawing needs of one game."""
+    names = load_world().countries
+    wars = [
+        {
+            "begun": begun, "last": last, "majors": majors,
+            "sides": [[names[c].id for c in side] for side in tally.sides[number]],
+        }
+        for number, (majors, begun, last) in tally.wars.items()
+    ]  # fmt: skip
+    return {"seed": seed, "figures": figures, "rows": tally.rows, "wars": wars,
+            "borders": tally.borders}  # fmt: skip
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--last-period", type=int, default=1)
+    parser.add_argument("--records", type=Path, help="a line of JSON for each game is added here")
     parser.add_argument("--check", action="store_true", help="invariants after every answer")
     options = parser.parse_args()
     for number in range(options.games):
         seed = options.seed + number
-        print(f"game {seed}")
-        figures = report(*play(seed, options.last_period, options.check))
+        print(f"game {seed}", flush=True)
+        tally, match, cost = play(seed, options.last_period, options.check)
+        figures = report(tally, match, cost)
+        if options.records:
+            with options.records.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(record(seed, tally, figures)) + "\n")
         for name, value in figures.items():
             print(f"  {name}: {value}")
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.eu9.invariants import broken
-from europa.eu9.pieces import CITY
+from europa.eu9.pieces import CITY, Besieging
 from europa.eu9.rules.military import battles, stacks
 from europa.eu9.table import G
 from europa.eu9.testing import seat
 from europa.kernel import Ask, Option
+from europa.kernel.dice import ScriptedDice
 from europa.kernel.drive import drive_by
-from tests.eu9.campaign import at, campaign, stack
+from tests.eu9.campaign import at, campaign, own, stack
 
 
 def fought(g: G, *wanted: str) -> None:
@@ -74,3 +75,38 @@ def test_evaders_enter_their_fortress() -> None:
     assert stack(g, "spain artois inside").inside == CITY
     assert at(g, "artois") in g.state.sieges
     assert not broken(g.state)
+
+
+RELIEF = {
+    "france artois": ["A+ veteran"], "spain artois": ["A-"], "france artois inside": ["LD"],
+}  # fmt: skip
+
+
+def relief() -> G:
+    """A French army comes to besieged Artois: Spaniards stand before its walls."""
+    g = campaign(RELIEF)
+    place = at(g, "artois")
+    g.state.owner[place] = g.state.controller[place] = seat(g, "FRA")
+    g.state.sieges[place] = Besieging(seat(g, "HIS"))
+    return g
+
+
+def test_besieged_friends_who_stay_inside_lose_nobody() -> None:
+    g = relief()
+    fought(g, "stand", "stay")
+    inside = stacks.stacks_at(g, at(g, "artois"), naval=False)
+    assert any(
+        u.kind == "LD" and g.name(u.country) == "france"
+        for x in inside
+        for u in stacks.units_in(g, x.number)
+    )
+
+
+def test_besieged_friends_are_there_after_the_besieger_slips_away() -> None:
+    g = relief()
+    own(g, "HIS", "hainaut")
+    g.dice = ScriptedDice({"HIS evasion": [10]}, b"\0" * 16)
+    fought(g, "evade:hainaut")
+    assert stack(g, "spain hainaut").country == seat(g, "HIS")
+    units = [u.kind for u in g.state.units if u.country == seat(g, "FRA")]
+    assert sorted(units) == ["A+", "LD"]

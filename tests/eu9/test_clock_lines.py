@@ -7,15 +7,17 @@ import pytest
 from europa.eu9.flow import SEQUENCE
 from europa.eu9.rules.events.political.conditions import consider
 from europa.eu9.rules.events.political.draw import event_table
-from europa.eu9.rules.logistics import deciders, minors
+from europa.eu9.rules.logistics import deciders, dutch_fleets, minors
 from europa.eu9.rules.military.ground import Ground
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.redeployment import gold, phase
-from europa.eu9.state import MA, TP
+from europa.eu9.rules.victory import points
+from europa.eu9.state import GOODS, MA, TP, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
 from europa.eu9.world import NONE, period_of
 from europa.eu9.world.political import event_records
+from europa.kernel.drive import drive_by
 
 
 def post(g: G, country: str, province: str) -> int:
@@ -82,6 +84,27 @@ def test_ck_30_a_free_holland_is_played_by_venice_then_by_its_first_friend() -> 
     record = g.world.countries[holland].minor
     first = [n for n in (record.preferences if record else ()) if g.is_major(g.country(n))]
     assert deciders.actor(g, holland) == g.country(first[0])
+
+
+@pytest.mark.parametrize("die, levels", [(2, 0), (5, 1), (8, 2), (10, 3)])
+def test_ck_30_its_fleets_grow_by_a_die_and_venice_scores_its_monopolies(
+    die: int, levels: int
+) -> None:
+    g = position(turn=20, dice={"dutch fleets": [die]})
+    s, holland, venice = g.state, g.country("holland"), g.country("VEN")
+    s.gone[holland], s.in_force["minor_holland"] = 0, 20
+    s.patron[holland], s.period = NONE, period_of(20)
+    before = sum(s.tf_max[holland * ZONES : (holland + 1) * ZONES])
+    drive_by(dutch_fleets.grow(g), lambda asks: (asks[0], asks[0].options[0]))
+    assert sum(s.tf_max[holland * ZONES : (holland + 1) * ZONES]) == before + levels
+    s.post_owner[:], s.post[:] = [NONE] * len(s.post), bytes(len(s.post))
+    s.exploited[:] = bytes(len(s.exploited))
+    place = next(p.index for p in g.world.provinces if not p.europe)
+    s.post_owner[place], s.post[place], s.post_level[place] = holland, TP, 6
+    s.exploited[place * GOODS] = 6
+    s.vp[:] = [0] * len(s.vp)
+    points.turn_points(g)
+    assert s.vp[venice] == 3
 
 
 def test_ck_32_events_that_never_come() -> None:

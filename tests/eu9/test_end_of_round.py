@@ -228,6 +228,16 @@ def test_viii_302_an_order_answers_without_an_ask() -> None:
     assert stack(g, "spain artois inside").country == seat(g, "HIS")
 
 
+def test_orders_are_looked_over_once_and_changed_with_any_campaign() -> None:
+    g = campaign({"france artois": ["A+"], "spain artois": ["LD"]})
+    drive(standing_orders.review(g), ["FRA=as_they_are", "HIS=as_they_are"])
+    drive(standing_orders.review(g))
+    answers = ["orders", "order:leave", "say:never", "campaign:passive"]
+    drive(campaigns.choose(g), answers)
+    assert standing_orders.order(g, "FRA", "leave") == "never"
+    assert g.state.campaigns[seat(g, "FRA")] == "passive"
+
+
 def test_viii_306_orders_and_discoveries_are_their_owners() -> None:
     g = campaign({"france artois": {"units": ["LD"], "discoveries": ["sea_horn"]}})
     standing_orders.write(g, "FRA", "intercept", "always")

@@ -212,6 +212,8 @@ def test_x_79_and_80_where_a_presidio_may_stand() -> None:
     g.state.sieges[place] = Besieging(spain, "-")
     assert place not in presidios.sites(g, spain)
     g.state.sieges[place] = Besieging(spain, "-", breach=True)
+    assert place not in presidios.sites(g, spain), "E364: no line of supply"
+    hold(g, "HIS", *(g.world.provinces[p].id for p in g.world.provinces[place].neighbours))
     assert place in presidios.sites(g, spain)
     assert at(g, "malta") not in presidios.sites(g, spain), "no circled anchor"
     presidios.build(g, spain, place, 2)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from europa.eu9.invariants import broken
 from europa.eu9.pieces import CITY, KING, Unit
 from europa.eu9.rules.military import composition, stacks
+from europa.eu9.rules.military.composition import land_thirds
+from europa.eu9.rules.military.movement import division
+from europa.eu9.rules.military.stacks import units_in
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
 from europa.eu9.view import view_of
 from europa.eu9.vocabulary import Words
+from tests.eu9.campaign import campaign, stack
 
 
 def place(g: G, name: str) -> int:
@@ -107,3 +111,17 @@ def test_troops_whose_ships_are_gone_are_ashore_or_lost() -> None:
     stacks.sweep(g)
     assert [stacks.name_of(g, x) for x in g.state.stacks.values()] == ["france kent"]
     assert not broken(g.state)
+
+
+def test_m1_3_whole_ld_stay_behind_without_ld_being_broken() -> None:
+    for units in (["A+", "LD"], ["A-", "LD"], ["A+"]):
+        g = campaign({"france artois": units})
+        rest = division.leave_behind(g, stack(g, "france artois").number, 6)
+        assert "LDE" not in [u.kind for u in g.state.units], units
+        assert land_thirds(units_in(g, rest.number)) == 6
+
+
+def test_m3_7_an_lde_is_left_before_a_fort() -> None:
+    g = campaign({"france artois": ["A-"]})
+    rest = division.leave_behind(g, stack(g, "france artois").number, 1)
+    assert [u.kind for u in units_in(g, rest.number)] == ["LDE"]

@@ -7,12 +7,15 @@ boundaries of steps: within one a loss may be told after it was taken.
 from __future__ import annotations
 
 from collections import Counter
+from operator import gt
 
 from europa.eu9.pieces import Unit
+from europa.eu9.rules.military.composition import ships
 from europa.eu9.state import Eu9
+from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
-from europa.kernel import Match
-from europa.kernel.journal import StepBegan
+from europa.kernel import Dice, Match
+from europa.kernel.journal import Journal, StepBegan
 
 THIRDS = {"A+": 12, "A-": 6, "LD": 3, "LDE": 1}
 SHIPS = {"NWD": 2, "NGD": 2, "VGD": 2, "NTD": 2, "NDE": 1}
@@ -23,7 +26,7 @@ RAISED = frozenset(
 """Entries that tell where new counters come from."""
 LOST = frozenset(
     "Attrition Removed Toll Fell Exchange Withdrew Explored Starved Undermined Evacuated Fired"
-    " RevoltOver Disbanded PowerLeft EventDid".split()
+    " RevoltOver Disbanded Destroyed PowerLeft EventDid".split()
 )
 """Entries that tell where counters have gone."""
 MINED = frozenset(("eu9.3_1_income", "eu9.4_0b_round"))
@@ -48,13 +51,15 @@ class Witness:
         """What has happened and may not, in words; empty unless there is a bug."""
         s, found = self.match.state, []
         for name, old in self.knowledge.items():
-            if any(was > now for was, now in zip(old, getattr(s, name), strict=True)):
+            new = getattr(s, name)
+            if old != new and any(map(gt, old, new)):
                 found.append(f"{name}: somebody has forgotten something")
-        found += [
-            f"{load_world().provinces[n].id} has lost its owner"
-            for n, owner in enumerate(self.owners)
-            if owner != NONE == s.owner[n]
-        ]
+        if self.owners != s.owner:
+            found += [
+                f"{load_world().provinces[n].id} has lost its owner"
+                for n, owner in enumerate(self.owners)
+                if owner != NONE == s.owner[n]
+            ]
         self._remember()
         if self.match.step_start != self.start:
             found += self._changes()
@@ -100,11 +105,12 @@ def strengths(s: Eu9) -> Counter[tuple[int, str]]:
     """
     found: Counter[tuple[int, str]] = Counter()
     natives = load_world().country_index["natives"]
+    g = G(s, Dice(b"\0" * 16), Journal(None))
     for unit in s.units:
         if unit.country == natives:
             continue
         found[unit.country, "land"] += THIRDS.get(unit.kind, 0)
-        found[unit.country, "sea"] += _ships(unit)
+        found[unit.country, "sea"] += _ships(g, unit)
     for laid_up in s.laid_up:
         found[laid_up.country, "sea"] += SHIPS[laid_up.kind]
     return found
@@ -115,5 +121,6 @@ def gold(s: Eu9) -> int:
     return sum(stack.gold for stack in s.stacks.values()) + sum(s.gold_stored.values())
 
 
-def _ships(unit: Unit) -> int:
-    return 2 * sum(unit.ships) if unit.kind in ("F+", "F-") else SHIPS.get(unit.kind, 0)
+def _ships(g: G, unit: Unit) -> int:
+    """A minor's F may stand for its usual ships, without a list of them."""
+    return 2 * sum(ships(g, unit)) if unit.kind in ("F+", "F-") else SHIPS.get(unit.kind, 0)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from europa.eu9.conflicts import War
+import pytest
+
+from europa.eu9.conflicts import CasusBelli, War
 from europa.eu9.game import game
+from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.diplomacy.drafting import make
 from europa.eu9.rules.diplomacy.price import Price
 from europa.eu9.rules.military import stacks
 from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.siege.suppression import may_fight
+from europa.eu9.rules.peace.drafting import Bench
 from europa.eu9.state import SEAS, Eu9
 from europa.eu9.table import G
 from europa.eu9.testing import position
@@ -15,15 +20,18 @@ from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE, POWERS
 from europa.kernel import Ask, Match, Option
 from europa.lab.seating import seat_players
-from europa.players.eu9 import odds, peace, treaties, voyages, war
+from europa.players import SeatDoor, find_player, known_players
+from europa.players.eu9 import odds, others, peace, treaties, treaty_worth, voyages, war
+from europa.players.eu9.armament import standing
 from europa.players.eu9.coasts import shores
 from europa.players.eu9.memory import Memory
 from europa.players.eu9.missions import best_mission
 from europa.players.eu9.rules import RULES
-from europa.players.eu9.steady import Steady
+from europa.players.eu9.steady import OVERLOOKED, Steady
 from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Thought
 from europa.players.hints import hint
+from europa.players.registry import BadSetting
 
 
 def thinking(g: G, name: str) -> Thought:
@@ -104,6 +112,44 @@ def test_an_army_marches_on_the_enemy_and_puts_down_revolts() -> None:
     assert "revolt" in found.why
 
 
+def test_troops_join_those_who_fight_a_revolt_and_a_lone_rebel_leader_bars_nobody() -> None:
+    g = position(turn=2, segment="4.2c")
+    revolt = g.world.province_index["caux"]
+    g.state.revolt[revolt] = 3
+    g.state.campaigns[g.country("france")] = "multiple"
+    stacks.muster(g)
+    army = next(x for x in g.state.stacks.values() if g.name(x.country) == "france" and not x.naval)
+    alone = best_mission(thinking(g, "france"), army)
+    helper = stacks.form(g, g.country("france"), revolt)
+    g.state.units.append(Unit(g.country("france"), "LD", revolt, stack=helper.number))
+    leader = next(n for n, at in enumerate(g.state.leader_place) if at == NONE)
+    g.state.leader_for[leader] = g.country("rebels")
+    g.put_leader(leader, revolt)
+    alone_there = stacks.form(g, g.country("rebels"), revolt)
+    stacks.enlist(g, alone_there.number, leaders=[leader])
+    assert may_fight(g, [helper.number], revolt)
+    found = best_mission(thinking(g, "france"), army)
+    assert found.place == revolt
+    assert 0 < found.worth < alone.worth, "part of the work is done without it"
+
+
+def test_a_power_keeps_troops_while_there_are_revolts() -> None:
+    g = position(turn=2, segment="3.4")
+    england = g.country("england")
+    before = standing(g, england)
+    g.state.revolt[g.world.province_index["kent"]] = 2
+    assert standing(g, england) == before + 1
+
+
+def test_a_war_must_be_carried_for_two_turns() -> None:
+    g = position(turn=4, segment="2.5", treasury=[100] * 12)
+    fra = g.country("france")
+    g.state.gross[fra] = [300]
+    assert war.may_carry(g, fra)
+    g.state.gross[fra] = [30]
+    assert not war.may_carry(g, fra)
+
+
 def test_odds_follow_numbers() -> None:
     g = position(turn=2, segment="4.2c")
     stacks.muster(g)
@@ -141,13 +187,65 @@ def test_alliances_need_a_common_enemy_and_a_kept_word() -> None:
     found = thinking(g, "venice")
     look = survey(found)
     ven, por = g.country("venice"), g.country("portugal")
-    worth, why = treaties.alliance(g, look, ven, por)
+    worth, why = treaty_worth.alliance(g, look, ven, por)
     assert worth < 0
     assert "no enemy" in why
     gift = make(g, por, "loan", (por, ven), dowry=50, gift=True)
     assert treaties.worth_of(found, gift)[0] == 50
     asked = make(g, por, "loan", (ven, por), dowry=50)
     assert treaties.worth_of(found, asked)[0] < 0
+
+
+def test_what_they_would_sign_is_judged_from_their_chair() -> None:
+    g = position(turn=4, segment="7.2a", treasury=[100] * 12)
+    fra, his = g.country("france"), g.country("spain")
+    found = at_war(g, "france", "spain")
+    g.state.stability[fra], g.state.stability[his] = 3, -3
+    bench = Bench(found.number, (fra,), (his,), "global", "1")
+    levels = range(-5, 6)
+    weary = others.would_sign(thinking(g, "france"), bench, levels)
+    assert 0 in weary, "a shaken enemy is glad of a white peace"
+    g.state.stability[fra], g.state.stability[his] = -3, 3
+    proud = others.would_sign(thinking(g, "france"), bench, levels)
+    assert max(proud) < max(weary)
+    assert "they" in others.wanted(thinking(g, "france"), bench, levels)
+
+
+def test_a_broken_word_is_forgotten_by_and_by() -> None:
+    g = position(turn=4, segment="2.2")
+    fra, his, ven = g.country("france"), g.country("spain"), g.country("venice")
+    assert not treaty_worth.grudge(g, fra, his)
+    g.state.causes.append(CasusBelli(fra, his, source="ended alliance", first=4, last=9))
+    fresh = treaty_worth.grudge(g, fra, his)
+    assert fresh > treaty_worth.grudge(g, ven, his) > 0
+    g.state.turn = 7
+    assert 0 < treaty_worth.grudge(g, fra, his) < fresh
+
+
+def test_levels_differ_by_what_they_overlook() -> None:
+    match: Match[Eu9] = Match.new("eu9", "campaign_1492_9p", 9, {"last_period": 1}, seed=3)
+    door = SeatDoor("FRA", lambda: match)
+    ask = Ask("FRA", "react", [Option("react", 0), Option("pass", 1)], "4.11", {"power": "france"})
+
+    def passes(level: str) -> int:
+        player = find_player("eu9", f"steady:{level}")(5)
+        assert isinstance(player, Steady)
+        return sum(player._decide(door, ask).why == OVERLOOKED for _ in range(200))
+
+    assert passes("hard") == 0 < passes("normal") < passes("easy") < 100
+    assert known_players("eu9")[:3] == ["steady", "steady:normal", "steady:easy"]
+    with pytest.raises(BadSetting, match="easy, normal, hard"):
+        find_player("eu9", "steady:godlike")
+
+
+def test_an_overlooked_plan_is_not_told_a_turn_later() -> None:
+    player = Steady(1, "easy")
+    player._memory.writing, player._memory.pieces = True, [Action("taxes")]
+    ask = Ask("FRA", "plan.what", [Option("plan:taxes", "taxes"), Option("done", None)], "3.4", {})
+    while not player._overlooks(ask):
+        pass
+    assert not player._memory.writing
+    assert not player._memory.pieces
 
 
 def test_routes_lead_to_america_and_india() -> None:

@@ -57,8 +57,7 @@ def test_a_period_of_steady_play_is_no_disaster() -> None:
     state = played(3).state
     powers = [p for p in state.seat_power if p >= 0]
     shaken = [p for p in powers if state.stability[p] < 0]
-    # Half would be better: computers leave revolts overseas standing (issue 18).
-    assert len(shaken) <= 2 * len(powers) // 3, "wars and revolts shake some, not all"
+    assert len(shaken) <= len(powers) // 2, "wars and revolts shake some, not all"
     ruined = [p for p in powers if state.treasury[p] <= -100]
     assert len(ruined) <= 2, "a lost war may ruin a power"
     assert len(state.credit) <= 3, "a bankruptcy now and then"

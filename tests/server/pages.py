@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ANSWERS = re.compile("/answers$")
-OPTIONS = ".group:not(.barred) .option"
+OPTIONS = ".group .option[data-key], [data-war]"
 
 
 def scenario(page: Page, title: str) -> Locator:
@@ -27,9 +27,15 @@ def asked(page: Page) -> str:
 
 
 def press(page: Page, key: str) -> None:
-    """Click the option of this key, twice if it warns."""
+    """Click the option of this key, twice if it warns; on a target of war, declare it."""
     button = page.locator(f'.option[data-key="{key}"]')
-    if button.count() == 0:
+    if key.startswith("war:"):
+        ticked = page.locator(f'[data-war="{key[4:]}"]')
+        if not ticked.is_visible():
+            page.locator(".war summary").click()
+        ticked.check()
+        button = page.locator("[data-declare]")
+    if button.count() == 0 and ":" in key:
         number = page.get_by_label("Number", exact=True)
         number.fill(key.rsplit(":", 1)[1])
         number.blur()
@@ -44,7 +50,9 @@ def choose(page: Page, rng: Random) -> None:
     """Click any of the offered options."""
     asked(page)
     options = page.locator(OPTIONS)
-    key = options.nth(rng.randrange(options.count())).get_attribute("data-key")
+    option = options.nth(rng.randrange(options.count()))
+    realm = option.get_attribute("data-war")
+    key = option.get_attribute("data-key") if realm is None else f"war:{realm}"
     assert key is not None
     press(page, key)
 

@@ -37,7 +37,9 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
 
 def quick(page: Page) -> None:
     """The way out of a question if there is one, else its first option."""
-    keys: list[str] = page.locator(OPTIONS).evaluate_all("all => all.map(one => one.dataset.key)")
+    keys: list[str] = page.locator(OPTIONS).evaluate_all(
+        "all => all.map(one => one.dataset.key ?? `war:${one.dataset.war}`)"
+    )
     ways = ("pass", "done", "later", "no", "take_event", "withdraw")
     wanted = [key for way in ways for key in keys if key.split(":")[0] == way]
     press(page, (wanted or keys)[0])
@@ -130,12 +132,17 @@ def test_a_hot_seat_war_with_battle_siege_and_peace(
             seen.add(what)
             check(page, what, part)
 
+    slow = "localStorage.setItem('europa.settings', JSON.stringify({flow: false}))"
+    page.evaluate(slow)  # every recorded answer is given by hand
+    page.reload()
     for number, scene in enumerate(scenes):
         file.write_bytes(scene.save)
         if number:
             page.goto(server.url)
         page.get_by_label("Open a saved match").set_input_files(file)
         for seat, key, kind in scene.answers:
+            if kind in ("declare_war.target", "call") and key == "done":
+                continue  # said with the target
             turn = page.get_by_role("button", name=f"I am {names[seat]}")
             expect(turn.or_(page.locator("#question")).first).to_be_visible(timeout=45_000)
             if turn.count():

@@ -108,6 +108,13 @@ def test_a_hint_is_one_of_the_options(client: httpx.Client) -> None:
     refused(other.post("/hint"), 409, "not_asked")
 
 
+def test_a_match_may_be_played_without_hints(client: httpx.Client) -> None:
+    match, tokens = begin(client, "marches", seed=2, hints=False)
+    seats = {name: Seat(client, match, token) for name, token in tokens.items()}
+    name = next(iter(seats.values())).look()["waiting"][0]
+    refused(seats[name].post("/hint"), 409, "hints_off")
+
+
 def test_a_preview_tells_what_is_sure(client: httpx.Client) -> None:
     seats = table_of_three(client)
     asked = next(seat for seat in seats.values() if seat.look()["ask"] is not None)

@@ -31,6 +31,12 @@ HEADINGS = {
 }  # fmt: skip
 """Tables of the vocabulary by the head of their first column and the section they stand in."""
 
+MENDED = {
+    ("III-B", "pol"): {"allied": {"side": "loyalists"}, "use": "2.1"},
+    ("III-B", "den"): {"allied": {"side": "rebels"}, "use": "2.1"},
+}
+"""(event, key of a record) -> what its sentence says and the record leaves out."""
+
 
 def convert_political() -> None:
     """political_events.json and political_tables.json, and the folder political."""
@@ -71,12 +77,22 @@ def _event(e: dict[str, Any]) -> dict[str, Any]:
         "turns": {name: _strings(turn) for name, turn in e.get("turns", {}).items()},
         "script": e.get("script", []),
         "tables": e.get("tables", {}),
-        "verbs": e["verbs"],
+        "verbs": _mended(e["id"], e["verbs"]),
         "bespoke": e["bespoke"] or "",
         "same_as": e.get("same_as", ""),
         "draft": e.get("draft", False),
         "rulings": sorted({n for text in e.get("rulings", ()) for n in re.findall(r"E\d+", text)}),
     }
+
+
+def _mended(event: str, thing: Any) -> Any:
+    """Records as the sentences of their event have them."""
+    if isinstance(thing, list):
+        return [_mended(event, one) for one in thing]
+    if not isinstance(thing, dict):
+        return thing
+    more = MENDED.get((event, thing.get("key", "")), {}) if "do" in thing else {}
+    return {name: _mended(event, value) for name, value in thing.items()} | more
 
 
 def _parts(e: dict[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,8 @@ export interface PartProps {
 }
 
 export interface BoardProps extends PartProps {
+  /** Targets at which something can be begun, beside those that are lit. */
+  open: ReadonlySet<string>;
   /** A target to show and mark; a new object asks again. */
   focus: { target: string } | undefined;
   /** Targets that were clicked and wait for a second thought. */
@@ -42,6 +44,8 @@ export interface AidProps {
   odds: (key: string) => Promise<Odds>;
   busy: boolean;
   onchoose: (key: string) => Promise<void>;
+  /** Several answers in a row; `call=done` only if that kind of question comes. */
+  onfollow: (path: readonly string[]) => Promise<void>;
   /** Gives a standing order, or takes it back. */
   onorder: (kind: string, on: boolean) => void;
 }
@@ -74,12 +78,18 @@ export interface Face {
   group?: (key: string, ask: Ask, table: TableView) => string | undefined;
   /** The titles in their order; others keep theirs, after these. */
   groups?: readonly string[];
+  /** Whether it is worth knowing what the options of a question lead to. */
+  looksAhead?: (ask: Ask) => boolean;
+  /** Whether a click on the map ends a row of questions: an army that marches there stops there. */
+  stops?: (kind: string) => boolean;
+  /** The answer that needs no thought, from what was answered and offered before, by kind of question. */
+  habit?: (ask: Ask, given: Map<string, string>, offered: ReadonlyMap<string, ReadonlySet<string>>) => string | undefined;
   /** What a question is about, for somebody who meets it the first time. */
   about?: (ask: Ask) => string | undefined;
   /** The journal as this game tells it: headings are of type `PhaseBegan`, places are targets. */
   journal?: (entries: readonly JournalEntry[], lexicon: Lexicon) => JournalEntry[];
   /** What happened since somebody looked last, by theme: for games whose journal is long. */
-  digest?: (entries: readonly JournalEntry[], table: TableView, lexicon: Lexicon) => { title: string; entries: JournalEntry[] }[];
+  digest?: (entries: readonly JournalEntry[], table: TableView, lexicon: Lexicon) => { title: string; colour?: string; entries: JournalEntry[] }[];
   /** Whether a click on the map only picks: the answer is given beside it. */
   holds?: (ask: Ask) => boolean;
   /** What is picked after a click, where a click before it matters. */

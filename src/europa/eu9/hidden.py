@@ -66,7 +66,10 @@ def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
 
 
 def _forces(state: Eu9, seat: str | None, mine: int) -> None:
-    """Orders of others are not known, nor what their stacks have found and not reported."""
+    """Orders and further moves of others are not known, nor what their stacks have found and not
+    reported."""
+    if state.planned and (mine == NONE or state.planned[0] != seat):
+        state.planned.clear()
     state.orders = {k: v for k, v in state.orders.items() if k.startswith(f"{seat}:")}
     for n, unit in enumerate(state.units):
         if unit.country != mine and any(unit.ships):  # what a fleet holds: as its side says

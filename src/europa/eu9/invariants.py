@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import gt
+
 from europa.eu9.invariants_forces import check_forces
+from europa.eu9.invariants_memo import when_changed
 from europa.eu9.invariants_wars import check_wars
 from europa.eu9.rules.powers.limits import limit
 from europa.eu9.rules.powers.manufactures import counted
@@ -13,6 +17,9 @@ from europa.eu9.world.tables import goods
 from europa.kernel import Dice
 from europa.kernel.journal import Journal
 
+TF_MOST = 6
+REVOLT_MOST = 4
+"""Sides of revolt counters: two +."""
 PASSED_ON = ("A3", "A4")
 """Dowries, loans and refunds; sales: what one pays another gets."""
 MNU_BEYOND = 2
@@ -60,40 +67,54 @@ def _table(g: G, found: list[str]) -> None:
         found.append("the Medieval group has moved")
 
 
+@when_changed("tf", "tf_max")
 def _trade(g: G, found: list[str]) -> None:
     s = g.state
+    if max(s.tf_max) <= TF_MOST and not any(map(gt, s.tf, s.tf_max)):
+        return
     for place, level in enumerate(s.tf):
-        if level > s.tf_max[place] or s.tf_max[place] > 6:
+        if level > s.tf_max[place] or s.tf_max[place] > TF_MOST:
             zone = g.world.zones[place % ZONES].id
             found.append(f"{g.name(place // ZONES)}: fleet {level}/{s.tf_max[place]} in {zone}")
 
 
+@when_changed("post", "post_owner", "post_level", "exploited", "revolt")
 def _posts(g: G, found: list[str]) -> None:
     s = g.state
-    for n, kind in enumerate(s.post):
+    used = {place // GOODS for place in compress(range(len(s.exploited)), s.exploited)}
+    for n, (kind, owner, level) in enumerate(zip(s.post, s.post_owner, s.post_level, strict=True)):
+        if not kind and not level and owner == NONE and n not in used:
+            continue
         name = g.world.provinces[n].id
-        level = s.post_level[n]
-        if bool(kind) != (s.post_owner[n] != NONE) or bool(kind) != (level > 0) or level > 6:
+        if bool(kind) != (owner != NONE) or bool(kind) != (level > 0) or level > 6:
             found.append(f"{name}: establishment {kind} of level {level}")
-        if not kind and any(s.exploited[n * GOODS : (n + 1) * GOODS]):
+        if not kind and n in used:
             found.append(f"{name}: resources exploited by nobody")
-        if s.revolt[n] > 4:
-            found.append(f"{name}: more than two revolt counters")
+    if max(s.revolt) > REVOLT_MOST:
+        name = g.world.provinces[s.revolt.index(max(s.revolt))].id
+        found.append(f"{name}: more than two revolt counters")
     if any(kind > TP for kind in s.post):
         found.append("an establishment is a COL or a TP")
 
 
+@when_changed("owner", "gone", "controller", "revolt")
 def _lands(g: G, found: list[str]) -> None:
     """A province's owner is not gone; what somebody owns in Europe somebody holds."""
     s = g.state
-    for n, owner in enumerate(s.owner):
-        if owner != NONE and s.gone[owner]:
-            found.append(f"{g.world.provinces[n].id}: its owner {g.name(owner)} is gone")
+    if any(s.gone[owner] for owner in set(s.owner) if owner != NONE):
+        for n, owner in enumerate(s.owner):
+            if owner != NONE and s.gone[owner]:
+                found.append(f"{g.world.provinces[n].id}: its owner {g.name(owner)} is gone")
     found.extend(
         f"{g.world.provinces[n].id} is held by nobody, and not in revolt"
         for n in EUROPE
-        if s.controller[n] == NONE != s.owner[n] and not s.revolt[n]
+        if s.controller[n] == NONE != s.owner[n] and not s.revolt[n] and not _outlasts(s, n)
     )
+
+
+def _outlasts(s: Eu9, province: int) -> bool:
+    """10.5, X.4: rebels hold a city after their last counter fell: until 5.3, or while besieged."""
+    return s.segment.startswith("4") or any(unit.place == province for unit in s.units)
 
 
 def _money(g: G, found: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.invariants_memo import when_changed
 from europa.eu9.pieces import KING, OUTSIDE, PRESIDIO
 from europa.eu9.rules.military.composition import excess
 from europa.eu9.rules.military.stacks import name_of
@@ -24,6 +25,7 @@ def check_forces(g: G, found: list[str]) -> None:
         _limits(g, found)
 
 
+@when_changed("units", "stacks")
 def _units(g: G, found: list[str]) -> None:
     """Every counter exists, stands where its stack stands, and is no fleet on land."""
     s, provinces = g.state, g.world.provinces
@@ -69,11 +71,12 @@ def _stacks(g: G, found: list[str]) -> None:
     )
 
 
+@when_changed("leader_state", "leader_stack", "leader_place", "stacks", "captors", "round")
 def _leaders(g: G, found: list[str]) -> None:
     """A leader is in one place: with his stack, or with nobody; the dead are nowhere."""
     s = g.state
-    for n, state in enumerate(s.leader_state):
-        number, place = s.leader_stack[n], s.leader_place[n]
+    columns = zip(s.leader_state, s.leader_stack, s.leader_place, strict=True)
+    for n, (state, number, place) in enumerate(columns):
         if not number and (state not in (DEAD, CAPTIVE) or place == NONE):
             continue
         name = g.world.leaders[n].id

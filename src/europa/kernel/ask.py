@@ -49,9 +49,9 @@ class Ask:
 
     Where it costs much to work out all options, `one` may be given too: a function that finds the
     legal option with a key, or None. An answer to an ask nobody has looked at needs no more. It may
-    also find options that are too many to be listed: a march through places of one's choice.
-    Likewise `lot`, which draws one of the legal options with the generator it is given, each as
-    likely as any other: players that choose by chance need no more.
+    also find answers that are too many to be listed: a march through places of one's choice, or
+    several options put together in one key. Likewise `lot`, which draws a legal answer with the
+    generator it is given: players that choose by chance need no more.
     """
 
     __slots__ = (
@@ -123,7 +123,7 @@ class Ask:
         return None if self._one is None else self._one(key)
 
     def draw(self, chance: Random) -> Option:
-        """One of the legal options, each as likely as any other."""
+        """A legal answer by chance: any option, unless the rule that asks knows better."""
         if self._options is None and self._lot is not None:
             return self._lot(chance)
         options = self.options

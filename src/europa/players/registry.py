@@ -29,7 +29,10 @@ _players: dict[tuple[str, str], str | PlayerFactory] = {}
 
 
 def register_player(name: str, where: str | PlayerFactory, game: str = ANY_GAME) -> None:
-    """Make a player known; `where` is its factory or `module:attribute`, loaded when first used."""
+    """Make a player known; `where` is its factory or `module:attribute`, loaded when first used.
+
+    A name with a setting (`steady:easy`) is offered beside the bare one, which finds it.
+    """
     _players[game, name] = where
 
 
@@ -67,4 +70,6 @@ def find_player(game: str, name: str) -> PlayerFactory:
 register_player("random", "europa.players.random:RandomPlayer")
 register_player("steady", "europa.players.tpop.steady:Steady", "tpop")
 register_player("steady", "europa.players.eu9.steady:Steady", "eu9")
+register_player("steady:normal", "europa.players.eu9.steady:Steady", "eu9")
+register_player("steady:easy", "europa.players.eu9.steady:Steady", "eu9")
 register_player("strategist", "europa.players.tpop.strategist:Strategist", "tpop")

@@ -35,6 +35,7 @@ PUBLIC = {
     "email": Rate(5, 600),
     "import": Rate(5, 30),
     "think": Rate(20, 2),
+    "ahead": Rate(40, 0.7),
     "any": Rate(200, 0.02),
 }
 """On a public server; `any` counts every call of the API (`guard`)."""

@@ -55,6 +55,8 @@ class Plan(msgspec.Struct, frozen=True):
     account: int | None = None
     several: bool = False
     """Whether one account may take several seats."""
+    hints: bool = True
+    """Whether seats may ask what a good player would do."""
     known: bool = False
     """Whether its maker may know already what is hidden in it."""
 
@@ -242,6 +244,7 @@ class Rooms:
             msgspec.json.encode(plan.clock).decode(),
             own=started or plan.known,
             several=plan.several,
+            hints=plan.hints,
         )
         save = pack_match(match)
         self.store.add(kept, save, taken)

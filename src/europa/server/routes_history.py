@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from starlette.requests import Request
 
 from europa.server.access import limit, own_seat_in, refusals, room_of, seat_in
+from europa.server.ahead import Ahead, ahead
 from europa.server.answers import ApiError
 from europa.server.endpoints import Endpoint, Parameter, whole_number
 from europa.server.foresight import Preview, option_of, preview
@@ -74,6 +75,8 @@ async def match_at(request: Request) -> bytes:
 async def hint_for_seat(request: Request) -> Hint:
     """What a good player would choose here, knowing what the seat knows."""
     room, seat = await _who_thinks(request)
+    if not room.row.hints:
+        raise ApiError(409, "hints_off", "This match is played without hints.")
     try:
         return Hint(**await _thought(room, "hint", seat))
     except (TooSlow, RuntimeError) as error:
@@ -85,6 +88,13 @@ async def preview_option(request: Request, body: Try) -> Preview:
     room, seat = await _who_thinks(request)
     with refusals():
         return await room.look(lambda: preview(room.match, seat, body.key))
+
+
+async def ahead_of_question(request: Request) -> Ahead:
+    """The questions that come next, as far as they are sure."""
+    room, seat = await _who_thinks(request, "ahead")
+    with refusals():
+        return await room.look(lambda: ahead(room.match, seat))
 
 
 async def told_option(request: Request, body: Try) -> OptionView:
@@ -103,11 +113,11 @@ async def odds_of_option(request: Request, body: Try) -> Odds:
         raise ApiError(409, "no_odds", "That can't be tried out.") from error
 
 
-async def _who_thinks(request: Request) -> tuple[Room, str]:
+async def _who_thinks(request: Request, what: str = "think") -> tuple[Room, str]:
     """The room and the seat that is asked, if it may think once more."""
     room = await room_of(request)
     seat = own_seat_in(room, request)
-    limit(request, "think")
+    limit(request, what)
     check_asked(room, seat)
     return room, seat
 
@@ -193,5 +203,15 @@ ENDPOINTS = [
         refusals=CHANGE,
         secret=True,
         example={"key": "hold"},
+    ),
+    Endpoint(
+        "POST",
+        "/matches/{id}/ahead",
+        "The questions that the options lead to",
+        Ahead,
+        ahead_of_question,
+        parameters=(ID,),
+        refusals=CHANGE,
+        secret=True,
     ),
 ]

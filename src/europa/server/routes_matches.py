@@ -58,6 +58,8 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     """What the others call you."""
     several: bool = False
     """Whether one account may take several seats."""
+    hints: bool = True
+    """Whether seats may ask what a good player would do."""
 
 
 class Begun(Struct, frozen=True):
@@ -138,6 +140,7 @@ async def begin_match(request: Request, body: NewMatch) -> bytes:
         clean_name(body.name) or ("" if person is None else person.name),
         None if person is None else person.id,
         several=body.several,
+        hints=body.hints,
     )
     with refusals():
         return await begun(await rooms_of(request).new(plan))

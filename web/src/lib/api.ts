@@ -188,6 +188,7 @@ export interface Plan {
   seats: string[];
   options?: Record<string, unknown>;
   undo?: 'fair' | 'free';
+  hints?: boolean;
   title?: string;
   visibility?: 'listed' | 'link' | 'closed';
   clock?: Clock;
@@ -217,6 +218,21 @@ export interface Preview {
   sure: boolean;
   differences: Difference[];
   more: boolean;
+}
+
+/** The question that follows an option. */
+export interface Next {
+  kind: string;
+  prompt: string;
+  /** Whether it may be answered with `done`. */
+  ends: boolean;
+  /** Empty if the same question is asked again. */
+  options: Option[];
+}
+
+export interface Ahead {
+  at: number;
+  next: Record<string, Next>;
 }
 
 export interface Odds {
@@ -375,6 +391,8 @@ export const hint = (id: string, token: string): Promise<Hint> => post(id, 'hint
 
 export const preview = (id: string, token: string, key: string): Promise<Preview> =>
   post(id, 'preview', token, { key });
+
+export const ahead = (id: string, token: string): Promise<Ahead> => post(id, 'ahead', token);
 
 /** An answer that isn't listed, in words: a way bent by hand. */
 export const option = (id: string, token: string, key: string): Promise<Option> => post(id, 'option', token, { key });

@@ -9,6 +9,8 @@ interface Liked {
   patterns: boolean;
   ties: boolean;
   confirm: boolean;
+  /** Questions that have no more to ask are answered by themselves: the turn ends after its action. */
+  flow: boolean;
   /** A quiet bell when a question comes. */
   sound: boolean;
   /** What the others call you. */
@@ -16,7 +18,7 @@ interface Liked {
 }
 
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-const USUAL: Liked = { pace: 900, watch: isCalm ? 0 : 600, patterns: false, ties: false, confirm: true, sound: false, name: '' };
+const USUAL: Liked = { pace: 900, watch: isCalm ? 0 : 600, patterns: false, ties: false, confirm: true, flow: true, sound: false, name: '' };
 
 class Settings {
   #liked = $state<Liked>({ ...USUAL, ...recall<Partial<Liked>>('settings', {}) });

@@ -4,15 +4,18 @@ import { spell } from '../lib/lexicon.svelte';
 import { maybe, t } from '../lib/t';
 import BattleAid from './BattleAid.svelte';
 import { changeInWords } from './change';
+import { digest } from './digest';
 import EmpirePanel from './EmpirePanel.svelte';
 import EventStrip from './EventStrip.svelte';
 import Goals from './Goals.svelte';
+import { habit } from './habits';
 import MapBoard from './MapBoard.svelte';
 import OwnMat from './OwnMat.svelte';
 import PeaceAid from './PeaceAid.svelte';
 import Realms from './Realms.svelte';
 import { ROMAN, stateOf } from './state';
 import TradePanel from './TradePanel.svelte';
+import WarAid from './WarAid.svelte';
 
 const BATTLE = /^(appoint\.battle|battle|casualty|retreat|symbol\.battle|naval)/;
 /** The Actions of a Turn by the chapter that they stand in (5.1 to 5.5). */
@@ -24,6 +27,8 @@ const CHAPTERS: Record<string, readonly string[]> = {
   'Minor Actions': ['appoint', 'take_loan', 'repay_loan', 'replenish', 'cut_ties'],
 };
 const CHAPTER_OF = Object.fromEntries(Object.entries(CHAPTERS).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])));
+/** Questions with more options are asked one after another. */
+const MOST = 30;
 const FIGHTS = /^(march|sail|activate|appoint\.battle|battle|retreat|next_battle|invade)/;
 
 export const face: Face = {
@@ -48,7 +53,16 @@ export const face: Face = {
     { id: 'goals', name: 'panel.goals', icon: '✦', part: Goals },
     { id: 'trade', name: 'panel.trade', icon: '⚓', part: TradePanel },
   ],
-  aid: (ask) => (BATTLE.test(ask.kind) ? BattleAid : ask.kind.startsWith('peace') ? PeaceAid : undefined),
+  aid: (ask) => {
+    if (ask.kind === 'declare_war.target') return WarAid;
+    return BATTLE.test(ask.kind) ? BattleAid : ask.kind.startsWith('peace') ? PeaceAid : undefined;
+  },
+  covers: (ask) => ask.kind === 'declare_war.target',
+  holds: (ask) => ask.kind === 'declare_war.target',
+  looksAhead: (ask) => ask.options.length <= MOST,
+  stops: (kind) => kind === 'march',
+  habit,
+  digest: (entries, _table, lexicon) => digest(entries, lexicon),
   groups: Object.keys(CHAPTERS),
   group: (key, ask) => (ask.kind.startsWith('turn') ? CHAPTER_OF[key.split(':')[0] ?? ''] : undefined),
   about: (ask) => maybe(`about.tpop.${ask.kind}`),

@@ -34,10 +34,12 @@ def land_battle(g: Table[Any], battle: LandBattle) -> Steps[LandOutcome]:
         on_land(find_leader(g, side.name, side.stack[0].country, side.leader)) for side in sides
     ]
     went_in = stacks.pop() if len(stacks) > len(sides) else ()
+    sallied = [False, False]
     for place, side in enumerate(sides):
         if side.inside:
             options = [Option("stay"), Option("join")]
             if (yield Ask(seat_of(side), "battle.sortie", options, "VIII.10.2")) == "join":
+                sallied[place] = True
                 stacks[place] += tuple(
                     msgspec.structs.replace(part, sallied=True) for part in side.inside
                 )
@@ -48,7 +50,7 @@ def land_battle(g: Table[Any], battle: LandBattle) -> Steps[LandOutcome]:
         loser = two if winner is one else one
         pursue(g, winner, loser, segment, "E", pursuit_modifier(battle, winner, loser, stacks, one))
     found = yield from clean_up(g, battle, one, two, stacks, winner)
-    return msgspec.structs.replace(found, went_in=went_in)
+    return msgspec.structs.replace(found, went_in=went_in, sallied=(sallied[0], sallied[1]))
 
 
 def evade(

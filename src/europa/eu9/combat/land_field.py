@@ -89,6 +89,8 @@ class LandOutcome(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", t
     """3.2: where the evaders went; `fortress` if all went inside."""
     went_in: tuple[Contingent, ...] = ()
     """3.2: those of the other side who entered the fortress before the fight."""
+    sallied: tuple[bool, bool] = (False, False)
+    """3.3: whose besieged friends came out and fought."""
 
 
 def seat_of(side: Side) -> str:

@@ -13,6 +13,8 @@ from europa.players.eu9 import money
 from europa.players.eu9.thought import Rule, always, by_key
 from europa.players.eu9.ventures import improvement, new_income, pace
 
+DEBT = 2
+"""A national loan that is less than one part in so many of the income may still grow."""
 POOR = 50
 """A treasury below it takes what money it can get."""
 
@@ -100,8 +102,12 @@ def spend_prestige(g: G, power: int, ask: Ask) -> Option:
 
 
 def borrow_at_home(g: G, power: int, ask: Ask) -> Option:
-    """Only what is missing."""
-    return at_least(ask.options, -_after_prestige(g, power))
+    """Only what is missing; a shaken country also borrows for its order (6.5)."""
+    lacking = -_after_prestige(g, power)
+    debts = g.line(power, "C5")
+    if g.state.stability[power] < 0 and debts * DEBT < g.line(power, "B25"):
+        lacking += money.wished_for_order(g, power)
+    return at_least(ask.options, lacking)
 
 
 def borrow_abroad(g: G, power: int, ask: Ask) -> Option:
@@ -190,7 +196,10 @@ RULES: dict[str, Rule] = {
     "mnu.what": always("It brings most a turn.", pick_manufacture),
     "exchequer.bankers": always("Bankers are asked if own means don't do.", seek_bankers),
     "budget.prestige": always("What the treasury lacks; the rest is glory.", spend_prestige),
-    "budget.national": always("Only what is missing is borrowed.", borrow_at_home),
+    "budget.national": always(
+        "What is missing is borrowed, and what a shaken country needs for its order.",
+        borrow_at_home,
+    ),
     "budget.international": always("Only what is missing is borrowed.", borrow_abroad),
     "stability.invest": always("Its chance is worth the ducats.", improve_stability),
     "competition.react": always("A small answer costs little.", react),

@@ -16,7 +16,7 @@ from europa.players.eu9.survey import forces
 from europa.players.eu9.weights import weights
 
 ARMY = ("A-", "LD")
-MANY = 6
+MANY = 10
 """Half LD that are raised against revolts at most."""
 READY = 0.5
 """Part of the purse that standing forces may take."""
@@ -34,14 +34,19 @@ FRONT = 0.5
 
 def stand_ready(g: G, draft: Draft, room: float) -> float:
     """Basic land forces, which cost nothing to keep, and troops for each revolt; what they cost."""
-    power, s = draft.power, g.state
+    power = draft.power
+    foes = g.enemies(power)
+    return _buy(g, draft, standing(g, power), max(LEAST, READY * room), foes)
+
+
+def standing(g: G, power: int) -> float:
+    """LD that a power keeps in peace."""
+    s = g.state
     free = sum(LAND_SIZES.get(force.unit, 0) * force.number for force in basic(g, power))
     revolts = sum(
         sides for p, sides in enumerate(s.revolt) if power in (s.owner[p], s.post_owner[p])
     )
-    need = (free + min(MANY, revolts)) / 2
-    foes = g.enemies(power)
-    return _buy(g, draft, need, max(LEAST, READY * room), foes)
+    return (free + min(MANY, revolts)) / 2
 
 
 def arm(g: G, draft: Draft, room: float) -> float:
@@ -83,12 +88,18 @@ def _has_room(g: G, draft: Draft, target: str) -> bool:
 
 
 def _dearness(g: G, action: Action, foes: list[int]) -> float:
-    """Ducats for an LD, less where the enemy is near or the army stands."""
+    """Ducats for an LD, less where enemies or rebels are near or the army stands."""
     place = g.world.province_index[action.target]
-    near = any(g.state.controller[n] in foes for n in g.world.provinces[place].neighbours)
+    around = g.world.provinces[place].neighbours
+    near = any(g.state.controller[n] in foes or _rebels(g, place, n) for n in around)
     stands = any(u.place == place and u.kind in ("A+", "A-") for u in g.state.units)
     price = action.ducats / LAND_SIZES[action.detail]
     return price * (FRONT if near or stands else 1.0)
+
+
+def _rebels(g: G, place: int, other: int) -> bool:
+    """A revolt against the owner of one province in another."""
+    return bool(g.state.revolt[other]) and g.state.owner[other] == g.state.owner[place]
 
 
 def explorers(g: G, power: int) -> list[int]:

@@ -71,7 +71,10 @@ def _ships(g: G, units: list[Unit], place: int) -> float:
 def _is_near(g: G, place: int, foes: set[int]) -> bool:
     if place >= SEA_PLACE:
         return False
-    return any(g.state.controller[n] in foes for n in g.world.provinces[place].neighbours)
+    s, around = g.state, (place, *g.world.provinces[place].neighbours)
+    return any(
+        s.controller[n] in foes or (s.revolt[n] and s.owner[n] == s.owner[place]) for n in around
+    )
 
 
 def side(thought: Thought, ask: Ask) -> Because:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from europa.eu9.combat.march import CAMPAIGNS
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import is_small, size
 from europa.eu9.rules.military.march import movable
+from europa.eu9.rules.military.movement import regroup
 from europa.eu9.rules.military.paths import Way
 from europa.eu9.rules.military.stacks import name_of, phasing, stacks_of, units_in
 from europa.eu9.rules.powers.logistics import place_name
@@ -38,6 +41,8 @@ def choose_campaign(thought: Thought, ask: Ask) -> Because:
     massed = [x.number for x in own if is_massed(thought, x)]
     best, worth, told = ask.options[0], float("-inf"), ""
     for option in ask.options:
+        if not option.key.startswith("campaign:"):
+            continue
         value = option.value
         level = str(value if isinstance(value, str) else value[0]).removeprefix("free_")
         price = float(option.params.get("ducats", CAMPAIGNS.get(level, 0)))
@@ -151,8 +156,34 @@ def next_stack(thought: Thought, ask: Ask) -> Because:
             option = ask.find(f"to:{where}:{name_of(g, stack)}")
         thought.memory.missions.pop(best.number, None)
         if option is not None:
+            option = _with_others(thought, ask, option, best)
             return Because(option, f"To {where}: {best.why}.")
     return Because(by_key(ask, "no_more"), "No stack has anything better to do elsewhere.")
+
+
+def _with_others(thought: Thought, ask: Ask, first: Option, best: Mission) -> Option:
+    """Missions of others that have nothing to do with the best one, named in the same answer."""
+    if not first.key.startswith("to:"):
+        return first
+    g, keys, taken = thought.g, [first.key], {best.place}
+    for stack in movable(g, thought.seat):
+        if stack.number == best.number or (stack.naval and expeditions.parties(g, stack)):
+            continue
+        mission = _mission(thought, stack)
+        if mission.place == NONE or mission.place in taken:
+            continue
+        mission = _best(thought, stack, free=False)
+        key = (
+            f"to:{place_name(g, mission.place)}:{name_of(g, stack)}"
+            if mission.place != NONE
+            else ""
+        )
+        if key and mission.place not in taken and ask.find(key) is not None:
+            keys.append(key)
+            taken.add(mission.place)
+            thought.memory.missions.pop(stack.number, None)
+    whole = ask.find(f"plan:{' & '.join(keys)}") if len(keys) > 1 else None
+    return whole or first
 
 
 def _most_wanted(thought: Thought) -> Mission | None:
@@ -249,6 +280,9 @@ def _regroup(thought: Thought, ask: Ask) -> Option | None:
         memory.parted.add((g.state.turn, g.state.round, stack.number))
         memory.parting = stack.number
         _kept(thought).pop(stack.number, None)
+        if parties := regroup.parties(g, stack.number):
+            words = _party(g, stack, parties).option.key.removeprefix("party:")
+            return ask.find(f"party:{name_of(g, stack)}:{words}") or option
     return option
 
 
@@ -261,6 +295,11 @@ def split(thought: Thought, ask: Ask) -> Because:
     parties = starting(ask, "party")
     if not parties:
         return _one_by_one(g, stack, ask)
+    return _party(g, stack, parties)
+
+
+def _party(g: G, stack: Stack, parties: Sequence[Option]) -> Because:
+    """Of all that could leave: a few ocean ships and their crew; or half of an army."""
     if stack.naval:
         wanted = set(voyages.crew(g, stack))
 

@@ -236,16 +236,21 @@ def _revolt(thought: Thought, ground: Ground, stack: Stack, place: int, thirds: 
     g, s = thought.g, thought.g.state
     if not s.revolt[place] or stack.country not in (s.owner[place], s.post_owner[place]):
         return NOTHING
-    if any(x.country == rebels() for x in ground.foes_in(place)):
+    if any(x.country == rebels() and units_in(g, x.number) for x in ground.foes_in(place)):
         return NOTHING
-    if any(x.country == stack.country for x in _friends(ground, stack, place)):
+    others = [x.number for x in _friends(ground, stack, place) if x.country == stack.country]
+    chance = _quelled(g, [stack.number, *others], place)
+    more = chance - (_quelled(g, others, place) if others else 0.0)
+    if more <= 0:
         return NOTHING
-    plus = modifier_of(g, [stack.number], place)
-    chance = sum(revolt_falls(die, plus) for die in range(1, 11)) / 10
-    if not chance:
-        return NOTHING
-    worth = weights().revolt * s.revolt[place] * chance
+    worth = weights().revolt * (1 + s.revolt[place]) * more
     return Prospect(worth, f"the revolt in {place_name(g, place)} falls with {chance:.0%} a round")
+
+
+def _quelled(g: G, numbers: list[int], place: int) -> float:
+    """Chance that a force takes a side of a revolt in a round (C14.1)."""
+    plus = modifier_of(g, numbers, place)
+    return sum(revolt_falls(die, plus) for die in range(1, 11)) / 10
 
 
 def _union(thought: Thought, ground: Ground, stack: Stack, place: int, thirds: int) -> Prospect:

@@ -77,12 +77,22 @@ def order(g: G, power: int, have: int) -> int:
 
 
 STABLE_TURNS = 4
-CALM = 12
+CALM = 18
 """Worth of a level of stability beyond money: fewer revolts, better actions."""
 
 
 def _value(g: G, power: int, steadiness: int) -> float:
     return STABLE_TURNS * expected(g, power, steadiness) + CALM * STABLE_TURNS * steadiness
+
+
+def endurance(g: G, power: int, turns: int) -> float:
+    """Ducats that a power can count on over some turns, debts and walls taken off (phase 2)."""
+    s = g.state
+    gross = s.gross[power][-1] if s.gross[power] else 0
+    steady = max(-3, min(MOST_STABLE, s.stability[power]))
+    debts = s.national_loan[power] + sum(x.rest for x in s.loans if x.power == power)
+    each = CAUTION * gross * share(steady, exchequer.test_modifier(g, power))
+    return s.treasury[power] + turns * (each - walls(g, power) - debts / 10)
 
 
 def spare(g: G, power: int) -> float:

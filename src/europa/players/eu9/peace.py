@@ -1,6 +1,6 @@
-"""XII Peace: what terms are worth to a power, against what going on would bring.
+"""XII Peace: offers made, signed, refused and countered, clause by clause, by what they are worth.
 
-One value function serves to offer, to sign, to refuse and to counter, with people and computers.
+What terms are worth is in `peace_worth`; what the others would sign in `others`.
 """
 
 from __future__ import annotations
@@ -8,120 +8,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.eu9.conflicts import War
-from europa.eu9.rules.peace.differential import net
 from europa.eu9.rules.peace.drafting import Bench, levels_for
 from europa.eu9.rules.peace.land import Claim
-from europa.eu9.rules.peace.levels import WINNER, chooser, conditions, ducats
 from europa.eu9.rules.peace.minor_roll import Proposal, faces
-from europa.eu9.rules.peace.natures import MONEY, TERRITORY
-from europa.eu9.rules.peace.sides import majors_in, taken_from
-from europa.eu9.rules.powers.awards import peace_points
+from europa.eu9.rules.peace.sides import taken_from
 from europa.eu9.rules.powers.wars import side_of, war_numbered
-from europa.eu9.table import G
 from europa.eu9.treaties import Offer
 from europa.kernel import Ask, Option
-from europa.players.eu9.survey import reachable_land, survey
+from europa.players.eu9.others import wanted, would_sign
+from europa.players.eu9.peace_worth import (
+    MOST,
+    balance_of,
+    going_on,
+    level_worth,
+    prize,
+    terms_worth,
+    weariness,
+)
+from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Because, Thought, by_key, starting
 from europa.players.eu9.war import against, chance_of, strength
-from europa.players.eu9.weights import weights
 
-MOST = 5
 RISK = 5.0
 """What a refused proposal costs."""
-SWING = 4.0
-"""Levels of the differential that a turn of war may change between unequal sides."""
-POOR_LAND = 25.0
-"""A province that nobody has looked at."""
-FADING = 0.65
-"""Part of a differential that is left next turn: the shaken recover, land is retaken."""
-OLD = 3
-"""Turns of war after which everybody is weary."""
-
-
-def level_worth(
-    thought: Thought, level: int, theirs: Sequence[int], natures: Sequence[str] = ()
-) -> float:
-    """A peace at a level in our favour (below 0: in theirs): land, money, points.
-
-    Without natures each condition is thought to be what its chooser likes best.
-    """
-    g, w = thought.g, weights()
-    if not level:
-        return 0.0
-    size = abs(level)
-    best = prize(thought, theirs) if level > 0 else loss(thought, theirs)
-    money, worth = w.peace_money * ducats(size), 0.0
-    for n in range(conditions(size)):
-        land = best if chooser(size, n) == WINNER else min(best, POOR_LAND)
-        nature = natures[n] if n < len(natures) else ""
-        worth += money if nature == MONEY else land if nature == TERRITORY else max(money, land)
-    points = w.vp * peace_points(size, bool(majors_in(g, theirs)), level > 0)
-    return worth + points if level > 0 else points - worth
-
-
-def prize(thought: Thought, theirs: Sequence[int]) -> float:
-    """The land of theirs that we want most."""
-    g, look = thought.g, survey(thought)
-    found = [look.worth(g, p) for p in reachable_land(g, thought.power, theirs)]
-    return max(found, default=POOR_LAND)
-
-
-def loss(thought: Thought, theirs: Sequence[int]) -> float:
-    """Our land that they could want: its income counts twice against us."""
-    g, w = thought.g, weights()
-    found = [
-        g.world.provinces[p].income * (2 * w.vp + w.income_share * w.income_turns)
-        for enemy in theirs
-        for p in reachable_land(g, enemy, (thought.power,))
-    ]
-    return max(found, default=POOR_LAND)
-
-
-def outlook(thought: Thought, war: War) -> float:
-    """Levels that more war may bring, by the strength of the sides."""
-    g, look, but = thought.g, survey(thought), war.number
-    side = side_of(war, thought.power)
-    mine = sum(strength(g, look, c, but) for c in war.side(side) if g.is_major(c))
-    mine += sum(look.forces(g, c) / 2 for c in war.side(side) if not g.is_major(c))
-    return SWING * (2 * chance_of(mine, against(g, look, war.side(1 - side), but)) - 1)
-
-
-def weariness(g: G, power: int, war: War) -> float:
-    """What another turn of this war costs."""
-    w = weights()
-    turns = dict(war.turns).get(power, 0)
-    low = max(0, 1 - g.state.stability[power])
-    broke = w.weary if g.state.treasury[power] < 0 else 0.0
-    return w.war_turn / 6 + w.weary * low + broke + w.weary * max(0, turns + 1 - OLD) / 2
-
-
-def going_on(thought: Thought, war: War, balance: int) -> float:
-    """What the war will end at, if it goes on for a turn, less what that turn costs."""
-    g = thought.g
-    side = side_of(war, thought.power)
-    theirs = war.side(1 - side)
-    later = max(-MOST, min(MOST, FADING * balance + outlook(thought, war)))
-    low, high = int(later // 1), int(-(-later // 1))
-    share = later - low
-    value = (1 - share) * level_worth(thought, low, theirs) + share * level_worth(
-        thought, high, theirs
-    )
-    return value - weariness(g, thought.power, war)
-
-
-def balance_of(thought: Thought, war: War) -> int:
-    """The differential now, in our favour if positive."""
-    side = side_of(war, thought.power)
-    ours, theirs = war.side(side), war.side(1 - side)
-    return net(thought.g, ours, theirs, overseas=war.kind == "overseas")
-
-
-def terms_worth(thought: Thought, offer: Offer) -> float:
-    """What an offer brings to this power."""
-    won = thought.power in offer.winners
-    level = offer.level if won else -offer.level
-    theirs = offer.losers if won else offer.winners
-    return level_worth(thought, level, theirs, offer.natures)
 
 
 def talk(thought: Thought, ask: Ask) -> Because:
@@ -145,14 +54,33 @@ def talk(thought: Thought, ask: Ask) -> Because:
         war = war_numbered(g, offer.war)
         later = going_on(thought, war, balance_of(thought, war)) if war else 0.0
         worth = terms_worth(thought, offer)
-        told = f"Refuse: these terms are worth {worth:.0f} to us, going on {later:.0f}."
-        return Because(option, told)
+        told = f"Refuse: these terms are worth {worth:.0f} to us, going on {later:.0f}"
+        return Because(option, f"{told}.{_counter(thought, offer)}")
     for option in starting(ask, "offer"):
         bench: Bench = option.value[1]
-        level = _level(thought, bench, levels_for(g, bench))
+        levels = levels_for(g, bench)
+        level = _level(thought, bench, levels)
         if level is not None:
-            return Because(option, _told(level))
+            return Because(option, f"{_told(level)} As we see it {wanted(thought, bench, levels)}.")
     return Because(by_key(ask, "done"), "The war goes on: it will bring more than peace now.")
+
+
+def _counter(thought: Thought, offer: Offer) -> str:
+    """What we would sign instead, in words."""
+    g = thought.g
+    war = war_numbered(g, offer.war)
+    if war is None or side_of(war, thought.power) < 0:
+        return ""
+    bench = _bench(war, thought.power)
+    level = _level(thought, bench, levels_for(g, bench))
+    if level is None:
+        return " Nothing that may be signed now is better than the war."
+    return f" Instead: {_told(level)[0].lower()}{_told(level)[1:]}"
+
+
+def _bench(war: War, power: int) -> Bench:
+    side = side_of(war, power)
+    return Bench(war.number, war.side(side), war.side(1 - side), "global", str(war.number))
 
 
 def _told(level: int) -> str:
@@ -164,7 +92,7 @@ def _told(level: int) -> str:
 
 
 def _level(thought: Thought, bench: Bench, levels: Sequence[int]) -> int | None:
-    """The best level that beats going on for us and may do so for them; None: none does."""
+    """The best level that beats going on for us, and for them if there is one; None: none does."""
     g = thought.g
     war = war_numbered(g, bench.war)
     if war is None:
@@ -172,7 +100,10 @@ def _level(thought: Thought, bench: Bench, levels: Sequence[int]) -> int | None:
     balance = balance_of(thought, war)
     later = going_on(thought, war, balance)
     able = [n for n in levels if level_worth(thought, n, bench.theirs) >= later]
-    return max(able, key=lambda n: (n <= max(0, balance), n)) if able else None
+    if not able:
+        return None
+    likely = would_sign(thought, bench, able)
+    return max(likely) if likely else max(able, key=lambda n: (n <= max(0, balance), n))
 
 
 def which_level(thought: Thought, ask: Ask) -> Because:
@@ -181,12 +112,12 @@ def which_level(thought: Thought, ask: Ask) -> Because:
     war = war_numbered(g, int(ask.params["war"]))
     levels = [o.value for o in ask.options if isinstance(o.value, int)]
     if war is not None:
-        side = side_of(war, thought.power)
-        bench = Bench(war.number, war.side(side), war.side(1 - side), "global", str(war.number))
+        bench = _bench(war, thought.power)
         level = _level(thought, bench, levels)
         for option in ask.options:
             if level is not None and option.value == level:
-                return Because(option, _told(level))
+                told = f"{_told(level)} As we see it {wanted(thought, bench, levels)}."
+                return Because(option, told)
     return Because(by_key(ask, "back"), "No peace that they might sign is better than the war.")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from europa.eu9.pieces import Action, Unit
 from europa.eu9.rules.administration.plan import menus
@@ -21,7 +21,7 @@ from europa.eu9.state import COL
 from europa.eu9.table import G
 from europa.kernel import Ask
 from europa.kernel.flow import DONE
-from europa.players.eu9.armament import arm, fit_out, stand_ready
+from europa.players.eu9.armament import arm, fit_out, stand_ready, standing
 from europa.players.eu9.money import purse
 from europa.players.eu9.thought import Because, Thought, by_key
 from europa.players.eu9.ventures import Venture, best_by_target, fleet_income, post_income
@@ -54,7 +54,7 @@ def make_plan(g: G, power: int) -> list[Action]:
         room -= _raise(g, draft, room - SPARE)
     if room > LAVISH:
         _fortify(g, draft, room - LAVISH)
-    if is_at_war(g, power) and room < 0:
+    if is_at_war(g, power) and room < 0 < g.state.stability[power]:
         _add(g, draft, "taxes")
     return draft.items
 
@@ -85,10 +85,23 @@ def _keep(g: G, draft: Draft, room: float) -> int:
     found = maintenance.cost(g, power, units)
     if not found.total or is_at_war(g, power) or room > RICH * found.total:
         return found.total
-    for n in found.paid:
+    gone = _unneeded(g, power, units, found.paid)
+    for n in gone:
         draft.items.append(_disbanded(g, units[n]))
-    kept = [unit for n, unit in enumerate(units) if n not in found.paid]
+    kept = [unit for n, unit in enumerate(units) if n not in gone]
     return maintenance.cost(g, power, kept).total
+
+
+def _unneeded(g: G, power: int, units: list[Unit], paid: Iterable[int]) -> list[int]:
+    """Of the counters that cost upkeep, those that neither basic forces nor revolts call for."""
+    spare = sum(LAND_SIZES.get(unit.kind, 0) for unit in units) / 2 - standing(g, power)
+    gone = []
+    for n in paid:
+        size = LAND_SIZES.get(units[n].kind, 0) / 2
+        if not size or size <= spare:
+            spare -= size
+            gone.append(n)
+    return gone
 
 
 def _disbanded(g: G, unit: Unit) -> Action:

@@ -7,7 +7,10 @@ dealt anew, and returns one of the options it is given, with one sentence why.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
+from random import Random
 
 from europa.eu9.table import G
 from europa.kernel import Ask, Dice, Option
@@ -16,28 +19,62 @@ from europa.kernel.journal import Journal
 from europa.players.base import SeatDoor
 from europa.players.eu9.memory import Memory
 from europa.players.eu9.rules import RULES
-from europa.players.eu9.thought import Because, Thought
+from europa.players.eu9.thought import Because, Thought, by_key
+from europa.players.eu9.weights import weights
 from europa.players.hints import Reason
+from europa.players.registry import BadSetting
 
 ONLY = "Nothing else is possible."
 LONG = ("march.stack", "plan.what")
 """Questions whose options are looked up by their keys: there are many, and always several."""
 
 
+IDLE: dict[str, tuple[str, ...]] = {
+    "plan.what": ("done",),
+    "declare.what": ("done",),
+    "diplomacy.what": ("done",),
+    "peace.what": ("done",),
+    "stability.invest": ("no_investment",),
+    "military.campaign": ("campaign:none",),
+    "march.stack": ("no_more",),
+    "explore.next": ("no_exploring",),
+    "react": ("pass",),
+}
+"""What somebody does who overlooks that there was something to do."""
+OVERLOOKED = "Nothing is seen to be done."
+HARD = "hard"
+
+
 class Steady:
-    """Plays by expected value; the same seed and the same game, the same choices."""
+    """Plays by expected value; the same seed and the same game, the same choices.
 
-    __slots__ = ("_memory", "_seed", "fallbacks")
+    Levels differ by what is overlooked (`slips` of the weights): `hard`, which is plain `steady`,
+    overlooks nothing. None of them knows more than its seat.
+    """
 
-    def __init__(self, seed: int) -> None:
+    __slots__ = ("_chance", "_memory", "_seed", "_slips", "fallbacks", "level")
+
+    def __init__(self, seed: int, level: str = HARD) -> None:
         self._seed = seed
+        self.level = level
+        self._slips = weights().slips[level]
+        self._chance = Random(seed)
         self._memory = Memory()
         self.fallbacks: Counter[str] = Counter()
         """Kinds of asks that no rule answered, and how often."""
 
+    @classmethod
+    def with_setting(cls, setting: str) -> Callable[[int], Steady]:
+        """`steady:easy`, `steady:normal` or `steady:hard`."""
+        if setting not in weights().slips:
+            known = ", ".join(weights().slips)
+            raise BadSetting(f"steady:{setting} isn't a level: choose one of {known}")
+        return partial(cls, level=setting)
+
     def copy(self) -> Steady:
         """Itself, with its notes as they are now."""
-        other = Steady(self._seed)
+        other = Steady(self._seed, self.level)
+        other._chance = deepcopy(self._chance)
         other._memory = deepcopy(self._memory)
         return other
 
@@ -54,10 +91,22 @@ class Steady:
         rule = RULES.get(ask.kind)
         if ask.kind not in LONG and len(ask.options) == 1:
             return Because(ask.options[0], ONLY)
+        if self._slips and self._overlooks(ask):
+            return Because(by_key(ask, *IDLE[ask.kind]), OVERLOOKED)
         if rule is None:
             self.fallbacks[ask.kind] += 1
             return Because(ask.options[0], "No rule knows this question.")
         return rule(Thought(lambda: self._table(door), self._memory, ask.seat), ask)
+
+    def _overlooks(self, ask: Ask) -> bool:
+        """Whether this chance passes unseen; a plan half told ends there."""
+        if not any(ask.find(key) for key in IDLE.get(ask.kind, ())):
+            return False
+        if self._chance.random() >= self._slips:
+            return False
+        if ask.kind == "plan.what":
+            self._memory.writing, self._memory.pieces = False, []
+        return True
 
     def _table(self, door: SeatDoor) -> G:
         """A position that could be the true one; the same one at a second look, so that a thought

@@ -24,6 +24,8 @@ AGE = 0.2
 """How much stronger each age of land technology makes a detachment."""
 RICH = 120
 """Gross income that lets a power recruit its limit in a turn."""
+PART, PRICE = 0.3, 20.0
+"""Part of an income that can be spent on troops besides the treasury, and what an LD costs."""
 THIRDS = 3
 
 
@@ -124,7 +126,8 @@ def forces(g: G, country: int) -> float:
     found = land_thirds(own) / THIRDS
     if g.is_major(country):
         gross = g.state.gross[country][-1] if g.state.gross[country] else RICH / 2
-        found += land_limit(g, country) * min(1.0, gross / RICH)
+        purse = max(0.0, g.state.treasury[country] + PART * gross)
+        found += min(land_limit(g, country) * min(1.0, gross / RICH), purse / PRICE)
     elif not own:
         found = basic_strength(g, country)
     return found * (1 + AGE * age(g, country))

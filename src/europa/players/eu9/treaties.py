@@ -2,67 +2,20 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.diplomacy.causes import causes
 from europa.eu9.rules.diplomacy.drafting import make
 from europa.eu9.rules.diplomacy.negotiation import unsigned
 from europa.eu9.rules.diplomacy.terms import SUND, why_void
-from europa.eu9.rules.powers.wars import allies, at_war
-from europa.eu9.table import G
+from europa.eu9.rules.powers.wars import allies
 from europa.eu9.treaties import Agreement, Draft
 from europa.eu9.world import NONE
 from europa.kernel import Ask
-from europa.players.eu9.survey import Survey, survey
+from europa.players.eu9.others import friends_to_be
+from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Because, Thought, by_key, starting
-from europa.players.eu9.weights import weights
+from europa.players.eu9.treaty_worth import DUTY, alliance, grudge
 
-BROKEN = ("refused alliance", "ended alliance", "deserted")
-"""Causes of war that a broken word leaves behind, for as long as they last."""
-DUTY = 15.0
-"""What it costs to be bound at all."""
-CALM = 0.4
-"""Threats below it are none."""
 ENOUGH = 2
 """Allies beyond which nobody looks for more."""
-COLD = 0.3
-"""Times a threat that has no cause of war."""
-
-
-def threat(g: G, look: Survey, other: int, power: int) -> float:
-    """How dangerous one power is to another: strength, borders, a cause of war, a war."""
-    if other == power or not look.borders(g, other, power):
-        return 0.0
-    found = look.forces(g, other) / max(1.0, look.forces(g, power))
-    if at_war(g, other, power):
-        return 2 * found
-    return found if causes(g, other, power) else COLD * found
-
-
-def grudge(g: G, power: int, other: int) -> float:
-    """Ducats that a broken word weighs: most where it was given to us."""
-    w = weights()
-    for cb in g.state.causes:
-        if cb.target == other and cb.source in BROKEN:
-            return w.grudge if cb.holder == power else w.grudge / 3
-    return 0.0
-
-
-def alliance(g: G, look: Survey, power: int, other: int) -> tuple[float, str]:
-    """What a defensive alliance with another is worth to a power, and against whom it helps."""
-    w = weights()
-    if at_war(g, power, other):
-        return -w.grudge, "we are at war"
-    common, name = 0.0, ""
-    for enemy in g.majors():
-        if enemy in (power, other):
-            continue
-        mine, theirs = threat(g, look, enemy, power), threat(g, look, enemy, other)
-        shared = min(mine, theirs)
-        if mine > CALM and shared > common:
-            common, name = shared, g.name(enemy)
-    between = threat(g, look, other, power)
-    worth = w.ally * (common + between / 2) - DUTY - grudge(g, power, other)
-    why = f"both of us fear {name}" if name else "no enemy threatens both of us"
-    return worth, why
 
 
 def partner(thought: Thought) -> tuple[int, str]:
@@ -137,7 +90,7 @@ def with_whom(thought: Thought, ask: Ask) -> Because:
         return Because(by_key(ask, "done"), "Two are enough.")
     other, why = partner(thought)
     name = thought.g.name(other) if other != NONE else ""
-    return Because(by_key(ask, f"with:{name}", "back"), f"{why}.")
+    return Because(by_key(ask, f"with:{name}", "back"), f"{why}; {friends_to_be(thought)}.")
 
 
 def announce(thought: Thought, ask: Ask) -> Because:

@@ -15,12 +15,15 @@ from europa.eu9.state import EW, MA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option
+from europa.players.eu9.money import endurance
 from europa.players.eu9.survey import Survey, reachable_land, survey
 from europa.players.eu9.thought import Because, Thought, by_key
 from europa.players.eu9.weights import weights
 
-LEAST_STABLE = -1
+LEAST_STABLE = 0
 """No war is begun that would leave stability below it."""
+CARRIED = 2
+"""Turns of war that the treasury must be able to carry."""
 SPOILS_MAJOR, SPOILS_MINOR = 2, 3
 """Provinces that a war may win."""
 PEACE_POINTS = 4
@@ -96,11 +99,19 @@ def judge(
 def may_afford(thought: Thought, price: Price, chance: float) -> bool:
     """A sound treasury, stability to spare, and no other war to fight."""
     g, power = thought.g, thought.power
-    if g.state.treasury[power] < weights().least_treasury:
+    if not may_carry(g, power):
         return False
     if g.state.stability[power] - price.stability < LEAST_STABLE:
         return False
     return not _wars(g, power) or chance > SURE
+
+
+def may_carry(g: G, power: int) -> bool:
+    """Ducats in hand, and enough to come for two turns of war besides the peace-time budget."""
+    w = weights()
+    if g.state.treasury[power] < w.least_treasury:
+        return False
+    return endurance(g, power, CARRIED) >= CARRIED * (w.war_turn + w.upkeep)
 
 
 class Choice(NamedTuple):
@@ -115,7 +126,7 @@ def best_war(thought: Thought) -> Choice | None:
     """2.5: the war that is worth most, if any is worth its price."""
     g, power = thought.g, thought.power
     best: Choice | None = None
-    if g.state.treasury[power] < weights().least_treasury:
+    if not may_carry(g, power):
         return None
     for target in targets(g, power):
         if not reachable_land(g, power, target.members):

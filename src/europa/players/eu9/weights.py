@@ -21,6 +21,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A level of stability spent on a war."""
     war_turn: float
     """A turn of war: campaigns, upkeep, unrest."""
+    upkeep: float
+    """What a turn of peace costs: order, counters, a few ventures."""
     war_turns: float
     """Turns that a war is thought to last."""
     boldness: float
@@ -61,6 +63,10 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An ally's help in a war."""
     grudge: float
     """What a broken word costs its breaker in later treaties."""
+    forgets: float
+    """What is left of a grudge after a turn."""
+    slips: dict[str, float]
+    """Level -> how often a chance is overlooked."""
     explore_share: float
     """Part of the purse that voyages of discovery may take."""
 

@@ -13,7 +13,7 @@ from europa.kernel.errors import EuropaError, SaveFromFuture
 
 NAME = "europa.db"
 MIGRATIONS = Path(__file__).parent / "migrations"
-HEAD = "0004"
+HEAD = "0005"
 """The newest migration."""
 FIRST = "0001"
 """What databases hold that were made before there were migrations."""

@@ -40,6 +40,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     """Whether one person has had it to themselves so far, and may know all of it."""
     several: bool = False
     """Whether one account may take several seats."""
+    hints: bool = True
+    """Whether seats may ask what a good player would do."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):

@@ -51,6 +51,7 @@ matches = Table(
     Column("shown", Integer, nullable=False, server_default="1"),
     Column("own", Boolean, nullable=False, server_default="0"),
     Column("several", Boolean, nullable=False, server_default="0"),
+    Column("hints", Boolean, nullable=False, server_default="1"),
 )
 Index("ix_matches_changed", matches.c.changed)
 

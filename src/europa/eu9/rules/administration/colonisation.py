@@ -14,7 +14,7 @@ from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import actions, allowed, together
 from europa.eu9.rules.powers.resources import small_countries
 from europa.eu9.rules.terms.happenings import tell
-from europa.eu9.rules.terms.lasting import changed, forbidden, waived
+from europa.eu9.rules.terms.lasting import bonus, changed, forbidden, waived
 from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, Area
@@ -285,6 +285,7 @@ def odds(g: G, country: int, province: int, kind: int, ducats: int, tries: int =
     """VI.6.2, VI.6.3: column and modifier of a COL or TP action; minors have no first attempts."""
     name = ESTABLISHMENTS[kind].lower()
     shift = invested(name, ducats) + g.effect(f"{name}_column", country)
+    shift += bonus(g, "col_tp_column", country)
     at = column(base(g, country, province, kind), shift)
     drm = modifier(g, country, province, kind, tries)
     return Odds(at, drm, fti(g, country, name, overseas=True))

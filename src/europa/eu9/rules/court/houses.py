@@ -13,6 +13,8 @@ ERIC, AFTER_ERIC = "sweden_eric_xiv", 7
 
 LAST_COLUMN = "last_column"
 """Held, with the power: all three values of the next monarch are rolled in the last column."""
+UNDISPUTED = 2
+"""Held under it: nor can there be a crisis."""
 
 
 def fixed_column(g: G, power: int) -> int:
@@ -57,6 +59,8 @@ def undisputed(g: G, power: int) -> bool:
     """A low roll is no crisis in Venice, nor in England once its succession is settled (E525), nor
     in France while its war of succession decides (E486)."""
     name = g.name(power)
+    if g.state.held.get(f"{LAST_COLUMN}:{name}") == UNDISPUTED:
+        return True
     if name == "france" and any(one.event == "III-D(4)" for one in g.state.running):
         return not g.holds("heir_crowned")
     return name == "venice" or (name == "england" and g.holds("act_of_establishment"))

@@ -119,7 +119,8 @@ def usable(g: G, power: int, segment: str) -> list[CasusBelli]:
 
 def _target(g: G, cb: CasusBelli) -> Target | None:
     """On whom its war is: the alliance of its target, and all others it names with it."""
-    if not exists(g, cb.target) or not exists(g, cb.holder):
+    rises = its_war(g, cb) is not None  # a faction that fights in the event's war
+    if not (exists(g, cb.target) or rises) or not exists(g, cb.holder):
         return None
     able = ("", TIED) if cb.record else ("",)
     found = [

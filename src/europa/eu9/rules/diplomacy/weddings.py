@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from europa.eu9.pieces import Action
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.powers import dynastic
+from europa.eu9.rules.powers.forces import dissolve_forces
 from europa.eu9.rules.powers.lands import hand_over
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import NEUTRAL
@@ -99,7 +100,7 @@ def _inherit(g: G, minor: int, power: int) -> None:
         hand_over(g, province, power, "diplomacy")
     for war in list(s.wars):
         leave_war(g, war, (minor,))
-    s.units = [unit for unit in s.units if unit.country != minor]
+    dissolve_forces(g, minor)
     s.patron[minor], s.box[minor], s.gone[minor] = NONE, NEUTRAL, 1
 
 

@@ -66,6 +66,12 @@ def price(g: G, country: int, province: int, level: int) -> int:
     return found * (2 if _is_double(g, country, level) else 1)
 
 
+def strengthen(g: G, province: int, levels: int = 1) -> None:
+    """Levels that an event gives for nothing; never above the highest there is."""
+    walls = g.state.fortress
+    walls[province] = min(max(book()), walls[province] + levels)
+
+
 def kept(g: G) -> dict[int, list[int]]:
     """Provinces with a fortress above the free level, by who keeps it."""
     found: dict[int, list[int]] = {}

@@ -8,6 +8,7 @@ from europa.eu9.pieces import Unit
 from europa.eu9.rules.income.trade_zones import level_parts
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.logistics import minor_arrivals
+from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.logistics.minor_rulers import always, lead, summon
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.powers.initiative import by_initiative
@@ -18,6 +19,7 @@ from europa.eu9.rules.powers.resources import colony_parts, post_parts
 from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.played import GREAT_WAR, side_name
+from europa.eu9.rules.terms.set_by_events import forces_set
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import reinforcement
@@ -59,10 +61,12 @@ def income_of(g: G, minor: int) -> int:
 
 def basic_forces(g: G, minor: int) -> list[tuple[str, int]]:
     """II.1, XV: all that a minor has for nothing, as its special rules have changed it."""
-    if (set_by_event := lasting.forces_set(g, minor)) is not None:
+    if (set_by_event := forces_set(g, minor)) is not None:
         return list(set_by_event.items())
     for _, act in lasting.found(g, "set:basic_forces", minor):
         if isinstance(act.get("to"), dict):
+            if "as" in act["to"]:  # III-B: what a power of this period has
+                return [(f.unit, f.number) for f in basic(g, g.country(act["to"]["as"]))]
             return [(str(unit), int(count)) for unit, count in act["to"].items()]
     record = g.world.countries[minor].minor
     found = specials.counters(g, "basic_forces", minor, record.basic) if record else []

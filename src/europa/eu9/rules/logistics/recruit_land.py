@@ -13,7 +13,7 @@ from europa.eu9.rules.powers.groups import revolts
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, technology
 from europa.eu9.rules.powers.rebel_colonies import is_lost
-from europa.eu9.rules.terms.lasting import added, changed, waived
+from europa.eu9.rules.terms.lasting import added, allowed, changed, waived
 from europa.eu9.state import COL, LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -94,7 +94,10 @@ def may_recruit(g: G, power: int, province: int) -> bool:
     if s.revolt[province] or fortresses.is_besieged(g, province) or is_lost(g, province):
         return False
     if g.world.provinces[province].europe:
-        return s.owner[province] == power and s.controller[province] == power
+        if s.owner[province] == power:
+            return s.controller[province] == power
+        held = s.controller[province] in (power, s.owner[province])
+        return held and bool(allowed(g, "recruit_in", power, place=province))
     return s.post_owner[province] == power and s.controller[province] in (NONE, power)
 
 

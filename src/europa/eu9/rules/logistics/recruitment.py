@@ -28,6 +28,7 @@ from europa.eu9.rules.logistics.recruit_naval import (
 from europa.eu9.rules.powers import timar
 from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.logistics import LAND_SIZES
+from europa.eu9.state import PROVINCES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -40,7 +41,10 @@ VETERANS = ("sweden", "prussia")
 
 def _places(g: G, power: int) -> list[int]:
     """Where a power may raise units at all."""
-    return [p for p in (*g.owned(power), *g.posts(power)) if may_recruit(g, power, p)]
+    found = [*g.owned(power), *g.posts(power)]
+    if any(power in entry.who for entry in g.state.lasting.get("allow:recruit_in", ())):
+        found += [p for p in range(PROVINCES) if p not in found and g.world.provinces[p].europe]
+    return [p for p in found if may_recruit(g, power, p)]
 
 
 def menu(g: G, draft: Draft) -> list[Action]:

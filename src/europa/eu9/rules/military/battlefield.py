@@ -245,7 +245,10 @@ def settle(
     g: G, hosts: tuple[Host, Host], battle: LandBattle, outcome: LandOutcome, place: int
 ) -> None:
     """8, 9: losses, retreats, leaders, stability and points, sieges, and the annals."""
-    inside = [besieged_friends(g, one, place) for one in hosts]
+    inside = [
+        besieged_friends(g, one, place) if outcome.sallied[n] else []  # who stayed in is not hurt
+        for n, one in enumerate(hosts)
+    ]
     for n, one in enumerate(hosts):
         left = outcome.stacks[n] + (outcome.went_in if n == OTHER else ())
         joined = joined_natives(g, one, place)

@@ -6,12 +6,14 @@ from europa.eu9.combat.march import CAMPAIGNS
 from europa.eu9.combat.rounds import TRACK
 from europa.eu9.conflicts import War
 from europa.eu9.entries import Paid
-from europa.eu9.rules.military import free_campaigns
+from europa.eu9.rules.military import free_campaigns, standing_orders
 from europa.eu9.rules.military.alliances import ally_abroad, deciding, seat_for
 from europa.eu9.rules.military.idle import has_work, is_asked, takes_part
 from europa.eu9.rules.military.rights import ACTIVE, MULTIPLE, NO_CAMPAIGN, PASSIVE
 from europa.eu9.rules.military.stacks import phasing, stacks_of
+from europa.eu9.rules.powers.single.errands import errand
 from europa.eu9.rules.powers.wars import helper_of, side_of
+from europa.eu9.rules.terms import lasting
 from europa.eu9.rules.terms.played import side_name
 from europa.eu9.state import VA
 from europa.eu9.table import G
@@ -26,6 +28,8 @@ LINES = {
 }  # fmt: skip
 REST = "rest"
 """Answer of a power at peace: no campaign now, and none for the rest of the phase (R19.5)."""
+ORDERS = "orders"
+"""Answer: first an order that shall stand."""
 GRATIS = "free_"
 """Before a level: it costs nothing (33.3, 34.6)."""
 ORDER = ("none", "passive", "no_logistics", "active", "major", "multiple")
@@ -51,8 +55,10 @@ def choose(g: G) -> Steps[None]:
             else:
                 book(g, country, kept(g, country))
     answers = (yield from together(g, asks)) if asks else {}
-    for seat, level in answers.items():
+    for seat, (level, changes) in answers.items():
         power = g.power_of(seat)
+        for key, value in changes:
+            standing_orders.write(g, seat, key, value)
         if level == REST:
             s.peace_time[power] = 1
         if level.startswith(GRATIS):
@@ -91,8 +97,17 @@ def kept(g: G, country: int) -> str:
     return g.state.campaigns.get(country, NO_CAMPAIGN) if g.state.extended_winter else NO_CAMPAIGN
 
 
-def _choose(g: G, country: int) -> Steps[str]:
-    """R5.1, R5.2: one level; an extended winter only raises it (R5.6)."""
+def _choose(g: G, country: int) -> Steps[tuple[str, list[standing_orders.Change]]]:
+    """R5.1: one level; before it, standing orders may be changed (E325)."""
+    changed: list[standing_orders.Change] = []
+    seat = g.seat_of(country)
+    while (level := (yield _levels(g, country))) == ORDERS:
+        changed += yield from standing_orders.changes(g, seat, 1)
+    return level, changed
+
+
+def _levels(g: G, country: int) -> Ask:
+    """R5.1, R5.2: the levels; an extended winter only raises what was paid (R5.6)."""
     old = kept(g, country)
     first = old if old != NO_CAMPAIGN else default(g, country)
     options, closed = [], []
@@ -106,11 +121,10 @@ def _choose(g: G, country: int) -> Steps[str]:
         options.insert(int(first != NO_CAMPAIGN), _priced(REST, REST, 0))
     gratis = [f"{GRATIS}{level}" for level in free_campaigns.left(g, country)]
     options += [_priced(level, level, 0) for level in gratis]
+    if takes_part(g, country):
+        options.append(Option(ORDERS))
     params = {"power": g.name(country), "round": g.state.round}
-    chosen: str = yield Ask(
-        g.seat_of(country), "military.campaign", options, "VIII.5", params, closed
-    )
-    return chosen
+    return Ask(g.seat_of(country), "military.campaign", options, "VIII.5", params, closed)
 
 
 def _priced(name: str, value: object, ducats: int) -> Option:
@@ -148,8 +162,13 @@ def book(g: G, country: int, level: str, payer: int = NONE, free: str = NO_CAMPA
 
 
 def free_level(g: G, minor: int) -> str:
-    """R5.9, E9: what a minor has each round without payment."""
+    """R5.9, E9: what a minor has each round without payment; an event may give it more."""
     s = g.state
+    if (sent := errand(g, minor)) is not None:
+        return str(sent.says["campaign"])
+    given = [act for _, act in lasting.found(g, "campaign:", minor)]
+    if any((act.get("level"), act.get("each")) == ("simple", "round") for act in given):
+        return ACTIVE
     for war in s.wars:
         own = war.kind != "overseas" or minor in war.attacked or _leads(g, war, minor)
         if side_of(war, minor) != NONE and own:
@@ -194,7 +213,8 @@ def _minors(g: G, minors: list[int]) -> Steps[None]:
 
 
 def _is_at_war(g: G, minor: int) -> bool:
-    return any(side_of(war, minor) != NONE or helper_of(war, minor) for war in g.state.wars)
+    fights = any(side_of(war, minor) != NONE or helper_of(war, minor) for war in g.state.wars)
+    return fights or errand(g, minor) is not None
 
 
 def _free_now(g: G, minor: int) -> str:
@@ -271,6 +291,7 @@ MESSAGES = {
     "entry.Campaign": "{power}: {level} campaign",
     "ask.military.campaign": "{power}, round {round}: which campaign?",
     "option.campaign": "{a}",
+    "option.military.campaign.orders": "First change a standing order",
     "ask.military.minors": "{power}, round {round}: more for the minors that you lead?",
     "option.military.minors.as_they_are": "What they have is enough for this phase",
     "option.this_round": "Nothing more in this round",

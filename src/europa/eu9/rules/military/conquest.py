@@ -148,8 +148,7 @@ def meet(g: G, journey: Journey, province: int) -> Steps[str]:
         return "none"
     ground = ground_of(g, stack)
     if ground.natives_active(province):
-        fought = natives.fought_in(g, province, power).rstrip(natives.ROUTED) == s.round
-        if fought:
+        if natives.has_fought(g, province, power):
             return "none"
         return (yield from _fight(g, journey, province))
     choice = yield from _choose(g, stack, province)

@@ -76,13 +76,17 @@ def choices(g: G, power: int) -> list[Option]:
         found += _recruits(g, power)
     if not is_last(g):
         found += timar.recalls(g, power)
+    seen: list[tuple[str, str, bool]] = []
     for n, ship in enumerate(g.state.laid_up):
-        if ship.country == power and ship.round != g.state.round:
+        alike = (ship.kind, ship.region, ship.veteran)
+        if ship.country != power or ship.round == g.state.round or alike in seen:
+            continue
+        if refit_place(g, power, ship.region) != NONE:
+            seen.append(alike)
             note, params = "note.campaign_price", {"ducats": refit_price(g, power, ship)}
             found.append(
                 Option(f"refit:{ship.kind}:{ship.region}:{n}", ("refit", "", n), (), note, params)
             )
-            break
     for place in forts.sites(g, power):
         name = place_name(g, place)
         found.append(Option(f"fort:{name}", ("fort", "", place), (name,)))

@@ -58,6 +58,8 @@ class Mover(NamedTuple):
     strange: bool
     """Wasteland costs it double (E271)."""
     pashas: int = 0
+    number: int = 0
+    """The stack itself; 0: none that stands on the map."""
 
 
 class Way(NamedTuple):
@@ -88,7 +90,8 @@ def mover_of(g: G, stack: Stack) -> Mover:
     minor = g.world.countries[stack.country].minor
     native = minor is not None and minor.kind == "rotw"
     column = NATIVE if native else ROTW if has_army(units) else LIGHT
-    return Mover(land_thirds(units), column, is_strange(g, stack.country), pashas(g, stack))
+    strange = is_strange(g, stack.country)
+    return Mover(land_thirds(units), column, strange, pashas(g, stack), stack.number)
 
 
 def is_strange(g: G, country: int) -> bool:
@@ -142,6 +145,16 @@ class _Label(NamedTuple):
     active: bool
 
 
+def besiegers_due(ground: Ground, place: int, number: int) -> int:
+    """M3.7, E277: thirds of a stack that must stay before walls which are not its side's: an LD for
+    each level, an LDE before a fort, less those of its alliance who stand there too (E265)."""
+    level = ground.uncontrolled_walls(place)
+    if level == NO_WALLS:
+        return 0
+    others = [x.number for x in ground.friends_in(place) if x.number != number]
+    return max(0, max(level * LD, 1) - sum(land_thirds(units_in(ground.g, n)) for n in others))
+
+
 def search(
     g: G,
     ground: Ground,
@@ -168,7 +181,7 @@ def search(
         done[place] = here
         if place != start and _is_stopped(g, ground, place, here.thirds):
             continue
-        level = ground.uncontrolled_walls(place)
+        due = besiegers_due(ground, place, mover.number)
         more = ice(place) if g.state.sund_frozen else ()
         for way in (*table[place], *more, *(northern_passage(place) if northern else ())):
             there = way.to
@@ -181,8 +194,8 @@ def search(
             if here.mp + cost > points:
                 continue
             thirds = here.thirds
-            if level != NO_WALLS and not friendly:
-                thirds -= max(level * LD, 1)
+            if due and not friendly:
+                thirds -= due
                 if thirds <= 0:
                     continue
             enemy = not friendly and ground.is_enemy(there)

@@ -1,7 +1,8 @@
 """R19.3 Standing orders: what a seat has answered once and for all; seen by their owner only.
 
-They stand in `orders` as `FRA:intercept`, of one stack as `FRA:intercept:12`. A seat writes them at
-the start of a round in which its side may be attacked; an empty order means: ask.
+They stand in `orders` as `FRA:intercept`, of one stack as `FRA:intercept:12`, and hold until they
+are changed: at 4.0 of the first turn in which the seat is at war, and with any campaign of its own
+(E325). An empty order means: ask.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
 OF_STACKS = ("intercept", "evade")
 """Orders that a single stack may have of its own."""
 ASK = "ask"
+REVIEWED = "orders_reviewed"
+"""Under `held`, with a power: it has been asked for its orders."""
 Change = tuple[str, str]
 
 
@@ -51,12 +54,15 @@ def write(g: G, seat: str, key: str, value: str) -> None:
 
 
 def review(g: G) -> Steps[None]:
-    """4.0: seats at war look their orders over, all at once, before anybody moves."""
+    """4.0: seats in their first war look their orders over, all at once, before anybody moves."""
     s = g.state
     gone = [k for k in s.orders if k.count(":") == 2 and int(k.split(":")[2]) not in s.stacks]
     for key in gone:
         del s.orders[key]
-    seats = [g.seat_of(power) for power in g.majors() if takes_part(g, power)]
+    new = [p for p in g.majors() if takes_part(g, p) and f"{REVIEWED}:{g.name(p)}" not in s.held]
+    for power in new:
+        s.held[f"{REVIEWED}:{g.name(power)}"] = s.turn
+    seats = [g.seat_of(power) for power in new]
     answers = (yield from together(g, {x: _review(g, x) for x in seats})) if seats else {}
     for seat, changes in answers.items():
         for key, value in changes:
@@ -68,13 +74,18 @@ def _review(g: G, seat: str) -> Steps[list[Change]]:
     first = [Option("as_they_are"), Option("change")]
     if (yield Ask(seat, "military.orders", first, "VIII.8", {"seat": seat})) == "as_they_are":
         return []
+    return (yield from changes(g, seat, len(CHOICES) + 1))
+
+
+def changes(g: G, seat: str, most: int) -> Steps[list[Change]]:
+    """At most so many orders, one after another."""
     changed: dict[str, str] = {}
     left = list(CHOICES)
-    while True:
+    for _ in range(most):
         options = [Option("done", None), *(Option(f"order:{what}", what) for what in left)]
         what: str | None = yield Ask(seat, "military.which_order", options, "VIII.8")
         if what is None:
-            return list(changed.items())
+            break
         if what not in OF_STACKS:
             left.remove(what)
         key = what
@@ -85,6 +96,7 @@ def _review(g: G, seat: str) -> Steps[list[Change]]:
         values = [Option(f"say:{_word(value)}", value) for value in CHOICES[what]]
         params = {"what": what, "now": now}
         changed[key] = yield Ask(seat, "military.order", values, "VIII.8", params)
+    return list(changed.items())
 
 
 def _word(value: str) -> str:

@@ -190,11 +190,21 @@ def fleet_feeds(g: G, fleet: Stack, thirds: int, army: bool, pasha: int) -> bool
     return whole <= 3 if nd else whole <= 1
 
 
+def _is_beside(ground: Ground, stack: Stack, other: Stack) -> bool:
+    """E265: whether troops are of one force with a stack: its alliance's, in the field there."""
+    if other.number == stack.number:
+        return True
+    field = not other.naval and not other.carrier and other.inside == OUTSIDE
+    return field and ground.is_friend(other)
+
+
 def fleet_lines(g: G, ground: Ground, stack: Stack, light: bool) -> list[Line]:
     """R4.4, R4.5: lines from fleets beside the stack that have declared supply."""
     p = g.world.provinces[stack.place]
     found: list[Line] = []
-    units = units_in(g, stack.number)
+    force = [x for x in ground.stacks(stack.place) if _is_beside(ground, stack, x)]
+    units = [unit for x in force for unit in units_in(g, x.number)]
+    crowd = sum(pashas(g, x) for x in force)
     thirds = land_thirds(u for u in units if u.kind != "LDE")
     for sea in p.seas:
         for fleet in ground.stacks(SEA_PLACE + sea):
@@ -202,7 +212,7 @@ def fleet_lines(g: G, ground: Ground, stack: Stack, light: bool) -> list[Line]:
                 continue
             if fleet.action == "blockade_supply" and fleet.target != stack.place:
                 continue
-            if not fleet_feeds(g, fleet, thirds, has_army(units), pashas(g, stack)):
+            if not fleet_feeds(g, fleet, thirds, has_army(units), crowd):
                 continue
             own = sea_line(g, ground, units_in(g, fleet.number), fleet.place)
             if own is None:

@@ -16,6 +16,7 @@ from europa.eu9.rules.peace.specials import has_claim
 from europa.eu9.rules.powers.faith import faith, quarrel
 from europa.eu9.rules.powers.resources import PLUS
 from europa.eu9.rules.powers.wars import alliance, war_numbered
+from europa.eu9.rules.terms import lasting
 from europa.eu9.state import TP
 from europa.eu9.table import G
 
@@ -27,6 +28,7 @@ PROUD = {
 }  # fmt: skip
 """What a minor's pride takes away; brandenburg -3 after IV-11 (E425)."""
 MOST_PD = 3
+PROUD_BY = ("IV-11",)
 LEADER = "leader"
 """A leader killed or captured, in the annals of the turn."""
 
@@ -59,10 +61,20 @@ def modifiers(g: G, put: Proposal) -> list[tuple[str, Fraction]]:
         ("deeds of the turn", Fraction(_deeds(g, war, put))),
         ("ransom", Fraction(2 * _ransoms(g, ours, put.minors))),
         ("claims", Fraction(_special(g, war, put))),
+        ("events", Fraction(_by_events(g, ours, put.minors))),
     ]
     if put.separate:
         found += [("separate peace", Fraction(-2)), ("differential", Fraction(_pd(g, war, put)))]
     return [row for row in found if row[1]]
+
+
+def _by_events(g: G, ours: tuple[int, ...], minors: tuple[int, ...]) -> int:
+    """IV-1(2), IV-2(2): members of a league whose leader is at peace with the Empire, once; what
+    IV-11 takes away is Brandenburg's pride."""
+    rows = [
+        row for minor in minors for row in lasting.modifiers(g, "minor_peace", ours[0], other=minor)
+    ]
+    return min((by for event, by in rows if event not in PROUD_BY), default=0)
 
 
 def total(g: G, put: Proposal) -> Fraction:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
+from europa.eu9.entries import Removed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.powers.groups import REVOLUTIONARY, revolts
+from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.single.ukraine import UKRAINE, has_forces
 from europa.eu9.state import SHIPS
 from europa.eu9.table import G
@@ -86,6 +89,16 @@ def muster(g: G, power: int, forces: Iterable[ForceRecord]) -> None:
         ships = (counts[0], counts[1], counts[2], counts[3])
         unit = Unit(power, force.unit, place, True, ships, 0, force.group)
         s.units.extend([unit] * force.count)
+
+
+def dissolve_forces(g: G, country: int) -> None:
+    """All its counters leave the map, and it is told what stood where."""
+    s = g.state
+    gone = Counter((unit.kind, unit.place) for unit in s.units if unit.country == country)
+    s.units[:] = [unit for unit in s.units if unit.country != country]
+    for (kind, place), count in gone.items():
+        if place != NONE:
+            g.log(Removed(g.name(country), kind, place_name(g, place), count))
 
 
 def _pashas(g: G, power: int, count: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from europa.eu9.rules.powers.forces import dissolve_forces
 from europa.eu9.rules.powers.lands import hand_over
 from europa.eu9.state import AN, AT, BOXES, COUNTRIES, FR, MA, NEUTRAL, NR, SUB, TREATIES
 from europa.eu9.table import G
@@ -76,7 +77,7 @@ def move(g: G, minor: int, patron: int, box: int) -> None:
             if s.owner[province] == old_patron:
                 hand_over(g, province, minor, "diplomacy")
     if box == AN and old != AN:
-        s.units[:] = [unit for unit in s.units if unit.country != minor]
+        dissolve_forces(g, minor)
         for province in g.owned(minor):
             s.absorbed[province] = minor
             hand_over(g, province, patron, "diplomacy")

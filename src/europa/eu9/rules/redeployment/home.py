@@ -138,9 +138,9 @@ def redeploy(g: G) -> Steps[None]:
             ground = ground_of(g, one.force.head)
             yield from wear(g, ground, one.force.numbers, one.shift, one.route.path)
     for one in leaving:
-        seat = seat_for(g, one.force.head.country)
-        if seat is None or one.fleet:
+        if one.fleet:
             continue
+        seat = seat_for(g, one.force.head.country) or ""
         for number in one.force.numbers:
             yield from trim(g, seat, number)
     for force in staying:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from europa.eu9.entries import Paid, Removed
-from europa.eu9.pieces import OUTSIDE, Stack
+from europa.eu9.pieces import CITY, OUTSIDE, Stack
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD, has_army, land_thirds
@@ -123,21 +123,31 @@ def burn(g: G, power: int, province: int) -> None:
 
 
 def looters(g: G, place: int) -> list[Stack]:
-    """4.2: forces in an enemy's province that hold the city, or are enough before its walls."""
+    """4.2: forces in an enemy's province that hold the city, or are enough before its walls; all
+    of an alliance there count together (E265)."""
     s = g.state
     owner = s.owner[place] if s.owner[place] != NONE else s.post_owner[place]
     if owner == NONE and place not in balkans():
         return []
     found = []
-    for stack in stacks_at(g, place, naval=False, inside=OUTSIDE):
+    for stack in stacks_at(g, place, naval=False):
         units = units_in(g, stack.number)
         ground = ground_of(g, stack)
         own = ground.holds(place)
+        if not _is_free(g, stack) or (stack.inside != OUTSIDE and not own):
+            continue
         if not units or not (hostile(g, stack.country, owner) or _may_plunder(ground, place)):
             continue
-        if own or land_thirds(units) >= max(1, walls(g, place) * LD):
+        together = [*(x for x in ground.friends_in(place) if x.number != stack.number), stack]
+        size = sum(land_thirds(units_in(g, x.number)) for x in together)
+        if own or size >= max(1, walls(g, place) * LD):
             found.append(stack)
     return found
+
+
+def _is_free(g: G, stack: Stack) -> bool:
+    """4.2: in the field, or inside a city that nobody besieges."""
+    return stack.inside == OUTSIDE or (stack.inside == CITY and stack.place not in g.state.sieges)
 
 
 def _may_plunder(ground: Ground, place: int) -> bool:
@@ -155,7 +165,7 @@ def play(g: G, fresh: Mapping[int, int] | None = None) -> Steps[None]:
     done: set[int] = set()
     for stack in stacks:
         place = stack.place
-        if place in done or stack.inside != OUTSIDE or stack.carrier:
+        if place in done or not _is_free(g, stack) or stack.carrier:
             continue
         if not any(x.number == stack.number for x in looters(g, place)):
             continue

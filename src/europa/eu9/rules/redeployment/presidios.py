@@ -7,6 +7,8 @@ from europa.eu9.pieces import PRESIDIO
 from europa.eu9.rules.logistics.fortresses import NEEDED
 from europa.eu9.rules.military.ground import holder
 from europa.eu9.rules.military.ports import presidio_of
+from europa.eu9.rules.military.siege import siege_marks
+from europa.eu9.rules.military.siege.walls_and_works import is_large_enough, is_supplied
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import has
 from europa.eu9.table import G
@@ -43,13 +45,20 @@ def sites(g: G, power: int) -> list[int]:
         keeper, _ = presidio_of(g, p.index)
         if keeper not in (NONE, power):
             continue
-        siege = s.sieges.get(p.index)
-        works = (
-            siege is not None and siege.besieger == power and ("+" in siege.works or siege.breach)
-        )
-        if keeper == power or holder(g, p.index) == power or works:
+        if keeper == power or holder(g, p.index) == power or _besieges_well(g, power, p.index):
             found.append(p.index)
     return found
+
+
+def _besieges_well(g: G, power: int, place: int) -> bool:
+    """E364: a siegework + or a breach this turn, an LD for each level, and a line of supply."""
+    siege = g.state.sieges.get(place)
+    if siege is None or siege.besieger != power:
+        return False
+    if "+" not in siege.works and not siege.breach:
+        return False
+    numbers = [x.number for x in siege_marks.besiegers(g, place)]
+    return bool(numbers) and is_large_enough(g, place, numbers) and is_supplied(g, numbers)
 
 
 def choices(g: G, power: int) -> list[Option]:

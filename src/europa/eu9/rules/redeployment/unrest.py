@@ -20,7 +20,9 @@ from europa.eu9.rules.events.revolts import (
     put,
     roll_country,
 )
+from europa.eu9.rules.powers.exploitable import is_their_own
 from europa.eu9.rules.powers.quelling import quell
+from europa.eu9.rules.powers.single.empire import in_empire
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import allied, beside
 from europa.eu9.rules.terms.book import records
@@ -113,7 +115,8 @@ def spread(g: G) -> Steps[None]:
         if ruler(g, p) == NONE and not is_peasants_war(g, p) and not _is_active_neutral(g, p):
             quell(g, p)
     for power in g.majors():
-        sides = [s.revolt[p] for p, n in enumerate(s.revolt) if n and ruler(g, p) == power]
+        mine = [p for p, n in enumerate(s.revolt) if n and ruler(g, p) == power]
+        sides = [s.revolt[p] for p in mine if not is_their_own(g, p)]
         if sides:
             plus = sum(side // PLUS for side in sides)
             g.log(RevoltsCost(g.name(power), plus, sum(side % PLUS for side in sides)))
@@ -242,7 +245,7 @@ def targets(g: G, province: int) -> list[int]:
     s, w = g.state, g.world
     near = (province, *w.provinces[province].neighbours, *_across_the_irish_sea(g, province))
     if is_peasants_war(g, province):
-        return [p for p in near if w.provinces[p].hre and s.revolt[p] < MOST_SIDES]
+        return [p for p in near if in_empire(g, p) and s.revolt[p] < MOST_SIDES]
     victim = owner_of(g, province)
     if s.post_owner[province] != NONE:
         near = tuple(p for p in near if s.post_owner[p] == victim)
@@ -289,7 +292,8 @@ def test_throne(g: G, power: int) -> None:
     """3.6, E374: three national provinces in revolt, and half of all: the rebels have won."""
     s = g.state
     national = counted_lands(g, power)
-    troubled = [p for p in national if s.revolt[p] or s.controller[p] == NONE]
+    risen = [p for p in national if s.revolt[p] and not is_their_own(g, p)]
+    troubled = [p for p in national if p in risen or s.controller[p] == NONE]
     if in_troubles(g, power):  # E516: the end of Godunov, and nothing else
         if 2 * len(troubled) >= len(national) and monarchs.title(g, power) == GODUNOV:
             monarchs.murder(g, power)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.logistics.deciders import actor
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.awards import give
 from europa.eu9.rules.victory import check_up, end_points, expressed, judge
@@ -13,10 +14,11 @@ from europa.eu9.state import (
     MISSED,
 )  # fmt: skip
 from europa.eu9.table import G
-from europa.eu9.world import RESOURCES
+from europa.eu9.world import NONE, RESOURCES
 from europa.eu9.world.tables import wealth_percent
 from europa.kernel import Entry
 
+HOLLAND = "holland"
 WHOLE = 2
 """Halves of an objective that count."""
 ALL_TURNS, HALF_TURNS = 9, 4
@@ -45,12 +47,22 @@ MESSAGES = {
 
 def turn_points(g: G) -> None:
     """8.3: monopolies of resources, +1 partial, +3 total; objectives that count turns."""
-    for power in g.majors():
-        for good, kind in resources.monopolies(g, power):
+    for power, country in _traders(g):
+        for good, kind in resources.monopolies(g, country):
             what = f"{'total' if kind == 2 else 'partial'} monopoly of {RESOURCES[good]}"
             give(g, power, 3 if kind == 2 else 1, what, "XIV.1")
     judge.count_turn(g)
     score_postponed(g)
+
+
+def _traders(g: G) -> list[tuple[int, int]]:
+    """(who scores, whose monopolies): powers their own; E464: who acts for a minor Holland its."""
+    found = [(power, power) for power in g.majors()]
+    holland = g.country(HOLLAND)
+    if not g.is_major(holland) and not g.state.gone[holland]:
+        master = actor(g, holland)
+        found += [(master, holland)] if master != NONE else []
+    return found
 
 
 # Per period

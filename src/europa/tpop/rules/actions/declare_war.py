@@ -13,6 +13,7 @@ from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.action import Action, ask, no
 from europa.tpop.rules.terms.realm import has_ruler
 from europa.tpop.rules.terms.treasury import lose_power
+from europa.tpop.rules.war.outlook import Outlook
 from europa.tpop.rules.war.war import _spares_marriage, legal_targets, penalties, war_steps
 from europa.tpop.state import FLIPPED, MIL, NO_TIE, REALMS
 from europa.tpop.table import G
@@ -105,13 +106,18 @@ def _choose_targets(
         end = [Option("done", NONE)] if chosen else []
         options = [*left.values(), *end]
         realm = yield ask(
-            g, seat, "declare_war.target", options, "5.5", None, lambda: spared(g, seat)
+            g, seat, "declare_war.target", options, "5.5", _told(g, chosen), lambda: spared(g, seat)
         )
         if realm == NONE:
             break
         chosen.append(realm)
         del left[realm]
     return chosen
+
+
+def _told(g: G, chosen: Sequence[int]) -> dict[str, list[str]]:
+    """Targets that are chosen already."""
+    return {"chosen": [g.world.realms[realm].id for realm in chosen]}
 
 
 def spared(g: G, seat: int) -> list[Disabled]:
@@ -127,7 +133,8 @@ def _target_option(g: G, seat: int, realm: int, known: Causes) -> Option:
     if g.marriage(seat, realm) != NO_TIE and not _spares_marriage(known.get(realm, ())):
         note = "declare_war.no_cb_marriage" if note else "declare_war.marriage"
     name = g.world.realms[realm].id
-    return Option(f"war:{name}", realm, (f"realm:{name}",), note)
+    told = Outlook(g, seat, realm, known)
+    return Option(f"war:{name}", realm, (f"realm:{name}",), note, told)
 
 
 def _choose_cause(g: G, seat: int, realm: int, known: Causes) -> Steps[list[str]]:

@@ -64,6 +64,7 @@ MESSAGES = {
         for kind in ("turn", "turn.event", "turn.after")
         for key, name in NAMES.items()
     },
+    **{f"option.{kind}.use": "Use {a}" for kind in ("turn", "turn.event", "turn.after")},
 }
 
 

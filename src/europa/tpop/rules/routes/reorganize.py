@@ -29,6 +29,10 @@ MESSAGES = {
     "option.drop": "Drop off {a} infantry",
     "option.give": "Give {b} to {a}",
     "option.take": "Take {b} from {a}",
+    "option.march.pick": "Pick up {a} infantry",
+    "option.march.drop": "Drop off {a} infantry",
+    "option.march.give": "Give {b} to {a}",
+    "option.march.take": "Take {b} from {a}",
     "option.number": "{a}",
 }
 

@@ -32,6 +32,7 @@ MESSAGES = {
     "ask.rebel_result": "{seat}, which result is resolved next?",
     "ask.rebellion": "{seat}, which province rebels?",
     "ask.calm_area": "{seat}, where does unrest end?",
+    "option.calm": "Calm {a}",
     "ask.exhaust": "{seat}, which unit is exhausted?",
     "option.roll": "{a}",
     "option.resolve": "{a}",

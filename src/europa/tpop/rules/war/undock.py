@@ -28,6 +28,7 @@ from europa.tpop.table import G
 from europa.tpop.world import NONE
 
 MESSAGES = {
+    "option.into": "To {a}",
     "ask.undock": "{seat}, which ships leave port?",
     "ask.undock.sea": "{seat}, into which sea zone?",
     "option.out": "Ships in {a}",

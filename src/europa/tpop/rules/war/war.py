@@ -240,9 +240,14 @@ def _clashes(g: G, before: bytes) -> tuple[list[int], list[int]]:
     seas: set[int] = set()
     for seat, foes in new.items():
         foes = foes + _active_allies(g, foes)
-        areas.update(a for a in unit_areas(g, seat) if _meets_on_land(g, a, foes))
+        areas.update(meeting_areas(g, seat, foes))
         seas.update(z for z in ship_seas(g, seat) if _meets_at_sea(g, z, foes))
     return sorted(areas), sorted(seas)
+
+
+def meeting_areas(g: G, seat: int, foes: list[int]) -> list[int]:
+    """5.5 step 6: Areas where a seat's Units stand among those of these realms."""
+    return [a for a in unit_areas(g, seat) if _meets_on_land(g, a, foes)]
 
 
 def _active_allies(g: G, foes: list[int]) -> list[int]:

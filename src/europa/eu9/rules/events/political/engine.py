@@ -35,6 +35,10 @@ DEAF: set[tuple[str, str, str]] = set()
 """(event, happening, verb): records that an event's own rules carry out instead."""
 
 
+LEFT_OUT: dict[str, Callable[[Scene, Act], bool]] = {}
+"""Event -> whether a record of it has no place this time."""
+
+
 class EventDone(Exception):
     """The event under way is over: nothing of it is executed any more."""
 
@@ -98,6 +102,8 @@ def run(scene: Scene, acts: Any) -> Steps[None]:
 def perform(scene: Scene, act: Act) -> Steps[None]:
     """Execute one record: if its condition holds, once for each member of `for`."""
     if "if" in act and not holds(scene, act["if"]):
+        return
+    if scene.event in LEFT_OUT and LEFT_OUT[scene.event](scene, act):
         return
     members = _members(scene, act)
     if act.get("once") and members:

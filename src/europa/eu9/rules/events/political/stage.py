@@ -9,6 +9,7 @@ from europa.eu9.annals import Running
 from europa.eu9.rules.events.political import (
     arrivals,
     batavian,
+    batavian_sides,
     calling,
     civil_wars,
     colbert,
@@ -44,10 +45,13 @@ from europa.eu9.rules.events.political.french_wars import (
     unrest as french_unrest,
 )
 from europa.eu9.rules.events.political.period_three import (
+    catholic_poland,
     granada,
     livonia,
     nassau,
     siberia,
+    swedish_peace,
+    swedish_war,
     unions,
 )
 from europa.eu9.rules.events.political.spanish_succession import outcome, project
@@ -90,11 +94,11 @@ from europa.kernel import Entry, Steps
 VERBS = (
     bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, batavian, calling, civil_wars, colbert, english_civil_war, granada, imperial_crown,
-    la_rochelle, livonia,
+    arrivals, batavian, batavian_sides, calling, catholic_poland, civil_wars, colbert,
+    english_civil_war, granada, imperial_crown, la_rochelle, livonia,
     nassau, northern_war, partitions, polish_army, polish_prizes, polish_succession, puritans,
     reformation,
-    revolution, siberia, unions,
+    revolution, siberia, swedish_peace, swedish_war, unions,
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project, groups, rebellion,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,

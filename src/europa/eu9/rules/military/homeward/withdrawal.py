@@ -10,6 +10,7 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.ground import ground_of, holder
 from europa.eu9.rules.military.homeward.embarkation import carriers, choose_fleet, sail_home
 from europa.eu9.rules.military.homeward.going_home import Route, modifier, routes, wear
+from europa.eu9.rules.military.movement.limits_of_stacks import trim
 from europa.eu9.rules.military.movement.voyage import arrive
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import name_of, put, relocate, stacks_of
@@ -73,6 +74,8 @@ def withdraw(g: G, key: int, numbers: Sequence[int]) -> Steps[None]:
         arrive(g, number)
     siege_marks.lift(g, key)
     yield from wear(g, ground, numbers, shift, route.path)
+    for number in numbers:
+        yield from trim(g, seat_for(g, stack.country) or "", number)
 
 
 def truce_breakers(g: G) -> list[tuple[int, tuple[int, ...]]]:

@@ -68,7 +68,7 @@ def counter(g: G, number: int, interceptors: list[int]) -> Steps[list[int]]:
     tries: list[Try] = []
     for p in (province, *g.world.provinces[province].neighbours):
         for x in ground.stacks(p):
-            if x.naval or x.inside != OUTSIDE or x.engaged or x.fought or x.number == number:
+            if x.naval or x.inside != OUTSIDE or x.engaged or x.beaten or x.number == number:
                 continue
             if not ground.is_friend(x) or not is_phasing(g, x) or not units_in(g, x.number):
                 continue

@@ -25,15 +25,17 @@ def break_counter(g: G, place: int) -> None:
 
 
 def leave_behind(g: G, number: int, thirds: int) -> Stack:
-    """E277: at least so many thirds of a stack stay as one of their own, as few as possible."""
+    """E277: so many thirds of a stack stay as one of their own. Whole LD are never broken for whole
+    LD: there are no LDE in Europe (M1.3)."""
     s = g.state
+    least = SMALL_FIRST.index("LD") if thirds % LD == 0 else SMALL_FIRST.index("LDE")
     while True:
         chosen = _pick(g, number, thirds)
         if chosen is not None:
             return split(g, number, chosen)
         sizes = [(SMALL_FIRST.index(u.kind), n) for n, u in enumerate(s.units)
                  if u.stack == number and u.kind in CHANGE]  # fmt: skip
-        larger = [(kind, n) for kind, n in sizes if kind > 0]
+        larger = [(kind, n) for kind, n in sizes if kind > least]
         break_counter(g, min(larger)[1])
 
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from europa.eu9.pieces import CITY, OUTSIDE
 from europa.eu9.rules.military import conquest, rights
 from europa.eu9.rules.military.alliances import seat_for
-from europa.eu9.rules.military.composition import LD
-from europa.eu9.rules.military.ground import NO_WALLS
 from europa.eu9.rules.military.homeward.north import northern_passage
 from europa.eu9.rules.military.journey import Journey
-from europa.eu9.rules.military.movement import contact, flood, interception
+from europa.eu9.rules.military.movement import contact, flood, interception, viceroys
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.transport import Landing
 from europa.eu9.rules.military.movement.vassal_land import note_guest
 from europa.eu9.rules.military.movement.voyage import arrive
-from europa.eu9.rules.military.paths import entry_cost, ice, is_active, mover_of
+from europa.eu9.rules.military.paths import besiegers_due, entry_cost, ice, is_active, mover_of
 from europa.eu9.rules.military.sea_retreat import nearest_port
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import name_of, put, relocate
@@ -64,9 +62,9 @@ def enter(g: G, journey: Journey, province: int, *, last: bool = True) -> Steps[
     friendly = journey.ground.is_friendly(province)
     cost = entry_cost(g, stack.country, mover_of(g, stack), province, way.costs, friendly)
     active = is_active(journey.ground, province)
-    level = journey.ground.uncontrolled_walls(origin)
-    if level != NO_WALLS and not friendly:
-        leave_behind(g, number, max(1, LD * level))
+    due = besiegers_due(journey.ground, origin, number)
+    if due and not friendly:
+        leave_behind(g, number, due)
     leave_leaders(g, number, province)
     g.log(Marched(g.name(stack.country), name_of(g, stack), place_name(g, province), cost))
     note_guest(g, relocate(g, number, province))
@@ -114,6 +112,9 @@ def meet(
     arrive(g, number)
     if (yield from flood.window(g, journey, province)):
         return False
+    visited = yield from viceroys.visit(g, journey, province)
+    if visited is not None:
+        return visited
     answer = yield from conquest.meet(g, journey, province)
     if answer in ("stop", "back"):
         return False

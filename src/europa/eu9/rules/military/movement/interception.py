@@ -7,9 +7,11 @@ from typing import NamedTuple
 from europa.eu9.combat.march import intercepts, land_interception
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military.alliances import seat_for
-from europa.eu9.rules.military.composition import LD, land_thirds, manoeuvre
+from europa.eu9.rules.military.composition import land_thirds, manoeuvre
 from europa.eu9.rules.military.ground import FLOODED, NO_WALLS, Ground, ground_of, rebels
 from europa.eu9.rules.military.movement.division import leave_behind
+from europa.eu9.rules.military.movement.regroup import divide, may_split
+from europa.eu9.rules.military.paths import besiegers_due
 from europa.eu9.rules.military.rights import may_intercept
 from europa.eu9.rules.military.stacks import (
     acts_for,
@@ -55,6 +57,7 @@ MESSAGES = {
     "option.intercept": "{a}",
     "note.intercept": "{chance} % to catch it",
     "option.intercept_part": "{a}, leaving besiegers",
+    "option.part_of": "{a}: only a part of it",
 }
 
 
@@ -106,8 +109,7 @@ def _is_held(ground: Ground, stack: Stack, mover: Stack) -> bool:
 
 def besieged_behind(ground: Ground, stack: Stack) -> int:
     """E281: thirds that must stay to keep a siege, if it has more than that."""
-    level = ground.uncontrolled_walls(stack.place)
-    return 0 if level == NO_WALLS else max(1, LD * level)
+    return besiegers_due(ground, stack.place, stack.number)
 
 
 def land_modifier(
@@ -183,6 +185,7 @@ def _ask(
 ) -> Steps[list[tuple[Try, bool]]]:
     chosen: list[tuple[Try, bool]] = []
     left = list(tries)
+    parted: list[int] = []
     params = {
         "power": g.name(g.power_of(seat)),
         "mover": name_of(g, mover),
@@ -198,13 +201,30 @@ def _ask(
             if _may_leave(g, one):
                 key = f"intercept_part:{name}"
                 options.append(Option(key, (one.number, True), (name,), note, about))
+            if may_split(g, g.state.stacks[one.number]) and one.number not in parted:
+                options.append(Option(f"part_of:{name}", (one.number, None), (name,)))
         answer = yield Ask(seat, f"march.{what}", options, "VIII.8", params)
         if answer is None:
             break
         number, part = answer
+        if part is None:
+            parted.append(number)
+            left += yield from _part(g, seat, next(one for one in left if one.number == number))
+            continue
         chosen.append((next(one for one in left if one.number == number), part))
         left = [one for one in left if one.number != number]
     return chosen
+
+
+def _part(g: G, seat: str, one: Try) -> Steps[list[Try]]:
+    """M12.1: some of a stack may try while the rest stays: they are a stack of their own."""
+    s = g.state
+    before, last = manoeuvre(g, s.stacks[one.number]), s.stack_count
+    yield from divide(g, seat, one.number)
+    new = s.stacks.get(s.stack_count) if s.stack_count > last else None
+    if new is None:
+        return []
+    return [Try(new.number, one.modifier + manoeuvre(g, new) - before, 0)]
 
 
 def roll(g: G, one: Try, mover: Stack, target: int) -> bool:

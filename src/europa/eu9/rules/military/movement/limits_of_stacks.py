@@ -26,7 +26,8 @@ COUNTS = {
 
 
 def trim(g: G, seat: str, number: int) -> Steps[None]:
-    """M1.2: at the end of a move: LDE leave Europe, threes join, the owner gives up excess."""
+    """M1.2: at the end of a move: LDE leave Europe, threes join, the owner gives up excess (the
+    cheapest counters where nobody decides)."""
     s = g.state
     if number not in s.stacks:
         return
@@ -72,7 +73,7 @@ def _destroy(g: G, seat: str, together: list[Stack], what: str) -> Steps[None]:
     kinds = [k for k in COUNTS[what] if any(u.stack in numbers and u.kind == k for u in s.units)]
     place = place_name(g, together[0].place)
     kind = kinds[0]
-    if len(kinds) > 1:
+    if len(kinds) > 1 and seat:
         options = [Option(f"give_up:{k}", k) for k in kinds]
         kind = yield Ask(seat, "march.excess", options, "VIII.6", {"place": place})
     unit = min(
@@ -97,7 +98,9 @@ def _send_back(g: G, seat: str, together: list[Stack]) -> Steps[None]:
     place = place_name(g, together[0].place)
     names = g.world.leaders
     options = [Option(f"send_back:{names[leader].id}", leader) for leader in pashas]
-    gone: int = yield Ask(seat, "march.pashas", options, "VIII.6", {"place": place})
+    gone = pashas[0]
+    if seat:
+        gone = yield Ask(seat, "march.pashas", options, "VIII.6", {"place": place})
     g.put_leader(gone, NONE, 0)
     g.log(LeaderLeft("turkey", names[gone].id, place))
 

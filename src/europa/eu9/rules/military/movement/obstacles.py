@@ -124,7 +124,8 @@ def may_fire(g: G, battery: Battery, ground: Ground, target: Stack) -> bool:
         return True
     if battery.presidio and g.is_major(battery.country):
         return _war_on(g, battery.country, target.country) is not None
-    return battery.what.startswith("strait") and g.is_major(battery.country)
+    led = g.is_major(battery.country) or g.state.patron[battery.country] != NONE
+    return battery.what.startswith("strait") and led
 
 
 def _war_on(g: G, power: int, country: int) -> Target | None:
@@ -158,9 +159,11 @@ def fire(g: G, battery: Battery, number: int) -> Steps[bool]:
 
 
 def _fires(g: G, battery: Battery, target: Stack, enemy: bool) -> Steps[bool]:
-    """The controller decides: by order, else enemies are fired at and others not (M14.5)."""
+    """The controller decides: by order, else enemies are fired at and others not (M14.5). Minors
+    fire at enemies always, at others as their Patron says; neutral ones at privateers."""
     seat = seat_for(g, battery.country)
-    if not seat or not g.is_major(battery.country):
+    minor = not g.is_major(battery.country)
+    if not seat or (minor and (enemy or g.state.patron[battery.country] == NONE)):
         return enemy or is_privateer(g, target)
     order = g.state.orders.get(f"{seat}:fire", "")
     if order == "enemies":

@@ -12,6 +12,7 @@ from europa.eu9.rules.military.ground import rebels, walls
 from europa.eu9.rules.military.rights import NO_CAMPAIGN
 from europa.eu9.rules.military.stacks import serves, stacks_at, stacks_of, units_in
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.single.empire import in_empire
 from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.state import ON_MAP, VA
@@ -49,14 +50,18 @@ def forces_beside_revolts(g: G) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def may_fight(g: G, numbers: Sequence[int], place: int) -> bool:
-    """R11.1, 10.5: only the victim's own units, with a campaign; rebel troops come first."""
+    """R11.1, 10.5: only the victim's own units, with a campaign; rebel troops come first, a rebel
+    leader without any only makes it harder (C14.1)."""
     s = g.state
     if not s.revolt[place] or not strength_against(g, numbers, place):
         return False
     country = head(g, [s.stacks[n] for n in numbers]).country
     if s.campaigns.get(country, NO_CAMPAIGN) == NO_CAMPAIGN:
         return False
-    return not any(x.country == rebels() for x in stacks_at(g, place, naval=False, inside=OUTSIDE))
+    return not any(
+        x.country == rebels() and units_in(g, x.number)
+        for x in stacks_at(g, place, naval=False, inside=OUTSIDE)
+    )
 
 
 def may_suppress(g: G, country: int, place: int) -> bool:
@@ -66,7 +71,7 @@ def may_suppress(g: G, country: int, place: int) -> bool:
     victim = s.owner[place] if s.post_owner[place] == NONE else s.post_owner[place]
     if country == victim:
         return True
-    if g.name(country) == IMPERIAL and g.world.provinces[place].hre:
+    if g.name(country) == IMPERIAL and in_empire(g, place):
         return True
     if victim == NONE or g.name(victim) not in (ENGLAND, HANOVER):
         return _fights_rebellion(g, country, place)

@@ -64,7 +64,7 @@ def _counts(g: G, stack: Stack) -> bool:
 def reacts(g: G, place: int, power: int, numbers: list[int]) -> bool:
     """R9.1-R9.4: whether the natives of a province attack a power's force now."""
     s = g.state
-    if natives.fought_in(g, place, power).rstrip("".join(natives.MARKS)) == s.round:
+    if natives.has_fought(g, place, power):
         return False
     if natives.are_active(g, place, power):
         return s.post[place] != COL and not was_routed(g, place, power)

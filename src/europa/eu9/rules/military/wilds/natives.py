@@ -66,7 +66,7 @@ def is_exempt(g: G, stack: Stack, province: int) -> bool:
         return True
     if s.post[province] == COL or is_european(g, province):
         return True
-    if fought_in(g, province, power).rstrip(ROUTED) == s.round:
+    if has_fought(g, province, power):
         return True
     return all(u.group in UNNOTICED for u in units) or _has_treaty(g, power, area.index, units)
 
@@ -82,6 +82,11 @@ def _has_treaty(g: G, power: int, area: int, units: Sequence[Unit]) -> bool:
         return True
     row = table("rotw_treaties")["minors"].get(g.name(minor), {})
     return treaty == AT and row.get("troops") == "A+" and thirds <= A_PLUS * LD
+
+
+def has_fought(g: G, province: int, power: int) -> bool:
+    """E276: once a round is enough, whoever won."""
+    return fought_in(g, province, power).rstrip(BEATEN + ROUTED) == g.state.round
 
 
 def fought_in(g: G, province: int, power: int) -> str:

@@ -9,6 +9,7 @@ from europa.eu9.rules.events.political.verbs.flow import QUESTIONS, ask_as_told
 from europa.eu9.rules.events.political.verbs.reinforcements import POOLED
 from europa.eu9.rules.events.revolts import PLUS
 from europa.eu9.rules.logistics.deciders import decider
+from europa.eu9.rules.logistics.fortresses import strengthen
 from europa.eu9.rules.logistics.minor_arrivals import land, pick
 from europa.eu9.rules.logistics.minor_forces import Reinforced
 from europa.eu9.rules.terms.book import verbs_of
@@ -68,8 +69,8 @@ def _wall(scene: Scene, seat: str, minor: int) -> Steps[None]:
     places = risen(scene, minor, PLUS)
     place = yield from pick(g, seat, "minors.walls", minor, places, "fortress")
     if place != NONE:
-        s.fortress[place] += 1
-        old = s.fortress[place] - 1
+        old = s.fortress[place]
+        strengthen(g, place)
         g.log(Changed(g.name(minor), "fortress", old, s.fortress[place], scene.event))
 
 

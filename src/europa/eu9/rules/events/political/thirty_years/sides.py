@@ -9,6 +9,7 @@ from europa.eu9.conflicts import War
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import join
 from europa.eu9.rules.events.political.verbs.dice import OWN_TABLES
+from europa.eu9.rules.logistics.fortresses import strengthen
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import side_of
@@ -165,7 +166,7 @@ def _arm(g: G, minor: int, forces: str, quality: str) -> None:
         if kind in KINDS:
             g.state.units.extend([Unit(minor, kind, at, quality == "veteran")] * number)
         elif kind == "fortress":
-            g.state.fortress[at] += number
+            strengthen(g, at, number)
 
 
 OWN_TABLES["extension"] = extend

@@ -13,6 +13,7 @@ from europa.eu9.rules.administration import competition
 from europa.eu9.rules.events.political.engine import say, verb, where, whom
 from europa.eu9.rules.events.political.verbs.flow import chosen_places, picked
 from europa.eu9.rules.events.political.verbs.placing import is_anywhere, place_each, ships_of_full
+from europa.eu9.rules.logistics.fortresses import strengthen
 from europa.eu9.rules.logistics.minor_rulers import lead
 from europa.eu9.rules.logistics.minor_upkeep import GARRISON
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
@@ -92,7 +93,7 @@ def _come(scene: Scene, act: Act, one: int, kind: str, count: int, spot: int) ->
     if kind == "fortress":
         at = spot if spot != NONE else home(g, one)
         if at != NONE:
-            s.fortress[at] += count
+            strengthen(g, at, count)
         return
     at = spot if spot != NONE else home_port(g, one) if kind in NAVAL else home(g, one)
     if at == NONE:  # a side of a civil war owns nothing

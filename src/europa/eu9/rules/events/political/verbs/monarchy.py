@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from europa.eu9.rules.court import heirs, monarchs
-from europa.eu9.rules.court.houses import LAST_COLUMN
+from europa.eu9.rules.court.houses import LAST_COLUMN, UNDISPUTED
 from europa.eu9.rules.court.named_monarchs import CRISIS_DUE, HEIR, NEXT, SAFE
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.logistics.leaders import LENT
@@ -39,8 +39,11 @@ def _crown(scene: Scene, act: Act, power: int) -> None:
     """At once: a named monarch, values the event gives, or a roll."""
     g, s = scene.g, scene.g.state
     name = g.name(power)
-    if act.get("keeps") or act.get("old") == "kept":
+    if act.get("keeps") or act.get("old") in ("kept", "general"):
         _keep(scene, power)
+    last = act.get("roll") == LAST_COLUMN
+    if last:
+        s.held[f"{LAST_COLUMN}:{name}"] = UNDISPUTED if act.get("crisis") is False else 1
     if act.get("roll") == RUSSIAN:
         heirs.enthrone(g, power, *heirs.heir_of(g, g.country("russia")))
         _found_dynasty(scene, power, act["new_dynasty"])
@@ -57,7 +60,7 @@ def _crown(scene: Scene, act: Act, power: int) -> None:
             g, power, list(act["values"]), s.turn + act["turns"]
         )  # nothing is left to dice
     else:
-        named = number != NONE or "values" not in act
+        named = number != NONE or ("values" not in act and not last)
         monarchs.crown(g, power, by_crisis and number == NONE, named=named, plain=by_crisis)
     if act.get("new_dynasty"):
         _found_dynasty(scene, power, act["new_dynasty"])

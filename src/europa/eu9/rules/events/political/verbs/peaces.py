@@ -14,7 +14,7 @@ from europa.eu9.rules.peace import safety
 from europa.eu9.rules.peace.differential import net
 from europa.eu9.rules.peace.ending import score_levels
 from europa.eu9.rules.peace.event_wars import FRENCH_WARS
-from europa.eu9.rules.powers.truces import make_truce
+from europa.eu9.rules.powers.truces import make_truce, rested
 from europa.eu9.rules.powers.wars import change_war, side_of, wars_between
 from europa.eu9.rules.terms.amounts import VALUES
 from europa.eu9.rules.terms.core import countries
@@ -60,7 +60,7 @@ def make_peace(scene: Scene, act: Act) -> Steps[None]:
         for other in countries(bound, act.get("with", {"enemies": g.name(one)})):
             wars = [] if other in out else wars_between(g, one, other)
             if act.get("mandatory"):  # a new stage: the wars of religion themselves go on
-                wars = [war for war in wars if war.cause != FRENCH_WARS]
+                wars = [w for w in wars if w.cause != FRENCH_WARS and not rested(g, w)]
             if not wars:
                 continue
             if act.get("offered") and not (yield from _agrees(scene, act, one, other, kind)):

@@ -30,7 +30,7 @@ OWN_SPLITS: dict[tuple[str, str], Callable[[Scene], None]] = {}
 @verb("split")
 def split(scene: Scene, act: Act) -> None:
     """Forces go over to the other side, or come back from it."""
-    what = "merge" if act.get("merge") else str(act.get("what"))
+    what = "merge" if act.get("merge") else str(each(act.get("what"))[0])
     if (scene.event, what) in OWN_SPLITS:
         OWN_SPLITS[scene.event, what](scene)
         return

@@ -97,7 +97,7 @@ def _by_table(scene: Scene, act: Act, one: int) -> None:
         return
     outside = str(act.get("outside", ""))
     for _ in range(TRIES if outside == REROLL else 1):
-        found = [spot for spot in _spots(scene, one) if _counts(scene, act, one, spot)]
+        found = [spot for spot in roll_spots(scene, one) if _counts(scene, act, one, spot)]
         if found:
             break
     for spot in found:
@@ -107,7 +107,8 @@ def _by_table(scene: Scene, act: Act, one: int) -> None:
             rebel(scene, act, spot.province, _side(scene, act, spot.province))
 
 
-def _spots(scene: Scene, one: int) -> list[Spot]:
+def roll_spots(scene: Scene, one: int) -> list[Spot]:
+    """Where one roll on a country's table brings revolts."""
     g = scene.g
     name = g.name(one)
     if name not in TABLES:

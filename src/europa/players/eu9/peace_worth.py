@@ -1,0 +1,118 @@
+"""XII: what a peace is worth to a power, against what going on with the war would bring.
+
+One value function serves to offer, to sign, to refuse and to counter, with people and computers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from europa.eu9.conflicts import War
+from europa.eu9.rules.peace.differential import net
+from europa.eu9.rules.peace.levels import WINNER, chooser, conditions, ducats
+from europa.eu9.rules.peace.natures import MONEY, TERRITORY
+from europa.eu9.rules.peace.sides import majors_in
+from europa.eu9.rules.powers.awards import peace_points
+from europa.eu9.rules.powers.wars import side_of
+from europa.eu9.table import G
+from europa.eu9.treaties import Offer
+from europa.players.eu9.survey import reachable_land, survey
+from europa.players.eu9.thought import Thought
+from europa.players.eu9.war import against, chance_of, strength
+from europa.players.eu9.weights import weights
+
+MOST = 5
+SWING = 4.0
+"""Levels of the differential that a turn of war may change between unequal sides."""
+POOR_LAND = 25.0
+"""A province that nobody has looked at."""
+FADING = 0.65
+"""Part of a differential that is left next turn: the shaken recover, land is retaken."""
+OLD = 3
+"""Turns of war after which everybody is weary."""
+
+
+def level_worth(
+    thought: Thought, level: int, theirs: Sequence[int], natures: Sequence[str] = ()
+) -> float:
+    """A peace at a level in our favour (below 0: in theirs): land, money, points.
+
+    Without natures each condition is thought to be what its chooser likes best.
+    """
+    g, w = thought.g, weights()
+    if not level:
+        return 0.0
+    size = abs(level)
+    best = prize(thought, theirs) if level > 0 else loss(thought, theirs)
+    money, worth = w.peace_money * ducats(size), 0.0
+    for n in range(conditions(size)):
+        land = best if chooser(size, n) == WINNER else min(best, POOR_LAND)
+        nature = natures[n] if n < len(natures) else ""
+        worth += money if nature == MONEY else land if nature == TERRITORY else max(money, land)
+    points = w.vp * peace_points(size, bool(majors_in(g, theirs)), level > 0)
+    return worth + points if level > 0 else points - worth
+
+
+def prize(thought: Thought, theirs: Sequence[int]) -> float:
+    """The land of theirs that we want most."""
+    g, look = thought.g, survey(thought)
+    found = [look.worth(g, p) for p in reachable_land(g, thought.power, theirs)]
+    return max(found, default=POOR_LAND)
+
+
+def loss(thought: Thought, theirs: Sequence[int]) -> float:
+    """Our land that they could want: its income counts twice against us."""
+    g, w = thought.g, weights()
+    found = [
+        g.world.provinces[p].income * (2 * w.vp + w.income_share * w.income_turns)
+        for enemy in theirs
+        for p in reachable_land(g, enemy, (thought.power,))
+    ]
+    return max(found, default=POOR_LAND)
+
+
+def outlook(thought: Thought, war: War) -> float:
+    """Levels that more war may bring, by the strength of the sides."""
+    g, look, but = thought.g, survey(thought), war.number
+    side = side_of(war, thought.power)
+    mine = sum(strength(g, look, c, but) for c in war.side(side) if g.is_major(c))
+    mine += sum(look.forces(g, c) / 2 for c in war.side(side) if not g.is_major(c))
+    return SWING * (2 * chance_of(mine, against(g, look, war.side(1 - side), but)) - 1)
+
+
+def weariness(g: G, power: int, war: War) -> float:
+    """What another turn of this war costs."""
+    w = weights()
+    turns = dict(war.turns).get(power, 0)
+    low = max(0, 1 - g.state.stability[power])
+    broke = w.weary if g.state.treasury[power] < 0 else 0.0
+    return w.war_turn / 3 + w.weary * low + broke + w.weary * max(0, turns + 1 - OLD) / 2
+
+
+def going_on(thought: Thought, war: War, balance: int) -> float:
+    """What the war will end at, if it goes on for a turn, less what that turn costs."""
+    g = thought.g
+    side = side_of(war, thought.power)
+    theirs = war.side(1 - side)
+    later = max(-MOST, min(MOST, FADING * balance + outlook(thought, war)))
+    low, high = int(later // 1), int(-(-later // 1))
+    share = later - low
+    value = (1 - share) * level_worth(thought, low, theirs) + share * level_worth(
+        thought, high, theirs
+    )
+    return value - weariness(g, thought.power, war)
+
+
+def balance_of(thought: Thought, war: War) -> int:
+    """The differential now, in our favour if positive."""
+    side = side_of(war, thought.power)
+    ours, theirs = war.side(side), war.side(1 - side)
+    return net(thought.g, ours, theirs, overseas=war.kind == "overseas")
+
+
+def terms_worth(thought: Thought, offer: Offer) -> float:
+    """What an offer brings to this power."""
+    won = thought.power in offer.winners
+    level = offer.level if won else -offer.level
+    theirs = offer.losers if won else offer.winners
+    return level_worth(thought, level, theirs, offer.natures)

@@ -1,0 +1,13 @@
+"""Hints may be switched off for a match."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+
+
+def upgrade() -> None:
+    op.add_column(
+        "matches", sa.Column("hints", sa.Boolean(), nullable=False, server_default=sa.true())
+    )

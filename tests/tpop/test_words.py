@@ -1,0 +1,46 @@
+"""Words of options: a verb that means different things in different chapters must say which."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from random import Random
+from typing import Any
+
+import pytest
+
+from europa.kernel import Match, find_game
+from europa.tpop.rules.link import CHAPTERS
+
+
+def clashes() -> set[str]:
+    """Verbs that several chapters word differently."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for messages in CHAPTERS.collect("MESSAGES"):
+        for key, text in messages.items():
+            if key.startswith("option."):
+                found[key.removeprefix("option.")].add(text)
+    return {verb for verb, texts in found.items() if len(texts) > 1}
+
+
+def test_a_verb_of_several_chapters_is_worded_by_the_one_that_asks() -> None:
+    """`drop` is a die, a claim and infantry: a march drops off infantry."""
+    say = find_game("tpop").catalogue
+    assert "drop" in clashes()
+    assert say.key("drop:2", "march") == "Drop off 2 infantry"
+    assert say.key("pick:2", "march") == "Pick up 2 infantry"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_no_option_borrows_the_words_of_another_chapter(seed: int) -> None:
+    game = find_game("tpop")
+    known = CHAPTERS.messages({})
+    doubtful = clashes()
+    match: Match[Any] = Match.new(game, "introductory_scenario_3p", None, seed=seed)
+    rng = Random(seed)
+    while not match.is_over and match.number < 700:
+        ask = match.asks()[0]
+        for key in ask.keys():
+            verb = key.partition(":")[0]
+            if verb in doubtful:
+                assert f"option.{ask.kind}.{verb}" in known, f"{ask.kind} borrows {verb!r}"
+        match.answer(ask.seat, rng.choice(ask.keys()))
