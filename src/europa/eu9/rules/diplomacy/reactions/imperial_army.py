@@ -142,7 +142,7 @@ AFTER_STEP = {"1.6": (disband,), "2.11": (disband,), "3.9": (levy,), "7.5": (dis
 ENTRIES = (ImperialLevy,)
 MESSAGES = {
     "ask.empire.muster": "{power}: where does the imperial army gather to defend {member}?",
-    "ask.empire.turn": "{power}: how many of your LD in {place} become imperial for good?",
+    "ask.empire.turn": "{power}: how many of your detachments in {place} become imperial for good?",
     "ask.empire.levy": "{power}: pay {ducats} ducats for a levy of the Empire?",
     "ask.empire.site": "Where in the Empire do {what} gather?",
     "option.empire.levy.no": "No",
