@@ -57,7 +57,7 @@ def test_a_plan_names_each_stack_once_and_only_what_is_open() -> None:
 
 def test_a_plan_ends_when_its_next_move_is_closed() -> None:
     g = two()
-    g.state.planned = ["FRA", "to:berry:france nowhere", ANJOU]
+    g.state.planned = ["FRA", "99 to:berry:france nowhere", f"2 {ANJOU}"]
     assert answers(g, "no_more") == 1
     assert stack(g, "france lyonnais").place == at(g, "lyonnais")
 
@@ -92,3 +92,20 @@ def offer_way(g: G, key: str) -> object:
     found = march.Offer(g, "FRA").find(key)
     assert found is not None
     return found.value[2]
+
+
+def test_a_stack_that_gets_another_name_under_way_is_still_found() -> None:
+    g = campaign({"france orleanais": ["LD"], "france orleanais 2": ["LD"]})
+    own(g, "FRA", "orleanais", "berry", "maine")
+    plan = "plan:to:berry:france orleanais & to:maine:france orleanais 2 & no_more"
+    assert answers(g, plan) == 1
+    assert {x.place for x in g.state.stacks.values()} == {at(g, "berry"), at(g, "maine")}
+
+
+def test_a_party_leaves_its_stack_in_one_answer() -> None:
+    g = campaign({"france orleanais": ["A+", "A-"]})
+    own(g, "FRA", "orleanais")
+    offer = march.Offer(g, "FRA")
+    assert offer.find("party:france orleanais:3 LD france") is None
+    assert answers(g, "party:france orleanais:1 A- france", "no_more") == 2
+    assert sorted(u.stack for u in g.state.units) == [1, 2]

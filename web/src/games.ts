@@ -89,7 +89,7 @@ export interface Face {
   /** The journal as this game tells it: headings are of type `PhaseBegan`, places are targets. */
   journal?: (entries: readonly JournalEntry[], lexicon: Lexicon) => JournalEntry[];
   /** What happened since somebody looked last, by theme: for games whose journal is long. */
-  digest?: (entries: readonly JournalEntry[], table: TableView, lexicon: Lexicon) => { title: string; entries: JournalEntry[] }[];
+  digest?: (entries: readonly JournalEntry[], table: TableView, lexicon: Lexicon) => { title: string; colour?: string; entries: JournalEntry[] }[];
   /** Whether a click on the map only picks: the answer is given beside it. */
   holds?: (ask: Ask) => boolean;
   /** What is picked after a click, where a click before it matters. */

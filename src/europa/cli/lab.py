@@ -26,7 +26,6 @@ from europa.kernel.files import write_atomically
 from europa.lab.balance import SeatShare, as_balance, shares
 from europa.lab.bench import RESULTS
 from europa.lab.farm import Farm
-from europa.lab.learn import explained, fit, gather
 from europa.lab.pages import Report
 from europa.lab.ratings import Rating, can_rate, rate
 from europa.lab.report import as_markdown, standing_row
@@ -34,11 +33,6 @@ from europa.lab.runs import Run
 from europa.lab.seating import seat_kinds
 from europa.lab.simulate import MAX_DECISIONS, make_plan
 from europa.lab.tournament import Played, Tournament, read, run, standings
-from europa.lab.tune import as_markdown as tuning_report
-from europa.lab.tune import games_of
-from europa.lab.tune import tune as tune_weights
-from europa.players.tpop.value import value_weights
-from europa.players.tpop.weights import default_weights, read_weights
 
 TUNING = Path("bench/tuning.md")
 TPOP, DISCOVERY = "tpop", "discovery_and_reformation_4p"
@@ -115,6 +109,12 @@ def tune(
     ray: OnRay = "",
 ) -> None:
     """Tune the weights of The Price of Power's steady by self-play, and record the run."""
+    # Only now: the players are slow to load, and most commands need none of them.
+    from europa.lab.tune import as_markdown as tuning_report
+    from europa.lab.tune import games_of
+    from europa.lab.tune import tune as tune_weights
+    from europa.players.tpop.weights import default_weights, read_weights
+
     weights = default_weights() if start is None else read_weights(start)
     with progress("Tuning", games_of(generations, arms, games)) as on_game:
         tuned = tune_weights(
@@ -142,9 +142,18 @@ def learn(
     games: Annotated[int, typer.Option(min=4, help="Games of steady to learn from.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed makes the same run.")] = 0,
     to: Annotated[Path | None, typer.Option("--out", help="Write the weights here.")] = None,
+    judged: Annotated[
+        int, typer.Option(min=0, help="Then games against three with the weights as they are.")
+    ] = 0,
+    think: Annotated[float, typer.Option(min=0.001, help="Seconds a decision in those.")] = 0.1,
+    workers: Workers = 1,
+    ray: OnRay = "",
     as_json: AsJson = False,
 ) -> None:
     """Fit the value function of The Price of Power's strategist to games of steady."""
+    from europa.lab.learn import explained, fit, gather, judge
+    from europa.players.tpop.value import value_weights
+
     with progress("Learning", games) as on_game:
         samples = gather(games, seed, lambda: on_game(1))
     before = value_weights()
@@ -162,6 +171,11 @@ def learn(
         f"{len(samples):,} samples; variance told: {explained(samples, before):.2f} as it is, "
         f"{explained(samples, after):.2f} as learned"
     )
+    if judged:
+        with progress("Judging", judged) as on_game:
+            farm = Farm(workers, ray)
+            found = judge(after, judged, seed + 1, think, farm, lambda: on_game(1))
+        out.print(f"One with the learned weights against three: {found}")
 
 
 @lab.command(epilog="Example: [bold]europa lab report runs/first --out first.html[/bold]")

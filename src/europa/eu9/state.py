@@ -364,8 +364,8 @@ class Eu9(State):
     marched: list[str] = []
     """Seats that have finished moving in this impulse (4.2c)."""
     planned: list[str] = []
-    """A seat, and the moves it has named in one answer that are still to come (R19.2): keys of
-    `march.stack`; hidden from others."""
+    """A seat, and the moves it has named in one answer that are still to come (R19.2): a stack's
+    number and a key of `march.stack`; hidden from others."""
     orders: dict[str, str] = {}
     """Standing orders, hidden: `FRA:intercept` or `FRA:intercept:12` (a stack) -> what (R19.3)."""
     peace_time: bytearray = bytearray()

@@ -14,6 +14,9 @@ from europa.lab.records import Records, grouped, table
 
 MOST = 20
 """Rows of a list."""
+MOST_FIGHTERS = 12
+OTHERS = "#a8a294"
+"""The colour of those who are no seat."""
 LEAST_GAMES = 5
 """Fewer games with something, or fewer than one in ten, tell nothing about it."""
 
@@ -43,17 +46,27 @@ def wars(run: Records) -> str:
         who: dict[str, int] = defaultdict(int)
         pairs: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
         for row in kinds[kind]:
-            who[row["who"] or row["what"]] += row["count"]
+            who[row["who"]] += row["count"]
             if row["who"] and row["what"]:
                 pair = pairs[row["who"], row["what"]]
                 pair[0] += row["count"]
                 pair[1] += row["amount"]
         title = escape(run.watch.kinds.get(kind, kind))
         found += f"<h3>{title}: {sum(who.values()) / run.count:.1f} a game</h3>"
-        found += _counted(run, who)
+        found += _fighters(run, who)
         if len(pairs) > 1:
             found += f"<details><summary>Which most often</summary>{_pairs(run, pairs)}</details>"
     return found
+
+
+def _fighters(run: Records, who: Mapping[str, int]) -> str:
+    """Seats in their colours, all others in grey."""
+    best = sorted(who.items(), key=lambda pair: (-pair[1], pair[0]))[:MOST_FIGHTERS]
+    rows = [
+        (run.name(one) if one else "nobody", count / run.count, f"{count / run.count:.2f} a game")
+        for one, count in best
+    ]
+    return bars(rows, colours={name: run.colours.get(name, OTHERS) for name, _, _ in rows})
 
 
 def _pairs(run: Records, pairs: Mapping[tuple[str, str], list[int]]) -> str:

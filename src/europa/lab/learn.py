@@ -9,6 +9,7 @@ data say little about stays near the weights it began with.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from statistics import fmean, pvariance
 from typing import Any
@@ -16,7 +17,14 @@ from typing import Any
 import msgspec
 
 from europa.kernel import Match
+from europa.lab.farm import Farm, spread
+from europa.lab.playout import play_out
 from europa.lab.seating import derived_seed, seat_players
+from europa.lab.simulate import MAX_DECISIONS
+from europa.lab.tournament import wilson
+from europa.lab.tune import Lead, summed
+from europa.players import Player, SeatDoor
+from europa.players.tpop.strategist import Strategist
 from europa.players.tpop.value import Features, ValueWeights, features, rounds_left, table_of
 
 GAME, SCENARIO, SEATS = "tpop", "discovery_and_reformation_4p", 4
@@ -88,6 +96,57 @@ def fit(samples: Sequence[Sample], start: ValueWeights, pull: float = PULL) -> V
     change = solve(matrix, right)
     found = [round(a + b, 3) for a, b in zip(base, change, strict=True)]
     return {name: (found[2 * n], found[2 * n + 1]) for n, name in enumerate(names)}
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """How a `strategist` with learned weights did against three with their own."""
+
+    lead: Lead
+    """Its score less the mean of theirs."""
+    won: float
+    """Games; a shared victory in parts."""
+
+    def __str__(self) -> str:
+        low, high = wilson(self.won, self.lead.games)
+        share = self.won / max(1, self.lead.games)
+        return f"won {share:.0%} (95 % interval {low:.0%} to {high:.0%}), lead {self.lead}"
+
+
+def judge_game(
+    weights: ValueWeights, seed: int, seconds: float, number: int
+) -> tuple[float, float]:
+    """The lead and the part of the victory of a player with these weights in one game."""
+    own = derived_seed(seed, number // SEATS)
+    match: Match[Any] = Match.new(GAME, SCENARIO, SEATS, seed=own)
+    names = match.seats()
+    me = names[number % SEATS]
+    players: dict[str, tuple[Player, SeatDoor]] = {}
+    for place, seat in enumerate(names):
+        player = Strategist(derived_seed(number, place), seconds)
+        if seat == me:
+            player.values = weights
+        players[seat] = player, SeatDoor(seat, lambda: match)
+    play_out(match, players, max_decisions=MAX_DECISIONS)
+    result = match.result()
+    others = fmean(score for seat, score in result.scores.items() if seat != me)
+    part = 1 / len(result.winners) if me in result.winners else 0.0
+    return result.scores[me] - others, part
+
+
+def judge(
+    weights: ValueWeights,
+    games: int,
+    seed: int,
+    seconds: float,
+    farm: Farm,
+    on_game: Callable[[], None] = lambda: None,
+) -> Judged:
+    """A tournament of learned weights: one seat a game, each in turn, on the same luck."""
+    found = []
+    for outcome in spread(partial(judge_game, weights, seed, seconds), range(games), farm):
+        found.append(outcome)
+        on_game()
+    return Judged(summed([lead for lead, _ in found]), sum(part for _, part in found))
 
 
 def _row(sample: Sample, names: Sequence[str]) -> list[float]:

@@ -188,6 +188,7 @@ export interface Plan {
   seats: string[];
   options?: Record<string, unknown>;
   undo?: 'fair' | 'free';
+  hints?: boolean;
   title?: string;
   visibility?: 'listed' | 'link' | 'closed';
   clock?: Clock;

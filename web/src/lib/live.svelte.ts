@@ -70,6 +70,11 @@ export class Live {
     this.tokens = tokensOf(this.id);
     this.seat = seat;
     this.handTo = null;
+    // Whoever sits down next sees nothing of who sat here.
+    this.chosen = undefined;
+    this.latest = undefined;
+    this.fault = '';
+    this.offers = [];
     this.table = null;
     this.entries = [];
     this.talk = [];

@@ -1,7 +1,9 @@
 /** News of what others do: shown one after another, at the pace the player likes. */
 
 /** The longest that anybody is kept waiting for a row of news, in milliseconds. */
-const PATIENCE = 8000;
+const PATIENCE = 20_000;
+/** However many wait, each stays for this part of the pace: nothing flashes by. */
+const LEAST = 0.5;
 
 export class Passing<T> {
   /** How many still wait to be shown. */
@@ -38,7 +40,7 @@ export class Passing<T> {
     for (let news = this.#coming.shift(); news !== undefined; news = this.#coming.shift()) {
       const pace = this.pace();
       if (this.show(news) && pace > 0) {
-        this.#timer = setTimeout(() => this.#next(), Math.min(pace, PATIENCE / (this.#coming.length + 1)));
+        this.#timer = setTimeout(() => this.#next(), Math.max(pace * LEAST, Math.min(pace, PATIENCE / (this.#coming.length + 1))));
         break;
       }
     }

@@ -4,6 +4,7 @@ import { spell } from '../lib/lexicon.svelte';
 import { maybe, t } from '../lib/t';
 import BattleAid from './BattleAid.svelte';
 import { changeInWords } from './change';
+import { digest } from './digest';
 import EmpirePanel from './EmpirePanel.svelte';
 import EventStrip from './EventStrip.svelte';
 import Goals from './Goals.svelte';
@@ -61,6 +62,7 @@ export const face: Face = {
   looksAhead: (ask) => ask.options.length <= MOST,
   stops: (kind) => kind === 'march',
   habit,
+  digest: (entries, _table, lexicon) => digest(entries, lexicon),
   groups: Object.keys(CHAPTERS),
   group: (key, ask) => (ask.kind.startsWith('turn') ? CHAPTER_OF[key.split(':')[0] ?? ''] : undefined),
   about: (ask) => maybe(`about.tpop.${ask.kind}`),

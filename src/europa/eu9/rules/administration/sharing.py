@@ -8,6 +8,7 @@ from europa.eu9.entries import Placed
 from europa.eu9.rules.administration.rivalry import round_of
 from europa.eu9.rules.powers import establishments, resources
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.single import galleon
 from europa.eu9.state import AREAS, GOODS, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, RESOURCES
@@ -44,8 +45,19 @@ def room(g: G, province: int, good: int) -> int:
 
 
 def posts_in(g: G, area: int, country: int) -> list[int]:
-    """Its establishments in an area."""
-    return [p for p in g.world.areas[area].provinces if g.state.post_owner[p] == country]
+    """Its establishments in an area; for China the galleon's colony too (P 16.3)."""
+    found = [p for p in g.world.areas[area].provinces if g.state.post_owner[p] == country]
+    if area in galleon.markets() and galleon.port(g) != NONE and galleon.holder(g) == country:
+        found.append(galleon.port(g))
+    return found
+
+
+def _owners(g: G, area: int) -> dict[int, None]:
+    """Who has establishments that use an area."""
+    found = dict.fromkeys(g.state.post_owner[p] for p in g.world.areas[area].provinces)
+    if area in galleon.markets() and galleon.port(g) != NONE:
+        found[galleon.holder(g)] = None
+    return found
 
 
 def able(g: G, area: int, good: int, country: int) -> int:
@@ -75,6 +87,8 @@ def resources_of_areas(g: G, *, only_changed: bool = False) -> Steps[None]:
     for p, owner in enumerate(s.post_owner):
         if owner != NONE:
             settled[w.provinces[p].area] = True
+    for market in galleon.markets() if galleon.port(g) != NONE else ():
+        settled[market] = True
     by_price = sorted(range(GOODS), key=lambda x: (-resources.price(g, x), -goods()[x].highest, x))
     for area, has_posts in enumerate(settled):
         if not has_posts or (only_changed and not g.effect(f"changed_{w.areas[area].id}")):
@@ -102,7 +116,7 @@ def _next_good(g: G, area: int, left: list[int]) -> Steps[int]:
 
 def _rivals(g: G, area: int, good: int) -> list[int]:
     """Who could want more of a good together than there is."""
-    owners = dict.fromkeys(g.state.post_owner[p] for p in g.world.areas[area].provinces)
+    owners = _owners(g, area)
     wants = {c: able(g, area, good, c) for c in owners if c != NONE}
     if sum(wants.values()) <= resources.free_units(g, area, good):
         return []
@@ -130,8 +144,7 @@ def share(g: G, area: int, good: int) -> Steps[None]:
 def _claims(g: G, area: int, good: int) -> Steps[Claims]:
     """What each wants: a power whose levels don't do for everything is asked; minors take what
     they can where something has changed (E144)."""
-    s = g.state
-    owners = dict.fromkeys(s.post_owner[p] for p in g.world.areas[area].provinces)
+    owners = _owners(g, area)
     owners.pop(resources.small_countries(g), None)
     order = [c for c in by_initiative(g) if c in owners]
     order += [c for c in owners if c != NONE and not g.is_major(c)]
@@ -238,6 +251,8 @@ def take(g: G, area: int, good: int, country: int, units: int) -> None:
     for p in posts_in(g, area, country):
         more = min(units, room(g, p, good))
         if more:
+            if g.world.provinces[p].area != area:
+                galleon.load(g, area, good, more)
             s.exploited[p * GOODS + good] += more
             units -= more
             g.log(Placed(g.name(country), RESOURCES[good], g.world.provinces[p].id, more))

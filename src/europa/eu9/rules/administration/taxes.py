@@ -8,7 +8,7 @@ from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.stability import LEAST, change
 from europa.eu9.rules.powers.wars import REGULAR, land_wars
-from europa.eu9.rules.terms.lasting import national_by_event
+from europa.eu9.rules.terms.set_by_events import national_by_event
 from europa.eu9.state import ADM
 from europa.eu9.table import G
 

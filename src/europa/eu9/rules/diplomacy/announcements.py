@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
-from europa.eu9.rules.diplomacy import refusals, relations, ties
+from europa.eu9.rules.diplomacy import refusals, ties, track
 from europa.eu9.rules.diplomacy.window import Reaction
 from europa.eu9.rules.link import CHAPTERS
 from europa.eu9.rules.powers.wars import refuses
@@ -63,7 +63,7 @@ def _markets(g: G, power: int) -> Iterator[Reaction]:
 def _ties(g: G, power: int) -> Iterator[Reaction]:
     """4.4.6, 4.21.1: what may be given up at any decision of the phase."""
     yield from ties.cancellations(g, power)
-    yield from relations.renunciations(g, power)
+    yield from track.renunciations(g, power)
 
 
 ANNOUNCEMENTS = (_markets, _ties)

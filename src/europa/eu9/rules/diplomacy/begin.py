@@ -164,11 +164,11 @@ def help_side(
 
 
 def stop_helping(g: G, war: War, country: int) -> War:
-    """An intervention ends."""
+    """An intervention ends, and those of vassals beside it (P 30.2)."""
     war = _now(g, war)
     if country not in war.helping:
         return war
-    kept = tuple(h for h in war.helpers if h.country != country)
+    kept = tuple(h for h in war.helpers if country not in (h.country, h.beside))
     g.log(InterventionOver(war.number, g.name(country)))
     return change_war(g, war, helpers=kept)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from europa.eu9.conflicts import War
-from europa.eu9.rules.diplomacy import bonds, price, relations, succession, ties
+from europa.eu9.rules.diplomacy import bonds, price, succession, ties, track
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, join
 from europa.eu9.rules.diplomacy.causes import Cause, all_against, best, use
 from europa.eu9.rules.diplomacy.event_causes import (
@@ -64,7 +64,7 @@ def turn(g: G, power: int) -> Steps[None]:
     seat = g.seat_of(power)
     params = {"power": g.name(power)}
     while True:
-        freed = [*ties.cancellations(g, power), *relations.renunciations(g, power)]
+        freed = [*ties.cancellations(g, power), *track.renunciations(g, power)]
         options = [Option(DONE), Option(DECLARE)]
         options += [Option(one.key, note=one.note, params=one.params) for one in freed]
         key = yield Ask(seat, "declare.what", options, "IV.5", params)

@@ -11,8 +11,7 @@ from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.plan import key_of
 from europa.eu9.rules.diplomacy import rotw_modifiers, weddings
 from europa.eu9.rules.diplomacy.boxes import closed
-from europa.eu9.rules.diplomacy.minor_modifiers import modifier
-from europa.eu9.rules.diplomacy.minor_odds import chances
+from europa.eu9.rules.diplomacy.minor_modifiers import chances, modifier
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.diplomacy.weddings import DYNASTIC
 from europa.eu9.rules.powers.initiative import by_initiative

@@ -8,6 +8,7 @@ from europa.eu9.rules.diplomacy import standing_causes
 from europa.eu9.rules.diplomacy.standing_causes import Standing
 from europa.eu9.rules.powers.faith import faith, is_christian, reformed
 from europa.eu9.rules.powers.lands import balkans_troubled
+from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.powers.wars import refuses
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
@@ -127,7 +128,13 @@ def _sund(g: G, holder: int, target: int) -> bool | None:
     return standing_causes.of_the_sund(g, holder, target)
 
 
+def _asiento(g: G, holder: int, target: int) -> bool | None:
+    """P 40.19: HIS on who holds the Asiento."""
+    return False if g.name(holder) == asiento.CROWN and asiento.holder(g) == target else None
+
+
 RULES: dict[str, Standing] = {
+    "the Asiento": _asiento,
     "holy war at sea": _holy_war,
     "monopoly in its own trade zone": _monopoly,
     "trade refused": _refused,

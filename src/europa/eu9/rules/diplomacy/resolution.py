@@ -22,6 +22,7 @@ from europa.eu9.rules.diplomacy.minor_actions import (
 from europa.eu9.rules.diplomacy.minor_modifiers import FORMER_DEFENCE, modifier
 from europa.eu9.rules.diplomacy.minor_reactions import reaction
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.single.submission import has_submitted
 from europa.eu9.rules.powers.tracks import TreatyWeakened, move
 from europa.eu9.state import AT, COUNTRIES, DEAD, FR, NEUTRAL, NR, TREATIES
 from europa.eu9.table import G
@@ -224,6 +225,8 @@ def lower_relation(g: G, power: int, minor: int) -> None:
     """AT to FR, FR to nothing."""
     s, key = g.state, power * COUNTRIES + minor
     old = relation(g, power, minor)
+    if old == AT and has_submitted(g, minor):
+        return  # P 36.5
     if old == AT:
         s.treaties[key] = FR
     else:

@@ -15,7 +15,7 @@ from europa.eu9.rules.powers.faith import (
 )
 from europa.eu9.rules.powers.single.principalities import granters
 from europa.eu9.rules.powers.wars import wars_between
-from europa.eu9.rules.terms.lasting import national_by_event
+from europa.eu9.rules.terms.set_by_events import national_by_event
 from europa.eu9.table import G
 
 CRUSADERS_END = 42

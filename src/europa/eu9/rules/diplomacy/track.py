@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from europa.eu9.entries import Paid
 from europa.eu9.rules.diplomacy.begin import help_side
 from europa.eu9.rules.diplomacy.boxes import reachable
 from europa.eu9.rules.diplomacy.minor_actions import relation
 from europa.eu9.rules.diplomacy.reactions.minors import may_send
-from europa.eu9.rules.diplomacy.relations import FREE_TREATIES
 from europa.eu9.rules.diplomacy.targets import is_abroad
+from europa.eu9.rules.diplomacy.window import Reaction
 from europa.eu9.rules.powers.tracks import TreatyWeakened, move
 from europa.eu9.rules.powers.wars import full_wars, side_of
 from europa.eu9.state import AT, BOXES, COUNTRIES, FR, MA, NEUTRAL, NR, RM, SUB, TREATIES
@@ -19,6 +22,8 @@ from europa.kernel import Ask, Entry, Option, Steps
 
 STAY, PAY, REFUSE, NO = "stay", "pay", "refuse", "no"
 MOST_SUBSIDY = 50
+FREE_TREATIES = ("incas", "aztecs")
+"""4.22.5: their treaties are everybody's and use no counter."""
 
 
 class DowryRolled(Entry, frozen=True):
@@ -189,6 +194,20 @@ def _make_room(g: G, power: int, minor: int) -> Steps[bool]:
     return True
 
 
+def renunciations(g: G, power: int) -> Iterator[Reaction]:
+    """One for each minor overseas with which it has FR or AT."""
+    for key, level in g.state.treaties.items():
+        holder, minor = divmod(key, COUNTRIES)
+        if holder == power and level != NR and g.name(minor) not in FREE_TREATIES:
+            yield Reaction(f"end_treaty:{g.name(minor)}", partial(renounce, g, power, minor))
+
+
+def renounce(g: G, power: int, minor: int) -> None:
+    """The counter is free again; it costs nothing."""
+    old = g.state.treaties.pop(power * COUNTRIES + minor)
+    g.log(TreatyWeakened(g.name(minor), g.name(power), TREATIES[old], TREATIES[NR]))
+
+
 ENTRIES = (DowryRolled,)
 MESSAGES = {
     "ask.track.stop": "{power}: {points:point|points} on {minor}. How far does it come?",
@@ -208,5 +227,6 @@ MESSAGES = {
     "option.track.at_price.refuse": "refuse: friendly relations only",
     "ask.track.drop": "{power}: no treaty counter is left for {minor}. Which relation do you drop?",
     "option.drop": "{a}",
+    "option.end_treaty": "give up the treaty with {a}",
     "entry.DowryRolled": "{minor}: {what} for {power} ({die}): {ducats} ducats",
 }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from europa.eu9.rules.powers.single.empire import in_empire
 from europa.eu9.state import COL, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS
@@ -191,7 +192,9 @@ def _special(g: G, country: str, group: str) -> list[Spot]:
     if group == "PW":
         if "I-8(1)" not in s.occurred:
             return spots(g, country, "NN")
-        empire = [p.index for p in w.provinces if p.hre and s.owner[p.index] != NONE]
+        empire = [
+            p.index for p in w.provinces if s.owner[p.index] != NONE and in_empire(g, p.index)
+        ]
         return [spot._replace(what=PEASANTS) for _ in range(3) for spot in _random(g, empire)]
     if country == "russia":
         siberia = [a.id for a in w.areas if "siberia" in a.continents]

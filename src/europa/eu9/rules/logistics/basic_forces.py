@@ -11,7 +11,8 @@ from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import is_at_war
 from europa.eu9.rules.powers.single.ukraine import UKRAINE, basic_units
-from europa.eu9.rules.terms.lasting import forces_set, found
+from europa.eu9.rules.terms.lasting import found
+from europa.eu9.rules.terms.set_by_events import forces_set
 from europa.eu9.state import COL, MIL, TP
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS

@@ -7,6 +7,7 @@ from functools import cache, partial
 from europa.eu9.entries import LeaderLeft, LeaderPosted
 from europa.eu9.rules.logistics import licences, missionaries
 from europa.eu9.rules.logistics.command import commands, fits_hierarchy, is_shut_in, places_for
+from europa.eu9.rules.logistics.faces import choose, show
 from europa.eu9.rules.logistics.hired import change_guard, for_hire, hired
 from europa.eu9.rules.logistics.least import KINDS, minimum
 from europa.eu9.rules.powers import pashas
@@ -22,6 +23,7 @@ from europa.eu9.rules.powers.ranks import (
     main_side,
     rank,
 )
+from europa.eu9.rules.powers.single import viziers
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
@@ -50,7 +52,8 @@ def roster(country: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Named leaders (missionaries too) that come by turn, and anonymous ones, of a country."""
     named, anonymous = [], []
     for n, leader in enumerate(load_world().leaders):
-        if leader.country != country or leader.sides[0].kind in UNCOUNTED or n in for_hire():
+        uncounted = leader.sides[0].kind in UNCOUNTED and n not in viziers.viziers()
+        if leader.country != country or uncounted or n in for_hire():
             continue
         if leader.kind == "anonymous":
             anonymous.append(n)
@@ -206,7 +209,7 @@ def come(g: G, power: int) -> None:
     named, _ = _roster(g, power)
     for n in named:
         due = g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last
-        if is_crowned(g, n) or not missionaries.suits(g, n):
+        if is_crowned(g, n) or not missionaries.suits(g, n) or viziers.is_barred(g, n):
             continue
         if due and not s.leader_state[n] and not is_away(g, n) and not _turned_over(g, n):
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
@@ -249,13 +252,14 @@ def place(g: G) -> Steps[None]:
     for power in by_initiative(g):
         left[power] = retire(g, power)
         come(g, power)
-        two = [n for n in present(g, power) if chooses_side(n) and not is_shut_in(g, n)]
+        here = [n for n in present(g, power) if not is_shut_in(g, n)]
+        two = [n for n in here if chooses_side(n) or viziers.may_choose(g, n)]
         if two:
-            choosing[g.seat_of(power)] = _sides(g, g.seat_of(power), power, two)
+            choosing[g.seat_of(power)] = choose(g, g.seat_of(power), power, two)
     chosen = yield from together(g, choosing)
     for sides in chosen.values():
         for leader, side in sides.items():
-            g.state.leader_side[leader] = side
+            show(g, leader, side)
     orders = {}
     for power in by_initiative(g):
         waiting = fill_up(g, power)
@@ -267,17 +271,6 @@ def place(g: G) -> Steps[None]:
         for leader, where in found.items():
             _put(g, g.power_of(seat), leader, where)
     yield from pashas.appoint(g)
-
-
-def _sides(g: G, seat: str, power: int, leaders: list[int]) -> Steps[dict[int, int]]:
-    """C7.2: who has two sides and no star shows one of them this turn."""
-    found: dict[int, int] = {}
-    for leader in leaders:
-        who = g.world.leaders[leader]
-        options = [Option(f"as:{side.kind}", n) for n, side in enumerate(who.sides)]
-        params = {"power": g.name(power), "leader": who.name}
-        found[leader] = yield Ask(seat, "leaders.side", options, "VII.5", params)
-    return found
 
 
 def _order(
@@ -385,7 +378,5 @@ def recover(g: G, power: int, leader: int, where: int) -> int:
 
 MESSAGES = {
     "ask.leaders.place": "{power}: where does {leader} stand?",
-    "ask.leaders.side": "{power}: as what does {leader} serve this turn?",
-    "option.as": "{a}",
     "option.all_as_they_stand": "He and all others: where they stand, newcomers with troops",
 }

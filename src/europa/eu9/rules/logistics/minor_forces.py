@@ -19,6 +19,7 @@ from europa.eu9.rules.powers.resources import colony_parts, post_parts
 from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.played import GREAT_WAR, side_name
+from europa.eu9.rules.terms.set_by_events import forces_set
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import reinforcement
@@ -60,7 +61,7 @@ def income_of(g: G, minor: int) -> int:
 
 def basic_forces(g: G, minor: int) -> list[tuple[str, int]]:
     """II.1, XV: all that a minor has for nothing, as its special rules have changed it."""
-    if (set_by_event := lasting.forces_set(g, minor)) is not None:
+    if (set_by_event := forces_set(g, minor)) is not None:
         return list(set_by_event.items())
     for _, act in lasting.found(g, "set:basic_forces", minor):
         if isinstance(act.get("to"), dict):

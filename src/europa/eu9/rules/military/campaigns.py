@@ -11,6 +11,7 @@ from europa.eu9.rules.military.alliances import ally_abroad, deciding, seat_for
 from europa.eu9.rules.military.idle import has_work, is_asked, takes_part
 from europa.eu9.rules.military.rights import ACTIVE, MULTIPLE, NO_CAMPAIGN, PASSIVE
 from europa.eu9.rules.military.stacks import phasing, stacks_of
+from europa.eu9.rules.powers.single.errands import errand
 from europa.eu9.rules.powers.wars import helper_of, side_of
 from europa.eu9.rules.terms import lasting
 from europa.eu9.rules.terms.played import side_name
@@ -163,6 +164,8 @@ def book(g: G, country: int, level: str, payer: int = NONE, free: str = NO_CAMPA
 def free_level(g: G, minor: int) -> str:
     """R5.9, E9: what a minor has each round without payment; an event may give it more."""
     s = g.state
+    if (sent := errand(g, minor)) is not None:
+        return str(sent.says["campaign"])
     given = [act for _, act in lasting.found(g, "campaign:", minor)]
     if any((act.get("level"), act.get("each")) == ("simple", "round") for act in given):
         return ACTIVE
@@ -210,7 +213,8 @@ def _minors(g: G, minors: list[int]) -> Steps[None]:
 
 
 def _is_at_war(g: G, minor: int) -> bool:
-    return any(side_of(war, minor) != NONE or helper_of(war, minor) for war in g.state.wars)
+    fights = any(side_of(war, minor) != NONE or helper_of(war, minor) for war in g.state.wars)
+    return fights or errand(g, minor) is not None
 
 
 def _free_now(g: G, minor: int) -> str:

@@ -11,6 +11,7 @@ from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.logistics.recruit_naval import contents
 from europa.eu9.rules.military.stacks import leaders_in, serves, units_in
 from europa.eu9.rules.powers.single.sepoys import INDIAN
+from europa.eu9.rules.powers.single.viziers import viziers
 from europa.eu9.state import FIRE, MAN, SEA_PLACE, SHIPS, SHOCK, SIEGE
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -196,7 +197,7 @@ def head(g: G, stacks: Iterable[Stack]) -> Commander:
     def order(leader: int) -> tuple[bool, bool, int, str, int, int]:
         country = serves(g, leader)
         crown = kind_of(g, leader) in CROWNED
-        weak = kind_of(g, leader) in ("pasha", "privateer")
+        weak = kind_of(g, leader) in ("pasha", "privateer") or leader in viziers()
         share = 0 if naval and not crown else -shares.get(country, 0)
         return (not crown, weak, share, rank_of(g, leader), -_luck(g, country), leader)
 

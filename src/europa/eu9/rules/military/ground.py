@@ -12,11 +12,13 @@ from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.military.lookup.confines import confines
 from europa.eu9.rules.military.lookup.passages import MAY_PASS
-from europa.eu9.rules.military.lookup.register import stacks_by_place
+from europa.eu9.rules.military.lookup.register import has_viceroy, stacks_by_place
 from europa.eu9.rules.military.lookup.sides import IN_FULL, sides_of
 from europa.eu9.rules.powers import little_war
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.powers.single.errands import may_fight_in_balkans
+from europa.eu9.rules.powers.single.submission import may_enter
 from europa.eu9.rules.powers.usa import FORTRESS, is_american
 from europa.eu9.state import COL, COUNTRIES, PROVINCES, SEA_PLACE, SEAS
 from europa.eu9.table import G
@@ -101,6 +103,7 @@ class Ground:
         "passage",
         "sources",
         "unsupplied",
+        "visitor",
         "without",
         "zone",
     )
@@ -117,13 +120,15 @@ class Ground:
         self.g, self.country, self.helps, self.carried = g, country, helps, carried
         self.confines = confines
         """Land its troops may not leave; None: they may go anywhere."""
+        self.visitor = False
+        """Whether a viceroy is with them, who may call on some minors at peace (P 36.5)."""
         self.without = without
         """Numbers of stacks that are looked through as if they were not there."""
         sides = sides_of(g, country, helps)
         self.friends, self.foes = sides.friends, sides.foes
         self.land_foes, self.passage = sides.land_foes, sides.passage
         self.lanes, self.sources, self.unsupplied = sides.lanes, sides.sources, sides.unsupplied
-        open_to_all = country < POWERS and g.is_major(country) and balkans_troubled(g)
+        open_to_all = balkans_troubled(g) and may_fight_in_balkans(g, country)
         self.zone: frozenset[int] = balkans() if open_to_all else NOWHERE
         if little_war.is_on(g) and little_war.fights(g, country):
             self.zone |= little_war.lands()
@@ -153,7 +158,7 @@ class Ground:
             return (
                 little_war.fights(g=self.g, country=stack.country)
                 if raiding
-                else (stack.country < POWERS)
+                else may_fight_in_balkans(self.g, stack.country)
             )
         return stack.country == small_countries(self.g) and self._is_small(stack.place)
 
@@ -303,7 +308,7 @@ class Ground:
             who = s.owner[province]
         if who == NONE or self.friends[who] or self.right_of_way(province, who):
             return ""
-        if self.is_open(province):
+        if self.is_open(province) or (self.visitor and may_enter(g, self.country, province)):
             return ""
         if not self.land_foes[who]:
             return "neutral"
@@ -316,6 +321,7 @@ def ground_of(g: G, stack: Stack, without: frozenset[int] = frozenset()) -> Grou
     """The map as a stack sees it, or would see it without some others."""
     bounds = None if stack.naval else confines(g, stack)
     found = Ground(g, stack.country, stack.helps, stack.discoveries, without, bounds)
+    found.visitor = has_viceroy(g.state, stack.number)
     if found.zone is not NOWHERE and found.zone is not balkans() and _raids_already(g, stack):
         found.zone -= little_war.lands() - balkans()
     return found

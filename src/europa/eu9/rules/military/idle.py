@@ -7,6 +7,7 @@ from europa.eu9.rules.military.alliances import deciding
 from europa.eu9.rules.military.composition import kind_of
 from europa.eu9.rules.military.stacks import leaders_in, units_in
 from europa.eu9.rules.powers.logistics import PRIVATEERS
+from europa.eu9.rules.powers.single.errands import errand
 from europa.eu9.rules.powers.wars import sides_with
 from europa.eu9.state import SEA_PLACE, ZONES
 from europa.eu9.table import G
@@ -16,7 +17,8 @@ PATHFINDERS = ("explorer", "conquistador", "governor")
 
 def takes_part(g: G, country: int) -> bool:
     """Whether its forces stand in a war that is fought."""
-    return any(sides_with(war, country) for war in g.state.wars if not war.armistice)
+    fights = any(sides_with(war, country) for war in g.state.wars if not war.armistice)
+    return fights or errand(g, country) is not None
 
 
 def is_useful(g: G, stack: Stack) -> bool:

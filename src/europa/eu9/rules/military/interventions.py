@@ -8,13 +8,16 @@ from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD, fleets, size
+from europa.eu9.rules.military.movement.corsairs import set_apart
+from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.stacks import name_of, put, units_in
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import SEA_PLACE, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 
-FOREIGN = "foreign"
+FOREIGN, PRIVATEERS_TOO = "foreign", "privateers_intervene"
 MOST_FOREIGN = 4
 """R16.1: LD of the one land stack of a foreign intervention: an A+."""
 
@@ -28,8 +31,18 @@ def appoint(g: G) -> Steps[None]:
             for stack in _free(g, helper.country):
                 put(g, stack.number, helps=whom)
             continue
+        if specials.standing(g, PRIVATEERS_TOO, helper.country):
+            _send_privateers(g, helper.country, whom)
         for naval in (False, True):
             yield from _appoint(g, helper, whom, naval)
+
+
+def _send_privateers(g: G, country: int, whom: int) -> None:
+    """P 30.2: England's privateers sail besides its stacks."""
+    set_apart(g, (country,))
+    for stack in _free(g, country):
+        if is_privateer(g, stack):
+            put(g, stack.number, helps=whom)
 
 
 def _all(g: G) -> Iterator[tuple[War, Helper]]:
@@ -58,8 +71,7 @@ def _free(g: G, country: int) -> list[Stack]:
 def _appoint(g: G, helper: Helper, whom: int, naval: bool) -> Steps[None]:
     """R16.1: one land stack and one naval stack, kept from the turn before if there is one."""
     country = helper.country
-    if any(x.helps == whom and x.country == country and x.naval == naval
-           for x in g.state.stacks.values()):  # fmt: skip
+    if any(_acts(g, x, country, whom) and x.naval == naval for x in g.state.stacks.values()):
         return
     able = [x for x in _free(g, country) if x.naval == naval and _suits(g, helper, x)]
     seat = seat_for(g, country)
@@ -71,6 +83,12 @@ def _appoint(g: G, helper: Helper, whom: int, naval: bool) -> Steps[None]:
     number: int = yield Ask(seat, "military.intervene", options, "VIII.2", params)
     if number:
         put(g, number, helps=whom)
+
+
+def _acts(g: G, stack: Stack, country: int, whom: int) -> bool:
+    """Whether a stack is the one of the intervention: privateers that may come besides are not."""
+    besides = specials.standing(g, PRIVATEERS_TOO, country) and is_privateer(g, stack)
+    return stack.country == country and stack.helps == whom and not besides
 
 
 def _suits(g: G, helper: Helper, stack: Stack) -> bool:

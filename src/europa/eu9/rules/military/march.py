@@ -21,6 +21,7 @@ from europa.eu9.rules.military.movement import (
 )
 from europa.eu9.rules.military.movement.land_orders import march
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
+from europa.eu9.rules.military.movement.regroup import PARTY
 from europa.eu9.rules.military.movement.sailing import Voyage, voyages
 from europa.eu9.rules.military.movement.sea_orders import sail
 from europa.eu9.rules.military.movement.voyage import Voyaging, wear
@@ -38,6 +39,8 @@ MOST_BENDS = 8
 """Places that a way may be led through."""
 PLAN, AND, NO_MORE = "plan", " & ", "no_more"
 """A key of several moves: `plan:to:berry:france artois & to:artois:france paris & no_more`."""
+STOP = f"0 {NO_MORE}"
+"""The same in `planned`, where a stack's number stands before its move."""
 PLANS = 0.95
 """How often who plays by chance answers with a plan."""
 
@@ -120,8 +123,8 @@ def _next_move(g: G, seat: str) -> Steps[bool | None]:
             one=offer.find, lot=offer.draw,
         )  # fmt: skip
     if answer is not None and answer[0] == PLAN:
-        g.state.planned = [seat, *answer[2][1:]]
-        first = offer.find(answer[2][0])
+        g.state.planned = [seat, *answer[2]]
+        first = _planned(g, offer)
         assert first is not None
         answer = first.value
     if answer is None:
@@ -146,11 +149,21 @@ def _planned(g: G, offer: Offer) -> Option | None:
     """The next move of a plan, if it is still open; if not, the plan is over."""
     s = g.state
     if s.planned and s.planned[0] == offer.seat and len(s.planned) > 1:
-        found = offer.find(s.planned.pop(1))
+        number, _, key = s.planned.pop(1).partition(" ")
+        found = offer.find(_renamed(g, int(number), key))
         if found is not None:
             return found
     s.planned = []
     return None
+
+
+def _renamed(g: G, number: int, key: str) -> str:
+    """A move of a plan, with the name that its stack has now: others beside it may have gone."""
+    stack = g.state.stacks.get(number)
+    if stack is None:
+        return key
+    verb, place, _, *through = key.split(":")
+    return ":".join((verb, place, name_of(g, stack), *through))
 
 
 def _compare(g: G, number: int, way: Any) -> None:
@@ -207,6 +220,8 @@ class Offer:
             return self._plan(key, rest.split(AND))
         if verb == BENT:
             return self._bent(rest)
+        if verb == PARTY:
+            return self._party(key, *rest.partition(":")[::2])
         if verb != TO:
             return next((one for one in orders(self.g, self.seat) if one.key == key), None)
         place, _, name = rest.partition(":")
@@ -223,9 +238,24 @@ class Offer:
         stacks = {":".join(part.split(":")[2:3]) for part in moves}
         if not moves or len(stacks) < len(moves):
             return None
-        if not all(part.startswith((f"{TO}:", f"{BENT}:")) and self.find(part) for part in moves):
+        if not all(part.startswith((f"{TO}:", f"{BENT}:")) for part in moves):
             return None
-        return Option(key, (PLAN, 0, tuple(parts)))
+        found = [self.find(part) for part in moves]
+        rows = [f"{one.value[1]} {part}" for one, part in zip(found, moves, strict=True) if one]
+        if len(rows) < len(moves):
+            return None
+        return Option(key, (PLAN, 0, (*rows, *([STOP] if parts[-1] == NO_MORE else []))))
+
+    def _party(self, key: str, name: str, words: str) -> Option | None:
+        """A stack, and who leaves it as a stack of their own, in one answer (M1.3)."""
+        stack = next((x for x in movable(self.g, self.seat) if name_of(self.g, x) == name), None)
+        if stack is None or not regroup.may_split(self.g, stack):
+            return None
+        found = [x for x in regroup.parties(self.g, stack.number) if x.key == f"{PARTY}:{words}"]
+        if not found:
+            return None
+        change = (PARTY, stack.number, found[0].value[1])
+        return Option(key, (REGROUP, stack.number, change), (name,))
 
     def _bent(self, rest: str) -> Option | None:
         """A way through places that the seat has named: too many to be listed."""
@@ -248,17 +278,19 @@ class Offer:
         """By chance: mostly a plan, a place for each stack or none; else any of the orders."""
         first = orders(self.g, self.seat)
         if chance.random() < PLANS:
-            parts = []
+            parts: list[str] = []
+            moves: list[str] = []
             for stack in self._free():
                 ways = self._ways(stack)
                 n = int(chance.random() * (len(ways) + 1))
                 if n < len(ways):
                     place = place_name(self.g, ways[n].place)
                     parts.append(f"{TO}:{place}:{name_of(self.g, stack)}")
+                    moves.append(f"{stack.number} {parts[-1]}")
             if not parts:
                 return first[0]
-            parts.append(NO_MORE)
-            return Option(f"{PLAN}:{AND.join(parts)}", (PLAN, 0, tuple(parts)))
+            key = f"{PLAN}:{AND.join((*parts, NO_MORE))}"
+            return Option(key, (PLAN, 0, (*moves, STOP)))
         rows = [(stack, self._ways(stack)) for stack in self._free()]
         n = int(chance.random() * (len(first) + sum(len(ways) for _, ways in rows)))
         if n < len(first):

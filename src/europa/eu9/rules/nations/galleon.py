@@ -7,12 +7,20 @@ from functools import partial
 
 from europa.eu9.rules.diplomacy.window import Reaction
 from europa.eu9.rules.powers.resources import continent
-from europa.eu9.rules.powers.single.galleon import GALLEON, holder, ports
+from europa.eu9.rules.powers.single.galleon import (
+    GALLEON,
+    PORT,
+    holder,
+    markets,
+    port,
+    ports,
+    unload,
+)
 from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.state import COL, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.kernel import Entry
+from europa.kernel import Ask, Entry, Option, Steps
 
 CLOSED = "china_closed"
 ORDER = ("spain", "portugal", "holland", "england", "france")
@@ -76,7 +84,7 @@ def may_have(g: G, power: int) -> bool:
     return any(p in way for p in east) and any(p in way for p in west)
 
 
-def attribute(g: G) -> None:
+def attribute(g: G) -> Steps[None]:
     """P 16.2: last turn's holder keeps it, else it is the first one's who may have it."""
     s = g.state
     now = holder(g)
@@ -85,13 +93,33 @@ def attribute(g: G) -> None:
     queue = [now] if now != NONE else []
     queue += [g.country(name) for name in ORDER if g.country(name) != now]
     new = next((p for p in queue if not g.effect(GAVE_UP, p) and may_have(g, p)), NONE)
-    if new == now:
-        return
-    s.in_force.pop(GALLEON, None)
-    s.flag_values.pop(GALLEON, None)
+    if new != now:
+        unload(g)
+        s.in_force.pop(GALLEON, None)
+        s.flag_values.pop(GALLEON, None)
+        if new != NONE:
+            s.in_force[GALLEON], s.flag_values[GALLEON] = s.turn, g.name(new)
+            g.log(GalleonSails(g.name(new)))
     if new != NONE:
-        s.in_force[GALLEON], s.flag_values[GALLEON] = s.turn, g.name(new)
-        g.log(GalleonSails(g.name(new)))
+        yield from _choose_port(g, new)
+
+
+def _choose_port(g: G, power: int) -> Steps[None]:
+    """P 16.3: each turn one colony of the holder; the last one's unless he names another."""
+    s, w = g.state, g.world.provinces
+    mine = _colonies(g, power)[0]
+    now = port(g)
+    mine.sort(key=lambda p: (p != now, p))
+    chosen = mine[0]
+    if len(mine) > 1:
+        options = [Option(f"at:{w[p].id}", p, (w[p].id,)) for p in mine]
+        ask = Ask(g.seat_of(power), "galleon.port", options, "XV", {"power": g.name(power)})
+        chosen = yield ask
+    if chosen != now:
+        unload(g)
+        s.held[PORT] = chosen
+        for area in markets():
+            g.add_effect(f"changed_{g.world.areas[area].id}")
 
 
 def _offers(g: G, power: int) -> Iterator[Reaction]:
@@ -107,4 +135,7 @@ def _give_up(g: G, power: int) -> None:
 ANNOUNCEMENTS = (_offers,)
 AFTER_STEP = {"2.4": (attribute,)}
 ENTRIES = (GalleonSails,)
-MESSAGES = {"entry.GalleonSails": "The Manila galleon is {power}'s"}
+MESSAGES = {
+    "entry.GalleonSails": "The Manila galleon is {power}'s",
+    "ask.galleon.port": "{power}: from which colony does the galleon sail this turn?",
+}

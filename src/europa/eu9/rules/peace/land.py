@@ -9,7 +9,7 @@ from europa.eu9.rules.military.ground import balkans
 from europa.eu9.rules.peace.open_capitals import may_lose_capital
 from europa.eu9.rules.peace.sides import capitals, held_by, land_owner
 from europa.eu9.rules.powers.wars import war_numbered
-from europa.eu9.rules.terms.lasting import national_by_event
+from europa.eu9.rules.terms.set_by_events import national_by_event
 from europa.eu9.state import AREAS, COL
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer

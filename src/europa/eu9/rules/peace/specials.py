@@ -14,6 +14,7 @@ from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.peace.whole_areas import areas, take_area
 from europa.eu9.rules.powers import sund
+from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.powers.wars import at_war, war_numbered
 from europa.eu9.rules.terms.happenings import IMPOSED, tell
 from europa.eu9.rules.terms.war_rules import wishes
@@ -67,15 +68,19 @@ def _take_sund(g: G, offer: Offer) -> None:
 
 def _asiento(g: G, offer: Offer) -> int:
     """The slave trade to Spanish America, from turn 36 on."""
-    spain = g.country("spain")
+    now, winner = asiento.holder(g), _first_winner(g, offer)
+    owner = g.country(asiento.CROWN) if now == NONE else now
     late = g.state.turn >= ASIENTO_OPENS
-    return 1 if late and spain in offer.losers and _first_winner(g, offer) != NONE else 0
+    return 1 if late and owner in offer.losers and winner != NONE else 0
 
 
 def _take_asiento(g: G, offer: Offer) -> None:
-    for name in [name for name in g.state.in_force if name.startswith(f"{ASIENTO}_")]:
-        del g.state.in_force[name]
-    g.state.in_force[f"{ASIENTO}_{g.name(_first_winner(g, offer))}"] = g.state.turn
+    """40.19: conceded, or taken from its holder, who is paid and has a cause for it."""
+    former, winner = asiento.holder(g), _first_winner(g, offer)
+    asiento.pass_on(g, winner, by_war=True)
+    if former not in (NONE, winner):
+        for kind in ("normal", "overseas"):
+            give(g, former, winner, "Asiento", kind=kind, turns=2)
 
 
 def has_claim(g: G, claimant: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.annals import Transfer
 from europa.eu9.rules.powers import missions
+from europa.eu9.rules.powers.single.empire import leave
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import VA
 from europa.eu9.table import G
@@ -53,6 +54,7 @@ def hand_over(g: G, province: int, new: int, how: str) -> None:
     if s.praesidio.get(province, NONE) // 10 == new:
         # X.6, E1002: his own presidio becomes the city's fortress if it is the stronger one
         s.fortress[province] = max(s.fortress[province], s.praesidio.pop(province) % 10)
+    leave(g, province, new)
     _write_down(g, province, old, new, how)
     if g.world.provinces[province].id == BUDA:
         _follow_buda(g, new)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from europa.eu9.entries import Changed
+from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.powers.single.scheldt import joint_zones
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS, RELIGIONS
@@ -78,7 +79,7 @@ NOTES: dict[tuple[str, str, str], tuple[Condition, int]] = {
     ("france", "turn", "e"): (_attitude("conciliatory"), 1),
     ("spain", "limits", "c"): (_attitude("conciliatory"), 1),
     ("spain", "turn", "a"): (_attitude("conciliatory"), 1),
-    ("spain", "turn", "b"): (_flag("asiento_spain"), 1),
+    ("spain", "turn", "b"): (lambda g, _: not asiento.is_conceded(g), 1),
     ("russia", "limits", "a"): (_either(_attitude("religious_tolerance"), _archangelsk_thrives), 1),
     ("russia", "limits", "c"): (_flag("st_petersburg"), 1),
     ("russia", "turn", "a"): (_flag("st_petersburg"), 1),

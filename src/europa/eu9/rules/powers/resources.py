@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from europa.eu9.rules.powers.exploitable import yields
 from europa.eu9.rules.powers.rebel_colonies import is_lost
+from europa.eu9.rules.powers.single import asiento, galleon
+from europa.eu9.rules.powers.single.submission import is_garrisoned
 from europa.eu9.sheet import Part
 from europa.eu9.state import AT, COL, COUNTRIES, GOODS, TP
 from europa.eu9.table import G
@@ -88,8 +90,11 @@ def most(g: G, province: int, good: int) -> int:
 
 
 def top(g: G, province: int, good: int) -> int:
-    """Units of a good that its area has."""
-    return in_area(g, g.world.provinces[province].area, good)
+    """Units of a good that its area has; the galleon's colony has China's too (P 16.3)."""
+    found = in_area(g, g.world.provinces[province].area, good)
+    if province == galleon.port(g):
+        found += sum(in_area(g, area, good) for area in galleon.markets())
+    return found
 
 
 def in_area(g: G, area: int, good: int) -> int:
@@ -108,8 +113,13 @@ def free_units(g: G, area: int, good: int) -> int:
 
 
 def used_units(g: G, area: int, good: int) -> int:
-    """Units of a good in an area that are exploited."""
-    return sum(g.exploited(p, good) for p in g.world.areas[area].provinces)
+    """Units of a good in an area that are exploited, from the Philippines too (P 16.3)."""
+    found = sum(g.exploited(p, good) for p in g.world.areas[area].provinces)
+    if galleon.port(g) == NONE:
+        return found
+    if galleon.port(g) in g.world.areas[area].provinces:
+        return found - sum(galleon.loaded(g, market, good) for market in galleon.markets())
+    return found + galleon.loaded(g, area, good)
 
 
 def from_manufactures(g: G, power: int, good: int, *, paid: bool = False) -> int:
@@ -128,10 +138,14 @@ def from_manufactures(g: G, power: int, good: int, *, paid: bool = False) -> int
 
 
 def _salt(g: G, power: int, province: int) -> int:
-    """Salt of a province, at most 3; VEN in Veneto: all of its coastal provinces."""
+    """Salt of a province, at most 3; VEN in Veneto: all of its Mediterranean coasts (35.4)."""
     w = g.world
     if g.name(power) == "venice" and w.provinces[province].id == "veneto":
-        coast = [p for p in g.owned(power) if w.provinces[p].coastal]
+        coast = [
+            p
+            for p in g.owned(power)
+            if any(w.seas[sea].mediterranean for sea in w.provinces[p].seas)
+        ]
         return sum(w.provinces[p].salt for p in coast)
     return min(MOST_SALT, w.provinces[province].salt)
 
@@ -139,7 +153,7 @@ def _salt(g: G, power: int, province: int) -> int:
 def is_working(g: G, province: int) -> bool:
     """V.4.1: nothing from an establishment that is pillaged, revolted or occupied."""
     s = g.state
-    held = s.controller[province] in (NONE, s.post_owner[province])
+    held = s.controller[province] in (NONE, s.post_owner[province]) or is_garrisoned(g, province)
     if s.effects and f"cut_off_{g.world.provinces[province].id}" in s.effects:
         return False  # behind a strait that was closed at 2.4
     if is_lost(g, province):
@@ -211,8 +225,14 @@ def monopolies(g: G, power: int) -> list[tuple[int, int]]:
 
 
 def has_contraband(g: G, power: int) -> bool:
-    """V.4.5: a trade fleet off Arabia or Guinea, or a right given, brings slaves by contraband."""
+    """V.4.5: a trade fleet off Arabia or Guinea, or a right given, brings slaves by contraband;
+    never while Spain's Asiento is exclusive, always when it is conceded (P 40.17, 40.19)."""
     zones = g.world.zone_index
+    if g.name(power) == asiento.CROWN:
+        if asiento.is_exclusive(g):
+            return False
+        if asiento.holder(g) != NONE:
+            return True
     return bool(g.effect("contraband", power)) or any(
         g.tf(power, zones[name]) for name in SLAVE_COASTS
     )
@@ -221,8 +241,8 @@ def has_contraband(g: G, power: int) -> bool:
 def planted_values(g: G, power: int) -> dict[int, int]:
     """V.4.5: what American plantations bring: slaves go where they are worth most.
 
-    Slaves of minors on its track serve too. A unit without a slave is worth half its price (down)
-    by contraband, else nothing.
+    Slaves of minors on its track serve too; with the Asiento conceded its holder's alone. A unit
+    without a slave is worth half its price (down) by contraband, else nothing.
     """
     values: list[tuple[int, int, int]] = []
     for province in g.posts(power):
@@ -232,8 +252,10 @@ def planted_values(g: G, power: int) -> dict[int, int]:
                 poor = full // 2 if has_contraband(g, power) else 0
                 values += [(full - poor, full, good)] * g.exploited(province, good)
     values.sort(reverse=True)
-    hands = paid_units(g, power, SLAVES) + g.effect("slaves", power)
-    hands += sum(paid_units(g, minor, SLAVES) for minor in g.minors_of(power))
+    hands = g.effect("slaves", power)
+    if g.name(power) != asiento.CROWN or asiento.holder(g) == NONE:
+        hands += paid_units(g, power, SLAVES)
+        hands += sum(paid_units(g, minor, SLAVES) for minor in g.minors_of(power))
     found: dict[int, int] = {}
     for place, (loss, full, good) in enumerate(values):
         found[good] = found.get(good, 0) + (full if place < hands else full - loss)

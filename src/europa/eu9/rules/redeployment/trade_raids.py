@@ -14,7 +14,7 @@ from europa.eu9.rules.military.ports import port_size
 from europa.eu9.rules.military.stacks import alliance_of, leaders_in, name_of, units_in
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.powers.faith import is_christian
-from europa.eu9.rules.powers.wars import hostile
+from europa.eu9.rules.powers.wars import hostile, side_of, sides_with
 from europa.eu9.rules.redeployment.raids import YEARS, Prey, prey_modifier, raid
 from europa.eu9.rules.redeployment.trade_losses import (
     BARBARY,
@@ -78,15 +78,26 @@ def trading(g: G, zone: int) -> tuple[int, ...]:
     return tuple(c for c in g.fleets_in(zone) if g.tf(c, zone))
 
 
-def targets_of(g: G, country: int, zone: int) -> tuple[int, ...]:
-    """2.2: whose trade a privateer robs: Christians', Turkey's, or its enemies'."""
-    fleets = trading(g, zone)
+def targets_of(g: G, stack: Stack, zone: int) -> tuple[int, ...]:
+    """2.2: whose trade a privateer robs: Christians', Turkey's, or its enemies'; in a limited
+    intervention only if it is part of that (R16.1)."""
+    fleets, country = trading(g, zone), stack.country
     name = g.name(country)
     if name in BARBARY:
         return tuple(c for c in fleets if is_christian(g, c))
     if name == KNIGHTS:
         return tuple(c for c in fleets if g.name(c) == "turkey")
-    return tuple(c for c in fleets if hostile(g, country, c))
+    return tuple(
+        c
+        for c in fleets
+        if hostile(g, country, c) and (stack.helps != NONE or _at_odds(g, country, c))
+    )
+
+
+def _at_odds(g: G, country: int, other: int) -> bool:
+    """Whether a country is fully in a war against another that is in it in any way."""
+    own = ((war, side_of(war, country)) for war in g.state.wars)
+    return any(side != NONE and 1 - side in sides_with(war, other) for war, side in own)
 
 
 def _turn_of(g: G, country: int) -> int:
@@ -115,7 +126,7 @@ def bands(g: G, zone: int) -> list[Band]:
         parties.setdefault(key, []).append(stack)
     joined: dict[tuple[int, ...], list[Stack]] = {}
     for stacks in parties.values():
-        wanted = {c for x in stacks for c in targets_of(g, x.country, zone)}
+        wanted = {c for x in stacks for c in targets_of(g, x, zone)}
         for x in stacks:
             wanted |= {c for c in trading(g, zone) if outlaws.robs(g, x, zone, c)}
         if wanted:

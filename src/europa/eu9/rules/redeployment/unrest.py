@@ -22,6 +22,7 @@ from europa.eu9.rules.events.revolts import (
 )
 from europa.eu9.rules.powers.exploitable import is_their_own
 from europa.eu9.rules.powers.quelling import quell
+from europa.eu9.rules.powers.single.empire import in_empire
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import allied, beside
 from europa.eu9.rules.terms.book import records
@@ -244,7 +245,7 @@ def targets(g: G, province: int) -> list[int]:
     s, w = g.state, g.world
     near = (province, *w.provinces[province].neighbours, *_across_the_irish_sea(g, province))
     if is_peasants_war(g, province):
-        return [p for p in near if w.provinces[p].hre and s.revolt[p] < MOST_SIDES]
+        return [p for p in near if in_empire(g, p) and s.revolt[p] < MOST_SIDES]
     victim = owner_of(g, province)
     if s.post_owner[province] != NONE:
         near = tuple(p for p in near if s.post_owner[p] == victim)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.powers.single.empire import in_empire
 from europa.eu9.table import G
 from europa.eu9.world import LAST_TURN, NONE, RELIGIONS
 
@@ -21,7 +22,7 @@ def favour(g: G, power: int, minor: int) -> int:
     if minor == NONE or not any(key.startswith(f"{FAVOUR}:") for key in held):
         return 0
     capital = g.world.countries[minor].capital
-    if capital == NONE or not g.world.provinces[capital].hre:
+    if capital == NONE or not in_empire(g, capital):
         return 0
     catholic = RELIGIONS[g.state.religion[minor]] == "catholic"
     kinds = (ALL, CATHOLIC) if catholic else (ALL,)

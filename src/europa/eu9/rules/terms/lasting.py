@@ -27,7 +27,7 @@ from europa.eu9.rules.terms import (
 )
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of, records, verbs_of
-from europa.eu9.rules.terms.core import countries, holds, places
+from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.favours import favour
 from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.rules.terms.where import inside
@@ -386,25 +386,3 @@ def actions_given(g: G, kind: str, power: int) -> int:
         if not first or PERIODS.index(first) <= g.state.period:
             total += act.get("n", 1)
     return total
-
-
-def forces_set(g: G, country: int) -> dict[str, int] | None:
-    """Basic forces that an event tells by periods, instead of others: those of the present one."""
-    if "set:basic_forces" not in g.state.lasting:
-        return None
-    instead = None
-    for _, act in found(g, "set:basic_forces", country):
-        told = act.get("to")
-        if isinstance(told, dict) and any(p in told for p in PERIODS):
-            periods = [p for p in PERIODS[: g.state.period + 1] if p in told]
-            instead = dict(told[periods[-1]]) if periods else {}
-    return instead
-
-
-def national_by_event(g: G, country: int) -> list[int]:
-    """Provinces that an event has made national ones of a country (VI-8)."""
-    key = "set:national"
-    if key not in g.state.lasting:
-        return []
-    rows = [(e, a) for e, a in all_in_force(g, key) if country in e.who]
-    return [p for entry, act in rows for p in places(Scene(g, entry.event), act["where"])]

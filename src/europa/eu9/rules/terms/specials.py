@@ -43,6 +43,11 @@ def _occurred(*events: str) -> Condition:
     return lambda g, _: any(event in g.state.occurred for event in events)
 
 
+def _noted(key: str) -> Condition:
+    """What an event has written down, such as the part of it that was played."""
+    return lambda g, _: bool(g.state.event_notes.get(key))
+
+
 def _periods(first: int, last: int) -> Condition:
     return lambda g, _: first <= g.state.period <= last
 
@@ -121,7 +126,7 @@ CONDITIONS: dict[str, Condition] = {
     "I-9c": lambda g, _: "I-9c" in g.state.occurred or g.holds("I-9c"),
     "I-9c, or death of Barbaros after I-9b": _barbaros_gone,
     "I-A and I-B": lambda g, _: {"I-A", "I-B"} <= {*g.state.occurred},
-    "I-13A": _occurred("I-13A", "I-13"),
+    "I-13A": _noted("I-13:part:A_war_in_indian_sea"),
     "IV-A won": _flag("prague"),
     "IV-A lost": _flag("prague"),
     "III-22(1) closure": _flag("china_closed"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.powers.access import may_enter_zone, zone_seas
+from europa.eu9.rules.powers.single.empire import in_empire as still_in_empire
 from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import WHEN, compares, countries, country, place, places, word
@@ -62,9 +63,9 @@ def in_empire(scene: Scene, what: Term) -> bool:
     """In the Empire: a province, or a country with its capital there."""
     world = scene.g.world
     if what == "here" or (isinstance(what, str) and what in world.province_index):
-        return world.provinces[place(scene, what)].hre
+        return still_in_empire(scene.g, place(scene, what))
     found = [world.countries[c].capital for c in countries(scene, what)]
-    return bool(found) and all(p != NONE and world.provinces[p].hre for p in found)
+    return bool(found) and all(p != NONE and still_in_empire(scene.g, p) for p in found)
 
 
 def _on_map(scene: Scene, what: Term, europe: bool) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from europa.eu9.rules.powers.single.empire import in_empire
 from europa.eu9.rules.terms.core import WHERE, countries, holds, place, places, word
 from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.rules.terms.who import first_owner, owner_of
@@ -95,7 +96,7 @@ def inside(scene: Scene, province: int, term: Term) -> bool:
             elif one in WHERE and one not in SETS:
                 found = province in places(scene, one)
             else:
-                found = province in place_set(one)
+                found = province in _now(scene, one)
         else:
             found = province in places(scene, one) or _in_area_of(scene, province, one)
         if found:
@@ -111,10 +112,18 @@ def _in_area_of(scene: Scene, province: int, term: Term) -> bool:
     return area != NONE and scene.g.state.area_owner[area] in countries(scene, term["owned"])
 
 
+def _now(scene: Scene, name: str) -> frozenset[int]:
+    """A set as it is today: what France has annexed is out of the Empire (P 18.1)."""
+    found = place_set(name)
+    if name != "hre":
+        return found
+    return frozenset(p for p in found if in_empire(scene.g, p))
+
+
 def _named_set(name: str) -> None:
     @word(WHERE, name)
     def whole(scene: Scene) -> list[int]:
-        return sorted(place_set(name))
+        return sorted(_now(scene, name))
 
 
 for _name in SETS:

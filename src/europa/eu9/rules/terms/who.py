@@ -136,6 +136,8 @@ def habsburg_major(scene: Scene) -> list[int]:
 
 @word(WHO, "owner")
 def owner(scene: Scene, where: Term) -> list[int]:
+    if isinstance(where, dict) and "area_of" in where:  # the land, whatever stands on it
+        return [scene.g.state.area_owner[scene.g.world.provinces[place(scene, where)].area]]
     return [owner_of(scene, place(scene, where))]
 
 
@@ -144,10 +146,8 @@ def owner_of(scene: Scene, province: int) -> int:
     s, world = scene.g.state, scene.g.world
     if province == NONE:
         return NONE
-    if s.owner[province] != NONE:
-        return s.owner[province]
-    if s.post_owner[province] != NONE:
-        return s.post_owner[province]
+    if max(s.owner[province], s.post_owner[province]) != NONE:
+        return s.owner[province] if s.owner[province] != NONE else s.post_owner[province]
     area = world.provinces[province].area
     return s.area_owner[area] if area != NONE else NONE
 

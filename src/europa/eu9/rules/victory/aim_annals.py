@@ -93,9 +93,34 @@ def victor(at: Sight, who: str, event: str = "") -> bool:
     return bool(signed) and signed[-1].level >= 1 and power in signed[-1].winners
 
 
+REFUSABLE = {"V-1": "V-1:used:devolution", "V-2(2)": "V-2(2):answer:annex_one"}
+"""Wars of Louis XIV that France may leave alone -> the note of what it did."""
+
+
+def _annexes(at: Sight, event: str) -> bool:
+    """Whether the event brought France land: V-2 without a war."""
+    s, france = at.g.state, at.g.country("france")
+    began = s.event_began.get(event, NONE)
+    return event.startswith("V-2") and any(
+        t.turn == began and t.how == "event" and t.new == france for t in s.transfers
+    )
+
+
 @word("won_louis_xiv")
 def won_louis_xiv(at: Sight, who: str) -> bool:
-    return victor(at, who)
+    """E446: the war's last peace; France also by an annexation that nobody fights, its rivals by
+    one that it leaves alone."""
+    s, event = at.g.state, at.name
+    if not occurred(at, event):
+        return False
+    if victor(at, who):
+        return True
+    if peaces_of(at, event) or any(war.cause == event for war in s.wars):
+        return False
+    if at.g.name(at.who(who)) == "france":
+        return _annexes(at, event)
+    key = REFUSABLE.get(event, "")
+    return bool(key) and s.event_notes.get(key, "none") == "none"
 
 
 @word("in_war")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from europa.eu9.rules.diplomacy.boxes import is_special
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.awards import give
+from europa.eu9.rules.powers.single.empire import in_empire
 from europa.eu9.state import AN, AT, COL, COUNTRIES, EW, NEUTRAL, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -53,6 +54,7 @@ class Won(NamedTuple):
     mediterranean: bool
     baltic: bool
     island: bool
+    empire: bool
 
 
 Interest = Callable[[Won], int]
@@ -73,7 +75,7 @@ GAINED: dict[str, Interest] = {
     "austria": lambda x: (
         3 if {"hungary", "moldavia"} & {*x.homes} or x.province.id == "serbia" else 1
     ),
-    "prussia": lambda x: 2 if x.province.hre or x.rival == "poland" else 1,
+    "prussia": lambda x: 2 if x.empire or x.rival == "poland" else 1,
 }
 """Factor of a province's income, once for each one annexed in the period (E443)."""
 LOST: dict[str, Callable[[Won], bool]] = {
@@ -148,6 +150,7 @@ def sign_factor(g: G, power: int, province: int, sign: int, other: int) -> int:
         any(w.seas[sea].mediterranean for sea in p.seas),
         any(w.seas[sea].baltic for sea in p.seas),
         is_island(province),
+        in_empire(g, province),
     )
     if sign < 0:
         return -1 if name in LOST and LOST[name](seen) else 0

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from europa.eu9.rules.powers import resources
+from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.victory.end_items import ITEMS, THIRDS, province_thirds
 from europa.eu9.state import COL
 from europa.eu9.table import G
@@ -48,6 +49,8 @@ def parts(g: G, power: int) -> list[tuple[str, int]]:
         found += sorted(lines, key=lambda one: one[1])[-1:]
     found.append(("national provinces lost", THIRDS * lost_homeland(g, power)))
     found.append(("COL and TP", THIRDS * _overseas(g, power, listed)))
+    if asiento.holder(g) == power:
+        found.append(("Asiento", THIRDS * asiento.stored(g)))
     return [(name, thirds) for name, thirds in found if thirds]
 
 

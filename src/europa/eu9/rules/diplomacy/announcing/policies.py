@@ -9,6 +9,7 @@ from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.diplomacy.window import Reaction
 from europa.eu9.rules.powers import awards
 from europa.eu9.rules.powers.access import zone_seas
+from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.table import G
 from europa.kernel import Entry
@@ -17,7 +18,7 @@ WARSAW, MAZOWIA = "warsaw_capital", "mazowia"
 DOMINIUM, EXPANSION = "dominium_maris_baltici", "overseas_expansion"
 DOMINANCE, DOMINANCE_COST = "italian_dominance", 30
 CLAIMS = "claims_poland_sweden"
-WEAKENED, WEAKENED_COST, WEAKENED_FROM = "asiento_weakened", 20, 26
+WEAKENED, WEAKENED_COST, WEAKENED_FROM = asiento.WEAKENED, 20, 26
 ONCE_WEAKENED = "asiento_was_weakened"
 EXPULSIONS, REVOKED_COST = "expulsions", 25
 
@@ -81,9 +82,7 @@ def _dominate(g: G, power: int) -> None:
 
 def _spain(g: G, power: int) -> Iterator[Reaction]:
     """40.16, 40.18: the Asiento is weakened or exclusive again; expulsions are revoked."""
-    conceded = any(name.startswith("asiento_") and name not in (WEAKENED, ONCE_WEAKENED)
-                   for name in g.state.in_force)  # fmt: skip
-    if g.state.turn >= WEAKENED_FROM and not conceded:
+    if g.state.turn >= WEAKENED_FROM and not asiento.is_conceded(g):
         if g.holds(WEAKENED):
             yield Reaction("policy:asiento_exclusive", partial(_exclusive, g, power))
         else:

@@ -25,6 +25,7 @@ from europa.eu9.rules.logistics.minor_arrivals import PERPETUAL
 from europa.eu9.rules.powers.faith import SWISS, faith, quarrel
 from europa.eu9.rules.powers.wars import (
     AT_HOME,
+    at_war,
     beside,
     full_wars,
     helper_of,
@@ -266,7 +267,8 @@ def _drawn(g: G, power: int, segment: str) -> Iterator[Reaction]:
             open_to = helper.side != side and not helper.late and not g.is_major(minor)
             # 4.13.3: an overseas war is for powers, its victims and vassals.
             open_to = open_to and (war.kind != "overseas" or g.state.box[minor] == VA)
-            sheltered = helper.beside != NONE and helper.beside not in war.side(1 - side)
+            sheltered = helper.beside not in (NONE, *war.side(1 - side))
+            sheltered = sheltered and not at_war(g, power, helper.beside)
             if open_to and not sheltered and g.name(minor) != SWISS and helper.form == "limited":
                 if any(beside(g, minor, e) for e in war.side(side)):
                     continue

@@ -11,6 +11,7 @@ from europa.eu9.conflicts import SIDES, War
 from europa.eu9.rules.diplomacy import bonds, refusals
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, help_side, join, turn_on
 from europa.eu9.rules.diplomacy.partners import stand_by
+from europa.eu9.rules.diplomacy.reactions import imperial_army
 from europa.eu9.rules.diplomacy.reactions.helpers import is_closed
 from europa.eu9.rules.diplomacy.reactions.heretics import is_torn
 from europa.eu9.rules.diplomacy.titles import emperor
@@ -274,7 +275,8 @@ def _empire(g: G, power: int, segment: str) -> Iterator[Reaction]:
             if (crowned and imperial and not s.gone[member]) or (special and member == austria):
                 key = f"protect:{g.name(member)}:{war.number}"
                 about = {"stability": bonds.breaches(g, power, war.side(1 - side))}
-                act = partial(_protect, g, power, war.number, side)
+                defended = member if crowned and imperial else NONE
+                act = partial(_protect, g, power, war.number, side, defended)
                 yield Reaction(key, act, "note.stability", about)
                 break
 
@@ -292,16 +294,26 @@ def _austrian_emperor(g: G, power: int, segment: str) -> Iterator[Reaction]:
             foes = war.side(1 - side) if side != NONE else ()
             if foes and imperial and not any(beside(g, austria, e) or e == power for e in foes):
                 key = f"austria_protects:{g.name(member)}:{war.number}"
-                yield Reaction(key, partial(_bring_austria, g, power, war.number, side, 0))
+                yield Reaction(key, partial(_let_defend, g, power, war.number, side, member))
                 break
 
 
-def _protect(g: G, power: int, number: int, side: int) -> None:
-    """A free CB in reaction."""
+def _protect(g: G, power: int, number: int, side: int, member: int) -> Steps[None]:
+    """A free CB in reaction; for a member of the Empire its army gathers (P 18.4)."""
     war = war_numbered(g, number)
     assert war is not None
     turn_on(g, power, war.side(1 - side))
-    join(g, war, power, side)
+    war = join(g, war, power, side)
+    if member != NONE:
+        yield from imperial_army.muster(g, war, member)
+
+
+def _let_defend(g: G, power: int, number: int, side: int, member: int) -> Steps[None]:
+    """P 18.3: a minor Emperor defends a member, at no cost to HIS."""
+    _bring_austria(g, power, number, side, 0)
+    war = war_numbered(g, number)
+    assert war is not None
+    yield from imperial_army.muster(g, war, member)
 
 
 def _austria(g: G, power: int, segment: str) -> Iterator[Reaction]:

@@ -8,8 +8,12 @@ from functools import cache
 from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military.stacks import units_in
 from europa.eu9.rules.powers.single import ragusa
+from europa.eu9.rules.powers.single.empire import IMPERIAL, has_left
+from europa.eu9.rules.powers.single.empire import lands as lands_of_empire
+from europa.eu9.rules.powers.single.errands import land_of
 from europa.eu9.rules.powers.single.indians import woods
 from europa.eu9.rules.powers.single.sepoys import INDIAN, SEPOY, lands
+from europa.eu9.rules.powers.single.vassals import knows_sea, may_leave_europe
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 
@@ -53,6 +57,11 @@ def _italy() -> frozenset[int]:
 
 
 @cache
+def _europe() -> frozenset[int]:
+    return frozenset(p.index for p in load_world().provinces if p.europe)
+
+
+@cache
 def _bound() -> dict[int, str]:
     """Countries this module knows."""
     index = load_world().country_index
@@ -68,11 +77,18 @@ def confines(g: G, stack: Stack) -> frozenset[int] | None:
         found = lands()
     if any(u.group == INDIAN for u in units):
         found = woods()
+    if any(u.group == IMPERIAL for u in units):
+        empire = lands_of_empire(g, stack.country)
+        found = empire if found is None else found & empire
     for country in dict.fromkeys([stack.country, *(u.country for u in units)]):
         if country in bound:
             land = _of(g, stack, country, bound[country])
             if land is not None:
                 found = land if found is None else found & land
+        elif not may_leave_europe(g, country):
+            found = _europe() if found is None else found & _europe()
+        if (open_land := land_of(g, country)) is not None:
+            found = open_land if found is None else found & open_land
     return found
 
 
@@ -80,7 +96,8 @@ def _of(g: G, stack: Stack, country: int, name: str) -> frozenset[int] | None:
     w = g.world
     if name in STATES:
         today = [w.country_index[c] for c in STATES[name][2]]
-        return _fixed(name) | {p for p, owner in enumerate(g.state.owner) if owner in today}
+        always = frozenset(p for p in _fixed(name) if not (name == EMPIRE and has_left(g, p)))
+        return always | {p for p, owner in enumerate(g.state.owner) if owner in today}
     if name == SWISS:  # SPEC-minors 8.2: a limited intervention
         home = frozenset(w.countries[country].provinces)
         if stack.helps == NONE:
@@ -120,5 +137,8 @@ def seas_of(g: G, units: Sequence[Unit]) -> frozenset[int] | None:
 
 
 def bars_sea(g: G, country: int, sea: int) -> bool:
-    """P 22.2: ships of Naples stay in the Mediterranean."""
-    return g.name(country) == NAPLES and not g.world.seas[sea].mediterranean
+    """P 22.2, R15.3: ships of Naples stay in the Mediterranean, those of minors in Europe."""
+    where = g.world.seas[sea]
+    if g.name(country) == NAPLES:
+        return not where.mediterranean
+    return not (where.europe or may_leave_europe(g, country) or knows_sea(g, country, sea))

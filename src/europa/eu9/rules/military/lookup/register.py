@@ -7,8 +7,11 @@ position need think of it.
 
 from __future__ import annotations
 
+from functools import cache
+
 from europa.eu9.pieces import KING, Stack, Unit
 from europa.eu9.state import ON_MAP, Eu9
+from europa.eu9.world import load_world
 
 
 class _Units:
@@ -85,3 +88,13 @@ def stacks_by_place(s: Eu9) -> dict[int, list[Stack]]:
     if known.seen != s.stacks:
         _places = known = _Places(s.stacks)
     return known.found
+
+
+@cache
+def _viceroys() -> frozenset[int]:
+    return frozenset(n for n, who in enumerate(load_world().leaders) if who.group == "viceroy")
+
+
+def has_viceroy(s: Eu9, number: int) -> bool:
+    """P 36.1: whether a viceroy of Portugal is with a stack."""
+    return any(leader in _viceroys() for leader in leaders_by_stack(s).get(number, ()))

@@ -7,7 +7,7 @@ from europa.eu9.rules.military import conquest, rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.homeward.north import northern_passage
 from europa.eu9.rules.military.journey import Journey
-from europa.eu9.rules.military.movement import contact, flood, interception
+from europa.eu9.rules.military.movement import contact, flood, interception, viceroys
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.movement.followers import leave_leaders
 from europa.eu9.rules.military.movement.transport import Landing
@@ -112,6 +112,9 @@ def meet(
     arrive(g, number)
     if (yield from flood.window(g, journey, province)):
         return False
+    visited = yield from viceroys.visit(g, journey, province)
+    if visited is not None:
+        return visited
     answer = yield from conquest.meet(g, journey, province)
     if answer in ("stop", "back"):
         return False

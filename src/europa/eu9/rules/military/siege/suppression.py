@@ -12,6 +12,7 @@ from europa.eu9.rules.military.ground import rebels, walls
 from europa.eu9.rules.military.rights import NO_CAMPAIGN
 from europa.eu9.rules.military.stacks import serves, stacks_at, stacks_of, units_in
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.single.empire import in_empire
 from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.state import ON_MAP, VA
@@ -70,7 +71,7 @@ def may_suppress(g: G, country: int, place: int) -> bool:
     victim = s.owner[place] if s.post_owner[place] == NONE else s.post_owner[place]
     if country == victim:
         return True
-    if g.name(country) == IMPERIAL and g.world.provinces[place].hre:
+    if g.name(country) == IMPERIAL and in_empire(g, place):
         return True
     if victim == NONE or g.name(victim) not in (ENGLAND, HANOVER):
         return _fights_rebellion(g, country, place)

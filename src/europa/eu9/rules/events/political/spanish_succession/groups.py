@@ -14,6 +14,7 @@ from europa.eu9.rules.events.political.verbs.flow import chosen_places
 from europa.eu9.rules.events.political.verbs.lands import give
 from europa.eu9.rules.powers import awards
 from europa.eu9.rules.powers.awards import province_points
+from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.terms.lasting import strike
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.where import national
@@ -213,7 +214,7 @@ def hand_over(scene: Scene, group: str, power: int, giver: int) -> Steps[None]:
     g = scene.g
     moved: list[int] = []
     if group == ASIENTO:
-        _asiento(g, power)
+        asiento.pass_on(g, power)
     elif group == "portugal_link":
         scene.write("role", "taker", g.name(power))
         g.state.event_calls.append(f"now:{METHUEN}:portugal_link:{EVENT}")
@@ -254,14 +255,6 @@ def _concessions(scene: Scene, power: int) -> list[int]:
     return near if len(near) >= 2 else found
 
 
-def _asiento(g: G, power: int) -> None:
-    marks = g.state.in_force
-    for mark in [m for m in marks if m.startswith(f"{ASIENTO}_")]:
-        del marks[mark]
-    if g.name(power) != "spain":
-        marks[f"{ASIENTO}_{g.name(power)}"] = g.state.turn
-
-
 def transfer(scene: Scene, place: int, to: int, *, undo: bool = False) -> None:
     """E524: a province scores as at a peace; what was provisional is undone with its points."""
     g, s = scene.g, scene.g.state
@@ -286,7 +279,7 @@ def take_back(scene: Scene, power: int, to: int) -> None:
     g, s = scene.g, scene.g.state
     for group in inherits(scene, power):
         if group == ASIENTO:
-            _asiento(g, to)
+            asiento.pass_on(g, to)
         for name in scene.note("moved", group).split():
             place = g.world.province_index[name]
             if s.praesidio.get(place, NONE) // 10 == power:

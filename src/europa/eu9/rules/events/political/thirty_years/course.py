@@ -20,6 +20,7 @@ from europa.eu9.rules.events.political.thirty_years.sides import (
 from europa.eu9.rules.events.political.thirty_years.westphalia import congress
 from europa.eu9.rules.events.political.verbs.powers import FIGURES
 from europa.eu9.rules.events.political.verbs.war import HELPED
+from europa.eu9.rules.powers.single.empire import in_empire
 from europa.eu9.rules.powers.wars import change_war, helper_of, side_of
 from europa.eu9.rules.terms.core import holds
 from europa.eu9.rules.terms.lasting import allowed
@@ -125,8 +126,8 @@ def _won_in_empire(g: G, one: int, foes: set[int]) -> list[int]:
 
 
 def _beats(g: G, deed: Fought, one: int, foes: set[int]) -> bool:
-    in_empire = deed.kind == "land" and g.world.provinces[deed.place].hre
-    return in_empire and deed.winner == one and deed.loser in foes and deed.large
+    there = deed.kind == "land" and in_empire(g, deed.place)
+    return there and deed.winner == one and deed.loser in foes and deed.large
 
 
 def crusade_succeeds(scene: Scene) -> bool:
@@ -137,7 +138,7 @@ def crusade_succeeds(scene: Scene) -> bool:
         return False
     routed = any(deed.loser == denmark and deed.routed for deed in g.state.fought)
     stands = any(
-        u.country == denmark and u.place < len(g.state.owner) and g.world.provinces[u.place].hre
+        u.country == denmark and u.place < len(g.state.owner) and in_empire(g, u.place)
         for u in g.state.units
     )
     return stands and not routed and bool(_won_in_empire(g, denmark, with_allies(g, LEAGUE)))
@@ -159,9 +160,7 @@ def polish_success(scene: Scene) -> bool:
     foes = {*war.side(1 - helper.side)}
     won = _won_in_empire(g, poland, foes)
     later = g.state.fought[max(won, default=0) + 1 :]
-    lost = any(
-        d.kind == "land" and d.loser == poland and g.world.provinces[d.place].hre for d in later
-    )
+    lost = any(d.kind == "land" and d.loser == poland and in_empire(g, d.place) for d in later)
     return bool(won) and not lost
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.events.political.thirty_years.sides import EVENT
 from europa.eu9.rules.events.political.verbs.lands import UNDONE, give, vanish
+from europa.eu9.rules.powers.single.empire import in_empire
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.state import NEUTRAL
@@ -19,7 +20,7 @@ def remember(scene: Scene) -> None:
     """Who owns what in the Empire before it becomes one."""
     g = scene.g
     for place, owner in enumerate(g.state.owner):
-        if g.world.provinces[place].hre and owner != NONE and not g.is_major(owner):
+        if in_empire(g, place) and owner != NONE and not g.is_major(owner):
             scene.write(FORMER, g.world.provinces[place].id, g.name(owner))
 
 
