@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from europa.kernel import Disabled, Option, Steps
 from europa.tpop.rules.actions import activate, recruit
