@@ -6,8 +6,9 @@ from europa.eu9.rules.diplomacy.announcements import announcements
 from europa.eu9.rules.diplomacy.overseas_causes import overseas
 from europa.eu9.rules.nations import asiento as slaves
 from europa.eu9.rules.peace import specials
-from europa.eu9.rules.powers import asiento, limits
+from europa.eu9.rules.powers import limits
 from europa.eu9.rules.powers.resources import SLAVES, has_contraband, planted_values, price
+from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.victory import end_points
 from europa.eu9.state import COL, GOODS, TP
 from europa.eu9.table import G

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import Unit
-from europa.eu9.rules.diplomacy import imperial_army
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
+from europa.eu9.rules.diplomacy.reactions import imperial_army
 from europa.eu9.rules.military import stacks
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.powers.lands import hand_over

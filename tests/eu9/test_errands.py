@@ -7,8 +7,8 @@ from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.rights import ACTIVE, PASSIVE
 from europa.eu9.rules.nations import errands
 from europa.eu9.rules.peace.opening import begin
-from europa.eu9.rules.powers.errands import errand
 from europa.eu9.rules.powers.forces import home
+from europa.eu9.rules.powers.single.errands import errand
 from europa.eu9.state import COL, ON_MAP, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive

@@ -100,3 +100,12 @@ def test_a_stack_that_gets_another_name_under_way_is_still_found() -> None:
     plan = "plan:to:berry:france orleanais & to:maine:france orleanais 2 & no_more"
     assert answers(g, plan) == 1
     assert {x.place for x in g.state.stacks.values()} == {at(g, "berry"), at(g, "maine")}
+
+
+def test_a_party_leaves_its_stack_in_one_answer() -> None:
+    g = campaign({"france orleanais": ["A+", "A-"]})
+    own(g, "FRA", "orleanais")
+    offer = march.Offer(g, "FRA")
+    assert offer.find("party:france orleanais:3 LD france") is None
+    assert answers(g, "party:france orleanais:1 A- france", "no_more") == 2
+    assert sorted(u.stack for u in g.state.units) == [1, 2]

@@ -80,23 +80,27 @@ def test_xv_30_2_english_privateers_sail_besides_its_stacks() -> None:
 
 
 def sent(g: G) -> list[str]:
-    return [r.key for r in announcements(g, g.country("england")) if r.key.startswith("overseas:")]
+    return [
+        r.key
+        for r in announcements(g, g.country("england"))
+        if r.key.startswith("vassal_overseas:")
+    ]
 
 
 def test_xv_76_a_vassal_is_sent_overseas_once_a_period() -> None:
     g = england_helps()
     england = g.country("england")
     place(g, "hansa", "england", "VA")
-    assert sent(g) == ["overseas:hansa", "overseas:scotland"]
+    assert sent(g) == ["vassal_overseas:hansa", "vassal_overseas:scotland"]
     act = {r.key: r.act for r in announcements(g, england)}
-    act["overseas:scotland"]()
+    act["vassal_overseas:scotland"]()
     assert g.state.stability[england] == 2
-    assert sent(g) == ["overseas:hansa"]  # once a vassal and period
-    act["overseas:hansa"]()
+    assert sent(g) == ["vassal_overseas:hansa"]  # once a vassal and period
+    act["vassal_overseas:hansa"]()
     assert g.state.stability[england] == 1
     assert sent(g) == []
     g.state.turn, g.state.period = 7, 2  # to the end of the period
-    assert sent(g) == ["overseas:hansa", "overseas:scotland"]
+    assert sent(g) == ["vassal_overseas:hansa", "vassal_overseas:scotland"]
     g.state.wars.clear()
     assert sent(g) == []  # in a war only
 
@@ -105,7 +109,7 @@ def test_xv_76_on_entering_a_war_too() -> None:
     g = at_peace(turn=5)
     place(g, "scotland", "england", "VA")
     war(g, ["england"], ["spain"], fresh="2.5")
-    assert "overseas:scotland" in can(g, "england")
+    assert "vassal_overseas:scotland" in can(g, "england")
 
 
 def test_xv_76_its_troops_may_then_fight_overseas() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.pieces import KING
 from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.military.composition import commander
-from europa.eu9.rules.powers import viziers
+from europa.eu9.rules.powers.single import viziers
 from europa.eu9.state import DEAD, ON_MAP
 from europa.eu9.table import G
 from europa.eu9.testing import drive

@@ -21,7 +21,7 @@ THIRDS = {"A+": 12, "A-": 6, "LD": 3, "LDE": 1}
 SHIPS = {"NWD": 2, "NGD": 2, "VGD": 2, "NTD": 2, "NDE": 1}
 RAISED = frozenset(
     "Placed WarBegan WarJoined Intervened RevoltSpread RevoltIn Reinforced EventDid Autonomous"
-    " PowerEntered".split()
+    " PowerEntered SetOut".split()
 )
 """Entries that tell where new counters come from."""
 LOST = frozenset(

@@ -10,7 +10,7 @@ from europa.kernel import Match, UnknownName
 from europa.lab.bench import append_report, run
 from europa.lab.bench.figures import Figure, Report, Target, readable
 from europa.lab.bench.goals import timed_goals
-from europa.tpop.rules import goals
+from europa.tpop.rules.goals.watch import ignore
 
 
 def test_targets_judge() -> None:
@@ -41,15 +41,15 @@ def test_an_unknown_benchmark_gets_a_suggestion() -> None:
 
 
 def test_goals_are_timed_wherever_they_are_asked_for() -> None:
-    plain, chance = goals.ignore, Random(1)
+    plain, chance = ignore, Random(1)
     with timed_goals() as watch:
-        assert goals.ignore is not plain
+        assert ignore is not plain
         match: Match[Any] = Match.new("tpop", seed=1)
         while watch.calls < 5:
             ask = match.asks()[0]
             match.play(ask, ask.draw(chance))
     assert watch.seconds > 0
-    assert goals.ignore is plain
+    assert ignore is plain
 
 
 @pytest.mark.slow

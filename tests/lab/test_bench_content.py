@@ -18,7 +18,7 @@ from europa.lab.bench.content_games import (
     play_games,
     table,
 )
-from europa.tpop.rules.characters import Appointed
+from europa.tpop.rules.realms.characters import Appointed
 
 
 def made_up(player: str, number: int) -> Told:

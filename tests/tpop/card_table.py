@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from europa.tpop.cards.hand import names
-from europa.tpop.rules.turn import actions
+from europa.tpop.rules.link import actions
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat
 

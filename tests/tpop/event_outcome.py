@@ -8,7 +8,7 @@ from europa.tpop.cards.events import carry_out, event_index, events
 from europa.tpop.cards.hand import names
 from europa.tpop.ids import idea, idea_ids, milestone_ids
 from europa.tpop.invariants import broken
-from europa.tpop.rules.tokens import add_unrest, give_province
+from europa.tpop.rules.terms.tokens import add_unrest, give_province
 from europa.tpop.state import AREAS, ARMIES, CLAIM, KINDS, MIL, NODES, POWERS, REALMS, SEAS
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat

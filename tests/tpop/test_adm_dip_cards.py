@@ -9,9 +9,9 @@ from europa.tpop.cards.dip_cards import covert_price
 from europa.tpop.cards.hand import names, records
 from europa.tpop.cards.reactions import counter_price
 from europa.tpop.ids import idea_ids, index_of
-from europa.tpop.rules.action import HIDDEN, Action
-from europa.tpop.rules.realm import base_tax, half_up, influence_with
-from europa.tpop.rules.tokens import add_unrest, give_province, has_unrest
+from europa.tpop.rules.terms.action import HIDDEN, Action
+from europa.tpop.rules.terms.realm import base_tax, half_up, influence_with
+from europa.tpop.rules.terms.tokens import add_unrest, give_province, has_unrest
 from europa.tpop.state import ADM, AREAS, ATTACKER, CLAIM, DIP, FLIPPED, NO_TIE, NODES, REALMS, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import drive, seat

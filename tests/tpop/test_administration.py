@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from europa.tpop.rules import administration, curia, treasury
-from europa.tpop.rules.action import Action
+from europa.tpop.rules.actions import administration
+from europa.tpop.rules.realms import curia
+from europa.tpop.rules.terms import treasury
+from europa.tpop.rules.terms.action import Action
 from europa.tpop.state import ADM, DIP, MIL
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat

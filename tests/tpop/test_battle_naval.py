@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from europa.tpop.rules.battle import pirate_battle, trigger_battles
-from europa.tpop.rules.battle_dice import naval_hits
-from europa.tpop.rules.battle_losses import ship_hits
-from europa.tpop.rules.battle_naval import capture_ships
-from europa.tpop.rules.battle_sides import Battle, Side
-from europa.tpop.rules.board import ships_in
-from europa.tpop.rules.forces import ships_available
-from europa.tpop.rules.npr import note_positions
+from europa.tpop.rules.battle.captures import capture_ships
+from europa.tpop.rules.battle.dice import naval_hits
+from europa.tpop.rules.battle.losses import ship_hits
+from europa.tpop.rules.battle.sequence import pirate_battle, trigger_battles
+from europa.tpop.rules.forces.fleets import ships_available
+from europa.tpop.rules.forces.sides import Battle, Side
+from europa.tpop.rules.realms.npr import note_positions
+from europa.tpop.rules.terms.board import ships_in
 from europa.tpop.state import DAMAGED, GALLEY, HEAVY, LIGHT, MIL, REBELS, SEAS
 from europa.tpop.table import G
 from europa.tpop.testing import drive

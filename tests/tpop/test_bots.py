@@ -26,17 +26,23 @@ from europa.tpop.bots import (
 from europa.tpop.bots.driver import with_bots
 from europa.tpop.cards.hand import names
 from europa.tpop.ids import index_of
-from europa.tpop.rules import access, age, calls, cleanup, defence_of_empire, income, penalties
-from europa.tpop.rules.battle_losses import take_hits
-from europa.tpop.rules.battle_prepare import choose_main_defender
-from europa.tpop.rules.battle_sides import Battle, Side, faction_units, hit_room
-from europa.tpop.rules.board import area_in_play
-from europa.tpop.rules.election import is_due
-from europa.tpop.rules.empire import adjust_imperial
-from europa.tpop.rules.realm import alliances_of, base_tax, has_idea, manpower, marriages_of
-from europa.tpop.rules.rebel_dice import rebel_faces
-from europa.tpop.rules.relations import make_alliance, make_marriage
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.battle.losses import take_hits
+from europa.tpop.rules.battle.prepare import choose_main_defender
+from europa.tpop.rules.forces.sides import Battle, Side, faction_units, hit_room
+from europa.tpop.rules.realms.election import is_due
+from europa.tpop.rules.realms.relations import make_alliance, make_marriage
+from europa.tpop.rules.rounds import age, cleanup, income, penalties
+from europa.tpop.rules.routes import access
+from europa.tpop.rules.terms.board import area_in_play, capital_area, distance_home
+from europa.tpop.rules.terms.bot_purse import (
+    close_tally,
+    count_ducats,
+    count_power,
+    cube_source,
+    open_tally,
+)
+from europa.tpop.rules.terms.realm import alliances_of, base_tax, has_idea, manpower, marriages_of
+from europa.tpop.rules.terms.tokens import (
     add_unrest,
     end_occupation,
     give_province,
@@ -45,7 +51,10 @@ from europa.tpop.rules.tokens import (
     place_claim,
     rebels_take,
 )
-from europa.tpop.rules.war import war_steps
+from europa.tpop.rules.war import calls, defence_of_empire
+from europa.tpop.rules.war.empire import adjust_imperial
+from europa.tpop.rules.war.rebel_dice import rebel_faces
+from europa.tpop.rules.war.war import war_steps
 from europa.tpop.state import (
     ATTACKER,
     CORE,
@@ -270,7 +279,7 @@ def test_b_11_rebellion_where_the_army_stands() -> None:
 
 
 def test_b_11_a_liberated_province_is_claimed() -> None:
-    from europa.tpop.rules.liberation import liberation_cb
+    from europa.tpop.rules.war.liberation import liberation_cb
 
     g = start()
     england, lost = seat(g, BOT), province(g, "paris")
@@ -435,7 +444,7 @@ def test_b_16_a_human_trades_and_the_bot_collects() -> None:
 
 
 def test_b_17_mercantilism_costs_bots_one() -> None:
-    from europa.tpop.rules.trade_income import collect, key_power
+    from europa.tpop.rules.actions.trade_income import collect, key_power
 
     for ideas, lowered in (((), 0), (("mercantilism",), 1)):
         g = start()
@@ -490,7 +499,7 @@ def test_b_18_its_covert_actions_can_be_countered() -> None:
 def test_b_19_maximum_army_capacity() -> None:
     g = start("france", turn="england")
     france = seat(g, "france")
-    home = places.capital_area(g, france)
+    home = capital_area(g, france)
     assert army.mac(g, france, home) == army.UNLIMITED
     assert all(army.mac(g, france, a) == army.UNLIMITED for a in army.home_chain(g, france))
     g = start()
@@ -608,7 +617,7 @@ def test_b_21_then_the_lowest_tax_value_the_furthest_and_a_to_z() -> None:
     england = seat(g, BOT)
     areas = [a.index for a in g.world.areas if not a.distant and area_in_play(g, a.index)]
     ranked = sorted(areas, key=lambda a: tokens.claim_rank(g, england, a))
-    far = places.distance_home(g, england)
+    far = distance_home(g, england)
 
     def order(a: int) -> tuple[int, int, int]:
         return places.area_tax(g, a), -far(a), g.world.order_of_area[a]
@@ -624,7 +633,7 @@ def test_b_22_at_peace_the_army_leaves() -> None:
     g = start()
     s, england = g.state, seat(g, BOT)
     s.available[england] = 5
-    home = places.capital_area(g, england)
+    home = capital_area(g, england)
     army.recruit(g, england, at=home, price=0)
     add_unrest(g, s.capital[s.seats[england]])
     peace.stand_down(g, england)
@@ -847,21 +856,21 @@ def test_power_and_ducats_of_an_event_become_bot_power() -> None:
     g = start()
     s, england = g.state, seat(g, BOT)
     s.bot_power[england] = 5
-    power.count_power(g, england, 3)
+    count_power(g, england, 3)
     assert s.bot_power[england] == 5, "outside an Event it is ignored (R211)"
-    power.open_tally(g)
-    power.count_power(g, england, 3)
-    power.count_ducats(g, england, 5)
-    power.close_tally(g)
+    open_tally(g)
+    count_power(g, england, 3)
+    count_ducats(g, england, 5)
+    close_tally(g)
     assert s.bot_power[england] == 5 + 2 + 1
-    power.open_tally(g)
-    power.count_power(g, england, -3)
-    power.close_tally(g)
+    open_tally(g)
+    count_power(g, england, -3)
+    close_tally(g)
     assert s.bot_power[england] == 7
 
 
 def test_stability_is_unrest_for_a_bot() -> None:
-    from europa.tpop.rules.treasury import change_stability
+    from europa.tpop.rules.terms.treasury import change_stability
 
     g = start()
     s, england = g.state, seat(g, BOT)
@@ -876,12 +885,12 @@ def test_out_of_cubes_spent_power_goes_first() -> None:
     g = start()
     s, england = g.state, seat(g, BOT)
     s.bot_spent[england] = 2
-    assert power.cube_source(g, england) == ("spent", NONE)
+    assert cube_source(g, england) == ("spent", NONE)
     s.bot_spent[england] = 0
-    assert power.cube_source(g, england)[0] == "influence"
+    assert cube_source(g, england)[0] == "influence"
     row = slice(england * len(g.world.areas), (england + 1) * len(g.world.areas))
     s.influence[row] = bytes(len(g.world.areas))
-    assert power.cube_source(g, england) == ("power", NONE)
+    assert cube_source(g, england) == ("power", NONE)
 
 
 def test_opponents_are_chosen_by_war_then_by_a_die() -> None:
@@ -913,7 +922,7 @@ def test_harm_to_itself_where_it_costs_least_to_others_where_it_hurts() -> None:
 def test_retreat_when_outnumbered_two_to_one() -> None:
     g = start()
     england = seat(g, BOT)
-    at_home = g.world.areas[places.capital_area(g, england)]
+    at_home = g.world.areas[capital_area(g, england)]
     near = g.world.seas[at_home.seas[0]].id
     far = next(sea.id for sea in g.world.seas if sea.index not in at_home.seas)
     for place, own, enemy, key in (

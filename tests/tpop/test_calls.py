@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from europa.tpop.ids import index_of
-from europa.tpop.rules import calls, relations
-from europa.tpop.rules.realm import strength
+from europa.tpop.rules.realms import relations
+from europa.tpop.rules.terms.realm import strength
+from europa.tpop.rules.war import calls
 from europa.tpop.state import (
     ALLIED,
     AREAS,

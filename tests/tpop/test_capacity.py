@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from europa.tpop.rules.capacity import assign, mc, nc, total
-from europa.tpop.rules.tokens import give_province, occupy
+from europa.tpop.rules.forces.capacity import assign, mc, nc, total
+from europa.tpop.rules.terms.tokens import give_province, occupy
 from europa.tpop.table import G
 from europa.tpop.testing import seat
 from tests.tpop.warfare import area, army, infantry, province, realm, sea, ships, table, war

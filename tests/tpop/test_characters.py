@@ -5,8 +5,15 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from europa.tpop.rules import characters
-from europa.tpop.rules.realm import has_ruler, ruler_code
+from europa.tpop.rules.realms import characters
+from europa.tpop.rules.realms.mortality import (
+    add_ill_health,
+    mortality_of,
+    printed_illness,
+    ruler_dies,
+    strike,
+)
+from europa.tpop.rules.terms.realm import has_ruler, ruler_code
 from europa.tpop.state import ARMIES, DIP, MIL, RULER
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat, text
@@ -83,10 +90,10 @@ def test_5_2_06_a_leader_follows_at_once() -> None:
     france = seat(g, "france")
     leader = cards(g, "leader")[0]
     hold(g, france, leader)
-    drive(characters.ruler_dies(g, france), [f"ruler:{name(g, leader)}"])
+    drive(ruler_dies(g, france), [f"ruler:{name(g, leader)}"])
     assert g.state.ruler[france] == leader
     assert has_ruler(g, france)
-    drive(characters.ruler_dies(g, france))
+    drive(ruler_dies(g, france))
     assert not has_ruler(g, france)
     assert "Interregnum" in text(g)
 
@@ -95,9 +102,9 @@ def test_7_2_01_two_ill_health_kill() -> None:
     g = position()
     card = cards(g, "advisor", "adm")[0]
     g.state.advisors[0] = card
-    drive(characters.add_ill_health(g, card, 0))
+    drive(add_ill_health(g, card, 0))
     assert g.state.advisors[0] == card
-    drive(characters.add_ill_health(g, card, 0))
+    drive(add_ill_health(g, card, 0))
     assert g.state.advisors[0] == NONE
     assert card in g.state.discards[0]
     assert g.state.ill[card] == 0
@@ -109,7 +116,7 @@ def test_7_2_03_a_ruler_dies_in_command() -> None:
     hold(g, france)
     g.state.general[france * ARMIES] = RULER
     g.state.ruler_ill[france] = 1
-    drive(characters.add_ill_health(g, RULER, france))
+    drive(add_ill_health(g, RULER, france))
     assert g.state.ruler[france] == NONE
     assert g.state.general[france * ARMIES] == NONE
 
@@ -131,17 +138,17 @@ def test_7_2_06_a_fourth_general_pushes_one_out() -> None:
 
 def test_7_2_02_a_printed_heart_is_the_first_token() -> None:
     g = position()
-    assert characters.printed_illness(g, ruler_code(g, "event:112-1")) == 1
-    assert characters.printed_illness(g, ruler_code(g, "france@1444")) == 0
+    assert printed_illness(g, ruler_code(g, "event:112-1")) == 1
+    assert printed_illness(g, ruler_code(g, "france@1444")) == 0
 
 
 def test_a_symbol_strikes_all_at_once() -> None:
     g = position()
     france = seat(g, "france")
     hold(g, france)
-    icon = characters.mortality_of(g, france, RULER)
+    icon = mortality_of(g, france, RULER)
     g.state.ruler_ill[france] = 1
-    drive(characters.strike(g, icon), otherwise=["interregnum"])
+    drive(strike(g, icon), otherwise=["interregnum"])
     assert g.state.ruler[france] == NONE
 
 

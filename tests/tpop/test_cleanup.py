@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from europa.tpop.rules.cleanup import (
+from europa.tpop.rules.rounds.cleanup import (
     add_colonists,
     clean_board,
     discard_down,
@@ -15,8 +15,8 @@ from europa.tpop.rules.cleanup import (
     surplus,
     update_and_refresh,
 )
-from europa.tpop.rules.draw import draw_card
-from europa.tpop.rules.realm import manpower
+from europa.tpop.rules.terms.hands import draw_card
+from europa.tpop.rules.terms.realm import manpower
 from europa.tpop.state import (
     ALLIED,
     AREAS,
@@ -109,8 +109,8 @@ def test_4_5_08_settled_territories_give_none() -> None:
 
 
 def test_4_5_11_and_12_big_dnprs() -> None:
-    from europa.tpop.rules.cleanup import leave_big_dnprs
-    from europa.tpop.rules.realm import base_tax
+    from europa.tpop.rules.rounds.cleanup import leave_big_dnprs
+    from europa.tpop.rules.terms.realm import base_tax
 
     g = position()
     s = g.state

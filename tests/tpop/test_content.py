@@ -17,7 +17,7 @@ from europa.tpop.content.texts_verbs import effect, told
 from europa.tpop.content.texts_when import CLAUSES, condition
 from europa.tpop.content.texts_where import areas, provinces, realms, seats
 from europa.tpop.game import game
-from europa.tpop.rules import metric_names, mission_words
+from europa.tpop.rules.goals import metric_names, mission_words
 from europa.tpop.rules.link import CHAPTERS
 from europa.tpop.world import decks
 

@@ -12,23 +12,29 @@ from europa.tpop.entries import RulerCrowned
 from europa.tpop.game import game
 from europa.tpop.ids import index_of
 from europa.tpop.invariants import broken
-from europa.tpop.rules import empire, event, goals, peace, relations, research, turn, vassals
-from europa.tpop.rules.board import is_active_port, is_npr, overlord_of
-from europa.tpop.rules.casus_belli import is_target
-from europa.tpop.rules.cleanup import next_first
-from europa.tpop.rules.declare_war import penalties
-from europa.tpop.rules.defence_of_empire import activate_defence
-from europa.tpop.rules.election import is_due
-from europa.tpop.rules.faith import set_area_religion
-from europa.tpop.rules.leaver import get_up, leave, leave_table
-from europa.tpop.rules.peace_end import return_province
-from europa.tpop.rules.peace_terms import may_subdue_realm, subdue
-from europa.tpop.rules.peace_victory import TOTAL, make_peace
-from europa.tpop.rules.realm import base_tax, tax_value
-from europa.tpop.rules.standard import gain_alliance, may_gain_alliance
-from europa.tpop.rules.symbols_dnpr import has_tokens, place_dnpr
-from europa.tpop.rules.symbols_faith import spread_revolution
-from europa.tpop.rules.tokens import develop_town, give_province, occupy
+from europa.tpop.rules.actions import event, research
+from europa.tpop.rules.actions.symbols_faith import spread_revolution
+from europa.tpop.rules.goals import goals
+from europa.tpop.rules.goals.peace_report import TOTAL
+from europa.tpop.rules.peace import resolution as peace
+from europa.tpop.rules.peace.end import return_province
+from europa.tpop.rules.peace.terms import may_subdue_realm, subdue
+from europa.tpop.rules.peace.victory import make_peace
+from europa.tpop.rules.realms import relations, vassals
+from europa.tpop.rules.realms.casus_belli import is_target
+from europa.tpop.rules.realms.election import is_due
+from europa.tpop.rules.realms.faith import set_area_religion
+from europa.tpop.rules.rounds.cleanup import next_first
+from europa.tpop.rules.rounds.leaver import get_up, leave, leave_table
+from europa.tpop.rules.terms.board import is_active_port, is_npr, overlord_of
+from europa.tpop.rules.terms.passing import passing_ducats
+from europa.tpop.rules.terms.realm import base_tax, tax_value
+from europa.tpop.rules.terms.tokens import develop_town, give_province, occupy
+from europa.tpop.rules.war import empire
+from europa.tpop.rules.war.defence_of_empire import activate_defence
+from europa.tpop.rules.war.standard import gain_alliance, may_gain_alliance
+from europa.tpop.rules.war.symbols_dnpr import has_tokens, place_dnpr
+from europa.tpop.rules.war.war import penalties
 from europa.tpop.state import (
     AREAS,
     FLIPPED,
@@ -85,7 +91,7 @@ def test_c3_02_two_who_are_left_dont_play_the_variant_for_two() -> None:
     leave(g, 2)
     assert len(g.state.seats) == 2
     assert event.events_needed(g) == 1
-    assert turn.passing_ducats(g) == [5, 2]
+    assert passing_ducats(g) == [5, 2]
     g.state.first, g.state.passed = 0, [0, 1]
     assert next_first(g) == 1
     bots = position("discovery_and_reformation_3p", bots=["austria"])

@@ -8,42 +8,39 @@ import pytest
 
 from europa.kernel import Ask, Option
 from europa.tpop.bots import army, choice, empire, papal, trade, war
-from europa.tpop.bots.answers import choose
+from europa.tpop.bots.choice import choose
 from europa.tpop.bots.driver import with_bots
 from europa.tpop.cards.effects import VERBS
 from europa.tpop.cards.scope import Scope
 from europa.tpop.ids import index_of
 from europa.tpop.invariants import broken
-from europa.tpop.rules import (
-    battle,
-    chains,
-    curia,
-    peace,
-    peace_terms,
-    relations,
-    savings,
-    symbols_dnpr,
-    turn,
-)
-from europa.tpop.rules.action import area_options, province_options, realm_options
-from europa.tpop.rules.battle_sides import Battle, Side
-from europa.tpop.rules.board import land_units
-from europa.tpop.rules.cubes import settle_cubes
-from europa.tpop.rules.declare_war import penalties
-from europa.tpop.rules.defence_of_empire import activate_defence, defend_call
-from europa.tpop.rules.influence import displaceable
-from europa.tpop.rules.peace_aftermath import aftermath
-from europa.tpop.rules.peace_board_state import carry_out
-from europa.tpop.rules.peace_victory import PARTIAL, TOTAL, make_peace
-from europa.tpop.rules.realm import alliances_of, marriages_of
-from europa.tpop.rules.standard import gain_core
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.battle import sequence as battle
+from europa.tpop.rules.forces.sides import Battle, Side
+from europa.tpop.rules.goals.peace_report import PARTIAL, TOTAL
+from europa.tpop.rules.peace import resolution as peace
+from europa.tpop.rules.peace import terms as peace_terms
+from europa.tpop.rules.peace.aftermath import aftermath
+from europa.tpop.rules.peace.board_state import carry_out
+from europa.tpop.rules.peace.victory import make_peace
+from europa.tpop.rules.realms import curia, relations
+from europa.tpop.rules.realms.influence import displaceable, place_influence_in
+from europa.tpop.rules.rounds import savings, turn
+from europa.tpop.rules.routes import chains
+from europa.tpop.rules.terms.action import area_options, province_options, realm_options
+from europa.tpop.rules.terms.board import land_units
+from europa.tpop.rules.terms.cubes import settle_cubes
+from europa.tpop.rules.terms.realm import alliances_of, marriages_of
+from europa.tpop.rules.terms.tokens import (
     claim_tokens_used,
     free_cubes,
     give_province,
     occupy,
     place_influence,
 )
+from europa.tpop.rules.war import symbols_dnpr
+from europa.tpop.rules.war.defence_of_empire import activate_defence, defend_call
+from europa.tpop.rules.war.standard import gain_core
+from europa.tpop.rules.war.war import penalties
 from europa.tpop.state import (
     AREAS,
     ARMIES,
@@ -428,9 +425,9 @@ def test_c4_22_nobody_need_push_others_cubes_out() -> None:
     s.imperial[here] = 0
     s.influence[seat(g, "castile") * AREAS + here] = 5
     france = seat(g, "france")
-    ask = first_ask(relations.place_influence_in(g, france, [here], 2, "16.3"))
+    ask = first_ask(place_influence_in(g, france, [here], 2, "16.3"))
     assert ask.keys() == ["place:bavaria_swabia", "done"]
-    drive(relations.place_influence_in(g, france, [here], 2, "16.3"), ["done"])
+    drive(place_influence_in(g, france, [here], 2, "16.3"), ["done"])
     assert g.influence(seat(g, "castile"), here) == 5
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from europa.tpop.rules import curia, papal
-from europa.tpop.rules.casus_belli import EXCOMMUNICATION, cbs_against
-from europa.tpop.rules.relations import make_alliance
-from europa.tpop.rules.tokens import (
-    give_province,
-    occupy,
-)
+from europa.tpop.rules.actions import papal
+from europa.tpop.rules.realms import curia
+from europa.tpop.rules.realms.casus_belli import EXCOMMUNICATION, cbs_against
+from europa.tpop.rules.realms.relations import make_alliance
+from europa.tpop.rules.terms.tokens import give_province, occupy
 from europa.tpop.state import AREAS, ARMIES, DIP, INFANTRY, KINDS, MERCENARY
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat

@@ -13,7 +13,7 @@ from europa.kernel.errors import BadSetup
 from europa.lab.simulate import simulate
 from europa.tpop.game import game
 from europa.tpop.ids import event, struggle_ids
-from europa.tpop.rules.deal import scenario_of
+from europa.tpop.rules.terms.realm import scenario_of
 from europa.tpop.world import load_world
 from europa.tpop.world.custom import cards_of
 

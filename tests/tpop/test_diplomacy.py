@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from europa.tpop.ids import index_of
-from europa.tpop.rules import diplomacy
-from europa.tpop.rules.action import Action
-from europa.tpop.rules.diplomacy import reachable
-from europa.tpop.rules.realm import area_influence, base_tax, influence_with
-from europa.tpop.rules.tokens import give_province, influence_room, place_influence
-from europa.tpop.rules.turn import start_turn
+from europa.tpop.rules.actions import diplomacy
+from europa.tpop.rules.actions.diplomacy import reachable
+from europa.tpop.rules.rounds.turn import start_turn
+from europa.tpop.rules.terms.action import Action
+from europa.tpop.rules.terms.realm import area_influence, base_tax, influence_with
+from europa.tpop.rules.terms.tokens import (
+    free_claim_token,
+    give_province,
+    influence_room,
+    place_influence,
+)
 from europa.tpop.state import AREAS, ATTACKER, DIP, NO_TIE, REALMS, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat
@@ -253,7 +258,7 @@ def test_2_2_07_a_ninth_claim_moves_one() -> None:
         if place not in row[:8]:
             g.state.claims[france * AREAS + place] = 0
     moved = g.world.areas[row[0]].id
-    assert drive(diplomacy.free_claim_token(g, france, []), [f"move:{moved}"])
+    assert drive(free_claim_token(g, france, []), [f"move:{moved}"])
     assert g.claim(france, row[0]) == 0
 
 

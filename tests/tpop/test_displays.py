@@ -7,9 +7,9 @@ import pytest
 from europa.tpop.cards import displays, spy_network
 from europa.tpop.cards.calm import spied_areas
 from europa.tpop.cards.hand import printed_price, records
-from europa.tpop.rules.action import HIDDEN, Action
-from europa.tpop.rules.realm import deployed_regulars
-from europa.tpop.rules.tokens import add_unrest, give_province, has_unrest, place_influence
+from europa.tpop.rules.terms.action import HIDDEN, Action
+from europa.tpop.rules.terms.realm import deployed_regulars
+from europa.tpop.rules.terms.tokens import add_unrest, give_province, has_unrest, place_influence
 from europa.tpop.state import (
     ADM,
     AREAS,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from europa.kernel import Ask, Option
-from europa.tpop.bots.answers import choose
+from europa.tpop.bots.choice import choose
 from europa.tpop.bots.targets import Target, claim_area
-from europa.tpop.rules import relations, vassals
-from europa.tpop.rules.calls import refuse_call
-from europa.tpop.rules.curia import score_crusade
-from europa.tpop.rules.leaver import leave
-from europa.tpop.rules.npr import realm_changed
-from europa.tpop.rules.tokens import give_province, occupy, takes_influence
+from europa.tpop.rules.realms import relations, vassals
+from europa.tpop.rules.realms.curia import score_crusade
+from europa.tpop.rules.realms.npr import realm_changed
+from europa.tpop.rules.rounds.leaver import leave
+from europa.tpop.rules.terms.tokens import give_province, occupy, takes_influence
+from europa.tpop.rules.war.calls import refuse_call
 from europa.tpop.state import AREAS, CLAIM, NO_TIE, REALMS
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat

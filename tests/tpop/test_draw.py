@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from europa.tpop.ids import index_of
-from europa.tpop.rules.draw import (
+from europa.tpop.rules.rounds.draw import (
     draw_action_cards,
-    draw_card,
-    draw_freely,
-    may_pick,
     pay_for_cards,
     pick_missions,
     reveal_events,
 )
+from europa.tpop.rules.terms.hands import draw_card, draw_freely, may_pick
 from europa.tpop.state import ADM, MIL
 from europa.tpop.testing import drive, first_ask, position, seat
 from europa.tpop.world import NONE

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from europa.tpop.rules import defence_of_empire, empire
-from europa.tpop.rules.election import candidates
-from europa.tpop.rules.realm import is_hre_member
-from europa.tpop.rules.relations import place_war
-from europa.tpop.rules.tokens import give_province
-from europa.tpop.rules.vassals import vassalize
+from europa.tpop.rules.realms.election import candidates, election
+from europa.tpop.rules.realms.empire_lands import (
+    authority_power,
+    change_authority,
+    elector_areas,
+    is_hre_area,
+    official_religion,
+    roll_authority,
+)
+from europa.tpop.rules.realms.relations import place_war
+from europa.tpop.rules.realms.vassals import vassalize
+from europa.tpop.rules.terms.realm import is_hre_member
+from europa.tpop.rules.terms.tokens import give_province
+from europa.tpop.rules.war import defence_of_empire, empire
+from europa.tpop.rules.war.defence_of_empire import defend_call
 from europa.tpop.state import ADM, AREAS, REALMS, with_item
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat
@@ -49,20 +58,20 @@ def test_18_1_01_raising_from_3_costs_4_adm() -> None:
 
 def test_18_1_02_the_cap_follows_the_electors() -> None:
     g = position()
-    assert len(empire.elector_areas(g)) == 5
-    empire.change_authority(g, 9, "test")
+    assert len(elector_areas(g)) == 5
+    change_authority(g, 9, "test")
     assert g.state.authority == 6
     g.state.authority = 5
     for name in ("berlin", "praha"):  # Brandenburg's and Bohemia's Capitals fall to France
         take(g, "france", name)
-    assert len(empire.elector_areas(g)) == 3
+    assert len(elector_areas(g)) == 3
     empire.after_action(g)
     assert g.state.authority == 4
 
 
 def test_18_1_03_not_below_0() -> None:
     g = position(authority=0)
-    empire.change_authority(g, -1, "test")
+    change_authority(g, -1, "test")
     assert g.state.authority == 0
 
 
@@ -102,7 +111,7 @@ def test_18_2_authority_below_the_cubes_must_lift() -> None:
 def test_18_3_01_an_elector_seat_owned_from_elsewhere_does_not_count() -> None:
     g = position()
     take(g, "austria", "berlin", "altmark", "potsdam")
-    assert area(g, "brandenburg") not in empire.elector_areas(g)
+    assert area(g, "brandenburg") not in elector_areas(g)
 
 
 def test_18_6_01_an_area_of_outsiders_leaves() -> None:
@@ -112,7 +121,7 @@ def test_18_6_01_an_area_of_outsiders_leaves() -> None:
     brandenburg = area(g, "brandenburg")
     assert g.state.not_hre[brandenburg]
     assert g.state.authority == 2
-    assert not empire.is_hre_area(g, brandenburg)
+    assert not is_hre_area(g, brandenburg)
 
 
 def test_18_6_01_a_vassal_keeps_the_area_in() -> None:
@@ -155,7 +164,7 @@ def test_18_6_03_only_provinces_inside_the_border_count() -> None:
 def test_18_7_01_religion_from_age_iii() -> None:
     g = position()
     protestant = g.world.religion_index["protestant"]
-    for a in empire.elector_areas(g):
+    for a in elector_areas(g):
         g.state.religion[a] = protestant
     g.state.age = 2
     empire.check_religion(g)
@@ -166,7 +175,7 @@ def test_18_7_01_religion_from_age_iii() -> None:
     assert g.state.authority == 2
     g.state.religion[area(g, "saxony")] = g.world.religion_index["catholic"]
     empire.check_religion(g)
-    assert empire.official_religion(g) == NONE
+    assert official_religion(g) == NONE
 
 
 def test_a_04_without_the_rule_the_religion_stays_and_the_emperor_is_free() -> None:
@@ -184,13 +193,13 @@ def test_a_04_without_the_rule_the_religion_stays_and_the_emperor_is_free() -> N
 def test_18_8_01_the_die_of_an_npr_emperor(die: int, before: int, after: int) -> None:
     g = position(dice={"d6": [die]}, authority=before)
     g.state.emperor = realm(g, "bohemia")
-    empire.roll_authority(g)
+    roll_authority(g)
     assert g.state.authority == after
 
 
 def test_18_8_no_die_for_a_person() -> None:
     g = position()
-    empire.roll_authority(g)
+    roll_authority(g)
     assert g.state.authority == 3
 
 
@@ -207,7 +216,7 @@ def test_18_4_02_refusal_costs_one_authority_only() -> None:
     g = position()
     austria = seat(g, "austria")
     before = g.state.prestige[austria]
-    joined = drive(empire.defend_call(g, realm(g, "france"), realm(g, "saxony")), ["no"])
+    joined = drive(defend_call(g, realm(g, "france"), realm(g, "saxony")), ["no"])
     assert not joined
     assert g.state.authority == 2
     assert g.state.prestige[austria] == before
@@ -223,9 +232,7 @@ def test_18_4_03_the_pool_counts_influence_among_electors() -> None:
     g.state.influence[austria * AREAS + saxony] = 3
     g.state.imperial[bohemia] = 2
     france = realm(g, "france")
-    joined = drive(
-        empire.defend_call(g, france, realm(g, "saxony")), ["yes"], otherwise=["no", "done"]
-    )
+    joined = drive(defend_call(g, france, realm(g, "saxony")), ["yes"], otherwise=["no", "done"])
     assert joined
     assert g.state.defending == 1
     assert g.at_war(austria, france)
@@ -233,7 +240,7 @@ def test_18_4_03_the_pool_counts_influence_among_electors() -> None:
         1
         for r in range(REALMS)
         if g.marriage(austria, r)
-        and g.world.area_of_province[g.state.capital[r]] in empire.elector_areas(g)
+        and g.world.area_of_province[g.state.capital[r]] in elector_areas(g)
     )
     assert g.state.imperial_pool == 5 + extra
     g.state.influence[austria * AREAS + saxony] = 9
@@ -309,7 +316,7 @@ def clear_influence(g: G) -> None:
 def test_18_9_01_no_election_with_authority_5() -> None:
     g = position(authority=5)
     clear_influence(g)
-    drive(empire.election(g))
+    drive(election(g))
     assert g.state.emperor == realm(g, "austria")
 
 
@@ -320,7 +327,7 @@ def test_18_9_06_most_elector_areas_win_and_raise_authority() -> None:
     for name in ("bohemia", "saxony"):
         g.state.influence[france * AREAS + area(g, name)] = 2
     g.state.imperial[area(g, "rhineland")] = 1
-    drive(empire.election(g))
+    drive(election(g))
     assert g.state.emperor == realm(g, "france")
     assert g.state.authority == 3
 
@@ -328,9 +335,9 @@ def test_18_9_06_most_elector_areas_win_and_raise_authority() -> None:
 def test_18_9_ties_are_the_emperors_choice() -> None:
     g = position()
     clear_influence(g)
-    keys = first_ask(empire.election(g)).keys()
+    keys = first_ask(election(g)).keys()
     assert keys == ["vote:france", "vote:castile", "vote:england", "vote:austria"]
-    drive(empire.election(g), ["vote:england"])
+    drive(election(g), ["vote:england"])
     assert g.state.emperor == realm(g, "england")
 
 
@@ -347,12 +354,12 @@ def test_18_9_03_a_capital_in_an_elector_area_has_its_vote() -> None:
     s = g.state
     s.capital = with_item(s.capital, realm(g, "france"), province(g, "berlin"))
     g.state.influence[castile * AREAS + area(g, "brandenburg")] = 5
-    drive(empire.election(g))
+    drive(election(g))
     assert g.state.emperor == realm(g, "france")
     g.state.emperor = realm(g, "austria")
     g.state.state_religion[realm(g, "france")] = g.world.religion_index["protestant"]
     g.state.influence[castile * AREAS + area(g, "saxony")] = 1
-    drive(empire.election(g))
+    drive(election(g))
     assert g.state.emperor == realm(g, "castile")
     assert france == 0
 
@@ -363,7 +370,7 @@ def test_18_9_04_a_new_emperor_ends_the_defence_and_may_place_a_cb() -> None:
     castile = seat(g, "castile")
     g.state.influence[castile * AREAS + area(g, "saxony")] = 1
     place_war(g, realm(g, "france"), realm(g, "saxony"), "test")
-    drive(empire.election(g), ["cb_on:france"])
+    drive(election(g), ["cb_on:france"])
     assert (g.state.defending, g.state.imperial_pool) == (0, 0)
     assert g.cb(castile, realm(g, "france"))
 
@@ -372,7 +379,7 @@ def test_18_9_05_nobody_eligible_costs_2_authority() -> None:
     g = position()
     for realm_index in g.state.seats:
         g.state.state_religion[realm_index] = g.world.religion_index["protestant"]
-    drive(empire.election(g))
+    drive(election(g))
     assert g.state.emperor == realm(g, "austria")
     assert g.state.authority == 1
 
@@ -380,14 +387,14 @@ def test_18_9_05_nobody_eligible_costs_2_authority() -> None:
 def test_a_03_without_elections_the_emperor_stays() -> None:
     g = position(options={"adv_imperial_elections": False})
     clear_influence(g)
-    drive(empire.election(g))
+    drive(election(g))
     assert g.state.emperor == realm(g, "austria")
 
 
 def test_4_4_20_power_of_authority() -> None:
     g = position(authority=3)
-    assert empire.authority_power(g) == (0, 1, 0)
+    assert authority_power(g) == (0, 1, 0)
     g.state.authority = 5
-    assert empire.authority_power(g) == (0, 1, 1)
+    assert authority_power(g) == (0, 1, 1)
     g.state.authority = 6
-    assert empire.authority_power(g) == (0, 2, 1)
+    assert authority_power(g) == (0, 2, 1)

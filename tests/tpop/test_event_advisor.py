@@ -7,9 +7,9 @@ import pytest
 from europa.server import lexicon
 from europa.tpop.cards.effects import apply
 from europa.tpop.invariants import broken
-from europa.tpop.rules import characters
-from europa.tpop.rules.realm import skill
-from europa.tpop.rules.treasury import dismiss_advisor
+from europa.tpop.rules.realms.mortality import add_ill_health
+from europa.tpop.rules.terms.realm import skill
+from europa.tpop.rules.terms.treasury import dismiss_advisor
 from europa.tpop.state import ADM, MIL
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat
@@ -60,8 +60,8 @@ def test_who_leaves_or_dies_is_out_of_the_game() -> None:
     assert not any(card in pile for pile in (*g.state.decks, *g.state.discards, *g.state.hands))
     assert not broken(g.state)
     hire(g, france, "advisor:155B-1")
-    drive(characters.add_ill_health(g, card, france))
-    drive(characters.add_ill_health(g, card, france))
+    drive(add_ill_health(g, card, france))
+    drive(add_ill_health(g, card, france))
     assert g.state.advisors[france * 3 + ADM] == NONE
     assert not any(card in pile for pile in g.state.discards)
 

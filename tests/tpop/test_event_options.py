@@ -8,8 +8,8 @@ from europa.kernel import Ask
 from europa.tpop.cards.effects import apply_all
 from europa.tpop.cards.events import carry_out, demands, event_index, events
 from europa.tpop.cards.scope import Scope
-from europa.tpop.rules.realm import MOST_POWER, half_up, tax_income
-from europa.tpop.rules.tokens import give_province
+from europa.tpop.rules.terms.realm import MOST_POWER, half_up, tax_income
+from europa.tpop.rules.terms.tokens import give_province
 from europa.tpop.state import DIP, LARGE, SMALL
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat

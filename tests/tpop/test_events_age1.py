@@ -14,8 +14,8 @@ from europa.kernel.journal import Journal
 from europa.tpop.cards.events import Event, event_index, events, resolve
 from europa.tpop.game import game
 from europa.tpop.invariants import broken
-from europa.tpop.rules import cubes
-from europa.tpop.rules.event import take_event
+from europa.tpop.rules.actions.event import take_event
+from europa.tpop.rules.terms import cubes
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat

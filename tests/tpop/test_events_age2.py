@@ -16,13 +16,13 @@ from europa.tpop.cards.events import Event, events, resolve
 from europa.tpop.game import game
 from europa.tpop.ids import index_of
 from europa.tpop.invariants import broken
-from europa.tpop.rules.board import deployed
-from europa.tpop.rules.faith import set_area_religion
-from europa.tpop.rules.fleets import add_ship, ships_available
-from europa.tpop.rules.relations import make_alliance, make_marriage, make_truce
-from europa.tpop.rules.tokens import add_unrest, develop_town, give_province, place_claim
-from europa.tpop.rules.turn import after_action
-from europa.tpop.rules.war import begin_war
+from europa.tpop.rules.forces.fleets import add_ship, ships_available
+from europa.tpop.rules.realms.faith import set_area_religion
+from europa.tpop.rules.realms.relations import make_alliance, make_marriage, make_truce
+from europa.tpop.rules.rounds.turn import after_action
+from europa.tpop.rules.terms.board import deployed
+from europa.tpop.rules.terms.tokens import add_unrest, develop_town, give_province, place_claim
+from europa.tpop.rules.war.war import begin_war
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat

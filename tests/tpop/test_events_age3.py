@@ -15,7 +15,7 @@ from europa.tpop.cards.events import Event, event_index, events, resolve
 from europa.tpop.game import game
 from europa.tpop.ids import idea_ids
 from europa.tpop.invariants import broken
-from europa.tpop.rules.tokens import add_unrest, free_cubes
+from europa.tpop.rules.terms.tokens import add_unrest, free_cubes
 from europa.tpop.state import (
     Tpop,
 )

@@ -18,10 +18,10 @@ from europa.tpop.cards.events import event_index, events
 from europa.tpop.cards.scope import Scope
 from europa.tpop.game import game
 from europa.tpop.invariants import broken
-from europa.tpop.rules.cubes import settle_all
-from europa.tpop.rules.event import offer_ruler
-from europa.tpop.rules.rebel_dice import restless, restless_areas
-from europa.tpop.rules.research import is_form
+from europa.tpop.rules.actions.event import offer_ruler
+from europa.tpop.rules.actions.research import is_form
+from europa.tpop.rules.terms.cubes import settle_all
+from europa.tpop.rules.war.rebel_dice import restless, restless_areas
 from europa.tpop.state import AREAS, LARGE, SMALL, Tpop
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat

@@ -16,7 +16,7 @@ from europa.kernel.journal import Journal
 from europa.tpop.cards.events import Event, events, resolve
 from europa.tpop.game import game
 from europa.tpop.invariants import broken
-from europa.tpop.rules.cubes import settle_all
+from europa.tpop.rules.terms.cubes import settle_all
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from tests.tpop.answers import answer, by_chance

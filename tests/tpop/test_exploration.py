@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from europa.kernel import Ask
-from europa.tpop.rules.chains import sailings
-from europa.tpop.rules.exploration import (
+from europa.tpop.rules.actions.exploration import (
     ACTIONS,
     colonizable,
     discoveries,
     explorable,
     explore,
 )
-from europa.tpop.rules.realm import idea_index
-from europa.tpop.rules.tokens import give_province, place_claim
+from europa.tpop.rules.routes.chains import sailings
+from europa.tpop.rules.terms.realm import idea_index
+from europa.tpop.rules.terms.tokens import give_province, place_claim
 from europa.tpop.state import ADM, CLAIM, DIP, HEAVY, LIGHT, MIL, PROVINCES, REALMS, SEAS
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat

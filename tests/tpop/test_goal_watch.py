@@ -12,12 +12,18 @@ from europa.kernel import Match, find_game
 from europa.kernel.dice import Dice
 from europa.kernel.journal import Journal
 from europa.tpop.ids import index_of, milestone, milestone_ids, mission, mission_keys
-from europa.tpop.rules.conditions import milestone_test, mission_test, read, read_check
-from europa.tpop.rules.goal_columns import METRICS, WORDS, Columns, check_columns, word_columns
-from europa.tpop.rules.goal_lacks import milestone_lack, mission_lack
-from europa.tpop.rules.goal_watch import OWN, goals_at_stake, is_quiet
-from europa.tpop.rules.metric_names import METRICS as KNOWN_METRICS
-from europa.tpop.rules.mission_words import WORDS as KNOWN_WORDS
+from europa.tpop.rules.goals.columns import (
+    METRICS,
+    WORDS,
+    Columns,
+    check_columns,
+    word_columns,
+)
+from europa.tpop.rules.goals.conditions import milestone_test, mission_test, read, read_check
+from europa.tpop.rules.goals.lacks import milestone_lack, mission_lack
+from europa.tpop.rules.goals.metric_names import METRICS as KNOWN_METRICS
+from europa.tpop.rules.goals.mission_words import WORDS as KNOWN_WORDS
+from europa.tpop.rules.goals.watch import OWN, goals_at_stake, is_quiet
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 

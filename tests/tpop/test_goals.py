@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from europa.tpop.ids import index_of, milestone_ids, mission, mission_keys, struggle_ids
-from europa.tpop.rules import goals, struggles
-from europa.tpop.rules.conditions import milestone_test, mission_test
-from europa.tpop.rules.goal_lacks import milestone_lack, mission_lack
-from europa.tpop.rules.goal_watch import Goal, is_quiet
-from europa.tpop.rules.metric_names import METRICS
-from europa.tpop.rules.mission_words import WORDS
-from europa.tpop.rules.tokens import give_province, occupy, rebels_take
-from europa.tpop.rules.triggers import record_trigger
+from europa.tpop.rules.goals import goals, struggles
+from europa.tpop.rules.goals.conditions import milestone_test, mission_test
+from europa.tpop.rules.goals.lacks import milestone_lack, mission_lack
+from europa.tpop.rules.goals.metric_names import METRICS
+from europa.tpop.rules.goals.mission_words import WORDS
+from europa.tpop.rules.goals.struggles import score_struggles
+from europa.tpop.rules.goals.watch import Goal, ignore, is_quiet
+from europa.tpop.rules.terms.tokens import give_province, occupy, rebels_take
+from europa.tpop.rules.terms.triggers import record_trigger
 from europa.tpop.state import AREAS, CLAIM, HEAVY, NODES, REALMS, SEAS, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat
@@ -451,10 +452,10 @@ def test_what_is_met_stays_in_doubt_until_it_is_looked_at_again(g: G) -> None:
     show(g, "age1_eco_cabinet")
     g.state.missions = [() for _ in g.state.seats]
     drive(goals.check_goals(g))
-    assert goals.ignore(g, ("ducats",))
+    assert ignore(g, ("ducats",))
     g.state.advisors[:3] = [0, 1, 2]
     assert not is_quiet(g)
-    assert not goals.ignore(g, ("ducats",)), "a goal is met"
+    assert not ignore(g, ("ducats",)), "a goal is met"
     assert not is_quiet(g), "nothing has changed since, but it is met still"
 
 
@@ -570,7 +571,7 @@ def test_r195_the_oldest_first_and_the_deck(g: G) -> None:
     struggles.activate(g)
     assert s.struggles_active == [first, second]
     assert s.struggles == []
-    goals.score_struggles(g)
+    score_struggles(g)
     assert s.struggles_active == []
 
 

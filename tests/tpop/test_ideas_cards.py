@@ -12,24 +12,26 @@ from europa.tpop.cards.displays import charge
 from europa.tpop.cards.effects import apply
 from europa.tpop.cards.reactions import counter_price
 from europa.tpop.ids import idea, idea_ids, index_of
-from europa.tpop.rules import administration, cleanup, exploration, hooks, income, minor, penalties
-from europa.tpop.rules import religion as faith
-from europa.tpop.rules.battle_dice import dice_pool, land_hits
-from europa.tpop.rules.battle_prepare import military_drill, noble_knights
-from europa.tpop.rules.battle_sides import Battle, Side
-from europa.tpop.rules.board import land_units
-from europa.tpop.rules.casus_belli import causes
-from europa.tpop.rules.characters import advisor_price
-from europa.tpop.rules.diplomacy import forge_cost
-from europa.tpop.rules.metrics import areas_in_dissent
-from europa.tpop.rules.muster import Muster, kinds, own_room, price
-from europa.tpop.rules.realm import base_tax, has_idea, manpower
-from europa.tpop.rules.relations import may_marry
-from europa.tpop.rules.research import immediate, prerequisite, price_of, research
-from europa.tpop.rules.tokens import give_province, has_unrest
-from europa.tpop.rules.trade import reveal
-from europa.tpop.rules.trade_income import collect, trade_power
-from europa.tpop.rules.treasury import take_loan
+from europa.tpop.rules.actions import administration, exploration, minor
+from europa.tpop.rules.actions import religion as faith
+from europa.tpop.rules.actions.diplomacy import forge_cost
+from europa.tpop.rules.actions.research import immediate, prerequisite, price_of, research
+from europa.tpop.rules.actions.trade import reveal
+from europa.tpop.rules.actions.trade_income import collect, trade_power
+from europa.tpop.rules.battle.dice import dice_pool, land_hits
+from europa.tpop.rules.battle.prepare import military_drill, noble_knights
+from europa.tpop.rules.forces.muster import Muster, kinds, own_room, price
+from europa.tpop.rules.forces.sides import Battle, Side
+from europa.tpop.rules.goals.metrics import areas_in_dissent
+from europa.tpop.rules.realms.casus_belli import causes
+from europa.tpop.rules.realms.characters import advisor_price
+from europa.tpop.rules.realms.relations import may_marry
+from europa.tpop.rules.rounds import cleanup, income, penalties
+from europa.tpop.rules.terms import hooks
+from europa.tpop.rules.terms.board import land_units
+from europa.tpop.rules.terms.realm import base_tax, has_idea, manpower
+from europa.tpop.rules.terms.tokens import give_province, has_unrest
+from europa.tpop.rules.terms.treasury import take_loan
 from europa.tpop.state import (
     ADM,
     AREAS,
@@ -556,7 +558,7 @@ def test_deus_vult_is_no_cause_against_ones_own_faith(g: G, who: int) -> None:
 
 
 def test_influence_is_paid_with_two_ducats(g: G, who: int) -> None:
-    from europa.tpop.rules.diplomacy import ACTIONS
+    from europa.tpop.rules.actions.diplomacy import ACTIONS
 
     learn(g, who, "benign_diplomats")
     influence = next(a for a in ACTIONS if a.key == "influence")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from europa.kernel import Steps
-from europa.tpop.rules import hooks
-from europa.tpop.rules.forces import add_loose
-from europa.tpop.rules.income import (
+from europa.tpop.rules.forces.forces import add_loose
+from europa.tpop.rules.rounds.income import (
     account,
     advisor_upkeep,
     collect,
@@ -19,9 +18,10 @@ from europa.tpop.rules.income import (
     power_income,
     ships_at_sea,
 )
-from europa.tpop.rules.realm import tax_income
-from europa.tpop.rules.savings import carry_out_plan, cuts, plan_cuts
-from europa.tpop.rules.scoring import score_round
+from europa.tpop.rules.rounds.savings import carry_out_plan, cuts, plan_cuts
+from europa.tpop.rules.rounds.scoring import score_round
+from europa.tpop.rules.terms import hooks
+from europa.tpop.rules.terms.realm import tax_income
 from europa.tpop.state import ADM, AREAS, ARMIES, DIP, KINDS, MERCENARY, MIL, PORT, REGULAR, SEAS
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat
@@ -251,7 +251,7 @@ def test_4_4_21_papal_prestige() -> None:
 
 def test_4_4_22_and_23_absolute_monarchy() -> None:
     g = bare()
-    from europa.tpop.rules.realm import idea_index
+    from europa.tpop.rules.terms.realm import idea_index
 
     g.state.idea_held[idea_index("absolute_monarchy")] = (0,)
     assert hooks.score_prestige(g, 0) == 0
@@ -278,7 +278,7 @@ def test_4_4_25_a_tie_scores_nothing() -> None:
 
 
 def test_4_4_26_and_27_occupation_moves_income() -> None:
-    from europa.tpop.rules.tokens import occupy
+    from europa.tpop.rules.terms.tokens import occupy
 
     g = bare()
     s = g.state
@@ -294,7 +294,7 @@ def test_4_4_26_and_27_occupation_moves_income() -> None:
 
 
 def test_4_4_28_recall_avoids_hostile_seas() -> None:
-    from europa.tpop.rules.recall import recall_ports
+    from europa.tpop.rules.routes.recall import recall_ports
     from europa.tpop.state import ATTACKER, REALMS
 
     g = bare()

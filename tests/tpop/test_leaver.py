@@ -13,15 +13,15 @@ from europa.kernel import Match
 from europa.kernel.errors import NotAllowed
 from europa.tpop.game import game
 from europa.tpop.ids import index_of
-from europa.tpop.rules.board import is_npr, overlord_of
-from europa.tpop.rules.diplomacy import forge_barred
-from europa.tpop.rules.event import drop_left
-from europa.tpop.rules.leaver import leave
-from europa.tpop.rules.peace_terms import may_subdue_realm
-from europa.tpop.rules.relations import make_alliance
-from europa.tpop.rules.standard import may_gain_alliance
-from europa.tpop.rules.tokens import occupy
-from europa.tpop.rules.vassals import subjugate_barred, vassalize
+from europa.tpop.rules.actions.diplomacy import forge_barred
+from europa.tpop.rules.peace.terms import may_subdue_realm
+from europa.tpop.rules.realms.relations import make_alliance
+from europa.tpop.rules.realms.vassals import subjugate_barred, vassalize
+from europa.tpop.rules.rounds.leaver import leave
+from europa.tpop.rules.terms.board import is_npr, overlord_of
+from europa.tpop.rules.terms.event_row import drop_left
+from europa.tpop.rules.terms.tokens import occupy
+from europa.tpop.rules.war.standard import may_gain_alliance
 from europa.tpop.state import AREAS, NO_TIE, OWN_UNREST, REALMS, TIE
 from europa.tpop.testing import position, seat
 from europa.tpop.world import load_world

@@ -12,12 +12,12 @@ from europa.tpop.cards.hand import names
 from europa.tpop.cards.scope import Scope
 from europa.tpop.game import game
 from europa.tpop.ids import index_of
-from europa.tpop.rules import relations, vassals
-from europa.tpop.rules.action import answer_of
-from europa.tpop.rules.diplomacy import _forge_action_barred
-from europa.tpop.rules.faith import set_area_religion
-from europa.tpop.rules.tokens import occupy
-from europa.tpop.rules.treasury import lose_any_power
+from europa.tpop.rules.actions.diplomacy import _forge_action_barred
+from europa.tpop.rules.realms import relations, vassals
+from europa.tpop.rules.realms.faith import set_area_religion
+from europa.tpop.rules.terms.action import answer_of
+from europa.tpop.rules.terms.tokens import occupy
+from europa.tpop.rules.terms.treasury import lose_any_power
 from europa.tpop.state import AREAS, DIP, REALMS
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat

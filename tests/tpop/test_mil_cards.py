@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from europa.tpop.cards import mil_cards, reactions
-from europa.tpop.cards.action_cards import battle_actions, counter_covert, play_battle_action
+from europa.tpop.cards.battle_cards import battle_actions, play_battle_action
 from europa.tpop.cards.hand import names
-from europa.tpop.rules.action import HIDDEN, Action
-from europa.tpop.rules.battle_sides import Battle, Side
-from europa.tpop.rules.board import land_units
-from europa.tpop.rules.movement import march
-from europa.tpop.rules.tokens import has_unrest
+from europa.tpop.cards.reactions import counter_covert
+from europa.tpop.rules.forces.sides import Battle, Side
+from europa.tpop.rules.terms.action import HIDDEN, Action
+from europa.tpop.rules.terms.board import land_units
+from europa.tpop.rules.terms.tokens import has_unrest
+from europa.tpop.rules.war.movement import march
 from europa.tpop.state import (
     AREAS,
     ARTILLERY,
@@ -87,7 +88,7 @@ def test_forced_march_goes_four_spaces_and_sieges(g: G) -> None:
 
 
 def test_emergency_levy_raises_cheap_infantry_beyond_mc(g: G) -> None:
-    from europa.tpop.rules.capacity import mc, total
+    from europa.tpop.rules.forces.capacity import mc, total
 
     who = seat(g, "france")
     give(g, "france", "emergency_levy")
@@ -201,7 +202,7 @@ def test_6_08_once_a_battle_round_and_side(g: G) -> None:
 
 
 def test_6_09_the_dice_stay_for_later_rounds(g: G) -> None:
-    from europa.tpop.rules.battle_dice import dice_pool
+    from europa.tpop.rules.battle.dice import dice_pool
 
     give(g, "france", "superior_tactics")
     infantry(g, "france", "seine", 2)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from europa.tpop.ids import index_of, milestone, milestone_ids
-from europa.tpop.rules import goals
-from europa.tpop.rules.realm import tax_value
-from europa.tpop.rules.tokens import develop_town
-from europa.tpop.rules.triggers import record_trigger
+from europa.tpop.rules.goals import goals
+from europa.tpop.rules.terms.realm import tax_value
+from europa.tpop.rules.terms.tokens import develop_town
+from europa.tpop.rules.terms.triggers import record_trigger
 from europa.tpop.state import (
     AREAS,
     CLAIM,
@@ -227,7 +227,7 @@ def vassals(g: G, who: int) -> None:
 
 
 def ruler(name: str) -> Build:
-    from europa.tpop.rules.realm import ruler_code
+    from europa.tpop.rules.terms.realm import ruler_code
 
     return lambda g, who: g.state.ruler.__setitem__(who, ruler_code(g, name))
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from europa.tpop.ids import index_of
-from europa.tpop.rules import minor
-from europa.tpop.rules.action import Action
+from europa.tpop.rules.actions import minor
+from europa.tpop.rules.terms.action import Action
 from europa.tpop.state import AREAS, MIL, NO_TIE
 from europa.tpop.testing import drive, position, seat
 

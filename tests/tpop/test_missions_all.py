@@ -12,8 +12,8 @@ from collections.abc import Callable
 import pytest
 
 from europa.tpop.ids import index_of, mission, mission_keys
-from europa.tpop.rules import goals
-from europa.tpop.rules.tokens import give_province
+from europa.tpop.rules.goals import goals
+from europa.tpop.rules.terms.tokens import give_province
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat
 from europa.tpop.world import UnknownName, load_world

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from europa.tpop.rules import access, activate
-from europa.tpop.rules.board import land_units
-from europa.tpop.rules.bridge import landings
-from europa.tpop.rules.forces import unit_counts
-from europa.tpop.rules.movement import march, mountain_cost, retreat_places, step_barred
-from europa.tpop.rules.relations import make_alliance
-from europa.tpop.rules.tokens import give_province, place_claim, place_influence, rebels_take
+from europa.tpop.rules.actions import activate
+from europa.tpop.rules.forces.forces import unit_counts
+from europa.tpop.rules.realms.relations import make_alliance
+from europa.tpop.rules.routes import access
+from europa.tpop.rules.routes.bridge import landings
+from europa.tpop.rules.routes.retreats import mountain_cost, retreat_places
+from europa.tpop.rules.terms.board import land_units
+from europa.tpop.rules.terms.tokens import give_province, place_claim, place_influence, rebels_take
+from europa.tpop.rules.war.movement import march, step_barred
 from europa.tpop.state import CAVALRY, INFANTRY, MERCENARY, MIL, REGULAR
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, seat

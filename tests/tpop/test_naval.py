@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from europa.tpop.rules import activate
-from europa.tpop.rules.board import ships_in, ships_in_port
-from europa.tpop.rules.fleets import (
+from europa.tpop.rules.actions import activate
+from europa.tpop.rules.forces.fleets import (
     add_ship,
     eject_from_port,
     port_room,
     repair_fleet,
     ships_available,
 )
-from europa.tpop.rules.naval import sail, sail_targets
-from europa.tpop.rules.relations import end_alliance, make_alliance
-from europa.tpop.rules.sailing import crossing_cost, destinations, may_enter_sea, retreat_seas
-from europa.tpop.rules.tokens import place_claim
-from europa.tpop.rules.undock import can_undock, undock
+from europa.tpop.rules.realms.relations import end_alliance, make_alliance
+from europa.tpop.rules.routes.sailing import (
+    crossing_cost,
+    destinations,
+    may_enter_sea,
+    retreat_seas,
+)
+from europa.tpop.rules.terms.board import ships_in, ships_in_port
+from europa.tpop.rules.terms.tokens import place_claim
+from europa.tpop.rules.war.naval import sail, sail_targets
+from europa.tpop.rules.war.undock import can_undock, undock
 from europa.tpop.state import DAMAGED, GALLEY, HEAVY, LIGHT, MIL, PORT
 from europa.tpop.table import G
 from europa.tpop.testing import drive, seat

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from europa.tpop.rules.battle import trigger_battles
-from europa.tpop.rules.battle_prepare import draw_leader
-from europa.tpop.rules.battle_retreat import npr_retreats
-from europa.tpop.rules.battle_sides import Battle, Side
-from europa.tpop.rules.battle_triggers import find_battle, muster
-from europa.tpop.rules.board import is_npr, land_units, overlord_of
-from europa.tpop.rules.capacity import mc
-from europa.tpop.rules.invasion import Invaded, invade, invasion_force, invasion_targets, invasions
-from europa.tpop.rules.npr import (
+from europa.tpop.rules.battle.prepare import draw_leader
+from europa.tpop.rules.battle.retreat import npr_retreats
+from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.battle.triggers import find_battle, muster
+from europa.tpop.rules.forces.capacity import mc
+from europa.tpop.rules.forces.sides import Battle, Side
+from europa.tpop.rules.realms.npr import (
     area_converted,
     defenders,
     emperor_extra,
@@ -18,8 +16,16 @@ from europa.tpop.rules.npr import (
     realm_changed,
     restore,
 )
-from europa.tpop.rules.realm import strength
-from europa.tpop.rules.tokens import clear_province, give_province, has_unrest, occupy
+from europa.tpop.rules.terms.board import is_npr, land_units, overlord_of
+from europa.tpop.rules.terms.realm import strength
+from europa.tpop.rules.terms.tokens import clear_province, give_province, has_unrest, occupy
+from europa.tpop.rules.war.invasion import (
+    Invaded,
+    invade,
+    invasion_force,
+    invasion_targets,
+    invasions,
+)
 from europa.tpop.state import FLIPPED, MIL, REALMS, REBELS, with_item
 from europa.tpop.table import G
 from europa.tpop.testing import drive, seat
@@ -107,7 +113,7 @@ def test_13_4_02_three_defenders_may_have_a_leader() -> None:
     battle = npr_battle(g, 3, 3)
     draw_leader(g, battle)
     assert battle.defender.leader_dice == [leader.infantry, leader.cavalry, leader.artillery]
-    from europa.tpop.rules.battle_prepare import discard_drawn
+    from europa.tpop.rules.battle.prepare import discard_drawn
 
     discard_drawn(g, battle)
     assert g.state.discards[MIL][-1] == leader.index
@@ -339,7 +345,7 @@ def test_r51_an_invader_fights_the_units_there_without_mil() -> None:
     infantry(g, "castile", "andalucia", 1)
     g.state.extra[province(g, "granada")] = 1
     mil = g.power(1, MIL)
-    from europa.tpop.rules.battle import land_battle
+    from europa.tpop.rules.battle.sequence import land_battle
 
     side = Side((), {realm(g, "granada"): 2})
     steps = land_battle(g, area(g, "andalucia"), side, Side([1]))
@@ -358,7 +364,7 @@ def test_o_adv_invasions_can_be_switched_off() -> None:
 
 
 def test_13_4_09_distant_npr_provinces_count_double() -> None:
-    from europa.tpop.rules.capacity import mc_value
+    from europa.tpop.rules.forces.capacity import mc_value
 
     g = table()
     s, w = g.state, g.world

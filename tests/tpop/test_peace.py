@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from europa.kernel import Ask
 from europa.tpop.entries import PeaceMade
-from europa.tpop.rules import peace
-from europa.tpop.rules.calls import activate_ally
-from europa.tpop.rules.peace_aftermath import nearest_friendly
-from europa.tpop.rules.peace_board_state import may_free
-from europa.tpop.rules.peace_dictate import TERMS
-from europa.tpop.rules.peace_victory import (
-    PARTIAL,
-    TOTAL,
-    Peace,
+from europa.tpop.rules.goals.peace_report import PARTIAL, TOTAL, Peace
+from europa.tpop.rules.peace import resolution as peace
+from europa.tpop.rules.peace.aftermath import nearest_friendly
+from europa.tpop.rules.peace.board_state import may_free
+from europa.tpop.rules.peace.dictate import TERMS
+from europa.tpop.rules.peace.victory import (
     has_partial,
     has_total,
     is_stalemate,
     make_peace,
 )
-from europa.tpop.rules.relations import make_alliance, make_marriage
-from europa.tpop.rules.tokens import give_province, has_unrest, occupy, place_claim
-from europa.tpop.rules.vassals import vassalize
+from europa.tpop.rules.realms.relations import make_alliance, make_marriage
+from europa.tpop.rules.realms.vassals import vassalize
+from europa.tpop.rules.terms.tokens import give_province, has_unrest, occupy, place_claim
+from europa.tpop.rules.war.calls import activate_ally
 from europa.tpop.state import (
     AREAS,
     CLAIM,
@@ -696,7 +694,7 @@ def test_10_8_01_a_player_loses_prestige_influence_and_cardinals() -> None:
 
 def test_10_8_02_every_province_must_be_controlled() -> None:
     g = scotland_beaten()
-    from europa.tpop.rules.tokens import end_occupation
+    from europa.tpop.rules.terms.tokens import end_occupation
 
     end_occupation(g, province(g, "perth"))
     made_ = make_peace(g, seat(g, "england"), realm(g, "scotland"), PARTIAL)

@@ -8,11 +8,11 @@ import pytest
 
 from europa.kernel import Ask, Option, Steps
 from europa.tpop.invariants import broken
-from europa.tpop.rules import peace
-from europa.tpop.rules.board import is_enemy, is_npr, lord
-from europa.tpop.rules.calls import activate_ally
-from europa.tpop.rules.relations import make_alliance, place_war
-from europa.tpop.rules.tokens import occupy, town_for
+from europa.tpop.rules.peace import resolution as peace
+from europa.tpop.rules.realms.relations import make_alliance, place_war
+from europa.tpop.rules.terms.board import is_enemy, is_npr, lord
+from europa.tpop.rules.terms.tokens import occupy, town_for
+from europa.tpop.rules.war.calls import activate_ally
 from europa.tpop.state import FLIPPED, NO_TIE, PROVINCES, REALMS
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from europa.tpop.rules.peace_report import (
+from europa.tpop.rules.goals.peace_report import (
+    TOTAL,
     is_other_group,
     look,
     report_occupations,
     report_peace,
     report_siege,
 )
-from europa.tpop.rules.peace_victory import TOTAL, make_peace
-from europa.tpop.rules.tokens import give_province, occupy
+from europa.tpop.rules.peace.victory import make_peace
+from europa.tpop.rules.terms.tokens import give_province, occupy
 from europa.tpop.table import G
 from europa.tpop.testing import drive, seat
 from tests.tpop.warfare import infantry, province, realm, table, war

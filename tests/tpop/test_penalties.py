@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from europa.tpop.rules.penalties import (
+from europa.tpop.rules.rounds.penalties import (
     dissent,
     interregnum,
     prestige,
     remove_cbs_and_truces,
     unrest,
 )
-from europa.tpop.rules.tokens import give_province, has_unrest, occupy, rebels_take, remove_unrest
+from europa.tpop.rules.terms.tokens import (
+    give_province,
+    has_unrest,
+    occupy,
+    rebels_take,
+    remove_unrest,
+)
 from europa.tpop.state import AREAS, FLIPPED, REALMS, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import drive

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from europa.tpop.ids import index_of, mission, mission_keys
-from europa.tpop.rules.deal import starting_missions
-from europa.tpop.rules.goals import is_met
-from europa.tpop.rules.progress import MET, NEARLY, open_missions, progress
-from europa.tpop.rules.tokens import give_province
+from europa.tpop.rules.goals.goals import is_met
+from europa.tpop.rules.goals.progress import MET, NEARLY, open_missions, progress
+from europa.tpop.rules.rounds.deal import starting_missions
+from europa.tpop.rules.terms.tokens import give_province
 from europa.tpop.state import AREAS
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from europa.tpop.rules import calls, relations
-from europa.tpop.rules.board import core_realm, is_core_of, is_enemy
-from europa.tpop.rules.realm import base_tax, strength, vassal_tax
-from europa.tpop.rules.tokens import all_cores, give_province, place_core, town_for
+from europa.tpop.rules.realms import relations
+from europa.tpop.rules.terms.board import core_realm, is_core_of, is_enemy
+from europa.tpop.rules.terms.realm import base_tax, strength, vassal_tax
+from europa.tpop.rules.terms.tokens import all_cores, give_province, place_core, town_for
+from europa.tpop.rules.war import calls
 from europa.tpop.state import AREAS, CORE, LARGE, REALMS, TWO_SMALL, with_item
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from europa.tpop.rules import recruit
-from europa.tpop.rules.board import land_units, ships_in, ships_in_port
-from europa.tpop.rules.capacity import mc, total
-from europa.tpop.rules.forces import (
+from europa.tpop.rules.actions import recruit
+from europa.tpop.rules.forces.capacity import mc, total
+from europa.tpop.rules.forces.forces import (
     disband_unit,
     recruit_unit,
     remove_as_casualty,
     unit_counts,
 )
-from europa.tpop.rules.muster import Muster, land_options, own_room
-from europa.tpop.rules.realm import idea_index
-from europa.tpop.rules.relations import make_alliance
-from europa.tpop.rules.tokens import give_province
+from europa.tpop.rules.forces.muster import Muster, land_options, own_room
+from europa.tpop.rules.realms.relations import make_alliance
+from europa.tpop.rules.terms.board import land_units, ships_in, ships_in_port
+from europa.tpop.rules.terms.realm import idea_index
+from europa.tpop.rules.terms.tokens import give_province
 from europa.tpop.state import (
     ALLIED,
     CAVALRY,
@@ -141,7 +141,7 @@ def test_9_0c_01_cavalry_only_in_an_army() -> None:
 
 
 def test_5_5_19_heavy_ships_and_galleys_join_the_fleet() -> None:
-    from europa.tpop.rules.shipyard import Yard, ship_options
+    from europa.tpop.rules.forces.shipyard import Yard, ship_options
 
     g = rich("castile")
     found = ship_options(g, Yard(seat(g, "castile")), province(g, "murcia"))

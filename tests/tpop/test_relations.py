@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from europa.tpop.ids import index_of
-from europa.tpop.rules import cubes, relations
-from europa.tpop.rules.realm import area_influence, cubes_used, half_up
-from europa.tpop.rules.tokens import CUBES, give_province, place_cb
+from europa.tpop.rules.realms import relations
+from europa.tpop.rules.realms.influence import place_influence_in, remove_influence_from
+from europa.tpop.rules.terms import cubes
+from europa.tpop.rules.terms.cubes import settle_cubes, take_cube
+from europa.tpop.rules.terms.realm import area_influence, cubes_used, half_up
+from europa.tpop.rules.terms.tokens import CUBES, give_province, place_cb
 from europa.tpop.state import AREAS, FLIPPED, NO_TIE, REALMS, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat
@@ -32,9 +35,9 @@ def test_2_2_02_without_cubes_a_gain_may_be_forgone() -> None:
     g = position()
     france = seat(g, "france")
     use_all_cubes(g, france)
-    assert not drive(relations.take_cube(g, france, False), ["forgo"])
+    assert not drive(take_cube(g, france, False), ["forgo"])
     before = g.influence(france, area(g, "scotland"))
-    assert drive(relations.take_cube(g, france, False), ["cube_influence:scotland"])
+    assert drive(take_cube(g, france, False), ["cube_influence:scotland"])
     assert g.influence(france, area(g, "scotland")) == before - 1
 
 
@@ -43,7 +46,7 @@ def test_2_2_02_gained_power_beyond_thirty_cubes_is_settled() -> None:
     france = seat(g, "france")
     use_all_cubes(g, france)
     g.state.power[france * 3 + 1] += 1
-    drive(relations.settle_cubes(g, france), ["power:dip"])
+    drive(settle_cubes(g, france), ["power:dip"])
     assert cubes_used(g, france) == CUBES
 
 
@@ -57,7 +60,7 @@ def test_2_2_03_roma_focus_and_covered_slots_stay() -> None:
     g.state.influence = bytearray(len(g.state.influence))
     g.state.power = [0] * len(g.state.power)
     use_all_cubes(g, france)
-    keys = first_ask(relations.take_cube(g, france, True)).keys()
+    keys = first_ask(take_cube(g, france, True)).keys()
     assert keys == ["cube_colonist"]
 
 
@@ -98,11 +101,11 @@ def test_11_1_02_an_event_displaces_in_a_full_area() -> None:
     place = area(g, "lombardy")
     g.state.influence[austria * AREAS + place] += 5 - area_influence(g, place)
     before = g.influence(austria, place)
-    steps = relations.place_influence_in(g, france, [place], 2, "16.3")
+    steps = place_influence_in(g, france, [place], 2, "16.3")
     assert drive(steps, ["place:lombardy", "place:lombardy"]) == 2
     assert area_influence(g, place) == 5
     assert g.influence(austria, place) == before - 2
-    assert drive(relations.place_influence_in(g, france, [place], 1, "8", displace=False)) == 0
+    assert drive(place_influence_in(g, france, [place], 1, "8", displace=False)) == 0
 
 
 def test_11_1_03_room_comes_first() -> None:
@@ -112,7 +115,7 @@ def test_11_1_03_room_comes_first() -> None:
     g.state.influence[austria * AREAS + full] += 5 - area_influence(g, full)
     room = 5 - area_influence(g, free)
     assert room >= 2
-    drive(relations.place_influence_in(g, france, [full, free], 2, "16.3"))
+    drive(place_influence_in(g, france, [full, free], 2, "16.3"))
     assert g.influence(france, free) == 2
 
 
@@ -122,7 +125,7 @@ def test_imperial_cubes_may_be_removed_by_the_emperor() -> None:
     place = next(a for a in range(AREAS) if g.state.imperial[a])
     g.state.influence[austria * AREAS + place] = 1
     name = g.world.areas[place].id
-    steps = relations.remove_influence_from(g, austria, [place], 1, "5.2")
+    steps = remove_influence_from(g, austria, [place], 1, "5.2")
     assert drive(steps, [f"remove_imperial:{name}"]) == 1
     assert g.influence(austria, place) == 1
 

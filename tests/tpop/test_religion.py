@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.tpop.rules.board import area_religion, is_catholic
-from europa.tpop.rules.faith import (
-    place_religion,
-    remove_revolution,
-    set_area_religion,
-    set_state_religion,
-    slot_areas,
-    tokens_left,
-)
-from europa.tpop.rules.hooks import in_dissent
-from europa.tpop.rules.realm import idea_index
-from europa.tpop.rules.religion import (
+from europa.tpop.rules.actions.religion import (
     ACTIONS,
     adopt_revolution,
     convert_area,
@@ -25,7 +14,18 @@ from europa.tpop.rules.religion import (
     may_reform,
     new_faiths,
 )
-from europa.tpop.rules.tokens import give_province, has_unrest, occupy, rebels_take
+from europa.tpop.rules.realms.faith import (
+    place_religion,
+    remove_revolution,
+    set_area_religion,
+    set_state_religion,
+    slot_areas,
+    tokens_left,
+)
+from europa.tpop.rules.terms.board import area_religion, is_catholic
+from europa.tpop.rules.terms.hooks import in_dissent
+from europa.tpop.rules.terms.realm import idea_index
+from europa.tpop.rules.terms.tokens import give_province, has_unrest, occupy, rebels_take
 from europa.tpop.state import ADM, AREAS, REALMS, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from europa.tpop.ids import idea_ids, index_of
-from europa.tpop.rules import hooks, research
+from europa.tpop.rules.actions import research
+from europa.tpop.rules.terms import hooks
 from europa.tpop.state import SMALL, with_item
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from europa.kernel.drive import drive, first_ask
-from europa.tpop.cards.battle_cards import EVENT_DICE
-from europa.tpop.rules.battle import play_battle_actions
-from europa.tpop.rules.battle_retreat import offer_retreat
-from europa.tpop.rules.battle_sides import Battle, Side
-from europa.tpop.rules.movement import retreat_places
-from europa.tpop.rules.relations import return_lent_units
-from europa.tpop.rules.sailing import retreat_seas
-from europa.tpop.rules.symbols_dnpr import take
+from europa.tpop.rules.battle.dice import EVENT_DICE
+from europa.tpop.rules.battle.retreat import offer_retreat
+from europa.tpop.rules.battle.sequence import play_battle_actions
+from europa.tpop.rules.forces.sides import Battle, Side
+from europa.tpop.rules.realms.relations import return_lent_units
+from europa.tpop.rules.routes.retreats import retreat_places
+from europa.tpop.rules.routes.sailing import retreat_seas
+from europa.tpop.rules.war.symbols_dnpr import take
 from europa.tpop.state import FLIPPED, MIL, PORT, REALMS
 from europa.tpop.testing import seat
 from tests.tpop.warfare import area, army, infantry, province, realm, sea, ships, table, war

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from europa.tpop.rules.characters import mortality_of, strike
-from europa.tpop.rules.event import crown
-from europa.tpop.rules.mortality import printed_illness
-from europa.tpop.rules.realm import (
+from europa.tpop.rules.actions.event import crown
+from europa.tpop.rules.realms.mortality import mortality_of, printed_illness, strike
+from europa.tpop.rules.terms.realm import (
     has_ruler,
     historical_ruler,
     ruler_code,

@@ -6,11 +6,11 @@ import pytest
 
 from europa.kernel import Match
 from europa.tpop.game import game
-from europa.tpop.ids import idea, milestone, mission
-from europa.tpop.rules.deal import SUITS, starting_missions
-from europa.tpop.rules.opening import extra_power, opening_draw, opening_missions
-from europa.tpop.rules.realm import base_tax, deployed_regulars, manpower, tax_income
-from europa.tpop.rules.tokens import LARGE_TOWNS, SMALL_TOWNS, VASSAL_TOKENS
+from europa.tpop.ids import SUITS, idea, milestone, mission
+from europa.tpop.rules.rounds.deal import starting_missions
+from europa.tpop.rules.rounds.opening import extra_power, opening_draw, opening_missions
+from europa.tpop.rules.terms.realm import base_tax, deployed_regulars, manpower, tax_income
+from europa.tpop.rules.terms.tokens import LARGE_TOWNS, SMALL_TOWNS, VASSAL_TOKENS
 from europa.tpop.state import REALMS
 from europa.tpop.testing import drive, position, seat
 from europa.tpop.world import NONE, load_world

@@ -9,7 +9,8 @@ import pytest
 
 from europa.kernel import Dice, Match
 from europa.kernel.journal import Journal
-from europa.tpop.rules.turn import PASS, actions, menu, menu_option
+from europa.tpop.rules.link import actions
+from europa.tpop.rules.rounds.turn import PASS, menu, menu_option
 from europa.tpop.survey import Survey
 from europa.tpop.table import G, marked, total
 

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from europa.tpop.rules import activate, suppress
-from europa.tpop.rules.board import ships_in
-from europa.tpop.rules.fleets import add_ship
-from europa.tpop.rules.realm import idea_index
-from europa.tpop.rules.siege import can_siege, siege, siege_barred, siege_targets, strength_of
-from europa.tpop.rules.tokens import add_unrest, give_province, has_unrest, occupy, rebels_take
+from europa.tpop.rules.actions import activate, suppress
+from europa.tpop.rules.forces.fleets import add_ship
+from europa.tpop.rules.terms.board import ships_in
+from europa.tpop.rules.terms.realm import idea_index
+from europa.tpop.rules.terms.tokens import (
+    add_unrest,
+    give_province,
+    has_unrest,
+    occupy,
+    rebels_take,
+)
+from europa.tpop.rules.war.siege import (
+    can_siege,
+    siege,
+    siege_barred,
+    siege_targets,
+    strength_of,
+)
 from europa.tpop.state import (
     ARTILLERY,
     CAVALRY,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from europa.tpop.cards.effects import apply
 from europa.tpop.ids import index_of
-from europa.tpop.rules.event import offer_ruler
-from europa.tpop.rules.standard import gain_ships
-from europa.tpop.rules.war import begin_war
+from europa.tpop.rules.actions.event import offer_ruler
+from europa.tpop.rules.war.standard import gain_ships
+from europa.tpop.rules.war.war import begin_war
 from europa.tpop.state import ARMIES, CORE, KINDS, MIL
 from europa.tpop.testing import drive, position, seat
 from europa.tpop.world import NONE

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from europa.tpop.ids import index_of, struggle_ids
-from europa.tpop.rules import struggles
-from europa.tpop.rules.tokens import give_province, occupy
+from europa.tpop.rules.goals import struggles
+from europa.tpop.rules.terms.tokens import give_province, occupy
 from europa.tpop.state import AREAS, ATTACKER, CLAIM, NODES, REALMS, SEAS, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat

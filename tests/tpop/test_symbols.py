@@ -8,16 +8,16 @@ import pytest
 
 from europa.tpop import ids
 from europa.tpop.ids import index_of
-from europa.tpop.rules import event
-from europa.tpop.rules.board import area_religion, deployed
-from europa.tpop.rules.faith import set_area_religion
-from europa.tpop.rules.forces import army_add, deploy_army
-from europa.tpop.rules.realm import ruler_code
-from europa.tpop.rules.struggles import battlegrounds, contested_areas
-from europa.tpop.rules.symbols import begin_struggle, disloyal_areas, resolve, ships_adrift
-from europa.tpop.rules.symbols_dnpr import dnprs, expand_all, may_take, place_dnpr, targets
-from europa.tpop.rules.symbols_faith import clusters
-from europa.tpop.rules.tokens import give_province, has_unrest, occupy
+from europa.tpop.rules.actions import event
+from europa.tpop.rules.actions.symbols import begin_struggle, disloyal_areas, resolve, ships_adrift
+from europa.tpop.rules.actions.symbols_faith import clusters
+from europa.tpop.rules.forces.forces import army_add, deploy_army
+from europa.tpop.rules.goals.struggles import battlegrounds, contested_areas
+from europa.tpop.rules.realms.faith import set_area_religion
+from europa.tpop.rules.terms.board import area_religion, deployed
+from europa.tpop.rules.terms.realm import ruler_code
+from europa.tpop.rules.terms.tokens import give_province, has_unrest, occupy
+from europa.tpop.rules.war.symbols_dnpr import dnprs, expand_all, may_take, place_dnpr, targets
 from europa.tpop.state import (
     AREAS,
     ARMIES,

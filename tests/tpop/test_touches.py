@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from europa.kernel import Match, Steps
-from europa.tpop.rules import turn
-from europa.tpop.rules.action import Action
+from europa.tpop.rules.link import actions
+from europa.tpop.rules.terms.action import Action
 from europa.tpop.table import G
 
-LIGHT = {key: action for key, action in turn.actions().items() if action.touches}
+LIGHT = {key: action for key, action in actions().items() if action.touches}
 ALWAYS = ("unsettled",)
 
 
@@ -41,7 +41,7 @@ def test_some_actions_touch_little() -> None:
 def test_they_change_what_they_say(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
     taken: Counter[str] = Counter()
     for key, action in LIGHT.items():
-        monkeypatch.setitem(turn.actions(), key, watched(action, taken))
+        monkeypatch.setitem(actions(), key, watched(action, taken))
     for seed in range(3):
         chance = Random(seed)
         match: Match[Any] = Match.new("tpop", scenario, seed=seed)

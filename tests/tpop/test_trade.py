@@ -5,12 +5,18 @@ from __future__ import annotations
 import pytest
 
 from europa.kernel import Steps
-from europa.tpop.rules.chains import Chains, connected_nodes, links
-from europa.tpop.rules.exploration import open_continent
-from europa.tpop.rules.realm import base_tax, idea_index
-from europa.tpop.rules.tokens import occupy, rebels_take
-from europa.tpop.rules.trade import ACTIONS, Outlook, possible_deals, trade
-from europa.tpop.rules.trade_income import assign_rows, burdens, collect, key_power, trade_power
+from europa.tpop.rules.actions.trade import ACTIONS, Outlook, possible_deals, trade
+from europa.tpop.rules.actions.trade_income import (
+    assign_rows,
+    burdens,
+    collect,
+    key_power,
+    trade_power,
+)
+from europa.tpop.rules.routes.chains import Chains, connected_nodes, links
+from europa.tpop.rules.terms.continents import open_continent
+from europa.tpop.rules.terms.realm import base_tax, idea_index
+from europa.tpop.rules.terms.tokens import occupy, rebels_take
 from europa.tpop.state import (
     ADM,
     AREAS,

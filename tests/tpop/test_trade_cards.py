@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from europa.tpop.rules.tokens import give_province
-from europa.tpop.rules.trade import trade
-from europa.tpop.rules.trade_income import row_for, trade_power
+from europa.tpop.rules.actions.trade import trade
+from europa.tpop.rules.actions.trade_income import row_for, trade_power
+from europa.tpop.rules.terms.tokens import give_province
 from europa.tpop.state import LAID, NODES, SEAS, UPRIGHT, with_item
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat

@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from europa.tpop.ids import event, event_ids, index_of
-from europa.tpop.rules import event as event_rules
-from europa.tpop.rules import turn as turn_rules
-from europa.tpop.rules.cleanup import next_first
-from europa.tpop.rules.turn import draw_option, menu, passing_ducats, play_turn
+from europa.tpop.rules.actions import event as event_rules
+from europa.tpop.rules.rounds import turn as turn_rules
+from europa.tpop.rules.rounds.cleanup import next_first
+from europa.tpop.rules.rounds.turn import draw_option, menu, play_turn
+from europa.tpop.rules.terms.passing import passing_ducats
 from europa.tpop.state import ADM
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat
@@ -39,8 +40,8 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing(*_: object) -> object:
         return iter(())
 
-    monkeypatch.setattr("europa.tpop.cards.events.resolve", nothing)
-    monkeypatch.setattr("europa.tpop.rules.symbols.resolve", nothing)
+    monkeypatch.setattr("europa.tpop.cards.seam.resolve_event", nothing)
+    monkeypatch.setattr("europa.tpop.rules.actions.symbols.resolve", nothing)
 
 
 def test_4_2_01_no_pass_before_the_event() -> None:
@@ -236,7 +237,7 @@ def test_4_2_21_and_22_the_unpicked_event(monkeypatch: pytest.MonkeyPatch) -> No
         resolved.append((symbol, place))
         return iter(())
 
-    monkeypatch.setattr("europa.tpop.rules.symbols.resolve", note)
+    monkeypatch.setattr("europa.tpop.rules.actions.symbols.resolve", note)
     g = table("discovery_and_reformation_3p")
     s = g.state
     shown = []

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from europa.tpop.rules import relations, vassals
-from europa.tpop.rules.board import is_npr, overlord_of
-from europa.tpop.rules.realm import base_tax
+from europa.tpop.rules.realms import relations, vassals
+from europa.tpop.rules.terms.board import is_npr, overlord_of
+from europa.tpop.rules.terms.realm import base_tax
 from europa.tpop.state import AREAS, NO_TIE, REALMS, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat

@@ -12,7 +12,7 @@ from europa.kernel.cases import flatten
 from europa.kernel.errors import BadCase
 from europa.tpop.ids import event, event_ids
 from europa.tpop.invariants import broken
-from europa.tpop.rules.turn import start_turn
+from europa.tpop.rules.rounds.turn import start_turn
 from europa.tpop.state import Tpop
 from europa.tpop.testing import position
 from europa.tpop.vocabulary import TpopNames

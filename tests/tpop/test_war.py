@@ -7,12 +7,19 @@ from msgspec import UNSET
 
 from europa.kernel import Ask
 from europa.tpop.entries import Lost
-from europa.tpop.rules import declare_war
-from europa.tpop.rules.casus_belli import cbs_against
-from europa.tpop.rules.realm import idea_index
-from europa.tpop.rules.relations import make_alliance, make_marriage, make_truce
-from europa.tpop.rules.tokens import give_province, occupy, place_cb, place_claim, place_influence
-from europa.tpop.rules.war import begin_war, declare, dow_barred, end_war, legal_targets
+from europa.tpop.rules.actions import declare_war
+from europa.tpop.rules.realms.casus_belli import cbs_against
+from europa.tpop.rules.realms.dow import dow_barred
+from europa.tpop.rules.realms.relations import make_alliance, make_marriage, make_truce
+from europa.tpop.rules.terms.realm import idea_index
+from europa.tpop.rules.terms.tokens import (
+    give_province,
+    occupy,
+    place_cb,
+    place_claim,
+    place_influence,
+)
+from europa.tpop.rules.war.war import begin_war, declare, end_war, legal_targets
 from europa.tpop.state import ATTACKER, DEFENDER, FLIPPED, MIL, NO_TIE, REALMS
 from europa.tpop.table import G
 from europa.tpop.testing import drive, seat

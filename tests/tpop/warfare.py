@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from europa.tpop.rules.forces import add_loose, add_ship, army_add, deploy_army
-from europa.tpop.rules.npr import note_positions
-from europa.tpop.rules.tokens import add_unrest
+from europa.tpop.rules.forces.fleets import add_ship
+from europa.tpop.rules.forces.forces import add_loose, army_add, deploy_army
+from europa.tpop.rules.realms.npr import note_positions
+from europa.tpop.rules.terms.tokens import add_unrest
 from europa.tpop.state import (
     ARMIES,
     ATTACKER,

@@ -19,8 +19,11 @@ class Chapters:
     """Every module in and below these packages. Loaded on first use, as chapters import who asks
     for them."""
 
-    def __init__(self, *packages: str) -> None:
+    def __init__(self, *packages: str, by_own_name: bool = False) -> None:
+        """`by_own_name`: a package's chapters stand in the order of their own names, whatever
+        folder they are in; else by folder, then name."""
         self._packages = packages
+        self._by_own_name = by_own_name
 
     def load(self) -> tuple[ModuleType, ...]:
         """The chapters, package by package, by name."""
@@ -31,7 +34,10 @@ class Chapters:
         found: list[str] = []
         for package in self._packages:
             path = import_module(package).__path__
-            found += sorted(module.name for module in walk_packages(path, f"{package}."))
+            names = sorted(module.name for module in walk_packages(path, f"{package}."))
+            if self._by_own_name:
+                names.sort(key=lambda name: name.rpartition(".")[2])
+            found += names
         return tuple(map(import_module, found))
 
     def collect(self, name: str) -> list[Any]:

@@ -19,22 +19,27 @@ from europa.kernel import (
     Vocabulary,
 )
 from europa.kernel.game import PLAYER
+from europa.tpop.bots import seam as bots
 from europa.tpop.bots.power import LEVELS
+from europa.tpop.cards import seam as cards
 from europa.tpop.cards.reactions import WINDOWS
 from europa.tpop.entries import SHARED_ENTRIES, SHARED_MESSAGES
-from europa.tpop.rules.all_events import ALL, LISTED
-from europa.tpop.rules.all_events import OPTION as EVENTS
-from europa.tpop.rules.check_setup import check, custom_seats
-from europa.tpop.rules.leaver import NPR, get_up
 from europa.tpop.rules.link import CHAPTERS
-from europa.tpop.rules.scoring import result
-from europa.tpop.rules.sequence import STEPS, next_step
-from europa.tpop.rules.setup import BOT, BY_SCENARIO, new_state, usual_kinds
+from europa.tpop.rules.rounds.all_events import ALL, LISTED
+from europa.tpop.rules.rounds.all_events import OPTION as EVENTS
+from europa.tpop.rules.rounds.check_setup import check, custom_seats
+from europa.tpop.rules.rounds.leaver import NPR, get_up
+from europa.tpop.rules.rounds.scoring import result
+from europa.tpop.rules.rounds.sequence import STEPS, next_step
+from europa.tpop.rules.rounds.setup import BOT, BY_SCENARIO, new_state, usual_kinds
+from europa.tpop.rules.terms import seams
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.texts import name_of
 from europa.tpop.world import load_world
 from europa.tpop.world.custom import CUSTOM, SEATS, cards_of, starts
+
+seams.cards, seams.bots = cards, bots
 
 SWITCHES = (
     ("opt1_secret_negotiations", "Option 1: secret negotiations", False),

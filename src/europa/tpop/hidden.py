@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Dice
 from europa.tpop.ids import event, index_of, mission
-from europa.tpop.rules.all_events import ALL, OPTION
+from europa.tpop.rules.rounds.all_events import ALL, OPTION
 from europa.tpop.state import POWERS, Tpop
 from europa.tpop.world import NONE, load_world
 

@@ -83,3 +83,7 @@ def struggle(index: int) -> Record:
 def mission(index: int) -> Record:
     """The record of a Mission."""
     return decks.missions()[mission_keys()[index]]
+
+
+SUITS = ("Expansion", "Politics", "Warfare", "Economics")
+"""The four Milestone decks, in the order of the display."""

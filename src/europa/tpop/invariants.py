@@ -7,8 +7,14 @@ from functools import cache
 from itertools import chain, compress
 from typing import Any
 
-from europa.tpop.rules.realm import MOST_POWER
-from europa.tpop.rules.tokens import CB_TOKENS, CLAIM_TOKENS, CORE_TOKENS, CUBES, VASSAL_TOKENS
+from europa.tpop.rules.terms.realm import MOST_POWER
+from europa.tpop.rules.terms.tokens import (
+    CB_TOKENS,
+    CLAIM_TOKENS,
+    CORE_TOKENS,
+    CUBES,
+    VASSAL_TOKENS,
+)
 from europa.tpop.state import (
     AREAS,
     ARMIES,

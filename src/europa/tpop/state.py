@@ -102,7 +102,6 @@ class Tpop(State):
     """Realm of each seat, clockwise."""
     bots: list[int]
     """1 where a seat is played by a paper Bot."""
-
     # Clock (4)
     age: int = 1
     last_age: int = 1
@@ -127,7 +126,6 @@ class Tpop(State):
     """1 while an Action or step is under way: cubes that lack are taken at its end (R12)."""
     stamp: int = 0
     """Goes up whenever ownership or control of a Province changes."""
-
     # Provinces
     in_play: bytes = b""
     owner: tuple[int, ...] = ()
@@ -145,7 +143,6 @@ class Tpop(State):
     """Realm whose DNPR token lies there, perhaps beneath a Town: it tells the Core (7.6)."""
     extra: bytearray = bytearray()
     """+1 Manpower tokens."""
-
     # Areas
     religion: bytearray = bytearray()
     """Religion of each Area (shared slots hold the same value), Revolutionary tokens apart."""
@@ -161,14 +158,12 @@ class Tpop(State):
     """[seat, area]: CLAIM, CORE or 0."""
     infantry: bytearray = bytearray()
     """[seat, area]: Regular Infantry outside Armies."""
-
     # Armies [seat, army]
     army_area: list[int] = []
     army_units: bytearray = bytearray()
     """[seat, army, kind]"""
     general: list[int] = []
     """Card of the General, RULER or NONE."""
-
     # Seas
     ships: bytearray = bytearray()
     """[seat, sea]: Light Ships outside the Fleet and off the slots."""
@@ -188,7 +183,6 @@ class Tpop(State):
     """[seat, node]: UPRIGHT, LAID or 0."""
     merchants_off: list[int] = []
     """Merchants of a seat that are not on the board."""
-
     # Realms
     capital: tuple[int, ...] = ()
     """Province that is the Capital now, or NONE."""
@@ -208,7 +202,6 @@ class Tpop(State):
     """[seat, realm]: NO_TIE, TIE, FLIPPED (Disputed Succession)."""
     allied_from: bytearray = bytearray()
     """[seat, realm]: allied Units received when it was activated (R104)."""
-
     # Seats: the Player Mat
     ducats: list[int] = []
     interest: list[int] = []
@@ -253,7 +246,6 @@ class Tpop(State):
     """Mercenaries hired this Turn (5.5)."""
     mercenaries: int = 20
     """Mercenary Units left in the General Supply."""
-
     # Cards
     hands: list[list[int]] = []
     drawn: list[int] = []
@@ -306,7 +298,6 @@ class Tpop(State):
     """Cards that the Active Player has laid aside in a Change of National Focus under way."""
     trade_shown: list[int] = []
     """Cards turned up in a Trade Action under way."""
-
     # Goals (17)
     start_tax: tuple[int, ...] = ()
     """[seat]: Base Tax at set-up."""
@@ -322,7 +313,6 @@ class Tpop(State):
     """R149: Ducats for Military Access; 1 while Logistics Master is played."""
     put_off: list[tuple[int, int]] = []
     """Missions their owner could complete and has put off this Round (R197)."""
-
     # The Empire and the Curia
     emperor: int = NONE
     """Realm of the Emperor; NONE: an unnamed NPR, if there is an Empire."""
@@ -365,7 +355,6 @@ class Tpop(State):
     """[seat, gained lost ducats]: power and Ducats of the Event under way, if there is one."""
     asleep: list[int] = []
     """Realms of Bots that sleep, in the order in which they wake."""
-
     marks: dict[str, int] = {}
     """Things done once a Round, by name: the Round (age * 100 + round) of the last time. Also
     `event_ducats`: the Ducats that lay on the Event under way."""

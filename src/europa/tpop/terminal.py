@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from europa.tpop.content import texts_cards
-from europa.tpop.rules.sequence import TITLES
+from europa.tpop.rules.rounds.sequence import TITLES
 from europa.tpop.texts import name_of
 from europa.tpop.world import decks, load_world
 

@@ -9,7 +9,8 @@ from europa.kernel import Dice, ScriptedDice, Setup
 from europa.kernel.dice import seed_from
 from europa.kernel.drive import drive, first_ask, text
 from europa.kernel.journal import Journal
-from europa.tpop.rules.setup import new_state, plan_for
+from europa.tpop.game import game
+from europa.tpop.rules.rounds.setup import new_state, plan_for
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.world import load_world
@@ -31,11 +32,11 @@ def position(
     """A table right after set-up, before the opening draw. `changes` overwrite columns of the
     state; `dice` scripts results by kind (`{"infantry": [6, 1]}`); Bots play the realms `bots`."""
     chosen = dict(options or {})
-    setup = Setup("tpop", scenario, (), chosen)
+    setup = Setup(game.id, scenario, (), chosen)
     ids = load_world().realms
     realms = [ids[plan.realm].id for plan in plan_for(setup).realms]
     kinds = tuple("bot" if realm in bots else "player" for realm in realms)
-    setup = Setup("tpop", scenario, kinds, chosen)
+    setup = Setup(game.id, scenario, kinds, chosen)
     state: Tpop = new_state(setup, Dice(seed_from(seed)))
     for name, value in changes.items():
         setattr(state, name, value)

@@ -21,7 +21,7 @@ from europa.kernel import Match, find_game
 from europa.lab.playout import PlayFailed, play_out
 from europa.lab.seating import derived_seed, seat_players
 from europa.tpop.ids import mission_keys
-from europa.tpop.rules.all_events import ALL
+from europa.tpop.rules.rounds.all_events import ALL
 from europa.tpop.world import load_world
 from europa.tpop.world.custom import (
     CUSTOM,

@@ -14,8 +14,9 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
 
-from europa.tpop.rules import goal_watch, triggers
+from europa.tpop.rules.goals import watch as goal_watch
 from europa.tpop.rules.link import CHAPTERS
+from europa.tpop.rules.terms import triggers
 
 TIMED: tuple[Callable[..., Any], ...] = (
     goal_watch.is_quiet,

@@ -92,16 +92,15 @@ class Layout:
                     start = self._lay(name, size, meaning, start)
         self._known = {block.name: block for block in self.blocks}
         self._bytes, self._shared, self._numbers = (_Columns(n) for n in columns.values())
-        self._raw = slice(count + 1, count + 1 + self._size_of(columns["bytes"]))
-        self._rest = slice(self._raw.stop, start)
+        self._first_own = start
         for name, size, meaning in self.own_blocks():
             start = self._lay(name, size, meaning, start)
         self.size = start
         self._public = np.zeros(start, np.float32)
         self._last: list[Any] = [None] * len(columns["shared"])
-        self._last_raw = b""
+        self._plain: list[Any] = [None] * len(columns["bytes"])
         self._figures: list[Any] = [None] * len(columns["numbers"])
-        first = self._rest.stop
+        first = self._first_own
         own = [block for block in self.blocks if block.start >= first]
         self._own_blocks = [
             (block.name, slice(block.start - first, block.start - first + block.size))
@@ -129,12 +128,12 @@ class Layout:
     def observe(self, match: Match[Any], seat: str) -> Vector:
         """The position as a seat sees it: a vector of one's own."""
         state, me, public = match.state, self._place[seat], self._public
-        raw = b"".join(self._bytes.read(state))
-        if raw != self._last_raw:
-            self._last_raw = raw
-            if len(raw) != self._raw.stop - self._raw.start:
-                raw = b"".join(map(self._fitted, self._bytes.names, self._bytes.read(state)))
-            public[self._raw] = np.frombuffer(raw, np.uint8)
+        plain = self._plain
+        for number, row in enumerate(self._bytes.read(state)):
+            if row != plain[number]:
+                plain[number] = bytes(row)
+                filled = self._filled(self._bytes.names[number], len(row))
+                filled[:] = np.frombuffer(plain[number], np.uint8)[: len(filled)]
         for number, column in enumerate(self._shared.read(state)):
             if column is not self._last[number]:
                 self._last[number] = column
@@ -142,14 +141,14 @@ class Layout:
         figures = self._figures
         for number, now in enumerate(self._numbers.read(state)):
             if now != figures[number]:
-                plain = isinstance(now, int)
-                figures[number] = now if plain else now[:]
-                self._write(self._numbers.names[number], [now] if plain else now)
+                one = isinstance(now, int)
+                figures[number] = now if one else now[:]
+                self._write(self._numbers.names[number], [now] if one else now)
         found = public.copy()
         found[me] = 1
         if match.ask_of(seat) is not None:
             found[len(self.seats)] = 1
-        found[self._rest.stop :] = self._own_part(state, me)
+        found[self._first_own :] = self._own_part(state, me)
         return found
 
     def _own_part(self, state: Any, me: int) -> Vector:
@@ -169,24 +168,20 @@ class Layout:
 
     def _write(self, name: str, column: Sequence[int]) -> None:
         """Write a column that has changed."""
-        block = self._known[name]
-        target = self._public[block.start : block.start + block.size]
-        row = column[: block.size]
-        target[len(row) :] = 0
-        filled = target[: len(row)]
-        filled[:] = row
+        filled = self._filled(name, len(column))
+        filled[:] = column[: len(filled)]
         if name in INDICES:
             filled += 1
         np.minimum(filled, LARGEST, out=filled)
         np.maximum(filled, -LARGEST, out=filled)
 
-    def _fitted(self, name: str, column: bytes | bytearray) -> bytes:
-        """A column of bytes cut or filled up to its size."""
-        size = self._known[name].size
-        return bytes(column[:size].ljust(size, b"\0"))
-
-    def _size_of(self, names: Iterable[str]) -> int:
-        return sum(self._known[name].size for name in names)
+    def _filled(self, name: str, size: int) -> Vector:
+        """Where a column of this size is written; what is left of its block is nought."""
+        block = self._known[name]
+        target = self._public[block.start : block.start + block.size]
+        if size < block.size:
+            target[size:] = 0
+        return target[:size]
 
     def _lay(self, name: str, size: int, meaning: str, start: int) -> int:
         self.blocks.append(Block(name, start, size, meaning))

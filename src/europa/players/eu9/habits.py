@@ -52,6 +52,12 @@ def _what_there_is(thought: Thought, ask: Ask) -> Because:
 
 HABITS: dict[str, Rule] = {
     "charts.which": first("The chart of the sea we care least for."),
+    "asiento.deliver": take("deliver", "Each turn of slaves is a point, three without lose it."),
+    "empire.levy": take("pay", "Troops of the Empire for 50 ducats.", "no"),
+    "empire.muster": first("Where the attack falls."),
+    "empire.site": first("Where the attack falls."),
+    "empire.turn": first("Our own troops stay ours."),
+    "errand.send": first("What costs nothing is sent, what risks a fight stays."),
     "event.against_bethlen": take("answer:no", "Bethlen may go his way: it would cost stability."),
     "event.compensated": first("The minor nearest to us is taken in exchange."),
     "event.give_up": take("answer:no", "The fight goes on."),
@@ -60,6 +66,7 @@ HABITS: dict[str, Rule] = {
     "event.polish_army": _what_there_is,
     "event.prize": _what_there_is,
     "event.spared": first("One colony stays with us."),
+    "galleon.port": first("The galleon sails from where it sailed before."),
     "indians.ask": take("roll", "Indian allies cost nothing."),
     "indians.place": first("They come where they are needed."),
     "mercenaries.bid": first("A leader whom nobody knows is worth no money."),

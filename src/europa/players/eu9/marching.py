@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from europa.eu9.combat.march import CAMPAIGNS
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import is_small, size
 from europa.eu9.rules.military.march import movable
+from europa.eu9.rules.military.movement import regroup
 from europa.eu9.rules.military.paths import Way
 from europa.eu9.rules.military.stacks import name_of, phasing, stacks_of, units_in
 from europa.eu9.rules.powers.logistics import place_name
@@ -277,6 +280,9 @@ def _regroup(thought: Thought, ask: Ask) -> Option | None:
         memory.parted.add((g.state.turn, g.state.round, stack.number))
         memory.parting = stack.number
         _kept(thought).pop(stack.number, None)
+        if parties := regroup.parties(g, stack.number):
+            words = _party(g, stack, parties).option.key.removeprefix("party:")
+            return ask.find(f"party:{name_of(g, stack)}:{words}") or option
     return option
 
 
@@ -289,6 +295,11 @@ def split(thought: Thought, ask: Ask) -> Because:
     parties = starting(ask, "party")
     if not parties:
         return _one_by_one(g, stack, ask)
+    return _party(g, stack, parties)
+
+
+def _party(g: G, stack: Stack, parties: Sequence[Option]) -> Because:
+    """Of all that could leave: a few ocean ships and their crew; or half of an army."""
     if stack.naval:
         wanted = set(voyages.crew(g, stack))
 

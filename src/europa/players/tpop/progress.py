@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any
 
 from europa.tpop.ids import milestone
-from europa.tpop.rules.conditions import read_check, read_where
-from europa.tpop.rules.metric_names import measure
+from europa.tpop.rules.goals.conditions import read_check, read_where
+from europa.tpop.rules.goals.metric_names import measure
 from europa.tpop.table import G
 
 Share = Callable[[G, int], float]

@@ -12,7 +12,7 @@ from europa.players.tpop.search import Tally
 from europa.players.tpop.thumbs import RULES
 from europa.players.tpop.trial import Trial
 from europa.players.tpop.value import Features, ValueWeights, features, rounds_left, table_of, weigh
-from europa.tpop.rules.turn import actions
+from europa.tpop.rules.link import actions
 
 WORDS = {
     "prestige": "Prestige",

@@ -35,7 +35,7 @@ from europa.players.tpop.steady import Steady
 from europa.players.tpop.trial import MOST_SAMPLES, Trial, samples
 from europa.players.tpop.value import ValueWeights, value_weights
 from europa.players.tpop.weights import pilot_weights
-from europa.tpop.rules.turn import actions
+from europa.tpop.rules.link import actions
 
 SECONDS = 1.0
 TRUST = 0.25

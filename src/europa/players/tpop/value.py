@@ -22,19 +22,25 @@ import msgspec
 
 from europa.players.tpop.progress import milestone_share
 from europa.tpop.ids import milestone, mission
-from europa.tpop.rules.conditions import mission_test
-from europa.tpop.rules.curia import controller
-from europa.tpop.rules.income import (
+from europa.tpop.rules.goals.conditions import mission_test
+from europa.tpop.rules.goals.metrics import land_units_deployed, ships_deployed
+from europa.tpop.rules.goals.progress import mission_share
+from europa.tpop.rules.realms.curia import controller
+from europa.tpop.rules.rounds.income import (
     advisor_upkeep,
     interest_due,
     military_upkeep,
     other_income,
     power_income,
 )
-from europa.tpop.rules.metrics import land_units_deployed, ships_deployed
-from europa.tpop.rules.progress import mission_share
-from europa.tpop.rules.realm import alliances_of, is_emperor, marriages_of, tax_income, tax_value
-from europa.tpop.rules.tokens import claim_tokens_used
+from europa.tpop.rules.terms.realm import (
+    alliances_of,
+    is_emperor,
+    marriages_of,
+    tax_income,
+    tax_value,
+)
+from europa.tpop.rules.terms.tokens import claim_tokens_used
 from europa.tpop.state import AREAS, NODES, REALMS, Tpop
 from europa.tpop.table import G, total
 from europa.tpop.world import NONE

@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from europa.kernel import Steps
 from europa.tpop.bots import power
-from europa.tpop.bots.places import (
-    FAR,
-    area_name,
-    capital_area,
-    distance,
-    province_name,
-)
+from europa.tpop.bots.places import area_name, distance, province_name
 from europa.tpop.bots.tokens import may_settle
 from europa.tpop.bots.trace import did
-from europa.tpop.rules import access, bridge
-from europa.tpop.rules.board import (
-    armies_in,
-    hostile_units,
-    is_hostile_area,
-    lord,
-    ships_in,
-)
-from europa.tpop.rules.capacity import mc, total
-from europa.tpop.rules.forces import (
+from europa.tpop.cards.reactions import when_attacked
+from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.forces.capacity import mc, total
+from europa.tpop.rules.forces.forces import (
     army_add,
     army_take,
     deploy_army,
@@ -30,9 +18,23 @@ from europa.tpop.rules.forces import (
     pick_up,
     shift,
 )
-from europa.tpop.rules.npr import area_defenders, defenders
-from europa.tpop.rules.realm import is_emperor, tax_value
-from europa.tpop.rules.tokens import remove_unrest
+from europa.tpop.rules.realms.npr import area_defenders, defenders
+from europa.tpop.rules.routes import access, bridge
+from europa.tpop.rules.terms.board import (
+    FAR,
+    armies_in,
+    capital_area,
+    hostile_units,
+    is_hostile_area,
+    lord,
+    ships_in,
+)
+from europa.tpop.rules.terms.bot_purse import spend
+from europa.tpop.rules.terms.realm import is_emperor, tax_value
+from europa.tpop.rules.terms.tokens import remove_unrest
+from europa.tpop.rules.war.siege import besiege as carry_out
+from europa.tpop.rules.war.siege import places_town, siege_targets, towns_suffice
+from europa.tpop.rules.war.war import unit_areas
 from europa.tpop.state import INFANTRY, MERCENARY, REALMS, REGULAR, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -60,8 +62,6 @@ def army_size(g: G, seat: int) -> int:
 def gather(g: G, seat: int) -> None:
     """A Bot has one Army: what else of it stands beside the Army joins it; if there is none, what
     stands in the first Area becomes the Army."""
-    from europa.tpop.rules.war import unit_areas
-
     if army_area(g, seat) == NONE:
         spots = unit_areas(g, seat)
         if not spots:
@@ -197,7 +197,7 @@ def recruit(g: G, seat: int, goal: int = NONE, *, at: int = NONE, price: int = 1
         area = at if at != NONE else muster_area(g, seat, goal)
     if area == NONE:
         return 0
-    power.spend(g, seat, price, "Bot Warfare")
+    spend(g, seat, price, "Bot Warfare")
     count = min(s.available[seat], power.by_level(g, "recruit_units_per_bot_power"))
     if not count:
         return 0
@@ -260,9 +260,6 @@ def _steps(g: G, seat: int, area: int) -> list[tuple[int, bool]]:
 
 def march(g: G, seat: int, way: list[int]) -> Steps[bool]:
     """The Army goes a way that `routes` found, and fights where it ends; says whether it moved."""
-    from europa.tpop.cards.reactions import when_attacked
-    from europa.tpop.rules.battle import trigger_battles
-
     origin = army_area(g, seat)
     for step in way:
         by_sea = step < 0
@@ -310,8 +307,6 @@ def approach(g: G, seat: int, goal: int, *, careful: bool = True) -> Steps[bool]
 
 def siege_order(g: G, seat: int, area: int) -> list[int]:
     """SG2: own or an Ally's Occupied Towns; an Enemy's Capital; highest Tax Value; A to Z."""
-    from europa.tpop.rules.siege import places_town, siege_targets
-
     s = g.state
     found = siege_targets(g, seat, area)
     if not may_settle(g, seat):
@@ -338,11 +333,8 @@ def can_siege(g: G, seat: int) -> bool:
 
 def besiege(g: G, seat: int, *, price: int = 1) -> Steps[None]:
     """Chart Siege: Provinces up to the number of Units; a Claim there keeps the first one calm."""
-    from europa.tpop.rules.siege import besiege as carry_out
-    from europa.tpop.rules.siege import places_town, towns_suffice
-
     area, left = army_area(g, seat), army_size(g, seat)
-    power.spend(g, seat, price, "Siege")
+    spend(g, seat, price, "Siege")
     chosen: list[int] = []
     for province in siege_order(g, seat, area):
         wanted = [p for p in (*chosen, province) if places_town(g, seat, p)]

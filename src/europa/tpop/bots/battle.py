@@ -5,18 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from europa.kernel import Ask, Option
-from europa.tpop.bots import power
 from europa.tpop.bots.charts import ask_one, step
 from europa.tpop.bots.choice import find, handler
+from europa.tpop.bots.realm_care import ideas_of_type
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.board import ships_in
-from europa.tpop.rules.realm import is_emperor
+from europa.tpop.rules.battle.prepare import is_imperial_ground, turn_up_leader
+from europa.tpop.rules.forces.sides import faction_units
+from europa.tpop.rules.terms.board import capital_area, ships_in
+from europa.tpop.rules.terms.bot_purse import spend
+from europa.tpop.rules.terms.realm import is_emperor
 from europa.tpop.state import ARTILLERY, INFANTRY
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
 if TYPE_CHECKING:
-    from europa.tpop.rules.battle_sides import Battle, Side
+    from europa.tpop.rules.forces.sides import Battle, Side
 
 LED = 3
 """Units from which a Leader may turn up (LB2)."""
@@ -48,8 +51,6 @@ def _at_sea(g: G, battle: Battle, side: Side) -> None:
 
 def _levy(g: G, battle: Battle, side: Side) -> None:
     """LB8: the Emperor who defends the Empire raises Infantry for one Battle a Turn."""
-    from europa.tpop.rules.battle_prepare import is_imperial_ground
-
     s, seat = g.state, side.lead
     if not s.defending or not is_emperor(g, seat) or s.marks.get(LEVY):
         return
@@ -61,9 +62,6 @@ def _levy(g: G, battle: Battle, side: Side) -> None:
 
 def _leader(g: G, battle: Battle, side: Side) -> None:
     """LB2: with 3 Units a Military card may show a Leader."""
-    from europa.tpop.rules.battle_prepare import turn_up_leader
-    from europa.tpop.rules.battle_sides import faction_units
-
     units = faction_units(g, battle, side, side.lead)
     if ask_one(g, side.lead, "land_battle", "LB2", units >= LED):
         turn_up_leader(g, side)
@@ -71,8 +69,6 @@ def _leader(g: G, battle: Battle, side: Side) -> None:
 
 def _dice(g: G, battle: Battle, side: Side) -> None:
     """LB3, LB5: Military Ideas, and dice for Bot Power against a PR."""
-    from europa.tpop.bots.realm_care import ideas_of_type
-
     seat = side.lead
     ideas = ideas_of_type(g, seat, "mil")
     if ideas:
@@ -81,7 +77,7 @@ def _dice(g: G, battle: Battle, side: Side) -> None:
         side.extra[INFANTRY] += extra
     foe = battle.foe_of(side)
     if foe.seats and ask_one(g, seat, "land_battle", "LB5", g.state.bot_power[seat] >= RICH):
-        power.spend(g, seat, 1, "Land Battle LB5")
+        spend(g, seat, 1, "Land Battle LB5")
         side.extra[INFANTRY] += BOUGHT
 
 
@@ -93,8 +89,6 @@ def _base(g: G, seat: int, ask: Ask) -> Option:
 
 def _is_home(g: G, seat: int, place: str, lands: list[int]) -> bool:
     """LB7, NB2: where it fights to the last."""
-    from europa.tpop.bots.places import capital_area
-
     capital = capital_area(g, seat)
     kind, _, name = place.partition(":")
     if kind == "sea":

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from europa.kernel import Ask, Option
 from europa.tpop.bots.places import area_tax, opponents_at_war, realm_name, town_tax
 from europa.tpop.bots.trace import asked
-from europa.tpop.rules.board import lord
-from europa.tpop.rules.realm import tax_income, tax_value
+from europa.tpop.rules.terms.board import lord
+from europa.tpop.rules.terms.realm import tax_income, tax_value
 from europa.tpop.state import REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE

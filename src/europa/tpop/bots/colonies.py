@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from europa.kernel import Steps
-from europa.tpop.bots import power
 from europa.tpop.bots.charts import step, walk
+from europa.tpop.bots.naval import build_ship
 from europa.tpop.bots.places import area_name, province_name
+from europa.tpop.bots.targets import tree_of
 from europa.tpop.bots.tokens import claim, may_settle
 from europa.tpop.bots.trace import did
 from europa.tpop.entries import Lost
-from europa.tpop.rules.board import adjacent_areas, is_vacant
-from europa.tpop.rules.realm import has_idea
+from europa.tpop.rules.actions.exploration import (
+    colonizable,
+    discoveries,
+    lose_distant_ship,
+    settle,
+)
+from europa.tpop.rules.routes.chains import sail, sailings
+from europa.tpop.rules.terms.board import adjacent_areas, is_vacant
+from europa.tpop.rules.terms.bot_purse import spend
+from europa.tpop.rules.terms.realm import has_idea
 from europa.tpop.state import SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
@@ -41,8 +50,6 @@ def discard_colonists(g: G, seat: int) -> None:
 
 def colonize_possible(g: G, seat: int, extra: int = 0) -> bool:
     """MT5: a connected Colonial Claim, 2 Colonists, and Colonists with Bot Power worth 4."""
-    from europa.tpop.rules.exploration import colonizable
-
     s = g.state
     have = s.colonists[seat]
     if have < LEAST or have + WORTH * s.bot_power[seat] + extra < PRICE:
@@ -52,8 +59,6 @@ def colonize_possible(g: G, seat: int, extra: int = 0) -> bool:
 
 def colonize(g: G, seat: int, extra: int = 0) -> Steps[None]:
     """Chart Colonize. `extra`: the steps of a card that count as Colonists (CO4)."""
-    from europa.tpop.rules.exploration import colonizable, settle
-
     s = g.state
     realm, order = s.seats[seat], g.world.order_of_province
     near = set(adjacent_areas(g, realm))
@@ -66,7 +71,7 @@ def colonize(g: G, seat: int, extra: int = 0) -> Steps[None]:
     if spent:
         s.colonists[seat] -= spent
         g.log(Lost(g.seat_name(seat), "colonist", spent, "5.3"))
-    power.spend(g, seat, (rest + 1) // WORTH, "Colonize")
+    spend(g, seat, (rest + 1) // WORTH, "Colonize")
     settle(g, seat, province)
     yield from ()
 
@@ -104,9 +109,6 @@ def explore_possible(g: G, seat: int) -> bool:
 
 def explore(g: G, seat: int) -> Steps[None]:
     """Chart Explore: a Ship sails, the Exploration Die is rolled, a Claim is placed."""
-    from europa.tpop.bots.naval import build_ship
-    from europa.tpop.rules.exploration import discoveries, lose_distant_ship
-
     by_land = _land_targets(g, seat)
     way = walk(
         g,
@@ -126,14 +128,14 @@ def explore(g: G, seat: int) -> Steps[None]:
     number, skull = _roll(g, seat)
     found = discoveries(g, seat, number, skull)
     if not found and g.state.bot_power[seat] >= SPARE:
-        power.spend(g, seat, 1, "Explore EX3")
+        spend(g, seat, 1, "Explore EX3")
         number, skull = _roll(g, seat)
         found = discoveries(g, seat, number, skull)
     if found and skull:
         if not g.state.bot_power[seat]:
             found = []
         else:
-            power.spend(g, seat, 1, "Explore EX3")
+            spend(g, seat, 1, "Explore EX3")
     way = walk(g, seat, "explore", {"EX3": lambda: bool(found)}, "EX3")
     if not found:
         if skull:
@@ -155,8 +157,6 @@ def _roll(g: G, seat: int) -> tuple[int, bool]:
 
 def tree_territories(g: G, seat: int) -> list[int]:
     """Areas of the vacant Territories that the military tree names."""
-    from europa.tpop.bots.targets import tree_of
-
     return [
         target.area
         for entry in tree_of(g, seat, "military")
@@ -168,8 +168,6 @@ def tree_territories(g: G, seat: int) -> list[int]:
 def _set_sail(g: G, seat: int) -> Steps[None]:
     """EX2: one Ship goes to a Distant Sea Zone: next to a Territory of the tree, else America for
     Atlantic realms and India & Arabia for others."""
-    from europa.tpop.rules.chains import sail, sailings
-
     seas = g.world.seas
     ways = [w for w in sailings(g, seat, lambda sea: seas[sea].distant) if not w.crosses]
     if not ways:

@@ -14,17 +14,23 @@ from europa.tpop.bots.places import (
 from europa.tpop.bots.realm_care import ideas_of_type
 from europa.tpop.bots.targets import DIPLOMATIC, find_target, has_target, resolve, tree_of
 from europa.tpop.bots.trace import did
+from europa.tpop.cards.reactions import counter_covert
 from europa.tpop.entries import Placed
-from europa.tpop.rules.board import (
+from europa.tpop.rules.actions.diplomacy import forge
+from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.realms.relations import areas_of, make_marriage, may_marry
+from europa.tpop.rules.realms.vassals import subjugate, subjugate_barred
+from europa.tpop.rules.terms.board import (
     adjacent_areas,
     ally_seat,
     is_at_war,
     is_npr,
     npr_at_war,
     overlord_of,
+    seats_with_units,
 )
-from europa.tpop.rules.cubes import take_cube
-from europa.tpop.rules.realm import (
+from europa.tpop.rules.terms.cubes import take_cube
+from europa.tpop.rules.terms.realm import (
     alliances_of,
     base_tax,
     influence_with,
@@ -32,8 +38,7 @@ from europa.tpop.rules.realm import (
     marriages_of,
     tax_value,
 )
-from europa.tpop.rules.relations import areas_of, make_marriage, may_marry
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms.tokens import (
     add_unrest,
     has_unrest,
     influence_room,
@@ -98,8 +103,6 @@ def court(g: G, seat: int, realm: int, steps: int) -> Steps[None]:
             make_marriage(g, seat, realm)
             steps -= 1
         elif way.at == "DI5 yes":
-            from europa.tpop.rules.diplomacy import forge
-
             did(g, seat, f"allies with {name}", "Diplomacy DI5")
             steps -= 2 if base_tax(g, realm) >= BIG else 1
             yield from forge(g, seat, realm)
@@ -114,14 +117,12 @@ def court(g: G, seat: int, realm: int, steps: int) -> Steps[None]:
 
 
 def _may_annex(g: G, seat: int, realm: int) -> bool:
-    from europa.tpop.rules.vassals import subjugate_barred
 
     own = overlord_of(g, realm) == g.state.seats[seat]
     return own and not subjugate_barred(g, seat, realm)
 
 
 def _may_vassalize(g: G, seat: int, realm: int) -> bool:
-    from europa.tpop.rules.vassals import subjugate_barred
 
     if g.alliance(seat, realm) == NO_TIE or is_at_war(g, seat):
         return False
@@ -129,7 +130,6 @@ def _may_vassalize(g: G, seat: int, realm: int) -> bool:
 
 
 def _subjugate(g: G, seat: int, realm: int) -> Steps[None]:
-    from europa.tpop.rules.vassals import subjugate
 
     yield from subjugate(g, seat, realm)
 
@@ -218,8 +218,6 @@ def _push_out(g: G, seat: int, area: int) -> Steps[None]:
 
 def _countered(g: G, seat: int, what: str, victims: list[int]) -> Steps[bool]:
     """B-18: those touched may counter a Bot's Covert Action."""
-    from europa.tpop.cards.reactions import counter_covert
-
     return (yield from counter_covert(g, seat, what, seats=victims))
 
 
@@ -292,8 +290,6 @@ def spy(g: G, seat: int) -> Steps[None]:
 
 
 def _support_rebels(g: G, seat: int) -> Steps[None]:
-    from europa.tpop.rules.battle import trigger_battles
-    from europa.tpop.rules.board import seats_with_units
 
     victim = pick_opponent(g, seat, _enemy_within(g, seat))
     near = set(adjacent_areas(g, g.state.seats[seat]))

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from europa.kernel import Ask, Steps
 from europa.kernel.ask import Together
 from europa.tpop.bots import answers
+from europa.tpop.bots.choice import choose
 from europa.tpop.bots.trace import BotChose
 from europa.tpop.table import G
 from europa.tpop.texts import name_of
@@ -54,7 +55,7 @@ def bot_seat(g: G, ask: Ask) -> int:
 
 def decide(g: G, seat: int, ask: Ask) -> Any:
     """The value of the option that a Bot chooses; the journal tells a real choice."""
-    option = answers.choose(g, seat, ask)
+    option = choose(g, seat, ask)
     if len(ask.options) > 1 and ask.kind not in answers.SILENT:
         words = " ".join(map(name_of, option.key.split(":")))
         g.log(BotChose(g.seat_name(seat), ask.kind, words, ask.rule))

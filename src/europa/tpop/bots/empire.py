@@ -5,9 +5,9 @@ from __future__ import annotations
 from europa.kernel import Ask, Option
 from europa.tpop.bots.choice import active, handler, target_of
 from europa.tpop.bots.trace import asked
-from europa.tpop.rules.empire_lands import elector_areas
-from europa.tpop.rules.realm import alliances_of, influence_in, married_in
-from europa.tpop.rules.tokens import influence_room
+from europa.tpop.rules.realms.empire_lands import elector_areas
+from europa.tpop.rules.terms.realm import alliances_of, influence_in, married_in
+from europa.tpop.rules.terms.tokens import influence_room
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 

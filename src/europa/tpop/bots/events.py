@@ -9,7 +9,10 @@ from europa.tpop.bots.choice import a_to_z, active, declined, handler
 from europa.tpop.bots.peace import tax_of
 from europa.tpop.bots.trace import asked
 from europa.tpop.bots.weights import SPARE, weigh
+from europa.tpop.cards.events import events
 from europa.tpop.ids import event, event_ids
+from europa.tpop.rules.peace.victory import make_peace, suffered, taken
+from europa.tpop.rules.terms.event_row import event_realm
 from europa.tpop.table import G
 from europa.tpop.world import decks
 
@@ -23,8 +26,6 @@ def _by_title(title: str) -> tuple[int, ...]:
 
 def option_weights(g: G, seat: int, card: int) -> dict[str, float]:
     """EV2: what each option of an Event is worth; the common part counts for both."""
-    from europa.tpop.cards.events import events
-
     found = events()[card]
     common = weigh(g, seat, found.common)
     if not found.options:
@@ -36,8 +37,6 @@ def option_weights(g: G, seat: int, card: int) -> dict[str, float]:
 def _take(g: G, seat: int, ask: Ask) -> Option:
     """EV1, EV2: an own Event, lowest number first; else the one with the best option; ties: most
     Ducats on it, then leftmost."""
-    from europa.tpop.rules.event import event_realm
-
     realm = g.state.seats[seat]
     own = [o for o in ask.options if event_realm(g, o.value) == realm]
     asked(g, seat, "Is an Event of the Bot's realm face-up?", bool(own), "Event EV1")
@@ -62,7 +61,6 @@ def _study(g: G, seat: int, ask: Ask) -> Option:
 @handler("e4.peace")
 def _keep_what_it_holds(g: G, seat: int, ask: Ask) -> Option:
     """A War that ends as things stand: one in which the Bot holds more than it has lost."""
-    from europa.tpop.rules.peace_victory import make_peace, suffered, taken
 
     def gain(option: Option) -> int:
         peace = make_peace(g, seat, option.value, "white")

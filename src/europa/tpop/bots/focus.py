@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from europa.kernel import Steps
-from europa.tpop.bots import power
 from europa.tpop.bots.charts import step
 from europa.tpop.bots.deck import Card, cards, tuck
+from europa.tpop.bots.diplomacy import envoys
 from europa.tpop.bots.places import area_name, area_tax, realm_name
 from europa.tpop.bots.power import FOCI
-from europa.tpop.bots.realm_care import refresh
+from europa.tpop.bots.realm_care import ideas_of_type, refresh
 from europa.tpop.bots.targets import DIPLOMATIC, find_target
 from europa.tpop.bots.tokens import claim
 from europa.tpop.bots.trace import did
-from europa.tpop.ids import idea, idea_ids, milestone
-from europa.tpop.rules.deal import SUITS
+from europa.tpop.ids import SUITS, idea, idea_ids, milestone
+from europa.tpop.rules.actions.diplomacy import claimable
+from europa.tpop.rules.actions.research import ideas_of, is_form, research, research_barred
+from europa.tpop.rules.goals.conditions import milestone_test
+from europa.tpop.rules.goals.goals import complete_milestone
+from europa.tpop.rules.terms.bot_purse import gain
 from europa.tpop.state import POWERS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
@@ -44,9 +48,6 @@ def focus_possible(g: G, seat: int, kind: int) -> bool:
 
 def focus(g: G, seat: int, card: Card, kind: int) -> Steps[None]:
     """Chart Focus: the marker, the Milestone, a windfall."""
-    from europa.tpop.rules.conditions import milestone_test
-    from europa.tpop.rules.goals import complete_milestone
-
     s = g.state
     slot = milestone_slot(g, kind)
     s.bot_focus[seat] = kind
@@ -59,17 +60,14 @@ def focus(g: G, seat: int, card: Card, kind: int) -> Steps[None]:
         why = "met now" if met else f"{tucked} cards"
         step(g, seat, "focus", "FO2", f"completes {title}: {why}")
         complete_milestone(g, slot, seat)
-        power.gain(g, seat, 1, "Focus FO2")
+        gain(g, seat, 1, "Focus FO2")
     yield from _windfall(g, seat, FOCI[kind])
 
 
 def _windfall(g: G, seat: int, kind: str) -> Steps[None]:
     """FO3: by the kind of Focus."""
-    from europa.tpop.bots.diplomacy import envoys
-    from europa.tpop.rules.diplomacy import claimable
-
     if kind == "eco":
-        power.gain(g, seat, 1, "Focus FO3")
+        gain(g, seat, 1, "Focus FO3")
     elif kind == "war":
         refresh(g, seat, 3)
     elif kind == "exp":
@@ -91,8 +89,6 @@ def _windfall(g: G, seat: int, kind: str) -> Steps[None]:
 
 def open_ideas(g: G, seat: int) -> list[int]:
     """ID2: Ideas on display that the Bot may have; a Government Form only if it has none."""
-    from europa.tpop.rules.research import ideas_of, is_form, research_barred
-
     has_form = any(is_form(i) for i in ideas_of(g, seat))
     return [
         i
@@ -109,8 +105,6 @@ def idea_possible(g: G, seat: int) -> bool:
 
 def school(g: G, seat: int) -> str:
     """ID1: the type of Idea by the Focus marker; else the one of which it has fewest."""
-    from europa.tpop.bots.realm_care import ideas_of_type
-
     marker = g.state.bot_focus[seat]
     if marker != NONE:
         return SCHOOLS[FOCI[marker]]
@@ -134,8 +128,6 @@ def choose_idea(g: G, seat: int, kind: str) -> int:
 
 def new_idea(g: G, seat: int) -> Steps[None]:
     """Chart Idea: it is tagged and scored; what it does is not applied (B-03)."""
-    from europa.tpop.rules.research import research
-
     kind = school(g, seat)
     step(g, seat, "idea", "ID1", f"looks for an Idea of type {kind.upper()}")
     chosen = choose_idea(g, seat, kind)

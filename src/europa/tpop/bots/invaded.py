@@ -5,13 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.kernel import Steps
-from europa.tpop.bots import power
 from europa.tpop.bots.army import ARMY, army_area, check_mac, recruit
 from europa.tpop.bots.places import area_name, realm_name
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.board import is_enemy, lord, provinces_in
-from europa.tpop.rules.forces import move_army
-from europa.tpop.rules.realm import tax_value
+from europa.tpop.rules.forces.forces import move_army
+from europa.tpop.rules.terms.board import is_enemy, lord, provinces_in
+from europa.tpop.rules.terms.bot_purse import lose
+from europa.tpop.rules.terms.realm import tax_value
+from europa.tpop.rules.terms.tokens import remove_unrest
+from europa.tpop.rules.war.invasion import (
+    choose_target,
+    invade,
+    invasion_force,
+    invasion_targets,
+)
+from europa.tpop.rules.war.rebel_dice import (
+    CALM,
+    DUCATS,
+    EXHAUST,
+    POWER,
+    REBELLION,
+    RebelRoll,
+    rebel_faces,
+    rebellion,
+    restless,
+)
 from europa.tpop.state import REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -22,13 +40,6 @@ MOST_DICE = 5
 def invade_all(g: G, invaders: Sequence[int]) -> Steps[None]:
     """B-08: all NPRs choose their targets; of those that meet one Bot only the strongest comes,
     A to Z."""
-    from europa.tpop.rules.invasion import (
-        choose_target,
-        invade,
-        invasion_force,
-        invasion_targets,
-    )
-
     plans: dict[int, tuple[int, int]] = {}
     for realm in invaders:
         units = invasion_force(g, realm)
@@ -88,19 +99,6 @@ def _meet(g: G, seat: int, area: int) -> None:
 
 def roll_for_bot(g: G, seat: int, areas: Sequence[int], most: int | None = None) -> Steps[None]:
     """B-10: all Areas at once, 5 dice at most; whatever costs anything costs 1 Bot Power in all."""
-    from europa.tpop.rules.rebel_dice import (
-        CALM,
-        DUCATS,
-        EXHAUST,
-        POWER,
-        REBELLION,
-        RebelRoll,
-        rebel_faces,
-        rebellion,
-        restless,
-    )
-    from europa.tpop.rules.tokens import remove_unrest
-
     tokens = [p for area in areas for p in restless(g, seat, area)]
     count = min(len(tokens), MOST_DICE, MOST_DICE if most is None else most)
     if not count:
@@ -109,7 +107,7 @@ def roll_for_bot(g: G, seat: int, areas: Sequence[int], most: int | None = None)
     results = [faces[n - 1] for n in g.roll("rebel", 6, count, g.seat_name(seat))]
     g.log(RebelRoll(g.seat_name(seat), "all areas", tuple(results)))
     if any(face in (DUCATS, EXHAUST, POWER) for face in results):
-        power.lose(g, seat, 1, "14.2")
+        lose(g, seat, 1, "14.2")
     for _ in range(results.count(CALM)):
         if tokens:
             best = _by_worth(g, seat, tokens)[0]

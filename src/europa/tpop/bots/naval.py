@@ -8,15 +8,12 @@ from europa.tpop.bots.charts import walk
 from europa.tpop.bots.places import at_war, foes
 from europa.tpop.bots.realm_care import refresh
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.board import (
-    hostile_ships,
-    is_active_port,
-    is_hostile_sea,
-    ships_in,
-)
-from europa.tpop.rules.fleets import add_ship, move_ships, ships_available
-from europa.tpop.rules.realm import tax_value
-from europa.tpop.rules.relations import war_areas
+from europa.tpop.rules.battle.sequence import pirate_battle, trigger_battles
+from europa.tpop.rules.forces.fleets import add_ship, move_ships, ships_available
+from europa.tpop.rules.realms.npr import defenders, sea_defenders
+from europa.tpop.rules.realms.relations import war_areas
+from europa.tpop.rules.terms.board import hostile_ships, is_active_port, is_hostile_sea, ships_in
+from europa.tpop.rules.terms.realm import tax_value
 from europa.tpop.state import NODES, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -141,8 +138,6 @@ def _force(g: G, seat: int, goal: int) -> int:
 
 def _target(g: G, seat: int) -> int:
     """NA2: a Sea Zone with Enemy Ships, or Enemy NPR Ports, that own Ships can match."""
-    from europa.tpop.rules.npr import defenders, sea_defenders
-
     if not at_war(g, seat) or not ship_count(g, seat):
         return NONE
     order = g.world.seas
@@ -184,8 +179,6 @@ def _can_close(g: G, seat: int, sea: int) -> bool:
 
 def _sail_to(g: G, seat: int, goal: int) -> Steps[None]:
     """NA2: all Ships in range go there and fight."""
-    from europa.tpop.rules.battle import trigger_battles
-
     did(g, seat, f"sails to {g.world.seas[goal].name}", "Naval NA2")
     for sea in _in_range(g, seat, goal):
         if sea != goal:
@@ -215,7 +208,6 @@ def _pirates(g: G, seat: int) -> tuple[int, int] | None:
 
 
 def _hunt(g: G, seat: int) -> Steps[None]:
-    from europa.tpop.rules.battle import pirate_battle
 
     found = _pirates(g, seat)
     assert found is not None

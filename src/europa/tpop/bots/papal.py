@@ -10,8 +10,16 @@ from europa.tpop.bots.places import area_name, opponents_at_war, realm_name
 from europa.tpop.bots.targets import military_barred
 from europa.tpop.bots.trace import did
 from europa.tpop.bots.war import odds, open_war
-from europa.tpop.rules import curia
-from europa.tpop.rules.board import adjacent_areas, is_catholic
+from europa.tpop.rules.actions.papal import (
+    CrusadeCalled,
+    Excommunicated,
+    crusade_areas,
+    excommunicate,
+)
+from europa.tpop.rules.realms import curia
+from europa.tpop.rules.realms.dow import dow_barred
+from europa.tpop.rules.terms.board import adjacent_areas, is_catholic
+from europa.tpop.rules.terms.treasury import change_prestige
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -39,9 +47,6 @@ def curia_possible(g: G, seat: int) -> bool:
 
 def _crusade_area(g: G, seat: int) -> int:
     """PC2: an Area next to the Bot with 2 Provinces of a Muslim realm that it can beat."""
-    from europa.tpop.rules.papal import crusade_areas
-    from europa.tpop.rules.war import dow_barred
-
     near = set(adjacent_areas(g, g.state.seats[seat]))
     order = g.world.order_of_area
     for area in sorted(crusade_areas(g), key=lambda a: order[a]):
@@ -77,8 +82,6 @@ def _excommunicable(g: G, seat: int) -> list[int]:
 
 def papal_curia(g: G, seat: int, steps: int) -> Steps[None]:
     """Chart Papal Curia."""
-    from europa.tpop.rules.papal import Excommunicated, excommunicate
-
     s = g.state
     area = _crusade_area(g, seat) if _is_pope(g, seat) else NONE
     way = walk(
@@ -107,10 +110,6 @@ def papal_curia(g: G, seat: int, steps: int) -> Steps[None]:
 
 def _crusade(g: G, seat: int, area: int) -> Steps[None]:
     """PC2: the Crusade is called and War declared on the realm that it meets."""
-    from europa.tpop.rules.papal import CrusadeCalled
-    from europa.tpop.rules.treasury import change_prestige
-    from europa.tpop.rules.war import dow_barred
-
     g.state.papal_action = 1
     g.state.crusade = area
     did(g, seat, f"calls a Crusade to {area_name(g, area)}", "Papal Curia PC2")

@@ -9,12 +9,13 @@ from europa.tpop.bots.choice import a_to_z, active, find, handler
 from europa.tpop.bots.places import area_name
 from europa.tpop.bots.trace import did
 from europa.tpop.entries import Removed
-from europa.tpop.rules.board import deployed, is_core_of
-from europa.tpop.rules.empire_lands import is_on
-from europa.tpop.rules.forces import disband_unit, unit_counts
-from europa.tpop.rules.peace_victory import holds_capital, make_peace, suffered, taken
-from europa.tpop.rules.realm import base_tax, is_emperor, is_hre_member, tax_value
-from europa.tpop.rules.tokens import has_unrest
+from europa.tpop.rules.forces.forces import disband_unit, unit_counts
+from europa.tpop.rules.peace.victory import holds_capital, make_peace, suffered, taken
+from europa.tpop.rules.realms.empire_lands import is_on
+from europa.tpop.rules.terms.board import deployed, is_core_of, same_faith
+from europa.tpop.rules.terms.realm import base_tax, is_emperor, is_hre_member, tax_value
+from europa.tpop.rules.terms.tokens import has_unrest
+from europa.tpop.rules.war.war import unit_areas
 from europa.tpop.state import NO_TIE, REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -90,8 +91,6 @@ def loses_more(g: G, seat: int, enemy: int) -> bool:
 
 def _annexes(g: G, seat: int, enemy: int) -> bool:
     """PE5: not an Emperor a Subject of his own faith, with Authority 3 or more."""
-    from europa.tpop.rules.board import same_faith
-
     s = g.state
     kin = same_faith(g, s.state_religion[s.seats[seat]], s.state_religion[enemy])
     spared = is_emperor(g, seat) and is_hre_member(g, enemy) and kin and s.authority >= STRONG
@@ -165,8 +164,6 @@ def _which(g: G, seat: int, ask: Ask) -> Option:
 def stand_down(g: G, seat: int) -> None:
     """B-22: at Peace the Army leaves the map, unless own Towns in its Area have Unrest or Rebel
     Towns; its Units are Available again."""
-    from europa.tpop.rules.war import unit_areas
-
     gather(g, seat)
     for area in unit_areas(g, seat):
         if area == army_area(g, seat) and is_needed(g, seat, area):

@@ -2,53 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-
-from europa.tpop.rules.board import enemies, provinces_in
-from europa.tpop.rules.realm import tax_value
-from europa.tpop.state import AREAS
+from europa.tpop.rules.terms.board import _distances, enemies, provinces_in
+from europa.tpop.rules.terms.realm import tax_value
 from europa.tpop.table import G
-from europa.tpop.world import NONE, load_world
-
-FAR = 99
-
-
-@cache
-def _distances(side: int, home: int) -> tuple[int, ...]:
-    world = load_world(side)
-    found = [FAR] * AREAS
-    found[home] = 0
-    edge = [home]
-    while edge:
-        ahead = []
-        for area in edge:
-            for other in world.neighbours_of_area[area]:
-                if found[other] == FAR:
-                    found[other] = found[area] + 1
-                    ahead.append(other)
-        edge = ahead
-    return tuple(found)
 
 
 def distance(g: G, first: int, second: int) -> int:
     """Steps between two Areas, by land or across a Sea Zone."""
     return _distances(g.state.side, first)[second]
-
-
-def capital_area(g: G, seat: int) -> int:
-    """The Area of a seat's Capital, or NONE."""
-    capital = g.state.capital[g.state.seats[seat]]
-    return g.world.area_of_province[capital] if capital != NONE else NONE
-
-
-def distance_home(g: G, seat: int) -> Callable[[int], int]:
-    """How far an Area is from the seat's Capital Area."""
-    home = capital_area(g, seat)
-    if home == NONE:
-        return lambda area: 0
-    known = _distances(g.state.side, home)
-    return lambda area: known[area]
 
 
 def area_tax(g: G, area: int) -> int:

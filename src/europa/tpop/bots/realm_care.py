@@ -4,11 +4,28 @@ from __future__ import annotations
 
 from europa.kernel import Steps
 from europa.tpop.bots.charts import walk
-from europa.tpop.bots.places import area_name, area_tax, capital_area, province_name
+from europa.tpop.bots.places import area_name, area_tax, province_name
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.board import area_religion, hostile_units, is_catholic, same_faith
-from europa.tpop.rules.realm import tax_value
-from europa.tpop.rules.tokens import add_unrest, has_unrest, remove_unrest
+from europa.tpop.entries import Gained
+from europa.tpop.rules.actions.religion import (
+    change_faith,
+    convert_area,
+    convertible,
+    join_counter_reformation,
+    new_faiths,
+)
+from europa.tpop.rules.actions.research import ideas_of, kind_of
+from europa.tpop.rules.realms.faith import religion
+from europa.tpop.rules.terms.board import (
+    area_religion,
+    capital_area,
+    hostile_units,
+    is_catholic,
+    same_faith,
+)
+from europa.tpop.rules.terms.realm import tax_value
+from europa.tpop.rules.terms.tokens import add_unrest, has_unrest, remove_unrest
+from europa.tpop.rules.war.empire import conversion_barred
 from europa.tpop.state import POWERS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
@@ -48,8 +65,6 @@ def stir_one(g: G, seat: int) -> bool:
 
 def refresh(g: G, seat: int, most: int) -> int:
     """Exhausted Manpower becomes Available, at most so much; returns how much."""
-    from europa.tpop.entries import Gained
-
     s = g.state
     count = min(most, s.exhausted[seat])
     if count:
@@ -82,8 +97,6 @@ def adm_ideas_calm(g: G, seat: int) -> None:
 
 def ideas_of_type(g: G, seat: int, kind: str) -> int:
     """How many Ideas of a type a Bot has."""
-    from europa.tpop.rules.research import ideas_of, kind_of
-
     return sum(POWERS[kind_of(i)] == kind for i in ideas_of(g, seat))
 
 
@@ -139,8 +152,6 @@ def temperament(g: G, seat: int) -> str:
 def wanted_faith(g: G, seat: int) -> int:
     """CV1: the other of Catholic and Protestant, if more own Towns follow it; else NONE. Once an
     Age, never the Papal States."""
-    from europa.tpop.rules.religion import new_faiths
-
     s = g.state
     if s.marks.get(_changed(g, seat)) == s.age or g.seat_name(seat) == "papal_states":
         return NONE
@@ -163,9 +174,6 @@ def _changed(g: G, seat: int) -> str:
 
 def may_reform(g: G, seat: int) -> bool:
     """CV2: a Catholic, pious or dynast, while a Counter-Reformed token is in play."""
-    from europa.tpop.rules.empire import conversion_barred
-    from europa.tpop.rules.faith import religion
-
     s = g.state
     reformed = religion(g, "counter_reformed")
     if s.age < 2 or temperament(g, seat) not in DEVOUT or reformed not in s.religion:
@@ -177,20 +185,11 @@ def may_reform(g: G, seat: int) -> bool:
 
 def convert_possible(g: G, seat: int) -> bool:
     """Whether the Convert chart comes to anything."""
-    from europa.tpop.rules.religion import convertible
-
     return wanted_faith(g, seat) != NONE or may_reform(g, seat) or bool(convertible(g, seat))
 
 
 def convert(g: G, seat: int) -> Steps[None]:
     """Chart Convert."""
-    from europa.tpop.rules.religion import (
-        change_faith,
-        convert_area,
-        convertible,
-        join_counter_reformation,
-    )
-
     s = g.state
     way = walk(
         g,

@@ -6,8 +6,8 @@ from europa.kernel import Ask, Option
 from europa.tpop.bots.choice import a_to_z, active, find, handler, harm_key, target_of, worth
 from europa.tpop.bots.places import town_tax
 from europa.tpop.bots.targets import DIPLOMATIC, MILITARY, find_among
-from europa.tpop.rules.action import province_options
-from europa.tpop.rules.symbols_dnpr import targets
+from europa.tpop.rules.terms.action import province_options
+from europa.tpop.rules.war.symbols_dnpr import targets
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 

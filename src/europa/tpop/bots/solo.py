@@ -8,6 +8,10 @@ from europa.kernel import Result
 from europa.kernel.dice import Dice
 from europa.kernel.journal import Journal
 from europa.tpop.bots.power import LEVELS
+from europa.tpop.ids import mission
+from europa.tpop.rules.realms import curia
+from europa.tpop.rules.terms.bot_purse import FIRSTS
+from europa.tpop.rules.terms.realm import base_tax, is_emperor
 from europa.tpop.state import NODES, REBELS, Tpop
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -16,7 +20,6 @@ GRADES = ("Defeat", "Minor victory", "Victory", "Great victory")
 GOOD, GREAT = 10, 25
 """Margins over the best Bot."""
 DEFEAT = "defeat:"
-FIRSTS = "first_milestones:"
 ROW = 3
 TAX = 25
 SAFE_ROUNDS = 2
@@ -30,19 +33,11 @@ def human_of(state: Tpop) -> int:
     return state.bots.index(0)
 
 
-def count_first(g: G, seat: int) -> None:
-    """17.3: a Milestone that this seat completes first is counted for the end of a solo game."""
-    name = f"{FIRSTS}{seat}"
-    g.state.marks[name] = g.state.marks.get(name, 0) + 1
-
-
 # Sleeping Bots
 
 
 def is_eclipsed(g: G, human: int, bot: int) -> bool:
     """The player's Base Tax Income exceeds the Bot's, or the Bot has lost its Capital Area."""
-    from europa.tpop.rules.realm import base_tax
-
     s = g.state
     mine, its = s.seats[human], s.seats[bot]
     capital = s.capital[its]
@@ -126,8 +121,6 @@ def _owns_all(g: G, seat: int, *areas: str) -> bool:
 
 
 def _margrave(g: G, seat: int) -> tuple[bool, ...]:
-    from europa.tpop.ids import mission
-    from europa.tpop.rules.realm import is_emperor
 
     s = g.state
     austria = g.seat_of(g.world.realm_index["austria"])
@@ -156,7 +149,6 @@ def _phoenix(g: G, seat: int) -> tuple[bool, ...]:
 
 
 def _ulm(g: G, seat: int) -> tuple[bool, ...]:
-    from europa.tpop.rules.realm import base_tax, is_emperor
 
     realm = g.state.seats[seat]
     area_of, areas = g.world.area_of_province, g.world.areas
@@ -169,9 +161,6 @@ def _ulm(g: G, seat: int) -> tuple[bool, ...]:
 
 
 def _usual(g: G, seat: int) -> tuple[bool, ...]:
-    from europa.tpop.ids import mission
-    from europa.tpop.rules import curia
-    from europa.tpop.rules.realm import base_tax, is_emperor
 
     s = g.state
     rows = [int(mission(card)["id"][0]) for card in s.missions_done[seat]]

@@ -9,7 +9,10 @@ from typing import Any, NamedTuple
 from europa.kernel.errors import UnknownName
 from europa.tpop.bots.places import area_name, realm_name, town_tax
 from europa.tpop.bots.trace import asked
-from europa.tpop.rules.board import (
+from europa.tpop.rules.realms.dow import has_truce
+from europa.tpop.rules.realms.npr import lands
+from europa.tpop.rules.realms.relations import borders, faiths_marry, war_areas
+from europa.tpop.rules.terms.board import (
     adjacent_areas,
     ally_seat,
     area_in_play,
@@ -18,8 +21,7 @@ from europa.tpop.rules.board import (
     overlord_of,
     provinces_in,
 )
-from europa.tpop.rules.npr import lands
-from europa.tpop.rules.realm import (
+from europa.tpop.rules.terms.realm import (
     base_tax,
     has_idea,
     influence_with,
@@ -27,8 +29,6 @@ from europa.tpop.rules.realm import (
     is_subject,
     strength,
 )
-from europa.tpop.rules.relations import borders, faiths_marry, war_areas
-from europa.tpop.rules.war import has_truce
 from europa.tpop.state import NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks, load_world

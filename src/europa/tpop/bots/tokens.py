@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from europa.kernel import Ask, Option
 from europa.tpop.bots.choice import active, handler, target_of
-from europa.tpop.bots.places import area_tax, distance_home
+from europa.tpop.bots.places import area_tax
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.board import is_vacant
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms.board import distance_home, is_vacant
+from europa.tpop.rules.terms.tokens import (
     CLAIM_TOKENS,
     SMALL_TOWNS,
     claim_tokens_used,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from europa.tpop.bots import power
 from europa.tpop.bots.trace import did
 from europa.tpop.entries import Placed
-from europa.tpop.rules.chains import connected_nodes
+from europa.tpop.rules.actions.trade_income import meets
+from europa.tpop.rules.routes.chains import connected_nodes
+from europa.tpop.rules.terms.bot_purse import gain
 from europa.tpop.state import NODES, UPRIGHT
 from europa.tpop.table import G
 from europa.tpop.world.printed import TradeOption
@@ -37,8 +39,6 @@ def trade_income(g: G, node: int, lowered: int = 0) -> int:
 
 def collect_bots(g: G, trader: int, option: TradeOption, lowered: int) -> None:
     """B-16: every Bot for which the node of the card is eligible, clockwise."""
-    from europa.tpop.rules.trade_income import meets
-
     if g.state.bots[trader]:
         return
     for seat in g.others(trader):
@@ -49,7 +49,7 @@ def collect_bots(g: G, trader: int, option: TradeOption, lowered: int) -> None:
         amount = trade_income(g, option.node, lowered)
         name = g.world.nodes[option.node].name
         did(g, seat, f"collects {amount} Bot Power in {name}", "Bot Trade")
-        power.gain(g, seat, amount, "Bot Trade")
+        gain(g, seat, amount, "Bot Trade")
         if amount:
             move_merchant(g, seat, option.node)
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from europa.kernel import Steps
-from europa.tpop.bots import colonies, diplomacy, focus, naval, papal, power, realm_care, war
+from europa.tpop.bots import colonies, diplomacy, focus, naval, papal, realm_care, war
 from europa.tpop.bots.army import besiege, can_siege, gather
 from europa.tpop.bots.charts import Outcome, walk
 from europa.tpop.bots.deck import Card, draw
 from europa.tpop.bots.places import at_war
 from europa.tpop.bots.trace import did
+from europa.tpop.rules.actions.event import has_event_to_take, take_event
+from europa.tpop.rules.terms.bot_purse import gain, spend
+from europa.tpop.rules.terms.passing import pay_for_passing
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -27,8 +30,6 @@ CHARTS = {
 
 def take_turn(g: G, seat: int, event_only: bool) -> Steps[bool]:
     """One Turn by the chart Main Turn; says whether the Bot Passed."""
-    from europa.tpop.rules.event import has_event_to_take
-
     s = g.state
     gather(g, seat)
     last = event_only or s.final[seat] != NONE
@@ -61,16 +62,13 @@ def take_turn(g: G, seat: int, event_only: bool) -> Steps[bool]:
 
 def event_or_pass(g: G, seat: int) -> Steps[bool]:
     """The Event if it isn't taken yet, else the Bot Passes; says whether it Passed."""
-    from europa.tpop.rules.event import has_event_to_take, take_event
-    from europa.tpop.rules.turn import pay_for_passing
-
     if has_event_to_take(g, seat):
         did(g, seat, "takes its Event", "5.1")
         yield from take_event(g, seat)
         return False
     did(g, seat, "Passes", "4.2")
     if not g.state.passed:
-        power.gain(g, seat, 1, "Pass PA2")
+        gain(g, seat, 1, "Pass PA2")
     pay_for_passing(g, seat)
     return True
 
@@ -116,8 +114,6 @@ def consider(g: G, seat: int, card: Card, drawn: int) -> Outcome:
 
 def possible(g: G, seat: int, action: str, card: Card | None = None) -> bool:
     """Whether an action of a card can be done now."""
-    from europa.tpop.rules.event import has_event_to_take
-
     if action.startswith("focus "):
         return focus.focus_possible(g, seat, focus.kind_of(action))
     extra = card.cost if card is not None and action == "colonize" else 0
@@ -139,7 +135,7 @@ def possible(g: G, seat: int, action: str, card: Card | None = None) -> bool:
 
 def resolve(g: G, seat: int, action: str, card: Card) -> Steps[None]:
     """The card is paid for in full and gives as many steps."""
-    power.spend(g, seat, card.cost, "Draw a Bot Card")
+    spend(g, seat, card.cost, "Draw a Bot Card")
     if action == "event":
         yield from event_or_pass(g, seat)
     elif action.startswith("focus "):

@@ -10,12 +10,13 @@ from europa.tpop.bots import power, solo
 from europa.tpop.bots.deck import composition, lay_out
 from europa.tpop.bots.trace import did
 from europa.tpop.ids import event, index_of
-from europa.tpop.rules.board import overlord_of
-from europa.tpop.rules.event import event_realm
-from europa.tpop.rules.leaver import ROWS, WIDTHS
-from europa.tpop.rules.npr import move_capital, realm_changed
-from europa.tpop.rules.realm import base_tax, manpower, tax_income
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.realms.npr import move_capital, realm_changed
+from europa.tpop.rules.realms.vassals import vassal_provinces, vassals_of
+from europa.tpop.rules.terms.board import overlord_of
+from europa.tpop.rules.terms.event_row import event_realm
+from europa.tpop.rules.terms.realm import base_tax, manpower, scenario_of, tax_income
+from europa.tpop.rules.terms.seat_columns import ROWS, WIDTHS
+from europa.tpop.rules.terms.tokens import (
     develop_town,
     give_province,
     may_vassalize,
@@ -23,7 +24,6 @@ from europa.tpop.rules.tokens import (
     rebels_take,
     town_for,
 )
-from europa.tpop.rules.vassals import vassal_provinces, vassals_of
 from europa.tpop.state import (
     AT_PEACE,
     ATTACKER,
@@ -158,8 +158,6 @@ def _settle(g: G, seat: int, provinces: list[int]) -> None:
 
 def setup_of(g: G, realm: int) -> RealmSetup | None:
     """The set-up card of a sleeping Bot, if the scenario has one."""
-    from europa.tpop.rules.deal import scenario_of
-
     name = g.world.realms[realm].id
     for seat in scenario_of(g.state).seats:
         if seat.realm == name:

@@ -22,11 +22,9 @@ from europa.tpop.bots.army import (
 )
 from europa.tpop.bots.charts import Tests, ask_one, walk
 from europa.tpop.bots.places import (
-    FAR,
     area_name,
     area_tax,
     at_war,
-    capital_area,
     distance,
     foes,
     realm_name,
@@ -36,15 +34,23 @@ from europa.tpop.bots.realm_care import refresh
 from europa.tpop.bots.targets import MILITARY, Target, claim_area, find_target, has_target
 from europa.tpop.bots.tokens import claim
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.board import (
+from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.realms.casus_belli import CRUSADE, NO_CAUSE, cbs_against
+from europa.tpop.rules.realms.curia import commit
+from europa.tpop.rules.realms.dow import dow_barred
+from europa.tpop.rules.realms.relations import war_areas
+from europa.tpop.rules.terms.board import (
+    FAR,
     adjacent_areas,
+    capital_area,
     deployed,
     hostile_units,
     is_hostile_province,
     provinces_in,
 )
-from europa.tpop.rules.realm import strength, tax_value
-from europa.tpop.rules.relations import war_areas
+from europa.tpop.rules.terms.bot_purse import gain, spend
+from europa.tpop.rules.terms.realm import strength, tax_value
+from europa.tpop.rules.war.war import penalties, war_steps
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -69,8 +75,8 @@ def army_reach(g: G, seat: int) -> int:
 def attacked(g: G, seat: int, rule: str = "5.5") -> None:
     """B-04: 1 Bot Power, then up to the floor; with Manpower Available 1 is spent on recruits."""
     s = g.state
-    power.gain(g, seat, 1, rule)
-    power.gain(g, seat, power.by_level(g, "attacked_floor") - s.bot_power[seat], rule)
+    gain(g, seat, 1, rule)
+    gain(g, seat, power.by_level(g, "attacked_floor") - s.bot_power[seat], rule)
     if s.bot_power[seat] and can_recruit(g, seat):
         gather(g, seat)
         recruit(g, seat, war_goal(g, seat))
@@ -163,7 +169,7 @@ def _defend_once(g: G, seat: int, price: int) -> Steps[None]:
         if fresh and army_area(g, seat) == area and host:
             yield from _fight_here(g, seat, area)
         return
-    power.spend(g, seat, price, "Defend")
+    spend(g, seat, price, "Defend")
     if army_area(g, seat) == NONE:
         return
     if way.at == "DF3 yes":
@@ -178,7 +184,6 @@ def _defend_once(g: G, seat: int, price: int) -> Steps[None]:
 
 
 def _fight_here(g: G, seat: int, area: int) -> Steps[None]:
-    from europa.tpop.rules.battle import trigger_battles
 
     yield from trigger_battles(g, seat, areas=[area], seas=[], moved_from={})
 
@@ -290,8 +295,6 @@ def _stand(g: G, seat: int, goal: int) -> Steps[None]:
 
 def prepare_war(g: G, seat: int) -> Steps[None]:
     """MI8-MI13: whom to fight, a Claim, the odds, the declaration."""
-    from europa.tpop.rules.war import dow_barred
-
     target = find_target(g, seat, MILITARY)
     if target is None:
         ask_one(g, seat, "military", "MI8", False)
@@ -326,7 +329,6 @@ def _claim(g: G, seat: int, area: int, rule: str) -> None:
 
 
 def _has_cause(g: G, seat: int, realm: int) -> bool:
-    from europa.tpop.rules.casus_belli import cbs_against
 
     return bool(cbs_against(g, seat, realm))
 
@@ -369,11 +371,6 @@ def open_war(
     """5.5: penalties, calls, Battles; without any Battle a free step of the War. Of several CBs the
     Crusade is the last (R157); who uses it is Committed (19.3). `after`: what follows the Battles.
     """
-    from europa.tpop.rules.casus_belli import CRUSADE, NO_CAUSE, cbs_against
-    from europa.tpop.rules.curia import commit
-    from europa.tpop.rules.declare_war import penalties
-    from europa.tpop.rules.war import war_steps
-
     causes = sorted(cbs_against(g, seat, realm), key=lambda name: name == CRUSADE)
     if causes[:1] == [CRUSADE]:
         commit(g, seat)

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from europa.tpop.bots import power
+from europa.tpop.bots.realm_care import temperament
 from europa.tpop.bots.trace import asked
+from europa.tpop.cards.effects import MONEY
+from europa.tpop.rules.terms.bot_purse import spend
 from europa.tpop.table import G
 from europa.tpop.world import decks
 
-MONEY = ("adm", "dip", "mil", "power", "ducats")
-"""Prices that a Bot doesn't know: 1 Bot Power stands for them."""
 SPARE = 4
 """Bot Power with which it pays for what an Event offers: 3 stay."""
 OPPONENT = -0.5
@@ -69,8 +69,6 @@ def table(temperament: str) -> dict[str, float]:
 
 def weigh(g: G, seat: int, effects: Any) -> float:
     """What effects are worth to a Bot: those on others count half, turned round."""
-    from europa.tpop.bots.realm_care import temperament
-
     return _sum(effects, table(temperament(g, seat)), g.seat_name(seat))
 
 
@@ -111,11 +109,6 @@ def _one(effect: Mapping[str, Any], weights: Mapping[str, float], own: str) -> f
 # What is offered
 
 
-def in_kind(cost: Mapping[str, Any]) -> dict[str, Any]:
-    """A price without what a Bot doesn't have."""
-    return {what: amount for what, amount in cost.items() if what not in MONEY}
-
-
 def accepts(g: G, scope: Any, effect: Mapping[str, Any]) -> bool:
     """An effect that a Bot may take: if it is good for it; for money only with 4 Bot Power, of
     which 1 is paid."""
@@ -126,5 +119,5 @@ def accepts(g: G, scope: Any, effect: Mapping[str, Any]) -> bool:
     what = effect.get("text", effect["do"])
     asked(g, seat, f"Is this offer good for it ({what})?", good, "Event EV3")
     if good and dear:
-        power.spend(g, seat, 1, "Event EV3")
+        spend(g, seat, 1, "Event EV3")
     return good

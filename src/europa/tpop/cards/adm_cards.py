@@ -12,10 +12,26 @@ from europa.tpop.cards.calm import (
 from europa.tpop.cards.hand import Price, holds, play, printed_price, unpaid
 from europa.tpop.cards.learning import learn, learnable
 from europa.tpop.entries import Gained
-from europa.tpop.rules.action import HIDDEN, Action, area_options, ask, number_options
-from europa.tpop.rules.board import hostile_units, is_core_of
-from europa.tpop.rules.realm import MOST_POWER, base_tax, half_up
-from europa.tpop.rules.treasury import (
+from europa.tpop.rules.actions import exploration
+from europa.tpop.rules.actions.administration import stability_cost
+from europa.tpop.rules.actions.religion import choose_convertible, convert_area, convertible
+from europa.tpop.rules.actions.suppress import restless
+from europa.tpop.rules.realms.curia import add_cardinal, may_gain_cardinal
+from europa.tpop.rules.realms.faith import slot_areas
+from europa.tpop.rules.terms.action import (
+    HIDDEN,
+    Action,
+    area_options,
+    ask,
+    confirm,
+    number_options,
+)
+from europa.tpop.rules.terms.board import hostile_units, is_core_of
+from europa.tpop.rules.terms.cubes import has_cube, settle_cubes, take_cube
+from europa.tpop.rules.terms.hands import draw_freely
+from europa.tpop.rules.terms.hooks import colonial_claims
+from europa.tpop.rules.terms.realm import MOST_POWER, base_tax, half_up
+from europa.tpop.rules.terms.treasury import (
     change_stability,
     dismiss_advisor,
     gain_ducats,
@@ -62,9 +78,6 @@ MESSAGES = {
 
 
 def _church_ways(g: G, seat: int) -> list[str]:
-    from europa.tpop.rules.cubes import has_cube
-    from europa.tpop.rules.curia import may_gain_cardinal
-    from europa.tpop.rules.religion import convertible
 
     ways = []
     if not may_gain_cardinal(g, seat) and has_cube(g, seat):
@@ -89,14 +102,9 @@ def _church(g: G, seat: int) -> Steps[None]:
         way = yield ask(g, seat, "church", [Option(w) for w in ways], "6")
     yield from play(g, seat, "man_of_the_church", printed_price("man_of_the_church"))
     if way == "cardinal":
-        from europa.tpop.rules.cubes import take_cube
-        from europa.tpop.rules.curia import add_cardinal
-
         if (yield from take_cube(g, seat, True)):
             add_cardinal(g, seat, "6")
         return
-    from europa.tpop.rules.faith import slot_areas
-    from europa.tpop.rules.religion import choose_convertible, convert_area
 
     area = yield from choose_convertible(g, seat, "6")
     yield from convert_area(g, seat, area, quiet=True)
@@ -110,8 +118,6 @@ def _church(g: G, seat: int) -> Steps[None]:
 
 def crown_price(g: G, seat: int) -> Price:
     """7.3: a card that raises Stability: 3 and the current Stability, with the usual discounts."""
-    from europa.tpop.rules.administration import stability_cost
-
     return Price((stability_cost(g, seat, 3), 0, 0), 0)
 
 
@@ -181,8 +187,6 @@ def _council_barred(g: G, seat: int) -> str:
 
 def _council(g: G, seat: int) -> Steps[None]:
     """ADM-06: move power, appoint an Advisor free of charge, draw a card."""
-    from europa.tpop.rules.draw import draw_freely
-
     tops = [pile[-TOP:] for pile in g.state.discards]
     yield from play(g, seat, "grand_council", printed_price("grand_council"))
     yield from _move_power(g, seat)
@@ -257,7 +261,6 @@ def new_lands(g: G, seat: int) -> list[int]:
 
 
 def _charter_ways(g: G, seat: int) -> list[str]:
-    from europa.tpop.rules.hooks import colonial_claims
 
     ways = ["colonists"] if colonial_claims(g, seat) else []
     return [*ways, "new_lands"] if new_lands(g, seat) else ways
@@ -290,17 +293,12 @@ def _charter(g: G, seat: int) -> Steps[None]:
 
 def calm_area(g: G, seat: int, area: int) -> None:
     """All Unrest on own Towns and Vassals of an Area goes (not where they are Occupied)."""
-    from europa.tpop.rules.suppress import restless
-
     for province in restless(g, seat):
         if g.world.area_of_province[province] == area:
             calm_province(g, seat, province)
 
 
 def _send_colonists(g: G, seat: int) -> Steps[None]:
-    from europa.tpop.rules import exploration
-    from europa.tpop.rules.action import confirm
-    from europa.tpop.rules.relations import settle_cubes
 
     g.state.colonists[seat] += COLONISTS
     g.log(Gained(g.seat_name(seat), "colonist", COLONISTS, "6"))

@@ -8,9 +8,9 @@ from europa.kernel import Option, Steps
 from europa.tpop.cards.displays import use, use_barred
 from europa.tpop.cards.hand import holds, play, printed_price, unpaid
 from europa.tpop.entries import Gained
-from europa.tpop.rules.action import ask
-from europa.tpop.rules.battle_dice import DICE
-from europa.tpop.rules.battle_sides import Battle, Side
+from europa.tpop.rules.battle.dice import DICE, EVENT_DICE, has_event_dice
+from europa.tpop.rules.forces.sides import Battle, Side
+from europa.tpop.rules.terms.action import ask
 from europa.tpop.state import ARTILLERY, INFANTRY
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -18,8 +18,6 @@ from europa.tpop.world import NONE
 MOST_OF_LEADER = 3
 TACTICS = 2
 INNOVATION, MOST_OF_TYPE = 4, 2
-EVENT_DICE = "event_dice"
-"""Where `marks` keeps that an Event gives a seat extra dice: seat * 100 + dice."""
 
 MESSAGES = {
     "ask.battle_die": "{seat}, which die do you add? ({left} to go)",
@@ -57,11 +55,6 @@ CARDS: dict[str, Callable[[G, int, Battle, Side], bool]] = {
     "seasoned_crews": _near_ships,
 }
 """Cards of the hand, with what they need besides their cost."""
-
-
-def has_event_dice(g: G, seat: int) -> bool:
-    """16.3: dice of an Event, which cost nothing and need no card."""
-    return g.state.marks.get(EVENT_DICE, NONE) // 100 == seat
 
 
 def battle_actions(g: G, seat: int, battle: Battle) -> list[Option]:

@@ -8,21 +8,41 @@ from europa.tpop.cards.hand import Price, holds, play, printed_price, unpaid
 from europa.tpop.cards.learning import learn, learnable
 from europa.tpop.cards.reactions import counter_covert
 from europa.tpop.entries import Lost
-from europa.tpop.rules.action import HIDDEN, Action, ask, realm_options
-from europa.tpop.rules.board import (
-    adjacent_areas,
-    is_npr,
-    npr_at_war,
-    overlord_of,
+from europa.tpop.rules.actions.diplomacy import influence_sources
+from europa.tpop.rules.actions.trade import has_merchant, trade
+from europa.tpop.rules.realms.influence import displaceable, place_influence_in
+from europa.tpop.rules.realms.relations import (
+    areas_of,
+    is_in_war,
+    make_alliance,
+    make_marriage,
+    may_marry,
 )
-from europa.tpop.rules.realm import (
+from europa.tpop.rules.realms.vassals import (
+    none_to_subjugate,
+    subjugate,
+    subjugate_targets,
+    vassals_of,
+)
+from europa.tpop.rules.routes.chains import connected_nodes
+from europa.tpop.rules.terms.action import HIDDEN, Action, ask, confirm, realm_options
+from europa.tpop.rules.terms.board import adjacent_areas, is_npr, npr_at_war, overlord_of
+from europa.tpop.rules.terms.cubes import take_cube
+from europa.tpop.rules.terms.hooks import alliance_cap, covert_discount, marriage_cap
+from europa.tpop.rules.terms.realm import (
     alliances_of,
+    has_ruler,
     influence_with,
     is_distant_realm,
     is_emperor,
     marriages_of,
 )
-from europa.tpop.rules.tokens import influence_room, place_influence
+from europa.tpop.rules.terms.tokens import (
+    influence_room,
+    place_influence,
+    remove_imperial,
+    remove_influence,
+)
 from europa.tpop.state import DIP, FLIPPED, NO_TIE, NODES
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -50,8 +70,6 @@ MESSAGES = {
 
 def covert_price(g: G, seat: int, name: str) -> Price:
     """6.2: a Covert card's cost (Efficient Spies: 1 DIP less)."""
-    from europa.tpop.rules.hooks import covert_discount
-
     return printed_price(name).less(DIP, covert_discount(g, seat))
 
 
@@ -60,8 +78,6 @@ def covert_price(g: G, seat: int, name: str) -> Price:
 
 def own_nodes(g: G, seat: int) -> list[int]:
     """DIP-01: Nodes with an own Merchant and a valid connection, not yet Expanded."""
-    from europa.tpop.rules.chains import connected_nodes
-
     row = g.state.merchants[seat * NODES : (seat + 1) * NODES]
     nodes = [n for n, m in enumerate(row) if m and not g.state.expanded[n]]
     return sorted(connected_nodes(g, seat, nodes)) if nodes else []
@@ -72,7 +88,6 @@ def _growth_price(g: G, seat: int) -> Price:
 
 
 def _growth_barred(g: G, seat: int) -> str:
-    from europa.tpop.rules.trade import has_merchant
 
     if not holds(g, seat, "commercial_growth"):
         return HIDDEN
@@ -85,9 +100,6 @@ def _growth_barred(g: G, seat: int) -> str:
 
 def _growth(g: G, seat: int) -> Steps[None]:
     """DIP-01: Expand a Node and perhaps Trade; without such a Node, Trade with 2 Power more."""
-    from europa.tpop.rules.action import confirm
-    from europa.tpop.rules.trade import has_merchant, trade
-
     nodes = own_nodes(g, seat)
     price = _growth_price(g, seat)
     if not nodes:
@@ -140,9 +152,6 @@ def _spies(g: G, seat: int) -> Steps[None]:
 
 def brides(g: G, seat: int) -> list[int]:
     """DIP-03: NPRs within reach, and own Vassals, that may be married (11.2)."""
-    from europa.tpop.rules.relations import areas_of, may_marry
-    from europa.tpop.rules.vassals import vassals_of
-
     s, realm = g.state, g.state.seats[seat]
     near = set(adjacent_areas(g, realm))
     lands = {a for a in range(len(g.world.areas)) if g.influence(seat, a)} | near
@@ -163,8 +172,6 @@ def brides(g: G, seat: int) -> list[int]:
 
 
 def _wedding_barred(g: G, seat: int) -> str:
-    from europa.tpop.rules.hooks import marriage_cap
-    from europa.tpop.rules.realm import has_ruler
 
     if not holds(g, seat, "royal_marriage"):
         return HIDDEN
@@ -180,9 +187,6 @@ def _wedding_barred(g: G, seat: int) -> str:
 
 def _wedding(g: G, seat: int) -> Steps[None]:
     """DIP-03: a Marriage, and 1 Influence in the Capital Area if there is space."""
-    from europa.tpop.rules.cubes import take_cube
-    from europa.tpop.rules.relations import make_marriage
-
     realms = brides(g, seat)
     realm = realms[0]
     if len(realms) > 1:
@@ -198,7 +202,6 @@ def _wedding(g: G, seat: int) -> Steps[None]:
 
 
 def _subjugate_barred(g: G, seat: int) -> str:
-    from europa.tpop.rules.vassals import none_to_subjugate, subjugate_targets
 
     if not holds(g, seat, "subjugate"):
         return HIDDEN
@@ -208,8 +211,6 @@ def _subjugate_barred(g: G, seat: int) -> str:
 
 def _subjugate(g: G, seat: int) -> Steps[None]:
     """DIP-04, 11.4: an Ally becomes a Vassal, a Vassal is annexed."""
-    from europa.tpop.rules.vassals import subjugate, subjugate_targets
-
     realms = subjugate_targets(g, seat)
     realm = realms[0]
     if len(realms) > 1:
@@ -224,8 +225,6 @@ def _subjugate(g: G, seat: int) -> Steps[None]:
 def suitors(g: G, seat: int) -> list[int]:
     """DIP-05: independent NPRs at Peace, not Distant, in or next to an Area with an own Town,
     Vassal, Alliance, Marriage or Influence."""
-    from europa.tpop.rules.diplomacy import influence_sources
-
     s, world = g.state, g.world
     lands: set[int] = set()
     for source in influence_sources(g, seat):
@@ -249,7 +248,6 @@ def suitors(g: G, seat: int) -> list[int]:
 
 
 def _alliance_barred(g: G, seat: int) -> str:
-    from europa.tpop.rules.relations import is_in_war
 
     if not holds(g, seat, "new_alliance"):
         return HIDDEN
@@ -263,9 +261,6 @@ def _alliance_barred(g: G, seat: int) -> str:
 
 def _alliance(g: G, seat: int) -> Steps[None]:
     """DIP-05: Opponents' Influence out, own in, and an Alliance with the one it is most of."""
-    from europa.tpop.rules.hooks import alliance_cap
-    from europa.tpop.rules.relations import areas_of, make_alliance, place_influence_in
-
     realms = suitors(g, seat)
     realm = realms[0]
     if len(realms) > 1:
@@ -286,8 +281,6 @@ def _alliance(g: G, seat: int) -> Steps[None]:
 
 def oust_options(g: G, seat: int, areas: list[int]) -> list[Option]:
     """Opponents' cubes in some Areas, Imperial ones too unless they are the seat's own."""
-    from europa.tpop.rules.influence import displaceable
-
     found = []
     for area in areas:
         name = g.world.areas[area].id
@@ -300,8 +293,6 @@ def oust_options(g: G, seat: int, areas: list[int]) -> list[Option]:
 
 def oust(g: G, seat: int, areas: list[int], most: int) -> Steps[None]:
     """Remove up to so many of these cubes, one by one."""
-    from europa.tpop.rules.tokens import remove_imperial, remove_influence
-
     for done in range(most):
         options = oust_options(g, seat, areas)
         if not options:

@@ -22,18 +22,24 @@ from europa.tpop.cards.hand import (
     unpaid,
 )
 from europa.tpop.entries import CardDiscarded, Gained
-from europa.tpop.rules.action import HIDDEN, Action, area_options, ask, province_options
-from europa.tpop.rules.board import hostile_units, is_at_war, is_core_of, provinces_in
-from europa.tpop.rules.realm import MOST_MANPOWER, deployed_regulars, manpower
-from europa.tpop.rules.standard import gain_core
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.actions import recruit
+from europa.tpop.rules.actions.religion import choose_convertible, convert_area, convertible
+from europa.tpop.rules.actions.suppress import restless
+from europa.tpop.rules.forces.muster import Terms
+from europa.tpop.rules.terms.action import HIDDEN, Action, area_options, ask, province_options
+from europa.tpop.rules.terms.board import hostile_units, is_at_war, is_core_of, provinces_in
+from europa.tpop.rules.terms.cubes import free_up
+from europa.tpop.rules.terms.hooks import spy_network_extra
+from europa.tpop.rules.terms.realm import MOST_MANPOWER, deployed_regulars, manpower
+from europa.tpop.rules.terms.tokens import (
     LARGE_TOWNS,
     all_cores,
     develop_town,
     free_cubes,
     has_unrest,
 )
-from europa.tpop.rules.treasury import change_stability, discard_card, gain_ducats
+from europa.tpop.rules.terms.treasury import change_stability, discard_card, gain_ducats
+from europa.tpop.rules.war.standard import gain_core
 from europa.tpop.state import ADM, AREAS, CORE, SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -70,8 +76,6 @@ def on_display(g: G, seat: int, name: str) -> int:
 
 def charge(g: G, seat: int, name: str) -> int:
     """6.2: cubes a card is charged with (Efficient Spies: one more on a Spy Network)."""
-    from europa.tpop.rules.hooks import spy_network_extra
-
     uses: int = records()[name]["display"]["uses"]
     return uses + (spy_network_extra(g, seat) if name == "spy_network" else 0)
 
@@ -126,8 +130,6 @@ def _display_run(name: str) -> Callable[[G, int], Steps[None]]:
 
 def put_on_display(g: G, seat: int, card: int, uses: int) -> Steps[None]:
     """6.2, R120: a third card replaces one of the two; all cubes are put on it (R12)."""
-    from europa.tpop.rules.cubes import free_up
-
     s, ids = g.state, g.world.characters
     if len(s.display[seat]) >= MOST:
         options = [Option(f"out:{ids[c].id}", c, (f"card:{ids[c].id}",)) for c in s.display[seat]]
@@ -192,7 +194,6 @@ def _taxes(g: G, seat: int) -> Steps[None]:
 
 
 def _edict_areas(g: G, seat: int) -> list[int]:
-    from europa.tpop.rules.suppress import restless
 
     area_of, own = g.world.area_of_province, g.survey.areas[g.state.seats[seat]]
     return sorted({area_of[p] for p in restless(g, seat)} & set(own))
@@ -205,8 +206,6 @@ def _edict_barred(g: G, seat: int) -> str:
 
 def _edict(g: G, seat: int) -> Steps[None]:
     """Royal Edict: up to 2 own Towns or Vassals of an own Area come to rest."""
-    from europa.tpop.rules.suppress import restless
-
     areas = _edict_areas(g, seat)
     area = areas[0]
     if len(areas) > 1:
@@ -262,7 +261,6 @@ def _integrate(g: G, seat: int) -> Steps[None]:
 
 
 def _missionaries_barred(g: G, seat: int) -> str:
-    from europa.tpop.rules.religion import convertible
 
     short = use_barred(g, seat, "missionaries")
     if short:
@@ -274,8 +272,6 @@ def _missionaries_barred(g: G, seat: int) -> str:
 
 def _missionaries(g: G, seat: int) -> Steps[None]:
     """Missionaries: an Area takes the State Religion, without Unrest."""
-    from europa.tpop.rules.religion import choose_convertible, convert_area
-
     area = yield from choose_convertible(g, seat, "6")
     use(g, seat, "missionaries")
     mark_round(g, f"missionaries:{seat}")
@@ -340,8 +336,6 @@ def _manpower(g: G, seat: int) -> Steps[None]:
 
 
 def _regiments_barred(g: G, seat: int) -> str:
-    from europa.tpop.rules import recruit
-    from europa.tpop.rules.muster import Terms
 
     short = use_barred(g, seat, "standing_regiments")
     if short:
@@ -352,9 +346,6 @@ def _regiments_barred(g: G, seat: int) -> str:
 
 def _regiments(g: G, seat: int) -> Steps[None]:
     """Standing Regiments: Manpower refreshed, then cheaper Regular Units."""
-    from europa.tpop.rules import recruit
-    from europa.tpop.rules.muster import Terms
-
     use(g, seat, "standing_regiments")
     refresh_manpower(g, seat, REFRESHED)
     yield from recruit.recruit(g, seat, Terms(less=LESS))

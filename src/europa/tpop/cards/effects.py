@@ -12,15 +12,20 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from europa.kernel import Entry, Option, Steps
-from europa.tpop.bots.power import count_ducats, count_power
-from europa.tpop.bots.weights import MONEY, accepts, in_kind
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, nodes, provinces, realms, seats
 from europa.tpop.cards.when import holds
-from europa.tpop.rules.action import area_options, ask, province_options, realm_options
-from europa.tpop.rules.relations import influence_at_hand, remove_influence_from
-from europa.tpop.rules.treasury import change_prestige, lose_any_power, lose_ducats, lose_power
-from europa.tpop.rules.treasury import total_power as all_power
+from europa.tpop.rules.realms.influence import influence_at_hand, remove_influence_from
+from europa.tpop.rules.terms import seams
+from europa.tpop.rules.terms.action import area_options, ask, province_options, realm_options
+from europa.tpop.rules.terms.bot_purse import count_ducats, count_power
+from europa.tpop.rules.terms.treasury import (
+    change_prestige,
+    lose_any_power,
+    lose_ducats,
+    lose_power,
+)
+from europa.tpop.rules.terms.treasury import total_power as all_power
 from europa.tpop.state import POWERS
 from europa.tpop.table import G
 
@@ -87,7 +92,7 @@ def fall(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         yield from apply_all(g, effect.get("else", ()), scope)
         return
     if effect.get("may") and g.state.bots[scope.who]:
-        if not can_pay(g, scope, cost) or not accepts(g, scope, effect):
+        if not can_pay(g, scope, cost) or not seams.bots.accepts(g, scope, effect):
             yield from apply_all(g, effect.get("else", ()), scope)
             return
         cost = in_kind(cost)
@@ -270,3 +275,12 @@ MESSAGES = {
     "option.way": "{words}",
     "entry.NotInForce": "Not yet in force: {text}",
 }
+
+
+MONEY = ("adm", "dip", "mil", "power", "ducats")
+"""Prices that a Bot doesn't know: 1 Bot Power stands for them."""
+
+
+def in_kind(cost: Mapping[str, Any]) -> dict[str, Any]:
+    """A price without what a Bot doesn't have."""
+    return {what: amount for what, amount in cost.items() if what not in MONEY}

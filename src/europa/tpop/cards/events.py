@@ -14,8 +14,9 @@ from europa.tpop.cards.grammar import read_effects
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.cards.when import holds
-from europa.tpop.rules.action import ask
-from europa.tpop.rules.board import seats_with_units
+from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.terms.action import ask
+from europa.tpop.rules.terms.board import seats_with_units
 from europa.tpop.table import G, marked
 from europa.tpop.world import decks
 
@@ -83,8 +84,6 @@ def _read(record: decks.Record) -> Event:
 
 def resolve(g: G, seat: int, event: int) -> Steps[None]:
     """16.3: the text of an Event; Rebels it raises beside Units fight at once (9.7)."""
-    from europa.tpop.rules.battle import trigger_battles
-
     before = bytes(g.state.rebels)
     yield from carry_out(g, seat, events()[event])
     after = g.state.rebels

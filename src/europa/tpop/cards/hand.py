@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from europa.kernel import Option, Steps
 from europa.tpop.entries import CardPlayed
-from europa.tpop.rules.action import ask
-from europa.tpop.rules.treasury import discard_card, lose_ducats, lose_power
+from europa.tpop.rules.terms.action import ask
+from europa.tpop.rules.terms.treasury import discard_card, lose_ducats, lose_power
 from europa.tpop.state import POWERS
 from europa.tpop.table import G
 from europa.tpop.world import decks, load_world

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.cards.hand import Price, play
 from europa.tpop.ids import idea_ids
-from europa.tpop.rules.action import ask, number_options
-from europa.tpop.rules.treasury import lose_power
+from europa.tpop.rules.actions.research import kind_of, price_of, research, research_barred
+from europa.tpop.rules.terms.action import ask, number_options
+from europa.tpop.rules.terms.treasury import lose_power
 from europa.tpop.table import G
 
 DISCOUNT = 3
@@ -37,16 +38,12 @@ MESSAGES = {
 
 def discounted(g: G, seat: int, idea: int) -> int:
     """What an Idea costs with the card; never below 1."""
-    from europa.tpop.rules.research import price_of
-
     return max(1, price_of(g, seat, idea) - DISCOUNT)
 
 
 def swap_bounds(g: G, seat: int, idea: int, price: Price, own: int) -> tuple[int, int]:
     """Least and most of the cost in the card's own type, its price (`price`) being still due; the
     least exceeds the most if the Idea can't be paid for."""
-    from europa.tpop.rules.research import kind_of
-
     kind, cost = kind_of(idea), discounted(g, seat, idea)
     left = [g.power(seat, k) - price.power[k] for k in range(3)]
     if kind == own:
@@ -56,8 +53,6 @@ def swap_bounds(g: G, seat: int, idea: int, price: Price, own: int) -> tuple[int
 
 def learnable(g: G, seat: int, price: Price, own: int) -> list[int]:
     """Ideas on display that a seat may Research with the card and pay for."""
-    from europa.tpop.rules.research import research_barred
-
     found = []
     for row in g.state.ideas:
         for idea in row:
@@ -79,8 +74,6 @@ def learn(
     countered: Callable[[int], Steps[bool]] | None = None,
 ) -> Steps[None]:
     """Name the Idea, play the card, (be countered,) pay and Research."""
-    from europa.tpop.rules.research import research
-
     ids = idea_ids()
     idea = ideas[0]
     if len(ideas) > 1:

@@ -10,8 +10,18 @@ from europa.tpop.cards.calm import refresh_manpower, stir_own_town
 from europa.tpop.cards.hand import having_paid, holds, play, printed_price, unpaid
 from europa.tpop.cards.reactions import is_nimble, when_attacked
 from europa.tpop.entries import Removed
-from europa.tpop.rules.action import HIDDEN, Action, area_options, ask
-from europa.tpop.rules.board import armies_in, hostile_units, land_units
+from europa.tpop.rules.actions import recruit
+from europa.tpop.rules.battle import sequence as battle
+from europa.tpop.rules.battle.triggers import army_key
+from europa.tpop.rules.forces.fleet_mix import Cruise
+from europa.tpop.rules.forces.forces import LOOSE, army_id
+from europa.tpop.rules.forces.muster import Terms
+from europa.tpop.rules.terms.action import HIDDEN, Action, area_options, ask, confirm
+from europa.tpop.rules.terms.board import armies_in, hostile_units, land_units
+from europa.tpop.rules.war import movement, naval, siege, undock
+from europa.tpop.rules.war.movement import can_move
+from europa.tpop.rules.war.siege import can_siege
+from europa.tpop.rules.war.war import unit_areas
 from europa.tpop.state import ARMIES
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -45,7 +55,6 @@ def _usual_bars(g: G, seat: int, name: str) -> str:
 
 
 def _army_option(g: G, seat: int, army: int, verb: str) -> Option:
-    from europa.tpop.rules.reorganize import army_id
 
     name = g.world.areas[g.army_area(seat, army)].id
     return Option(f"{verb}:{name}:{army_id(army)}", army, (f"area:{name}",))
@@ -56,9 +65,6 @@ def _army_option(g: G, seat: int, army: int, verb: str) -> Option:
 
 def troops(g: G, seat: int, moved: set[int], arrived: dict[int, int]) -> Iterator[Option]:
     """MIL-02: Armies that haven't moved and single Units (value 100 + Area) that can."""
-    from europa.tpop.rules.movement import can_move
-    from europa.tpop.rules.war import unit_areas
-
     for area in unit_areas(g, seat):
         loose = g.loose_infantry(seat, area)
         for army in armies_in(g, seat, area):
@@ -83,10 +89,6 @@ def _logistics_barred(g: G, seat: int) -> str:
 
 def _logistics(g: G, seat: int) -> Steps[None]:
     """MIL-02: up to 3 Armies or Units move, at cheap Military Access; then all Battles."""
-    from europa.tpop.rules import battle, movement
-    from europa.tpop.rules.battle_triggers import army_key
-    from europa.tpop.rules.forces import LOOSE
-
     yield from play(g, seat, "logistics_master", printed_price("logistics_master"))
     moved: set[int] = set()
     arrived: dict[int, int] = {}
@@ -129,8 +131,6 @@ def _logistics(g: G, seat: int) -> Steps[None]:
 
 def marchers(g: G, seat: int) -> list[int]:
     """MIL-04: Armies without more Artillery than Cavalry Units that can move."""
-    from europa.tpop.rules.movement import can_move
-
     with having_paid(g, seat, printed_price("forced_march")):
         return [
             army
@@ -148,9 +148,6 @@ def _forced_barred(g: G, seat: int) -> str:
 
 def _forced(g: G, seat: int) -> Steps[None]:
     """MIL-04: an Army moves up to 4 spaces, through Neutral Areas; then it may siege at once."""
-    from europa.tpop.rules import movement, siege
-    from europa.tpop.rules.action import confirm
-
     armies = marchers(g, seat)
     army = armies[0]
     if len(armies) > 1:
@@ -170,8 +167,6 @@ def _forced(g: G, seat: int) -> Steps[None]:
 
 
 def _levy_barred(g: G, seat: int) -> str:
-    from europa.tpop.rules import recruit
-    from europa.tpop.rules.muster import Terms
 
     short = _usual_bars(g, seat, "emergency_levy")
     if short:
@@ -182,9 +177,6 @@ def _levy_barred(g: G, seat: int) -> str:
 
 def _levy(g: G, seat: int) -> Steps[None]:
     """MIL-05: Manpower refreshed, cheap Infantry, 2 of it beyond MC; Unrest where it was raised."""
-    from europa.tpop.rules import recruit
-    from europa.tpop.rules.muster import Terms
-
     yield from play(g, seat, "emergency_levy", printed_price("emergency_levy"))
     refresh_manpower(g, seat, REFRESHED)
     terms = Terms(infantry=LEVY_PRICE, beyond=LEVY)
@@ -254,7 +246,6 @@ def _put_down(g: G, seat: int, area: int) -> None:
 
 
 def _maneuver_barred(g: G, seat: int) -> str:
-    from europa.tpop.rules import naval, undock
 
     short = _usual_bars(g, seat, "naval_maneuver")
     if short:
@@ -266,10 +257,8 @@ def _maneuver_barred(g: G, seat: int) -> str:
 
 def _maneuver(g: G, seat: int) -> Steps[None]:
     """MIL-07: two Naval Activations of 3 spaces; a Ship moves in one of them."""
-    from europa.tpop.rules import naval, undock
-
     yield from play(g, seat, "naval_maneuver", printed_price("naval_maneuver"))
-    cruise = naval.Cruise(RANGE)
+    cruise = Cruise(RANGE)
     for done in range(2):
         options = [Option("sail")] if naval.sail_targets(g, seat, cruise) else []
         if undock.can_undock(g, seat, cruise):
@@ -291,9 +280,6 @@ def _maneuver(g: G, seat: int) -> Steps[None]:
 
 def engineer_areas(g: G, seat: int) -> list[int]:
     """MIL-10: Areas in which own Units can take a Province with the engineers' help."""
-    from europa.tpop.rules.siege import can_siege
-    from europa.tpop.rules.war import unit_areas
-
     return [a for a in unit_areas(g, seat) if can_siege(g, seat, a, engineers=True)]
 
 
@@ -304,7 +290,7 @@ def _engineers_barred(g: G, seat: int) -> str:
 
 def _engineers(g: G, seat: int) -> Steps[None]:
     """MIL-10: a Siege with all Units at no MIL, 1 strength more, no Defensive Mentality."""
-    from europa.tpop.rules.siege import siege
+    from europa.tpop.rules.war.siege import siege
 
     areas = engineer_areas(g, seat)
     area = areas[0]

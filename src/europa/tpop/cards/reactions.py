@@ -6,14 +6,21 @@ from collections.abc import Iterable, Sequence
 
 from europa.kernel import PASS, Entry, Option, Steps
 from europa.tpop.cards.hand import Price, holds, play, printed_price, unpaid
-from europa.tpop.rules.action import area_options, ask
-from europa.tpop.rules.board import (
+from europa.tpop.rules.forces.forces import army_id, move_army
+from europa.tpop.rules.realms.npr import area_defenders
+from europa.tpop.rules.routes import access
+from europa.tpop.rules.routes.retreats import mountain_cost
+from europa.tpop.rules.terms.action import area_options, ask
+from europa.tpop.rules.terms.board import (
     armies_in,
     hostile_units,
     land_units,
     provinces_in,
     seats_at_war,
 )
+from europa.tpop.rules.terms.hands import is_asked
+from europa.tpop.rules.terms.hooks import counter_extra, covert_discount
+from europa.tpop.rules.terms.treasury import lose_power
 from europa.tpop.state import ARTILLERY, CAVALRY, DIP, MIL, NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -54,22 +61,11 @@ class Countered(Entry, frozen=True):
 ENTRIES: tuple[type[Entry], ...] = (Countered,)
 
 
-def is_asked(g: G, seat: int, able: bool) -> bool:
-    """Whether a window opens for a seat: option `windows` "private" asks all with cards in hand,
-    so that nobody learns who could react; "fast" asks only those who can."""
-    s = g.state
-    if s.bots[seat] or not s.hands[seat]:
-        return False
-    return able or s.options.get("windows", "fast") == "private"
-
-
 # Counterespionage
 
 
 def counter_price(g: G, seat: int, actor: int) -> Price:
     """6.2: 2 DIP; Efficient Spies of either side change it."""
-    from europa.tpop.rules.hooks import counter_extra, covert_discount
-
     dip = printed_price("counterespionage").power[DIP]
     return Price((0, max(0, dip + counter_extra(g, actor) - covert_discount(g, seat)), 0), 0)
 
@@ -150,28 +146,23 @@ def is_nimble(g: G, seat: int, army: int) -> bool:
 def refuges(g: G, seat: int, area: int, army: int, spare: int) -> list[int]:
     """9.5: land neighbours an Army can slip away to: free of Enemy Units, no Battle, access, and
     mountains it can pay with `spare` MIL."""
-    from europa.tpop.rules import access, movement
-    from europa.tpop.rules.npr import area_defenders
-
     units = g.army_size(seat, army)
     return [
         other
         for other in g.world.land_of_area[area]
         if not hostile_units(g, seat, other)
         and access.access(g, seat, other)[0] in (access.FREE, access.PAID)
-        and movement.mountain_cost(g, seat, area, other, units) <= spare
+        and mountain_cost(g, seat, area, other, units) <= spare
         and not area_defenders(g, seat, other)
     ]
 
 
 def can_close_in(g: G, seat: int, origin: int, area: int, army: int, spare: int) -> bool:
     """9.5: whether an Army next to the Area can move into it."""
-    from europa.tpop.rules import access, movement
-
     kind = access.access(g, seat, area)[0]
     units = g.army_size(seat, army)
     return kind in (access.FREE, access.PAID) and (
-        movement.mountain_cost(g, seat, origin, area, units) <= spare
+        mountain_cost(g, seat, origin, area, units) <= spare
     )
 
 
@@ -180,7 +171,6 @@ def step_choices(g: G, seat: int, area: int) -> list[Option]:
     price = printed_price("one_step_ahead")
     if unpaid(g, seat, price):
         return []
-    from europa.tpop.rules.reorganize import army_id
 
     spare, found = g.power(seat, MIL) - price.power[MIL], list[Option]()
     places = [(area, army) for army in armies_in(g, seat, area)]
@@ -238,12 +228,8 @@ def _step_ahead(g: G, seat: int, attacker: int, area: int) -> Steps[None]:
 
 def _move(g: G, seat: int, army: int, to: int) -> Steps[None]:
     """9.5: access and mountains are paid as usual."""
-    from europa.tpop.rules import access, movement
-    from europa.tpop.rules.forces import move_army
-    from europa.tpop.rules.treasury import lose_power
-
     origin = g.army_area(seat, army)
     if (yield from access.enter(g, seat, to)):
-        extra = movement.mountain_cost(g, seat, origin, to, g.army_size(seat, army))
+        extra = mountain_cost(g, seat, origin, to, g.army_size(seat, army))
         lose_power(g, seat, MIL, extra, "9.5")
         move_army(g, seat, army, to)

@@ -7,7 +7,10 @@ from itertools import compress
 from typing import TypeAlias
 
 from europa.tpop.cards.scope import Scope, Spec
-from europa.tpop.rules.board import (
+from europa.tpop.rules.realms.curia import controller
+from europa.tpop.rules.realms.empire_lands import elector_areas, is_hre_area
+from europa.tpop.rules.routes.chains import node_in_play
+from europa.tpop.rules.terms.board import (
     adjacent_areas,
     area_in_play,
     area_religion,
@@ -19,9 +22,16 @@ from europa.tpop.rules.board import (
     overlord_of,
     provinces_in,
     realm_areas,
+    same_faith,
 )
-from europa.tpop.rules.realm import is_distant_realm, is_hre_member, tax_value
-from europa.tpop.rules.tokens import has_unrest
+from europa.tpop.rules.terms.realm import (
+    base_tax,
+    influence_with,
+    is_distant_realm,
+    is_hre_member,
+    tax_value,
+)
+from europa.tpop.rules.terms.tokens import has_unrest, takes_influence
 from europa.tpop.state import AREAS, NO_TIE, PROVINCES, REBELS, SMALL
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
@@ -58,8 +68,6 @@ def seats(g: G, scope: Scope, who: Spec) -> list[int]:
     if who in ("chooser", "self"):
         return [scope.who]
     if who == "papal_controller":
-        from europa.tpop.rules.curia import controller
-
         found = controller(g)
         return [] if found == NONE else [found]
     seat = g.seat_of(realm_of(g, scope, who))
@@ -117,12 +125,8 @@ def _area_test(g: G, scope: Scope, name: str, value: Spec) -> Test:
         realm = realm_of(g, scope, value)
         return lambda a: any(w.flag_of_province[p] == realm for p in w.provinces_of_area[a])
     if name == "hre":
-        from europa.tpop.rules.empire import is_hre_area
-
         return lambda a: is_hre_area(g, a) == value
     if name == "elector":
-        from europa.tpop.rules.empire import elector_areas
-
         return frozenset(elector_areas(g))
     if name == "religion":
         faiths = {w.religion_index[r] for r in ([value] if isinstance(value, str) else value)}
@@ -133,8 +137,6 @@ def _area_test(g: G, scope: Scope, name: str, value: Spec) -> Test:
         wanted = {w.continent_index[c] for c in ([value] if isinstance(value, str) else value)}
         return lambda a: w.areas[a].continent in wanted
     if name == "takes_influence":
-        from europa.tpop.rules.tokens import takes_influence
-
         return lambda a: takes_influence(g, a) == value
     if name == "vacant":
         return lambda a: any(s.owner[p] == NONE for p in w.provinces_of_area[a]) == value
@@ -324,8 +326,6 @@ def _realm_test(g: G, scope: Scope, name: str, value: Spec) -> Test:
         faiths = {w.religion_index[x] for x in ([value] if isinstance(value, str) else value)}
         return lambda r: s.state_religion[r] in faiths
     if name == "same_religion":
-        from europa.tpop.rules.board import same_faith
-
         return lambda r: same_faith(g, s.state_religion[r], s.state_religion[mine]) == value
     if name == "christian":
         return lambda r: w.religions[s.state_religion[r]].christian == value
@@ -344,20 +344,14 @@ def _realm_test(g: G, scope: Scope, name: str, value: Spec) -> Test:
     if name == "distant":
         return lambda r: is_distant_realm(g, r) == value
     if name == "influence":
-        from europa.tpop.rules.realm import influence_with
-
         return lambda r: influence_with(g, scope.who, r) >= value
     if name == "base_tax_at_most":
-        from europa.tpop.rules.realm import base_tax
-
         return lambda r: base_tax(g, r) <= value
     raise KeyError(f"no realm selector {name!r}")
 
 
 def nodes(g: G, scope: Scope, spec: Spec) -> list[int]:
     """Trade Nodes that a selector means: ids, or tests as `maritime`, `merchant` (own)."""
-    from europa.tpop.rules.chains import node_in_play
-
     w = g.world
     if isinstance(spec, str):
         node = w.node_index[spec]

@@ -13,10 +13,12 @@ from europa.tpop.cards.hand import (
     printed_use_price,
 )
 from europa.tpop.cards.reactions import counter_covert
-from europa.tpop.rules.action import Action, area_options, ask, confirm, province_options
-from europa.tpop.rules.board import lord, provinces_in
-from europa.tpop.rules.standard import place_rebels
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.actions.diplomacy import influence_sources
+from europa.tpop.rules.terms.action import Action, area_options, ask, confirm, province_options
+from europa.tpop.rules.terms.board import lord, provinces_in
+from europa.tpop.rules.terms.cubes import take_cube
+from europa.tpop.rules.terms.hooks import covert_discount
+from europa.tpop.rules.terms.tokens import (
     add_unrest,
     has_unrest,
     influence_room,
@@ -24,6 +26,8 @@ from europa.tpop.rules.tokens import (
     remove_imperial,
     remove_influence,
 )
+from europa.tpop.rules.war.rebels import rebel_attack
+from europa.tpop.rules.war.standard import place_rebels
 from europa.tpop.state import DIP
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -45,8 +49,6 @@ MESSAGES = {
 
 def spy_price(g: G, seat: int, name: str) -> Price:
     """6.2: what a Covert Action of the card costs (Efficient Spies: 1 DIP less)."""
-    from europa.tpop.rules.hooks import covert_discount
-
     return printed_use_price(name).less(DIP, covert_discount(g, seat))
 
 
@@ -83,8 +85,6 @@ def _support_barred(g: G, seat: int) -> str:
 
 def _support(g: G, seat: int) -> Steps[None]:
     """2 Rebel Units in an Area in Unrest; they fight PR Land Units at once."""
-    from europa.tpop.rules.rebels import rebel_attack
-
     areas = uprisings(g, seat)
     area = areas[0]
     if len(areas) > 1:
@@ -153,8 +153,6 @@ def _unsettle(g: G, province: int) -> None:
 
 def rumours(g: G, seat: int) -> list[Option]:
     """Opponents' Influence in or next to Areas with an own token (Imperial cubes too)."""
-    from europa.tpop.rules.diplomacy import influence_sources
-
     reach: set[int] = set()
     for source in influence_sources(g, seat):
         reach.add(source)
@@ -169,8 +167,6 @@ def _sabotage_barred(g: G, seat: int) -> str:
 
 def _sabotage(g: G, seat: int) -> Steps[None]:
     """Up to 2 cubes of one Opponent leave an Area; one's own may come in."""
-    from europa.tpop.rules.cubes import take_cube
-
     options = rumours(g, seat)
     choice = options[0].value
     if len(options) > 1:

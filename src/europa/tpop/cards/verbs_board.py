@@ -7,13 +7,19 @@ from typing import Any
 from europa.kernel import Option, Steps
 from europa.tpop.cards.effects import pick_one, verb
 from europa.tpop.cards.scope import Effect, Scope
-from europa.tpop.cards.selectors import areas, nodes, provinces, realm_of
+from europa.tpop.cards.selectors import areas, nodes, provinces, realm_of, seats
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Placed
-from europa.tpop.rules.action import area_options, ask, province_options
-from europa.tpop.rules.board import is_owned_by, is_player_core, provinces_in
-from europa.tpop.rules.standard import gain_core, gain_ships, place_rebels
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.actions.papal import gain_crusaders
+from europa.tpop.rules.actions.symbols import lose_units as lose
+from europa.tpop.rules.actions.symbols import place_pirate
+from europa.tpop.rules.realms.empire_lands import EmpireLost
+from europa.tpop.rules.realms.faith import place_religion
+from europa.tpop.rules.realms.npr import realm_changed
+from europa.tpop.rules.realms.vassals import came_under
+from europa.tpop.rules.terms.action import area_options, ask, province_options
+from europa.tpop.rules.terms.board import is_owned_by, is_player_core, provinces_in
+from europa.tpop.rules.terms.tokens import (
     LARGE_TOWNS,
     add_unrest,
     all_cores,
@@ -25,7 +31,9 @@ from europa.tpop.rules.tokens import (
     remove_unrest,
     town_for,
 )
-from europa.tpop.rules.vassals import came_under
+from europa.tpop.rules.war.rebel_dice import roll_rebel_dice
+from europa.tpop.rules.war.standard import gain_core, gain_ships, place_rebels
+from europa.tpop.rules.war.symbols_dnpr import has_tokens, place_dnpr
 from europa.tpop.state import NO_TOWN, NODES, SMALL, UPRIGHT, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -35,8 +43,6 @@ def _some(
     g: G, scope: Scope, spec: Any, n: int, kind: str, *, unrest: bool, by: Any = None
 ) -> Steps[list[int]]:
     """Let the seat (or `by`) pick so many Provinces, with or without Unrest, one by one."""
-    from europa.tpop.cards.selectors import seats
-
     decider = scope.who if by is None else next(iter(seats(g, scope, by)), scope.active)
     taken: list[int] = []
     while len(taken) < n:
@@ -102,8 +108,6 @@ def remove_rebels(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def roll_rebels(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """14.2: the seat rolls Rebel Dice for its Unrest in the Areas named (default: everywhere)."""
-    from europa.tpop.rules.rebels import roll_rebel_dice
-
     s, w = g.state, g.world
     realm = s.seats[scope.who]
     shaken = [
@@ -172,8 +176,6 @@ def _is_taken(g: G, seat: int, province: int) -> bool:
 
 def give(g: G, province: int, realm: int, *, overlord: int = NONE) -> None:
     """A Province changes its lawful owner; the loser's Capital and ties follow (R188)."""
-    from europa.tpop.rules.npr import realm_changed
-
     loser = g.state.owner[province]
     give_province(g, province, realm, overlord=overlord)
     if loser != NONE:
@@ -241,8 +243,6 @@ def extra_manpower(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def dnpr(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """13.3, 16.3, R16: DNPR tokens of a realm: on all the Provinces, or on `n` that `by` picks; as
     many as the Supply has, the Capital's first."""
-    from europa.tpop.rules.symbols_dnpr import has_tokens, place_dnpr
-
     s = g.state
     realm = realm_of(g, scope, effect["realm"])
     if "colour" in effect:
@@ -270,8 +270,6 @@ def dnpr(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def religion(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """15.3: a Religion token in `n` Areas of the selector."""
-    from europa.tpop.rules.faith import place_religion
-
     faith = g.world.religion_index[effect["religion"]]
     placed: list[int] = []
     wanted = amount(g, scope, effect.get("n", 99))
@@ -294,8 +292,6 @@ def religion(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def leave_hre(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """16.3, 18.6: Areas leave the Empire; the loss of authority stands in the text."""
-    from europa.tpop.rules.empire_lands import EmpireLost
-
     s = g.state
     for area in areas(g, scope, effect["areas"]):
         if g.world.areas[area].hre and not s.not_hre[area]:
@@ -334,8 +330,6 @@ def expand(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def pirate(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Pirates in nodes of the selector (R14)."""
-    from europa.tpop.rules.symbols import place_pirate
-
     for _ in range(amount(g, scope, effect.get("n", 1))):
         node = yield from pick_one(g, scope, "node", effect["node"], effect.get("by"))
         if node is not None:
@@ -361,16 +355,12 @@ def ships(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def mercenaries(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Free Mercenary Infantry where no Battle follows (16.3)."""
-    from europa.tpop.rules.papal import gain_crusaders
-
     yield from gain_crusaders(g, scope.who, amount(g, scope, effect.get("n", 1)))
 
 
 @verb
 def lose_units(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat loses Land Units as Casualties (R125)."""
-    from europa.tpop.rules.symbols import lose_units as lose
-
     n = amount(g, scope, effect.get("n", 1))
     yield from lose(g, scope.who, n, scope.rule)
 

@@ -13,8 +13,19 @@ from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Placed
 from europa.tpop.ids import idea as idea_record
 from europa.tpop.ids import idea_ids, milestone_ids
-from europa.tpop.rules.action import area_options, ask, realm_options, sea_options
-from europa.tpop.rules.board import (
+from europa.tpop.rules.actions import declare_war as chapter
+from europa.tpop.rules.actions import exploration, papal
+from europa.tpop.rules.actions.event import DUCATS_ON_IT, KEEPS_OLD
+from europa.tpop.rules.actions.symbols import lose_units
+from europa.tpop.rules.forces.fleets import add_ship, ships_available
+from europa.tpop.rules.realms import curia, vassals
+from europa.tpop.rules.realms.casus_belli import by_event
+from europa.tpop.rules.realms.characters import Appointed, advisor_price
+from europa.tpop.rules.realms.influence import remove_influence_from
+from europa.tpop.rules.realms.npr import realm_changed
+from europa.tpop.rules.realms.relations import areas_of, end_alliance
+from europa.tpop.rules.terms.action import area_options, ask, realm_options, sea_options
+from europa.tpop.rules.terms.board import (
     adjacent_areas,
     area_in_play,
     is_active_port,
@@ -26,10 +37,9 @@ from europa.tpop.rules.board import (
     npr_at_war,
     provinces_in,
 )
-from europa.tpop.rules.cb_tokens import take_cb
-from europa.tpop.rules.realm import alliances_of, half_up, strength
-from europa.tpop.rules.standard import place_rebels
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms.cb_tokens import take_cb
+from europa.tpop.rules.terms.realm import alliances_of, half_up, strength
+from europa.tpop.rules.terms.tokens import (
     SMALL_TOWNS,
     add_unrest,
     give_province,
@@ -37,7 +47,11 @@ from europa.tpop.rules.tokens import (
     may_vassalize,
     town_for,
 )
-from europa.tpop.rules.treasury import change_stability, dismiss_advisor, lose_ducats
+from europa.tpop.rules.terms.treasury import change_stability, dismiss_advisor, lose_ducats
+from europa.tpop.rules.war.rebel_dice import roll_rebel_dice
+from europa.tpop.rules.war.standard import place_rebels
+from europa.tpop.rules.war.symbols_dnpr import dnprs, has_tokens, place_dnpr
+from europa.tpop.rules.war.war import declare, legal_targets
 from europa.tpop.state import FLIPPED, LARGE, NO_TOWN, POWERS, SMALL, with_item
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
@@ -65,8 +79,6 @@ def revolt(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     for province in hit if each else ():
         place_rebels(g, g.world.area_of_province[province], each)
     if "war_by" in effect:
-        from europa.tpop.rules.war import declare
-
         realm = realm_of(g, scope, effect["war_by"])
         victims = {lord(g, p) for p in hit}
         targets = [g.state.seats[x] for x in g.seats_from(scope.active)]
@@ -82,8 +94,6 @@ def revolt(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def vassalize(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """11.4: an NPR at Peace becomes the seat's Vassal with its own Vassals; with `provinces` only
     these of it (then it may be at War, as long as it keeps others)."""
-    from europa.tpop.rules import vassals
-
     seat, realm = scope.who, realm_of(g, scope, effect["realm"])
     yield from ()
     if not is_npr(g, realm):
@@ -155,8 +165,6 @@ def inherit(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def annex_kin(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """11.4: the seat may annex its Vassals and Allies of this Base Tax (`tax`), each at a `price`,
     with a Core token (7.6) where it then Owns the whole Area."""
-    from europa.tpop.rules import vassals
-
     seat, mine = scope.who, g.state.seats[scope.who]
     while can_pay(g, scope, effect["price"]):
         allies = [r for r in alliances_of(g, seat) if is_npr(g, r) and not npr_at_war(g, r)]
@@ -185,8 +193,6 @@ def annex_kin(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def dnpr_instead(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """13.3: DNPR tokens that replace Towns and vassal tokens (no Capital of a PR); `losers`:
     effects for each player who loses one."""
-    from europa.tpop.rules.npr import realm_changed
-
     s, realm = g.state, realm_of(g, scope, effect["realm"])
     losers: list[int] = []
     for province in provinces(g, scope, effect["provinces"]):
@@ -211,8 +217,6 @@ def dnpr_instead(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def keep_ruler(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The Ruler on this Event is rejected; the one in office stays."""
-    from europa.tpop.rules.event import KEEPS_OLD
-
     g.state.ruler_rejected = KEEPS_OLD
     yield from ()
 
@@ -232,8 +236,6 @@ def dismiss(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def appoint(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """An Advisor free of charge from the discard piles of `decks` (and the `hand`), if the seat
     likes."""
-    from europa.tpop.rules.characters import Appointed
-
     s, seat, people = g.state, scope.who, g.world.characters
 
     def options() -> list[Option]:
@@ -259,8 +261,6 @@ def appoint(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def hire(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The Advisor printed on an Event (`event`), in one of his offices, for his price, if the seat
     likes (T67)."""
-    from europa.tpop.rules.characters import Appointed, advisor_price
-
     s, seat, people = g.state, scope.who, g.world.characters
     offices = [c for c in people if c.event and c.card == effect["event"]]
     able = [c for c in offices if advisor_price(g, seat, c.index) <= s.ducats[seat]]
@@ -285,8 +285,6 @@ def hire(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def explore(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """5.1: an Explore Action free of charge; `far`: boards where the Ship may end its voyage one
     space further."""
-    from europa.tpop.rules import exploration
-
     yield from exploration.explore(g, scope.who, tuple(effect.get("far", ())))
 
 
@@ -294,8 +292,6 @@ def explore(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def launch(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """16.3: up to `n` Light Ships at so many Ducats (`price`) each, beside own Ports where no
     Battle follows."""
-    from europa.tpop.rules.fleets import add_ship, ships_available
-
     s, seat, price = g.state, scope.who, effect.get("price", 0)
     for _ in range(effect["n"]):
         ports = [p for p in g.survey.own[s.seats[seat]] if is_active_port(g, p)]
@@ -323,8 +319,6 @@ def own_faith(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def crusade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """19.3: the seat calls a Crusade on an Area (of `areas`) as the Papal Action of the Round; if
     it is Catholic it may take the cross, with `commit` it must be committed at least."""
-    from europa.tpop.rules import curia, papal
-
     s, seat = g.state, scope.who
     if s.papal_action or s.crusade != NONE or s.excommunicated != NONE:
         return False
@@ -348,10 +342,6 @@ def crusade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def declare_war(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """5.5, 16.3: a free Declare War Action against one realm, if the seat likes and may, with the
     Event for a CB (9.0b)."""
-    from europa.tpop.rules import declare_war as chapter
-    from europa.tpop.rules.casus_belli import by_event
-    from europa.tpop.rules.war import legal_targets
-
     seat, realm = scope.who, realm_of(g, scope, effect["target"])
     known = by_event(g, seat, [realm])
     if seat in g.state.passed or realm not in legal_targets(g, seat, known):
@@ -521,8 +511,6 @@ def event_11a_3(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def event_13a_1(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Plague: Ill Health in an own Area, in one next to it, and in one more next to the last for
     every 2 Ducats that lay on the Event; half of all Units there die; a Large Town shrinks."""
-    from europa.tpop.rules.event import DUCATS_ON_IT
-
     s = g.state
     struck: list[int] = []
     for _ in range(2 + s.marks.get(DUCATS_ON_IT, 0) // 2):
@@ -547,8 +535,6 @@ def event_13a_1(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 def _die(g: G, seat: int, where: list[int], count: int, rule: str) -> Steps[None]:
     """R125: Casualties in these Areas."""
-    from europa.tpop.rules.symbols import lose_units
-
     yield from lose_units(g, seat, count, rule, where)
 
 
@@ -579,8 +565,6 @@ def _shrink(g: G, scope: Scope, where: list[int]) -> Steps[None]:
 def event_13a_2(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The Peasants' War: who has negative Stability or 3 Exhausted Manpower loses 1 Stability, has
     Unrest for every 2 Exhausted and as many Rebel Units; then all roll for the Areas affected."""
-    from europa.tpop.rules.rebels import roll_rebel_dice
-
     s = g.state
     affected: dict[int, list[int]] = {}
     for seat in list(g.seats_from(scope.active)):
@@ -599,8 +583,6 @@ def event_13a_2(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def event_14a_3(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Disloyal Allies: 3 own Influence leave the realm of the seat's strongest NPR Ally; with less
     there the Alliance ends, and an Active Ally leaves with its Units for a CB."""
-    from europa.tpop.rules.relations import areas_of, end_alliance, remove_influence_from
-
     seat = scope.who
     allies = [r for r in alliances_of(g, seat) if is_npr(g, r)]
     if not allies:
@@ -625,8 +607,6 @@ def event_14a_3(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def event_102_2_token(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Christopher Columbus turned away: a green DNPR, the Active Player picking it if there are
     several, has a token on a vacant Territory of the Caribbean coast."""
-    from europa.tpop.rules.symbols_dnpr import dnprs, has_tokens, place_dnpr
-
     ids = [g.world.realms[r].id for r in dnprs(g, "green")]
     realm = yield from pick_one(g, scope, "realm", ids)
     if realm is None or not has_tokens(g):

@@ -9,8 +9,31 @@ from europa.tpop.cards.selectors import areas, provinces, realm_of, realms
 from europa.tpop.cards.verbs_board import give
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Placed, RulerCrowned
-from europa.tpop.rules.action import area_options, ask, confirm, province_options, realm_options
-from europa.tpop.rules.board import (
+from europa.tpop.rules.actions import papal
+from europa.tpop.rules.actions.declare_war import declare_war as declare
+from europa.tpop.rules.actions.event import DUCATS_ON_IT, KEEPS_OLD
+from europa.tpop.rules.actions.exploration import distant_ships
+from europa.tpop.rules.actions.papal import CrusadeCalled
+from europa.tpop.rules.realms.casus_belli import by_event
+from europa.tpop.rules.realms.characters import Appointed
+from europa.tpop.rules.realms.curia import commit as tag
+from europa.tpop.rules.realms.election import election, is_due
+from europa.tpop.rules.realms.faith import place_religion
+from europa.tpop.rules.realms.mortality import discard_admiral, leader_name, remove_ruler
+from europa.tpop.rules.realms.mortality import discard_general as leave
+from europa.tpop.rules.realms.npr import realm_changed
+from europa.tpop.rules.realms.vassals import came_under
+from europa.tpop.rules.terms.action import (
+    area_options,
+    ask,
+    confirm,
+    province_options,
+    realm_options,
+)
+from europa.tpop.rules.terms.board import (
+    deployed,
+    is_catholic,
+    is_distant,
     is_hostile_area,
     is_npr,
     is_owned_by,
@@ -19,9 +42,8 @@ from europa.tpop.rules.board import (
     same_faith,
     ships_in,
 )
-from europa.tpop.rules.realm import half_up, is_emperor, tax_income
-from europa.tpop.rules.standard import gain_alliance, may_gain_alliance
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms.realm import half_up, has_ruler, is_emperor, ruler_code, tax_income
+from europa.tpop.rules.terms.tokens import (
     LARGE_TOWNS,
     add_unrest,
     develop_town,
@@ -31,9 +53,11 @@ from europa.tpop.rules.tokens import (
     rebels_take,
     reduce_to_small,
 )
-from europa.tpop.rules.treasury import gain_ducats, pay_mandatory
-from europa.tpop.rules.vassals import came_under
-from europa.tpop.state import ARMIES, RULER, SEAS, SMALL
+from europa.tpop.rules.terms.treasury import gain_ducats, lose_power, pay_mandatory
+from europa.tpop.rules.war.defence_of_empire import activate_defence
+from europa.tpop.rules.war.standard import gain_alliance, may_gain_alliance
+from europa.tpop.rules.war.war import legal_targets
+from europa.tpop.state import ARMIES, DIP, LIGHT, MIL, PROVINCES, REBELS, RULER, SEAS, SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -99,8 +123,6 @@ def rebel_town(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def set_free(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat's Towns and vassal tokens on these Provinces go: their own realms are free."""
-    from europa.tpop.rules.npr import realm_changed
-
     s = g.state
     mine, done = s.seats[scope.who], False
     for province in provinces(g, scope, effect["provinces"]):
@@ -119,8 +141,6 @@ def set_free(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def seize_vassals(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Vassal tokens on these Provinces, whoever's Town or vassal token lies there."""
-    from europa.tpop.rules.npr import realm_changed
-
     s, seat = g.state, scope.who
     mine, done = s.seats[seat], False
     for province in provinces(g, scope, effect["provinces"]):
@@ -198,9 +218,6 @@ def alliance_by_ship(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def truces_to_alliances(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Alliances with NPRs on which the seat has Truces, at `dip` each, as many as it likes."""
-    from europa.tpop.rules.treasury import lose_power
-    from europa.tpop.state import DIP
-
     seat, price = scope.who, effect["dip"]
     while g.power(seat, DIP) >= price:
         fit = [
@@ -221,10 +238,6 @@ def truces_to_alliances(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def take_to_war(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """R196: a free Declare War Action on these realms only, with the Event for a CB (9.0b);
     `before`: effects upon the DoW."""
-    from europa.tpop.rules.casus_belli import by_event
-    from europa.tpop.rules.declare_war import declare_war as declare
-    from europa.tpop.rules.war import legal_targets
-
     seat = scope.who
     known = by_event(g, seat, realms(g, scope, effect["target"]))
     allowed = [r for r in legal_targets(g, seat, known) if r in known]
@@ -240,9 +253,6 @@ def take_to_war(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def excommunicate(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """19.3: the seat has a Catholic realm Excommunicated, free: the Papal Action of the Round."""
-    from europa.tpop.rules import papal
-    from europa.tpop.rules.board import is_catholic
-
     s, realm = g.state, realm_of(g, scope, effect["realm"])
     spent = s.papal_action or s.crusade != NONE or s.excommunicated != NONE
     exists = g.is_player(realm) or is_npr(g, realm)
@@ -257,8 +267,6 @@ def excommunicate(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def crusade_token(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """19.3: the Crusade token on an Area of the selector."""
-    from europa.tpop.rules.papal import CrusadeCalled
-
     area = yield from pick_one(g, scope, "area", effect["areas"])
     if area is None:
         return False
@@ -270,8 +278,6 @@ def crusade_token(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def commit(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """19.3: the seat's tag on Committed to Crusade."""
-    from europa.tpop.rules.curia import commit as tag
-
     tag(g, scope.who)
     yield from ()
 
@@ -279,8 +285,6 @@ def commit(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def defend_empire(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """18.4: the Emperor takes up the Defence of the Empire, without a War."""
-    from europa.tpop.rules.defence_of_empire import activate_defence
-
     s = g.state
     if not s.empire or not s.authority or s.defending or not is_emperor(g, scope.who):
         return False
@@ -295,12 +299,6 @@ def defend_empire(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def ruler_from_deck(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The Ruler on the Event is rejected; the first Leader drawn at random from the Military deck
     (or, if it holds none, from its discards) takes the throne."""
-    from europa.tpop.rules.characters import remove_ruler
-    from europa.tpop.rules.election import election, is_due
-    from europa.tpop.rules.event import KEEPS_OLD
-    from europa.tpop.rules.realm import has_ruler
-    from europa.tpop.state import MIL
-
     s, seat, people = g.state, scope.who, g.world.characters
     s.ruler_rejected = KEEPS_OLD
     leaders: list[int] = []
@@ -327,8 +325,6 @@ def ruler_from_deck(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def discard_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """A General leaves his Army for good (not a Ruler in command)."""
-    from europa.tpop.rules.mortality import discard_general as leave
-
     seat, staff = scope.who, g.state.general
     led = [a for a in range(ARMIES) if staff[seat * ARMIES + a] not in (NONE, RULER)]
     if not led:
@@ -344,10 +340,6 @@ def discard_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def appoint_admiral(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The person printed on an Event becomes the seat's Admiral; the one in office leaves."""
-    from europa.tpop.rules.characters import Appointed
-    from europa.tpop.rules.mortality import discard_admiral, leader_name
-    from europa.tpop.rules.realm import ruler_code
-
     seat, code = scope.who, ruler_code(g, f"event:{effect['event']}")
     for other in range(len(g.state.seats)):
         if g.state.admiral[other] == code:
@@ -364,8 +356,6 @@ def appoint_admiral(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def ship_ducats(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A Ducat for each Light Ship of the seat's at sea or in Port, the Fleet's too."""
-    from europa.tpop.state import LIGHT, PROVINCES
-
     s, seat = g.state, scope.who
     ships = sum(g.ships_at(seat, sea) for sea in range(SEAS)) + g.fleet(seat)[LIGHT]
     ships += sum(n for key, n in s.docked.items() if key // PROVINCES == seat)
@@ -376,8 +366,6 @@ def ship_ducats(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def pay_fluctuation(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """254B: half the Tax Income, 1 a Land Unit, 2 an Interest, 2 a gold Province; perhaps half."""
-    from europa.tpop.rules.board import deployed
-
     s, seat = g.state, scope.who
     gold = sum(1 for p in g.survey.own[s.seats[seat]] if g.world.provinces[p].gold)
     cost = half_up(tax_income(g, seat)) + deployed(g, seat) + s.exhausted[seat]
@@ -422,9 +410,6 @@ def exhaust_fully(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def far_lands(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Whether the seat has a Town or a Ship on a Distant Continent: `then` follows if so."""
-    from europa.tpop.rules.board import is_distant
-    from europa.tpop.rules.exploration import distant_ships
-
     yield from ()
     own = g.survey.own[g.state.seats[scope.who]]
     far = any(is_distant(g, g.world.area_of_province[p]) for p in own)
@@ -458,7 +443,6 @@ def unpaid_janissaries(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 
 def _takes_unrest(g: G, province: int) -> bool:
-    from europa.tpop.state import REBELS
 
     holder = g.state.holder[province]
     if holder != NONE:
@@ -473,8 +457,6 @@ def _takes_unrest(g: G, province: int) -> bool:
 def reformation(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Protestant tokens in `n` Areas: of `first` as far as they are eligible, then of `areas`,
     then of `else_areas`."""
-    from europa.tpop.rules.faith import place_religion
-
     faith = g.world.religion_index["protestant"]
     placed: list[int] = []
     while len(placed) < effect["n"]:
@@ -500,8 +482,6 @@ def reformation(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def epidemic(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Ill Health tokens: in an Area of the selector, in one beside it, and in one more beside the
     last for every 2 Ducats that lay on the Event. `settled`: the first near a Claim or Town."""
-    from europa.tpop.rules.event import DUCATS_ON_IT
-
     s = g.state
     count = 2 + s.marks.get(DUCATS_ON_IT, 0) // 2
     last = NONE

@@ -8,11 +8,51 @@ from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, nodes
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Moved
-from europa.tpop.rules.action import area_options, ask, confirm, realm_options, sea_options
-from europa.tpop.rules.board import is_active_port, is_hostile_sea, is_npr, is_owned_by
-from europa.tpop.rules.realm import half_up
-from europa.tpop.rules.treasury import gain_ducats, lose_ducats
-from europa.tpop.state import GALLEY, HEAVY, LAID, LIGHT, MERCENARY, NODES, REGULAR, SEAS, UPRIGHT
+from europa.tpop.rules.actions.exploration import distant_ships
+from europa.tpop.rules.actions.trade import TradeRevealed, has_merchant, trade
+from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.forces import shipyard
+from europa.tpop.rules.forces.fleets import (
+    SHIP_NAMES,
+    add_ship,
+    guard,
+    is_fleet_free,
+    place_id,
+    remove_ship,
+    ships_available,
+)
+from europa.tpop.rules.forces.forces import (
+    CATEGORIES,
+    LOOSE,
+    TYPES,
+    army_id,
+    disband_unit,
+    holders,
+    move_army,
+    recruit_unit,
+)
+from europa.tpop.rules.forces.muster import armies_for, home_areas, kinds, price
+from europa.tpop.rules.realms.dow import dow_barred
+from europa.tpop.rules.realms.npr import forget_departed
+from europa.tpop.rules.terms.action import area_options, ask, confirm, realm_options, sea_options
+from europa.tpop.rules.terms.board import is_active_port, is_hostile_sea, is_npr, is_owned_by
+from europa.tpop.rules.terms.realm import half_up
+from europa.tpop.rules.terms.tokens import gain_claim
+from europa.tpop.rules.terms.treasury import gain_ducats, lose_ducats
+from europa.tpop.rules.war.movement import land_steps, sea_steps
+from europa.tpop.rules.war.war import declare, unit_areas
+from europa.tpop.state import (
+    GALLEY,
+    HEAVY,
+    LAID,
+    LIGHT,
+    MERCENARY,
+    NODES,
+    PORT,
+    REGULAR,
+    SEAS,
+    UPRIGHT,
+)
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -26,8 +66,6 @@ SHIPS = {"light": LIGHT, "heavy": HEAVY, "galley": GALLEY}
 def outfit(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """16.3: `n` Ships of a `kind`, free, beside an own Port where no Battle follows; Heavy Ships
     and Galleys join the Fleet."""
-    from europa.tpop.rules.fleets import add_ship, is_fleet_free, ships_available
-
     s, seat, kind = g.state, scope.who, SHIPS[effect["kind"]]
     for _ in range(effect.get("n", 1)):
         ports = [p for p in g.survey.own[s.seats[seat]] if is_active_port(g, p)]
@@ -48,10 +86,6 @@ def outfit(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def cheap_ships(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """5.5: up to `n` Ships at half their price, as a Recruit Action would build them."""
-    from europa.tpop.rules import shipyard
-    from europa.tpop.rules.fleets import add_ship, guard, place_id
-    from europa.tpop.state import PORT
-
     s, seat = g.state, scope.who
     yard = shipyard.Yard(seat)
     for _ in range(effect["n"]):
@@ -82,10 +116,6 @@ def cheap_ships(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def harass_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """210-1: with a Ship on a board the seat may remove a Pirate or an Opponent's Ship there."""
-    from europa.tpop.rules.exploration import distant_ships
-    from europa.tpop.rules.fleets import SHIP_NAMES, place_id, remove_ship
-    from europa.tpop.state import PORT
-
     s, seat, board = g.state, scope.who, g.world.continent_index[effect["board"]]
 
     def there(whose: int) -> list[tuple[int, int, bool]]:
@@ -125,9 +155,6 @@ def harass_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def cheap_units(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """5.5: up to `n` Units at half price, beyond MC, in the Areas named (default: own ones);
     `mercenaries`: such ones only."""
-    from europa.tpop.rules.battle import trigger_battles
-    from europa.tpop.rules.muster import home_areas
-
     seat = scope.who
     home = home_areas(g, seat)
     if "areas" in effect:
@@ -146,10 +173,6 @@ def cheap_units(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 def _hire(g: G, scope: Scope, home: list[int], mercenaries: bool) -> Steps[int]:
     """One Unit at half price into an Army; the Area, or NONE."""
-    from europa.tpop.rules.forces import CATEGORIES, TYPES, recruit_unit
-    from europa.tpop.rules.muster import armies_for, kinds, price
-    from europa.tpop.rules.reorganize import army_id
-
     s, seat = g.state, scope.who
     found: dict[str, tuple[int, int, int, int, int]] = {}
     for category in (MERCENARY,) if mercenaries else (REGULAR, MERCENARY):
@@ -180,10 +203,6 @@ def _hire(g: G, scope: Scope, home: list[int], mercenaries: bool) -> Steps[int]:
 @verb
 def disband(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """4.4: `n` Land Units of the seat's choice go home."""
-    from europa.tpop.rules.forces import CATEGORIES, LOOSE, TYPES, disband_unit, holders
-    from europa.tpop.rules.npr import forget_departed
-    from europa.tpop.rules.war import unit_areas
-
     seat = scope.who
     for left in range(amount(g, scope, effect.get("n", 1)), 0, -1):
         found: dict[str, tuple[int, int, int, int]] = {}
@@ -210,12 +229,6 @@ def disband(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def conquistadors(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """253B: Claim and War on a Distant realm beside an own Town, cheap Units there, and the Army
     goes for it at once; the realm defends with half its MC."""
-    from europa.tpop.rules.battle import trigger_battles
-    from europa.tpop.rules.forces import move_army
-    from europa.tpop.rules.movement import land_steps, sea_steps
-    from europa.tpop.rules.standard import gain_claim
-    from europa.tpop.rules.war import declare, dow_barred
-
     s, seat, w = g.state, scope.who, g.world
     mine = s.seats[seat]
     home = [
@@ -305,8 +318,6 @@ def move_pirate(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def corsairs(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """24A-4: a free Trade Action in a maritime node from which nobody else collects, then a Pirate
     there; the node is kept as `node`, `then` follows."""
-    from europa.tpop.rules.trade import has_merchant, trade
-
     seat = scope.who
     if not has_merchant(g, seat) or not (yield from confirm(g, seat, "card.corsairs", scope.rule)):
         return False
@@ -347,8 +358,6 @@ def corsair_raids(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def privateers(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """257B: of `cards` Trade Cards a maritime node with an Opponent's upright Merchant: he is laid
     down, a Pirate comes, and the seat collects the top of the green column."""
-    from europa.tpop.rules.trade import TradeRevealed
-
     s, seat, w = g.state, scope.who, g.world
     drawn: list[int] = []
     for _ in range(effect["cards"]):

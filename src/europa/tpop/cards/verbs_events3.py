@@ -10,9 +10,20 @@ from europa.tpop.cards.effects import VERBS, apply_all, verb
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms, seats
 from europa.tpop.cards.verbs_board import give
+from europa.tpop.cards.verbs_events1 import _die
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Placed
-from europa.tpop.rules.action import (
+from europa.tpop.rules.actions import papal
+from europa.tpop.rules.forces.forces import recruit_unit
+from europa.tpop.rules.forces.muster import armies_for
+from europa.tpop.rules.realms.curia import remove_cardinal
+from europa.tpop.rules.realms.dissent import town_dissent
+from europa.tpop.rules.realms.faith import place_religion
+from europa.tpop.rules.realms.influence import remove_influence_from
+from europa.tpop.rules.realms.npr import realm_changed
+from europa.tpop.rules.realms.relations import end_alliance, may_marry
+from europa.tpop.rules.realms.vassals import came_under
+from europa.tpop.rules.terms.action import (
     area_options,
     ask,
     confirm,
@@ -20,7 +31,7 @@ from europa.tpop.rules.action import (
     realm_options,
     sea_options,
 )
-from europa.tpop.rules.board import (
+from europa.tpop.rules.terms.board import (
     area_religion,
     core_realm,
     is_at_war,
@@ -31,17 +42,11 @@ from europa.tpop.rules.board import (
     ships_in_port,
     units_against,
 )
-from europa.tpop.rules.cb_tokens import take_cb
-from europa.tpop.rules.realm import alliances_of, half_up, most_ties
-from europa.tpop.rules.relations import end_alliance, may_marry, remove_influence_from
-from europa.tpop.rules.standard import (
-    gain_alliance,
-    gain_marriage,
-    gain_ships,
-    may_gain_alliance,
-    place_rebels,
-)
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms.cb_tokens import take_cb
+from europa.tpop.rules.terms.cubes import take_cube
+from europa.tpop.rules.terms.hooks import in_dissent
+from europa.tpop.rules.terms.realm import alliances_of, half_up, most_ties
+from europa.tpop.rules.terms.tokens import (
     add_unrest,
     has_unrest,
     may_vassalize,
@@ -49,10 +54,23 @@ from europa.tpop.rules.tokens import (
     remove_imperial,
     remove_influence,
     takes_influence,
+    town_for,
 )
-from europa.tpop.rules.treasury import dismiss_advisor, gain_ducats, gain_power, pay_mandatory
-from europa.tpop.rules.vassals import came_under
-from europa.tpop.state import AREAS, NO_TIE, POWERS, SEAS
+from europa.tpop.rules.terms.treasury import (
+    dismiss_advisor,
+    gain_ducats,
+    gain_power,
+    lose_ducats,
+    pay_mandatory,
+)
+from europa.tpop.rules.war.standard import (
+    gain_alliance,
+    gain_marriage,
+    gain_ships,
+    may_gain_alliance,
+    place_rebels,
+)
+from europa.tpop.state import AREAS, CAVALRY, MERCENARY, NO_TIE, NO_TOWN, POWERS, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -215,9 +233,6 @@ def stir_there(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def dissent_unrest(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """15.3: one Town in each of the seat's Areas with Religious Dissent falls into Unrest."""
-    from europa.tpop.rules.hooks import in_dissent
-    from europa.tpop.rules.penalties import town_dissent
-
     for area in sorted(g.survey.areas[g.state.seats[scope.who]]):
         if in_dissent(g, scope.who, area):
             yield from town_dissent(g, scope.who, [area])
@@ -260,8 +275,6 @@ def plague_at(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def halve_units(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat loses half of its Land Units in affected Areas as Casualties, rounded up."""
-    from europa.tpop.cards.verbs_events1 import _die
-
     here = remembered(scope, AFFECTED)
     units = sum(land_units(g, scope.who, a) for a in here)
     yield from _die(g, scope.who, here, half_up(units), scope.rule)
@@ -352,10 +365,6 @@ def take_ally(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def buy_province(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may offer `ducats` for a Province of the selector to a realm it is at Peace with,
     then {"ref": "seller"}: `accepted` or `refused` follow."""
-    from europa.tpop.rules.tokens import town_for
-    from europa.tpop.rules.treasury import lose_ducats
-    from europa.tpop.state import NO_TOWN
-
     s, seat, price = g.state, scope.who, effect["ducats"]
     pool = [
         p
@@ -437,8 +446,6 @@ def _cubes(g: G, scope: Scope, effect: Effect, word: str) -> list[Option]:
 @verb
 def replace_influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat puts its own cubes in the place of up to `n` of others in the Areas named."""
-    from europa.tpop.rules.cubes import take_cube
-
     for _ in range(amount(g, scope, effect["n"])):
         options = _cubes(g, scope, {"from": "each", **effect}, "replace_cube")
         found = yield from pick_from(
@@ -509,8 +516,6 @@ def withdraw_influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def towns_to_vassals(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """So many Towns of the selector give way to vassal tokens of the realms whose Core they are
     (realms that no player leads, not at War with the seat, nobody else's Vassals)."""
-    from europa.tpop.rules.npr import realm_changed
-
     s, seat = g.state, scope.who
     mine, done = s.seats[seat], False
     for left in range(effect["n"], 0, -1):
@@ -544,8 +549,6 @@ def _may_go(g: G, seat: int, province: int) -> bool:
 def convert(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may turn an Area of the selector to its State Religion: {"ref": "converted"}. Only
     if it has `manpower` Available."""
-    from europa.tpop.rules.faith import place_religion
-
     s, seat = g.state, scope.who
     faith = s.state_religion[s.seats[seat]]
     pool = [a for a in areas(g, scope, effect["areas"]) if area_religion(g, a) != faith]
@@ -562,10 +565,6 @@ def convert(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def free_cavalry(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """`n` Mercenary Cavalry, free, in an Army in one of the Areas, where no Battle follows."""
-    from europa.tpop.rules.forces import recruit_unit
-    from europa.tpop.rules.muster import armies_for
-    from europa.tpop.state import CAVALRY, MERCENARY
-
     s, seat = g.state, scope.who
     options = [
         Option(f"muster_in:{g.world.areas[a].id}:army{army + 1}", (a, army))
@@ -616,8 +615,6 @@ def cash_advisor(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def remove_cardinals(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Up to `n` Cardinals of anyone leave the Curia, never Roma's."""
-    from europa.tpop.rules.curia import remove_cardinal
-
     for _ in range(effect["n"]):
         options = [
             Option(f"cardinal:{place + 1}:{g.seat_name(owner)}", place)
@@ -634,8 +631,6 @@ def remove_cardinals(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def excommunicated(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """19.3: the seat's realm bears the Excommunicated token and what it brings."""
-    from europa.tpop.rules import papal
-
     yield from papal.excommunicate(g, g.state.seats[scope.who])
 
 

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from europa.kernel import Option, Steps
+from europa.tpop.cards.displays import charge, on_display, put_on_display
 from europa.tpop.cards.effects import VERBS, apply_all, verb
+from europa.tpop.cards.hand import names
+from europa.tpop.cards.reactions import counter_covert
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms, seats
 from europa.tpop.cards.verbs_events3 import pick_from
-from europa.tpop.rules.action import area_options, ask, confirm, province_options, realm_options
-from europa.tpop.rules.board import lord
-from europa.tpop.rules.cb_tokens import take_cb
-from europa.tpop.rules.characters import Appointed
-from europa.tpop.rules.realm import half_up, has_idea
-from europa.tpop.rules.standard import gain_alliance, gain_claim, may_gain_alliance, place_rebels
-from europa.tpop.rules.tokens import add_unrest, has_unrest, remove_unrest
-from europa.tpop.rules.treasury import dismiss_advisor, gain_power
+from europa.tpop.ids import idea_ids, milestone_ids
+from europa.tpop.rules.actions.trade import has_merchant, trade
+from europa.tpop.rules.battle.dice import EVENT_DICE
+from europa.tpop.rules.realms.characters import Appointed, _make_way
+from europa.tpop.rules.realms.faith import place_religion, religion
+from europa.tpop.rules.terms.action import (
+    area_options,
+    ask,
+    confirm,
+    province_options,
+    realm_options,
+)
+from europa.tpop.rules.terms.board import lord
+from europa.tpop.rules.terms.cb_tokens import take_cb
+from europa.tpop.rules.terms.realm import half_up, has_idea
+from europa.tpop.rules.terms.tokens import add_unrest, gain_claim, has_unrest, remove_unrest
+from europa.tpop.rules.terms.treasury import change_stability, dismiss_advisor, gain_power
+from europa.tpop.rules.war.movement import can_move, march
+from europa.tpop.rules.war.standard import gain_alliance, may_gain_alliance, place_rebels
 from europa.tpop.state import ARMIES, LAID, MIL, NODES, POWERS, RULER
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -26,8 +40,6 @@ from europa.tpop.world import NONE
 def free_march(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """5.5: one of the seat's Armies is activated free, if it likes; `dice`: extra dice of its
     choice in a Battle that follows."""
-    from europa.tpop.rules.movement import can_move
-
     seat = scope.who
     armies = [
         army
@@ -44,8 +56,6 @@ def free_march(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 
 
 def _march(g: G, seat: int, army: int, dice: int = 0) -> Steps[None]:
-    from europa.tpop.cards.battle_cards import EVENT_DICE
-    from europa.tpop.rules.movement import march
 
     if dice:
         g.state.marks[EVENT_DICE] = seat * 100 + dice
@@ -57,9 +67,6 @@ def _march(g: G, seat: int, army: int, dice: int = 0) -> Steps[None]:
 def turn_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """A General of an Opponent at War with the seat (then {"ref": "victim"}) takes command of one
     of its Armies, which is activated at once, free; if it likes."""
-    from europa.tpop.rules.characters import _make_way
-    from europa.tpop.rules.movement import can_move
-
     s, seat = g.state, scope.who
     own = [army for army in range(ARMIES) if g.army_area(seat, army) != NONE]
     found = [
@@ -96,8 +103,6 @@ def turn_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def covert_revolt(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """6.2: a Covert Action: in one Area with Towns of Opponents `rebels` Rebel Units and `unrest`
     on tokens of Opponents; those whom it touches may counter it."""
-    from europa.tpop.cards.reactions import counter_covert
-
     s, seat = g.state, scope.who
     options = area_options(g, areas(g, scope, {"with": "other_town"}), "revolt")
     area = yield from pick_from(g, seat, "e3.revolt", options, scope.rule)
@@ -125,8 +130,6 @@ def covert_revolt(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def recall(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """An Advisor or General (`role`) from the discards (the `top` so many of each pile) takes
     office free of charge, if the seat likes."""
-    from europa.tpop.rules.characters import _make_way
-
     s, seat, people = g.state, scope.who, g.world.characters
     if s.bots[seat]:
         return False
@@ -163,9 +166,6 @@ def recall(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def display_from_discards(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """6.2: a Display Card of this name (`card`) from the discards goes on display, free and without
     loss of Stability; or else the `otherwise` effects, if the seat prefers them or has to."""
-    from europa.tpop.cards.displays import charge, on_display, put_on_display
-    from europa.tpop.cards.hand import names
-
     s, seat, name = g.state, scope.who, effect["card"]
     found = [(pile, c) for pile in s.discards for c in pile if names()[c] == name]
     options = [Option("display"), Option("draw_instead")]
@@ -186,8 +186,6 @@ def display_from_discards(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def comet(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Up to `n` Milestones and Ideas make way for others (`redraw`); who has the Idea `again`
     may have one of the replacements drawn anew."""
-    from europa.tpop.ids import idea_ids, milestone_ids
-
     s = g.state
     rows = [(s.ideas[k], s.idea_decks[k], idea_ids()) for k in range(3)]
     rows += [(s.milestones, deck, milestone_ids()) for deck in s.milestone_decks]
@@ -196,11 +194,11 @@ def comet(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     if not has_idea(g, scope.who, effect["again"]):
         return
     fresh = []
-    for place, (row, deck, names) in enumerate(rows):
+    for place, (row, deck, ids) in enumerate(rows):
         suit = place - 3
         for at, card in enumerate(row):
             if card != before[place][at] and deck and (place < 3 or at == suit):
-                fresh.append((row, deck, at, f"redraw:{names[card]}"))
+                fresh.append((row, deck, at, f"redraw:{ids[card]}"))
     options = [Option(key, n) for n, (_, _, _, key) in enumerate(fresh)]
     chosen = yield from pick_from(g, scope.who, "e3.redraw", options, scope.rule, optional=True)
     if chosen is not None:
@@ -282,8 +280,6 @@ def heilbronn_league(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def lone_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """5.4: a free Trade Action, if the seat likes, of which only it has income; everybody's
     Merchants in the node are laid down, and their owners place CBs on the seat."""
-    from europa.tpop.rules.trade import has_merchant, trade
-
     s, seat = g.state, scope.who
     told: dict[str, object] = {"action": "trade"}
     if not has_merchant(g, seat) or not (
@@ -307,9 +303,6 @@ def lone_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def witch_trials(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """360B: `times` an Area on the border of the Catholic and the Protestant faith: Unrest on 2
     tokens; players in it or beside it lose Stability; Tolerance may calm it by Diverse Faiths."""
-    from europa.tpop.rules.faith import place_religion, religion
-    from europa.tpop.rules.treasury import change_stability
-
     s, w = g.state, g.world
     rome = {"religion": ["catholic", "counter_reformed"]}
     reform = {"religion": "protestant"}

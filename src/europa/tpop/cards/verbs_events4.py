@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from europa.kernel import Entry, Option, Steps
+from europa.tpop.cards import displays
 from europa.tpop.cards.effects import VERBS, apply_all, can_pay, pay, verb
+from europa.tpop.cards.hand import names
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms, seats
 from europa.tpop.cards.verbs_realm import amount
@@ -14,11 +16,37 @@ from europa.tpop.cards.when import holds
 from europa.tpop.entries import Removed
 from europa.tpop.ids import idea as idea_record
 from europa.tpop.ids import idea_ids, index_of
-from europa.tpop.rules.action import area_options, ask, confirm, realm_options
-from europa.tpop.rules.board import deployed, is_distant, land_units
-from europa.tpop.rules.realm import alliances_of, half_up, most_ties
-from europa.tpop.rules.tokens import has_unrest, remove_unrest
-from europa.tpop.rules.treasury import change_stability, dismiss_advisor
+from europa.tpop.rules.actions import research as chapter
+from europa.tpop.rules.actions.declare_war import declare_war
+from europa.tpop.rules.actions.event import KEEPS_OLD, SICKLY, crown
+from europa.tpop.rules.actions.exploration import distant_ships, lose_one_ship
+from europa.tpop.rules.actions.religion import convert_area, convertible
+from europa.tpop.rules.actions.research import kind_of, price_of, research, research_barred
+from europa.tpop.rules.battle.losses import unit_losses
+from europa.tpop.rules.forces.forces import CATEGORIES, TYPES, disband_unit, unit_counts
+from europa.tpop.rules.goals.peace_report import AGREED
+from europa.tpop.rules.peace.board_state import is_capital
+from europa.tpop.rules.peace.end import keep_province, return_province, settle
+from europa.tpop.rules.peace.victory import (
+    make_peace,
+    speaks_for_itself,
+    suffered,
+    taken,
+    wars_of,
+)
+from europa.tpop.rules.realms.casus_belli import by_event
+from europa.tpop.rules.realms.characters import Appointed
+from europa.tpop.rules.realms.curia import remove_cardinal
+from europa.tpop.rules.realms.faith import place_religion, religion, remove_revolution
+from europa.tpop.rules.realms.npr import forget_departed
+from europa.tpop.rules.terms.action import area_options, ask, confirm, realm_options
+from europa.tpop.rules.terms.board import deployed, is_distant, land_units
+from europa.tpop.rules.terms.realm import alliances_of, half_up, most_ties, ruler_code
+from europa.tpop.rules.terms.tokens import SMALL_TOWNS, has_unrest, remove_unrest
+from europa.tpop.rules.terms.treasury import change_stability, dismiss_advisor
+from europa.tpop.rules.war.rebel_dice import restless, restless_areas
+from europa.tpop.rules.war.standard import gain_alliance, may_gain_alliance
+from europa.tpop.rules.war.war import legal_targets
 from europa.tpop.state import LARGE, LIGHT, MIL, POWERS, REALMS, SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -38,8 +66,6 @@ class IdeaShown(Entry, frozen=True):
 def _fitting(g: G, seat: int, effect: Effect) -> list[int]:
     """Ideas that the effect offers a seat. A named one needn't be on display, and its Event stands
     in for its prerequisites; the ban on Government Forms in the Empire holds (18.3)."""
-    from europa.tpop.rules.research import kind_of, research_barred
-
     named = effect.get("idea")
     if named is not None:
         pool = [index_of("idea", name) for name in ([named] if isinstance(named, str) else named)]
@@ -57,8 +83,6 @@ def _fitting(g: G, seat: int, effect: Effect) -> list[int]:
 
 def _price(g: G, seat: int, idea: int, effect: Effect) -> int:
     """A fixed `price` (default: free), or the normal one, perhaps at a `discount`."""
-    from europa.tpop.rules.research import price_of
-
     price = effect.get("price", "normal" if "discount" in effect else 0)
     if price == "normal":
         full: int = price_of(g, seat, idea) - effect.get("discount", 0)
@@ -70,8 +94,6 @@ def _price(g: G, seat: int, idea: int, effect: Effect) -> int:
 def offer_idea(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may (or `must`) Research an Idea, named or of `types`, at a `price` or `discount`,
     with more to `pay` besides; `otherwise`: effects if it doesn't."""
-    from europa.tpop.rules.research import research
-
     seat, extra = scope.who, effect.get("pay", {})
     scope.picked.pop("idea", None)
     fit = _fitting(g, seat, effect) if can_pay(g, scope, extra) else []
@@ -97,8 +119,6 @@ def offer_idea(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def swap_idea(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """One Idea is lost for another that is Researched free, no Prestige moving: `lose` and `gain`
     are Ideas or {"types": [...]}; of `lose`, a `first` one goes if the seat has it."""
-    from europa.tpop.rules import research as chapter
-
     s, seat = g.state, scope.who
     held = chapter.ideas_of(g, seat)
     lost = [i for i in held if _is_among(i, effect["lose"])]
@@ -178,8 +198,6 @@ def replace_idea(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def revolution(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """15.3: a Revolutionary token in `n` Main Map Areas of the selector that have none."""
-    from europa.tpop.rules.faith import place_religion, religion
-
     done = False
     faith = religion(g, "revolutionary")
     for _ in range(effect.get("n", 1)):
@@ -201,8 +219,6 @@ def revolution(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def end_revolution(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Revolutionary tokens leave `n` Areas of the selector (default: of the seat's realm)."""
-    from europa.tpop.rules.faith import remove_revolution
-
     for _ in range(effect.get("n", 1)):
         found = areas(g, scope, effect.get("areas", {"of": "self"}))
         held = [a for a in found if g.state.revolution[a]]
@@ -246,8 +262,6 @@ def propose_alliance(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 
 def _may_propose(g: G, seat: int, realm: int) -> bool:
     """16.3: a player at Peace who has a free token (and so has the proposer, or gives one up)."""
-    from europa.tpop.rules.standard import may_gain_alliance
-
     other = g.seat_of(realm)
     if other in (NONE, seat) or g.state.bots[other] or not may_gain_alliance(g, seat, realm):
         return False
@@ -255,7 +269,6 @@ def _may_propose(g: G, seat: int, realm: int) -> bool:
 
 
 def _answer(g: G, scope: Scope, effect: Effect, realm: int) -> Steps[bool]:
-    from europa.tpop.rules.standard import gain_alliance
 
     other = g.seat_of(realm)
     told = {"realm": g.seat_name(scope.who)}
@@ -272,10 +285,6 @@ def _answer(g: G, scope: Scope, effect: Effect, realm: int) -> Steps[bool]:
 def war_freely(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """5.5, R196: a free Declare War Action, perhaps only against the realms of `target`; the Event
     is a CB in itself (9.0b)."""
-    from europa.tpop.rules.casus_belli import by_event
-    from europa.tpop.rules.declare_war import declare_war
-    from europa.tpop.rules.war import legal_targets
-
     seat = scope.who
     if seat in g.state.passed:
         return False
@@ -294,9 +303,6 @@ def war_freely(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def end_war_as_is(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may end one of its Wars for a price (`pay`): each keeps what it Occupies, Capitals
     go back, a Truce follows."""
-    from europa.tpop.rules.peace_end import settle
-    from europa.tpop.rules.peace_victory import AGREED, make_peace, speaks_for_itself, wars_of
-
     seat = scope.who
     wars = [r for r in wars_of(g, seat) if speaks_for_itself(g, seat, r)]
     if not wars or not can_pay(g, scope, effect.get("pay", {})):
@@ -312,9 +318,6 @@ def end_war_as_is(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 
 
 def _as_it_stands(g: G, peace: Any) -> Steps[None]:
-    from europa.tpop.rules.peace_board_state import is_capital
-    from europa.tpop.rules.peace_end import keep_province, return_province
-    from europa.tpop.rules.peace_victory import suffered, taken
 
     for province in [*taken(g, peace), *suffered(g, peace)]:
         if is_capital(g, province):
@@ -330,9 +333,6 @@ def _as_it_stands(g: G, peace: Any) -> Steps[None]:
 def event_ruler(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """What becomes of the Ruler on this Event: `sickly` (enters play with 1 Ill Health), or
     `set_aside` (isn't crowned; the one in office stays), unless `unless_ruler` is in office."""
-    from europa.tpop.rules.event import KEEPS_OLD, SICKLY
-    from europa.tpop.rules.realm import ruler_code
-
     reigning = effect.get("unless_ruler")
     if reigning and g.state.ruler[scope.who] == ruler_code(g, reigning):
         return
@@ -343,9 +343,6 @@ def event_ruler(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def crown_ruler(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A historical Ruler (key of `rulers.json`) takes the throne; `crowned` keeps the realm."""
-    from europa.tpop.rules.event import crown
-    from europa.tpop.rules.realm import ruler_code
-
     yield from crown(g, scope.who, ruler_code(g, effect["ruler"]))
     scope.picked["crowned"] = g.state.seats[scope.who]
 
@@ -354,8 +351,6 @@ def crown_ruler(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def crown_discarded(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may crown a Leader among the top 5 discards of a `deck` in place of the Ruler on
     this Event."""
-    from europa.tpop.rules.event import KEEPS_OLD, crown
-
     s, seat = g.state, scope.who
     pile = s.discards[POWERS.index(effect["deck"])]
     cards = [c for c in pile[-TOP_DISCARDS:] if g.world.characters[c].role == "leader"]
@@ -371,8 +366,6 @@ def crown_discarded(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def hire_discarded(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may appoint an Advisor from the discards of a `deck`, free of charge."""
-    from europa.tpop.rules.characters import Appointed
-
     s, seat, kind = g.state, scope.who, POWERS.index(effect["deck"])
     cards = [c for c in s.discards[kind] if g.world.characters[c].role == "advisor"]
     card = yield from _one_card(g, seat, cards, "hire", scope.rule)
@@ -399,9 +392,6 @@ def _one_card(g: G, seat: int, cards: list[int], key: str, rule: str) -> Steps[i
 @verb
 def play_discarded(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """6.2: a Military Reforms card from the discards goes on display, free of charge."""
-    from europa.tpop.cards import displays
-    from europa.tpop.cards.hand import names
-
     s, seat, name = g.state, scope.who, "military_reforms"
     cards = [c for c in s.discards[MIL] if names()[c] == name]
     if not cards or displays.on_display(g, seat, name) != NONE:
@@ -425,8 +415,6 @@ def set_stability(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def purge_curia(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Half of all Cardinals leave the Curia, Roma's apart; the seat says which."""
-    from europa.tpop.rules.curia import remove_cardinal
-
     track = g.state.curia
     for _ in range(half_up(len(track))):
         place = 0
@@ -441,8 +429,6 @@ def purge_curia(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 def desertion(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """As many Land Units as the seat has Unrest are lost as Casualties; what isn't Deployed is
     exhausted from Available Manpower."""
-    from europa.tpop.rules.rebel_dice import restless, restless_areas
-
     seat = scope.who
     count = sum(len(restless(g, seat, area)) for area in restless_areas(g, seat))
     lost = min(count, deployed(g, seat))
@@ -483,8 +469,6 @@ def pacify(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def shrink_town(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A Large Town becomes a Small one, if the owner has one to place."""
-    from europa.tpop.rules.tokens import SMALL_TOWNS
-
     s = g.state
     for province in provinces(g, scope, effect["provinces"]):
         seat = g.seat_of(s.owner[province])
@@ -506,8 +490,6 @@ def shrink_town(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def convert_freely(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """5.3: a Convert Area Action, free of charge, if the seat likes."""
-    from europa.tpop.rules.religion import convert_area, convertible
-
     found = convertible(g, scope.who)
     if not found:
         return False
@@ -522,8 +504,6 @@ def convert_freely(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 @verb
 def disband_ship(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may Disband a Light Ship on a Distant Continent."""
-    from europa.tpop.rules.exploration import distant_ships, lose_one_ship
-
     ships = [ship for ship in distant_ships(g, scope.who) if ship[1] == LIGHT]
     if not ships or not (yield from confirm(g, scope.who, "e4.disband_ship", scope.rule)):
         return False
@@ -540,9 +520,6 @@ def lose_units_in(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 def casualties_in(g: G, seat: int, area: int, most: int, rule: str) -> Steps[int]:
     """R125: so many Land Units of a seat in an Area are lost; says how many."""
-    from europa.tpop.rules.battle_losses import unit_losses
-    from europa.tpop.rules.npr import forget_departed
-
     count = min(most, land_units(g, seat, area))
     if count:
         yield from unit_losses(g, area, seat, count, rule=rule)
@@ -553,9 +530,6 @@ def casualties_in(g: G, seat: int, area: int, most: int, rule: str) -> Steps[int
 @verb
 def disband_enemies(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Up to `n` Land Units of Enemies in the seat's realm are Disbanded, by its choice."""
-    from europa.tpop.rules.forces import CATEGORIES, TYPES, disband_unit, unit_counts
-    from europa.tpop.rules.npr import forget_departed
-
     s, seat = g.state, scope.who
     foes = [other for other in g.others(seat) if g.at_war(seat, s.seats[other])]
     home = areas(g, scope, {"with": "town"})

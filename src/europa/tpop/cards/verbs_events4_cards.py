@@ -9,12 +9,27 @@ from europa.kernel import Option, Steps
 from europa.tpop.cards.effects import VERBS, apply_all, can_pay, pay, pick_one, verb
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms
+from europa.tpop.cards.verbs_board import give
 from europa.tpop.cards.verbs_events4 import casualties_in
 from europa.tpop.ids import index_of
-from europa.tpop.rules.action import area_options, ask
-from europa.tpop.rules.board import area_in_play, land_units, provinces_in
-from europa.tpop.rules.tokens import has_unrest
-from europa.tpop.state import MIL, REBELS, with_item
+from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.forces.fleets import move_ships, place_id
+from europa.tpop.rules.realms.relations import place_war
+from europa.tpop.rules.routes.sailing import loose_places, sea_in_play
+from europa.tpop.rules.terms.action import area_options, ask
+from europa.tpop.rules.terms.board import (
+    area_in_play,
+    is_hostile_sea,
+    is_npr,
+    land_units,
+    provinces_in,
+)
+from europa.tpop.rules.terms.realm import base_tax
+from europa.tpop.rules.terms.tokens import has_unrest
+from europa.tpop.rules.terms.treasury import change_prestige, gain_power
+from europa.tpop.rules.war.symbols_dnpr import has_tokens, place_dnpr
+from europa.tpop.rules.war.war import ship_seas, unit_areas
+from europa.tpop.state import MIL, PORT, REBELS, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -23,9 +38,6 @@ from europa.tpop.world import NONE
 def event_403_2(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Voyages of James Cook: a Light Ship sails up to 3 spaces, through any Sea Zone that isn't
     Hostile; in the Far East it Claims up to 3 Areas with a vacant Territory next to it."""
-    from europa.tpop.rules.fleets import move_ships, place_id
-    from europa.tpop.rules.sailing import loose_places
-
     seat = scope.who
     ways = {origin: _within(g, seat, origin, 3) for origin in loose_places(g, seat)}
     routes = [(origin, sea) for origin, found in ways.items() for sea in found]
@@ -62,10 +74,6 @@ def event_403_2(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 
 def _within(g: G, seat: int, origin: int, spaces: int) -> list[int]:
     """Sea Zones in play within so many spaces of a place, never through a Hostile one."""
-    from europa.tpop.rules.board import is_hostile_sea
-    from europa.tpop.rules.sailing import sea_in_play
-    from europa.tpop.state import PORT
-
     world = g.world
     ring = [origin]
     found: list[int] = []
@@ -112,9 +120,6 @@ def event_416_1(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Protector of the Orthodox: Unrest on half of each other-faith player's tokens in Areas next
     to Byzantium by land; the greatest Orthodox player, if no Orthodox NPR is greater, Claims three
     Areas so affected."""
-    from europa.tpop.rules.board import is_npr
-    from europa.tpop.rules.realm import base_tax
-
     s, w = g.state, g.world
     orthodox = w.religion_index["orthodox"]
     near = {"land_adjacent_to": {"of": "byzantium"}}
@@ -175,8 +180,6 @@ def event_42A_2(g: G, scope: Scope, effect: Effect) -> Steps[None]:  # noqa: N80
 def event_455B(g: G, scope: Scope, effect: Effect) -> Steps[None]:  # noqa: N802  # the card's id
     """Grand Coalition: everybody sides with the Active Player or the rival he has named, or loses
     Prestige; ties across end; then War between the sides."""
-    from europa.tpop.rules.treasury import change_prestige, gain_power
-
     if "rival" not in scope.picked:
         return
     active, rival = scope.active, g.seat_of(scope.picked["rival"])
@@ -205,10 +208,6 @@ def event_455B(g: G, scope: Scope, effect: Effect) -> Steps[None]:  # noqa: N802
 
 def _coalition_war(g: G, scope: Scope, camps: tuple[list[int], list[int]]) -> Steps[None]:
     """The DoW on the rival; if it stands, all others join their side, and Battles follow."""
-    from europa.tpop.rules.battle import trigger_battles
-    from europa.tpop.rules.relations import place_war
-    from europa.tpop.rules.war import ship_seas, unit_areas
-
     s, rival = g.state, g.seat_name(camps[1][0])
     yield from VERBS["war"](g, scope.of(scope.active), {"target": rival})
     if not g.at_war(scope.active, s.seats[camps[1][0]]):
@@ -227,9 +226,6 @@ def _coalition_war(g: G, scope: Scope, camps: tuple[list[int], list[int]]) -> St
 def event_457B(g: G, scope: Scope, effect: Effect) -> Steps[None]:  # noqa: N802  # the card's id
     """Declaration of Independence: two colonial Areas by the node of North America rise with all
     that touch them by land: DNPR tokens there; the restless are free at once, others shaken."""
-    from europa.tpop.cards.verbs_board import give
-    from europa.tpop.rules.symbols_dnpr import has_tokens, place_dnpr
-
     s, w = g.state, g.world
     usa = w.realm_index["united_states_of_america"]
     colonies: list[int] = []

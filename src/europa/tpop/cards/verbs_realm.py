@@ -5,16 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 from europa.kernel import Option, Steps
-from europa.tpop.bots.power import count_power
 from europa.tpop.cards.effects import apply_all, possible, verb
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms, seats
 from europa.tpop.entries import Gained, Lost
-from europa.tpop.rules.action import ask
-from europa.tpop.rules.board import deployed
-from europa.tpop.rules.realm import MOST_POWER, base_tax, half_up, is_emperor, tax_income
-from europa.tpop.rules.standard import gain_merchant
-from europa.tpop.rules.treasury import (
+from europa.tpop.ids import idea_ids
+from europa.tpop.rules.actions import research as chapter
+from europa.tpop.rules.actions.religion import leave_revolution
+from europa.tpop.rules.actions.research import price_of
+from europa.tpop.rules.link import actions
+from europa.tpop.rules.realms.curia import add_cardinal, remove_cardinal
+from europa.tpop.rules.realms.empire_lands import change_authority
+from europa.tpop.rules.realms.faith import set_state_religion
+from europa.tpop.rules.realms.mortality import add_ill_health
+from europa.tpop.rules.realms.mortality import ruler_dies as dies
+from europa.tpop.rules.terms import seams
+from europa.tpop.rules.terms.action import ask
+from europa.tpop.rules.terms.board import deployed
+from europa.tpop.rules.terms.bot_purse import count_power
+from europa.tpop.rules.terms.hands import draw_card, draw_freely, may_draw
+from europa.tpop.rules.terms.hooks import prestige_loss
+from europa.tpop.rules.terms.realm import (
+    MOST_POWER,
+    base_tax,
+    half_up,
+    has_ruler,
+    idea_index,
+    is_emperor,
+    tax_income,
+)
+from europa.tpop.rules.terms.treasury import (
     change_prestige,
     change_stability,
     dismiss_advisor,
@@ -25,7 +45,8 @@ from europa.tpop.rules.treasury import (
     lose_power,
     pay_mandatory,
 )
-from europa.tpop.state import POWERS
+from europa.tpop.rules.war.standard import gain_merchant
+from europa.tpop.state import POWERS, RULER
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -84,13 +105,9 @@ def gain(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         s.extra_manpower[seat] += n
         g.log(Gained(g.seat_name(seat), "manpower", n, rule))
     elif what == "cardinal":
-        from europa.tpop.rules.curia import add_cardinal
-
         for _ in range(n):
             add_cardinal(g, seat, rule)
     elif what == "authority":
-        from europa.tpop.rules.empire import change_authority
-
         change_authority(g, n, rule)
     elif what == "merchant":
         gain_merchant(g, seat)
@@ -105,8 +122,6 @@ def gain(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 def _prestige_lost(g: G, seat: int, n: int, rule: str) -> int:
     """16: what an Event really costs in Prestige (Pride and Glory)."""
-    from europa.tpop.rules.hooks import prestige_loss
-
     return prestige_loss(g, seat, n) if rule == "16.3" else n
 
 
@@ -133,8 +148,6 @@ def lose(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     elif what == "cardinal":
         _lose_cardinals(g, seat, n, rule)
     elif what == "authority":
-        from europa.tpop.rules.empire import change_authority
-
         change_authority(g, -n, rule)
     elif what == "interest":
         s.interest[seat] -= min(n, s.interest[seat])
@@ -150,8 +163,6 @@ def lose(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 
 def _lose_cardinals(g: G, seat: int, n: int, rule: str) -> None:
     """A seat's rightmost Cardinals go, never the one of Roma."""
-    from europa.tpop.rules.curia import remove_cardinal
-
     for _ in range(n):
         places = [place for place, owner in enumerate(g.state.curia) if owner == seat]
         if places:
@@ -161,9 +172,6 @@ def _lose_cardinals(g: G, seat: int, n: int, rule: str) -> None:
 @verb
 def research(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Research an Idea: named, or any on display (of `types`), at a `price` or `discount`."""
-    from europa.tpop.ids import idea_ids
-    from europa.tpop.rules import research as chapter
-
     seat, fit = scope.who, _open_ideas(g, scope, effect)
     if not fit:
         return False
@@ -183,9 +191,6 @@ def _may_research(g: G, scope: Scope, effect: Effect) -> bool:
 def _open_ideas(g: G, scope: Scope, effect: Effect) -> list[int]:
     """Ideas of a `research` effect that nothing bars and the seat can pay for (a Bot has no power
     that would count, R211)."""
-    from europa.tpop.ids import idea_ids
-    from europa.tpop.rules import research as chapter
-
     seat = scope.who
     if "idea" in effect:
         named = effect["idea"] if isinstance(effect["idea"], list) else [effect["idea"]]
@@ -203,7 +208,6 @@ def _open_ideas(g: G, scope: Scope, effect: Effect) -> list[int]:
 
 
 def _price(g: G, seat: int, idea: int, effect: Effect) -> int:
-    from europa.tpop.rules.research import price_of
 
     if "price" in effect:
         price: int = effect["price"]
@@ -215,22 +219,16 @@ def _price(g: G, seat: int, idea: int, effect: Effect) -> int:
 @verb
 def lose_idea(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A Researched Idea is lost."""
-    from europa.tpop.rules.realm import idea_index
-
     held, idea = g.state.idea_held, idea_index(effect["idea"])
     if scope.who in held[idea]:
         held[idea] = tuple(seat for seat in held[idea] if seat != scope.who)
         if effect["idea"] == "revolutionary_regime":
-            from europa.tpop.rules.religion import leave_revolution
-
             yield from leave_revolution(g, scope.who)
 
 
 @verb
 def draw(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Draw Action Cards: of a deck (`deck`: adm, dip, mil), or of decks of the seat's choice."""
-    from europa.tpop.rules.draw import draw_card, draw_freely, may_draw
-
     n = amount(g, scope, effect.get("n", 1))
     if "deck" not in effect:
         yield from draw_freely(g, scope.who, n, scope.rule)
@@ -259,10 +257,6 @@ def fire_advisor(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def ill_health(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat's Ruler receives Ill Health (7.2)."""
-    from europa.tpop.rules.characters import add_ill_health
-    from europa.tpop.rules.realm import has_ruler
-    from europa.tpop.state import RULER
-
     if has_ruler(g, scope.who):
         yield from add_ill_health(g, RULER, scope.who)
 
@@ -270,9 +264,6 @@ def ill_health(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def ruler_dies(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat's Ruler is discarded (7.2)."""
-    from europa.tpop.rules.characters import ruler_dies as dies
-    from europa.tpop.rules.realm import has_ruler
-
     if has_ruler(g, scope.who):
         yield from dies(g, scope.who, "card")
 
@@ -287,8 +278,6 @@ def reject_ruler(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def state_religion(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat's State Religion becomes another (15.2)."""
-    from europa.tpop.rules.faith import set_state_religion
-
     yield from set_state_religion(g, scope.who, g.world.religion_index[effect["religion"]])
 
 
@@ -299,13 +288,9 @@ FREE |= {"recruit_units": (0, 0, 1), "activate_units": (0, 0, 1), "forge_allianc
 @verb
 def action(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """R196: an Action at once, free if it says so; declined or impossible, nothing happens."""
-    from europa.tpop.rules.turn import actions
-
     s, seat = g.state, scope.who
     if s.bots[seat]:
-        from europa.tpop.bots.turn import free_action
-
-        return (yield from free_action(g, seat, effect["name"]))
+        return (yield from seams.bots.free_action(g, seat, effect["name"]))
     found = actions()[effect["name"]]
     price = FREE.get(effect["name"], (0, 0, 0)) if effect.get("free") else (0, 0, 0)
     before = s.power[seat * 3 : seat * 3 + 3]

@@ -7,19 +7,20 @@ from europa.tpop.cards.effects import pick_one, verb
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, realm_of, realms
 from europa.tpop.cards.verbs_realm import amount
-from europa.tpop.rules.action import area_options, ask, realm_options
-from europa.tpop.rules.cb_tokens import take_cb
-from europa.tpop.rules.relations import (
+from europa.tpop.rules.realms.dow import dow_barred
+from europa.tpop.rules.realms.influence import place_influence_in, remove_influence_from
+from europa.tpop.rules.realms.relations import (
     dispute_succession,
     end_alliance,
     end_marriage,
     make_truce,
     may_marry,
-    place_influence_in,
-    remove_influence_from,
 )
-from europa.tpop.rules.standard import gain_alliance, gain_claim, gain_marriage, may_gain_alliance
-from europa.tpop.rules.tokens import remove_claim, takes_influence
+from europa.tpop.rules.terms.action import area_options, ask, realm_options
+from europa.tpop.rules.terms.cb_tokens import take_cb
+from europa.tpop.rules.terms.tokens import gain_claim, remove_claim, takes_influence
+from europa.tpop.rules.war.standard import gain_alliance, gain_marriage, may_gain_alliance
+from europa.tpop.rules.war.war import declare
 from europa.tpop.state import AREAS, CLAIM, NO_TIE, REALMS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
@@ -177,8 +178,6 @@ def cb(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 @verb
 def war(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """An Event's DoW (R162) by the seat, or by the realm named (`by`, perhaps an NPR)."""
-    from europa.tpop.rules.war import declare, dow_barred
-
     waived = effect.get("waived", "")
     aggressor = realm_of(g, scope, effect["by"]) if "by" in effect else g.state.seats[scope.who]
     seat = g.seat_of(aggressor)

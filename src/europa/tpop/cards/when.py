@@ -6,7 +6,7 @@ from typing import Any
 
 from europa.tpop.cards.scope import Scope, Spec
 from europa.tpop.cards.selectors import areas, provinces, realm_of, realms, seats
-from europa.tpop.rules.board import (
+from europa.tpop.rules.terms.board import (
     deployed,
     is_at_war,
     is_catholic,
@@ -16,7 +16,7 @@ from europa.tpop.rules.board import (
     npr_at_war,
     overlord_of,
 )
-from europa.tpop.rules.realm import (
+from europa.tpop.rules.terms.realm import (
     base_tax,
     has_idea,
     has_ruler,

@@ -12,6 +12,7 @@ from europa.tpop.content import texts_cards as texts
 from europa.tpop.content.tested import tested_ids
 from europa.tpop.ids import idea_ids, milestone_ids, mission_keys, struggle_ids
 from europa.tpop.world import decks, load_world
+from europa.tpop.world.records import read_any
 
 Record = dict[str, Any]
 
@@ -68,8 +69,6 @@ def ideas() -> Iterator[Card]:
 
 def trade_cards() -> Iterator[Card]:
     """44 Trade Cards."""
-    from europa.tpop.world.records import read_any
-
     sources = {record["id"]: record for record in read_any("trade_cards")}
     for card in load_world().trade_cards:
         yield _card(card.id, card.good, "trade", None, sources[card.id], texts.trade(card))

@@ -12,6 +12,9 @@ from pathlib import Path
 
 import msgspec
 
+from europa.tpop.content.texts_cards import slug
+from europa.tpop.ids import event_ids, idea_ids, milestone_ids, mission_keys, struggle_ids
+from europa.tpop.world import decks, load_world
 from europa.tpop.world.records import read_any
 
 INDEX = Path(__file__).parents[1] / "data" / "tested.json"
@@ -83,10 +86,6 @@ def _constants(node: ast.AST) -> Iterator[str]:
 
 def card_ids() -> set[str]:
     """Every id by which a test may name a card."""
-    from europa.tpop.content.texts_cards import slug
-    from europa.tpop.ids import event_ids, idea_ids, milestone_ids, mission_keys, struggle_ids
-    from europa.tpop.world import decks, load_world
-
     world = load_world()
     types = decks.action_cards()
     return {

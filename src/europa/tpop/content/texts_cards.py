@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from europa.tpop.cards.events import event_index, events
+from europa.tpop.cards.grammar import read_effects
 from europa.tpop.content.texts_goals import WHEN, check, wanted
 from europa.tpop.content.texts_names import POWERS, joined, names, sentence
 from europa.tpop.content.texts_verbs import told, told_lines
+from europa.tpop.world import load_world
 from europa.tpop.world.printed import Character, TradeCard
 from europa.tpop.world.scenario import Ruler
 
@@ -32,9 +35,6 @@ def slug(name: str) -> str:
 
 def event(name: str) -> str:
     """Common part, options, Ruler, symbols."""
-    from europa.tpop.cards.events import event_index, events
-    from europa.tpop.world import load_world
-
     card = events()[event_index()[name]]
     lines = [sentence(line) for line in told_lines(card.common)]
     for letter, label, effects in card.options:
@@ -117,8 +117,6 @@ def idea(record: Record) -> str:
 
 def trade(card: TradeCard) -> str:
     """Incomes by Trade Power, nodes and Key Provinces."""
-    from europa.tpop.world import load_world
-
     world = load_world()
     rows = " / ".join(map(str, card.regular))
     more = " / ".join(map(str, card.expanded))
@@ -170,8 +168,6 @@ def mission(record: Record) -> str:
 
 def _own_effects(record: Record) -> list[Record]:
     """The effects; those for the realm whose Mission it is need no name."""
-    from europa.tpop.cards.grammar import read_effects
-
     found = read_effects(tuple(record["effects"]))
     return [{**e, "who": "self"} if e.get("who") == record["deck"] else e for e in found]
 

@@ -6,7 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from europa.tpop.cards.effects import VERBS
 from europa.tpop.content.texts_names import names, number
+from europa.tpop.rules.link import CHAPTERS
 
 _RULES = re.compile(r"^(?:(?:\d[\w.\-]*|R\d+)(?: [A-C])?(?:, )?)+: ")
 _TICKED = re.compile(r"`([a-z_]+)`")
@@ -53,8 +55,6 @@ def documented(verb: str) -> str:
 
 
 def _verbs() -> Mapping[str, Any]:
-    from europa.tpop.cards.effects import VERBS
-    from europa.tpop.rules.link import CHAPTERS
 
     CHAPTERS.load()
     return VERBS

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from europa.tpop.texts import name_of
+from europa.tpop.world import load_world
 
 POWERS = {"adm": "ADM", "dip": "DIP", "mil": "MIL"}
 RESOURCES = POWERS | {
@@ -142,7 +143,5 @@ def sentence(text: str) -> str:
 @cache
 def ruler_name(key: str) -> str:
     """The name of a historical Ruler's key."""
-    from europa.tpop.world import load_world
-
     rulers = load_world().rulers
     return rulers[key].name if key in rulers else key

@@ -6,9 +6,9 @@ from typing import Any
 
 from europa.tpop.bots.power import FOCI
 from europa.tpop.ids import idea_ids, mission_keys
-from europa.tpop.rules.income import account
-from europa.tpop.rules.progress import open_missions
-from europa.tpop.rules.realm import historical_ruler, manpower, tax_income
+from europa.tpop.rules.goals.progress import open_missions
+from europa.tpop.rules.rounds.income import account
+from europa.tpop.rules.terms.realm import historical_ruler, manpower, tax_income
 from europa.tpop.state import ARMIES, FLIPPED, HISTORICAL, PORT, POWERS, PROVINCES, REALMS, RULER
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from europa.kernel.errors import BadCase
-from europa.tpop.rules import realm as worth
-from europa.tpop.rules.board import (
+from europa.tpop.rules.realms.npr import realm_changed
+from europa.tpop.rules.terms import realm as worth
+from europa.tpop.rules.terms.board import (
     area_religion,
     controller,
     core_realm,
@@ -15,7 +16,7 @@ from europa.tpop.rules.board import (
     overlord_of,
     ships_in,
 )
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms.tokens import (
     add_unrest,
     clear_province,
     develop_town,
@@ -58,8 +59,6 @@ TOWNS = (None, "small", "large", "two_small", "stand_in")
 
 def after_change(g: G, *realms: int) -> None:
     """13: Capitals, Vassals and the end of NPRs, after Provinces changed hands."""
-    from europa.tpop.rules.npr import realm_changed
-
     for realm in realms:
         realm_changed(g, realm)
 

@@ -7,7 +7,7 @@ from typing import Any
 from europa.kernel import UnknownName
 from europa.kernel.errors import BadCase
 from europa.tpop.ids import idea, idea_ids, index_of, mission, mission_keys
-from europa.tpop.rules.realm import ruler_code
+from europa.tpop.rules.terms.realm import ruler_code
 from europa.tpop.state import HISTORICAL, POWERS
 from europa.tpop.table import G
 from europa.tpop.vocabulary.words import (

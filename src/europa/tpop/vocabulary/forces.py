@@ -6,7 +6,7 @@ from typing import Any
 
 from europa.kernel import UnknownName
 from europa.kernel.errors import BadCase
-from europa.tpop.rules.realm import MOST_MANPOWER, deployed_regulars
+from europa.tpop.rules.terms.realm import MOST_MANPOWER, deployed_regulars
 from europa.tpop.state import (
     AREAS,
     ARMIES,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from europa.kernel.errors import BadCase
-from europa.tpop.rules import realm as worth
-from europa.tpop.rules.board import deployed
-from europa.tpop.rules.tokens import (
+from europa.tpop.rules.terms import realm as worth
+from europa.tpop.rules.terms.board import deployed, distance_home
+from europa.tpop.rules.terms.tokens import (
     CB_TOKENS,
     CLAIM_TOKENS,
     claim_tokens_used,
@@ -245,7 +245,6 @@ def _put_towns(g: G, seat: int, rest: Rest, value: Any) -> None:
 def _put_tax(g: G, seat: int, rest: Rest, value: Any) -> None:
     """Towns on Provinces of NPRs, no Capitals, until the Tax Income is at least so much: nearest to
     the Capital first, A to Z."""
-    from europa.tpop.bots.places import distance_home
     from europa.tpop.vocabulary.board import after_change
 
     s, world = g.state, g.world

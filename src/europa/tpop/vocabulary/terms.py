@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from europa.kernel import UnknownName
-from europa.tpop.rules.board import (
+from europa.tpop.rules.forces import capacity
+from europa.tpop.rules.goals.struggles import area_points
+from europa.tpop.rules.terms.board import (
     adjacent_areas,
     areas_adjacent,
     is_friendly_area,
@@ -59,7 +61,6 @@ def _capacity(naval: bool) -> Callable[[G, int, Rest], int]:
     """9.2: Units a realm can muster in an Area, or Ships in a Sea Zone, as things stand."""
 
     def look(g: G, realm: int, rest: Rest) -> int:
-        from europa.tpop.rules import capacity
 
         if naval:
             found = capacity.nc(g, realm, find(g, "sea", one("nc", rest)))
@@ -85,8 +86,6 @@ def _seat(look: Callable[[G, int, Rest], Any]) -> Callable[[G, int, Rest], Any]:
 
 def _ground(g: G, seat: int, rest: Rest) -> int:
     """17.4: what an Area is worth to a seat as a Battleground."""
-    from europa.tpop.rules.struggles import area_points
-
     return area_points(g, seat, find(g, "area", one("battleground", rest)))
 
 

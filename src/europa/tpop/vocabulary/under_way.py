@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.tpop.rules.npr import note_positions
-from europa.tpop.rules.turn import BEGUN
+from europa.tpop.rules.realms.npr import note_positions
+from europa.tpop.rules.rounds.turn import BEGUN
 from europa.tpop.table import G
 from europa.tpop.vocabulary.words import NAMES, Field, Rest, find_seat, listed
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from europa.kernel import UnknownName
 from europa.kernel.errors import BadCase
-from europa.tpop.rules.realm import historical_ruler
+from europa.tpop.rules.terms.realm import historical_ruler
 from europa.tpop.state import HISTORICAL, RULER
 from europa.tpop.table import G
 from europa.tpop.world import NONE, World, decks

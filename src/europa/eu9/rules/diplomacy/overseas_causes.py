@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from europa.eu9.rules.diplomacy import standing_causes
 from europa.eu9.rules.diplomacy.standing_causes import Standing
-from europa.eu9.rules.powers import asiento
 from europa.eu9.rules.powers.faith import faith, is_christian, reformed
 from europa.eu9.rules.powers.lands import balkans_troubled
+from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.powers.wars import refuses
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G

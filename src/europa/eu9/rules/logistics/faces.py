@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.powers import viziers
+from europa.eu9.rules.powers.single import viziers
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE

@@ -10,7 +10,7 @@ from europa.eu9.rules.logistics.command import commands, fits_hierarchy, is_shut
 from europa.eu9.rules.logistics.faces import choose, show
 from europa.eu9.rules.logistics.hired import change_guard, for_hire, hired
 from europa.eu9.rules.logistics.least import KINDS, minimum
-from europa.eu9.rules.powers import pashas, viziers
+from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers.groups import revolts
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
@@ -23,6 +23,7 @@ from europa.eu9.rules.powers.ranks import (
     main_side,
     rank,
 )
+from europa.eu9.rules.powers.single import viziers
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED

@@ -11,7 +11,7 @@ from europa.eu9.rules.military.alliances import ally_abroad, deciding, seat_for
 from europa.eu9.rules.military.idle import has_work, is_asked, takes_part
 from europa.eu9.rules.military.rights import ACTIVE, MULTIPLE, NO_CAMPAIGN, PASSIVE
 from europa.eu9.rules.military.stacks import phasing, stacks_of
-from europa.eu9.rules.powers.errands import errand
+from europa.eu9.rules.powers.single.errands import errand
 from europa.eu9.rules.powers.wars import helper_of, side_of
 from europa.eu9.rules.terms import lasting
 from europa.eu9.rules.terms.played import side_name

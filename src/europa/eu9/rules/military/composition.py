@@ -11,7 +11,7 @@ from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.logistics.recruit_naval import contents
 from europa.eu9.rules.military.stacks import leaders_in, serves, units_in
 from europa.eu9.rules.powers.single.sepoys import INDIAN
-from europa.eu9.rules.powers.viziers import viziers
+from europa.eu9.rules.powers.single.viziers import viziers
 from europa.eu9.state import FIRE, MAN, SEA_PLACE, SHIPS, SHOCK, SIEGE
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS

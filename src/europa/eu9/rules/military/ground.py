@@ -15,9 +15,9 @@ from europa.eu9.rules.military.lookup.passages import MAY_PASS
 from europa.eu9.rules.military.lookup.register import has_viceroy, stacks_by_place
 from europa.eu9.rules.military.lookup.sides import IN_FULL, sides_of
 from europa.eu9.rules.powers import little_war
-from europa.eu9.rules.powers.errands import may_fight_in_balkans
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.powers.single.errands import may_fight_in_balkans
 from europa.eu9.rules.powers.single.submission import may_enter
 from europa.eu9.rules.powers.usa import FORTRESS, is_american
 from europa.eu9.state import COL, COUNTRIES, PROVINCES, SEA_PLACE, SEAS

@@ -6,8 +6,8 @@ from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.alliances import deciding
 from europa.eu9.rules.military.composition import kind_of
 from europa.eu9.rules.military.stacks import leaders_in, units_in
-from europa.eu9.rules.powers.errands import errand
 from europa.eu9.rules.powers.logistics import PRIVATEERS
+from europa.eu9.rules.powers.single.errands import errand
 from europa.eu9.rules.powers.wars import sides_with
 from europa.eu9.state import SEA_PLACE, ZONES
 from europa.eu9.table import G

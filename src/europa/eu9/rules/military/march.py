@@ -21,6 +21,7 @@ from europa.eu9.rules.military.movement import (
 )
 from europa.eu9.rules.military.movement.land_orders import march
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
+from europa.eu9.rules.military.movement.regroup import PARTY
 from europa.eu9.rules.military.movement.sailing import Voyage, voyages
 from europa.eu9.rules.military.movement.sea_orders import sail
 from europa.eu9.rules.military.movement.voyage import Voyaging, wear
@@ -219,6 +220,8 @@ class Offer:
             return self._plan(key, rest.split(AND))
         if verb == BENT:
             return self._bent(rest)
+        if verb == PARTY:
+            return self._party(key, *rest.partition(":")[::2])
         if verb != TO:
             return next((one for one in orders(self.g, self.seat) if one.key == key), None)
         place, _, name = rest.partition(":")
@@ -242,6 +245,17 @@ class Offer:
         if len(rows) < len(moves):
             return None
         return Option(key, (PLAN, 0, (*rows, *([STOP] if parts[-1] == NO_MORE else []))))
+
+    def _party(self, key: str, name: str, words: str) -> Option | None:
+        """A stack, and who leaves it as a stack of their own, in one answer (M1.3)."""
+        stack = next((x for x in movable(self.g, self.seat) if name_of(self.g, x) == name), None)
+        if stack is None or not regroup.may_split(self.g, stack):
+            return None
+        found = [x for x in regroup.parties(self.g, stack.number) if x.key == f"{PARTY}:{words}"]
+        if not found:
+            return None
+        change = (PARTY, stack.number, found[0].value[1])
+        return Option(key, (REGROUP, stack.number, change), (name,))
 
     def _bent(self, rest: str) -> Option | None:
         """A way through places that the seat has named: too many to be listed."""

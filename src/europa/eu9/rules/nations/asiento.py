@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from europa.eu9.rules.diplomacy.window import Reaction
-from europa.eu9.rules.powers.asiento import CROWN, DELIVERED, MISSED, holder, let_go
 from europa.eu9.rules.powers.resources import SLAVES, paid_units
+from europa.eu9.rules.powers.single.asiento import CROWN, DELIVERED, MISSED, holder, let_go
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps

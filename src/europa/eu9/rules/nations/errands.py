@@ -13,9 +13,9 @@ from europa.eu9.rules.logistics.minor_rulers import lead, summon
 from europa.eu9.rules.logistics.minor_upkeep import fighting
 from europa.eu9.rules.military.ground import balkans
 from europa.eu9.rules.military.stacks import put, relocate, sweep
-from europa.eu9.rules.powers.errands import BALKANS, ERRAND, OVERSEAS, errand, travellers
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home
 from europa.eu9.rules.powers.lands import balkans_troubled
+from europa.eu9.rules.powers.single.errands import BALKANS, ERRAND, OVERSEAS, errand, travellers
 from europa.eu9.rules.terms import specials
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G

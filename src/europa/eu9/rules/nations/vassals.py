@@ -8,8 +8,8 @@ from functools import partial
 from europa.eu9.rules.diplomacy.begin import help_side
 from europa.eu9.rules.diplomacy.causes import barred
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
+from europa.eu9.rules.powers.single.vassals import OVERSEAS, is_sent
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.rules.powers.vassals import OVERSEAS, is_sent
 from europa.eu9.rules.powers.wars import beside, helper_of, sides_with, war_numbered
 from europa.eu9.rules.terms import specials
 from europa.eu9.state import VA
@@ -64,7 +64,7 @@ def _overseas(g: G, power: int) -> Iterator[Reaction]:
     cost = found[0].says["stability"]
     for minor in _vassals(g, power):
         if not is_sent(g, minor):
-            key = f"overseas:{g.name(minor)}"
+            key = f"vassal_overseas:{g.name(minor)}"
             act = partial(_go_overseas, g, power, minor, cost)
             yield Reaction(key, act, "note.stability", {"stability": cost})
 
@@ -86,6 +86,6 @@ REACTIONS = (_interventions, _on_entering)
 ANNOUNCEMENTS = (_overseas,)
 ENTRIES = (SentOverseas,)
 MESSAGES = {
-    "option.overseas": "send the vassal {a} overseas",
+    "option.vassal_overseas": "send the vassal {a} overseas",
     "entry.SentOverseas": "{power} sends its vassal {minor} overseas for the rest of the period",
 }

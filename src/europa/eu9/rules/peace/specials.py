@@ -13,7 +13,8 @@ from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.levels import conditions
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.peace.whole_areas import areas, take_area
-from europa.eu9.rules.powers import asiento, sund
+from europa.eu9.rules.powers import sund
+from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.powers.wars import at_war, war_numbered
 from europa.eu9.rules.terms.happenings import IMPOSED, tell
 from europa.eu9.rules.terms.war_rules import wishes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from europa.eu9.entries import Changed
-from europa.eu9.rules.powers import asiento
+from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.powers.single.scheldt import joint_zones
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS, RELIGIONS

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.powers import asiento
 from europa.eu9.rules.powers.exploitable import yields
 from europa.eu9.rules.powers.rebel_colonies import is_lost
-from europa.eu9.rules.powers.single import galleon
+from europa.eu9.rules.powers.single import asiento, galleon
 from europa.eu9.rules.powers.single.submission import is_garrisoned
 from europa.eu9.sheet import Part
 from europa.eu9.state import AT, COL, COUNTRIES, GOODS, TP

@@ -18,8 +18,8 @@ def player_by_event(g: G, country: int) -> int:
     name = g.name(country)
     for one in reversed(s.running):
         power = s.event_notes.get(f"{one.event}:control:{name}") or _of_league(g, one.event, name)
-        if power and g.is_major(g.country(power)):
-            return g.country(power)
+        if power in g.world.country_index and g.is_major(g.country(power)):
+            return g.country(power)  # a note may also say that nobody plays it
     return _at_home(g, country, name)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from europa.eu9.rules.powers import asiento, resources
+from europa.eu9.rules.powers import resources
+from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.victory.end_items import ITEMS, THIRDS, province_thirds
 from europa.eu9.state import COL
 from europa.eu9.table import G

@@ -7,8 +7,9 @@ from functools import partial
 
 from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.diplomacy.window import Reaction
-from europa.eu9.rules.powers import asiento, awards
+from europa.eu9.rules.powers import awards
 from europa.eu9.rules.powers.access import zone_seas
+from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.table import G
 from europa.kernel import Entry

@@ -8,9 +8,10 @@ from functools import partial
 import msgspec
 
 from europa.eu9.conflicts import SIDES, War
-from europa.eu9.rules.diplomacy import bonds, imperial_army, refusals
+from europa.eu9.rules.diplomacy import bonds, refusals
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, help_side, join, turn_on
 from europa.eu9.rules.diplomacy.partners import stand_by
+from europa.eu9.rules.diplomacy.reactions import imperial_army
 from europa.eu9.rules.diplomacy.reactions.helpers import is_closed
 from europa.eu9.rules.diplomacy.reactions.heretics import is_torn
 from europa.eu9.rules.diplomacy.titles import emperor

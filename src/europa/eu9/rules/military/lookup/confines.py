@@ -7,13 +7,13 @@ from functools import cache
 
 from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military.stacks import units_in
-from europa.eu9.rules.powers.errands import land_of
 from europa.eu9.rules.powers.single import ragusa
 from europa.eu9.rules.powers.single.empire import IMPERIAL, has_left
 from europa.eu9.rules.powers.single.empire import lands as lands_of_empire
+from europa.eu9.rules.powers.single.errands import land_of
 from europa.eu9.rules.powers.single.indians import woods
 from europa.eu9.rules.powers.single.sepoys import INDIAN, SEPOY, lands
-from europa.eu9.rules.powers.vassals import knows_sea, may_leave_europe
+from europa.eu9.rules.powers.single.vassals import knows_sea, may_leave_europe
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 

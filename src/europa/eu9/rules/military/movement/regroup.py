@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations, product
 from math import prod
 from typing import Any
@@ -153,6 +154,12 @@ def carry_out(g: G, seat: str, change: Change) -> Steps[None]:
     what, number, other = change
     if what == PART:
         yield from divide(g, seat, number)
+    elif what == PARTY:
+        wanted, leaders = other
+        units: list[int] = []
+        for unit in wanted:
+            units.append(_index(g, number, unit, units))
+        _part(g, number, units, leaders, broken_ranks(g, g.state.stacks[number].country))
     elif what == JOIN:
         merge(g, number, other)
     elif what == COMBINE:
@@ -198,7 +205,7 @@ def divide(g: G, seat: str, number: int) -> Steps[None]:
         if len(options) == 1:
             break
         if not units and not leaders:
-            options += _parties(g, number)
+            options += parties(g, number)
         params = {"force": name_of(g, s.stacks[number]), "chosen": len(units)}
         answer = yield Ask(seat, "march.split", options, "VIII.6", params)
         if answer is None:
@@ -215,15 +222,20 @@ def divide(g: G, seat: str, number: int) -> Steps[None]:
             units.append(_index(g, number, value, units))
         else:
             leaders.append(value)
+    _part(g, number, units, leaders, before)
+
+
+def _part(g: G, number: int, units: list[int], leaders: Sequence[int], before: int) -> None:
+    """They are a stack of their own, unless that breaks the hierarchy (M1.6)."""
     rest = len(units_in(g, number)) - len(units)
     if not units or not rest:
         return
     new = split(g, number, units, leaders)
-    if broken_ranks(g, s.stacks[number].country) > before:
+    if broken_ranks(g, g.state.stacks[number].country) > before:
         merge(g, number, new.number)
 
 
-def _parties(g: G, number: int) -> list[Option]:
+def parties(g: G, number: int) -> list[Option]:
     """Everything that could leave at once: some counters, with some of the leaders; none where it
     would be too long a list."""
     s = g.state

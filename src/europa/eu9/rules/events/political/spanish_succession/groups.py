@@ -12,8 +12,9 @@ from typing import Any
 from europa.eu9.rules.events.political.engine import perform
 from europa.eu9.rules.events.political.verbs.flow import chosen_places
 from europa.eu9.rules.events.political.verbs.lands import give
-from europa.eu9.rules.powers import asiento, awards
+from europa.eu9.rules.powers import awards
 from europa.eu9.rules.powers.awards import province_points
+from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.terms.lasting import strike
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.where import national

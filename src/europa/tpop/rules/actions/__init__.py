@@ -1,0 +1,1 @@
+"""5, 16 The Actions of a Turn, Events among them."""

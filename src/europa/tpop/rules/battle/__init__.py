@@ -1,0 +1,1 @@
+"""9.6-9.9 Battles by land and sea."""

@@ -1,0 +1,76 @@
+"""Where lower chapters call upon cards and Bots, which stand above them.
+
+A rule says `seams.cards.apply(...)`; `game.py` joins the seams when the game is loaded. So every
+import points down, and what a chapter may want from above stands in this one list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from europa.kernel import Option, Steps
+from europa.tpop.table import G
+
+if TYPE_CHECKING:  # the shapes of what is handed up
+    from europa.tpop.cards.scope import Effect
+    from europa.tpop.rules.forces.sides import Battle, Side
+    from europa.tpop.world.printed import TradeOption
+
+
+class Cards(Protocol):
+    """What cards do in the middle of a rule (`cards.seam`)."""
+
+    def apply(self, g: G, effect: Effect, seat: int, rule: str) -> Steps[None]: ...
+
+    def battle_actions(self, g: G, seat: int, battle: Battle) -> list[Option]: ...
+
+    def counter_covert(
+        self, g: G, actor: int, what: str, *, areas: Sequence[int] = ...
+    ) -> Steps[bool]: ...
+
+    def play_battle_action(self, g: G, seat: int, battle: Battle, choice: str) -> Steps[None]: ...
+
+    def read_effects(self, lines: Sequence[str | Effect]) -> tuple[Effect, ...]: ...
+
+    def resolve_event(self, g: G, seat: int, event: int) -> Steps[None]: ...
+
+    def when_attacked(self, g: G, attacker: int, area: int) -> Steps[None]: ...
+
+
+class Bots(Protocol):
+    """What a Bot does where a rule would ask a person (`bots.seam`)."""
+
+    def accepts(self, g: G, scope: Any, effect: Mapping[str, Any]) -> bool: ...
+
+    def attacked(self, g: G, seat: int) -> None: ...
+
+    def claim(self, g: G, seat: int, area: int, rule: str) -> bool: ...
+
+    def collect_bots(self, g: G, trader: int, option: TradeOption, lowered: int) -> None: ...
+
+    def convert_stability(self, g: G, seat: int, steps: int, rule: str) -> None: ...
+
+    def free_action(self, g: G, seat: int, name: str) -> Steps[bool]: ...
+
+    def invade_all(self, g: G, invaders: Sequence[int]) -> Steps[None]: ...
+
+    def lead_side(self, g: G, battle: Battle, side: Side) -> None: ...
+
+    def loses_more(self, g: G, seat: int, enemy: int) -> bool: ...
+
+    def replace_fallen(self, g: G) -> None: ...
+
+    def roll_for_bot(
+        self, g: G, seat: int, areas: Sequence[int], most: int | None = ...
+    ) -> Steps[None]: ...
+
+    def stand_down(self, g: G, seat: int) -> None: ...
+
+    def surrenders(self, g: G, seat: int, victor: int) -> bool: ...
+
+    def wants_help(self, g: G, seat: int, enemies: list[int]) -> bool: ...
+
+
+cards: Cards
+bots: Bots
