@@ -5,7 +5,8 @@ from __future__ import annotations
 from europa.tpop.rules.battle.dice import land_hits
 from europa.tpop.rules.battle.losses import share_out, unit_losses
 from europa.tpop.rules.battle.prepare import turns_ago
-from europa.tpop.rules.battle.sequence import land_battle, trigger_battles
+from europa.tpop.rules.battle.sequence import land_battle
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.sides import Battle, Side
 from europa.tpop.rules.realms.npr import note_positions
 from europa.tpop.rules.terms.board import land_units

@@ -5,7 +5,8 @@ from __future__ import annotations
 from europa.tpop.rules.battle.captures import capture_ships
 from europa.tpop.rules.battle.dice import naval_hits
 from europa.tpop.rules.battle.losses import ship_hits
-from europa.tpop.rules.battle.sequence import pirate_battle, trigger_battles
+from europa.tpop.rules.battle.sequence import pirate_battle
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.fleets import ships_available
 from europa.tpop.rules.forces.sides import Battle, Side
 from europa.tpop.rules.realms.npr import note_positions

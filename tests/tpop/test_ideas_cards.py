@@ -30,6 +30,7 @@ from europa.tpop.rules.rounds import cleanup, income, penalties
 from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.board import land_units
 from europa.tpop.rules.terms.realm import base_tax, has_idea, manpower
+from europa.tpop.rules.terms.rewards import holy_war_declared, reward_victor, war_won
 from europa.tpop.rules.terms.tokens import give_province, has_unrest
 from europa.tpop.rules.terms.treasury import take_loan
 from europa.tpop.state import (
@@ -214,8 +215,8 @@ def test_deus_vult(g: G, who: int) -> None:
     assert "holy_war" not in str(before.get(granada, [])).lower().replace(" ", "_")
     assert "holy_war" in str(after.get(granada, [])).lower().replace(" ", "_")
     mil = g.power(castile, MIL)
-    hooks.holy_war_declared(g, castile)
-    hooks.holy_war_declared(g, castile)
+    holy_war_declared(g, castile)
+    holy_war_declared(g, castile)
     assert g.power(castile, MIL) == mil + 1
 
 
@@ -374,8 +375,8 @@ def test_pride_and_glory(g: G, who: int) -> None:
     assert (before, after) == (2, 1)
     assert lost("17.2") == 2
     prestige = g.state.prestige[who]
-    hooks.war_won(g, who)
-    hooks.war_won(g, who)
+    war_won(g, who)
+    war_won(g, who)
     assert g.state.prestige[who] == prestige + 1
 
 
@@ -438,8 +439,8 @@ def test_glorious_arms(g: G, who: int) -> None:
     before, after = changes(g, who, "glorious_arms", lambda: hooks.battle_reward(g, who))
     assert (before, after) == (1, 2)
     mil = g.power(who, MIL)
-    hooks.reward_victor(g, who)
-    hooks.reward_victor(g, who)
+    reward_victor(g, who)
+    reward_victor(g, who)
     assert g.power(who, MIL) == mil + 2
     g.state.turn = seat(g, "castile")
     assert hooks.battle_reward(g, who) == 1

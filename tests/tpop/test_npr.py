@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from europa.tpop.rules.battle.prepare import draw_leader
 from europa.tpop.rules.battle.retreat import npr_retreats
-from europa.tpop.rules.battle.sequence import trigger_battles
-from europa.tpop.rules.battle.triggers import find_battle, muster
+from europa.tpop.rules.battle.triggers import find_battle, muster, trigger_battles
 from europa.tpop.rules.forces.capacity import mc
 from europa.tpop.rules.forces.sides import Battle, Side
 from europa.tpop.rules.realms.npr import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.tpop.ids import idea_ids, index_of
 from europa.tpop.rules.actions import research
 from europa.tpop.rules.terms import hooks
+from europa.tpop.rules.terms.rewards import reward_victor, war_won
 from europa.tpop.state import SMALL, with_item
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat
@@ -165,11 +166,11 @@ def test_hooks_change_with_their_ideas() -> None:
     learn("pride_and_glory")
     assert hooks.prestige_loss(g, 0, 1) == 0
     prestige = g.state.prestige[0]
-    hooks.war_won(g, 0)
-    hooks.war_won(g, 0)
+    war_won(g, 0)
+    war_won(g, 0)
     assert g.state.prestige[0] == prestige + 1
     g.state.round += 1
-    hooks.war_won(g, 0)
+    war_won(g, 0)
     assert g.state.prestige[0] == prestige + 2
 
 
@@ -185,5 +186,5 @@ def test_glorious_arms_once_a_turn() -> None:
     assert hooks.battle_reward(g, 2) == 0
     g.state.power = [0] * len(g.state.power)
     for who in (0, 0, 1, 1):
-        hooks.reward_victor(g, who)
+        reward_victor(g, who)
     assert (g.power(0, 2), g.power(1, 2)) == (2, 1)

@@ -8,7 +8,7 @@ from europa.tpop.bots.places import area_name, distance, province_name
 from europa.tpop.bots.tokens import may_settle
 from europa.tpop.bots.trace import did
 from europa.tpop.cards.reactions import when_attacked
-from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.capacity import mc, total
 from europa.tpop.rules.forces.forces import (
     army_add,

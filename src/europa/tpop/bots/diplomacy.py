@@ -17,7 +17,7 @@ from europa.tpop.bots.trace import did
 from europa.tpop.cards.reactions import counter_covert
 from europa.tpop.entries import Placed
 from europa.tpop.rules.actions.diplomacy import forge
-from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.realms.relations import areas_of, make_marriage, may_marry
 from europa.tpop.rules.realms.vassals import subjugate, subjugate_barred
 from europa.tpop.rules.terms.board import (

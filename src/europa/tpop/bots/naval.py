@@ -8,7 +8,8 @@ from europa.tpop.bots.charts import walk
 from europa.tpop.bots.places import at_war, foes
 from europa.tpop.bots.realm_care import refresh
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.battle.sequence import pirate_battle, trigger_battles
+from europa.tpop.rules.battle.sequence import pirate_battle
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.fleets import add_ship, move_ships, ships_available
 from europa.tpop.rules.realms.npr import defenders, sea_defenders
 from europa.tpop.rules.realms.relations import war_areas

@@ -34,7 +34,7 @@ from europa.tpop.bots.realm_care import refresh
 from europa.tpop.bots.targets import MILITARY, Target, claim_area, find_target, has_target
 from europa.tpop.bots.tokens import claim
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.realms.casus_belli import CRUSADE, NO_CAUSE, cbs_against
 from europa.tpop.rules.realms.curia import commit
 from europa.tpop.rules.realms.dow import dow_barred

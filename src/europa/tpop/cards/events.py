@@ -14,7 +14,7 @@ from europa.tpop.cards.grammar import read_effects
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.cards.when import holds
-from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.terms.action import ask
 from europa.tpop.rules.terms.board import seats_with_units
 from europa.tpop.table import G, marked

@@ -11,8 +11,7 @@ from europa.tpop.cards.hand import having_paid, holds, play, printed_price, unpa
 from europa.tpop.cards.reactions import is_nimble, when_attacked
 from europa.tpop.entries import Removed
 from europa.tpop.rules.actions import recruit
-from europa.tpop.rules.battle import sequence as battle
-from europa.tpop.rules.battle.triggers import army_key
+from europa.tpop.rules.battle.triggers import army_key, trigger_battles
 from europa.tpop.rules.forces.fleet_mix import Cruise
 from europa.tpop.rules.forces.forces import LOOSE, army_id
 from europa.tpop.rules.forces.muster import Terms
@@ -123,7 +122,7 @@ def _logistics(g: G, seat: int) -> Steps[None]:
     for area in entered:
         yield from when_attacked(g, seat, area)
     if entered:
-        yield from battle.trigger_battles(g, seat, entered, [], origins)
+        yield from trigger_battles(g, seat, entered, [], origins)
 
 
 # Forced March
@@ -290,14 +289,12 @@ def _engineers_barred(g: G, seat: int) -> str:
 
 def _engineers(g: G, seat: int) -> Steps[None]:
     """MIL-10: a Siege with all Units at no MIL, 1 strength more, no Defensive Mentality."""
-    from europa.tpop.rules.war.siege import siege
-
     areas = engineer_areas(g, seat)
     area = areas[0]
     if len(areas) > 1:
         area = yield ask(g, seat, "engineers", area_options(g, areas, "engineer"), "9.8")
     yield from play(g, seat, "siege_engineers", printed_price("siege_engineers"))
-    yield from siege(g, seat, area, engineers=True)
+    yield from siege.siege(g, seat, area, engineers=True)
 
 
 ACTIONS: tuple[Action, ...] = (

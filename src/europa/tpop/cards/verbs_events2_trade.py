@@ -10,7 +10,7 @@ from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.entries import Moved
 from europa.tpop.rules.actions.exploration import distant_ships
 from europa.tpop.rules.actions.trade import TradeRevealed, has_merchant, trade
-from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces import shipyard
 from europa.tpop.rules.forces.fleets import (
     SHIP_NAMES,

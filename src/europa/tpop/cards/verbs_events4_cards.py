@@ -12,7 +12,7 @@ from europa.tpop.cards.selectors import areas, provinces, realms
 from europa.tpop.cards.verbs_board import give
 from europa.tpop.cards.verbs_events4 import casualties_in
 from europa.tpop.ids import index_of
-from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.fleets import move_ships, place_id
 from europa.tpop.rules.realms.relations import place_war
 from europa.tpop.rules.routes.sailing import loose_places, sea_in_play

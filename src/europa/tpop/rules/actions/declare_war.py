@@ -9,9 +9,9 @@ from europa.tpop.rules.actions import activate, recruit
 from europa.tpop.rules.realms.casus_belli import CRUSADE, HOLY_WAR, NO_CAUSE, Causes, causes
 from europa.tpop.rules.realms.curia import commit
 from europa.tpop.rules.realms.dow import dow_barred
-from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.action import Action, ask, no
 from europa.tpop.rules.terms.realm import has_ruler
+from europa.tpop.rules.terms.rewards import holy_war_declared
 from europa.tpop.rules.terms.treasury import lose_power
 from europa.tpop.rules.war.outlook import Outlook
 from europa.tpop.rules.war.war import _spares_marriage, legal_targets, penalties, war_steps
@@ -83,7 +83,7 @@ def declare_war(
     yield from penalties(g, seat, used)
     named = {realm: (names[0] if names else NO_CAUSE) for realm, names in used.items()}
     if any(HOLY_WAR in names for names in used.values()):
-        hooks.holy_war_declared(g, seat)
+        holy_war_declared(g, seat)
     fought = yield from war_steps(g, g.state.seats[seat], named)
     if before_free is not None:
         yield from before_free()

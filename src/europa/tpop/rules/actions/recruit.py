@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Option, Steps
-from europa.tpop.rules.battle import sequence as battle
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces import shipyard
 from europa.tpop.rules.forces.capacity import assign, use_mc
 from europa.tpop.rules.forces.forces import recruit_unit
@@ -104,7 +104,7 @@ def recruit(g: G, seat: int, terms: Terms = USUAL) -> Steps[list[int]]:
     _settle(g, muster)
     if muster.placed:
         areas = sorted(set(muster.placed))
-        yield from battle.trigger_battles(g, seat, areas=areas, seas=[], moved_from={})
+        yield from trigger_battles(g, seat, areas=areas, seas=[], moved_from={})
     return muster.placed
 
 

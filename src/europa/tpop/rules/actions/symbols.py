@@ -12,7 +12,7 @@ from europa.kernel import Option, Steps
 from europa.tpop.entries import Lost, Placed, Removed
 from europa.tpop.rules.actions.exploration import lose_one_ship
 from europa.tpop.rules.actions.symbols_faith import spread_religion, spread_revolution
-from europa.tpop.rules.battle.sequence import trigger_battles
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.forces import (
     CATEGORIES,
     LOOSE,

@@ -30,7 +30,7 @@ from europa.tpop.rules.goals.goals import check_goals
 from europa.tpop.rules.terms import seams
 from europa.tpop.rules.terms.action import ask
 from europa.tpop.rules.terms.hands import is_asked
-from europa.tpop.rules.terms.hooks import reward_victor
+from europa.tpop.rules.terms.rewards import reward_victor
 from europa.tpop.rules.terms.triggers import record_trigger
 from europa.tpop.state import MIL, REBELS
 from europa.tpop.table import G
@@ -85,26 +85,6 @@ def pirate_battle(g: G, seat: int, sea: int, node: int) -> Steps[Battle]:
     pirates = Side((), {REBELS: g.state.pirates[node]})
     battle = Battle(sea, Side([seat]), pirates, naval=True, node=node)
     return (yield from fight(g, battle))
-
-
-def trigger_battles(
-    g: G,
-    seat: int,
-    areas: list[int],
-    seas: list[int],
-    moved_from: Mapping[int, int] | None = None,
-    prior: object = None,
-) -> Steps[bool]:
-    """9.1, 9.7, 9.9: every Battle that positions in these places call for now, at sea first, in the
-    order the Active Player chooses; says whether any was fought.
-
-    `moved_from`: Area -> where Units that just entered it came from (R133); for one Army only, key
-    `battle_triggers.army_key(area, army)`. `prior` is not needed: `npr.note_positions` keeps what
-    stood where when the Turn began (R140).
-    """
-    from europa.tpop.rules.battle.triggers import resolve_battles
-
-    return (yield from resolve_battles(g, seat, areas, seas, moved_from or {}))
 
 
 def place_name(g: G, battle: Battle) -> str:

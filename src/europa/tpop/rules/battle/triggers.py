@@ -8,7 +8,10 @@ from typing import NamedTuple
 from europa.kernel import Steps
 from europa.tpop.rules.battle.sequence import fight
 from europa.tpop.rules.forces.forces import LOOSE
-from europa.tpop.rules.forces.sides import Battle, Side
+from europa.tpop.rules.forces.sides import (
+    Battle,
+    Side,
+)
 from europa.tpop.rules.realms.npr import (
     area_defenders,
     defenders,
@@ -202,3 +205,21 @@ def _origins(g: G, seat: int, area: int, moved_from: Mapping[int, int]) -> dict[
     if common != NONE:
         found[LOOSE] = common
     return found
+
+
+def trigger_battles(
+    g: G,
+    seat: int,
+    areas: list[int],
+    seas: list[int],
+    moved_from: Mapping[int, int] | None = None,
+    prior: object = None,
+) -> Steps[bool]:
+    """9.1, 9.7, 9.9: every Battle that positions in these places call for now, at sea first, in the
+    order the Active Player chooses; says whether any was fought.
+
+    `moved_from`: Area -> where Units that just entered it came from (R133); for one Army only, key
+    `battle_triggers.army_key(area, army)`. `prior` is not needed: `npr.note_positions` keeps what
+    stood where when the Turn began (R140).
+    """
+    return (yield from resolve_battles(g, seat, areas, seas, moved_from or {}))

@@ -25,9 +25,9 @@ from europa.tpop.rules.realms.relations import (
     place_war,
     take_alliance_off,
 )
-from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.action import area_options, ask, province_options
 from europa.tpop.rules.terms.board import active_for, is_npr, lord, overlord_of, provinces_in
+from europa.tpop.rules.terms.rewards import war_won
 from europa.tpop.rules.terms.tokens import (
     end_occupation,
     give_province,
@@ -209,6 +209,6 @@ def settle(g: G, peace: Peace, term: str, effects: Steps[None], *, won: bool) ->
     if stake < 0 or (stake > 0 and not any(is_external(g, lord(g, p)) for p in before)):
         change_authority(g, stake, "18.4")
     if won:
-        hooks.war_won(g, peace.victor)
+        war_won(g, peace.victor)
     after_action(g)
     yield from check_goals(g)

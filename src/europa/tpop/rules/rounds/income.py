@@ -137,17 +137,6 @@ def account(g: G, seat: int) -> Collected:
 # Steps
 
 
-def cut_costs(g: G) -> Steps[None]:
-    """4.4 A, R29: everybody at once, nobody sees the others'; carried out in Turn order."""
-    from europa.tpop.rules.rounds.savings import carry_out_plan, plan_cuts
-
-    s = g.state
-    seats = [seat for seat in g.seats_from(s.first) if not s.bots[seat]]
-    plans = yield from together(g, {g.seat_name(seat): plan_cuts(g, seat) for seat in seats})
-    for seat in seats:
-        yield from carry_out_plan(g, seat, plans[g.seat_name(seat)])
-
-
 def collect(g: G) -> Steps[None]:
     """4.4 B: the balance is paid out, or paid with Loans if it must be."""
     s = g.state

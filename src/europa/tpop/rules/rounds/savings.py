@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from europa.kernel import Option, Steps
+from europa.kernel import Option, Steps, together
 from europa.tpop.rules.forces.fleets import remove_ship
 from europa.tpop.rules.forces.forces import disband_unit, unit_counts, unit_name
 from europa.tpop.rules.rounds.income import account
 from europa.tpop.rules.routes import recall
 from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.action import ask
-from europa.tpop.rules.terms.treasury import dismiss_advisor, loans_later, promise_loan, take_loan
+from europa.tpop.rules.terms.treasury import (
+    dismiss_advisor,
+    loans_later,
+    promise_loan,
+    take_loan,
+)
 from europa.tpop.state import (
     ALLIED,
     AREAS,
@@ -150,3 +155,12 @@ def carry_out(g: G, seat: int, choice: Cut) -> None:
         promise_loan(g, seat)
     else:
         recall.carry_out(g, seat, str(verb), numbers)
+
+
+def cut_costs(g: G) -> Steps[None]:
+    """4.4 A, R29: everybody at once, nobody sees the others'; carried out in Turn order."""
+    s = g.state
+    seats = [seat for seat in g.seats_from(s.first) if not s.bots[seat]]
+    plans = yield from together(g, {g.seat_name(seat): plan_cuts(g, seat) for seat in seats})
+    for seat in seats:
+        yield from carry_out_plan(g, seat, plans[g.seat_name(seat)])

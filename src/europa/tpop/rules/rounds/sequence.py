@@ -13,6 +13,7 @@ from europa.tpop.rules.goals import goals
 from europa.tpop.rules.link import run
 from europa.tpop.rules.peace import resolution as peace
 from europa.tpop.rules.rounds import age, cleanup, draw, income, opening, penalties, scoring, turn
+from europa.tpop.rules.rounds.savings import cut_costs
 from europa.tpop.rules.war import invasion, rebels
 from europa.tpop.rules.war.rebel_dice import roll_all
 from europa.tpop.state import Tpop
@@ -43,7 +44,7 @@ ORDER: tuple[tuple[str, str, Rule], ...] = (
     ("peace", "G", penalties.dissent),
     ("peace", "H", penalties.unrest),
     ("peace", "I", roll_all),
-    ("income", "A", income.cut_costs),
+    ("income", "A", cut_costs),
     ("income", "B", income.collect),
     ("income", "C", income.corruption),
     ("income", "D", income.monarch_power),

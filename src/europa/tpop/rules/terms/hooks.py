@@ -46,7 +46,7 @@ from europa.tpop.rules.terms.board import (
     same_faith,
 )
 from europa.tpop.rules.terms.realm import base_tax, has_idea, most_ties
-from europa.tpop.state import AREAS, CLAIM, LARGE, MIL, TWO_SMALL, UPRIGHT
+from europa.tpop.state import AREAS, CLAIM, LARGE, TWO_SMALL, UPRIGHT
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
@@ -277,20 +277,12 @@ def _now(g: G) -> int:
     return g.state.age * 100 + g.state.round
 
 
-def _first_this_round(g: G, mark: str) -> bool:
+def first_this_round(g: G, mark: str) -> bool:
     """Whether a thing done once a Round is due; from now on it isn't."""
     if g.state.marks.get(mark) == _now(g):
         return False
     g.state.marks[mark] = _now(g)
     return True
-
-
-def holy_war_declared(g: G, seat: int) -> None:
-    """5.5: 1 MIL once a Round for a DoW with the Holy War CB of Deus Vult."""
-    from europa.tpop.rules.terms.treasury import gain_power
-
-    if has_holy_war(g, seat) and _first_this_round(g, f"deus_vult:{seat}"):
-        gain_power(g, seat, MIL, 1, "8")
 
 
 def mc_extra(g: G, seat: int, area: int) -> int:
@@ -328,7 +320,7 @@ def battle_reward(g: G, seat: int) -> int:
     """9.7 step 7, R135: MIL due for a Battle won now: once a Turn, in the Action Phase, to the
     Active Player, or to another with Glorious Arms (`won_battle` keeps one bit a seat)."""
     s = g.state
-    if s.phase != "actions" or s.won_battle & _won_bit(g, seat):
+    if s.phase != "actions" or s.won_battle & won_bit(g, seat):
         return 0
     glory = has_idea(g, seat, "glorious_arms")
     if seat == s.turn:
@@ -336,19 +328,9 @@ def battle_reward(g: G, seat: int) -> int:
     return 1 if glory else 0
 
 
-def _won_bit(g: G, seat: int) -> int:
+def won_bit(g: G, seat: int) -> int:
     """Bit 0 is the Active Player's; the others have one each."""
     return 1 if seat == g.state.turn else 2 << seat
-
-
-def reward_victor(g: G, seat: int) -> None:
-    """9.7 step 7: the winner gains what `battle_reward` says and has had it for this Turn."""
-    from europa.tpop.rules.terms.treasury import gain_power
-
-    due = battle_reward(g, seat)
-    if due:
-        g.state.won_battle |= _won_bit(g, seat)
-        gain_power(g, seat, MIL, due, "9.7")
 
 
 def siege_defence_dice(g: G, province: int) -> int:
@@ -365,15 +347,6 @@ def prestige_loss(g: G, seat: int, amount: int) -> int:
     """10.2, 11.3, 16: what a loss of Prestige by an Event, a removed CB, step 3.E, Surrender or a
     refused CtA really costs (Pride and Glory: 1 less)."""
     return max(0, amount - 1) if has_idea(g, seat, "pride_and_glory") else amount
-
-
-def war_won(g: G, seat: int) -> None:
-    """10.2: 1 Prestige once a Round to the Victor of terms other than White Peace (Pride and
-    Glory)."""
-    from europa.tpop.rules.terms.treasury import change_prestige
-
-    if has_idea(g, seat, "pride_and_glory") and _first_this_round(g, f"pride_and_glory:{seat}"):
-        change_prestige(g, seat, 1, "8")
 
 
 # Chapter 11

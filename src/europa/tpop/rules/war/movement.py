@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from europa.kernel import Option, Steps
-from europa.tpop.rules.battle import sequence as battle
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.forces import LOOSE, army_id, move_army, move_loose
 from europa.tpop.rules.forces.muster import hire_mercenary, mercenary_kinds
 from europa.tpop.rules.routes import access, bridge
@@ -151,7 +151,7 @@ def march(
     if walk.spaces and fight:
         yield from seams.cards.when_attacked(g, seat, walk.area)
         moved = {walk.area: walk.origin}
-        yield from battle.trigger_battles(g, seat, areas=[walk.area], seas=[], moved_from=moved)
+        yield from trigger_battles(g, seat, areas=[walk.area], seas=[], moved_from=moved)
     return walk
 
 
@@ -270,7 +270,7 @@ def ferry(g: G, seat: int, area: int, army: int, through: int) -> Steps[None]:
 
         yield from seams.cards.when_attacked(g, seat, shore)
         moved = {shore: area}
-        yield from battle.trigger_battles(g, seat, areas=[shore], seas=[], moved_from=moved)
+        yield from trigger_battles(g, seat, areas=[shore], seas=[], moved_from=moved)
         return
 
 

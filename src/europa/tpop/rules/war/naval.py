@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from europa.kernel import Option, Steps
 from europa.tpop.rules.battle import sequence as battle
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.fleet_mix import (
     Cruise,
     mix,
@@ -134,7 +135,7 @@ def sail(g: G, seat: int, cruise: Cruise | None = None) -> Steps[None]:
     if to >= PORT:
         return
 
-    fought = yield from battle.trigger_battles(g, seat, areas=[], seas=[to], moved_from={})
+    fought = yield from trigger_battles(g, seat, areas=[], seas=[to], moved_from={})
     yield from fight_pirates(g, seat, [to])
     if not fought:
         yield from take_slots(g, seat, to, moved)

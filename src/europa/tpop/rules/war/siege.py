@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
-from europa.tpop.rules.battle import sequence as battle
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.fleets import eject_from_port
 from europa.tpop.rules.forces.forces import TYPES, remove_as_casualty, unit_counts, unit_name
 from europa.tpop.rules.goals.peace_report import report_siege
@@ -176,7 +176,7 @@ def take_all(g: G, seat: int, taken: list[int]) -> Steps[None]:
         seas += yield from take_province(g, seat, province)
     if seas:
         seas = sorted(set(seas))
-        yield from battle.trigger_battles(g, seat, areas=[], seas=seas, moved_from={})
+        yield from trigger_battles(g, seat, areas=[], seas=seas, moved_from={})
 
 
 def _choose_units(g: G, seat: int, area: int) -> Steps[list[int]]:

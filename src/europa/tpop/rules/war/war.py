@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from europa.kernel import Steps
 from europa.tpop.entries import PeaceMade
-from europa.tpop.rules.battle import sequence as battle
+from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.realms import relations
 from europa.tpop.rules.realms.casus_belli import (
     DISPUTED,
@@ -160,7 +160,7 @@ def war_steps(g: G, aggressor: int, targets: dict[int, str]) -> Steps[bool]:
         return False
 
     active = seat if seat != NONE else s.turn
-    return (yield from battle.trigger_battles(g, active, areas=areas, seas=seas, moved_from={}))
+    return (yield from trigger_battles(g, active, areas=areas, seas=seas, moved_from={}))
 
 
 def _open_war(g: G, aggressor: int, realm: int, cause: str) -> Steps[None]:
