@@ -19,10 +19,13 @@ from europa.kernel import (
     Vocabulary,
 )
 from europa.kernel.game import PLAYER
+from europa.tpop import explain as words
+from europa.tpop import hidden, invariants
 from europa.tpop.bots import seam as bots
 from europa.tpop.bots.power import LEVELS
 from europa.tpop.cards import seam as cards
 from europa.tpop.cards.reactions import WINDOWS
+from europa.tpop.content import all_cards
 from europa.tpop.entries import SHARED_ENTRIES, SHARED_MESSAGES
 from europa.tpop.rules.link import CHAPTERS
 from europa.tpop.rules.rounds.all_events import ALL, LISTED
@@ -36,6 +39,8 @@ from europa.tpop.rules.terms import seams
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.texts import name_of
+from europa.tpop.view import view_from, view_of
+from europa.tpop.vocabulary import Words
 from europa.tpop.world import load_world
 from europa.tpop.world.custom import CUSTOM, SEATS, cards_of, starts
 
@@ -151,9 +156,7 @@ class TpopGame(Game[Tpop]):
 
     def explain(self, rule: str) -> str:
         """What a rule is about."""
-        from europa.tpop.explain import explain
-
-        return explain(rule)
+        return words.explain(rule)
 
     def scenarios(self) -> Sequence[Scenario]:
         return self._scenarios
@@ -200,38 +203,26 @@ class TpopGame(Game[Tpop]):
         return [realms[realm].id for realm in state.seats]
 
     def view(self, state: Tpop, seat: str | None) -> dict[str, Any]:
-        from europa.tpop.view import view_of
-
         return view_of(state, seat)
 
     def view_from(self, public: dict[str, Any], state: Tpop, seat: str) -> dict[str, Any]:
-        from europa.tpop.view import view_from
-
         return view_from(public, state, seat)
 
     def redeal(self, state: Tpop, seat: str | None, dice: Dice) -> None:
-        from europa.tpop.hidden import redeal
-
-        redeal(state, seat, dice)
+        hidden.redeal(state, seat, dice)
 
     def result(self, state: Tpop) -> Result:
         return result(state)
 
     def vocabulary(self) -> Vocabulary[Tpop]:
-        from europa.tpop.vocabulary import Words
-
         return Words()
 
     def content(self) -> Sequence[Any]:
         """Every card, as `europa content` lists them."""
-        from europa.tpop.content import all_cards
-
         return all_cards()
 
     def broken(self, state: Tpop) -> list[str]:
-        from europa.tpop.invariants import broken
-
-        return broken(state)
+        return invariants.broken(state)
 
 
 game = TpopGame()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from europa.kernel import Ask, Option
 from europa.players.tpop import lore
+from europa.players.tpop.diplomacy import friends
 from europa.players.tpop.evaluate import Board
 from europa.players.tpop.fame import fame_nodes
 from europa.players.tpop.quests import wanted_nodes
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 def place_influence(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
     """Where friends are to be won, where a Mission asks for it, where none is lost."""
     worth: dict[int, float] = {}
-    from europa.players.tpop.diplomacy import friends
-
     for value, realm, missing in friends(b):
         for area in b.areas_of(realm):
             worth[area] = max(worth.get(area, 0.0), value / (1 + missing))

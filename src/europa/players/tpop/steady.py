@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from europa.kernel import Ask, Option
 from europa.players.base import SeatDoor
+from europa.players.tpop import lore
 from europa.players.tpop.answers import RULES, by_words, hires
 from europa.players.tpop.campaigns import war_plans
 from europa.players.tpop.evaluate import Board
@@ -242,8 +243,6 @@ class Steady:
 
     def _throne(self, b: Board) -> bool:
         """Whether somebody in hand could be crowned."""
-        from europa.players.tpop import lore
-
         cards = b.mat["hand"] or ()
         return not b.mat["ruler"] and any(not lore.advisor_kind(card) for card in cards)
 

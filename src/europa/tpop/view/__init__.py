@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from europa.kernel.dice import Dice
+from europa.kernel.journal import Journal
 from europa.tpop.ids import event_ids, idea_ids, milestone_ids, struggle_ids
 from europa.tpop.state import POWERS, Tpop
 from europa.tpop.table import G
@@ -118,7 +120,4 @@ def view_from(public: dict[str, Any], state: Tpop, seat: str) -> dict[str, Any]:
 
 
 def _bare(state: Tpop) -> G:
-    from europa.kernel.dice import Dice
-    from europa.kernel.journal import Journal
-
     return G(state, Dice(b"\0" * 16), Journal())
