@@ -8,52 +8,57 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.metadata import version
 from typing import Annotated
 
 import typer
 
-from europa.cli import (
-    backup,
-    bench,
-    check,
-    content,
-    eu9,
-    games,
-    lab,
-    play,
-    replay,
-    serve,
-    simulate,
-    verify,
-)
 from europa.cli.output import complain, out
 from europa.kernel import EuropaError
 
-app = typer.Typer(
-    name="europa",
-    help="Play the two board games called Europa Universalis, with every rule enforced.",
-    epilog="Begin with [bold]europa games[/bold], or [bold]europa play marches --terminal[/bold].",
-    rich_markup_mode="rich",
-    no_args_is_help=True,
-    add_completion=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-for module in (
-    games,
-    play,
-    serve,
-    simulate,
-    replay,
-    verify,
-    check,
-    backup,
-    bench,
-    content,
-    eu9,
-    lab,
-):
-    module.add_to(app)
+SUMMARIES = {
+    "games": "List the games and their scenarios.",
+    "play": "Play a game, in the browser or (--terminal) here.",
+    "serve": "Serve the game to browsers until Ctrl-C.",
+    "simulate": "Play many games between named players. Exit code 1 if any game failed.",
+    "replay": "Replay a record, verify it, and tell what happened.",
+    "verify": "Play a record again and check its dice, its position and its result.",
+    "check": "Run case files. Exit code 1 if any case fails.",
+    "backup": "Copy the matches of a data folder. The server may go on meanwhile.",
+    "bench": "Measure, and append the figures to bench/results.md.",
+    "content": "List the cards of a game.",
+    "eu9": "Tools for the nine-player campaign.",
+    "lab": "Tournaments, ratings and tuning of computer players.",
+}
+"""The commands, each a module of this package, with what the overview says of them: it need not
+load them all for that."""
+
+
+def command_line(arguments: Sequence[str]) -> typer.Typer:
+    """The command that is called; only its module is loaded. Without one, all by name."""
+    app = typer.Typer(
+        name="europa",
+        help="Play the two board games called Europa Universalis, with every rule enforced.",
+        epilog="Begin with [bold]europa games[/bold], or "
+        "[bold]europa play marches --terminal[/bold].",
+        rich_markup_mode="rich",
+        no_args_is_help=True,
+        add_completion=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_options)
+    called = next((word for word in arguments if not word.startswith("-")), "")
+    if called in SUMMARIES:
+        import_module(f"europa.cli.{called}").add_to(app)
+    else:
+        for name, summary in SUMMARIES.items():
+            app.command(name, help=summary)(_nothing)
+    return app
+
+
+def _nothing() -> None:
+    """A command of the overview: it is never called."""
 
 
 def _say_version(wanted: bool) -> None:
@@ -62,7 +67,6 @@ def _say_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _options(
     show_version: Annotated[
         bool,
@@ -80,9 +84,8 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run one command; returns the exit code: 0 well, 1 something failed, 2 bad input."""
     try:
-        code = typer.main.get_command(app).main(
-            list(arguments), prog_name="europa", standalone_mode=False
-        )
+        command = typer.main.get_command(command_line(arguments))
+        code = command.main(list(arguments), prog_name="europa", standalone_mode=False)
         sys.stdout.flush()
     except (KeyboardInterrupt, typer.Abort):
         complain("stopped")
