@@ -9,7 +9,7 @@ import pytest
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Besieging
 from europa.eu9.rules.logistics.leaders import missing, present, remove
-from europa.eu9.rules.military import battlefield, conquest, interventions, losses
+from europa.eu9.rules.military import battlefield, conquest, interventions, losses, ways_out
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import host
 from europa.eu9.rules.military.journey import Journey
@@ -320,7 +320,7 @@ def test_m19_5_a_retreat_round_the_north() -> None:
     g = campaign({"sweden tavastland": ["2 LD"], "russia tavastland": ["A+"]},
                  war=(("RUS",), ("SUE",)))  # fmt: skip
     one = host(g, [stack(g, "sweden tavastland").number])
-    found = battlefield.retreats(g, one, at(g, "tavastland"), False)
+    found = ways_out.retreats(g, one, at(g, "tavastland"), False)
     assert at(g, "jamtland") in found
     # XV-110: on the march it is a whole move.
     assert reach(g, stack(g, "sweden tavastland").number)[at(g, "jamtland")].mp == 12

@@ -13,7 +13,7 @@ from europa.eu9.combat.entries import Joined, in_thirds
 from europa.eu9.combat.forces import Contingent
 from europa.eu9.combat.land import land_battle
 from europa.eu9.combat.land_field import Field, LandBattle, LandOutcome, Side
-from europa.eu9.pieces import CITY, OUTSIDE, Stack
+from europa.eu9.pieces import CITY, OUTSIDE
 from europa.eu9.rules.administration import revolution
 from europa.eu9.rules.military import losses, militia
 from europa.eu9.rules.military.aftermath import score
@@ -21,7 +21,6 @@ from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import LD, has_army
 from europa.eu9.rules.military.ground import ground_of, holder, is_european, rebels, walls
 from europa.eu9.rules.military.homeward import indians
-from europa.eu9.rules.military.homeward.north import northern_passage
 from europa.eu9.rules.military.hosts import (
     NATIVES,
     Host,
@@ -47,13 +46,13 @@ from europa.eu9.rules.military.stacks import (
     units_in,
 )
 from europa.eu9.rules.military.tidings import tell_defeat
+from europa.eu9.rules.military.ways_out import evasions, retreats
 from europa.eu9.rules.military.wilds.native_numbers import leave, strength
 from europa.eu9.rules.powers import stability
 from europa.eu9.rules.powers.wars import note_engaged
 from europa.eu9.state import AREAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.eu9.world.graph import BERING, borders
 from europa.kernel import Steps
 
 WORST = ("", "river", "pass", "strait", "landing")
@@ -202,33 +201,6 @@ def besieged_friends(g: G, one: Host, place: int) -> list[int]:
         stack.number
         for stack in stacks_at(g, place, naval=False, inside=CITY)
         if ground.is_friend(stack) and stack.number not in one.numbers and place in g.state.sieges
-    ]
-
-
-def retreats(g: G, one: Host, place: int, came: bool) -> list[int]:
-    """8.4: the phasing side and interceptors only where they came from; others to neighbours."""
-    stacks = [g.state.stacks[n] for n in one.numbers]
-    ground = ground_of(g, stacks[0])
-    origins = [x.came_from for x in stacks if x.came_from != NONE and x.came_from != place]
-    if came and origins:
-        near = list(dict.fromkeys(origins))
-    else:
-        near = [way.to for way in borders()[place] if way.kind != BERING]
-        near += [way.to for way in northern_passage(place)]
-    if one.name == "rebels":
-        return []
-    found = [p for p in near if p < len(g.world.provinces) and not ground.bar(p)]
-    found = [p for p in found if not ground.foes_in(p) and ground.may_stay(p)]
-    return sorted(found, key=lambda p: not ground.is_friendly(p))
-
-
-def evasions(g: G, stack: Stack, place: int) -> list[int]:
-    """3.2: adjacent friendly provinces that nobody besieges."""
-    ground = ground_of(g, stack)
-    return [
-        way.to
-        for way in borders()[place]
-        if way.kind != BERING and way.to not in g.state.sieges and ground.is_friendly(way.to)
     ]
 
 
