@@ -1,4 +1,4 @@
-"""M 15.3 Trading posts in cities of another minor: who besieges the post is at war with the host."""
+"""M 15.3 Trading posts in cities of another minor: a siege of the post is war with the host."""
 
 from __future__ import annotations
 
