@@ -91,10 +91,11 @@ def stacks_by_place(s: Eu9) -> dict[int, list[Stack]]:
 
 
 @cache
-def _viceroys() -> frozenset[int]:
+def viceroys() -> frozenset[int]:
+    """Leaders who are viceroys of Portugal."""
     return frozenset(n for n, who in enumerate(load_world().leaders) if who.group == "viceroy")
 
 
 def has_viceroy(s: Eu9, number: int) -> bool:
     """P 36.1: whether a viceroy of Portugal is with a stack."""
-    return any(leader in _viceroys() for leader in leaders_by_stack(s).get(number, ()))
+    return any(leader in viceroys() for leader in leaders_by_stack(s).get(number, ()))

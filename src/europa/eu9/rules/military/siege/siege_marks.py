@@ -9,7 +9,7 @@ from europa.eu9.rules.military.casualties import thirds_of
 from europa.eu9.rules.military.composition import head, pashas
 from europa.eu9.rules.military.ground import balkans, ground_of, holder, walls
 from europa.eu9.rules.military.ports import presidio_of
-from europa.eu9.rules.military.siege import native_cities, small_posts
+from europa.eu9.rules.military.siege import host_cities, native_cities, small_posts
 from europa.eu9.rules.military.stacks import put, stacks_at
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.logistics import place_name
@@ -108,6 +108,8 @@ def _refresh(g: G, key: int) -> None:
         if not is_contested(g, key, field):
             s.sieges[key] = Besieging(who)
             g.log(SiegeBegan(g.name(who), place_name(g, place)))
+            if key < PRESIDIO:
+                host_cities.rouse(g, place, who)
     elif old.besieger != who:
         s.sieges[key] = msgspec.structs.replace(old, besieger=who)
 
