@@ -27,7 +27,7 @@ ALONE = ("fleet", "aboard", *INSIDE)
 
 UNIT_GROUPS = (
     "janissary", "timar", "cossack", "lithuania", "ukraine", "sepoy", "indian", "imperial",
-    "ragusa", "buccaneer", "licence",
+    "ragusa", "buccaneer", "licence", "river",
 )  # fmt: skip
 """Troops apart, as words after a counter."""
 

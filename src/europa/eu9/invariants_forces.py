@@ -10,6 +10,7 @@ from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.state import CAPTIVE, DEAD, ON_MAP, SEA_PLACE, UNITS, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+from europa.eu9.world.graph import coasts
 
 AT_REST = ("4.3", "4.4", "4.5", "6", "7.0", "7.1", "7.2", "7.3")
 """Segments in which no stack is on its way: its limits hold (M1.2)."""
@@ -39,7 +40,7 @@ def _units(g: G, found: list[str]) -> None:
             found.append(f"{what} is not where its stack is")
         elif stack is not None and stack.naval != naval:
             found.append(f"{name_of(g, stack)}: ships and troops in one stack")
-        if naval and 0 <= unit.place < SEA_PLACE and not provinces[unit.place].seas:
+        if naval and 0 <= unit.place < SEA_PLACE and not coasts()[unit.place]:
             found.append(f"{what} is on land in {provinces[unit.place].id}")
         if not naval and unit.place >= SEA_PLACE and (stack is None or not stack.carrier):
             found.append(f"{what} swims")

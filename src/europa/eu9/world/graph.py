@@ -11,8 +11,12 @@ from typing import NamedTuple
 
 from europa.eu9.world.load import load_world
 from europa.eu9.world.records import ProvinceRecord, read
+from europa.eu9.world.specials import specials_of
 from europa.eu9.world.tables import table
 from europa.eu9.world.world import NONE, Ints
+
+RIVER_FLEET = "river_fleet"
+"""Kind of the special rules that open ports up a river."""
 
 EUROPE, ROTW, LIGHT, NATIVE = 0, 2, 4, 6
 """Columns of costs: a European province; one overseas for stacks with an A, for LD and LDE alone,
@@ -144,7 +148,27 @@ def coasts() -> tuple[tuple[Ints, ...], ...]:
     for row in table("multiple_coasts")["rows"]:
         place = w.province_index[row["province"]]
         found[place] = tuple(tuple(w.sea_index[sea] for sea in coast) for coast in row["coasts"])
+    for place, sea in river_ports().items():
+        found[place] = ((sea,),)
     return tuple(found)
+
+
+@cache
+def river_ports() -> dict[int, int]:
+    """P 37.10: inland provinces from which a river fleet reaches a sea."""
+    w = load_world()
+    return {
+        w.province_index[name]: w.sea_index[record.says["sea"]]
+        for record in specials_of(RIVER_FLEET)
+        for name in record.says["ports"]
+    }
+
+
+@cache
+def shores(sea: int) -> Ints:
+    """Provinces whose ports lie on a sea: its coast, and those up its rivers."""
+    inland = tuple(p for p, mouth in river_ports().items() if mouth == sea)
+    return (*load_world().seas[sea].provinces, *inland)
 
 
 @cache

@@ -13,9 +13,11 @@ from europa.eu9.rules.powers.limits import has_hansa, limit, printed
 from europa.eu9.rules.powers.logistics import half, has, technology
 from europa.eu9.rules.powers.renewal import HALVES, nd_halves, ships_of
 from europa.eu9.rules.powers.resources import GOOD, monopolies
+from europa.eu9.rules.powers.single import rivers
 from europa.eu9.rules.terms.lasting import added, changed, waived
 from europa.eu9.state import COL, NAVAL, SHIPS
 from europa.eu9.table import G
+from europa.eu9.world.graph import coasts, river_ports
 from europa.eu9.world.tables import naval_prices
 
 GALLEYS = "/galleys"
@@ -161,7 +163,7 @@ def _may_row_more(g: G, power: int, bought: Sequence[Action]) -> bool:
 
 def _has_galley_sea(g: G, province: int) -> bool:
     """C2.1: galleys and galleasses exist only in the Mediterranean and the Baltic."""
-    seas = [g.world.seas[sea] for sea in g.world.provinces[province].seas]
+    seas = [g.world.seas[sea] for coast in coasts()[province] for sea in coast]
     return any(sea.mediterranean or sea.baltic for sea in seas)
 
 
@@ -169,6 +171,26 @@ def is_port(g: G, power: int, province: int) -> bool:
     """A port in Europe, or a coastal COL or TP (II.5.1)."""
     p = g.world.provinces[province]
     return p.port if p.europe else p.coastal
+
+
+def may_launch(g: G, power: int, province: int) -> bool:
+    """Where ships are built: in a port, or up a river (P 37.10)."""
+    return is_port(g, power, province) or rivers.is_open(g, power, province)
+
+
+def _fits_river(g: G, power: int, kind: str, place: int, bought: Sequence[Action]) -> bool:
+    """P 37.10: up the rivers one fleet in all, in one port: what an F+ holds, no privateers."""
+    index = g.world.province_index
+    planned = [
+        (x.detail, index[x.target])
+        for x in bought
+        if x.detail in NAVAL_KINDS and index[x.target] in river_ports()
+    ]
+    afloat = rivers.fleet(g, power)
+    size = naval_size(g, power, kind) + sum(naval_size(g, power, ship) for ship, _ in planned)
+    size += sum(HALVES[ship] * count for u in afloat for ship, count in ships_of(u).items())
+    here = all(at == place for at in (*(u.place for u in afloat), *(at for _, at in planned)))
+    return kind not in SIDES and here and size <= naval_size(g, power, "F+")
 
 
 def naval_options(
@@ -202,6 +224,8 @@ def naval_options(
             continue
         for p in places:
             if kind in ROWED and not _has_galley_sea(g, p):
+                continue
+            if p in river_ports() and not _fits_river(g, power, kind, p, bought):
                 continue
             costs, after = naval_costs(g, power, [*before, (kind, p)])
             if after <= max(most, used) or free:

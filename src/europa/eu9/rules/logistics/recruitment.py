@@ -22,12 +22,13 @@ from europa.eu9.rules.logistics.recruit_naval import (
     LICENCE,
     NAVAL_KINDS,
     contents,
-    is_port,
+    may_launch,
     naval_options,
 )
 from europa.eu9.rules.powers import timar
 from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.logistics import LAND_SIZES
+from europa.eu9.rules.powers.single import rivers
 from europa.eu9.state import PROVINCES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -52,7 +53,7 @@ def menu(g: G, draft: Draft) -> list[Action]:
     power = draft.power
     bought = draft.of("buy")
     places = draft.once("buy", lambda: _places(g, power))
-    ports = draft.once("ports", lambda: [p for p in places if is_port(g, power, p)])
+    ports = draft.once("ports", lambda: [p for p in places if may_launch(g, power, p)])
     licences = len(draft.of(LICENCE))
     key = f"buy {licences} " + " ".join(f"{item.target}:{item.detail}" for item in bought)
     return draft.once(
@@ -108,7 +109,7 @@ def _privateers(g: G, power: int) -> None:
 def _raise(g: G, power: int, item: Action, *, veteran: bool) -> None:
     s = g.state
     place = g.world.province_index[item.target]
-    kind, group = item.detail, ""
+    kind, group = item.detail, _river(g, power, place)
     if kind not in NAVAL_KINDS:
         kind, group = split(kind)
         group = group or usual(g, power, place)
@@ -117,7 +118,16 @@ def _raise(g: G, power: int, item: Action, *, veteran: bool) -> None:
     g.log(Placed(g.name(power), kind, item.target))
     if kind in NAVAL_KINDS:
         ships = contents(g, power, kind) if kind.startswith("F") else (0, 0, 0, 0)
-        s.units.append(Unit(power, kind.removesuffix(GALLEYS), place, veteran, ships))
+        s.units.append(
+            Unit(
+                power,
+                kind.removesuffix(GALLEYS),
+                place,
+                veteran,
+                ships,
+                group=_river(g, power, place),
+            )
+        )
         return
     if kind != REINFORCE:
         s.units.append(Unit(power, kind, place, veteran, group=group))
@@ -132,6 +142,11 @@ def _raise(g: G, power: int, item: Action, *, veteran: bool) -> None:
                 seasoned=0 if veteran and unit.veteran else old + 2 * veteran,
             )  # fmt: skip
             return
+
+
+def _river(g: G, power: int, place: int) -> str:
+    """P 37.10: ships built up a river are a fleet of their own."""
+    return rivers.GROUP if rivers.is_open(g, power, place) else ""
 
 
 # Counters in the field (IX)

@@ -7,11 +7,19 @@ from collections.abc import Sequence
 from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military.composition import fleets
 from europa.eu9.rules.military.ground import Ground, holder, walls
+from europa.eu9.rules.powers.single import rivers
 from europa.eu9.rules.terms.lasting import found
 from europa.eu9.state import AT, COUNTRIES, ON_MAP, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.eu9.world.graph import coasts, printed_main_coast, strait_forts, straits_between
+from europa.eu9.world.graph import (
+    coasts,
+    printed_main_coast,
+    river_ports,
+    shores,
+    strait_forts,
+    straits_between,
+)
 
 NO_PORT, HAVEN, PORT, ARSENAL = 0, 1, 2, 3
 """Nothing; a fort, mission or presidio for ND alone; one F; any number of F."""
@@ -77,7 +85,13 @@ def is_besieged(g: G, province: int) -> bool:
 
 
 def is_haven(g: G, ground: Ground, province: int, units: Sequence[Unit]) -> bool:
-    """M8.2: a port our ships may use: ours and large enough; or a presidio of ours, without F."""
+    """M8.2: a port our ships may use: ours and large enough; or a presidio of ours, without F.
+
+    A port up a river is for the river fleet alone (P 37.10).
+    """
+    if province in river_ports():
+        home = rivers.is_home(g, province, units) and fits_port(PORT, units)
+        return home and ground.holds(province)
     size = port_size(g, province)
     if size and fits_port(size, units) and ground.holds(province):
         return True
@@ -174,7 +188,7 @@ def sea_line(g: G, ground: Ground, units: Sequence[Unit], place: int) -> SeaLine
         ports = [
             (straits, p)
             for sea, straits in edge.items()
-            for p in g.world.seas[sea].provinces
+            for p in shores(sea)
             if is_source(g, ground, p, units)
         ]
         if ports:

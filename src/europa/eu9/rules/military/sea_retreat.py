@@ -17,7 +17,7 @@ from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.eu9.world.graph import straits_between
+from europa.eu9.world.graph import coasts, straits_between
 from europa.kernel import Ask, Option, Steps
 
 OBSTACLE = 2
@@ -108,7 +108,7 @@ def follow(g: G, number: int, port: int) -> Steps[None]:
         number = stack.number
     ground = ground_of(g, stack)
     reach = ways(g, ground, units_in(g, number), stack.place)
-    seas = [SEA_PLACE + sea for sea in g.world.provinces[port].seas]
+    seas = [SEA_PLACE + sea for coast in coasts()[port] for sea in coast]
     near = min((x for x in seas if x in reach), key=lambda x: len(reach[x]), default=NONE)
     if near == NONE:
         return

@@ -13,6 +13,7 @@ from europa.eu9.rules.military.stacks import dissolve, name_of, put, relocate, u
 from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.single import rivers
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -63,7 +64,7 @@ def _return(g: G, fleet: Stack) -> Steps[None]:
         options = port_options(g, ways)
         at_sea = Option("sea", None, (), "note.redeploy.attrition", {"modifier": stays})
         waits = bool(fleet.action) and stays <= 0
-        if not aboard:
+        if not aboard and rivers.bound_to(g, units_in(g, fleet.number)) is None:
             options = [at_sea, *options] if waits else [*options, at_sea]
         params = {"force": name_of(g, fleet), "place": place_name(g, fleet.place)}
         chosen = yield Ask(seat, "redeploy.port", options, "5.7", params)

@@ -7,7 +7,7 @@ from functools import cache
 
 from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military.stacks import units_in
-from europa.eu9.rules.powers.single import ragusa
+from europa.eu9.rules.powers.single import ragusa, rivers
 from europa.eu9.rules.powers.single.empire import IMPERIAL, has_left
 from europa.eu9.rules.powers.single.empire import lands as lands_of_empire
 from europa.eu9.rules.powers.single.errands import land_of
@@ -131,7 +131,10 @@ SEAS = {ragusa.GROUP: (ragusa.SEA,)}
 
 
 def seas_of(g: G, units: Sequence[Unit]) -> frozenset[int] | None:
-    """Seas where ships of such a group may be; None: all."""
+    """Seas where ships of such a group, or of a river fleet, may be; None: all."""
+    river = rivers.bound_to(g, units)
+    if river is not None:
+        return frozenset((river.sea,))
     names = next((SEAS[u.group] for u in units if u.group in SEAS), None)
     return None if names is None else frozenset(g.world.sea_index[name] for name in names)
 

@@ -12,9 +12,11 @@ from europa.eu9.rules.military.movement import outlaws
 from europa.eu9.rules.military.ports import blockader, main_coast, port_size
 from europa.eu9.rules.military.stacks import is_phasing, name_of, put, units_in
 from europa.eu9.rules.powers.logistics import PRIVATEERS, place_name
+from europa.eu9.rules.powers.single import rivers
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+from europa.eu9.world.graph import shores
 
 BATTLE, BLOCKADE, SUPPLY, BOTH, HUNT = "battle", "blockade", "supply", "blockade_supply", "hunt"
 SUPPLY_PORT = "supply_port"
@@ -45,9 +47,11 @@ def targets_of_blockade(g: G, ground: Ground, stack: Stack, sea: int) -> list[in
     """M9.1: enemy ports on a sea that a fleet is large enough to close, and no stranger closes."""
     found = []
     most = blockade_strength(g, stack)
-    for p in g.world.seas[sea].provinces:
+    for p in shores(sea):
         who = holder(g, p)
-        if who == NONE or ground.foes[who] != 1 or not port_size(g, p):
+        if who == NONE or ground.foes[who] != 1:
+            continue
+        if not (port_size(g, p) or rivers.harbours(g, p)):
             continue
         if sea not in main_coast(g, p) or max(0, walls(g, p)) > most:
             continue
@@ -102,7 +106,14 @@ def deeds(g: G, stack: Stack) -> list[Deed]:
     found += [Deed(f"blockade_supply:{place_name(g, p)}", BOTH, p) for p in ports if p in shores]
     if prey_at(g, ground, sea) and not _hunted(g, stack):
         found.append(Deed("hunt", HUNT, NONE))
-    return found
+    river = rivers.bound_to(g, units_in(g, stack.number))
+    return found if river is None else [x for x in found if _is_for_river(x, river)]
+
+
+def _is_for_river(deed: Deed, river: rivers.River) -> bool:
+    """P 37.10: a river fleet fights on its sea and closes one port; nothing else."""
+    closes = deed.action == BLOCKADE and deed.target == river.blockades
+    return deed.action == BATTLE or closes
 
 
 def _troops(ground: Ground, province: int) -> bool:

@@ -32,7 +32,7 @@ from europa.eu9.rules.powers.logistics import technology
 from europa.eu9.state import MAN, NAVAL, SEA_PLACE, SIEGE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.eu9.world.graph import coasts, passes, straits_between
+from europa.eu9.world.graph import coasts, passes, shores, straits_between
 
 ALWAYS = -6
 """M16.6: what every roll at sea begins with."""
@@ -135,7 +135,7 @@ def _next(
             (SEA_PLACE + other, straits_between().get((sea, other), NONE))
             for other in w.seas[sea].neighbours
         ]
-        return found + [(p, NONE) for p in w.seas[sea].provinces if is_haven(g, ground, p, units)]
+        return found + [(p, NONE) for p in shores(sea) if is_haven(g, ground, p, units)]
     if before == here:
         return [(SEA_PLACE + sea, NONE) for coast in coasts()[here] for sea in coast]
     if not may_pass_port(g, ground, here, units):
@@ -236,8 +236,7 @@ class _Risk:
     def _difficulty(self, sea: int) -> int:
         if sea not in self._sources:
             self._sources[sea] = any(
-                is_source(self.g, self.ground, p, self.units)
-                for p in self.g.world.seas[sea].provinces
+                is_source(self.g, self.ground, p, self.units) for p in shores(sea)
             )
         return self.g.world.seas[sea].difficulty - 2 * self._sources[sea]
 
@@ -247,7 +246,7 @@ class _Risk:
         seas = [x - SEA_PLACE for x in path if x >= SEA_PLACE]
         around = [*([self.start - SEA_PLACE] if self.start >= SEA_PLACE else []), *seas]
         if not around:
-            around = list(g.world.provinces[self.start].seas[:1])
+            around = [sea for coast in coasts()[self.start] for sea in coast][:1]
         found = self.fixed + sum(g.world.seas[sea].penalty for sea in seas)
         found += max(self._difficulty(sea) for sea in around)
         zones = zones_of(g, path)

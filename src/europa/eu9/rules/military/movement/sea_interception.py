@@ -11,6 +11,7 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.battlefield import PHASING
 from europa.eu9.rules.military.composition import MOST_COUNTERS, SPARE_NTD, manoeuvre
 from europa.eu9.rules.military.ground import Ground, ground_of
+from europa.eu9.rules.military.lookup.confines import seas_of
 from europa.eu9.rules.military.movement import obstacles
 from europa.eu9.rules.military.movement.interception import (
     LEAD,
@@ -36,6 +37,7 @@ from europa.eu9.rules.powers.logistics import has, place_name
 from europa.eu9.state import NAVAL, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+from europa.eu9.world.graph import shores
 from europa.kernel import Ask, Option, Steps
 
 
@@ -45,7 +47,7 @@ def sea_tries(g: G, mover: Stack, landing: int = NONE) -> list[Try]:
     sea = mover.place - SEA_PLACE
     if g.state.sund_frozen and w.seas[sea].id == "sea_oresund":
         return []
-    near = {mover.place, *(SEA_PLACE + x for x in w.seas[sea].neighbours), *w.seas[sea].provinces}
+    near = {mover.place, *(SEA_PLACE + x for x in w.seas[sea].neighbours), *shores(sea)}
     grounds: dict[tuple[int, int], Ground] = {}
     found: list[Try] = []
     for x in g.state.stacks.values():
@@ -57,7 +59,8 @@ def sea_tries(g: G, mover: Stack, landing: int = NONE) -> list[Try]:
         ground = grounds.get(key) or grounds.setdefault(key, ground_of(g, x))
         if not ground.is_foe(mover) or not ground.knows_sea(sea):
             continue
-        if not may_intercept(g, x, ground, mover.place):
+        bound = seas_of(g, units_in(g, x.number))
+        if (bound is not None and sea not in bound) or not may_intercept(g, x, ground, mover.place):
             continue
         found.append(Try(x.number, sea_modifier(g, x, mover, landing), 0))
     return found

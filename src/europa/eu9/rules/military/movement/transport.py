@@ -19,6 +19,7 @@ from europa.eu9.rules.military.ground import Ground, ground_of, is_european, wal
 from europa.eu9.rules.military.ports import fits_port, is_haven, port_size
 from europa.eu9.rules.military.stacks import cargo, leaders_in, put, relocate, units_in
 from europa.eu9.rules.powers.limits import printed
+from europa.eu9.rules.powers.single import rivers
 from europa.eu9.rules.terms import specials
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
@@ -106,6 +107,8 @@ def bars_loading(g: G, fleet: Stack, stack: Stack) -> str:
         return "moved"
     if any(u.group == "timar" for u in units) or pashas(g, stack):
         return "never_by_sea"
+    if rivers.bound_to(g, units_in(g, fleet.number)) is not None:
+        return "no_room"
     if weight(g, units, stack.gold) > room_left(g, fleet):
         return "no_room"
     return ""

@@ -202,7 +202,10 @@ def _clear_port(g: G, place: int, taker: int) -> Steps[None]:
     s = g.state
     seas = g.world.provinces[place].seas
     for stack in stacks_at(g, place, naval=True):
-        if not ground_of(g, stack).foes[taker] or not seas:
+        if not ground_of(g, stack).foes[taker]:
+            continue
+        if not seas:  # P 37.10: up a river
+            losses.disperse(g, [stack.number])
             continue
         guard = blockader(g, place)
         sea = guard.place if guard is not None else SEA_PLACE + seas[0]
