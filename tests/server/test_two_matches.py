@@ -62,6 +62,8 @@ TRIES = (
     "hint",
     "odds",
     "preview",
+    "ahead",
+    "option",
     "answers",
     "undo",
     "orders",
@@ -275,6 +277,7 @@ def tried(side: Side, seat: str, match: Match[Any], windows: list[str]) -> Itera
     for key in [] if ask is None else ask.keys()[:2]:
         yield side.ask(seat, "/odds", {"key": key})
         yield side.ask(seat, "/preview", {"key": key})
+        yield side.ask(seat, "/option", {"key": key})
     at = 0 if ask is None else ask.at
     for wrong in ({"key": "no such key", "at": at}, {"key": "pass", "at": at + 1}):
         yield side.ask(seat, "/answers", wrong)
