@@ -209,7 +209,9 @@ def test_4_27_5_the_emperor_sees_what_breaking_with_an_ally_costs() -> None:
         offers = {r.key: r for r in between._empire(g, spain, "2.5")}
         offer = offers[f"protect:palatinate:{number}"]
         assert offer.params == {"stability": cost}
-        next(offer.act(), None)  # as far as the first question of the imperial army (P 18.4)
+        steps = offer.act()
+        assert steps is not None
+        next(steps, None)  # as far as the first question of the imperial army (P 18.4)
         assert g.state.stability[spain] == 3 - cost
 
 
