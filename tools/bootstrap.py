@@ -68,7 +68,7 @@ def main() -> None:
 def has_pip() -> bool:
     """Whether this Python can put pip into a venv; Debian's can't without python3-venv."""
     try:
-        import ensurepip  # noqa: F401 (only its presence matters)
+        import ensurepip  # noqa: F401, PLC0415  (only its presence matters)
     except ImportError:
         return False
     return True

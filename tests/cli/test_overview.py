@@ -8,7 +8,8 @@ import sys
 import pytest
 import typer
 
-from europa.cli import SUMMARIES, command_line
+from europa.cli import SUMMARIES
+from europa.cli.app import command_line
 
 
 @pytest.mark.parametrize("name", SUMMARIES)

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from europa.eu9.conflicts import Helper, War
 from europa.eu9.invariants import broken
-from europa.eu9.pieces import Besieging, Damaged
+from europa.eu9.pieces import CITY, Besieging, Damaged
+from europa.eu9.rules.logistics.leaders import present, remove
 from europa.eu9.rules.military import conquest, end_of_round, stacks
+from europa.eu9.rules.military.composition import values
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.homeward import withdrawal
 from europa.eu9.rules.military.journey import Journey
+from europa.eu9.rules.military.leaders import command_changes
 from europa.eu9.rules.military.movement import contact, interception, obstacles
+from europa.eu9.rules.military.siege import fall
 from europa.eu9.rules.military.supply import fleet_lines
 from europa.eu9.rules.military.wilds import native_reactions, natives
-from europa.eu9.rules.redeployment import looting
-from europa.eu9.testing import drive, seat
+from europa.eu9.rules.powers.logistics import militia
+from europa.eu9.rules.powers.parts import in_parts
+from europa.eu9.rules.powers.ranks import category, rank
+from europa.eu9.rules.redeployment import gold, looting, native_attacks, unrest
+from europa.eu9.state import COL
+from europa.eu9.table import G
+from europa.eu9.testing import drive, first_ask, seat
 from europa.eu9.world import NONE
 from europa.kernel.dice import ScriptedDice
-from tests.eu9.campaign import at, campaign, hold, own, stack
+from tests.eu9.campaign import at, campaign, hold, know, own, stack
 from tests.eu9.test_end_of_round import among_natives
 
 
@@ -140,3 +153,121 @@ def test_m14_5_the_patron_of_a_minor_says_whether_its_strait_fires_in_peace() ->
     assert obstacles.may_fire(g, guns, ground_of(g, ship), ship)
     assert drive(obstacles._fires(g, guns, ship, False), ["ANG=hold_fire"]) is False
     assert drive(obstacles._fires(g, guns, ship, True)) is True
+
+
+def two_helped(**more: Any) -> tuple[G, int]:
+    """Russia helps France and Portugal against Spain, before Artois."""
+    forces = {"russia artois": {"units": ["A+"], "helps": "portugal"}, "france picardie": ["A+"]}
+    g = campaign(forces, war=(("POR", "FRA"), ("HIS",)), **more)
+    helper = Helper(seat(g, "RUS"), 0, beside=seat(g, "POR"))
+    war = g.state.wars[0]
+    g.state.wars = [War(war.kind, war.attackers, war.defenders, helpers=(helper,), number=1)]
+    return g, stack(g, "russia artois").number
+
+
+def test_r10_8_the_helped_side_says_who_holds_what_an_intervener_takes() -> None:
+    """The strongest major is asked and is the default; each full member may have it."""
+    for name in ("france", "portugal"):
+        g, number = two_helped()
+        ask = first_ask(fall.claim(g, (number,)))
+        assert (ask.seat, ask.keys()) == ("FRA", ["taken_by:france", "taken_by:portugal"])
+        assert drive(fall.claim(g, (number,)), [f"taken_by:{name}"]) == g.country(name)
+
+
+def settled(country: str, forces: Mapping[str, Any], **more: Any) -> tuple[G, int]:
+    """A colony of level 6 in Natal with a fortress, natives about to attack it."""
+    g = campaign(forces, segment="5.1", **more)
+    place, s = at(g, "natal_n"), g.state
+    s.post[place], s.post_owner[place], s.post_level[place] = COL, g.country(country), 6
+    s.controller[place], s.fortress[place], s.natives[place] = g.country(country), 1, 4
+    natives.rouse(g, place, g.country(country))
+    return g, place
+
+
+def test_s1_6_the_owner_chooses_militia_walls_or_troops() -> None:
+    for answer, left in (("militia", (0, 1, 2)), ("fortress", (2, 0, 2)), ("ld", (2, 1, 1))):
+        g, place = settled("ANG", {"england natal_n": ["2 LD"]}, war=None, dice={"natives": [10]})
+        drive(native_attacks.play(g), [], otherwise=(answer, "militia", "fortress", "ld"))
+        mine = stacks.units_in(g, stack(g, "england natal_n").number)
+        assert (militia(g, place), g.state.fortress[place], len(mine)) == left
+
+
+def test_s1_5_and_e380_who_defends_an_establishment() -> None:
+    """The best leader counts, though a higher one commands; neutrals and a fortress in the enemy's
+    hands defend nothing."""
+    both = {"units": ["2 LD"], "leaders": ["albuquerque", "cortes"]}
+    g, place = settled("HIS", {"spain natal_n": both, "russia natal_n": ["2 LD"]})
+    one = native_attacks.Attack(g, place)
+    found = native_attacks.describe(g, one, "all")
+    best = max(values(g, n)[0] for n in stacks.leaders_in(g, stack(g, "spain natal_n").number))
+    assert (found.defenders, found.fortress, found.defender) == (3, 1, best)
+    g.state.controller[place] = g.country("FRA")
+    assert native_attacks.describe(g, one, "all").fortress == 0
+
+
+def test_s3_5_rebels_armed_by_a_fortress_are_inside_it() -> None:
+    g = campaign({}, segment="5.3", turn=20)
+    place = at(g, "zeeland")
+    own(g, "HIS", "zeeland")
+    g.state.revolt[place], g.state.controller[place], g.state.fortress[place] = 2, NONE, 4
+    unrest._dismantle(g)
+    inside = stacks.stacks_at(g, place, naval=False, inside=CITY)
+    assert [len(stacks.units_in(g, x.number)) for x in inside] == [2]
+    assert g.state.fortress[place] == 2
+
+
+def test_s3_1_rebels_without_a_counter_leave_a_quiet_minor_too() -> None:
+    g = campaign({"rebels munster": ["LD"]}, war=None, segment="5.3")
+    place = at(g, "munster")
+    owner = g.state.owner[place]
+    g.state.controller[place] = NONE
+    drive(unrest.spread(g), [])
+    assert g.state.controller[place] == owner
+    assert not [u for u in g.state.units if u.place == place]
+
+
+def test_s8_5_a_heap_of_gold_may_be_divided() -> None:
+    g = campaign({}, war=None, segment="5.8")
+    first = at(g, "natal_n")
+    near = next(p for p in g.world.provinces[first].neighbours if not g.world.provinces[p].europe)
+    names = [g.world.provinces[p].id for p in (first, near)]
+    know(g, "HIS", *names)
+    for place in (first, near):
+        g.state.post[place], g.state.post_owner[place] = COL, g.country("HIS")
+        g.state.post_level[place], g.state.controller[place] = 3, g.country("HIS")
+    g.state.gold_stored[first] = 20
+    drive(gold.play(g), [f"part:{names[1]}", "ducats:5", "leave"])
+    assert g.state.gold_stored == {first: 15, near: 5}
+
+
+def test_r2_5_orders_for_wintering() -> None:
+    """R19.3: the best command goes to the highest rank; a power at peace may ask to be asked."""
+    forces = {
+        "france berry": {"units": ["LD"], "leaders": ["montmorency"]},
+        "france picardie": {"units": ["A+"], "leaders": ["bayard"]},
+    }
+    g = campaign(forces, war=None, segment="4.1")
+    first = min(("montmorency", "bayard"), key=lambda n: rank(g.world.leader_index[n]))
+    g.state.orders["FRA:leaders"] = "best"
+    drive(in_parts(g, "4.1", [command_changes.redeploy]), [])
+    places = {n: g.state.leader_place[g.world.leader_index[n]] for n in ("montmorency", "bayard")}
+    assert places[first] == at(g, "picardie")
+    assert not broken(g.state)
+    g.state.orders["FRA:leaders"] = "always"
+    ask = first_ask(in_parts(g, "4.1", [command_changes.redeploy]))
+    assert (ask.seat, ask.kind) == ("FRA", "military.wintering")
+
+
+def test_r2_8_a_drawn_conquistador_may_stand_in_a_colony() -> None:
+    g = campaign({"spain sea_gascogne": ["F-"]}, war=None)
+    spain = g.country("HIS")
+    for leader in present(g, spain):
+        if category(leader) == "conquistador":
+            remove(g, leader)
+    place = at(g, "cuba_w")
+    g.state.post[place], g.state.post_owner[place], g.state.post_level[place] = COL, spain, 3
+    know(g, "HIS", "cuba_w")
+    g.state.leaders_lost = [(spain, at(g, "sea_gascogne"), "conquistador")]
+    drive(command_changes.fill_ranks(g), [], otherwise=("to:cuba_w",))
+    found = [n for n in present(g, spain) if category(n) == "conquistador"]
+    assert {g.state.leader_place[n] for n in found} == {place}

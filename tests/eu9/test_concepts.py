@@ -760,6 +760,17 @@ def test_ix_48_suppressing_a_revolt() -> None:
     assert suppression.modifier_of(g, numbers, at(g, "champagne")) == 3 + 2 - 2 - 1
 
 
+def test_a_revolt_that_was_weakened_has_changed() -> None:
+    """III-10 asks for revolts that stood a whole turn without being weakened."""
+    g, numbers = quelled(["3 LD"], False, [])
+    place = at(g, "champagne")
+    g.state.revolt[place], g.state.revolt_since[place] = 3, g.state.turn - 1
+    while g.state.revolt[place] == 3:
+        assert g.state.revolt_since[place] == g.state.turn - 1
+        suppression.suppress(g, numbers, place)
+    assert g.state.revolt_since[place] == g.state.turn
+
+
 def test_ix_49_a_third_counter_is_ignored() -> None:
     for what, sides in (("revolt+/A- general", 3), ("revolt-", 4)):
         g = campaign({}, war=None, segment="1.6")

@@ -72,7 +72,7 @@ def test_viii_319_a_winner_large_enough_follows_and_blockades() -> None:
         own(g, "HIS", "caux")
         g.state.fortress[at(g, "caux")] = 3
         number = stack(g, "france sea_manche").number
-        answers = ["follow"] if may else []
+        answers = ["follow"] if may else ["stay_here"]
         drive(sea_retreat.follow(g, number, at(g, "caux")), answers)
         assert (g.state.stacks[number].action == "blockade") is may
 

@@ -137,7 +137,7 @@ def test_viii_114_a_lost_general_is_replaced_where_he_was() -> None:
     for n in present(g, power):
         losses.take_off(g, n, 0)
     g.state.leaders_lost = [(power, at(g, "artois"), "general")]
-    command_changes.fill_ranks(g)
+    drive(command_changes.fill_ranks(g), [])
     drawn = [n for n in present(g, power) if category(n) == "general"]
     assert drawn
     assert g.state.leader_place[drawn[0]] == at(g, "artois")

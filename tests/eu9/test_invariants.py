@@ -60,6 +60,12 @@ def _nobodys(s: Eu9) -> None:
     s.controller[load_world().province_index["palermo"]] = NONE
 
 
+def _nobodys_friend(s: Eu9) -> None:
+    """An army that besieges nobody is no reason for a city to be nobody's."""
+    _nobodys(s)
+    s.units.append(Unit(s.seat_power[0], "LD", load_world().province_index["palermo"]))
+
+
 def _crowd(s: Eu9) -> None:
     s.segment, s.stack_count = "6.1", 1
     s.stacks[1] = Stack(1, s.seat_power[0], 0, moved=True)
@@ -140,6 +146,7 @@ def _dead_belligerent(s: Eu9) -> None:
         (_swimmer, "swims"),
         (_ghost, "dead and on the map"),
         (_nobodys, "palermo is held by nobody"),
+        (_nobodys_friend, "palermo is held by nobody"),
         (_crowd, "too many LD"),
     ],
 )
@@ -148,3 +155,17 @@ def test_what_can_not_be_is_found(damage: Callable[[Eu9], None], words: str) -> 
     assert broken(g.state) == []
     damage(g.state)
     assert any(words in fault for fault in broken(g.state)), broken(g.state)
+
+
+def test_x_3_rebels_keep_a_city_without_a_counter_while_it_is_besieged_or_theirs() -> None:
+    g = position(turn=8, segment="1.1")
+    palermo = load_world().province_index["palermo"]
+    g.state.controller[palermo] = NONE
+    assert broken(g.state)
+    g.state.units.append(Unit(g.country("rebels"), "LD", palermo))
+    assert broken(g.state) == []
+    g.state.units.pop()
+    g.state.revolt_since[palermo] = 7
+    assert broken(g.state) == [], "its counter fell last turn before besiegers who left"
+    g.state.revolt_since[palermo] = 6
+    assert broken(g.state), "5.3 of turn 7 had to give it a counter"

@@ -385,7 +385,7 @@ def test_r2_8_a_conquistador_lost_at_sea_is_replaced_at_home() -> None:
     place = stack(g, "spain sea_gascogne").place
     g.state.leaders_lost = [(spain, place, "conquistador")]
     assert "conquistador" in missing(g, spain)
-    fill_ranks(g)
+    drive(fill_ranks(g), [])
     found = [n for n in present(g, spain) if category(n) == "conquistador"]
     assert found
     assert {g.state.leader_place[n] for n in found} == {home(g, spain)}

@@ -267,7 +267,7 @@ def test_vii_61_a_leader_of_basic_forces_is_replaced() -> None:
                 if who == minor and g.world.leaders[n].kind == "anonymous"]  # fmt: skip
     g.put_leader(first, NONE, DEAD)
     g.state.leaders_lost.append((minor, NONE, "general"))
-    command_changes.fill_ranks(g)
+    drive(command_changes.fill_ranks(g), [])
     alive = [n for n, who in g.state.leader_for.items()
              if who == minor and g.state.leader_state[n] == ON_MAP
              and g.world.leaders[n].kind == "anonymous"]  # fmt: skip

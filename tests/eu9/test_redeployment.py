@@ -361,7 +361,7 @@ def test_x_12_militia_counts_and_is_lost_first() -> None:
     one = native_attacks.Attack(g, place)
     found = native_attacks.describe(g, one, "all")
     assert (found.defenders, found.fortress, found.attackers) == (1, 1, 6)
-    attack(g)
+    attack(g, "militia")
     assert (g.state.post_level[place], g.state.fortress[place]) == (2, 0)
 
 

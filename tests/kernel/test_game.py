@@ -26,7 +26,7 @@ def test_games_are_found_by_name_and_loaded_when_used(monkeypatch: pytest.Monkey
     with pytest.raises(UnknownName, match=r"unknown game 'tinny' \(did you mean tiny\?\)") as error:
         find_game("tinny")
     assert error.value.suggestions == ["tiny"]
-    with pytest.raises(UnknownName, match=r"^unknown game 'xyzzy'$"):
+    with pytest.raises(UnknownName, match=r"^unknown game 'xyzzy' \(known: tpop, "):
         find_game("xyzzy")
 
 

@@ -435,8 +435,6 @@ def test_random_things_are_logged() -> None:
 
 def test_an_option_gives_its_value_or_its_key() -> None:
     def script(g: Table[Board]) -> Steps[None]:
-        from europa.kernel import Ask
-
         note(g, repr((yield Ask("ann", "what", [Option("none", None), Option("bare")]))))
 
     match = begin(script)

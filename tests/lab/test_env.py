@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, max_cycles_test, seed_test
@@ -198,8 +199,6 @@ def spiel(**given: Any) -> Any:
 
 
 def test_openspiel_is_content() -> None:
-    import pyspiel
-
     game = spiel(game="marches")
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
 
@@ -207,8 +206,6 @@ def test_openspiel_is_content() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["tpop"])
 def test_openspiel_is_content_with_a_long_game(name: str) -> None:
-    import pyspiel
-
     pyspiel.random_sim_test(spiel(game=name), num_sims=1, serialize=False, verbose=False)
 
 

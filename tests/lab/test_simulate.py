@@ -9,10 +9,10 @@ import pytest
 
 from europa.examples.marches import MarchesGame, market
 from europa.examples.marches_board import Marches
-from europa.kernel import Match, Setup, Table, UnknownName, register
+from europa.kernel import Match, Setup, Table, UnknownName, find_game, register
 from europa.kernel.errors import BadSetup
 from europa.kernel.game import _games
-from europa.lab.simulate import BadNumber, Simulation, simulate
+from europa.lab.simulate import BadNumber, Simulation, make_plan, simulate
 
 
 def fail_in_round_two(g: Table[Marches]) -> Any:
@@ -127,9 +127,6 @@ def test_a_game_that_fails_at_the_start_has_a_record_too() -> None:
 
 
 def test_a_seat_kind_of_the_game_is_not_looked_up_as_a_player() -> None:
-    from europa.kernel import find_game
-    from europa.lab.simulate import make_plan
-
     plan = make_plan(find_game("with_bots"), "feud", ["random", "bot"], 0, False, 10, None)
     assert plan.setup.seats == ("player", "bot")
 

@@ -7,13 +7,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from europa.kernel.errors import BadSetup
 from europa.lab.ratings import rate
 from europa.lab.report import as_markdown, by_seat
 from europa.lab.tournament import (
     OtherTournament,
     Played,
     Tournament,
+    lead,
     line_up,
     play_game,
     read,
@@ -49,6 +52,31 @@ def test_a_stopped_tournament_goes_on(tmp_path: Path) -> None:
     assert again[4].scores == play_game(FEUD, 4).scores
     with pytest.raises(OtherTournament):
         run(Tournament("marches", "feud", ["random", "random"], seed=4), file, 6)
+
+
+def test_a_tournament_takes_table_options(tmp_path: Path) -> None:
+    short = Tournament("eu9", "campaign_1492_9p", ["random"] * 9, options={"last_period": 1})
+    assert "campaign_1492_9p, last_period=1: random" in as_markdown(short, [], [], "today")
+    file = tmp_path / "games.jsonl"
+    run(short, file, 0)
+    assert read(file)[0].options == {"last_period": 1}
+    with pytest.raises(OtherTournament):
+        run(Tournament("eu9", "campaign_1492_9p", ["random"] * 9), file, 0)
+    with pytest.raises(BadSetup):
+        play_game(replace(short, options={"last_period": 99}), 0)
+
+
+def test_a_lead_is_told_over_whole_rounds_of_the_line_up() -> None:
+    def game(number: int, good: int, bad: int) -> Played:
+        seats = [("a", "good"), ("b", "bad")] if number % 2 else [("a", "bad"), ("b", "good")]
+        scores = {seat: good if name == "good" else bad for seat, name in seats}
+        return Played(number, seats, scores, ["a"], 10, 0.1)
+
+    games = [game(0, 9, 1), game(1, 3, 5), game(2, 7, 2), game(3, 6, 3), game(4, 99, 0)]
+    middle, low, high = lead(games, "good", "bad")
+    assert middle == pytest.approx(3.5), "rounds of 3 and of 4; the fifth game has no partner"
+    assert (low, high) == pytest.approx((3.5 - 0.98, 3.5 + 0.98))
+    assert lead(games[:1], "good", "bad") == (0.0, float("-inf"), float("inf"))
 
 
 def played(number: int, winner: str, **scores: int) -> Played:

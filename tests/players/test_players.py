@@ -11,6 +11,7 @@ from europa.players import (
     find_player,
     known_players,
     register_player,
+    registry,
 )
 
 
@@ -61,8 +62,6 @@ def test_random_plays_every_game() -> None:
 
 
 def test_a_game_may_have_players_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    from europa.players import registry
-
     monkeypatch.setattr(registry, "_players", dict(registry._players))
     register_player("wise", "europa.players.random:RandomPlayer", game="marches")
     assert known_players("marches") == ["wise", "random"]

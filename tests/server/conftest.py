@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from starlette.applications import Starlette
 
 from europa.server.app import create_app
-from europa.server.client import STATIC
+from europa.server.doors.client import STATIC
 from europa.server.run import bound_socket
 from tests.server.table import Server
 

@@ -9,9 +9,9 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from europa.server.accounts import COOKIE, CSRF, csrf_of, folded
 from europa.server.app import create_app
-from europa.server.limits import PUBLIC, Limits, Rate
+from europa.server.doors.limits import PUBLIC, Limits, Rate
+from europa.server.people.accounts import COOKIE, CSRF, csrf_of, folded
 from europa.server.run import Serving, settings_for
 from europa.server.settings import BadSetting, Settings
 from tests.server.conftest import Running

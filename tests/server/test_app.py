@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from europa.games import catalog
-from europa.server.answers import ApiError
 from europa.server.app import ENDPOINTS, LIVE, create_app
-from europa.server.headers import SECURITY_HEADERS
+from europa.server.doors.answers import ApiError
+from europa.server.doors.headers import SECURITY_HEADERS
 
 Running = Callable[[Starlette], AbstractContextManager[httpx.Client]]
 

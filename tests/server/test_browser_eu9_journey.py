@@ -80,16 +80,18 @@ class Hand:
         mouse.down()
         mouse.move(start[0] + 9, start[1] + 9)
         expect(self.page.locator(".reach").first).to_be_attached()
-        ways = [
-            x for x in self.table()["ask"]["options"]
-            if x["key"].startswith("to:") and x["targets"][0] == stack
-        ]  # fmt: skip
-        safe = [x for x in ways if x["about"]["free"] == 100 and not x["about"]["active"]]
-        key = min(safe, key=lambda x: x["about"]["mp"])["key"]
+        key = _nearest(self.table(), stack)
         mouse.move(*self._on_screen(f'.reach[data-id="{key.split(":")[1]}"]'), steps=4)
         expect(self.page.locator(".carried")).to_be_visible()
         mouse.up()
-        expect(self.page.locator(f'[data-go="{key}"]')).to_be_visible()
+        expect(self.page.locator(f'[data-go*="{key}"]').first).to_be_visible()
+
+    def picks(self, stack: str, place: str) -> None:
+        """A stack, and a place for it."""
+        self.page.mouse.move(3, 3)  # an option under the pointer lights its own places alone
+        for pick in (f'.stack[data-id="{stack}"]', f'.reach[data-id="{place}"]'):
+            self.clicks[self.kind] += 1
+            self.page.locator(pick).dispatch_event("click")
 
     def _on_screen(self, where: str) -> tuple[float, float]:
         """A point of the map where nothing covers this."""
@@ -201,13 +203,29 @@ def test_an_impulse_with_three_stacks_takes_few_clicks(
     hand.press("campaign:major")
     lead_to(client, found, "march.stack")
     _split(hand.seat)
-    for _ in range(3):
-        hand.drag(_armies(hand.table())[0])
-        hand.answers(page.locator(".march .go"))
-    if hand.table()["ask"]["kind"] == "march.stack":  # who has nothing left to move isn't asked
-        hand.press("no_more")
+    table = hand.table()
+    first, second, third = _armies(table)[:3]
+    for stack in (first, second):
+        hand.picks(stack, _nearest(table, stack).split(":")[1])
+    hand.drag(third)
+    expect(page.locator(".meant [data-meant], path[data-meant]")).to_have_count(2)
+    expect(page.get_by_role("list", name="Meant to move").get_by_role("listitem")).to_have_count(3)
+    hand.answers(page.get_by_role("button", name="Move and end the impulse"))
+    moved = {x["name"] for x in hand.seat.look()["state"]["stacks"] if x.get("moved")}
+    assert not {first, second, third} & moved  # a stack is called after the place where it stands
+    assert hand.seat.asked()["ask"]["kind"] != "march.stack"
     assert sum(hand.clicks.values()) <= IMPULSE, hand.clicks
     page.close()
+
+
+def _nearest(table: dict[str, Any], stack: str) -> str:
+    """The cheapest safe way of a stack."""
+    ways = [
+        x for x in table["ask"]["options"]
+        if x["key"].startswith("to:") and x["targets"][0] == stack
+    ]  # fmt: skip
+    safe = [x for x in ways if x["about"]["free"] == 100 and not x["about"]["active"]]
+    return str(min(safe, key=lambda x: x["about"]["mp"])["key"])
 
 
 def _armies(table: dict[str, Any]) -> list[str]:

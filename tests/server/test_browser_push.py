@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
 
 from europa.server.app import create_app
-from europa.server.push import push_from
+from europa.server.people.push import push_from
 from europa.server.settings import Settings
 from tests.server import letters
 from tests.server.conftest import Running

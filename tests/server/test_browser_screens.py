@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from europa.server.client import STATIC
+from europa.server.doors.client import STATIC
 from tests.server.pages import asked, check, choose, sized
 from tests.server.table import Server
 

@@ -6,9 +6,10 @@ import time
 from typing import Any
 
 import httpx
+from msgspec.structs import replace
 
-from europa.server import clocks
-from europa.server.clocks import DAY, LEAST, Clock
+from europa.server.rooms import clocks
+from europa.server.rooms.clocks import DAY, LEAST, Clock
 from europa.server.storage import SeatRow
 from tests.server.table import Seat, Server, begin, refused
 
@@ -47,8 +48,6 @@ def test_without_a_clock_nothing_runs() -> None:
 
 
 def test_a_stand_in_stops_the_clock_and_earns_nothing() -> None:
-    from msgspec.structs import replace
-
     row = replace(ticked(seat(), True, 0), stand_in="steady")
     assert ticked(row, True, 40).bank == 60
 

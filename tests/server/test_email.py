@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding
 
-from europa.server.notices import TRIES, Notices
+from europa.server.people.notices import TRIES, Notices
 from europa.server.run import bound_socket
 from europa.server.settings import Settings, smtp_from
 from europa.server.storage import Store

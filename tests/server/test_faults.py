@@ -14,16 +14,16 @@ import httpx
 import pytest
 from sqlalchemy import event, update
 
-from europa.server import lobby
-from europa.server.accounts import Accounts, CommonPassword, NameTaken
 from europa.server.app import create_app
-from europa.server.house import House
-from europa.server.limits import PUBLIC, Limits
-from europa.server.lookalikes import is_common, looks
-from europa.server.minds import Minds
-from europa.server.rooms import Plan, Rooms
+from europa.server.doors.limits import PUBLIC, Limits
+from europa.server.people.accounts import Accounts, CommonPassword, NameTaken
+from europa.server.people.lookalikes import is_common, looks
+from europa.server.rooms import lobby
+from europa.server.rooms.house import House
+from europa.server.rooms.rooms import Plan, Rooms
 from europa.server.storage import BadDatabase, Store, open_engine
 from europa.server.storage.tables import moves
+from europa.server.thinking.minds import Minds
 from tests.server.conftest import Running
 from tests.server.table import SERVE, Seat, begin, refused
 

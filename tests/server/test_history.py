@@ -12,12 +12,14 @@ from websockets.sync.client import connect
 
 from europa.kernel import Match
 from europa.kernel.save import pack_match
-from europa.server.foresight import differences, preview
-from europa.server.history import moments
-from europa.server.minds import Position
+from europa.server.rooms.history import moments
 from europa.server.storage import Move
-from europa.server.tasks import odds
+from europa.server.thinking.foresight import differences, preview
+from europa.server.thinking.minds import Position
+from europa.server.thinking.tasks import odds
 from tests.server.table import Seat, Server, begin, refused
+from tests.server.war_table import FRANCE, lead_to
+from tests.server.war_table import match as campaign
 
 INTRO = "introductory_scenario_3p"
 
@@ -113,6 +115,23 @@ def test_a_match_may_be_played_without_hints(client: httpx.Client) -> None:
     seats = {name: Seat(client, match, token) for name, token in tokens.items()}
     name = next(iter(seats.values())).look()["waiting"][0]
     refused(seats[name].post("/hint"), 409, "hints_off")
+    refused(seats[name].post("/wanted"), 409, "hints_off")
+    assert seats[name].look()["hints"] is False
+
+
+def test_what_the_others_would_want_is_told_beside_an_offer(client: httpx.Client) -> None:
+    found = campaign(client)
+    seat = Seat(client, found[0], found[1][FRANCE])
+    first = seat.asked()
+    assert first["hints"] is True
+    assert seat.post("/wanted").raise_for_status().json() == [], "no offer is made here"
+    lead_to(client, found, "talk.what")
+    wishes = seat.post("/wanted").raise_for_status().json()
+    names = [wish["who"]["name"] for wish in wishes]
+    assert "Spain" in names
+    assert "France" not in names
+    assert all("alliance" in wish["text"] or "allies" in wish["text"] for wish in wishes), wishes
+    refused(client.post(f"/matches/{found[0]}/wanted"), 403, "no_token")
 
 
 def test_a_preview_tells_what_is_sure(client: httpx.Client) -> None:

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from europa.kernel import Match
-from europa.kernel.save import MAGIC, unpack_match
+from europa.kernel.save import MAGIC, VERSION, _checksum, pack_match, unpack_match
 from tests.server.table import Seat, begin, refused
 
 INTRO = "introductory_scenario_3p"
@@ -196,8 +196,6 @@ def test_a_save_of_a_match_with_others_waits_for_the_end(client: httpx.Client) -
 
 
 def forged(body: bytes) -> str:
-    from europa.kernel.save import VERSION, _checksum
-
     head = MAGIC + VERSION.to_bytes(2, "big")
     return base64.b64encode(head + _checksum(head, body) + body).decode()
 
@@ -230,8 +228,6 @@ def test_an_import_may_be_large_but_not_endless(client: httpx.Client) -> None:
 def test_a_save_with_a_forged_position_is_refused(client: httpx.Client) -> None:
     """Its checksum is right and its position is not where its answers lead."""
     match: Match[Any] = Match.new("marches", seed=1)
-    from europa.kernel.save import pack_match
-
     data = pack_match(match)
     saved = unpack_match(data)
     saved.state.gold[0] += 1

@@ -16,8 +16,8 @@ from europa.kernel.journal import Noted
 from europa.kernel.save import pack_match
 from europa.players import SeatDoor, register_player
 from europa.players.registry import _players
-from europa.server.minds import Mind, Played, Position, Think, think
 from europa.server.moves import ANSWER, NOTE, make
+from europa.server.thinking.minds import Mind, Played, Position, Think, think
 from tests.server.table import Seat, Server, begin
 
 

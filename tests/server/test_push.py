@@ -14,9 +14,10 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from py_vapid import Vapid02
 
+from europa.server import people
 from europa.server.app import create_app
-from europa.server.notices import BadTarget, Notices, checked
-from europa.server.push import push_from
+from europa.server.people.notices import BadTarget, Notices, checked
+from europa.server.people.push import push_from
 from europa.server.run import Serving, settings_for
 from europa.server.settings import BadSetting, Settings
 from europa.server.storage import Store, notices, open_engine
@@ -276,6 +277,8 @@ def test_web_push_that_is_not_installed_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pywebpush", None)
+    monkeypatch.delitem(sys.modules, "europa.server.people.sealing", raising=False)
+    monkeypatch.delattr(people, "sealing", raising=False)
     assert push_from({}) is None
     with pytest.raises(BadSetting, match=r"pip install 'europa\[push\]'"):
         push_from({"EUROPA_VAPID_KEY": vapid_key(tmp_path)})

@@ -18,15 +18,15 @@ from sqlalchemy import select
 
 from europa.kernel import Match, find_game
 from europa.kernel.errors import StaleAnswer
-from europa.server import lobby, playing
-from europa.server.house import House
-from europa.server.listening import Listening
-from europa.server.minds import Minds
-from europa.server.room import Room
-from europa.server.rooms import Plan, Rooms
+from europa.server.rooms import lobby, playing
+from europa.server.rooms.house import House
+from europa.server.rooms.listening import Listening
+from europa.server.rooms.room import Room
+from europa.server.rooms.rooms import Plan, Rooms
 from europa.server.storage import SeatRow, Store, notices, open_engine
 from europa.server.storage.changes import Change
 from europa.server.storage.tables import outbox
+from europa.server.thinking.minds import Minds
 from europa.server.views import OfferView
 from tests.server.postgres import database
 
@@ -255,7 +255,7 @@ def test_who_looks_on_at_another_worker_is_not_written_to(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Both workers are this process: as if each heard another.
-    monkeypatch.setattr("europa.server.listening.ORIGIN", "somebody else")
+    monkeypatch.setattr("europa.server.rooms.listening.ORIGIN", "somebody else")
 
     async def play() -> None:
         async with shared(tmp_path) as (room, other):

@@ -13,12 +13,11 @@ import pytest
 
 from europa.server.run import (
     bound_socket,
-    chosen_data_dir,
     chosen_port,
     has_screen,
     prepared,
 )
-from europa.server.settings import BadSetting
+from europa.server.settings import BadSetting, chosen_data_dir
 
 SERVE = "from europa.server.run import Serving, serve; serve(Serving(open_browser=True))"
 

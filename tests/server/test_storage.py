@@ -20,7 +20,8 @@ from europa.server.moves import repeat
 from europa.server.storage import BadDatabase, MatchRow, Move, SeatRow, Store, notices, open_engine
 from europa.server.storage.changes import Change
 from europa.server.storage.commits import Behind
-from europa.server.storage.engine import HEAD, MIGRATIONS, in_folder
+from europa.server.storage.engine import HEAD, in_folder
+from europa.server.storage.migrate import MIGRATIONS
 from europa.server.storage.tables import metadata
 from tests.server.postgres import database
 

@@ -10,12 +10,13 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from sqlalchemy import create_engine, text
 from websockets.sync.client import connect
 
-from europa.server.answers import ApiError
-from europa.server.notices import BadTarget, checked
-from europa.server.room import Room
-from europa.server.routes_talk import check_whisper
+from europa.server.doors.answers import ApiError
+from europa.server.people.notices import BadTarget, checked, resolved
+from europa.server.rooms.room import Room
+from europa.server.routes.talk import check_whisper
 from europa.server.settings import BadSetting, Push, Settings, smtp_from
 from tests.server.table import Seat, Server, begin, refused
 
@@ -117,8 +118,6 @@ def test_an_offer_to_all_is_for_the_first(seats: dict[str, Seat]) -> None:
 
 
 def test_offers_expire(server: Server, seats: dict[str, Seat]) -> None:
-    from sqlalchemy import create_engine, text
-
     seats["france"].post("/offers", {"text": "Quick", "seconds": 10}).raise_for_status()
     engine = create_engine(f"sqlite:///{server.data / 'europa.db'}")
     with engine.begin() as connection:
@@ -214,8 +213,6 @@ def test_targets_that_can_not_be_are_refused(kind: str, target: str) -> None:
 
 
 def test_a_public_server_sends_nothing_into_its_own_network() -> None:
-    from europa.server.notices import resolved
-
     assert resolved("127.0.0.1", 80, Settings()) == "127.0.0.1"
     for host in (
         "127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",

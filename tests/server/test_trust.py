@@ -23,11 +23,11 @@ from europa.cli import run
 from europa.kernel import Match
 from europa.kernel.save import _unpack, unpack_match
 from europa.kernel.testing import random_answer
-from europa.server.computers import PAUSE
-from europa.server.house import House
-from europa.server.minds import Minds
-from europa.server.rooms import Plan, Rooms
+from europa.server.rooms.computers import PAUSE
+from europa.server.rooms.house import House
+from europa.server.rooms.rooms import Plan, Rooms
 from europa.server.storage import Store
+from europa.server.thinking.minds import Minds
 from tests.server.table import Seat, Server, begin, refused
 
 

@@ -28,10 +28,10 @@ from europa.kernel.imagining import _begun, _dealt
 from europa.kernel.save import pack_match
 from europa.kernel.testing import playout
 from europa.server.app import ENDPOINTS, create_app
-from europa.server.minds import Minds
 from europa.server.storage import MatchRow, SeatRow, hashed
 from europa.server.storage.tables import matches
-from europa.server.tasks import TASKS
+from europa.server.thinking.minds import Minds
+from europa.server.thinking.tasks import TASKS
 from tests.server.conftest import Running
 
 GAMES = {
@@ -60,6 +60,7 @@ READS = {
 TRIES = (
     "whatif",
     "hint",
+    "wanted",
     "odds",
     "preview",
     "ahead",
@@ -158,11 +159,11 @@ class Calm:
         self.again()
         patch.setattr(time, "time", lambda: NOW)
         patch.setattr("europa.kernel.match.new_seed", lambda: seed_from(next(self.number)))
-        for module in ("rooms", "lobby"):
+        for module in ("rooms.rooms", "rooms.lobby"):
             patch.setattr(f"europa.server.{module}.token_urlsafe", lambda n: f"{next(self.number)}")
         patch.setattr(Minds, "run", lambda _self, task, *about, **_more: TASKS[task](*about))
-        patch.setattr("europa.server.tasks.ODDS_TRIALS", 4)
-        patch.setattr("europa.server.tasks.ODDS_SECONDS", 1e9)
+        patch.setattr("europa.server.thinking.tasks.ODDS_TRIALS", 4)
+        patch.setattr("europa.server.thinking.tasks.ODDS_SECONDS", 1e9)
         patch.setattr("europa.players.hints.BEST", ("steady", "random"))
 
     def again(self) -> None:
@@ -274,6 +275,7 @@ def tried(side: Side, seat: str, match: Match[Any], windows: list[str]) -> Itera
             forget(side.house, copy["id"])
     ask = match.ask_of(seat)
     yield side.ask(seat, "/hint", {})
+    yield side.ask(seat, "/wanted", {})
     for key in [] if ask is None else ask.keys()[:2]:
         yield side.ask(seat, "/odds", {"key": key})
         yield side.ask(seat, "/preview", {"key": key})

@@ -26,13 +26,13 @@ from websockets.sync.client import connect
 from europa.kernel.case_yaml import read_yaml
 from europa.kernel.errors import BadCase
 from europa.server.app import create_app
-from europa.server.live import AGAIN, BAD_TOKEN, BEHIND, Hello, Live
-from europa.server.notices import TRIES, Notices
-from europa.server.patience import BODY_SECONDS, CONNECTIONS, HEAD_SECONDS, PatientHttp
-from europa.server.pools import Busy, Pool
+from europa.server.doors.patience import BODY_SECONDS, CONNECTIONS, HEAD_SECONDS, PatientHttp
+from europa.server.people.notices import TRIES, Notices
+from europa.server.routes.live import AGAIN, BAD_TOKEN, BEHIND, Hello, Live
 from europa.server.run import Serving, bound_socket, configured
 from europa.server.settings import Settings
 from europa.server.storage import MatchRow, Store, notices
+from europa.server.thinking.pools import Busy, Pool
 from tests.server.letters import hurry, put, waiting
 from tests.server.table import SERVE, Seat, Server, begin, refused
 
@@ -264,7 +264,7 @@ def post_office(kind: type[Slow]) -> Iterator[str]:
 def test_one_slow_reader_does_not_stop_the_letters(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("europa.server.notices.SECONDS", 0.5)
+    monkeypatch.setattr("europa.server.people.notices.SECONDS", 0.5)
     store = Store.in_folder(tmp_path)
     store.add(MatchRow("one", "marches", "feud", 1, 1, 1, over=False), b"", [])
     with post_office(Slow) as slow, post_office(Quick) as quick:

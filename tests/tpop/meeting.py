@@ -10,6 +10,9 @@ from typing import Any
 from europa.kernel import Steps
 from europa.tpop.ids import idea, idea_ids
 from europa.tpop.rules.goals.metrics import ships_deployed
+from europa.tpop.rules.realms.empire_lands import elector_areas
+from europa.tpop.rules.terms.realm import base_tax as current
+from europa.tpop.rules.terms.realm import ruler_code
 from europa.tpop.rules.terms.tokens import give_province, has_unrest
 from europa.tpop.state import AREAS, CLAIM, CORE, HEAVY, NODES, REALMS, SEAS, TIE
 from europa.tpop.table import G
@@ -212,8 +215,6 @@ def _influence(g: G, who: int, value: Any) -> None:
 
 
 def _electors(g: G, who: int, count: int) -> None:
-    from europa.tpop.rules.realms.empire_lands import elector_areas
-
     for area in elector_areas(g)[:count]:
         for other in range(len(g.state.seats)):
             g.state.influence[other * AREAS + area] = 5 if other == who else 0
@@ -262,8 +263,6 @@ def cardinals(g: G, who: int, count: Any = 3) -> None:
 
 
 def _ruler(g: G, who: int, value: Any) -> None:
-    from europa.tpop.rules.terms.realm import ruler_code
-
     g.state.ruler[who] = ruler_code(g, "france@1444")
 
 
@@ -273,8 +272,6 @@ def _advisors(g: G, who: int, count: int) -> None:
 
 def base_tax(g: G, who: int, least: int) -> None:
     """Towns until the Base Tax is reached, from realms that nobody plays first."""
-    from europa.tpop.rules.terms.realm import base_tax as current
-
     s = g.state
     order = sorted(range(len(s.owner)), key=lambda p: (s.owner[p] in s.seats, p))
     for p in order:
@@ -289,8 +286,6 @@ def _above(g: G, who: int, more: int) -> None:
 
 
 def _highest(g: G, who: int, value: Any) -> None:
-    from europa.tpop.rules.terms.realm import base_tax as current
-
     base_tax(g, who, max(current(g, r) for r in g.state.seats) + 1)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from europa.tpop.cards import adm_cards, dip_cards, learning
+from europa.tpop.cards import adm_cards, battle_cards, dip_cards, displays, learning, mil_cards
 from europa.tpop.cards.dip_cards import covert_price
 from europa.tpop.cards.hand import names, records
 from europa.tpop.cards.reactions import counter_price
@@ -362,8 +362,6 @@ def test_study_technology_that_can_not_be_paid_after_countering_the_counter(g: G
 
 
 def test_every_card_is_written() -> None:
-    from europa.tpop.cards import battle_cards, displays, mil_cards
-
     played = {
         action.key.removeprefix("play:")
         for module in (adm_cards, dip_cards, displays, mil_cards)

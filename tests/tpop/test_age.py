@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from europa.tpop.ids import idea, idea_ids, milestone
 from europa.tpop.rules.rounds.age import marriages, new_cards, swap_card
-from europa.tpop.rules.rounds.scoring import final_points, final_scoring, is_final, result
+from europa.tpop.rules.rounds.scoring import (
+    check_objectives,
+    final_points,
+    final_scoring,
+    is_final,
+    result,
+)
 from europa.tpop.rules.terms.realm import base_tax
 from europa.tpop.rules.terms.tokens import occupy
 from europa.tpop.state import AREAS, CORE, DIP, NO_TIE, REALMS, TIE, with_item
@@ -184,8 +190,6 @@ def test_4_7_12_ties() -> None:
 
 
 def test_objectives_win_at_once() -> None:
-    from europa.tpop.rules.rounds.scoring import check_objectives
-
     g = position("mediterranean_dominance_5p")
     check_objectives(g)
     assert g.state.phase != "over"

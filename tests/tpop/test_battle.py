@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from europa.tpop.rules.battle.dice import land_hits
-from europa.tpop.rules.battle.losses import share_out, unit_losses
-from europa.tpop.rules.battle.prepare import turns_ago
-from europa.tpop.rules.battle.sequence import land_battle
+from europa.tpop.rules.battle.dice import dice_pool, land_hits
+from europa.tpop.rules.battle.losses import share_out, take_hits, unit_losses
+from europa.tpop.rules.battle.prepare import add_imperial, prepare, turns_ago, wound_leader
+from europa.tpop.rules.battle.retreat import retreat_options
+from europa.tpop.rules.battle.sequence import battle_round, land_battle, play_battle_actions
 from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.sides import Battle, Side
 from europa.tpop.rules.realms.npr import note_positions
-from europa.tpop.rules.terms.board import land_units
+from europa.tpop.rules.terms.board import is_npr, land_units
 from europa.tpop.rules.terms.realm import idea_index
 from europa.tpop.state import (
     ALLIED,
@@ -103,9 +104,6 @@ def test_9_7_05_06_main_defender_and_drill() -> None:
     s.idea_held[idea_index("tercios_janissaries")] = (seat(g, "castile"),)
     sides = Side([0]), Side([1, 2])
     battle = Battle(area(g, "aragon"), *sides)
-    from europa.tpop.rules.battle.prepare import prepare
-    from europa.tpop.rules.battle.sequence import battle_round
-
     drive(prepare(g, battle), otherwise=FIGHT)
     assert battle.defender.lead == seat(g, "england")
     assert battle.attacker.leader_dice == [0, 1, 0]
@@ -121,8 +119,6 @@ def test_9_7_07_noble_knights_strike_first() -> None:
     army(g, "england", 0, "aragon", 6)
     infantry(g, "castile", "aragon", 4)
     g.state.idea_held[idea_index("noble_knights")] = (0,)
-    from europa.tpop.rules.battle.prepare import prepare
-
     battle = Battle(area(g, "aragon"), Side([0]), Side([1, 2]))
     drive(prepare(g, battle), otherwise=FIGHT)
     assert land_units(g, 1, area(g, "aragon")) == 3
@@ -248,9 +244,6 @@ def wounded(rolled: list[int], enemies: int) -> G:
     army(g, "castile", 0, "aragon", 2)
     general(g, "castile", 0, "ADM-01-1")
     infantry(g, "france", "aragon", enemies)
-    from europa.tpop.rules.battle.prepare import prepare
-    from europa.tpop.rules.battle.sequence import battle_round
-
     battle = Battle(area(g, "aragon"), Side([1]), Side([0]))
     drive(prepare(g, battle), otherwise=FIGHT)
     if not rolled[3:]:
@@ -270,8 +263,6 @@ def test_9_4_03_a_wound_needs_a_casualty() -> None:
     g = wounded([TERCIOS, TERCIOS, BLANK], 3)
     assert g.state.ill[g.world.character_index["ADM-01-1"]] == 1
     g = table()
-    from europa.tpop.rules.battle.prepare import wound_leader
-
     battle = Battle(area(g, "aragon"), Side([1]), Side([0]))
     battle.attacker.leader, battle.defender.tercios = 5, 2
     drive(wound_leader(g, battle, battle.attacker))
@@ -279,8 +270,6 @@ def test_9_4_03_a_wound_needs_a_casualty() -> None:
 
 
 def test_6_09_dice_of_battle_actions_stay() -> None:
-    from europa.tpop.rules.battle.dice import dice_pool
-
     g = table()
     infantry(g, "castile", "aragon", 2)
     battle = Battle(area(g, "aragon"), Side([1]), Side([0]))
@@ -307,8 +296,6 @@ def test_rebels_in_the_area_attack_others_and_are_attacked_by_the_active_player(
 
 
 def test_9_7_19_where_a_defender_may_go() -> None:
-    from europa.tpop.rules.battle.retreat import retreat_options
-
     g = table()
     war(g, "castile", "france")
     army(g, "castile", 0, "aragon", 3)
@@ -346,9 +333,6 @@ def test_r127_imperial_units_fight_and_go_back() -> None:
 
 
 def test_r127_not_against_members_alone() -> None:
-    from europa.tpop.rules.battle.prepare import add_imperial
-    from europa.tpop.rules.terms.board import is_npr
-
     g = table(turn="austria")
     infantry(g, "austria", "austria", 1)
     g.state.imperial_pool = 4
@@ -363,8 +347,6 @@ def test_r127_not_against_members_alone() -> None:
 
 
 def test_r126_the_attacker_breaks_ties_that_matter() -> None:
-    from europa.tpop.rules.battle.losses import take_hits
-
     g = table(turn="austria")
     infantry(g, "castile", "aragon", 2)
     infantry(g, "france", "aragon", 2)
@@ -408,8 +390,6 @@ TACTICS = ["battle:superior_tactics", "battle_die:artillery", "battle_die:artill
 
 
 def test_6_08_a_battle_action_once_a_round_and_side() -> None:
-    from europa.tpop.rules.battle.sequence import battle_round
-
     g = table({"infantry": [BLANK] * 12, "artillery": [ART - 4] * 6})
     war(g, "castile", "france")
     infantry(g, "castile", "aragon", 3)
@@ -425,8 +405,6 @@ def test_6_08_a_battle_action_once_a_round_and_side() -> None:
 
 
 def test_9_7_08_innovatory_tactics() -> None:
-    from europa.tpop.rules.battle.sequence import play_battle_actions
-
     g = table()
     infantry(g, "france", "aragon", 3)
     reforms = card(g, "MIL-01")
@@ -444,8 +422,6 @@ def test_9_7_08_innovatory_tactics() -> None:
 
 
 def test_o4_01_others_back_an_npr() -> None:
-    from europa.tpop.rules.battle.sequence import play_battle_actions
-
     g = table()
     g.state.options["windows"] = "private"
     tactics(g, 0, 1, 2)
@@ -462,8 +438,6 @@ def test_o4_01_others_back_an_npr() -> None:
 
 
 def test_a_fast_window_asks_only_those_who_can_react() -> None:
-    from europa.tpop.rules.battle.sequence import play_battle_actions
-
     g = table()
     infantry(g, "france", "aragon", 3)
     leader = next(c.index for c in g.world.characters if c.role == "leader")

@@ -23,9 +23,13 @@ from europa.tpop.bots import (
     trade,
     war,
 )
+from europa.tpop.bots.charts import charts
+from europa.tpop.bots.diplomacy import spy
 from europa.tpop.bots.driver import with_bots
+from europa.tpop.cards.effects import apply
 from europa.tpop.cards.hand import names
 from europa.tpop.ids import index_of
+from europa.tpop.rules.actions.trade_income import collect, key_power
 from europa.tpop.rules.battle.losses import take_hits
 from europa.tpop.rules.battle.prepare import choose_main_defender
 from europa.tpop.rules.forces.sides import Battle, Side, faction_units, hit_room
@@ -51,8 +55,10 @@ from europa.tpop.rules.terms.tokens import (
     place_claim,
     rebels_take,
 )
+from europa.tpop.rules.terms.treasury import change_stability
 from europa.tpop.rules.war import calls, defence_of_empire
 from europa.tpop.rules.war.empire import adjust_imperial
+from europa.tpop.rules.war.liberation import liberation_cb
 from europa.tpop.rules.war.rebel_dice import rebel_faces
 from europa.tpop.rules.war.war import war_steps
 from europa.tpop.state import (
@@ -67,7 +73,7 @@ from europa.tpop.state import (
 )
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat
-from europa.tpop.world import NONE, decks
+from europa.tpop.world import NONE, decks, load_world
 from tests.tpop.warfare import area, province, realm, sea, table
 from tests.tpop.warfare import war as at_war
 
@@ -140,8 +146,6 @@ def test_b_03_ideas_have_no_effect_but_those_that_are_named() -> None:
 
 
 def test_r211_a_bot_draws_no_action_card() -> None:
-    from europa.tpop.cards.effects import apply
-
     g = start()
     s, england = g.state, seat(g, BOT)
     decks_before = [len(pile) for pile in s.decks]
@@ -279,8 +283,6 @@ def test_b_11_rebellion_where_the_army_stands() -> None:
 
 
 def test_b_11_a_liberated_province_is_claimed() -> None:
-    from europa.tpop.rules.war.liberation import liberation_cb
-
     g = start()
     england, lost = seat(g, BOT), province(g, "paris")
     run(g, liberation_cb(g, england, lost))
@@ -444,8 +446,6 @@ def test_b_16_a_human_trades_and_the_bot_collects() -> None:
 
 
 def test_b_17_mercantilism_costs_bots_one() -> None:
-    from europa.tpop.rules.actions.trade_income import collect, key_power
-
     for ideas, lowered in (((), 0), (("mercantilism",), 1)):
         g = start()
         s, england, france = g.state, seat(g, BOT), seat(g, "france")
@@ -477,8 +477,6 @@ def test_b_18_a_bot_never_counters() -> None:
 
 
 def test_b_18_its_covert_actions_can_be_countered() -> None:
-    from europa.tpop.bots.diplomacy import spy
-
     for answer, countered in (("counter", True), ("pass", False)):
         g = start()
         s, england, france = g.state, seat(g, BOT), seat(g, "france")
@@ -688,8 +686,6 @@ def test_b_25_colonists_go_without_vacant_land() -> None:
 
 
 def _tree(*entries: tuple[str, str, str]) -> tuple[targets.Branch, ...]:
-    from europa.tpop.world import load_world
-
     world = load_world()
 
     def named(name: str) -> targets.Named:
@@ -843,8 +839,6 @@ def test_a_realm_without_a_chart_has_a_deck_and_trees() -> None:
 
 
 def test_every_chart_is_read_and_every_way_leads_somewhere() -> None:
-    from europa.tpop.bots.charts import charts
-
     for chart in charts().values():
         assert chart.nodes or chart.steps
         for node in chart.nodes.values():
@@ -870,8 +864,6 @@ def test_power_and_ducats_of_an_event_become_bot_power() -> None:
 
 
 def test_stability_is_unrest_for_a_bot() -> None:
-    from europa.tpop.rules.terms.treasury import change_stability
-
     g = start()
     s, england = g.state, seat(g, BOT)
     run(g, change_stability(g, england, -2))

@@ -13,7 +13,7 @@ from europa.tpop.bots import solo, wake
 from europa.tpop.bots.trace import BotAsked, BotChose, BotDid
 from europa.tpop.game import game
 from europa.tpop.invariants import broken
-from europa.tpop.rules.terms.tokens import give_province
+from europa.tpop.rules.terms.tokens import give_province, occupy
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.testing import position, seat
@@ -192,8 +192,6 @@ def test_ulm_is_lost_when_it_is_occupied_twice() -> None:
     g = position("glory_for_ulm_default", bots=("austria", "france"))
     s = g.state
     ulm = s.capital[s.seats[seat(g, "ulm")]]
-    from europa.tpop.rules.terms.tokens import occupy
-
     occupy(g, ulm, seat(g, "austria"))
     solo.check_defeat(g)
     assert s.phase != "over"

@@ -8,6 +8,7 @@ from europa.tpop.rules.rounds.cleanup import (
     add_colonists,
     clean_board,
     discard_down,
+    leave_big_dnprs,
     refresh,
     return_allies,
     send_home,
@@ -16,7 +17,7 @@ from europa.tpop.rules.rounds.cleanup import (
     update_and_refresh,
 )
 from europa.tpop.rules.terms.hands import draw_card
-from europa.tpop.rules.terms.realm import manpower
+from europa.tpop.rules.terms.realm import base_tax, manpower
 from europa.tpop.state import (
     ALLIED,
     AREAS,
@@ -33,7 +34,7 @@ from europa.tpop.state import (
     with_item,
 )
 from europa.tpop.testing import drive, position, seat
-from europa.tpop.world import NONE
+from europa.tpop.world import NONE, load_world
 
 
 @pytest.mark.parametrize("tired, back", [(2, 2), (9, 5), (14, 6), (5, 3), (3, 3), (0, 0)])
@@ -83,8 +84,6 @@ def test_4_5_06_manpower_is_twenty_at_most() -> None:
 
 
 def _territories(g: object, count: int) -> list[int]:
-    from europa.tpop.world import load_world
-
     world = load_world()
     return [p.area for p in world.provinces if p.territory][:count]
 
@@ -109,9 +108,6 @@ def test_4_5_08_settled_territories_give_none() -> None:
 
 
 def test_4_5_11_and_12_big_dnprs() -> None:
-    from europa.tpop.rules.rounds.cleanup import leave_big_dnprs
-    from europa.tpop.rules.terms.realm import base_tax
-
     g = position()
     s = g.state
     castile = seat(g, "castile")

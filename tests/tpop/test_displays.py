@@ -6,7 +6,8 @@ import pytest
 
 from europa.tpop.cards import displays, spy_network
 from europa.tpop.cards.calm import spied_areas
-from europa.tpop.cards.hand import printed_price, records
+from europa.tpop.cards.hand import printed_price, records, slug
+from europa.tpop.ids import index_of
 from europa.tpop.rules.terms.action import HIDDEN, Action
 from europa.tpop.rules.terms.realm import deployed_regulars
 from europa.tpop.rules.terms.tokens import add_unrest, give_province, has_unrest, place_influence
@@ -99,8 +100,6 @@ def test_6_01_a_discount_never_goes_below_0() -> None:
 
 
 def test_a_spy_network_of_efficient_spies_has_5_cubes(g: G) -> None:
-    from europa.tpop.ids import index_of
-
     g.state.idea_held[index_of("idea", "efficient_spies")] = (0,)
     card = give(g, 0, "spy_network")[0]
     act(g, 0, "play:spy_network")
@@ -320,8 +319,6 @@ def test_sabotage_reputation_removes_two_and_may_place_one(g: G) -> None:
 
 
 def test_every_display_action_has_its_action() -> None:
-    from europa.tpop.cards.hand import slug
-
     written = {key.removeprefix("use:") for key in ACTIONS if key.startswith("use:")}
     printed = {
         slug(action["name"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.tpop.ids import index_of
+from europa.tpop.ids import index_of, mission
 from europa.tpop.rules.rounds.draw import (
     draw_action_cards,
     pay_for_cards,
@@ -99,8 +99,6 @@ def test_4_1_07_one_prerequisite_is_enough() -> None:
 
 
 def _wanted(card: int) -> list[str]:
-    from europa.tpop.ids import mission
-
     wanted: list[str] = mission(card)["prerequisites_one_of"]
     return wanted
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from europa.server import lexicon
+from europa.server.lexicon import games as lexicon
 from europa.tpop.cards.effects import apply
 from europa.tpop.invariants import broken
 from europa.tpop.rules.realms.mortality import add_ill_health

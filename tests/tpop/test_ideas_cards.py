@@ -14,7 +14,7 @@ from europa.tpop.cards.reactions import counter_price
 from europa.tpop.ids import idea, idea_ids, index_of
 from europa.tpop.rules.actions import administration, exploration, minor
 from europa.tpop.rules.actions import religion as faith
-from europa.tpop.rules.actions.diplomacy import forge_cost
+from europa.tpop.rules.actions.diplomacy import ACTIONS, forge_cost
 from europa.tpop.rules.actions.research import immediate, prerequisite, price_of, research
 from europa.tpop.rules.actions.trade import reveal
 from europa.tpop.rules.actions.trade_income import collect, trade_power
@@ -559,8 +559,6 @@ def test_deus_vult_is_no_cause_against_ones_own_faith(g: G, who: int) -> None:
 
 
 def test_influence_is_paid_with_two_ducats(g: G, who: int) -> None:
-    from europa.tpop.rules.actions.diplomacy import ACTIONS
-
     learn(g, who, "benign_diplomats")
     influence = next(a for a in ACTIONS if a.key == "influence")
     steps = influence.run(g, who)

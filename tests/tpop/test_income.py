@@ -20,9 +20,24 @@ from europa.tpop.rules.rounds.income import (
 )
 from europa.tpop.rules.rounds.savings import carry_out_plan, cuts, plan_cuts
 from europa.tpop.rules.rounds.scoring import score_round
+from europa.tpop.rules.routes.recall import recall_ports
 from europa.tpop.rules.terms import hooks
-from europa.tpop.rules.terms.realm import tax_income
-from europa.tpop.state import ADM, AREAS, ARMIES, DIP, KINDS, MERCENARY, MIL, PORT, REGULAR, SEAS
+from europa.tpop.rules.terms.realm import idea_index, tax_income
+from europa.tpop.rules.terms.tokens import occupy
+from europa.tpop.state import (
+    ADM,
+    AREAS,
+    ARMIES,
+    ATTACKER,
+    DIP,
+    KINDS,
+    MERCENARY,
+    MIL,
+    PORT,
+    REALMS,
+    REGULAR,
+    SEAS,
+)
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat
 from europa.tpop.world import NONE
@@ -251,8 +266,6 @@ def test_4_4_21_papal_prestige() -> None:
 
 def test_4_4_22_and_23_absolute_monarchy() -> None:
     g = bare()
-    from europa.tpop.rules.terms.realm import idea_index
-
     g.state.idea_held[idea_index("absolute_monarchy")] = (0,)
     assert hooks.score_prestige(g, 0) == 0
     g.state.stability[0] = 1
@@ -278,8 +291,6 @@ def test_4_4_25_a_tie_scores_nothing() -> None:
 
 
 def test_4_4_26_and_27_occupation_moves_income() -> None:
-    from europa.tpop.rules.terms.tokens import occupy
-
     g = bare()
     s = g.state
     castile, france = seat(g, "castile"), seat(g, "france")
@@ -294,9 +305,6 @@ def test_4_4_26_and_27_occupation_moves_income() -> None:
 
 
 def test_4_4_28_recall_avoids_hostile_seas() -> None:
-    from europa.tpop.rules.routes.recall import recall_ports
-    from europa.tpop.state import ATTACKER, REALMS
-
     g = bare()
     s = g.state
     france, england = seat(g, "france"), seat(g, "england")

@@ -8,6 +8,9 @@ from europa.tpop.cards import mil_cards, reactions
 from europa.tpop.cards.battle_cards import battle_actions, play_battle_action
 from europa.tpop.cards.hand import names
 from europa.tpop.cards.reactions import counter_covert
+from europa.tpop.ids import index_of
+from europa.tpop.rules.battle.dice import dice_pool
+from europa.tpop.rules.forces.capacity import mc, total
 from europa.tpop.rules.forces.sides import Battle, Side
 from europa.tpop.rules.terms.action import HIDDEN, Action
 from europa.tpop.rules.terms.board import land_units
@@ -88,8 +91,6 @@ def test_forced_march_goes_four_spaces_and_sieges(g: G) -> None:
 
 
 def test_emergency_levy_raises_cheap_infantry_beyond_mc(g: G) -> None:
-    from europa.tpop.rules.forces.capacity import mc, total
-
     who = seat(g, "france")
     give(g, "france", "emergency_levy")
     g.state.available[who], g.state.exhausted[who] = 16, 4
@@ -202,8 +203,6 @@ def test_6_08_once_a_battle_round_and_side(g: G) -> None:
 
 
 def test_6_09_the_dice_stay_for_later_rounds(g: G) -> None:
-    from europa.tpop.rules.battle.dice import dice_pool
-
     give(g, "france", "superior_tactics")
     infantry(g, "france", "seine", 2)
     battle = _battle(g)
@@ -361,8 +360,6 @@ def test_private_windows_ask_all_who_hold_cards(g: G) -> None:
 
 
 def test_efficient_spies_make_counterespionage_dearer(g: G) -> None:
-    from europa.tpop.ids import index_of
-
     g.state.idea_held[index_of("idea", "efficient_spies")] = (seat(g, "france"),)
     who = seat(g, "england")
     assert reactions.counter_price(g, who, seat(g, "france")).power[DIP] == 3

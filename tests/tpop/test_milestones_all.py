@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from europa.tpop.ids import index_of, milestone, milestone_ids
+from europa.tpop.ids import idea, idea_ids, index_of, milestone, milestone_ids
 from europa.tpop.rules.goals import goals
-from europa.tpop.rules.terms.realm import tax_value
+from europa.tpop.rules.terms.realm import ruler_code, tax_value
 from europa.tpop.rules.terms.tokens import develop_town
 from europa.tpop.rules.terms.triggers import record_trigger
 from europa.tpop.state import (
@@ -119,8 +119,6 @@ def ties(name: str, count: int, skip: int = 0) -> Build:
 
 
 def ideas(count: int) -> Build:
-    from europa.tpop.ids import idea, idea_ids
-
     def build(g: G, who: int) -> None:
         kinds = ("ADM", "DIP", "MIL")
         order = sorted(idea_ids(), key=lambda n: kinds.index(idea(index_of("idea", n))["type"]))
@@ -227,8 +225,6 @@ def vassals(g: G, who: int) -> None:
 
 
 def ruler(name: str) -> Build:
-    from europa.tpop.rules.terms.realm import ruler_code
-
     return lambda g, who: g.state.ruler.__setitem__(who, ruler_code(g, name))
 
 

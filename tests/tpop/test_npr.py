@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from europa.tpop.rules.battle.prepare import draw_leader
+from europa.tpop.rules.battle.prepare import discard_drawn, draw_leader
 from europa.tpop.rules.battle.retreat import npr_retreats
+from europa.tpop.rules.battle.sequence import land_battle
 from europa.tpop.rules.battle.triggers import find_battle, muster, trigger_battles
-from europa.tpop.rules.forces.capacity import mc
+from europa.tpop.rules.forces.capacity import mc, mc_value
 from europa.tpop.rules.forces.sides import Battle, Side
 from europa.tpop.rules.realms.npr import (
     area_converted,
@@ -112,8 +113,6 @@ def test_13_4_02_three_defenders_may_have_a_leader() -> None:
     battle = npr_battle(g, 3, 3)
     draw_leader(g, battle)
     assert battle.defender.leader_dice == [leader.infantry, leader.cavalry, leader.artillery]
-    from europa.tpop.rules.battle.prepare import discard_drawn
-
     discard_drawn(g, battle)
     assert g.state.discards[MIL][-1] == leader.index
 
@@ -344,8 +343,6 @@ def test_r51_an_invader_fights_the_units_there_without_mil() -> None:
     infantry(g, "castile", "andalucia", 1)
     g.state.extra[province(g, "granada")] = 1
     mil = g.power(1, MIL)
-    from europa.tpop.rules.battle.sequence import land_battle
-
     side = Side((), {realm(g, "granada"): 2})
     steps = land_battle(g, area(g, "andalucia"), side, Side([1]))
     drive(steps, otherwise=FIGHT)
@@ -363,8 +360,6 @@ def test_o_adv_invasions_can_be_switched_off() -> None:
 
 
 def test_13_4_09_distant_npr_provinces_count_double() -> None:
-    from europa.tpop.rules.forces.capacity import mc_value
-
     g = table()
     s, w = g.state, g.world
     far = next(

@@ -17,7 +17,13 @@ from europa.tpop.rules.peace.victory import (
 )
 from europa.tpop.rules.realms.relations import make_alliance, make_marriage
 from europa.tpop.rules.realms.vassals import vassalize
-from europa.tpop.rules.terms.tokens import give_province, has_unrest, occupy, place_claim
+from europa.tpop.rules.terms.tokens import (
+    end_occupation,
+    give_province,
+    has_unrest,
+    occupy,
+    place_claim,
+)
 from europa.tpop.rules.war.calls import activate_ally
 from europa.tpop.state import (
     AREAS,
@@ -694,8 +700,6 @@ def test_10_8_01_a_player_loses_prestige_influence_and_cardinals() -> None:
 
 def test_10_8_02_every_province_must_be_controlled() -> None:
     g = scotland_beaten()
-    from europa.tpop.rules.terms.tokens import end_occupation
-
     end_occupation(g, province(g, "perth"))
     made_ = make_peace(g, seat(g, "england"), realm(g, "scotland"), PARTIAL)
     assert "control" in reason(g, made_, "force_conversion")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from europa.tpop.cards.hand import names
+from europa.tpop.cards.mil_cards import ACTIONS
 from europa.tpop.rules.goals.peace_report import (
     TOTAL,
     is_other_group,
@@ -14,7 +16,7 @@ from europa.tpop.rules.peace.victory import make_peace
 from europa.tpop.rules.terms.tokens import give_province, occupy
 from europa.tpop.table import G
 from europa.tpop.testing import drive, seat
-from tests.tpop.warfare import infantry, province, realm, table, war
+from tests.tpop.warfare import army, infantry, province, realm, table, war
 
 
 def amounts(g: G, name: str) -> dict[int, int]:
@@ -98,10 +100,6 @@ def test_liberation_and_terms_have_their_names() -> None:
 
 
 def test_forced_march_ends_in_a_siege() -> None:
-    from europa.tpop.cards.hand import names
-    from europa.tpop.cards.mil_cards import ACTIONS
-    from tests.tpop.warfare import army
-
     g = table(turn="france")
     who = seat(g, "france")
     war(g, "france", "england")

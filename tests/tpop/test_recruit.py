@@ -13,6 +13,7 @@ from europa.tpop.rules.forces.forces import (
     unit_counts,
 )
 from europa.tpop.rules.forces.muster import Muster, land_options, own_room
+from europa.tpop.rules.forces.shipyard import Yard, ship_options
 from europa.tpop.rules.realms.relations import make_alliance
 from europa.tpop.rules.terms.board import land_units, ships_in, ships_in_port
 from europa.tpop.rules.terms.realm import idea_index
@@ -141,8 +142,6 @@ def test_9_0c_01_cavalry_only_in_an_army() -> None:
 
 
 def test_5_5_19_heavy_ships_and_galleys_join_the_fleet() -> None:
-    from europa.tpop.rules.forces.shipyard import Yard, ship_options
-
     g = rich("castile")
     found = ship_options(g, Yard(seat(g, "castile")), province(g, "murcia"))
     assert "heavy:port" not in found

@@ -1,6 +1,6 @@
 /** How each game looks at the table. The match page knows only this. */
 import type { Component } from 'svelte';
-import type { Ask, Difference, JournalEntry, Odds, Option, TableView } from './lib/api';
+import type { Ask, Difference, JournalEntry, Odds, Option, TableView, Wanted } from './lib/api';
 import type { Lexicon } from './lib/lexicon.svelte';
 import type { Key } from './lib/t';
 
@@ -42,12 +42,16 @@ export interface AidProps {
   /** Targets that were clicked and wait for a second thought. */
   picked: readonly string[];
   odds: (key: string) => Promise<Odds>;
+  /** What the others would sign. */
+  wanted: () => Promise<Wanted[]>;
   busy: boolean;
   onchoose: (key: string) => Promise<void>;
   /** Several answers in a row; `call=done` only if that kind of question comes. */
   onfollow: (path: readonly string[]) => Promise<void>;
   /** Gives a standing order, or takes it back. */
   onorder: (kind: string, on: boolean) => void;
+  /** Forgets what was picked. */
+  onwiden: () => void;
 }
 
 export interface Panel {

@@ -1,21 +1,13 @@
-"""The `europa` command. Each command is a module; this one joins them and speaks of errors.
+"""The `europa` command. Each command is a module; this one names them.
 
-A mistake of the user costs one clear line and exit code 2, never a traceback.
+The overview is told without loading any of them, nor the library that reads options: whoever asks
+what there is has the answer at once.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.metadata import version
-from typing import Annotated
-
-import typer
-
-from europa.cli.output import complain, out
-from europa.kernel import EuropaError
 
 SUMMARIES = {
     "games": "List the games and their scenarios.",
@@ -35,45 +27,16 @@ SUMMARIES = {
 load them all for that."""
 
 
-def command_line(arguments: Sequence[str]) -> typer.Typer:
-    """The command that is called; only its module is loaded. Without one, all by name."""
-    app = typer.Typer(
-        name="europa",
-        help="Play the two board games called Europa Universalis, with every rule enforced.",
-        epilog="Begin with [bold]europa games[/bold], or "
-        "[bold]europa play marches --terminal[/bold].",
-        rich_markup_mode="rich",
-        no_args_is_help=True,
-        add_completion=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
-    )
-    app.callback()(_options)
-    called = next((word for word in arguments if not word.startswith("-")), "")
-    if called in SUMMARIES:
-        import_module(f"europa.cli.{called}").add_to(app)
-    else:
-        for name, summary in SUMMARIES.items():
-            app.command(name, help=summary)(_nothing)
-    return app
+HELP = """\
+Usage: europa [--version] [--help] COMMAND ...
 
+Play the two board games called Europa Universalis, with every rule enforced.
 
-def _nothing() -> None:
-    """A command of the overview: it is never called."""
+Commands:
+{commands}
 
-
-def _say_version(wanted: bool) -> None:
-    if wanted:
-        out.print(f"europa {version('europa')}")
-        raise typer.Exit
-
-
-def _options(
-    show_version: Annotated[
-        bool,
-        typer.Option("--version", help="Say the version.", callback=_say_version, is_eager=True),
-    ] = False,
-) -> None:
-    pass
+europa COMMAND --help says more of one. Begin with europa games, or europa play marches --terminal.
+"""
 
 
 def main() -> None:
@@ -83,29 +46,15 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command; returns the exit code: 0 well, 1 something failed, 2 bad input."""
-    try:
-        command = typer.main.get_command(command_line(arguments))
-        code = command.main(list(arguments), prog_name="europa", standalone_mode=False)
-        sys.stdout.flush()
-    except (KeyboardInterrupt, typer.Abort):
-        complain("stopped")
-        return 130
-    except EuropaError as error:
-        complain(str(error))
-        return 2
-    except BrokenPipeError:
-        # The reader (`| head`) has enough: nothing is left to say, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        complain(f"{where}{error.strerror or error}")
-        return 2
-    except Exception as error:
-        format_message = getattr(error, "format_message", None)
-        if format_message is None:
-            raise
-        if type(error).__name__ != "NoArgsIsHelpError":
-            complain(format_message())
-        return 2
-    return code if isinstance(code, int) else 0
+    if not arguments or arguments[0] in ("-h", "--help"):
+        sys.stdout.write(overview())
+        return 0 if arguments else 2
+    from europa.cli.app import run_command  # noqa: PLC0415  the overview must not wait
+
+    return run_command(arguments)
+
+
+def overview() -> str:
+    """The commands, each with one line."""
+    lines = (f"  {name:<10}{summary}" for name, summary in SUMMARIES.items())
+    return HELP.format(commands="\n".join(lines))

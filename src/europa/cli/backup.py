@@ -12,6 +12,7 @@ import typer
 
 from europa.cli.output import out
 from europa.kernel import EuropaError
+from europa.server.settings import chosen_data_dir
 
 
 class NoBackup(EuropaError):
@@ -36,8 +37,6 @@ def backup(
     To restore: stop the server, put the copy in the folder as europa.db (without the files
     europa.db-wal and europa.db-shm), start it. PostgreSQL has pg_dump.
     """
-    from europa.server.run import chosen_data_dir
-
     source = (chosen_data_dir(os.environ) if data is None else data) / "europa.db"
     if not source.is_file():
         raise NoBackup(f"there is no {source}: name the folder with --data or EUROPA_DATA")

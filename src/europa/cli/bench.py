@@ -9,7 +9,7 @@ import typer
 
 from europa.cli.output import AsJson, err, out, plain_table, print_json, progress
 from europa.lab import bench as benchmarks
-from europa.lab.bench import content
+from europa.lab.bench import content, content_eu9
 from europa.lab.bench.figures import readable, report_of
 
 
@@ -36,6 +36,9 @@ def bench(
         Path | None,
         typer.Option(help="Only for content: a file of games played, to go on from."),
     ] = None,
+    game: Annotated[
+        str, typer.Option(help="Only for content: tpop, or eu9 for whole campaigns of nine.")
+    ] = "tpop",
     write: Annotated[
         bool, typer.Option("--write/--no-write", help="Append the figures to the log.")
     ] = True,
@@ -49,8 +52,12 @@ def bench(
     with progress(f"Measuring {name}", None) as on_round:
         if name == "content" and games is not None:
             wanted = content.games_wanted(games)
-            found = content.coverage(wanted, workers, keep, lambda what: on_round(1))
-            report = report_of(name, found)
+            if game == "eu9":
+                played = content_eu9.play_games(wanted, keep, lambda one: on_round(1))
+                report = report_of(f"{name} eu9", content_eu9.figures(played))
+            else:
+                found = content.coverage(wanted, workers, keep, lambda what: on_round(1))
+                report = report_of(name, found)
         else:
             report = benchmarks.run(name, rounds, lambda what: on_round(1))
     if write:

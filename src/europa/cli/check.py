@@ -9,6 +9,7 @@ import typer
 
 from europa.cli.output import AsJson, BadInput, escaped, out, print_json
 from europa.kernel import find_game
+from europa.kernel.cases import case_schema, check_path
 
 
 def add_to(app: typer.Typer) -> None:
@@ -26,8 +27,6 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Run case files. Exit code 1 if any case fails."""
-    from europa.kernel.cases import case_schema, check_path
-
     if schema is not None:
         print_json(case_schema(find_game(schema)))
         return

@@ -9,6 +9,8 @@ import msgspec
 import typer
 
 from europa.cli.output import AsJson, BadInput, escaped, out, plain_table, print_json
+from europa.eu9.combat.describe import example_text, examples, read_fight
+from europa.eu9.combat.report import report
 
 SHOWN = 12
 """Rows of the table of losses."""
@@ -41,9 +43,6 @@ def battle(
     as_json: AsJson = False,
 ) -> None:
     """Resolve a described battle, naval battle or siege step by step, and show the odds."""
-    from europa.eu9.combat.describe import example_text, examples, read_fight
-    from europa.eu9.combat.report import report
-
     if (path is None) == (example is None):
         names = ", ".join(examples())
         raise BadInput(f"say a file, or --example with one of: {names}")

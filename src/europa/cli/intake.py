@@ -9,6 +9,8 @@ from typing import Annotated
 import typer
 
 from europa.cli.output import AsJson, err, out, print_json
+from europa.lab.intake import take_in
+from europa.server.settings import chosen_data_dir
 
 
 def import_matches(
@@ -30,10 +32,7 @@ def import_matches(
     No name, no chat, no e-mail address, no token and no date goes along. The server may go on
     meanwhile; its database is only read.
     """
-    # Only now: the server's storage is slow to load.
-    from europa.cli.kept import finished, opened
-    from europa.lab.intake import take_in
-    from europa.server.run import chosen_data_dir
+    from europa.cli.kept import finished, opened  # noqa: PLC0415  loads the server's storage
 
     folder = chosen_data_dir(os.environ) if data is None else data
     with opened(database, folder) as store:

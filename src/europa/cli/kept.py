@@ -14,7 +14,7 @@ from sqlalchemy import select
 from europa.cli.output import BadInput, err
 from europa.kernel import EuropaError, Match
 from europa.lab.intake import HUMAN, Kept
-from europa.server.standing import PEOPLE, Standing
+from europa.server.rooms.standing import PEOPLE, Standing
 from europa.server.storage import Store
 from europa.server.storage.engine import NAME, open_engine, sqlite_file
 from europa.server.storage.tables import matches

@@ -10,7 +10,7 @@ import msgspec
 import typer
 
 from europa.cli.intake import import_matches
-from europa.cli.options import OnRay, Workers
+from europa.cli.options import OnRay, Options, Workers, read_options
 from europa.cli.output import (
     AsJson,
     BadInput,
@@ -26,13 +26,19 @@ from europa.kernel.files import write_atomically
 from europa.lab.balance import SeatShare, as_balance, shares
 from europa.lab.bench import RESULTS
 from europa.lab.farm import Farm
+from europa.lab.learn import explained, fit, gather, judge
 from europa.lab.pages import Report
 from europa.lab.ratings import Rating, can_rate, rate
-from europa.lab.report import as_markdown, standing_row
+from europa.lab.report import as_markdown, standing_row, told_lead
 from europa.lab.runs import Run
 from europa.lab.seating import seat_kinds
 from europa.lab.simulate import MAX_DECISIONS, make_plan
 from europa.lab.tournament import Played, Tournament, read, run, standings
+from europa.lab.tune import as_markdown as tuning_report
+from europa.lab.tune import games_of
+from europa.lab.tune import tune as tune_weights
+from europa.players.tpop.value import value_weights
+from europa.players.tpop.weights import default_weights, read_weights
 
 TUNING = Path("bench/tuning.md")
 TPOP, DISCOVERY = "tpop", "discovery_and_reformation_4p"
@@ -60,6 +66,7 @@ def tournament(
     file: Annotated[Path, typer.Option(help="Where the games go; a stopped one goes on.")],
     game: Annotated[str, typer.Option(help="Id of the game.")] = TPOP,
     scenario: Annotated[str, typer.Option(help="Id of the scenario.")] = DISCOVERY,
+    option: Options = None,
     games: Annotated[int, typer.Option(min=1, help="How many games in all.")] = 40,
     seed: Annotated[int, typer.Option(help="The same seed deals the same luck.")] = 0,
     workers: Workers = 1,
@@ -72,8 +79,9 @@ def tournament(
     """Play a line-up against itself, round the table, into a file that can be resumed."""
     names = names_in(players)
     rules = find_game(game)
-    rules.check_setup(scenario, seat_kinds(rules, names), None)
-    plan = Tournament(game, scenario, names, seed)
+    options = read_options(rules, option)
+    rules.check_setup(scenario, seat_kinds(rules, names), options)
+    plan = Tournament(game, scenario, names, seed, options=options)
     with progress(f"Playing {game}", games) as on_game:
         run(plan, file, games, workers=workers, ray=ray, on_game=lambda played: on_game(1))
     _tell([file], write=write, as_json=as_json)
@@ -110,11 +118,6 @@ def tune(
 ) -> None:
     """Tune the weights of The Price of Power's steady by self-play, and record the run."""
     # Only now: the players are slow to load, and most commands need none of them.
-    from europa.lab.tune import as_markdown as tuning_report
-    from europa.lab.tune import games_of
-    from europa.lab.tune import tune as tune_weights
-    from europa.players.tpop.weights import default_weights, read_weights
-
     weights = default_weights() if start is None else read_weights(start)
     with progress("Tuning", games_of(generations, arms, games)) as on_game:
         tuned = tune_weights(
@@ -151,9 +154,6 @@ def learn(
     as_json: AsJson = False,
 ) -> None:
     """Fit the value function of The Price of Power's strategist to games of steady."""
-    from europa.lab.learn import explained, fit, gather, judge
-    from europa.players.tpop.value import value_weights
-
     with progress("Learning", games) as on_game:
         samples = gather(games, seed, lambda: on_game(1))
     before = value_weights()
@@ -265,5 +265,7 @@ def _show(games: list[Played], rated: list[Rating]) -> None:
         table.add_row(*standing_row(one), told)
     out.print(f"[bold]{len(games)}[/] games")
     out.print(table)
+    if told := told_lead(games):
+        out.print(told)
     if not rated:
         err.print("[dim]openskill isn't installed: no ratings. uv sync --extra lab[/]")

@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -41,8 +42,6 @@ def print_json(value: Any) -> None:
 
 def escaped(text: str) -> str:
     """Text that Rich must not take for markup."""
-    from rich.markup import escape
-
     return escape(text)
 
 

@@ -76,8 +76,8 @@ def _play_in_browser(
 ) -> None:
     """A match that begins at once, or without a game the page to choose one. A wrong name is told
     before anything starts."""
-    from europa.server.routes_matches import NewMatch
-    from europa.server.run import Serving, serve
+    from europa.server.routes.matches import NewMatch  # noqa: PLC0415  a terminal needs no server
+    from europa.server.run import Serving, serve  # noqa: PLC0415  a terminal needs no server
 
     if load is not None:
         raise BadInput("--load goes with --terminal")

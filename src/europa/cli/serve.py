@@ -7,6 +7,9 @@ from typing import Annotated
 
 import typer
 
+from europa.server.run import Serving
+from europa.server.run import serve as start
+
 
 def add_to(app: typer.Typer) -> None:
     app.command(epilog="Example: [bold]europa serve --port 8001 --open[/bold]")(serve)
@@ -59,9 +62,6 @@ def serve(
 
     E-mail goes out by $EUROPA_SMTP, web push with the key in $EUROPA_VAPID_KEY.
     """
-    from europa.server.run import Serving
-    from europa.server.run import serve as start
-
     start(
         Serving(
             host,

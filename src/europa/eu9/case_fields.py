@@ -165,6 +165,10 @@ def treaties() -> Field:
         return n * COUNTRIES + find(g.world.country_index, "country", ".".join(rest))
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        if not rest and value == {}:
+            for held in [one for one in g.state.treaties if one // COUNTRIES == n]:
+                del g.state.treaties[held]
+            return
         g.state.treaties[key(g, n, rest)] = one_of(TREATIES, "treaty", value)
 
     return Field(lambda g, n, rest: TREATIES[g.state.treaties.get(key(g, n, rest), NR)], put)

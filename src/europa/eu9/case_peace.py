@@ -9,32 +9,47 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.annals import Peace
-from europa.eu9.fields import Field, Rest, find
+from europa.eu9.case_records import Form, agree, records, short
+from europa.eu9.fields import Field, find
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
+
+PEACE = Form(
+    "peace",
+    ("winners", "losers"),
+    {"level": 0},
+    ("war", "kind", "turn", "terms", "cause", "name"),
+    ("war", "kind", "terms"),
+)
+OFFER = Form(
+    "peace on offer",
+    ("war", "winners", "losers"),
+    {"level": 0, "natures": []},
+    ("kind", "by", "to", "net"),
+    ("kind",),
+    lambda found: ("natures",),
+)
 
 
 def peaces() -> Field:
     """Peaces made this turn: `[{war: 1, winners: [france], losers: [spain], level: 2}]`."""
 
-    def look(g: G, n: int, rest: Rest) -> Any:
-        return [
-            {
-                "war": peace.war,
-                "kind": peace.kind,
-                "winners": [g.name(c) for c in peace.winners],
-                "losers": [g.name(c) for c in peace.losers],
-                "level": peace.level,
-                "terms": list(peace.terms),
-            }
-            for peace in g.state.peaces
-            if peace.turn == g.state.turn
-        ]
+    def read(g: G, peace: Peace) -> dict[str, Any]:
+        names = ("war", "kind", "level", "turn", "cause", "name")
+        return {
+            "winners": [g.name(c) for c in peace.winners],
+            "losers": [g.name(c) for c in peace.losers],
+            "terms": list(peace.terms),
+            **{name: getattr(peace, name) for name in names},
+        }
 
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.peaces = [_read_peace(g, one) for one in value]
+    def now(g: G) -> list[dict[str, Any]]:
+        return [read(g, peace) for peace in g.state.peaces if peace.turn == g.state.turn]
 
-    return Field(look, put)
+    return records("peaces", PEACE, read, _read_peace)._replace(
+        look=lambda g, n, rest: [short(PEACE, one) for one in now(g)],
+        same=lambda g, n, rest, wanted: agree(g, PEACE, wanted, now(g)),
+    )
 
 
 def _read_peace(g: G, one: dict[str, Any]) -> Peace:
@@ -61,20 +76,17 @@ def _write(g: G, o: dict[str, Any]) -> Offer:
 
 
 def _read(g: G, offer: Offer) -> dict[str, Any]:
+    names = ("war", "kind", "level", "net")
     return {
-        "war": offer.war,
-        "kind": offer.kind,
         "winners": [g.name(c) for c in offer.winners],
         "losers": [g.name(c) for c in offer.losers],
-        "level": offer.level,
         "natures": list(offer.natures),
+        "by": g.name(offer.by),
+        "to": g.name(offer.to),
+        **{name: getattr(offer, name) for name in names},
     }
 
 
 def offers(name: str) -> Field:
     """Offers of peace, or peaces that are signed and wait for 7.4."""
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        setattr(g.state, name, [_write(g, offer) for offer in value])
-
-    return Field(lambda g, n, rest: [_read(g, x) for x in getattr(g.state, name)], put)
+    return records(name, OFFER, _read, _write)

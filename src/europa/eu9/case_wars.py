@@ -2,13 +2,15 @@
 
 `wars: [{attackers: [spain], defenders: [france], helpers: [england limited defenders france]}]`,
 `causes: [{holder: spain, target: france, last: 9}]`, `agreements: [{kind: defensive, members:
-[spain, france], until: 3}]`; `war: {1: {fresh: "2.5"}}` reads more about one war.
+[spain, france], until: 3}]`; `war: {1: {fresh: "2.5"}}` reads one thing about one war.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from europa.eu9.case_records import Form, checked, listed, plain, records
 from europa.eu9.conflicts import CB_KINDS, SIDES, WAR_KINDS, CasusBelli, Helper, War
 from europa.eu9.fields import Field, Rest, find, one_of, whole
 from europa.eu9.rules.diplomacy.causes import causes as causes_of
@@ -17,6 +19,28 @@ from europa.eu9.treaties import AGREEMENTS, Agreement
 from europa.kernel.errors import BadCase
 
 NEVER = 99
+HELPER = Form("helper", ("country", "side"), {"form": "limited", "beside": None})
+WAR = Form(
+    "war",
+    ("attackers", "defenders"),
+    {"kind": "full", "helpers": [], "armistice": False, "cause": ""},
+    ("number", "turns", "begun", "fresh", "attacked", "taken"),
+)
+CAUSE = Form(
+    "casus belli",
+    ("holder", "target"),
+    {"kind": "normal", "free": False},
+    ("first", "last", "source", "segment", "again", "penalty"),
+    ("last",),
+)
+AGREEMENT = Form(
+    "agreement",
+    ("kind", "members"),
+    {"secret": False, "owed": 0, "gift": False},
+    ("until", "signed"),
+    ("until",),
+    lambda found: ("members",) if found["kind"] in ("ties", "loan") else (),
+)
 
 
 def _country(g: G, name: Any) -> int:
@@ -31,8 +55,11 @@ def _names(g: G, countries: tuple[int, ...]) -> list[str]:
     return [g.name(country) for country in countries]
 
 
-def _write_helper(g: G, text: str) -> Helper:
-    """`england limited defenders france`: who, how, for which side, beside whom."""
+def _write_helper(g: G, text: Any) -> Helper:
+    """`england limited defenders france`: who, how, for which side, beside whom; or by names."""
+    if isinstance(text, Mapping):
+        named = checked(HELPER, text)
+        text = " ".join(str(named.get(x) or "") for x in ("country", "form", "side", "beside"))
     words = str(text).split()
     if len(words) not in (3, 4) or words[1] not in ("limited", "foreign"):
         raise BadCase(f"a helper is 'england limited defenders france', not {text!r}")
@@ -45,7 +72,7 @@ def _read_helper(g: G, helper: Helper) -> str:
     return f"{g.name(helper.country)} {helper.form} {SIDES[helper.side]}{beside}"
 
 
-def _write_war(g: G, number: int, w: dict[str, Any]) -> War:
+def _write_war(g: G, w: dict[str, Any], number: int = 0) -> War:
     one_of(WAR_KINDS, "kind of war", w.get("kind", "full"))
     defenders = _countries(g, w["defenders"])
     return War(
@@ -55,7 +82,7 @@ def _write_war(g: G, number: int, w: dict[str, Any]) -> War:
         tuple((_country(g, c), t) for c, t in w.get("turns", {}).items()),
         bool(w.get("armistice", False)),
         tuple(_write_helper(g, text) for text in w.get("helpers", ())),
-        number,
+        w.get("number", number),
         w.get("begun", g.state.turn - 1),
         w.get("cause", ""),
         str(w.get("fresh", "")),
@@ -68,28 +95,31 @@ def _write_war(g: G, number: int, w: dict[str, Any]) -> War:
 
 
 def _read_war(g: G, war: War) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    return {
         "kind": war.kind,
         "attackers": _names(g, war.attackers),
         "defenders": _names(g, war.defenders),
+        "helpers": [_read_helper(g, helper) for helper in war.helpers],
+        "armistice": war.armistice,
+        "cause": war.cause,
+        "turns": {g.name(c): turns for c, turns in war.turns},
+        "fresh": war.fresh,
+        "begun": war.begun,
+        "attacked": _names(g, war.attacked),
+        "taken": {g.world.provinces[p].id: SIDES[side] for p, side in war.taken},
+        "number": war.number,
     }
-    if war.helpers:
-        found["helpers"] = [_read_helper(g, helper) for helper in war.helpers]
-    if war.armistice:
-        found["armistice"] = True
-    if war.cause:
-        found["cause"] = war.cause
-    return found
 
 
 def wars() -> Field:
     """All wars; they get their numbers from 1 on."""
+    field = records("wars", WAR, _read_war, _write_war)
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.wars = [_write_war(g, number, w) for number, w in enumerate(value, 1)]
-        g.state.war_count = len(g.state.wars)
+        g.state.wars = [_write_war(g, w, number) for number, w in enumerate(listed(WAR, value), 1)]
+        g.state.war_count = max((war.number for war in g.state.wars), default=0)
 
-    return Field(lambda g, n, rest: [_read_war(g, war) for war in g.state.wars], put)
+    return field._replace(put=put)
 
 
 def war() -> Field:
@@ -100,22 +130,12 @@ def war() -> Field:
         here = next((w for w in g.state.wars if w.number == number), None)
         if here is None:
             return None
-        found = {
-            **_read_war(g, here),
-            "turns": {g.name(c): turns for c, turns in here.turns},
-            "fresh": here.fresh,
-            "begun": here.begun,
-            "armistice": here.armistice,
-            "attacked": _names(g, here.attacked),
-            "helpers": [_read_helper(g, helper) for helper in here.helpers],
-            "taken": {g.world.provinces[p].id: SIDES[side] for p, side in here.taken},
-        }
-        thing: Any = found
+        thing: Any = _read_war(g, here)
         for name in rest[1:]:
             thing = thing.get(name) if isinstance(thing, dict) else None
         return thing
 
-    return Field(look, None)
+    return Field(look, None, lambda g, n, rest, x: plain(g, look(g, n, rest)) == plain(g, x))
 
 
 def _write_cause(g: G, c: dict[str, Any]) -> CasusBelli:
@@ -135,22 +155,14 @@ def _write_cause(g: G, c: dict[str, Any]) -> CasusBelli:
 
 
 def _read_cause(g: G, c: CasusBelli) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        "holder": g.name(c.holder),
-        "target": g.name(c.target),
-        "kind": c.kind,
-        "last": c.last,
-    }
-    return found | {"free": True} if c.free else found
+    names = ("kind", "free", "source", "first", "last", "segment", "again", "penalty")
+    who = {"holder": g.name(c.holder), "target": g.name(c.target)}
+    return {**who, **{name: getattr(c, name) for name in names}}
 
 
 def causes() -> Field:
     """Causes of war that somebody was given."""
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.causes = [_write_cause(g, c) for c in value]
-
-    return Field(lambda g, n, rest: [_read_cause(g, c) for c in g.state.causes], put)
+    return records("causes", CAUSE, _read_cause, _write_cause)
 
 
 def _write_agreement(g: G, a: dict[str, Any]) -> Agreement:
@@ -167,20 +179,17 @@ def _write_agreement(g: G, a: dict[str, Any]) -> Agreement:
 
 
 def _read_agreement(g: G, a: Agreement) -> dict[str, Any]:
-    found: dict[str, Any] = {"kind": a.kind, "members": _names(g, a.members), "until": a.until}
-    for name in ("secret", "owed", "gift"):
-        if getattr(a, name):
-            found[name] = getattr(a, name)
-    return found
+    names = ("until", "signed", "secret", "owed", "gift")
+    return {
+        "kind": a.kind,
+        "members": _names(g, a.members),
+        **{name: getattr(a, name) for name in names},
+    }
 
 
 def agreements() -> Field:
-    """What is signed and in force between powers."""
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.agreements = [_write_agreement(g, a) for a in value]
-
-    return Field(lambda g, n, rest: [_read_agreement(g, a) for a in g.state.agreements], put)
+    """What is signed and in force between powers; of ties and loans who gave stands first."""
+    return records("agreements", AGREEMENT, _read_agreement, _write_agreement)
 
 
 def triples(name: str) -> Field:
@@ -232,4 +241,7 @@ def refuses() -> Field:
         kept = [pair for pair in g.state.refusals if pair[0] != n]
         g.state.refusals = [*kept, *((n, _country(g, name)) for name in value)]
 
-    return Field(lambda g, n, rest: [g.name(b) for a, b in g.state.refusals if a == n], put)
+    def look(g: G, n: int, rest: Rest) -> Any:
+        return [g.name(b) for a, b in g.state.refusals if a == n]
+
+    return Field(look, put, lambda g, n, rest, x: plain(g, look(g, n, rest)) == plain(g, x))

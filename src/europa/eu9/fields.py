@@ -18,6 +18,8 @@ class Field(NamedTuple):
 
     look: Callable[[G, int, Rest], Any]
     put: Callable[[G, int, Rest, Any], None] | None
+    same: Callable[[G, int, Rest, Any], bool] | None = None
+    """Whether it is what a case wants, where that can be said in several ways."""
 
 
 def find(known: Mapping[str, int], kind: str, name: Any) -> int:
@@ -30,6 +32,9 @@ def find(known: Mapping[str, int], kind: str, name: Any) -> int:
 
 def one_of(names: tuple[str, ...], kind: str, value: Any) -> int:
     if value not in names:
+        alike = [n for n, name in enumerate(names) if name.lower() == str(value).lower()]
+        if len(alike) == 1:
+            return alike[0]
         raise UnknownName(str(value), kind, names)
     return names.index(value)
 
@@ -40,6 +45,19 @@ def whole(value: Any) -> int:
     if not isinstance(value, int):
         raise BadCase(f"a whole number is wanted, not {value!r}")
     return value
+
+
+def within(name: str, least: int, most: int) -> Field:
+    """A column of numbers that can't be lower or higher."""
+    free = column(name)
+
+    def put(g: G, n: int, rest: Rest, value: Any) -> None:
+        if not least <= whole(value) <= most:
+            raise BadCase(f"{name} is {least} to {most}, not {value}")
+        assert free.put is not None
+        free.put(g, n, rest, value)
+
+    return Field(free.look, put)
 
 
 def column(name: str, width: int = 1, offset: int = 0) -> Field:
@@ -64,7 +82,11 @@ def word(name: str, names: tuple[str, ...] = ()) -> Field:
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         getattr(g.state, name)[n] = one_of(names, name, value) if names else str(value)
 
-    return Field(look, put)
+    def same(g: G, n: int, rest: Rest, wanted: Any) -> bool:
+        found = look(g, n, rest)
+        return bool(names[one_of(names, name, wanted)] == found if names else wanted == found)
+
+    return Field(look, put, same)
 
 
 def who(name: str) -> Field:
@@ -76,7 +98,10 @@ def who(name: str) -> Field:
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         getattr(g.state, name)[n] = find(g.world.country_index, "country", value)
 
-    return Field(look, put)
+    def same(g: G, n: int, rest: Rest, wanted: Any) -> bool:
+        return bool(find(g.world.country_index, "country", wanted) == getattr(g.state, name)[n])
+
+    return Field(look, put, same)
 
 
 def row(name: str, width: int, names: Callable[[G], Mapping[str, int]], kind: str) -> Field:

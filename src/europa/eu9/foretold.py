@@ -1,21 +1,24 @@
-"""How the fight that a march, a voyage or an interception leads to would end.
+"""How the fight that a march, an interception, a battle or an assault leads to would end.
 
 Worked out on an imagined position, which is the caller's to spoil: stacks are put where they fight.
 """
 
 from __future__ import annotations
 
-from europa.eu9.combat.odds import battle_odds
+from europa.eu9.combat.odds import assault_odds, battle_odds
 from europa.eu9.pieces import OUTSIDE, Stack
-from europa.eu9.rules.military import battlefield, seafight
+from europa.eu9.rules.military import battlefield, battles, seafight
+from europa.eu9.rules.military.composition import head
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import host
 from europa.eu9.rules.military.paths import Way
+from europa.eu9.rules.military.siege import sieges, walls_and_works
 from europa.eu9.rules.military.stacks import name_of, put, relocate
 from europa.eu9.state import SEA_PLACE, Eu9
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.eu9.world.graph import PLAIN, borders
-from europa.kernel import Ask, Dice, Option
+from europa.kernel import Ask, Dice, Foretold, Option
 from europa.kernel.dice import seed_from
 from europa.kernel.journal import Journal
 
@@ -23,11 +26,20 @@ ROLLS = 200
 """As many as elsewhere are tried out (`server.tasks`)."""
 NOBODY = ("nobody", "evaded")
 INTERCEPTIONS = ("march.intercept", "march.counter")
+AT_HAND = ("battle.evade", "battle.sortie", "battle.line")
+"""Questions of a battle before its first die."""
 
 
-def foretell(state: Eu9, ask: Ask, option: Option) -> dict[str, float] | None:
-    """Shares by country, "" for nobody; None where no battle is in sight."""
+def foretell(state: Eu9, ask: Ask, option: Option) -> Foretold | None:
+    """Shares and losses by country; None where no battle is in sight."""
     g = G(state, Dice(seed_from(0)), Journal(None))
+    if ask.kind == "military.siege":
+        return _assault(g, *option.value)
+    if ask.kind == "military.battle":
+        return _clash(g, battles.clashes(g)[option.value])
+    if ask.kind in AT_HAND:
+        joined = [clash for clash in battles.clashes(g) if _is_joined(g, clash)]
+        return _clash(g, joined[0]) if len(joined) == 1 else None
     mover = _named(g, *option.targets, str(ask.params.get("force", "")))
     if mover is None:
         return None
@@ -53,7 +65,33 @@ def foretell(state: Eu9, ask: Ask, option: Option) -> dict[str, float] | None:
     return _shares(g, [mover.number], foes, place) if foes else None
 
 
-def _interception(g: G, ask: Ask, stack: Stack) -> dict[str, float] | None:
+def _assault(g: G, task: sieges.Task, action: str) -> Foretold | None:
+    """C13: the walls fall, or they hold."""
+    if action != sieges.ASSAULT:
+        return None
+    siege, defence = walls_and_works.describe(g, task.key, task.numbers)
+    found = assault_odds(siege, defence, ROLLS)
+    storms = g.name(head(g, [g.state.stacks[n] for n in task.numbers]).country)
+    keeper = walls_and_works.keeper_of(g, task.key)
+    holds = "" if keeper == NONE else g.name(keeper)
+    lost = {storms: found["besieger_losses"], holds: found["besieged_losses"]}
+    return Foretold({storms: found["falls"], holds: 1 - found["falls"]}, lost)
+
+
+def _clash(g: G, clash: battles.Clash) -> Foretold | None:
+    """R8: a battle that is about to be fought."""
+    if not clash.other:
+        return None
+    return _shares(g, list(clash.phasing), list(clash.other), clash.place)
+
+
+def _is_joined(g: G, clash: battles.Clash) -> bool:
+    return bool(clash.other) and all(
+        g.state.stacks[n].fought for n in (*clash.phasing, *clash.other)
+    )
+
+
+def _interception(g: G, ask: Ask, stack: Stack) -> Foretold | None:
     """M12: who intercepts meets the mover where it goes; who helps against it, the interceptor."""
     other = _named(g, str(ask.params["mover"]))
     if other is None:
@@ -70,15 +108,21 @@ def _interception(g: G, ask: Ask, stack: Stack) -> dict[str, float] | None:
 
 def _shares(
     g: G, phasing: list[int], other: list[int], place: int, *, interception: bool = False
-) -> dict[str, float]:
+) -> Foretold:
     """The fight, over and over."""
     hosts = (host(g, phasing), host(g, other))
     fight = seafight.describe if place >= SEA_PLACE else battlefield.describe
     battle = fight(g, hosts, place, interception)
-    found = battle_odds(battle, ROLLS).outcomes
-    sides = {battle.phasing.name: hosts[0], battle.other.name: hosts[1]}
-    told = {g.name(sides[name].country): share for name, share in found.items() if name in sides}
-    return {**told, "": round(sum(found.get(name, 0.0) for name in NOBODY), 4)}
+    odds = battle_odds(battle, ROLLS)
+    countries = [g.name(one.country) for one in hosts]
+    names = (battle.phasing.name, battle.other.name)
+    told = {
+        country: odds.outcomes[name]
+        for country, name in zip(countries, names, strict=True)
+        if name in odds.outcomes
+    }
+    nobody = round(sum(odds.outcomes.get(name, 0.0) for name in NOBODY), 4)
+    return Foretold({**told, "": nobody}, dict(zip(countries, odds.losses, strict=True)))
 
 
 def _path(option: Option) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from europa.eu9.hidden import redeal
 from europa.eu9.invariants import broken
 from europa.eu9.rules.diplomacy.talk import is_open
 from europa.eu9.rules.link import CHAPTERS
+from europa.eu9.rules.turns.leaving import get_up
 from europa.eu9.rules.victory.scoring import result
 from europa.eu9.setup import new_state
 from europa.eu9.state import Eu9
@@ -34,11 +35,13 @@ from europa.kernel import (
     Choice,
     Dice,
     Entry,
+    Foretold,
     Game,
     Option,
     Result,
     Scenario,
     Setup,
+    Table,
     Vocabulary,
 )
 from europa.kernel.errors import BadSetup
@@ -90,7 +93,7 @@ class Eu9Game(Game[Eu9]):
     def catalogue(self) -> Catalogue:  # type: ignore[override]  # worked out on first use
         return Catalogue(CHAPTERS.messages({**SHARED_MESSAGES, **WINDOW_MESSAGES}), name_of)
 
-    def foretell(self, state: Eu9, ask: Ask, option: Option) -> dict[str, float] | None:
+    def foretell(self, state: Eu9, ask: Ask, option: Option) -> Foretold | None:
         return foretell(state, ask, option)
 
     def terminal(self, view: dict[str, Any]) -> Any:
@@ -151,6 +154,9 @@ class Eu9Game(Game[Eu9]):
 
     def vocabulary(self) -> Vocabulary[Eu9]:
         return Words()
+
+    def leave(self, table: Table[Eu9], seat: str) -> None:
+        get_up(G(table.state, table.dice, table.journal, table.reveals), seat)
 
     def is_urgent(self, ask: Ask) -> bool:
         return is_urgent(ask)

@@ -97,7 +97,9 @@ def _posts(g: G, found: list[str]) -> None:
         found.append("an establishment is a COL or a TP")
 
 
-@when_changed("owner", "gone", "controller", "revolt")
+@when_changed(
+    "owner", "gone", "controller", "revolt", "revolt_since", "sieges", "units", "segment", "turn"
+)
 def _lands(g: G, found: list[str]) -> None:
     """A province's owner is not gone; what somebody owns in Europe somebody holds."""
     s = g.state
@@ -108,13 +110,18 @@ def _lands(g: G, found: list[str]) -> None:
     found.extend(
         f"{g.world.provinces[n].id} is held by nobody, and not in revolt"
         for n in EUROPE
-        if s.controller[n] == NONE != s.owner[n] and not s.revolt[n] and not _outlasts(s, n)
+        if s.controller[n] == NONE != s.owner[n] and not s.revolt[n] and not _outlasts(g, n)
     )
 
 
-def _outlasts(s: Eu9, province: int) -> bool:
-    """10.5, X.4: rebels hold a city after their last counter fell: until 5.3, or while besieged."""
-    return s.segment.startswith("4") or any(unit.place == province for unit in s.units)
+def _outlasts(g: G, province: int) -> bool:
+    """10.5, X.3: rebels keep a city when their last counter falls. 5.3 gives it a new one unless it
+    is besieged; besiegers may leave at 5.6, so that it stands without one to the next 5.3."""
+    s = g.state
+    if s.segment.startswith("4") or s.revolt_since.get(province, NONE) >= s.turn - 1:
+        return True
+    rebels = g.country("rebels")
+    return province in s.sieges or any((u.country, u.place) == (rebels, province) for u in s.units)
 
 
 def _money(g: G, found: list[str]) -> None:

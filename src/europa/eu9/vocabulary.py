@@ -9,7 +9,7 @@ siege is `fight`, what it came to `outcome`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from europa.eu9 import (
     case_annals,
@@ -17,6 +17,7 @@ from europa.eu9 import (
     case_fields,
     case_forces,
     case_peace,
+    case_pieces,
     case_stacks,
     case_wars,
 )
@@ -29,17 +30,16 @@ from europa.eu9.fields import (
     column,
     find,
     marks,
-    one_of,
     pieces,
     row,
     who,
     whole,
+    within,
     word,
 )
 from europa.eu9.flow import BY_NUMBER, SEQUENCE
-from europa.eu9.pieces import Loan, Mnu, Unit
+from europa.eu9.pieces import Loan
 from europa.eu9.rules.powers.initiative import initiative
-from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import (
     BOXES,
     ESTABLISHMENTS,
@@ -49,7 +49,6 @@ from europa.eu9.state import (
     NAVAL,
     SITUATIONS,
     SKILLS,
-    UNITS,
     ZONES,
     Eu9,
 )
@@ -57,10 +56,8 @@ from europa.eu9.table import G
 from europa.eu9.world import (
     CENTRES,
     GROUPS,
-    MNU_KINDS,
     POWERS,
     RELIGIONS,
-    RESOURCES,
     load_world,
     period_of,
 )
@@ -68,73 +65,6 @@ from europa.eu9.world.tables import goals
 from europa.kernel import Dice, UnknownName, Vocabulary
 from europa.kernel.errors import BadCase
 from europa.kernel.journal import Journal
-
-
-def _zone_index(g: G) -> Mapping[str, int]:
-    return g.world.zone_index
-
-
-def _good_index(g: G) -> Mapping[str, int]:
-    return {name: n for n, name in enumerate(RESOURCES)}
-
-
-def _fleet() -> Field:
-    """`tf: {stz_nord: 3}` sets both levels; `tf_max` the maximum alone, afterwards."""
-    both = row("tf", ZONES, _zone_index, "zone")
-    most = row("tf_max", ZONES, _zone_index, "zone")
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        assert both.put is not None
-        assert most.put is not None
-        both.put(g, n, rest, value)
-        larger = {} if value == {} else value and max(whole(value), most.look(g, n, rest))
-        most.put(g, n, rest, larger)
-
-    return Field(both.look, put)
-
-
-def _read_mnu(g: G, mnu: Mnu) -> str:
-    return f"{MNU_KINDS[mnu.kind]} {mnu.level} {g.world.provinces[mnu.province].id}"
-
-
-def _write_mnu(g: G, n: int, text: str) -> Mnu:
-    kind, level, where = text.split()
-    place = find(g.world.province_index, "province", where)
-    has = tuple(name for name in MNU_KINDS if name in g.world.power(n).mnu)
-    one_of(has, f"manufacture of {g.name(n)}", kind)
-    return Mnu(n, MNU_KINDS.index(kind), int(level), place)
-
-
-def _write_unit(g: G, n: int, text: str) -> Unit:
-    """`A+ kent`, `LD kent veteran`, `F- kent 2/0/0/1`."""
-    kind, where, *more = text.split()
-    one_of(UNITS, "unit", kind)
-    counts = next(([int(x) for x in word.split("/")] for word in more if "/" in word), [0] * 4)
-    place = case_stacks.place_of(g, where)
-    ships = (counts[0], counts[1], counts[2], counts[3])
-    group = next((word for word in more if word in case_stacks.UNIT_GROUPS), "")
-    return Unit(n, kind, place, "veteran" in more, ships, group=group)
-
-
-def _read_unit(g: G, unit: Unit) -> str:
-    ships = " " + "/".join(map(str, unit.ships)) if any(unit.ships) else ""
-    where = place_name(g, unit.place)
-    return f"{unit.kind} {where}{' veteran' if unit.veteran else ''}{ships}"
-
-
-def _units() -> Field:
-    """`[A+ kent veteran, 4 LD kent]`: a number in front stands for so many counters alike."""
-    each = pieces("units", "country", _read_unit, _write_unit)
-
-    def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        assert each.put is not None
-        written: list[str] = []
-        for text in value or []:
-            number, _, counter = str(text).partition(" ")
-            written += [counter] * int(number) if number.isdecimal() else [text]
-        each.put(g, n, rest, written)
-
-    return Field(each.look, put)
 
 
 def _line(name: str) -> Field:
@@ -146,12 +76,12 @@ def _line(name: str) -> Field:
 COUNTRY_FIELDS: dict[str, Field] = {
     "patron": who("patron"),
     "box": word("box", BOXES),
-    "tf": _fleet(),
-    "tf_max": row("tf_max", ZONES, _zone_index, "zone"),
-    "tf_reference": row("tf_reference", ZONES, _zone_index, "zone"),
+    "tf": case_pieces.fleet(),
+    "tf_max": row("tf_max", ZONES, case_pieces.zone_index, "zone"),
+    "tf_reference": row("tf_reference", ZONES, case_pieces.zone_index, "zone"),
     "religion": word("religion", RELIGIONS),
     "gone": column("gone"),
-    "units": _units(),
+    "units": case_pieces.units(),
     "captains": case_forces.captains(),
     **case_annals.COUNTRY_FIELDS,
     **case_events.COUNTRY_FIELDS,
@@ -161,17 +91,18 @@ POWER_FIELDS: dict[str, Field] = {
     **{
         name: column(name)
         for name in (
-            "stability dti fti sfti treasury national_loan vp wealth period_turns dies reign_from "
+            "dti fti sfti treasury national_loan vp wealth period_turns dies reign_from "
             "pioneer fragile crisis youth attacked overthrown extended survival_shift economic "
             "initiative_die leads low_turns peace_due"
         ).split()
     },
+    "stability": within("stability", -3, 3),
     **{name: column("skills", 3, kind) for kind, name in enumerate(SKILLS)},
     "attitude": word("attitude"),
     "government": word("government"),
     "land": column("tech", 2, LAND),
     "naval": column("tech", 2, NAVAL),
-    "mnu": pieces("mnus", "owner", _read_mnu, _write_mnu),
+    "mnu": case_pieces.manufactures(),
     "loans": pieces(
         "loans",
         "power",
@@ -222,7 +153,7 @@ PROVINCE_FIELDS: dict[str, Field] = {
     "rebellion": case_events.rebellion(),
     "post": word("post", ESTABLISHMENTS),
     "level": column("post_level"),
-    "goods": row("exploited", GOODS, _good_index, "resource"),
+    "goods": row("exploited", GOODS, case_pieces.good_index, "resource"),
     "gold_stored": case_fields.gold_stored(),
     **{
         name: column(name)
@@ -234,7 +165,7 @@ PROVINCE_FIELDS: dict[str, Field] = {
 }
 AREA_FIELDS: dict[str, Field] = {
     "owner": who("area_owner"),
-    "goods": row("goods", GOODS, _good_index, "resource"),
+    "goods": row("goods", GOODS, case_pieces.good_index, "resource"),
     "battle": column("area_battle"),
 }
 ZONE_FIELDS: dict[str, Field] = {
@@ -273,8 +204,8 @@ TABLE_FIELDS: dict[str, Field] = {
     **case_events.TABLE_FIELDS,
     "wars": case_wars.wars(),
     "war": case_wars.war(),
-    "causes": case_wars.causes(),
-    "agreements": case_wars.agreements(),
+    **dict.fromkeys(("causes", "cbs"), case_wars.causes()),
+    **dict.fromkeys(("agreements", "treaties"), case_wars.agreements()),
     "dowries": case_wars.triples("dowries"),
     "ties_ended": case_wars.triples("ties_ended"),
     "truces": case_wars.truces(),
@@ -312,6 +243,39 @@ AT_FIELDS: dict[str, Field] = {
 }
 
 
+class Kind(NamedTuple):
+    """Things of a kind: what can be said of one, and what `clear: true` takes from it."""
+
+    fields: Mapping[str, Field]
+    pieces: Mapping[str, Any] = {}
+
+
+_COUNTRY_PIECES: dict[str, Any] = {"units": [], "tf": {}}
+_PROVINCE_PIECES = dict.fromkeys(("praesidio", "fort", "mission", "occupied", "post_owner"))
+KINDS: dict[str, Kind] = {
+    "countries": Kind(COUNTRY_FIELDS, _COUNTRY_PIECES),
+    "powers": Kind(
+        POWER_FIELDS, {**_COUNTRY_PIECES, "mnu": [], "loans": [], "treaties": {}, "refuses": []}
+    ),
+    "provinces": Kind(
+        PROVINCE_FIELDS,
+        {**_PROVINCE_PIECES, "post": "", "level": 0, "revolt": 0, "pillage": 0},
+    ),
+    "areas": Kind(AREA_FIELDS),
+    "zones": Kind(ZONE_FIELDS),
+    "centres": Kind(CENTRE_FIELDS),
+    "leaders": Kind(LEADER_FIELDS),
+    "at": Kind(AT_FIELDS),
+    "table": Kind(
+        TABLE_FIELDS,
+        {
+            name: []
+            for name in "wars causes agreements dowries ties_ended truces offers signed".split()
+        },
+    ),
+}
+
+
 class Words(Vocabulary[Eu9]):
     """Case files' names."""
 
@@ -334,39 +298,59 @@ class Words(Vocabulary[Eu9]):
         field, place, rest = self._field(g, path)
         return field.look(g, place, rest)
 
+    def same(self, state: Eu9, path: tuple[str, ...], wanted: Any) -> bool:
+        if path[0] != OUTCOME:
+            g = G(state, Dice(b"\0" * 16), Journal(None))
+            field, place, rest = self._field(g, path)
+            if field.same is not None:
+                return field.same(g, place, rest, wanted)
+        return super().same(state, path, wanted)
+
+    def clear(self, state: Eu9, path: tuple[str, ...]) -> None:
+        """A country, a province or the table keeps its land and numbers, not its pieces."""
+        g = G(state, Dice(b"\0" * 16), Journal(None))
+        found = () if path[0] in case_stacks.GROUPS else self._thing(g, path)
+        if not found or found[2] or not found[0].pieces:
+            self.put(state, path, {})
+            return
+        kind, place, _ = found
+        if kind.fields is PROVINCE_FIELDS:
+            state.units[:] = [unit for unit in state.units if unit.place != place]
+        for name, empty in kind.pieces.items():
+            self.put(state, (*path, name), empty)
+
     def _field(self, g: G, path: tuple[str, ...]) -> tuple[Field, int, Rest]:
-        w = g.world
-        places: dict[str, tuple[Mapping[str, int], Mapping[str, Field]]] = {
-            "countries": (w.country_index, COUNTRY_FIELDS),
-            "provinces": (w.province_index, PROVINCE_FIELDS),
-            "areas": (w.area_index, AREA_FIELDS),
-            "zones": (w.zone_index, ZONE_FIELDS),
-            "centres": ({name: n for n, name in enumerate(CENTRES)}, CENTRE_FIELDS),
-            "leaders": (w.leader_index, LEADER_FIELDS),
-        }
         if path[0] in case_stacks.GROUPS and path[1:]:
             return case_stacks.field(g, path)
-        codes = {c.code: c.index for c in w.powers}
-        first, *more = path
-        if first in places and more:
-            index, fields = places[first]
-            return self._below(fields, find(index, first, more[0]), tuple(more[1:]), path)
-        if first in codes:
-            return self._below(POWER_FIELDS, codes[first], tuple(more), path)
-        if first in ("at", "table"):
-            fields = AT_FIELDS if first == "at" else TABLE_FIELDS
-            return self._below(fields, 0, tuple(more), path)
-        groups = (*codes, *places, *case_stacks.GROUPS)
-        raise UnknownName(first, "name", (*groups, "at", "table", "fight", OUTCOME))
-
-    @staticmethod
-    def _below(
-        fields: Mapping[str, Field], place: int, rest: Rest, path: Rest
-    ) -> tuple[Field, int, Rest]:
+        (fields, _), place, rest = self._thing(g, path)
         if not rest or rest[0] not in fields:
             prefix = ".".join(path[: len(path) - len(rest)])
             raise UnknownName(".".join(path), "name", [f"{prefix}.{name}" for name in fields])
         return fields[rest[0]], place, rest[1:]
+
+    @staticmethod
+    def _thing(g: G, path: tuple[str, ...]) -> tuple[Kind, int, Rest]:
+        """What a path is about: its kind, which one it is, and what follows."""
+        w = g.world
+        first, *more = path
+        if first in ("at", "table"):
+            return KINDS[first], 0, tuple(more)
+        index: Mapping[str, int] = {
+            "provinces": w.province_index,
+            "areas": w.area_index,
+            "zones": w.zone_index,
+            "centres": {name: n for n, name in enumerate(CENTRES)},
+            "leaders": w.leader_index,
+        }.get(first, w.country_index)
+        if first in KINDS and more:
+            place, rest = find(index, first, more[0]), tuple(more[1:])
+        elif first in index and index is w.country_index:
+            first, place, rest = "countries", index[first], tuple(more)
+        else:
+            codes = [c.code for c in w.powers]
+            names = (*codes, *KINDS, *case_stacks.GROUPS, "fight", OUTCOME)
+            raise UnknownName(first, "name", names)
+        return KINDS["powers" if first == "countries" and place < POWERS else first], place, rest
 
     def schema(self) -> dict[str, Any]:
         w = load_world()
@@ -376,22 +360,20 @@ class Words(Vocabulary[Eu9]):
 
         powers = {c.code: things(POWER_FIELDS) for c in w.countries[:POWERS]}
         places = {
+            name: {"type": "object", "additionalProperties": things(kind.fields)}
+            for name, kind in KINDS.items()
+            if name not in ("powers", "at", "table")
+        }
+        stacks = {
             name: {"type": "object", "additionalProperties": things(fields)}
-            for name, fields in (
-                ("countries", COUNTRY_FIELDS),
-                ("provinces", PROVINCE_FIELDS),
-                ("areas", AREA_FIELDS),
-                ("zones", ZONE_FIELDS),
-                ("centres", CENTRE_FIELDS),
-                ("leaders", LEADER_FIELDS),
-                *case_stacks.GROUPS.items(),
-            )
+            for name, fields in case_stacks.GROUPS.items()
         }
         return {
             "type": "object",
             "properties": {
                 **powers,
                 **places,
+                **stacks,
                 "fight": {"type": "object"},
                 OUTCOME: {"type": "object"},
                 "at": things(AT_FIELDS),

@@ -6,6 +6,7 @@ from europa.kernel.errors import EuropaError, IllegalAnswer, UnknownName
 from europa.kernel.flow import DONE, PASS, choose_many, sealed_choice, together, window
 from europa.kernel.game import (
     Choice,
+    Foretold,
     Game,
     Result,
     Scenario,
@@ -31,6 +32,7 @@ __all__ = [
     "Disabled",
     "Entry",
     "EuropaError",
+    "Foretold",
     "Game",
     "IllegalAnswer",
     "Match",

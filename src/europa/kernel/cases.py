@@ -18,7 +18,9 @@ was there; lines of `do` may also be `leave: seat`, `undo: seat` and `save`.
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -125,6 +127,11 @@ def check_document(document: Any, name: str, file: str) -> CaseResult:
         return CaseResult(name, file, False, f"can't be read: {error}")
     except (CaseFailed, EuropaError) as error:
         return CaseResult(name, file, False, str(error))
+    except Exception as error:  # a bug shown by one case must not hide what the others show
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(last.filename).name}:{last.lineno}"
+        message = f"the rules broke off: {type(error).__name__} at {where}: {error}"
+        return CaseResult(name, file, False, message)
     return CaseResult(name, file, True)
 
 
@@ -180,7 +187,18 @@ def _put_all(words: Vocabulary[Any], state: Any, changes: Mapping[str, Any]) -> 
                 words.clear(state, path[:-1])
         for path, value in leaves:
             if path[-1] != CLEAR:
-                words.put(state, path, value)
+                with _plain_words(path, value):
+                    words.put(state, path, value)
+
+
+@contextmanager
+def _plain_words(path: tuple[str, ...], value: Any) -> Iterator[None]:
+    """A value of the wrong form is the author's mistake, and only this case's."""
+    try:
+        yield
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError) as error:
+        what = f"{'.'.join(path)} can't be {value!r}"
+        raise BadCase(f"{what} ({type(error).__name__}: {error})") from error
 
 
 def flatten(tree: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[Any, Any]]:
@@ -247,9 +265,9 @@ def _check_state(match: Match[Any], expect: Mapping[str, Any]) -> None:
     words, told = match.game.vocabulary(), _told(expect)
     rows: list[tuple[str, Any, Any]] = []
     for path, value in flatten({k: v for k, v in expect.items() if k not in WORDS}):
-        found = words.look(match.state, path)
-        if found != value:
-            rows.append((".".join(path), value, found))
+        with _plain_words(path, value):
+            if not words.same(match.state, path, value):
+                rows.append((".".join(path), value, words.look(match.state, path)))
     for seat, kind in told.asks.items():
         ask = match.ask_of(seat)
         if (ask and ask.kind) != kind:

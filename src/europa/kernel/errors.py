@@ -88,6 +88,10 @@ class BadCase(EuropaError):
     code = "bad_case"
 
 
+FEW = 12
+"""So many names can be told, where none is near."""
+
+
 class UnknownName(EuropaError):
     """A name that means nothing here, with the nearest ones that do."""
 
@@ -96,8 +100,11 @@ class UnknownName(EuropaError):
     def __init__(self, name: str, kind: str, known: Iterable[str]) -> None:
         self.name = name
         self.kind = kind
-        self.suggestions = suggest(name, known)
-        hint = f" (did you mean {' or '.join(self.suggestions)}?)" if self.suggestions else ""
+        names = list(known)
+        self.suggestions = suggest(name, names)
+        hint = f" (known: {', '.join(names)})" if 0 < len(names) <= FEW else ""
+        if self.suggestions:
+            hint = f" (did you mean {' or '.join(self.suggestions)}?)"
         super().__init__(f"unknown {kind} {name!r}{hint}")
 
 

@@ -36,6 +36,13 @@ class Choice(msgspec.Struct, frozen=True):
     """What a value means for the table, where its name doesn't say it."""
 
 
+class Foretold(msgspec.Struct, frozen=True):
+    """How a fight would end: shares by who wins ("": nobody), what each side loses on average."""
+
+    outcomes: dict[str, float]
+    losses: dict[str, float] = {}
+
+
 def listed(value: Any) -> list[str]:
     """The parts of an option that takes many."""
     parts = value.split(",") if isinstance(value, str) else value
@@ -87,6 +94,10 @@ class Vocabulary(ABC, Generic[S]):
     @abstractmethod
     def look(self, state: S, path: tuple[str, ...]) -> Any:
         """Read the position by the same names."""
+
+    def same(self, state: S, path: tuple[str, ...], wanted: Any) -> bool:
+        """Whether a name has the value that a case wants, which may be said in several ways."""
+        return bool(self.look(state, path) == wanted)
 
     def clear(self, state: S, path: tuple[str, ...]) -> None:
         """`clear: true` below a name: nothing of what it holds stays. As if it were set to `{}`."""
@@ -178,9 +189,9 @@ class Game(ABC, Generic[S]):
         """Whether this very ask goes to the person, whatever standing orders say."""
         return False
 
-    def foretell(self, state: S, ask: Ask, option: Option) -> dict[str, float] | None:
-        """How the fight that an option leads to would end, by who wins ("": nobody); None: try it
-        out. The state is an imagined one, to be spoilt."""
+    def foretell(self, state: S, ask: Ask, option: Option) -> Foretold | None:
+        """How the fight that an option leads to would end; None: try it out. The state is an
+        imagined one, to be spoilt."""
         return None
 
     def broken(self, state: S) -> list[str]:

@@ -218,11 +218,12 @@ class Match(Generic[S]):
 
     def leave(self, seat: str) -> None:
         """The player of this seat gets up for good. What becomes of the seat is the game's rule; if
-        it is still asked something, somebody else must answer."""
+        it is still asked something, somebody else must answer: the standing orders go too."""
         if not self._asks:
             raise GameOver("the game is over: there is nothing left to leave")
         self._check_seat(seat)
         self.game.leave(self._table, seat)
+        self.orders = {one: kinds for one, kinds in self.orders.items() if one != seat}
         self._since.append(Given(LEAVE, seat, False))
 
     def note(self, text: str) -> None:
@@ -368,27 +369,27 @@ class Match(Generic[S]):
 
     def record(self, *, with_seed: bool | None = None) -> str:
         """The match as text. The seed is told when the game is over, or on request."""
-        from europa.kernel.record import write_record
+        from europa.kernel.record import write_record  # noqa: PLC0415  stands on Match
 
         return write_record(self, with_seed=self.is_over if with_seed is None else with_seed)
 
     @classmethod
     def replay(cls, text: str) -> Match[Any]:
         """Play a text record again, to the same position."""
-        from europa.kernel.record import replay_record
+        from europa.kernel.record import replay_record  # noqa: PLC0415  stands on Match
 
         return replay_record(text)
 
     def save(self, path: str | Path) -> None:
         """Write the match to a file; a crash meanwhile leaves the file as it was."""
-        from europa.kernel.save import write_save
+        from europa.kernel.save import write_save  # noqa: PLC0415  stands on Match
 
         write_save(self, Path(path))
 
     @classmethod
     def load(cls, path: str | Path) -> Match[Any]:
         """Read a match from a file."""
-        from europa.kernel.save import read_save
+        from europa.kernel.save import read_save  # noqa: PLC0415  stands on Match
 
         return read_save(Path(path))
 

@@ -25,6 +25,8 @@ from europa.kernel.checkpoint import LEAVE, REDEAL
 from europa.kernel.dice import seed_hash
 from europa.kernel.errors import BadRecord, EuropaError
 from europa.kernel.game import Game, Setup, find_game
+from europa.kernel.match import Match
+from europa.kernel.watched import WatchedMatch
 
 if TYPE_CHECKING:
     from europa.kernel.match import Match
@@ -68,9 +70,6 @@ def record_head(game: Game[Any], setup: Setup, seed: bytes, rules: int | None = 
 def replay_record(text: str) -> Match[Any]:
     """Play a record again. It must tell its seed; a hash or result that it names is checked. One of
     older rules that leads elsewhere by today's can be watched as far as it goes (decision 005)."""
-    from europa.kernel.match import Match
-    from europa.kernel.watched import WatchedMatch
-
     head, answers = _read(text)
     with _at_line(head["game"]):
         game = find_game(head["game"].text)

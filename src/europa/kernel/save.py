@@ -21,6 +21,8 @@ from europa.kernel.errors import IllegalAnswer, NotAllowed, OlderRules, SaveDama
 from europa.kernel.files import write_atomically
 from europa.kernel.game import Game, Setup, find_game
 from europa.kernel.journal import Journal, Page, pack_lines, unpack_lines
+from europa.kernel.match import Match
+from europa.kernel.watched import WatchedMatch
 
 if TYPE_CHECKING:
     from europa.kernel.match import Match
@@ -117,9 +119,6 @@ def _plain(given: Sequence[Given]) -> list[tuple[str, str, bool]]:
 def unpack_match(data: bytes, name: str = "this save", *, dice: Dice | None = None) -> Match[Any]:
     """The match that `pack_match` wrote; `name` is what error messages call it, `dice` are those
     that stood at its last checkpoint if they were scripted. One of older rules can be watched."""
-    from europa.kernel.match import Match
-    from europa.kernel.watched import WatchedMatch
-
     saved = _unpack(data, name)
     game = find_game(saved.setup.game)
     if saved.rules_version > game.rules_version:

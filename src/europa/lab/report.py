@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.lab.ratings import Rating
-from europa.lab.tournament import Played, Standing, Tournament, standings
+from europa.lab.tournament import Played, Standing, Tournament, lead, standings
 
 
 def percent(share: float) -> str:
@@ -39,6 +39,21 @@ def by_seat(games: Sequence[Played], player: str) -> list[tuple[str, int, float,
     ]
 
 
+def told_lead(games: Sequence[Played]) -> str:
+    """How far the best player is ahead of the next, in words; empty before a whole round."""
+    table = standings(games)
+    if len(table) < 2:
+        return ""
+    one, other = table[0].player, table[1].player
+    middle, low, high = lead(games, one, other)
+    if low == float("-inf"):
+        return ""
+    return (
+        f"A seat of {one} is {middle:.1f} points ahead of one of {other} (95 % interval over "
+        f"rounds of the line-up: {low:.1f} to {high:.1f})."
+    )
+
+
 def as_markdown(
     tournament: Tournament, games: Sequence[Played], ratings: Sequence[Rating], date: str
 ) -> str:
@@ -47,12 +62,13 @@ def as_markdown(
     known = {rating.player: rating for rating in ratings}
     spent = sum(played.seconds for played in games) / max(1, len(games))
     replaced = sum(played.notes for played in games)
+    options = "".join(f", {name}={value}" for name, value in tournament.options.items())
     lines = [
         f"## {date} · tournament {tournament.game} · {tournament.commit}",
         "",
-        f"{tournament.scenario}: {', '.join(tournament.players)}; {len(games)} games, seed "
-        f"{tournament.seed}. Everybody moves on by one seat a game; each deal of luck is played "
-        f"once for every place of the line-up. {spent:.1f} s of processor time a game; "
+        f"{tournament.scenario}{options}: {', '.join(tournament.players)}; {len(games)} games, "
+        f"seed {tournament.seed}. Everybody moves on by one seat a game; each deal of luck is "
+        f"played once for every place of the line-up. {spent:.1f} s of processor time a game; "
         f"{replaced} decisions taken by a stand-in.",
         "",
         "| player | seats | won | share | 95 % interval | mean score | rating (openskill) |",
@@ -62,6 +78,8 @@ def as_markdown(
         rating = known.get(one.player)
         told = f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}" if rating is not None else ""
         lines.append(f"| {' | '.join([*standing_row(one), told])} |")
+    if told := told_lead(games):
+        lines += ["", told]
     best = table[0].player if table else ""
     lines += ["", f"| {best} as | games | won | mean score |", "|---|---:|---:|---:|"]
     for seat, count, won, mean in by_seat(games, best):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import sqrt
 from pathlib import Path
+from statistics import fmean, stdev
 from time import process_time
 from typing import Any
 
@@ -36,6 +37,8 @@ class Tournament(msgspec.Struct, frozen=True):
     """The line-up of game 0; in game n everybody sits n places further on."""
     seed: int = 0
     commit: str = ""
+    options: dict[str, Any] = {}
+    """Table options, for a shorter game say."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -102,7 +105,10 @@ def play_game(tournament: Tournament, number: int) -> Played:
     names = line_up(tournament.players, number)
     # The same seed for each turn of the line-up: every player meets the same luck on every seat.
     seed = derived_seed(tournament.seed, number // len(names))
-    match: Match[Any] = Match.new(rules, tournament.scenario, seat_kinds(rules, names), seed=seed)
+    kinds = seat_kinds(rules, names)
+    match: Match[Any] = Match.new(
+        rules, tournament.scenario, kinds, tournament.options or None, seed=seed
+    )
     start = process_time()
     decisions = play_out(match, seat_players(match, names, seed), max_decisions=MAX_DECISIONS)
     result = match.result()
@@ -144,11 +150,8 @@ def run(
     done: list[Played] = []
     if path.exists() and path.stat().st_size:
         head, done = read(path)
-        if (head.game, head.scenario, head.players, head.seed) != (
-            tournament.game,
-            tournament.scenario,
-            tournament.players,
-            tournament.seed,
+        if msgspec.structs.replace(head, commit="") != msgspec.structs.replace(
+            tournament, commit=""
         ):
             raise OtherTournament(f"{path} holds another tournament: name another file")
         lines = [head, *done]
@@ -182,3 +185,22 @@ def standings(games: Iterable[Played]) -> list[Standing]:
         for name, count in seats.items()
     ]
     return sorted(found, key=lambda one: -one.share)
+
+
+def lead(games: Iterable[Played], one: str, other: str) -> tuple[float, float, float]:
+    """By how many points a seat of one player is ahead of a seat of another, a game, and the 95 %
+    interval; over whole rounds of the line-up, in which everybody has sat everywhere."""
+    rounds: dict[int, list[Played]] = {}
+    for played in games:
+        rounds.setdefault(played.number // len(played.seats), []).append(played)
+
+    def mean(row: list[Played], player: str) -> float:
+        return fmean(p.scores[seat] for p in row for seat, name in p.seats if name == player)
+
+    whole = [row for row in rounds.values() if len(row) == len(row[0].seats)]
+    found = [mean(row, one) - mean(row, other) for row in whole]
+    if not found:
+        return 0.0, float("-inf"), float("inf")
+    middle = fmean(found)
+    half = 1.96 * stdev(found) / sqrt(len(found)) if len(found) > 1 else float("inf")
+    return middle, middle - half, middle + half

@@ -14,44 +14,44 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from europa.games import catalog
 from europa.kernel import Match, find_game
-from europa.server import (
-    live,
-    routes_accounts,
-    routes_games,
-    routes_health,
-    routes_history,
-    routes_lobby,
-    routes_matches,
-    routes_talk,
-    routes_tools,
-)
-from europa.server.accounts import Accounts
-from europa.server.answers import HANDLERS, json_answer
-from europa.server.client import STATIC, Client
-from europa.server.endpoints import Endpoint, describe
-from europa.server.guard import Guard
-from europa.server.headers import SecurityHeaders
-from europa.server.house import House
-from europa.server.lexicon import lexicon
-from europa.server.limits import LOCAL, PUBLIC, Limits
+from europa.server.doors.answers import HANDLERS, json_answer
+from europa.server.doors.client import STATIC, Client
+from europa.server.doors.endpoints import Endpoint, describe
+from europa.server.doors.guard import Guard
+from europa.server.doors.headers import SecurityHeaders
+from europa.server.doors.limits import LOCAL, PUBLIC, Limits
+from europa.server.lexicon.games import lexicon
 from europa.server.metrics import Metered, Metrics
-from europa.server.minds import Minds
-from europa.server.notices import Notices
-from europa.server.rooms import Rooms
-from europa.server.routes_status import metrics_text, status_page
+from europa.server.people.accounts import Accounts
+from europa.server.people.notices import Notices
+from europa.server.rooms.house import House
+from europa.server.rooms.rooms import Rooms
+from europa.server.rooms.sweeper import Sweeper
+from europa.server.routes import (
+    accounts,
+    games,
+    health,
+    history,
+    live,
+    lobby,
+    matches,
+    talk,
+    tools,
+)
+from europa.server.routes.status import metrics_text, status_page
 from europa.server.settings import Settings
 from europa.server.storage import Store, open_engine
-from europa.server.sweeper import Sweeper
+from europa.server.thinking.minds import Minds
 
 ENDPOINTS: list[Endpoint] = [
-    *routes_games.ENDPOINTS,
-    *routes_matches.ENDPOINTS,
-    *routes_lobby.ENDPOINTS,
-    *routes_history.ENDPOINTS,
-    *routes_talk.ENDPOINTS,
-    *routes_accounts.ENDPOINTS,
-    *routes_tools.ENDPOINTS,
-    *routes_health.ENDPOINTS,
+    *games.ENDPOINTS,
+    *matches.ENDPOINTS,
+    *lobby.ENDPOINTS,
+    *history.ENDPOINTS,
+    *talk.ENDPOINTS,
+    *accounts.ENDPOINTS,
+    *tools.ENDPOINTS,
+    *health.ENDPOINTS,
 ]
 """Everything the API offers; a new routes module adds its list here."""
 LIVE = "/matches/{id}/live"
@@ -59,7 +59,7 @@ LIVE = "/matches/{id}/live"
 
 def openapi() -> dict[str, Any]:
     """The description of the API for tools and for the client's types."""
-    document = describe(ENDPOINTS, routes_health.VERSION)
+    document = describe(ENDPOINTS, health.VERSION)
     document["paths"][LIVE] = {"get": live.DESCRIPTION}
     return document
 
@@ -95,7 +95,7 @@ def create_app(
         house.workers.submit(warm_up)
         background: list[Any] = [Sweeper(app.state.rooms, Notices(store, chosen))]
         if store.is_shared:
-            from europa.server.listening import Listening
+            from europa.server.rooms.listening import Listening  # noqa: PLC0415  PostgreSQL only
 
             background.append(Listening(store.engine.url, app.state.rooms))
         try:

@@ -15,18 +15,17 @@ from urllib.parse import urlsplit
 
 import msgspec
 import uvicorn
-from platformdirs import user_data_path
 from rich.console import Console
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
 from europa.server.alone import alone
 from europa.server.app import create_app
-from europa.server.patience import PatientHttp
-from europa.server.push import push_from
-from europa.server.rooms import Plan, Rooms
-from europa.server.routes_matches import NewMatch
-from europa.server.settings import BadSetting, Settings, smtp_from
+from europa.server.doors.patience import PatientHttp
+from europa.server.people.push import push_from
+from europa.server.rooms.rooms import Plan, Rooms
+from europa.server.routes.matches import NewMatch
+from europa.server.settings import BadSetting, Settings, chosen_data_dir, smtp_from
 from europa.server.storage import open_engine, sqlite_file
 
 HOST = "127.0.0.1"
@@ -214,12 +213,6 @@ def chosen_port(environ: Mapping[str, str]) -> int:
     if not (text.isascii() and text.isdigit()):
         raise BadSetting(f"PORT must be a number from 0 to 65535, not {text!r}.")
     return int(text)
-
-
-def chosen_data_dir(environ: Mapping[str, str]) -> Path:
-    """EUROPA_DATA, or the folder where this system keeps a user's data."""
-    text = environ.get("EUROPA_DATA", "").strip()
-    return Path(text).expanduser() if text else user_data_path("europa", appauthor=False)
 
 
 def prepared(folder: Path) -> Path:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import msgspec
+from platformdirs import user_data_path
 
 from europa.kernel.errors import EuropaError
 
@@ -86,3 +88,9 @@ def smtp_from(environ: Mapping[str, str] = os.environ) -> Smtp | None:
         unquote(url.password or ""),
         tls,
     )
+
+
+def chosen_data_dir(environ: Mapping[str, str]) -> Path:
+    """EUROPA_DATA, or the folder where this system keeps a user's data."""
+    text = environ.get("EUROPA_DATA", "").strip()
+    return Path(text).expanduser() if text else user_data_path("europa", appauthor=False)

@@ -124,6 +124,8 @@ class TableView(msgspec.Struct, frozen=True):
     orders: list[OrderView]
     """The seat's own standing orders; a spectator has none."""
     undo: str
+    hints: bool
+    """Whether computers may be asked for advice."""
     state: dict[str, Any]
     """The position, as the game shows it. In a patch: only the parts that have changed."""
     result: ResultView | None

@@ -132,25 +132,25 @@ class TpopGame(Game[Tpop]):
 
     def terminal(self, view: dict[str, Any]) -> Any:
         """The position as `europa play --terminal` shows it."""
-        from europa.tpop.terminal import terminal
+        from europa.tpop.terminal import terminal  # noqa: PLC0415  only the terminal needs rich
 
         return terminal(view)
 
     def terminal_short(self, view: dict[str, Any]) -> Any:
         """The same, in brief."""
-        from europa.tpop.terminal import short
+        from europa.tpop.terminal import short  # noqa: PLC0415  only the terminal needs rich
 
         return short(view)
 
     def terminal_parts(self, view: dict[str, Any]) -> Any:
         """Parts of it, by name."""
-        from europa.tpop.terminal import parts
+        from europa.tpop.terminal import parts  # noqa: PLC0415  only the terminal needs rich
 
         return parts(view)
 
     def terminal_place(self, view: dict[str, Any], name: str) -> Any:
         """One place of the map."""
-        from europa.tpop.terminal_place import place
+        from europa.tpop.terminal_place import place  # noqa: PLC0415  only the terminal needs rich
 
         return place(view, name)
 

@@ -4,7 +4,7 @@ import { maybe, t } from '../lib/t';
 import { isIn, ownPower, stateOf, type Power } from './state';
 
 const STOPS = ['welcome', 'map', 'sheet', 'prompt', 'turn'] as const;
-export const tour = STOPS.map((stop) => ({ title: t(`eu9.tour.${stop}.title`), text: t(`eu9.tour.${stop}.text`) }));
+export const tour = (): { title: string; text: string }[] => STOPS.map((stop) => ({ title: t(`eu9.tour.${stop}.title`), text: t(`eu9.tour.${stop}.text`) }));
 
 const mine = (table: TableView): Power | undefined => stateOf(table).powers[ownPower(table) ?? ''];
 const pieces = (table: TableView): number => (table.ask?.kind.startsWith('plan.') && Array.isArray(table.ask.about.pieces) ? table.ask.about.pieces.length : 0);
@@ -18,7 +18,7 @@ const DONE: Record<string, (table: TableView) => boolean> = {
   march: (table) => stateOf(table).stacks.some((stack) => stack.country === ownPower(table) && stack.moved === true),
   turn: (table) => stateOf(table).clock.turn > 1,
 };
-export const tasks = Object.entries(DONE).map(([id, done]) => ({ id, text: maybe(`eu9.task.${id}`) ?? id, done }));
+export const tasks = (): { id: string; text: string; done: (table: TableView) => boolean }[] => Object.entries(DONE).map(([id, done]) => ({ id, text: maybe(`eu9.task.${id}`) ?? id, done }));
 
 /** "Title | what it is about", by the kind of question. */
 export function coach(kind: string): { title: string; text: string } | undefined {

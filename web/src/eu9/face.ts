@@ -50,6 +50,7 @@ const COVERED: Record<string, RegExp> = {
   'peace.minor_level': /^(white$|win:|lose:)/,
   'march.intercept': /^intercept/,
   'march.counter': /^intercept/,
+  'march.stack': /^no_more$/,
   'military.siege': /^(undermine|assault|redeploy|give_up|suppress):/,
 };
 
@@ -73,8 +74,12 @@ export const face: Face = {
     return maybe(`about.eu9.${piece ?? ask.kind}`) ?? maybe(`about.eu9.${ask.kind.split('.')[0]}`);
   },
   coach,
-  tour,
-  tasks,
+  get tour() {
+    return tour();
+  },
+  get tasks() {
+    return tasks();
+  },
   journal: told,
   digest: (entries, table, lexicon) =>
     digest(entries, ownPower(table), table.seat).map(({ theme, entries: list }) => ({ title: t(`eu9.theme.${theme}` as Key), entries: told(list, lexicon) })),

@@ -120,6 +120,8 @@ export interface TableView {
   ask: Ask | null;
   may_undo: boolean;
   undo: string;
+  /** Whether computers may be asked for advice. */
+  hints: boolean;
   /** The position; its shape is the game's own. */
   state: Record<string, unknown>;
   result: { winners: string[]; scores: Record<string, number>; reason: string } | null;
@@ -206,6 +208,13 @@ export interface Hint {
   text: string;
   reasons: string[];
   rule: string;
+}
+
+/** What one of the others would sign. */
+export interface Wanted {
+  who: Named;
+  text: string;
+  keys: string[];
 }
 
 export interface Difference {
@@ -388,6 +397,9 @@ export const lookAt = (id: string, token: string | undefined, number: number): P
   get(`${match(id)}/history/${number}`, token);
 
 export const hint = (id: string, token: string): Promise<Hint> => post(id, 'hint', token);
+
+/** What the others would want, beside an offer. */
+export const wanted = (id: string, token: string): Promise<Wanted[]> => post(id, 'wanted', token);
 
 export const preview = (id: string, token: string, key: string): Promise<Preview> =>
   post(id, 'preview', token, { key });

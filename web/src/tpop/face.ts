@@ -19,14 +19,15 @@ import WarAid from './WarAid.svelte';
 
 const BATTLE = /^(appoint\.battle|battle|casualty|retreat|symbol\.battle|naval)/;
 /** The Actions of a Turn by the chapter that they stand in (5.1 to 5.5). */
-const CHAPTERS: Record<string, readonly string[]> = {
-  'Events and cards': ['event', 'play', 'use', 'mission'],
-  Administration: ['stability', 'convert_area', 'colonize', 'research', 'focus', 'change_state_religion', 'raise_authority'],
-  Diplomacy: ['influence', 'forge_alliance', 'fabricate_claims', 'trade', 'diplomacy', 'explore', 'excommunicate_ruler', 'call_crusade'],
-  War: ['declare_war', 'activate_units', 'recruit_units', 'suppress_unrest'],
-  'Minor Actions': ['appoint', 'take_loan', 'repay_loan', 'replenish', 'cut_ties'],
-};
-const CHAPTER_OF = Object.fromEntries(Object.entries(CHAPTERS).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])));
+const CHAPTERS = {
+  cards: ['event', 'play', 'use', 'mission'],
+  adm: ['stability', 'convert_area', 'colonize', 'research', 'focus', 'change_state_religion', 'raise_authority'],
+  dip: ['influence', 'forge_alliance', 'fabricate_claims', 'trade', 'diplomacy', 'explore', 'excommunicate_ruler', 'call_crusade'],
+  war: ['declare_war', 'activate_units', 'recruit_units', 'suppress_unrest'],
+  minor: ['appoint', 'take_loan', 'repay_loan', 'replenish', 'cut_ties'],
+} as const;
+const chapterName = (name: string): string => t(`chapter.${name as keyof typeof CHAPTERS}`);
+const CHAPTER_OF: Record<string, string> = Object.fromEntries(Object.entries(CHAPTERS).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])));
 /** Questions with more options are asked one after another. */
 const MOST = 30;
 const FIGHTS = /^(march|sail|activate|appoint\.battle|battle|retreat|next_battle|invade)/;
@@ -63,8 +64,13 @@ export const face: Face = {
   stops: (kind) => kind === 'march',
   habit,
   digest: (entries, _table, lexicon) => digest(entries, lexicon),
-  groups: Object.keys(CHAPTERS),
-  group: (key, ask) => (ask.kind.startsWith('turn') ? CHAPTER_OF[key.split(':')[0] ?? ''] : undefined),
+  get groups() {
+    return Object.keys(CHAPTERS).map(chapterName);
+  },
+  group: (key, ask) => {
+    const chapter = ask.kind.startsWith('turn') ? CHAPTER_OF[key.split(':')[0] ?? ''] : undefined;
+    return chapter === undefined ? undefined : chapterName(chapter);
+  },
   about: (ask) => maybe(`about.tpop.${ask.kind}`),
   fights: (kind) => FIGHTS.test(kind),
   wording(ask, key, text) {

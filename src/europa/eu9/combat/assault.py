@@ -139,7 +139,8 @@ def besieger_inflicts(stack: tuple[Contingent, ...], thirds: int, period: int) -
 
 def is_stormer(part: Contingent, period: int) -> bool:
     """13.4: an A+ of POL (I-II), RUS (I-III), janissaries before M-1a (I-III)."""
-    until = {"poland": 2, "russia": 3}.get(part.country, 3 if part.janissaries else 0)
+    guards = part.janissaries and not part.reformed
+    until = {"poland": 2, "russia": 3}.get(part.country, 3 if guards else 0)
     return bool(part.a_plus) and period <= until
 
 

@@ -40,7 +40,7 @@ class NoBrowser(EuropaError, RuntimeError):
 def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
     """The client as it was built."""
     try:
-        from playwright.sync_api import sync_playwright
+        from playwright.sync_api import sync_playwright  # noqa: PLC0415  an extra brings it
     except ImportError as missing:
         raise NoBrowser("playwright isn't installed: uv sync --all-extras") from missing
     chromium = shutil.which("chromium") or shutil.which("google-chrome")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from europa.kernel import EuropaError
-from europa.lab.bench.content_games import Told, decks, play_games
+from europa.lab.bench.content_games import Told, decks, play_games, some
 from europa.lab.bench.figures import Figure, Target
 
 GAMES = {"random": 300, "steady": 100}
@@ -51,20 +51,15 @@ def figures(games: Iterable[Told]) -> list[Figure]:
     seen = Counter(card for one in games for card in one.seen)
     found = [Figure(f"games: {name}", n) for name, n in _players(games)]
     broken = [one for one in games if one.error]
-    found.append(Figure("games broken off", len(broken), _some([one.error for one in broken], 3)))
+    found.append(Figure("games broken off", len(broken), some([one.error for one in broken], 3)))
     for deck, names in decks().items():
         met = [card for card in names if seen[deck, card]]
         every = Target(len(names), at_least=True)
         found.append(Figure(f"{deck}: cards seen", len(met), f"of {len(names)}", every))
         missing = [card for card in names if not seen[deck, card]]
-        found += [Figure(f"{deck}: never", len(missing), _some(missing))] if missing else []
+        found += [Figure(f"{deck}: never", len(missing), some(missing))] if missing else []
     return found
 
 
 def _players(games: list[Told]) -> list[tuple[str, int]]:
     return sorted(Counter(one.player for one in games).items())
-
-
-def _some(names: list[str], most: int = 300) -> str:
-    more = f" and {len(names) - most} more" if len(names) > most else ""
-    return " ".join(names[:most]) + more

@@ -261,3 +261,9 @@ def of_realm(deck: str, seat: str, name: str) -> tuple[str, str] | None:
     known = _owned(deck)
     found = known.get((seat, name)) or known.get(("", name)) or _names(deck).get(name)
     return None if found is None else (deck, found)
+
+
+def some(names: list[str], most: int = 300) -> str:
+    """Names in a line, the first of them if there are too many."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return " ".join(names[:most]) + more

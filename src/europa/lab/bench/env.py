@@ -44,15 +44,16 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
 
 
 def bare(game: str, seed: int, steps: int) -> float:
-    """Decisions a second of random play on matches."""
+    """Decisions a second of random play on matches: those that `through_env` plays."""
+    dealt = needed("europa.lab.env").dealt
     chance, done, number = Random(seed), 0, 0
-    match: Match[Any] = Match.new(game, seed=seed)
+    match: Match[Any] = Match.new(game, seed=dealt(seed))
     start = process_time()
     while done < steps:
         asks = match.asks()
         if not asks:
             number += 1
-            match = Match.new(game, seed=seed + 1000 * number)
+            match = Match.new(game, seed=dealt(seed + 1000 * number))
             continue
         options = asks[0].options
         match.play(asks[0], options[int(chance.random() * len(options))])

@@ -5,11 +5,11 @@ opponents (Gymnasium), `vector` several of those; `europa.lab.env.spiel` registe
 OpenSpiel. Reference: docs/develop/lab.md.
 """
 
-from europa.lab.env.aec import EuropaEnv, env
+from europa.lab.env.aec import EuropaEnv, dealt, env
 from europa.lab.env.layout import Layout
 from europa.lab.env.layouts import layout_for
 from europa.lab.env.parallel import parallel_env
 from europa.lab.env.single import SeatEnv
 from europa.lab.env.vector import vector
 
-__all__ = ["EuropaEnv", "Layout", "SeatEnv", "env", "layout_for", "parallel_env", "vector"]
+__all__ = ["EuropaEnv", "Layout", "SeatEnv", "dealt", "env", "layout_for", "parallel_env", "vector"]

@@ -7,6 +7,7 @@ number: the later takes the next free one. (Rare, and the same wherever the same
 
 from __future__ import annotations
 
+from collections import defaultdict
 from hashlib import blake2b
 
 import numpy as np
@@ -31,17 +32,17 @@ class Actions:
 
     def __init__(self, game: str) -> None:
         self.size = SIZES.get(game, DEFAULT)
-        self._known: dict[tuple[str, str], int] = {}
+        self._known: dict[str, dict[str, int]] = defaultdict(dict)
 
     def menu(self, ask: Ask) -> dict[int, Option]:
         """Action -> option, for all that may be answered."""
         found: dict[int, Option] = {}
-        known, kind = self._known, ask.kind
+        known = self._known[ask.kind]
         for option in ask.options:
             key = option.key
-            number = known.get((kind, key))
+            number = known.get(key)
             if number is None:
-                number = known[kind, key] = self._number(kind, key)
+                number = known[key] = self._number(ask.kind, key)
             while number in found:
                 number = (number + 1) % self.size
             found[number] = option

@@ -43,6 +43,15 @@ def rewards_of(match: Match[Any], kind: Reward) -> dict[str, float]:
     }
 
 
+def _next_deal(seeds: np.random.Generator) -> int:
+    return int(seeds.integers(2**48))
+
+
+def dealt(seed: int) -> int:
+    """The seed of the match that `reset(seed)` deals."""
+    return _next_deal(np.random.default_rng(seed))
+
+
 class EuropaEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's generics say nothing of agents here
     """A match as an AEC environment."""
 
@@ -92,7 +101,7 @@ class EuropaEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's generics say noth
         """A new match. The same seed deals the same match; none: a new one each time."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        self.match = Match.new(*self._setup, seed=int(self._seeds.integers(2**48)))
+        self.match = Match.new(*self._setup, seed=_next_deal(self._seeds))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

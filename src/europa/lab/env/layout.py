@@ -55,10 +55,10 @@ class _Columns:
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
-        # attrgetter gives a tuple for two names or more: the first is read twice and passed over.
-        read = attrgetter(*names, *names[:1]) if names else None
-        self.read: Callable[[Any], Sequence[Any]] = (
-            (lambda state: ()) if read is None else (lambda state: read(state)[:-1])
+        self.read: Callable[[Any], tuple[Any, ...]] = (
+            attrgetter(*names)  # gives a tuple for two names or more
+            if len(names) > 1
+            else lambda state: tuple([getattr(state, name) for name in names])
         )
 
 
@@ -97,16 +97,18 @@ class Layout:
             start = self._lay(name, size, meaning, start)
         self.size = start
         self._public = np.zeros(start, np.float32)
-        self._last: list[Any] = [None] * len(columns["shared"])
-        self._plain: list[Any] = [None] * len(columns["bytes"])
-        self._figures: list[Any] = [None] * len(columns["numbers"])
+        self._last: tuple[Any, ...] = (None,) * len(columns["shared"])
+        self._plain = b""
+        self._plain_start = count + 1
+        self._plain_sizes = [self._known[name].size for name in columns["bytes"]]
+        self._figures: tuple[Any, ...] = (None,) * len(columns["numbers"])
         first = self._first_own
         own = [block for block in self.blocks if block.start >= first]
         self._own_blocks = [
             (block.name, slice(block.start - first, block.start - first + block.size))
             for block in own
         ]
-        self._own: list[tuple[Sequence[Any], Vector]] = [
+        self._own: list[tuple[list[Any], Vector]] = [
             ([None] * len(own), np.zeros(start - first, np.float32)) for _ in self.seats
         ]
 
@@ -117,9 +119,10 @@ class Layout:
         """What `own_row` adds: name, size and meaning of each block."""
         return ()
 
-    def own_keys(self, state: Any, seat: int) -> Sequence[Any]:
-        """What each of these blocks is made of: what never changes, or a copy."""
-        return ()
+    def own_keys(self, state: Any, seat: int) -> list[Any]:
+        """What each of these blocks is made of: lists (they are copied when they have changed)
+        of what never changes, or what never changes itself."""
+        return []
 
     def own_row(self, name: str, key: Any, seat: int) -> Row:
         """A block of what this seat alone sees, or of what is no column, from its key."""
@@ -128,22 +131,23 @@ class Layout:
     def observe(self, match: Match[Any], seat: str) -> Vector:
         """The position as a seat sees it: a vector of one's own."""
         state, me, public = match.state, self._place[seat], self._public
-        plain = self._plain
-        for number, row in enumerate(self._bytes.read(state)):
-            if row != plain[number]:
-                plain[number] = bytes(row)
-                filled = self._filled(self._bytes.names[number], len(row))
-                filled[:] = np.frombuffer(plain[number], np.uint8)[: len(filled)]
-        for number, column in enumerate(self._shared.read(state)):
-            if column is not self._last[number]:
-                self._last[number] = column
-                self._write(self._shared.names[number], column)
-        figures = self._figures
-        for number, now in enumerate(self._numbers.read(state)):
-            if now != figures[number]:
-                one = isinstance(now, int)
-                figures[number] = now if one else now[:]
-                self._write(self._numbers.names[number], [now] if one else now)
+        rows = self._bytes.read(state)
+        plain = b"".join(rows)
+        if plain != self._plain:
+            self._plain = plain
+            self._write_bytes(rows)
+        shared = self._shared.read(state)
+        if shared != self._last:  # quick: the same tuples, as a rule
+            for name, column, before in zip(self._shared.names, shared, self._last, strict=True):
+                if column is not before:
+                    self._write(name, column)
+            self._last = shared
+        figures, read = self._figures, self._numbers.read(state)
+        if read != figures:
+            for name, now, before in zip(self._numbers.names, read, figures, strict=True):
+                if now != before:
+                    self._write(name, [now] if type(now) is int else now)
+            self._figures = tuple([now if type(now) is int else now[:] for now in read])
         found = public.copy()
         found[me] = 1
         if match.ask_of(seat) is not None:
@@ -163,8 +167,19 @@ class Layout:
                         own[place] = np.frombuffer(row, np.uint8)
                     else:
                         own[place] = list(row)
-            self._own[me] = keys, own
+            self._own[me] = [key[:] if type(key) is list else key for key in keys], own
         return own
+
+    def _write_bytes(self, rows: Sequence[bytes]) -> None:
+        """Write the columns of bytes; they stand side by side: at one go if all are whole."""
+        if list(map(len, rows)) == self._plain_sizes:
+            start = self._plain_start
+            now = np.frombuffer(self._plain, np.uint8)
+            self._public[start : start + len(now)] = now
+            return
+        for name, row in zip(self._bytes.names, rows, strict=True):
+            filled = self._filled(name, len(row))
+            filled[:] = np.frombuffer(row, np.uint8)[: len(filled)]
 
     def _write(self, name: str, column: Sequence[int]) -> None:
         """Write a column that has changed."""

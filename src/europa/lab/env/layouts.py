@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from europa.eu9.conflicts import War
@@ -31,8 +31,8 @@ class MarchesLayout(Layout):
         yield "hands", len(self.seats), "cards in each lord's hand"
         yield "hand", len(NAMES), "cards of each kind in one's own hand"
 
-    def own_keys(self, state: Marches, seat: int) -> Sequence[Any]:
-        return [len(hand) for hand in state.hands[: len(self.seats)]], state.hands[seat][:]
+    def own_keys(self, state: Marches, seat: int) -> list[Any]:
+        return [list(map(len, state.hands)), state.hands[seat]]
 
     def own_row(self, name: str, key: Any, seat: int) -> Row:
         return key if name == "hands" else map(key.count, range(len(NAMES)))
@@ -109,27 +109,25 @@ class TpopLayout(Layout):
         yield "milestones", len(milestone_ids()), "1: the Milestone is on display"
         yield "struggles", len(struggle_ids()), "1: the Power Struggle is active"
 
-    def own_keys(self, state: Tpop, seat: int) -> Sequence[Any]:
-        seats, held = len(self.seats), state.idea_held[:]
-        return (
-            [len(hand) for hand in state.hands[:seats]],
-            [len(missions) for missions in state.missions[:seats]],
-            [len(missions) for missions in state.missions_done[:seats]],
-            state.hands[seat][:],
-            state.missions[seat][:],
-            (state.events[:], state.face_up[:]),
+    def own_keys(self, state: Tpop, seat: int) -> list[Any]:
+        held = state.idea_held
+        return [
+            list(map(len, state.hands)),
+            list(map(len, state.missions)),
+            list(map(len, state.missions_done)),
+            state.hands[seat],
+            state.missions[seat],
+            [card for card, up in zip(state.events, state.face_up, strict=True) if up],
             held,
             held,
-            state.milestones[:],
-            state.struggles_active[:],
-        )
+            state.milestones,
+            state.struggles_active,
+        ]
 
     def own_row(self, name: str, key: Any, seat: int) -> Row:
-        if name == "events":
-            key = [card for card, up in zip(*key, strict=True) if up]
-        elif name == "ideas":
+        if name == "ideas":
             return map(len, key)
-        elif name == "own_ideas":
+        if name == "own_ideas":
             return [seat in who for who in key]
         size = MARKS.get(name)
         return key if size is None else marked(size(), key)
@@ -189,20 +187,20 @@ class Eu9Layout(Layout):
         yield "stacks", COUNTRIES, "stacks of each country on the map"
         yield "sieges", LANDS, "1: besieged"
 
-    def own_keys(self, state: Eu9, seat: int) -> Sequence[Any]:
+    def own_keys(self, state: Eu9, seat: int) -> list[Any]:
         me, wars = state.seat_power[seat], tuple(state.wars)
         stacks, sieges = list(state.stacks.values()), list(state.sieges)
         if me == NONE:
-            return 0, bytes(LANDS), bytes(WATERS), (me, ()), stacks, sieges
+            return [0, bytes(LANDS), bytes(WATERS), (me, ()), stacks, sieges]
         known, seas = state.known, state.known_seas
-        return (
+        return [
             state.treasury[me],
             bytes(known[me * LANDS : (me + 1) * LANDS]),
             bytes(seas[me * WATERS : (me + 1) * WATERS]),
             (me, wars),
             stacks,
             sieges,
-        )
+        ]
 
     def own_row(self, name: str, key: Any, seat: int) -> Row:
         match name:

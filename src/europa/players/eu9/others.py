@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.peace.drafting import Bench
-from europa.eu9.rules.powers.wars import allies, war_numbered
+from europa.eu9.rules.powers.wars import allies, side_of, war_numbered
 from europa.players.eu9.memory import Memory
 from europa.players.eu9.peace_worth import balance_of, going_on, level_worth
 from europa.players.eu9.survey import survey
@@ -19,17 +20,31 @@ def chair(thought: Thought, power: int) -> Thought:
     return Thought(lambda: g, Memory(), g.seat_of(power))
 
 
+def bench_of(war: War, power: int) -> Bench:
+    """Both sides of a war as a member of one of them sees it."""
+    side = side_of(war, power)
+    return Bench(war.number, war.side(side), war.side(1 - side), "global", str(war.number))
+
+
+def judged(
+    thought: Thought, bench: Bench, levels: Sequence[int], power: int
+) -> tuple[float, dict[int, float]]:
+    """What going on is worth to one of theirs, and what each level in our favour."""
+    seen, war = chair(thought, power), war_numbered(thought.g, bench.war)
+    assert war is not None
+    later = going_on(seen, war, balance_of(seen, war))
+    return later, {n: level_worth(seen, -n, bench.mine) for n in levels}
+
+
 def would_sign(thought: Thought, bench: Bench, levels: Sequence[int]) -> list[int]:
     """Of some levels in our favour, those that every major of theirs should prefer to war."""
-    g = thought.g
-    war = war_numbered(g, bench.war)
     found = list(levels)
-    for power in bench.theirs if war is not None else ():
-        if not g.is_major(power) or war is None:
-            continue
-        seen = chair(thought, power)
-        later = going_on(seen, war, balance_of(seen, war))
-        found = [n for n in found if level_worth(seen, -n, bench.mine) >= later]
+    if war_numbered(thought.g, bench.war) is None:
+        return found
+    for power in bench.theirs:
+        if thought.g.is_major(power):
+            later, worths = judged(thought, bench, found, power)
+            found = [n for n in found if worths[n] >= later]
     return found
 
 

@@ -15,7 +15,7 @@ from europa.eu9.rules.peace.sides import taken_from
 from europa.eu9.rules.powers.wars import side_of, war_numbered
 from europa.eu9.treaties import Offer
 from europa.kernel import Ask, Option
-from europa.players.eu9.others import wanted, would_sign
+from europa.players.eu9.others import bench_of, wanted, would_sign
 from europa.players.eu9.peace_worth import (
     MOST,
     balance_of,
@@ -71,16 +71,11 @@ def _counter(thought: Thought, offer: Offer) -> str:
     war = war_numbered(g, offer.war)
     if war is None or side_of(war, thought.power) < 0:
         return ""
-    bench = _bench(war, thought.power)
+    bench = bench_of(war, thought.power)
     level = _level(thought, bench, levels_for(g, bench))
     if level is None:
         return " Nothing that may be signed now is better than the war."
     return f" Instead: {_told(level)[0].lower()}{_told(level)[1:]}"
-
-
-def _bench(war: War, power: int) -> Bench:
-    side = side_of(war, power)
-    return Bench(war.number, war.side(side), war.side(1 - side), "global", str(war.number))
 
 
 def _told(level: int) -> str:
@@ -112,7 +107,7 @@ def which_level(thought: Thought, ask: Ask) -> Because:
     war = war_numbered(g, int(ask.params["war"]))
     levels = [o.value for o in ask.options if isinstance(o.value, int)]
     if war is not None:
-        bench = _bench(war, thought.power)
+        bench = bench_of(war, thought.power)
         level = _level(thought, bench, levels)
         for option in ask.options:
             if level is not None and option.value == level:

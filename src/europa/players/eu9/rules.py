@@ -29,6 +29,7 @@ RULES: dict[str, Rule] = {
     "declare.what": war.declare,
     "declare.target": war.on_whom,
     "declare.kind": war.which_kind,
+    "declare.cause": war.with_cause,
     "event_war.use": war.event_war,
     "event_war.intervener": war.on_intervener,
     "late_war.declare": war.late_war,

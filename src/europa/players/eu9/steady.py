@@ -21,8 +21,10 @@ from europa.players.eu9.memory import Memory
 from europa.players.eu9.rules import RULES
 from europa.players.eu9.thought import Because, Thought, by_key
 from europa.players.eu9.weights import weights
+from europa.players.eu9.wishes import WISHES
 from europa.players.hints import Reason
 from europa.players.registry import BadSetting
+from europa.players.wishes import Wish
 
 ONLY = "Nothing else is possible."
 LONG = ("march.stack", "plan.what")
@@ -87,6 +89,14 @@ class Steady:
         option, why = self._decide(door, ask)
         return option, [Reason("plan", why)]
 
+    def wishes(self, door: SeatDoor, ask: Ask) -> list[Wish]:
+        """What the others would sign, as this player would in their place."""
+        seen = WISHES.get(ask.kind)
+        return seen(self._thought(door, ask), ask) if seen else []
+
+    def _thought(self, door: SeatDoor, ask: Ask) -> Thought:
+        return Thought(lambda: self._table(door), self._memory, ask.seat)
+
     def _decide(self, door: SeatDoor, ask: Ask) -> Because:
         rule = RULES.get(ask.kind)
         if ask.kind not in LONG and len(ask.options) == 1:
@@ -96,7 +106,7 @@ class Steady:
         if rule is None:
             self.fallbacks[ask.kind] += 1
             return Because(ask.options[0], "No rule knows this question.")
-        return rule(Thought(lambda: self._table(door), self._memory, ask.seat), ask)
+        return rule(self._thought(door, ask), ask)
 
     def _overlooks(self, ask: Ask) -> bool:
         """Whether this chance passes unseen; a plan half told ends there."""

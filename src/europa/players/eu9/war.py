@@ -164,6 +164,19 @@ def which_kind(thought: Thought, ask: Ask) -> Because:
     return Because(by_key(ask, FULL, "withdraw"), "Only a full war brings land in Europe.")
 
 
+def with_cause(thought: Thought, ask: Ask) -> Because:
+    """2.5: the cause that costs least for what the war may win; a wider war must be worth it."""
+    g = thought.g
+
+    def worth(option: Option) -> float:
+        members = tuple(g.country(str(name)) for name in option.params["with_all"])
+        price = declaration(g, thought.power, members, option.value)
+        return judge(thought, members, price).worth
+
+    best = max(ask.options, key=worth)
+    return Because(best, f"This cause costs {best.params['stability']} of stability, no less does.")
+
+
 def event_war(thought: Thought, ask: Ask) -> Because:
     """2.1: an event's cause is judged like any other, letting it lapse may cost."""
     g, power = thought.g, thought.power

@@ -13,9 +13,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from europa.kernel import Ask, Option
-from europa.players.tpop.diplomacy import MOST_ALLIES
 from europa.players.tpop.evaluate import Board
-from europa.players.tpop.plan import Plan
+from europa.players.tpop.plan import MOST_ALLIES, Plan
 from europa.players.tpop.thumbs import rule, scored, thing, verb
 from europa.tpop.world import load_world
 

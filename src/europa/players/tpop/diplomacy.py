@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
+from europa.players.tpop.bargains import talks
 from europa.players.tpop.evaluate import Board
-from europa.players.tpop.plan import Past, Plan
+from europa.players.tpop.plan import MOST_ALLIES, Past, Plan
 
-MOST_ALLIES = 3
 LARGE_REALM = 4
 Friend: TypeAlias = tuple[float, str, int]
 """What an Alliance is worth, with whom, and how many cubes are missing for it."""
@@ -153,8 +153,6 @@ def alliance_plans(b: Board, keys: set[str]) -> Iterator[Plan]:
 
 def talk_plans(b: Board, keys: set[str], past: Past) -> Iterator[Plan]:
     """5.1: ties with other players, offered a few times a Round, to the weakest first."""
-    from europa.players.tpop.bargains import talks
-
     tries = b.weights["turn"]["talks_tries"]
     if "diplomacy" not in keys or past.talks >= tries or b.wars or not b.dip:
         return

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+MOST_ALLIES = 3
+
 
 class Plan(msgspec.Struct):
     """An Action, what it is worth, and the keys to choose on the way (each used once)."""

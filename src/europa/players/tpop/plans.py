@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from europa.players.tpop import lore
 from europa.players.tpop.diplomacy import (
-    MOST_ALLIES,
     alliance_plans,
     friends,
     influence_plans,
@@ -19,7 +18,7 @@ from europa.players.tpop.diplomacy import (
     talk_plans,
 )
 from europa.players.tpop.evaluate import Board
-from europa.players.tpop.plan import Past, Plan
+from europa.players.tpop.plan import MOST_ALLIES, Past, Plan
 from europa.tpop.ids import idea, index_of
 
 LIGHT = 4

@@ -9,10 +9,9 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from europa.kernel.errors import EuropaError, SaveFromFuture
+from europa.kernel.errors import EuropaError
 
 NAME = "europa.db"
-MIGRATIONS = Path(__file__).parent / "migrations"
 HEAD = "0005"
 """The newest migration."""
 FIRST = "0001"
@@ -98,22 +97,9 @@ def _migrate(connection: Connection, engine: Engine) -> None:
         current = connection.scalar(text("SELECT version_num FROM alembic_version"))
     if current == HEAD:
         return
-    # Only now: Alembic is slow to load, and hardly ever needed.
-    from alembic import command
-    from alembic.config import Config
-    from alembic.script import ScriptDirectory
+    from europa.server.storage.migrate import migrate  # noqa: PLC0415  Alembic is slow to load
 
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if current is not None and current not in known:
-        raise SaveFromFuture(
-            f"{engine.url} was written by a newer europa: update it, or set EUROPA_DATA"
-        )
-    if current is None and "about" in tables:
-        command.stamp(config, FIRST)
-    command.upgrade(config, "head")
+    migrate(connection, current or (FIRST if "about" in tables else None))
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Steps
-from europa.tpop.bots import colonies, diplomacy, focus, naval, papal, realm_care, war
+from europa.tpop.bots import colonies, diplomacy, focus, naval, papal, realm_care, unrest, war
 from europa.tpop.bots.army import besiege, can_siege, gather
 from europa.tpop.bots.charts import Outcome, walk
 from europa.tpop.bots.deck import Card, draw
@@ -159,7 +159,7 @@ def run_chart(g: G, seat: int, action: str, steps: int) -> Steps[None]:
     elif action == "colonize":
         yield from colonies.colonize(g, seat, steps)
     elif action == "unrest":
-        yield from realm_care.unrest(g, seat, steps)
+        yield from unrest.unrest(g, seat, steps)
     elif action == "papal curia":
         yield from papal.papal_curia(g, seat, steps)
     elif action == "convert":

@@ -57,7 +57,7 @@ def seats(g: G, scope: Scope, who: Spec) -> list[int]:
     """The seats on which an effect falls, clockwise from the Active Player."""
     order = list(g.seats_from(scope.active))
     if isinstance(who, dict) and "each" in who:
-        from europa.tpop.cards.when import holds
+        from europa.tpop.cards.when import holds  # noqa: PLC0415  conditions select, selections have conditions
 
         pool = [x for x in order if x != scope.active] if who.get("others") else order
         return [seat for seat in pool if holds(g, scope.of(seat), who["each"])]

@@ -107,7 +107,7 @@ def _whole(record: Effect) -> str:
 
 def phrase(record: Effect) -> str:
     """What an effect does."""
-    from europa.tpop.content.texts_phrases import PHRASES
+    from europa.tpop.content.texts_phrases import PHRASES  # noqa: PLC0415  an effect may hold effects
 
     found = PHRASES.get(record["do"])
     if found is None:

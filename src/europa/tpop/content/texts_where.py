@@ -17,7 +17,7 @@ def seats(who: Any) -> str:
     if isinstance(who, Mapping):
         if "ref" in who:
             return "that player"
-        from europa.tpop.content.texts_when import relative
+        from europa.tpop.content.texts_when import relative  # noqa: PLC0415  players are chosen by conditions
 
         pool = "each other player" if who.get("others") else "each player"
         return f"{pool} {relative(who['each'])}".strip()

@@ -184,7 +184,7 @@ def _by_seat(count: Any, name: str) -> Any:
 
 
 def _put_influence(g: G, area: int, rest: Rest, value: Any) -> None:
-    from europa.tpop.vocabulary.mats import MAT_FIELDS
+    from europa.tpop.vocabulary.mats import MAT_FIELDS  # noqa: PLC0415  an area's cubes are the mats'
 
     if not rest:
         for seat in range(len(g.state.seats)):

@@ -30,6 +30,7 @@ from europa.tpop.state import (
     with_item,
 )
 from europa.tpop.table import G
+from europa.tpop.vocabulary.board import after_change, put_overlord
 from europa.tpop.vocabulary.words import (
     FLAG,
     NAME,
@@ -233,8 +234,6 @@ def _look_towns(g: G, seat: int, rest: Rest) -> list[str]:
 
 def _put_towns(g: G, seat: int, rest: Rest, value: Any) -> None:
     """Gives it these Provinces; what it has besides stays."""
-    from europa.tpop.vocabulary.board import after_change
-
     for name in listed("towns", value):
         province = find(g, "province", name)
         before = g.state.owner[province]
@@ -245,8 +244,6 @@ def _put_towns(g: G, seat: int, rest: Rest, value: Any) -> None:
 def _put_tax(g: G, seat: int, rest: Rest, value: Any) -> None:
     """Towns on Provinces of NPRs, no Capitals, until the Tax Income is at least so much: nearest to
     the Capital first, A to Z."""
-    from europa.tpop.vocabulary.board import after_change
-
     s, world = g.state, g.world
     far, area_of, order = distance_home(g, seat), world.area_of_province, world.order_of_province
     free = [
@@ -272,8 +269,6 @@ def _look_vassals(g: G, seat: int, rest: Rest) -> list[str]:
 
 def _put_vassals(g: G, seat: int, rest: Rest, value: Any) -> None:
     """Puts vassal tokens on these Provinces; the others stay."""
-    from europa.tpop.vocabulary.board import put_overlord
-
     for name in listed("vassals", value):
         put_overlord(g, find(g, "province", name), (), g.seat_name(seat))
 

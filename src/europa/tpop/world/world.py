@@ -119,7 +119,7 @@ class World(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         """The scenario variant with this id (`imperial_waltz_3p1b`) or code (`S1-02-3p1b`), or a
         custom one (`custom:1444:deluxe:france,castile`)."""
         if text.startswith("custom:"):
-            from europa.tpop.world.custom import custom_scenario
+            from europa.tpop.world.custom import custom_scenario  # noqa: PLC0415  a custom scenario reads the world
 
             return custom_scenario(text)
         return self.scenarios[self.names["scenario"].find(text)]

@@ -14,6 +14,8 @@ export type Theme = keyof typeof THEMES;
 export interface Turn {
   number: number;
   years: string;
+  /** Number of the entry with which it began. */
+  from: number;
   entries: JournalEntry[];
 }
 
@@ -22,7 +24,7 @@ export function turnsIn(entries: readonly JournalEntry[]): Turn[] {
   const found: Turn[] = [];
   for (const entry of entries) {
     if (entry.type === 'TurnBegan') {
-      found.push({ number: Number(entry.data.turn), years: `${String(entry.data.first)}–${String(entry.data.last)}`, entries: [] });
+      found.push({ number: Number(entry.data.turn), years: `${String(entry.data.first)}–${String(entry.data.last)}`, from: entry.number, entries: [] });
     } else found.at(-1)?.entries.push(entry);
   }
   return found;
@@ -59,7 +61,7 @@ const MONEY = ['Paid', 'Income', 'ExchequerTested', 'Budgeted', 'Bankrupt', 'Inf
 
 /** What happened, by theme: first what touched this power, then its money, then the others. */
 export function digest(entries: readonly JournalEntry[], power: string | undefined, seat: string | null): { theme: string; entries: JournalEntry[] }[] {
-  const all: Turn = { number: 0, years: '', entries: [...entries] };
+  const all: Turn = { number: 0, years: '', from: 0, entries: [...entries] };
   const mine = power === undefined ? [] : touched(all, power, seat);
   const seen = new Set(mine);
   const money = power === undefined ? [] : entries.filter((entry) => MONEY.includes(entry.type) && entry.data.power === power);

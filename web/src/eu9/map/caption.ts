@@ -57,7 +57,7 @@ export function captionOf(id: string, position: Eu9State, sheet: Sheet, lexicon:
   if (zone) {
     const fleets = Object.entries(zone.fleets).map(([who, [now, most]]) => `${lexicon.name('realm', who)} ${now}${most > now ? `/${most}` : ''}`);
     const thing = lexicon.find('zone', id);
-    return [zoneName(thing?.name ?? id), `monopoly ${thing?.detail ?? ''}`, fleets.join(', ') || 'no trade fleet', ...(zone.pirates ? ['pirates'] : [])].join(' · ');
+    return [zoneName(thing?.name ?? id), t('eu9.map.monopoly', { what: thing?.detail ?? '' }), fleets.join(', ') || t('eu9.map.noFleet'), ...(zone.pirates ? [t('eu9.map.pirates')] : [])].join(' · ');
   }
   if (id in sheet.seas) return [lexicon.name('sea', id), ...risks].join(' · ');
   const thing = lexicon.find('province', id);
@@ -66,18 +66,18 @@ export function captionOf(id: string, position: Eu9State, sheet: Sheet, lexicon:
   if (thing?.area) told.push(lexicon.name('area', thing.area));
   if (row?.owner) told.push(lexicon.name('realm', row.owner));
   told.push(...risks);
-  if (row?.controller) told.push(`held by ${lexicon.name('realm', row.controller)}`);
-  if (thing?.size) told.push(`income ${thing.size}`);
+  if (row?.controller) told.push(t('map.heldBy', { realm: lexicon.name('realm', row.controller) }));
+  if (thing?.size) told.push(t('eu9.map.income', { n: thing.size }));
   if (thing?.detail) told.push(thing.detail);
   const fortress = fortressOf(id, row, lexicon);
-  if (fortress) told.push(`fortress ${fortress}`);
+  if (fortress) told.push(t('eu9.map.fortress', { n: fortress }));
   told.push(...marksOf(id, lexicon).filter((mark) => !mark.startsWith('fortress')));
   if (row?.post) {
     const goods = Object.entries(row.post.goods).map(([good, units]) => `${units} ${lexicon.name('good', good)}`);
-    told.push(`${lexicon.name('piece', row.post.kind.toLowerCase())} ${row.post.level} of ${lexicon.name('realm', row.post.owner)}${goods.length ? ` (${goods.join(', ')})` : ''}`);
+    told.push(t('eu9.map.postOf', { what: `${lexicon.name('piece', row.post.kind.toLowerCase())} ${row.post.level}`, who: lexicon.name('realm', row.post.owner) }) + (goods.length ? ` (${goods.join(', ')})` : ''));
   }
-  if (row?.revolt) told.push('in revolt');
-  if (row?.pillage) told.push('pillaged');
+  if (row?.revolt) told.push(t('eu9.map.revolt'));
+  if (row?.pillage) told.push(t('eu9.map.pillaged'));
   const siege = position.sieges[id];
   if (siege) told.push(siege.besieger ? t('eu9.siege.by', { who: lexicon.name('realm', siege.besieger) }) : t('eu9.siege'));
   return told.join(' · ');

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from europa.eu9.conflicts import War
@@ -16,6 +17,7 @@ from europa.eu9.rules.diplomacy.event_causes import (
     together_with,
 )
 from europa.eu9.rules.diplomacy.invasions import too_deep
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.diplomacy.price import Price
 from europa.eu9.rules.diplomacy.targets import (
@@ -26,6 +28,7 @@ from europa.eu9.rules.diplomacy.targets import (
     targets,
     why_not,
 )
+from europa.eu9.rules.diplomacy.window import Reaction
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import (
     agreements,
@@ -46,6 +49,8 @@ from europa.kernel import Ask, Disabled, Entry, Option, Steps
 DONE, DECLARE, WITHDRAW = "done", "declare", "withdraw"
 FULL, OVERSEAS = "full", "overseas"
 NORDIC = "Nordic wars"
+NORDIC_POWERS = ("poland", "russia", "sweden")
+SIDES = (0, 1)
 
 
 class Declared(Entry, frozen=True):
@@ -64,7 +69,9 @@ def turn(g: G, power: int) -> Steps[None]:
     seat = g.seat_of(power)
     params = {"power": g.name(power)}
     while True:
-        freed = [*ties.cancellations(g, power), *track.renunciations(g, power)]
+        freed = [
+            *ties.cancellations(g, power), *track.renunciations(g, power), *_third_party(g, power)
+        ]  # fmt: skip
         options = [Option(DONE), Option(DECLARE)]
         options += [Option(one.key, note=one.note, params=one.params) for one in freed]
         key = yield Ask(seat, "declare.what", options, "IV.5", params)
@@ -261,9 +268,7 @@ def _side_by_side(g: G, power: int, target: Target, cause: Cause | None) -> War 
     if cause.source == NORDIC:
         for war in g.state.wars:
             side = side_of(war, target.country)
-            if side in (0, 1) and any(
-                g.name(c) in ("poland", "russia", "sweden") for c in war.side(1 - side)
-            ):
+            if side in (0, 1) and any(g.name(c) in NORDIC_POWERS for c in war.side(1 - side)):
                 return join(g, war, power, 1 - side)
     found = its_war(g, cause.record) if cause.record is not None else None
     if found is not None:
@@ -286,6 +291,46 @@ def _side_by_side(g: G, power: int, target: Target, cause: Cause | None) -> War 
             if side in (0, 1) and not set(target.members) & set(war.side(1 - side)):
                 return join(g, war, power, 1 - side)
     return None
+
+
+def _third_party(g: G, power: int) -> Iterator[Reaction]:
+    """P 2: the third of the Nordic powers attacks both that fight on, or changes sides."""
+    wars = [war for war in g.state.wars if war.begun < g.state.turn]
+    for war in wars:
+        rivals = [c for c in war.members if c != power and g.name(c) in NORDIC_POWERS]
+        if g.name(power) not in NORDIC_POWERS or len({side_of(war, c) for c in rivals}) < len(
+            SIDES
+        ):
+            continue
+        side = side_of(war, power)
+        foes = [c for c in rivals if side_of(war, c) == side] if side in SIDES else rivals
+        camps = [Target(foe, war.side(side_of(war, foe)), war.number) for foe in foes]
+        if side in SIDES:
+            yield Reaction(
+                f"change_sides:{war.number}", partial(_change_sides, g, war, power, side),
+                "note.declare.sides", {"with_all": [g.name(c) for c in war.side(1 - side)]},
+            )  # fmt: skip
+        elif not any(why_not(g, power, camp) for camp in camps):
+            act = partial(_attack_both, g, power, camps)
+            foes_named = {"with_all": [g.name(c) for c in war.members]}
+            yield Reaction(f"both:{war.number}", act, "note.declare.both", foes_named)
+
+
+def _attack_both(g: G, power: int, camps: list[Target]) -> None:
+    for camp in camps:
+        cause = Cause(overseas=False, free=True, source=f"{NORDIC}, both")
+        cost = price.declaration(g, power, camp.members, cause)
+        carry_out(g, power, camp, FULL, cause, cost, "2.5")
+
+
+def _change_sides(g: G, war: War, power: int, side: int) -> None:
+    for friend in war.side(side):
+        if friend != power:
+            bonds.break_alliances(g, power, friend)
+    leave_war(g, war, (power,))
+    rest = war_numbered(g, war.number)
+    if rest is not None:
+        join(g, rest, power, 1 - side)
 
 
 def turn_war(g: G, holder: int, target: int, source: str, segment: str) -> list[War]:
@@ -313,6 +358,10 @@ MESSAGES = {
     "note.declare.with": "with a casus belli ({cause}); stability -{stability}; against {with_all}",
     "note.declare.without": "without a casus belli: stability -{stability}, {vp} victory points"
     " lost; against {with_all}",
+    "option.both": "attack both of them, allied with neither",
+    "option.change_sides": "change sides in this war",
+    "note.declare.both": "free, as the third of the Nordic powers; against {with_all}",
+    "note.declare.sides": "free, as the third of the Nordic powers; you fight beside {with_all}",
     "entry.Declared": "{power} declares {kind} war on {target}[ ({cause})]: stability -{stability}"
     "[, {vp} victory points lost]",
 }

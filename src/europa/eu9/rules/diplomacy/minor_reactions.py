@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.entries import Paid
 from europa.eu9.rules.diplomacy import rotw_modifiers
+from europa.eu9.rules.diplomacy.italian_revolt import may_revolt, revolt
 from europa.eu9.rules.diplomacy.minor_actions import (
     ABROAD,
     AND,
@@ -110,7 +111,10 @@ def _carry_out(g: G, power: int, minor: int, ducats: int) -> None:
         g.add_effect(f"reacts_{g.name(minor)}", power, ducats)
         g.log(Paid(g.name(power), "A6", -ducats, "reaction"), to=[g.seat_of(power)])
     elif not is_abroad(g, minor) and own_piece(g, power, minor) is None:
-        move(g, minor, power, NEUTRAL)
+        if may_revolt(g, minor):
+            revolt(g, minor, aims_at(g, minor)[0])
+        else:
+            move(g, minor, power, NEUTRAL)
 
 
 def reaction(g: G, power: int, minor: int) -> int:

@@ -8,6 +8,7 @@ from europa.eu9.entries import Removed
 from europa.eu9.pieces import Action
 from europa.eu9.rules.diplomacy import rotw_modifiers, weddings
 from europa.eu9.rules.diplomacy.boxes import moved_back
+from europa.eu9.rules.diplomacy.italian_revolt import RISEN, may_revolt, revolt
 from europa.eu9.rules.diplomacy.minor_actions import (
     ABROAD,
     AND,
@@ -143,6 +144,8 @@ def _resistance(g: G, minor: int) -> int:
 def _european(g: G, minor: int, acting: list[int]) -> None:
     """4.19.7: the best alone goes on: against the Patron he beat, else against two dice."""
     s = g.state
+    if g.effect(RISEN + g.name(minor)):
+        return
     patron = s.patron[minor]
     rollers = _rollers(g, minor, acting)
     best = _best(g, rollers)
@@ -155,6 +158,9 @@ def _european(g: G, minor: int, acting: list[int]) -> None:
     points = best.total - defence.total
     g.log(Resisted(g.name(best.power), g.name(minor), best.total, defence.total, points))
     box, used = moved_back(g, minor, points)
+    if box != s.box[minor] and may_revolt(g, minor):
+        revolt(g, minor, best.power)
+        return
     if box != s.box[minor]:
         move(g, minor, patron, box)
     if box == NEUTRAL:

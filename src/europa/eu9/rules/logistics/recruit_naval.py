@@ -107,8 +107,9 @@ def _naval_price(g: G, power: int, kind: str) -> int:
     book = naval_prices(power, technology(g, power, NAVAL))["purchase"]
     if kind == "NDE":
         return half(book["NWD"])
-    if kind == "VGD":
-        return int(2 * book["NGD"])
+    if kind in ("NGD", "VGD"):  # E1300: a prize of a kind that is not built at home
+        galley = book["NGD"] if book.get("NGD") is not None else book["NWD"]
+        return int(galley * (1 + (kind == "VGD")))
     if kind == "F-":
         return int(book["F_minus"])
     if kind == "F-/galleys":

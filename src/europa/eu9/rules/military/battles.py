@@ -11,6 +11,7 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.conquest import ATTACK_NATIVES
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import contingents
+from europa.eu9.rules.military.movement.limits_of_stacks import trim_after_battle
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import acts_for, alliance_of, phasing, put, stacks_of
 from europa.eu9.rules.military.wilds import natives
@@ -62,6 +63,7 @@ def _fight(g: G, clash: Clash) -> Steps[None]:
         yield from seafight.sea(g, clash.phasing, clash.other)
     else:
         yield from battlefield.land(g, clash.phasing, clash.other)
+    yield from trim_after_battle(g, (*clash.phasing, *clash.other))
 
 
 def clashes(g: G) -> list[Clash]:
@@ -119,6 +121,7 @@ def fight_rotw_minors(g: G) -> Steps[None]:
         foes = [n for n in foes if contingents(g, [n])]
         if foes:
             yield from battlefield.land(g, [number], foes)
+            yield from trim_after_battle(g, (number, *foes))
 
 
 MESSAGES = {"ask.military.battle": "Which battle is fought next?"}

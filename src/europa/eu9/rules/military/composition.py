@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from europa.eu9.pieces import KING, Stack, Unit
 from europa.eu9.rules.court.kings import king_value
+from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.logistics.recruit_naval import contents
 from europa.eu9.rules.military.stacks import leaders_in, serves, units_in
@@ -229,8 +230,11 @@ def _luck(g: G, country: int) -> int:
 
 
 def excess(g: G, stacks: Iterable[Stack]) -> list[str]:
-    """M1.2, E22: what is above the limits: of an alliance in a province, or of a naval stack."""
+    """M1.2, E22: what is above the limits: of an alliance in a province, or of a naval stack. Hosts
+    of minors overseas may be as large as they are (E320)."""
     stacks = list(stacks)
+    if any(not stack.naval and is_abroad(g, stack.country) for stack in stacks):
+        return []
     units = [unit for stack in stacks for unit in units_in(g, stack.number)]
     kinds = [unit.kind for unit in units]
     small = kinds.count("LDE") + kinds.count("NDE")

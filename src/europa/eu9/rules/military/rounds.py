@@ -105,7 +105,7 @@ def begin_round(g: G) -> Steps[None]:
     g.log(RoundBegan(s.round, weather))
     command_changes.return_wounded(g)
     grand_master.give_way(g)
-    command_changes.fill_ranks(g)
+    yield from command_changes.fill_ranks(g)
     stacks.muster(g)
     yield from command_changes.choose_roles(g)
     yield from barbary.put_to_sea(g)

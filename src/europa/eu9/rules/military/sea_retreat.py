@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import roll_percent
 from europa.eu9.rules.military.composition import FLEETS, LD, commander, naval_thirds
@@ -37,16 +39,16 @@ class Flight(NamedTuple):
     zones: int
 
 
-def nearest_port(g: G, number: int) -> Flight | None:
-    """C8.2: the nearest open friendly port that holds the fleet; one behind guns only for want of
-    another."""
+def nearest_port(g: G, number: int, before: Sequence[Unit] = ()) -> Flight | None:
+    """C8.2: the nearest open friendly port that holds the fleet, as it was `before` the battle; one
+    behind guns only for want of another."""
     stack = g.state.stacks[number]
     ground = ground_of(g, stack)
     units = units_in(g, number)
     found = [
         Flight(place, path, obstacles(g, ground, (stack.place, *path)), zones_of(g, path))
         for place, path in ways(g, ground, units, stack.place).items()
-        if place < SEA_PLACE and is_source(g, ground, place, units)
+        if place < SEA_PLACE and is_source(g, ground, place, before or units)
     ]
     return min(found, key=lambda x: (x.obstacles, x.zones, x.port), default=None)
 
@@ -65,19 +67,26 @@ def obstacles(g: G, ground: Ground, path: tuple[int, ...]) -> int:
     return count + (siege is not None and "+" in siege.works)
 
 
-def retreat(g: G, number: int, *, routed: bool = False, sailed: Sailed | None = None) -> int:
+def retreat(
+    g: G,
+    number: int,
+    *,
+    routed: bool = False,
+    sailed: Sailed | None = None,
+    before: Sequence[Unit] = (),
+) -> int:
     """To that port, with one test of attrition; troops aboard land there. Gives thirds lost.
 
     `sailed`: start and way of a stack caught on its way: one test for all (M8.6).
     """
     stack = g.state.stacks[number]
-    way = nearest_port(g, number)
+    way = nearest_port(g, number, before)
     if way is None:
         put(g, number, action="", target=NONE)
         return 0
     skill = 0 if routed else None
-    start, before = sailed or (stack.place, ())
-    modifier = sea_modifier(g, number, start, (*before, *way.path), skill)
+    start, passed = sailed or (stack.place, ())
+    modifier = sea_modifier(g, number, start, (*passed, *way.path), skill)
     modifier += OBSTACLE * way.obstacles
     relocate(g, number, way.port)
     put(g, number, action="", target=NONE, moved=True)
@@ -86,39 +95,63 @@ def retreat(g: G, number: int, *, routed: bool = False, sailed: Sailed | None = 
     return roll_percent(g, [number], modifier, "retreat").lost
 
 
-def follow(g: G, number: int, port: int) -> Steps[None]:
-    """C8.2: a winner large enough may follow to the port and blockade it, with attrition."""
+def follow(g: G, number: int, port: int, *, won: bool = True) -> Steps[int]:
+    """C8.1, C8.2: a winner may follow the beaten to their port and blockade it, if it is large
+    enough, or run for a port itself, with attrition. Thirds lost by it: they are the battle's."""
     s = g.state
-    if number not in s.stacks or not _may_follow(g, number, port):
-        return
+    if number not in s.stacks:
+        return 0
     stack = s.stacks[number]
     seat = seat_for(g, commander(g, stack).country)
-    if seat is None:
-        return
-    options = [Option("stay_here"), Option("follow")]
-    part = _part(g, number, port)
-    if part != NONE:
-        options.append(Option("follow_part"))
-    params = {"force": name_of(g, stack), "place": place_name(g, port)}
-    answer = yield Ask(seat, "military.follow", options, "VIII.10", params)
+    options = [Option("stay_here")]
+    part = NONE
+    if port != NONE and _may_follow(g, number, port):
+        options.append(Option("follow"))
+        part = _part(g, number, port)
+        if part != NONE:
+            options.append(Option("follow_part"))
+    if won and _may_leave(g, stack):
+        options.append(Option("to_port"))
+    if seat is None or len(options) == 1:
+        return 0
+    where = port if port != NONE else stack.place
+    params = {"force": name_of(g, stack), "place": place_name(g, where)}
+    kind = "military.stay_at_sea" if options[1].key == "to_port" else "military.follow"
+    answer = yield Ask(seat, kind, options, "VIII.10", params)
+    if answer == "to_port":
+        return retreat(g, number)
     if answer == "stay_here":
-        return
+        return 0
     if answer == "follow_part":
-        stack = split(g, number, [part])
-        number = stack.number
+        number = split(g, number, [part]).number
+    return _chase(g, number, port)
+
+
+def _may_leave(g: G, stack: Stack) -> bool:
+    """C8.1: a winner may leave if no other enemy is there."""
+    ground = ground_of(g, stack)
+    others = [x for x in ground.stacks(stack.place) if x.naval and ground.is_foe(x)]
+    return not others and nearest_port(g, stack.number) is not None
+
+
+def _chase(g: G, number: int, port: int) -> int:
+    """To the sea before the port, with attrition; there it blockades if it still can."""
+    s = g.state
+    stack = s.stacks[number]
     ground = ground_of(g, stack)
     reach = ways(g, ground, units_in(g, number), stack.place)
     seas = [SEA_PLACE + sea for coast in coasts()[port] for sea in coast]
     near = min((x for x in seas if x in reach), key=lambda x: len(reach[x]), default=NONE)
     if near == NONE:
-        return
+        return 0
     modifier = sea_modifier(g, number, stack.place, reach[near])
     relocate(g, number, near)
     since = f"{s.turn}{s.round}"
     put(g, number, action="blockade", target=port, since=since, moved=True)
-    roll_percent(g, [number], modifier, "following")
+    lost = roll_percent(g, [number], modifier, "following").lost
     if number in s.stacks and blockade_strength(g, s.stacks[number]) < walls(g, port):
         put(g, number, action="", target=NONE)
+    return lost
 
 
 def _part(g: G, number: int, port: int) -> int:
@@ -145,8 +178,10 @@ def _may_follow(g: G, number: int, port: int) -> bool:
 
 
 MESSAGES = {
-    "ask.military.follow": "{force} has won: follow the enemy to {place} and blockade it?",
+    "ask.military.follow": "{force}: follow the enemy to {place} and blockade it?",
     "option.stay_here": "Stay here",
     "option.follow": "Follow and blockade",
     "option.follow_part": "Send a part that is large enough",
+    "ask.military.stay_at_sea": "{force} has won: does it stay at sea?",
+    "option.to_port": "Run for the nearest port",
 }

@@ -15,14 +15,14 @@ from europa.eu9.pieces import Damaged, Unit
 from europa.eu9.rules.military import losses, sea_retreat, treasure_ships
 from europa.eu9.rules.military.aftermath import score
 from europa.eu9.rules.military.battlefield import OTHER, PHASING, Verdict
-from europa.eu9.rules.military.casualties import floating
+from europa.eu9.rules.military.casualties import floating, take_land
 from europa.eu9.rules.military.composition import LD, naval_thirds, ships
 from europa.eu9.rules.military.hosts import Host, answered, by_itself, host, leader_of
 from europa.eu9.rules.military.leaders import grand_master, holy_men
 from europa.eu9.rules.military.levies import note_overseas
 from europa.eu9.rules.military.movement import transport
 from europa.eu9.rules.military.sea_retreat import Sailed
-from europa.eu9.rules.military.stacks import put, units_in
+from europa.eu9.rules.military.stacks import cargo, put, units_in
 from europa.eu9.rules.powers import stability
 from europa.eu9.rules.powers.logistics import place_name, technology
 from europa.eu9.state import NAVAL, SEA_PLACE, SHIPS
@@ -30,8 +30,8 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Steps
 
-GOLD_ABOARD = 15
-"""6.3: gold of an NTD, where more of it is aboard."""
+GOLD_ABOARD, ROOM_OF_NTD = 15, 3
+"""6.3: gold of an NTD, where more of it is aboard; its points of transport."""
 LEAST_MAJOR, LEAST_GALLEYS, GLORY = 5, 8, 5
 """9.1: ND more that the loser must lose, for a winner with warships or galleys; the points."""
 FIELDS = ("nwd", "ngd", "vgd", "ntd")
@@ -77,17 +77,18 @@ def sea(
     if (prey := treasure_ships.lone_side(g, hosts)) != NONE:
         treasure_ships.seize(g, hosts[1 - prey], hosts[prey])
         return Verdict(1 - prey)
+    before = {number: units_in(g, number) for number in (*phasing, *other)}
     battle = describe(g, hosts, place, interception)
     fleets = (battle.phasing.fleet, battle.other.fleet)
     names = (battle.phasing.name, battle.other.name)
     g.log(Joined(g.world.seas[place - SEA_PLACE].id, *names))
     outcome = yield from answered(naval_battle(g, battle), by_itself(g))
     if outcome.evaded:
-        yield from _run(g, hosts, OTHER, False, {})
+        yield from _run(g, hosts, OTHER, False, {}, before)
         losses.sweep(g)
         return Verdict(NONE, True)
     won = names.index(outcome.winner) if outcome.winner else NONE
-    yield from _settle(g, hosts, fleets, outcome, won, place, sailed or {})
+    yield from _settle(g, hosts, fleets, outcome, won, place, sailed or {}, before)
     return Verdict(won)
 
 
@@ -140,7 +141,7 @@ def _squadron(g: G, one: Host, fleet: Fleet) -> Squadron:
 
 def _settle(
     g: G, hosts: tuple[Host, Host], fleets: tuple[Fleet, ...], outcome: NavalOutcome, won: int,
-    place: int, sailed: Mapping[int, Sailed],
+    place: int, sailed: Mapping[int, Sailed], before: Mapping[int, Sequence[Unit]],
 ) -> Steps[None]:  # fmt: skip
     """6.3, 7.4, 8.2, 9: ships, prizes, stability and points, admirals, who runs for port."""
     s = g.state
@@ -155,6 +156,7 @@ def _settle(
         losses.casualty(g, one.leader, outcome.leaders[n], hosts[1 - n].country)
         holy_men.endanger(g, one, hosts[1 - n].country, won=n == won)
     if won != NONE:
+        _drown(g, hosts[1 - won], outcome.captured)
         _prizes(g, hosts[won], hosts[1 - won], outcome)
     s.seas_fought[place - SEA_PLACE] = 1
     for zone in g.world.zones:
@@ -165,28 +167,34 @@ def _settle(
         afloat = [x for x in one.numbers if x in s.stacks and units_in(g, x)]
         if not afloat:
             losses.disperse(g, one.numbers)
+            if won == 1 - n:
+                yield from sea_retreat.follow(g, hosts[won].numbers[0], NONE)
         elif n != won:
-            found = yield from _run(g, hosts, n, outcome.routed[n], sailed)
-            lost += found if won == 1 - n else 0
+            lost += yield from _run(g, hosts, n, outcome.routed[n], sailed, before, won)
     if won != NONE:
         _glory(g, hosts, fleets, outcome, won, place, lost)
     losses.sweep(g)
 
 
 def _run(
-    g: G, hosts: tuple[Host, Host], n: int, routed: bool, sailed: Mapping[int, Sailed]
-) -> Steps[int]:
-    """8.2, 3.2: stacks of a side run for port; the other side may follow. Thirds lost."""
-    lost = 0
+    g: G, hosts: tuple[Host, Host], n: int, routed: bool, sailed: Mapping[int, Sailed],
+    before: Mapping[int, Sequence[Unit]], won: int = NONE,
+) -> Steps[int]:  # fmt: skip
+    """8.2, 3.2: stacks of a side run for port; the other side may follow. What the loser loses by
+    it more than the winner, in thirds."""
+    lost, last = 0, NONE
     for number in hosts[n].numbers:
         if number not in g.state.stacks or not units_in(g, number):
             continue
-        lost += sea_retreat.retreat(g, number, routed=routed, sailed=sailed.get(number))
+        lost += sea_retreat.retreat(
+            g, number, routed=routed, sailed=sailed.get(number), before=before[number]
+        )
         at = g.state.stacks.get(number)
+        last = at.place if at is not None and at.place < SEA_PLACE else last
+    if won == 1 - n or (won == NONE and last != NONE):
         chaser = next((x for x in hosts[1 - n].numbers if x in g.state.stacks), 0)
-        if at is not None and at.place < SEA_PLACE and chaser:
-            yield from sea_retreat.follow(g, chaser, at.place)
-    return lost
+        lost -= yield from sea_retreat.follow(g, chaser, last, won=won != NONE)
+    return lost if won == 1 - n else 0
 
 
 def _glory(
@@ -263,10 +271,26 @@ def _prizes(g: G, winner: Host, loser: Host, outcome: NavalOutcome) -> None:
         if number:
             s.units += [Unit(winner.country, kind, place, stack=first)] * number
             g.log(Placed(g.name(winner.country), kind, place_name(g, place), number))
-    if outcome.gold_taken:
-        if g.is_major(winner.country):
-            g.add(winner.country, "A10", outcome.gold_taken)
-        for number in loser.numbers:
-            if number in s.stacks:
-                rest = s.stacks[number].gold - GOLD_ABOARD * taken.ntd
-                put(g, number, gold=max(0, rest))
+    if outcome.gold_taken and g.is_major(winner.country):
+        g.add(winner.country, "A10", outcome.gold_taken)
+    gone = GOLD_ABOARD * taken.ntd
+    for number in loser.numbers:
+        if number in s.stacks:
+            here = min(gone, s.stacks[number].gold)
+            put(g, number, gold=s.stacks[number].gold - here)
+            gone -= here
+
+
+def _drown(g: G, loser: Host, taken: Fleet) -> None:
+    """6.3: troops aboard lose as many points of transport as the captured ships had room for."""
+    points = taken.nwd + taken.ngd + taken.vgd + ROOM_OF_NTD * taken.ntd
+    loads = [x.number for n in loser.numbers if n in g.state.stacks for x in cargo(g, n)]
+    if not points or not loads:
+        return
+
+    def aboard() -> int:
+        return sum(transport.weight(g, units_in(g, n)) for n in loads)
+
+    left = aboard() - transport.HALVES * points
+    while aboard() > max(0, left) and take_land(g, loads, 1):
+        pass

@@ -26,7 +26,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "evade": ("ask", "never", "into fortress", "if outnumbered"),
     "leave": ("ask", "never"),
     "forage": ("ask", "keep troops", "spare the land"),
-    "leaders": ("ask", "keep"),
+    "leaders": ("ask", "keep", "best", "always"),
     "convoy": ("ask", "always"),
 }
 """What may be ordered, and how; the first is none."""

@@ -30,6 +30,8 @@ MESSAGES = {
     "entry.GoldMoved": "{ducats} ducats of {power}'s gold reach {place}",
     "ask.gold.move": "{power}: {ducats} ducats of gold lie in {place}. Where do they go?",
     "option.gold": "{a}",
+    "option.part": "Some of it to {a}",
+    "ask.gold.part": "{power}: how much of {ducats} ducats goes to {goal}?",
     "option.leave": "They stay",
 }
 
@@ -90,7 +92,8 @@ def is_home(g: G, power: int, place: int) -> bool:
 
 
 def play(g: G) -> Steps[None]:
-    """5.8, 8.6: open, by initiative, heap by heap of who controls it; then B47 and B48 stand."""
+    """5.8, 8.6: open, by initiative, heap by heap of who controls it, in parts if he likes; then
+    B47 and B48 stand."""
     s = g.state
     for power in by_initiative(g):
         for place in [p for p in sorted(s.gold_stored) if holder(g, p) == power]:
@@ -105,21 +108,34 @@ def _move(g: G, power: int, place: int) -> Steps[None]:
     goals = chain(g, power, place)
     home = [p for p in goals if is_home(g, power, p)]
     if home:
-        _arrive(g, power, place, home[0])
+        _arrive(g, power, place, home[0], s.gold_stored[place])
         return
     if not goals:
         return
     names = g.world.provinces
-    options = [Option("leave", NONE)]
-    options += [Option(f"gold:{names[p].id}", p, (names[p].id,)) for p in goals]
-    params = {"power": g.name(power), "ducats": s.gold_stored[place], "place": names[place].id}
-    chosen: int = yield Ask(g.seat_of(power), "gold.move", options, "5.8", params)
-    if chosen != NONE:
-        _arrive(g, power, place, chosen)
+    while place in s.gold_stored:
+        heap = s.gold_stored[place]
+        options = [Option("leave", (NONE, False))]
+        options += [Option(f"gold:{names[p].id}", (p, False), (names[p].id,)) for p in goals]
+        if heap > 1:
+            options += [Option(f"part:{names[p].id}", (p, True), (names[p].id,)) for p in goals]
+        params = {"power": g.name(power), "ducats": heap, "place": names[place].id}
+        goal, part = yield Ask(g.seat_of(power), "gold.move", options, "5.8", params)
+        if goal == NONE:
+            return
+        ducats = heap
+        if part:
+            sums = [Option(f"ducats:{n}", n) for n in range(1, heap)]
+            params = {**params, "goal": names[goal].id}
+            ducats = yield Ask(g.seat_of(power), "gold.part", sums, "5.8", params)
+        _arrive(g, power, place, goal, ducats)
 
 
-def _arrive(g: G, power: int, start: int, goal: int) -> None:
-    ducats = g.state.gold_stored.pop(start)
+def _arrive(g: G, power: int, start: int, goal: int, ducats: int) -> None:
+    stored = g.state.gold_stored
+    stored[start] -= ducats
+    if not stored[start]:
+        del stored[start]
     g.log(GoldMoved(g.name(power), ducats, g.world.provinces[goal].id))
     if is_home(g, power, goal):
         g.add(power, "A10", ducats)

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from europa.eu9.pieces import OUTSIDE, Stack
+from europa.eu9.rules.military import militia as losses_of_militia
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import take_land
-from europa.eu9.rules.military.composition import LD, head, land_thirds, values
-from europa.eu9.rules.military.ground import walls
-from europa.eu9.rules.military.stacks import stacks_at, units_in
+from europa.eu9.rules.military.composition import (
+    LD,
+    ON_LAND,
+    head,
+    kind_of,
+    land_thirds,
+    values,
+)
+from europa.eu9.rules.military.ground import holder, walls
+from europa.eu9.rules.military.stacks import leaders_in, stacks_at, units_in
 from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.powers import missions
 from europa.eu9.rules.powers.logistics import militia
-from europa.eu9.rules.powers.wars import at_war, hostile
+from europa.eu9.rules.powers.wars import beside, hostile
 from europa.eu9.rules.redeployment.raids import Natives, natives_modifier, raid, weaken
 from europa.eu9.rules.terms import lasting
 from europa.eu9.state import COUNTRIES
@@ -37,11 +47,12 @@ MESSAGES = {
         "{place} of {owner} is attacked: {roll}; {levels} levels and {troops} detachments are lost"
     ),
     "ask.natives.attack": "{minor} before {place}: does it attack the establishment of {owner}?",
-    "ask.natives.losses": "{owner}, {place}: what is lost?",
+    "ask.natives.losses": "{owner}, {place}: what is lost? ({left} more)",
     "option.all": "Everybody attacks",
     "option.regulars": "Its regular troops alone",
     "option.none": "Nobody attacks",
     "option.ld": "Troops",
+    "option.militia": "Militia",
     "option.fortress": "A level of the fortress",
 }
 
@@ -164,21 +175,38 @@ def describe(g: G, one: Attack, how: str) -> Natives:
     return Natives(
         tribe + rebels + army,
         held,
-        max((values(g, head(g, [x]).leader)[0] for x in mine), default=0),
+        _best(g, mine),
         values(g, head(g, one.regulars).leader)[0] if one.regulars else 0,
-        max(0, walls(g, place)),
+        _walls_of(g, one),
         others,
         beaten,
     )
 
 
 def defenders(g: G, place: int, owner: int) -> list[Stack]:
-    """The owner's troops there and those of his side, in the field or inside."""
+    """E380: the owner's troops there, those of his side in a war, and who holds the fortress for
+    him."""
     return [
         x
         for x in stacks_at(g, place, naval=False)
-        if x.country == owner or not (hostile(g, x.country, owner) or at_war(g, x.country, owner))
+        if x.country == owner
+        or beside(g, x.country, owner)
+        or g.state.patron[x.country] == owner
+        or (x.inside != OUTSIDE and not hostile(g, x.country, owner))
     ]
+
+
+def _walls_of(g: G, one: Attack) -> int:
+    """1.5, E380: the level of the fortress, unless an enemy of the owner holds it."""
+    keeper = holder(g, one.place)
+    lost = keeper not in (NONE, one.owner) and hostile(g, keeper, one.owner)
+    return 0 if lost else max(0, walls(g, one.place))
+
+
+def _best(g: G, mine: Sequence[Stack]) -> int:
+    """1.5: MAN of the best land leader among those who defend."""
+    leaders = [n for x in mine for n in leaders_in(g, x.number) if kind_of(g, n) in ON_LAND]
+    return max((values(g, n)[0] for n in leaders), default=0)
 
 
 def _besiegers(g: G, one: Attack) -> list[int]:
@@ -204,24 +232,29 @@ def _suffer(g: G, one: Attack, roll: int) -> Steps[None]:
     if outside := _besiegers(g, one):
         take_land(g, outside, (due - due // 2) * LD)
         due //= 2
-    # Militia goes first; it is back at 8.2.
-    spent = min(due * LD, militia(g, place))
-    if spent:
-        s.militia_lost[place] = s.militia_lost.get(place, 0) + spent
-    left = due - -(-spent // LD)
+    left = due
     while left:
         mine = [x.number for x in defenders(g, place, one.owner)]
-        troops = any(units_in(g, n) for n in mine)
-        level = s.fortress[place] > 0 or s.fort[place] == one.owner
-        if not troops and not level:
+        able = [
+            what
+            for what, there in (
+                ("militia", militia(g, place) > 0),  # it is back at 8.2
+                ("fortress", s.fortress[place] > 0 or s.fort[place] == one.owner),
+                ("ld", any(units_in(g, n) for n in mine)),
+            )
+            if there
+        ]
+        if not able:
             break
-        lose = "fortress" if level and not troops else "ld"
-        if troops and level and seat is not None:
-            options = [Option("fortress"), Option("ld")]
-            params = {"owner": g.name(one.owner), "place": name}
+        lose = able[0]
+        if len(able) > 1 and seat is not None:
+            options = [Option(what) for what in able]
+            params = {"owner": g.name(one.owner), "place": name, "left": left}
             lose = yield Ask(seat, "natives.losses", options, "5.1", params)
         if lose == "fortress":
             _lose_walls(g, place)
+        elif lose == "militia":
+            losses_of_militia.lose(g, place, LD)
         else:
             take_land(g, mine, LD)
         left -= 1

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from europa.eu9.entries import Changed, Removed
-from europa.eu9.pieces import Unit
+from europa.eu9.entries import Changed, Placed, Removed
+from europa.eu9.pieces import CITY, Unit
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.diplomacy.invasions import is_torn
 from europa.eu9.rules.events.revolts import (
@@ -20,6 +20,7 @@ from europa.eu9.rules.events.revolts import (
     put,
     roll_country,
 )
+from europa.eu9.rules.military.stacks import form
 from europa.eu9.rules.powers.exploitable import is_their_own
 from europa.eu9.rules.powers.quelling import quell
 from europa.eu9.rules.powers.single.empire import in_empire
@@ -111,7 +112,8 @@ def spread(g: G) -> Steps[None]:
     """5.3: revolts in inactive minors end; the others cost stability, then extend; fortresses of
     revolts fall; a throne too shaken falls."""
     s = g.state
-    for p in [p for p, sides in enumerate(s.revolt) if sides]:
+    camps = {unit.place for unit in s.units if unit.country == g.country("rebels")}
+    for p in [p for p, sides in enumerate(s.revolt) if sides or p in camps or is_seized(g, p)]:
         if ruler(g, p) == NONE and not is_peasants_war(g, p) and not _is_active_neutral(g, p):
             quell(g, p)
     for power in g.majors():
@@ -125,6 +127,11 @@ def spread(g: G) -> Steps[None]:
     _dismantle(g)
     for power in g.majors():
         test_throne(g, power)
+
+
+def is_seized(g: G, province: int) -> bool:
+    """Whether rebels hold the city."""
+    return g.state.owner[province] != NONE and g.state.controller[province] == NONE
 
 
 def _is_active_neutral(g: G, province: int) -> bool:
@@ -190,6 +197,7 @@ def _arm(g: G, province: int) -> None:
     A+."""
     s, rebels = g.state, g.country("rebels")
     s.units.append(Unit(rebels, "LD", province))
+    g.log(Placed("rebels", "LD", g.world.provinces[province].id))
     for small, large in (("A-", "A+"), ("", "A-")):
         camp = [n for n, u in enumerate(s.units) if (u.country, u.place) == (rebels, province)]
         pairs = [n for n in camp if s.units[n].kind == "LD"]
@@ -269,7 +277,10 @@ def _dismantle(g: G) -> None:
     for p, sides in enumerate(s.revolt):
         held = s.owner[p] != NONE and s.controller[p] == NONE
         if sides and held and p not in s.revolt_cause and s.fortress[p] > most:
-            s.units.extend([Unit(rebels, "LD", p)] * (s.fortress[p] - most))
+            inside = form(g, rebels, p, inside=CITY)
+            armed = s.fortress[p] - most
+            s.units += [Unit(rebels, "LD", p, stack=inside.number)] * armed
+            g.log(Placed("rebels", "LD", g.world.provinces[p].id, armed))
             s.fortress[p] = most
 
 
@@ -306,8 +317,9 @@ def test_throne(g: G, power: int) -> None:
         g.log(Changed(g.name(power), "dti", s.dti[power], s.dti[power] - 1, "X.3"))
         s.dti[power] -= 1
     _lose_trade(g, power)
-    for p in g.owned(power):
-        if s.revolt[p] or s.controller[p] == NONE:
+    camps = {unit.place for unit in s.units if unit.country == g.country("rebels")}
+    for p in (*g.owned(power), *g.posts(power)):
+        if s.revolt[p] or p in camps or is_seized(g, p):
             quell(g, p)
 
 

@@ -23,6 +23,7 @@ from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.parts import one_by_one
+from europa.eu9.rules.powers.ranks import rank
 from europa.eu9.state import ON_MAP, SEA_PLACE, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -31,6 +32,10 @@ from europa.kernel import Ask, Disabled, Option, Steps
 STAR = "main_side"
 AS_BEFORE = -2
 """Answer that takes all back."""
+SENT_OUT = ("explorer", "conquistador")
+"""R2.8: who may appear elsewhere than the one he replaces."""
+KEEP, BEST, ALWAYS = "keep", "best", "always"
+"""R19.3: orders for wintering: nobody moves, the best commands go by rank, or ask every time."""
 
 
 def return_wounded(g: G) -> None:
@@ -70,8 +75,9 @@ def best_place(g: G, power: int, leader: int) -> int:
     return max(places, key=lambda p: (sizes[is_naval(g, leader)].get(p, 0), -p), default=NONE)
 
 
-def fill_ranks(g: G) -> None:
-    """R2.8: who is below his minimum draws, where the lost one was; minors their basic leaders."""
+def fill_ranks(g: G) -> Steps[None]:
+    """R2.8: who is below his minimum draws, where the lost one was; minors their basic leaders.
+    An explorer or conquistador may stand in Europe or on an own COL or TP instead."""
     s = g.state
     lost: dict[int, dict[str, int]] = {}
     for country, place, kind in s.leaders_lost:
@@ -85,9 +91,26 @@ def fill_ranks(g: G) -> None:
             for leader in refill(g, power, places):
                 if s.leader_place[leader] == NONE:
                     s.leader_place[leader] = home(g, power)
+                if kind_of(g, leader) in SENT_OUT:
+                    yield from _settle(g, power, leader)
                 name = leader_name(g, leader)
                 where = place_name(g, s.leader_place[leader])
                 g.log(LeaderPosted(g.name(power), name, where))
+
+
+def _settle(g: G, power: int, leader: int) -> Steps[None]:
+    """R2.8: where a drawn explorer or conquistador stands."""
+    s = g.state
+    now = s.leader_place[leader]
+    own = [p for p in (home(g, power), *g.posts(power)) if p in places_for(g, power, leader, {})]
+    places = list(dict.fromkeys((now, *own)))
+    if len(places) < 2 or not is_asked(g, power):
+        return
+    options = [Option(f"to:{place_name(g, p)}", p, (place_name(g, p),)) for p in places]
+    params = {"power": g.name(power), "leader": leader_name(g, leader)}
+    place: int = yield Ask(g.seat_of(power), "military.leader", options, "IX.5", params)
+    if place != now:
+        post(g, leader, place)
 
 
 def _still_ours(g: G, power: int, kind: str, place: int) -> int:
@@ -111,12 +134,37 @@ def redeploy(g: G) -> Steps[bool]:
 
     def turn(name: str) -> Steps[None]:
         power = g.country(name)
-        if takes_part(g, power) and is_asked(g, power):
-            order = g.state.orders.get(f"{g.seat_of(power)}:leaders")
-            if order != "keep" and _is_worth_asking(g, power):
-                yield from _redeploy(g, power)
+        order = g.state.orders.get(f"{g.seat_of(power)}:leaders")
+        if order == KEEP or not is_asked(g, power):
+            return
+        if order == BEST:
+            deploy_best(g, power)
+        elif order == ALWAYS or (takes_part(g, power) and _is_worth_asking(g, power)):
+            yield from _redeploy(g, power)
 
     return (yield from one_by_one(g, lambda: [g.name(p) for p in by_initiative(g)], turn))
+
+
+def deploy_best(g: G, power: int) -> None:
+    """R19.3: by rank each takes the largest command that has nobody yet, where ranks allow it; all
+    stay if the hierarchy would break."""
+    s, sizes = g.state, commands(g, power)
+    leaders = [n for n in free_leaders(g, power) if n < KING]
+    before = {n: s.leader_place[n] for n in leaders}
+    placed: dict[int, int] = {}
+    for leader in sorted(leaders, key=lambda n: (rank(n), n)):
+        own = sizes[is_naval(g, leader)]
+        open_ones = [
+            p
+            for p in (before[leader], *choices_for(g, power, leader))
+            if p not in placed.values() and fits_hierarchy(g, sizes, leader, p, placed)
+        ]
+        placed[leader] = max(open_ones, key=lambda p: own.get(p, 0), default=before[leader])
+        post(g, leader, placed[leader])
+    if broken_hierarchy(g, power, _checked(g, power)):
+        for leader, place in before.items():
+            post(g, leader, place)
+    muster(g)
 
 
 def _is_worth_asking(g: G, power: int) -> bool:

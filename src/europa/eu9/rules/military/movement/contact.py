@@ -18,6 +18,7 @@ from europa.eu9.rules.military.movement.interception import (
     besieged_behind,
     land_modifier,
 )
+from europa.eu9.rules.military.movement.limits_of_stacks import trim_after_battle
 from europa.eu9.rules.military.paths import CRUSH
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import is_phasing, name_of, put, relocate, units_in
@@ -113,6 +114,8 @@ def strike(
     verdict = yield from battlefield.land(g, fighting, against, interception=True)
     for n in (*waiting, *aside):
         _go_back(g, n)
+    mover_stays = verdict.winner != battlefield.PHASING
+    yield from trim_after_battle(g, (*against, *(fighting if mover_stays else ())))
     siege_marks.refresh(g, province)
     if journey.number not in s.stacks:
         return False

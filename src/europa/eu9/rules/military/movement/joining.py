@@ -75,20 +75,27 @@ def fleets(g: G, stack: Stack) -> list[int]:
 
 
 def _room(g: G, stack: Stack, country: int) -> bool:
-    kinds = {g.state.units[n].kind for n in _loose(g, stack.number, country)}
-    old = [u for u in g.state.units
-           if u.stack == stack.number and u.country == country and u.kind in FLEETS]  # fmt: skip
-    if any(holds(g, country, "F+", _with(ships(g, u), kind)) for u in old for kind in kinds):
+    if _old(g, stack, country) is not None:
         return True
     afloat = sum(u.country == country and u.kind in FLEETS for u in g.state.units)
     return afloat < fleet_counters(g, country)
 
 
+def _old(g: G, stack: Stack, country: int) -> int | None:
+    """The first F of the stack that still holds one of its loose ships."""
+    kinds = {g.state.units[n].kind for n in _loose(g, stack.number, country)}
+    for n, unit in enumerate(g.state.units):
+        if unit.stack == stack.number and unit.country == country and unit.kind in FLEETS:
+            held = ships(g, unit)
+            if any(holds(g, country, "F+", _with(held, kind)) for kind in kinds):
+                return n
+    return None
+
+
 def assemble(g: G, stack: Stack, country: int) -> None:
     """Loose ships go into an F of theirs there, or a new one, as many as it holds (4.2)."""
     s = g.state
-    old = next((n for n, u in enumerate(s.units) if u.stack == stack.number
-                and u.country == country and u.kind in FLEETS), None)  # fmt: skip
+    old = _old(g, stack, country)
     loose = _loose(g, stack.number, country)
     first: Unit = s.units[loose[0]] if old is None else s.units[old]
     content: Content = NO_SHIPS if old is None else ships(g, first)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from europa.eu9.entries import LeaderLeft, Removed
 from europa.eu9.pieces import OUTSIDE, Stack
+from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import excess, kind_of
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement.division import tidy
+from europa.eu9.rules.military.movement.joining import assemble, fleets
 from europa.eu9.rules.military.stacks import leaders_in, stacks_at, sweep
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
@@ -23,6 +27,14 @@ COUNTS = {
     "small": ("LDE", "NDE"),
 }
 """Counters that cure an excess, the cheapest first."""
+
+
+def trim_after_battle(g: G, numbers: Iterable[int]) -> Steps[None]:
+    """C9.3, SPEC-concepts 8: limits hold after each battle, where the stacks stand now."""
+    for number in numbers:
+        stack = g.state.stacks.get(number)
+        if stack is not None and stack.inside == OUTSIDE and not stack.carrier:
+            yield from trim(g, seat_for(g, stack.country) or "", number)
 
 
 def trim(g: G, seat: str, number: int) -> Steps[None]:
@@ -67,15 +79,20 @@ def _leave_europe(g: G, number: int) -> None:
 
 
 def _destroy(g: G, seat: str, together: list[Stack], what: str) -> Steps[None]:
-    """One counter too many: its owner says which."""
+    """One counter too many: its owner says which; loose ships may go into an F (M1.3)."""
     s = g.state
     numbers = [x.number for x in together]
     kinds = [k for k in COUNTS[what] if any(u.stack in numbers and u.kind == k for u in s.units)]
     place = place_name(g, together[0].place)
-    kind = kinds[0]
-    if len(kinds) > 1 and seat:
-        options = [Option(f"give_up:{k}", k) for k in kinds]
+    owners = fleets(g, together[0]) if what == "counters" else []
+    kind: str | int = owners[0] if owners else kinds[0]
+    if len(kinds) + len(owners) > 1 and seat:
+        options = [Option(f"fleet:{g.name(country)}", country) for country in owners]
+        options += [Option(f"give_up:{k}", k) for k in kinds]
         kind = yield Ask(seat, "march.excess", options, "VIII.6", {"place": place})
+    if isinstance(kind, int):
+        assemble(g, together[0], kind)
+        return
     unit = min(
         (u for u in s.units if u.stack in numbers and u.kind == kind), key=lambda u: u.veteran
     )
@@ -108,6 +125,7 @@ def _send_back(g: G, seat: str, together: list[Stack]) -> Steps[None]:
 MESSAGES = {
     "ask.march.excess": "Too many troops in {place}: which go?",
     "option.give_up": "{a}",
+    "option.march.excess.fleet": "Put the ships of {a} into a fleet",
     "ask.march.pashas": "More than two pashas in {place}: who goes back?",
     "option.send_back": "{a}",
 }

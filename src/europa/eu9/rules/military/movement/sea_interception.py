@@ -20,6 +20,7 @@ from europa.eu9.rules.military.movement.interception import (
     by_alliance,
     roll,
 )
+from europa.eu9.rules.military.movement.limits_of_stacks import trim_after_battle
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.ports import ARSENAL, BLOCKADES, blockader, is_blockaded, port_size
 from europa.eu9.rules.military.rights import may_intercept
@@ -138,6 +139,7 @@ def clash(
         stack = g.state.stacks.get(number)
         if stack is not None and stack.came_from != NONE:
             relocate(g, number, stack.came_from)
+    yield from trim_after_battle(g, (*phasing, *fighting))
     return verdict.winner == PHASING
 
 
@@ -158,8 +160,7 @@ def joins_attacked(g: G, number: int, interceptors: Sequence[int]) -> Steps[bool
         return False
     for one in interceptors:
         put(g, one, engaged=True)
-        if s.stacks[one].country == victim.country:
-            merge(g, victim.number, one)
+        merge(g, victim.number, one)
     return True
 
 

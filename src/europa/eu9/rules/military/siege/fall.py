@@ -11,7 +11,7 @@ from europa.eu9.pieces import KING, OUTSIDE, PRESIDIO, Unit
 from europa.eu9.rules.military import losses, sea_retreat, seafight
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import take_land
-from europa.eu9.rules.military.composition import CROWNED, LD, head, kind_of
+from europa.eu9.rules.military.composition import CROWNED, LD, head, kind_of, land_thirds
 from europa.eu9.rules.military.ground import ground_of, holder
 from europa.eu9.rules.military.movement import obstacles
 from europa.eu9.rules.military.ports import blockader
@@ -59,6 +59,31 @@ def taker_of(g: G, numbers: Sequence[int]) -> int:
         if helper is not None and not g.is_major(country):
             return helper.beside if helper.beside != NONE else war.side(helper.side)[0]
     return country
+
+
+def claim(g: G, numbers: Sequence[int]) -> Steps[int]:
+    """R10.8: what an intervener takes goes to a full member of the side it helps; that side says to
+    whom (its strongest major is asked, and has it by default)."""
+    taker = taker_of(g, numbers)
+    country = head(g, [g.state.stacks[n] for n in numbers]).country
+    sides = [war.side(helper.side) for war in g.state.wars
+             if (helper := helper_of(war, country)) is not None]  # fmt: skip
+    able = [c for side in sides if taker in side and taker != country for c in side]
+    if len(able) < 2:
+        return taker
+    able.sort(key=lambda c: (not g.is_major(c), -_troops(g, c)))
+    seat = seat_for(g, able[0])
+    if seat is None:
+        return able[0]
+    options = [Option(f"taken_by:{g.name(c)}", c) for c in able]
+    place = place_name(g, g.state.stacks[numbers[0]].place)
+    params = {"place": place, "power": g.name(country)}
+    chosen: int = yield Ask(seat, "siege.claim", options, "VIII.11", params)
+    return chosen
+
+
+def _troops(g: G, country: int) -> int:
+    return land_thirds(u for u in g.state.units if u.country == country)
 
 
 def march_out(g: G, key: int, found: SiegeOutcome, taker: int) -> Steps[None]:
@@ -263,6 +288,8 @@ MESSAGES = {
     "entry.Fell": "{place} falls to {power}: fortress of level {level} ({how})",
     "ask.siege.scatter": "{power}: where does the {what} that marches out go?",
     "ask.siege.occupy": "{place} has fallen: control it, or occupy it?",
+    "ask.siege.claim": "{power} has taken {place} for your side: who holds it?",
+    "option.taken_by": "{a}",
     "option.control": "Control",
     "option.occupation": "Occupation: its income, while a detachment stays",
 }

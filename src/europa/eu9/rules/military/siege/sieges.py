@@ -267,7 +267,7 @@ def _undermined(
     """C12.3-C12.6: works, breach, hunger of the besiegers, fall."""
     s = g.state
     if found.falls:
-        taker = fall.taker_of(g, numbers)
+        taker = yield from fall.claim(g, numbers)
         yield from fall.march_out(g, key, found, taker)
         yield from fall.fall(g, key, numbers, found.level, found.garrison, taker)
     else:
@@ -286,7 +286,9 @@ def _stormed(g: G, key: int, numbers: tuple[int, ...], found: AssaultOutcome) ->
     """C13.6, C13.7: losses, leaders, and perhaps the fall."""
     inside = [x.number for x in garrison(g, key)]
     commander = head(g, [g.state.stacks[n] for n in numbers])
-    taker = fall.taker_of(g, numbers)
+    taker = NONE
+    if found.falls:
+        taker = yield from fall.claim(g, numbers)
     besieged = keeper_of(g, key)
     restore(g, numbers, found.stack)
     if not found.falls:

@@ -142,6 +142,7 @@ def suppress(g: G, numbers: Sequence[int], place: int) -> None:
     die = g.d10("revolt", g.name(country))
     if revolt_falls(die, modifier):
         s.revolt[place] -= 1
+        s.revolt_since[place] = s.turn
     g.log(Suppressed(g.name(country), place_name(g, place), die, modifier, s.revolt[place]))
 
 

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from europa.server.lookalikes import looks
+from europa.server.people.lookalikes import looks
 
 revision = "0004"
 down_revision = "0003"

@@ -1,0 +1,1 @@
+"""What a client must know of a game to show it."""

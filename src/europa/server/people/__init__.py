@@ -1,0 +1,1 @@
+"""People with names, and word to those who aren't there."""

@@ -1,0 +1,1 @@
+"""Live matches: who sits where, what was done, who looks on."""

@@ -1,0 +1,1 @@
+"""What can be asked over HTTP and WebSocket, one module a subject."""
