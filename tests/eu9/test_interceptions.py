@@ -201,3 +201,28 @@ def test_viii_300_the_order_of_an_entry() -> None:
     kinds = [type(line.entry).__name__ for line in g.journal.lines()]
     kinds = [k for k in kinds if k in ("Marched", "Intercepting", "Attrition")]
     assert kinds == ["Marched", "Intercepting", "Attrition"]
+
+
+def broken_armies(g: G) -> list[str]:
+    return sorted(u.kind for u in g.state.units if u.country == g.country("HIS"))
+
+
+def test_an_army_broken_for_nobody_is_whole_again() -> None:
+    """M1.2, M12.1: change was made, then nobody left the stack: it stays as it was."""
+    g = campaign({"france bearn": ["2 LD"], "spain asturias": ["A+", "2 LD"]})
+    play(g, *MARCH, "part_of:spain asturias", "break:A+", "that_is_all", "let_pass")
+    assert broken_armies(g) == ["A+", "LD", "LD"]
+
+
+def test_what_is_parted_keeps_the_limits_where_it_stays() -> None:
+    """M1.2: five counters of an alliance in a province are two too many once the try has failed:
+    they are put together, or given up."""
+    forces = {"france bearn": ["2 LD"], "spain asturias": ["A+", "2 LD"]}
+    part = ("part_of:spain asturias", "break:A+", "unit:LD:spain", "unit:LD:spain", "that_is_all")
+    tries = ("intercept:spain asturias 2", "that_is_all")
+    g = campaign(forces, dice={"interception": [1], "attrition": [1] * 4})
+    play(g, *MARCH, *part, *tries, "combine:A-2LD:spain")
+    assert broken_armies(g) == ["A+", "LD", "LD"]
+    g = campaign(forces, dice={"interception": [1], "attrition": [1] * 4})
+    play(g, *MARCH, *part, *tries, "give_up:LD", "give_up:LD")
+    assert broken_armies(g) == ["A-", "LD", "LD"]
