@@ -7,12 +7,15 @@ from typing import Any
 from europa.eu9.combat.march import intercepts
 from europa.eu9.rules.military import march
 from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.journey import Journey
+from europa.eu9.rules.military.movement.entering import enter
 from europa.eu9.rules.military.movement.interception import (
     Intercepting,
     by_alliance,
     land_modifier,
     land_tries,
 )
+from europa.eu9.rules.military.paths import besiegers_due
 from europa.eu9.rules.military.stacks import put, relocate
 from europa.eu9.table import G
 from europa.eu9.testing import drive
@@ -226,3 +229,15 @@ def test_what_is_parted_keeps_the_limits_where_it_stays() -> None:
     g = campaign(forces, dice={"interception": [1], "attrition": [1] * 4})
     play(g, *MARCH, *part, *tries, "give_up:LD", "give_up:LD")
     assert broken_armies(g) == ["A-", "LD", "LD"]
+
+
+def test_m3_7_a_march_ends_where_its_siege_could_not_be_kept() -> None:
+    """The friends who besieged with it are gone when it wants to leave: it stays."""
+    g = campaign({"france bearn": ["1 LD"], "spain guyenne": ["1 LD"]})
+    hold(g, "HIS", "guyenne", "quercy")
+    journey = Journey(g, stack(g, "france bearn").number)
+    relocate(g, journey.number, at(g, "guyenne"))
+    journey.look_again(g)
+    assert besiegers_due(journey.ground, at(g, "guyenne"), journey.number) >= 3
+    assert drive(enter(g, journey, at(g, "quercy"))) is False
+    assert stack(g, "france guyenne").number == journey.number
