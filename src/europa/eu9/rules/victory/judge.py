@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from europa.eu9.rules.diplomacy.overseas_causes import BARBARESQUES
+from europa.eu9.rules.diplomacy.causes.overseas import BARBARESQUES
 from europa.eu9.rules.income import trade_zones
 from europa.eu9.rules.income.centres import by_maximum, is_christian
 from europa.eu9.rules.powers import resources
