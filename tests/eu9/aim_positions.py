@@ -12,7 +12,7 @@ from europa.eu9.annals import Peace, Transfer
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Mnu
 from europa.eu9.rules.victory import judge
-from europa.eu9.state import AT, BOXES, COL, COUNTRIES, GOODS, TP, ZONES
+from europa.eu9.state import AT, BOXES, COL, COUNTRIES, GOODS, ZONES
 from europa.eu9.table import G
 from europa.eu9.treaties import Agreement
 from europa.eu9.world import CENTRES, CONVOYS, MNU_KINDS, NONE, RELIGIONS, RESOURCES, load_world

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from europa.eu9.state import COL, TP
 from tests.eu9.aim_positions import (
-    COL,
     OTHER,
     ROTW,
     SETS,
-    TP,
     Change,
     Position,
     W,
@@ -410,9 +409,8 @@ def spices(one: int, most: int) -> list[Position]:
 
 
 def crimea(most: int) -> list[Position]:
-    lands = [name for name in CRIMEA]
     return [
-        at(points, cede("crimea"), own("crimea", *lands[: most - fewer]))
+        at(points, cede("crimea"), own("crimea", *CRIMEA[: most - fewer]))
         for fewer, points in enumerate((40, 30, 20, 0))
     ]
 
