@@ -237,6 +237,7 @@ HABITS: dict[str, Rule] = {
     "pasha.seat": first("A pasha sits where he is needed."),
     "pasha.spread": first("The nearest seat."),
     "peace.lower": take("done", "Treaties of others are left alone."),
+    "react.ally": first("An ally is an ally."),
     "peace.put_in": first("The fleet does what is natural in peace."),
     "peace.safety": first("The first town is as good as any."),
     "redeploy.where": first("The nearest province."),
