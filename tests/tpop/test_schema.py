@@ -136,7 +136,7 @@ KINDS = (
 
 def _compared(function: Callable[..., Any], variable: str) -> set[str]:
     """Strings that a function compares a variable with."""
-    found: set[str] = set()
+    found: set[object] = set()
     for node in ast.walk(ast.parse(inspect.getsource(function))):
         if isinstance(node, ast.Compare) and ast.unparse(node.left) == variable:
             found |= {c.value for c in node.comparators if isinstance(c, ast.Constant)}
