@@ -107,7 +107,7 @@ def _changed(before: Tpop, after: Tpop) -> bytes:
 def recorded() -> dict[str, str]:
     """The digests that were looked at last."""
     rows = (row.split() for row in OUTCOMES.read_text(encoding="utf-8").splitlines())
-    return {name: digest for name, digest in rows}
+    return {row[0]: row[1] for row in rows}
 
 
 @pytest.mark.parametrize("number", range(len(events())), ids=[event.id for event in events()])
