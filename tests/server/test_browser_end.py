@@ -48,8 +48,7 @@ def test_the_result_tells_where_the_points_came_from(
     result = page.get_by_role("region", name="Result", exact=True)
     result.locator("summary", has_text="Where the points came from").click()
     for seat, score in ended["scores"].items():
-        column = result.locator(f"[data-total={seat}]")
-        expect(column).to_have_text(str(score).replace("-", "−"))
+        expect(result.locator(f"[data-total={seat}]")).to_have_text(str(score).replace("-", "−"))
     # Start and sources add up to the total, seat by seat.
     assert result.locator("polyline[data-seat]").count() == len(ended["scores"])
     rows = result.locator(".sources tbody tr").all()

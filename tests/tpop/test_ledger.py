@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from europa.tpop.rules.rounds.scoring import Scored, final_scoring
 from europa.tpop.table import G
 
 
-def logged(match: Match) -> Counter[str]:
+def logged(match: Match[Any]) -> Counter[str]:
     """Prestige by seat, as the public journal tells it."""
     found: Counter[str] = Counter()
     for _, entry in match.journal():
@@ -32,7 +33,7 @@ def logged(match: Match) -> Counter[str]:
 @pytest.mark.parametrize("scenario", ["introductory_scenario_3p", "discovery_and_reformation_4p"])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_is_logged_is_the_whole_score(scenario: str, seed: int) -> None:
-    match = Match.new("tpop", scenario, seed=seed, options={"last_age": 1})
+    match: Match[Any] = Match.new("tpop", scenario, seed=seed, options={"last_age": 1})
     start = dict(zip(match.seats(), match.state.prestige, strict=True))
     before = logged(match)
     rng = Random(seed)
@@ -47,7 +48,7 @@ def test_what_is_logged_is_the_whole_score(scenario: str, seed: int) -> None:
 
 
 def test_a_mat_foresees_the_final_scoring_missions_apart() -> None:
-    match = Match.new("tpop", "introductory_scenario_3p", seed=3)
+    match: Match[Any] = Match.new("tpop", "introductory_scenario_3p", seed=3)
     mats = match.game.view(match.state, None)["seats"]
     for mat in mats.values():
         assert mat["final"]["tax"] == mat["tax"]
@@ -58,7 +59,7 @@ def test_missions_shown_at_the_end_are_logged_with_their_points(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(goals, "final_missions", lambda _g, seat: 4 if seat == 0 else 0)
-    match = Match.new("tpop", "introductory_scenario_3p", seed=3)
+    match: Match[Any] = Match.new("tpop", "introductory_scenario_3p", seed=3)
     journal = Journal()
     g = G(match.state, Dice(seed_from(1)), journal)
     before = list(g.state.prestige)
