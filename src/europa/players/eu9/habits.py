@@ -161,6 +161,7 @@ HABITS: dict[str, Rule] = {
     "peace.fortress": first("As many walls as we may keep."),
     "peace.intervener": take("leave_be", "One enemy is enough."),
     "peace.intervention": first("Help goes on while the country is calm."),
+    "peace.may_leave": take("leave", "Cut off it would melt away."),
     "peace.more": take("no_more", "What the treaty gives is enough."),
     "peace.more_land": take("no", "Nothing that need not be given."),
     "peace.occupation": take("stay", "What is held is kept."),
