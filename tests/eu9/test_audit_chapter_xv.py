@@ -1,0 +1,110 @@
+"""SPEC-powers and SPEC-minors, sentence by sentence: what the second audit found and mended."""
+
+from __future__ import annotations
+
+import pytest
+
+from europa.eu9.pieces import Mnu, Stack, Unit
+from europa.eu9.rules.military.movement import corsairs, grounds
+from europa.eu9.rules.military.movement.convoy_raids import PREY
+from europa.eu9.rules.nations import defender
+from europa.eu9.rules.powers import manufactures, missions
+from europa.eu9.rules.redeployment import trade_raids
+from europa.eu9.state import SEA_PLACE, ZONES
+from europa.eu9.table import G
+from europa.eu9.testing import position
+from europa.eu9.world import MNU_KINDS
+
+
+def corsair(g: G, minor: str, sea: str, zone: str = "") -> Stack:
+    """A privateer of a minor at sea, preying on a zone if one is named."""
+    place = SEA_PLACE + g.world.sea_index[sea]
+    s = g.state
+    number = max(s.stacks, default=0) + 1
+    target = g.world.zone_index[zone] if zone else -1
+    stack = Stack(number, g.country(minor), place, naval=True, action=PREY if zone else "",
+                  target=target)  # fmt: skip
+    s.stacks[number] = stack
+    s.units.append(Unit(g.country(minor), "P-", place, stack=number))
+    return stack
+
+
+@pytest.mark.parametrize(
+    "minor, sea, named",
+    [
+        ("algiers", "sea_alboran", "ctz_spain"),
+        ("algiers", "sea_lion", "stz_lion"),
+        ("algiers", "sea_cadix", ""),
+        ("tunis", "sea_lion", "stz_lion"),
+        ("tunis", "sea_ionienne", "stz_ionienne"),
+        ("tunis", "sea_cadix", ""),
+        ("tripoli", "sea_ionienne", "stz_ionienne"),
+        ("tripoli", "sea_adriatique", "ctz_venice"),
+        ("cyrenaica", "sea_adriatique", "ctz_venice"),
+        ("cyrenaica", "sea_lion", ""),
+        ("morocco", "sea_cadix", "ctz_spain"),
+        ("morocco", "sea_lion", ""),
+    ],
+)
+def test_m_5_4_each_corsair_robs_in_its_own_zones(minor: str, sea: str, named: str) -> None:
+    g = position(turn=10)
+    zones = [g.world.zones[z].id for z in corsairs.zones_at(g, corsair(g, minor, sea))]
+    assert zones == ([named] if named else [])
+
+
+def test_m_5_4_algiers_robs_two_zones_from_alboran() -> None:
+    g = position(turn=10)
+    s, spain = g.state, g.country("spain")
+    for zone in ("ctz_spain", "stz_lion"):
+        s.tf[spain * ZONES + g.world.zone_index[zone]] = 3
+    stack = corsair(g, "algiers", "sea_alboran", "ctz_spain")
+    both = [g.world.zone_index[zone] for zone in ("ctz_spain", "stz_lion")]
+    assert grounds.robbed(g, stack) == both
+    assert all(trade_raids.bands(g, zone)[0].stacks == (stack,) for zone in both)
+
+
+def test_m_5_3_a_corsair_that_must_sail_goes_where_it_robs() -> None:
+    g = position(turn=10)
+    for minor, port, sea in (("algiers", "algerie", "sea_alboran"), ("tunis", "tunis", "sea_lion")):
+        home = Stack(1, g.country(minor), g.world.province_index[port], naval=True)
+        assert g.world.seas[grounds.way_out(g, home)].id == sea
+
+
+def test_counters_of_manufactures_bound_to_their_place() -> None:
+    g = position(turn=20)
+    venice, salt = g.country("venice"), MNU_KINDS.index("salt")
+    g.state.mnus.clear()
+    own = g.world.province_index
+    assert manufactures.places(g, venice, salt) == [own["veneto"]]
+    g.state.mnus.append(Mnu(venice, salt, 1, own["veneto"]))
+    assert salt not in manufactures.kinds(g, venice)
+    prussia, metal = g.country("prussia"), MNU_KINDS.index("metal")
+    for name in ("brandenburg", "silesie"):
+        g.state.owner[own[name]] = g.state.controller[own[name]] = prussia
+    assert own["brandenburg"] in manufactures.places(g, prussia, metal)
+    g.state.mnus.append(Mnu(prussia, metal, 1, own["brandenburg"]))
+    assert manufactures.places(g, prussia, metal) == [own["silesie"]]
+    g.state.mnus.append(Mnu(prussia, metal, 1, own["silesie"]))
+    assert metal not in manufactures.kinds(g, prussia)
+
+
+def test_p_11_3_england_has_two_missions_as_an_anglican_only() -> None:
+    g = position(turn=30)
+    england = g.country("england")
+    found = {}
+    for attitude in ("", "puritan", "anglican", "counter_reformation"):
+        g.state.attitude[england] = attitude
+        found[attitude] = missions.left(g, england)
+    assert found == {"": 1, "puritan": 1, "anglican": 2, "counter_reformation": 1}
+
+
+def test_p_5_1_a_war_of_religion_over_before_turn_26_ends_no_struggle_yet() -> None:
+    for turn, named in ((24, True), (27, False)):
+        g = position(turn=turn)
+        g.state.in_force["enmities_over"] = 22
+        for name in ("france", "england", "poland"):
+            g.state.attitude[g.country(name)] = "conciliatory"
+        g.state.attitude[g.country("spain")] = "counter_reformation"
+        g.state.titles.pop("defender", None)
+        defender.judge(g)
+        assert ("defender" in g.state.titles) == named
