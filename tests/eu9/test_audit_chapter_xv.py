@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.conflicts import War
 from europa.eu9.pieces import Mnu, Stack, Unit
+from europa.eu9.rules.court.named_monarchs import next_named
 from europa.eu9.rules.military.movement import corsairs, grounds
 from europa.eu9.rules.military.movement.convoy_raids import PREY
-from europa.eu9.rules.nations import defender
+from europa.eu9.rules.nations import defender, stadhouder
 from europa.eu9.rules.powers import manufactures, missions
 from europa.eu9.rules.redeployment import trade_raids
-from europa.eu9.state import SEA_PLACE, ZONES
+from europa.eu9.rules.turns import seats
+from europa.eu9.state import ON_MAP, SEA_PLACE, ZONES
 from europa.eu9.table import G
-from europa.eu9.testing import position
-from europa.eu9.world import MNU_KINDS
+from europa.eu9.testing import drive, position
+from europa.eu9.world import MNU_KINDS, NONE, load_world
 
 
 def corsair(g: G, minor: str, sea: str, zone: str = "") -> Stack:
@@ -108,3 +111,101 @@ def test_p_5_1_a_war_of_religion_over_before_turn_26_ends_no_struggle_yet() -> N
         g.state.titles.pop("defender", None)
         defender.judge(g)
         assert ("defender" in g.state.titles) == named
+
+
+def dutch(turn: int, monarch: str, government: str) -> G:
+    """Holland is played, under this government."""
+    g = position(turn=turn)
+    holland = g.country("holland")
+    s = g.state
+    s.seat_power[0], s.major[holland] = holland, 1
+    s.monarch[holland] = g.world.monarch_index[monarch] if monarch else NONE
+    s.government[holland], s.dies[holland], s.reign_from[holland] = government, turn + 4, turn - 1
+    for name in SETTLED:
+        place = g.world.province_index[name]
+        s.owner[place] = s.controller[place] = holland
+    return g
+
+
+SETTLED = ("holland", "zeeland", "utrecht")
+
+
+def test_p_41_2_a_named_statesman_may_govern_once_he_is_there() -> None:
+    g = dutch(20, "holland_willem_i", "stadhouder")
+    drive(stadhouder.statesmen(g), ["keep", "statesman:holland_maurits"])
+    holland = g.country("holland")
+    assert g.world.monarchs[g.state.monarch[holland]].id == "holland_maurits"
+    assert g.state.government[holland] == "stadhouder"
+    willem = g.world.leader_index["willem_i"]
+    assert g.state.leader_state[willem] == ON_MAP, "dismissed, he stays a general"
+    drive(stadhouder.statesmen(g), [])  # once each
+    g.state.turn = 24
+    stadhouder.retire(g)
+    assert g.state.leader_state[willem] == 0
+
+
+def test_p_41_2_he_brings_his_government() -> None:
+    g = dutch(19, "", "stadhouder")
+    drive(stadhouder.statesmen(g), ["statesman:holland_oldenbarnevelt"])
+    assert g.state.government[g.country("holland")] == "parliament"
+
+
+@pytest.mark.parametrize(
+    "government, comes",
+    [("parliament", "holland_oldenbarnevelt"), ("stadhouder", "holland_maurits")],
+)
+def test_p_41_2_at_a_death_the_government_chosen_says_who_comes(
+    government: str, comes: str
+) -> None:
+    g = dutch(21, "", government)
+    named = next_named(g, g.country("holland"))
+    assert named is not None
+    assert g.world.monarchs[named].id == comes
+
+
+def entered(turn: int, power: str) -> G:
+    g = position(turn=turn)
+    drive(seats.enter(g, g.state.seats[0], g.country(power)), otherwise=WALLS)
+    return g
+
+
+WALLS = tuple(f"at:{p.id}" for p in load_world().provinces)
+
+
+@pytest.mark.parametrize(
+    "turn, mnus, dti, fti",
+    [(24, [1, 2], 2, 2), (26, [1, 2], 3, 2), (36, [1, 2, 2], 3, 3), (44, [1, 2, 2, 2], 3, 3)],
+)
+def test_p_50_4_austria_by_periods(turn: int, mnus: list[int], dti: int, fti: int) -> None:
+    g = entered(turn, "austria")
+    austria = g.country("austria")
+    assert [mnu.level for mnu in g.mnus(austria)] == mnus
+    assert (g.state.dti[austria], g.state.fti[austria]) == (dti, fti)
+
+
+def test_p_50_4_austria_in_a_war_is_filled_up_with_conscripts() -> None:
+    peaceful = entered(26, "austria")
+    austria = peaceful.country("austria")
+    own = [u for u in peaceful.state.units if u.country == austria]
+    assert [(u.kind, u.veteran) for u in own] == [("A+", True)] * 3
+    g = position(turn=26)
+    s = g.state
+    tirol = g.world.province_index["tirol"]
+    s.units[:] = [Unit(austria, "A+", tirol, True), Unit(austria, "LD", tirol, True)]
+    s.wars.append(War("full", (g.country("france"),), (austria,), number=1, begun=25))
+    drive(seats.enter(g, s.seats[0], austria), otherwise=WALLS)
+    found = [(u.kind, u.veteran) for u in s.units if u.country == austria]
+    assert found == [("A+", True), ("LD", True), ("A+", False), ("A-", False), ("LD", False)]
+
+
+def test_p_50_5_prussia_takes_over_the_war_and_troops_of_brandenburg() -> None:
+    g = position(turn=51)
+    s, prussia, old = g.state, g.country("prussia"), g.country("brandenburg")
+    place = g.world.province_index["brandenburg"]
+    s.units[:] = [Unit(old, "A-", place)]
+    sides = (g.country("poland"),), (old,)
+    s.wars.append(War("full", *sides, turns=((old, 1),), number=1, begun=50))
+    drive(seats.enter(g, s.seats[0], prussia), otherwise=WALLS)
+    assert s.wars[0].defenders == (prussia,)
+    assert s.stability[prussia] == 2, "3 less a turn of war"
+    assert [(u.country, u.kind) for u in s.units] == [(prussia, "A-")]
