@@ -7,13 +7,16 @@ import pytest
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Mnu, Stack, Unit
 from europa.eu9.rules.court.named_monarchs import next_named
+from europa.eu9.rules.logistics import fortresses, leaders
+from europa.eu9.rules.logistics.minor_rulers import summon
 from europa.eu9.rules.military.movement import corsairs, grounds
 from europa.eu9.rules.military.movement.convoy_raids import PREY
+from europa.eu9.rules.military.stacks import serves
 from europa.eu9.rules.nations import defender, stadhouder
 from europa.eu9.rules.powers import manufactures, missions
 from europa.eu9.rules.redeployment import trade_raids
 from europa.eu9.rules.turns import seats
-from europa.eu9.state import ON_MAP, SEA_PLACE, ZONES
+from europa.eu9.state import COL, EW, ON_MAP, SEA_PLACE, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
 from europa.eu9.world import MNU_KINDS, NONE, load_world
@@ -209,3 +212,48 @@ def test_p_50_5_prussia_takes_over_the_war_and_troops_of_brandenburg() -> None:
     assert s.wars[0].defenders == (prussia,)
     assert s.stability[prussia] == 2, "3 less a turn of war"
     assert [(u.country, u.kind) for u in s.units] == [(prussia, "A-")]
+
+
+def there(g: G, name: str) -> bool:
+    return g.state.leader_state[g.world.leader_index[name]] == ON_MAP
+
+
+def test_m_5_6_barbaros_serves_turkey_while_algiers_is_its_vassal() -> None:
+    g = position(turn=6)
+    turkey, algiers = g.country("turkey"), g.country("algiers")
+    leaders.come(g, turkey)
+    summon(g, algiers)
+    assert (there(g, "barbaros"), there(g, "barbaros2")) == (False, True)
+    g.state.patron[algiers], g.state.box[algiers] = turkey, VA
+    leaders.come(g, turkey)
+    summon(g, algiers)
+    assert (there(g, "barbaros"), there(g, "barbaros2")) == (True, False)
+    g.state.box[algiers] = EW
+    leaders.come(g, turkey)
+    summon(g, algiers)
+    assert (there(g, "barbaros"), there(g, "barbaros2")) == (False, True)
+
+
+def test_m_6_3_selman_reis_serves_turkey_once_the_mamluks_are_gone() -> None:
+    record = load_world().leaders[load_world().leader_index["selman_reis"]]
+    g = position(turn=record.first)
+    turkey = g.country("turkey")
+    leaders.come(g, turkey)
+    assert not there(g, "selman_reis")
+    g.state.gone[g.country("mamluks")] = 1
+    leaders.come(g, turkey)
+    selman = g.world.leader_index["selman_reis"]
+    assert there(g, "selman_reis")
+    assert serves(g, selman) == turkey
+    assert selman in leaders.present(g, turkey)
+
+
+def test_p_40_8_antonelli_builds_for_nothing_where_he_stands() -> None:
+    g = position(turn=21, segment="3.4")
+    s, spain = g.state, g.country("spain")
+    free, paid = g.world.province_index["cuba_w"], g.world.province_index["haiti_e"]
+    for place in (free, paid):
+        s.post[place], s.post_owner[place], s.post_level[place] = COL, spain, 3
+    g.put_leader(g.world.leader_index["antonelli"], free)
+    prices = {x.target: x.ducats for x in fortresses._sites(g, spain)}
+    assert prices["cuba_w"] == 0 < prices["haiti_e"]
