@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.powers.ranks import MAIN
 from europa.eu9.rules.powers.single import viziers
-from europa.eu9.state import CAPTIVE, ON_MAP, VA, WOUNDED
+from europa.eu9.state import CAPTIVE, ON_MAP, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
@@ -19,15 +18,6 @@ def is_turned_over(g: G, leader: int) -> bool:
     """The other face of his counter serves somebody now."""
     pair = other_face(g, leader)
     return pair != NONE and g.state.leader_state[pair] in (ON_MAP, WOUNDED, CAPTIVE)
-
-
-def is_kept_home(g: G, leader: int, power: int) -> bool:
-    """SPEC-minors 5.6: whose first face is a minor's serves a power while that is its vassal."""
-    pair = other_face(g, leader)
-    if pair == NONE or not any(MAIN in side.flags for side in g.world.leaders[pair].sides):
-        return False
-    s, minor = g.state, g.country(g.world.leaders[pair].country)
-    return minor != power and (s.patron[minor], s.box[minor]) != (power, VA)
 
 
 def show(g: G, leader: int, side: int) -> None:
