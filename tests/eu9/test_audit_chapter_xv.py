@@ -7,6 +7,7 @@ import pytest
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Mnu, Stack, Unit
 from europa.eu9.rules.court.named_monarchs import next_named
+from europa.eu9.rules.diplomacy import targets
 from europa.eu9.rules.logistics import fortresses, leaders
 from europa.eu9.rules.logistics.minor_rulers import summon
 from europa.eu9.rules.military.movement import corsairs, exploration, grounds
@@ -330,3 +331,18 @@ def test_p_30_7_a_sea_hound_explores_even_while_raiding() -> None:
     g.state.leader_stack[drake] = 1
     assert exploration.may_explore(g, stack)
     assert exploration.skill(g, stack) == 5
+
+
+def test_m_9_and_13_4_war_on_some_minors_is_war_on_a_power() -> None:
+    g = position(turn=3)
+    found = {
+        name: targets.patron_of_vassal(g, g.country(name))
+        for name in ("mazovia", "burgundy", "holland")
+    }
+    poland, austria = g.country("poland"), g.country("austria")
+    assert found == {"mazovia": poland, "burgundy": austria, "holland": NONE}
+    g.state.occurred["I-B"] = 1
+    assert targets.patron_of_vassal(g, g.country("holland")) == g.country("spain")
+    assert targets.patron_of_vassal(g, g.country("burgundy")) == NONE
+    g.state.occurred["III-1(1)"] = 1
+    assert targets.patron_of_vassal(g, g.country("holland")) == NONE
