@@ -10,6 +10,7 @@ from europa.eu9.rules.court.named_monarchs import next_named
 from europa.eu9.rules.diplomacy import targets
 from europa.eu9.rules.logistics import fortresses, leaders
 from europa.eu9.rules.logistics.minor_rulers import summon
+from europa.eu9.rules.military import conquest
 from europa.eu9.rules.military.movement import corsairs, exploration, grounds
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.stacks import serves
@@ -346,3 +347,24 @@ def test_m_9_and_13_4_war_on_some_minors_is_war_on_a_power() -> None:
     assert targets.patron_of_vassal(g, g.country("burgundy")) == NONE
     g.state.occurred["III-1(1)"] = 1
     assert targets.patron_of_vassal(g, g.country("holland")) == NONE
+
+
+@pytest.mark.parametrize(
+    "country, turn, great, expected",
+    [
+        ("england", 60, "", True), ("england", 55, "clive", False), ("france", 58, "", True),
+        ("france", 59, "", False), ("france", 53, "dupleix", False), ("spain", 60, "", False),
+        ("england", 50, "", False),
+    ],
+)  # fmt: skip
+def test_p_30_9_and_31_4_who_stands_in_for_the_nabobs(
+    country: str, turn: int, great: str, expected: bool
+) -> None:
+    g = position(turn=turn)
+    if great:
+        g.put_leader(g.world.leader_index[great], g.world.province_index["malabar_s"])
+    minimum = next(
+        n for n, x in enumerate(g.world.leaders)
+        if x.kind == "anonymous" and "asia_only" in x.sides[0].flags
+    )  # fmt: skip
+    assert conquest._stands_in(g, g.country(country), minimum) == expected
