@@ -14,6 +14,7 @@ from europa.eu9.rules.military import conquest
 from europa.eu9.rules.military.movement import corsairs, exploration, grounds
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.stacks import serves
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.nations import defender, stadhouder
 from europa.eu9.rules.peace.open_capitals import may_lose_capital
 from europa.eu9.rules.powers import manufactures, missions
@@ -365,6 +366,25 @@ def test_p_30_9_and_31_4_who_stands_in_for_the_nabobs(
         g.put_leader(g.world.leader_index[great], g.world.province_index["malabar_s"])
     minimum = next(
         n for n, x in enumerate(g.world.leaders)
-        if x.kind == "anonymous" and "asia_only" in x.sides[0].flags
+        if x.kind == "anonymous" and x.sides[0].kind == "conquistador"
     )  # fmt: skip
     assert conquest._stands_in(g, g.country(country), minimum) == expected
+
+
+@pytest.mark.parametrize(
+    "leader, where, quiet",
+    [("clive", "malabar_s", True), ("clive", "java_c", False), ("hastings", "malabar_s", False)],
+)
+def test_p_30_9_a_nabob_never_rouses_the_natives_of_india(
+    leader: str, where: str, quiet: bool
+) -> None:
+    g = position(turn=57)
+    england, place = g.country("england"), g.world.province_index[where]
+    stack = Stack(1, england, place)
+    g.state.stacks[1] = stack
+    g.state.units[:] = [Unit(england, "A+", place, stack=1)]
+    g.state.round = "S1"
+    number = g.world.leader_index[leader]
+    g.put_leader(number, place)
+    g.state.leader_stack[number] = 1
+    assert natives.is_exempt(g, stack, place) == quiet
